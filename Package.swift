@@ -1,0 +1,50 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+  name: "dbgen",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  products: [
+    .executable(name: "dbgen", targets: ["dbgen"]),
+    .library(name: "DBGenRuntime", targets: ["DBGenRuntime"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+  ],
+  targets: [
+    .systemLibrary(
+      name: "DBGenYAML", pkgConfig: "yaml-0.1",
+      providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    .systemLibrary(
+      name: "DBGenSQLite", pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
+    .target(
+      name: "SchemaParser", dependencies: ["DBGenYAML", "DBGenSQLite"], swiftSettings: strict),
+    .target(name: "CodeGen", dependencies: ["SchemaParser"], swiftSettings: strict),
+    .target(
+      name: "DBGenRuntime", dependencies: ["DBGenSQLite"], path: "Sources/Runtime",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "dbgen",
+      dependencies: [
+        "SchemaParser", "CodeGen",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "SchemaParserTests", dependencies: ["SchemaParser"], swiftSettings: strict),
+    .testTarget(
+      name: "RuntimeTests", dependencies: ["DBGenRuntime", "DBGenSQLite"], swiftSettings: strict),
+    .testTarget(
+      name: "CodeGenTests", dependencies: ["CodeGen", "SchemaParser"], swiftSettings: strict),
+    .testTarget(name: "CommandTests", dependencies: ["dbgen"], swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
+)

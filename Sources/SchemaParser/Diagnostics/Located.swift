@@ -1,0 +1,34 @@
+/// A range of UTF-8 offsets in a source file, counted from its first byte.
+package typealias SourceRange = Range<Int>
+
+/// A value together with the place in the schema file that it was read from.
+///
+/// Two located values are equal when their values are: where a thing was written does not change what it means.
+@dynamicMemberLookup
+package struct Located<Value> {
+  package var value: Value
+  package var range: SourceRange
+
+  package init(_ value: Value, at range: SourceRange) {
+    self.value = value
+    self.range = range
+  }
+
+  package subscript<Member>(dynamicMember path: KeyPath<Value, Member>) -> Member {
+    value[keyPath: path]
+  }
+
+  package func map<Result>(_ transform: (Value) throws -> Result) rethrows -> Located<Result> {
+    Located<Result>(try transform(value), at: range)
+  }
+}
+
+extension Located: Sendable where Value: Sendable {}
+
+extension Located: Equatable where Value: Equatable {
+  package static func == (left: Self, right: Self) -> Bool { left.value == right.value }
+}
+
+extension Located: Hashable where Value: Hashable {
+  package func hash(into hasher: inout Hasher) { hasher.combine(value) }
+}
