@@ -1,0 +1,38 @@
+/// Something to say about a schema file: what, where, and what would mend it.
+package struct Diagnostic: Equatable, Sendable {
+  package var severity: Severity
+  package var code: DiagnosticCode
+  /// Lower case, names in single quotes, no full stop.
+  package var message: String
+  package var range: SourceRange
+  /// The text that should stand in place of the range, where it is known.
+  package var suggestion: String?
+  package var notes: [Note]
+
+  package init(
+    _ severity: Severity = .error, _ code: DiagnosticCode, _ message: String, at range: SourceRange,
+    suggestion: String? = nil, notes: [Note] = []
+  ) {
+    self.severity = severity
+    self.code = code
+    self.message = message
+    self.range = range
+    self.suggestion = suggestion
+    self.notes = notes
+  }
+
+  package enum Severity: String, Sendable {
+    case error, warning
+  }
+
+  /// A further place that a diagnostic speaks of.
+  package struct Note: Equatable, Sendable {
+    package var message: String
+    package var range: SourceRange
+
+    package init(_ message: String, at range: SourceRange) {
+      self.message = message
+      self.range = range
+    }
+  }
+}
