@@ -10,8 +10,8 @@ package struct Diagnostic: Equatable, Sendable {
   package var notes: [Note]
 
   package init(
-    _ severity: Severity = .error, _ code: DiagnosticCode, _ message: String, at range: SourceRange,
-    suggestion: String? = nil, notes: [Note] = []
+    _ code: DiagnosticCode, _ message: String, at range: SourceRange, suggestion: String? = nil,
+    notes: [Note] = [], severity: Severity = .error
   ) {
     self.severity = severity
     self.code = code
