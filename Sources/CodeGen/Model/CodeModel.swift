@@ -1,0 +1,134 @@
+/// The generated source with every decision taken: each Swift name, type and expression and each SQL text. Emitters only
+/// put it into words.
+struct CodeModel {
+  var namespace: NamespaceModel
+  var enums: [EnumModel]
+  var tables: [TableModel]
+}
+
+/// What stands for the database as a whole.
+struct NamespaceModel {
+  var name: String
+  var version: Int
+  /// The statements that create the database.
+  var statements: [String]
+  var databaseType: String
+  var schemaType: String
+}
+
+struct EnumModel {
+  var name: String
+  var doc: [String]
+  var rawType: String
+  var cases: [Case]
+
+  struct Case {
+    var name: String
+    var rawValue: String
+  }
+}
+
+/// A table: its record in Models/ and its functions in DAL/.
+struct TableModel {
+  /// The name that files carry.
+  var fileName: String
+  /// The type of a row.
+  var record: String
+  /// The type that the functions belong to: the record's own, unless that is a tuple.
+  var functions: String
+  var noun: String
+  var article: String
+  var doc: [String]
+  var isTuple: Bool
+  var conformances: [String]
+  var properties: [PropertyModel]
+  var key: KeyModel?
+  var draft: DraftModel?
+  var lookups: [LookupModel]
+  var sql: TableSQL
+  /// Whether the model, or its functions' parameters, speak of Foundation's types.
+  var needsFoundation: (inModel: Bool, inFunctions: Bool)
+  var runtime: RuntimeNames
+}
+
+/// A column as a property of the record.
+struct PropertyModel {
+  /// In backticks where it needs them.
+  var name: String
+  var type: String
+  var doc: [String]
+  var isMutable: Bool
+  var initialValue: String?
+  /// The expression that reads it from the row of a full SELECT.
+  var reading: String
+  /// The call that binds it, of the property of the value with the given name.
+  var coding: ColumnCoding
+}
+
+/// A primary key.
+struct KeyModel {
+  /// The type of its own that the key has, where it has one.
+  var ownType: KeyTypeModel?
+  /// The computed `id` for a key of another name, where there is room for one.
+  var idProperty: (type: String, name: String)?
+  var indices: [Int]
+}
+
+/// How the type of a key is declared.
+enum KeyTypeModel: Equatable {
+  case integer
+  case uuid
+  /// The key refers to another table's key and has its type.
+  case alias(String)
+}
+
+/// A record before it is stored.
+struct DraftModel {
+  var properties: [PropertyModel]
+  /// For each property of the record, the expression that gives it once the draft has been stored.
+  var stored: [String]
+  /// The name of the key that the database assigns, where it does.
+  var assignedKey: String?
+  /// Whether what the database assigned is read from the rows that the insert returns.
+  var readsReturnedRow: Bool
+}
+
+/// A function that finds rows by the values of some columns.
+struct LookupModel {
+  var parameters: [Parameter]
+  /// Whether at most one row can match.
+  var isUnique: Bool
+  /// Whether the columns are the primary key.
+  var isPrimaryKey: Bool
+  var selectSQL: String
+
+  struct Parameter {
+    /// Label and name of the parameter, as they stand in the declaration.
+    var declaration: String
+    var property: String
+    var type: String
+    /// The call that binds it.
+    var binding: String
+  }
+}
+
+/// The statements of a table.
+struct TableSQL {
+  var name: String
+  var fetchAll: String
+  var count: String
+  var insert: String
+  var exists: String?
+  var update: String?
+  var save: String?
+  var delete: String?
+}
+
+/// The runtime's types, named with their module where the schema has a type of the same name.
+struct RuntimeNames {
+  var readTransaction: String
+  var writeTransaction: String
+  var statement: String
+  var row: String
+  var `protocol`: String
+}

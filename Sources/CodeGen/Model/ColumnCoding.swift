@@ -1,0 +1,94 @@
+import SchemaParser
+
+/// How a column's value passes between Swift and SQLite: which accessor of the runtime, and what wraps it.
+struct ColumnCoding: Equatable {
+  /// The accessor's name, which is the name of the column's type in a schema.
+  var accessor: String
+  /// `as: .text`, where the type can be stored in several ways.
+  var encoding: String?
+  var wrapper: Wrapper
+  var isOptional: Bool
+
+  enum Wrapper: Equatable {
+    case none
+    /// A key's type: it holds any raw value.
+    case key(String)
+    /// A type that not every raw value has a value of.
+    case rawRepresentable(String)
+    case codable(String)
+  }
+
+  /// The expression that reads the column with the given index, which can throw.
+  func reading(_ index: Int) -> String {
+    let value = "row.\(isOptional ? "optional" + accessor.capitalizedFirst : accessor)"
+    let arguments = encoding.map { "\(index), \($0)" } ?? "\(index)"
+    switch wrapper {
+    case .none: return "\(value)(\(arguments))"
+    case .codable(let type): return "\(value)(\(index), as: \(type).self)"
+    case .key(let type) where isOptional: return "\(value)(\(arguments)).map(\(type).init(rawValue:))"
+    case .key(let type): return "\(type)(rawValue: \(value)(\(arguments)))"
+    case .rawRepresentable(let type):
+      let function = isOptional ? "optionalValue" : "value"
+      return "row.\(function)(\(type).self, raw: \(value)(\(arguments)), at: \(index))"
+    }
+  }
+
+  /// The arguments that bind the value to the parameter with the given number.
+  func binding(_ value: String, isOptional: Bool, at parameter: Int) -> String {
+    let encoding = encoding.map { ", \($0)" } ?? ""
+    return "\(accessor): \(rawValue(of: value, isOptional: isOptional))\(encoding), at: \(parameter)"
+  }
+
+  private func rawValue(of value: String, isOptional: Bool) -> String {
+    switch wrapper {
+    case .none, .codable: value
+    case .key, .rawRepresentable: isOptional ? "\(value)?.rawValue" : "\(value).rawValue"
+    }
+  }
+}
+
+extension ColumnType {
+  /// The name of the runtime's accessors for the type.
+  var accessor: String {
+    switch self {
+    case .enumeration(_, let isInteger): isInteger ? "integer" : "text"
+    default: ColumnType.builtIn.first { $0.type == self }?.name ?? "any"
+    }
+  }
+
+  /// The Swift type of the language's own types.
+  var swiftType: String {
+    switch self {
+    case .integer: "Int"
+    case .int64: "Int64"
+    case .int32: "Int32"
+    case .int16: "Int16"
+    case .int8: "Int8"
+    case .uint32: "UInt32"
+    case .uint16: "UInt16"
+    case .uint8: "UInt8"
+    case .real: "Double"
+    case .text: "String"
+    case .blob: "Data"
+    case .boolean: "Bool"
+    case .timestamp, .date: "Date"
+    case .uuid: "UUID"
+    case .url: "URL"
+    case .decimal: "Decimal"
+    case .json, .enumeration: "String"
+    case .any: "SQLValue"
+    }
+  }
+
+  /// Whether the Swift type is one of Foundation's.
+  var isFoundations: Bool {
+    switch self {
+    case .blob, .timestamp, .date, .uuid, .url, .decimal: true
+    default: false
+    }
+  }
+}
+
+extension String {
+  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -1,0 +1,119 @@
+/// Swift names made from the names of a schema, after the Swift API Design Guidelines.
+enum SwiftName {
+  /// The name of a type: `order_line` -> `OrderLine`.
+  static func type(from name: String) -> String {
+    words(of: name).map(capitalized).joined()
+  }
+
+  /// The name of a property, function or enum case: `team_id` -> `teamID`.
+  static func member(from name: String) -> String {
+    let words = words(of: name)
+    guard let first = words.first else { return "" }
+    let underscore = name.hasPrefix("_") ? "_" : ""
+    return underscore + first.lowercased() + words.dropFirst().map(capitalized).joined()
+  }
+
+  /// The name in running text: `order_line` -> `order line`.
+  static func noun(from name: String) -> String {
+    words(of: name).map { isAcronym($0) ? $0.uppercased() : $0.lowercased() }.joined(separator: " ")
+  }
+
+  /// The name as it stands in source: in backticks where Swift would take it for a keyword.
+  static func escaped(_ name: String) -> String {
+    keywords.contains(name) ? "`\(name)`" : name
+  }
+
+  /// Whether Swift takes the text for a name, if need be in backticks.
+  static func isIdentifier(_ name: String) -> Bool {
+    guard let first = name.unicodeScalars.first, name != "_" else { return false }
+    return isHead(first) && name.unicodeScalars.allSatisfy { isHead($0) || isBody($0) }
+  }
+
+  private static func isHead(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "_" || scalar.properties.isXIDStart
+  }
+
+  private static func isBody(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isXIDContinue && !scalar.properties.isDefaultIgnorableCodePoint
+  }
+}
+
+// MARK: - Words
+
+extension SwiftName {
+  /// Words end at a character that no Swift name can have, and before a capital that follows a small letter or
+  /// begins a small-lettered word (`URLString` is `URL` and `String`).
+  static func words(of name: String) -> [String] {
+    var words: [String] = []
+    for part in name.split(whereSeparator: { !isWordCharacter($0) }) {
+      words += splitAtCapitals(Array(part))
+    }
+    return words
+  }
+
+  private static func isWordCharacter(_ character: Character) -> Bool {
+    character != "_" && character.unicodeScalars.allSatisfy { isHead($0) || isBody($0) }
+  }
+
+  private static func splitAtCapitals(_ characters: [Character]) -> [String] {
+    var words = [String]()
+    var start = 0
+    for index in characters.indices.dropFirst() where characters[index].isUppercase {
+      let followsSmall = !characters[index - 1].isUppercase
+      let beginsSmall = index + 1 < characters.count && characters[index + 1].isLowercase
+      if followsSmall || beginsSmall {
+        words.append(String(characters[start..<index]))
+        start = index
+      }
+    }
+    words.append(String(characters[start...]))
+    return words
+  }
+
+  private static func capitalized(_ word: String) -> String {
+    if isAcronym(word) { return word.uppercased() }
+    let isShouted = word.count > 1 && word.allSatisfy { $0.isUppercase || $0.isNumber }
+    let rest = isShouted ? word : String(word.dropFirst())
+    return isShouted ? rest : word.prefix(1).uppercased() + rest
+  }
+
+  private static func isAcronym(_ word: String) -> Bool {
+    acronyms.contains(word.lowercased())
+  }
+
+  private static let acronyms: Set<String> = [
+    "api", "css", "csv", "html", "http", "https", "id", "ip", "isbn", "json", "pdf", "sql", "ssl", "tcp",
+    "tls", "udp", "uri", "url", "utc", "uuid", "xml",
+  ]
+}
+
+// MARK: - Words that mean something to Swift
+
+extension SwiftName {
+  /// The words that can't stand bare as a declared name in Swift 6.3.
+  static let keywords: Set<String> = [
+    "Any", "Protocol", "Self", "Type", "_", "as", "associatedtype", "break", "case", "catch", "class",
+    "continue", "default", "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false",
+    "fileprivate", "for", "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let",
+    "nil", "operator", "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return",
+    "self", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try",
+    "typealias", "var", "where", "while",
+  ]
+
+  /// The types and modules that generated source, or any app, speaks of without naming their module.
+  static let standardTypes: Set<String> = [
+    "Any", "AnyObject", "Array", "Bool", "Character", "Codable", "Data", "Date", "Decimal", "Decodable",
+    "Decoder", "Dictionary", "Double", "Encodable", "Encoder", "Error", "Float", "Hashable", "Hasher",
+    "Identifiable", "Int", "Int16", "Int32", "Int64", "Int8", "Never", "Optional", "Protocol", "Range",
+    "RawRepresentable", "Result", "Self", "Sendable", "Sequence", "Set", "StaticString", "String",
+    "Substring", "Task", "Type", "UInt", "UInt16", "UInt32", "UInt64", "UInt8", "URL", "UUID", "Void",
+    "CaseIterable", "Comparable", "Equatable", "ExpressibleByIntegerLiteral", "Swift", "Foundation",
+    "FoundationEssentials", "DBGenRuntime", "GeneratedFormat", "GeneratedFormat1",
+  ]
+
+  /// The types that generated source nests in a table's, which would hide a type of the schema there.
+  static let nestedTypes: Set<String> = ["Draft", "ID"]
+
+  /// The members that Swift makes for every struct or enum like the generated ones.
+  static let synthesizedMembers: Set<String> = ["hashValue", "rawValue", "allCases"]
+}

@@ -1,0 +1,149 @@
+import SchemaParser
+
+/// Tells where the names of a schema don't do in Swift: no identifiers, the same name twice, a name that hides another.
+struct SwiftNameChecker {
+  private var diagnostics: [Diagnostic] = []
+
+  static func check(_ schema: Schema, _ names: SwiftNames) -> [Diagnostic] {
+    var checker = SwiftNameChecker()
+    checker.checkTypes(schema, names)
+    for enumeration in schema.enums {
+      guard let cases = names.enums[enumeration.name.value]?.cases else { continue }
+      checker.checkMembers(Self.declarations(of: enumeration, cases), owner: "enum '\(enumeration.name.value)'")
+    }
+    for (table, names) in zip(schema.tables, names.tables) {
+      checker.checkMembers(Self.declarations(of: table, names), owner: "table '\(table.name.value)'")
+    }
+    return checker.diagnostics
+  }
+
+  /// A name of the schema, and what it becomes.
+  private struct Declaration {
+    var kind: String
+    var name: Located<String>
+    var swiftName: String
+    /// Where to give another name, unless the schema file can't.
+    var takesSwiftName = true
+  }
+
+  private static func declarations(of enumeration: Enumeration, _ cases: [String]) -> [Declaration] {
+    zip(enumeration.cases, cases).map {
+      Declaration(kind: "case", name: $0.name, swiftName: $1, takesSwiftName: false)
+    }
+  }
+
+  private static func declarations(
+    of table: Table, _ names: SwiftNames.TableNames
+  ) -> [Declaration] {
+    zip(table.columns, names.properties).map {
+      Declaration(kind: "column", name: $0.swiftName ?? $0.name, swiftName: $1)
+    }
+  }
+
+  private static func types(of schema: Schema, _ names: SwiftNames) -> [Declaration] {
+    let database = Declaration(
+      kind: "database", name: schema.database, swiftName: names.namespace, takesSwiftName: false)
+    let enums = schema.enums.map {
+      Declaration(
+        kind: "enum", name: $0.swiftName ?? $0.name,
+        swiftName: names.enums[$0.name.value]?.type ?? "", takesSwiftName: false)
+    }
+    let tables = zip(schema.tables, names.tables).flatMap { table, names in
+      [names.record, names.functions].uniqued().map {
+        Declaration(kind: "table", name: table.swiftName ?? table.name, swiftName: $0)
+      }
+    }
+    return [database] + enums + tables
+  }
+}
+
+// MARK: - Rules
+
+extension SwiftNameChecker {
+  private mutating func checkTypes(_ schema: Schema, _ names: SwiftNames) {
+    let types = Self.types(of: schema, names)
+    for type in types where isIdentifier(type) {
+      if SwiftName.standardTypes.contains(type.swiftName)
+        || SwiftName.nestedTypes.contains(type.swiftName)
+      {
+        diagnostics.append(.hidesType(type.kind, type.name, type.swiftName, type.takesSwiftName))
+      }
+    }
+    // File names are made from the names of types, and many file systems ignore case.
+    checkUnique(types, owner: nil) { $0.lowercased() }
+  }
+
+  private mutating func checkMembers(_ members: [Declaration], owner: String) {
+    for member in members where isIdentifier(member) {
+      if SwiftName.synthesizedMembers.contains(member.swiftName) {
+        diagnostics.append(
+          .synthesized(member.kind, member.name, member.swiftName, member.takesSwiftName))
+      }
+    }
+    checkUnique(members, owner: owner) { $0 }
+  }
+
+  private mutating func isIdentifier(_ declaration: Declaration) -> Bool {
+    if SwiftName.isIdentifier(declaration.swiftName) { return true }
+    diagnostics.append(
+      .notAnIdentifier(declaration.kind, declaration.name, declaration.takesSwiftName))
+    return false
+  }
+
+  private mutating func checkUnique(
+    _ declarations: [Declaration], owner: String?, key: (String) -> String
+  ) {
+    var first: [String: Declaration] = [:]
+    for declaration in declarations where !declaration.swiftName.isEmpty {
+      if let other = first.updateValue(declaration, forKey: key(declaration.swiftName)) {
+        diagnostics.append(.sameName(declaration.name, other.name, declaration.swiftName, owner))
+      }
+    }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func notAnIdentifier(
+    _ kind: String, _ name: Located<String>, _ takesSwiftName: Bool
+  ) -> Diagnostic {
+    let advice = takesSwiftName ? "; give it a 'swiftName'" : ""
+    return Diagnostic(
+      .notASwiftName, "\(kind) '\(name.value)' gives no name in Swift\(advice)", at: name.range)
+  }
+
+  fileprivate static func hidesType(
+    _ kind: String, _ name: Located<String>, _ swiftName: String, _ takesSwiftName: Bool
+  ) -> Diagnostic {
+    let advice = takesSwiftName ? "; give it a 'swiftName'" : "; choose another name"
+    return Diagnostic(
+      .hidesSwiftType,
+      "\(kind) '\(name.value)' would hide the Swift type '\(swiftName)'\(advice)", at: name.range)
+  }
+
+  fileprivate static func synthesized(
+    _ kind: String, _ name: Located<String>, _ swiftName: String, _ takesSwiftName: Bool
+  ) -> Diagnostic {
+    let advice = takesSwiftName ? "; give it a 'swiftName'" : "; choose another name"
+    return Diagnostic(
+      .synthesizedMember,
+      "\(kind) '\(name.value)' would clash with '\(swiftName)', which Swift itself declares\(advice)",
+      at: name.range)
+  }
+
+  fileprivate static func sameName(
+    _ name: Located<String>, _ other: Located<String>, _ swiftName: String, _ owner: String?
+  ) -> Diagnostic {
+    let place = owner.map { " in \($0)" } ?? ""
+    return Diagnostic(
+      .sameSwiftName,
+      "'\(name.value)' and '\(other.value)' are both '\(swiftName)' in Swift\(place)",
+      at: name.range, notes: [.init("the other is here", at: other.range)])
+  }
+}
+
+extension Array where Element: Hashable {
+  fileprivate func uniqued() -> [Element] {
+    var seen = Set<Element>()
+    return filter { seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,56 @@
+import SchemaParser
+
+/// Every Swift name of a schema. A table or column is found by its place in the schema, an enum by its name there.
+struct SwiftNames {
+  let namespace: String
+  let enums: [String: EnumNames]
+  let tables: [TableNames]
+  private let types: Set<String>
+
+  struct EnumNames {
+    var type: String
+    /// In the order of the schema, without backticks.
+    var cases: [String]
+  }
+
+  struct TableNames {
+    /// The type of a row.
+    var record: String
+    /// The type that has the functions.
+    var functions: String
+    /// In the order of the schema, without backticks.
+    var properties: [String]
+  }
+
+  init(_ schema: Schema) {
+    namespace = schema.database.value.swiftTypeName
+    enums = Dictionary(
+      schema.enums.map { ($0.name.value, EnumNames($0)) }, uniquingKeysWith: { first, _ in first })
+    tables = schema.tables.map(TableNames.init)
+    types = Set(enums.values.map(\.type) + tables.flatMap { [$0.record, $0.functions] } + [namespace])
+  }
+
+  /// The name of a type of the runtime, with its module where the schema has a type of the same name.
+  func runtime(_ name: String) -> String {
+    types.contains(name) ? "DBGenRuntime." + name : name
+  }
+}
+
+extension SwiftNames.EnumNames {
+  init(_ enumeration: Enumeration) {
+    type = enumeration.swiftName?.value ?? SwiftName.type(from: enumeration.name.value)
+    cases = enumeration.cases.map { SwiftName.member(from: $0.name.value) }
+  }
+}
+
+extension SwiftNames.TableNames {
+  init(_ table: Table) {
+    record = table.swiftName?.value ?? SwiftName.type(from: table.name.value)
+    functions = table.model == .tuple ? record + "Table" : record
+    properties = table.columns.map { $0.swiftName?.value ?? SwiftName.member(from: $0.name.value) }
+  }
+}
+
+extension String {
+  fileprivate var swiftTypeName: String { SwiftName.type(from: self) }
+}
