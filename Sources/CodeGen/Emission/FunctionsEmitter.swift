@@ -66,8 +66,7 @@ extension FileEmitter {
     return """
       /// \(lookup.isUnique ? "Returns the \(table.noun) with the given \(columns), if there is one." : "Returns every \(table.noun) with the given \(columns).")
       \(head(lookup.isUnique ? "fetch" : "fetchAll", lookup, "from transaction: \(table.runtime.readTransaction)", "-> \(result)"))
-        let statement = try transaction.statement(
-          \(SwiftLiteral.multilineString(lookup.selectSQL)))
+        \(preparation(lookup.selectSQL))
         \(bindings(lookup))
         return try statement.\(lookup.isUnique ? "first" : "all")(\(table.functions).self)
       }
@@ -78,8 +77,7 @@ extension FileEmitter {
     """
     /// Tells whether there is \(table.article) \(table.noun) with the given primary key.
     \(head("exists", lookup, "in transaction: \(table.runtime.readTransaction)", "-> Bool"))
-      let statement = try transaction.statement(
-        \(SwiftLiteral.multilineString(table.sql.exists ?? "")))
+      \(preparation(table.sql.exists ?? ""))
       \(bindings(lookup))
       return try statement.hasRow()
     }
@@ -95,6 +93,13 @@ extension FileEmitter {
       \(bindings(lookup))
       return try statement.runReportingChange()
     }
+    """
+  }
+
+  private func preparation(_ sql: String) -> Source {
+    """
+    let statement = try transaction.statement(
+      \(SwiftLiteral.statement(sql)))
     """
   }
 
@@ -143,7 +148,7 @@ extension FileEmitter {
     guard let sql else { return .none }
     return """
       \(access)static var \(name): StaticString {
-        \(SwiftLiteral.multilineString(sql))
+        \(SwiftLiteral.statement(sql))
       }
       """
   }
@@ -158,9 +163,9 @@ extension FileEmitter {
 
   /// Emits the record made of the given expressions, one for each property.
   private func construction(_ effect: String, _ table: TableModel, _ values: [String]) -> Source {
-    Layout.list(
-      effect + (table.isTuple ? "" : table.record),
-      zip(table.properties, values).map { "\($0.name): \($1)" })
+    let arguments = zip(table.properties, values).map { "\($0.name): \($1)" }
+    return table.isTuple
+      ? Layout.tuple(effect, arguments) : Layout.list(effect + table.record, arguments)
   }
 
   private func binding(_ table: TableModel) -> Source {

@@ -23,8 +23,13 @@ enum Layout {
   }
 
   /// A call with each argument on a line of its own.
-  static func list(_ head: String, _ arguments: [String], _ tail: String = "") -> Source {
-    Source("\(head)(\n  \(arguments.joined(separator: ",\n  ")))\(tail)")
+  static func list(_ head: String, _ arguments: [String]) -> Source {
+    Source("\(head)(\n  \(arguments.joined(separator: ",\n  ")))")
+  }
+
+  /// A tuple with each element on a line of its own.
+  static func tuple(_ head: String, _ elements: [String]) -> Source {
+    Source("\(head)(\n  \(elements.joined(separator: ",\n  "))\n)")
   }
 
   /// The lines of a doc comment.

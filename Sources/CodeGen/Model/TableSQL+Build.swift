@@ -17,10 +17,10 @@ struct TableSQLBuilder {
     return TableSQL(
       name: table.name.value, fetchAll: clauses(select + [orderByKey]),
       count: "SELECT count(*) FROM \(name)", insert: clauses(insert + [returning]),
-      exists: isKeyed ? "SELECT 1 FROM \(name)\nWHERE \(matches(key))" : nil,
+      exists: isKeyed ? clauses(["SELECT 1 FROM \(name)", "WHERE \(matches(key))"]) : nil,
       update: isKeyed ? clauses(update) : nil,
       save: isKeyed ? clauses(insert + upsert + [returning]) : nil,
-      delete: isKeyed ? "DELETE FROM \(name)\nWHERE \(matches(key))" : nil)
+      delete: isKeyed ? clauses(["DELETE FROM \(name)", "WHERE \(matches(key))"]) : nil)
   }
 
   /// The SELECT of the rows in which the given columns have given values.
@@ -32,9 +32,16 @@ struct TableSQLBuilder {
 // MARK: - Clauses
 
 extension TableSQLBuilder {
+  /// Puts the clauses on one line where they fit, else on a line each.
   private func clauses(_ clauses: [String]) -> String {
-    clauses.filter { !$0.isEmpty }.joined(separator: "\n")
+    let clauses = clauses.filter { !$0.isEmpty }
+    let line = clauses.joined(separator: " ")
+    return line.utf8.count <= Self.width && !line.contains("\n")
+      ? line : clauses.joined(separator: "\n")
   }
+
+  /// What fits beside the declaration of the statement.
+  private static let width = 90
 
   private var select: [String] { [list(columns, after: "SELECT "), "FROM \(name)"] }
 
@@ -98,7 +105,7 @@ extension TableSQLBuilder {
     var lines = [head]
     for (index, item) in items.enumerated() {
       let text = index < items.count - 1 ? item + ", " : item + tail
-      if lines[lines.count - 1].utf8.count + text.utf8.count > 90, lines.last != head {
+      if lines[lines.count - 1].utf8.count + text.utf8.count > Self.width, lines.last != head {
         lines[lines.count - 1].removeLast()
         lines.append("  ")
       }
