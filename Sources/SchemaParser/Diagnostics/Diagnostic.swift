@@ -10,8 +10,8 @@ package struct Diagnostic: Equatable, Sendable {
   package var notes: [Note]
 
   package init(
-    _ severity: Severity = .error, _ code: DiagnosticCode, _ message: String, at range: SourceRange,
-    suggestion: String? = nil, notes: [Note] = []
+    _ code: DiagnosticCode, _ message: String, at range: SourceRange, suggestion: String? = nil,
+    notes: [Note] = [], severity: Severity = .error
   ) {
     self.severity = severity
     self.code = code
@@ -33,6 +33,18 @@ package struct Diagnostic: Equatable, Sendable {
     package init(_ message: String, at range: SourceRange) {
       self.message = message
       self.range = range
+    }
+  }
+}
+
+extension Diagnostic: Error {}
+
+extension Sequence<Diagnostic> {
+  /// Returns the diagnostics in the order in which they are printed: by position, then by code.
+  package func sortedByPosition() -> [Diagnostic] {
+    sorted { left, right in
+      (left.range.lowerBound, left.code.rawValue, left.message)
+        < (right.range.lowerBound, right.code.rawValue, right.message)
     }
   }
 }
