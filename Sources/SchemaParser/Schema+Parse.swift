@@ -2,7 +2,7 @@ extension Schema {
   /// The front end: compose, decode, validate, check the SQL. The schema is there when no diagnostic is an error.
   package static func parse(_ file: SourceFile) -> (schema: Schema?, diagnostics: [Diagnostic]) {
     let (node, composition) = YAMLComposer.compose(file)
-    guard let node, composition.allSatisfy({ $0.severity != .error }) else {
+    guard let node else {
       return (nil, composition.sortedByPosition())
     }
     let decoded = SchemaDecoder.decode(node, in: file)

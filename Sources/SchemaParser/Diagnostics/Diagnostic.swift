@@ -36,3 +36,15 @@ package struct Diagnostic: Equatable, Sendable {
     }
   }
 }
+
+extension Diagnostic: Error {}
+
+extension Sequence<Diagnostic> {
+  /// Returns the diagnostics in the order in which they are printed: by position, then by code.
+  package func sortedByPosition() -> [Diagnostic] {
+    sorted { left, right in
+      (left.range.lowerBound, left.code.rawValue, left.message)
+        < (right.range.lowerBound, right.code.rawValue, right.message)
+    }
+  }
+}

@@ -3,12 +3,66 @@ package struct SourceFile: Sendable {
   /// The path as messages print it.
   package let path: String
   package let bytes: [UInt8]
-  /// The UTF-8 offset at which each line begins.
+  /// The UTF-8 offset at which each line begins; a byte order mark belongs to no line.
   private let lineStarts: [Int]
 
   package init(path: String, bytes: [UInt8]) {
     self.path = path
     self.bytes = bytes
-    lineStarts = [0]
+    lineStarts = Self.lineStarts(of: bytes)
+  }
+
+  /// The offset of the first character: behind the byte order mark, if there is one.
+  package var textStart: Int { lineStarts[0] }
+
+  package var lineCount: Int { lineStarts.count }
+
+  /// Returns the place of an offset; one beyond the file counts as its end.
+  package func location(at offset: Int) -> SourceLocation {
+    let line = line(at: offset)
+    let start = lineStarts[line - 1]
+    let characters = text(in: start..<max(start, offset)).unicodeScalars.count
+    return SourceLocation(line: line, column: characters + 1)
+  }
+
+  /// Returns the number, from 1, of the line that holds an offset.
+  package func line(at offset: Int) -> Int {
+    var low = 1
+    var high = lineStarts.count
+    while low < high {
+      let middle = (low + high) / 2
+      if lineStarts[middle] <= offset { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// Returns where a line, counted from 1, stands, without its line break; a line beyond the last is empty.
+  package func range(ofLine line: Int) -> SourceRange {
+    guard lineStarts.indices.contains(line - 1) else { return bytes.count..<bytes.count }
+    let start = lineStarts[line - 1]
+    var end = line < lineStarts.count ? lineStarts[line] : bytes.count
+    while end > start, isLineBreak(bytes[end - 1]) { end -= 1 }
+    return start..<end
+  }
+
+  /// Returns the text of a range; bytes that aren't UTF-8 show as U+FFFD.
+  package func text(in range: SourceRange) -> String {
+    String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self)
+  }
+
+  private static func lineStarts(of bytes: [UInt8]) -> [Int] {
+    var starts = [bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0]
+    bytes.withUnsafeBufferPointer { bytes in
+      for (index, byte) in bytes.enumerated() where isLineBreak(byte) {
+        let isHalfOfCRLF = byte == carriageReturn && bytes.dropFirst(index + 1).first == lineFeed
+        if !isHalfOfCRLF { starts.append(index + 1) }
+      }
+    }
+    return starts
   }
 }
+
+private let lineFeed = UInt8(ascii: "\n")
+private let carriageReturn = UInt8(ascii: "\r")
+
+private func isLineBreak(_ byte: UInt8) -> Bool { byte == lineFeed || byte == carriageReturn }

@@ -1,0 +1,62 @@
+/// Text as a terminal shows it: tabs are spaces, what can't be seen is spelled out, and its width is known.
+struct DisplayText: Equatable {
+  private(set) var text = ""
+  /// In columns of a terminal.
+  private(set) var width = 0
+
+  init(_ source: String) {
+    append(source)
+  }
+
+  mutating func append(_ source: String) {
+    for character in source {
+      let (shown, columns) = show(character)
+      text += shown
+      width += columns
+    }
+  }
+
+  private func show(_ character: Character) -> (text: String, width: Int) {
+    if character == "\t" {
+      let columns = Self.tabWidth - width % Self.tabWidth
+      return (String(repeating: " ", count: columns), columns)
+    }
+    guard let hidden = character.unicodeScalars.first(where: \.isHidden) else {
+      let columns = character.unicodeScalars.reduce(0) { $0 + $1.displayWidth }
+      return (String(character), min(2, columns))
+    }
+    let name = "<U+" + String(hidden.value, radix: 16, uppercase: true) + ">"
+    return (name, name.count)
+  }
+
+  private static let tabWidth = 8
+}
+
+extension Unicode.Scalar {
+  /// Whether a terminal would obey the character, or reorder the line at it, rather than show it.
+  fileprivate var isHidden: Bool {
+    switch value {
+    case 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069, 0xFEFF: true
+    default: [.control, .lineSeparator, .paragraphSeparator].contains(properties.generalCategory)
+    }
+  }
+
+  fileprivate var displayWidth: Int {
+    switch properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format: 0
+    default: isWide ? 2 : 1
+    }
+  }
+
+  /// East Asian Width W and F of Unicode Standard Annex 11, by block.
+  private var isWide: Bool {
+    switch value {
+    case ..<0x1100: false
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3,
+      0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x17000...0x18CFF,
+      0x1B000...0x1B2FF, 0x20000...0x3FFFD:
+      true
+    default: properties.isEmojiPresentation
+    }
+  }
+}

@@ -1,0 +1,71 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Why a file couldn't be read.
+package struct SourceFileError: Error, Equatable, CustomStringConvertible {
+  package let path: String
+  /// The system's words for it.
+  package let reason: String
+
+  package var description: String { "cannot read '\(path)': \(reason)" }
+
+  fileprivate init(_ path: String, reason: String) {
+    self.path = path
+    self.reason = reason
+  }
+
+  fileprivate init(_ path: String, code: Int32) {
+    self.init(path, reason: String(cString: strerror(code)))
+  }
+}
+
+extension SourceFile {
+  /// A schema file may hold this many bytes: 16 MB.
+  package static let maximumByteCount = 16 << 20
+
+  /// Reads a regular file, once. Directories, pipes and devices are refused without waiting on them.
+  ///
+  /// Of a file that is too large, no more is read than it takes for the composer to refuse it.
+  package static func read(path: String) throws(SourceFileError) -> SourceFile {
+    guard !path.utf8.contains(0) else { throw SourceFileError(path, code: EINVAL) }
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { throw SourceFileError(path, code: errno) }
+    defer { close(descriptor) }
+    let size = try regularFileSize(descriptor, path)
+    let bytes = try contents(descriptor, path, expected: size, limit: maximumByteCount + 1)
+    return SourceFile(path: path, bytes: bytes)
+  }
+}
+
+private func regularFileSize(
+  _ descriptor: Int32, _ path: String
+) throws(SourceFileError) -> Int {
+  var status = stat()
+  guard fstat(descriptor, &status) == 0 else { throw SourceFileError(path, code: errno) }
+  switch status.st_mode & S_IFMT {
+  case S_IFREG: return Int(status.st_size)
+  case S_IFDIR: throw SourceFileError(path, code: EISDIR)
+  default: throw SourceFileError(path, reason: "Not a regular file")
+  }
+}
+
+/// Reads to the end or the limit, for the size that a file is said to have can change while it is read.
+private func contents(
+  _ descriptor: Int32, _ path: String, expected: Int, limit: Int
+) throws(SourceFileError) -> [UInt8] {
+  var bytes: [UInt8] = []
+  bytes.reserveCapacity(min(expected, limit))
+  var chunk = [UInt8](repeating: 0, count: 1 << 16)
+  while bytes.count < limit {
+    let count = read(descriptor, &chunk, min(chunk.count, limit - bytes.count))
+    if count == 0 { break }
+    if count < 0 && errno != EINTR { throw SourceFileError(path, code: errno) }
+    bytes += chunk[..<max(0, count)]
+  }
+  return bytes
+}

@@ -1,0 +1,79 @@
+/// A scan of a plain or quoted scalar's source that counts what it is decoded to.
+struct FlowScalarScan {
+  private let source: ArraySlice<UInt8>
+  private let style: YAMLScalar.Style
+
+  /// Takes all of the scalar's source, its quotes included.
+  init(_ source: ArraySlice<UInt8>, _ style: YAMLScalar.Style) {
+    self.source = style == .plain ? source : source.dropFirst().dropLast()
+    self.style = style
+  }
+
+  /// Returns where the byte with an offset in the decoded text comes from; the end for one beyond the text.
+  func sourceOffset(ofTextOffset textOffset: Int) -> Int {
+    var offset = source.startIndex
+    var decoded = 0
+    while offset < source.endIndex {
+      let piece = piece(at: offset)
+      if textOffset < decoded + piece.decoded {
+        return piece.length == piece.decoded ? offset + max(0, textOffset - decoded) : offset
+      }
+      decoded += piece.decoded
+      offset += piece.length
+    }
+    return source.endIndex
+  }
+
+  /// Some bytes of the source, and how many bytes of text they become together.
+  private typealias Piece = (length: Int, decoded: Int)
+
+  private func piece(at offset: Int) -> Piece {
+    let rest = source[offset...]
+    switch rest.first {
+    case UInt8(ascii: "'") where style == .singleQuoted: return (2, 1)
+    case UInt8(ascii: "\\") where style == .doubleQuoted: return escape(rest)
+    case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: "\n"):
+      return whiteSpace(rest)
+    default: return (1, 1)
+    }
+  }
+
+  /// White space around line breaks becomes a space, or one line feed less than there are breaks.
+  private func whiteSpace(_ rest: ArraySlice<UInt8>) -> Piece {
+    let blank = rest.prefix { " \t\r\n".utf8.contains($0) }
+    let breaks = lineBreaks(in: blank)
+    return (blank.count, breaks == 0 ? blank.count : max(1, breaks - 1))
+  }
+
+  private func escape(_ rest: ArraySlice<UInt8>) -> Piece {
+    switch rest.dropFirst().first {
+    case UInt8(ascii: "\n"), UInt8(ascii: "\r"): escapedLineBreak(rest)
+    case UInt8(ascii: "x"): character(rest, digits: 2)
+    case UInt8(ascii: "u"): character(rest, digits: 4)
+    case UInt8(ascii: "U"): character(rest, digits: 8)
+    case UInt8(ascii: "N"), UInt8(ascii: "_"): (2, 2)
+    case UInt8(ascii: "L"), UInt8(ascii: "P"): (2, 3)
+    default: (2, 1)
+    }
+  }
+
+  private func escapedLineBreak(_ rest: ArraySlice<UInt8>) -> Piece {
+    let blank = rest.dropFirst().prefix { " \t\r\n".utf8.contains($0) }
+    return (1 + blank.count, lineBreaks(in: blank) - 1)
+  }
+
+  private func character(_ rest: ArraySlice<UInt8>, digits: Int) -> Piece {
+    let text = String(decoding: rest.dropFirst(2).prefix(digits), as: UTF8.self)
+    let scalar = UInt32(text, radix: 16).flatMap(Unicode.Scalar.init)
+    return (2 + digits, scalar.map { UTF8.width($0) } ?? 1)
+  }
+
+  private func lineBreaks(in blank: ArraySlice<UInt8>) -> Int {
+    let lineFeeds = blank.count { $0 == UInt8(ascii: "\n") }
+    let pairs = zip(blank, blank.dropFirst())
+    let loneReturns =
+      blank.count { $0 == UInt8(ascii: "\r") }
+      - pairs.count { $0 == (UInt8(ascii: "\r"), UInt8(ascii: "\n")) }
+    return lineFeeds + loneReturns
+  }
+}

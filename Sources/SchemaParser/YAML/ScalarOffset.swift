@@ -1,0 +1,75 @@
+extension SourceFile {
+  /// Returns the offset in the source of a UTF-8 offset in a scalar's text: escapes, folded lines and indentation
+  /// taken into account. It never leaves the node's range; for a node that is no scalar it is its beginning.
+  package func sourceOffset(ofTextOffset textOffset: Int, in node: YAMLNode) -> Int {
+    let range = node.range.clamped(to: 0..<bytes.count)
+    guard case .scalar(let scalar) = node.content, !range.isEmpty else { return range.lowerBound }
+    let offset =
+      switch scalar.style {
+      case .plain, .singleQuoted, .doubleQuoted:
+        FlowScalarScan(bytes[range], scalar.style).sourceOffset(ofTextOffset: textOffset)
+      case .literal, .folded:
+        blockOffset(ofTextOffset: textOffset, in: scalar, at: range)
+      }
+    return min(max(offset, range.lowerBound), range.upperBound)
+  }
+
+  private func blockOffset(
+    ofTextOffset textOffset: Int, in scalar: YAMLScalar, at range: SourceRange
+  ) -> Int {
+    let lines = (line(at: range.lowerBound)..<line(at: range.upperBound)).map { line in
+      self.range(ofLine: line + 1)
+    }
+    let indentation = indentation(of: lines, decodedAs: scalar.text)
+    var walk = BlockScalarWalk(isFolded: scalar.style == .folded)
+    for line in lines {
+      let spaces = bytes[line].prefix(indentation).prefix { $0 == UInt8(ascii: " ") }.count
+      let content = line.lowerBound + spaces..<line.upperBound
+      if let offset = walk.visit(content, of: bytes, until: textOffset) { return offset }
+    }
+    return range.upperBound
+  }
+
+  /// A block scalar's indentation is what its first line has more of in the source than in the text.
+  private func indentation(of lines: [SourceRange], decodedAs text: String) -> Int {
+    let isSpace = { (byte: UInt8) in byte == UInt8(ascii: " ") }
+    guard let first = lines.first(where: { !bytes[$0].allSatisfy(isSpace) }) else { return 0 }
+    let decoded = text.utf8.drop { $0 == UInt8(ascii: "\n") }
+    return max(0, bytes[first].prefix(while: isSpace).count - decoded.prefix(while: isSpace).count)
+  }
+}
+
+/// A walk over the lines of a block scalar that counts what they are decoded to.
+private struct BlockScalarWalk {
+  let isFolded: Bool
+  private var decoded = 0
+  private var emptyLines = 0
+  private var end: Int?
+  private var wasIndented = false
+
+  init(isFolded: Bool) {
+    self.isFolded = isFolded
+  }
+
+  /// Takes a line without its indentation, and returns the source offset if the text offset is before its end.
+  mutating func visit(_ line: SourceRange, of bytes: [UInt8], until textOffset: Int) -> Int? {
+    guard let first = bytes[line].first else {
+      emptyLines += 1
+      return nil
+    }
+    let isIndented = " \t".utf8.contains(first)
+    decoded += breaks(before: isIndented)
+    if textOffset < decoded { return end ?? line.lowerBound }
+    if textOffset <= decoded + line.count { return line.lowerBound + textOffset - decoded }
+    decoded += line.count
+    (emptyLines, end, wasIndented) = (0, line.upperBound, isIndented)
+    return nil
+  }
+
+  /// Between two lines that are folded, one line break becomes a space, and more become one less.
+  private func breaks(before isIndented: Bool) -> Int {
+    guard end != nil else { return emptyLines }
+    let folds = isFolded && !wasIndented && !isIndented
+    return folds ? max(1, emptyLines) : emptyLines + 1
+  }
+}

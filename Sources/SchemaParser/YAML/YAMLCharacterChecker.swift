@@ -1,0 +1,82 @@
+/// Looks at a file's characters before they are parsed, for libyaml gives no places for the ones that it refuses.
+enum YAMLCharacterChecker {
+  /// Returns what keeps a file from being parsed: its first faults, and the formatter prints no more.
+  static func check(_ file: SourceFile) -> [Diagnostic] {
+    guard file.bytes.count <= SourceFile.maximumByteCount else {
+      return [Diagnostic(.tooLarge, "schema larger than 16 MB", at: 0..<0)]
+    }
+    if let encoding = wideEncoding(of: file.bytes) {
+      return [Diagnostic(.notUTF8, "the file is encoded in \(encoding); use UTF-8", at: 0..<0)]
+    }
+    return faults(in: file)
+  }
+
+  /// Names an encoding of two or four bytes a character, by its byte order mark or the NUL in its first.
+  private static func wideEncoding(of bytes: [UInt8]) -> String? {
+    let start = Array(bytes.prefix(4))
+    if start == [0xFF, 0xFE, 0, 0] || start == [0, 0, 0xFE, 0xFF] { return "UTF-32" }
+    if start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF]) { return "UTF-16" }
+    guard start.count == 4, start.contains(where: { $0 != 0 }) else { return nil }
+    switch start.map({ $0 == 0 }) {
+    case [true, true, true, false], [false, true, true, true]: return "UTF-32"
+    case [true, false, true, false], [false, true, false, true]: return "UTF-16"
+    default: return nil
+    }
+  }
+
+  private static func faults(in file: SourceFile) -> [Diagnostic] {
+    var faults: [Diagnostic] = []
+    var offset = file.textStart
+    while offset < file.bytes.count, faults.count < DiagnosticFormatter.limit {
+      let byte = file.bytes[offset]
+      if (0x20..<0x7F).contains(byte) || byte == 0x0A {
+        offset += 1
+      } else {
+        let (fault, length) = examine(file.bytes, at: offset)
+        if let fault { faults.append(fault) }
+        offset += length
+      }
+    }
+    return faults
+  }
+
+  private static func examine(
+    _ bytes: [UInt8], at offset: Int
+  ) -> (fault: Diagnostic?, length: Int) {
+    var parser = Unicode.UTF8.ForwardParser()
+    var rest = bytes[offset...].makeIterator()
+    switch parser.parseScalar(from: &rest) {
+    case .valid(let encoded):
+      let range = offset..<offset + encoded.count
+      return (fault(Unicode.UTF8.decode(encoded), at: range), encoded.count)
+    case .error(let length):
+      return (invalidByte(bytes[offset], at: offset..<offset + length), length)
+    case .emptyInput: return (nil, 1)
+    }
+  }
+
+  private static func invalidByte(_ byte: UInt8, at range: SourceRange) -> Diagnostic {
+    let message = "byte 0x\(hexadecimal(UInt32(byte), digits: 2)) is not valid here in UTF-8"
+    return Diagnostic(.notUTF8, message, at: range)
+  }
+
+  /// Which characters a YAML stream may hold: https://yaml.org/spec/1.2.2/#51-character-set.
+  private static func fault(_ scalar: Unicode.Scalar, at range: SourceRange) -> Diagnostic? {
+    let name = "U+" + hexadecimal(scalar.value, digits: 4)
+    switch scalar.value {
+    case 0x85, 0x2028, 0x2029:
+      return Diagnostic(.unusualLineBreak, "line break \(name); use LF", at: range)
+    case 0xFEFF:
+      return Diagnostic(.misplacedByteOrderMark, "byte order mark amid the file", at: range)
+    case 0x09, 0x0D: return nil
+    case ..<0x20, 0x7F..<0xA0, 0xFFFE, 0xFFFF:
+      return Diagnostic(.controlCharacter, "control character \(name) is not allowed", at: range)
+    default: return nil
+    }
+  }
+
+  private static func hexadecimal(_ value: UInt32, digits: Int) -> String {
+    let text = String(value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, digits - text.count)) + text
+  }
+}

@@ -1,0 +1,28 @@
+/// A step of a parser through a YAML stream.
+struct YAMLEvent: Equatable, Sendable {
+  var kind: Kind
+  /// Where the thing itself was written, without the properties before it.
+  var range: SourceRange
+  var properties: [Property] = []
+
+  enum Kind: Equatable, Sendable {
+    case streamStart, streamEnd
+    case documentStart, documentEnd
+    case alias
+    case scalar(YAMLScalar)
+    case sequenceStart(isFlow: Bool)
+    case sequenceEnd
+    case mappingStart(isFlow: Bool)
+    case mappingEnd
+  }
+
+  /// An anchor or a tag before a node.
+  struct Property: Equatable, Sendable {
+    var kind: Kind
+    var range: SourceRange
+
+    enum Kind: Sendable {
+      case anchor, tag
+    }
+  }
+}
