@@ -1,6 +1,13 @@
 extension Schema {
-  /// The front end: compose, decode, validate. The schema is there when no diagnostic is an error.
+  /// The front end: compose, decode, validate, check the SQL. The schema is there when no diagnostic is an error.
   package static func parse(_ file: SourceFile) -> (schema: Schema?, diagnostics: [Diagnostic]) {
-    (nil, [])
+    let (node, composition) = YAMLComposer.compose(file)
+    guard let node else {
+      return (nil, composition.sortedByPosition())
+    }
+    let decoded = SchemaDecoder.decode(node, in: file)
+    let diagnostics = composition + decoded.diagnostics + SchemaValidator.validate(decoded)
+    let hasErrors = diagnostics.contains { $0.severity == .error }
+    return (hasErrors ? nil : decoded.schema, diagnostics.sortedByPosition())
   }
 }

@@ -1,7 +1,43 @@
 /// What diagnostics are about. The raw values are printed, and stay what they are for good.
 package enum DiagnosticCode: String, CaseIterable, Sendable {
+  /// A property that has to be there isn't.
+  case missingProperty = "SC001"
+  /// A property that the language doesn't have at that place.
+  case unknownProperty = "SC002"
+  /// Two things of one kind have the same name.
   case declaredTwice = "SC003"
+  /// Two things of one kind have names that differ only in how Unicode composes their characters.
+  case declaredTwiceAfterNormalization = "SC004"
+  /// A list where a mapping should be, and the like.
+  case wrongShape = "SC005"
+  /// A property without a value.
+  case missingValue = "SC006"
+  /// Something other than `true` or `false` where only they can stand.
+  case notABoolean = "SC007"
+  /// None of the few words that a property takes.
+  case unknownKeyword = "SC008"
+  /// A part of the language that can't be used yet.
+  case notSupportedYet = "SC009"
+  /// Something that isn't a number as the language writes them.
+  case malformedNumber = "SC010"
+  /// A constant that isn't of its column's type.
+  case valueOfOtherType = "SC011"
+  /// A number that its type can't hold.
+  case valueOutOfRange = "SC012"
+  /// A property that means nothing without another one.
+  case needsOtherProperty = "SC013"
+  /// A column's type that is neither built in nor an enum of the file.
   case unknownType = "SC014"
+  /// An encoding that values of the column's type can't have.
+  case encodingOfOtherType = "SC015"
+  /// A rule that doesn't apply to values of the column's type.
+  case ruleOfOtherType = "SC016"
+  /// A json column that doesn't say what it holds.
+  case jsonWithoutSwiftType = "SC017"
+  /// Text with a NUL character.
+  case nulInText = "SC018"
+  /// A reference that isn't written as one.
+  case malformedReference = "SC019"
   /// The bytes are no UTF-8: another encoding, or damaged.
   case notUTF8 = "SC020"
   /// A character that no text holds: NUL, other control characters, U+FFFE, U+FFFF.
@@ -38,6 +74,80 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case nullSchema = "SC036"
   /// The document is a list or a single value.
   case rootNotMapping = "SC037"
+  /// A name that is empty.
+  case emptyName = "SC050"
+  /// A name with a control character.
+  case controlCharacterInName = "SC051"
+  /// A name with a character that can't be seen or changes the direction of text.
+  case invisibleCharacterInName = "SC052"
+  /// A name whose characters are not composed as Unicode's form C has them.
+  case unnormalizedName = "SC053"
+  /// A name of more than 128 bytes.
+  case nameTooLong = "SC054"
+  /// A name that SQLite keeps for itself.
+  case reservedName = "SC055"
+  /// Two names that differ only by case.
+  case namesDifferByCase = "SC056"
+  /// A table and an index, or two indexes, of the same name.
+  case nameTaken = "SC057"
+  /// More columns than SQLite allows.
+  case tooManyColumns = "SC058"
+  /// A tuple of fewer than two columns.
+  case tupleTooSmall = "SC059"
+  /// A second primary key of a table.
+  case secondPrimaryKey = "SC060"
+  /// A key, index or foreign key of a column that its table doesn't have.
+  case unknownColumn = "SC061"
+  /// A column that stands twice in a key or an index.
+  case columnNamedTwice = "SC062"
+  /// An AUTOINCREMENT on something else than a rowid.
+  case autoincrementWithoutRowID = "SC063"
+  /// A WITHOUT ROWID table without a primary key.
+  case withoutRowIDNeedsKey = "SC064"
+  /// A primary key that could be NULL.
+  case nullableKey = "SC065"
+  /// A reference to a table that the file doesn't declare.
+  case unknownTable = "SC066"
+  /// A reference to a column that the table doesn't have.
+  case unknownReferencedColumn = "SC067"
+  /// A reference to columns that don't identify a row.
+  case referenceToNoKey = "SC068"
+  /// A reference of more or fewer columns than it refers to.
+  case referenceOfOtherLength = "SC069"
+  /// A reference to a column that is stored otherwise.
+  case referenceOfOtherType = "SC070"
+  /// `setNull` where NULL isn't allowed.
+  case setNullOnRequiredColumn = "SC071"
+  /// `setDefault` where there is no default.
+  case setDefaultWithoutDefault = "SC072"
+  /// A declared type that STRICT tables don't have.
+  case typeNotStrict = "SC073"
+  /// NULL as the default of a column that can't be NULL.
+  case nullDefault = "SC074"
+  /// A lower bound above the upper one.
+  case emptyRange = "SC075"
+  /// An enum without cases.
+  case emptyEnum = "SC076"
+  /// An enum whose values are text and integers.
+  case mixedEnumValues = "SC077"
+  /// Two cases of an enum with the same value.
+  case sameEnumValue = "SC078"
+  /// A value that could be a number or text.
+  case ambiguousValue = "SC079"
+  /// SQL that SQLite refuses.
+  case invalidSQL = "SC080"
+  /// A default that the column's own rules refuse.
+  case defaultBreaksRule = "SC081"
+  /// A table or index that SQLite refuses as a whole.
+  case refusedStatement = "SC082"
+  /// SQL that doesn't end where it should.
+  case unbalancedSQL = "SC083"
+  /// A condition whose outcome changes with time.
+  case timeInCondition = "SC084"
+  /// A declared type that isn't one.
+  case invalidDeclaredType = "SC085"
+  /// A declared type under which values of the column's type are stored otherwise.
+  case affinityOfOtherType = "SC086"
   /// A name from which no Swift identifier can be made.
   case notASwiftName = "SW001"
   /// Two names that are one in Swift.

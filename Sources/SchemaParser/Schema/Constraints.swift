@@ -48,6 +48,8 @@ package struct ForeignKey: Equatable, Sendable {
   package var onUpdate: Located<ForeignKeyAction>?
   /// Whether it is checked at the end of the transaction instead of at once.
   package var isDeferred: Bool
+  /// Whether the table is one that the file knows it doesn't declare.
+  package var isExternal = false
   package var range: SourceRange
 
   package init(
@@ -89,10 +91,15 @@ package struct Index: Equatable, Sendable {
 package struct Check: Equatable, Sendable {
   package var constraintName: Located<String>?
   package var condition: Located<String>
+  /// The column in whose `check` cell the condition stands; nil where it is one of the table's `checks`.
+  package var column: String?
 
-  package init(constraintName: Located<String>? = nil, condition: Located<String>) {
+  package init(
+    constraintName: Located<String>? = nil, condition: Located<String>, column: String? = nil
+  ) {
     self.constraintName = constraintName
     self.condition = condition
+    self.column = column
   }
 }
 

@@ -42,10 +42,10 @@ package struct Table: Equatable, Sendable {
   /// The one column of the key that is SQLite's rowid under another name, so that SQLite assigns it on insert.
   ///
   /// See "ROWIDs and the INTEGER PRIMARY KEY" in SQLite's CREATE TABLE documentation: the declared type has to be INTEGER
-  /// to the letter.
+  /// to the letter, and a key declared DESC doesn't count.
   package var rowIDColumn: Column? {
     guard !isWithoutRowID, let key = primaryKey, key.columns.count == 1,
-      case .column(let name) = key.columns[0].term, let column = column(named: name.value),
+      !key.columns[0].isDescending, case .column(let name) = key.columns[0].term, let column = column(named: name.value),
       column.declaredType.uppercased() == "INTEGER"
     else { return nil }
     return column

@@ -1,0 +1,62 @@
+extension LiteralReader {
+  /// The one spelling of a constant of a type that is written as text.
+  func text(_ text: String) throws(LiteralProblem) -> String {
+    guard !text.utf8.contains(0) else {
+      throw LiteralProblem(.nulInText, "text can't hold a NUL character")
+    }
+    return switch type {
+    case .timestamp: try canonical(CivilTime(text)?.description, text, "YYYY-MM-DD HH:MM:SS.SSS")
+    case .date: try canonical(CivilDate(text[...])?.description, text, "YYYY-MM-DD")
+    case .uuid: try canonical(Self.uuid(text), text, "a uuid such as \(Self.nilUUID)")
+    case .url: try canonical(Self.isURL(text) ? text : nil, text, "a URL")
+    case .decimal: try canonical(Numeral.decimal(text), text, "a decimal number")
+    case .blob: try canonical(Self.blob(text), text, "0x and pairs of hexadecimal digits")
+    default: text
+    }
+  }
+
+  private func canonical(
+    _ canonical: String?, _ text: String, _ form: String
+  ) throws(LiteralProblem) -> String {
+    if let canonical { return canonical }
+    throw LiteralProblem(.valueOfOtherType, "'\(text)' is not \(form)")
+  }
+
+  private static let nilUUID = "00000000-0000-0000-0000-000000000000"
+
+  private static func uuid(_ text: String) -> String? {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    let isUUID =
+      parts.map(\.utf8.count) == [8, 4, 4, 4, 12]
+      && parts.allSatisfy { $0.utf8.allSatisfy(\.isHexDigit) }
+    return isUUID ? text.lowercased() : nil
+  }
+
+  /// Spaces and control characters are what no URL can hold.
+  private static func isURL(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F }
+  }
+
+  private static func blob(_ text: String) -> String? {
+    let digits = text.dropFirst(2)
+    guard text.hasPrefix("0x"), digits.utf8.count.isMultiple(of: 2),
+      digits.utf8.allSatisfy(\.isHexDigit)
+    else { return nil }
+    return text.lowercased()
+  }
+}
+
+extension ColumnType {
+  /// The integers that a column of the type holds.
+  var integerRange: ClosedRange<Int64> {
+    switch self {
+    case .int32: Int64(Int32.min)...Int64(Int32.max)
+    case .int16: Int64(Int16.min)...Int64(Int16.max)
+    case .int8: Int64(Int8.min)...Int64(Int8.max)
+    case .uint32: 0...Int64(UInt32.max)
+    case .uint16: 0...Int64(UInt16.max)
+    case .uint8: 0...Int64(UInt8.max)
+    default: Int64.min...Int64.max
+    }
+  }
+}

@@ -1,0 +1,92 @@
+/// Why a constant can't stand where it stands.
+struct LiteralProblem: Error {
+  var code: DiagnosticCode
+  var message: String
+  var suggestion: String?
+
+  init(_ code: DiagnosticCode, _ message: String, suggestion: String? = nil) {
+    self.code = code
+    self.message = message
+    self.suggestion = suggestion
+  }
+}
+
+/// Reads the constants of a column's type, and nothing else: a number in quotes is text, a number with a fraction no integer.
+struct LiteralReader {
+  let type: ColumnType
+  /// The enum that the type is, if it is one.
+  var enumeration: Enumeration?
+
+  func read(_ scalar: YAMLScalar) throws(LiteralProblem) -> Literal {
+    switch type {
+    case _ where type.isInteger: try integer(scalar)
+    case .real: try real(scalar)
+    case .boolean: try boolean(scalar)
+    case .enumeration: try enumCase(scalar)
+    case .any: try anything(scalar)
+    default: .text(try text(scalar.text))
+    }
+  }
+
+  private func integer(_ scalar: YAMLScalar) throws(LiteralProblem) -> Literal {
+    try requirePlain(scalar, "an integer")
+    switch Numeral.integer(scalar.text) {
+    case .integer(let value) where type.integerRange.contains(value): return .integer(value)
+    case .malformed:
+      throw LiteralProblem(
+        .malformedNumber, "'\(scalar.text)' is not an integer: write a decimal or 0x integer")
+    default:
+      let range = type.integerRange
+      throw LiteralProblem(
+        .valueOutOfRange,
+        "\(scalar.text) does not fit into \(range.lowerBound)...\(range.upperBound)")
+    }
+  }
+
+  private func real(_ scalar: YAMLScalar) throws(LiteralProblem) -> Literal {
+    try requirePlain(scalar, "a real")
+    guard let value = Numeral.real(scalar.text) else {
+      throw LiteralProblem(.malformedNumber, "'\(scalar.text)' is not a finite decimal number")
+    }
+    return .real(value)
+  }
+
+  private func boolean(_ scalar: YAMLScalar) throws(LiteralProblem) -> Literal {
+    try requirePlain(scalar, "a boolean")
+    guard scalar.text == "true" || scalar.text == "false" else {
+      throw LiteralProblem(
+        .notABoolean, "'\(scalar.text)' is not a boolean: write true or false")
+    }
+    return .boolean(scalar.text == "true")
+  }
+
+  private func enumCase(_ scalar: YAMLScalar) throws(LiteralProblem) -> Literal {
+    guard let enumeration else { return .enumCase(scalar.text) }
+    if enumeration.cases.contains(where: { $0.name.value == scalar.text }) {
+      return .enumCase(scalar.text)
+    }
+    let meant = enumeration.cases.first { $0.value.value == .text(scalar.text) }?.name.value
+    throw LiteralProblem(
+      .valueOfOtherType, "'\(scalar.text)' is not a case of enum '\(enumeration.name.value)'",
+      suggestion: meant
+        ?? closestMatch(to: scalar.text, in: enumeration.cases.map(\.name.value)))
+  }
+
+  private func anything(_ scalar: YAMLScalar) throws(LiteralProblem) -> Literal {
+    let isBoolean = scalar.text == "true" || scalar.text == "false"
+    guard scalar.style == .plain, isBoolean || scalar.text.looksLikeNumber else {
+      return .text(try text(scalar.text))
+    }
+    if case .integer(let value) = Numeral.integer(scalar.text) { return .integer(value) }
+    if let value = Numeral.real(scalar.text) { return .real(value) }
+    throw LiteralProblem(
+      .ambiguousValue, "'\(scalar.text)' could be a number or text: quote it if it is text",
+      suggestion: "\"\(scalar.text)\"")
+  }
+
+  private func requirePlain(_ scalar: YAMLScalar, _ type: String) throws(LiteralProblem) {
+    guard scalar.style != .plain else { return }
+    throw LiteralProblem(
+      .valueOfOtherType, "quoted text for \(type) column", suggestion: scalar.text)
+  }
+}

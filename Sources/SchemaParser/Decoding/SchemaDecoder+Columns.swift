@@ -1,0 +1,127 @@
+/// What the row of a column says: of the column itself, and of the table.
+struct ColumnRow {
+  var column: Column
+  var primaryKey: PrimaryKey?
+  var unique: UniqueConstraint?
+  var index: Index?
+  var foreignKey: ForeignKey?
+  var check: Check?
+}
+
+extension SchemaDecoder {
+  /// A column: its type alone, or a mapping of its cells.
+  mutating func column(_ pair: YAMLPair, of table: String) -> ColumnRow {
+    var row = ColumnRow(column: Column(name: pair.key, type: Located(.any, at: pair.key.range)))
+    switch pair.value.content {
+    case .scalar:
+      if pair.value.isNull {
+        reportMissingType(of: pair.key)
+      } else if let type = columnType(pair) {
+        (row.column.type, row.column.isNullable) = (type.type ?? row.column.type, type.isNullable)
+      }
+    case .sequence:
+      report(
+        .wrongShape, "column '\(pair.key.value)' must be a type or a mapping, not a list",
+        at: pair.value.range)
+    case .mapping:
+      let cells = properties(ColumnCell.self, of: pair.value)
+      decodeColumn(&row.column, cells)
+      gatherConstraints(&row, cells, of: table)
+    }
+    return row
+  }
+
+  private mutating func reportMissingType(of name: Located<String>) {
+    report(.missingProperty, "column '\(name.value)' has no type", at: name.range)
+  }
+
+  private mutating func decodeColumn(_ column: inout Column, _ cells: Properties<ColumnCell>) {
+    column.doc = cells[.doc].flatMap { text($0)?.value }
+    column.swiftName = cells[.swiftName].flatMap { text($0) }
+    column.swiftType = cells[.swiftType].flatMap { text($0) }
+    column.sqlType = cells[.sqlType].flatMap { text($0) }
+    column.collation = cells[.collate].flatMap { text($0) }
+    guard let cell = cells[.type] else { return reportMissingType(of: column.name) }
+    guard let written = columnType(cell) else { return }
+    column.isNullable = written.isNullable
+    // Without a type, nothing can be said of what depends on it.
+    guard let type = written.type else { return }
+    column.type = type
+    column.encoding = cells[.encoding].flatMap { encoding($0, of: type.value) }
+    decodeValues(of: &column, cells)
+    checkJSON(column, cell)
+  }
+
+  private mutating func checkJSON(_ column: Column, _ cell: YAMLPair) {
+    guard column.type.value == .json, column.swiftType == nil else { return }
+    report(
+      .jsonWithoutSwiftType, "a json column needs 'swiftType', the Codable type that it holds",
+      at: cell.value.range)
+  }
+
+  private mutating func encoding(_ pair: YAMLPair, of type: ColumnType) -> Located<Encoding>? {
+    guard let encoding = word(Encoding.self, in: pair, kind: "encoding") else { return nil }
+    guard type.encodings.contains(encoding.value) else {
+      let known = type.encodings.map(\.rawValue).joined(separator: ", ")
+      let hint = known.isEmpty ? "its values have but one" : "it has \(known)"
+      report(
+        .encodingOfOtherType, "'\(type.name)' has no encoding '\(encoding.rawValue)': \(hint)",
+        at: encoding.range)
+      return nil
+    }
+    return encoding
+  }
+}
+
+// MARK: - Constraints
+
+extension SchemaDecoder {
+  private mutating func gatherConstraints(
+    _ row: inout ColumnRow, _ cells: Properties<ColumnCell>, of table: String
+  ) {
+    let name = row.column.name
+    let term = IndexedColumn(.column(name))
+    require(.primaryKey, for: [.autoincrement], in: cells)
+    require(.references, for: [.onDelete, .onUpdate, .deferred], in: cells)
+    let isAutoincrement = boolean(cells[.autoincrement]) ?? false
+    if let pair = cells[.primaryKey], boolean(pair) ?? false {
+      row.primaryKey = PrimaryKey(
+        columns: [term], isAutoincrement: isAutoincrement, range: pair.key.range)
+    }
+    if let pair = cells[.unique], boolean(pair) ?? false {
+      row.unique = UniqueConstraint(columns: [term], range: pair.key.range)
+    }
+    if let pair = cells[.index], boolean(pair) ?? false {
+      row.index = Index(
+        name: Located("\(table)_\(name.value)", at: pair.key.range), columns: [term])
+    }
+    row.foreignKey = foreignKey(of: name, cells)
+    row.check = cells[.check].flatMap { text($0) }.map { Check(condition: $0, column: name.value) }
+  }
+
+  private mutating func foreignKey(
+    of column: Located<String>, _ cells: Properties<ColumnCell>
+  ) -> ForeignKey? {
+    let onDelete = cells[.onDelete].flatMap { action($0) }
+    let onUpdate = cells[.onUpdate].flatMap { action($0) }
+    let isDeferred = boolean(cells[.deferred]) ?? false
+    guard let pair = cells[.references], let reference = reference(pair) else { return nil }
+    var key = ForeignKey(
+      columns: [column], table: reference.table, referencedColumns: reference.columns,
+      onDelete: onDelete, onUpdate: onUpdate, isDeferred: isDeferred, range: pair.value.range)
+    key.isExternal = reference.isExternal
+    return key
+  }
+
+  private mutating func require(
+    _ needed: ColumnCell, for cells: [ColumnCell], in properties: Properties<ColumnCell>
+  ) {
+    guard properties[needed] == nil else { return }
+    for cell in cells {
+      guard let pair = properties[cell] else { continue }
+      report(
+        .needsOtherProperty, "'\(cell.rawValue)' means nothing without '\(needed.rawValue)'",
+        at: pair.key.range)
+    }
+  }
+}

@@ -1,0 +1,110 @@
+extension SchemaDecoder {
+  mutating func enumerations(_ pair: YAMLPair) -> [Enumeration] {
+    entries(of: pair, "enum") { decoder, pair in decoder.enumeration(pair) }
+  }
+
+  /// An enum: a list of names, a mapping of names to stored values, or a mapping of properties.
+  private mutating func enumeration(_ pair: YAMLPair) -> Enumeration {
+    let before = diagnostics.count
+    var enumeration = Enumeration(name: pair.key)
+    switch pair.value.content {
+    case .sequence(let names):
+      enumeration.cases = cases(named: names, of: pair.key)
+    case .mapping(let pairs) where Self.isLongForm(pairs):
+      let properties = properties(EnumProperty.self, of: pair.value)
+      enumeration.doc = properties[.doc].flatMap { text($0)?.value }
+      enumeration.swiftName = properties[.swiftName].flatMap { text($0) }
+      if let cases = properties[.cases] {
+        enumeration.cases = self.enumeration(YAMLPair(key: pair.key, value: cases.value)).cases
+      }
+      return enumeration
+    case .mapping:
+      enumeration.cases = entries(of: pair, "case") { decoder, pair in decoder.enumCase(pair) }
+    case .scalar:
+      reportShape(of: pair, "a mapping of cases to values or a list of cases")
+    }
+    if enumeration.cases.isEmpty, diagnostics.count == before {
+      report(.emptyEnum, "enum '\(pair.key.value)' has no cases", at: pair.key.range)
+    }
+    checkValues(of: enumeration)
+    return enumeration
+  }
+
+  /// Values of cases are scalars, so a list or mapping called `cases` can be nothing but the property.
+  private static func isLongForm(_ pairs: [YAMLPair]) -> Bool {
+    pairs.contains { pair in
+      guard pair.key.value == EnumProperty.cases.rawValue else { return false }
+      if case .scalar = pair.value.content { return false } else { return true }
+    }
+  }
+
+  private mutating func cases(named nodes: [YAMLNode], of key: Located<String>)
+    -> [Enumeration.Case]
+  {
+    var cases: [String: Enumeration.Case] = [:]
+    return nodes.compactMap { node -> Enumeration.Case? in
+      guard let name = self.name(node, of: key) else { return nil }
+      if let first = cases[name.value] {
+        reportTwice("case", name, first: first.name)
+        return nil
+      }
+      let new = Enumeration.Case(name: name, value: name.map { .text($0) })
+      cases[name.value] = new
+      return new
+    }
+  }
+
+  private mutating func enumCase(_ pair: YAMLPair) -> Enumeration.Case? {
+    if pair.key.value == EnumProperty.open.rawValue, pair.value.isBoolean {
+      report(.notSupportedYet, "'open' is not supported yet", at: pair.key.range)
+      return nil
+    }
+    guard let scalar = scalar(pair, "text or an integer") else { return nil }
+    guard scalar.style == .plain, scalar.text.looksLikeNumber || pair.value.isBoolean else {
+      return withoutNUL(scalar.map(\.text)).map { text in
+        Enumeration.Case(name: pair.key, value: text.map { .text($0) })
+      }
+    }
+    guard case .integer(let value) = Numeral.integer(scalar.text) else {
+      report(
+        .ambiguousValue, "'\(scalar.text)' could be a number or text: quote it if it is text",
+        at: scalar.range, suggestion: "\"\(scalar.text)\"")
+      return nil
+    }
+    return Enumeration.Case(name: pair.key, value: Located(.integer(value), at: scalar.range))
+  }
+
+  private mutating func checkValues(of enumeration: Enumeration) {
+    guard let first = enumeration.cases.first else { return }
+    var seen: [Enumeration.StoredValue: Enumeration.Case] = [:]
+    for enumCase in enumeration.cases {
+      let value = enumCase.value
+      if value.isInteger != first.value.isInteger {
+        report(
+          .mixedEnumValues, "text and integers are mixed in enum '\(enumeration.name.value)'",
+          at: value.range, notes: [.init("first value here", at: first.value.range)])
+        return
+      }
+      if let earlier = seen.updateValue(enumCase, forKey: value.value) {
+        report(
+          .sameEnumValue,
+          "cases '\(earlier.name.value)' and '\(enumCase.name.value)' have the same value",
+          at: value.range, notes: [.init("first used here", at: earlier.value.range)])
+      }
+    }
+  }
+}
+
+extension Enumeration.StoredValue {
+  fileprivate var isInteger: Bool {
+    if case .integer = self { true } else { false }
+  }
+}
+
+extension YAMLNode {
+  /// Whether the node is a boolean to the language.
+  var isBoolean: Bool {
+    guard case .scalar(let scalar) = content, scalar.style == .plain else { return false }
+    return scalar.text == "true" || scalar.text == "false"
+  }
+}

@@ -1,0 +1,127 @@
+/// What a mapping says, by its properties.
+struct Properties<Word: Vocabulary> {
+  fileprivate(set) var pairs: [Word: YAMLPair] = [:]
+
+  subscript(word: Word) -> YAMLPair? { pairs[word] }
+}
+
+extension SchemaDecoder {
+  /// The properties of a mapping, without those that are unknown, given twice or not supported yet.
+  mutating func properties<Word: Vocabulary>(
+    _: Word.Type, of node: YAMLNode
+  ) -> Properties<Word> {
+    var properties = Properties<Word>()
+    guard case .mapping(let pairs) = node.content else {
+      report(.wrongShape, "\(Word.noun) must be a mapping, not \(node.kind)", at: node.range)
+      return properties
+    }
+    for pair in pairs {
+      guard let word = Word(rawValue: pair.key.value) else {
+        reportUnknown(pair.key, among: Word.self)
+        continue
+      }
+      if let first = properties.pairs[word] {
+        reportTwice("property", pair.key, first: first.key)
+      } else if Word.notYetSupported.contains(word) {
+        report(
+          .notSupportedYet, "'\(word.rawValue)' is not supported yet", at: pair.key.range)
+      } else {
+        properties.pairs[word] = pair
+      }
+    }
+    return properties
+  }
+
+  /// What names stand for in a mapping, where the first of a name counts; all are decoded, so that all errors are found.
+  mutating func entries<Value>(
+    of pair: YAMLPair, _ noun: String,
+    _ decode: (inout SchemaDecoder, YAMLPair) -> Value?
+  ) -> [Value] {
+    guard case .mapping(let pairs) = pair.value.content else {
+      reportShape(of: pair, "a mapping")
+      return []
+    }
+    var first: [String: Located<String>] = [:]
+    var values: [Value] = []
+    for pair in pairs {
+      let value = decode(&self, pair)
+      if let first = first[pair.key.value] {
+        reportTwice(noun, pair.key, first: first)
+      } else {
+        first[pair.key.value] = pair.key
+        if let value { values.append(value) }
+      }
+    }
+    return values
+  }
+
+  /// The items of a list.
+  mutating func items(of pair: YAMLPair) -> [YAMLNode] {
+    guard case .sequence(let items) = pair.value.content else {
+      reportShape(of: pair, "a list")
+      return []
+    }
+    return items
+  }
+
+  /// A property that has to be there.
+  mutating func required<Word: Vocabulary, Value>(
+    _ word: Word, in properties: Properties<Word>, of owner: String, at range: SourceRange,
+    _ decode: (inout SchemaDecoder, YAMLPair) -> Value?
+  ) -> Value? {
+    guard let pair = properties[word] else {
+      report(.missingProperty, "\(owner) has no '\(word.rawValue)'", at: range)
+      return nil
+    }
+    return decode(&self, pair)
+  }
+
+  /// Reports that a property's value is of the wrong shape, or isn't there at all.
+  mutating func reportShape(of pair: YAMLPair, _ expected: String) {
+    if pair.value.isNull {
+      report(.missingValue, "'\(pair.key.value)' has no value", at: pair.key.range)
+    } else {
+      report(
+        .wrongShape, "'\(pair.key.value)' must be \(expected), not \(pair.value.kind)",
+        at: pair.value.range)
+    }
+  }
+
+  private mutating func reportUnknown<Word: Vocabulary>(
+    _ key: Located<String>, among words: Word.Type
+  ) {
+    report(
+      .unknownProperty, "unknown property '\(key.value)' of \(Word.noun)", at: key.range,
+      suggestion: closestMatch(to: key.value, in: words.allCases.map(\.rawValue)))
+  }
+
+  /// Strings are equal in Swift when they are after Unicode normalization; SQLite and files compare bytes.
+  mutating func reportTwice(
+    _ noun: String, _ second: Located<String>, first: Located<String>
+  ) {
+    let areSame = second.value.utf8.elementsEqual(first.value.utf8)
+    report(
+      areSame ? .declaredTwice : .declaredTwiceAfterNormalization,
+      areSame
+        ? "\(noun) '\(second.value)' is declared twice"
+        : "\(noun) '\(second.value)' is declared twice after Unicode normalization",
+      at: second.range, notes: [Diagnostic.Note("first declared here", at: first.range)])
+  }
+}
+
+extension YAMLNode {
+  /// What the node is, with its article.
+  var kind: String {
+    switch content {
+    case .scalar: isNull ? "null" : "a single value"
+    case .sequence: "a list"
+    case .mapping: "a mapping"
+    }
+  }
+
+  /// Whether the node is one of YAML's spellings of nothing.
+  var isNull: Bool {
+    guard case .scalar(let scalar) = content, scalar.style == .plain else { return false }
+    return ["", "~", "null", "Null", "NULL"].contains(scalar.text)
+  }
+}

@@ -1,0 +1,93 @@
+extension SchemaDecoder {
+  /// The scalar that a property has to have.
+  mutating func scalar(_ pair: YAMLPair, _ expected: String) -> Located<YAMLScalar>? {
+    guard case .scalar(let scalar) = pair.value.content, !pair.value.isNull else {
+      reportShape(of: pair, expected)
+      return nil
+    }
+    return Located(scalar, at: pair.value.range)
+  }
+
+  /// Text that isn't empty, without the line breaks at its end that block scalars have.
+  mutating func text(_ pair: YAMLPair) -> Located<String>? {
+    guard let scalar = scalar(pair, "text") else { return nil }
+    let text = scalar.value.text.droppingFinalLineBreaks
+    guard !text.isEmpty else {
+      report(.missingValue, "'\(pair.key.value)' is empty", at: scalar.range)
+      return nil
+    }
+    return withoutNUL(Located(text, at: scalar.range))
+  }
+
+  /// A name, which is text whatever YAML makes of it elsewhere: `no`, `null` and `12` are names.
+  mutating func name(_ pair: YAMLPair) -> Located<String>? {
+    name(pair.value, of: pair.key)
+  }
+
+  /// A name that stands in a list, say, and belongs to the property with the given key.
+  mutating func name(_ node: YAMLNode, of key: Located<String>) -> Located<String>? {
+    guard case .scalar(let scalar) = node.content, !(scalar.text.isEmpty && node.isNull) else {
+      reportShape(of: YAMLPair(key: key, value: node), "a name")
+      return nil
+    }
+    return Located(scalar.text, at: node.range)
+  }
+
+  /// `true` or `false`. Other words that mean one of them in YAML 1.1 count as that, after they were reported.
+  mutating func boolean(_ pair: YAMLPair?) -> Bool? {
+    guard let pair, let scalar = scalar(pair, "true or false") else { return nil }
+    switch (scalar.text, scalar.style) {
+    case ("true", .plain): return true
+    case ("false", .plain): return false
+    default: break
+    }
+    let isTrue = ["true", "yes", "on", "y", "1"].contains(scalar.text.lowercased())
+    let isFalse = ["false", "no", "off", "n", "0"].contains(scalar.text.lowercased())
+    report(
+      .notABoolean, "'\(scalar.text)' is not a boolean: write true or false", at: scalar.range,
+      suggestion: isTrue ? "true" : isFalse ? "false" : nil)
+    return isTrue ? true : isFalse ? false : nil
+  }
+
+  /// One of a few words.
+  mutating func word<Word: CaseIterable & RawRepresentable>(
+    _: Word.Type, in pair: YAMLPair, kind: String
+  ) -> Located<Word>? where Word.RawValue == String {
+    guard let text = text(pair) else { return nil }
+    if let word = Word(rawValue: text.value) { return Located(word, at: text.range) }
+    let words = Word.allCases.map(\.rawValue)
+    let suggestion = closestMatch(to: text.value, in: words)
+    let hint = suggestion == nil ? ": write \(words.joined(separator: ", "))" : ""
+    report(
+      .unknownKeyword, "unknown \(kind) '\(text.value)'\(hint)", at: text.range,
+      suggestion: suggestion)
+    return nil
+  }
+
+  /// A number of characters or bytes.
+  mutating func count(_ pair: YAMLPair?) -> Located<Int64>? {
+    guard let pair, let scalar = scalar(pair, "a number") else { return nil }
+    guard let literal = literal(scalar, LiteralReader(type: .integer)),
+      case .integer(let count) = literal
+    else { return nil }
+    guard count >= 0 else {
+      report(.valueOutOfRange, "a length can't be negative", at: scalar.range)
+      return nil
+    }
+    return Located(count, at: scalar.range)
+  }
+
+  /// SQL and the file formats of Swift's tools end at a NUL, so what follows would be lost without a word.
+  mutating func withoutNUL(_ text: Located<String>) -> Located<String>? {
+    guard text.value.utf8.contains(0) else { return text }
+    report(.nulInText, "text can't hold a NUL character", at: text.range)
+    return nil
+  }
+}
+
+extension String {
+  var droppingFinalLineBreaks: String {
+    guard let last = unicodeScalars.lastIndex(where: { $0 != "\n" && $0 != "\r" }) else { return "" }
+    return String(unicodeScalars[...last])
+  }
+}

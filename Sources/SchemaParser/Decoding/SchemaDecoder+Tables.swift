@@ -1,0 +1,75 @@
+extension SchemaDecoder {
+  mutating func tables(_ pair: YAMLPair) -> [Table] {
+    if case .mapping(let pairs) = pair.value.content {
+      tableNames = Set(pairs.map { SQLName.folded($0.key.value) })
+    }
+    return entries(of: pair, "table") { decoder, pair in
+      decoder.watching(pair.key) { $0.table(pair) }
+    }
+  }
+
+  private mutating func table(_ pair: YAMLPair) -> Table {
+    var table = Table(name: pair.key)
+    let properties = properties(TableProperty.self, of: pair.value)
+    table.doc = properties[.doc].flatMap { text($0)?.value }
+    table.swiftName = properties[.swiftName].flatMap { text($0) }
+    table.isStrict = boolean(properties[.strict]) ?? true
+    table.isWithoutRowID = boolean(properties[.withoutRowID]) ?? false
+    table.model =
+      properties[.model].flatMap { word(ModelKind.self, in: $0, kind: "model") }?.value
+      ?? .struct
+    if case .mapping = pair.value.content {
+      decodeColumns(of: &table, properties)
+    }
+    if let key = properties[.primaryKey].flatMap({ primaryKey($0) }) { set(key, of: &table) }
+    table.uniqueConstraints += properties[.unique].map { uniqueConstraints($0) } ?? []
+    table.foreignKeys += properties[.foreignKeys].map { foreignKeys($0) } ?? []
+    table.indexes += properties[.indexes].map { indexes($0) } ?? []
+    table.checks += properties[.checks].map { checks($0) } ?? []
+    return table
+  }
+
+  private mutating func decodeColumns(of table: inout Table, _ properties: Properties<TableProperty>) {
+    guard let pair = properties[.columns] else {
+      report(
+        .missingProperty, "table '\(table.name.value)' has no 'columns'", at: table.name.range)
+      return
+    }
+    let before = diagnostics.count
+    let rows = entries(of: pair, "column") { decoder, pair in
+      decoder.watching(pair.key) { $0.column(pair, of: table.name.value) }
+    }
+    if rows.isEmpty, diagnostics.count == before {
+      report(.missingProperty, "table '\(table.name.value)' has no columns", at: pair.key.range)
+    }
+    for row in rows { add(row, to: &table) }
+  }
+
+  /// Gathers what a column's cells say into the lists of its table.
+  private mutating func add(_ row: ColumnRow, to table: inout Table) {
+    table.columns.append(row.column)
+    if let key = row.primaryKey { set(key, of: &table) }
+    if let unique = row.unique { table.uniqueConstraints.append(unique) }
+    if let foreignKey = row.foreignKey { table.foreignKeys.append(foreignKey) }
+    if let index = row.index { table.indexes.append(index) }
+    if let check = row.check { table.checks.append(check) }
+  }
+
+  private mutating func set(_ key: PrimaryKey, of table: inout Table) {
+    guard let first = table.primaryKey else {
+      table.primaryKey = key
+      return
+    }
+    report(
+      .secondPrimaryKey,
+      "table '\(table.name.value)' has a primary key already: "
+        + "a key of several columns is the table's property 'primaryKey'",
+      at: key.range, notes: [.init("first declared here", at: first.range)])
+  }
+
+  private mutating func checks(_ pair: YAMLPair) -> [Check] {
+    entries(of: pair, "check") { decoder, pair in
+      decoder.text(pair).map { Check(constraintName: pair.key, condition: $0) }
+    }
+  }
+}

@@ -1,0 +1,54 @@
+extension SchemaDecoder {
+  /// The type that a cell names, nil where there is none of that name, and whether it says that the column may be NULL.
+  mutating func columnType(
+    _ pair: YAMLPair
+  ) -> (type: Located<ColumnType>?, isNullable: Bool)? {
+    guard let text = text(pair) else { return nil }
+    let isNullable = text.value.hasSuffix("?")
+    let name = subtext(of: pair.value, 0..<text.value.utf8.count - (isNullable ? 1 : 0))
+    if let type = Self.builtIn[name.value] ?? enumType(name.value) {
+      return (Located(type, at: name.range), isNullable)
+    }
+    let names = ColumnType.builtIn.map(\.name) + enums.keys.sorted()
+    report(
+      .unknownType, "unknown column type '\(name.value)'", at: name.range,
+      suggestion: Self.otherNames[name.value.lowercased()] ?? closestMatch(to: name.value, in: names))
+    return (nil, isNullable)
+  }
+
+  private func enumType(_ name: String) -> ColumnType? {
+    enums[name].map { .enumeration(name: name, isInteger: $0.isInteger) }
+  }
+
+  private static let builtIn = Dictionary(
+    uniqueKeysWithValues: ColumnType.builtIn.map { ($0.name, $0.type) })
+
+  /// What the types are called elsewhere.
+  private static let otherNames = [
+    "string": "text", "str": "text", "varchar": "text", "char": "text", "clob": "text",
+    "int": "integer", "bigint": "int64", "smallint": "int16", "tinyint": "int8", "long": "int64",
+    "uint64": "int64", "double": "real", "float": "real", "bool": "boolean", "data": "blob",
+    "bytes": "blob", "datetime": "timestamp", "guid": "uuid", "numeric": "decimal",
+    "money": "decimal", "jsonb": "json", "uri": "url",
+  ]
+
+  /// A part of a scalar's text, with its place, where it is written as it is meant; else with the place of the whole.
+  func subtext(of node: YAMLNode, _ part: Range<Int>) -> Located<String> {
+    guard case .scalar(let scalar) = node.content else { return Located("", at: node.range) }
+    let bytes = Array(scalar.text.utf8)
+    let text = String(decoding: bytes[part], as: UTF8.self)
+    let start = file.sourceOffset(ofTextOffset: part.lowerBound, in: node)
+    let range = start..<start + part.count
+    let isVerbatim =
+      range.upperBound <= file.bytes.count && file.bytes[range].elementsEqual(bytes[part])
+    return Located(text, at: isVerbatim ? range : node.range)
+  }
+}
+
+extension ColumnType {
+  /// The type's name in a schema file.
+  package var name: String {
+    if case .enumeration(let name, _) = self { return name }
+    return Self.builtIn.first { $0.type == self }?.name ?? ""
+  }
+}

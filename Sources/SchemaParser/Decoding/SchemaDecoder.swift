@@ -1,0 +1,70 @@
+/// Turns the nodes of a schema file into the model, and reports everything that doesn't fit on the way.
+///
+/// What can be said of a part of the file alone is said here; what takes the whole schema is the validator's.
+struct SchemaDecoder {
+  let file: SourceFile
+  var diagnostics: [Diagnostic] = []
+  /// The enums of the file by their names.
+  var enums: [String: Enumeration] = [:]
+  /// The names of the tables of the file, which say where a reference's table ends and its column begins.
+  var tableNames: Set<String> = []
+  /// Where the names of the tables and columns stand in which something was wrong.
+  var damaged: Set<Int> = []
+
+  init(file: SourceFile) {
+    self.file = file
+  }
+
+  static func decode(_ root: YAMLNode, in file: SourceFile) -> DecodedSchema {
+    var decoder = SchemaDecoder(file: file)
+    let schema = decoder.schema(root)
+    return DecodedSchema(
+      schema: schema, diagnostics: decoder.diagnostics, damaged: decoder.damaged)
+  }
+
+  private mutating func schema(_ root: YAMLNode) -> Schema {
+    let start = root.range.lowerBound..<root.range.lowerBound
+    let properties = properties(SchemaProperty.self, of: root)
+    let database = required(.database, in: properties, of: "schema", at: start) {
+      $0.name($1)
+    }
+    let keys = properties[.keys].flatMap { word(KeyStyle.self, in: $0, kind: "kind of keys") }
+    let enumerations = properties[.enums].map { self.enumerations($0) } ?? []
+    for enumeration in enumerations { enums[enumeration.name.value] = enumeration }
+    let tables = required(.tables, in: properties, of: "schema", at: start) { $0.tables($1) }
+    return Schema(
+      database: database ?? Located("Database", at: start), keys: keys?.value ?? .typed,
+      enums: enumerations, tables: tables ?? [])
+  }
+}
+
+/// A schema as far as it could be read.
+struct DecodedSchema {
+  var schema: Schema
+  var diagnostics: [Diagnostic]
+  /// Where the names of the tables and columns stand of which something could not be read, so that nothing should be
+  /// concluded from what they lack.
+  var damaged: Set<Int>
+}
+
+// MARK: - Reporting
+
+extension SchemaDecoder {
+  mutating func report(
+    _ code: DiagnosticCode, _ message: String, at range: SourceRange, suggestion: String? = nil,
+    notes: [Diagnostic.Note] = []
+  ) {
+    diagnostics.append(
+      Diagnostic(code, message, at: range, suggestion: suggestion, notes: notes))
+  }
+
+  /// Decodes what a name stands for, and remembers the name where that went wrong.
+  mutating func watching<Value>(
+    _ name: Located<String>, _ decode: (inout SchemaDecoder) -> Value
+  ) -> Value {
+    let before = diagnostics.count
+    let value = decode(&self)
+    if diagnostics.count > before { damaged.insert(name.range.lowerBound) }
+    return value
+  }
+}

@@ -1,0 +1,93 @@
+/// The properties that one kind of mapping knows.
+protocol Vocabulary: Hashable, CaseIterable, RawRepresentable where RawValue == String {
+  /// What such a mapping describes, with its article.
+  static var noun: String { get }
+  /// The properties that are part of the language but not yet of this program.
+  static var notYetSupported: Set<Self> { get }
+}
+
+extension Vocabulary {
+  static var notYetSupported: Set<Self> { [] }
+}
+
+enum SchemaProperty: String, Vocabulary {
+  case database, keys, enums, tables, views, triggers, fullTextSearch, virtualTables, queries
+
+  static let noun = "a schema"
+  static let notYetSupported: Set<Self> = [
+    .views, .triggers, .fullTextSearch, .virtualTables, .queries,
+  ]
+}
+
+enum EnumProperty: String, Vocabulary {
+  case cases, doc, swiftName, open
+
+  static let noun = "an enum"
+  static let notYetSupported: Set<Self> = [.open]
+}
+
+enum TableProperty: String, Vocabulary {
+  case columns, doc, swiftName, primaryKey, unique, foreignKeys, indexes, checks
+  case strict, withoutRowID, model
+
+  static let noun = "a table"
+}
+
+enum ColumnCell: String, Vocabulary {
+  case type, primaryKey, autoincrement, unique, index, `default`, check
+  case min, max, minLength, maxLength, oneOf, collate
+  case references, onDelete, onUpdate, deferred
+  case generated, stored, encoding, swiftName, swiftType, sqlType, doc
+
+  static let noun = "a column"
+  static let notYetSupported: Set<Self> = [.generated, .stored]
+}
+
+enum KeyProperty: String, Vocabulary {
+  case columns, name, onConflict, autoincrement
+
+  static let noun = "a primary key"
+}
+
+enum UniqueProperty: String, Vocabulary {
+  case columns, name, onConflict
+
+  static let noun = "a unique constraint"
+}
+
+enum IndexProperty: String, Vocabulary {
+  case columns, unique, `where`
+
+  static let noun = "an index"
+}
+
+enum IndexedColumnProperty: String, Vocabulary {
+  case column, expression, collate, order
+
+  static let noun = "an indexed column"
+}
+
+enum ForeignKeyProperty: String, Vocabulary {
+  case columns, references, onDelete, onUpdate, deferred, name
+
+  static let noun = "a foreign key"
+}
+
+enum ReferenceProperty: String, Vocabulary {
+  case table, columns, external
+
+  static let noun = "a reference"
+}
+
+enum DefaultProperty: String, Vocabulary {
+  case sql
+
+  static let noun = "a default"
+}
+
+/// The order of a column in an index, in the words of the language and in those of SQL.
+enum SortOrder: String, CaseIterable {
+  case ascending, descending, asc, desc
+
+  var isDescending: Bool { self == .descending || self == .desc }
+}

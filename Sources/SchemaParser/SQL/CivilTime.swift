@@ -1,0 +1,92 @@
+/// A day of the Gregorian calendar in the years 0 to 9999, which SQLite's date functions know.
+package struct CivilDate: Equatable, Sendable {
+  package let year: Int
+  package let month: Int
+  package let day: Int
+
+  /// Reads `YYYY-MM-DD`; nil where there is no such day.
+  package init?(_ text: Substring) {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.map(\.utf8.count) == [4, 2, 2], let year = decimal(parts[0]),
+      let month = decimal(parts[1]), let day = decimal(parts[2]),
+      (1...12).contains(month), (1...Self.days(in: month, of: year)).contains(day)
+    else { return nil }
+    (self.year, self.month, self.day) = (year, month, day)
+  }
+
+  /// Days since 1970-01-01, counted by 400-year cycles that begin on the 1st of March.
+  package var unixDays: Int64 {
+    let shiftedYear = month <= 2 ? year - 1 : year
+    let cycle = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400
+    let yearOfCycle = shiftedYear - cycle * 400
+    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+    let dayOfCycle = yearOfCycle * 365 + yearOfCycle / 4 - yearOfCycle / 100 + dayOfYear
+    return Int64(cycle * 146_097 + dayOfCycle - 719_468)
+  }
+
+  private static func days(in month: Int, of year: Int) -> Int {
+    let isLeap = year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
+    return [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
+  }
+}
+
+/// A moment in UTC, to the millisecond.
+package struct CivilTime: Equatable, Sendable {
+  package let date: CivilDate
+  package let milliseconds: Int
+
+  /// Reads `YYYY-MM-DD HH:MM:SS`, with an optional fraction of up to three digits, and as ISO 8601 writes it, with T and Z.
+  package init?(_ text: String) {
+    let text = text.hasSuffix("Z") ? text.dropLast() : text[...]
+    let parts = text.split(
+      maxSplits: 1, omittingEmptySubsequences: false, whereSeparator: { $0 == " " || $0 == "T" })
+    guard parts.count == 2, let date = CivilDate(parts[0]),
+      let milliseconds = Self.milliseconds(parts[1])
+    else { return nil }
+    (self.date, self.milliseconds) = (date, milliseconds)
+  }
+
+  package var unixMilliseconds: Int64 { date.unixDays * 86_400_000 + Int64(milliseconds) }
+  /// See SQLite's `julianday`: days since noon in Greenwich on November 24, 4714 B.C.
+  package var julianDay: Double { Double(unixMilliseconds) / 86_400_000 + 2_440_587.5 }
+
+  private static func milliseconds(_ text: Substring) -> Int? {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    let clock = parts[0].split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count <= 2, clock.map(\.utf8.count) == [2, 2, 2],
+      let hour = decimal(clock[0]), let minute = decimal(clock[1]), let second = decimal(clock[2]),
+      hour < 24, minute < 60, second < 60,
+      let fraction = parts.count == 2 ? thousandths(parts[1]) : 0
+    else { return nil }
+    return ((hour * 60 + minute) * 60 + second) * 1000 + fraction
+  }
+
+  private static func thousandths(_ digits: Substring) -> Int? {
+    guard (1...3).contains(digits.utf8.count), let value = decimal(digits) else { return nil }
+    return value * [100, 10, 1][digits.utf8.count - 1]
+  }
+}
+
+extension CivilDate: CustomStringConvertible {
+  package var description: String {
+    "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+  }
+}
+
+extension CivilTime: CustomStringConvertible {
+  package var description: String {
+    let seconds = milliseconds / 1000
+    let clock = [seconds / 3600, seconds / 60 % 60, seconds % 60].map { padded($0, 2) }
+    return "\(date) \(clock.joined(separator: ":")).\(padded(milliseconds % 1000, 3))"
+  }
+}
+
+/// The number that ASCII digits and nothing else write.
+private func decimal(_ digits: Substring) -> Int? {
+  digits.utf8.allSatisfy(\.isDigit) ? Int(digits) : nil
+}
+
+private func padded(_ number: Int, _ width: Int) -> String {
+  let digits = String(number)
+  return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+}

@@ -1,0 +1,42 @@
+/// Constants of a schema as SQL writes them.
+struct SQLLiteral {
+  let enums: [String: Enumeration]
+
+  /// What the database holds for a constant of a column, as an SQL literal.
+  func text(of literal: Literal, in column: Column) -> String {
+    switch literal {
+    case .integer(let value): return "\(value)"
+    case .real(let value): return "\(value)"
+    case .boolean(let value): return value ? "1" : "0"
+    case .enumCase(let name): return enumValue(name, of: column.type.value)
+    case .text(let text):
+      return encoded(text, as: column.type.value, column.encoding?.value)
+        ?? SQLString.quote(text)
+    }
+  }
+
+  private func enumValue(_ name: String, of type: ColumnType) -> String {
+    let value = enums[type.name]?.cases.first { $0.name.value == name }?.value.value
+    return value.map(Self.text) ?? "NULL"
+  }
+
+  static func text(of value: Enumeration.StoredValue) -> String {
+    switch value {
+    case .text(let text): SQLString.quote(text)
+    case .integer(let value): "\(value)"
+    }
+  }
+
+  /// What is written as text but stored otherwise.
+  private func encoded(_ text: String, as type: ColumnType, _ encoding: Encoding?) -> String? {
+    switch (type, encoding) {
+    case (.blob, _): "X'\(text.dropFirst(2))'"
+    case (.uuid, .blob): "X'\(text.filter { $0 != "-" })'"
+    case (.date, .unixDays): CivilDate(text[...]).map { "\($0.unixDays)" }
+    case (.timestamp, .unixSeconds): CivilTime(text).map { "\($0.unixMilliseconds / 1000)" }
+    case (.timestamp, .unixMilliseconds): CivilTime(text).map { "\($0.unixMilliseconds)" }
+    case (.timestamp, .julianDay): CivilTime(text).map { "\($0.julianDay)" }
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,65 @@
+/// A condition that follows from a cell of a column.
+struct RuleCheck {
+  var condition: String
+  var source: SourceRange
+}
+
+extension TableDefinition {
+  /// The conditions that a column's type and rules imply.
+  func ruleChecks(of column: Column) -> [RuleCheck] {
+    let name = SQLName.quote(column.name.value)
+    let rules = column.rules
+    let value = column.type.value == .decimal ? "CAST(\(name) AS NUMERIC)" : name
+    let minimum = rules.minimum.map { $0.map { bound($0, of: column) } }
+    let maximum = rules.maximum.map { $0.map { bound($0, of: column) } }
+    let shortest = rules.minimumLength.map { $0.map { "\($0)" } }
+    let longest = rules.maximumLength.map { $0.map { "\($0)" } }
+    return [
+      typeCheck(of: column, name), range(of: value, minimum, maximum),
+      range(of: "length(\(name))", shortest, longest), allowedValues(of: column, name),
+    ].compactMap { $0 }
+  }
+
+  private func typeCheck(of column: Column, _ name: String) -> RuleCheck? {
+    switch column.type.value {
+    case .boolean: RuleCheck(condition: "\(name) IN (0, 1)", source: column.type.range)
+    case .json: RuleCheck(condition: "json_valid(\(name))", source: column.type.range)
+    case .enumeration(let type, _):
+      literals.enums[type].map { enumeration in
+        let values = enumeration.cases.map { SQLLiteral.text(of: $0.value.value) }
+        return RuleCheck(
+          condition: "\(name) IN (\(values.joined(separator: ", ")))", source: column.type.range)
+      }
+    default: nil
+    }
+  }
+
+  /// Decimals are text in the database; what they are compared with is a number.
+  private func bound(_ literal: Literal, of column: Column) -> String {
+    if case .text(let number) = literal, column.type.value == .decimal { return number }
+    return literals.text(of: literal, in: column)
+  }
+
+  private func range(
+    of value: String, _ minimum: Located<String>?, _ maximum: Located<String>?
+  ) -> RuleCheck? {
+    switch (minimum, maximum) {
+    case (let minimum?, let maximum?):
+      RuleCheck(
+        condition: "\(value) BETWEEN \(minimum.value) AND \(maximum.value)", source: minimum.range)
+    case (let minimum?, nil):
+      RuleCheck(condition: "\(value) >= \(minimum.value)", source: minimum.range)
+    case (nil, let maximum?):
+      RuleCheck(condition: "\(value) <= \(maximum.value)", source: maximum.range)
+    case (nil, nil): nil
+    }
+  }
+
+  private func allowedValues(of column: Column, _ name: String) -> RuleCheck? {
+    column.rules.allowedValues.map { allowed in
+      let values = allowed.value.map { literals.text(of: $0, in: column) }
+      return RuleCheck(
+        condition: "\(name) IN (\(values.joined(separator: ", ")))", source: allowed.range)
+    }
+  }
+}

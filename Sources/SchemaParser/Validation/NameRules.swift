@@ -1,0 +1,61 @@
+/// What every name of a schema keeps to, wherever it is used.
+enum NameRules {
+  /// Longer names would give file names that some file systems refuse.
+  static let longestName = 128
+
+  /// Returns what is wrong with a name, if anything is.
+  static func problem(of name: Located<String>, _ noun: String) -> Diagnostic? {
+    let text = name.value
+    guard !text.isEmpty else {
+      return Diagnostic(.emptyName, "the name of \(noun) is empty", at: name.range)
+    }
+    if let scalar = text.unicodeScalars.first(where: isControl) {
+      return Diagnostic(
+        .controlCharacterInName, "name of \(noun) holds the control character \(scalar.codePoint)",
+        at: name.range)
+    }
+    if let scalar = text.unicodeScalars.first(where: isInvisible) {
+      return Diagnostic(
+        .invisibleCharacterInName,
+        "name of \(noun) holds the invisible character \(scalar.codePoint)", at: name.range)
+    }
+    guard text.utf8.count <= longestName else {
+      return Diagnostic(
+        .nameTooLong,
+        "name of \(noun) is \(text.utf8.count) bytes long, more than \(longestName)", at: name.range)
+    }
+    guard CanonicalComposition.isComposed(text) else {
+      return Diagnostic(
+        .unnormalizedName, "name '\(text)' of \(noun) is not in Unicode's normalization form C",
+        at: name.range)
+    }
+    return nil
+  }
+
+  /// The form in which names that differ only by case are the same, on every file system and to every reader.
+  static func caseFolded(_ name: String) -> String {
+    name.utf8.allSatisfy { $0 < 0x80 }
+      ? SQLName.folded(name) : name.uppercased().lowercased()
+  }
+
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029: true
+    default: false
+    }
+  }
+
+  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    guard scalar.value >= 0x80 else { return false }
+    return scalar.properties.generalCategory == .format
+      || scalar.properties.isDefaultIgnorableCodePoint
+  }
+}
+
+extension Unicode.Scalar {
+  /// As Unicode writes it: U+202E.
+  fileprivate var codePoint: String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+  }
+}

@@ -1,0 +1,101 @@
+extension SchemaValidator {
+  /// See SQLITE_MAX_COLUMN in "Limits In SQLite".
+  private static let mostColumns = 2000
+
+  mutating func checkShape(of table: Table) {
+    if table.columns.count > Self.mostColumns {
+      report(
+        .tooManyColumns,
+        "table '\(table.name.value)' has \(table.columns.count) columns: "
+          + "SQLite allows \(Self.mostColumns)",
+        at: table.columns[Self.mostColumns].name.range)
+    }
+    if table.model == .tuple, table.columns.count < 2, !isDamaged(table.name) {
+      report(
+        .tupleTooSmall, "table '\(table.name.value)' has too few columns for a tuple",
+        at: table.name.range)
+    }
+  }
+
+  mutating func check(_ column: Column, of table: Table) {
+    if let value = column.defaultValue, value.value == .null, !column.isNullable {
+      report(
+        .nullDefault,
+        "column '\(column.name.value)' can't be NULL by default: its type has no '?'",
+        at: value.range)
+    }
+    checkBounds(of: column)
+    if let type = column.sqlType { checkDeclared(type, of: column, in: table) }
+    checkCollation(of: column)
+  }
+
+  private mutating func checkBounds(of column: Column) {
+    if let minimum = column.rules.minimum, let maximum = column.rules.maximum,
+      minimum.value.isGreater(than: maximum.value, as: column.type.value)
+    {
+      report(
+        .emptyRange, "'max' is less than 'min'", at: maximum.range,
+        notes: [.init("'min' is here", at: minimum.range)])
+    }
+    if let shortest = column.rules.minimumLength, let longest = column.rules.maximumLength,
+      shortest.value > longest.value
+    {
+      report(
+        .emptyRange, "'maxLength' is less than 'minLength'", at: longest.range,
+        notes: [.init("'minLength' is here", at: shortest.range)])
+    }
+  }
+
+  private mutating func checkCollation(of column: Column) {
+    let storage = column.type.value.storageClass(encodedAs: column.encoding?.value)
+    guard let collation = column.collation, storage != .text, storage != .any,
+      !isDamaged(column.name)
+    else { return }
+    report(
+      .ruleOfOtherType, "'collate' does not apply to a column of type '\(column.type.value.name)'",
+      at: collation.range)
+  }
+
+  private mutating func checkDeclared(
+    _ type: Located<String>, of column: Column, in table: Table
+  ) {
+    let strictTypes = ["INT", "INTEGER", "REAL", "TEXT", "BLOB", "ANY"]
+    if table.isStrict, !strictTypes.contains(type.value.uppercased()) {
+      report(
+        .typeNotStrict,
+        "'\(type.value)' is no type of a strict table: write one of "
+          + strictTypes.joined(separator: ", ") + ", or strict: false for the table",
+        at: type.range)
+      return
+    }
+    guard !isDamaged(column.name) else { return }
+    let storage = column.type.value.storageClass(encodedAs: column.encoding?.value)
+    let affinity = Affinity(declaredType: type.value, isStrict: table.isStrict)
+    guard !affinity.keeps(storage, of: column.type.value) else { return }
+    report(
+      .affinityOfOtherType,
+      "'\(type.value)' has \(affinity.rawValue) affinity, which changes values of type "
+        + "'\(column.type.value.name)'",
+      at: type.range, severity: .warning)
+  }
+}
+
+extension Literal {
+  fileprivate func isGreater(than other: Literal, as type: ColumnType) -> Bool {
+    switch (self, other) {
+    case (.text(let left), .text(let right)) where type == .decimal:
+      (Double(left) ?? 0) > (Double(right) ?? 0)
+    case (.text(let left), .text(let right)): left > right
+    case (.integer(let left), .integer(let right)): left > right
+    default: (number ?? 0) > (other.number ?? 0)
+    }
+  }
+
+  private var number: Double? {
+    switch self {
+    case .integer(let value): Double(value)
+    case .real(let value): value
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,154 @@
+extension SchemaValidator {
+  mutating func check(_ key: ForeignKey, of table: Table, _ index: TableIndex) {
+    if !table.columns.isEmpty { checkColumns(key.columns, "a foreign key", of: index) }
+    let columns = key.columns.compactMap { index.column(named: $0.value) }
+    checkActions(of: key, columns)
+    guard let target = target(of: key), !target.table.columns.isEmpty,
+      let referenced = referencedColumns(of: key, in: target)
+    else { return }
+    guard referenced.count == key.columns.count else {
+      report(
+        .referenceOfOtherLength,
+        "foreign key of \(key.columns.count.columns) refers to \(referenced.count.columns)",
+        at: key.range)
+      return
+    }
+    checkIsKey(referenced, of: target.table, key)
+    guard columns.count == referenced.count else { return }
+    for (column, other) in zip(columns, referenced) {
+      checkTypes(column, other, of: target.table, key)
+    }
+  }
+
+  private mutating func target(of key: ForeignKey) -> TableIndex? {
+    if let target = tables[SQLName.folded(key.table.value)] { return target }
+    if !key.isExternal {
+      report(
+        .unknownTable, "there is no table '\(key.table.value)'", at: key.table.range,
+        suggestion: suggestion(for: key.table.value, among: schema.tables.map(\.name.value)))
+    }
+    return nil
+  }
+
+  /// The columns that a key refers to: those it names, or the primary key's.
+  private mutating func referencedColumns(
+    of key: ForeignKey, in target: TableIndex
+  ) -> [Column]? {
+    guard key.referencedColumns.isEmpty else {
+      let columns = key.referencedColumns.map { referencedColumn($0, of: target) }
+      return columns.contains { $0 == nil } ? nil : columns.compactMap(\.self)
+    }
+    guard let primaryKey = target.table.primaryKey else {
+      if !isDamaged(target.table.name) {
+        report(
+          .referenceToNoKey,
+          "table '\(target.table.name.value)' has no primary key to refer to: name a column",
+          at: key.table.range)
+      }
+      return nil
+    }
+    let columns = primaryKey.columns.compactMap { target.column(named: $0.columnName?.value ?? "") }
+    return columns.count == primaryKey.columns.count ? columns : nil
+  }
+
+  private mutating func referencedColumn(
+    _ name: Located<String>, of target: TableIndex
+  ) -> Column? {
+    if let column = target.column(named: name.value) { return column }
+    report(
+      .unknownReferencedColumn,
+      "table '\(target.table.name.value)' has no column '\(name.value)'", at: name.range,
+      suggestion: suggestion(for: name.value, among: target.columnNames))
+    return nil
+  }
+}
+
+// MARK: - What is referred to
+
+extension SchemaValidator {
+  private mutating func checkIsKey(_ columns: [Column], of table: Table, _ key: ForeignKey) {
+    guard !table.hasKey(of: columns), !isDamaged(table.name) else { return }
+    let names = columns.map { "'\($0.name.value)'" }.joined(separator: ", ")
+    report(
+      .referenceToNoKey,
+      "\(names) of table '\(table.name.value)' \(columns.count == 1 ? "is" : "are") "
+        + "neither its primary key nor unique",
+      at: key.range)
+  }
+
+  private mutating func checkTypes(
+    _ column: Column, _ other: Column, of table: Table, _ key: ForeignKey
+  ) {
+    guard !isDamaged(column.name), !isDamaged(other.name),
+      !column.isStoredLike(other)
+    else { return }
+    report(
+      .referenceOfOtherType,
+      "column '\(column.name.value)' is stored as \(column.declaredType), but "
+        + "'\(table.name.value).\(other.name.value)' as \(other.declaredType)",
+      at: key.range, notes: [.init("the column referred to is here", at: other.name.range)])
+  }
+
+  private mutating func checkActions(of key: ForeignKey, _ columns: [Column]) {
+    for action in [key.onDelete, key.onUpdate].compactMap(\.self) {
+      for column in columns where !isDamaged(column.name) {
+        if action.value == .setNull, !column.isNullable {
+          report(
+            .setNullOnRequiredColumn,
+            "'setNull' can't be: the type of column '\(column.name.value)' has no '?'",
+            at: action.range)
+        }
+        if action.value == .setDefault, column.defaultValue == nil {
+          report(
+            .setDefaultWithoutDefault,
+            "'setDefault' can't be: column '\(column.name.value)' has no default", at: action.range)
+        }
+      }
+    }
+  }
+}
+
+extension Table {
+  /// Whether no two rows can have the same values in the columns, in SQLite's eyes; see "Required and Suggested Database
+  /// Indexes" in its documentation of foreign keys.
+  fileprivate func hasKey(of columns: [Column]) -> Bool {
+    let keys =
+      [primaryKey?.columns].compactMap(\.self) + uniqueConstraints.map(\.columns)
+      + indexes.filter { $0.isUnique && $0.condition == nil }.map(\.columns)
+    let names = Set(columns.map { SQLName.folded($0.name.value) })
+    return keys.contains { key in
+      key.count == names.count && Set(key.compactMap(\.foldedName)) == names
+        && key.allSatisfy { hasOwnCollation($0) }
+    }
+  }
+
+  /// An index by another collation than its column's doesn't count.
+  private func hasOwnCollation(_ term: IndexedColumn) -> Bool {
+    guard let collation = term.collation?.value, let name = term.columnName?.value else {
+      return true
+    }
+    return SQLName.areEqual(collation, column(named: name)?.collation?.value ?? "binary")
+  }
+}
+
+extension IndexedColumn {
+  fileprivate var foldedName: String? { columnName.map { SQLName.folded($0.value) } }
+}
+
+extension Column {
+  /// Whether values of the two columns can be equal: numbers and text never are, whatever they look like.
+  fileprivate func isStoredLike(_ other: Column) -> Bool {
+    let own = Affinity(declaredType: declaredType, isStrict: true)
+    let others = Affinity(declaredType: other.declaredType, isStrict: true)
+    let isAny = type.value == .any || other.type.value == .any
+    return isAny || own == others || own.isNumeric && others.isNumeric
+  }
+}
+
+extension Affinity {
+  fileprivate var isNumeric: Bool { self == .integer || self == .real || self == .numeric }
+}
+
+extension Int {
+  fileprivate var columns: String { self == 1 ? "1 column" : "\(self) columns" }
+}

@@ -1,0 +1,60 @@
+extension SchemaValidator {
+  mutating func checkKeys(of table: Table, _ index: TableIndex) {
+    if let key = table.primaryKey {
+      check(key.columns, "the primary key", of: index)
+      check(key, of: table, index)
+    } else if table.isWithoutRowID, !isDamaged(table.name) {
+      report(
+        .withoutRowIDNeedsKey, "table '\(table.name.value)' needs a primary key without a rowid",
+        at: table.name.range)
+    }
+    for unique in table.uniqueConstraints { check(unique.columns, "a unique constraint", of: index) }
+    for tableIndex in table.indexes {
+      check(tableIndex.columns, "index '\(tableIndex.name.value)'", of: index)
+    }
+  }
+
+  private mutating func check(_ key: PrimaryKey, of table: Table, _ index: TableIndex) {
+    let columns = key.columns.compactMap { index.column(named: $0.columnName?.value ?? "") }
+    for column in columns where column.isNullable {
+      report(
+        .nullableKey, "column '\(column.name.value)' is of the primary key and can't be NULL",
+        at: column.type.range)
+    }
+    guard key.isAutoincrement, table.rowIDColumn == nil, columns.count == key.columns.count,
+      !columns.contains(where: { isDamaged($0.name) })
+    else { return }
+    report(
+      .autoincrementWithoutRowID,
+      "'autoincrement' takes an integer key of one column in a table with a rowid", at: key.range)
+  }
+
+  /// Columns of a key or an index have to be there, once.
+  private mutating func check(_ columns: [IndexedColumn], _ noun: String, of index: TableIndex) {
+    checkColumns(columns.compactMap(\.columnName), noun, of: index)
+  }
+
+  mutating func checkColumns(_ names: [Located<String>], _ noun: String, of index: TableIndex) {
+    var seen: [String: Located<String>] = [:]
+    for name in names {
+      guard index.column(named: name.value) != nil else {
+        report(
+          .unknownColumn, "table '\(index.table.name.value)' has no column '\(name.value)'",
+          at: name.range, suggestion: suggestion(for: name.value, among: index.columnNames))
+        continue
+      }
+      if let first = seen.updateValue(name, forKey: SQLName.folded(name.value)) {
+        report(
+          .columnNamedTwice, "column '\(name.value)' stands twice in \(noun)", at: name.range,
+          notes: [.init("first named here", at: first.range)])
+      }
+    }
+  }
+}
+
+extension IndexedColumn {
+  /// The name of the column; nil for an expression.
+  var columnName: Located<String>? {
+    if case .column(let name) = term { name } else { nil }
+  }
+}

@@ -1,0 +1,86 @@
+extension SchemaValidator {
+  mutating func checkNames() {
+    check(schema.database, "the database")
+    for enumeration in schema.enums {
+      check(enumeration.name, "an enum")
+      if ColumnType.builtIn.contains(where: { $0.name == enumeration.name.value }) {
+        report(
+          .reservedName, "'\(enumeration.name.value)' is a type of the language already",
+          at: enumeration.name.range)
+      }
+      for enumCase in enumeration.cases { check(enumCase.name, "a case") }
+    }
+    for table in schema.tables { checkNames(in: table) }
+  }
+
+  private mutating func checkNames(in table: Table) {
+    check(table.name, "a table")
+    checkReserved(table.name, "table")
+    for column in table.columns { check(column.name, "a column") }
+    for index in table.indexes {
+      // The name of an index that a column's cell asks for has been checked in its parts.
+      if !index.isNamed(after: table) { check(index.name, "an index") }
+      checkReserved(index.name, "index")
+    }
+    let constraintNames =
+      [table.primaryKey?.constraintName] + table.uniqueConstraints.map(\.constraintName)
+      + table.foreignKeys.map(\.constraintName) + table.checks.map(\.constraintName)
+    for name in constraintNames.compactMap(\.self) { check(name, "a constraint") }
+  }
+
+  private mutating func check(_ name: Located<String>, _ noun: String) {
+    if let problem = NameRules.problem(of: name, noun) { diagnostics.append(problem) }
+  }
+
+  private mutating func checkReserved(_ name: Located<String>, _ noun: String) {
+    guard SQLName.folded(name.value).hasPrefix("sqlite_") else { return }
+    report(
+      .reservedName, "\(noun) '\(name.value)' has a name that SQLite reserves: sqlite_...",
+      at: name.range)
+  }
+}
+
+extension Index {
+  fileprivate func isNamed(after table: Table) -> Bool {
+    guard columns.count == 1, case .column(let column) = columns[0].term else { return false }
+    return name.value == "\(table.name.value)_\(column.value)"
+  }
+}
+
+// MARK: - Namespaces
+
+extension SchemaValidator {
+  /// Tables and indexes share one namespace, the columns of a table another.
+  mutating func checkNamespaces() {
+    var objects = Namespace()
+    for table in schema.tables {
+      claim(table.name, "table", in: &objects)
+      for index in table.indexes { claim(index.name, "index", in: &objects) }
+      var columns = Namespace()
+      for column in table.columns { claim(column.name, "column", in: &columns) }
+    }
+  }
+
+  private typealias Namespace = [String: (name: Located<String>, noun: String)]
+
+  private mutating func claim(
+    _ name: Located<String>, _ noun: String, in namespace: inout Namespace
+  ) {
+    let folded = NameRules.caseFolded(name.value)
+    guard let first = namespace[folded] else {
+      namespace[folded] = (name, noun)
+      return
+    }
+    let note = [Diagnostic.Note("first declared here", at: first.name.range)]
+    if first.name.value == name.value {
+      report(
+        .nameTaken, "\(noun) '\(name.value)' has the name of another \(first.noun)",
+        at: name.range, notes: note)
+    } else {
+      report(
+        .namesDifferByCase,
+        "\(noun) '\(name.value)' differs from \(first.noun) '\(first.name.value)' only by case",
+        at: name.range, notes: note)
+    }
+  }
+}

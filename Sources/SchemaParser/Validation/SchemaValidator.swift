@@ -1,0 +1,72 @@
+/// Checks the rules that take more of a schema than one of its properties, and reports every one that is broken.
+struct SchemaValidator {
+  let schema: Schema
+  /// Where the names of the tables and columns stand that could not be read in full.
+  let damaged: Set<Int>
+  /// The tables by their names as SQLite compares them.
+  let tables: [String: TableIndex]
+  var diagnostics: [Diagnostic] = []
+
+  static func validate(_ decoded: DecodedSchema) -> [Diagnostic] {
+    var validator = SchemaValidator(schema: decoded.schema, damaged: decoded.damaged)
+    validator.checkNames()
+    validator.checkNamespaces()
+    for table in decoded.schema.tables { validator.check(table) }
+    return validator.diagnostics
+  }
+
+  private init(schema: Schema, damaged: Set<Int>) {
+    self.schema = schema
+    self.damaged = damaged
+    tables = Dictionary(
+      schema.tables.map { (SQLName.folded($0.name.value), TableIndex($0)) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  private mutating func check(_ table: Table) {
+    guard let index = tables[SQLName.folded(table.name.value)] else { return }
+    checkShape(of: table)
+    for column in table.columns { check(column, of: table) }
+    if !table.columns.isEmpty { checkKeys(of: table, index) }
+    for key in table.foreignKeys { check(key, of: table, index) }
+  }
+}
+
+/// A table whose columns are found by name without looking through them all.
+struct TableIndex {
+  let table: Table
+  private let columns: [String: Int]
+
+  init(_ table: Table) {
+    self.table = table
+    columns = Dictionary(
+      table.columns.enumerated().map { (SQLName.folded($1.name.value), $0) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  func column(named name: String) -> Column? {
+    columns[SQLName.folded(name)].map { table.columns[$0] }
+  }
+
+  var columnNames: [String] { table.columns.map(\.name.value) }
+}
+
+// MARK: - Reporting
+
+extension SchemaValidator {
+  mutating func report(
+    _ code: DiagnosticCode, _ message: String, at range: SourceRange, suggestion: String? = nil,
+    notes: [Diagnostic.Note] = [], severity: Diagnostic.Severity = .error
+  ) {
+    diagnostics.append(
+      Diagnostic(
+        code, message, at: range, suggestion: suggestion, notes: notes, severity: severity))
+  }
+
+  /// The name that was probably meant. No more are looked for when there are more errors than anyone is shown.
+  func suggestion(for name: String, among names: [String]) -> String? {
+    diagnostics.count < 100 ? closestMatch(to: name, in: names) : nil
+  }
+
+  func isDamaged(_ name: Located<String>) -> Bool { damaged.contains(name.range.lowerBound) }
+}
