@@ -7,7 +7,9 @@ enum Layout {
     _ head: String, _ arguments: [String], _ tail: String = "", indentation: Int
   ) -> Source {
     let line = arguments.joined(separator: ", ")
-    if fits(head + "(" + line + ")" + tail, indentation) { return Source("\(head)(\(line))\(tail)") }
+    if fits(head + "(" + line + ")" + tail, indentation) {
+      return Source("\(head)(\(line))\(tail)")
+    }
     if fits("  " + line + ")" + tail, indentation) { return Source("\(head)(\n  \(line))\(tail)") }
     return Source("\(head)(\n  \(arguments.joined(separator: ",\n  ")))\(tail)")
   }
@@ -17,7 +19,9 @@ enum Layout {
     _ head: String, _ parameters: [String], _ tail: String, indentation: Int
   ) -> Source {
     let line = parameters.joined(separator: ", ")
-    if fits(head + "(" + line + ")" + tail, indentation) { return Source("\(head)(\(line))\(tail)") }
+    if fits(head + "(" + line + ")" + tail, indentation) {
+      return Source("\(head)(\(line))\(tail)")
+    }
     let separator = fits("  " + line, indentation) ? ", " : ",\n  "
     return Source("\(head)(\n  \(parameters.joined(separator: separator))\n)\(tail)")
   }
@@ -32,9 +36,37 @@ enum Layout {
     Source("\(head)(\n  \(elements.joined(separator: ",\n  "))\n)")
   }
 
-  /// The lines of a doc comment.
+  /// The lines of a doc comment, broken between words where they are too long.
   static func doc(_ lines: [String]) -> Source {
-    Source(lines.map { $0.isEmpty ? "///" : "/// \($0)" }.joined(separator: "\n"))
+    Source(lines.flatMap(wrapped).map { $0.isEmpty ? "///" : "/// \($0)" }.joined(separator: "\n"))
+  }
+
+  /// Leaves room for the slashes and an indentation of four.
+  private static func wrapped(_ line: String) -> [String] {
+    guard line.count > width - 8 else { return [line] }
+    var lines = [""]
+    for word in line.split(separator: " ") {
+      let fits = lines[lines.count - 1].count + 1 + word.count <= width - 8
+      if !fits, lines.last != "" { lines.append("") }
+      lines[lines.count - 1] += (lines.last == "" ? "" : " ") + word
+    }
+    return lines
+  }
+
+  /// Whether swift-format's default rules have nothing to say, be it of a long line or of a name.
+  static func isConventional(_ source: Source) -> Bool {
+    var isInString = false
+    for line in source.text.split(separator: "\n") {
+      let delimits = line.drop { $0 == " " }.hasPrefix(#"""""#)
+      if delimits { isInString.toggle() }
+      guard !isInString, !delimits else { continue }
+      if line.utf8.count > width, line.count > width { return false }
+      let code = line.drop { $0 == " " }
+      if !code.hasPrefix("///"), !code.utf8.allSatisfy({ $0 < 0x80 }), !code.contains("\"") {
+        return false
+      }
+    }
+    return true
   }
 
   private static func fits(_ line: String, _ indentation: Int) -> Bool {

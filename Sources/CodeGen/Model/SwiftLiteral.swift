@@ -1,5 +1,15 @@
 /// Swift literals for any text.
 enum SwiftLiteral {
+  /// The number, with its digits in groups of three where there are many.
+  static func integer(_ value: Int64) -> String {
+    let digits = String(value.magnitude)
+    guard digits.count > 6 else { return String(value) }
+    let groups = stride(from: digits.count, to: 0, by: -3).map { end in
+      String(digits.prefix(end).suffix(3))
+    }
+    return (value < 0 ? "-" : "") + groups.reversed().joined(separator: "_")
+  }
+
   /// The text as a string literal on one line.
   static func string(_ text: String) -> String {
     "\"" + escaped(text, isMultiline: false) + "\""
@@ -30,7 +40,8 @@ enum SwiftLiteral {
       case "\n": result += "\\n"
       case "\r": result += "\\r"
       case "\t": result += "\\t"
-      default: result += isPrintable(scalar) ? String(scalar) : #"\u{\#(String(scalar.value, radix: 16))}"#
+      default:
+        result += isPrintable(scalar) ? String(scalar) : #"\u{\#(String(scalar.value, radix: 16))}"#
       }
     }
     return isMultiline ? result.escapingTrailingBlanks() : result
