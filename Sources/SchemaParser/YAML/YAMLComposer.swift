@@ -8,18 +8,21 @@ package struct YAMLComposer: ~Copyable {
   private var diagnostics: [Diagnostic] = []
   /// The offsets of the brackets that are open, outermost first.
   private var openBrackets: [Int] = []
-  /// False once something was left out that the rest may need.
-  private var isWhole = true
+  /// False once something was left out that the rest may need, so that reading on would find mistakes that aren't there.
+  private var isUsable = true
 
   /// Composes a file, whatever its bytes are.
   ///
-  /// There can be a node although there are errors: then they don't stand in the way of finding more in it.
+  /// The node, if any, is a mapping. There can be one although there are errors: then they don't stand in the way of
+  /// finding more in it.
   package static func compose(_ file: SourceFile) -> (node: YAMLNode?, diagnostics: [Diagnostic]) {
     let unreadable = YAMLCharacterChecker.check(file)
     guard unreadable.isEmpty else { return (nil, unreadable) }
     var composer = YAMLComposer(file)
-    let node = composer.stream()
-    return (composer.isWhole ? node : nil, composer.diagnostics)
+    guard let node = composer.stream(), composer.isUsable, case .mapping = node.content else {
+      return (nil, composer.diagnostics)
+    }
+    return (node, composer.diagnostics)
   }
 
   private init(_ file: SourceFile) {
@@ -27,47 +30,47 @@ package struct YAMLComposer: ~Copyable {
     reader = YAMLEventReader(file)
   }
 
+  /// Returns the root of the one document, unless the text ends before it does.
   private mutating func stream() -> YAMLNode? {
     var root: YAMLNode?
     do {
       _ = try next()
-      root = try document()
-      if root != nil { try end() }
+      let start = try documentStart()
+      root = try node(try next(), depth: 1)
+      try end()
+      if let root, isUsable { check(root: root, of: start) }
     } catch {
       diagnostics.append(error)
     }
     return root
   }
 
-  private mutating func document() throws(Diagnostic) -> YAMLNode? {
+  private func documentStart() throws(Diagnostic) -> YAMLEvent {
     let start = try next()
     guard start.kind == .documentStart else {
       throw Diagnostic(.emptySchema, "empty schema", at: file.textStart..<file.textStart)
     }
-    let root = try node(try next(), depth: 1)
-    if isWhole { try check(root: root, of: start) }
-    return root
+    return start
   }
 
-  private func check(root: YAMLNode, of start: YAMLEvent) throws(Diagnostic) {
-    switch root.content {
-    case .mapping: return
-    case .sequence:
-      throw Diagnostic(.rootNotMapping, "a schema is a mapping, not a list", at: root.range)
-    case .scalar(let scalar) where scalar.isNull:
-      let range = root.range.isEmpty ? start.range : root.range
-      throw Diagnostic(.nullSchema, "schema is null", at: range)
-    case .scalar:
-      throw Diagnostic(.rootNotMapping, "a schema is a mapping, not a scalar", at: root.range)
-    }
-  }
-
-  private func end() throws(Diagnostic) {
+  private mutating func end() throws(Diagnostic) {
     _ = try next()
     let event = try next()
     guard event.kind == .documentStart else { return }
     let marker = max(event.range.lowerBound, event.range.upperBound - 3)..<event.range.upperBound
-    throw Diagnostic(.secondDocument, "a file holds one document; this is a second", at: marker)
+    refuse(.secondDocument, "a file holds one document; this is a second", at: marker)
+  }
+
+  private mutating func check(root: YAMLNode, of start: YAMLEvent) {
+    switch root.content {
+    case .mapping: return
+    case .sequence:
+      refuse(.rootNotMapping, "a schema is a mapping, not a list", at: root.range)
+    case .scalar(let scalar) where scalar.isNull:
+      refuse(.nullSchema, "schema is null", at: root.range.isEmpty ? start.range : root.range)
+    case .scalar:
+      refuse(.rootNotMapping, "a schema is a mapping, not a scalar", at: root.range)
+    }
   }
 
   private func next() throws(Diagnostic) -> YAMLEvent {
@@ -124,7 +127,7 @@ extension YAMLComposer {
     _ start: YAMLEvent, _ isFlow: Bool, _ depth: Int
   ) throws(Diagnostic) {
     guard depth <= Self.maximumDepth else {
-      isWhole = false
+      isUsable = false
       let range = start.range.lowerBound..<start.range.lowerBound + (isFlow ? 1 : 0)
       throw Diagnostic(.nestedTooDeep, "nested over \(Self.maximumDepth) levels deep", at: range)
     }
@@ -181,12 +184,12 @@ extension YAMLComposer {
   }
 
   private mutating func refuseAlias(at range: SourceRange) {
-    isWhole = false
+    isUsable = false
     refuse(.anchorOrAlias, "aliases are not supported", at: range)
   }
 
   private mutating func refuseMerge(at range: SourceRange) {
-    isWhole = false
+    isUsable = false
     refuse(.mergeKey, "merge keys are not supported", at: range)
   }
 
