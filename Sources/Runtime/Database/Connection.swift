@@ -1,21 +1,17 @@
 internal import DBGenSQLite
-internal import Synchronization
 
 /// One SQLite connection with its cache of prepared statements.
 ///
-/// Unchecked, because it is opened without SQLite's mutexes: the pool hands it to one owner at a time, and only the owner
-/// uses anything but `owner`.
+/// Unchecked, because it is opened without SQLite's mutexes: the pool hands it to one owner at a time.
 final class Connection: @unchecked Sendable {
   let handle: OpaquePointer
-  /// The thread that runs a transaction on the connection, or 0.
-  let owner = Atomic<UInt>(0)
   let statements = StatementCache()
   private var isClosed = false
 
   /// Opens the file at `path`; foreign keys are not enforced yet.
   init(path: String, flags: Int32, busyTimeout: Duration) throws {
     handle = try Self.open(path, flags: flags | SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX)
-    sqlite3_busy_timeout(handle, Int32(clamping: busyTimeout / .milliseconds(1)))
+    sqlite3_busy_timeout(handle, busyTimeout.wholeMilliseconds)
     for setting in [SQLITE_DBCONFIG_DQS_DDL, SQLITE_DBCONFIG_DQS_DML] {
       try check(dbgen_sqlite3_db_config_bool(handle, setting, 0))
     }
@@ -88,5 +84,15 @@ final class Connection: @unchecked Sendable {
     guard code == SQLITE_OK else {
       throw DatabaseError(SQLiteFailure(code, on: handle, sql: nil))
     }
+  }
+}
+
+extension Duration {
+  /// As SQLite takes a time to wait.
+  fileprivate var wholeMilliseconds: Int32 {
+    let (seconds, attoseconds) = components
+    let milliseconds = seconds.multipliedReportingOverflow(by: 1000)
+    guard !milliseconds.overflow else { return .max }
+    return Int32(clamping: milliseconds.partialValue + attoseconds / 1_000_000_000_000_000)
   }
 }

@@ -26,6 +26,7 @@ final class PreparedStatement {
   private static let scratchCapacity = 2048
 
   init(_ sql: StaticString, on connection: OpaquePointer) throws {
+    var handle: OpaquePointer?
     var tail: UnsafePointer<CChar>?
     let code = sql.withUTF8Buffer { buffer in
       let text = UnsafeRawPointer(buffer.baseAddress)?.assumingMemoryBound(to: CChar.self)
@@ -33,6 +34,7 @@ final class PreparedStatement {
         connection, text, Int32(clamping: buffer.count), UInt32(SQLITE_PREPARE_PERSISTENT),
         &handle, &tail)
     }
+    self.handle = handle
     self.sql = sql
     isReadOnly = sqlite3_stmt_readonly(handle) != 0
     guard code == SQLITE_OK else {

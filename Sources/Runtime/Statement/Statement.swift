@@ -29,6 +29,12 @@ public struct Statement: ~Copyable {
     return try step()
   }
 
+  /// The integer in the first column of the first row, such as a count; 0 where there is no row.
+  public func count() throws -> Int {
+    defer { reset() }
+    return try step() ? Int(sqlite3_column_int64(prepared.handle, 0)) : 0
+  }
+
   /// The rowid of the row that this connection inserted last.
   public var lastInsertedRowID: Int64 {
     sqlite3_last_insert_rowid(transaction.connection.handle)
