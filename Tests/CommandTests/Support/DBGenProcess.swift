@@ -32,6 +32,7 @@ final class DBGenProcess {
     outputFile = scratch.appendingPathExtension("out")
     errorFile = scratch.appendingPathExtension("err")
     for file in [outputFile, errorFile] { try Data().write(to: file) }
+    Self.exposeToWriteSignals()
     process.executableURL = executable
     process.arguments = arguments
     process.currentDirectoryURL = directory
@@ -40,6 +41,17 @@ final class DBGenProcess {
     process.standardOutput = try FileHandle(forWritingTo: outputFile)
     process.standardError = try FileHandle(forWritingTo: errorFile)
     try process.run()
+  }
+
+  /// Sees to it that the command gets the signals of writes that fail: what is ignored or blocked here would be so in it.
+  private static func exposeToWriteSignals() {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for number in [SIGPIPE, SIGXFSZ] {
+      signal(number, SIG_DFL)
+      sigaddset(&signals, number)
+    }
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
   deinit {
