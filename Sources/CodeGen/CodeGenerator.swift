@@ -23,6 +23,9 @@ package enum CodeGenerator {
   package static func generate(_ schema: Schema, options: GenerationOptions) -> (
     files: [GeneratedFile], diagnostics: [Diagnostic]
   ) {
-    ([], [])
+    let names = SwiftNames(schema)
+    let diagnostics = SwiftNameChecker.check(schema, names)
+    guard diagnostics.isEmpty else { return ([], diagnostics) }
+    return (FileEmitter(model: CodeModel(schema, names), options: options).files, [])
   }
 }

@@ -48,6 +48,8 @@ struct TableModel {
   var sql: TableSQL
   /// Whether the model, or its functions' parameters, speak of Foundation's types.
   var needsFoundation: (inModel: Bool, inFunctions: Bool)
+  /// Whether a column holds values of any type, for which there is a type of the runtime.
+  var needsRuntimeInModel: Bool
   var runtime: RuntimeNames
 }
 

@@ -10,6 +10,13 @@ enum SwiftLiteral {
     Source(#"""""# + "\n" + escaped(text, isMultiline: true) + "\n" + #"""""#)
   }
 
+  /// An SQL statement as a literal: on one line where it stands on one and needs no escapes but for its quotes.
+  static func statement(_ sql: String) -> Source {
+    let literal = escaped(sql, isMultiline: true)
+    let isRaw = literal == sql && !["\n", "\"#", "\\#"].contains { sql.contains($0) }
+    return isRaw ? Source("#\"\(sql)\"#") : multilineString(sql)
+  }
+
   private static func escaped(_ text: String, isMultiline: Bool) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

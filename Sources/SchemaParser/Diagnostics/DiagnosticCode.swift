@@ -148,4 +148,12 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case invalidDeclaredType = "SC085"
   /// A declared type under which values of the column's type are stored otherwise.
   case affinityOfOtherType = "SC086"
+  /// A name from which no Swift identifier can be made.
+  case notASwiftName = "SW001"
+  /// Two names that are one in Swift.
+  case sameSwiftName = "SW002"
+  /// A name that would hide a type of Swift, Foundation or the generated source.
+  case hidesSwiftType = "SW003"
+  /// A name that Swift itself gives to a member of the generated type.
+  case synthesizedMember = "SW004"
 }

@@ -1,0 +1,12 @@
+/// Lays out rows below their headings, each column as wide as its widest cell.
+func table(_ headings: [String], _ rows: [[String]]) -> String {
+  let widths = headings.indices.map { column in
+    ([headings] + rows).map { $0[column].count }.max() ?? 0
+  }
+  let rule = widths.map { String(repeating: "-", count: $0) }
+  return ([headings, rule] + rows).map { row in
+    zip(row, widths).map { cell, width in
+      cell + String(repeating: " ", count: width - cell.count)
+    }.joined(separator: "  ")
+  }.joined(separator: "\n")
+}

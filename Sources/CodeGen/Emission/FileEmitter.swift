@@ -1,0 +1,46 @@
+/// The files of a model.
+struct FileEmitter {
+  let model: CodeModel
+  let options: GenerationOptions
+
+  /// In the order of their paths.
+  var files: [GeneratedFile] {
+    let namespace = [file("\(model.namespace.name).generated.swift", namespaceSource)]
+    let enums = model.enums.map { file("Models/\($0.name).generated.swift", enumSource($0)) }
+    let tables = model.tables.flatMap { table in
+      [
+        file("Models/\(table.fileName).generated.swift", modelSource(table)),
+        file("DAL/\(table.fileName)+DAL.generated.swift", functionsSource(table)),
+      ]
+    }
+    return (namespace + enums + tables).sorted { $0.path < $1.path }
+  }
+
+  /// The access modifier as it stands before a declaration.
+  var access: String {
+    options.access == .internal ? "" : options.access.rawValue + " "
+  }
+
+  private func file(_ path: String, _ source: Source) -> GeneratedFile {
+    GeneratedFile(path: path, source: source.text, schemaPath: options.schemaPath)
+  }
+}
+
+// MARK: - Imports
+
+extension FileEmitter {
+  func imports(runtime: Bool, foundation: Bool) -> Source {
+    .paragraphs([runtime ? "\(access)import DBGenRuntime" : .none, foundation ? self.foundation : .none])
+  }
+
+  /// The smaller of the two Foundations, where there is one.
+  private var foundation: Source {
+    """
+    #if canImport(FoundationEssentials)
+      \(access)import FoundationEssentials
+    #else
+      \(access)import Foundation
+    #endif
+    """
+  }
+}

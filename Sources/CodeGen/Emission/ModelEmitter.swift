@@ -1,0 +1,126 @@
+extension FileEmitter {
+  /// Emits the record of a table, which knows nothing of how it is stored.
+  func modelSource(_ table: TableModel) -> Source {
+    """
+
+    \(modelImports(table))
+    \(table.isTuple ? tuple(table) : structure(table))
+
+    """
+  }
+
+  private func modelImports(_ table: TableModel) -> Source {
+    let imports = imports(runtime: table.needsRuntimeInModel, foundation: table.needsFoundation.inModel)
+    return imports.isEmpty ? .none : Source(imports.text + "\n")
+  }
+
+  private func tuple(_ table: TableModel) -> Source {
+    """
+    \(Layout.doc(table.doc))
+    \(tupleAlias(table.record, table.properties, indentation: 0))
+    """
+  }
+
+  private func structure(_ table: TableModel) -> Source {
+    .paragraphs([
+      """
+      \(Layout.doc(table.doc))
+      \(access)nonisolated struct \(table.record): \(table.conformances.joined(separator: ", ")) {
+        \(members(table))
+      }
+      """,
+      draftConversion(table),
+    ])
+  }
+
+  private func members(_ table: TableModel) -> Source {
+    .paragraphs([
+      properties(table.properties), memberwiseInitializer(table.properties),
+      idProperty(table), keyType(table), draft(table),
+    ])
+  }
+}
+
+// MARK: - The key
+
+extension FileEmitter {
+  private func idProperty(_ table: TableModel) -> Source {
+    guard let id = table.key?.idProperty else { return .none }
+    return "\(access)var id: \(id.type) { \(id.name) }"
+  }
+
+  private func keyType(_ table: TableModel) -> Source {
+    switch table.key?.ownType {
+    case .integer: integerKey(table)
+    case .uuid: uuidKey(table)
+    case .alias(let type): keyAlias(table, type)
+    case nil: .none
+    }
+  }
+
+  private func keyAlias(_ table: TableModel, _ type: String) -> Source {
+    """
+    /// The primary key of \(table.article) \(table.noun), which is that of the row it belongs to.
+    \(access)typealias ID = \(type)
+    """
+  }
+
+  private func integerKey(_ table: TableModel) -> Source {
+    """
+    /// The primary key of \(table.article) \(table.noun).
+    \(access)nonisolated struct ID: RawRepresentable, Hashable, Sendable, Codable,
+      ExpressibleByIntegerLiteral
+    {
+      \(access)let rawValue: Int64
+
+      \(access)init(rawValue: Int64) { self.rawValue = rawValue }
+
+      \(access)init(integerLiteral value: Int64) { rawValue = value }
+    }
+    """
+  }
+
+  private func uuidKey(_ table: TableModel) -> Source {
+    """
+    /// The primary key of \(table.article) \(table.noun).
+    \(access)nonisolated struct ID: RawRepresentable, Hashable, Sendable, Codable {
+      \(access)let rawValue: UUID
+
+      \(access)init(rawValue: UUID) { self.rawValue = rawValue }
+
+      /// A new key, which no other \(table.noun) has.
+      \(access)init() { rawValue = UUID() }
+
+      \(access)init(from decoder: any Decoder) throws { rawValue = try UUID(from: decoder) }
+
+      \(access)func encode(to encoder: any Encoder) throws { try rawValue.encode(to: encoder) }
+    }
+    """
+  }
+}
+
+// MARK: - The draft
+
+extension FileEmitter {
+  private func draft(_ table: TableModel) -> Source {
+    guard let draft = table.draft else { return .none }
+    return """
+      /// \(table.article.capitalizedFirst) \(table.noun) as it is before it is stored: what the database assigns may be left out.
+      \(access)nonisolated struct Draft: Hashable, Sendable {
+        \(.paragraphs([properties(draft.properties), memberwiseInitializer(draft.properties)]))
+      }
+      """
+  }
+
+  private func draftConversion(_ table: TableModel) -> Source {
+    guard let draft = table.draft else { return .none }
+    return """
+      nonisolated extension \(table.record).Draft {
+        /// Says of \(table.article) \(table.noun) what is stored.
+        \(access)init(_ record: \(table.record)) {
+          \(Layout.call("self.init", draft.properties.map { "\($0.name): record.\($0.name)" }, indentation: 4))
+        }
+      }
+      """
+  }
+}

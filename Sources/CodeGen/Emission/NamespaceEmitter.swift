@@ -1,0 +1,43 @@
+extension FileEmitter {
+  /// Emits what stands for the database as a whole.
+  var namespaceSource: Source {
+    let namespace = model.namespace
+    return """
+
+      \(imports(runtime: true, foundation: false))
+
+      /// The database `\(namespace.name)`.
+      \(access)nonisolated enum \(namespace.name) {
+        /// Opens the database file at a path, and creates it where there is none.
+        ///
+        /// - Throws: `DatabaseError`, where the file can't be opened or isn't a database of this schema.
+        \(openHead)
+          try \(namespace.databaseType)(at: path, schema: schema, configuration: configuration)
+        }
+
+        /// What the database is made of.
+        \(access)static let schema = \(namespace.schemaType)(
+          version: \(String(namespace.version)),
+          statements: [
+            \(statements)
+          ])
+      }
+
+      /// Source of one format and a runtime of another don't go together: then run `dbgen generate` again.
+      private typealias GeneratedFormat = DBGenRuntime.GeneratedFormat1
+
+      """
+  }
+
+  private var openHead: Source {
+    let database = model.namespace.databaseType
+    return Layout.function(
+      "\(access)static func open",
+      ["at path: String", "configuration: \(database).Configuration = \(database).Configuration()"],
+      " throws -> \(database) {", indentation: 2)
+  }
+
+  private var statements: Source {
+    .lines(model.namespace.statements.map { Source(SwiftLiteral.multilineString($0).text + ",") })
+  }
+}

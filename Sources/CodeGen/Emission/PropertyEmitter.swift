@@ -1,0 +1,34 @@
+extension FileEmitter {
+  func properties(_ properties: [PropertyModel]) -> Source {
+    .lines(properties.map { .lines([Layout.doc($0.doc), property($0)]) })
+  }
+
+  private func property(_ property: PropertyModel) -> Source {
+    let keyword = property.isMutable ? "var" : "let"
+    let value = property.initialValue.map { " = \($0)" } ?? ""
+    return "\(access)\(keyword) \(property.name): \(property.type)\(value)"
+  }
+
+  /// Emits the initializer that other modules need; within its module Swift makes one, and a faster one.
+  func memberwiseInitializer(_ properties: [PropertyModel]) -> Source {
+    guard !access.isEmpty else { return .none }
+    return """
+      \(Layout.function("\(access)init", properties.map(parameter), " {", indentation: 4))
+        \(.lines(properties.map { "self.\($0.name) = \($0.name)" }))
+      }
+      """
+  }
+
+  private func parameter(_ property: PropertyModel) -> String {
+    let isOptionalVariable = property.isMutable && property.type.hasSuffix("?")
+    let value = property.initialValue ?? (isOptionalVariable ? "nil" : nil)
+    return "\(property.name): \(property.type)" + (value.map { " = \($0)" } ?? "")
+  }
+
+  /// Emits a type of a named tuple.
+  func tupleAlias(_ name: String, _ properties: [PropertyModel], indentation: Int) -> Source {
+    Layout.function(
+      "\(access)typealias \(name) = ", properties.map { "\($0.name): \($0.type)" }, "",
+      indentation: indentation)
+  }
+}

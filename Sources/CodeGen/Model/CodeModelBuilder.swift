@@ -1,0 +1,52 @@
+import SchemaParser
+
+extension CodeModel {
+  /// Takes the decisions: from what a schema says to what its source says.
+  init(_ schema: Schema, _ names: SwiftNames) {
+    let types = ColumnTypes(schema, names)
+    namespace = NamespaceModel(schema, names)
+    enums = schema.enums.compactMap { enumeration in
+      names.enums[enumeration.name.value].map { EnumModel(enumeration, $0) }
+    }
+    tables = schema.tables.indices.map {
+      TableModelBuilder(schema: schema, names: names, types: types, index: $0).model
+    }
+  }
+}
+
+extension NamespaceModel {
+  fileprivate init(_ schema: Schema, _ names: SwiftNames) {
+    name = names.namespace
+    version = 1
+    statements = schema.creationStatements
+    databaseType = names.runtime("Database")
+    schemaType = names.runtime("DatabaseSchema")
+  }
+}
+
+extension EnumModel {
+  fileprivate init(_ enumeration: Enumeration, _ names: SwiftNames.EnumNames) {
+    name = names.type
+    doc = enumeration.doc.docLines
+    rawType = enumeration.isInteger ? "Int" : "String"
+    cases = zip(enumeration.cases, names.cases).map { stored, name in
+      let rawValue =
+        switch stored.value.value {
+        case .text(let text): SwiftLiteral.string(text)
+        case .integer(let integer): String(integer)
+        }
+      return Case(name: SwiftName.escaped(name), rawValue: rawValue)
+    }
+  }
+}
+
+extension String? {
+  /// The lines of a text as a doc comment has them: any line break ends one, and none ends in a blank.
+  var docLines: [String] {
+    guard let self else { return [] }
+    var lines = self.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .map { String($0.reversed().drop(while: \.isWhitespace).reversed()) }
+    while lines.last == "" { lines.removeLast() }
+    return lines
+  }
+}

@@ -1,0 +1,167 @@
+import SchemaParser
+
+/// The Swift types of columns. A column that refers to a key has the key's type, over as many tables as it takes.
+struct ColumnTypes {
+  private let schema: Schema
+  private let names: SwiftNames
+  private let tableIndices: [String: Int]
+
+  init(_ schema: Schema, _ names: SwiftNames) {
+    self.schema = schema
+    self.names = names
+    tableIndices = Dictionary(
+      schema.tables.enumerated().map { (SQLName.folded($1.name.value), $0) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// A column by its place in the schema.
+  struct ColumnPlace: Hashable {
+    var table: Int
+    var column: Int
+  }
+
+  /// What a column is in Swift, without the `?` of one that can be NULL.
+  struct ColumnSwiftType {
+    var name: String
+    var coding: ColumnCoding
+    /// Whether the name is that of a type of Foundation's.
+    var isFoundations: Bool
+  }
+
+  func swiftType(of place: ColumnPlace) -> ColumnSwiftType {
+    let column = schema.tables[place.table].columns[place.column]
+    var coding = ColumnCoding(
+      accessor: column.type.value.accessor, encoding: encodingArgument(of: column),
+      wrapper: .none, isOptional: column.isNullable)
+    if let swiftType = column.swiftType?.value {
+      coding.wrapper =
+        column.type.value == .json ? .codable(swiftType) : .rawRepresentable(swiftType)
+      return ColumnSwiftType(name: swiftType, coding: coding, isFoundations: false)
+    }
+    if case .enumeration(let name, _) = column.type.value, let type = names.enums[name]?.type {
+      coding.wrapper = .rawRepresentable(type)
+      return ColumnSwiftType(name: type, coding: coding, isFoundations: false)
+    }
+    return keySwiftType(of: place, column, coding) ?? plainSwiftType(of: column, coding)
+  }
+
+  /// The type of its own that a table's key has, if it has one.
+  func keyType(ofTable table: Int) -> KeyTypeModel? {
+    guard let place = typedKey(ofTable: table) else { return nil }
+    if case .typed(let name) = referencedKey(from: place, visited: [place]) { return .alias(name) }
+    return schema.tables[table].columns[place.column].type.value == .uuid ? .uuid : .integer
+  }
+
+  private func plainSwiftType(of column: Column, _ coding: ColumnCoding) -> ColumnSwiftType {
+    ColumnSwiftType(
+      name: column.type.value == .any ? names.runtime("SQLValue") : column.type.value.swiftType,
+      coding: coding, isFoundations: column.type.value.isFoundations)
+  }
+
+  private func encodingArgument(of column: Column) -> String? {
+    (column.encoding?.value ?? column.type.value.encodings.first).map { "as: .\($0.rawValue)" }
+  }
+}
+
+// MARK: - Keys
+
+extension ColumnTypes {
+  private enum ResolvedKey {
+    case typed(String)
+    /// An integer key without a type of its own, which is an `Int64`.
+    case plainInteger
+  }
+
+  private func keySwiftType(
+    of place: ColumnPlace, _ column: Column, _ coding: ColumnCoding
+  ) -> ColumnSwiftType? {
+    guard let key = resolvedKey(at: place, visited: []) else { return nil }
+    var coding = coding
+    if column.type.value.isInteger { coding.accessor = "int64" }
+    guard case .typed(let name) = key else {
+      return ColumnSwiftType(name: "Int64", coding: coding, isFoundations: false)
+    }
+    let ownName = typedKey(ofTable: place.table) == place ? "ID" : name
+    coding.wrapper = .key(ownName)
+    return ColumnSwiftType(name: ownName, coding: coding, isFoundations: false)
+  }
+
+  private func resolvedKey(at place: ColumnPlace, visited: Set<ColumnPlace>) -> ResolvedKey? {
+    guard !visited.contains(place) else { return nil }
+    if let key = referencedKey(from: place, visited: visited.union([place])) { return key }
+    if typedKey(ofTable: place.table) == place {
+      return .typed(names.tables[place.table].record + ".ID")
+    }
+    let isInteger = schema.tables[place.table].columns[place.column].type.value.isInteger
+    return singleKey(ofTable: place.table) == place && isInteger ? .plainInteger : nil
+  }
+
+  private func referencedKey(
+    from place: ColumnPlace, visited: Set<ColumnPlace>
+  ) -> ResolvedKey? {
+    let table = schema.tables[place.table]
+    for key in table.foreignKeys {
+      let name = table.columns[place.column].name.value
+      guard let position = key.columns.firstIndex(where: { SQLName.areEqual($0.value, name) }),
+        let target = target(of: key, at: position),
+        let resolved = resolvedKey(at: target, visited: visited)
+      else { continue }
+      return resolved
+    }
+    return nil
+  }
+
+  private func target(of key: ForeignKey, at position: Int) -> ColumnPlace? {
+    guard let index = tableIndices[SQLName.folded(key.table.value)] else { return nil }
+    let table = schema.tables[index]
+    let names =
+      key.referencedColumns.isEmpty
+      ? table.primaryKeyColumnNames : key.referencedColumns.map(\.value)
+    guard names.indices.contains(position), let column = table.columnIndex(named: names[position])
+    else { return nil }
+    return ColumnPlace(table: index, column: column)
+  }
+
+  private func singleKey(ofTable table: Int) -> ColumnPlace? {
+    let names = schema.tables[table].primaryKeyColumnNames
+    guard names.count == 1, let column = schema.tables[table].columnIndex(named: names[0]) else {
+      return nil
+    }
+    return ColumnPlace(table: table, column: column)
+  }
+
+  private func typedKey(ofTable table: Int) -> ColumnPlace? {
+    guard schema.keys == .typed, schema.tables[table].model == .struct,
+      let place = singleKey(ofTable: table)
+    else { return nil }
+    let column = schema.tables[table].columns[place.column]
+    guard column.swiftType == nil, column.type.value.isInteger || column.type.value == .uuid else {
+      return nil
+    }
+    return place
+  }
+}
+
+extension Table {
+  /// The names of the primary key's columns, in the order of the key.
+  var primaryKeyColumnNames: [String] {
+    primaryKey?.columns.compactMap(\.columnName) ?? []
+  }
+
+  func columnIndex(named name: String) -> Int? {
+    columns.firstIndex { SQLName.areEqual($0.name.value, name) }
+  }
+
+  /// The places of the columns with the given names among the table's, or nil where one isn't there.
+  func columnIndices(_ names: [String]) -> [Int]? {
+    let indices = names.compactMap(columnIndex(named:))
+    return indices.count == names.count ? indices : nil
+  }
+}
+
+extension IndexedColumn {
+  /// The column's name, unless the term is an expression.
+  var columnName: String? {
+    if case .column(let name) = term { name.value } else { nil }
+  }
+}

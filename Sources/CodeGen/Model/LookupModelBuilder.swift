@@ -1,0 +1,63 @@
+import SchemaParser
+
+/// Decides by which columns rows can be found: those that are a key, and those that SQLite has an index for.
+struct LookupModelBuilder {
+  let builder: TableModelBuilder
+  private let uniqueSets: [[Int]]
+  private let indexedSets: [[Int]]
+
+  init(table builder: TableModelBuilder) {
+    self.builder = builder
+    let table = builder.table
+    let fullIndexes = table.indexes.filter { $0.condition == nil }
+    uniqueSets = Self.columnSets(
+      in: table, [table.primaryKey?.columns ?? []] + table.uniqueConstraints.map(\.columns)
+        + fullIndexes.filter(\.isUnique).map(\.columns))
+    let foreignKeys = table.foreignKeys.map { key in key.columns.map { IndexedColumn(.column($0)) } }
+    indexedSets = Self.columnSets(
+      in: table, foreignKeys + fullIndexes.filter { !$0.isUnique }.map(\.columns))
+  }
+
+  var columnSets: [[Int]] { uniqueSets + indexedSets }
+
+  var lookups: [LookupModel] {
+    uniqueSets.map { lookup($0, isUnique: true) } + indexedSets.map { lookup($0, isUnique: false) }
+  }
+
+  /// The lists of columns, each once, without those that hold an expression.
+  private static func columnSets(in table: Table, _ lists: [[IndexedColumn]]) -> [[Int]] {
+    var seen = Set<[Int]>()
+    return lists.compactMap { columns in
+      let names = columns.compactMap(\.columnName)
+      guard !names.isEmpty, names.count == columns.count,
+        let indices = table.columnIndices(names), seen.insert(indices).inserted
+      else { return nil }
+      return indices
+    }
+  }
+
+  private func lookup(_ indices: [Int], isUnique: Bool) -> LookupModel {
+    LookupModel(
+      parameters: indices.enumerated().map { parameter($1, number: $0 + 1, isUnique: isUnique) },
+      isUnique: isUnique, isPrimaryKey: indices == builder.keyIndices && isUnique,
+      selectSQL: builder.sql.select(matching: indices, isUnique: isUnique))
+  }
+
+  /// A look-up by unique columns finds no row by NULL, for NULLs differ; any other finds the rows that hold NULL.
+  private func parameter(_ index: Int, number: Int, isUnique: Bool) -> LookupModel.Parameter {
+    let column = builder.columnTypes[index]
+    let isOptional = !isUnique && builder.table.columns[index].isNullable
+    let label = builder.property(index)
+    let name = Self.localName(builder.tableNames.properties[index])
+    return LookupModel.Parameter(
+      declaration: label == name ? name : "\(label) \(name)", property: label,
+      type: column.name + (isOptional ? "?" : ""),
+      binding: column.coding.binding(name, isOptional: isOptional, at: number))
+  }
+
+  /// A name for a parameter that neither Swift nor the function's body has a meaning for.
+  private static func localName(_ name: String) -> String {
+    let isTaken = SwiftName.keywords.contains(name) || ["transaction", "statement"].contains(name)
+    return isTaken ? name + "Value" : name
+  }
+}

@@ -1,0 +1,6 @@
+import SchemaParser
+
+extension Schema {
+  var creationStatements: [String] { [] }
+  func defaultExpression(of column: Column) -> String? { nil }
+}

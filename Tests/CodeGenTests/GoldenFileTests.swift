@@ -1,0 +1,66 @@
+import CodeGen
+import Foundation
+import SchemaParser
+import Testing
+
+/// Each folder of `Tests/Golden/generated` is a case: the schema in it, or the example of that name, gives the files in
+/// its `Generated`. They are compiled and run by `GeneratedCodeTests`. `RECORD_GOLDEN=1` rewrites them, and fails.
+struct GoldenFileTests {
+  private static let root = URL(filePath: #filePath).appending(path: "../../..").standardized
+  private static let cases = root.appending(path: "Tests/Golden/generated")
+
+  static var names: [String] {
+    get throws {
+      try FileManager.default.contentsOfDirectory(atPath: cases.path)
+        .filter { !$0.hasPrefix(".") }.sorted()
+    }
+  }
+
+  @Test("a schema becomes the files that stand in the repository", arguments: try names)
+  func golden(name: String) throws {
+    let expected = Self.cases.appending(path: "\(name)/Generated")
+    let files = try Self.generate(name)
+    guard ProcessInfo.processInfo.environment["RECORD_GOLDEN"] == nil else {
+      try Self.record(files, in: expected)
+      Issue.record("recorded \(files.count) files of '\(name)'")
+      return
+    }
+    for file in files {
+      let text = try? String(contentsOf: expected.appending(path: file.path), encoding: .utf8)
+      #expect(text == file.text, "\(name)/\(file.path)")
+    }
+    #expect(try Self.paths(in: expected) == files.map(\.path).sorted())
+  }
+
+  private static func generate(_ name: String) throws -> [GeneratedFile] {
+    let folder = cases.appending(path: name)
+    let own = folder.appending(path: "schema.yaml")
+    let isOwn = FileManager.default.fileExists(atPath: own.path)
+    let schemaPath = isOwn ? "Tests/Golden/generated/\(name)/schema.yaml" : "Schemas/\(name).yaml"
+    let access = try? String(contentsOf: folder.appending(path: "access"), encoding: .utf8)
+    let bytes = try Data(contentsOf: root.appending(path: schemaPath))
+    let parsed = Schema.parse(SourceFile(path: schemaPath, bytes: Array(bytes)))
+    let schema = try #require(parsed.schema, "\(parsed.diagnostics)")
+    let options = GenerationOptions(
+      access: access.flatMap { AccessLevel(rawValue: $0.trimmingCharacters(in: .newlines)) }
+        ?? .internal, schemaPath: schemaPath)
+    let result = CodeGenerator.generate(schema, options: options)
+    #expect(result.diagnostics.isEmpty)
+    return result.files
+  }
+
+  private static func record(_ files: [GeneratedFile], in folder: URL) throws {
+    try? FileManager.default.removeItem(at: folder)
+    for file in files {
+      let url = folder.appending(path: file.path)
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(file.text.utf8).write(to: url)
+    }
+  }
+
+  private static func paths(in folder: URL) throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".swift") }.sorted()
+  }
+}

@@ -1,0 +1,41 @@
+import Testing
+
+@testable import CodeGen
+
+struct SourceTests {
+  @Test("a hole takes on the indentation of its line")
+  func indentation() {
+    let body: Source = "one\n  two\n\nthree"
+    let source: Source = """
+      {
+        \(body)
+      }
+      """
+    #expect(source.text == "{\n  one\n    two\n\n  three\n}")
+  }
+
+  @Test("a line with only an empty hole vanishes")
+  func emptyHole() {
+    let source: Source = """
+      a
+        \(Source.none)
+      b
+      """
+    #expect(source.text == "a\nb")
+  }
+
+  @Test("paragraphs and lines leave out empty parts")
+  func emptyParts() {
+    #expect(Source.paragraphs(["a", .none, "b"]).text == "a\n\nb")
+    #expect(Source.lines([.none, "a", "b"]).text == "a\nb")
+  }
+
+  @Test("a function's head is broken where it doesn't fit on a line of 100 columns")
+  func longHead() {
+    let name = String(repeating: "x", count: 80)
+    #expect(Layout.function("func f", ["a: Int"], " {", indentation: 2).text == "func f(a: Int) {")
+    #expect(
+      Layout.function("func \(name)", ["abcdefgh: Int", "ijklmnop: Int"], " {", indentation: 2).text
+        == "func \(name)(\n  abcdefgh: Int, ijklmnop: Int\n) {")
+  }
+}

@@ -1,0 +1,20 @@
+/// A type of the app's own that a column holds as JSON.
+public struct Preferences: Codable, Hashable, Sendable {
+  public var theme: String
+  public var sizes: [Int]
+
+  public init(theme: String, sizes: [Int]) {
+    self.theme = theme
+    self.sizes = sizes
+  }
+}
+
+/// A type of the app's own that not every text is a value of.
+public struct Email: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+
+  public init?(rawValue: String) {
+    guard rawValue.contains("@") else { return nil }
+    self.rawValue = rawValue
+  }
+}
