@@ -6,8 +6,12 @@ extension Schema {
       return (nil, composition.sortedByPosition())
     }
     let decoded = SchemaDecoder.decode(node, in: file)
-    let diagnostics = composition + decoded.diagnostics + SchemaValidator.validate(decoded)
-    let hasErrors = diagnostics.contains { $0.severity == .error }
-    return (hasErrors ? nil : decoded.schema, diagnostics.sortedByPosition())
+    var diagnostics = composition + decoded.diagnostics + SchemaValidator.validate(decoded)
+    diagnostics += SQLiteChecker.check(decoded, in: file, hasErrors: diagnostics.hasErrors)
+    return (diagnostics.hasErrors ? nil : decoded.schema, diagnostics.sortedByPosition())
   }
+}
+
+extension [Diagnostic] {
+  fileprivate var hasErrors: Bool { contains { $0.severity == .error } }
 }
