@@ -5,7 +5,7 @@ extension Schema {
     guard let node else {
       return (nil, composition.sortedByPosition())
     }
-    let decoded = SchemaDecoder.decode(node, in: file)
+    let decoded = SchemaDecoder.decode(node, in: file, after: composition)
     var diagnostics = composition + decoded.diagnostics + SchemaValidator.validate(decoded)
     diagnostics += SQLiteChecker.check(decoded, in: file, hasErrors: diagnostics.hasErrors)
     return (diagnostics.hasErrors ? nil : decoded.schema, diagnostics.sortedByPosition())

@@ -18,6 +18,7 @@ extension SchemaDecoder {
         reportMissingType(of: pair.key)
       } else if let type = columnType(pair) {
         (row.column.type, row.column.isNullable) = (type.type ?? row.column.type, type.isNullable)
+        checkJSON(row.column, pair)
       }
     case .sequence:
       report(

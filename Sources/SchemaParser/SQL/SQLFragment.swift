@@ -10,6 +10,8 @@ struct SQLFragment {
 
   var role: Role
   var sql: Located<String>
+  /// The column whose default it is.
+  var column: Located<String>?
 
   /// What the piece is called in messages.
   var noun: String {
@@ -36,7 +38,8 @@ extension Column {
     var fragments = [sqlType].compactMap(\.self).map { SQLFragment(role: .declaredType, sql: $0) }
     if let value = defaultValue, case .sql(let expression) = value.value {
       fragments.append(
-        SQLFragment(role: .defaultValue, sql: Located(expression, at: value.range)))
+        SQLFragment(
+          role: .defaultValue, sql: Located(expression, at: value.range), column: name))
     }
     return fragments
   }

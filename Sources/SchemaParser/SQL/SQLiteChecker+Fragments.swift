@@ -26,7 +26,8 @@ extension SQLiteChecker {
     case .check: table.checks = [Check(condition: fragment.sql)]
     case .defaultValue:
       let value = fragment.sql.map { DefaultValue.sql($0) }
-      table.columns = [Column(name: table.name, type: table.columns[0].type, defaultValue: value)]
+      let name = fragment.column ?? table.name
+      table.columns = [Column(name: name, type: table.columns[0].type, defaultValue: value)]
     case .indexExpression:
       return checkIndex([IndexedColumn(.expression(fragment.sql))], nil, fragment, of: table)
     case .indexCondition:

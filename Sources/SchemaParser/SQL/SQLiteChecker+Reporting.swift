@@ -39,7 +39,7 @@ extension SQLiteChecker {
   ) -> String? {
     let name = tokens.name(of: token)
     guard failure.message == "no such column: \(name)" else { return nil }
-    if let match = closestMatch(to: name, in: columns.columnNames) {
+    if let match = diagnostics.suggestion(for: name, among: columns.columnNames) {
       return token.kind == .quotedName ? SQLName.quote(match) : match
     }
     return token.kind == .quotedName ? SQLString.quote(name) : nil

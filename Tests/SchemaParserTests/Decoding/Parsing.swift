@@ -18,7 +18,9 @@ func problems(_ yaml: String) -> [String] {
 }
 
 /// A schema whose one table `t` has the given rows of columns.
-func table(_ rows: String...) -> String {
+func table(_ rows: String...) -> String { table(rows) }
+
+func table(_ rows: [String]) -> String {
   "database: D\ntables:\n  t:\n    columns:\n"
     + rows.map { "      \($0)\n" }.joined()
 }
