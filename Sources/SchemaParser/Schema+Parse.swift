@@ -5,9 +5,13 @@ extension Schema {
     guard let node else {
       return (nil, composition.sortedByPosition())
     }
-    let decoded = SchemaDecoder.decode(node, in: file)
-    let diagnostics = composition + decoded.diagnostics + SchemaValidator.validate(decoded)
-    let hasErrors = diagnostics.contains { $0.severity == .error }
-    return (hasErrors ? nil : decoded.schema, diagnostics.sortedByPosition())
+    let decoded = SchemaDecoder.decode(node, in: file, after: composition)
+    var diagnostics = composition + decoded.diagnostics + SchemaValidator.validate(decoded)
+    diagnostics += SQLiteChecker.check(decoded, in: file, hasErrors: diagnostics.hasErrors)
+    return (diagnostics.hasErrors ? nil : decoded.schema, diagnostics.sortedByPosition())
   }
+}
+
+extension [Diagnostic] {
+  fileprivate var hasErrors: Bool { contains { $0.severity == .error } }
 }

@@ -5,12 +5,12 @@ extension LiteralReader {
       throw LiteralProblem(.nulInText, "text can't hold a NUL character")
     }
     return switch type {
-    case .timestamp: try canonical(CivilTime(text)?.description, text, "YYYY-MM-DD HH:MM:SS.SSS")
-    case .date: try canonical(CivilDate(text[...])?.description, text, "YYYY-MM-DD")
-    case .uuid: try canonical(Self.uuid(text), text, "a uuid such as \(Self.nilUUID)")
-    case .url: try canonical(Self.isURL(text) ? text : nil, text, "a URL")
-    case .decimal: try canonical(Numeral.decimal(text), text, "a decimal number")
-    case .blob: try canonical(Self.blob(text), text, "0x and pairs of hexadecimal digits")
+    case .timestamp: try canonical(CivilTime(text)?.description, text, "timestamp such as 2024-01-31 12:00:00.000")
+    case .date: try canonical(CivilDate(text[...])?.description, text, "date such as 2024-01-31")
+    case .uuid: try canonical(Self.uuid(text), text, "uuid such as \(Self.nilUUID)")
+    case .url: try canonical(Self.isURL(text) ? text : nil, text, "url such as https://example.org")
+    case .decimal: try canonical(Numeral.decimal(text), text, "decimal number such as 12.34")
+    case .blob: try canonical(Self.blob(text), text, "blob such as 0x00FF")
     default: text
     }
   }
@@ -19,7 +19,7 @@ extension LiteralReader {
     _ canonical: String?, _ text: String, _ form: String
   ) throws(LiteralProblem) -> String {
     if let canonical { return canonical }
-    throw LiteralProblem(.valueOfOtherType, "'\(text)' is not \(form)")
+    throw LiteralProblem(.valueOfOtherType, "'\(text)' is not a \(form)")
   }
 
   private static let nilUUID = "00000000-0000-0000-0000-000000000000"

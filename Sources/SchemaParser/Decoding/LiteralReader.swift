@@ -9,6 +9,14 @@ struct LiteralProblem: Error {
     self.message = message
     self.suggestion = suggestion
   }
+
+  /// What looks like more than one thing, and isn't any that could be meant.
+  init(ambiguous text: String) {
+    let other = text == "true" || text == "false" ? "boolean" : "number"
+    self.init(
+      .ambiguousValue, "'\(text)' could be a \(other) or text: quote it if it is text",
+      suggestion: "\"\(text)\"")
+  }
 }
 
 /// Reads the constants of a column's type, and nothing else: a number in quotes is text, a number with a fraction no integer.
@@ -61,7 +69,8 @@ struct LiteralReader {
   }
 
   private func enumCase(_ scalar: YAMLScalar) throws(LiteralProblem) -> Literal {
-    guard let enumeration else { return .enumCase(scalar.text) }
+    // Without cases, the enum is what is wrong.
+    guard let enumeration, !enumeration.cases.isEmpty else { return .enumCase(scalar.text) }
     if enumeration.cases.contains(where: { $0.name.value == scalar.text }) {
       return .enumCase(scalar.text)
     }
@@ -79,9 +88,7 @@ struct LiteralReader {
     }
     if case .integer(let value) = Numeral.integer(scalar.text) { return .integer(value) }
     if let value = Numeral.real(scalar.text) { return .real(value) }
-    throw LiteralProblem(
-      .ambiguousValue, "'\(scalar.text)' could be a number or text: quote it if it is text",
-      suggestion: "\"\(scalar.text)\"")
+    throw LiteralProblem(ambiguous: scalar.text)
   }
 
   private func requirePlain(_ scalar: YAMLScalar, _ type: String) throws(LiteralProblem) {

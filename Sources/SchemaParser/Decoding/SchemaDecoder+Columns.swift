@@ -18,6 +18,7 @@ extension SchemaDecoder {
         reportMissingType(of: pair.key)
       } else if let type = columnType(pair) {
         (row.column.type, row.column.isNullable) = (type.type ?? row.column.type, type.isNullable)
+        checkJSON(row.column, pair)
       }
     case .sequence:
       report(
@@ -39,7 +40,7 @@ extension SchemaDecoder {
     column.doc = cells[.doc].flatMap { text($0)?.value }
     column.swiftName = cells[.swiftName].flatMap { text($0) }
     column.swiftType = cells[.swiftType].flatMap { text($0) }
-    column.sqlType = cells[.sqlType].flatMap { text($0) }
+    column.sqlType = cells[.sqlType].flatMap { declaredType($0) }
     column.collation = cells[.collate].flatMap { text($0) }
     guard let cell = cells[.type] else { return reportMissingType(of: column.name) }
     guard let written = columnType(cell) else { return }
@@ -50,6 +51,12 @@ extension SchemaDecoder {
     column.encoding = cells[.encoding].flatMap { encoding($0, of: type.value) }
     decodeValues(of: &column, cells)
     checkJSON(column, cell)
+  }
+
+  /// The declared type, which is empty where the column is declared without one.
+  private mutating func declaredType(_ pair: YAMLPair) -> Located<String>? {
+    guard let scalar = scalar(pair, "a declared type") else { return nil }
+    return withoutNUL(scalar.map(\.text))
   }
 
   private mutating func checkJSON(_ column: Column, _ cell: YAMLPair) {

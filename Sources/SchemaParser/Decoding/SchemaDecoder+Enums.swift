@@ -67,8 +67,7 @@ extension SchemaDecoder {
     }
     guard case .integer(let value) = Numeral.integer(scalar.text) else {
       report(
-        .ambiguousValue, "'\(scalar.text)' could be a number or text: quote it if it is text",
-        at: scalar.range, suggestion: "\"\(scalar.text)\"")
+        LiteralProblem(ambiguous: scalar.text), at: scalar.range)
       return nil
     }
     return Enumeration.Case(name: pair.key, value: Located(.integer(value), at: scalar.range))

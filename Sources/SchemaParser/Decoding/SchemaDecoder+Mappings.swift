@@ -1,23 +1,27 @@
 /// What a mapping says, by its properties.
 struct Properties<Word: Vocabulary> {
   fileprivate(set) var pairs: [Word: YAMLPair] = [:]
+  /// Where the mapping stands.
+  let range: SourceRange
 
   subscript(word: Word) -> YAMLPair? { pairs[word] }
 }
 
 extension SchemaDecoder {
-  /// The properties of a mapping, without those that are unknown, given twice or not supported yet.
+  /// The properties of a mapping, without those that are unknown, given twice or not supported yet. One that is nearly
+  /// right counts as what it was probably meant to be, after it was reported.
   mutating func properties<Word: Vocabulary>(
     _: Word.Type, of node: YAMLNode
   ) -> Properties<Word> {
-    var properties = Properties<Word>()
+    var properties = Properties<Word>(range: node.range)
+    var misspelt: [Word: YAMLPair] = [:]
     guard case .mapping(let pairs) = node.content else {
       report(.wrongShape, "\(Word.noun) must be a mapping, not \(node.kind)", at: node.range)
       return properties
     }
     for pair in pairs {
       guard let word = Word(rawValue: pair.key.value) else {
-        reportUnknown(pair.key, among: Word.self)
+        if let word = reportUnknown(pair.key, among: Word.self) { misspelt[word] = pair }
         continue
       }
       if let first = properties.pairs[word] {
@@ -29,6 +33,8 @@ extension SchemaDecoder {
         properties.pairs[word] = pair
       }
     }
+    misspelt = misspelt.filter { !Word.notYetSupported.contains($0.key) }
+    properties.pairs.merge(misspelt) { written, _ in written }
     return properties
   }
 
@@ -70,6 +76,7 @@ extension SchemaDecoder {
     _ decode: (inout SchemaDecoder, YAMLPair) -> Value?
   ) -> Value? {
     guard let pair = properties[word] else {
+      if hasGap(in: properties.range) { return nil }
       report(.missingProperty, "\(owner) has no '\(word.rawValue)'", at: range)
       return nil
     }
@@ -89,10 +96,12 @@ extension SchemaDecoder {
 
   private mutating func reportUnknown<Word: Vocabulary>(
     _ key: Located<String>, among words: Word.Type
-  ) {
+  ) -> Word? {
+    let match = closestMatch(to: key.value, in: words.allCases.map(\.rawValue))
     report(
       .unknownProperty, "unknown property '\(key.value)' of \(Word.noun)", at: key.range,
-      suggestion: closestMatch(to: key.value, in: words.allCases.map(\.rawValue)))
+      suggestion: match)
+    return match.flatMap(Word.init)
   }
 
   /// Strings are equal in Swift when they are after Unicode normalization; SQLite and files compare bytes.

@@ -57,7 +57,7 @@ extension SchemaDecoder {
     if let word = Word(rawValue: text.value) { return Located(word, at: text.range) }
     let words = Word.allCases.map(\.rawValue)
     let suggestion = closestMatch(to: text.value, in: words)
-    let hint = suggestion == nil ? ": write \(words.joined(separator: ", "))" : ""
+    let hint = suggestion == nil ? ": write \(words.joined(separator: " or "))" : ""
     report(
       .unknownKeyword, "unknown \(kind) '\(text.value)'\(hint)", at: text.range,
       suggestion: suggestion)
@@ -67,6 +67,10 @@ extension SchemaDecoder {
   /// A number of characters or bytes.
   mutating func count(_ pair: YAMLPair?) -> Located<Int64>? {
     guard let pair, let scalar = scalar(pair, "a number") else { return nil }
+    guard scalar.style == .plain else {
+      report(.valueOfOtherType, "quoted text where a number is due", at: scalar.range)
+      return nil
+    }
     guard let literal = literal(scalar, LiteralReader(type: .integer)),
       case .integer(let count) = literal
     else { return nil }

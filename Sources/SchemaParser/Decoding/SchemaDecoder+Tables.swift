@@ -30,19 +30,22 @@ extension SchemaDecoder {
   }
 
   private mutating func decodeColumns(of table: inout Table, _ properties: Properties<TableProperty>) {
-    guard let pair = properties[.columns] else {
-      report(
-        .missingProperty, "table '\(table.name.value)' has no 'columns'", at: table.name.range)
-      return
-    }
+    let name = table.name
+    let rows = required(
+      .columns, in: properties, of: "table '\(name.value)'", at: name.range
+    ) { $0.rows($1, of: name.value) }
+    for row in rows ?? [] { add(row, to: &table) }
+  }
+
+  private mutating func rows(_ pair: YAMLPair, of table: String) -> [ColumnRow] {
     let before = diagnostics.count
     let rows = entries(of: pair, "column") { decoder, pair in
-      decoder.watching(pair.key) { $0.column(pair, of: table.name.value) }
+      decoder.watching(pair.key) { $0.column(pair, of: table) }
     }
-    if rows.isEmpty, diagnostics.count == before {
-      report(.missingProperty, "table '\(table.name.value)' has no columns", at: pair.key.range)
+    if rows.isEmpty, diagnostics.count == before, !hasGap(in: pair.value.range) {
+      report(.missingProperty, "table '\(table)' has no columns", at: pair.key.range)
     }
-    for row in rows { add(row, to: &table) }
+    return rows
   }
 
   /// Gathers what a column's cells say into the lists of its table.

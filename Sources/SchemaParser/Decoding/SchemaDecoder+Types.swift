@@ -9,10 +9,11 @@ extension SchemaDecoder {
     if let type = Self.builtIn[name.value] ?? enumType(name.value) {
       return (Located(type, at: name.range), isNullable)
     }
-    let names = ColumnType.builtIn.map(\.name) + enums.keys.sorted()
     report(
       .unknownType, "unknown column type '\(name.value)'", at: name.range,
-      suggestion: Self.otherNames[name.value.lowercased()] ?? closestMatch(to: name.value, in: names))
+      suggestion: Self.otherNames[name.value.lowercased()]
+        ?? diagnostics.suggestion(
+          for: name.value, among: ColumnType.builtIn.map(\.name) + enums.keys.sorted()))
     return (nil, isNullable)
   }
 

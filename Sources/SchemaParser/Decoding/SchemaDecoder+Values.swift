@@ -33,9 +33,13 @@ extension SchemaDecoder {
     do throws(LiteralProblem) {
       return try reader.read(scalar.value)
     } catch {
-      report(error.code, error.message, at: scalar.range, suggestion: error.suggestion)
+      report(error, at: scalar.range)
       return nil
     }
+  }
+
+  mutating func report(_ problem: LiteralProblem, at range: SourceRange) {
+    report(problem.code, problem.message, at: range, suggestion: problem.suggestion)
   }
 }
 

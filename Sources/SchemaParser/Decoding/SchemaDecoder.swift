@@ -3,6 +3,8 @@
 /// What can be said of a part of the file alone is said here; what takes the whole schema is the validator's.
 struct SchemaDecoder {
   let file: SourceFile
+  /// Where something was left out when the nodes were composed.
+  let gaps: [Int]
   var diagnostics: [Diagnostic] = []
   /// The enums of the file by their names.
   var enums: [String: Enumeration] = [:]
@@ -11,12 +13,16 @@ struct SchemaDecoder {
   /// Where the names of the tables and columns stand in which something was wrong.
   var damaged: Set<Int> = []
 
-  init(file: SourceFile) {
+  private init(file: SourceFile, gaps: [Int]) {
     self.file = file
+    self.gaps = gaps
   }
 
-  static func decode(_ root: YAMLNode, in file: SourceFile) -> DecodedSchema {
-    var decoder = SchemaDecoder(file: file)
+  /// Decodes the root of a file, of whose composition the diagnostics tell.
+  static func decode(
+    _ root: YAMLNode, in file: SourceFile, after composition: [Diagnostic]
+  ) -> DecodedSchema {
+    var decoder = SchemaDecoder(file: file, gaps: composition.map(\.range.lowerBound).sorted())
     let schema = decoder.schema(root)
     return DecodedSchema(
       schema: schema, diagnostics: decoder.diagnostics, damaged: decoder.damaged)
@@ -56,6 +62,11 @@ extension SchemaDecoder {
   ) {
     diagnostics.append(
       Diagnostic(code, message, at: range, suggestion: suggestion, notes: notes))
+  }
+
+  /// Whether a part of the file is not all there, so that nothing can be said to be missing in it.
+  func hasGap(in range: SourceRange) -> Bool {
+    gaps.contains { range.contains($0) }
   }
 
   /// Decodes what a name stands for, and remembers the name where that went wrong.

@@ -142,8 +142,8 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case refusedStatement = "SC082"
   /// SQL that doesn't end where it should.
   case unbalancedSQL = "SC083"
-  /// A condition whose outcome changes with time.
-  case timeInCondition = "SC084"
+  /// A condition whose outcome changes although the row doesn't.
+  case changingCondition = "SC084"
   /// A declared type that isn't one.
   case invalidDeclaredType = "SC085"
   /// A declared type under which values of the column's type are stored otherwise.

@@ -58,9 +58,7 @@ extension TableDefinition {
     _ column: Column, _ constraints: Constraints, in table: Table, to sql: inout SQLStatementText
   ) {
     sql.append(name: column.name)
-    sql.append(" ")
-    let type = column.sqlType?.range ?? column.type.range
-    sql.append(column.declaredType, from: type, isVerbatim: column.sqlType != nil)
+    append(typeOf: column, in: table, to: &sql)
     let isRowID = table.rowIDColumn?.name.value == column.name.value
     if !column.isNullable, !isRowID { sql.append(" NOT NULL") }
     if let key = constraints.primaryKey { sql.append(" ", inline: key) }
@@ -72,6 +70,18 @@ extension TableDefinition {
     }
     for check in constraints.checks { sql.append(" ", check) }
     for key in constraints.foreignKeys { sql.append(" ", inline: key) }
+  }
+
+  /// Without STRICT, only a column of no declared type keeps anything as it is.
+  private func append(
+    typeOf column: Column, in table: Table, to sql: inout SQLStatementText
+  ) {
+    let keepsAnything = column.type.value == .any && column.sqlType == nil && !table.isStrict
+    guard !keepsAnything, !column.declaredType.isEmpty else { return }
+    sql.append(" ")
+    sql.append(
+      column.declaredType, from: column.sqlType?.range ?? column.type.range,
+      isVerbatim: column.sqlType != nil)
   }
 
   private func appendDefault(of column: Column, to sql: inout SQLStatementText) {

@@ -25,7 +25,7 @@ extension SchemaValidator {
     if !key.isExternal {
       report(
         .unknownTable, "there is no table '\(key.table.value)'", at: key.table.range,
-        suggestion: suggestion(for: key.table.value, among: schema.tables.map(\.name.value)))
+        suggestion: diagnostics.suggestion(for: key.table.value, among: schema.tables.map(\.name.value)))
     }
     return nil
   }
@@ -58,7 +58,7 @@ extension SchemaValidator {
     report(
       .unknownReferencedColumn,
       "table '\(target.table.name.value)' has no column '\(name.value)'", at: name.range,
-      suggestion: suggestion(for: name.value, among: target.columnNames))
+      suggestion: diagnostics.suggestion(for: name.value, among: target.columnNames))
     return nil
   }
 }
@@ -67,7 +67,7 @@ extension SchemaValidator {
 
 extension SchemaValidator {
   private mutating func checkIsKey(_ columns: [Column], of table: Table, _ key: ForeignKey) {
-    guard !table.hasKey(of: columns), !isDamaged(table.name) else { return }
+    guard !table.hasKey(of: columns), !isDamaged(table.name), !table.hasUnknownKey else { return }
     let names = columns.map { "'\($0.name.value)'" }.joined(separator: ", ")
     report(
       .referenceToNoKey,
@@ -112,14 +112,21 @@ extension Table {
   /// Whether no two rows can have the same values in the columns, in SQLite's eyes; see "Required and Suggested Database
   /// Indexes" in its documentation of foreign keys.
   fileprivate func hasKey(of columns: [Column]) -> Bool {
-    let keys =
-      [primaryKey?.columns].compactMap(\.self) + uniqueConstraints.map(\.columns)
-      + indexes.filter { $0.isUnique && $0.condition == nil }.map(\.columns)
     let names = Set(columns.map { SQLName.folded($0.name.value) })
     return keys.contains { key in
       key.count == names.count && Set(key.compactMap(\.foldedName)) == names
         && key.allSatisfy { hasOwnCollation($0) }
     }
+  }
+
+  /// Whether a key names a column that isn't there, so that it can't be told which key is meant.
+  fileprivate var hasUnknownKey: Bool {
+    keys.joined().contains { $0.columnName.map { column(named: $0.value) == nil } ?? false }
+  }
+
+  private var keys: [[IndexedColumn]] {
+    [primaryKey?.columns].compactMap(\.self) + uniqueConstraints.map(\.columns)
+      + indexes.filter { $0.isUnique && $0.condition == nil }.map(\.columns)
   }
 
   /// An index by another collation than its column's doesn't count.

@@ -40,7 +40,7 @@ extension SchemaValidator {
       guard index.column(named: name.value) != nil else {
         report(
           .unknownColumn, "table '\(index.table.name.value)' has no column '\(name.value)'",
-          at: name.range, suggestion: suggestion(for: name.value, among: index.columnNames))
+          at: name.range, suggestion: diagnostics.suggestion(for: name.value, among: index.columnNames))
         continue
       }
       if let first = seen.updateValue(name, forKey: SQLName.folded(name.value)) {

@@ -63,10 +63,5 @@ extension SchemaValidator {
         code, message, at: range, suggestion: suggestion, notes: notes, severity: severity))
   }
 
-  /// The name that was probably meant. No more are looked for when there are more errors than anyone is shown.
-  func suggestion(for name: String, among names: [String]) -> String? {
-    diagnostics.count < 100 ? closestMatch(to: name, in: names) : nil
-  }
-
   func isDamaged(_ name: Located<String>) -> Bool { damaged.contains(name.range.lowerBound) }
 }

@@ -1,0 +1,57 @@
+/// A piece of SQL that a schema file holds verbatim.
+struct SQLFragment {
+  enum Role: Equatable {
+    case check
+    case defaultValue
+    case indexExpression
+    case indexCondition
+    case declaredType
+  }
+
+  var role: Role
+  var sql: Located<String>
+  /// The column whose default it is.
+  var column: Located<String>?
+
+  /// What the piece is called in messages.
+  var noun: String {
+    switch role {
+    case .check: "check"
+    case .defaultValue: "default"
+    case .indexExpression: "index expression"
+    case .indexCondition: "index condition"
+    case .declaredType: "declared type"
+    }
+  }
+}
+
+extension Table {
+  /// Every piece of SQL that the file holds of the table, in the order in which its statements take them.
+  var fragments: [SQLFragment] {
+    columns.flatMap(\.fragments) + checks.map { SQLFragment(role: .check, sql: $0.condition) }
+      + indexes.flatMap(\.fragments)
+  }
+}
+
+extension Column {
+  fileprivate var fragments: [SQLFragment] {
+    var fragments = [sqlType].compactMap(\.self).map { SQLFragment(role: .declaredType, sql: $0) }
+    if let value = defaultValue, case .sql(let expression) = value.value {
+      fragments.append(
+        SQLFragment(
+          role: .defaultValue, sql: Located(expression, at: value.range), column: name))
+    }
+    return fragments
+  }
+}
+
+extension Index {
+  fileprivate var fragments: [SQLFragment] {
+    let expressions = columns.compactMap { column -> SQLFragment? in
+      guard case .expression(let sql) = column.term else { return nil }
+      return SQLFragment(role: .indexExpression, sql: sql)
+    }
+    return expressions
+      + [condition].compactMap(\.self).map { SQLFragment(role: .indexCondition, sql: $0) }
+  }
+}

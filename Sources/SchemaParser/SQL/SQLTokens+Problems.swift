@@ -1,0 +1,70 @@
+/// What can be said against a piece of SQL before SQLite sees it.
+struct SQLTextProblem {
+  var code: DiagnosticCode
+  var message: String
+  /// In UTF-8 offsets of the piece.
+  var range: Range<Int>
+  var severity = Diagnostic.Severity.error
+}
+
+extension SQLTokens {
+  /// What would let the piece reach out of its place in a statement; SQLite would take it as it is.
+  var imbalance: SQLTextProblem? {
+    if let unclosed {
+      return unbalanced("what begins here doesn't end", unclosed..<unclosed + 1)
+    }
+    var open: [Range<Int>] = []
+    for token in tokens where token.kind == .symbol {
+      switch bytes[token.range.lowerBound] {
+      case UInt8(ascii: "("): open.append(token.range)
+      case UInt8(ascii: ")"):
+        guard open.popLast() != nil else {
+          return unbalanced("this parenthesis closes nothing", token.range)
+        }
+      case UInt8(ascii: ";"): return unbalanced("no semicolon can stand here", token.range)
+      default: break
+      }
+    }
+    return open.last.map { unbalanced("this parenthesis is never closed", $0) }
+  }
+
+  /// What makes a condition's outcome change although the row doesn't. SQLite notices it no sooner than a row is written.
+  var instability: SQLTextProblem? {
+    let words = tokens.filter { $0.kind != .comment && $0.kind != .lineComment }
+    for (index, token) in words.enumerated() {
+      let word = text(of: token).lowercased()
+      let next = words.dropFirst(index + 1).prefix(2).map { text(of: $0) }
+      if readsClock(word, token.kind, next) {
+        return SQLTextProblem(
+          code: .changingCondition, message: "the current time can't be part of a condition",
+          range: token.range)
+      }
+      if token.kind == .word, ["random", "randomblob"].contains(word), next.first == "(" {
+        return SQLTextProblem(
+          code: .changingCondition, message: "a random condition can't hold for good",
+          range: token.range, severity: .warning)
+      }
+    }
+    return nil
+  }
+
+  private func readsClock(_ word: String, _ kind: Kind, _ next: [String]) -> Bool {
+    switch kind {
+    case .string: word == "'now'" && tokens.contains { Self.dateFunctions.contains(lowercased($0)) }
+    case .word:
+      ["current_timestamp", "current_date", "current_time"].contains(word)
+        || Self.dateFunctions.contains(word) && next == ["(", ")"]
+    default: false
+    }
+  }
+
+  private func lowercased(_ token: Token) -> String { text(of: token).lowercased() }
+
+  private static let dateFunctions: Set<String> = [
+    "date", "time", "datetime", "julianday", "unixepoch", "strftime",
+  ]
+
+  private func unbalanced(_ message: String, _ range: Range<Int>) -> SQLTextProblem {
+    SQLTextProblem(code: .unbalancedSQL, message: message, range: range)
+  }
+}

@@ -1,0 +1,102 @@
+extension SQLiteChecker {
+  /// Finds what can be found without SQLite, so that no piece of SQL reaches out of its place.
+  mutating func checkText(of table: Table) {
+    for fragment in table.fragments {
+      let tokens = SQLTokens(fragment.sql.value)
+      let isCondition = [.check, .indexExpression, .indexCondition].contains(fragment.role)
+      let instability = isCondition ? tokens.instability : nil
+      for problem in [tokens.imbalance, instability].compactMap(\.self) {
+        report(problem, in: fragment)
+      }
+    }
+  }
+
+  /// Has SQLite compile each piece of SQL of a table by itself.
+  mutating func checkFragments(of table: Table) {
+    let columns = TableIndex(table)
+    for fragment in table.fragments where !refused.contains(fragment.sql.range.lowerBound) {
+      check(fragment, of: columns)
+    }
+  }
+
+  private mutating func check(_ fragment: SQLFragment, of columns: TableIndex) {
+    var table = columns.scaffold(for: [fragment.sql.value])
+    guard !table.name.value.utf8.contains(0) else { return }
+    switch fragment.role {
+    case .check: table.checks = [Check(condition: fragment.sql)]
+    case .defaultValue:
+      let value = fragment.sql.map { DefaultValue.sql($0) }
+      let name = fragment.column ?? table.name
+      table.columns = [Column(name: name, type: table.columns[0].type, defaultValue: value)]
+    case .indexExpression:
+      return checkIndex([IndexedColumn(.expression(fragment.sql))], nil, fragment, of: table)
+    case .indexCondition:
+      let first = IndexedColumn(.column(table.columns[0].name))
+      return checkIndex([first], fragment.sql, fragment, of: table)
+    case .declaredType: return
+    }
+    let statement = definition.createTable(table)
+    do throws(SQLiteFailure) { try probe.compile(statement.text) } catch {
+      report(error, of: fragment, in: statement, columns)
+    }
+  }
+
+  private mutating func checkIndex(
+    _ terms: [IndexedColumn], _ condition: Located<String>?, _ fragment: SQLFragment,
+    of table: Table
+  ) {
+    let index = Index(name: table.name.map { $0 + " " }, columns: terms, condition: condition)
+    let statement = definition.createIndex(index, on: table)
+    do throws(SQLiteFailure) {
+      try inProbe(definition.createTable(table).text, statement.text)
+    } catch {
+      report(error, of: fragment, in: statement, TableIndex(table))
+    }
+  }
+
+  /// Runs statements one after the other and undoes them.
+  func inProbe(_ statements: String...) throws(SQLiteFailure) {
+    try probe.run("BEGIN")
+    defer { try? probe.run("ROLLBACK") }
+    for statement in statements { try probe.run(statement) }
+  }
+}
+
+extension TableIndex {
+  /// A table of the same name that has the columns which some SQL mentions, or at least one; they hold anything.
+  func scaffold(for sql: [String]) -> Table {
+    let mentioned = Set(sql.flatMap { SQLTokens($0).names.map(SQLName.folded) })
+    let columns = mentioned.sorted().compactMap { column(named: $0) }
+    let stand = columns.map { Column(name: $0.name, type: $0.type.map { _ in .any }, isNullable: true) }
+    let place = Located(ColumnType.any, at: table.name.range)
+    let none = Column(name: table.name.map { _ in "-" }, type: place, isNullable: true)
+    return Table(name: table.name, columns: stand.isEmpty ? [none] : stand)
+  }
+}
+
+extension SQLTokens {
+  /// The words and quoted names, without their quotes.
+  fileprivate var names: [String] {
+    tokens.compactMap { $0.kind == .word || $0.kind == .quotedName ? name(of: $0) : nil }
+  }
+
+  /// The name that a token stands for.
+  func name(of token: Token) -> String {
+    let text = text(of: token)
+    guard token.kind == .quotedName, let quote = text.first else { return text }
+    let contents = String(text.dropFirst().dropLast())
+    return quote == "[" ? contents : contents.replacingPairs(of: quote)
+  }
+}
+
+extension String {
+  fileprivate func replacingPairs(of quote: Character) -> String {
+    var result = ""
+    var wasQuote = false
+    for character in self {
+      wasQuote = character == quote && !wasQuote
+      if !wasQuote || character != quote { result.append(character) }
+    }
+    return result
+  }
+}

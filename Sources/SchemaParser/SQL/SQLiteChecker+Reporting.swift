@@ -1,0 +1,81 @@
+extension SQLiteChecker {
+  mutating func report(
+    _ code: DiagnosticCode, _ message: String, at range: SourceRange, suggestion: String? = nil,
+    severity: Diagnostic.Severity = .error
+  ) {
+    diagnostics.append(
+      Diagnostic(code, message, at: range, suggestion: suggestion, severity: severity))
+  }
+
+  /// Reports what is wrong with the text of a piece of SQL.
+  mutating func report(_ problem: SQLTextProblem, in fragment: SQLFragment) {
+    if problem.severity == .error { refused.insert(fragment.sql.range.lowerBound) }
+    report(
+      problem.code, problem.message, at: file.range(ofText: problem.range, in: fragment.sql),
+      severity: problem.severity)
+  }
+
+  /// Reports that SQLite refuses a piece of SQL, as a part of a statement if there is one.
+  mutating func report(
+    _ failure: SQLiteFailure, of fragment: SQLFragment, in statement: SQLStatementText?,
+    _ columns: TableIndex
+  ) {
+    refused.insert(fragment.sql.range.lowerBound)
+    let tokens = SQLTokens(fragment.sql.value)
+    let offset = failure.offset.flatMap { offset in
+      statement?.part(at: offset).flatMap { $0.isVerbatim ? offset - $0.range.lowerBound : nil }
+    }
+    let token = offset.flatMap { tokens.token(at: $0) } ?? tokens.token(namedIn: failure.message)
+    let part = token?.range ?? 0..<fragment.sql.value.utf8.count
+    report(
+      .invalidSQL, "SQLite refuses this \(fragment.noun): \(failure.message)",
+      at: file.range(ofText: part, in: fragment.sql),
+      suggestion: token.flatMap { mend($0, in: tokens, failure, columns) })
+  }
+
+  /// The column that was meant, or the string: SQLite takes double quotes for a name's.
+  private func mend(
+    _ token: SQLTokens.Token, in tokens: SQLTokens, _ failure: SQLiteFailure, _ columns: TableIndex
+  ) -> String? {
+    let name = tokens.name(of: token)
+    guard failure.message == "no such column: \(name)" else { return nil }
+    if let match = diagnostics.suggestion(for: name, among: columns.columnNames) {
+      return token.kind == .quotedName ? SQLName.quote(match) : match
+    }
+    return token.kind == .quotedName ? SQLString.quote(name) : nil
+  }
+}
+
+extension SQLTokens {
+  /// The token that SQLite's message ends with: `no such column: nope`, `unknown function: now()`.
+  fileprivate func token(namedIn message: String) -> Token? {
+    guard let colon = message.lastIndex(of: ":") else { return nil }
+    let name = message[colon...].dropFirst(2)
+    let word = name.hasSuffix("()") ? name.dropLast(2) : name
+    return tokens.first { text(of: $0) == word }
+  }
+}
+
+extension SourceFile {
+  /// The range in the file of a part of a scalar's text, in UTF-8 offsets of the text.
+  fileprivate func range(ofText part: Range<Int>, in text: Located<String>) -> SourceRange {
+    let style = bytes[text.range].first.flatMap(YAMLScalar.Style.init(indicator:)) ?? .plain
+    let node = YAMLNode(.scalar(YAMLScalar(text.value, style)), at: text.range)
+    let start = sourceOffset(ofTextOffset: part.lowerBound, in: node)
+    let end = sourceOffset(ofTextOffset: part.upperBound, in: node)
+    return start..<max(start, end)
+  }
+}
+
+extension YAMLScalar.Style {
+  /// The style of a scalar by the first byte of its source.
+  fileprivate init?(indicator: UInt8) {
+    switch indicator {
+    case UInt8(ascii: "'"): self = .singleQuoted
+    case UInt8(ascii: "\""): self = .doubleQuoted
+    case UInt8(ascii: "|"): self = .literal
+    case UInt8(ascii: ">"): self = .folded
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,105 @@
+/// Has SQLite itself judge the SQL of a schema, in memory, and says of what it refuses where in the file it stands.
+struct SQLiteChecker: ~Copyable {
+  let schema: Schema
+  let file: SourceFile
+  /// Where the names of the tables and columns stand that could not be read in full.
+  let damaged: Set<Int>
+  let definition: TableDefinition
+  /// A database for trying things one at a time; it is empty in between.
+  let probe: SQLiteConnection
+  var diagnostics: [Diagnostic] = []
+  /// Where the pieces of SQL begin that are known to be wrong.
+  var refused: Set<Int> = []
+  /// The statements of the probe that have passed.
+  var proven: Set<String> = []
+
+  /// Checks a schema. Where it has errors already, its pieces of SQL are checked each by itself, and nothing else.
+  static func check(
+    _ decoded: DecodedSchema, in file: SourceFile, hasErrors: Bool
+  ) -> [Diagnostic] {
+    do throws(SQLiteFailure) {
+      var checker = try SQLiteChecker(decoded, file)
+      try checker.check(hasErrors: hasErrors)
+      return checker.diagnostics
+    } catch {
+      return [Diagnostic(.refusedStatement, "SQLite can't be used: \(error.message)", at: 0..<0)]
+    }
+  }
+
+  private init(_ decoded: DecodedSchema, _ file: SourceFile) throws(SQLiteFailure) {
+    schema = decoded.schema
+    damaged = decoded.damaged
+    definition = TableDefinition(schema: decoded.schema)
+    probe = try Self.connection(for: decoded.schema)
+    self.file = file
+  }
+
+  private static func connection(for schema: Schema) throws(SQLiteFailure) -> SQLiteConnection {
+    let connection = try SQLiteConnection()
+    for collation in schema.collations { connection.register(collation: collation) }
+    return connection
+  }
+
+  private mutating func check(hasErrors: Bool) throws(SQLiteFailure) {
+    for table in schema.tables { checkText(of: table) }
+    if hasErrors || !refused.isEmpty {
+      for table in schema.tables { checkFragments(of: table) }
+    } else {
+      for refusal in try refusals() { explain(refusal) }
+    }
+    for table in schema.tables { checkColumns(of: table) }
+  }
+}
+
+// MARK: - The whole
+
+extension SQLiteChecker {
+  /// A statement that failed.
+  private struct Refusal {
+    var table: Table
+    var statement: SQLStatementText
+    var failure: SQLiteFailure
+    /// What the statement makes.
+    var name: Located<String>
+  }
+
+  /// Runs the statements of all tables in one database, and returns the first of each table that failed.
+  private func refusals() throws(SQLiteFailure) -> [Refusal] {
+    let database = try Self.connection(for: schema)
+    try database.run("BEGIN")
+    return schema.tables.compactMap { table in
+      let create = (definition.createTable(table), table.name)
+      let indexes = table.indexes.map { (definition.createIndex($0, on: table), $0.name) }
+      for (statement, name) in [create] + indexes {
+        do throws(SQLiteFailure) {
+          try database.run(statement.text)
+        } catch {
+          return Refusal(table: table, statement: statement, failure: error, name: name)
+        }
+      }
+      return nil
+    }
+  }
+
+  /// Reports what is wrong with a statement: pieces of SQL that are wrong by themselves, or else the statement.
+  private mutating func explain(_ refusal: Refusal) {
+    let before = diagnostics.count
+    checkFragments(of: refusal.table)
+    guard diagnostics.count == before else { return }
+    let part = refusal.failure.offset.flatMap { refusal.statement.part(at: $0) }
+    report(
+      .refusedStatement, "SQLite refuses '\(refusal.name.value)': \(refusal.failure.message)",
+      at: part?.source ?? refusal.name.range)
+  }
+}
+
+extension Schema {
+  /// The names of the collations that the app brings along.
+  fileprivate var collations: Set<String> {
+    let columns = tables.flatMap { table in
+      table.columns.map(\.collation) + table.indexes.flatMap(\.columns).map(\.collation)
+    }
+    let names = Set(columns.compactMap { $0?.value })
+    return names.filter { !["nocase", "rtrim", "binary"].contains(SQLName.folded($0)) }
+  }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import SchemaParser
+import Testing
+
+/// Each folder of Tests/Golden/diagnostics holds a schema and what is printed about it.
+@Suite("Golden diagnostics")
+struct GoldenDiagnosticsTests {
+  @Test("what is said of a schema stays what it is", arguments: goldenCases())
+  func diagnostics(name: String) throws {
+    let folder = goldenFolder.appending(path: name)
+    let bytes = [UInt8](try Data(contentsOf: folder.appending(path: "schema.yaml")))
+    let file = SourceFile(path: "schema.yaml", bytes: bytes)
+    let printed = DiagnosticFormatter.format(
+      Schema.parse(file).diagnostics, in: file, colored: false)
+    let expected = folder.appending(path: "diagnostics.txt")
+    if ProcessInfo.processInfo.environment["RECORD_GOLDEN"] == "1" {
+      try Data(printed.utf8).write(to: expected)
+      Issue.record("recorded \(name)")
+    } else {
+      #expect(printed == String(decoding: try Data(contentsOf: expected), as: UTF8.self))
+    }
+  }
+
+  @Test("every diagnostic has a case that shows it", arguments: parserCodes)
+  func hasCase(code: DiagnosticCode) throws {
+    let names = goldenCases().filter { $0.hasPrefix(code.rawValue + "-") }
+    #expect(!names.isEmpty)
+    for name in names {
+      let text = try Data(contentsOf: goldenFolder.appending(path: "\(name)/diagnostics.txt"))
+      #expect(String(decoding: text, as: UTF8.self).contains("[\(code.rawValue)]"))
+    }
+  }
+
+  @Test("a file of more than 16 MB is refused for its size alone")
+  func tooLarge() {
+    let file = SourceFile(path: "schema.yaml", bytes: Array(repeating: 0x20, count: 17 << 20))
+    #expect(Schema.parse(file).diagnostics.map(\.code) == [.tooLarge])
+  }
+
+  @Test("ten mistakes are ten errors of one run")
+  func tenMistakes() throws {
+    let path = goldenFolder.appending(path: "ten-mistakes/schema.yaml")
+    let file = SourceFile(path: "schema.yaml", bytes: [UInt8](try Data(contentsOf: path)))
+    let codes = Schema.parse(file).diagnostics.map(\.code)
+    #expect(codes.count == 10)
+    #expect(Set(codes).count == 10)
+  }
+}
+
+/// The codes of the front end but the one whose case would be a file of 16 MB; the others are the code generator's.
+private let parserCodes = DiagnosticCode.allCases.filter {
+  !$0.rawValue.hasPrefix("SW") && $0 != .tooLarge
+}
+
+private let goldenFolder = URL(filePath: #filePath)
+  .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Golden/diagnostics")
+
+private func goldenCases() -> [String] {
+  let names = try? FileManager.default.contentsOfDirectory(atPath: goldenFolder.path)
+  return (names ?? []).filter { !$0.hasPrefix(".") && !$0.hasPrefix("SW") }.sorted()
+}

@@ -1,0 +1,58 @@
+import SchemaParser
+import Testing
+
+@Suite("Large schemas", .serialized)
+struct ScaleTests {
+  @Test("a schema of 5,000 tables of 20 columns takes its time in proportion")
+  func manyTables() throws {
+    let clock = ContinuousClock()
+    var schema: Schema?
+    let text = (0..<5000).map(largeTable).joined()
+    let duration = clock.measure {
+      let parsed = Schema.parse(file("database: Large\ntables:\n" + text))
+      #expect(parsed.diagnostics.isEmpty)
+      schema = parsed.schema
+    }
+    #expect(schema?.tables.count == 5000)
+    #expect(duration < .seconds(60), "a debug build takes no longer than this")
+    print("5,000 tables:", duration)
+  }
+
+  @Test("a table of 2,000 columns with a check each is as good as any")
+  func manyColumns() throws {
+    let rows = (0..<2000).map { "c\($0): { type: integer, check: c\($0) > 0 }" }
+    let duration = ContinuousClock().measure { #expect(problems(table(rows)) == []) }
+    print("2,000 columns:", duration)
+  }
+
+  @Test("2,000 wrong checks are 2,000 errors, and take no ages")
+  func manyErrors() {
+    let rows = (0..<2000).map { "c\($0): { type: integer, check: d\($0) > 0 }" }
+    let duration = ContinuousClock().measure { #expect(problems(table(rows)).count == 2000) }
+    print("2,000 errors:", duration)
+  }
+
+  @Test("20,000 wrong references are reported without looking for what was meant by each")
+  func manyWrongReferences() {
+    let rows = (0..<1900).map { "c\($0): { type: integer, references: table\($0) }" }
+    let text = (0..<10).map { index in
+      "  other\(index):\n    columns:\n" + rows.map { "      \($0)\n" }.joined()
+    }
+    let duration = ContinuousClock().measure {
+      #expect(problems("database: D\ntables:\n" + text.joined()).count == 19000)
+    }
+    print("19,000 errors:", duration)
+  }
+}
+
+private func largeTable(_ index: Int) -> String {
+  let columns = (1..<18).map { "      column\($0): text\n" }.joined()
+  return """
+      table\(index):
+        columns:
+          id: { type: integer, primaryKey: true }
+          createdAt: { type: timestamp, default: { sql: CURRENT_TIMESTAMP }, index: true }
+          parent: { type: integer?, references: table\(index / 2).id, check: parent > 0 }
+
+    """ + columns
+}
