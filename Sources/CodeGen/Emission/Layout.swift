@@ -56,20 +56,23 @@ enum Layout {
   /// Whether swift-format's default rules have nothing to say, be it of a long line or of a name.
   static func isConventional(_ source: Source) -> Bool {
     var isInString = false
-    for line in source.text.split(separator: "\n") {
-      let delimits = line.drop { $0 == " " }.hasPrefix(#"""""#)
+    return source.text.utf8.split(separator: UInt8(ascii: "\n")).allSatisfy { line in
+      let code = line.drop { $0 == UInt8(ascii: " ") }
+      let delimits = code.starts(with: #"""""#.utf8)
       if delimits { isInString.toggle() }
-      guard !isInString, !delimits else { continue }
-      if line.utf8.count > width, line.count > width { return false }
-      let code = line.drop { $0 == " " }
-      if !code.hasPrefix("///"), !code.utf8.allSatisfy({ $0 < 0x80 }), !code.contains("\"") {
-        return false
-      }
+      return isInString || delimits || isConventional(line: line, code)
     }
-    return true
+  }
+
+  private static func isConventional(
+    line: Substring.UTF8View, _ code: Substring.UTF8View
+  ) -> Bool {
+    if line.count > width, Substring(line).count > width { return false }
+    return code.allSatisfy { $0 < 0x80 } || code.starts(with: "///".utf8)
+      || code.contains(UInt8(ascii: "\""))
   }
 
   private static func fits(_ line: String, _ indentation: Int) -> Bool {
-    indentation + line.count <= width
+    indentation + line.utf8.count <= width || indentation + line.count <= width
   }
 }
