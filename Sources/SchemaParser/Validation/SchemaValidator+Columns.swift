@@ -59,24 +59,12 @@ extension SchemaValidator {
   private mutating func checkDeclared(
     _ type: Located<String>, of column: Column, in table: Table
   ) {
-    let strictTypes = ["INT", "INTEGER", "REAL", "TEXT", "BLOB", "ANY"]
-    if table.isStrict, !strictTypes.contains(type.value.uppercased()) {
-      report(
-        .typeNotStrict,
-        "'\(type.value)' is no type of a strict table: write one of "
-          + strictTypes.joined(separator: ", ") + ", or strict: false for the table",
-        at: type.range)
-      return
-    }
-    guard !isDamaged(column.name) else { return }
-    let storage = column.type.value.storageClass(encodedAs: column.encoding?.value)
-    let affinity = Affinity(declaredType: type.value, isStrict: table.isStrict)
-    guard !affinity.keeps(storage, of: column.type.value) else { return }
+    guard table.isStrict, !StorageClass.isStrict(type.value) else { return }
     report(
-      .affinityOfOtherType,
-      "'\(type.value)' has \(affinity.rawValue) affinity, which changes values of type "
-        + "'\(column.type.value.name)'",
-      at: type.range, severity: .warning)
+      .typeNotStrict,
+      "'\(type.value)' is no type of a strict table: write one of "
+        + StorageClass.strictTypes.joined(separator: ", ") + ", or strict: false for the table",
+      at: type.range)
   }
 }
 

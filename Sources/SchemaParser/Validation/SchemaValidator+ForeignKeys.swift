@@ -25,7 +25,8 @@ extension SchemaValidator {
     if !key.isExternal {
       report(
         .unknownTable, "there is no table '\(key.table.value)'", at: key.table.range,
-        suggestion: diagnostics.suggestion(for: key.table.value, among: schema.tables.map(\.name.value)))
+        suggestion: diagnostics.suggestion(
+          for: key.table.value, among: schema.tables.map(\.name.value)))
     }
     return nil
   }
