@@ -115,11 +115,11 @@ extension SQLiteChecker {
 
 extension Schema {
   /// The names of the collations that the app brings along.
-  fileprivate var collations: Set<String> {
+  var collations: Set<String> {
     let columns = tables.flatMap { table in
       table.columns.map(\.collation) + table.indexes.flatMap(\.columns).map(\.collation)
     }
     let names = Set(columns.compactMap { $0?.value })
-    return names.filter { !["nocase", "rtrim", "binary"].contains(SQLName.folded($0)) }
+    return names.filter { !Collation.isBuiltIn($0) }
   }
 }
