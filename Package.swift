@@ -8,6 +8,28 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// The golden files, compiled: what generated source has to do, it does here.
+let golden: [Target] = [
+  ("baseball", []),
+  ("chinook", [.defaultIsolation(MainActor.self)]),
+  ("exerplan", [.defaultIsolation(MainActor.self)]),
+  ("kennel", []),
+  ("messenger", []),
+  ("names", []),
+  ("types", [.defaultIsolation(MainActor.self)]),
+].map { (name: String, settings: [SwiftSetting]) in
+  .target(
+    name: "Golden" + name.prefix(1).uppercased() + name.dropFirst(),
+    dependencies: ["DBGenRuntime"], path: "Tests/Golden/generated/\(name)",
+    exclude: notSwift(name), swiftSettings: strict + settings)
+}
+
+func notSwift(_ name: String) -> [String] {
+  let hasSchema = ["names", "types"].contains(name)
+  let hasAccess = ["chinook", "messenger", "types"].contains(name)
+  return (hasSchema ? ["schema.yaml"] : []) + (hasAccess ? ["access"] : [])
+}
+
 let package = Package(
   name: "dbgen",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -44,7 +66,11 @@ let package = Package(
       name: "RuntimeTests", dependencies: ["DBGenRuntime", "DBGenSQLite"], swiftSettings: strict),
     .testTarget(
       name: "CodeGenTests", dependencies: ["CodeGen", "SchemaParser"], swiftSettings: strict),
+    .testTarget(
+      name: "GeneratedCodeTests",
+      dependencies: ["DBGenRuntime"] + golden.map { .byName(name: $0.name) },
+      swiftSettings: strict),
     .testTarget(name: "CommandTests", dependencies: ["dbgen"], swiftSettings: strict),
-  ],
+  ] + golden,
   swiftLanguageModes: [.v6]
 )

@@ -10,4 +10,22 @@ static inline int dbgen_sqlite3_db_config_bool(sqlite3 *database, int setting, i
   return sqlite3_db_config(database, setting, on, (int *)0);
 }
 
+/// Whether a boolean setting of a connection is on; -1 where SQLite doesn't know the setting.
+static inline int dbgen_sqlite3_db_config_is_on(sqlite3 *database, int setting) {
+  int on = -1;
+  return sqlite3_db_config(database, setting, -1, &on) == SQLITE_OK ? on : -1;
+}
+
+/// Binds a text that SQLite copies.
+static inline int dbgen_sqlite3_bind_text_copied(
+    sqlite3_stmt *statement, int parameter, const char *text, sqlite3_uint64 count) {
+  return sqlite3_bind_text64(statement, parameter, text, count, SQLITE_TRANSIENT, SQLITE_UTF8);
+}
+
+/// Binds a blob that SQLite copies.
+static inline int dbgen_sqlite3_bind_blob_copied(
+    sqlite3_stmt *statement, int parameter, const void *blob, sqlite3_uint64 count) {
+  return sqlite3_bind_blob64(statement, parameter, blob, count, SQLITE_TRANSIENT);
+}
+
 #endif

@@ -22,7 +22,12 @@ struct FileEmitter {
   }
 
   private func file(_ path: String, _ source: Source) -> GeneratedFile {
-    GeneratedFile(path: path, source: source.text, schemaPath: options.schemaPath)
+    GeneratedFile(path: path, source: exempted(source).text, schemaPath: options.schemaPath)
+  }
+
+  /// Tells formatters to let a file be that has names too long for a line, or not in ASCII: a schema is free to.
+  private func exempted(_ source: Source) -> Source {
+    Layout.isConventional(source) ? source : Source("// swift-format-ignore-file\n" + source.text)
   }
 }
 
@@ -30,7 +35,9 @@ struct FileEmitter {
 
 extension FileEmitter {
   func imports(runtime: Bool, foundation: Bool) -> Source {
-    .paragraphs([runtime ? "\(access)import DBGenRuntime" : .none, foundation ? self.foundation : .none])
+    .paragraphs([
+      runtime ? "\(access)import DBGenRuntime" : .none, foundation ? self.foundation : .none,
+    ])
   }
 
   /// The smaller of the two Foundations, where there is one.

@@ -45,7 +45,7 @@ extension FileEmitter {
   private func tupleDraft(_ table: TableModel) -> Source {
     guard let draft = table.draft else { return .none }
     return """
-      /// \(table.article.capitalizedFirst) \(table.noun) as it is before it is stored: what the database assigns may be nil.
+      \(draftSummary(table, "may be nil"))
       \(tupleAlias("Draft", draft.properties, indentation: 2))
       """
   }
@@ -61,10 +61,9 @@ extension FileEmitter {
   }
 
   private func fetch(_ lookup: LookupModel, _ table: TableModel) -> Source {
-    let columns = lookup.parameters.map { "`\($0.property.unescaped)`" }.joined(separator: " and ")
     let result = lookup.isUnique ? "\(table.record)?" : "[\(table.record)]"
     return """
-      /// \(lookup.isUnique ? "Returns the \(table.noun) with the given \(columns), if there is one." : "Returns every \(table.noun) with the given \(columns).")
+      \(Layout.doc([fetchSummary(lookup, table)]))
       \(head(lookup.isUnique ? "fetch" : "fetchAll", lookup, "from transaction: \(table.runtime.readTransaction)", "-> \(result)"))
         \(preparation(lookup.selectSQL))
         \(bindings(lookup))
@@ -73,9 +72,16 @@ extension FileEmitter {
       """
   }
 
+  private func fetchSummary(_ lookup: LookupModel, _ table: TableModel) -> String {
+    let columns = lookup.parameters.map { "`\($0.property.unescaped)`" }.joined(separator: " and ")
+    return lookup.isUnique
+      ? "Returns the \(table.noun) with the given \(columns), if there is one."
+      : "Returns every \(table.noun) with the given \(columns)."
+  }
+
   private func exists(_ lookup: LookupModel, _ table: TableModel) -> Source {
     """
-    /// Tells whether there is \(table.article) \(table.noun) with the given primary key.
+    \(Layout.doc(["Tells whether there is \(table.article) \(table.noun) with the given primary key."]))
     \(head("exists", lookup, "in transaction: \(table.runtime.readTransaction)", "-> Bool"))
       \(preparation(table.sql.exists ?? ""))
       \(bindings(lookup))
@@ -86,7 +92,7 @@ extension FileEmitter {
 
   private func delete(_ lookup: LookupModel, _ table: TableModel) -> Source {
     """
-    /// Deletes the \(table.noun) with the given primary key, and tells whether there was one.
+    \(Layout.doc(["Deletes the \(table.noun) with the given primary key, and tells whether there was one."]))
     @discardableResult
     \(head("delete", lookup, "from transaction: \(table.runtime.writeTransaction)", "-> Bool"))
       let statement = try transaction.statement(deleteSQL)

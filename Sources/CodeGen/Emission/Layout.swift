@@ -7,7 +7,9 @@ enum Layout {
     _ head: String, _ arguments: [String], _ tail: String = "", indentation: Int
   ) -> Source {
     let line = arguments.joined(separator: ", ")
-    if fits(head + "(" + line + ")" + tail, indentation) { return Source("\(head)(\(line))\(tail)") }
+    if fits(head + "(" + line + ")" + tail, indentation) {
+      return Source("\(head)(\(line))\(tail)")
+    }
     if fits("  " + line + ")" + tail, indentation) { return Source("\(head)(\n  \(line))\(tail)") }
     return Source("\(head)(\n  \(arguments.joined(separator: ",\n  ")))\(tail)")
   }
@@ -17,7 +19,9 @@ enum Layout {
     _ head: String, _ parameters: [String], _ tail: String, indentation: Int
   ) -> Source {
     let line = parameters.joined(separator: ", ")
-    if fits(head + "(" + line + ")" + tail, indentation) { return Source("\(head)(\(line))\(tail)") }
+    if fits(head + "(" + line + ")" + tail, indentation) {
+      return Source("\(head)(\(line))\(tail)")
+    }
     let separator = fits("  " + line, indentation) ? ", " : ",\n  "
     return Source("\(head)(\n  \(parameters.joined(separator: separator))\n)\(tail)")
   }
@@ -32,12 +36,43 @@ enum Layout {
     Source("\(head)(\n  \(elements.joined(separator: ",\n  "))\n)")
   }
 
-  /// The lines of a doc comment.
+  /// The lines of a doc comment, broken between words where they are too long.
   static func doc(_ lines: [String]) -> Source {
-    Source(lines.map { $0.isEmpty ? "///" : "/// \($0)" }.joined(separator: "\n"))
+    Source(lines.flatMap(wrapped).map { $0.isEmpty ? "///" : "/// \($0)" }.joined(separator: "\n"))
+  }
+
+  /// Leaves room for the slashes and an indentation of four.
+  private static func wrapped(_ line: String) -> [String] {
+    guard line.count > width - 8 else { return [line] }
+    var lines = [""]
+    for word in line.split(separator: " ") {
+      let fits = lines[lines.count - 1].count + 1 + word.count <= width - 8
+      if !fits, lines.last != "" { lines.append("") }
+      lines[lines.count - 1] += (lines.last == "" ? "" : " ") + word
+    }
+    return lines
+  }
+
+  /// Whether swift-format's default rules have nothing to say, be it of a long line or of a name.
+  static func isConventional(_ source: Source) -> Bool {
+    var isInString = false
+    return source.text.utf8.split(separator: UInt8(ascii: "\n")).allSatisfy { line in
+      let code = line.drop { $0 == UInt8(ascii: " ") }
+      let delimits = code.starts(with: #"""""#.utf8)
+      if delimits { isInString.toggle() }
+      return isInString || delimits || isConventional(line: line, code)
+    }
+  }
+
+  private static func isConventional(
+    line: Substring.UTF8View, _ code: Substring.UTF8View
+  ) -> Bool {
+    if line.count > width, Substring(line).count > width { return false }
+    return code.allSatisfy { $0 < 0x80 } || code.starts(with: "///".utf8)
+      || code.contains(UInt8(ascii: "\""))
   }
 
   private static func fits(_ line: String, _ indentation: Int) -> Bool {
-    indentation + line.count <= width
+    indentation + line.utf8.count <= width || indentation + line.count <= width
   }
 }

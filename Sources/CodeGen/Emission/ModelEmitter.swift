@@ -10,7 +10,8 @@ extension FileEmitter {
   }
 
   private func modelImports(_ table: TableModel) -> Source {
-    let imports = imports(runtime: table.needsRuntimeInModel, foundation: table.needsFoundation.inModel)
+    let imports = imports(
+      runtime: table.needsRuntimeInModel, foundation: table.needsFoundation.inModel)
     return imports.isEmpty ? .none : Source(imports.text + "\n")
   }
 
@@ -60,14 +61,18 @@ extension FileEmitter {
 
   private func keyAlias(_ table: TableModel, _ type: String) -> Source {
     """
-    /// The primary key of \(table.article) \(table.noun), which is that of the row it belongs to.
+    \(Layout.doc(["The primary key of \(table.article) \(table.noun), which is that of the row it belongs to."]))
     \(access)typealias ID = \(type)
     """
   }
 
+  private func keySummary(_ table: TableModel) -> Source {
+    Layout.doc(["The primary key of \(table.article) \(table.noun)."])
+  }
+
   private func integerKey(_ table: TableModel) -> Source {
     """
-    /// The primary key of \(table.article) \(table.noun).
+    \(keySummary(table))
     \(access)nonisolated struct ID: RawRepresentable, Hashable, Sendable, Codable,
       ExpressibleByIntegerLiteral
     {
@@ -82,13 +87,13 @@ extension FileEmitter {
 
   private func uuidKey(_ table: TableModel) -> Source {
     """
-    /// The primary key of \(table.article) \(table.noun).
+    \(keySummary(table))
     \(access)nonisolated struct ID: RawRepresentable, Hashable, Sendable, Codable {
       \(access)let rawValue: UUID
 
       \(access)init(rawValue: UUID) { self.rawValue = rawValue }
 
-      /// A new key, which no other \(table.noun) has.
+      \(Layout.doc(["A new key, which no other \(table.noun) has."]))
       \(access)init() { rawValue = UUID() }
 
       \(access)init(from decoder: any Decoder) throws { rawValue = try UUID(from: decoder) }
@@ -102,10 +107,17 @@ extension FileEmitter {
 // MARK: - The draft
 
 extension FileEmitter {
+  func draftSummary(_ table: TableModel, _ omission: String) -> Source {
+    let subject = table.article.capitalizedFirst + " " + table.noun
+    return Layout.doc([
+      "\(subject) as it is before it is stored: what the database assigns \(omission)."
+    ])
+  }
+
   private func draft(_ table: TableModel) -> Source {
     guard let draft = table.draft else { return .none }
     return """
-      /// \(table.article.capitalizedFirst) \(table.noun) as it is before it is stored: what the database assigns may be left out.
+      \(draftSummary(table, "may be left out"))
       \(access)nonisolated struct Draft: Hashable, Sendable {
         \(.paragraphs([properties(draft.properties), memberwiseInitializer(draft.properties)]))
       }
@@ -116,7 +128,7 @@ extension FileEmitter {
     guard let draft = table.draft else { return .none }
     return """
       nonisolated extension \(table.record).Draft {
-        /// Says of \(table.article) \(table.noun) what is stored.
+        \(Layout.doc(["Says of \(table.article) \(table.noun) what is stored."]))
         \(access)init(_ record: \(table.record)) {
           \(Layout.call("self.init", draft.properties.map { "\($0.name): record.\($0.name)" }, indentation: 4))
         }

@@ -23,7 +23,7 @@ extension FileEmitter {
           ])
       }
 
-      /// Source of one format and a runtime of another don't go together: then run `dbgen generate` again.
+      /// Where this has no meaning, the runtime is of another format: run `dbgen generate` again.
       private typealias GeneratedFormat = DBGenRuntime.GeneratedFormat1
 
       """
@@ -33,7 +33,9 @@ extension FileEmitter {
     let database = model.namespace.databaseType
     return Layout.function(
       "\(access)static func open",
-      ["at path: String", "configuration: \(database).Configuration = \(database).Configuration()"],
+      [
+        "at path: String", "configuration: \(database).Configuration = \(database).Configuration()",
+      ],
       " throws -> \(database) {", indentation: 2)
   }
 

@@ -16,7 +16,12 @@ struct Source: Equatable, Sendable {
   static func paragraphs(_ parts: [Source]) -> Source { joined(parts, by: "\n\n") }
 
   private static func joined(_ parts: [Source], by separator: String) -> Source {
-    Source(parts.lazy.filter { !$0.isEmpty }.map(\.text).joined(separator: separator))
+    var text = ""
+    for part in parts where !part.isEmpty {
+      if !text.isEmpty { text += separator }
+      text += part.text
+    }
+    return Source(text)
   }
 }
 
@@ -34,10 +39,12 @@ extension Source: ExpressibleByStringInterpolation {
     }
 
     mutating func appendLiteral(_ literal: String) {
-      var literal = literal[...]
-      if dropsLineBreak, literal.first == "\n" { literal = literal.dropFirst() }
+      if dropsLineBreak, literal.utf8.first == newline {
+        text += literal.utf8.dropFirst().asText
+      } else {
+        text += literal
+      }
       dropsLineBreak = false
-      text += literal
     }
 
     mutating func appendInterpolation(_ inline: String) {
@@ -45,29 +52,35 @@ extension Source: ExpressibleByStringInterpolation {
     }
 
     mutating func appendInterpolation(_ source: Source) {
-      let indentation = blankLineStart
-      if source.isEmpty, let indentation {
-        text.removeLast(indentation.count)
+      let blanks = text.utf8.reversed().prefix { $0 == blank }.count
+      let before = text.utf8.dropLast(blanks).last
+      let standsAlone = before == nil || before == newline
+      if source.isEmpty, standsAlone {
+        text = text.utf8.dropLast(blanks).asText
         dropsLineBreak = true
       } else {
-        append(source.text, indentation: indentation.map(String.init) ?? "")
+        append(source.text, indentation: standsAlone ? blanks : 0)
       }
     }
 
-    private mutating func append(_ lines: String, indentation: String) {
-      var isFirst = true
-      for line in lines.split(separator: "\n", omittingEmptySubsequences: false) {
-        if !isFirst { text += line.isEmpty ? "\n" : "\n" + indentation }
-        text += line
-        isFirst = false
+    /// Appends lines, all but the first and the empty ones behind so many blanks.
+    private mutating func append(_ lines: String, indentation: Int) {
+      let blanks = String(repeating: " ", count: indentation)
+      var rest = lines.utf8[...]
+      while indentation > 0, let end = rest.firstIndex(of: newline) {
+        let next = rest.index(after: end)
+        text += rest[..<next].asText
+        rest = rest[next...]
+        if let first = rest.first, first != newline { text += blanks }
       }
-    }
-
-    /// The blanks that the current line begins with, when there is nothing else on it yet.
-    private var blankLineStart: Substring? {
-      let blanks = text.utf8.reversed().prefix { $0 == 0x20 }.count
-      let before = text.utf8.dropLast(blanks).last
-      return before == nil || before == 0x0A ? text.suffix(blanks) : nil
+      text += rest.asText
     }
   }
+}
+
+private let newline = UInt8(ascii: "\n")
+private let blank = UInt8(ascii: " ")
+
+extension Substring.UTF8View {
+  fileprivate var asText: String { String(Substring(self)) }
 }

@@ -18,7 +18,7 @@ extension NamespaceModel {
   fileprivate init(_ schema: Schema, _ names: SwiftNames) {
     name = names.namespace
     version = 1
-    statements = schema.creationStatements
+    statements = schema.createStatements.map(\.text)
     databaseType = names.runtime("Database")
     schemaType = names.runtime("DatabaseSchema")
   }
@@ -33,7 +33,7 @@ extension EnumModel {
       let rawValue =
         switch stored.value.value {
         case .text(let text): SwiftLiteral.string(text)
-        case .integer(let integer): String(integer)
+        case .integer(let integer): SwiftLiteral.integer(integer)
         }
       return Case(name: SwiftName.escaped(name), rawValue: rawValue)
     }

@@ -25,7 +25,8 @@ struct ColumnCoding: Equatable {
     switch wrapper {
     case .none: return "\(value)(\(arguments))"
     case .codable(let type): return "\(value)(\(index), as: \(type).self)"
-    case .key(let type) where isOptional: return "\(value)(\(arguments)).map(\(type).init(rawValue:))"
+    case .key(let type) where isOptional:
+      return "\(value)(\(arguments)).map(\(type).init(rawValue:))"
     case .key(let type): return "\(type)(rawValue: \(value)(\(arguments)))"
     case .rawRepresentable(let type):
       let function = isOptional ? "optionalValue" : "value"
@@ -36,7 +37,8 @@ struct ColumnCoding: Equatable {
   /// The arguments that bind the value to the parameter with the given number.
   func binding(_ value: String, isOptional: Bool, at parameter: Int) -> String {
     let encoding = encoding.map { ", \($0)" } ?? ""
-    return "\(accessor): \(rawValue(of: value, isOptional: isOptional))\(encoding), at: \(parameter)"
+    return
+      "\(accessor): \(rawValue(of: value, isOptional: isOptional))\(encoding), at: \(parameter)"
   }
 
   private func rawValue(of value: String, isOptional: Bool) -> String {

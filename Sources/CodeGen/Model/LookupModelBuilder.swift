@@ -11,9 +11,11 @@ struct LookupModelBuilder {
     let table = builder.table
     let fullIndexes = table.indexes.filter { $0.condition == nil }
     uniqueSets = Self.columnSets(
-      in: table, [table.primaryKey?.columns ?? []] + table.uniqueConstraints.map(\.columns)
+      in: table,
+      [table.primaryKey?.columns ?? []] + table.uniqueConstraints.map(\.columns)
         + fullIndexes.filter(\.isUnique).map(\.columns))
-    let foreignKeys = table.foreignKeys.map { key in key.columns.map { IndexedColumn(.column($0)) } }
+    let foreignKeys = table.foreignKeys.map { key in key.columns.map { IndexedColumn(.column($0)) }
+    }
     indexedSets = Self.columnSets(
       in: table, foreignKeys + fullIndexes.filter { !$0.isUnique }.map(\.columns))
   }

@@ -1,5 +1,15 @@
 /// Swift literals for any text.
 enum SwiftLiteral {
+  /// The number, with its digits in groups of three where there are many.
+  static func integer(_ value: Int64) -> String {
+    let digits = String(value.magnitude)
+    guard digits.count > 6 else { return String(value) }
+    let groups = stride(from: digits.count, to: 0, by: -3).map { end in
+      String(digits.prefix(end).suffix(3))
+    }
+    return (value < 0 ? "-" : "") + groups.reversed().joined(separator: "_")
+  }
+
   /// The text as a string literal on one line.
   static func string(_ text: String) -> String {
     "\"" + escaped(text, isMultiline: false) + "\""
@@ -12,35 +22,55 @@ enum SwiftLiteral {
 
   /// An SQL statement as a literal: on one line where it stands on one and needs no escapes but for its quotes.
   static func statement(_ sql: String) -> Source {
-    let literal = escaped(sql, isMultiline: true)
-    let isRaw = literal == sql && !["\n", "\"#", "\\#"].contains { sql.contains($0) }
+    let isRaw = sql.utf8.allSatisfy {
+      $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "\\") && (0x20..<0x7F).contains($0)
+    }
     return isRaw ? Source("#\"\(sql)\"#") : multilineString(sql)
   }
 
   private static func escaped(_ text: String, isMultiline: Bool) -> String {
+    if text.utf8.allSatisfy({ needsNoEscape($0, isMultiline: isMultiline) }) {
+      return isMultiline ? text.escapingTrailingBlanks() : text
+    }
     var result = ""
+    var quotes = 0
     for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\\": result += "\\\\"
-      case "\n" where isMultiline: result += "\n"
-      case "\"" where isMultiline:
-        // Three quotes in a row would end the literal.
-        result += result.hasSuffix("\"\"") ? "\\\"" : "\""
-      case "\"": result += "\\\""
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
-      default: result += isPrintable(scalar) ? String(scalar) : #"\u{\#(String(scalar.value, radix: 16))}"#
-      }
+      quotes = scalar == "\"" ? quotes + 1 : 0
+      // Three quotes in a row would end a literal of several lines.
+      let isPlain = isMultiline && (scalar == "\n" || scalar == "\"" && quotes % 3 != 0)
+      result += isPlain ? String(scalar) : escaped(scalar)
     }
     return isMultiline ? result.escapingTrailingBlanks() : result
   }
 
+  private static func escaped(_ scalar: Unicode.Scalar) -> String {
+    switch scalar {
+    case "\\": "\\\\"
+    case "\"": "\\\""
+    case "\n": "\\n"
+    case "\r": "\\r"
+    case "\t": "\\t"
+    case _ where isPrintable(scalar): String(scalar)
+    default: #"\u{\#(String(scalar.value, radix: 16))}"#
+    }
+  }
+
+  /// Tells of nearly all text, at a glance, that it can stand as it is.
+  private static func needsNoEscape(_ byte: UInt8, isMultiline: Bool) -> Bool {
+    switch byte {
+    case UInt8(ascii: "\\"), UInt8(ascii: "\""): false
+    case UInt8(ascii: "\n"): isMultiline
+    default: (0x20..<0x7F).contains(byte)
+    }
+  }
+
   /// Whether the character shows itself in an editor, rather than nothing or a line break.
   private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII { return (0x20..<0x7F).contains(scalar.value) }
     switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned: false
-    default: !scalar.properties.isDefaultIgnorableCodePoint
+    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned:
+      return false
+    default: return !scalar.properties.isDefaultIgnorableCodePoint
     }
   }
 }
@@ -48,7 +78,11 @@ enum SwiftLiteral {
 extension String {
   /// A blank before a line break is easily lost, and formatters complain of it.
   fileprivate func escapingTrailingBlanks() -> String {
-    guard contains(" \n") || hasSuffix(" ") else { return self }
+    let blank = UInt8(ascii: " ")
+    let hasTrailingBlank = zip(utf8, utf8.dropFirst()).contains {
+      $0 == blank && $1 == UInt8(ascii: "\n")
+    }
+    guard hasTrailingBlank || utf8.last == blank else { return self }
     return split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.hasSuffix(" ") ? $0.dropLast() + #"\u{20}"# : $0 }
       .joined(separator: "\n")

@@ -82,7 +82,8 @@ extension SwiftName {
   }
 
   private static let acronyms: Set<String> = [
-    "api", "css", "csv", "html", "http", "https", "id", "ip", "isbn", "json", "pdf", "sql", "ssl", "tcp",
+    "api", "css", "csv", "html", "http", "https", "id", "ip", "isbn", "json", "pdf", "sql", "ssl",
+    "tcp",
     "tls", "udp", "uri", "url", "utc", "uuid", "xml",
   ]
 }
@@ -92,21 +93,29 @@ extension SwiftName {
 extension SwiftName {
   /// The words that can't stand bare as a declared name in Swift 6.3.
   static let keywords: Set<String> = [
-    "Any", "Protocol", "Self", "Type", "_", "as", "associatedtype", "break", "case", "catch", "class",
-    "continue", "default", "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false",
-    "fileprivate", "for", "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let",
-    "nil", "operator", "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return",
+    "Any", "Protocol", "Self", "Type", "_", "as", "associatedtype", "break", "case", "catch",
+    "class",
+    "continue", "default", "defer", "deinit", "do", "else", "enum", "extension", "fallthrough",
+    "false",
+    "fileprivate", "for", "func", "guard", "if", "import", "in", "init", "inout", "internal", "is",
+    "let",
+    "nil", "operator", "precedencegroup", "private", "protocol", "public", "repeat", "rethrows",
+    "return",
     "self", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try",
     "typealias", "var", "where", "while",
   ]
 
   /// The types and modules that generated source, or any app, speaks of without naming their module.
   static let standardTypes: Set<String> = [
-    "Any", "AnyObject", "Array", "Bool", "Character", "Codable", "Data", "Date", "Decimal", "Decodable",
-    "Decoder", "Dictionary", "Double", "Encodable", "Encoder", "Error", "Float", "Hashable", "Hasher",
-    "Identifiable", "Int", "Int16", "Int32", "Int64", "Int8", "Never", "Optional", "Protocol", "Range",
+    "Any", "AnyObject", "Array", "Bool", "Character", "Codable", "Data", "Date", "Decimal",
+    "Decodable",
+    "Decoder", "Dictionary", "Double", "Encodable", "Encoder", "Error", "Float", "Hashable",
+    "Hasher",
+    "Identifiable", "Int", "Int16", "Int32", "Int64", "Int8", "Never", "Optional", "Protocol",
+    "Range",
     "RawRepresentable", "Result", "Self", "Sendable", "Sequence", "Set", "StaticString", "String",
-    "Substring", "Task", "Type", "UInt", "UInt16", "UInt32", "UInt64", "UInt8", "URL", "UUID", "Void",
+    "Substring", "Task", "Type", "UInt", "UInt16", "UInt32", "UInt64", "UInt8", "URL", "UUID",
+    "Void",
     "CaseIterable", "Comparable", "Equatable", "ExpressibleByIntegerLiteral", "Swift", "Foundation",
     "FoundationEssentials", "DBGenRuntime", "GeneratedFormat", "GeneratedFormat1",
   ]

@@ -9,10 +9,12 @@ struct SwiftNameChecker {
     checker.checkTypes(schema, names)
     for enumeration in schema.enums {
       guard let cases = names.enums[enumeration.name.value]?.cases else { continue }
-      checker.checkMembers(Self.declarations(of: enumeration, cases), owner: "enum '\(enumeration.name.value)'")
+      checker.checkMembers(
+        Self.declarations(of: enumeration, cases), owner: "enum '\(enumeration.name.value)'")
     }
     for (table, names) in zip(schema.tables, names.tables) {
-      checker.checkMembers(Self.declarations(of: table, names), owner: "table '\(table.name.value)'")
+      checker.checkMembers(
+        Self.declarations(of: table, names), owner: "table '\(table.name.value)'")
     }
     return checker.diagnostics
   }
@@ -26,7 +28,8 @@ struct SwiftNameChecker {
     var takesSwiftName = true
   }
 
-  private static func declarations(of enumeration: Enumeration, _ cases: [String]) -> [Declaration] {
+  private static func declarations(of enumeration: Enumeration, _ cases: [String]) -> [Declaration]
+  {
     zip(enumeration.cases, cases).map {
       Declaration(kind: "case", name: $0.name, swiftName: $1, takesSwiftName: false)
     }

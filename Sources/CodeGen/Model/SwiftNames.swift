@@ -27,7 +27,8 @@ struct SwiftNames {
     enums = Dictionary(
       schema.enums.map { ($0.name.value, EnumNames($0)) }, uniquingKeysWith: { first, _ in first })
     tables = schema.tables.map(TableNames.init)
-    types = Set(enums.values.map(\.type) + tables.flatMap { [$0.record, $0.functions] } + [namespace])
+    types = Set(
+      enums.values.map(\.type) + tables.flatMap { [$0.record, $0.functions] } + [namespace])
   }
 
   /// The name of a type of the runtime, with its module where the schema has a type of the same name.

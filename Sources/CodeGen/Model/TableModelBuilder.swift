@@ -94,7 +94,8 @@ extension TableModelBuilder {
   }
 
   private var idProperty: (type: String, name: String)? {
-    guard keyIndices.count == 1, table.model == .struct, !tableNames.properties.contains("id") else {
+    guard keyIndices.count == 1, table.model == .struct, !tableNames.properties.contains("id")
+    else {
       return nil
     }
     return (typeName(keyIndices[0]), property(keyIndices[0]))
@@ -116,7 +117,9 @@ extension TableModelBuilder {
   /// The key that SQLite assigns, unless it is another row's key as well.
   private var assignedKey: Int? {
     guard let column = table.rowIDColumn, let index = table.columnIndex(named: column.name.value),
-      !table.foreignKeys.contains(where: { $0.columns.count == 1 && $0.columns[0].value == column.name.value })
+      !table.foreignKeys.contains(where: {
+        $0.columns.count == 1 && $0.columns[0].value == column.name.value
+      })
     else { return nil }
     return index
   }
@@ -164,7 +167,8 @@ extension TableModelBuilder {
   /// The defaults that only the database can work out, as SQL expressions.
   private var databaseDefaults: [Int: String] {
     var defaults: [Int: String] = [:]
-    for (index, column) in table.columns.enumerated() where swiftDefault(index) == nil {
+    for (index, column) in table.columns.enumerated()
+    where swiftDefault(index) == nil && column.defaultValue?.value != .null {
       defaults[index] = schema.defaultExpression(of: column)
     }
     return defaults
@@ -177,7 +181,8 @@ extension TableModelBuilder {
       return nil
     }
     switch (literal, column.type.value) {
-    case (.integer(let value), let type) where type.isInteger || type == .real: return "\(value)"
+    case (.integer(let value), let type) where type.isInteger || type == .real:
+      return SwiftLiteral.integer(value)
     case (.real(let value), .real): return "\(value)"
     case (.boolean(let value), .boolean): return "\(value)"
     case (.text(let value), .text): return SwiftLiteral.string(value)

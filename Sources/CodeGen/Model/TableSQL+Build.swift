@@ -25,7 +25,8 @@ struct TableSQLBuilder {
 
   /// The SELECT of the rows in which the given columns have given values.
   func select(matching indices: [Int], isUnique: Bool) -> String {
-    clauses(select + ["WHERE \(matches(indices, nullsMatch: !isUnique))", isUnique ? "" : orderByKey])
+    clauses(
+      select + ["WHERE \(matches(indices, nullsMatch: !isUnique))", isUnique ? "" : orderByKey])
   }
 }
 
@@ -83,9 +84,7 @@ extension TableSQLBuilder {
 
   private func inserted(_ index: Int) -> String {
     guard let expression = defaults[index] else { return "?\(index + 1)" }
-    // A comment at the end of the expression must not swallow the parenthesis.
-    let end = expression.contains("--") ? "\n)" : ")"
-    return "coalesce(?\(index + 1), \(expression)\(end)"
+    return "coalesce(?\(index + 1), \(expression))"
   }
 
   /// What a draft leaves out stays as it is in a row that is there already.

@@ -56,7 +56,7 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case tabIndentation = "SC027"
   /// A quote or bracket that is never closed.
   case neverClosed = "SC028"
-  /// A value whose first character has a meaning of its own in YAML.
+  /// A value that holds what has a meaning of its own in YAML, and isn't in quotes.
   case needsQuotes = "SC029"
   /// An anchor or an alias.
   case anchorOrAlias = "SC030"

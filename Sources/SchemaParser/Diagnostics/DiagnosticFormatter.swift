@@ -39,7 +39,7 @@ package enum DiagnosticFormatter {
     _ diagnostic: Diagnostic, in file: SourceFile, _ paint: Paint
   ) -> [String] {
     let excerpt = SourceExcerpt(of: diagnostic.range, in: file)
-    guard !excerpt.line.isEmpty else { return [] }
+    guard excerpt.line.contains(where: { $0 != " " }) else { return [] }
     let margin = String(repeating: " ", count: excerpt.caretColumn)
     let underline = "^" + String(repeating: "~", count: max(0, excerpt.caretWidth - 1))
     let suggestion = diagnostic.suggestion.map { margin + paint(DisplayText($0).text, .mend) }

@@ -33,11 +33,22 @@ enum YAMLCharacterChecker {
         offset += 1
       } else {
         let (fault, length) = examine(file.bytes, at: offset)
-        if let fault { faults.append(fault) }
+        if let fault { add(fault, to: &faults) }
         offset += length
       }
     }
     return faults
+  }
+
+  /// Bytes in a row that aren't UTF-8 are one fault.
+  private static func add(_ fault: Diagnostic, to faults: inout [Diagnostic]) {
+    if fault.code == .notUTF8, faults.last?.code == .notUTF8,
+      let last = faults.indices.last, faults[last].range.upperBound == fault.range.lowerBound
+    {
+      faults[last].range = faults[last].range.lowerBound..<fault.range.upperBound
+    } else {
+      faults.append(fault)
+    }
   }
 
   private static func examine(

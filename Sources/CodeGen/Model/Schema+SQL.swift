@@ -1,6 +1,0 @@
-import SchemaParser
-
-extension Schema {
-  var creationStatements: [String] { [] }
-  func defaultExpression(of column: Column) -> String? { nil }
-}

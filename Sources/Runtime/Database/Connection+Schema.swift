@@ -1,0 +1,96 @@
+internal import DBGenSQLite
+
+/// Making sure that a database has the schema the app was built for.
+extension Connection {
+  /// Opens the connection that writes, creating the database where it doesn't exist.
+  static func writer(
+    at path: String, schema: DatabaseSchema, configuration: Database.Configuration
+  ) throws -> Connection {
+    let timeout = configuration.busyTimeout
+    let connection = try Connection(path: path, flags: SQLITE_OPEN_CREATE, busyTimeout: timeout)
+    // The version comes first: a database that is refused keeps even its journal mode.
+    if try connection.needsCreation(of: schema, at: path) {
+      try connection.create(schema, at: path)
+    }
+    if !Database.isInMemory(path) {
+      try connection.switchToWAL(within: timeout)
+      try connection.execute(script: "PRAGMA synchronous = \(configuration.synchronous.rawValue)")
+    }
+    try connection.enforceForeignKeys()
+    return connection
+  }
+
+  /// Opens a connection that only reads, beside the one that writes.
+  static func reader(at path: String, configuration: Database.Configuration) throws -> Connection {
+    let connection = try Connection(path: path, flags: 0, busyTimeout: configuration.busyTimeout)
+    try connection.execute(script: "PRAGMA query_only = ON")
+    try connection.enforceForeignKeys()
+    return connection
+  }
+
+  /// Whether the database is empty; throws where it is neither that nor of the schema's version.
+  private func needsCreation(of schema: DatabaseSchema, at path: String) throws -> Bool {
+    let found = Int32(truncatingIfNeeded: try integer("PRAGMA user_version") ?? 0)
+    if found == schema.version { return false }
+    if found > schema.version {
+      throw DatabaseError.newerDatabase(found: found, known: schema.version)
+    }
+    if found > 0 { throw DatabaseError.olderDatabase(found: found, known: schema.version) }
+    guard found == 0, try integer("SELECT count(*) FROM sqlite_schema") == 0 else {
+      throw DatabaseError.notOurDatabase(path: path)
+    }
+    return true
+  }
+
+  private func create(_ schema: DatabaseSchema, at path: String) throws {
+    try execute("BEGIN IMMEDIATE")
+    do {
+      // Another process may have created it while this one waited for the lock.
+      if try needsCreation(of: schema, at: path) {
+        for statement in schema.statements { try execute(script: statement) }
+        try execute(script: "PRAGMA user_version = \(schema.version)")
+      }
+    } catch {
+      if !isInAutocommit { try? execute("ROLLBACK") }
+      throw error
+    }
+    try commitCreation(of: schema, at: path)
+  }
+
+  /// Commits; an error is believed only when the file doesn't have the new version.
+  private func commitCreation(of schema: DatabaseSchema, at path: String) throws {
+    do {
+      try execute("COMMIT")
+    } catch {
+      if !isInAutocommit { try? execute("ROLLBACK") }
+      guard !Database.isInMemory(path),
+        let witness = try? Connection(path: path, flags: 0, busyTimeout: .zero),
+        try witness.integer("PRAGMA user_version") == Int64(schema.version)
+      else { throw error }
+    }
+  }
+
+  /// Switches the file to WAL mode, or throws after `timeout` when others hold it.
+  private func switchToWAL(within timeout: Duration) throws {
+    let deadline = ContinuousClock.now + timeout
+    while true {
+      do {
+        return try requireWAL()
+      } catch let error as DatabaseError where error.code == SQLITE_BUSY {
+        // SQLite doesn't always call the busy handler for this pragma.
+        guard ContinuousClock.now < deadline else { throw error }
+        sqlite3_sleep(2)
+      }
+    }
+  }
+
+  private func requireWAL() throws {
+    let statement = try PreparedStatement("PRAGMA journal_mode = WAL", on: handle)
+    let code = sqlite3_step(statement.handle)
+    guard code == SQLITE_ROW, let mode = sqlite3_column_text(statement.handle, 0) else {
+      throw DatabaseError(SQLiteFailure(code, on: handle, sql: "PRAGMA journal_mode = WAL"))
+    }
+    guard sqlite3_stricmp("wal", UnsafeRawPointer(mode).assumingMemoryBound(to: CChar.self)) == 0
+    else { throw DatabaseError.unsupported("the file system does not support SQLite's WAL mode") }
+  }
+}

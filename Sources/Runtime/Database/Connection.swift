@@ -1,0 +1,98 @@
+internal import DBGenSQLite
+
+/// One SQLite connection with its cache of prepared statements.
+///
+/// Unchecked, because it is opened without SQLite's mutexes: the pool hands it to one owner at a time.
+final class Connection: @unchecked Sendable {
+  let handle: OpaquePointer
+  let statements = StatementCache()
+  private var isClosed = false
+
+  /// Opens the file at `path`; foreign keys are not enforced yet.
+  init(path: String, flags: Int32, busyTimeout: Duration) throws {
+    handle = try Self.open(path, flags: flags | SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX)
+    sqlite3_busy_timeout(handle, busyTimeout.wholeMilliseconds)
+    for setting in [SQLITE_DBCONFIG_DQS_DDL, SQLITE_DBCONFIG_DQS_DML] {
+      try check(dbgen_sqlite3_db_config_bool(handle, setting, 0))
+    }
+  }
+
+  deinit { close() }
+
+  func close() {
+    guard !isClosed else { return }
+    isClosed = true
+    statements.removeAll()
+    sqlite3_close_v2(handle)
+  }
+
+  private static func open(_ path: String, flags: Int32) throws -> OpaquePointer {
+    guard !path.utf8.contains(0) else {
+      let message = "the path has a NUL character in it"
+      throw DatabaseError(
+        SQLiteFailure(extendedCode: SQLITE_CANTOPEN, message: message, sql: nil))
+    }
+    var handle: OpaquePointer?
+    let code = sqlite3_open_v2(path, &handle, flags, nil)
+    guard code == SQLITE_OK, let handle else {
+      defer { sqlite3_close_v2(handle) }
+      throw DatabaseError(SQLiteFailure(code, on: handle, sql: nil))
+    }
+    return handle
+  }
+
+  /// Whether no transaction is open: SQLite may have rolled one back by itself.
+  var isInAutocommit: Bool { sqlite3_get_autocommit(handle) != 0 }
+
+  /// Enforces foreign keys from now on, which SQLite ignores without a word inside a transaction.
+  func enforceForeignKeys() throws {
+    try check(dbgen_sqlite3_db_config_bool(handle, SQLITE_DBCONFIG_ENABLE_FKEY, 1))
+    guard dbgen_sqlite3_db_config_is_on(handle, SQLITE_DBCONFIG_ENABLE_FKEY) == 1,
+      try integer("PRAGMA foreign_keys") == 1
+    else { throw DatabaseError.unsupported("this SQLite does not enforce foreign keys") }
+  }
+
+  /// Runs a statement that is used often.
+  func execute(_ sql: StaticString) throws {
+    let statement = try statements.checkOut(sql, on: handle)
+    defer { statements.checkIn(statement) }
+    let code = sqlite3_step(statement.handle)
+    guard code == SQLITE_DONE || code == SQLITE_ROW else {
+      throw DatabaseError(SQLiteFailure(code, on: handle, sql: sql.description))
+    }
+  }
+
+  /// Runs all statements of an SQL text once.
+  func execute(script sql: String) throws {
+    let code = sqlite3_exec(handle, sql, nil, nil, nil)
+    guard code == SQLITE_OK else {
+      throw DatabaseError(SQLiteFailure(code, on: handle, sql: sql))
+    }
+  }
+
+  /// The integer that a statement gives in its first row, if there is a row.
+  func integer(_ sql: StaticString) throws -> Int64? {
+    let statement = try PreparedStatement(sql, on: handle)
+    switch sqlite3_step(statement.handle) {
+    case SQLITE_ROW: return sqlite3_column_int64(statement.handle, 0)
+    case SQLITE_DONE: return nil
+    case let code: throw DatabaseError(SQLiteFailure(code, on: handle, sql: sql.description))
+    }
+  }
+
+  private func check(_ code: Int32) throws {
+    guard code == SQLITE_OK else {
+      throw DatabaseError(SQLiteFailure(code, on: handle, sql: nil))
+    }
+  }
+}
+
+extension Duration {
+  /// As SQLite takes a time to wait.
+  fileprivate var wholeMilliseconds: Int32 {
+    let (seconds, attoseconds) = components
+    let milliseconds = seconds.multipliedReportingOverflow(by: 1000)
+    guard !milliseconds.overflow else { return .max }
+    return Int32(clamping: milliseconds.partialValue + attoseconds / 1_000_000_000_000_000)
+  }
+}

@@ -1,0 +1,115 @@
+internal import Dispatch
+internal import Synchronization
+
+/// Hands out connections, each to one owner at a time, to threads and tasks in the order in which they asked.
+final class ConnectionPool: Sendable {
+  /// A place for a connection, which its first owner opens.
+  ///
+  /// Unchecked, because only the owner of the slot uses what is in it.
+  final class Slot: @unchecked Sendable {
+    fileprivate(set) var connection: Connection?
+    /// The thread that runs a transaction on the connection, or 0.
+    let owner = Atomic<UInt>(0)
+
+    init(_ connection: Connection? = nil) { self.connection = connection }
+  }
+
+  /// Takes a slot, or the error of a closed pool.
+  private typealias Waiter = @Sendable (Result<Slot, any Error>) -> Void
+
+  private struct State {
+    var idle: [Slot]
+    var waiters: [Waiter] = []
+    var isClosed = false
+  }
+
+  private let slots: [Slot]
+  private let state: Mutex<State>
+  private let open: @Sendable () throws -> Connection
+
+  init(_ slots: [Slot], open: @escaping @Sendable () throws -> Connection) {
+    self.slots = slots
+    self.open = open
+    state = Mutex(State(idle: slots))
+  }
+
+  /// Whether the thread runs a transaction on one of the connections.
+  func isOwned(by thread: UInt) -> Bool {
+    slots.contains { $0.owner.load(ordering: .relaxed) == thread }
+  }
+
+  /// The connection of a slot, opened by now.
+  func connection(of slot: Slot) throws -> Connection {
+    if let connection = slot.connection { return connection }
+    let connection = try open()
+    slot.connection = connection
+    return connection
+  }
+}
+
+// MARK: - Waiting
+
+extension ConnectionPool {
+  /// Waits for a slot; the calling thread sleeps meanwhile.
+  func acquire() throws -> Slot {
+    let semaphore = DispatchSemaphore(value: 0)
+    let granted = Mutex<Result<Slot, any Error>?>(nil)
+    let waiter: Waiter = { result in
+      granted.withLock { $0 = result }
+      semaphore.signal()
+    }
+    if let slot = try take(orWait: waiter) { return slot }
+    semaphore.wait()
+    guard let result = granted.withLock({ $0 }) else { throw DatabaseError.closed }
+    return try result.get()
+  }
+
+  /// Waits for a slot; the calling task is suspended meanwhile.
+  func acquire() async throws -> Slot {
+    try await withCheckedThrowingContinuation { continuation in
+      do {
+        let slot = try take { continuation.resume(with: $0) }
+        if let slot { continuation.resume(returning: slot) }
+      } catch {
+        continuation.resume(throwing: error)
+      }
+    }
+  }
+
+  /// Takes a slot that is idle, else leaves the waiter in the queue.
+  private func take(orWait waiter: @escaping Waiter) throws -> Slot? {
+    try state.withLock { state in
+      if state.isClosed { throw DatabaseError.closed }
+      if let slot = state.idle.popLast() { return slot }
+      state.waiters.append(waiter)
+      return nil
+    }
+  }
+
+  /// Gives a slot to who has waited longest.
+  func release(_ slot: Slot) {
+    let waiter = state.withLock { state -> Waiter? in
+      if state.isClosed {
+        slot.connection = nil
+      } else if !state.waiters.isEmpty {
+        return state.waiters.removeFirst()
+      } else {
+        state.idle.append(slot)
+      }
+      return nil
+    }
+    waiter?(.success(slot))
+  }
+
+  /// Closes the idle connections, and each of the others when its owner is done with it.
+  func close() {
+    let waiters = state.withLock { state in
+      state.isClosed = true
+      for slot in state.idle { slot.connection = nil }
+      state.idle.removeAll()
+      defer { state.waiters.removeAll() }
+      return state.waiters
+    }
+    for waiter in waiters { waiter(.failure(DatabaseError.closed)) }
+  }
+}

@@ -1,0 +1,30 @@
+extension Database {
+  /// How a database is opened.
+  public struct Configuration: Sendable {
+    /// How long to wait for a lock that another connection or process holds before SQLITE_BUSY is thrown.
+    public var busyTimeout: Duration
+    /// How many reads run at once, each on a connection of its own that is opened when first needed; at least 1.
+    public var maximumReaders: Int
+    /// How hard SQLite tries to get commits onto the disk.
+    public var synchronous: Synchronous
+
+    public init(
+      busyTimeout: Duration = .seconds(5), maximumReaders: Int = 4,
+      synchronous: Synchronous = .normal
+    ) {
+      self.busyTimeout = busyTimeout
+      self.maximumReaders = maximumReaders
+      self.synchronous = synchronous
+    }
+  }
+
+  /// The values of `PRAGMA synchronous`, for a database in WAL mode.
+  public enum Synchronous: String, Sendable {
+    /// A power failure can corrupt the database.
+    case off = "OFF"
+    /// A power failure can lose the latest commits, but never corrupts the database.
+    case normal = "NORMAL"
+    /// Every commit is on the disk when it returns.
+    case full = "FULL"
+  }
+}

@@ -1,0 +1,105 @@
+internal import DBGenSQLite
+
+/// A constraint of the schema that a statement would have broken.
+public struct ConstraintViolation: Error, Hashable, Sendable {
+  /// The kinds of constraints that SQLite tells apart.
+  public enum Kind: String, Hashable, Sendable {
+    case unique = "UNIQUE"
+    case primaryKey = "PRIMARY KEY"
+    case notNull = "NOT NULL"
+    case check = "CHECK"
+    case foreignKey = "FOREIGN KEY"
+    /// A value of another storage class than a column of a STRICT table takes.
+    case dataType = "data type"
+    /// A trigger's RAISE.
+    case trigger = "trigger"
+    case other = "other"
+  }
+
+  public let kind: Kind
+  /// The table, where SQLite names it: not for `check`, `foreignKey` and `trigger`.
+  public let table: String?
+  /// The table's columns that the constraint covers, where SQLite names them.
+  public let columns: [String]
+  /// The name of a `check`, or its condition where it has no name; the unique index, where it is one of expressions.
+  public let name: String?
+  /// The result codes, SQLite's message and the SQL.
+  public let failure: SQLiteFailure
+
+  /// Reads what SQLite's message says. `table` tells where the table's name ends when it has a dot in it.
+  init(_ failure: SQLiteFailure, table expected: String) {
+    let kind = Kind(extendedCode: failure.extendedCode)
+    let subject = Self.subject(of: failure.message, kind: kind)
+    var table: String?
+    var columns: [String] = []
+    var name: String?
+    switch kind {
+    case .unique where subject.hasPrefix("index '"):
+      name = String(subject.dropFirst("index '".count).dropLast())
+    case .unique, .primaryKey, .notNull, .dataType:
+      (table, columns) = Self.columns(in: subject, of: expected)
+    case .check:
+      name = String(subject)
+    case .foreignKey, .trigger, .other:
+      break
+    }
+    self.kind = kind
+    self.table = table
+    self.columns = columns
+    self.name = name
+    self.failure = failure
+  }
+
+  /// What follows the fixed words of SQLite's message.
+  private static func subject(of message: String, kind: Kind) -> Substring {
+    let text = Substring(message)
+    if kind == .dataType {
+      // cannot store TEXT value in INTEGER column team.founded
+      return afterFirst("column ", in: text)
+    }
+    return afterFirst("failed: ", in: text)
+  }
+
+  private static func afterFirst(_ words: String, in text: Substring) -> Substring {
+    var rest = text
+    while !rest.isEmpty {
+      if rest.hasPrefix(words) { return rest.dropFirst(words.count) }
+      rest.removeFirst()
+    }
+    return rest
+  }
+
+  /// Splits `team.city, team.name`.
+  private static func columns(in list: Substring, of expected: String) -> (String?, [String]) {
+    let isExpected = !expected.isEmpty && list.hasPrefix(expected + ".")
+    guard let dot = list.firstIndex(of: ".") else { return (nil, []) }
+    let table = isExpected ? expected : String(list[..<dot])
+    let columns = list.split(separator: ",").map { item in
+      let name = item.first == " " ? item.dropFirst() : item
+      return String(name.hasPrefix(table + ".") ? name.dropFirst(table.count + 1) : name)
+    }
+    return (table, columns)
+  }
+}
+
+extension ConstraintViolation.Kind {
+  init(extendedCode: Int32) {
+    // The extended codes are the primary code with a number above it; their macros are not visible to Swift.
+    switch extendedCode >> 8 {
+    case 1: self = .check
+    case 3: self = .foreignKey
+    case 5: self = .notNull
+    case 6, 10: self = .primaryKey
+    case 7: self = .trigger
+    case 8: self = .unique
+    case 12: self = .dataType
+    default: self = .other
+    }
+  }
+}
+
+extension ConstraintViolation: CustomStringConvertible {
+  public var description: String {
+    "\(kind.rawValue) constraint violated: \(failure)"
+  }
+}

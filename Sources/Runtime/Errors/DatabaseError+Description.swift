@@ -1,0 +1,31 @@
+extension DatabaseError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .sqlite(let failure): failure.description
+    case .constraint(let violation): violation.description
+    case .rowNotFound(let table): "no such row in table '\(table)'"
+    case .typeMismatch(let table, let column, let expected, let found):
+      "\(Self.place(table, column)) holds \(found) where \(expected) is expected"
+    case .outOfRange(let table, let column, let expected, let found):
+      "\(Self.place(table, column)): \(found) does not fit \(expected)"
+    case .invalidValue(let table, let column, let expected, let found):
+      "\(Self.place(table, column)): \(found) is not \(expected)"
+    case .newerDatabase(let found, let known):
+      "the database has schema version \(found), this app knows up to version \(known)"
+    case .olderDatabase(let found, let known):
+      "the database has schema version \(found), this app needs version \(known)"
+    case .notOurDatabase(let path): "'\(path)' is a database of another program"
+    case .closed: "the database has been closed"
+    case .transactionEnded: "the transaction has ended"
+    case .transactionAborted: "the transaction was rolled back by SQLite after an earlier error"
+    case .nestedTransaction:
+      "the database was accessed inside of one of its own transactions; use that transaction"
+    case .invalidStatement(let sql, let reason): "invalid statement, \(reason): \(sql)"
+    case .unsupported(let reason): reason
+    }
+  }
+
+  private static func place(_ table: String, _ column: String) -> String {
+    table.isEmpty ? "'\(column)'" : "'\(table).\(column)'"
+  }
+}

@@ -1,0 +1,57 @@
+internal import DBGenSQLite
+
+/// Everything that the runtime throws.
+public enum DatabaseError: Error, Hashable, Sendable {
+  /// A call to SQLite failed.
+  case sqlite(SQLiteFailure)
+  /// A statement would have broken a constraint; it changed nothing.
+  case constraint(ConstraintViolation)
+  /// The row to update, or to return, is not there.
+  case rowNotFound(table: String)
+  /// A stored value has another storage class than its column is declared to hold.
+  case typeMismatch(table: String, column: String, expected: String, found: String)
+  /// A number or a date does not fit its type; while binding, `column` is the parameter, such as `?3`.
+  case outOfRange(table: String, column: String, expected: String, found: String)
+  /// A value of the right storage class says nothing in its column's type; while binding, `column` is the parameter.
+  case invalidValue(table: String, column: String, expected: String, found: String)
+  /// The database was written by a newer version of the app. It has not been touched.
+  case newerDatabase(found: Int32, known: Int32)
+  /// The database has the schema of an older version of the app. It has not been touched.
+  case olderDatabase(found: Int32, known: Int32)
+  /// The database has tables but no schema version, so another program made it. It has not been touched.
+  case notOurDatabase(path: String)
+  /// The database has been closed.
+  case closed
+  /// A transaction, or a statement of it, was used after its closure had returned.
+  case transactionEnded
+  /// SQLite has rolled the transaction back by itself after an earlier error, so nothing more can be done in it.
+  case transactionAborted
+  /// The database was asked for a transaction inside of one of its own transactions on the same thread.
+  case nestedTransaction
+  /// The SQL is not exactly one statement.
+  case invalidStatement(sql: String, reason: String)
+  /// SQLite, the file system or the schema lacks what the runtime relies on.
+  case unsupported(String)
+
+  /// SQLite's primary result code, where SQLite reported the error.
+  public var code: Int32? { failure?.code }
+  /// SQLite's extended result code, where SQLite reported the error.
+  public var extendedCode: Int32? { failure?.extendedCode }
+  /// The statement that failed, where SQLite reported the error.
+  public var sql: String? { failure?.sql }
+
+  private var failure: SQLiteFailure? {
+    switch self {
+    case .sqlite(let failure): failure
+    case .constraint(let violation): violation.failure
+    default: nil
+    }
+  }
+
+  /// The error for a failure, constraints told apart.
+  init(_ failure: SQLiteFailure, table: String = "") {
+    self =
+      failure.code == SQLITE_CONSTRAINT
+      ? .constraint(ConstraintViolation(failure, table: table)) : .sqlite(failure)
+  }
+}

@@ -1,0 +1,39 @@
+internal import DBGenSQLite
+
+/// What SQLite said when a call failed.
+public struct SQLiteFailure: Error, Hashable, Sendable {
+  /// The primary result code, for example 5 for SQLITE_BUSY.
+  public let code: Int32
+  /// The extended result code, for example 517 for SQLITE_BUSY_SNAPSHOT.
+  public let extendedCode: Int32
+  /// SQLite's message.
+  public let message: String
+  /// The statement that failed, without the values bound to it.
+  public let sql: String?
+
+  init(extendedCode: Int32, message: String, sql: String?) {
+    self.code = extendedCode & 0xff
+    self.extendedCode = extendedCode
+    self.message = message
+    self.sql = sql
+  }
+
+  /// The failure that a call on the connection just returned as `code`.
+  init(_ code: Int32, on connection: OpaquePointer?, sql: String?) {
+    let latest = sqlite3_extended_errcode(connection)
+    // A misuse is returned without being recorded as the connection's latest error.
+    guard connection != nil, latest & 0xff == code & 0xff else {
+      self.init(extendedCode: code, message: String(cString: sqlite3_errstr(code)), sql: sql)
+      return
+    }
+    let message = String(cString: sqlite3_errmsg(connection))
+    self.init(extendedCode: latest, message: message, sql: sql)
+  }
+}
+
+extension SQLiteFailure: CustomStringConvertible {
+  public var description: String {
+    let statement = sql.map { " in: \($0)" } ?? ""
+    return "SQLite error \(code) (extended \(extendedCode)): \(message)\(statement)"
+  }
+}

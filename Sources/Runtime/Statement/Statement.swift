@@ -1,0 +1,114 @@
+internal import DBGenSQLite
+
+/// A prepared statement, checked out of its connection's cache for one use.
+///
+/// It goes back when it is destroyed. Parameters are numbered from 1; one that isn't bound is NULL.
+public struct Statement: ~Copyable {
+  let prepared: PreparedStatement
+  let transaction: ReadTransaction
+
+  deinit {
+    transaction.connection.statements.checkIn(prepared)
+  }
+
+  /// Runs the statement to its end, leaving out its rows.
+  public func run() throws {
+    defer { reset() }
+    while try step() {}
+  }
+
+  /// Runs the statement to its end and returns whether it changed any row.
+  public func runReportingChange() throws -> Bool {
+    try run()
+    return sqlite3_changes(transaction.connection.handle) > 0
+  }
+
+  /// Whether the statement returns a row.
+  public func hasRow() throws -> Bool {
+    defer { reset() }
+    return try step()
+  }
+
+  /// The integer in the first column of the first row, such as a count; 0 where there is no row.
+  public func count() throws -> Int {
+    defer { reset() }
+    return try step() ? Int(sqlite3_column_int64(prepared.handle, 0)) : 0
+  }
+
+  /// The rowid of the row that this connection inserted last.
+  public var lastInsertedRowID: Int64 {
+    sqlite3_last_insert_rowid(transaction.connection.handle)
+  }
+
+  /// All rows as records.
+  @inlinable
+  public func all<Table: DatabaseTable>(_ table: Table.Type) throws -> [Table.Record] {
+    defer { reset() }
+    let row = row(of: Table.tableName)
+    var records: [Table.Record] = []
+    while try step() { records.append(try Table.record(from: row)) }
+    return records
+  }
+
+  /// The first row as a record, if there is a row.
+  @inlinable
+  public func first<Table: DatabaseTable>(_ table: Table.Type) throws -> Table.Record? {
+    defer { reset() }
+    let row = row(of: Table.tableName)
+    return try step() ? try Table.record(from: row) : nil
+  }
+
+  /// Runs the statement to its end and returns what `read` makes of its first row; for RETURNING.
+  ///
+  /// Throws `DatabaseError.rowNotFound` where there is no row.
+  @inlinable
+  public func returned<Value>(_ read: (borrowing Row) throws -> Value) throws -> Value {
+    defer { reset() }
+    guard try step() else { throw rowNotFound() }
+    let value = try read(row())
+    while try step() {}
+    return value
+  }
+
+  /// Moves to the next row, if there is one.
+  @usableFromInline
+  func step() throws -> Bool {
+    let code = sqlite3_step(prepared.handle)
+    if code == SQLITE_ROW { return true }
+    if code == SQLITE_DONE { return false }
+    throw error(code)
+  }
+
+  /// Ends the execution: parameters can be bound again.
+  @usableFromInline
+  func reset() {
+    prepared.reset()
+  }
+
+  @usableFromInline
+  func row() -> Row {
+    Row(statement: prepared)
+  }
+
+  @usableFromInline
+  func row(of table: StaticString) -> Row {
+    prepared.table = table
+    return Row(statement: prepared)
+  }
+
+  @usableFromInline
+  @inline(never)
+  func rowNotFound() -> DatabaseError {
+    .rowNotFound(table: prepared.table.description)
+  }
+
+  /// The error for a result code. The transaction takes note of it.
+  @inline(never)
+  func error(_ code: Int32) -> DatabaseError {
+    guard prepared.handle != nil else { return prepared.revocation }
+    return transaction.error(code, in: prepared.sql, table: prepared.table)
+  }
+}
+
+@available(*, unavailable)
+extension Statement: Sendable {}

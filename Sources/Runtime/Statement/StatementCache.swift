@@ -1,0 +1,55 @@
+internal import DBGenSQLite
+
+/// A connection's prepared statements, found by the address of their SQL literal.
+final class StatementCache {
+  private var statements: [UnsafePointer<UInt8>: PreparedStatement] = [:]
+  private var inUseCount = 0
+
+  /// A statement that nobody else uses, prepared anew only where all of this SQL are in use.
+  func checkOut(_ sql: StaticString, on connection: OpaquePointer) throws -> PreparedStatement {
+    guard sql.hasPointerRepresentation else {
+      throw DatabaseError.invalidStatement(sql: sql.description, reason: "it is one character")
+    }
+    var candidate = statements[sql.utf8Start]
+    while let statement = candidate, statement.isInUse { candidate = statement.next }
+    let statement = try candidate ?? prepare(sql, on: connection)
+    statement.isInUse = true
+    inUseCount += 1
+    return statement
+  }
+
+  /// Takes a statement back, ready for its next use. A revoked one has been taken back already.
+  func checkIn(_ statement: PreparedStatement) {
+    guard statement.handle != nil else { return }
+    statement.reset()
+    sqlite3_clear_bindings(statement.handle)
+    statement.isInUse = false
+    inUseCount -= 1
+  }
+
+  /// Makes every further use of a statement that is checked out throw `reason`.
+  func revokeAll(because reason: DatabaseError) {
+    guard inUseCount > 0 else { return }
+    for first in statements.values {
+      var next: PreparedStatement? = first
+      while let statement = next {
+        if statement.isInUse { statement.revoke(because: reason) }
+        next = statement.next
+      }
+    }
+    removeAll()
+  }
+
+  func removeAll() {
+    statements.removeAll()
+    inUseCount = 0
+  }
+
+  private func prepare(
+    _ sql: StaticString, on connection: OpaquePointer
+  ) throws -> PreparedStatement {
+    let statement = try PreparedStatement(sql, on: connection)
+    statement.next = statements.updateValue(statement, forKey: sql.utf8Start)
+    return statement
+  }
+}

@@ -1,0 +1,71 @@
+/// What generated source says of a table that rows can be added to.
+public protocol InsertableTable: DatabaseTable {
+  /// A record before it is stored: what the database assigns may be missing.
+  associatedtype Draft = Record
+
+  /// Inserts a row; the parameters have the numbers of the columns, from 1.
+  static var insertSQL: StaticString { get }
+
+  /// Binds each column of a draft to the parameter of its number.
+  static func bind(_ draft: Draft, to statement: borrowing Statement) throws
+
+  /// Runs a statement that stores the draft bound to it, and returns what is stored now.
+  static func stored(_ draft: Draft, by statement: borrowing Statement) throws -> Record
+}
+
+extension InsertableTable where Draft == Record {
+  /// The database adds nothing to a record that is complete.
+  @inlinable
+  public static func stored(
+    _ draft: Record, by statement: borrowing Statement
+  ) throws -> Record {
+    try statement.run()
+    return draft
+  }
+}
+
+extension InsertableTable {
+  /// Inserts a row, and returns it with everything that the database assigned.
+  ///
+  /// - Throws: `DatabaseError.constraint` where the row breaks one.
+  @inlinable
+  @discardableResult
+  public static func insert(_ draft: Draft, into transaction: WriteTransaction) throws -> Record {
+    let statement = try transaction.statement(insertSQL)
+    try bind(draft, to: statement)
+    return try stored(draft, by: statement)
+  }
+
+  /// Inserts rows, all or none of them, and returns them with everything that the database assigned.
+  ///
+  /// - Throws: the first error, with which none of the rows is stored; the transaction goes on.
+  @inlinable
+  @discardableResult
+  public static func insert(
+    contentsOf drafts: some Sequence<Draft>, into transaction: WriteTransaction
+  ) throws -> [Record] {
+    try transaction.beginSavepoint()
+    do {
+      let records = try insertEach(of: drafts, into: transaction)
+      try transaction.releaseSavepoint()
+      return records
+    } catch {
+      transaction.rollBackToSavepoint()
+      throw error
+    }
+  }
+
+  @inlinable
+  static func insertEach(
+    of drafts: some Sequence<Draft>, into transaction: WriteTransaction
+  ) throws -> [Record] {
+    let statement = try transaction.statement(insertSQL)
+    var records: [Record] = []
+    records.reserveCapacity(drafts.underestimatedCount)
+    for draft in drafts {
+      try bind(draft, to: statement)
+      records.append(try stored(draft, by: statement))
+    }
+    return records
+  }
+}

@@ -1,0 +1,75 @@
+/// What generated source says of a table whose rows have a primary key.
+public protocol KeyedTable: InsertableTable {
+  /// Updates the row with a record's key; the parameters have the numbers of the columns, from 1.
+  static var updateSQL: StaticString { get }
+  /// Inserts a row, or updates the one with its key; the parameters have the numbers of the columns, from 1.
+  static var saveSQL: StaticString { get }
+  /// Deletes the row with a key; the parameters have the numbers of the key's columns, from 1.
+  static var deleteSQL: StaticString { get }
+
+  /// Binds each column of a record to the parameter of its number.
+  static func bind(_ record: Record, to statement: borrowing Statement) throws
+  /// Binds each column of a record's key to the parameter of its number in the key.
+  static func bindKey(of record: Record, to statement: borrowing Statement) throws
+  /// Whether the draft has its key already, rather than leaving it to the database.
+  static func hasKey(_ draft: Draft) -> Bool
+}
+
+extension KeyedTable {
+  @inlinable
+  public static func hasKey(_ draft: Draft) -> Bool { true }
+
+  /// Writes a record over the row with its key.
+  ///
+  /// - Throws: `DatabaseError.rowNotFound` where the row is gone; `constraint` where the record breaks one.
+  @inlinable
+  public static func update(_ record: Record, in transaction: WriteTransaction) throws {
+    let statement = try transaction.statement(updateSQL)
+    try bind(record, to: statement)
+    guard try statement.runReportingChange() else {
+      throw DatabaseError.rowNotFound(table: tableName.description)
+    }
+  }
+
+  /// Inserts a row, or updates the one with its key, and returns what is stored now.
+  ///
+  /// What a draft leaves to the database is worked out for a new row, and stays as it is in one that is there.
+  ///
+  /// - Throws: `DatabaseError.constraint` where the row breaks one.
+  @inlinable
+  @discardableResult
+  public static func save(_ draft: Draft, in transaction: WriteTransaction) throws -> Record {
+    guard hasKey(draft) else { return try insert(draft, into: transaction) }
+    let statement = try transaction.statement(saveSQL)
+    try bind(draft, to: statement)
+    return try stored(draft, by: statement)
+  }
+
+  /// Deletes the row with a record's key, if it is still there.
+  ///
+  /// - Throws: `DatabaseError.constraint` where other rows still refer to it.
+  @inlinable
+  public static func delete(_ record: Record, from transaction: WriteTransaction) throws {
+    let statement = try transaction.statement(deleteSQL)
+    try bindKey(of: record, to: statement)
+    try statement.run()
+  }
+}
+
+extension KeyedTable where Record == Self {
+  /// Writes the record over the row with its key.
+  ///
+  /// - Throws: `DatabaseError.rowNotFound` where the row is gone; `constraint` where the record breaks one.
+  @inlinable
+  public func update(in transaction: WriteTransaction) throws {
+    try Self.update(self, in: transaction)
+  }
+
+  /// Deletes the row with the record's key, if it is still there.
+  ///
+  /// - Throws: `DatabaseError.constraint` where other rows still refer to it.
+  @inlinable
+  public func delete(from transaction: WriteTransaction) throws {
+    try Self.delete(self, from: transaction)
+  }
+}

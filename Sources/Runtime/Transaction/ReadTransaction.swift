@@ -1,0 +1,140 @@
+internal import DBGenSQLite
+
+/// A transaction that reads one snapshot of the database; valid until the closure that got it returns.
+public class ReadTransaction {
+  private enum State { case open, aborted, ended }
+
+  let connection: Connection
+  private let allowsWriting: Bool
+  private var state = State.open
+
+  fileprivate init(on connection: Connection, allowsWriting: Bool) {
+    self.connection = connection
+    self.allowsWriting = allowsWriting
+  }
+
+  convenience init(on connection: Connection) {
+    self.init(on: connection, allowsWriting: false)
+  }
+
+  /// The statement of this SQL, prepared when it is first asked for.
+  ///
+  /// Statements are told apart by the literal's address, so the SQL has to be a literal.
+  ///
+  /// - Throws: `DatabaseError.transactionEnded` after the transaction's closure, `transactionAborted` after SQLite has
+  ///   rolled it back, and whatever SQLite has to say of the SQL.
+  public func statement(_ sql: StaticString) throws -> Statement {
+    if state != .open { throw closedError }
+    let prepared = try checkOut(sql)
+    let statement = Statement(prepared: prepared, transaction: self)
+    if !prepared.isReadOnly && !allowsWriting { throw readOnlyError(sql) }
+    return statement
+  }
+
+  private func checkOut(_ sql: StaticString) throws -> PreparedStatement {
+    do {
+      return try connection.statements.checkOut(sql, on: connection.handle)
+    } catch {
+      noteFailure()
+      throw error
+    }
+  }
+}
+
+@available(*, unavailable)
+extension ReadTransaction: Sendable {}
+
+/// A transaction that reads and writes; valid until the closure that got it returns.
+public final class WriteTransaction: ReadTransaction {
+  init(on connection: Connection) {
+    super.init(on: connection, allowsWriting: true)
+  }
+}
+
+// MARK: - Errors
+
+extension ReadTransaction {
+  /// The error for a result code of a statement. SQLite may have rolled the transaction back because of it.
+  @inline(never)
+  func error(_ code: Int32, in sql: StaticString, table: StaticString) -> DatabaseError {
+    let failure = SQLiteFailure(code, on: connection.handle, sql: sql.description)
+    noteFailure()
+    return DatabaseError(failure, table: table.description)
+  }
+
+  private func noteFailure() {
+    if state == .open, connection.isInAutocommit { state = .aborted }
+  }
+
+  private var closedError: DatabaseError {
+    state == .aborted ? .transactionAborted : .transactionEnded
+  }
+
+  @inline(never)
+  private func readOnlyError(_ sql: StaticString) -> DatabaseError {
+    .sqlite(
+      SQLiteFailure(
+        extendedCode: SQLITE_READONLY, message: "the transaction is for reading only",
+        sql: sql.description))
+  }
+}
+
+// MARK: - Beginning and ending
+
+extension ReadTransaction {
+  /// Runs `body` from `begin` to COMMIT, or to ROLLBACK when it throws.
+  static func run<Transaction: ReadTransaction, Value>(
+    _ transaction: Transaction, begin: StaticString, _ body: (Transaction) throws -> Value
+  ) throws -> Value {
+    try transaction.connection.execute(begin)
+    do {
+      let value = try body(transaction)
+      try transaction.commit()
+      return value
+    } catch {
+      transaction.rollBack()
+      throw error
+    }
+  }
+
+  /// Commits, unless SQLite has rolled back already: then nothing of the closure's work is there to commit.
+  private func commit() throws {
+    if state == .aborted { throw DatabaseError.transactionAborted }
+    end()
+    try connection.execute("COMMIT")
+  }
+
+  private func rollBack() {
+    end()
+    // The first error is the one to tell of, so this one's is not.
+    if !connection.isInAutocommit { try? connection.execute("ROLLBACK") }
+  }
+
+  private func end() {
+    state = .ended
+    connection.statements.revokeAll(because: .transactionEnded)
+  }
+}
+
+// MARK: - Savepoints
+
+extension WriteTransaction {
+  /// Marks a point to which `rollBackToSavepoint` undoes what follows.
+  @usableFromInline
+  func beginSavepoint() throws {
+    try statement("SAVEPOINT dbgen").run()
+  }
+
+  /// Keeps what was done since the savepoint.
+  @usableFromInline
+  func releaseSavepoint() throws {
+    try statement("RELEASE dbgen").run()
+  }
+
+  /// Undoes what was done since the savepoint, unless SQLite has undone the whole transaction.
+  @usableFromInline
+  func rollBackToSavepoint() {
+    try? statement("ROLLBACK TO dbgen").run()
+    try? statement("RELEASE dbgen").run()
+  }
+}

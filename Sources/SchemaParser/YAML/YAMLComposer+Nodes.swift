@@ -1,0 +1,100 @@
+/// Building nodes, no deeper than 32 calls.
+extension YAMLComposer {
+  mutating func node(_ event: YAMLEvent, depth: Int) throws(Diagnostic) -> YAMLNode {
+    refuse(event.properties)
+    switch event.kind {
+    case .scalar(let scalar): return YAMLNode(.scalar(scalar), at: event.range)
+    case .sequenceStart(let isFlow): return try sequence(event, isFlow, depth)
+    case .mappingStart(let isFlow): return try mapping(event, isFlow, depth)
+    default:  // An alias: libyaml begins a node with nothing else.
+      refuseAlias(at: event.range)
+      return YAMLNode(.scalar(YAMLScalar("", .plain)), at: event.range)
+    }
+  }
+
+  private mutating func sequence(
+    _ start: YAMLEvent, _ isFlow: Bool, _ depth: Int
+  ) throws(Diagnostic) -> YAMLNode {
+    try enter(start, isFlow, depth)
+    var items: [YAMLNode] = []
+    var event = try next()
+    while event.kind != .sequenceEnd {
+      items.append(try node(event, depth: depth + 1))
+      event = try next()
+    }
+    return YAMLNode(.sequence(items), at: leave(start, isFlow, last: items.last, event))
+  }
+
+  private mutating func mapping(
+    _ start: YAMLEvent, _ isFlow: Bool, _ depth: Int
+  ) throws(Diagnostic) -> YAMLNode {
+    try enter(start, isFlow, depth)
+    var pairs: [YAMLPair] = []
+    var last: YAMLNode?
+    var event = try next()
+    while event.kind != .mappingEnd {
+      let key = try key(event, depth: depth + 1)
+      let value = try value(of: event, depth: depth + 1)
+      if let key { pairs.append(YAMLPair(key: key, value: value)) }
+      last = value
+      event = try next()
+    }
+    return YAMLNode(.mapping(pairs), at: leave(start, isFlow, last: last, event))
+  }
+
+  private mutating func enter(
+    _ start: YAMLEvent, _ isFlow: Bool, _ depth: Int
+  ) throws(Diagnostic) {
+    guard depth <= Self.maximumDepth else {
+      let range = start.range.lowerBound..<start.range.lowerBound + (isFlow ? 1 : 0)
+      throw Diagnostic(.nestedTooDeep, "nested over \(Self.maximumDepth) levels deep", at: range)
+    }
+    if isFlow { openBrackets.append(start.range.lowerBound) }
+  }
+
+  /// Returns the range of what ends here; a block collection ends with its last node.
+  private mutating func leave(
+    _ start: YAMLEvent, _ isFlow: Bool, last: YAMLNode?, _ end: YAMLEvent
+  ) -> SourceRange {
+    if isFlow { openBrackets.removeLast() }
+    let upper = isFlow ? end.range.upperBound : last?.range.upperBound
+    return start.range.lowerBound..<max(start.range.lowerBound, upper ?? 0)
+  }
+}
+
+extension YAMLComposer {
+  /// Returns the key that an event is or begins, or nil, having said why it can't be one.
+  private mutating func key(
+    _ event: YAMLEvent, depth: Int
+  ) throws(Diagnostic) -> Located<String>? {
+    guard case .scalar(let scalar) = event.kind else {
+      let key = try node(event, depth: depth)
+      if event.kind != .alias { refuseKey("keys must be plain strings", at: key.range) }
+      return nil
+    }
+    refuse(event.properties)
+    switch scalar {
+    case _ where scalar.text.isEmpty: refuseKey("empty key", at: event.range)
+    case _ where scalar.isTilde: refuseKey("keys must be plain strings, not null", at: event.range)
+    case _ where scalar.isMerge: refuseMerge(at: event.range)
+    default: return Located(scalar.text, at: event.range)
+    }
+    return nil
+  }
+
+  /// Reads the value of a key. Of what is merged, the merge key has said all there is to say.
+  private mutating func value(of key: YAMLEvent, depth: Int) throws(Diagnostic) -> YAMLNode {
+    let count = diagnostics.count
+    let value = try node(try next(), depth: depth)
+    if case .scalar(let scalar) = key.kind, scalar.isMerge {
+      diagnostics.removeLast(diagnostics.count - count)
+    }
+    return value
+  }
+}
+
+extension YAMLScalar {
+  fileprivate var isTilde: Bool { style == .plain && text == "~" }
+
+  fileprivate var isMerge: Bool { style == .plain && text == "<<" }
+}

@@ -1,0 +1,84 @@
+extension YAMLSyntaxError {
+  /// Explains an error that quotes mend, with the quoted text as the suggestion.
+  func needsQuotes(in file: SourceFile) -> Diagnostic? {
+    switch (context?.value, problem) {
+    case (_, "found character that cannot start any token"):
+      indicator(at: offset, in: file)
+    case ("while scanning an alias", _), ("while scanning an anchor", _),
+      ("while scanning a block scalar", "did not find expected comment or line break"):
+      indicator(at: context?.range.lowerBound ?? offset, in: file)
+    case (_, "mapping values are not allowed in this context"):
+      colon(in: file)
+    case ("while parsing a block mapping", "did not find expected key"):
+      textBehindQuote(in: file)
+    default: nil
+    }
+  }
+
+  private func indicator(at start: Int, in file: SourceFile) -> Diagnostic? {
+    let range = file.rangeOfPlainValue(from: start)
+    guard let first = file.text(in: range).first else { return nil }
+    return diagnostic("'\(first)' cannot begin a plain value; quote it", at: range, in: file)
+  }
+
+  /// `doc: Note: this`.
+  private func colon(in file: SourceFile) -> Diagnostic? {
+    let line = file.range(ofLine: file.line(at: offset))
+    guard line.contains(offset) else { return nil }
+    let separators = file.offsets(ofSeparatorsIn: line.lowerBound..<offset)
+    guard let first = separators.first else { return nil }
+    let start =
+      first + 1 + file.bytes[(first + 1)..<offset].prefix { $0 == UInt8(ascii: " ") }.count
+    let range = start..<file.endOfPlainText(from: start)
+    guard file.bytes[start] != UInt8(ascii: "\""), file.bytes[start] != UInt8(ascii: "'") else {
+      return nil
+    }
+    return diagnostic("a plain value cannot hold ': '; quote it", at: range, in: file)
+  }
+
+  /// `check: "name" <> ''`.
+  private func textBehindQuote(in file: SourceFile) -> Diagnostic? {
+    let line = file.range(ofLine: file.line(at: offset))
+    let before = file.bytes[line.lowerBound..<max(line.lowerBound, offset)]
+    let last = before.last { $0 != UInt8(ascii: " ") }
+    guard last == UInt8(ascii: "'") || last == UInt8(ascii: "\"") else { return nil }
+    let range = offset..<file.endOfPlainText(from: offset)
+    let message = "text after the closing quote; quote the whole value"
+    return Diagnostic(.needsQuotes, message, at: range)
+  }
+
+  private func diagnostic(
+    _ message: String, at range: SourceRange, in file: SourceFile
+  ) -> Diagnostic {
+    let parts = file.text(in: range).split(separator: "'", omittingEmptySubsequences: false)
+    let quoted = "'\(parts.joined(separator: "''"))'"
+    return Diagnostic(.needsQuotes, message, at: range, suggestion: quoted)
+  }
+}
+
+extension SourceFile {
+  /// Returns what a plain value spans: as far as a comment, a `: `, a comma or a bracket.
+  func rangeOfPlainValue(from start: Int) -> SourceRange {
+    let text = start..<endOfPlainText(from: start)
+    let separator = offsets(ofSeparatorsIn: text).first ?? text.upperBound
+    let length = bytes[start..<separator].prefix { !",]}".utf8.contains($0) }.count
+    return withoutTrailingSpace(start..<start + length)
+  }
+
+  /// Returns the end of a line's text before its comment.
+  fileprivate func endOfPlainText(from start: Int) -> Int {
+    let end = max(start, range(ofLine: line(at: start)).upperBound)
+    let text = bytes[start..<end]
+    let comment = zip(text.indices, zip(text, text.dropFirst())).first { _, pair in
+      pair == (UInt8(ascii: " "), UInt8(ascii: "#"))
+    }
+    return withoutTrailingSpace(start..<(comment?.0 ?? end)).upperBound
+  }
+
+  /// Returns where colons stand that have a space after them.
+  fileprivate func offsets(ofSeparatorsIn range: SourceRange) -> [Int] {
+    range.filter { offset in
+      bytes[offset] == UInt8(ascii: ":") && bytes[(offset + 1)...].first == UInt8(ascii: " ")
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import ArgumentParser
+
+/// `dbgen check`: schemas are validated, and nothing is written.
+struct Check: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Validate schemas, and write nothing.",
+    discussion: """
+      Finds everything for which 'dbgen generate' would refuse a schema. Prints nothing and exits \
+      with status 0 when there is nothing to find.
+      """)
+
+  @OptionGroup var input: SchemaArguments
+
+  func run() throws {
+    _ = try Compilation(of: input.schemas)
+  }
+}
+
+/// The schemas of a run, as each verb takes them.
+struct SchemaArguments: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp("The schema files.", valueName: "schema"), completion: .file())
+  var schemas: [String]
+}

@@ -1,0 +1,34 @@
+import ArgumentParser
+
+/// The command.
+@main
+struct DBGen: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "dbgen",
+    abstract: "Turns table schemas written in YAML into Swift structs and a data access layer.",
+    discussion: """
+      Write a schema, generate the Swift that goes with it, and check both in:
+
+        dbgen generate Schemas/baseball.yaml --output Sources/App/Generated
+
+      Exit status: 0 done; 1 errors in a schema, or a difference was found; 64 bad usage; \
+      70 a bug in dbgen; 74 a file could not be read or written.
+      """,
+    version: "0.1.0",
+    subcommands: [Generate.self, Check.self])
+
+  static let _errorLabel = "error"
+
+  static func main() {
+    ProcessSetup.prepare()
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch let error as any ReportedError {
+      Console.printError(error.report)
+      exit(withError: error.exitCode)
+    } catch {
+      exit(withError: error)
+    }
+  }
+}

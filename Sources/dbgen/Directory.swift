@@ -1,0 +1,75 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// An open directory. What it does, it does in this very directory, even if another takes its path; links are never
+/// followed out of it.
+final class Directory {
+  /// As messages name it.
+  let path: String
+  let descriptor: Int32
+
+  private init(path: String, descriptor: Int32) {
+    self.path = path
+    self.descriptor = descriptor
+  }
+
+  deinit { close(descriptor) }
+
+  /// Opens the directory at a path, or returns nothing where there isn't one.
+  static func open(_ path: String) throws(FileError) -> Directory? {
+    try opened(path, openat(AT_FDCWD, path, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
+  }
+
+  /// Opens a directory in this one, or returns nothing where there isn't one.
+  func subdirectory(_ name: String) throws(FileError) -> Directory? {
+    let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
+    return try Self.opened(path(of: name), openat(descriptor, name, flags))
+  }
+
+  /// Makes a directory in this one, and returns whether it wasn't there.
+  func makeSubdirectory(_ name: String) throws(FileError) -> Bool {
+    if mkdirat(descriptor, name, 0o777) == 0 { return true }
+    guard errno == EEXIST else { throw FileError(path(of: name)) }
+    return false
+  }
+
+  func removeSubdirectory(_ name: String) {
+    unlinkat(descriptor, name, AT_REMOVEDIR)
+  }
+
+  /// The path of something in this directory, as messages name it.
+  func path(of name: String) -> String {
+    LexicalPath.join(path, name)
+  }
+
+  private static func opened(_ path: String, _ descriptor: Int32) throws(FileError) -> Directory? {
+    if descriptor >= 0 { return Directory(path: path, descriptor: descriptor) }
+    guard errno == ENOENT else { throw FileError(path) }
+    return nil
+  }
+}
+
+// MARK: - Locking
+
+extension Directory {
+  enum Lock {
+    case shared, exclusive
+  }
+
+  /// Locks the directory until it is closed, or the process ends in whatever way.
+  ///
+  /// The directory itself is locked, so that no lock file is left among the sources. Returns false on the network file
+  /// systems that can't lock a directory.
+  func lock(_ lock: Lock, whenWaiting tell: () -> Void) -> Bool {
+    let operation = lock == .shared ? LOCK_SH : LOCK_EX
+    if flock(descriptor, operation | LOCK_NB) == 0 { return true }
+    guard errno == EWOULDBLOCK else { return false }
+    tell()
+    return flock(descriptor, operation) == 0
+  }
+}

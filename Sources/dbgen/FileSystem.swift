@@ -1,0 +1,71 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A call of the operating system that failed.
+struct FileError: Error, Equatable, CustomStringConvertible {
+  /// As the user would write it.
+  let path: String
+  /// The value of `errno`.
+  let code: Int32
+
+  /// Takes the error of the call that has just failed.
+  init(_ path: String, code: Int32 = errno) {
+    self.path = path
+    self.code = code
+  }
+
+  var description: String { "\(path): \(String(cString: strerror(code)))" }
+}
+
+/// What the command asks of the file system besides the contents of directories.
+enum FileSystem {
+  static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+  static func currentDirectory() throws(FileError) -> String {
+    guard let path = getcwd(nil, 0) else { throw FileError(".") }
+    defer { free(path) }
+    return String(cString: path)
+  }
+
+  /// Makes a directory and its parents, and returns those that weren't there, the outermost first.
+  static func makeDirectories(_ path: String) throws(FileError) -> [String] {
+    var made: [String] = []
+    for end in path.indices.dropFirst() + [path.endIndex]
+    where end == path.endIndex || path[end] == "/" {
+      let parent = String(path[..<end])
+      if mkdir(parent, 0o777) == 0 {
+        made.append(parent)
+        continue
+      }
+      let error = FileError(parent)
+      guard exists(parent) else {
+        removeDirectories(made)
+        throw error
+      }
+    }
+    return made
+  }
+
+  /// Removes directories that are empty, the innermost first.
+  static func removeDirectories(_ paths: [String]) {
+    for path in paths.reversed() { rmdir(path) }
+  }
+}
+
+/// Writes all bytes, however many calls that takes.
+func writeAll(_ bytes: [UInt8], to descriptor: Int32, path: String) throws(FileError) {
+  var rest = bytes[...]
+  while !rest.isEmpty {
+    let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+    if count >= 0 {
+      rest = rest.dropFirst(count)
+    } else if errno != EINTR {
+      throw FileError(path)
+    }
+  }
+}

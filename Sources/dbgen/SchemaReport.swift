@@ -1,0 +1,53 @@
+import CodeGen
+import SchemaParser
+
+/// What a run has to say about its schemas.
+struct SchemaReport {
+  private var entries: [(source: SourceFile, diagnostics: [Diagnostic])] = []
+  /// Which schema a file comes from, by the file's path without its case, which not every file system tells apart.
+  private var origins: [String: String] = [:]
+  private var collisions: [String] = []
+
+  mutating func add(_ diagnostics: [Diagnostic], of source: SourceFile) {
+    if !diagnostics.isEmpty { entries.append((source, diagnostics)) }
+  }
+
+  /// Notes where files come from, and tells of the first that would be written twice.
+  mutating func add(_ files: [GeneratedFile], of source: SourceFile) {
+    let others = files.compactMap { file in
+      origins.updateValue(source.path, forKey: file.path.lowercased()).map { (file.path, $0) }
+    }
+    guard let (path, other) = others.first else { return }
+    collisions.append("\(source.path):1:1: error: '\(path)' is also generated from '\(other)'\n")
+  }
+
+  /// Prints it, and throws if any of it is an error.
+  func finish() throws {
+    printDiagnostics()
+    let isFaulty = entries.contains { $0.diagnostics.contains { $0.severity == .error } }
+    if !isFaulty { Console.printError(collisions.joined()) }
+    if isFaulty || !collisions.isEmpty { throw Failure.findings }
+  }
+
+  /// Prints as many diagnostics as a run may, errors before warnings.
+  private func printDiagnostics() {
+    var room = DiagnosticFormatter.limit
+    let errors = entries.map { Self.take(.error, of: $0.diagnostics, &room) }
+    let warnings = entries.map { Self.take(.warning, of: $0.diagnostics, &room) }
+    for (entry, chosen) in zip(entries, zip(errors, warnings).map(+)) {
+      Console.printError(
+        DiagnosticFormatter.format(chosen, in: entry.source, colored: Console.isErrorColored))
+    }
+    let shown = DiagnosticFormatter.limit - room
+    let hidden = entries.reduce(0) { $0 + $1.diagnostics.count } - shown
+    if hidden > 0 { Console.printError("\(hidden) more diagnostics not shown\n") }
+  }
+
+  private static func take(
+    _ severity: Diagnostic.Severity, of diagnostics: [Diagnostic], _ room: inout Int
+  ) -> [Diagnostic] {
+    let taken = diagnostics.sortedByPosition().filter { $0.severity == severity }.prefix(room)
+    room -= taken.count
+    return Array(taken)
+  }
+}

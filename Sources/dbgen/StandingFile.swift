@@ -1,0 +1,31 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// What stands under a name before a run.
+enum StandingFile: Equatable {
+  /// A regular file, with its permissions.
+  case file(bytes: [UInt8], mode: mode_t)
+  case other(FileKind)
+}
+
+/// What stands where only a regular file can be replaced. The raw value is what messages call it.
+enum FileKind: String {
+  case directory = "a directory"
+  case symbolicLink = "a symbolic link"
+  case fifo = "a named pipe"
+  case device = "a device or a socket"
+
+  init(mode: mode_t) {
+    switch mode & S_IFMT {
+    case S_IFDIR: self = .directory
+    case S_IFLNK: self = .symbolicLink
+    case S_IFIFO: self = .fifo
+    default: self = .device
+    }
+  }
+}

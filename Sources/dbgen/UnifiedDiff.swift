@@ -1,0 +1,99 @@
+import CodeGen
+
+/// The difference of two texts as `diff -u` prints it, which `patch` and `git apply` read.
+enum UnifiedDiff {
+  private static let contextCount = 3
+
+  /// Returns the hunks that lead from one text to the other. Lines are told apart byte by byte.
+  static func hunks(from old: [UInt8], to new: [UInt8]) -> String {
+    let (oldLines, newLines) = (lines(of: old), lines(of: new))
+    var identities: [ArraySlice<UInt8>: Int] = [:]
+    let numbers = (oldLines + newLines).map { line in
+      let number = identities[line] ?? identities.count
+      identities[line] = number
+      return number
+    }
+    let difference = LineDifference(
+      from: Array(numbers.prefix(oldLines.count)), to: Array(numbers.dropFirst(oldLines.count)))
+    return hunks(of: script(difference.matches, oldLines.count, newLines.count))
+      .map { text(of: $0, oldLines, newLines) }.joined()
+  }
+
+  /// A step on the way from the old lines to the new ones, with the numbers of the lines that come next in each.
+  private struct Step {
+    enum Kind: String {
+      case keep = " "
+      case remove = "-"
+      case insert = "+"
+    }
+    let kind: Kind
+    let old: Int
+    let new: Int
+  }
+
+  private static func script(_ matches: [LineMatch], _ oldCount: Int, _ newCount: Int) -> [Step] {
+    var steps: [Step] = []
+    var (old, new) = (0, 0)
+    for match in matches + [(oldCount, newCount)] {
+      steps += (old..<match.old).map { Step(kind: .remove, old: $0, new: new) }
+      steps += (new..<match.new).map { Step(kind: .insert, old: match.old, new: $0) }
+      steps.append(Step(kind: .keep, old: match.old, new: match.new))
+      (old, new) = (match.old + 1, match.new + 1)
+    }
+    return steps.dropLast()
+  }
+
+  /// The changes with the lines around them; changes that are near each other go together.
+  private static func hunks(of steps: [Step]) -> [ArraySlice<Step>] {
+    var ranges: [Range<Int>] = []
+    for index in steps.indices where steps[index].kind != .keep {
+      let range = max(0, index - contextCount)..<min(steps.count, index + contextCount + 1)
+      if let last = ranges.last, last.upperBound >= range.lowerBound {
+        ranges[ranges.count - 1] = last.lowerBound..<range.upperBound
+      } else {
+        ranges.append(range)
+      }
+    }
+    return ranges.map { steps[$0] }
+  }
+
+  private static func text(
+    of hunk: ArraySlice<Step>, _ oldLines: [ArraySlice<UInt8>], _ newLines: [ArraySlice<UInt8>]
+  ) -> String {
+    let oldCount = hunk.count { $0.kind != .insert }
+    let newCount = hunk.count { $0.kind != .remove }
+    let oldStart = (hunk.first?.old ?? 0) + (oldCount > 0 ? 1 : 0)
+    let newStart = (hunk.first?.new ?? 0) + (newCount > 0 ? 1 : 0)
+    let header = "@@ -\(oldStart),\(oldCount) +\(newStart),\(newCount) @@\n"
+    return hunk.reduce(into: header) { text, step in
+      let line = step.kind == .insert ? newLines[step.new] : oldLines[step.old]
+      text += step.kind.rawValue + String(decoding: line, as: UTF8.self)
+      if line.last != UInt8(ascii: "\n") { text += "\n\\ No newline at end of file\n" }
+    }
+  }
+
+  /// The lines with their ends.
+  private static func lines(of text: [UInt8]) -> [ArraySlice<UInt8>] {
+    var lines: [ArraySlice<UInt8>] = []
+    var start = 0
+    for index in text.indices where text[index] == UInt8(ascii: "\n") {
+      lines.append(text[start...index])
+      start = index + 1
+    }
+    return start < text.count ? lines + [text[start...]] : lines
+  }
+}
+
+extension FileChange {
+  /// The change as a patch. The prefix is put before the path of the file.
+  func patch(prefix: String) -> String {
+    let path = prefix + path
+    // A tab ends a name that has spaces in it.
+    let end = path.contains(" ") ? "\t\n" : "\n"
+    let oldName = old == nil ? "/dev/null\n" : "a/" + path + end
+    let newName = new == nil ? "/dev/null\n" : "b/" + path + end
+    let oldBytes = if case .file(let bytes, _) = old { bytes } else { [UInt8]() }
+    return "--- " + oldName + "+++ " + newName
+      + UnifiedDiff.hunks(from: oldBytes, to: Array((new?.text ?? "").utf8))
+  }
+}

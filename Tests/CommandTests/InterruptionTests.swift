@@ -1,0 +1,105 @@
+import Foundation
+import Testing
+
+@Suite("runs that are ended, and runs at once")
+struct InterruptionTests {
+  @Test("killed at any moment, each file is old or new, and the next run mends the rest")
+  func killed() throws {
+    let versions = try TwoVersions()
+    let sandbox = versions.sandbox
+    var torn = 0
+    for round in 0..<40 {
+      try versions.reset()
+      let run = try sandbox.startGenerating()
+      run.waitUntilWriting(in: sandbox.path("Generated/DAL"))
+      usleep(UInt32(round) * 150)
+      run.send(SIGKILL)
+      _ = try run.outcome()
+      let files = try sandbox.files(in: "Generated")
+      if files.count > versions.old.count { torn += 1 }
+      let whole = files.withoutTemporaryFiles
+      #expect(whole.keys == versions.old.keys)
+      #expect(whole.allSatisfy { [versions.old[$0.key], versions.new[$0.key]].contains($0.value) })
+      #expect(try sandbox.generate().status == 0)
+      #expect(try sandbox.files(in: "Generated") == versions.new)
+    }
+    #expect(torn > 0, "no run was killed in its midst")
+  }
+
+  @Test("what a killed run has left is removed, also by a run that changes nothing")
+  func removesLeftovers() throws {
+    let sandbox = try Sandbox.package(tables: ["team"])
+    try sandbox.generate()
+    let files = try sandbox.files(in: "Generated")
+    for directory in ["", "Models/", "DAL/"] {
+      try sandbox.write("half a fi", to: "Generated/\(directory).dbgen-tmp-4ff1e0c2-7")
+    }
+    #expect(try sandbox.generate("--check").status == 0)
+    #expect(try sandbox.files(in: "Generated").count == files.count + 3)
+    #expect(try sandbox.generate().status == 0)
+    #expect(try sandbox.files(in: "Generated") == files)
+  }
+
+  @Test("told to end, it leaves no temporary file and says so", arguments: [SIGINT, SIGTERM])
+  func signalled(number: Int32) throws {
+    let versions = try TwoVersions()
+    let sandbox = versions.sandbox
+    for round in 0..<20 {
+      try versions.reset()
+      let run = try sandbox.startGenerating()
+      run.waitUntilWriting(in: sandbox.path("Generated/DAL"))
+      usleep(UInt32(round) * 150)
+      run.send(number)
+      let status = try run.outcome().status
+      let files = try sandbox.files(in: "Generated")
+      // A run that is all but over when the signal comes has nothing left to give up.
+      #expect(files == versions.old || files == versions.new)
+      #expect(status == 128 + number || status == 0 && files == versions.new)
+    }
+  }
+
+  @Test(
+    "two runs at once both succeed, and what stands is the whole of one of them",
+    .timeLimit(.minutes(5)))
+  func twoRuns() throws {
+    let versions = try TwoVersions()
+    let sandbox = versions.sandbox
+    try versions.use("old.yaml")
+    // The same path in two projects, so that the headers are the same.
+    try sandbox.write("", to: "Other/Package.swift")
+    try sandbox.write(try sandbox.read("new.yaml"), to: "Other/Schemas/league.yaml")
+    for round in 0..<50 {
+      if round % 5 == 0 { try? FileManager.default.removeItem(at: sandbox.url("Generated")) }
+      let runs = [
+        try sandbox.startGenerating(), try sandbox.startGenerating("Other/Schemas/league.yaml"),
+      ]
+      for run in runs {
+        let outcome = try run.outcome()
+        #expect(outcome.status == 0, "\(outcome.error)")
+      }
+      let files = try sandbox.files(in: "Generated")
+      #expect(files == versions.old || files == versions.new)
+    }
+  }
+
+  @Test("a run waits for another that is writing, says so, and can be told to end meanwhile")
+  func waits() throws {
+    let versions = try TwoVersions()
+    let sandbox = versions.sandbox
+    try versions.reset()
+    let descriptor = open(sandbox.path("Generated"), O_RDONLY)
+    defer { close(descriptor) }
+    try #require(flock(descriptor, LOCK_EX) == 0)
+    let runs = [try sandbox.startGenerating(), try sandbox.startGenerating()]
+    for run in runs {
+      for _ in 0..<1_000 where run.errorSoFar.isEmpty { usleep(10_000) }
+      #expect(run.errorSoFar == "waiting for another run of dbgen to finish with 'Generated'\n")
+    }
+    runs[1].send(SIGTERM)
+    #expect(try runs[1].outcome().status == 143)
+    #expect(try sandbox.files(in: "Generated") == versions.old)
+    flock(descriptor, LOCK_UN)
+    #expect(try runs[0].outcome().status == 0)
+    #expect(try sandbox.files(in: "Generated") == versions.new)
+  }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import Testing
+
+@Suite("what a run reports, and its exit status")
+struct ReportTests {
+  /// The YAML of a schema with ten mistakes, each in a line of its own that ends with `# mistake`.
+  private static let tenMistakes = """
+    database: League
+    tables:
+      team:
+        colour: red                                    # mistake
+        columns:
+          id: { type: integr, primaryKey: true }       # mistake
+          id: text                                     # mistake
+          name: { type: text, requird: true }          # mistake
+          city: txt                                    # mistake
+          founded: { type: date, primaryKey: maybe }   # mistake
+      player:
+        columns:
+          id: { type: integer, primaryKey: true }
+          teamID: { type: integer, references: club.id }        # mistake
+          number: { type: integer, default: many }     # mistake
+          height: { type: reel }                       # mistake
+      team:                                            # mistake
+        columns:
+          id: { type: integer, primaryKey: true }
+
+    """
+
+  @Test("ten mistakes are reported in one run, in the order of their lines, and nothing is written")
+  func tenMistakes() throws {
+    let sandbox = try Sandbox.package(tables: ["team"])
+    try sandbox.generate()
+    try sandbox.write(Self.tenMistakes, to: "Schemas/league.yaml")
+    let before = try sandbox.statuses(in: "")
+    let outcome = try sandbox.generate()
+    #expect(outcome.status == 1)
+    #expect(outcome.output == "")
+    let errors = outcome.error.matches(
+      of: /(?m)^Schemas\/league\.yaml:(\d+):\d+: error: .* \[\w+\]$/)
+    let mistakes = Self.tenMistakes.split(separator: "\n", omittingEmptySubsequences: false)
+      .enumerated().filter { $0.element.hasSuffix("# mistake") }.map { $0.offset + 1 }
+    #expect(errors.compactMap { Int($0.output.1) } == mistakes)
+    #expect(try sandbox.statuses(in: "") == before)
+    #expect(try sandbox.dbgen("check", "Schemas/league.yaml") == outcome)
+  }
+
+  @Test("one faulty schema keeps the others from being written")
+  func oneFaultySchema() throws {
+    let sandbox = try Sandbox.package(tables: ["team"])
+    try sandbox.write(Self.tenMistakes, to: "Schemas/faulty.yaml")
+    let outcome = try sandbox.dbgen(
+      "generate", "Schemas/league.yaml", "Schemas/faulty.yaml", "--output", "Generated")
+    #expect(outcome.status == 1)
+    #expect(!FileManager.default.fileExists(atPath: sandbox.path("Generated")))
+  }
+
+  @Test("no more than 50 errors are printed in a run, however many schemas there are")
+  func errorLimit() throws {
+    let sandbox = try Sandbox()
+    let columns = (0..<30).map { "      c\($0): wrong\n" }.joined()
+    let names = ["a.yaml", "b.yaml", "c.yaml"]
+    for name in names {
+      try sandbox.write("database: League\ntables:\n  team:\n    columns:\n\(columns)", to: name)
+    }
+    let outcome = try sandbox.dbgen("check", names[0], names[1], names[2])
+    #expect(outcome.status == 1)
+    #expect(outcome.error.ranges(of: ": error: ").count == 50)
+    #expect(outcome.error.hasSuffix("\n40 more diagnostics not shown\n"))
+  }
+
+  @Test("messages have no colours but on a terminal")
+  func noColours() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(Self.tenMistakes, to: "a.yaml")
+    #expect(try !sandbox.dbgen("check", "a.yaml").error.contains("\u{1B}"))
+  }
+
+  @Test("check says nothing of a schema that is right, and writes nothing")
+  func checkIsSilent() throws {
+    let sandbox = try Sandbox.package(tables: ["team"])
+    let before = try sandbox.statuses(in: "")
+    let outcome = try sandbox.dbgen("check", "Schemas/league.yaml")
+    #expect(outcome == Outcome(status: 0, output: "", error: ""))
+    #expect(try sandbox.statuses(in: "") == before)
+  }
+
+  @Test(
+    "two schemas that would write the same file are both named, even if the names differ in case",
+    arguments: ["player", "PLAYER"])
+  func sameOutput(table: String) throws {
+    let sandbox = try Sandbox.package(tables: ["team", "player"])
+    try sandbox.write(schema(database: "Chess", tables: [table]), to: "Schemas/chess.yaml")
+    for verb in [["generate", "--output", "Generated"], ["check"]] {
+      let outcome = try DBGenProcess(
+        verb + ["Schemas/league.yaml", "Schemas/chess.yaml"], in: sandbox.root
+      ).outcome()
+      #expect(outcome.status == 1)
+      let line =
+        /Schemas\/chess.yaml:1:1: error: '.*' is also generated from 'Schemas\/league.yaml'/
+      #expect(outcome.error.firstMatch(of: line.ignoresCase()) != nil)
+      #expect(outcome.error.split(separator: "\n").count == 1)
+    }
+    #expect(!FileManager.default.fileExists(atPath: sandbox.path("Generated")))
+  }
+
+  @Test("a schema that can't be read is exit status 74, with the system's reason")
+  func unreadableSchema() throws {
+    let sandbox = try Sandbox()
+    let missing = try sandbox.dbgen("check", "missing.yaml")
+    #expect(missing.status == 74)
+    #expect(missing.error == "error: cannot read 'missing.yaml': No such file or directory\n")
+    let directory = try sandbox.dbgen("generate", ".", "--output", "Generated")
+    #expect(directory.status == 74)
+    #expect(directory.error == "error: cannot read '.': Is a directory\n")
+    #expect(try sandbox.files(in: "") == [:])
+  }
+
+  @Test(
+    "bad usage is exit status 64, with a hint",
+    arguments: [
+      ["generate"], ["generate", "a.yaml"], ["generate", "--output", "x"], ["check"], ["chekc"],
+      ["generate", "a.yaml", "--output", ""], ["check", "a.yaml", "--output", "x"],
+      ["generate", "a.yaml", "--output", "x", "--access", "private"],
+    ])
+  func badUsage(arguments: [String]) throws {
+    let sandbox = try Sandbox()
+    let outcome = try DBGenProcess(arguments, in: sandbox.root).outcome()
+    #expect(outcome.status == 64)
+    #expect(outcome.output == "")
+    #expect(outcome.error.hasPrefix("error: "))
+    #expect(outcome.error.contains("Usage: dbgen"))
+  }
+
+  @Test("help and version go to standard output")
+  func help() throws {
+    let sandbox = try Sandbox()
+    for arguments in [["--help"], ["help", "generate"], ["check", "--help"], ["--version"]] {
+      let outcome = try DBGenProcess(arguments, in: sandbox.root).outcome()
+      #expect(outcome.status == 0)
+      #expect(outcome.error == "")
+      #expect(!outcome.output.isEmpty)
+    }
+    #expect(try sandbox.dbgen("--version").output.wholeMatch(of: /\d+\.\d+\.\d+\n/) != nil)
+  }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import Testing
+
+/// Two schemas of forty tables that differ in every file, and the files of each.
+struct TwoVersions {
+  let sandbox: Sandbox
+  let old: [String: String]
+  let new: [String: String]
+  private static let tables = (0..<40).map { "table\($0)" }
+
+  init() throws {
+    sandbox = try Sandbox()
+    try sandbox.write("", to: "Package.swift")
+    try sandbox.write(schema(tables: Self.tables, column: "old"), to: "old.yaml")
+    try sandbox.write(schema(tables: Self.tables, column: "new"), to: "new.yaml")
+    old = try Self.files(of: "old.yaml", in: sandbox)
+    new = try Self.files(of: "new.yaml", in: sandbox)
+    try use("old.yaml")
+  }
+
+  /// Makes one of the versions the schema, so that both are generated from the same path.
+  func use(_ version: String) throws {
+    try sandbox.write(try sandbox.read(version), to: "Schemas/league.yaml")
+  }
+
+  /// Makes the output directory that of the old version, and the schema that of the new one.
+  func reset() throws {
+    try use("old.yaml")
+    #expect(try sandbox.generate().status == 0)
+    try use("new.yaml")
+  }
+
+  private static func files(of version: String, in sandbox: Sandbox) throws -> [String: String] {
+    try sandbox.write(try sandbox.read(version), to: "Schemas/league.yaml")
+    try sandbox.dbgen("generate", "Schemas/league.yaml", "--output", version + ".out")
+    return try sandbox.files(in: version + ".out")
+  }
+}
+
+extension [String: String] {
+  /// Without the temporary files of a run.
+  var withoutTemporaryFiles: [String: String] {
+    filter { !$0.key.contains(".dbgen-tmp-") }
+  }
+}
+
+extension DBGenProcess {
+  /// Waits until the run has begun to write, or is over.
+  func waitUntilWriting(in directory: String) {
+    while process.isRunning {
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
+      if names.contains(where: { $0.hasPrefix(".dbgen-tmp-") }) { return }
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import CodeGen
+import Testing
+
+@testable import dbgen
+
+@Suite("the plan of a run")
+struct WritePlanTests {
+  private func file(_ path: String, schema: String = "a.yaml") -> GeneratedFile {
+    GeneratedFile(path: path, source: "struct S {}\n", schemaPath: schema)
+  }
+
+  private func standing(_ text: String) -> StandingFile {
+    .file(bytes: Array(text.utf8), mode: 0o644)
+  }
+
+  private func plan(_ wanted: [GeneratedFile], _ standing: [String: StandingFile]) -> WritePlan {
+    WritePlan(wanted: wanted, standing: standing, schemaNames: ["a.yaml"])
+  }
+
+  @Test("the changes are in the order of their paths, whatever the order of the files")
+  func sortsChanges() {
+    let files = ["B", "A", "C"].map { file("\($0).generated.swift") }
+    #expect(plan(files, [:]).changes.map(\.path) == files.map(\.path).sorted())
+  }
+
+  @Test("a name that changes only in case is removed and written, for they may be one file")
+  func caseChange() {
+    let new = file("UserData.generated.swift")
+    let plan = plan(
+      [new],
+      [
+        "UserData.generated.swift": standing(new.text),
+        "Userdata.generated.swift": standing(new.text),
+      ])
+    #expect(plan.changes.map(\.finding) == ["changed", "stale"])
+    #expect(plan.obstacles.isEmpty)
+    #expect(plan.unchangedCount == 0)
+  }
+
+  @Test("files of other schemas, foreign files and what is no file are not stale")
+  func othersAreNotStale() {
+    let others: [String: StandingFile] = [
+      "A.generated.swift": standing(file("A.generated.swift", schema: "b.yaml").text),
+      "B.generated.swift": standing("struct B {}"), "C.generated.swift": .other(.directory),
+      "D.generated.swift": .other(.symbolicLink),
+    ]
+    #expect(plan([], others).changes == [])
+  }
+
+  @Test("a file of a schema that was renamed is replaced")
+  func renamedSchema() {
+    let old = file("A.generated.swift", schema: "b.yaml")
+    let plan = plan([file("A.generated.swift")], ["A.generated.swift": standing(old.text)])
+    #expect(plan.changes.map(\.finding) == ["changed"])
+    #expect(plan.obstacles.isEmpty)
+  }
+
+  @Test("bytes decide, not how they look: é is not e with an accent")
+  func comparesBytes() {
+    let composed = GeneratedFile(
+      path: "A.generated.swift", source: "// \u{E9}\n", schemaPath: "a.yaml")
+    let decomposed = GeneratedFile(
+      path: "A.generated.swift", source: "// e\u{301}\n", schemaPath: "a.yaml")
+    #expect(plan([composed], [composed.path: standing(decomposed.text)]).changes.count == 1)
+  }
+
+  @Test(
+    "a path that leads out of the output directory is refused",
+    arguments: [
+      "../A.generated.swift", "/A.generated.swift", "a/b/A.generated.swift",
+      "Models/../A.generated.swift",
+      ".A.generated.swift", "Models//A.generated.swift", "A\0.generated.swift", "", "/", "A.swift",
+    ])
+  func refusesPaths(path: String) {
+    #expect(throws: Failure.self) { try OutputPath(path) }
+  }
+}

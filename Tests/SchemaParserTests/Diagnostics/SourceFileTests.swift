@@ -1,0 +1,129 @@
+import Testing
+
+@testable import SchemaParser
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+@Suite struct SourceFileTests {
+  @Test("LF, CRLF and a lone CR end a line")
+  func lines() {
+    let file = SourceFile(text: "ab\ncd\r\nef\rg\n\r\n")
+    let lines = (1...file.lineCount).map { file.text(in: file.range(ofLine: $0)) }
+    #expect(lines == ["ab", "cd", "ef", "g", "", ""])
+    let places = [0, 1, 2, 3, 5, 6, 7, 9, 10, 12, 14].map { file.location(at: $0) }
+    let expected = [
+      (1, 1), (1, 2), (1, 3), (2, 1), (2, 3), (2, 4), (3, 1), (3, 3), (4, 1), (5, 1), (6, 1),
+    ]
+    #expect(places == expected.map { SourceLocation(line: $0, column: $1) })
+  }
+
+  @Test("columns count Unicode scalars")
+  func columns() {
+    let file = SourceFile(text: "é日😀e\u{301}x")
+    #expect(file.location(at: file.bytes.count - 1) == SourceLocation(line: 1, column: 6))
+  }
+
+  @Test("bytes that aren't UTF-8 count one each")
+  func invalidBytes() {
+    let file = SourceFile(path: "a", bytes: [0x61, 0xFF, 0xC3, 0x28, 0x80, 0x62])
+    #expect(file.location(at: 5) == SourceLocation(line: 1, column: 6))
+  }
+
+  @Test("the byte order mark has the place of the first character")
+  func byteOrderMark() {
+    let file = SourceFile(text: "\u{FEFF}ab")
+    #expect(
+      [0, 3].map { file.location(at: $0) } == [1, 1].map { SourceLocation(line: 1, column: $0) })
+    #expect(file.text(in: file.range(ofLine: 1)) == "ab")
+  }
+
+  @Test("a place beyond the file is its end")
+  func beyond() {
+    let file = SourceFile(text: "ab\nc")
+    #expect(file.location(at: 99) == SourceLocation(line: 2, column: 2))
+    #expect(file.range(ofLine: 99).isEmpty)
+    #expect(SourceFile(text: "").location(at: 0) == SourceLocation(line: 1, column: 1))
+  }
+
+  @Test("a file is read as it is")
+  func read() throws {
+    try withTemporaryDirectory { directory in
+      let path = directory + "/schema.yaml"
+      write([0x61, 0xFF, 0x0D, 0x0A], to: path)
+      let file = try SourceFile.read(path: path)
+      #expect(file.bytes == [0x61, 0xFF, 0x0D, 0x0A])
+      #expect(file.path == path)
+    }
+  }
+
+  @Test("of a file over 16 MB just enough is read to refuse it")
+  func tooLarge() throws {
+    try withTemporaryDirectory { directory in
+      let path = directory + "/schema.yaml"
+      write([], to: path)
+      #expect(truncate(path, 1 << 40) == 0)
+      let file = try SourceFile.read(path: path)
+      #expect(file.bytes.count == SourceFile.maximumByteCount + 1)
+      #expect(YAMLComposer.compose(file).diagnostics.map(\.code) == [.tooLarge])
+    }
+  }
+
+  @Test("what isn't a regular file is refused without waiting")
+  func special() throws {
+    try withTemporaryDirectory { directory in
+      let (pipe, loop, dangling) = (directory + "/pipe", directory + "/loop", directory + "/lost")
+      #expect(mkfifo(pipe, 0o600) == 0)
+      #expect(symlink(loop, loop) == 0)
+      #expect(symlink(directory + "/nowhere", dangling) == 0)
+      #expect(reason(directory) == "Is a directory")
+      #expect(reason(pipe) == "Not a regular file")
+      #expect(reason("/dev/zero") == "Not a regular file")
+      #expect(reason(dangling) == "No such file or directory")
+      #expect(reason(loop) == String(cString: strerror(ELOOP)))
+      #expect(reason("") == "No such file or directory")
+      #expect(reason(directory + "/a\0b") == "Invalid argument")
+    }
+  }
+
+  @Test("an error names the file")
+  func error() {
+    #expect {
+      try SourceFile.read(path: "/nowhere/schema.yaml")
+    } throws: {
+      "\($0)" == "cannot read '/nowhere/schema.yaml': No such file or directory"
+    }
+  }
+
+  private func reason(_ path: String) -> String? {
+    do {
+      _ = try SourceFile.read(path: path)
+      return nil
+    } catch { return error.reason }
+  }
+
+  private func write(_ bytes: [UInt8], to path: String) {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL, 0o600)
+    #expect(descriptor >= 0)
+    defer { close(descriptor) }
+    let count = bytes.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) }
+    #expect(count == bytes.count)
+  }
+
+  private func withTemporaryDirectory(_ body: (String) throws -> Void) throws {
+    var template = Array("/tmp/dbgen-tests-XXXXXX".utf8CString)
+    try #require(mkdtemp(&template) != nil)
+    let directory = String(
+      decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    defer {
+      for name in ["schema.yaml", "pipe", "loop", "lost"] { unlink(directory + "/" + name) }
+      rmdir(directory)
+    }
+    try body(directory)
+  }
+}

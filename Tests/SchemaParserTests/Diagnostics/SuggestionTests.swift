@@ -1,0 +1,45 @@
+import Testing
+
+@testable import SchemaParser
+
+@Suite struct SuggestionTests {
+  private let types = ["integer", "int64", "text", "timestamp", "date", "boolean", "blob"]
+
+  @Test(
+    "a slip of the pen leads to the word that was meant",
+    arguments: [
+      ("integr", "integer"), ("itneger", "integer"), ("Integer", "integer"), ("tetx", "text"),
+      ("timestmap", "timestamp"), ("bool ean", "boolean"), ("BLOB", "blob"), ("date_", "date"),
+    ])
+  func near(_ name: String, _ meant: String) {
+    #expect(closestMatch(to: name, in: types) == meant)
+  }
+
+  @Test(
+    "a word far from all others leads nowhere", arguments: ["", "money", "varchar", "int", "x"])
+  func far(_ name: String) {
+    #expect(closestMatch(to: name, in: types) == nil)
+  }
+
+  @Test("of names that differ by case the better fit wins, and then the first")
+  func ties() {
+    #expect(closestMatch(to: "teamId", in: ["TEAMID", "teamID"]) == "teamID")
+    #expect(closestMatch(to: "cat", in: ["bat", "hat"]) == "bat")
+    #expect(closestMatch(to: "cat", in: ["cat", "cab"]) == "cab")
+  }
+
+  @Test("a swap counts once, an edited letter isn't swapped")
+  func distance() {
+    #expect(closestMatch(to: "ab", in: ["ba"]) == "ba")
+    #expect(closestMatch(to: "ca", in: ["abc"]) == nil)
+  }
+
+  @Test("many candidates take little time")
+  func speed() {
+    let names = (0..<5_000).map { "table_of_things_number_\($0)" }
+    let time = ContinuousClock().measure {
+      for _ in 0..<20 { #expect(closestMatch(to: "tabel_of_things_number_77", in: names) != nil) }
+    }
+    #expect(time < .seconds(5))
+  }
+}
