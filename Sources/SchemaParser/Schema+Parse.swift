@@ -7,7 +7,9 @@ extension Schema {
     }
     let decoded = SchemaDecoder.decode(node, in: file, after: composition)
     var diagnostics = composition + decoded.diagnostics + SchemaValidator.validate(decoded)
-    diagnostics += SQLiteChecker.check(decoded, in: file, hasErrors: diagnostics.hasErrors)
+    if !diagnostics.contains(where: { $0.code == .tooManyCheckedValues }) {
+      diagnostics += SQLiteChecker.check(decoded, in: file, hasErrors: diagnostics.hasErrors)
+    }
     return (diagnostics.hasErrors ? nil : decoded.schema, diagnostics.sortedByPosition())
   }
 }

@@ -1,6 +1,7 @@
 import SchemaParser
 import Testing
 
+/// The bounds are for debug builds on a busy machine: what takes time out of proportion takes far longer.
 @Suite("Large schemas", .serialized)
 struct ScaleTests {
   @Test("a schema of 5,000 tables of 20 columns takes its time in proportion")
@@ -14,22 +15,21 @@ struct ScaleTests {
       schema = parsed.schema
     }
     #expect(schema?.tables.count == 5000)
-    #expect(duration < .seconds(60), "a debug build takes no longer than this")
-    print("5,000 tables:", duration)
+    #expect(duration < .seconds(60))
   }
 
   @Test("a table of 2,000 columns with a check each is as good as any")
   func manyColumns() throws {
     let rows = (0..<2000).map { "c\($0): { type: integer, check: c\($0) > 0 }" }
     let duration = ContinuousClock().measure { #expect(problems(table(rows)) == []) }
-    print("2,000 columns:", duration)
+    #expect(duration < .seconds(60))
   }
 
   @Test("2,000 wrong checks are 2,000 errors, and take no ages")
   func manyErrors() {
     let rows = (0..<2000).map { "c\($0): { type: integer, check: d\($0) > 0 }" }
     let duration = ContinuousClock().measure { #expect(problems(table(rows)).count == 2000) }
-    print("2,000 errors:", duration)
+    #expect(duration < .seconds(60))
   }
 
   @Test("20,000 wrong references are reported without looking for what was meant by each")
@@ -41,7 +41,7 @@ struct ScaleTests {
     let duration = ContinuousClock().measure {
       #expect(problems("database: D\ntables:\n" + text.joined()).count == 19000)
     }
-    print("19,000 errors:", duration)
+    #expect(duration < .seconds(60))
   }
 }
 

@@ -5,7 +5,8 @@ extension LiteralReader {
       throw LiteralProblem(.nulInText, "text can't hold a NUL character")
     }
     return switch type {
-    case .timestamp: try canonical(CivilTime(text)?.description, text, "timestamp such as 2024-01-31 12:00:00.000")
+    case .timestamp:
+      try canonical(CivilTime(text)?.description, text, "timestamp such as 2024-01-31 12:00:00.000")
     case .date: try canonical(CivilDate(text[...])?.description, text, "date such as 2024-01-31")
     case .uuid: try canonical(Self.uuid(text), text, "uuid such as \(Self.nilUUID)")
     case .url: try canonical(Self.isURL(text) ? text : nil, text, "url such as https://example.org")

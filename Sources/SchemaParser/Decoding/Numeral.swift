@@ -69,10 +69,11 @@ extension String {
       return false
     }
     let isSpecial = [".inf", ".nan"].contains { lowercased().hasSuffix($0) }
-    return isSpecial || first.properties.numericType != nil
-      && unicodeScalars.allSatisfy {
-        $0.properties.numericType != nil || characters.unicodeScalars.contains($0)
-      }
+    return isSpecial
+      || first.properties.numericType != nil
+        && unicodeScalars.allSatisfy {
+          $0.properties.numericType != nil || characters.unicodeScalars.contains($0)
+        }
   }
 }
 

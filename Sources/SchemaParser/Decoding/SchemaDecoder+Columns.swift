@@ -103,7 +103,7 @@ extension SchemaDecoder {
         name: Located("\(table)_\(name.value)", at: pair.key.range), columns: [term])
     }
     row.foreignKey = foreignKey(of: name, cells)
-    row.check = cells[.check].flatMap { text($0) }.map { Check(condition: $0, column: name.value) }
+    row.check = cells[.check].flatMap { sql($0) }.map { Check(condition: $0, column: name.value) }
   }
 
   private mutating func foreignKey(

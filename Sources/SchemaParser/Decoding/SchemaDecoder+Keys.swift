@@ -59,7 +59,7 @@ extension SchemaDecoder {
       .columns, in: properties, of: "index '\(pair.key.value)'", at: pair.key.range
     ) { $0.columns($1, orExpressions: true) }
     let isUnique = boolean(properties[.unique]) ?? false
-    let condition = properties[.where].flatMap { text($0) }
+    let condition = properties[.where].flatMap { sql($0) }
     guard let columns else { return nil }
     return Index(name: pair.key, columns: columns, isUnique: isUnique, condition: condition)
   }
@@ -110,7 +110,7 @@ extension SchemaDecoder {
     case (let column?, nil):
       return name(column).map { .column($0) }
     case (nil, let expression?) where allowsExpression:
-      return text(expression).map { .expression($0) }
+      return sql(expression).map { .expression($0) }
     case (_, let expression?):
       let reason = allowsExpression ? "not both a column and an expression" : "columns only"
       report(.wrongShape, "this list takes \(reason)", at: expression.key.range)

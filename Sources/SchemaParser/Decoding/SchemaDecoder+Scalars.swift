@@ -19,6 +19,14 @@ extension SchemaDecoder {
     return withoutNUL(Located(text, at: scalar.range))
   }
 
+  /// An expression or a condition. The word NULL is one, too.
+  mutating func sql(_ pair: YAMLPair) -> Located<String>? {
+    if case .scalar(let scalar) = pair.value.content, scalar.text.lowercased() == "null" {
+      return Located(scalar.text, at: pair.value.range)
+    }
+    return text(pair)
+  }
+
   /// A name, which is text whatever YAML makes of it elsewhere: `no`, `null` and `12` are names.
   mutating func name(_ pair: YAMLPair) -> Located<String>? {
     name(pair.value, of: pair.key)
@@ -91,7 +99,9 @@ extension SchemaDecoder {
 
 extension String {
   var droppingFinalLineBreaks: String {
-    guard let last = unicodeScalars.lastIndex(where: { $0 != "\n" && $0 != "\r" }) else { return "" }
+    guard let last = unicodeScalars.lastIndex(where: { $0 != "\n" && $0 != "\r" }) else {
+      return ""
+    }
     return String(unicodeScalars[...last])
   }
 }

@@ -29,7 +29,9 @@ extension SchemaDecoder {
     return table
   }
 
-  private mutating func decodeColumns(of table: inout Table, _ properties: Properties<TableProperty>) {
+  private mutating func decodeColumns(
+    of table: inout Table, _ properties: Properties<TableProperty>
+  ) {
     let name = table.name
     let rows = required(
       .columns, in: properties, of: "table '\(name.value)'", at: name.range
@@ -72,7 +74,7 @@ extension SchemaDecoder {
 
   private mutating func checks(_ pair: YAMLPair) -> [Check] {
     entries(of: pair, "check") { decoder, pair in
-      decoder.text(pair).map { Check(constraintName: pair.key, condition: $0) }
+      decoder.sql(pair).map { Check(constraintName: pair.key, condition: $0) }
     }
   }
 }

@@ -22,7 +22,7 @@ extension SchemaDecoder {
       return literal(scalar, reader).map { Located(.literal($0), at: scalar.range) }
     case .mapping:
       let properties = properties(DefaultProperty.self, of: pair.value)
-      return properties[.sql].flatMap { text($0) }?.map { .sql($0) }
+      return properties[.sql].flatMap { sql($0) }?.map { .sql($0) }
     case .sequence:
       reportShape(of: pair, "a value or { sql: EXPRESSION }")
       return nil

@@ -148,6 +148,10 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case invalidDeclaredType = "SC085"
   /// A declared type under which values of the column's type are stored otherwise.
   case affinityOfOtherType = "SC086"
+  /// A collation whose name is nearly that of one that SQLite has.
+  case uncertainCollation = "SC087"
+  /// More values in the checks of all columns together than a database should have to hold.
+  case tooManyCheckedValues = "SC088"
   /// A name from which no Swift identifier can be made.
   case notASwiftName = "SW001"
   /// Two names that are one in Swift.

@@ -6,15 +6,18 @@ enum Affinity: String {
   case real = "REAL"
   case numeric = "NUMERIC"
 
-  /// See "Determination Of Column Affinity" in SQLite's documentation: the first rule that applies counts.
   init(declaredType: String, isStrict: Bool) {
     let type = declaredType.uppercased()
-    func names(_ parts: String...) -> Bool { parts.contains { type.contains($0) } }
-    self =
-      if names("INT") { .integer } else if names("CHAR", "CLOB", "TEXT") { .text } else if type
-        .isEmpty || names("BLOB") || isStrict && type == "ANY"
-      { .blob } else if names("REAL", "FLOA", "DOUB") { .real } else { .numeric }
+    let keepsAnything = type.isEmpty || isStrict && type == "ANY"
+    let rule = Self.rules.first { rule in rule.parts.contains { type.contains($0) } }
+    self = keepsAnything ? .blob : rule?.affinity ?? .numeric
   }
+
+  /// See "Determination Of Column Affinity" in SQLite's documentation: the first rule that applies counts.
+  private static let rules: [(affinity: Affinity, parts: [String])] = [
+    (.integer, ["INT"]), (.text, ["CHAR", "CLOB", "TEXT"]), (.blob, ["BLOB"]),
+    (.real, ["REAL", "FLOA", "DOUB"]),
+  ]
 
   /// Whether a column of the affinity gives back what was stored: a number that becomes text, text that becomes a number
   /// and a real that becomes an integer are of another storage class when they are read.
@@ -25,6 +28,15 @@ enum Affinity: String {
     case .real: self == .real || self == .blob
     case .text: self == .text || self == .blob || !type.canLookLikeNumber
     }
+  }
+}
+
+extension StorageClass {
+  /// See "STRICT Tables" in SQLite's documentation.
+  static let strictTypes = ["INT", "INTEGER", "REAL", "TEXT", "BLOB", "ANY"]
+
+  static func isStrict(_ declaredType: String) -> Bool {
+    strictTypes.contains(declaredType.uppercased())
   }
 }
 

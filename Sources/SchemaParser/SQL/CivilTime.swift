@@ -48,7 +48,8 @@ package struct CivilTime: Equatable, Sendable {
 
   package var unixMilliseconds: Int64 { date.unixDays * 86_400_000 + Int64(milliseconds) }
   /// See SQLite's `julianday`: days since noon in Greenwich on November 24, 4714 B.C.
-  package var julianDay: Double { Double(unixMilliseconds) / 86_400_000 + 2_440_587.5 }
+  /// Rounded once, as there, so that equal moments are equal numbers.
+  package var julianDay: Double { Double(unixMilliseconds + 210_866_760_000_000) / 86_400_000 }
 
   private static func milliseconds(_ text: Substring) -> Int? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)

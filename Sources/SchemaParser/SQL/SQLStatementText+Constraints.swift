@@ -85,7 +85,7 @@ extension SQLStatementText {
   }
 
   mutating func append(collation: Located<String>) {
-    let isBuiltIn = ["nocase", "rtrim", "binary"].contains(SQLName.folded(collation.value))
+    let isBuiltIn = Collation.isBuiltIn(collation.value)
     let name = isBuiltIn ? collation.value.uppercased() : SQLName.quote(collation.value)
     append(" COLLATE ")
     append(name, from: collation.range)
@@ -95,6 +95,13 @@ extension SQLStatementText {
   mutating func append(condition: Located<String>) {
     append(condition.value, from: condition.range, isVerbatim: true)
   }
+}
+
+/// The orders of text that every SQLite has.
+enum Collation {
+  static let builtIn = ["nocase", "rtrim", "binary"]
+
+  static func isBuiltIn(_ name: String) -> Bool { builtIn.contains(SQLName.folded(name)) }
 }
 
 extension ForeignKeyAction {

@@ -31,10 +31,12 @@ extension SQLTokens {
   /// What makes a condition's outcome change although the row doesn't. SQLite notices it no sooner than a row is written.
   var instability: SQLTextProblem? {
     let words = tokens.filter { $0.kind != .comment && $0.kind != .lineComment }
+    let namesDateFunction = words.contains { Self.dateFunctions.contains(lowercased($0)) }
     for (index, token) in words.enumerated() {
       let word = text(of: token).lowercased()
       let next = words.dropFirst(index + 1).prefix(2).map { text(of: $0) }
-      if readsClock(word, token.kind, next) {
+      let isNow = token.kind == .string && word == "'now'" && namesDateFunction
+      if isNow || token.kind == .word && readsClock(word, next) {
         return SQLTextProblem(
           code: .changingCondition, message: "the current time can't be part of a condition",
           range: token.range)
@@ -48,14 +50,9 @@ extension SQLTokens {
     return nil
   }
 
-  private func readsClock(_ word: String, _ kind: Kind, _ next: [String]) -> Bool {
-    switch kind {
-    case .string: word == "'now'" && tokens.contains { Self.dateFunctions.contains(lowercased($0)) }
-    case .word:
-      ["current_timestamp", "current_date", "current_time"].contains(word)
-        || Self.dateFunctions.contains(word) && next == ["(", ")"]
-    default: false
-    }
+  private func readsClock(_ word: String, _ next: [String]) -> Bool {
+    ["current_timestamp", "current_date", "current_time"].contains(word)
+      || Self.dateFunctions.contains(word) && next == ["(", ")"]
   }
 
   private func lowercased(_ token: Token) -> String { text(of: token).lowercased() }

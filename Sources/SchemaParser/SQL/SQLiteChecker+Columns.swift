@@ -1,29 +1,42 @@
 extension SQLiteChecker {
-  /// Checks what SQLite notices no sooner than a row is written, or never.
-  mutating func checkColumns(of table: Table) {
-    var columns: TableIndex?
-    for column in table.columns where !damaged.contains(column.name.range.lowerBound) {
-      if let type = column.sqlType { checkDeclared(type) }
-      guard column.needsProof(table.checks) else { continue }
-      let index = columns ?? TableIndex(table)
-      columns = index
-      checkDefault(of: column, index)
+  /// Checks types that are declared verbatim: that they are types, and that they leave values as they are.
+  mutating func checkDeclaredTypes(of table: Table) {
+    for column in table.columns {
+      guard let type = column.sqlType, !type.value.isEmpty,
+        !table.isStrict || StorageClass.isStrict(type.value),
+        !refused.contains(type.range.lowerBound)
+      else { continue }
+      if isType(type.value) {
+        checkAffinity(of: column, type, in: table)
+      } else {
+        refused.insert(type.range.lowerBound)
+        report(
+          .invalidDeclaredType, "'\(type.value)' is more, or less, than the name of a type",
+          at: type.range)
+      }
     }
   }
 
   /// A declared type could hold constraints as well, which nothing else of the schema would know of.
-  private mutating func checkDeclared(_ type: Located<String>) {
-    guard !type.value.isEmpty, !refused.contains(type.range.lowerBound),
-      proven.insert(type.value).inserted
-    else { return }
-    let statement = "CREATE TABLE probe (value \(type.value))"
-    let probed = try? declaredType(after: statement)
-    guard probed.map({ SQLName.areEqual($0, type.value) }) != true else { return }
-    proven.remove(type.value)
-    refused.insert(type.range.lowerBound)
+  private mutating func isType(_ type: String) -> Bool {
+    let statement = "CREATE TABLE probe (value \(type))"
+    if proven.contains(statement) { return true }
+    let declared = try? declaredType(after: statement)
+    guard let declared, SQLName.areEqual(declared, type) else { return false }
+    proven.insert(statement)
+    return true
+  }
+
+  private mutating func checkAffinity(of column: Column, _ type: Located<String>, in table: Table) {
+    guard !damaged.contains(column.name.range.lowerBound) else { return }
+    let storage = column.type.value.storageClass(encodedAs: column.encoding?.value)
+    let affinity = Affinity(declaredType: type.value, isStrict: table.isStrict)
+    guard !affinity.keeps(storage, of: column.type.value) else { return }
     report(
-      .invalidDeclaredType, "'\(type.value)' is more, or less, than the name of a type",
-      at: type.range)
+      .affinityOfOtherType,
+      "'\(type.value)' has \(affinity.rawValue) affinity, which changes values of type "
+        + "'\(column.type.value.name)'",
+      at: type.range, severity: .warning)
   }
 
   private func declaredType(after statement: String) throws(SQLiteFailure) -> String {
@@ -31,6 +44,17 @@ extension SQLiteChecker {
     defer { try? probe.run("ROLLBACK") }
     try probe.run(statement)
     return probe.declaredType(ofColumn: "value", in: "probe") ?? ""
+  }
+
+  /// Checks the defaults that only a row can show to be right.
+  mutating func checkDefaults(of table: Table) {
+    var columns: TableIndex?
+    for column in table.columns
+    where column.needsProof(table.checks) && !damaged.contains(column.name.range.lowerBound) {
+      let index = columns ?? TableIndex(table)
+      columns = index
+      checkDefault(of: column, index)
+    }
   }
 
   /// Stores a row that takes the default, where nothing but the column's own rules can refuse it.
@@ -45,9 +69,8 @@ extension SQLiteChecker {
     // Most defaults of a schema are a few that many tables have.
     let claim = definition.createTable(table).text
     guard !proven.contains(claim) else { return }
-    let insert = "INSERT INTO \(SQLName.quote(columns.table.name.value)) DEFAULT VALUES"
     do throws(SQLiteFailure) {
-      try inProbe(statement, insert)
+      try inProbe(statement, columns.table.insertion)
       proven.insert(claim)
     } catch {
       report(error, ofDefault: value, of: column, columns)

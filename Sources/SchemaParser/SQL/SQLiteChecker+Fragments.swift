@@ -36,8 +36,21 @@ extension SQLiteChecker {
     case .declaredType: return
     }
     let statement = definition.createTable(table)
-    do throws(SQLiteFailure) { try probe.compile(statement.text) } catch {
+    do throws(SQLiteFailure) {
+      try probe.compile(statement.text)
+      try compileInsertion(into: table)
+    } catch {
       report(error, of: fragment, in: statement, columns)
+    }
+  }
+
+  /// Some of what is wrong with a table comes to light when a row is inserted.
+  private func compileInsertion(into table: Table) throws(SQLiteFailure) {
+    try probe.run("BEGIN")
+    defer { try? probe.run("ROLLBACK") }
+    try probe.run(definition.createTable(table).text)
+    do throws(SQLiteFailure) { try probe.compile(table.insertion) } catch {
+      throw SQLiteFailure(message: error.message)
     }
   }
 
@@ -62,12 +75,19 @@ extension SQLiteChecker {
   }
 }
 
+extension Table {
+  /// The statement that inserts a row of defaults.
+  var insertion: String { "INSERT INTO \(SQLName.quote(name.value)) DEFAULT VALUES" }
+}
+
 extension TableIndex {
   /// A table of the same name that has the columns which some SQL mentions, or at least one; they hold anything.
   func scaffold(for sql: [String]) -> Table {
     let mentioned = Set(sql.flatMap { SQLTokens($0).names.map(SQLName.folded) })
     let columns = mentioned.sorted().compactMap { column(named: $0) }
-    let stand = columns.map { Column(name: $0.name, type: $0.type.map { _ in .any }, isNullable: true) }
+    let stand = columns.map {
+      Column(name: $0.name, type: $0.type.map { _ in .any }, isNullable: true)
+    }
     let place = Located(ColumnType.any, at: table.name.range)
     let none = Column(name: table.name.map { _ in "-" }, type: place, isNullable: true)
     return Table(name: table.name, columns: stand.isEmpty ? [none] : stand)

@@ -5,6 +5,7 @@ struct SQLiteChecker: ~Copyable {
   /// Where the names of the tables and columns stand that could not be read in full.
   let damaged: Set<Int>
   let definition: TableDefinition
+  private let collations: Set<String>
   /// A database for trying things one at a time; it is empty in between.
   let probe: SQLiteConnection
   var diagnostics: [Diagnostic] = []
@@ -30,24 +31,30 @@ struct SQLiteChecker: ~Copyable {
     schema = decoded.schema
     damaged = decoded.damaged
     definition = TableDefinition(schema: decoded.schema)
-    probe = try Self.connection(for: decoded.schema)
+    collations = decoded.schema.collations
+    probe = try Self.connection(with: collations)
     self.file = file
   }
 
-  private static func connection(for schema: Schema) throws(SQLiteFailure) -> SQLiteConnection {
+  private static func connection(with collations: Set<String>) throws(SQLiteFailure)
+    -> SQLiteConnection
+  {
     let connection = try SQLiteConnection()
-    for collation in schema.collations { connection.register(collation: collation) }
+    for collation in collations { connection.register(collation: collation) }
     return connection
   }
 
   private mutating func check(hasErrors: Bool) throws(SQLiteFailure) {
-    for table in schema.tables { checkText(of: table) }
+    for table in schema.tables {
+      checkText(of: table)
+      checkDeclaredTypes(of: table)
+    }
     if hasErrors || !refused.isEmpty {
       for table in schema.tables { checkFragments(of: table) }
     } else {
       for refusal in try refusals() { explain(refusal) }
     }
-    for table in schema.tables { checkColumns(of: table) }
+    for table in schema.tables { checkDefaults(of: table) }
   }
 }
 
@@ -63,22 +70,35 @@ extension SQLiteChecker {
     var name: Located<String>
   }
 
-  /// Runs the statements of all tables in one database, and returns the first of each table that failed.
+  /// Runs the statements of all tables, and returns the first of each table that failed.
+  ///
+  /// What SQLite does to create a table takes time in proportion to the tables that are there, and asks nothing of them: so
+  /// each hundred has a database of its own.
   private func refusals() throws(SQLiteFailure) -> [Refusal] {
-    let database = try Self.connection(for: schema)
-    try database.run("BEGIN")
-    return schema.tables.compactMap { table in
-      let create = (definition.createTable(table), table.name)
-      let indexes = table.indexes.map { (definition.createIndex($0, on: table), $0.name) }
-      for (statement, name) in [create] + indexes {
-        do throws(SQLiteFailure) {
-          try database.run(statement.text)
-        } catch {
-          return Refusal(table: table, statement: statement, failure: error, name: name)
-        }
+    var refusals: [Refusal] = []
+    for start in stride(from: 0, to: schema.tables.count, by: 100) {
+      let database = try Self.connection(with: collations)
+      try database.run("BEGIN")
+      for table in schema.tables[start...].prefix(100) {
+        if let refusal = refusal(of: table, by: database) { refusals.append(refusal) }
       }
-      return nil
     }
+    return refusals
+  }
+
+  private func refusal(of table: Table, by database: borrowing SQLiteConnection) -> Refusal? {
+    let create = (definition.createTable(table), table.name)
+    let indexes = table.indexes.map { (definition.createIndex($0, on: table), $0.name) }
+    for (statement, name) in [create] + indexes {
+      do throws(SQLiteFailure) { try database.run(statement.text) } catch {
+        return Refusal(table: table, statement: statement, failure: error, name: name)
+      }
+    }
+    do throws(SQLiteFailure) { try database.compile(table.insertion) } catch {
+      let failure = SQLiteFailure(message: error.message)
+      return Refusal(table: table, statement: create.0, failure: failure, name: table.name)
+    }
+    return nil
   }
 
   /// Reports what is wrong with a statement: pieces of SQL that are wrong by themselves, or else the statement.
@@ -95,11 +115,11 @@ extension SQLiteChecker {
 
 extension Schema {
   /// The names of the collations that the app brings along.
-  fileprivate var collations: Set<String> {
+  var collations: Set<String> {
     let columns = tables.flatMap { table in
       table.columns.map(\.collation) + table.indexes.flatMap(\.columns).map(\.collation)
     }
     let names = Set(columns.compactMap { $0?.value })
-    return names.filter { !["nocase", "rtrim", "binary"].contains(SQLName.folded($0)) }
+    return names.filter { !Collation.isBuiltIn($0) }
   }
 }

@@ -45,7 +45,8 @@ package struct Table: Equatable, Sendable {
   /// to the letter, and a key declared DESC doesn't count.
   package var rowIDColumn: Column? {
     guard !isWithoutRowID, let key = primaryKey, key.columns.count == 1,
-      !key.columns[0].isDescending, case .column(let name) = key.columns[0].term, let column = column(named: name.value),
+      !key.columns[0].isDescending, case .column(let name) = key.columns[0].term,
+      let column = column(named: name.value),
       column.declaredType.uppercased() == "INTEGER"
     else { return nil }
     return column

@@ -1,4 +1,7 @@
-/// Unicode's normalization form C, as far as it takes to tell whether text is in it; see Unicode Standard Annex #15.
+/// Unicode's normalization form C, as far as it takes to notice text that isn't in it; see Unicode Standard Annex #15.
+///
+/// What it doesn't notice are composed letters followed by a mark that would have to be composed first, which nobody types;
+/// no text in form C is taken for another.
 enum CanonicalComposition {
   static func isComposed(_ text: String) -> Bool {
     // No scalar below the combining marks is ever composed or decomposed.

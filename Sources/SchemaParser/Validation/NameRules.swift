@@ -22,7 +22,8 @@ enum NameRules {
     guard text.utf8.count <= longestName else {
       return Diagnostic(
         .nameTooLong,
-        "name of \(noun) is \(text.utf8.count) bytes long, more than \(longestName)", at: name.range)
+        "name of \(noun) is \(text.utf8.count) bytes long, more than \(longestName)", at: name.range
+      )
     }
     guard CanonicalComposition.isComposed(text) else {
       return Diagnostic(

@@ -2,6 +2,24 @@ extension SchemaValidator {
   /// See SQLITE_MAX_COLUMN in "Limits In SQLite".
   private static let mostColumns = 2000
 
+  /// A column's check holds every value of its enum, so that a small file could ask for a database of any size.
+  mutating func checkAmountOfValues() {
+    let mostValues = 1_000_000
+    let amounts = Dictionary(
+      schema.enums.map { ($0.name.value, $0.cases.count) }, uniquingKeysWith: max)
+    var amount = 0
+    for column in schema.tables.lazy.flatMap(\.columns) {
+      amount += amounts[column.type.value.name] ?? 0
+      guard amount <= mostValues else {
+        report(
+          .tooManyCheckedValues,
+          "the columns up to here hold enums of more than \(mostValues) cases altogether",
+          at: column.type.range)
+        return
+      }
+    }
+  }
+
   mutating func checkShape(of table: Table) {
     if table.columns.count > Self.mostColumns {
       report(
@@ -47,6 +65,14 @@ extension SchemaValidator {
   }
 
   private mutating func checkCollation(of column: Column) {
+    if let collation = column.collation, !Collation.isBuiltIn(collation.value),
+      let match = diagnostics.suggestion(for: collation.value, among: Collation.builtIn)
+    {
+      report(
+        .uncertainCollation,
+        "'\(collation.value)' is taken for a collation that the app registers",
+        at: collation.range, suggestion: match, severity: .warning)
+    }
     let storage = column.type.value.storageClass(encodedAs: column.encoding?.value)
     guard let collation = column.collation, storage != .text, storage != .any,
       !isDamaged(column.name)
@@ -59,24 +85,12 @@ extension SchemaValidator {
   private mutating func checkDeclared(
     _ type: Located<String>, of column: Column, in table: Table
   ) {
-    let strictTypes = ["INT", "INTEGER", "REAL", "TEXT", "BLOB", "ANY"]
-    if table.isStrict, !strictTypes.contains(type.value.uppercased()) {
-      report(
-        .typeNotStrict,
-        "'\(type.value)' is no type of a strict table: write one of "
-          + strictTypes.joined(separator: ", ") + ", or strict: false for the table",
-        at: type.range)
-      return
-    }
-    guard !isDamaged(column.name) else { return }
-    let storage = column.type.value.storageClass(encodedAs: column.encoding?.value)
-    let affinity = Affinity(declaredType: type.value, isStrict: table.isStrict)
-    guard !affinity.keeps(storage, of: column.type.value) else { return }
+    guard table.isStrict, !StorageClass.isStrict(type.value) else { return }
     report(
-      .affinityOfOtherType,
-      "'\(type.value)' has \(affinity.rawValue) affinity, which changes values of type "
-        + "'\(column.type.value.name)'",
-      at: type.range, severity: .warning)
+      .typeNotStrict,
+      "'\(type.value)' is no type of a strict table: write one of "
+        + StorageClass.strictTypes.joined(separator: ", ") + ", or strict: false for the table",
+      at: type.range)
   }
 }
 

@@ -13,7 +13,7 @@ extension SchemaValidator {
         at: key.range)
       return
     }
-    checkIsKey(referenced, of: target.table, key)
+    checkIsKey(referenced, of: target, key)
     guard columns.count == referenced.count else { return }
     for (column, other) in zip(columns, referenced) {
       checkTypes(column, other, of: target.table, key)
@@ -25,7 +25,8 @@ extension SchemaValidator {
     if !key.isExternal {
       report(
         .unknownTable, "there is no table '\(key.table.value)'", at: key.table.range,
-        suggestion: diagnostics.suggestion(for: key.table.value, among: schema.tables.map(\.name.value)))
+        suggestion: diagnostics.suggestion(
+          for: key.table.value, among: schema.tables.map(\.name.value)))
     }
     return nil
   }
@@ -66,8 +67,13 @@ extension SchemaValidator {
 // MARK: - What is referred to
 
 extension SchemaValidator {
-  private mutating func checkIsKey(_ columns: [Column], of table: Table, _ key: ForeignKey) {
-    guard !table.hasKey(of: columns), !isDamaged(table.name), !table.hasUnknownKey else { return }
+  private mutating func checkIsKey(
+    _ columns: [Column], of target: TableIndex, _ key: ForeignKey
+  ) {
+    let table = target.table
+    guard !target.hasKey(of: columns), !isDamaged(table.name), !target.hasUnknownKey else {
+      return
+    }
     let names = columns.map { "'\($0.name.value)'" }.joined(separator: ", ")
     report(
       .referenceToNoKey,
@@ -106,40 +112,6 @@ extension SchemaValidator {
       }
     }
   }
-}
-
-extension Table {
-  /// Whether no two rows can have the same values in the columns, in SQLite's eyes; see "Required and Suggested Database
-  /// Indexes" in its documentation of foreign keys.
-  fileprivate func hasKey(of columns: [Column]) -> Bool {
-    let names = Set(columns.map { SQLName.folded($0.name.value) })
-    return keys.contains { key in
-      key.count == names.count && Set(key.compactMap(\.foldedName)) == names
-        && key.allSatisfy { hasOwnCollation($0) }
-    }
-  }
-
-  /// Whether a key names a column that isn't there, so that it can't be told which key is meant.
-  fileprivate var hasUnknownKey: Bool {
-    keys.joined().contains { $0.columnName.map { column(named: $0.value) == nil } ?? false }
-  }
-
-  private var keys: [[IndexedColumn]] {
-    [primaryKey?.columns].compactMap(\.self) + uniqueConstraints.map(\.columns)
-      + indexes.filter { $0.isUnique && $0.condition == nil }.map(\.columns)
-  }
-
-  /// An index by another collation than its column's doesn't count.
-  private func hasOwnCollation(_ term: IndexedColumn) -> Bool {
-    guard let collation = term.collation?.value, let name = term.columnName?.value else {
-      return true
-    }
-    return SQLName.areEqual(collation, column(named: name)?.collation?.value ?? "binary")
-  }
-}
-
-extension IndexedColumn {
-  fileprivate var foldedName: String? { columnName.map { SQLName.folded($0.value) } }
 }
 
 extension Column {

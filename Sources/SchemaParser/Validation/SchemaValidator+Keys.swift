@@ -8,7 +8,9 @@ extension SchemaValidator {
         .withoutRowIDNeedsKey, "table '\(table.name.value)' needs a primary key without a rowid",
         at: table.name.range)
     }
-    for unique in table.uniqueConstraints { check(unique.columns, "a unique constraint", of: index) }
+    for unique in table.uniqueConstraints {
+      check(unique.columns, "a unique constraint", of: index)
+    }
     for tableIndex in table.indexes {
       check(tableIndex.columns, "index '\(tableIndex.name.value)'", of: index)
     }
@@ -40,7 +42,8 @@ extension SchemaValidator {
       guard index.column(named: name.value) != nil else {
         report(
           .unknownColumn, "table '\(index.table.name.value)' has no column '\(name.value)'",
-          at: name.range, suggestion: diagnostics.suggestion(for: name.value, among: index.columnNames))
+          at: name.range,
+          suggestion: diagnostics.suggestion(for: name.value, among: index.columnNames))
         continue
       }
       if let first = seen.updateValue(name, forKey: SQLName.folded(name.value)) {

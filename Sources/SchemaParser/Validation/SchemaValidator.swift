@@ -11,6 +11,7 @@ struct SchemaValidator {
     var validator = SchemaValidator(schema: decoded.schema, damaged: decoded.damaged)
     validator.checkNames()
     validator.checkNamespaces()
+    validator.checkAmountOfValues()
     for table in decoded.schema.tables { validator.check(table) }
     return validator.diagnostics
   }
@@ -30,25 +31,6 @@ struct SchemaValidator {
     if !table.columns.isEmpty { checkKeys(of: table, index) }
     for key in table.foreignKeys { check(key, of: table, index) }
   }
-}
-
-/// A table whose columns are found by name without looking through them all.
-struct TableIndex {
-  let table: Table
-  private let columns: [String: Int]
-
-  init(_ table: Table) {
-    self.table = table
-    columns = Dictionary(
-      table.columns.enumerated().map { (SQLName.folded($1.name.value), $0) },
-      uniquingKeysWith: { first, _ in first })
-  }
-
-  func column(named name: String) -> Column? {
-    columns[SQLName.folded(name)].map { table.columns[$0] }
-  }
-
-  var columnNames: [String] { table.columns.map(\.name.value) }
 }
 
 // MARK: - Reporting

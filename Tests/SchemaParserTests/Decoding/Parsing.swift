@@ -2,7 +2,9 @@ import SchemaParser
 import Testing
 
 /// Parses a schema of which the test says that it is right.
-func parsed(_ yaml: String, sourceLocation: Testing.SourceLocation = #_sourceLocation) throws -> Schema {
+func parsed(_ yaml: String, sourceLocation: Testing.SourceLocation = #_sourceLocation) throws
+  -> Schema
+{
   let (schema, diagnostics) = Schema.parse(file(yaml))
   #expect(printed(diagnostics, yaml) == "", sourceLocation: sourceLocation)
   return try #require(schema, sourceLocation: sourceLocation)

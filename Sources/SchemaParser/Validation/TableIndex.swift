@@ -1,0 +1,52 @@
+/// A table whose columns and keys are found without looking through them all.
+struct TableIndex {
+  let table: Table
+  private let columns: [String: Int]
+  /// The columns of each key, sorted.
+  private var keys: Set<[String]> = []
+  /// Whether a key names a column that isn't there, so that it can't be told which key is meant.
+  private(set) var hasUnknownKey = false
+
+  init(_ table: Table) {
+    self.table = table
+    columns = Dictionary(
+      table.columns.enumerated().map { (SQLName.folded($1.name.value), $0) },
+      uniquingKeysWith: { first, _ in first })
+    for key in table.uniqueKeys { add(key) }
+  }
+
+  func column(named name: String) -> Column? {
+    columns[SQLName.folded(name)].map { table.columns[$0] }
+  }
+
+  var columnNames: [String] { table.columns.map(\.name.value) }
+
+  /// Whether no two rows can have the same values in the columns, in SQLite's eyes; see "Required and Suggested Database
+  /// Indexes" in its documentation of foreign keys.
+  func hasKey(of columns: [Column]) -> Bool {
+    keys.contains(columns.map { SQLName.folded($0.name.value) }.sorted())
+  }
+
+  private mutating func add(_ key: [IndexedColumn]) {
+    let names = key.compactMap { $0.columnName?.value }
+    if names.contains(where: { column(named: $0) == nil }) { hasUnknownKey = true }
+    if names.count == key.count, key.allSatisfy(hasOwnCollation) {
+      keys.insert(names.map(SQLName.folded).sorted())
+    }
+  }
+
+  /// An index by another collation than its column's doesn't count.
+  private func hasOwnCollation(_ term: IndexedColumn) -> Bool {
+    guard let collation = term.collation?.value, let name = term.columnName?.value else {
+      return true
+    }
+    return SQLName.areEqual(collation, column(named: name)?.collation?.value ?? "binary")
+  }
+}
+
+extension Table {
+  fileprivate var uniqueKeys: [[IndexedColumn]] {
+    [primaryKey?.columns].compactMap(\.self) + uniqueConstraints.map(\.columns)
+      + indexes.filter { $0.isUnique && $0.condition == nil }.map(\.columns)
+  }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import Testing
+
+@testable import SchemaParser
+
+@Suite("Mutated schemas")
+struct MutationTests {
+  /// Each schema of the repository is cut up and put together again in many ways; the seed makes it the same ways each time.
+  @Test("whatever a file says, its diagnostics lie within it, and what is accepted is valid SQL")
+  func mutations() throws {
+    var random = SplitMix(state: 7)
+    var accepted = 0
+    let seeds = seeds()
+    let valid = seeds.filter { Schema.parse(file($0)).schema != nil }
+    for round in 0..<4000 {
+      let group = round.isMultiple(of: 2) ? valid : seeds
+      let text = mutated(group[round / 2 % group.count], by: &random, vocabulary: valid)
+      let (schema, diagnostics) = Schema.parse(file(text))
+      #expect((schema == nil) == diagnostics.contains { $0.severity == .error })
+      for diagnostic in diagnostics {
+        let isWithin = (0...text.utf8.count).contains(diagnostic.range.upperBound)
+        #expect(diagnostic.range.lowerBound >= 0 && isWithin, "\(diagnostic)\n\(text)")
+      }
+      guard let schema else { continue }
+      accepted += 1
+      let failure = try failure(of: schema)
+      #expect(failure == nil, "\(failure ?? "")\n\(text)")
+    }
+    #expect(accepted > 100)
+  }
+
+  /// What SQLite says against a schema that was accepted, if anything.
+  private func failure(of schema: Schema) throws -> String? {
+    do {
+      let database = try created(schema)
+      for table in schema.tables where !table.foreignKeys.contains(where: \.isExternal) {
+        let name = SQLName.quote(table.name.value)
+        for column in table.columns {
+          let column = SQLName.quote(column.name.value)
+          try database.compile("UPDATE \(name) SET \(column) = ? WHERE \(column) = ?")
+        }
+        try database.compile("INSERT INTO \(name) DEFAULT VALUES")
+        try database.compile("DELETE FROM \(name)")
+      }
+      return nil
+    } catch let failure as SQLiteFailure {
+      return failure.message
+    }
+  }
+
+  private func mutated(
+    _ text: String, by random: inout SplitMix, vocabulary: [String]
+  ) -> String {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    for _ in 0..<Int.random(in: 1...3, using: &random) {
+      let index = Int.random(in: lines.indices, using: &random)
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0: lines.remove(at: index)
+      case 1: lines.insert(lines.randomElement(using: &random) ?? "", at: index)
+      case 2: lines[index] = swapped(lines[index], by: &random, lines)
+      case 3: lines[index] = swapped(lines[index], by: &random, vocabulary)
+      case 4: lines[index] = String(lines[index].shuffled(using: &random))
+      default:
+        let characters = Array("{}[],:'\"#?|>-&*!%@~\\\u{0}\t\u{E9}\u{301}\u{202E}09ax")
+        var line = Array(lines[index])
+        let place = Int.random(in: 0...line.count, using: &random)
+        line.insert(characters.randomElement(using: &random) ?? "a", at: place)
+        lines[index] = String(line)
+      }
+      if lines.isEmpty { return "" }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// Puts a word of some text in the place of one of a line.
+  private func swapped(_ line: String, by random: inout SplitMix, _ texts: [String]) -> String {
+    let others = words(of: texts.randomElement(using: &random) ?? "")
+    guard let old = words(of: line).randomElement(using: &random),
+      let new = others.randomElement(using: &random), let place = line.firstRange(of: old)
+    else { return line }
+    return line.replacingCharacters(in: place, with: new)
+  }
+
+  private func words(of text: String) -> [Substring] {
+    text.split { !($0.isLetter || $0.isNumber || "._?".contains($0)) }
+  }
+
+  private func seeds() -> [String] {
+    let root = URL(filePath: #filePath).appending(path: "../../..").standardized
+    let folders = ["Schemas", "Tests/Golden/generated", "Tests/Golden/diagnostics"]
+    let texts = folders.flatMap { folder in
+      let url = root.appending(path: folder)
+      let paths = FileManager.default.enumerator(atPath: url.path)?.compactMap { $0 as? String }
+      return (paths ?? []).filter { $0.hasSuffix(".yaml") }.sorted().compactMap {
+        try? String(contentsOf: url.appending(path: $0), encoding: .utf8)
+      }
+    }
+    return texts.filter { $0.utf8.count < 4000 }
+  }
+}
+
+/// Steele, Lea and Flood's generator, whose numbers are the same on every machine.
+private struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+    return value ^ (value >> 31)
+  }
+}

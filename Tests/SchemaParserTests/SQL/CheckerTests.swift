@@ -1,0 +1,145 @@
+import Testing
+
+@testable import SchemaParser
+
+@Suite("SQLite's verdict")
+struct CheckerTests {
+  @Test("an error in a block of SQL is reported at its own line and column")
+  func blockScalar() {
+    let yaml = table("a:", "  type: integer", "  check: |", "    a > 0", "      AND b > 0")
+    #expect(problems(yaml) == ["9:17: SQLite refuses this check: no such column: b [SC080]"])
+  }
+
+  @Test("an error behind an escape is reported where it is written")
+  func escapes() {
+    let yaml = table(#"a: { type: text, check: "a <> '\u00E9\t' AND b" }"#)
+    #expect(problems(yaml) == ["5:52: SQLite refuses this check: no such column: b [SC080]"])
+  }
+
+  @Test("SQL of a table with other errors is checked all the same, and the errors don't breed more")
+  func amongOthers() {
+    let yaml = table("a: { type: text, check: b > 0 }", "c: { type: integr, check: c > 0 }")
+    #expect(
+      problems(yaml) == [
+        "5:31: SQLite refuses this check: no such column: b [SC080]",
+        "6:18: unknown column type 'integr' [SC014]",
+      ])
+  }
+
+  @Test(
+    "no piece of SQL reaches out of its place",
+    arguments: [
+      "a > 0) CHECK (a < 9", "a > 0); DROP TABLE t; --", "a > 0 /*", "'a", "\"a", "(a", "a)", "[a",
+      "a, b integer", "a > 0 ON CONFLICT FAIL", "1 -- )\n) CHECK (0",
+    ])
+  func injection(sql: String) {
+    for cell in ["check: %", "default: { sql: % }"] {
+      let escapes: [Character: String] = ["\"": "\\\"", "\n": "\\n"]
+      let value = "\"" + sql.map { escapes[$0] ?? String($0) }.joined() + "\""
+      let row = cell.split(separator: "%", omittingEmptySubsequences: false).joined(
+        separator: value)
+      #expect(problems(table("a: { type: integer, \(row) }")).count == 1, "\(row)")
+    }
+  }
+
+  @Test(
+    "a declared type is a type and nothing else",
+    arguments: [
+      "TEXT UNIQUE", "TEXT NOT NULL", "INTEGER PRIMARY KEY", "TEXT, b TEXT", "TEXT) STRICT --",
+      "TEXT /* comment */", "TEXT; DROP TABLE t", "TEXT CHECK (0)", "GENERATED ALWAYS", "(255)",
+    ])
+  func declaredTypes(type: String) {
+    let yaml = table("a: { type: text, sqlType: '\(type)' }") + "    strict: false\n"
+    #expect(problems(yaml).count == 1)
+  }
+
+  @Test(
+    "types as other databases have them are kept to the letter",
+    arguments: ["VARCHAR(255)", "CHARACTER VARYING ( 20 )", "NVARCHAR(10, 2)", "text", "CLOB"])
+  func foreignTypes(type: String) throws {
+    let yaml = table("a: { type: text, sqlType: '\(type)' }") + "    strict: false\n"
+    #expect(try parsed(yaml).createStatements[0].text.contains(" \(type) NOT NULL"))
+  }
+
+  @Test(
+    "a default that its own column refuses is an error",
+    arguments: [
+      "integer, min: 1, default: 0", "integer, oneOf: [1, 2], default: 3",
+      "text, maxLength: 2, default: abc", "text, check: a <> 'x', default: x",
+      "text, default: { sql: NULL }", "integer, default: { sql: \"'x'\" }",
+      "boolean, default: { sql: 2 }", "Color, default: { sql: \"'x'\" }",
+      "integer, check: a > 0 AND b > 0, default: 0",
+    ])
+  func ownRules(cells: String) {
+    let yaml =
+      "enums: { Color: [red] }\n"
+      + table("a: { type: \(cells) }", "b: { type: integer, default: 0 }")
+    #expect(problems(yaml).map { $0.suffix(7) } == ["[SC081]"])
+  }
+
+  @Test(
+    "a default that only other columns could refuse is none",
+    arguments: [
+      "integer, check: a > b, default: 0", "integer, check: b IS NULL OR a > 0, default: 0",
+    ])
+  func otherRules(cells: String) throws {
+    _ = try parsed(table("a: { type: \(cells) }", "b: { type: integer, default: 9 }"))
+  }
+
+  @Test(
+    "conditions don't depend on when they are checked",
+    arguments: [
+      "a < CURRENT_DATE", "a < date('now')", "a < datetime ( 'NOW' )", "a < date()",
+      "a < strftime('%s', 'now')", "a < unixepoch()",
+    ])
+  func clock(condition: String) {
+    #expect(
+      problems(table("a: { type: text, check: \"\(condition)\" }")).map { $0.suffix(7) } == [
+        "[SC084]"
+      ])
+    let index = "    indexes: { i: { columns: [a], where: \"\(condition)\" } }\n"
+    #expect(problems(table("a: text") + index).map { $0.suffix(7) } == ["[SC084]"])
+  }
+
+  @Test(
+    "what looks like the clock but isn't is fine",
+    arguments: ["a <> 'now'", "date(a) > '2000-01-01'", "a <> '' -- date('now')"])
+  func noClock(condition: String) throws {
+    _ = try parsed(table("a: { type: text, check: \"\(condition)\" }"))
+  }
+
+  @Test("collations of the app are taken for granted, others in SQL are not")
+  func collations() {
+    let index = "    indexes: { i: [{ column: a, collate: theirs }] }\n"
+    #expect(problems(table("a: { type: text, collate: mine }") + index) == [])
+    #expect(
+      problems(table("a: { type: text, check: a COLLATE mine > '' }")).map { $0.suffix(7) }
+        == ["[SC080]"])
+  }
+
+  @Test("a value that would fill the memory is refused")
+  func memory() {
+    let yaml = table("a: { type: blob, default: { sql: zeroblob(900000000) } }")
+    #expect(problems(yaml) == ["5:40: SQLite refuses this default: string or blob too big [SC080]"])
+  }
+
+  @Test("what a declared type makes of values is what SQLite makes of them")
+  func affinity() throws {
+    let types = [
+      "", "INT", "INTEGER", "TINYINT", "CHARINT", "FLOATING POINT", "CHAR(9)", "CLOB", "TEXT",
+      "VARCHAR", "BLOB", "REAL", "FLOAT", "DOUBLE", "NUMERIC", "DECIMAL(9,2)", "BOOLEAN", "DATE",
+      "ANY", "STRING",
+    ]
+    for type in types {
+      let database = try SQLiteConnection()
+      try database.run("CREATE TABLE t (a \(type))")
+      for (value, storage) in [("7", StorageClass.integer), ("7.0", .real), ("'7'", .text)] {
+        try database.run("INSERT INTO t VALUES (\(value))")
+        let keeps = Affinity(declaredType: type, isStrict: false).keeps(storage, of: .text)
+        expectTrue(
+          "(SELECT (upper(typeof(a)) = '\(storage.rawValue)') = \(keeps) FROM t)", in: database)
+        try database.run("DELETE FROM t")
+      }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import Testing
+
+@testable import SchemaParser
+
+@Suite("Quoting")
+struct QuotingTests {
+  @Test("text of any characters but NUL is the same text to SQLite")
+  func strings() throws {
+    let database = try SQLiteConnection()
+    for text in textsOfAllUnicode {
+      expectTrue("hex(\(SQLString.quote(text))) = '\(hex(text))'", in: database)
+    }
+  }
+
+  @Test("a name of any characters but NUL is that name to SQLite")
+  func names() throws {
+    let database = try SQLiteConnection()
+    for name in textsOfAllUnicode {
+      try database.run("CREATE TABLE \(SQLName.quote(name)) (\(SQLName.quote(name)))")
+      let names = "SELECT hex(name) FROM pragma_table_info(\(SQLString.quote(name)))"
+      expectTrue("(\(names)) = '\(hex(name))'", in: database)
+      try database.run("DROP TABLE \(SQLName.quote(name))")
+    }
+  }
+
+  @Test(
+    "names that end what they stand in end nothing",
+    arguments: ["\"", "\"\"", "'", "`", "]", "a\"b", "; DROP TABLE x; --", "/*", "\\", "\n", ""])
+  func hostileNames(name: String) throws {
+    let database = try SQLiteConnection()
+    try database.run("CREATE TABLE \(SQLName.quote(name)) (\(SQLName.quote(name)))")
+    expectTrue(
+      "(SELECT hex(name) FROM sqlite_schema WHERE type = 'table') = '\(hex(name))'", in: database)
+  }
+
+  /// Every scalar but NUL, some hundred to a text, each after a quote of either kind.
+  private var textsOfAllUnicode: [String] {
+    let scalars = (1...0x10FFFF).compactMap { Unicode.Scalar(UInt32($0)) }
+    return stride(from: 0, to: scalars.count, by: 2048).map { start in
+      var text = String.UnicodeScalarView()
+      for scalar in scalars[start...].prefix(2048) {
+        text.append(scalar.value.isMultiple(of: 2) ? "'" : "\"")
+        text.append(scalar)
+      }
+      return String(text)
+    }
+  }
+
+  private func hex(_ text: String) -> String {
+    let digits = Array("0123456789ABCDEF")
+    return String(text.utf8.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
+  }
+}
