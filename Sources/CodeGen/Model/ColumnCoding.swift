@@ -20,7 +20,7 @@ struct ColumnCoding: Equatable {
 
   /// The expression that reads the column with the given index, which can throw.
   func reading(_ index: Int) -> String {
-    let value = "row.\(isOptional ? "optional" + accessor.capitalizedFirst : accessor)"
+    let value = "row.\(isOptional ? "optional" + capitalizedAccessor : accessor)"
     let arguments = encoding.map { "\(index), \($0)" } ?? "\(index)"
     switch wrapper {
     case .none: return "\(value)(\(arguments))"
@@ -39,6 +39,11 @@ struct ColumnCoding: Equatable {
     let encoding = encoding.map { ", \($0)" } ?? ""
     return
       "\(accessor): \(rawValue(of: value, isOptional: isOptional))\(encoding), at: \(parameter)"
+  }
+
+  private var capitalizedAccessor: String {
+    accessor.hasPrefix("uint")
+      ? "UInt" + accessor.dropFirst(4) : SwiftName.type(from: accessor)
   }
 
   private func rawValue(of value: String, isOptional: Bool) -> String {

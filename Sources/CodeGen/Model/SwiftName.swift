@@ -123,6 +123,8 @@ extension SwiftName {
   /// The types that generated source nests in a table's, which would hide a type of the schema there.
   static let nestedTypes: Set<String> = ["Draft", "ID"]
 
-  /// The members that Swift makes for every struct or enum like the generated ones.
-  static let synthesizedMembers: Set<String> = ["hashValue", "rawValue", "allCases"]
+  /// Members that Swift makes for a generated struct or enum, by the kind of name that would clash with them.
+  static let synthesizedMembers: [String: Set<String>] = [
+    "column": ["hashValue"], "case": ["allCases"],
+  ]
 }

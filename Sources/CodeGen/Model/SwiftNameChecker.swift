@@ -78,7 +78,7 @@ extension SwiftNameChecker {
 
   private mutating func checkMembers(_ members: [Declaration], owner: String) {
     for member in members where isIdentifier(member) {
-      if SwiftName.synthesizedMembers.contains(member.swiftName) {
+      if SwiftName.synthesizedMembers[member.kind]?.contains(member.swiftName) == true {
         diagnostics.append(
           .synthesized(member.kind, member.name, member.swiftName, member.takesSwiftName))
       }

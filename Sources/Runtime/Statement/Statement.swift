@@ -60,14 +60,17 @@ public struct Statement: ~Copyable {
 
   /// Runs the statement to its end and returns what `read` makes of its first row; for RETURNING.
   ///
-  /// Throws `DatabaseError.rowNotFound` where there is no row.
+  /// - Throws: `DatabaseError.rowNotFound` where there is no row.
   @inlinable
-  public func returned<Value>(_ read: (borrowing Row) throws -> Value) throws -> Value {
+  public func returned<Table: DatabaseTable>(
+    _ table: Table.Type, _ read: (borrowing Row) throws -> Table.Record
+  ) throws -> Table.Record {
     defer { reset() }
+    let row = row(of: Table.tableName)
     guard try step() else { throw rowNotFound() }
-    let value = try read(row())
+    let record = try read(row)
     while try step() {}
-    return value
+    return record
   }
 
   /// Moves to the next row, if there is one.
@@ -83,11 +86,6 @@ public struct Statement: ~Copyable {
   @usableFromInline
   func reset() {
     prepared.reset()
-  }
-
-  @usableFromInline
-  func row() -> Row {
-    Row(statement: prepared)
   }
 
   @usableFromInline

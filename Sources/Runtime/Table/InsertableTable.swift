@@ -31,7 +31,7 @@ extension InsertableTable {
   @inlinable
   @discardableResult
   public static func insert(_ draft: Draft, into transaction: WriteTransaction) throws -> Record {
-    let statement = try transaction.statement(insertSQL)
+    let statement = try transaction.statement(insertSQL, on: tableName)
     try bind(draft, to: statement)
     return try stored(draft, by: statement)
   }
@@ -59,7 +59,7 @@ extension InsertableTable {
   static func insertEach(
     of drafts: some Sequence<Draft>, into transaction: WriteTransaction
   ) throws -> [Record] {
-    let statement = try transaction.statement(insertSQL)
+    let statement = try transaction.statement(insertSQL, on: tableName)
     var records: [Record] = []
     records.reserveCapacity(drafts.underestimatedCount)
     for draft in drafts {

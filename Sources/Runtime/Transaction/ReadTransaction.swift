@@ -24,8 +24,15 @@ public class ReadTransaction {
   /// - Throws: `DatabaseError.transactionEnded` after the transaction's closure, `transactionAborted` after SQLite has
   ///   rolled it back, and whatever SQLite has to say of the SQL.
   public func statement(_ sql: StaticString) throws -> Statement {
+    try statement(sql, on: "")
+  }
+
+  /// The statement of this SQL, whose errors name the table.
+  @usableFromInline
+  func statement(_ sql: StaticString, on table: StaticString) throws -> Statement {
     if state != .open { throw closedError }
     let prepared = try checkOut(sql)
+    prepared.table = table
     let statement = Statement(prepared: prepared, transaction: self)
     if !prepared.isReadOnly && !allowsWriting { throw readOnlyError(sql) }
     return statement

@@ -1,0 +1,25 @@
+/// How a point in time is stored, to the millisecond except where the unit is the second.
+public enum TimestampEncoding: Sendable {
+  /// TEXT in UTC, `YYYY-MM-DD HH:MM:SS.SSS`; the years 0000 to 9999.
+  case text
+  /// INTEGER.
+  case unixSeconds, unixMilliseconds
+  /// REAL, the days since noon in Greenwich on November 24, 4714 B.C.
+  case julianDay
+}
+
+/// How a day is stored, which in Swift is its beginning in UTC.
+public enum DateEncoding: Sendable {
+  /// TEXT, `YYYY-MM-DD`; the years 0000 to 9999.
+  case text
+  /// INTEGER, the days since January 1, 1970.
+  case unixDays
+}
+
+/// How a UUID is stored.
+public enum UUIDEncoding: Sendable {
+  /// TEXT in lower case.
+  case text
+  /// BLOB of 16 bytes.
+  case blob
+}

@@ -1,0 +1,100 @@
+internal import DBGenSQLite
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+extension Row {
+  /// A point in time, to the millisecond.
+  public func timestamp(_ column: Int32, as encoding: TimestampEncoding) throws -> Date {
+    let time =
+      switch encoding {
+      case .text: CivilTime(try utf8(column))
+      case .unixSeconds: CivilTime(unixSeconds: try int64(column))
+      case .unixMilliseconds: CivilTime(unixMilliseconds: try int64(column))
+      case .julianDay: CivilTime(julianDay: try real(column))
+      }
+    guard let time else { throw unreadable(column, expected: "a timestamp") }
+    return Date(time)
+  }
+
+  public func optionalTimestamp(
+    _ column: Int32, as encoding: TimestampEncoding
+  ) throws -> Date? {
+    isNull(column) ? nil : try timestamp(column, as: encoding)
+  }
+
+  /// The beginning of a day in UTC.
+  public func date(_ column: Int32, as encoding: DateEncoding) throws -> Date {
+    let time =
+      switch encoding {
+      case .text: CivilDate(try utf8(column)).flatMap { CivilTime(unixDays: Int64($0.unixDays)) }
+      case .unixDays: CivilTime(unixDays: try int64(column))
+      }
+    guard let time else { throw unreadable(column, expected: "a date") }
+    return Date(time)
+  }
+
+  public func optionalDate(_ column: Int32, as encoding: DateEncoding) throws -> Date? {
+    isNull(column) ? nil : try date(column, as: encoding)
+  }
+
+  /// The bytes of a text, valid until the statement moves on.
+  private func utf8(_ column: Int32) throws -> UnsafeBufferPointer<UInt8> {
+    let cell = cell(column)
+    guard sqlite3_value_type(cell) == SQLITE_TEXT else {
+      throw typeMismatch(column, expected: "text")
+    }
+    let start = sqlite3_value_text(cell)
+    return UnsafeBufferPointer(start: start, count: Int(sqlite3_value_bytes(cell)))
+  }
+
+  private func unreadable(_ column: Int32, expected: String) -> DatabaseError {
+    let cell = cell(column)
+    guard sqlite3_value_type(cell) == SQLITE_TEXT else {
+      let number =
+        sqlite3_value_type(cell) == SQLITE_INTEGER
+        ? "\(sqlite3_value_int64(cell))" : "\(sqlite3_value_double(cell))"
+      return outOfRange(column, expected: expected, found: number)
+    }
+    return invalid(column, expected: expected, text: String(cell) ?? "text that isn't UTF-8")
+  }
+}
+
+extension CivilTime {
+  init?(unixSeconds: Int64) {
+    let (milliseconds, overflow) = unixSeconds.multipliedReportingOverflow(by: 1000)
+    guard !overflow else { return nil }
+    self.init(unixMilliseconds: milliseconds)
+  }
+
+  init?(unixDays: Int64) {
+    let (milliseconds, overflow) = unixDays.multipliedReportingOverflow(by: Self.millisecondsPerDay)
+    guard !overflow else { return nil }
+    self.init(unixMilliseconds: milliseconds)
+  }
+
+  init?(julianDay: Double) {
+    self.init(unixMilliseconds: julianDay * Double(Self.millisecondsPerDay) - Self.julianOffset)
+  }
+
+  var julianDay: Double {
+    (Double(unixMilliseconds) + Self.julianOffset) / Double(Self.millisecondsPerDay)
+  }
+
+  /// The milliseconds from the beginning of Julian days to January 1, 1970.
+  private static let julianOffset = 210_866_760_000_000.0
+
+  /// Rounds to the nearest millisecond; nil outside of the years 0000 to 9999.
+  init?(_ date: Date) {
+    self.init(unixMilliseconds: date.timeIntervalSince1970 * 1000)
+  }
+}
+
+extension Date {
+  init(_ time: CivilTime) {
+    self.init(timeIntervalSince1970: Double(time.unixMilliseconds) / 1000)
+  }
+}

@@ -1,0 +1,46 @@
+internal import DBGenSQLite
+
+/// Errors are built apart from the accessors, so that these stay small.
+extension Row {
+  @inline(never)
+  func typeMismatch(_ column: Int32, expected: String) -> DatabaseError {
+    let found =
+      switch sqlite3_value_type(cell(column)) {
+      case SQLITE_NULL: "NULL"
+      case SQLITE_INTEGER: "an integer"
+      case SQLITE_FLOAT: "a real number"
+      case SQLITE_TEXT: "text"
+      default: "a blob"
+      }
+    return .typeMismatch(
+      table: statement.table.description, column: name(of: column), expected: expected,
+      found: found)
+  }
+
+  @inline(never)
+  func outOfRange(_ column: Int32, expected: String, found: String) -> DatabaseError {
+    .outOfRange(
+      table: statement.table.description, column: name(of: column), expected: expected,
+      found: found)
+  }
+
+  /// What is found is text, quoted up to a length, or the number of bytes.
+  @inline(never)
+  func invalid(_ column: Int32, expected: String, found: String? = nil) -> DatabaseError {
+    let found = found ?? "\(sqlite3_value_bytes(cell(column))) bytes"
+    return .invalidValue(
+      table: statement.table.description, column: name(of: column), expected: expected,
+      found: found)
+  }
+
+  @inline(never)
+  func invalid(_ column: Int32, expected: String, text: String) -> DatabaseError {
+    let isLong = text.utf8.count > 80
+    return invalid(
+      column, expected: expected, found: "'\(isLong ? text.prefix(60) + "..." : text[...])'")
+  }
+
+  private func name(of column: Int32) -> String {
+    sqlite3_column_name(statement.handle, column).map { String(cString: $0) } ?? "\(column)"
+  }
+}

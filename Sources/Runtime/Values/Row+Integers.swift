@@ -1,0 +1,48 @@
+internal import DBGenSQLite
+
+extension Row {
+  public func integer(_ column: Int32) throws -> Int { try narrow(column) }
+  public func int32(_ column: Int32) throws -> Int32 { try narrow(column) }
+  public func int16(_ column: Int32) throws -> Int16 { try narrow(column) }
+  public func int8(_ column: Int32) throws -> Int8 { try narrow(column) }
+  public func uint32(_ column: Int32) throws -> UInt32 { try narrow(column) }
+  public func uint16(_ column: Int32) throws -> UInt16 { try narrow(column) }
+  public func uint8(_ column: Int32) throws -> UInt8 { try narrow(column) }
+
+  public func optionalInteger(_ column: Int32) throws -> Int? { try optionallyNarrow(column) }
+  public func optionalInt32(_ column: Int32) throws -> Int32? { try optionallyNarrow(column) }
+  public func optionalInt16(_ column: Int32) throws -> Int16? { try optionallyNarrow(column) }
+  public func optionalInt8(_ column: Int32) throws -> Int8? { try optionallyNarrow(column) }
+  public func optionalUInt32(_ column: Int32) throws -> UInt32? { try optionallyNarrow(column) }
+  public func optionalUInt16(_ column: Int32) throws -> UInt16? { try optionallyNarrow(column) }
+  public func optionalUInt8(_ column: Int32) throws -> UInt8? { try optionallyNarrow(column) }
+
+  /// 0 or 1; any other integer is out of range.
+  public func boolean(_ column: Int32) throws -> Bool {
+    switch try int64(column) {
+    case 0: return false
+    case 1: return true
+    case let other: throw outOfRange(column, expected: "a boolean", found: "\(other)")
+    }
+  }
+
+  public func optionalBoolean(_ column: Int32) throws -> Bool? {
+    isNull(column) ? nil : try boolean(column)
+  }
+
+  @inline(__always)
+  private func narrow<Integer: FixedWidthInteger>(_ column: Int32) throws -> Integer {
+    let wide = try int64(column)
+    guard let narrow = Integer(exactly: wide) else {
+      throw outOfRange(column, expected: "\(Integer.self)", found: "\(wide)")
+    }
+    return narrow
+  }
+
+  @inline(__always)
+  private func optionallyNarrow<Integer: FixedWidthInteger>(
+    _ column: Int32
+  ) throws -> Integer? {
+    isNull(column) ? nil : try narrow(column)
+  }
+}

@@ -1,0 +1,120 @@
+internal import DBGenSQLite
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+// MARK: - Foundation's types
+
+extension Row {
+  public func blob(_ column: Int32) throws -> Data { Data(try bytes(column)) }
+
+  public func optionalBlob(_ column: Int32) throws -> Data? {
+    isNull(column) ? nil : try blob(column)
+  }
+
+  public func uuid(_ column: Int32, as encoding: UUIDEncoding) throws -> UUID {
+    switch encoding {
+    case .text:
+      let text = try text(column)
+      guard let uuid = UUID(uuidString: text) else {
+        throw invalid(column, expected: "a UUID", text: text)
+      }
+      return uuid
+    case .blob:
+      let bytes = try bytes(column)
+      guard bytes.count == 16 else { throw invalid(column, expected: "a UUID of 16 bytes") }
+      return UUID(uuid: bytes.loadUnaligned(as: uuid_t.self))
+    }
+  }
+
+  public func optionalUUID(_ column: Int32, as encoding: UUIDEncoding) throws -> UUID? {
+    isNull(column) ? nil : try uuid(column, as: encoding)
+  }
+
+  public func url(_ column: Int32) throws -> URL {
+    let text = try text(column)
+    guard let url = URL(string: text), url.absoluteString == text else {
+      throw invalid(column, expected: "a URL", text: text)
+    }
+    return url
+  }
+
+  public func optionalURL(_ column: Int32) throws -> URL? {
+    isNull(column) ? nil : try url(column)
+  }
+
+  public func decimal(_ column: Int32) throws -> Decimal {
+    let text = try text(column)
+    guard let decimal = Decimal(exactly: text) else {
+      throw invalid(column, expected: "a decimal number", text: text)
+    }
+    return decimal
+  }
+
+  public func optionalDecimal(_ column: Int32) throws -> Decimal? {
+    isNull(column) ? nil : try decimal(column)
+  }
+}
+
+// MARK: - Types of the app
+
+extension Row {
+  /// Decodes the JSON text of a column.
+  public func json<Value: Decodable>(_ column: Int32, as type: Value.Type) throws -> Value {
+    let text = try text(column)
+    do {
+      return try JSONDecoder().decode(type, from: Data(text.utf8))
+    } catch {
+      throw invalid(column, expected: "the JSON of \(type)", text: text)
+    }
+  }
+
+  public func optionalJSON<Value: Decodable>(
+    _ column: Int32, as type: Value.Type
+  ) throws -> Value? {
+    isNull(column) ? nil : try json(column, as: type)
+  }
+
+  /// The value of a type that not every raw value has a value of, such as an enum.
+  @inlinable
+  public func value<Value: RawRepresentable>(
+    _ type: Value.Type, raw: Value.RawValue, at column: Int32
+  ) throws -> Value {
+    guard let value = Value(rawValue: raw) else {
+      throw unknown("\(raw)", in: "\(type)", column)
+    }
+    return value
+  }
+
+  @inlinable
+  public func optionalValue<Value: RawRepresentable>(
+    _ type: Value.Type, raw: Value.RawValue?, at column: Int32
+  ) throws -> Value? {
+    guard let raw else { return nil }
+    return try value(type, raw: raw, at: column)
+  }
+
+  @usableFromInline
+  @inline(never)
+  func unknown(_ raw: String, in type: String, _ column: Int32) -> DatabaseError {
+    invalid(column, expected: "a value of \(type)", text: raw)
+  }
+
+  /// A value of whichever storage class.
+  public func any(_ column: Int32) throws -> SQLValue {
+    switch sqlite3_value_type(cell(column)) {
+    case SQLITE_NULL: .null
+    case SQLITE_INTEGER: .integer(try int64(column))
+    case SQLITE_FLOAT: .real(try real(column))
+    case SQLITE_TEXT: .text(try text(column))
+    default: .blob(try blob(column))
+    }
+  }
+
+  public func optionalAny(_ column: Int32) throws -> SQLValue? {
+    isNull(column) ? nil : try any(column)
+  }
+}

@@ -1,0 +1,77 @@
+internal import DBGenSQLite
+
+/// Binding: parameters are numbered from 1, and nil binds NULL.
+///
+/// What can't be stored so that it reads back the same is refused: `DatabaseError.outOfRange` or `invalidValue`.
+extension Statement {
+  public func bind(int64 value: Int64?, at parameter: Int32) throws {
+    guard let value else { return try bindNull(at: parameter) }
+    try check(sqlite3_bind_int64(prepared.handle, parameter, value))
+  }
+
+  public func bind(integer value: Int?, at parameter: Int32) throws {
+    try bind(int64: value.map(Int64.init), at: parameter)
+  }
+
+  public func bind(int32 value: Int32?, at parameter: Int32) throws {
+    try bind(int64: value.map(Int64.init), at: parameter)
+  }
+
+  public func bind(int16 value: Int16?, at parameter: Int32) throws {
+    try bind(int64: value.map(Int64.init), at: parameter)
+  }
+
+  public func bind(int8 value: Int8?, at parameter: Int32) throws {
+    try bind(int64: value.map(Int64.init), at: parameter)
+  }
+
+  public func bind(uint32 value: UInt32?, at parameter: Int32) throws {
+    try bind(int64: value.map(Int64.init), at: parameter)
+  }
+
+  public func bind(uint16 value: UInt16?, at parameter: Int32) throws {
+    try bind(int64: value.map(Int64.init), at: parameter)
+  }
+
+  public func bind(uint8 value: UInt8?, at parameter: Int32) throws {
+    try bind(int64: value.map(Int64.init), at: parameter)
+  }
+
+  public func bind(boolean value: Bool?, at parameter: Int32) throws {
+    try bind(int64: value.map { $0 ? 1 : 0 }, at: parameter)
+  }
+
+  /// Not a NaN, which SQLite would store as NULL.
+  public func bind(real value: Double?, at parameter: Int32) throws {
+    guard let value else { return try bindNull(at: parameter) }
+    if value.isNaN { throw invalid(parameter, expected: "a real number", found: "NaN") }
+    try check(sqlite3_bind_double(prepared.handle, parameter, value))
+  }
+
+  public func bind(text value: String?, at parameter: Int32) throws {
+    guard var value else { return try bindNull(at: parameter) }
+    try check(
+      value.withUTF8 { prepared.bindText(UnsafeRawBufferPointer($0), at: parameter) })
+  }
+
+  func bindNull(at parameter: Int32) throws {
+    try check(sqlite3_bind_null(prepared.handle, parameter))
+  }
+
+  @inline(__always)
+  func check(_ code: Int32) throws {
+    if code != SQLITE_OK { throw error(code) }
+  }
+
+  @inline(never)
+  func invalid(_ parameter: Int32, expected: String, found: String) -> DatabaseError {
+    .invalidValue(
+      table: prepared.table.description, column: "?\(parameter)", expected: expected, found: found)
+  }
+
+  @inline(never)
+  func outOfRange(_ parameter: Int32, expected: String, found: String) -> DatabaseError {
+    .outOfRange(
+      table: prepared.table.description, column: "?\(parameter)", expected: expected, found: found)
+  }
+}

@@ -1,0 +1,104 @@
+internal import DBGenSQLite
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+extension Statement {
+  public func bind(blob value: Data?, at parameter: Int32) throws {
+    guard let value else { return try bindNull(at: parameter) }
+    try check(value.withUnsafeBytes { prepared.bindBlob($0, at: parameter) })
+  }
+
+  public func bind(uuid value: UUID?, as encoding: UUIDEncoding, at parameter: Int32) throws {
+    guard let value else { return try bindNull(at: parameter) }
+    switch encoding {
+    case .text: try bind(text: value.uuidString.lowercased(), at: parameter)
+    case .blob:
+      try check(withUnsafeBytes(of: value.uuid) { prepared.bindBlob($0, at: parameter) })
+    }
+  }
+
+  public func bind(url value: URL?, at parameter: Int32) throws {
+    try bind(text: value?.absoluteString, at: parameter)
+  }
+
+  /// As text, exactly.
+  public func bind(decimal value: Decimal?, at parameter: Int32) throws {
+    if let value, value.isNaN {
+      throw invalid(parameter, expected: "a decimal number", found: "NaN")
+    }
+    try bind(text: value?.description, at: parameter)
+  }
+
+  /// As JSON, with the keys of objects in order.
+  public func bind(json value: (some Encodable)?, at parameter: Int32) throws {
+    guard let value else { return try bindNull(at: parameter) }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let json = try encoder.encode(value)
+    try check(json.withUnsafeBytes { prepared.bindText($0, at: parameter) })
+  }
+
+  public func bind(any value: SQLValue?, at parameter: Int32) throws {
+    switch value {
+    case nil, .null: try bindNull(at: parameter)
+    case .integer(let integer): try bind(int64: integer, at: parameter)
+    case .real(let real): try bind(real: real, at: parameter)
+    case .text(let text): try bind(text: text, at: parameter)
+    case .blob(let blob): try bind(blob: blob, at: parameter)
+    }
+  }
+}
+
+// MARK: - Dates
+
+extension Statement {
+  /// Rounded to the nearest millisecond, or to the second where that is the unit; in the years 0000 to 9999.
+  public func bind(
+    timestamp value: Date?, as encoding: TimestampEncoding, at parameter: Int32
+  ) throws {
+    guard let value else { return try bindNull(at: parameter) }
+    guard let time = CivilTime(value) else {
+      throw outOfRange(parameter, expected: "a year from 0 to 9999", found: "\(value)")
+    }
+    switch encoding {
+    case .text: try bind(count: CivilTime.textCount, at: parameter, time.write)
+    case .unixSeconds:
+      let seconds = Int(time.unixMilliseconds + 500).flooredQuotientAndRemainder(dividingBy: 1000)
+      try bind(integer: seconds.quotient, at: parameter)
+    case .unixMilliseconds: try bind(int64: time.unixMilliseconds, at: parameter)
+    case .julianDay: try bind(real: time.julianDay, at: parameter)
+    }
+  }
+
+  /// The beginning of a day in UTC, in the years 0000 to 9999; no other time of the day.
+  public func bind(date value: Date?, as encoding: DateEncoding, at parameter: Int32) throws {
+    guard let value else { return try bindNull(at: parameter) }
+    guard let time = CivilTime(value) else {
+      throw outOfRange(parameter, expected: "a year from 0 to 9999", found: "\(value)")
+    }
+    let (days, rest) = Int(time.unixMilliseconds)
+      .flooredQuotientAndRemainder(dividingBy: Int(CivilTime.millisecondsPerDay))
+    guard rest == 0, Date(time) == value else {
+      throw invalid(parameter, expected: "the beginning of a day in UTC", found: "\(value)")
+    }
+    switch encoding {
+    case .text: try bind(count: CivilTime.dateCount, at: parameter, CivilDate(unixDays: days).write)
+    case .unixDays: try bind(integer: days, at: parameter)
+    }
+  }
+
+  /// Binds a short text of a known length.
+  private func bind(
+    count: Int, at parameter: Int32, _ write: (UnsafeMutableBufferPointer<UInt8>) -> Void
+  ) throws {
+    let code = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count) { buffer in
+      write(buffer)
+      return prepared.bindText(UnsafeRawBufferPointer(buffer), at: parameter)
+    }
+    try check(code)
+  }
+}
