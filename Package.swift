@@ -26,7 +26,7 @@ let golden: [Target] = [
 
 func notSwift(_ name: String) -> [String] {
   let hasSchema = ["names", "types"].contains(name)
-  let hasAccess = ["chinook", "messenger", "types"].contains(name)
+  let hasAccess = ["chinook", "messenger", "names", "types"].contains(name)
   return (hasSchema ? ["schema.yaml"] : []) + (hasAccess ? ["access"] : [])
 }
 

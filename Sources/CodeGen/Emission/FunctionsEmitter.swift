@@ -73,7 +73,7 @@ extension FileEmitter {
   }
 
   private func fetchSummary(_ lookup: LookupModel, _ table: TableModel) -> String {
-    let columns = lookup.parameters.map { "`\($0.property.unescaped)`" }.joined(separator: " and ")
+    let columns = lookup.parameters.map { "`\($0.property)`" }.joined(separator: " and ")
     return lookup.isUnique
       ? "Returns the \(table.noun) with the given \(columns), if there is one."
       : "Returns every \(table.noun) with the given \(columns)."
@@ -169,7 +169,7 @@ extension FileEmitter {
 
   /// Emits the record made of the given expressions, one for each property.
   private func construction(_ effect: String, _ table: TableModel, _ values: [String]) -> Source {
-    let arguments = zip(table.properties, values).map { "\($0.name): \($1)" }
+    let arguments = zip(table.properties, values).map { "\($0.label): \($1)" }
     return table.isTuple
       ? Layout.tuple(effect, arguments) : Layout.list(effect + table.record, arguments)
   }
@@ -225,9 +225,4 @@ extension FileEmitter {
     guard let key = draft.assignedKey else { return .none }
     return "\(access)static func hasKey(_ draft: Draft) -> Bool { draft.\(key) != nil }"
   }
-}
-
-extension String {
-  /// The name without its backticks, as comments quote it.
-  fileprivate var unescaped: String { filter { $0 != "`" } }
 }

@@ -130,7 +130,7 @@ extension FileEmitter {
       nonisolated extension \(table.record).Draft {
         \(Layout.doc(["Says of \(table.article) \(table.noun) what is stored."]))
         \(access)init(_ record: \(table.record)) {
-          \(Layout.call("self.init", draft.properties.map { "\($0.name): record.\($0.name)" }, indentation: 4))
+          \(Layout.call("self.init", draft.properties.map { "\($0.label): record.\($0.name)" }, indentation: 4))
         }
       }
       """

@@ -14,7 +14,7 @@ extension FileEmitter {
     guard !access.isEmpty else { return .none }
     return """
       \(Layout.function("\(access)init", properties.map(parameter), " {", indentation: 4))
-        \(.lines(properties.map { "self.\($0.name) = \($0.name)" }))
+        \(.lines(properties.map { "self.\($0.name) = \($0.parameter.local)" }))
       }
       """
   }
@@ -22,13 +22,13 @@ extension FileEmitter {
   private func parameter(_ property: PropertyModel) -> String {
     let isOptionalVariable = property.isMutable && property.type.hasSuffix("?")
     let value = property.initialValue ?? (isOptionalVariable ? "nil" : nil)
-    return "\(property.name): \(property.type)" + (value.map { " = \($0)" } ?? "")
+    return "\(property.parameter.declaration): \(property.type)" + (value.map { " = \($0)" } ?? "")
   }
 
   /// Emits a type of a named tuple.
   func tupleAlias(_ name: String, _ properties: [PropertyModel], indentation: Int) -> Source {
     Layout.function(
-      "\(access)typealias \(name) = ", properties.map { "\($0.name): \($0.type)" }, "",
+      "\(access)typealias \(name) = ", properties.map { "\($0.label): \($0.type)" }, "",
       indentation: indentation)
   }
 }

@@ -55,8 +55,12 @@ struct TableModel {
 
 /// A column as a property of the record.
 struct PropertyModel {
-  /// In backticks where it needs them.
+  /// As it is declared and used, in backticks where it needs them.
   var name: String
+  /// As the label of an argument.
+  var label: String
+  /// As a parameter of an initializer, and as that initializer's body uses it.
+  var parameter: (declaration: String, local: String)
   var type: String
   var doc: [String]
   var isMutable: Bool
@@ -105,9 +109,10 @@ struct LookupModel {
   var selectSQL: String
 
   struct Parameter {
+    /// The name of the column's property, as comments quote it.
+    var property: String
     /// Label and name of the parameter, as they stand in the declaration.
     var declaration: String
-    var property: String
     var type: String
     /// The call that binds it.
     var binding: String

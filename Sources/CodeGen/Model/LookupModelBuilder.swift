@@ -49,17 +49,11 @@ struct LookupModelBuilder {
   private func parameter(_ index: Int, number: Int, isUnique: Bool) -> LookupModel.Parameter {
     let column = builder.columnTypes[index]
     let isOptional = !isUnique && builder.table.columns[index].isNullable
-    let label = builder.property(index)
-    let name = Self.localName(builder.tableNames.properties[index])
+    let property = builder.tableNames.properties[index]
+    let parameter = SwiftName.parameter(property, taken: ["transaction", "statement"])
     return LookupModel.Parameter(
-      declaration: label == name ? name : "\(label) \(name)", property: label,
+      property: property, declaration: parameter.declaration,
       type: column.name + (isOptional ? "?" : ""),
-      binding: column.coding.binding(name, isOptional: isOptional, at: number))
-  }
-
-  /// A name for a parameter that neither Swift nor the function's body has a meaning for.
-  private static func localName(_ name: String) -> String {
-    let isTaken = SwiftName.keywords.contains(name) || ["transaction", "statement"].contains(name)
-    return isTaken ? name + "Value" : name
+      binding: column.coding.binding(parameter.local, isOptional: isOptional, at: number))
   }
 }

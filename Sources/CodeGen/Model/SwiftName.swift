@@ -23,6 +23,19 @@ enum SwiftName {
     keywords.contains(name) ? "`\(name)`" : name
   }
 
+  /// The name as the label of an argument in a call, where nearly every keyword can stand bare.
+  static func label(_ name: String) -> String {
+    name == "inout" ? "`inout`" : name
+  }
+
+  /// The name as a parameter, with another name for the function's body where the body couldn't use it.
+  static func parameter(_ name: String, taken: Set<String> = []) -> (
+    declaration: String, local: String
+  ) {
+    guard keywords.contains(name) || taken.contains(name) else { return (name, name) }
+    return ("\(escaped(name)) \(name)Value", name + "Value")
+  }
+
   /// Whether Swift takes the text for a name, if need be in backticks.
   static func isIdentifier(_ name: String) -> Bool {
     guard let first = name.unicodeScalars.first, name != "_" else { return false }

@@ -77,7 +77,9 @@ extension TableModelBuilder {
   func properties(hasDefaults: Bool) -> [PropertyModel] {
     table.columns.indices.map { index in
       PropertyModel(
-        name: property(index), type: typeName(index), doc: table.columns[index].doc.docLines,
+        name: property(index), label: SwiftName.label(tableNames.properties[index]),
+        parameter: SwiftName.parameter(tableNames.properties[index]), type: typeName(index),
+        doc: table.columns[index].doc.docLines,
         isMutable: !keyIndices.contains(index),
         initialValue: hasDefaults && !keyIndices.contains(index) ? swiftDefault(index) : nil,
         reading: columnTypes[index].coding.reading(index), coding: columnTypes[index].coding)

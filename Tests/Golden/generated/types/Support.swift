@@ -1,5 +1,5 @@
 /// A type of the app's own that a column holds as JSON.
-public struct Preferences: Codable, Hashable, Sendable {
+public nonisolated struct Preferences: Codable, Hashable, Sendable {
   public var theme: String
   public var sizes: [Int]
 
@@ -10,7 +10,7 @@ public struct Preferences: Codable, Hashable, Sendable {
 }
 
 /// A type of the app's own that not every text is a value of.
-public struct Email: RawRepresentable, Hashable, Sendable {
+public nonisolated struct Email: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
 
   public init?(rawValue: String) {
