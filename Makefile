@@ -27,11 +27,11 @@ demo: dependencies
 # The generated source of the examples, which is checked in.
 examples:
 	$(DBGEN) generate Schemas/baseball.yaml --output Examples/Baseball/Sources/Baseball/Generated
-	$(DBGEN) generate Schemas/chinook.yaml --output Examples/Baseball/Sources/Chinook/Generated
+	$(DBGEN) generate Schemas/chinook.yaml --access public --output Examples/Baseball/Sources/Chinook/Generated
 
 check:
 	$(DBGEN) generate --check Schemas/baseball.yaml --output Examples/Baseball/Sources/Baseball/Generated
-	$(DBGEN) generate --check Schemas/chinook.yaml --output Examples/Baseball/Sources/Chinook/Generated
+	$(DBGEN) generate --check Schemas/chinook.yaml --access public --output Examples/Baseball/Sources/Chinook/Generated
 
 run-demo:
 	$(SWIFT) run --package-path Examples/Baseball

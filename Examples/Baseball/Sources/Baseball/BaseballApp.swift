@@ -21,7 +21,7 @@ enum BaseballApp {
     print("Stored \(teams.count) teams in baseball.sqlite.\n")
 
     // A second connection sees what the first has written to the file.
-    try await baseball.close()
+    baseball.close()
     let reopened = try Baseball.open(at: path)
     try await reopened.read { transaction in
       try League.printStandings(from: transaction)
