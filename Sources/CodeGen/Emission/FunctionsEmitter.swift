@@ -65,7 +65,7 @@ extension FileEmitter {
     return """
       \(Layout.doc([fetchSummary(lookup, table)]))
       \(head(lookup.isUnique ? "fetch" : "fetchAll", lookup, "from transaction: \(table.runtime.readTransaction)", "-> \(result)"))
-        \(preparation(lookup.selectSQL))
+        \(preparation(".fetch(where: \(SwiftLiteral.statement(lookup.condition).text))"))
         \(bindings(lookup))
         return try statement.\(lookup.isUnique ? "first" : "all")(\(table.functions).self)
       }
@@ -83,7 +83,7 @@ extension FileEmitter {
     """
     \(Layout.doc(["Tells whether there is \(table.article) \(table.noun) with the given primary key."]))
     \(head("exists", lookup, "in transaction: \(table.runtime.readTransaction)", "-> Bool"))
-      \(preparation(table.sql.exists ?? ""))
+      \(preparation(".exists"))
       \(bindings(lookup))
       return try statement.hasRow()
     }
@@ -95,18 +95,16 @@ extension FileEmitter {
     \(Layout.doc(["Deletes the \(table.noun) with the given primary key, and tells whether there was one."]))
     @discardableResult
     \(head("delete", lookup, "from transaction: \(table.runtime.writeTransaction)", "-> Bool"))
-      let statement = try transaction.statement(deleteSQL)
+      \(preparation(".delete"))
       \(bindings(lookup))
       return try statement.runReportingChange()
     }
     """
   }
 
-  private func preparation(_ sql: String) -> Source {
-    """
-    let statement = try transaction.statement(
-      \(SwiftLiteral.statement(sql)))
-    """
+  private func preparation(_ statement: String) -> Source {
+    Layout.call(
+      "let statement = try transaction.statement", [statement, "on: sql"], indentation: 4)
   }
 
   private func head(
@@ -130,7 +128,7 @@ extension FileEmitter {
   private func witnesses(_ table: TableModel) -> Source {
     .paragraphs([
       typeAliases(table), statements(table), reading(table), binding(table), keyBinding(table),
-      storing(table),
+      keyPresence(table), storing(table),
     ])
   }
 
@@ -142,21 +140,9 @@ extension FileEmitter {
   }
 
   private func statements(_ table: TableModel) -> Source {
-    .paragraphs([
-      "\(access)static var tableName: StaticString { \(SwiftLiteral.string(table.sql.name)) }",
-      statement("fetchAllSQL", table.sql.fetchAll), statement("countSQL", table.sql.count),
-      statement("insertSQL", table.sql.insert), statement("updateSQL", table.sql.update),
-      statement("saveSQL", table.sql.save), statement("deleteSQL", table.sql.delete),
-    ])
-  }
-
-  private func statement(_ name: String, _ sql: String?) -> Source {
-    guard let sql else { return .none }
-    return """
-      \(access)static var \(name): StaticString {
-        \(SwiftLiteral.statement(sql))
-      }
-      """
+    Layout.list(
+      "\(access)static let sql = \(table.runtime.tableSQL)",
+      table.sql.map { "\($0.label): \(SwiftLiteral.statement($0.text).indented)" })
   }
 
   private func reading(_ table: TableModel) -> Source {
@@ -175,11 +161,10 @@ extension FileEmitter {
   }
 
   private func binding(_ table: TableModel) -> Source {
-    .paragraphs([
-      table.draft.map { bind($0.properties, "draft: Draft", table) } ?? .none,
-      table.draft == nil || table.key != nil
-        ? bind(table.properties, "record: \(table.record)", table) : .none,
-    ])
+    guard let draft = table.draft else {
+      return bind(table.properties, "record: \(table.record)", table)
+    }
+    return bind(draft.properties, "draft: Draft", table)
   }
 
   private func bind(
@@ -201,11 +186,32 @@ extension FileEmitter {
 
   private func keyBinding(_ table: TableModel) -> Source {
     guard let key = table.key else { return .none }
+    let head = Layout.function(
+      "\(access)static func bindKey",
+      ["of record: \(table.record)", "to statement: borrowing \(table.runtime.statement)"],
+      " throws {", indentation: 2)
     return """
-      \(Layout.function("\(access)static func bindKey", ["of record: \(table.record)", "to statement: borrowing \(table.runtime.statement)"], " throws {", indentation: 2))
-        \(.lines(key.indices.enumerated().map { bind(table.properties[$1], of: "record", at: $0 + 1) }))
+      \(head)
+        \(.lines(key.indices.map { bind(table.properties[$0], of: "record", at: $0 + 1) }))
       }
       """
+  }
+
+  private func keyPresence(_ table: TableModel) -> Source {
+    guard let draft = table.draft, table.key != nil else { return .none }
+    let key = draft.assignedKey
+    return .lines([
+      conversion(table, draft),
+      key.map { "\n\(access)static func hasKey(_ draft: Draft) -> Bool { draft.\($0) != nil }" }
+        ?? .none,
+    ])
+  }
+
+  private func conversion(_ table: TableModel, _ draft: DraftModel) -> Source {
+    let head = "\(access)static func draft(of record: \(table.record)) -> Draft {"
+    guard table.isTuple else { return "\(head) Draft(record) }" }
+    let elements = draft.properties.map { "\($0.label): record.\($0.name)" }
+    return "\(head)\n  \(Layout.tuple("", elements))\n}"
   }
 
   private func storing(_ table: TableModel) -> Source {
@@ -216,13 +222,8 @@ extension FileEmitter {
       " throws -> \(table.record) {", indentation: 2)
     let body: Source =
       draft.readsReturnedRow
-      ? "try statement.returned(\(table.functions).self) { row in\n  \(construction("try ", table, draft.stored))\n}"
+      ? "try statement.returned { row in\n  \(construction("try ", table, draft.stored))\n}"
       : "try statement.run()\nreturn \(construction("", table, draft.stored))"
-    return .paragraphs([keyPresence(draft), "\(head)\n  \(body)\n}"])
-  }
-
-  private func keyPresence(_ draft: DraftModel) -> Source {
-    guard let key = draft.assignedKey else { return .none }
-    return "\(access)static func hasKey(_ draft: Draft) -> Bool { draft.\(key) != nil }"
+    return "\(head)\n  \(body)\n}"
   }
 }

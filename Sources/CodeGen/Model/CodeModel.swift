@@ -45,7 +45,7 @@ struct TableModel {
   var key: KeyModel?
   var draft: DraftModel?
   var lookups: [LookupModel]
-  var sql: TableSQL
+  var sql: [TableSQLPart]
   /// Whether the model, or its functions' parameters, speak of Foundation's types.
   var needsFoundation: (inModel: Bool, inFunctions: Bool)
   /// Whether a column holds values of any type, for which there is a type of the runtime.
@@ -106,7 +106,8 @@ struct LookupModel {
   var isUnique: Bool
   /// Whether the columns are the primary key.
   var isPrimaryKey: Bool
-  var selectSQL: String
+  /// In SQL, with the numbers of the columns for parameters.
+  var condition: String
 
   struct Parameter {
     /// The name of the column's property, as comments quote it.
@@ -119,16 +120,15 @@ struct LookupModel {
   }
 }
 
-/// The statements of a table.
-struct TableSQL {
-  var name: String
-  var fetchAll: String
-  var count: String
-  var insert: String
-  var exists: String?
-  var update: String?
-  var save: String?
-  var delete: String?
+/// A part that a table's statements are made of, by the name that the runtime has for it.
+struct TableSQLPart {
+  var label: String
+  var text: String
+
+  init(_ label: String, _ text: String) {
+    self.label = label
+    self.text = text
+  }
 }
 
 /// The runtime's types, named with their module where the schema has a type of the same name.
@@ -137,5 +137,6 @@ struct RuntimeNames {
   var writeTransaction: String
   var statement: String
   var row: String
+  var tableSQL: String
   var `protocol`: String
 }

@@ -40,13 +40,13 @@ struct LookupModelBuilder {
 
   private func lookup(_ indices: [Int], isUnique: Bool) -> LookupModel {
     LookupModel(
-      parameters: indices.enumerated().map { parameter($1, number: $0 + 1, isUnique: isUnique) },
+      parameters: indices.map { parameter($0, isUnique: isUnique) },
       isUnique: isUnique, isPrimaryKey: indices == builder.keyIndices && isUnique,
-      selectSQL: builder.sql.select(matching: indices, isUnique: isUnique))
+      condition: builder.sql.condition(indices, nullsMatch: !isUnique))
   }
 
   /// A look-up by unique columns finds no row by NULL, for NULLs differ; any other finds the rows that hold NULL.
-  private func parameter(_ index: Int, number: Int, isUnique: Bool) -> LookupModel.Parameter {
+  private func parameter(_ index: Int, isUnique: Bool) -> LookupModel.Parameter {
     let column = builder.columnTypes[index]
     let isOptional = !isUnique && builder.table.columns[index].isNullable
     let property = builder.tableNames.properties[index]
@@ -54,6 +54,6 @@ struct LookupModelBuilder {
     return LookupModel.Parameter(
       property: property, declaration: parameter.declaration,
       type: column.name + (isOptional ? "?" : ""),
-      binding: column.coding.binding(parameter.local, isOptional: isOptional, at: number))
+      binding: column.coding.binding(parameter.local, isOptional: isOptional, at: index + 1))
   }
 }

@@ -25,7 +25,8 @@ enum SwiftLiteral {
     let isRaw = sql.utf8.allSatisfy {
       $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "\\") && (0x20..<0x7F).contains($0)
     }
-    return isRaw ? Source("#\"\(sql)\"#") : multilineString(sql)
+    guard isRaw else { return multilineString(sql) }
+    return Source(sql.utf8.contains(UInt8(ascii: "\"")) ? "#\"\(sql)\"#" : "\"\(sql)\"")
   }
 
   private static func escaped(_ text: String, isMultiline: Bool) -> String {

@@ -29,7 +29,7 @@ struct TableModelBuilder {
       noun: noun, article: noun.first.map { "aeiou".contains($0) } == true ? "an" : "a",
       doc: table.doc.docLines, isTuple: table.model == .tuple, conformances: conformances,
       properties: properties(hasDefaults: draft == nil), key: key, draft: draft,
-      lookups: LookupModelBuilder(table: self).lookups, sql: sql.statements,
+      lookups: LookupModelBuilder(table: self).lookups, sql: sql.parts,
       needsFoundation: needsFoundation,
       needsRuntimeInModel: table.columns.contains { $0.type.value == .any && $0.swiftType == nil },
       runtime: runtimeNames)
@@ -50,7 +50,7 @@ struct TableModelBuilder {
     RuntimeNames(
       readTransaction: names.runtime("ReadTransaction"),
       writeTransaction: names.runtime("WriteTransaction"), statement: names.runtime("Statement"),
-      row: names.runtime("Row"),
+      row: names.runtime("Row"), tableSQL: names.runtime("TableSQL"),
       protocol: names.runtime(keyIndices.isEmpty ? "InsertableTable" : "KeyedTable"))
   }
 

@@ -54,7 +54,7 @@ final class Connection: @unchecked Sendable {
 
   /// Runs a statement that is used often.
   func execute(_ sql: StaticString) throws {
-    let statement = try statements.checkOut(sql, on: handle)
+    let statement = try statements.checkOut(StatementKey(sql), on: handle) { sql.description }
     defer { statements.checkIn(statement) }
     let code = sqlite3_step(statement.handle)
     guard code == SQLITE_DONE || code == SQLITE_ROW else {
@@ -71,12 +71,12 @@ final class Connection: @unchecked Sendable {
   }
 
   /// The integer that a statement gives in its first row, if there is a row.
-  func integer(_ sql: StaticString) throws -> Int64? {
+  func integer(_ sql: String) throws -> Int64? {
     let statement = try PreparedStatement(sql, on: handle)
     switch sqlite3_step(statement.handle) {
     case SQLITE_ROW: return sqlite3_column_int64(statement.handle, 0)
     case SQLITE_DONE: return nil
-    case let code: throw DatabaseError(SQLiteFailure(code, on: handle, sql: sql.description))
+    case let code: throw DatabaseError(SQLiteFailure(code, on: handle, sql: sql))
     }
   }
 

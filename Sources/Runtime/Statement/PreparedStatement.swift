@@ -13,7 +13,7 @@ final class PreparedStatement {
   /// Nil once the statement has been revoked, which every SQLite function that is called with it reports as a misuse.
   private(set) var handle: OpaquePointer?
   private(set) var revocation = DatabaseError.transactionEnded
-  let sql: StaticString
+  let sql: String
   let isReadOnly: Bool
   /// The table that the statement's rows are of, for errors.
   var table: StaticString = ""
@@ -25,39 +25,41 @@ final class PreparedStatement {
   private var scratchCount = 0
   private static let scratchCapacity = 2048
 
-  init(_ sql: StaticString, on connection: OpaquePointer) throws {
-    var handle: OpaquePointer?
-    var tail: UnsafePointer<CChar>?
-    let code = sql.withUTF8Buffer { buffer in
-      let text = UnsafeRawPointer(buffer.baseAddress)?.assumingMemoryBound(to: CChar.self)
-      return sqlite3_prepare_v3(
-        connection, text, Int32(clamping: buffer.count), UInt32(SQLITE_PREPARE_PERSISTENT),
-        &handle, &tail)
-    }
-    self.handle = handle
+  /// - Throws: `DatabaseError` where SQLite refuses the text, or it isn't exactly one statement.
+  init(_ sql: String, on connection: OpaquePointer) throws {
     self.sql = sql
+    var text = sql
+    let (code, handle, hasMore) = text.withUTF8 { Self.prepare($0, on: connection) }
+    self.handle = handle
     isReadOnly = sqlite3_stmt_readonly(handle) != 0
     guard code == SQLITE_OK else {
-      throw DatabaseError(SQLiteFailure(code, on: connection, sql: sql.description))
+      throw DatabaseError(SQLiteFailure(code, on: connection, sql: sql))
     }
-    guard handle != nil else {
-      throw DatabaseError.invalidStatement(sql: sql.description, reason: "it is empty")
+    if handle == nil { throw DatabaseError.invalidStatement(sql: sql, reason: "it is empty") }
+    if hasMore {
+      throw DatabaseError.invalidStatement(sql: sql, reason: "it is more than one statement")
     }
-    guard let tail, Self.isBlank(tail, upTo: sql) else {
-      throw DatabaseError.invalidStatement(
-        sql: sql.description, reason: "it is more than one statement")
+  }
+
+  private static func prepare(
+    _ text: UnsafeBufferPointer<UInt8>, on connection: OpaquePointer
+  ) -> (code: Int32, handle: OpaquePointer?, hasMore: Bool) {
+    let start = UnsafeRawPointer(text.baseAddress)?.assumingMemoryBound(to: CChar.self)
+    var handle: OpaquePointer?
+    var tail: UnsafePointer<CChar>?
+    let code = sqlite3_prepare_v3(
+      connection, start, Int32(clamping: text.count), UInt32(SQLITE_PREPARE_PERSISTENT), &handle,
+      &tail)
+    let used = start.flatMap { start in tail.map { $0 - start } } ?? 0
+    let hasMore = text.dropFirst(used).contains {
+      $0 != UInt8(ascii: " ") && !(9...13).contains($0)
     }
+    return (code, handle, hasMore)
   }
 
   deinit {
     sqlite3_finalize(handle)
     scratch?.deallocate()
-  }
-
-  private static func isBlank(_ tail: UnsafePointer<CChar>, upTo sql: StaticString) -> Bool {
-    let end = UnsafeRawPointer(sql.utf8Start + sql.utf8CodeUnitCount)
-    let rest = UnsafeRawBufferPointer(start: tail, count: end - UnsafeRawPointer(tail))
-    return rest.allSatisfy { $0 == UInt8(ascii: " ") || (9...13).contains($0) }
   }
 
   func reset() {

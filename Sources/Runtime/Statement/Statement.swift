@@ -44,7 +44,7 @@ public struct Statement: ~Copyable {
   @inlinable
   public func all<Table: DatabaseTable>(_ table: Table.Type) throws -> [Table.Record] {
     defer { reset() }
-    let row = row(of: Table.tableName)
+    let row = self.row()
     var records: [Table.Record] = []
     while try step() { records.append(try Table.record(from: row)) }
     return records
@@ -54,7 +54,7 @@ public struct Statement: ~Copyable {
   @inlinable
   public func first<Table: DatabaseTable>(_ table: Table.Type) throws -> Table.Record? {
     defer { reset() }
-    let row = row(of: Table.tableName)
+    let row = self.row()
     return try step() ? try Table.record(from: row) : nil
   }
 
@@ -62,13 +62,10 @@ public struct Statement: ~Copyable {
   ///
   /// - Throws: `DatabaseError.rowNotFound` where there is no row.
   @inlinable
-  public func returned<Table: DatabaseTable>(
-    _ table: Table.Type, _ read: (borrowing Row) throws -> Table.Record
-  ) throws -> Table.Record {
+  public func returned<Record>(_ read: (borrowing Row) throws -> Record) throws -> Record {
     defer { reset() }
-    let row = row(of: Table.tableName)
     guard try step() else { throw rowNotFound() }
-    let record = try read(row)
+    let record = try read(row())
     while try step() {}
     return record
   }
@@ -89,9 +86,8 @@ public struct Statement: ~Copyable {
   }
 
   @usableFromInline
-  func row(of table: StaticString) -> Row {
-    prepared.table = table
-    return Row(statement: prepared)
+  func row() -> Row {
+    Row(statement: prepared)
   }
 
   @usableFromInline

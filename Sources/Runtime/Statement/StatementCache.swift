@@ -1,18 +1,17 @@
 internal import DBGenSQLite
 
-/// A connection's prepared statements, found by the address of their SQL literal.
+/// A connection's prepared statements, found by the addresses of the literals they are made of.
 final class StatementCache {
-  private var statements: [UnsafePointer<UInt8>: PreparedStatement] = [:]
+  private var statements: [StatementKey: PreparedStatement] = [:]
   private var inUseCount = 0
 
   /// A statement that nobody else uses, prepared anew only where all of this SQL are in use.
-  func checkOut(_ sql: StaticString, on connection: OpaquePointer) throws -> PreparedStatement {
-    guard sql.hasPointerRepresentation else {
-      throw DatabaseError.invalidStatement(sql: sql.description, reason: "it is one character")
-    }
-    var candidate = statements[sql.utf8Start]
+  func checkOut(
+    _ key: StatementKey, on connection: OpaquePointer, text: () -> String
+  ) throws -> PreparedStatement {
+    var candidate = statements[key]
     while let statement = candidate, statement.isInUse { candidate = statement.next }
-    let statement = try candidate ?? prepare(sql, on: connection)
+    let statement = try candidate ?? prepare(key, on: connection, text())
     statement.isInUse = true
     inUseCount += 1
     return statement
@@ -46,10 +45,10 @@ final class StatementCache {
   }
 
   private func prepare(
-    _ sql: StaticString, on connection: OpaquePointer
+    _ key: StatementKey, on connection: OpaquePointer, _ text: String
   ) throws -> PreparedStatement {
-    let statement = try PreparedStatement(sql, on: connection)
-    statement.next = statements.updateValue(statement, forKey: sql.utf8Start)
+    let statement = try PreparedStatement(text, on: connection)
+    statement.next = statements.updateValue(statement, forKey: key)
     return statement
   }
 }

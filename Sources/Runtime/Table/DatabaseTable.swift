@@ -3,11 +3,8 @@ public protocol DatabaseTable {
   /// What a row is in Swift.
   associatedtype Record
 
-  /// The name in SQL, as errors give it.
-  static var tableName: StaticString { get }
-  /// Selects every row, in the order of the primary key.
-  static var fetchAllSQL: StaticString { get }
-  static var countSQL: StaticString { get }
+  /// What its statements are made of.
+  static var sql: TableSQL { get }
 
   /// Reads a row of a statement that selects the columns in their order.
   static func record(from row: borrowing Row) throws -> Record
@@ -17,12 +14,12 @@ extension DatabaseTable {
   /// Returns every row, in the order of the primary key.
   @inlinable
   public static func fetchAll(from transaction: ReadTransaction) throws -> [Record] {
-    try transaction.statement(fetchAllSQL).all(Self.self)
+    try transaction.statement(.fetchAll, on: sql).all(Self.self)
   }
 
   /// Returns the number of rows.
   @inlinable
   public static func count(in transaction: ReadTransaction) throws -> Int {
-    try transaction.statement(countSQL).count()
+    try transaction.statement(.count, on: sql).count()
   }
 }

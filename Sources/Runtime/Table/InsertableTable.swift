@@ -3,9 +3,6 @@ public protocol InsertableTable: DatabaseTable {
   /// A record before it is stored: what the database assigns may be missing.
   associatedtype Draft = Record
 
-  /// Inserts a row; the parameters have the numbers of the columns, from 1.
-  static var insertSQL: StaticString { get }
-
   /// Binds each column of a draft to the parameter of its number.
   static func bind(_ draft: Draft, to statement: borrowing Statement) throws
 
@@ -31,7 +28,7 @@ extension InsertableTable {
   @inlinable
   @discardableResult
   public static func insert(_ draft: Draft, into transaction: WriteTransaction) throws -> Record {
-    let statement = try transaction.statement(insertSQL, on: tableName)
+    let statement = try transaction.statement(.insert, on: sql)
     try bind(draft, to: statement)
     return try stored(draft, by: statement)
   }
@@ -59,7 +56,7 @@ extension InsertableTable {
   static func insertEach(
     of drafts: some Sequence<Draft>, into transaction: WriteTransaction
   ) throws -> [Record] {
-    let statement = try transaction.statement(insertSQL, on: tableName)
+    let statement = try transaction.statement(.insert, on: sql)
     var records: [Record] = []
     records.reserveCapacity(drafts.underestimatedCount)
     for draft in drafts {

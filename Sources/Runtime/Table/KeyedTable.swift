@@ -1,15 +1,8 @@
 /// What generated source says of a table whose rows have a primary key.
 public protocol KeyedTable: InsertableTable {
-  /// Updates the row with a record's key; the parameters have the numbers of the columns, from 1.
-  static var updateSQL: StaticString { get }
-  /// Inserts a row, or updates the one with its key; the parameters have the numbers of the columns, from 1.
-  static var saveSQL: StaticString { get }
-  /// Deletes the row with a key; the parameters have the numbers of the key's columns, from 1.
-  static var deleteSQL: StaticString { get }
-
-  /// Binds each column of a record to the parameter of its number.
-  static func bind(_ record: Record, to statement: borrowing Statement) throws
-  /// Binds each column of a record's key to the parameter of its number in the key.
+  /// The draft that says the same as a record.
+  static func draft(of record: Record) -> Draft
+  /// Binds each column of a record's key to the parameter of its number.
   static func bindKey(of record: Record, to statement: borrowing Statement) throws
   /// Whether the draft has its key already, rather than leaving it to the database.
   static func hasKey(_ draft: Draft) -> Bool
@@ -18,16 +11,23 @@ public protocol KeyedTable: InsertableTable {
 extension KeyedTable {
   @inlinable
   public static func hasKey(_ draft: Draft) -> Bool { true }
+}
 
+extension KeyedTable where Draft == Record {
+  @inlinable
+  public static func draft(of record: Record) -> Record { record }
+}
+
+extension KeyedTable {
   /// Writes a record over the row with its key.
   ///
   /// - Throws: `DatabaseError.rowNotFound` where the row is gone; `constraint` where the record breaks one.
   @inlinable
   public static func update(_ record: Record, in transaction: WriteTransaction) throws {
-    let statement = try transaction.statement(updateSQL, on: tableName)
-    try bind(record, to: statement)
+    let statement = try transaction.statement(.update, on: sql)
+    try bind(draft(of: record), to: statement)
     guard try statement.runReportingChange() else {
-      throw DatabaseError.rowNotFound(table: tableName.description)
+      throw DatabaseError.rowNotFound(table: sql.name.description)
     }
   }
 
@@ -40,7 +40,7 @@ extension KeyedTable {
   @discardableResult
   public static func save(_ draft: Draft, in transaction: WriteTransaction) throws -> Record {
     guard hasKey(draft) else { return try insert(draft, into: transaction) }
-    let statement = try transaction.statement(saveSQL, on: tableName)
+    let statement = try transaction.statement(.save, on: sql)
     try bind(draft, to: statement)
     return try stored(draft, by: statement)
   }
@@ -50,7 +50,7 @@ extension KeyedTable {
   /// - Throws: `DatabaseError.constraint` where other rows still refer to it.
   @inlinable
   public static func delete(_ record: Record, from transaction: WriteTransaction) throws {
-    let statement = try transaction.statement(deleteSQL, on: tableName)
+    let statement = try transaction.statement(.delete, on: sql)
     try bindKey(of: record, to: statement)
     try statement.run()
   }

@@ -24,23 +24,35 @@ public class ReadTransaction {
   /// - Throws: `DatabaseError.transactionEnded` after the transaction's closure, `transactionAborted` after SQLite has
   ///   rolled it back, and whatever SQLite has to say of the SQL.
   public func statement(_ sql: StaticString) throws -> Statement {
-    try statement(sql, on: "")
+    guard sql.hasPointerRepresentation else {
+      throw DatabaseError.invalidStatement(sql: sql.description, reason: "it is one character")
+    }
+    return try checkOut(StatementKey(sql), table: "") { sql.description }
   }
 
-  /// The statement of this SQL, whose errors name the table.
-  @usableFromInline
-  func statement(_ sql: StaticString, on table: StaticString) throws -> Statement {
+  /// A statement of a table, prepared when it is first asked for.
+  ///
+  /// - Throws: as `statement(_:)` does.
+  public func statement(_ statement: TableStatement, on table: TableSQL) throws -> Statement {
+    try checkOut(StatementKey(statement, on: table), table: table.name) {
+      table.text(of: statement)
+    }
+  }
+
+  private func checkOut(
+    _ key: StatementKey, table: StaticString, text: () -> String
+  ) throws -> Statement {
     if state != .open { throw closedError }
-    let prepared = try checkOut(sql)
+    let prepared = try prepared(key, text: text)
     prepared.table = table
     let statement = Statement(prepared: prepared, transaction: self)
-    if !prepared.isReadOnly && !allowsWriting { throw readOnlyError(sql) }
+    if !prepared.isReadOnly && !allowsWriting { throw readOnlyError(prepared.sql) }
     return statement
   }
 
-  private func checkOut(_ sql: StaticString) throws -> PreparedStatement {
+  private func prepared(_ key: StatementKey, text: () -> String) throws -> PreparedStatement {
     do {
-      return try connection.statements.checkOut(sql, on: connection.handle)
+      return try connection.statements.checkOut(key, on: connection.handle, text: text)
     } catch {
       noteFailure()
       throw error
@@ -63,8 +75,8 @@ public final class WriteTransaction: ReadTransaction {
 extension ReadTransaction {
   /// The error for a result code of a statement. SQLite may have rolled the transaction back because of it.
   @inline(never)
-  func error(_ code: Int32, in sql: StaticString, table: StaticString) -> DatabaseError {
-    let failure = SQLiteFailure(code, on: connection.handle, sql: sql.description)
+  func error(_ code: Int32, in sql: String, table: StaticString) -> DatabaseError {
+    let failure = SQLiteFailure(code, on: connection.handle, sql: sql)
     noteFailure()
     return DatabaseError(failure, table: table.description)
   }
@@ -78,11 +90,11 @@ extension ReadTransaction {
   }
 
   @inline(never)
-  private func readOnlyError(_ sql: StaticString) -> DatabaseError {
+  private func readOnlyError(_ sql: String) -> DatabaseError {
     .sqlite(
       SQLiteFailure(
         extendedCode: SQLITE_READONLY, message: "the transaction is for reading only",
-        sql: sql.description))
+        sql: sql))
   }
 }
 

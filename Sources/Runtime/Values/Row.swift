@@ -8,8 +8,6 @@ internal import DBGenSQLite
 public struct Row: ~Copyable {
   let statement: PreparedStatement
 
-  init(statement: PreparedStatement) { self.statement = statement }
-
   // One look-up of the value, then SQLite's accessors for values: a connection has one owner at a time, which is what
   // the documentation of sqlite3_column_value asks for.
   @inline(__always)

@@ -22,7 +22,8 @@ enum League {
   }
 
   private static func sign(
-    _ players: [(String, String, Int, Position)], for team: Team.ID, in transaction: WriteTransaction
+    _ players: [(String, String, Int, Position)], for team: Team.ID,
+    in transaction: WriteTransaction
   ) throws {
     for (firstName, lastName, number, position) in players {
       try Player.insert(
@@ -57,7 +58,8 @@ enum League {
   /// Gives a player another team and number.
   static func trade(in transaction: WriteTransaction) throws {
     guard let toronto = try Team.fetch(abbreviation: "TOR", from: transaction),
-      var player = try Player.fetchAll(lastName: "Jones", firstName: "Adam", from: transaction).first
+      var player = try Player.fetchAll(lastName: "Jones", firstName: "Adam", from: transaction)
+        .first
     else { return }
     player.teamID = toronto.id
     player.number = 99

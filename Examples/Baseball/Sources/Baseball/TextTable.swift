@@ -5,8 +5,10 @@ func table(_ headings: [String], _ rows: [[String]]) -> String {
   }
   let rule = widths.map { String(repeating: "-", count: $0) }
   return ([headings, rule] + rows).map { row in
-    zip(row, widths).map { cell, width in
+    let cells = zip(row, widths).map { cell, width in
       cell + String(repeating: " ", count: width - cell.count)
-    }.joined(separator: "  ")
+    }
+    let line = cells.joined(separator: "  ")
+    return String(line.reversed().drop { $0 == " " }.reversed())
   }.joined(separator: "\n")
 }

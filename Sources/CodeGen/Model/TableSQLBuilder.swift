@@ -1,0 +1,72 @@
+import SchemaParser
+
+/// Writes the parts that a table's statements are made of. Parameters have the numbers of the columns, counted from 1.
+struct TableSQLBuilder {
+  let table: Table
+  /// For each column that the database can fill in, the SQL expression of its default.
+  let defaults: [Int: String]
+  /// The columns that an insert returns, because the database fills them in.
+  let returned: [Int]
+
+  private var columns: [String] { table.columns.map { SQLName.quote($0.name.value) } }
+  private var key: [Int] { table.columnIndices(table.primaryKeyColumnNames) ?? [] }
+
+  var parts: [TableSQLPart] {
+    [
+      TableSQLPart("name", table.name.value), TableSQLPart("columns", list(columns)),
+      TableSQLPart("values", list(columns.indices.map(inserted))),
+      TableSQLPart("key", list(key.map { columns[$0] })),
+      TableSQLPart("keyCondition", condition(key)),
+      TableSQLPart("assignments", key.isEmpty ? "" : assignments { "?\($0 + 1)" }),
+      TableSQLPart("savedAssignments", isSavedOtherwise ? assignments(saved) : ""),
+      TableSQLPart("returned", list(returned.map { columns[$0] })),
+    ].filter { !$0.text.isEmpty }
+  }
+
+  /// The condition that columns have given values.
+  func condition(_ indices: [Int], nullsMatch: Bool = false) -> String {
+    indices.map { index in
+      let comparison = nullsMatch && table.columns[index].isNullable ? "IS" : "="
+      return "\(columns[index]) \(comparison) ?\(index + 1)"
+    }.joined(separator: " AND ")
+  }
+}
+
+// MARK: - Values
+
+extension TableSQLBuilder {
+  /// The columns that an update sets: those outside of the key, or the key where there are no others.
+  private var assigned: [Int] {
+    let others = columns.indices.filter { !key.contains($0) }
+    return others.isEmpty ? key : others
+  }
+
+  private var isSavedOtherwise: Bool { !key.isEmpty && assigned.contains { defaults[$0] != nil } }
+
+  private func assignments(_ value: (Int) -> String) -> String {
+    list(assigned.map { "\(columns[$0]) = \(value($0))" })
+  }
+
+  private func inserted(_ index: Int) -> String {
+    guard let expression = defaults[index] else { return "?\(index + 1)" }
+    return "coalesce(?\(index + 1), \(expression))"
+  }
+
+  /// What a draft leaves out stays as it is in a row that is there already.
+  private func saved(_ index: Int) -> String {
+    defaults[index] == nil ? "?\(index + 1)" : "coalesce(?\(index + 1), \(columns[index]))"
+  }
+
+  /// A list in lines that fit on a page of generated source.
+  private func list(_ items: [String]) -> String {
+    var lines = [""]
+    for (index, item) in items.enumerated() {
+      let text = index < items.count - 1 ? item + "," : item
+      if lines[lines.count - 1].utf8.count + text.utf8.count > 88, lines.last != "" {
+        lines.append("")
+      }
+      lines[lines.count - 1] += (lines.last == "" ? "" : " ") + text
+    }
+    return lines.joined(separator: "\n")
+  }
+}
