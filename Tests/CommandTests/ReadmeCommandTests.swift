@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+@Suite("what the README says of the command")
+struct ReadmeCommandTests {
+  private let sandbox: Sandbox
+  private let blocks: [(language: String, text: String)]
+
+  init() throws {
+    let root = URL(filePath: #filePath).appending(path: "../../..").standardized
+    let text = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
+    blocks = text.matches(of: /(?ms)^```(\w*)\n(.*?)^```$/).map { match in
+      (String(match.output.1), String(match.output.2))
+    }
+    sandbox = try Sandbox()
+    try sandbox.write(Self.block("yaml", in: blocks), to: "Schemas/league.yaml")
+    try sandbox.write(
+      String(contentsOf: root.appending(path: "Makefile"), encoding: .utf8), to: "Makefile")
+  }
+
+  private static func block(
+    _ language: String, in blocks: [(language: String, text: String)]
+  ) throws -> String {
+    try #require(blocks.first { $0.language == language }).text
+  }
+
+  /// The lines of shell, without comments.
+  private var commands: [String] {
+    blocks.filter { $0.language == "sh" }.flatMap { $0.text.split(separator: "\n") }
+      .map { $0.prefix { $0 != "#" }.trimmingCharacters(in: .whitespaces) }
+  }
+
+  @Test("each command line succeeds, and the files are where it says")
+  func commandLines() throws {
+    let lines = commands.filter { $0.hasPrefix("swift run dbgen ") }
+    #expect(lines.count == 2)
+    for line in lines {
+      let line = "$DBGEN " + line.dropFirst("swift run dbgen ".count)
+      #expect(try sandbox.shell(line).status == 0, "\(line)")
+    }
+    let files = ["League", "Models/Team", "DAL/Team+DAL"]
+    for file in files {
+      let url = sandbox.url("Sources/App/Generated/\(file).generated.swift")
+      #expect(FileManager.default.fileExists(atPath: url.path), "\(file)")
+    }
+  }
+
+  @Test("the make targets are there")
+  func makeTargets() throws {
+    let targets = commands.filter { $0.hasPrefix("make ") }.map { $0.dropFirst("make ".count) }
+    #expect(targets == ["demo", "test"])
+    for target in targets {
+      #expect(try sandbox.shell("make --dry-run \(target)").status == 0, "\(target)")
+    }
+  }
+
+  @Test("the mistake it shows is reported as it shows")
+  func mistake() throws {
+    let schema = try Self.block("yaml", in: blocks)
+    let wrong = schema.replacingOccurrences(of: "references: team.id", with: "references: tema.id")
+    try sandbox.write(wrong, to: "Schemas/league.yaml")
+    let outcome = try sandbox.dbgen("check", "Schemas/league.yaml")
+    #expect(outcome.status == 1)
+    #expect(blocks.contains { $0.text == outcome.error }, "\(outcome.error)")
+  }
+}
