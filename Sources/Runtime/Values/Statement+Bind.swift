@@ -41,7 +41,7 @@ extension Statement {
     try bind(int64: value.map { $0 ? 1 : 0 }, at: parameter)
   }
 
-  /// Not a NaN, which SQLite would store as NULL.
+  /// Not a NaN, which SQLite would store as NULL. A REAL column keeps -0.0 as 0.0, which is equal to it.
   public func bind(real value: Double?, at parameter: Int32) throws {
     guard let value else { return try bindNull(at: parameter) }
     if value.isNaN { throw invalid(parameter, expected: "a real number", found: "NaN") }

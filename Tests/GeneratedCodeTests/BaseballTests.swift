@@ -1,0 +1,143 @@
+import DBGenRuntime
+import Foundation
+import Testing
+
+@testable import GoldenBaseball
+
+@Suite("baseball")
+struct BaseballTests {
+  private static func drafts() -> [Team.Draft] {
+    [
+      .init(city: "Boston", nickname: "Red Sox", abbreviation: "BOS"),
+      .init(
+        city: "", nickname: "a\0b", abbreviation: "TB", founded: Date(timeIntervalSince1970: -86400)
+      ),
+    ]
+  }
+
+  @Test("teams and players are stored and found by key, by unique column, by team and by name")
+  func everyFunction() throws {
+    try withDatabase(Baseball.open) { transaction in
+      let teams = try exercise(Team.self, Self.drafts(), in: transaction) { $0.city = "Brookline" }
+      let joined = Date(timeIntervalSince1970: 1_700_000_000.125)
+      let drafts = Position.allCases.map { position in
+        Player.Draft(
+          firstName: "Ann", lastName: "O'Neill", number: 7, teamID: teams[0].id, position: position,
+          joinedAt: joined)
+      }
+      let players = try exercise(
+        Player.self, drafts + [.init(firstName: "", lastName: "", teamID: teams[1].id)],
+        in: transaction
+      ) { $0.position = nil }
+      return (teams, players)
+    } check: { stored, transaction throws in
+      let (teams, players) = stored
+      #expect(try Team.fetch(id: teams[0].id, from: transaction) == teams[0])
+      #expect(try Team.fetch(abbreviation: "TB", from: transaction) == teams[1])
+      #expect(try Team.fetch(abbreviation: "tb", from: transaction) == nil)
+      #expect(try Team.exists(id: teams[1].id, in: transaction))
+      #expect(try Player.fetch(id: players[3].id, from: transaction) == players[3])
+      #expect(try Player.fetchAll(teamID: teams[1].id, from: transaction) == [players[10]])
+      #expect(
+        try Player.fetchAll(lastName: "O'Neill", firstName: "Ann", from: transaction).count == 10)
+      #expect(try Player.exists(id: players[0].id, in: transaction))
+      #expect(players.map(\.position) == Position.allCases + [nil])
+    }
+  }
+
+  @Test("a default constant is Swift's to fill in, a default expression the database's")
+  func defaults() throws {
+    try withDatabase(Baseball.open) { transaction in
+      let team = try Team.insert(Self.drafts()[0], into: transaction)
+      let before = Date(timeIntervalSinceNow: -2)
+      let player = try Player.insert(
+        .init(firstName: "A", lastName: "B", teamID: team.id), into: transaction)
+      #expect(player.number == 0)
+      #expect(player.joinedAt > before && player.joinedAt < Date(timeIntervalSinceNow: 2))
+      #expect(try Player.fetch(id: player.id, from: transaction) == player)
+    }
+  }
+
+  @Test("saving a draft keeps the columns that it leaves to the database")
+  func savingKeepsDefaults() throws {
+    try withDatabase(Baseball.open) { transaction in
+      let team = try Team.insert(Self.drafts()[0], into: transaction)
+      let joined = Date(timeIntervalSince1970: -1)
+      let player = try Player.insert(
+        .init(firstName: "A", lastName: "B", teamID: team.id, joinedAt: joined), into: transaction)
+      let saved = try Player.save(
+        .init(id: player.id, firstName: "C", lastName: "B", teamID: team.id), in: transaction)
+      #expect(saved.joinedAt == joined && saved.firstName == "C")
+      #expect(try Player.fetchAll(from: transaction) == [saved])
+    }
+  }
+
+  @Test("deleting a team deletes its players")
+  func cascade() throws {
+    try withDatabase(Baseball.open) { transaction in
+      let teams = try Team.insert(contentsOf: Self.drafts(), into: transaction)
+      for team in teams {
+        try Player.insert(.init(firstName: "A", lastName: "B", teamID: team.id), into: transaction)
+      }
+      #expect(try Team.delete(id: teams[0].id, from: transaction))
+      #expect(try !Team.delete(id: teams[0].id, from: transaction))
+      let rest = try Player.fetchAll(from: transaction)
+      #expect(rest.map(\.teamID) == [teams[1].id])
+      #expect(try Player.delete(id: rest[0].id, from: transaction))
+    }
+  }
+
+  @Test("rows inserted together are all or none")
+  func allOrNone() throws {
+    try withDatabase(Baseball.open) { transaction throws in
+      #expect(throws: DatabaseError.self) {
+        try Team.insert(contentsOf: Self.drafts() + Self.drafts(), into: transaction)
+      }
+      #expect(try Team.count(in: transaction) == 0)
+      #expect(try Team.insert(contentsOf: Self.drafts(), into: transaction).count == 2)
+    }
+  }
+
+  @Test(
+    "a broken constraint is told by kind, table and columns",
+    arguments: [
+      (Team.Draft(city: "", nickname: "", abbreviation: "BOS"), ConstraintViolation.Kind.unique),
+      (Team.Draft(id: 1, city: "", nickname: "", abbreviation: "X1"), .primaryKey),
+      (Team.Draft(city: "", nickname: "", abbreviation: "TOO LONG"), .check),
+    ])
+  func constraints(draft: Team.Draft, kind: ConstraintViolation.Kind) throws {
+    try withDatabase(Baseball.open) { transaction in
+      try Team.insert(Self.drafts()[0], into: transaction)
+      let error = #expect(throws: DatabaseError.self) { try Team.insert(draft, into: transaction) }
+      guard case .constraint(let violation) = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+      #expect(violation.kind == kind)
+      if kind == .unique {
+        #expect(violation.table == "team" && violation.columns == ["abbreviation"])
+      }
+    }
+  }
+
+  @Test("a reference to a row that isn't there is refused")
+  func foreignKey() throws {
+    try withDatabase(Baseball.open) { transaction in
+      let error = #expect(throws: DatabaseError.self) {
+        try Player.insert(.init(firstName: "", lastName: "", teamID: 99), into: transaction)
+      }
+      guard case .constraint(let violation) = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+      #expect(violation.kind == .foreignKey)
+    }
+  }
+
+  @Test("what the app hands out is coded as its raw value")
+  func codableKeys() throws {
+    #expect(
+      try String(decoding: JSONEncoder().encode([Team.ID(rawValue: 7)]), as: UTF8.self) == "[7]")
+    #expect(try JSONDecoder().decode([Team.ID].self, from: Data("[7]".utf8)) == [7])
+  }
+}

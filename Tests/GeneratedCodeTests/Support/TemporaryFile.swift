@@ -1,0 +1,29 @@
+import DBGenRuntime
+import Foundation
+
+/// A path for a database, whose files go when it goes.
+final class TemporaryFile: Sendable {
+  private let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "dbgen-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  var path: String { folder.appending(path: "test.sqlite").path }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+}
+
+/// Opens a new database, runs `body` in a transaction, and opens the file a second time for `check`.
+func withDatabase<Value>(
+  _ open: (String, Database.Configuration) throws -> Database,
+  _ body: (WriteTransaction) throws -> Value,
+  check: (Value, ReadTransaction) throws -> Void = { _, _ in }
+) throws {
+  let file = try TemporaryFile()
+  let database = try open(file.path, .init())
+  let value = try database.write(body)
+  database.close()
+  try open(file.path, .init()).read { try check(value, $0) }
+}
