@@ -215,11 +215,14 @@ extension FileEmitter {
   }
 
   private func storing(_ table: TableModel) -> Source {
-    guard let draft = table.draft else { return .none }
     let head = Layout.function(
       "\(access)static func stored",
       ["_ draft: Draft", "by statement: borrowing \(table.runtime.statement)"],
       " throws -> \(table.record) {", indentation: 2)
+    guard let draft = table.draft else {
+      return table.checksReturnedRow
+        ? "\(head)\n  try statement.returned { _ in draft }\n}" : .none
+    }
     let body: Source =
       draft.readsReturnedRow
       ? "try statement.returned { row in\n  \(construction("try ", table, draft.stored))\n}"

@@ -46,6 +46,8 @@ struct TableModel {
   var draft: DraftModel?
   var lookups: [LookupModel]
   var sql: [TableSQLPart]
+  /// Whether an insert of a complete record has to look if a row was stored at all.
+  var checksReturnedRow: Bool
   /// Whether the model, or its functions' parameters, speak of Foundation's types.
   var needsFoundation: (inModel: Bool, inFunctions: Bool)
   /// Whether a column holds values of any type, for which there is a type of the runtime.

@@ -30,6 +30,7 @@ struct TableModelBuilder {
       doc: table.doc.docLines, isTuple: table.model == .tuple, conformances: conformances,
       properties: properties(hasDefaults: draft == nil), key: key, draft: draft,
       lookups: LookupModelBuilder(table: self).lookups, sql: sql.parts,
+      checksReturnedRow: draft == nil && canSkipRows,
       needsFoundation: needsFoundation,
       needsRuntimeInModel: table.columns.contains { $0.type.value == .any && $0.swiftType == nil },
       runtime: runtimeNames)
@@ -134,11 +135,11 @@ extension TableModelBuilder {
   /// The columns to read back after an insert. The rowid alone has a function of SQLite's that is faster to ask, unless
   /// a conflict clause lets SQLite skip the row.
   private var returnedColumns: [Int] {
-    guard hasDraft, !databaseDefaults.isEmpty || canSkipRows else { return [] }
-    return assignedColumns.sorted()
+    if databaseDefaults.isEmpty, !canSkipRows { return [] }
+    return hasDraft ? assignedColumns.sorted() : [0]
   }
 
-  private var canSkipRows: Bool {
+  var canSkipRows: Bool {
     table.primaryKey?.onConflict == .ignore
       || table.uniqueConstraints.contains { $0.onConflict == .ignore }
   }

@@ -23,7 +23,7 @@ extension TableDefinition {
   private func typeCheck(of column: Column, _ name: String) -> RuleCheck? {
     switch column.type.value {
     case .boolean: RuleCheck(condition: "\(name) IN (0, 1)", source: column.type.range)
-    case .json: RuleCheck(condition: "json_valid(\(name))", source: column.type.range)
+    case .json: RuleCheck(condition: jsonCheck(of: column, name), source: column.type.range)
     case .enumeration(let type, _):
       literals.enums[type].map { enumeration in
         let values = enumeration.cases.map { SQLLiteral.text(of: $0.value.value) }
@@ -32,6 +32,11 @@ extension TableDefinition {
       }
     default: nil
     }
+  }
+
+  /// Of NULL, some versions of SQLite say that it isn't valid JSON.
+  private func jsonCheck(of column: Column, _ name: String) -> String {
+    column.isNullable ? "\(name) IS NULL OR json_valid(\(name))" : "json_valid(\(name))"
   }
 
   /// Decimals are text in the database; what they are compared with is a number.

@@ -12,7 +12,7 @@ struct DefinitionTests {
       (
         "{ type: boolean, default: true }", #""a" INTEGER NOT NULL DEFAULT 1 CHECK ("a" IN (0, 1))"#
       ),
-      ("{ type: json?, swiftType: S }", #""a" TEXT CHECK (json_valid("a"))"#),
+      ("{ type: json?, swiftType: S }", #""a" TEXT CHECK ("a" IS NULL OR json_valid("a"))"#),
       ("any", #""a" ANY NOT NULL"#),
       ("{ type: Size, default: large }", #""a" INTEGER NOT NULL DEFAULT 2 CHECK ("a" IN (1, 2))"#),
       ("{ type: integer, min: 1 }", #""a" INTEGER NOT NULL CHECK ("a" >= 1)"#),

@@ -1,0 +1,148 @@
+import DBGenRuntime
+import Foundation
+import GoldenTypes
+import Testing
+
+@Suite("every type of the language")
+struct TypesTests {
+  private static let uuid = UUID(uuid: (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 255))
+  private static let largest = Decimal(string: "99999999999999999999999999999999999999") ?? 0
+
+  private static func everything(
+    extreme: Bool, at time: Double, any: SQLValue, color: Color, level: Level
+  ) throws -> Everything.Draft {
+    let day = (time / 86400).rounded(.down) * 86400
+    return .init(
+      integer: extreme ? .max : .min, int64: extreme ? .max : .min, int32: extreme ? .max : .min,
+      int16: extreme ? .max : .min, int8: extreme ? .max : .min, uint32: extreme ? .max : .min,
+      uint16: extreme ? .max : .min, uint8: extreme ? .max : .min,
+      real: extreme ? .greatestFiniteMagnitude : -.leastNonzeroMagnitude,
+      text: extreme ? "a\0b\u{1F600}\u{FFFD}é" : "", blob: extreme ? Data(0...255) : Data(),
+      boolean: extreme, timestamp: Date(timeIntervalSince1970: time),
+      seconds: Date(timeIntervalSince1970: time.rounded(.down)),
+      millis: Date(timeIntervalSince1970: time), julian: Date(timeIntervalSince1970: time),
+      date: Date(timeIntervalSince1970: day), days: Date(timeIntervalSince1970: day), uuid: uuid,
+      uuidBytes: uuid, url: try #require(URL(string: "https://example.org/a%20b?q=é#f")),
+      decimal: extreme ? largest : -largest, json: Preferences(theme: "\"/\\\0", sizes: [1, -2]),
+      any: any, color: color, level: level, email: try #require(Email(rawValue: "a@b")))
+  }
+
+  private static func drafts() throws -> [Everything.Draft] {
+    [
+      try everything(
+        extreme: true, at: 253_402_300_799.999, any: .integer(.max), color: .red, level: .high),
+      try everything(
+        extreme: false, at: -62_167_219_200, any: .text(""), color: .green, level: .low),
+      try everything(extreme: true, at: -0.001, any: .blob(Data()), color: .blue, level: .middle),
+      try everything(
+        extreme: false, at: 951_782_399.999, any: .real(-0.0), color: .red, level: .low),
+    ]
+  }
+
+  @Test("values at the ends of their ranges come back as they were stored")
+  func extremes() throws {
+    try withDatabase(Types.open) { transaction in
+      let rows = try exercise(Everything.self, try Self.drafts(), in: transaction) {
+        $0.text = "changed"
+        $0.any = .real(.infinity)
+      }
+      for row in rows {
+        #expect(try Everything.fetch(id: row.id, from: transaction) == row)
+        #expect(try Everything.exists(id: row.id, in: transaction))
+      }
+      #expect(try Everything.delete(id: rows[0].id, from: transaction))
+    }
+  }
+
+  @Test("NULL comes back as nil from every column, and a value can become NULL")
+  func nulls() throws {
+    try withDatabase(Types.open) { transaction in
+      let full = try Self.drafts()[0]
+      let filled = Nothing.Draft(
+        integer: 1, int64: 2, int32: 3, int16: 4, int8: 5, uint32: 6, uint16: 7, uint8: 8, real: 9,
+        text: "", blob: Data(), boolean: false, timestamp: full.timestamp, seconds: full.seconds,
+        millis: full.millis, julian: full.julian, date: full.date, days: full.days, uuid: full.uuid,
+        uuidBytes: full.uuidBytes, url: full.url, decimal: full.decimal, json: full.json,
+        any: full.any, color: full.color, level: full.level, email: full.email)
+      let rows = try exercise(Nothing.self, [filled, .init()], in: transaction) { row in
+        row = Nothing(id: row.id)
+      }
+      #expect(try Nothing.fetch(id: rows[1].id, from: transaction) == Nothing(id: rows[1].id))
+      #expect(try Nothing.fetch(id: rows[0].id, from: transaction) == rows[0])
+      #expect(try Nothing.exists(id: rows[0].id, in: transaction))
+      #expect(try Nothing.delete(id: rows[0].id, from: transaction))
+    }
+  }
+
+  @Test("defaults are those of the schema, whether Swift or the database fills them in")
+  func defaults() throws {
+    try withDatabase(Types.open) { transaction in
+      let presets = try exercise(Preset.self, [.init(code: "a")], in: transaction) {
+        $0.touched = nil
+      }
+      let preset = presets[0]
+      #expect(preset.integer == -5 && preset.hex == 31 && preset.real == 0.5)
+      #expect(preset.text == "it's \"quoted\"" && preset.boolean && preset.color == .green)
+      #expect(preset.level == .high && preset.missing == nil && preset.empty == "")
+      #expect(preset.day == Date(timeIntervalSince1970: 981_158_400))
+      #expect(preset.moment == Date(timeIntervalSince1970: -14_182_940))
+      #expect(preset.decimal == Decimal(string: "12.3"))
+      #expect(preset.token == UUID(uuidString: "6ba7b810-9dad-11d1-80b4-00c04fd430c8"))
+      #expect(preset.site == URL(string: "https://example.org/"))
+      #expect(preset.touched != nil)
+      #expect(try Preset.fetch(code: "a", from: transaction) == preset)
+      #expect(try Preset.exists(code: "a", in: transaction))
+      #expect(try Preset.delete(code: "a", from: transaction))
+    }
+  }
+
+  @Test("an insert that a conflict clause skips is an error, not a row that isn't there")
+  func skippedInsert() throws {
+    try withDatabase(Types.open) { transaction in
+      let row = Ruled(a: 1, b: "bb", c: "it's", d: -0.5, e: 2)
+      try exercise(Ruled.self, [row], in: transaction) { $0.d = nil }
+      #expect(throws: DatabaseError.self) {
+        try Ruled.insert(.init(a: 1, b: "BB", c: nil, d: nil, e: 4), into: transaction)
+      }
+      #expect(try Ruled.fetch(a: 1, b: "Bb", from: transaction) == row)
+      #expect(try Ruled.exists(a: 1, b: "bb", in: transaction))
+      #expect(try Ruled.delete(a: 1, b: "bb", from: transaction))
+    }
+  }
+
+  @Test(
+    "a value outside of its bounds is refused",
+    arguments: [
+      Ruled(a: 0, b: "bb", e: 2), Ruled(a: 11, b: "bb", e: 2), Ruled(a: 1, b: "b", e: 2),
+      Ruled(a: 1, b: "bbbbb", e: 2), Ruled(a: 1, b: "bb", c: "z", e: 2),
+      Ruled(a: 1, b: "bb", d: 1000.5, e: 2), Ruled(a: 1, b: "bb", e: 3),
+      Ruled(a: 1, b: "bb", e: 100),
+    ])
+  func bounds(row: Ruled) throws {
+    try withDatabase(Types.open) { transaction in
+      #expect(throws: DatabaseError.self) { try Ruled.insert(row, into: transaction) }
+    }
+  }
+
+  @Test("a key that refers to another is of the same type, and follows it when it is deleted")
+  func sharedKeys() throws {
+    try withDatabase(Types.open) { transaction in
+      let first = Keyed(stamp: .init(), selfStamp: nil, other: UUID())
+      let second = Keyed(stamp: .init(), selfStamp: first.stamp, other: UUID())
+      try exercise(Keyed.self, [first], in: transaction) { $0.other = UUID() }
+      try Keyed.insert(second, into: transaction)
+      let notes = [ExtensionOfKeyed(stamp: first.stamp, note: "x")]
+      try exercise(ExtensionOfKeyed.self, notes, in: transaction) { $0.note = nil }
+      #expect(try Keyed.fetch(stamp: second.stamp, from: transaction) == second)
+      #expect(try Keyed.fetch(other: first.other, from: transaction) == first)
+      #expect(try Keyed.fetchAll(selfStamp: first.stamp, from: transaction) == [second])
+      #expect(try Keyed.exists(stamp: first.stamp, in: transaction))
+      let stamp: ExtensionOfKeyed.ID = first.stamp
+      #expect(try ExtensionOfKeyed.fetch(stamp: stamp, from: transaction) == notes[0])
+      #expect(try ExtensionOfKeyed.fetchAll(stamp: stamp, from: transaction) == notes)
+      #expect(try ExtensionOfKeyed.exists(stamp: stamp, in: transaction))
+      #expect(try ExtensionOfKeyed.delete(stamp: stamp, from: transaction))
+      #expect(try Keyed.delete(stamp: second.stamp, from: transaction))
+    }
+  }
+}
