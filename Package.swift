@@ -14,6 +14,7 @@ let golden: [Target] = [
   ("chinook", [.defaultIsolation(MainActor.self)]),
   ("exerplan", [.defaultIsolation(MainActor.self)]),
   ("kennel", []),
+  ("league", []),
   ("messenger", []),
   ("names", []),
   ("types", [.defaultIsolation(MainActor.self)]),
@@ -25,7 +26,7 @@ let golden: [Target] = [
 }
 
 func notSwift(_ name: String) -> [String] {
-  let hasSchema = ["names", "types"].contains(name)
+  let hasSchema = ["league", "names", "types"].contains(name)
   let hasAccess = ["chinook", "messenger", "names", "types"].contains(name)
   return (hasSchema ? ["schema.yaml"] : []) + (hasAccess ? ["access"] : [])
 }

@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+@Suite("what the compiler says")
+struct CompilationTests {
+  /// All but `types`, which has a column of any type: that is the runtime's.
+  static var plainCases: [String] {
+    get throws { try Repository.cases.filter { $0 != "types" } }
+  }
+
+  @Test("models compile without the runtime", arguments: try plainCases)
+  func modelsAlone(name: String) throws {
+    let folder = "Tests/Golden/generated/\(name)/Generated/Models"
+    var files = try Repository.swiftFiles(below: folder)
+    // The tables of these names have a column of any type, too.
+    if name == "names" { files.removeAll { try! Self.importsRuntime("\(folder)/\($0)") } }
+    #expect(!files.isEmpty)
+    let urls = files.map { Repository.root.appending(path: "\(folder)/\($0)") }
+    #expect(try Compiler.messages(urls) == "")
+  }
+
+  private static func importsRuntime(_ path: String) throws -> Bool {
+    try Repository.text(path).contains("import DBGenRuntime")
+  }
+
+  /// A use of the messenger's source, which is generated for other modules.
+  private static func messages(_ statement: String) throws -> String {
+    try Compiler.messages(
+      ofText: """
+        import DBGenRuntime
+        import GoldenMessenger
+
+        func use(_ database: Database, _ user: User, _ chat: Chat) throws {
+          \(statement)
+        }
+        """)
+  }
+
+  @Test("reading and writing as they are meant compile")
+  func rightUse() throws {
+    #expect(try Self.messages("try database.write { try user.delete(from: $0) }") == "")
+    #expect(
+      try Self.messages(
+        "_ = try database.read { try Chat.fetchAll(userID: user.id, from: $0) }") == "")
+  }
+
+  @Test("writing inside of a read doesn't compile")
+  func writingInRead() throws {
+    let messages = try Self.messages("try database.read { try user.delete(from: $0) }")
+    #expect(messages.contains("'ReadTransaction'"), "\(messages)")
+    #expect(messages.contains("'WriteTransaction'"), "\(messages)")
+  }
+
+  @Test("the key of one table doesn't compile where that of another is due")
+  func typedKeys() throws {
+    let messages = try Self.messages(
+      "_ = try database.read { try Chat.fetchAll(userID: chat.id, from: $0) }")
+    #expect(messages.contains("'Chat.ID'") && messages.contains("'User.ID'"), "\(messages)")
+  }
+
+  @Test("source of another format doesn't compile, and the message says what to do")
+  func otherFormat() throws {
+    let messages = try Compiler.messages(
+      ofText: """
+        import DBGenRuntime
+
+        private typealias GeneratedFormat = DBGenRuntime.GeneratedFormat0
+        """)
+    #expect(messages.contains("run 'dbgen generate' again"), "\(messages)")
+  }
+}

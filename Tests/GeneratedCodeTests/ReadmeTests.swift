@@ -1,0 +1,69 @@
+import DBGenRuntime
+import Foundation
+import Testing
+
+@testable import GoldenLeague
+
+@Suite("what the README says of the generated source")
+struct ReadmeTests {
+  private let blocks: [(language: String, text: String)]
+
+  init() throws {
+    blocks = try Repository.text("README.md").matches(of: /(?ms)^```(\w*)\n(.*?)^```$/)
+      .map { (String($0.output.1), String($0.output.2)) }
+  }
+
+  private func block(_ language: String, _ index: Int = 0) throws -> String {
+    let texts = blocks.filter { $0.language == language }.map(\.text)
+    return try #require(texts.indices.contains(index) ? texts[index] : nil)
+  }
+
+  @Test("the schema it shows is the one that is generated from here")
+  func schema() throws {
+    #expect(try block("yaml") == Repository.text("Tests/Golden/generated/league/schema.yaml"))
+  }
+
+  @Test("the Swift it shows beside the schema is generated from it")
+  func source() throws {
+    let folder = "Tests/Golden/generated/league/Generated"
+    let generated = try Repository.swiftFiles(below: folder)
+      .map { try Repository.text("\(folder)/\($0)") }.joined().split(separator: "\n")
+    let shown = try block("swift").split(separator: "\n").filter { !$0.isEmpty && $0 != "}" }
+    #expect(!shown.isEmpty)
+    for line in shown { #expect(generated.contains(line), "\(line)") }
+  }
+
+  @Test("the three lines of use do what they say")
+  func use() async throws {
+    let file = try TemporaryFile()
+    let league = try League.open(at: file.path)
+    let boston = try await league.write {
+      try Team.insert(.init(city: "Boston", abbreviation: "BOS"), into: $0)
+    }
+    let roster = try await league.read { try Player.fetchAll(teamID: boston.id, from: $0) }
+    #expect(roster == [] && boston.id == 1)
+
+    let source = try Repository.text("Tests/GeneratedCodeTests/ReadmeTests.swift")
+    let lines = try block("swift", 1).split(separator: "\n")
+    #expect(lines.count == 3)
+    for line in lines {
+      let line = line.replacing("\"league.sqlite\"", with: "file.path")
+      #expect(source.contains("    \(line)\n"), "\(line)")
+    }
+  }
+
+  @Test("what else the league's functions are for works")
+  func otherFunctions() throws {
+    try withDatabase(League.open) { transaction in
+      let teams = try exercise(
+        Team.self, [.init(city: "a", abbreviation: "A")], in: transaction
+      ) { $0.city = "b" }
+      let players = try exercise(
+        Player.self, [.init(name: "x", teamID: teams[0].id, position: .firstBase)], in: transaction
+      ) { $0.position = nil }
+      #expect(try Team.fetch(id: teams[0].id, from: transaction) == teams[0])
+      #expect(try Team.fetch(abbreviation: "A", from: transaction) == teams[0])
+      #expect(try Player.fetchAll(teamID: teams[0].id, from: transaction) == players)
+    }
+  }
+}
