@@ -91,8 +91,7 @@ extension Duration {
   /// As SQLite takes a time to wait.
   fileprivate var wholeMilliseconds: Int32 {
     let (seconds, attoseconds) = components
-    let milliseconds = seconds.multipliedReportingOverflow(by: 1000)
-    guard !milliseconds.overflow else { return .max }
-    return Int32(clamping: milliseconds.partialValue + attoseconds / 1_000_000_000_000_000)
+    guard let wholeSeconds = Int32(exactly: seconds) else { return seconds < 0 ? 0 : .max }
+    return Int32(clamping: Int64(wholeSeconds) * 1000 + attoseconds / 1_000_000_000_000_000)
   }
 }
