@@ -50,6 +50,27 @@ struct HeldStatementTests {
     #expect(statement.lastInsertedRowID == 0)
   }
 
+  @Test("a statement that is in use is given a second time, and both go on by themselves")
+  func twice() throws {
+    try database.write { transaction in
+      func count() throws -> Statement {
+        try transaction.statement("SELECT count(*) FROM page WHERE content = ?1")
+      }
+      let first = try count()
+      let second = try count()
+      try first.bind(text: "a", at: 1)
+      try second.bind(text: "b", at: 1)
+      try transaction.statement("INSERT INTO page VALUES ('a')").run()
+      #expect(try first.count() == 1)
+      #expect(try second.count() == 0)
+    }
+    // Whoever asks next finds nothing bound.
+    try database.read { transaction in
+      let count = try transaction.statement("SELECT count(*) FROM page WHERE content IS ?1")
+      #expect(try count.count() == 0)
+    }
+  }
+
   /// Inserts a page after the other until the database is full.
   private func fill(_ insert: borrowing Statement) throws {
     for _ in 0..<100 {

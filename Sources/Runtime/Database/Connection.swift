@@ -55,7 +55,10 @@ final class Connection: @unchecked Sendable {
   /// Runs a statement that is used often.
   func execute(_ sql: StaticString) throws {
     let statement = try statements.checkOut(StatementKey(sql), on: handle) { sql.description }
-    defer { statements.checkIn(statement) }
+    defer {
+      statement.reset()
+      statements.checkIn(statement)
+    }
     let code = sqlite3_step(statement.handle)
     guard code == SQLITE_DONE || code == SQLITE_ROW else {
       throw DatabaseError(SQLiteFailure(code, on: handle, sql: sql.description))
