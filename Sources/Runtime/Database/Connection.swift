@@ -55,7 +55,10 @@ final class Connection: @unchecked Sendable {
   /// Runs a statement that is used often.
   func execute(_ sql: StaticString) throws {
     let statement = try statements.checkOut(StatementKey(sql), on: handle) { sql.description }
-    defer { statements.checkIn(statement) }
+    defer {
+      statement.reset()
+      statements.checkIn(statement)
+    }
     let code = sqlite3_step(statement.handle)
     guard code == SQLITE_DONE || code == SQLITE_ROW else {
       throw DatabaseError(SQLiteFailure(code, on: handle, sql: sql.description))
@@ -91,8 +94,7 @@ extension Duration {
   /// As SQLite takes a time to wait.
   fileprivate var wholeMilliseconds: Int32 {
     let (seconds, attoseconds) = components
-    let milliseconds = seconds.multipliedReportingOverflow(by: 1000)
-    guard !milliseconds.overflow else { return .max }
-    return Int32(clamping: milliseconds.partialValue + attoseconds / 1_000_000_000_000_000)
+    guard let wholeSeconds = Int32(exactly: seconds) else { return seconds < 0 ? 0 : .max }
+    return Int32(clamping: Int64(wholeSeconds) * 1000 + attoseconds / 1_000_000_000_000_000)
   }
 }

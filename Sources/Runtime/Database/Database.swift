@@ -27,6 +27,9 @@ public final class Database: Sendable {
     at path: String, schema: DatabaseSchema, configuration: Configuration = Configuration()
   ) throws {
     try Self.requireSQLite()
+    guard schema.version > 0 else {
+      throw DatabaseError.unsupported("schema versions start from 1, this one is \(schema.version)")
+    }
     let connection = try Connection.writer(at: path, schema: schema, configuration: configuration)
     writer = ConnectionPool([.init(connection)]) { throw DatabaseError.closed }
     guard !Self.isInMemory(path) else {
@@ -87,6 +90,7 @@ extension Database {
   /// Writes to the database, all or nothing: what `body` did is undone when it throws. The calling thread waits.
   ///
   /// - Throws: what `body` throws; `DatabaseError.nestedTransaction` inside of another transaction of this database.
+  @discardableResult
   public func write<Value>(_ body: (WriteTransaction) throws -> Value) throws -> Value {
     try requireNoTransaction()
     return try Self.write(on: writer.acquire(), of: writer, body)
@@ -96,6 +100,7 @@ extension Database {
   /// meanwhile.
   ///
   /// - Throws: what `body` throws.
+  @discardableResult
   public func write<Value: Sendable>(
     _ body: @Sendable (WriteTransaction) throws -> Value
   ) async throws -> Value {

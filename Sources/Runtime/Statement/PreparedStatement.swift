@@ -14,11 +14,12 @@ final class PreparedStatement {
   private(set) var handle: OpaquePointer?
   private(set) var revocation = DatabaseError.transactionEnded
   let sql: String
+  let key: StatementKey?
   let isReadOnly: Bool
   /// The table that the statement's rows are of, for errors.
   var table: StaticString = ""
   var isInUse = false
-  /// Another statement of the same SQL.
+  /// Another statement in the same bucket of the cache.
   var next: PreparedStatement?
 
   private var scratch: UnsafeMutableRawPointer?
@@ -26,8 +27,9 @@ final class PreparedStatement {
   private static let scratchCapacity = 2048
 
   /// - Throws: `DatabaseError` where SQLite refuses the text, or it isn't exactly one statement.
-  init(_ sql: String, on connection: OpaquePointer) throws {
+  init(_ sql: String, key: StatementKey? = nil, on connection: OpaquePointer) throws {
     self.sql = sql
+    self.key = key
     var text = sql
     let (code, handle, hasMore) = text.withUTF8 { Self.prepare($0, on: connection) }
     self.handle = handle
@@ -62,8 +64,15 @@ final class PreparedStatement {
     scratch?.deallocate()
   }
 
+  /// Ends an execution; the parameters stay as they are.
   func reset() {
     sqlite3_reset(handle)
+    scratchCount = 0
+  }
+
+  /// Lets go of what is bound.
+  func clear() {
+    sqlite3_clear_bindings(handle)
     scratchCount = 0
   }
 

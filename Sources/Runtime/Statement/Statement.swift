@@ -35,9 +35,10 @@ public struct Statement: ~Copyable {
     return try step() ? Int(sqlite3_column_int64(prepared.handle, 0)) : 0
   }
 
-  /// The rowid of the row that this connection inserted last.
+  /// The rowid of the row that this connection inserted last; 0 when the transaction is over.
   public var lastInsertedRowID: Int64 {
-    sqlite3_last_insert_rowid(transaction.connection.handle)
+    // The connection may have been closed since.
+    prepared.handle == nil ? 0 : sqlite3_last_insert_rowid(transaction.connection.handle)
   }
 
   /// All rows as records.

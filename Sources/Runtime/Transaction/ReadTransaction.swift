@@ -81,8 +81,12 @@ extension ReadTransaction {
     return DatabaseError(failure, table: table.description)
   }
 
+  /// Finds out whether SQLite has rolled back: what is done after that would be committed on its own, also by a statement
+  /// that was asked for before.
   private func noteFailure() {
-    if state == .open, connection.isInAutocommit { state = .aborted }
+    guard state == .open, connection.isInAutocommit else { return }
+    state = .aborted
+    connection.statements.revokeAll(because: .transactionAborted)
   }
 
   private var closedError: DatabaseError {
@@ -105,7 +109,10 @@ extension ReadTransaction {
   static func run<Transaction: ReadTransaction, Value>(
     _ transaction: Transaction, begin: StaticString, _ body: (Transaction) throws -> Value
   ) throws -> Value {
-    try transaction.connection.execute(begin)
+    let connection = transaction.connection
+    // A ROLLBACK that a broken disk didn't allow is made up for.
+    if !connection.isInAutocommit { try connection.execute("ROLLBACK") }
+    try connection.execute(begin)
     do {
       let value = try body(transaction)
       try transaction.commit()
@@ -118,6 +125,7 @@ extension ReadTransaction {
 
   /// Commits, unless SQLite has rolled back already: then nothing of the closure's work is there to commit.
   private func commit() throws {
+    noteFailure()
     if state == .aborted { throw DatabaseError.transactionAborted }
     end()
     try connection.execute("COMMIT")

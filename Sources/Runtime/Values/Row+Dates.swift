@@ -23,7 +23,7 @@ extension Row {
   public func optionalTimestamp(
     _ column: Int32, as encoding: TimestampEncoding
   ) throws -> Date? {
-    isNull(column) ? nil : try timestamp(column, as: encoding)
+    cell(column).isNull ? nil : try timestamp(column, as: encoding)
   }
 
   /// The beginning of a day in UTC.
@@ -38,28 +38,26 @@ extension Row {
   }
 
   public func optionalDate(_ column: Int32, as encoding: DateEncoding) throws -> Date? {
-    isNull(column) ? nil : try date(column, as: encoding)
+    cell(column).isNull ? nil : try date(column, as: encoding)
   }
 
   /// The bytes of a text, valid until the statement moves on.
   private func utf8(_ column: Int32) throws -> UnsafeBufferPointer<UInt8> {
     let cell = cell(column)
-    guard sqlite3_value_type(cell) == SQLITE_TEXT else {
-      throw typeMismatch(column, expected: "text")
-    }
-    let start = sqlite3_value_text(cell)
-    return UnsafeBufferPointer(start: start, count: Int(sqlite3_value_bytes(cell)))
+    guard cell.type == SQLITE_TEXT else { throw typeMismatch(cell, expected: "text") }
+    let start = sqlite3_value_text(cell.value)
+    return UnsafeBufferPointer(start: start, count: Int(sqlite3_value_bytes(cell.value)))
   }
 
   private func unreadable(_ column: Int32, expected: String) -> DatabaseError {
     let cell = cell(column)
-    guard sqlite3_value_type(cell) == SQLITE_TEXT else {
+    guard cell.type == SQLITE_TEXT else {
       let number =
-        sqlite3_value_type(cell) == SQLITE_INTEGER
-        ? "\(sqlite3_value_int64(cell))" : "\(sqlite3_value_double(cell))"
+        cell.type == SQLITE_INTEGER
+        ? "\(sqlite3_value_int64(cell.value))" : "\(sqlite3_value_double(cell.value))"
       return outOfRange(column, expected: expected, found: number)
     }
-    return invalid(column, expected: expected, text: String(cell) ?? "text that isn't UTF-8")
+    return invalid(column, expected: expected, text: String(cell.value) ?? "text that isn't UTF-8")
   }
 }
 
@@ -90,6 +88,11 @@ extension CivilTime {
   /// Rounds to the nearest millisecond; nil outside of the years 0000 to 9999.
   init?(_ date: Date) {
     self.init(unixMilliseconds: date.timeIntervalSince1970 * 1000)
+  }
+
+  /// Rounds to the nearest second; nil outside of the years 0000 to 9999.
+  init?(secondsOf date: Date) {
+    self.init(unixMilliseconds: date.timeIntervalSince1970.rounded() * 1000)
   }
 }
 

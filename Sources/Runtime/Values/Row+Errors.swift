@@ -3,9 +3,9 @@ internal import DBGenSQLite
 /// Errors are built apart from the accessors, so that these stay small.
 extension Row {
   @inline(never)
-  func typeMismatch(_ column: Int32, expected: String) -> DatabaseError {
+  func typeMismatch(_ cell: Cell, expected: String) -> DatabaseError {
     let found =
-      switch sqlite3_value_type(cell(column)) {
+      switch cell.type {
       case SQLITE_NULL: "NULL"
       case SQLITE_INTEGER: "an integer"
       case SQLITE_FLOAT: "a real number"
@@ -13,7 +13,7 @@ extension Row {
       default: "a blob"
       }
     return .typeMismatch(
-      table: statement.table.description, column: name(of: column), expected: expected,
+      table: statement.table.description, column: name(of: cell.column), expected: expected,
       found: found)
   }
 
@@ -27,7 +27,7 @@ extension Row {
   /// What is found is text, quoted up to a length, or the number of bytes.
   @inline(never)
   func invalid(_ column: Int32, expected: String, found: String? = nil) -> DatabaseError {
-    let found = found ?? "\(sqlite3_value_bytes(cell(column))) bytes"
+    let found = found ?? "\(sqlite3_value_bytes(cell(column).value)) bytes"
     return .invalidValue(
       table: statement.table.description, column: name(of: column), expected: expected,
       found: found)

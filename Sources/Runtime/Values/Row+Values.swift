@@ -9,29 +9,29 @@ internal import DBGenSQLite
 // MARK: - Foundation's types
 
 extension Row {
-  public func blob(_ column: Int32) throws -> Data { Data(try bytes(column)) }
+  public func blob(_ column: Int32) throws -> Data { Data(try bytes(cell(column))) }
 
   public func optionalBlob(_ column: Int32) throws -> Data? {
-    isNull(column) ? nil : try blob(column)
+    cell(column).isNull ? nil : try blob(column)
   }
 
   public func uuid(_ column: Int32, as encoding: UUIDEncoding) throws -> UUID {
     switch encoding {
     case .text:
       let text = try text(column)
-      guard let uuid = UUID(uuidString: text) else {
+      guard let uuid = UUID(exactly: text) else {
         throw invalid(column, expected: "a UUID", text: text)
       }
       return uuid
     case .blob:
-      let bytes = try bytes(column)
+      let bytes = try bytes(cell(column))
       guard bytes.count == 16 else { throw invalid(column, expected: "a UUID of 16 bytes") }
       return UUID(uuid: bytes.loadUnaligned(as: uuid_t.self))
     }
   }
 
   public func optionalUUID(_ column: Int32, as encoding: UUIDEncoding) throws -> UUID? {
-    isNull(column) ? nil : try uuid(column, as: encoding)
+    cell(column).isNull ? nil : try uuid(column, as: encoding)
   }
 
   public func url(_ column: Int32) throws -> URL {
@@ -43,7 +43,7 @@ extension Row {
   }
 
   public func optionalURL(_ column: Int32) throws -> URL? {
-    isNull(column) ? nil : try url(column)
+    cell(column).isNull ? nil : try url(column)
   }
 
   public func decimal(_ column: Int32) throws -> Decimal {
@@ -55,7 +55,7 @@ extension Row {
   }
 
   public func optionalDecimal(_ column: Int32) throws -> Decimal? {
-    isNull(column) ? nil : try decimal(column)
+    cell(column).isNull ? nil : try decimal(column)
   }
 }
 
@@ -75,7 +75,7 @@ extension Row {
   public func optionalJSON<Value: Decodable>(
     _ column: Int32, as type: Value.Type
   ) throws -> Value? {
-    isNull(column) ? nil : try json(column, as: type)
+    cell(column).isNull ? nil : try json(column, as: type)
   }
 
   /// The value of a type that not every raw value has a value of, such as an enum.
@@ -105,7 +105,7 @@ extension Row {
 
   /// A value of whichever storage class.
   public func any(_ column: Int32) throws -> SQLValue {
-    switch sqlite3_value_type(cell(column)) {
+    switch cell(column).type {
     case SQLITE_NULL: .null
     case SQLITE_INTEGER: .integer(try int64(column))
     case SQLITE_FLOAT: .real(try real(column))
@@ -115,6 +115,6 @@ extension Row {
   }
 
   public func optionalAny(_ column: Int32) throws -> SQLValue? {
-    isNull(column) ? nil : try any(column)
+    cell(column).isNull ? nil : try any(column)
   }
 }

@@ -8,11 +8,27 @@ internal import DBGenSQLite
 public struct Row: ~Copyable {
   let statement: PreparedStatement
 
-  // One look-up of the value, then SQLite's accessors for values: a connection has one owner at a time, which is what
-  // the documentation of sqlite3_column_value asks for.
+  /// A column's value as SQLite holds it, looked up once for all that is asked of it.
+  struct Cell {
+    let value: OpaquePointer?
+    let type: Int32
+    let column: Int32
+
+    @inline(__always)
+    init(_ value: OpaquePointer?, _ column: Int32) {
+      self.value = value
+      self.column = column
+      type = sqlite3_value_type(value)
+    }
+
+    var isNull: Bool { type == SQLITE_NULL }
+  }
+
+  // SQLite's accessors for values need a connection with one owner at a time, as ours has: see the documentation of
+  // sqlite3_column_value.
   @inline(__always)
-  func cell(_ column: Int32) -> OpaquePointer? {
-    sqlite3_column_value(statement.handle, column)
+  func cell(_ column: Int32) -> Cell {
+    Cell(sqlite3_column_value(statement.handle, column), column)
   }
 }
 
@@ -22,55 +38,52 @@ extension Row: Sendable {}
 // MARK: - The storage classes
 
 extension Row {
-  public func int64(_ column: Int32) throws -> Int64 {
-    let cell = cell(column)
-    guard sqlite3_value_type(cell) == SQLITE_INTEGER else {
-      throw typeMismatch(column, expected: "an integer")
-    }
-    return sqlite3_value_int64(cell)
-  }
+  public func int64(_ column: Int32) throws -> Int64 { try int64(cell(column)) }
 
   public func optionalInt64(_ column: Int32) throws -> Int64? {
-    isNull(column) ? nil : try int64(column)
+    let cell = cell(column)
+    return cell.isNull ? nil : try int64(cell)
   }
 
-  public func real(_ column: Int32) throws -> Double {
-    let cell = cell(column)
-    guard sqlite3_value_type(cell) == SQLITE_FLOAT else {
-      throw typeMismatch(column, expected: "a real number")
-    }
-    return sqlite3_value_double(cell)
-  }
+  public func real(_ column: Int32) throws -> Double { try real(cell(column)) }
 
   public func optionalReal(_ column: Int32) throws -> Double? {
-    isNull(column) ? nil : try real(column)
+    let cell = cell(column)
+    return cell.isNull ? nil : try real(cell)
   }
 
-  public func text(_ column: Int32) throws -> String {
-    let cell = cell(column)
-    guard sqlite3_value_type(cell) == SQLITE_TEXT else {
-      throw typeMismatch(column, expected: "text")
-    }
-    guard let text = String(cell) else { throw invalid(column, expected: "UTF-8") }
-    return text
-  }
+  public func text(_ column: Int32) throws -> String { try text(cell(column)) }
 
   public func optionalText(_ column: Int32) throws -> String? {
-    isNull(column) ? nil : try text(column)
-  }
-
-  /// The bytes of a blob, valid until the statement moves on.
-  func bytes(_ column: Int32) throws -> UnsafeRawBufferPointer {
     let cell = cell(column)
-    guard sqlite3_value_type(cell) == SQLITE_BLOB else {
-      throw typeMismatch(column, expected: "a blob")
-    }
-    let start = sqlite3_value_blob(cell)
-    return UnsafeRawBufferPointer(start: start, count: Int(sqlite3_value_bytes(cell)))
+    return cell.isNull ? nil : try text(cell)
   }
 
   @inline(__always)
-  func isNull(_ column: Int32) -> Bool {
-    sqlite3_value_type(cell(column)) == SQLITE_NULL
+  func int64(_ cell: Cell) throws -> Int64 {
+    guard cell.type == SQLITE_INTEGER else {
+      throw typeMismatch(cell, expected: "an integer")
+    }
+    return sqlite3_value_int64(cell.value)
+  }
+
+  @inline(__always)
+  func real(_ cell: Cell) throws -> Double {
+    guard cell.type == SQLITE_FLOAT else { throw typeMismatch(cell, expected: "a real number") }
+    return sqlite3_value_double(cell.value)
+  }
+
+  @inline(__always)
+  func text(_ cell: Cell) throws -> String {
+    guard cell.type == SQLITE_TEXT else { throw typeMismatch(cell, expected: "text") }
+    guard let text = String(cell.value) else { throw invalid(cell.column, expected: "UTF-8") }
+    return text
+  }
+
+  /// The bytes of a blob, valid until the statement moves on.
+  func bytes(_ cell: Cell) throws -> UnsafeRawBufferPointer {
+    guard cell.type == SQLITE_BLOB else { throw typeMismatch(cell, expected: "a blob") }
+    let start = sqlite3_value_blob(cell.value)
+    return UnsafeRawBufferPointer(start: start, count: Int(sqlite3_value_bytes(cell.value)))
   }
 }

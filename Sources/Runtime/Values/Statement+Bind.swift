@@ -49,9 +49,17 @@ extension Statement {
   }
 
   public func bind(text value: String?, at parameter: Int32) throws {
-    guard var value else { return try bindNull(at: parameter) }
-    try check(
-      value.withUTF8 { prepared.bindText(UnsafeRawBufferPointer($0), at: parameter) })
+    guard let value else { return try bindNull(at: parameter) }
+    let code = value.utf8.withContiguousStorageIfAvailable {
+      prepared.bindText(UnsafeRawBufferPointer($0), at: parameter)
+    }
+    try check(code ?? bindCopy(of: value, at: parameter))
+  }
+
+  /// Binds a text that isn't stored as UTF-8 in one piece, as those of Objective-C may be.
+  private func bindCopy(of value: String, at parameter: Int32) -> Int32 {
+    var copy = value
+    return copy.withUTF8 { prepared.bindText(UnsafeRawBufferPointer($0), at: parameter) }
   }
 
   func bindNull(at parameter: Int32) throws {

@@ -38,7 +38,12 @@ extension Statement {
     guard let value else { return try bindNull(at: parameter) }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    let json = try encoder.encode(value)
+    let json: Data
+    do {
+      json = try encoder.encode(value)
+    } catch {
+      throw invalid(parameter, expected: "a value with a JSON form", found: "\(error)")
+    }
     try check(json.withUnsafeBytes { prepared.bindText($0, at: parameter) })
   }
 
@@ -61,14 +66,13 @@ extension Statement {
     timestamp value: Date?, as encoding: TimestampEncoding, at parameter: Int32
   ) throws {
     guard let value else { return try bindNull(at: parameter) }
-    guard let time = CivilTime(value) else {
+    let time = encoding == .unixSeconds ? CivilTime(secondsOf: value) : CivilTime(value)
+    guard let time else {
       throw outOfRange(parameter, expected: "a year from 0 to 9999", found: "\(value)")
     }
     switch encoding {
     case .text: try bind(count: CivilTime.textCount, at: parameter, time.write)
-    case .unixSeconds:
-      let seconds = Int(time.unixMilliseconds + 500).flooredQuotientAndRemainder(dividingBy: 1000)
-      try bind(integer: seconds.quotient, at: parameter)
+    case .unixSeconds: try bind(int64: time.unixMilliseconds / 1000, at: parameter)
     case .unixMilliseconds: try bind(int64: time.unixMilliseconds, at: parameter)
     case .julianDay: try bind(real: time.julianDay, at: parameter)
     }

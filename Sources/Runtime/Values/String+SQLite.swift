@@ -21,18 +21,23 @@ extension String {
 }
 
 /// Whether no byte has its highest bit set: such bytes are UTF-8 without a closer look.
+///
+/// The last step overlaps the one before, so that no byte has to be looked at alone but in texts shorter than four.
 @inline(__always)
 private func isASCII(_ start: UnsafePointer<UInt8>, _ count: Int) -> Bool {
   let bytes = UnsafeRawPointer(start)
-  var offset = 0
-  var bits: UInt64 = 0
-  while offset + 8 <= count {
-    bits |= bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-    offset += 8
+  if count >= 8 {
+    var bits = bytes.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self)
+    for offset in stride(from: 0, to: count - 8, by: 8) {
+      bits |= bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+    }
+    return bits & 0x8080_8080_8080_8080 == 0
   }
-  while offset < count {
-    bits |= UInt64(start[offset])
-    offset += 1
+  if count >= 4 {
+    let bits =
+      bytes.loadUnaligned(as: UInt32.self)
+      | bytes.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self)
+    return bits & 0x8080_8080 == 0
   }
-  return bits & 0x8080_8080_8080_8080 == 0
+  return (0..<count).allSatisfy { start[$0] < 0x80 }
 }

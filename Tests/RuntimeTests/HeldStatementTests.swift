@@ -1,0 +1,95 @@
+import DBGenRuntime
+import FoundationEssentials
+import Testing
+
+/// Statements that are kept beyond what they were asked for.
+struct HeldStatementTests {
+  private let database: Database
+
+  init() throws {
+    let schema = DatabaseSchema(version: 1, statements: ["CREATE TABLE page (content ANY)"])
+    database = try Database(at: ":memory:", schema: schema)
+  }
+
+  @Test("a statement held across SQLite's own rollback writes nothing on its own")
+  func heldAcrossRollback() throws {
+    try database.write { try $0.statement("PRAGMA max_page_count = 10").run() }
+    let outcome = thrown {
+      try database.write { transaction in
+        let insert = try transaction.statement("INSERT INTO page VALUES (?1)")
+        #expect(thrown { try fill(insert) }?.code == 13)
+        #expect(thrown { try insert.bind(integer: 1, at: 1) } == .transactionAborted)
+        #expect(thrown { try insert.run() } == .transactionAborted)
+        let next = thrown { try transaction.statement("INSERT INTO page VALUES (2)").run() }
+        #expect(next == .transactionAborted)
+      }
+    }
+    #expect(outcome == .transactionAborted)
+    #expect(try pageCount() == 0)
+    try database.write { try $0.statement("INSERT INTO page VALUES (3)").run() }
+    #expect(try pageCount() == 1)
+  }
+
+  @Test("a transaction whose closure rolls back by itself is not reported as committed")
+  func rolledBackByClosure() throws {
+    #expect(throws: DatabaseError.transactionAborted) {
+      try database.write { try $0.statement("ROLLBACK").run() }
+    }
+  }
+
+  @Test("a statement that outlives its transaction throws, even when the database is closed")
+  func outlivingTransaction() throws {
+    var held: Statement? = nil
+    try database.write { held = try $0.statement("INSERT INTO page VALUES (?1)") }
+    database.close()
+    guard let statement = held.take() else { return }
+    #expect(thrown { try statement.bind(text: "a", at: 1) } == .transactionEnded)
+    #expect(thrown { try statement.run() } == .transactionEnded)
+    #expect(thrown { _ = try statement.runReportingChange() } == .transactionEnded)
+    #expect(thrown { _ = try statement.hasRow() } == .transactionEnded)
+    #expect(statement.lastInsertedRowID == 0)
+  }
+
+  @Test("a statement that is in use is given a second time, and both go on by themselves")
+  func twice() throws {
+    try database.write { transaction in
+      func count() throws -> Statement {
+        try transaction.statement("SELECT count(*) FROM page WHERE content = ?1")
+      }
+      let first = try count()
+      let second = try count()
+      try first.bind(text: "a", at: 1)
+      try second.bind(text: "b", at: 1)
+      try transaction.statement("INSERT INTO page VALUES ('a')").run()
+      #expect(try first.count() == 1)
+      #expect(try second.count() == 0)
+    }
+    // Whoever asks next finds nothing bound.
+    try database.read { transaction in
+      let count = try transaction.statement("SELECT count(*) FROM page WHERE content IS ?1")
+      #expect(try count.count() == 0)
+    }
+  }
+
+  /// Inserts a page after the other until the database is full.
+  private func fill(_ insert: borrowing Statement) throws {
+    for _ in 0..<100 {
+      try insert.bind(blob: Data(repeating: 1, count: 3000), at: 1)
+      try insert.run()
+    }
+  }
+
+  private func pageCount() throws -> Int {
+    try database.read { try $0.statement("SELECT count(*) FROM page").count() }
+  }
+}
+
+/// The error that `body` throws.
+private func thrown(_ body: () throws -> Void) -> DatabaseError? {
+  do {
+    try body()
+    return nil
+  } catch {
+    return error as? DatabaseError
+  }
+}
