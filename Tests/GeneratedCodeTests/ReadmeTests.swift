@@ -33,13 +33,13 @@ struct ReadmeTests {
     for line in shown { #expect(generated.contains(line), "\(line)") }
   }
 
+  // The lines are as wide as in the README.
+  // swift-format-ignore
   @Test("the three lines of use do what they say")
   func use() async throws {
     let file = try TemporaryFile()
     let league = try League.open(at: file.path)
-    let boston = try await league.write {
-      try Team.insert(.init(city: "Boston", abbreviation: "BOS"), into: $0)
-    }
+    let boston = try await league.write { try Team.insert(.init(city: "Boston", abbreviation: "BOS"), into: $0) }
     let roster = try await league.read { try Player.fetchAll(teamID: boston.id, from: $0) }
     #expect(roster == [] && boston.id == 1)
 

@@ -1,4 +1,6 @@
-// swift-format-ignore-file: names this long fit on no line
+// swift-format-ignore-file
+// Names this long fit on no line.
+
 
 import DBGenRuntime
 import GoldenNames
