@@ -1,0 +1,157 @@
+import DBGenRuntime
+import Foundation
+import Synchronization
+import Testing
+
+@Suite("many at once")
+struct ConcurrencyTests {
+  @TaskLocal static var mark = 0
+
+  private let folder: Folder
+  private let database: Database
+
+  init() throws {
+    folder = try Folder()
+    database = try folder.open()
+    try database.write { _ = try Counter.insert(Counter(id: 1, value: 0), into: $0) }
+  }
+
+  private static func increment(_ transaction: WriteTransaction) throws {
+    guard var counter = try Counter.fetch(id: 1, from: transaction) else { return }
+    counter.value += 1
+    try counter.update(in: transaction)
+  }
+
+  private func value() throws -> Int? {
+    try database.read { try Counter.fetch(id: 1, from: $0)?.value }
+  }
+
+  @Test("no update of tasks and threads is lost")
+  func noLostUpdate() async throws {
+    let (database, group) = (database, DispatchGroup())
+    for _ in 0..<16 {
+      DispatchQueue.global().async(group: group) {
+        for _ in 0..<10 { try? database.write(Self.increment) }
+      }
+    }
+    try await withThrowingTaskGroup(of: Void.self) { tasks in
+      for _ in 0..<100 {
+        tasks.addTask { try await database.write { try Self.increment($0) } }
+        tasks.addTask { _ = try await database.read { try Counter.count(in: $0) } }
+      }
+      try await tasks.waitForAll()
+    }
+    await withCheckedContinuation { done in group.notify(queue: .global()) { done.resume() } }
+    #expect(try value() == 260)
+  }
+
+  @Test("no update of two databases on one file is lost")
+  func twoConnections() async throws {
+    let other = try folder.open()
+    let database = database
+    try await withThrowingTaskGroup(of: Void.self) { tasks in
+      for index in 0..<60 {
+        tasks.addTask {
+          try await (index % 2 == 0 ? database : other).write { try Self.increment($0) }
+        }
+      }
+      try await tasks.waitForAll()
+    }
+    #expect(try value() == 60)
+  }
+
+  @Test("as many reads as there are readers run at once, beside a write")
+  func parallelReads() async throws {
+    let database = try folder.open(.init(maximumReaders: 4))
+    let arrived = Mutex(0)
+    let meet: @Sendable () -> Void = {
+      arrived.withLock { $0 += 1 }
+      while arrived.withLock({ $0 }) < 5 { usleep(200) }
+    }
+    try await withThrowingTaskGroup(of: Void.self) { tasks in
+      for _ in 0..<4 { tasks.addTask { try await database.read { _ in meet() } } }
+      tasks.addTask { try await database.write { _ in meet() } }
+      try await tasks.waitForAll()
+    }
+    #expect(arrived.withLock { $0 } == 5)
+  }
+
+  @Test("tasks that wait for a connection leave Swift's threads to others")
+  func suspension() async throws {
+    let database = database
+    let (held, release) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    Thread.detachNewThread {
+      try? database.write { _ in
+        held.signal()
+        release.wait()
+      }
+    }
+    await Task.detached { Self.wait(held) }.value
+    try await withThrowingTaskGroup(of: Void.self) { tasks in
+      for _ in 0..<200 { tasks.addTask { try await database.write { try Self.increment($0) } } }
+      // With all of Swift's threads asleep in a wait this task would never run.
+      tasks.addTask { release.signal() }
+      try await tasks.waitForAll()
+    }
+    #expect(try value() == 200)
+  }
+
+  private static func wait(_ semaphore: DispatchSemaphore) { semaphore.wait() }
+
+  @Test("those who wait for the writer get it in the order in which they asked")
+  func fairness() throws {
+    let (database, group) = (database, DispatchGroup())
+    let order = Mutex<[Int]>([])
+    try database.write { _ in
+      for index in 0..<8 {
+        DispatchQueue.global().async(group: group) {
+          try? database.write { _ in order.withLock { $0.append(index) } }
+        }
+        usleep(20_000)
+      }
+    }
+    group.wait()
+    #expect(order.withLock { $0 } == Array(0..<8))
+  }
+
+  @Test("those who wait when the database is closed are told so")
+  func closingWhileWaiting() async throws {
+    let database = database
+    let (held, release) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    Thread.detachNewThread {
+      try? database.write { transaction in
+        held.signal()
+        release.wait()
+        try Self.increment(transaction)
+      }
+    }
+    await Task.detached { Self.wait(held) }.value
+    let waiting = Task { try await database.write { try Self.increment($0) } }
+    try await Task.sleep(for: .milliseconds(50))
+    database.close()
+    await #expect(throws: DatabaseError.closed) { try await waiting.value }
+    release.signal()
+    try await Task.sleep(for: .milliseconds(50))
+    let reopened = try folder.open()
+    #expect(try await reopened.read { try Counter.fetch(id: 1, from: $0)?.value } == 1)
+  }
+
+  @Test("a closure that runs elsewhere has the task's own values")
+  func taskLocals() async throws {
+    let marks = try await Self.$mark.withValue(7) {
+      [try await database.read { _ in Self.mark }, try await database.write { _ in Self.mark }]
+    }
+    #expect(marks == [7, 7])
+  }
+
+  @Test("an error in an asynchronous write undoes it")
+  func asynchronousRollback() async throws {
+    await #expect(throws: CancellationError.self) {
+      try await database.write { transaction in
+        try Self.increment(transaction)
+        throw CancellationError()
+      }
+    }
+    #expect(try value() == 0)
+  }
+}

@@ -1,0 +1,138 @@
+import DBGenRuntime
+import Foundation
+import Testing
+
+@Suite("opening")
+struct OpeningTests {
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  private func version(_ version: Int32) -> DatabaseSchema {
+    DatabaseSchema(version: version, statements: Counter.schema.statements)
+  }
+
+  @Test("a new file is created with the schema and its version, and opened again with its rows")
+  func creation() throws {
+    try folder.open().write { _ = try Counter.insert(Counter(id: 1, value: 2), into: $0) }
+    let database = try folder.open()
+    #expect(try database.read { try Counter.fetchAll(from: $0) } == [Counter(id: 1, value: 2)])
+    let facts = try database.read { transaction in
+      [
+        try transaction.statement("PRAGMA user_version").count(),
+        try transaction.statement("PRAGMA foreign_keys").count(),
+        try transaction.statement(
+          "SELECT count(*) FROM pragma_journal_mode WHERE journal_mode = 'wal'"
+        ).count(),
+      ]
+    }
+    #expect(facts == [1, 1, 1])
+    #expect(try database.write { try $0.statement("PRAGMA foreign_keys").count() } == 1)
+  }
+
+  @Test("an empty file is a new one")
+  func emptyFile() throws {
+    try Data().write(to: URL(filePath: folder.path))
+    #expect(try folder.open().read { try Counter.count(in: $0) } == 0)
+  }
+
+  @Test("a file of a newer version is refused, and stays as it is to the byte")
+  func newer() throws {
+    try Database(at: folder.path, schema: version(3)).close()
+    let before = try Data(contentsOf: URL(filePath: folder.path))
+    #expect(throws: DatabaseError.newerDatabase(found: 3, known: 1)) { try folder.open() }
+    #expect(try Data(contentsOf: URL(filePath: folder.path)) == before)
+  }
+
+  @Test("a file of an older version is refused, and stays as it is to the byte")
+  func older() throws {
+    try folder.open().close()
+    let before = try Data(contentsOf: URL(filePath: folder.path))
+    #expect(throws: DatabaseError.olderDatabase(found: 1, known: 2)) {
+      try Database(at: folder.path, schema: version(2))
+    }
+    #expect(try Data(contentsOf: URL(filePath: folder.path)) == before)
+  }
+
+  @Test("a database of another program is refused, and keeps its journal mode")
+  func foreign() throws {
+    let sqlite = try Process.run(
+      URL(filePath: "/usr/bin/env"),
+      arguments: [
+        "python3", "-c",
+        "import sqlite3; sqlite3.connect('\(folder.path)').execute('create table t (a)')",
+      ])
+    sqlite.waitUntilExit()
+    let before = try Data(contentsOf: URL(filePath: folder.path))
+    #expect(throws: DatabaseError.notOurDatabase(path: folder.path)) { try folder.open() }
+    #expect(try Data(contentsOf: URL(filePath: folder.path)) == before)
+  }
+
+  @Test("what is no database is refused with SQLite's code")
+  func garbage() throws {
+    try Data(repeating: 7, count: 5000).write(to: URL(filePath: folder.path))
+    #expect(#expect(throws: DatabaseError.self) { try folder.open() }?.code == 26)
+    for path in [folder.url.path, folder.path + "/missing/x.sqlite", "a\0b"] {
+      let error = #expect(throws: DatabaseError.self) {
+        try Database(at: path, schema: Counter.schema)
+      }
+      #expect(error?.code == 14, "\(path)")
+    }
+  }
+
+  @Test("a schema that SQLite refuses leaves nothing of itself behind")
+  func failingSchema() throws {
+    let broken = DatabaseSchema(
+      version: 1, statements: Counter.schema.statements + ["CREATE TABLE oops (a FOO) STRICT"])
+    #expect(throws: DatabaseError.self) { try Database(at: folder.path, schema: broken) }
+    #expect(try folder.open().read { try Counter.count(in: $0) } == 0)
+  }
+
+  @Test("of eight that open a new file at once one creates it, and all find it whole")
+  func together() async throws {
+    let (path, schema) = (folder.path, Counter.schema)
+    try await withThrowingTaskGroup(of: Int.self) { group in
+      for _ in 0..<8 {
+        group.addTask {
+          try await Database(at: path, schema: schema).read { try Counter.count(in: $0) }
+        }
+      }
+      for try await count in group { #expect(count == 0) }
+    }
+  }
+
+  @Test("a database in memory reads what it wrote, and is another each time")
+  func inMemory() async throws {
+    let database = try Database(at: ":memory:", schema: Counter.schema)
+    try await database.write { _ = try Counter.insert(Counter(id: 1, value: 1), into: $0) }
+    #expect(try await database.read { try Counter.count(in: $0) } == 1)
+    let other = try Database(at: ":memory:", schema: Counter.schema)
+    #expect(try await other.read { try Counter.count(in: $0) } == 0)
+  }
+
+  @Test("a closed database says so, and leaves no log behind")
+  func closing() throws {
+    let database = try folder.open()
+    try database.write { _ = try Counter.insert(Counter(id: 1, value: 1), into: $0) }
+    #expect(try database.read { try Counter.count(in: $0) } == 1)
+    database.close()
+    database.close()
+    #expect(throws: DatabaseError.closed) { try database.read { _ in } }
+    #expect(throws: DatabaseError.closed) { try database.write { _ in } }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["test.sqlite"])
+  }
+
+  @Test("opening and closing a thousand times leaves no file open")
+  func descriptors() throws {
+    let count = { try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count }
+    guard FileManager.default.fileExists(atPath: "/proc/self/fd") else { return }
+    try folder.open().close()
+    let before = try count()
+    for _ in 0..<1000 {
+      let database = try folder.open()
+      _ = try database.read { try Counter.count(in: $0) }
+    }
+    // Other tests run beside this one, and have files open.
+    #expect(try count() < before + 500)
+  }
+}
