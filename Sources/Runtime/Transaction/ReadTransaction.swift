@@ -8,7 +8,7 @@ public class ReadTransaction {
   private let allowsWriting: Bool
   private var state = State.open
 
-  fileprivate init(on connection: Connection, allowsWriting: Bool) {
+  init(on connection: Connection, allowsWriting: Bool) {
     self.connection = connection
     self.allowsWriting = allowsWriting
   }
@@ -62,13 +62,6 @@ public class ReadTransaction {
 
 @available(*, unavailable)
 extension ReadTransaction: Sendable {}
-
-/// A transaction that reads and writes; valid until the closure that got it returns.
-public final class WriteTransaction: ReadTransaction {
-  init(on connection: Connection) {
-    super.init(on: connection, allowsWriting: true)
-  }
-}
 
 // MARK: - Errors
 
@@ -140,28 +133,5 @@ extension ReadTransaction {
   private func end() {
     state = .ended
     connection.statements.revokeAll(because: .transactionEnded)
-  }
-}
-
-// MARK: - Savepoints
-
-extension WriteTransaction {
-  /// Marks a point to which `rollBackToSavepoint` undoes what follows.
-  @usableFromInline
-  func beginSavepoint() throws {
-    try statement("SAVEPOINT dbgen").run()
-  }
-
-  /// Keeps what was done since the savepoint.
-  @usableFromInline
-  func releaseSavepoint() throws {
-    try statement("RELEASE dbgen").run()
-  }
-
-  /// Undoes what was done since the savepoint, unless SQLite has undone the whole transaction.
-  @usableFromInline
-  func rollBackToSavepoint() {
-    try? statement("ROLLBACK TO dbgen").run()
-    try? statement("RELEASE dbgen").run()
   }
 }

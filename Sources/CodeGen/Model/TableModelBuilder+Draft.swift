@@ -1,0 +1,98 @@
+import SchemaParser
+
+/// Decides what a record may lack before it is stored, and who fills it in.
+extension TableModelBuilder {
+  var hasDraft: Bool { !assignedColumns.isEmpty }
+
+  var draft: DraftModel? {
+    guard hasDraft else { return nil }
+    return DraftModel(
+      properties: draftProperties, stored: stored, assignedKey: assignedKey.map(property),
+      readsReturnedRow: !returnedColumns.isEmpty)
+  }
+
+  /// The key that SQLite assigns, unless it is another row's key as well.
+  private var assignedKey: Int? {
+    guard let column = table.rowIDColumn, let index = table.columnIndex(named: column.name.value),
+      !table.foreignKeys.contains(where: {
+        $0.columns.count == 1 && $0.columns[0].value == column.name.value
+      })
+    else { return nil }
+    return index
+  }
+
+  /// The columns that a draft can leave to the database.
+  private var assignedColumns: Set<Int> {
+    Set(databaseDefaults.keys).union(assignedKey.map { [$0] } ?? [])
+  }
+
+  /// The columns to read back after an insert. The rowid alone has a function of SQLite's that is faster to ask, unless
+  /// a conflict clause lets SQLite skip the row.
+  var returnedColumns: [Int] {
+    if databaseDefaults.isEmpty, !canSkipRows { return [] }
+    return hasDraft ? assignedColumns.sorted() : [0]
+  }
+
+  var canSkipRows: Bool {
+    table.primaryKey?.onConflict == .ignore
+      || table.uniqueConstraints.contains { $0.onConflict == .ignore }
+  }
+
+  private var draftProperties: [PropertyModel] {
+    properties(hasDefaults: true).enumerated().map { index, property in
+      var property = property
+      property.isMutable = true
+      guard assignedColumns.contains(index) else { return property }
+      property.initialValue = nil
+      if !table.columns[index].isNullable { property.type += "?" }
+      return property
+    }
+  }
+
+  private var stored: [String] {
+    table.columns.indices.map { index in
+      if let position = returnedColumns.firstIndex(of: index) {
+        return columnTypes[index].coding.reading(position)
+      }
+      guard index == assignedKey else { return "draft.\(property(index))" }
+      let rowID = "statement.lastInsertedRowID"
+      let key = keyType == nil ? rowID : "\(columnTypes[index].name)(rawValue: \(rowID))"
+      return "draft.\(property(index)) ?? \(key)"
+    }
+  }
+
+  /// The defaults that only the database can work out, as SQL expressions.
+  var databaseDefaults: [Int: String] {
+    var defaults: [Int: String] = [:]
+    for (index, column) in table.columns.enumerated()
+    where swiftDefault(index) == nil && column.defaultValue?.value != .null {
+      defaults[index] = schema.defaultExpression(of: column)
+    }
+    return defaults
+  }
+
+  /// The default as a Swift expression, where it is a constant that Swift has a literal for.
+  func swiftDefault(_ index: Int) -> String? {
+    let column = table.columns[index]
+    guard column.swiftType == nil, case .literal(let literal) = column.defaultValue?.value else {
+      return nil
+    }
+    switch (literal, column.type.value) {
+    case (.integer(let value), let type) where type.isInteger || type == .real:
+      return SwiftLiteral.integer(value)
+    case (.real(let value), .real): return "\(value)"
+    case (.boolean(let value), .boolean): return "\(value)"
+    case (.text(let value), .text): return SwiftLiteral.string(value)
+    case (.enumCase(let name), .enumeration(let type, _)): return enumCase(name, of: type)
+    default: return nil
+    }
+  }
+
+  private func enumCase(_ name: String, of type: String) -> String? {
+    guard let enumeration = schema.enums.first(where: { $0.name.value == type }),
+      let index = enumeration.cases.firstIndex(where: { $0.name.value == name }),
+      let cases = names.enums[type]?.cases
+    else { return nil }
+    return "." + SwiftName.escaped(cases[index])
+  }
+}
