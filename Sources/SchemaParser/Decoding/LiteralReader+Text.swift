@@ -46,18 +46,3 @@ extension LiteralReader {
     return text.lowercased()
   }
 }
-
-extension ColumnType {
-  /// The integers that a column of the type holds.
-  var integerRange: ClosedRange<Int64> {
-    switch self {
-    case .int32: Int64(Int32.min)...Int64(Int32.max)
-    case .int16: Int64(Int16.min)...Int64(Int16.max)
-    case .int8: Int64(Int8.min)...Int64(Int8.max)
-    case .uint32: 0...Int64(UInt32.max)
-    case .uint16: 0...Int64(UInt16.max)
-    case .uint8: 0...Int64(UInt8.max)
-    default: Int64.min...Int64.max
-    }
-  }
-}

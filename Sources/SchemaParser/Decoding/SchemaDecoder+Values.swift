@@ -58,7 +58,7 @@ extension SchemaDecoder {
   private mutating func length(
     _ cell: ColumnCell, _ cells: Properties<ColumnCell>, _ type: ColumnType
   ) -> Located<Int64>? {
-    guard let pair = cells[cell], fits(pair, type, [.text, .url, .blob].contains(type)) else {
+    guard let pair = cells[cell], fits(pair, type, type.hasLength) else {
       return nil
     }
     return count(pair)
@@ -68,7 +68,7 @@ extension SchemaDecoder {
     _ cells: Properties<ColumnCell>, _ reader: LiteralReader
   ) -> Located<[Literal]>? {
     guard let pair = cells[.oneOf],
-      fits(pair, reader.type, ![.boolean, .json, .blob].contains(reader.type))
+      fits(pair, reader.type, reader.type.canBeListed)
     else { return nil }
     let before = diagnostics.count
     let values = items(of: pair).compactMap { item -> Literal? in
@@ -88,16 +88,6 @@ extension SchemaDecoder {
         at: pair.key.range)
     }
     return fits
-  }
-}
-
-extension ColumnType {
-  /// Whether the stored values have the order of the values that they stand for.
-  fileprivate var isOrdered: Bool {
-    switch self {
-    case .real, .timestamp, .date, .decimal, .any: true
-    default: isInteger
-    }
   }
 }
 

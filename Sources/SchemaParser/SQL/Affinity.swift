@@ -39,13 +39,3 @@ extension StorageClass {
     strictTypes.contains(declaredType.uppercased())
   }
 }
-
-extension ColumnType {
-  /// Whether text of the type can be one that SQLite takes for a number.
-  fileprivate var canLookLikeNumber: Bool {
-    switch self {
-    case .timestamp, .date, .uuid: false
-    default: true
-    }
-  }
-}

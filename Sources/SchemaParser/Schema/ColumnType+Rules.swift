@@ -1,0 +1,47 @@
+/// What a column's other cells depend on.
+extension ColumnType {
+  /// The integers that a column of the type holds.
+  var integerRange: ClosedRange<Int64> {
+    switch self {
+    case .int32: Int64(Int32.min)...Int64(Int32.max)
+    case .int16: Int64(Int16.min)...Int64(Int16.max)
+    case .int8: Int64(Int8.min)...Int64(Int8.max)
+    case .uint32: 0...Int64(UInt32.max)
+    case .uint16: 0...Int64(UInt16.max)
+    case .uint8: 0...Int64(UInt8.max)
+    default: Int64.min...Int64.max
+    }
+  }
+
+  /// Whether the stored values have the order of the values that they stand for, so that `min` and `max` make sense.
+  var isOrdered: Bool {
+    switch self {
+    case .real, .timestamp, .date, .decimal, .any: true
+    default: isInteger
+    }
+  }
+
+  /// Whether `minLength` and `maxLength` make sense.
+  var hasLength: Bool {
+    switch self {
+    case .text, .url, .blob: true
+    default: false
+    }
+  }
+
+  /// Whether `oneOf` makes sense.
+  var canBeListed: Bool {
+    switch self {
+    case .boolean, .json, .blob: false
+    default: true
+    }
+  }
+
+  /// Whether text of the type can be one that SQLite takes for a number where the declared type lets it.
+  var canLookLikeNumber: Bool {
+    switch self {
+    case .timestamp, .date, .uuid: false
+    default: true
+    }
+  }
+}
