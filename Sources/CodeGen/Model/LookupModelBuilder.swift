@@ -50,7 +50,7 @@ struct LookupModelBuilder {
     let column = builder.columnTypes[index]
     let isOptional = !isUnique && builder.table.columns[index].isNullable
     let property = builder.tableNames.properties[index]
-    let parameter = SwiftName.parameter(property, taken: ["transaction", "statement"])
+    let parameter = SwiftName.parameter(property, taken: ["sql", "transaction", "statement"])
     return LookupModel.Parameter(
       property: property, declaration: parameter.declaration,
       type: column.name + (isOptional ? "?" : ""),
