@@ -168,7 +168,7 @@ extension ColumnTypes {
 extension Table {
   /// The names of the primary key's columns, in the order of the key.
   var primaryKeyColumnNames: [String] {
-    primaryKey?.columns.compactMap(\.columnName) ?? []
+    primaryKey?.columns.compactMap { $0.columnName?.value } ?? []
   }
 
   func columnIndex(named name: String) -> Int? {
@@ -179,12 +179,5 @@ extension Table {
   func columnIndices(_ names: [String]) -> [Int]? {
     let indices = names.compactMap(columnIndex(named:))
     return indices.count == names.count ? indices : nil
-  }
-}
-
-extension IndexedColumn {
-  /// The column's name, unless the term is an expression.
-  var columnName: String? {
-    if case .column(let name) = term { name.value } else { nil }
   }
 }
