@@ -47,6 +47,9 @@ extension TableModelBuilder {
       property.type += "?"
       property.isOptional = true
       property.presenceParameter = presenceParameters[index]
+      if property.presenceParameter != nil {
+        property.doc.append("Left out, it is the database's default; `.some(nil)` is NULL.")
+      }
       return property
     }
   }
