@@ -1,4 +1,5 @@
 import DBGenRuntime
+import Foundation
 
 /// A table of one value, which goes in and out as generated source has it do.
 struct Probe {
@@ -49,6 +50,18 @@ extension Probe {
   func storeError(_ bind: (borrowing Statement) throws -> Void) -> DatabaseError? {
     do {
       try store(bind)
+      return nil
+    } catch { return error as? DatabaseError }
+  }
+}
+
+extension Probe {
+  /// The error of reading a text that isn't UTF-8, from a table that holds nothing else.
+  func brokenTextError<Value>(_ read: (borrowing Row) throws -> Value) -> DatabaseError? {
+    let table = TableSQL(name: "probe", columns: "CAST(value AS TEXT) AS value", values: "")
+    do {
+      try store { try $0.bind(blob: Data([0x61, 0xFF, 0x62]), at: 1) }
+      _ = try database.read { try $0.statement(.fetchAll, on: table).returned(read) }
       return nil
     } catch { return error as? DatabaseError }
   }
