@@ -4,7 +4,8 @@ import SchemaParser
 /// What a run has to say about its schemas.
 struct SchemaReport {
   private var entries: [(source: SourceFile, diagnostics: [Diagnostic])] = []
-  /// Which schema a file comes from, by the file's path without its case, which not every file system tells apart.
+  /// Which schema a file comes from, by the file's name: a module can't have two of one name, whatever their folders, and not
+  /// every file system tells names apart by case.
   private var origins: [String: String] = [:]
   private var collisions: [String] = []
 
@@ -15,7 +16,7 @@ struct SchemaReport {
   /// Notes where files come from, and tells of the first that would be written twice.
   mutating func add(_ files: [GeneratedFile], of source: SourceFile) {
     let others = files.compactMap { file in
-      origins.updateValue(source.path, forKey: file.path.lowercased()).map { (file.path, $0) }
+      origins.updateValue(source.path, forKey: file.name.lowercased()).map { (file.path, $0) }
     }
     guard let (path, other) = others.first else { return }
     collisions.append("\(source.path):1:1: error: '\(path)' is also generated from '\(other)'\n")

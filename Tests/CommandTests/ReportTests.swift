@@ -86,11 +86,11 @@ struct ReportTests {
   }
 
   @Test(
-    "two schemas that would write the same file are both named, even if the names differ in case",
-    arguments: ["player", "PLAYER"])
-  func sameOutput(table: String) throws {
+    "two schemas that would write files of one name are both named, whatever the folder and the case",
+    arguments: [("Chess", "player"), ("Chess", "PLAYER"), ("Chess", "league"), ("Team", "board")])
+  func sameOutput(database: String, table: String) throws {
     let sandbox = try Sandbox.package(tables: ["team", "player"])
-    try sandbox.write(schema(database: "Chess", tables: [table]), to: "Schemas/chess.yaml")
+    try sandbox.write(schema(database: database, tables: [table]), to: "Schemas/chess.yaml")
     for verb in [["generate", "--output", "Generated"], ["check"]] {
       let outcome = try DBGenProcess(
         verb + ["Schemas/league.yaml", "Schemas/chess.yaml"], in: sandbox.root

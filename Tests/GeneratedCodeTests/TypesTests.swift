@@ -89,10 +89,61 @@ struct TypesTests {
       #expect(preset.decimal == Decimal(string: "12.3"))
       #expect(preset.token == UUID(uuidString: "6ba7b810-9dad-11d1-80b4-00c04fd430c8"))
       #expect(preset.site == URL(string: "https://example.org/"))
-      #expect(preset.touched != nil)
+      #expect(preset.touched != nil && preset.mode == Mode.none)
+      #expect(preset.born == Date(timeIntervalSince1970: 1_704_067_200))
+      #expect(preset.mail == Email(rawValue: "a@b"))
       #expect(try Preset.fetch(code: "a", from: transaction) == preset)
       #expect(try Preset.exists(code: "a", in: transaction))
       #expect(try Preset.delete(code: "a", from: transaction))
+    }
+  }
+
+  @Test("NULL is stored where a draft says so, and the default where it leaves the column out")
+  func nullsBesideDefaults() throws {
+    try withDatabase(Types.open) { transaction in
+      let none = try Preset.insert(
+        .init(code: "a", mode: nil, born: .some(nil), mail: .some(nil), touched: .some(nil)),
+        into: transaction)
+      #expect(none.born == nil && none.mail == nil && none.touched == nil && none.mode == nil)
+      #expect(try Preset.fetch(code: "a", from: transaction) == none)
+
+      var preset = try Preset.insert(.init(code: "b"), into: transaction)
+      preset.born = nil
+      preset.mail = nil
+      #expect(try Preset.save(.init(preset), in: transaction) == preset)
+      #expect(try Preset.fetch(code: "b", from: transaction) == preset)
+      preset.touched = nil
+      try preset.update(in: transaction)
+      #expect(try Preset.fetch(code: "b", from: transaction) == preset)
+      let kept = try Preset.save(.init(code: "b", integer: 1), in: transaction)
+      #expect(kept.born == nil && kept.touched == nil && kept.created == preset.created)
+    }
+  }
+
+  @Test(
+    "keys that refer to each other have types of their own, and references of other types are plain"
+  )
+  func mutualKeys() throws {
+    try withDatabase(Types.open) { transaction in
+      try Left.insert(.init(id: 1, sql: "x"), into: transaction)
+      try Right.insert(.init(id: 1), into: transaction)
+      #expect(try Left.fetch(id: 1, from: transaction) == Left.fetch(sql: "x", from: transaction))
+      #expect(try Left.fetchAll(id: 1, from: transaction).count == 1)
+      #expect(try Right.fetch(id: 1, from: transaction) == Right(id: 1))
+      #expect(try Right.fetchAll(id: 1, from: transaction).count == 1)
+      #expect(try Left.exists(id: 1, in: transaction) && Right.exists(id: 1, in: transaction))
+      let looses = try exercise(
+        Loose.self,
+        [.init(id: 1, flag: true, code: Self.uuid, other: Self.uuid.uuidString.lowercased())],
+        in: transaction
+      ) { $0.other = nil }
+      #expect(try Loose.fetch(id: looses[0].id, from: transaction) == looses[0])
+      #expect(try Loose.fetch(code: Self.uuid, from: transaction) == looses[0])
+      #expect(try Loose.fetchAll(flag: true, from: transaction) == looses)
+      #expect(try Loose.fetchAll(other: looses[0].other, from: transaction) == looses)
+      #expect(try Loose.exists(id: looses[0].id, in: transaction))
+      #expect(try Loose.delete(id: looses[0].id, from: transaction))
+      #expect(try Left.delete(id: 1, from: transaction) && Right.delete(id: 1, from: transaction))
     }
   }
 

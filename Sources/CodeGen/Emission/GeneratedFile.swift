@@ -4,6 +4,9 @@ package struct GeneratedFile: Equatable, Sendable {
   package let path: String
   package let text: String
 
+  /// The last part of the path.
+  package var name: Substring { path.split(separator: "/").last ?? "" }
+
   /// Puts the header before the source: who wrote the file, from what, and a fingerprint by which a later edit is seen.
   package init(path: String, source: String, schemaPath: String) {
     self.path = path

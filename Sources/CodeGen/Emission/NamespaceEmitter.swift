@@ -40,6 +40,9 @@ extension FileEmitter {
   }
 
   private var statements: Source {
-    .lines(model.namespace.statements.map { Source(SwiftLiteral.multilineString($0).text + ",") })
+    let literals = model.namespace.statements.map { SwiftLiteral.multilineString($0).text }
+    // A list of one has no comma behind it.
+    return literals.count == 1
+      ? Source(literals[0]) : .lines(literals.map { Source($0 + ",") })
   }
 }

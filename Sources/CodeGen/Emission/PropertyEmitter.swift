@@ -20,7 +20,7 @@ extension FileEmitter {
   }
 
   private func parameter(_ property: PropertyModel) -> String {
-    let isOptionalVariable = property.isMutable && property.type.hasSuffix("?")
+    let isOptionalVariable = property.isMutable && property.isOptional
     let value = property.initialValue ?? (isOptionalVariable ? "nil" : nil)
     return "\(property.parameter.declaration): \(property.type)" + (value.map { " = \($0)" } ?? "")
   }

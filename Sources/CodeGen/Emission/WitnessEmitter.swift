@@ -46,17 +46,30 @@ extension FileEmitter {
     _ properties: [PropertyModel], _ parameter: String, _ table: TableModel
   ) -> Source {
     let value = parameter.prefix { $0 != ":" }
+    let head = Layout.function(
+      "\(access)static func bind",
+      ["_ \(parameter)", "to statement: borrowing \(table.runtime.statement)"], " throws {",
+      indentation: 2)
     return """
-      \(access)static func bind(_ \(parameter), to statement: borrowing \(table.runtime.statement)) throws {
+      \(head)
         \(.lines(properties.enumerated().map { bind($1, of: String(value), at: $0 + 1) }))
       }
       """
   }
 
   private func bind(_ property: PropertyModel, of value: String, at parameter: Int) -> Source {
-    let binding = property.coding.binding(
-      "\(value).\(property.name)", isOptional: property.type.hasSuffix("?"), at: parameter)
-    return Layout.call("try statement.bind", [binding], indentation: 4)
+    let value = "\(value).\(property.name)"
+    guard let presence = property.presenceParameter else {
+      return bind(property.coding.binding(value, isOptional: property.isOptional, at: parameter))
+    }
+    return .lines([
+      bind(property.coding.binding(ifPresent: value, at: parameter)),
+      bind("boolean: \(value) != nil, at: \(presence)"),
+    ])
+  }
+
+  private func bind(_ arguments: String) -> Source {
+    Layout.call("try statement.bind", [arguments], indentation: 4)
   }
 
   private func keyBinding(_ table: TableModel) -> Source {

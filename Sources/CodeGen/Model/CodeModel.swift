@@ -65,6 +65,11 @@ struct PropertyModel {
   var parameter: (declaration: String, local: String)
   var type: String
   var doc: [String]
+  /// Whether the value itself can be nil.
+  var isOptional: Bool
+  /// The parameter that tells whether a draft has a value for a column that it may leave to the database and that can be
+  /// NULL as well: then the value's own nil stands for NULL.
+  var presenceParameter: Int?
   var isMutable: Bool
   var initialValue: String?
   /// The expression that reads it from the row of a full SELECT.

@@ -46,6 +46,20 @@ struct ColumnCoding: Equatable {
       ? "UInt" + accessor.dropFirst(4) : SwiftName.type(from: accessor)
   }
 
+  /// The arguments that bind a value which may be left out and may be nil: where it is left out, its parameter isn't used.
+  func binding(ifPresent value: String, at parameter: Int) -> String {
+    let flattened = "\(value) ?? nil"
+    return binding(
+      isWrapped ? "(\(flattened))" : flattened, isOptional: true, at: parameter)
+  }
+
+  private var isWrapped: Bool {
+    switch wrapper {
+    case .none, .codable: false
+    case .key, .rawRepresentable: true
+    }
+  }
+
   private func rawValue(of value: String, isOptional: Bool) -> String {
     switch wrapper {
     case .none, .codable: value

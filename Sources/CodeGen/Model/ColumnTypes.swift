@@ -103,12 +103,35 @@ extension ColumnTypes {
     for key in table.foreignKeys {
       let name = table.columns[place.column].name.value
       guard let position = key.columns.firstIndex(where: { SQLName.areEqual($0.value, name) }),
-        let target = target(of: key, at: position),
+        let target = target(of: key, at: position), areOfOneKind(place, target),
+        !refersBack(from: target, to: place, visited: []),
         let resolved = resolvedKey(at: target, visited: visited)
       else { continue }
       return resolved
     }
     return nil
+  }
+
+  /// Whether the values of two columns are of one kind in Swift, so that one can have the type of the other.
+  private func areOfOneKind(_ left: ColumnPlace, _ right: ColumnPlace) -> Bool {
+    let types = [left, right].map { schema.tables[$0.table].columns[$0.column].type.value }
+    return types.allSatisfy(\.isInteger) || types[0] == types[1]
+  }
+
+  /// Whether the references of a column lead to another one: of keys that refer to each other each has its own type.
+  private func refersBack(
+    from place: ColumnPlace, to start: ColumnPlace, visited: Set<ColumnPlace>
+  ) -> Bool {
+    if place == start { return true }
+    guard !visited.contains(place) else { return false }
+    let table = schema.tables[place.table]
+    let name = table.columns[place.column].name.value
+    return table.foreignKeys.contains { key in
+      guard let position = key.columns.firstIndex(where: { SQLName.areEqual($0.value, name) }),
+        let target = target(of: key, at: position)
+      else { return false }
+      return refersBack(from: target, to: start, visited: visited.union([place]))
+    }
   }
 
   private func target(of key: ForeignKey, at position: Int) -> ColumnPlace? {
@@ -145,7 +168,7 @@ extension ColumnTypes {
 extension Table {
   /// The names of the primary key's columns, in the order of the key.
   var primaryKeyColumnNames: [String] {
-    primaryKey?.columns.compactMap(\.columnName) ?? []
+    primaryKey?.columns.compactMap { $0.columnName?.value } ?? []
   }
 
   func columnIndex(named name: String) -> Int? {
@@ -156,12 +179,5 @@ extension Table {
   func columnIndices(_ names: [String]) -> [Int]? {
     let indices = names.compactMap(columnIndex(named:))
     return indices.count == names.count ? indices : nil
-  }
-}
-
-extension IndexedColumn {
-  /// The column's name, unless the term is an expression.
-  var columnName: String? {
-    if case .column(let name) = term { name.value } else { nil }
   }
 }

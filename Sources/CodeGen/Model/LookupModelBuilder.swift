@@ -30,7 +30,7 @@ struct LookupModelBuilder {
   private static func columnSets(in table: Table, _ lists: [[IndexedColumn]]) -> [[Int]] {
     var seen = Set<[Int]>()
     return lists.compactMap { columns in
-      let names = columns.compactMap(\.columnName)
+      let names = columns.compactMap { $0.columnName?.value }
       guard !names.isEmpty, names.count == columns.count,
         let indices = table.columnIndices(names), seen.insert(indices).inserted
       else { return nil }
@@ -50,7 +50,7 @@ struct LookupModelBuilder {
     let column = builder.columnTypes[index]
     let isOptional = !isUnique && builder.table.columns[index].isNullable
     let property = builder.tableNames.properties[index]
-    let parameter = SwiftName.parameter(property, taken: ["transaction", "statement"])
+    let parameter = SwiftName.parameter(property, taken: ["sql", "transaction", "statement"])
     return LookupModel.Parameter(
       property: property, declaration: parameter.declaration,
       type: column.name + (isOptional ? "?" : ""),

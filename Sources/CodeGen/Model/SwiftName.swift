@@ -18,6 +18,12 @@ enum SwiftName {
     words(of: name).map { isAcronym($0) ? $0.uppercased() : $0.lowercased() }.joined(separator: " ")
   }
 
+  /// The indefinite article before a noun; nouns in "us" and "un" such as user and unit begin with the sound of a y.
+  static func article(of noun: String) -> String {
+    let soundsLikeConsonant = ["us", "uni", "ut"].contains { noun.hasPrefix($0) }
+    return noun.first.map { "aeiou".contains($0) } == true && !soundsLikeConsonant ? "an" : "a"
+  }
+
   /// The name as it stands in source: in backticks where Swift would take it for a keyword.
   static func escaped(_ name: String) -> String {
     keywords.contains(name) ? "`\(name)`" : name
@@ -40,6 +46,18 @@ enum SwiftName {
   static func isIdentifier(_ name: String) -> Bool {
     guard let first = name.unicodeScalars.first, name != "_" else { return false }
     return isHead(first) && name.unicodeScalars.allSatisfy { isHead($0) || isBody($0) }
+  }
+
+  /// Whether the text can be the name of a type: names with dots between them, type arguments, arrays and dictionaries.
+  static func isType(_ text: String) -> Bool {
+    let names = text.split { "<>[],:. ".contains($0) }
+    let isBalanced =
+      text.filter { $0 == "<" }.count == text.filter { $0 == ">" }.count
+      && text.filter { $0 == "[" }.count == text.filter { $0 == "]" }.count
+    let words = text.split { "<>[],:.".contains($0) }
+      .map { $0.drop { $0 == " " }.reversed().drop { $0 == " " } }
+    return !names.isEmpty && isBalanced && names.allSatisfy { isIdentifier(String($0)) }
+      && !words.contains { $0.contains(" ") }
   }
 
   private static func isHead(_ scalar: Unicode.Scalar) -> Bool {
@@ -134,7 +152,7 @@ extension SwiftName {
   ]
 
   /// The types that generated source nests in a table's, which would hide a type of the schema there.
-  static let nestedTypes: Set<String> = ["Draft", "ID"]
+  static let nestedTypes: Set<String> = ["Draft", "ID", "Record"]
 
   /// Members that Swift makes for a generated struct or enum, by the kind of name that would clash with them.
   static let synthesizedMembers: [String: Set<String>] = [

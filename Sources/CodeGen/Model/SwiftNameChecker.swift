@@ -15,6 +15,7 @@ struct SwiftNameChecker {
     for (table, names) in zip(schema.tables, names.tables) {
       checker.checkMembers(
         Self.declarations(of: table, names), owner: "table '\(table.name.value)'")
+      checker.checkSwiftTypes(of: table)
     }
     return checker.diagnostics
   }
@@ -49,7 +50,7 @@ struct SwiftNameChecker {
     let enums = schema.enums.map {
       Declaration(
         kind: "enum", name: $0.swiftName ?? $0.name,
-        swiftName: names.enums[$0.name.value]?.type ?? "", takesSwiftName: false)
+        swiftName: names.enums[$0.name.value]?.type ?? "")
     }
     let tables = zip(schema.tables, names.tables).flatMap { table, names in
       [names.record, names.functions].uniqued().map {
@@ -66,7 +67,9 @@ extension SwiftNameChecker {
   private mutating func checkTypes(_ schema: Schema, _ names: SwiftNames) {
     let types = Self.types(of: schema, names)
     for type in types where isIdentifier(type) {
-      if SwiftName.standardTypes.contains(type.swiftName)
+      if SwiftName.keywords.contains(type.swiftName) {
+        diagnostics.append(.notAnIdentifier(type.kind, type.name, type.takesSwiftName))
+      } else if SwiftName.standardTypes.contains(type.swiftName)
         || SwiftName.nestedTypes.contains(type.swiftName)
       {
         diagnostics.append(.hidesType(type.kind, type.name, type.swiftName, type.takesSwiftName))
@@ -74,6 +77,14 @@ extension SwiftNameChecker {
     }
     // File names are made from the names of types, and many file systems ignore case.
     checkUnique(types, owner: nil) { $0.lowercased() }
+  }
+
+  fileprivate mutating func checkSwiftTypes(of table: Table) {
+    for type in table.columns.compactMap(\.swiftType) where !SwiftName.isType(type.value) {
+      diagnostics.append(
+        Diagnostic(
+          .notASwiftType, "'\(type.value)' is not the name of a Swift type", at: type.range))
+    }
   }
 
   private mutating func checkMembers(_ members: [Declaration], owner: String) {
@@ -99,7 +110,11 @@ extension SwiftNameChecker {
     var first: [String: Declaration] = [:]
     for declaration in declarations where !declaration.swiftName.isEmpty {
       if let other = first.updateValue(declaration, forKey: key(declaration.swiftName)) {
-        diagnostics.append(.sameName(declaration.name, other.name, declaration.swiftName, owner))
+        let isSame = declaration.swiftName == other.swiftName
+        diagnostics.append(
+          isSame
+            ? .sameName(declaration.name, other.name, declaration.swiftName, owner)
+            : .sameFileName(declaration.name, other.name, declaration.swiftName))
       }
     }
   }
@@ -131,6 +146,15 @@ extension Diagnostic {
       .synthesizedMember,
       "\(kind) '\(name.value)' would clash with '\(swiftName)', which Swift itself declares\(advice)",
       at: name.range)
+  }
+
+  fileprivate static func sameFileName(
+    _ name: Located<String>, _ other: Located<String>, _ swiftName: String
+  ) -> Diagnostic {
+    Diagnostic(
+      .sameSwiftName,
+      "'\(name.value)' and '\(other.value)' give files whose names differ only by case, '\(swiftName)'",
+      at: name.range, notes: [.init("the other is here", at: other.range)])
   }
 
   fileprivate static func sameName(

@@ -31,10 +31,13 @@ struct SwiftNames {
       enums.values.map(\.type) + tables.flatMap { [$0.record, $0.functions] } + [namespace])
   }
 
-  /// The name of a type of the runtime, with its module where the schema has a type of the same name.
+  /// The name of a type of the runtime, with its module where the schema has a type of the same name, or the app or another
+  /// of its schemas may well have.
   func runtime(_ name: String) -> String {
-    types.contains(name) ? "DBGenRuntime." + name : name
+    types.contains(name) || Self.commonNames.contains(name) ? "DBGenRuntime." + name : name
   }
+
+  private static let commonNames: Set<String> = ["Database", "Row", "Statement"]
 }
 
 extension SwiftNames.EnumNames {

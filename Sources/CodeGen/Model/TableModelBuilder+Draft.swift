@@ -44,9 +44,19 @@ extension TableModelBuilder {
       property.isMutable = true
       guard assignedColumns.contains(index) else { return property }
       property.initialValue = nil
-      if !table.columns[index].isNullable { property.type += "?" }
+      property.type += "?"
+      property.isOptional = true
+      property.presenceParameter = presenceParameters[index]
       return property
     }
+  }
+
+  /// The numbers of further parameters, for the columns that can be NULL and have a default of the database's: a draft says
+  /// whether it leaves the column out, or means NULL.
+  var presenceParameters: [Int: Int] {
+    let columns = databaseDefaults.keys.filter { table.columns[$0].isNullable }.sorted()
+    let numbers = columns.indices.map { table.columns.count + 1 + $0 }
+    return Dictionary(uniqueKeysWithValues: zip(columns, numbers))
   }
 
   private var stored: [String] {
@@ -93,6 +103,6 @@ extension TableModelBuilder {
       let index = enumeration.cases.firstIndex(where: { $0.name.value == name }),
       let cases = names.enums[type]?.cases
     else { return nil }
-    return "." + SwiftName.escaped(cases[index])
+    return names.enums[type].map { "\($0.type).\(SwiftName.escaped(cases[index]))" }
   }
 }

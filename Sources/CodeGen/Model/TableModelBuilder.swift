@@ -26,7 +26,7 @@ struct TableModelBuilder {
     let draft = draft
     return TableModel(
       fileName: tableNames.record, record: tableNames.record, functions: tableNames.functions,
-      noun: noun, article: noun.first.map { "aeiou".contains($0) } == true ? "an" : "a",
+      noun: noun, article: SwiftName.article(of: noun),
       doc: table.doc.docLines, isTuple: table.model == .tuple, conformances: conformances,
       properties: properties(hasDefaults: draft == nil), key: key, draft: draft,
       lookups: LookupModelBuilder(table: self).lookups, sql: sql.parts,
@@ -37,7 +37,9 @@ struct TableModelBuilder {
   }
 
   var sql: TableSQLBuilder {
-    TableSQLBuilder(table: table, defaults: databaseDefaults, returned: returnedColumns)
+    TableSQLBuilder(
+      table: table, defaults: databaseDefaults, returned: returnedColumns,
+      presenceParameters: presenceParameters)
   }
 
   private var noun: String { SwiftName.noun(from: table.name.value) }
@@ -81,6 +83,7 @@ extension TableModelBuilder {
         name: property(index), label: SwiftName.label(tableNames.properties[index]),
         parameter: SwiftName.parameter(tableNames.properties[index]), type: typeName(index),
         doc: table.columns[index].doc.docLines,
+        isOptional: table.columns[index].isNullable,
         isMutable: !keyIndices.contains(index),
         initialValue: hasDefaults && !keyIndices.contains(index) ? swiftDefault(index) : nil,
         reading: columnTypes[index].coding.reading(index), coding: columnTypes[index].coding)

@@ -7,6 +7,8 @@ struct TableSQLBuilder {
   let defaults: [Int: String]
   /// The columns that an insert returns, because the database fills them in.
   let returned: [Int]
+  /// For each column that can be filled in and be NULL, the parameter that tells whether a value is given.
+  let presenceParameters: [Int: Int]
 
   private var columns: [String] { table.columns.map { SQLName.quote($0.name.value) } }
   private var key: [Int] { table.columnIndices(table.primaryKeyColumnNames) ?? [] }
@@ -17,8 +19,7 @@ struct TableSQLBuilder {
       TableSQLPart("values", list(columns.indices.map(inserted))),
       TableSQLPart("key", list(key.map { columns[$0] })),
       TableSQLPart("keyCondition", condition(key)),
-      TableSQLPart("assignments", key.isEmpty ? "" : assignments { "?\($0 + 1)" }),
-      TableSQLPart("savedAssignments", isSavedOtherwise ? assignments(saved) : ""),
+      TableSQLPart("assignments", key.isEmpty ? "" : list(assigned.map(assignment))),
       TableSQLPart("returned", list(returned.map { columns[$0] })),
     ].filter { !$0.text.isEmpty }
   }
@@ -41,20 +42,23 @@ extension TableSQLBuilder {
     return others.isEmpty ? key : others
   }
 
-  private var isSavedOtherwise: Bool { !key.isEmpty && assigned.contains { defaults[$0] != nil } }
-
-  private func assignments(_ value: (Int) -> String) -> String {
-    list(assigned.map { "\(columns[$0]) = \(value($0))" })
-  }
-
   private func inserted(_ index: Int) -> String {
     guard let expression = defaults[index] else { return "?\(index + 1)" }
-    return "coalesce(?\(index + 1), \(expression))"
+    return given(index, else: expression)
   }
 
   /// What a draft leaves out stays as it is in a row that is there already.
-  private func saved(_ index: Int) -> String {
-    defaults[index] == nil ? "?\(index + 1)" : "coalesce(?\(index + 1), \(columns[index]))"
+  private func assignment(_ index: Int) -> String {
+    let value = defaults[index] == nil ? "?\(index + 1)" : given(index, else: columns[index])
+    return "\(columns[index]) = \(value)"
+  }
+
+  /// The value of a parameter where one is given.
+  private func given(_ index: Int, else expression: String) -> String {
+    guard let presence = presenceParameters[index] else {
+      return "coalesce(?\(index + 1), \(expression))"
+    }
+    return "iif(?\(presence), ?\(index + 1), \(expression))"
   }
 
   /// A list in lines that fit on a page of generated source.

@@ -10,7 +10,6 @@ public struct TableSQL: Sendable {
   let key: StaticString
   let keyCondition: StaticString
   let assignments: StaticString
-  let savedAssignments: StaticString
   let returned: StaticString
 
   /// - Parameters:
@@ -18,13 +17,12 @@ public struct TableSQL: Sendable {
   ///   - values: The list of the values to insert.
   ///   - key: The list of the primary key's columns, empty where there is none.
   ///   - keyCondition: The condition that finds the row with a key.
-  ///   - assignments: The assignments that update a row.
-  ///   - savedAssignments: Those that update a row to a draft, where they differ.
+  ///   - assignments: The assignments that update a row to a draft; what the draft leaves out stays as it is.
   ///   - returned: The list of columns to read back after an insert, where there are any.
   public init(
     name: StaticString, columns: StaticString, values: StaticString, key: StaticString = "",
     keyCondition: StaticString = "", assignments: StaticString = "",
-    savedAssignments: StaticString? = nil, returned: StaticString = ""
+    returned: StaticString = ""
   ) {
     self.name = name
     self.columns = columns
@@ -32,7 +30,6 @@ public struct TableSQL: Sendable {
     self.key = key
     self.keyCondition = keyCondition
     self.assignments = assignments
-    self.savedAssignments = savedAssignments ?? assignments
     self.returned = returned
   }
 }
@@ -65,7 +62,7 @@ extension TableSQL {
     case .exists: "SELECT 1 FROM \(table) WHERE \(keyCondition)"
     case .insert: insertion + returning
     case .update: "UPDATE \(table) SET \(assignments) WHERE \(keyCondition)"
-    case .save: "\(insertion) ON CONFLICT (\(key)) DO UPDATE SET \(savedAssignments)\(returning)"
+    case .save: "\(insertion) ON CONFLICT (\(key)) DO UPDATE SET \(assignments)\(returning)"
     case .delete: "DELETE FROM \(table) WHERE \(keyCondition)"
     }
   }

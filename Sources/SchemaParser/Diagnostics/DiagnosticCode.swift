@@ -160,4 +160,6 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case hidesSwiftType = "SW003"
   /// A name that Swift itself gives to a member of the generated type.
   case synthesizedMember = "SW004"
+  /// A `swiftType` that can't be the name of a type.
+  case notASwiftType = "SW005"
 }

@@ -120,6 +120,11 @@ package struct IndexedColumn: Equatable, Sendable {
     self.collation = collation
     self.isDescending = isDescending
   }
+
+  /// The name of the column; nil for an expression.
+  package var columnName: Located<String>? {
+    if case .column(let name) = term { name } else { nil }
+  }
 }
 
 /// What becomes of the rows that refer to a row which is deleted, or whose key changes.

@@ -54,10 +54,3 @@ extension SchemaValidator {
     }
   }
 }
-
-extension IndexedColumn {
-  /// The name of the column; nil for an expression.
-  var columnName: Located<String>? {
-    if case .column(let name) = term { name } else { nil }
-  }
-}
