@@ -16,14 +16,14 @@ extension Row {
       case .unixMilliseconds: CivilTime(unixMilliseconds: try int64(column))
       case .julianDay: CivilTime(julianDay: try real(column))
       }
-    guard let time else { throw unreadable(column, expected: "a timestamp") }
+    guard let time else { throw try unreadable(column, expected: "a timestamp") }
     return Date(time)
   }
 
   public func optionalTimestamp(
     _ column: Int32, as encoding: TimestampEncoding
   ) throws -> Date? {
-    cell(column).isNull ? nil : try timestamp(column, as: encoding)
+    try cell(column).isNull ? nil : timestamp(column, as: encoding)
   }
 
   /// The beginning of a day in UTC.
@@ -33,24 +33,24 @@ extension Row {
       case .text: CivilDate(try utf8(column)).flatMap { CivilTime(unixDays: Int64($0.unixDays)) }
       case .unixDays: CivilTime(unixDays: try int64(column))
       }
-    guard let time else { throw unreadable(column, expected: "a date") }
+    guard let time else { throw try unreadable(column, expected: "a date") }
     return Date(time)
   }
 
   public func optionalDate(_ column: Int32, as encoding: DateEncoding) throws -> Date? {
-    cell(column).isNull ? nil : try date(column, as: encoding)
+    try cell(column).isNull ? nil : date(column, as: encoding)
   }
 
   /// The bytes of a text, valid until the statement moves on.
   private func utf8(_ column: Int32) throws -> UnsafeBufferPointer<UInt8> {
-    let cell = cell(column)
+    let cell = try cell(column)
     guard cell.type == SQLITE_TEXT else { throw typeMismatch(cell, expected: "text") }
     let start = sqlite3_value_text(cell.value)
     return UnsafeBufferPointer(start: start, count: Int(sqlite3_value_bytes(cell.value)))
   }
 
-  private func unreadable(_ column: Int32, expected: String) -> DatabaseError {
-    let cell = cell(column)
+  private func unreadable(_ column: Int32, expected: String) throws -> DatabaseError {
+    let cell = try cell(column)
     guard cell.type == SQLITE_TEXT else {
       let number =
         cell.type == SQLITE_INTEGER

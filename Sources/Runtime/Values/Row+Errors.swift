@@ -27,7 +27,7 @@ extension Row {
   /// What is found is text, quoted up to a length, or the number of bytes.
   @inline(never)
   func invalid(_ column: Int32, expected: String, found: String? = nil) -> DatabaseError {
-    let found = found ?? "\(sqlite3_value_bytes(cell(column).value)) bytes"
+    let found = found ?? "\(sqlite3_column_bytes(statement.handle, column)) bytes"
     return .invalidValue(
       table: statement.table.description, column: name(of: column), expected: expected,
       found: found)
@@ -41,6 +41,10 @@ extension Row {
   }
 
   private func name(of column: Int32) -> String {
-    sqlite3_column_name(statement.handle, column).map { String(cString: $0) } ?? "\(column)"
+    // A raw value may be judged after its row has gone, and SQLite doesn't check for that here.
+    guard let handle = statement.handle, let name = sqlite3_column_name(handle, column) else {
+      return "\(column)"
+    }
+    return String(cString: name)
   }
 }

@@ -25,7 +25,7 @@ extension Row {
   public func boolean(_ column: Int32) throws -> Bool { try boolean(cell(column)) }
 
   public func optionalBoolean(_ column: Int32) throws -> Bool? {
-    let cell = cell(column)
+    let cell = try cell(column)
     return cell.isNull ? nil : try boolean(cell)
   }
 

@@ -12,7 +12,7 @@ extension Row {
   public func blob(_ column: Int32) throws -> Data { Data(try bytes(cell(column))) }
 
   public func optionalBlob(_ column: Int32) throws -> Data? {
-    cell(column).isNull ? nil : try blob(column)
+    try cell(column).isNull ? nil : blob(column)
   }
 
   public func uuid(_ column: Int32, as encoding: UUIDEncoding) throws -> UUID {
@@ -31,7 +31,7 @@ extension Row {
   }
 
   public func optionalUUID(_ column: Int32, as encoding: UUIDEncoding) throws -> UUID? {
-    cell(column).isNull ? nil : try uuid(column, as: encoding)
+    try cell(column).isNull ? nil : uuid(column, as: encoding)
   }
 
   public func url(_ column: Int32) throws -> URL {
@@ -43,7 +43,7 @@ extension Row {
   }
 
   public func optionalURL(_ column: Int32) throws -> URL? {
-    cell(column).isNull ? nil : try url(column)
+    try cell(column).isNull ? nil : url(column)
   }
 
   public func decimal(_ column: Int32) throws -> Decimal {
@@ -55,7 +55,7 @@ extension Row {
   }
 
   public func optionalDecimal(_ column: Int32) throws -> Decimal? {
-    cell(column).isNull ? nil : try decimal(column)
+    try cell(column).isNull ? nil : decimal(column)
   }
 }
 
@@ -75,7 +75,7 @@ extension Row {
   public func optionalJSON<Value: Decodable>(
     _ column: Int32, as type: Value.Type
   ) throws -> Value? {
-    cell(column).isNull ? nil : try json(column, as: type)
+    try cell(column).isNull ? nil : json(column, as: type)
   }
 
   /// The value of a type that not every raw value has a value of, such as an enum.
@@ -105,7 +105,7 @@ extension Row {
 
   /// A value of whichever storage class.
   public func any(_ column: Int32) throws -> SQLValue {
-    switch cell(column).type {
+    switch try cell(column).type {
     case SQLITE_NULL: .null
     case SQLITE_INTEGER: .integer(try int64(column))
     case SQLITE_FLOAT: .real(try real(column))
@@ -115,6 +115,6 @@ extension Row {
   }
 
   public func optionalAny(_ column: Int32) throws -> SQLValue? {
-    cell(column).isNull ? nil : try any(column)
+    try cell(column).isNull ? nil : any(column)
   }
 }

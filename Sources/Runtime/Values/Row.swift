@@ -27,8 +27,10 @@ public struct Row: ~Copyable {
   // SQLite's accessors for values need a connection with one owner at a time, as ours has: see the documentation of
   // sqlite3_column_value.
   @inline(__always)
-  func cell(_ column: Int32) -> Cell {
-    Cell(sqlite3_column_value(statement.handle, column), column)
+  func cell(_ column: Int32) throws -> Cell {
+    // Of no statement SQLite would say that all of its columns are NULL.
+    guard let handle = statement.handle else { throw statement.revocation }
+    return Cell(sqlite3_column_value(handle, column), column)
   }
 }
 
@@ -41,21 +43,21 @@ extension Row {
   public func int64(_ column: Int32) throws -> Int64 { try int64(cell(column)) }
 
   public func optionalInt64(_ column: Int32) throws -> Int64? {
-    let cell = cell(column)
+    let cell = try cell(column)
     return cell.isNull ? nil : try int64(cell)
   }
 
   public func real(_ column: Int32) throws -> Double { try real(cell(column)) }
 
   public func optionalReal(_ column: Int32) throws -> Double? {
-    let cell = cell(column)
+    let cell = try cell(column)
     return cell.isNull ? nil : try real(cell)
   }
 
   public func text(_ column: Int32) throws -> String { try text(cell(column)) }
 
   public func optionalText(_ column: Int32) throws -> String? {
-    let cell = cell(column)
+    let cell = try cell(column)
     return cell.isNull ? nil : try text(cell)
   }
 

@@ -68,7 +68,7 @@ extension Statement {
     guard let value else { return try bindNull(at: parameter) }
     let time = encoding == .unixSeconds ? CivilTime(secondsOf: value) : CivilTime(value)
     guard let time else {
-      throw outOfRange(parameter, expected: "a year from 0 to 9999", found: "\(value)")
+      throw outOfRange(parameter, expected: "a year from 0 to 9999", found: value.seconds)
     }
     switch encoding {
     case .text: try bind(count: CivilTime.textCount, at: parameter, time.write)
@@ -82,12 +82,12 @@ extension Statement {
   public func bind(date value: Date?, as encoding: DateEncoding, at parameter: Int32) throws {
     guard let value else { return try bindNull(at: parameter) }
     guard let time = CivilTime(value) else {
-      throw outOfRange(parameter, expected: "a year from 0 to 9999", found: "\(value)")
+      throw outOfRange(parameter, expected: "a year from 0 to 9999", found: value.seconds)
     }
     let (days, rest) = Int(time.unixMilliseconds)
       .flooredQuotientAndRemainder(dividingBy: Int(CivilTime.millisecondsPerDay))
     guard rest == 0, Date(time) == value else {
-      throw invalid(parameter, expected: "the beginning of a day in UTC", found: "\(value)")
+      throw invalid(parameter, expected: "the beginning of a day in UTC", found: value.seconds)
     }
     switch encoding {
     case .text: try bind(count: CivilTime.dateCount, at: parameter, CivilDate(unixDays: days).write)
@@ -105,4 +105,9 @@ extension Statement {
     }
     try check(code)
   }
+}
+
+extension Date {
+  /// For errors: a description traps for a NaN, says nothing of far times, and leaves fractions out.
+  fileprivate var seconds: String { "\(timeIntervalSince1970) seconds since 1970" }
 }

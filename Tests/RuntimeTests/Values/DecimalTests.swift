@@ -1,0 +1,67 @@
+import DBGenRuntime
+import Foundation
+import Testing
+
+@Suite("decimal numbers")
+struct DecimalTests {
+  private let probe: Probe
+
+  init() throws {
+    probe = try Probe("TEXT")
+  }
+
+  @Test(
+    "come back to the last digit, whatever their exponent",
+    arguments: ["1", "9", "12345678901234567890123456789012345678", String(UInt128.max)])
+  func digits(significand: String) throws {
+    let significand = try #require(Decimal(string: significand))
+    for exponent in -128...127 {
+      for sign in [FloatingPointSign.plus, .minus] {
+        let value = Decimal(sign: sign, exponent: exponent, significand: significand)
+        try probe.store { try $0.bind(decimal: value, at: 1) }
+        #expect(try probe.read { try $0.decimal(0) } == value, "\(value)")
+      }
+    }
+  }
+
+  @Test(
+    "are stored as plain text",
+    arguments: [("0.1", "0.1"), ("-12.30", "-12.3"), ("1e3", "1000"), ("0", "0"), ("-0", "0")])
+  func form(text: String, stored: String) throws {
+    let value = try #require(Decimal(string: text))
+    try probe.store { try $0.bind(decimal: value, at: 1) }
+    #expect(try probe.literal() == "'\(stored)'")
+    #expect(try probe.read { try $0.optionalDecimal(0) } == value)
+  }
+
+  @Test(
+    "are read in every form that says the number exactly",
+    arguments: [
+      ("12.30", "12.3"), ("+5", "5"), (".5", "0.5"), ("5.", "5"), ("-0", "0"), ("007", "7"),
+      ("1.5e3", "1500"), ("1.5E+3", "1500"), ("15e-1", "1.5"), ("0.000", "0"),
+    ])
+  func forms(text: String, number: String) throws {
+    try probe.store { try $0.bind(text: text, at: 1) }
+    #expect(try probe.read { try $0.decimal(0) } == Decimal(string: number))
+  }
+
+  @Test(
+    "are refused where the text says something else, or more digits than there is room for",
+    arguments: [
+      "", " ", ".", "-", "+", "e", "e5", "1e", "1e+", "1e5.5", "1.2.3", "--1", "+-1", "1-", " 1",
+      "1 ", "1,5", "1_000", "0x10", "NaN", "nan", "inf", "-Infinity", "12abc", "1\0", "1e5e5", "１",
+      "1e1000", "1e999", "-1e200", "1e-999", "1e-200", "340282366920938463463374607431768211456",
+      "0.1234567890123456789012345678901234567890123",
+      "1" + String(repeating: "0", count: 300), "0." + String(repeating: "0", count: 300) + "1",
+    ])
+  func refused(text: String) throws {
+    try probe.store { try $0.bind(text: text, at: 1) }
+    #expect(probe.readError { try $0.decimal(0) }?.place == "invalid value in probe.value")
+  }
+
+  @Test("NaN is refused before it is written")
+  func nan() throws {
+    let error = probe.storeError { try $0.bind(decimal: .nan, at: 1) }
+    #expect(error?.place == "invalid value in probe.?1")
+  }
+}

@@ -1,0 +1,80 @@
+import DBGenRuntime
+import Foundation
+
+/// A table of one value, which goes in and out as generated source has it do.
+struct Probe {
+  private static let table = TableSQL(name: "probe", columns: #""value""#, values: "?1")
+  private let database: Database
+
+  /// - Parameter type: What the column is declared to hold; `ANY` keeps every storage class as it is.
+  init(_ type: String = "ANY") throws {
+    let schema = DatabaseSchema(
+      version: 1, statements: [#"CREATE TABLE "probe" ("value" \#(type)) STRICT"#])
+    database = try Database(at: ":memory:", schema: schema)
+  }
+
+  /// Stores a value in place of the one before.
+  func store(_ bind: (borrowing Statement) throws -> Void) throws {
+    try database.write { transaction in
+      try transaction.statement("DELETE FROM probe").run()
+      let insert = try transaction.statement(.insert, on: Self.table)
+      try bind(insert)
+      try insert.run()
+    }
+  }
+
+  func read<Value>(_ read: (borrowing Row) throws -> Value) throws -> Value {
+    try database.read { transaction in
+      try transaction.statement(.fetchAll, on: Self.table).returned(read)
+    }
+  }
+
+  /// What is stored, as an SQL literal.
+  func literal() throws -> String {
+    try database.read { transaction in
+      try transaction.statement("SELECT quote(value) FROM probe").returned { try $0.text(0) }
+    }
+  }
+}
+
+extension Probe {
+  /// The error of reading; nil where there is none.
+  func readError<Value>(_ read: (borrowing Row) throws -> Value) -> DatabaseError? {
+    do {
+      _ = try self.read(read)
+      return nil
+    } catch { return error as? DatabaseError }
+  }
+
+  /// The error of storing; nil where there is none.
+  func storeError(_ bind: (borrowing Statement) throws -> Void) -> DatabaseError? {
+    do {
+      try store(bind)
+      return nil
+    } catch { return error as? DatabaseError }
+  }
+}
+
+extension Probe {
+  /// The error of reading a text that isn't UTF-8, from a table that holds nothing else.
+  func brokenTextError<Value>(_ read: (borrowing Row) throws -> Value) -> DatabaseError? {
+    let table = TableSQL(name: "probe", columns: "CAST(value AS TEXT) AS value", values: "")
+    do {
+      try store { try $0.bind(blob: Data([0x61, 0xFF, 0x62]), at: 1) }
+      _ = try database.read { try $0.statement(.fetchAll, on: table).returned(read) }
+      return nil
+    } catch { return error as? DatabaseError }
+  }
+}
+
+extension DatabaseError {
+  /// The kind of an error of a value, with the place that it names.
+  var place: String {
+    switch self {
+    case .typeMismatch(let table, let column, _, _): "type mismatch in \(table).\(column)"
+    case .outOfRange(let table, let column, _, _): "out of range in \(table).\(column)"
+    case .invalidValue(let table, let column, _, _): "invalid value in \(table).\(column)"
+    default: "\(self)"
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import DBGenRuntime
+import Foundation
+import Testing
+
+@Suite("storage classes")
+struct StorageClassTests {
+  struct Accessor: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    /// The one storage class that it reads.
+    let storageClass: String
+    let read: @Sendable (borrowing Row) throws -> Void
+    /// Whether its twin found something.
+    let readOptional: @Sendable (borrowing Row) throws -> Bool
+    let bindNull: @Sendable (borrowing Statement) throws -> Void
+
+    init(
+      _ name: String, _ storageClass: String,
+      _ read: @escaping @Sendable (borrowing Row) throws -> Void,
+      optional: @escaping @Sendable (borrowing Row) throws -> Bool,
+      null: @escaping @Sendable (borrowing Statement) throws -> Void
+    ) {
+      testDescription = name
+      self.storageClass = storageClass
+      self.read = read
+      readOptional = optional
+      bindNull = null
+    }
+  }
+
+  private static let values: [(storageClass: String, value: SQLValue)] = [
+    ("NULL", .null), ("an integer", .integer(1)), ("a real number", .real(1)),
+    ("text", .text("12abc")), ("a blob", .blob(Data([1]))),
+  ]
+
+  @Test("an accessor reads its own storage class only", arguments: Accessor.all)
+  func otherClasses(accessor: Accessor) throws {
+    let probe = try Probe()
+    for (found, value) in Self.values where found != accessor.storageClass {
+      try probe.store { try $0.bind(any: value, at: 1) }
+      let mismatch = DatabaseError.typeMismatch(
+        table: "probe", column: "value", expected: accessor.storageClass, found: found)
+      #expect(probe.readError(accessor.read) == mismatch)
+      if value == .null { continue }
+      #expect(probe.readError(accessor.readOptional) == mismatch)
+    }
+  }
+
+  @Test("nil is stored as NULL, and NULL is read as nil", arguments: Accessor.all)
+  func null(accessor: Accessor) throws {
+    let probe = try Probe()
+    try probe.store(accessor.bindNull)
+    #expect(try probe.literal() == "NULL")
+    #expect(try probe.read(accessor.readOptional) == false)
+  }
+
+  @Test("a parameter that the statement doesn't have is SQLite's error", arguments: [0, 2, -1])
+  func parameters(parameter: Int32) throws {
+    let probe = try Probe()
+    #expect(probe.storeError { try $0.bind(int64: 1, at: parameter) }?.code == 25)
+    #expect(probe.storeError { try $0.bind(text: "a", at: parameter) }?.code == 25)
+    #expect(probe.storeError { try $0.bind(blob: Data(), at: parameter) }?.code == 25)
+  }
+
+  @Test("errors of values say where, what is there and what should be")
+  func descriptions() throws {
+    let probe = try Probe()
+    try probe.store { try $0.bind(text: "12abc", at: 1) }
+    #expect(
+      probe.readError { try $0.int64(0) }?.description
+        == "'probe.value' holds text where an integer is expected")
+    #expect(
+      probe.readError { try $0.decimal(0) }?.description
+        == "'probe.value': '12abc' is not a decimal number")
+    #expect(
+      probe.storeError { try $0.bind(real: .nan, at: 1) }?.description
+        == "'probe.?1': NaN is not a real number")
+  }
+}
