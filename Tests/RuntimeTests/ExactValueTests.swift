@@ -1,5 +1,5 @@
 import DBGenRuntime
-import FoundationEssentials
+import Foundation
 import Testing
 
 /// Values that come close to what a type takes.

@@ -1,5 +1,5 @@
 import DBGenRuntime
-import FoundationEssentials
+import Foundation
 import Testing
 
 /// Statements that are kept beyond what they were asked for.
