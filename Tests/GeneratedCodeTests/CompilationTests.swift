@@ -17,6 +17,16 @@ struct CompilationTests {
     #expect(try Compiler.messages(urls, ["-package-name", "dbgen"]) == "")
   }
 
+  @Test("only models with columns of any type need the runtime", arguments: try Repository.cases)
+  func needOfRuntime(name: String) throws {
+    let folder = "Tests/Golden/generated/\(name)/Generated/Models"
+    for file in try Repository.swiftFiles(below: folder) {
+      let model = try Repository.text("\(folder)/\(file)")
+      let usesRuntime = model.contains(/: (DBGenRuntime\.)?SQLValue\b/)
+      #expect(model.contains("import DBGenRuntime") == usesRuntime, "\(file)")
+    }
+  }
+
   /// A use of the messenger's source, which is generated for other modules.
   private static func messages(_ statement: String) throws -> String {
     try Compiler.messages(

@@ -3,60 +3,92 @@ import Testing
 
 @Suite("every generated function")
 struct EveryFunctionTests {
-  /// A function that finds, tells of or deletes rows by the values of columns.
-  struct Function: CustomStringConvertible {
+  /// A function of a table, by its full name.
+  struct Function: Hashable, CustomStringConvertible {
     var type: String
     var name: String
     var labels: [String]
 
     var description: String { "\(type).\(name)(\(labels.map { $0 + ":" }.joined()))" }
-
-    /// Whether the text, which has no blanks, has a call of it: with its labels, in their order, up to that of the transaction.
-    func isCalled(in text: String) -> Bool {
-      text.split(separator: "\(type).\(name)(").dropFirst().contains { call in
-        let end = call.firstRange(of: /(from|in):(transaction|\$0)/)?.lowerBound ?? call.startIndex
-        var rest = call[..<end]
-        return labels.dropLast().allSatisfy { label in
-          guard let place = rest.firstRange(of: "\(label):") ?? rest.firstRange(of: "`\(label)`:")
-          else { return false }
-          rest = rest[place.upperBound...]
-          return true
-        }
-      }
-    }
   }
 
-  private static func functions(of name: String) throws -> [Function] {
+  /// The source of a case's tests.
+  private static func tests(of name: String) throws -> SwiftText {
+    let module = "import Golden\(name.prefix(1).uppercased())\(name.dropFirst())\n"
+    return SwiftText(
+      try Repository.swiftFiles(below: "Tests/GeneratedCodeTests")
+        .map { try Repository.text("Tests/GeneratedCodeTests/\($0)") }
+        .filter { $0.contains(module) }.joined(separator: "\n"))
+  }
+
+  private static func sources(of name: String) throws -> [String] {
     let folder = "Tests/Golden/generated/\(name)/Generated/DAL"
-    return try Repository.swiftFiles(below: folder).flatMap { file in
-      try functions(in: Repository.text("\(folder)/\(file)"))
-    }
+    return try Repository.swiftFiles(below: folder).map { try Repository.text("\(folder)/\($0)") }
   }
 
+  /// The functions that a file has itself.
   private static func functions(in source: String) throws -> [Function] {
     let type = try #require(source.firstMatch(of: /nonisolated (?:extension|enum) (\w+)/))
     return source.matches(of: /static func (fetch|fetchAll|exists|delete)\(([^)]*)\)/).map {
-      match in
-      let labels = match.output.2.split(separator: ",").map { parameter in
+      let labels = $0.output.2.split(separator: ",").map { parameter in
         let words = parameter.split { $0.isWhitespace || $0 == ":" }
         return String(words[0].replacing("`", with: ""))
       }
-      return Function(type: String(type.output.1), name: String(match.output.1), labels: labels)
+      return Function(type: String(type.output.1), name: String($0.output.1), labels: labels)
+    }
+  }
+
+  /// The functions that a table without a key has from the runtime.
+  private static func keylessFunctions(of type: String) -> [Function] {
+    [
+      ("fetchAll", ["from"]), ("count", ["in"]), ("insert", ["_", "into"]),
+      ("insert", ["contentsOf", "into"]),
+    ].map { Function(type: type, name: $0.0, labels: $0.1) }
+  }
+
+  private static func expectCalls(of functions: [Function], in tests: SwiftText) throws {
+    for function in functions {
+      let calls = try tests.labels(ofCallsOf: function.name, on: function.type)
+      #expect(calls.contains(function.labels), "\(function) is not called")
     }
   }
 
   @Test("is called by these tests", arguments: try Repository.cases)
   func isCalled(name: String) throws {
-    let module = "import Golden\(name.prefix(1).uppercased())\(name.dropFirst())\n"
-    let tests = try Repository.swiftFiles(below: "Tests/GeneratedCodeTests")
-      .map { try Repository.text("Tests/GeneratedCodeTests/\($0)") }
-      .filter { $0.contains(module) }.joined()
-      .filter { !$0.isWhitespace }
-    let functions = try Self.functions(of: name)
+    let functions = try Self.sources(of: name).flatMap(Self.functions)
     #expect(!functions.isEmpty)
-    for function in functions {
-      #expect(function.isCalled(in: tests), "\(function) is not called")
+    try Self.expectCalls(of: functions, in: Self.tests(of: name))
+  }
+
+  @Test(
+    "that a table has from the runtime is called on each table", arguments: try Repository.cases)
+  func isExercised(name: String) throws {
+    let tests = try Self.tests(of: name)
+    for source in try Self.sources(of: name) {
+      let table = try #require(
+        source.firstMatch(of: /(\w+): (?:DBGenRuntime\.)?(KeyedTable|InsertableTable) \{/))
+      let type = String(table.output.1)
+      if table.output.2 == "KeyedTable" {
+        #expect(try tests.isExercised(type), "\(type) is not exercised")
+      } else {
+        try Self.expectCalls(of: Self.keylessFunctions(of: type), in: tests)
+      }
     }
+  }
+
+  @Test("is told from one with more labels, other labels or a longer name")
+  func telling() throws {
+    let text = SwiftText(
+      """
+      try PlayerTeam.fetch(id: 1, from: $0)
+      // Team.fetch(id: 1, from: $0)
+      try Team.fetch(name: "a, b: (", id: .init(id: 2), from: $0)
+      try Team
+        .fetchAll(
+          [1, 2], `in`: name ?? "\\"", from: transaction)
+      """)
+    #expect(try text.labels(ofCallsOf: "fetch", on: "Team") == [["name", "id", "from"]])
+    #expect(try text.labels(ofCallsOf: "fetchAll", on: "Team") == [["_", "in", "from"]])
   }
 
   @Test("takes no more than 8 kB for a table of ten columns")

@@ -43,6 +43,26 @@ struct KennelTests {
     }
   }
 
+  @Test("dogs come in all sizes, medium where nothing is said")
+  func sizes() throws {
+    try withDatabase(Kennel.open) { transaction in
+      let dogs = try Dog.insert(
+        contentsOf: Size.allCases.map { size in
+          Dog(id: Dog.ID(), name: "", age: .min, height: -.infinity, size: size)
+        }, into: transaction)
+      #expect(try Set(Dog.fetchAll(from: transaction)) == Set(dogs))
+      #expect(Dog(id: Dog.ID(), name: "", age: 0, height: 0).size == .medium)
+    }
+  }
+
+  @Test("a key is coded as its UUID alone")
+  func codableKeys() throws {
+    let json = #"["6BA7B810-9DAD-11D1-80B4-00C04FD430C8"]"#
+    let ids = try JSONDecoder().decode([Dog.ID].self, from: Data(json.utf8))
+    #expect(ids.map(\.rawValue.uuidString) == ["6BA7B810-9DAD-11D1-80B4-00C04FD430C8"])
+    #expect(try String(decoding: JSONEncoder().encode(ids), as: UTF8.self) == json)
+  }
+
   @Test("a dog whose master goes stays without one; visits and tags go with the dog")
   func actions() throws {
     try withDatabase(Kennel.open) { transaction in

@@ -6,6 +6,8 @@ import Testing
 @Suite("every type of the language")
 struct TypesTests {
   private static let uuid = UUID(uuid: (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 255))
+  /// The first moment after the year 9999.
+  private static let beyond = Date(timeIntervalSince1970: 253_402_300_800)
   private static let largest = Decimal(string: "99999999999999999999999999999999999999") ?? 0
 
   private static func everything(
@@ -27,7 +29,7 @@ struct TypesTests {
       any: any, color: color, level: level, email: try #require(Email(rawValue: "a@b")))
   }
 
-  private static func drafts() throws -> [Everything.Draft] {
+  static func drafts() throws -> [Everything.Draft] {
     [
       try everything(
         extreme: true, at: 253_402_300_799.999, any: .integer(.max), color: .red, level: .high),
@@ -51,6 +53,28 @@ struct TypesTests {
         #expect(try Everything.exists(id: row.id, in: transaction))
       }
       #expect(try Everything.delete(id: rows[0].id, from: transaction))
+    }
+  }
+
+  @Test(
+    "a value that would be stored as another is refused before it is written",
+    arguments: [
+      Nothing.Draft(real: .nan), .init(any: .real(.nan)), .init(decimal: .nan),
+      .init(timestamp: beyond), .init(seconds: beyond), .init(millis: beyond),
+      .init(julian: beyond), .init(date: beyond), .init(days: beyond),
+      .init(date: Date(timeIntervalSince1970: 1)), .init(days: Date(timeIntervalSince1970: -1)),
+    ])
+  func refusals(draft: Nothing.Draft) throws {
+    try withDatabase(Types.open) { transaction in
+      let row = try Nothing.insert(.init(), into: transaction)
+      #expect(throws: DatabaseError.self) { try Nothing.insert(draft, into: transaction) }
+      #expect(throws: DatabaseError.self) {
+        try Nothing.insert(contentsOf: [.init(), draft], into: transaction)
+      }
+      var same = draft
+      same.id = row.id
+      #expect(throws: DatabaseError.self) { try Nothing.save(same, in: transaction) }
+      #expect(try Nothing.fetchAll(from: transaction) == [row])
     }
   }
 
@@ -125,8 +149,8 @@ struct TypesTests {
   )
   func mutualKeys() throws {
     try withDatabase(Types.open) { transaction in
-      try Left.insert(.init(id: 1, sql: "x"), into: transaction)
-      try Right.insert(.init(id: 1), into: transaction)
+      try exercise(Left.self, [.init(id: 1, sql: "x")], in: transaction) { $0.sql = nil }
+      try exercise(Right.self, [.init(id: 1)], in: transaction) { _ in }
       #expect(try Left.fetch(id: 1, from: transaction) == Left.fetch(sql: "x", from: transaction))
       #expect(try Left.fetchAll(id: 1, from: transaction).count == 1)
       #expect(try Right.fetch(id: 1, from: transaction) == Right(id: 1))
@@ -152,9 +176,14 @@ struct TypesTests {
     try withDatabase(Types.open) { transaction in
       let row = Ruled(a: 1, b: "bb", c: "it's", d: -0.5, e: 2)
       try exercise(Ruled.self, [row], in: transaction) { $0.d = nil }
-      #expect(throws: DatabaseError.self) {
-        try Ruled.insert(.init(a: 1, b: "BB", c: nil, d: nil, e: 4), into: transaction)
+      let same = Ruled(a: 1, b: "BB", e: 4)
+      #expect(throws: DatabaseError.rowNotFound(table: "ruled")) {
+        try Ruled.insert(same, into: transaction)
       }
+      #expect(throws: DatabaseError.rowNotFound(table: "ruled")) {
+        try Ruled.insert(contentsOf: [.init(a: 2, b: "bb", e: 4), same], into: transaction)
+      }
+      #expect(try Ruled.fetchAll(from: transaction) == [row])
       #expect(try Ruled.fetch(a: 1, b: "Bb", from: transaction) == row)
       #expect(try Ruled.exists(a: 1, b: "bb", in: transaction))
       #expect(try Ruled.delete(a: 1, b: "bb", from: transaction))

@@ -9,30 +9,35 @@ func exercise<Table: KeyedTable>(
   _ table: Table.Type, _ drafts: [Table.Draft], in transaction: WriteTransaction,
   isEqual: (Table.Record, Table.Record) -> Bool, change: (inout Table.Record) -> Void
 ) throws -> [Table.Record] {
-  let before = try Table.count(in: transaction)
-  let first = try Table.insert(drafts[0], into: transaction)
-  let records = [first] + (try Table.insert(contentsOf: drafts.dropFirst(), into: transaction))
-  #expect(try Table.count(in: transaction) == before + drafts.count)
-  let all = try Table.fetchAll(from: transaction)
-  for record in records {
-    #expect(all.contains { isEqual($0, record) }, "\(record) was not read as it was stored")
+  let others = try Table.fetchAll(from: transaction)
+  func expectStored(_ records: [Table.Record]) throws {
+    let stored = try Table.fetchAll(from: transaction)
+    #expect(stored.count == others.count + records.count)
+    #expect(try Table.count(in: transaction) == stored.count)
+    for record in others + records {
+      #expect(stored.contains { isEqual($0, record) }, "\(record) is not among \(stored)")
+    }
   }
+  let first = try Table.insert(drafts[0], into: transaction)
+  let rest = try Table.insert(contentsOf: drafts.dropFirst(), into: transaction)
+  try expectStored([first] + rest)
 
   var changed = first
   change(&changed)
   try Table.update(changed, in: transaction)
-  #expect(try Table.fetchAll(from: transaction).contains { isEqual($0, changed) })
-  let saved = try Table.save(Table.draft(of: first), in: transaction)
-  #expect(isEqual(saved, first))
+  try expectStored([changed] + rest)
+  #expect(try isEqual(Table.save(Table.draft(of: first), in: transaction), first))
+  try expectStored([first] + rest)
 
   try Table.delete(first, from: transaction)
-  #expect(try Table.count(in: transaction) == before + drafts.count - 1)
+  try Table.delete(first, from: transaction)
+  try expectStored(rest)
   #expect(throws: DatabaseError.rowNotFound(table: "\(Table.sql.name)")) {
     try Table.update(changed, in: transaction)
   }
   #expect(try isEqual(Table.save(Table.draft(of: first), in: transaction), first))
-  #expect(try Table.count(in: transaction) == before + drafts.count)
-  return records
+  try expectStored([first] + rest)
+  return [first] + rest
 }
 
 /// The same for a record that has the functions itself.
@@ -46,8 +51,13 @@ func exercise<Table: KeyedTable & Equatable>(
   var changed = records[0]
   change(&changed)
   try changed.update(in: transaction)
+  #expect(try Table.fetchAll(from: transaction).contains(changed))
   try records[0].update(in: transaction)
   try records[0].delete(from: transaction)
+  #expect(try !Table.fetchAll(from: transaction).contains(records[0]))
+  #expect(throws: DatabaseError.rowNotFound(table: "\(Table.sql.name)")) {
+    try records[0].update(in: transaction)
+  }
   try Table.save(Table.draft(of: records[0]), in: transaction)
   return records
 }
