@@ -109,6 +109,21 @@ struct ConstraintTests {
     }
   }
 
+  @Test("of a reference is told when a row goes that is referred to")
+  func restriction() throws {
+    try withDatabase(Exerplan.open) { transaction in
+      let type = try ActivityType.insert(.init(name: "a"), into: transaction)
+      let subType = try ActivitySubType.insert(
+        .init(activityTypeID: type.id, name: "b"), into: transaction)
+      try ActualActivity.insert(
+        .init(subTypeID: subType.id, startedAt: Date(timeIntervalSince1970: 0), minutes: 1),
+        into: transaction)
+      expect(.foreignKey) { try subType.delete(from: transaction) }
+      expect(.foreignKey) { try ActivitySubType.delete(id: subType.id, from: transaction) }
+      expect(.foreignKey) { try type.delete(from: transaction) }
+    }
+  }
+
   @Test("of a deferred reference is told at the end, and undoes the transaction")
   func deferred() throws {
     let file = try TemporaryFile()

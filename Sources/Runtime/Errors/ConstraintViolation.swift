@@ -28,7 +28,7 @@ public struct ConstraintViolation: Error, Hashable, Sendable {
 
   /// Reads what SQLite's message says. `table` tells where the table's name ends when it has a dot in it.
   init(_ failure: SQLiteFailure, table expected: String) {
-    let kind = Kind(extendedCode: failure.extendedCode)
+    let kind = Kind(failure)
     let subject = Self.subject(of: failure.message, kind: kind)
     var table: String?
     var columns: [String] = []
@@ -83,14 +83,15 @@ public struct ConstraintViolation: Error, Hashable, Sendable {
 }
 
 extension ConstraintViolation.Kind {
-  init(extendedCode: Int32) {
+  init(_ failure: SQLiteFailure) {
     // The extended codes are the primary code with a number above it; their macros are not visible to Swift.
-    switch extendedCode >> 8 {
+    switch failure.extendedCode >> 8 {
     case 1: self = .check
     case 3: self = .foreignKey
     case 5: self = .notNull
     case 6, 10: self = .primaryKey
-    case 7: self = .trigger
+    // SQLite makes a trigger of its own of ON DELETE RESTRICT.
+    case 7: self = failure.message == "FOREIGN KEY constraint failed" ? .foreignKey : .trigger
     case 8: self = .unique
     case 12: self = .dataType
     default: self = .other
