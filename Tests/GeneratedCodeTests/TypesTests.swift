@@ -190,6 +190,18 @@ struct TypesTests {
     }
   }
 
+  @Test("a key that is spelled in another case is stored as it is saved")
+  func spellingOfKeys() throws {
+    try withDatabase(Types.open) { transaction in
+      try Ruled.insert(.init(a: 1, b: "bb", e: 2), into: transaction)
+      let saved = try Ruled.save(.init(a: 1, b: "BB", e: 4), in: transaction)
+      #expect(try Ruled.fetchAll(from: transaction) == [saved])
+      let updated = Ruled(a: 1, b: "Bb", e: 6)
+      try updated.update(in: transaction)
+      #expect(try Ruled.fetchAll(from: transaction) == [updated])
+    }
+  }
+
   @Test(
     "a value outside of its bounds is refused",
     arguments: [

@@ -36,9 +36,12 @@ struct TableSQLBuilder {
 // MARK: - Values
 
 extension TableSQLBuilder {
-  /// The columns that an update sets: those outside of the key, or the key where there are no others.
+  /// The columns that an update sets: those that the row's key leaves open, or the key where there are none. A key with a
+  /// collation leaves open how it is spelled.
   private var assigned: [Int] {
-    let others = columns.indices.filter { !key.contains($0) }
+    let others = columns.indices.filter {
+      !key.contains($0) || table.columns[$0].collation != nil
+    }
     return others.isEmpty ? key : others
   }
 
