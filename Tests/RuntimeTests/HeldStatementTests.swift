@@ -50,6 +50,26 @@ struct HeldStatementTests {
     #expect(statement.lastInsertedRowID == 0)
   }
 
+  @Test("a parameter keeps its value when only others are bound for the next execution")
+  func keptParameter() throws {
+    let sizes = [1, 3, 100, 700, 2047, 2048, 2049]
+    for size in sizes {
+      try database.write { transaction in
+        let echo = try transaction.statement("SELECT ?1, ?2, ?3")
+        try echo.bind(text: String(repeating: "a", count: size), at: 1)
+        try echo.bind(blob: Data(repeating: 7, count: size), at: 3)
+        for text in ["bb", "", "b", String(repeating: "c", count: 2048), "ddd"] {
+          try echo.bind(text: text, at: 2)
+          let isSame = try echo.returned { row in
+            try row.text(0) == String(repeating: "a", count: size) && row.text(1) == text
+              && row.blob(2) == Data(repeating: 7, count: size)
+          }
+          #expect(isSame, "\(size), \(text.count)")
+        }
+      }
+    }
+  }
+
   @Test("a statement that is in use is given a second time, and both go on by themselves")
   func twice() throws {
     try database.write { transaction in

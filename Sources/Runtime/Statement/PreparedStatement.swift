@@ -1,13 +1,5 @@
 internal import DBGenSQLite
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
-
 /// An `sqlite3_stmt` with the memory that its texts and blobs are bound from.
 final class PreparedStatement {
   /// Nil once the statement has been revoked, which every SQLite function that is called with it reports as a misuse.
@@ -22,9 +14,7 @@ final class PreparedStatement {
   /// Another statement in the same bucket of the cache.
   var next: PreparedStatement?
 
-  private var scratch: UnsafeMutableRawPointer?
-  private var scratchCount = 0
-  private static let scratchCapacity = 2048
+  private let scratch = ScratchBuffer()
 
   /// - Throws: `DatabaseError` where SQLite refuses the text, or it isn't exactly one statement.
   init(_ sql: String, key: StatementKey? = nil, on connection: OpaquePointer) throws {
@@ -61,19 +51,17 @@ final class PreparedStatement {
 
   deinit {
     sqlite3_finalize(handle)
-    scratch?.deallocate()
   }
 
   /// Ends an execution; the parameters stay as they are.
   func reset() {
     sqlite3_reset(handle)
-    scratchCount = 0
   }
 
   /// Lets go of what is bound.
   func clear() {
     sqlite3_clear_bindings(handle)
-    scratchCount = 0
+    scratch.removeAll()
   }
 
   func revoke(because reason: DatabaseError) {
@@ -84,7 +72,7 @@ final class PreparedStatement {
 
   /// Binds a text from the scratch buffer, where there is room, and returns the result code.
   func bindText(_ text: UnsafeRawBufferPointer, at parameter: Int32) -> Int32 {
-    guard let copy = copyToScratch(text) else {
+    guard let copy = scratch.copy(text, for: parameter, of: handle) else {
       return dbgen_sqlite3_bind_text_copied(
         handle, parameter, text.assumingMemoryBound(to: CChar.self).baseAddress,
         UInt64(text.count))
@@ -97,28 +85,10 @@ final class PreparedStatement {
   func bindBlob(_ blob: UnsafeRawBufferPointer, at parameter: Int32) -> Int32 {
     // A blob of no bytes would be bound as NULL.
     if blob.isEmpty { return sqlite3_bind_zeroblob(handle, parameter, 0) }
-    guard let copy = copyToScratch(blob) else {
+    guard let copy = scratch.copy(blob, for: parameter, of: handle) else {
       return dbgen_sqlite3_bind_blob_copied(
         handle, parameter, blob.baseAddress, UInt64(blob.count))
     }
     return sqlite3_bind_blob(handle, parameter, copy, Int32(blob.count), nil)
-  }
-
-  /// Copies bytes to where they stay until the statement is reset, so that SQLite needn't copy them.
-  @inline(__always)
-  private func copyToScratch(_ bytes: UnsafeRawBufferPointer) -> UnsafeRawPointer? {
-    guard bytes.count <= Self.scratchCapacity - scratchCount else { return nil }
-    let scratch = scratch ?? allocateScratch()
-    let copy = scratch + scratchCount
-    if let source = bytes.baseAddress { memcpy(copy, source, bytes.count) }
-    scratchCount += bytes.count
-    return UnsafeRawPointer(copy)
-  }
-
-  @inline(never)
-  private func allocateScratch() -> UnsafeMutableRawPointer {
-    let new = UnsafeMutableRawPointer.allocate(byteCount: Self.scratchCapacity, alignment: 16)
-    scratch = new
-    return new
   }
 }
