@@ -37,6 +37,22 @@ struct HeldStatementTests {
     }
   }
 
+  @Test(
+    "nothing that follows a closure's own end of its transaction is committed on its own",
+    arguments: ["ROLLBACK", "COMMIT", "END"] as [StaticString])
+  func writingAfterOwnEnd(sql: StaticString) throws {
+    let outcome = thrown {
+      try database.write { transaction in
+        let held = try transaction.statement("INSERT INTO page VALUES (4)")
+        try transaction.statement(sql).run()
+        #expect(thrown { try held.run() } == .transactionAborted)
+        try transaction.statement("INSERT INTO page VALUES (5)").run()
+      }
+    }
+    #expect(outcome == .transactionAborted)
+    #expect(try pageCount() == 0)
+  }
+
   @Test("a statement that outlives its transaction throws, even when the database is closed")
   func outlivingTransaction() throws {
     var held: Statement? = nil

@@ -17,7 +17,7 @@ extension DatabaseError: CustomStringConvertible {
     case .notOurDatabase(let path): "'\(path)' is a database of another program"
     case .closed: "the database has been closed"
     case .transactionEnded: "the transaction has ended"
-    case .transactionAborted: "the transaction was rolled back by SQLite after an earlier error"
+    case .transactionAborted: "the transaction has ended early, by an error or a statement"
     case .nestedTransaction:
       "the database was accessed inside of one of its own transactions; use that transaction"
     case .invalidStatement(let sql, let reason): "invalid statement, \(reason): \(sql)"

@@ -24,7 +24,8 @@ public enum DatabaseError: Error, Hashable, Sendable {
   case closed
   /// A transaction, or a statement of it, was used after its closure had returned.
   case transactionEnded
-  /// SQLite has rolled the transaction back by itself after an earlier error, so nothing more can be done in it.
+  /// SQLite has rolled the transaction back by itself after an earlier error, or a statement of the closure has ended it, so
+  /// nothing more can be done in it.
   case transactionAborted
   /// The database was asked for a transaction inside of one of its own transactions on the same thread.
   case nestedTransaction

@@ -8,6 +8,8 @@ final class PreparedStatement {
   let sql: String
   let key: StatementKey?
   let isReadOnly: Bool
+  /// Whether it neither returns nor writes rows: among such are those that end a transaction.
+  let isControl: Bool
   /// The table that the statement's rows are of, for errors.
   var table: StaticString = ""
   var isInUse = false
@@ -24,6 +26,7 @@ final class PreparedStatement {
     let (code, handle, hasMore) = text.withUTF8 { Self.prepare($0, on: connection) }
     self.handle = handle
     isReadOnly = sqlite3_stmt_readonly(handle) != 0
+    isControl = isReadOnly && sqlite3_column_count(handle) == 0
     guard code == SQLITE_OK else {
       throw DatabaseError(SQLiteFailure(code, on: connection, sql: sql))
     }

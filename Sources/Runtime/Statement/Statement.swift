@@ -76,8 +76,9 @@ public struct Statement: ~Copyable {
   func step() throws -> Bool {
     let code = sqlite3_step(prepared.handle)
     if code == SQLITE_ROW { return true }
-    if code == SQLITE_DONE { return false }
-    throw error(code)
+    guard code == SQLITE_DONE else { throw error(code) }
+    if prepared.isControl { transaction.noteEnd() }
+    return false
   }
 
   /// Ends the execution: parameters can be bound again.

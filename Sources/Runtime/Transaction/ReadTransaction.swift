@@ -54,7 +54,7 @@ public class ReadTransaction {
     do {
       return try connection.statements.checkOut(key, on: connection.handle, text: text)
     } catch {
-      noteFailure()
+      noteEnd()
       throw error
     }
   }
@@ -70,13 +70,13 @@ extension ReadTransaction {
   @inline(never)
   func error(_ code: Int32, in sql: String, table: StaticString) -> DatabaseError {
     let failure = SQLiteFailure(code, on: connection.handle, sql: sql)
-    noteFailure()
+    noteEnd()
     return DatabaseError(failure, table: table.description)
   }
 
-  /// Finds out whether SQLite has rolled back: what is done after that would be committed on its own, also by a statement
-  /// that was asked for before.
-  private func noteFailure() {
+  /// Finds out whether the transaction is over, rolled back by SQLite or ended by a statement of the closure: what is done
+  /// after that would be committed on its own, also by a statement that was asked for before.
+  func noteEnd() {
     guard state == .open, connection.isInAutocommit else { return }
     state = .aborted
     connection.statements.revokeAll(because: .transactionAborted)
@@ -118,7 +118,7 @@ extension ReadTransaction {
 
   /// Commits, unless SQLite has rolled back already: then nothing of the closure's work is there to commit.
   private func commit() throws {
-    noteFailure()
+    noteEnd()
     if state == .aborted { throw DatabaseError.transactionAborted }
     end()
     try connection.execute("COMMIT")
