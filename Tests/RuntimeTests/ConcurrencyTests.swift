@@ -76,6 +76,25 @@ struct ConcurrencyTests {
     #expect(arrived.withLock { $0 } == 5)
   }
 
+  @Test(
+    "more readers than there are processors run at once without a delay", .timeLimit(.minutes(1)))
+  func manyReaders() async throws {
+    let count = 32
+    let database = try folder.open(.init(maximumReaders: count))
+    let arrived = Mutex(0)
+    let meet: @Sendable () -> Void = {
+      arrived.withLock { $0 += 1 }
+      while arrived.withLock({ $0 }) < count { usleep(200) }
+    }
+    let time = try await ContinuousClock().measure {
+      try await withThrowingTaskGroup(of: Void.self) { tasks in
+        for _ in 0..<count { tasks.addTask { try await database.read { _ in meet() } } }
+        try await tasks.waitForAll()
+      }
+    }
+    #expect(time < .seconds(10))
+  }
+
   @Test("tasks that wait for a connection leave Swift's threads to others")
   func suspension() async throws {
     let database = database

@@ -1,12 +1,11 @@
 internal import Dispatch
 
-/// Runs the parts of tasks that wait for the disk, on threads that aren't those of Swift's cooperative pool.
+/// Runs the parts of tasks that wait for the disk, on a thread that isn't of Swift's cooperative pool.
 ///
-/// A part is enqueued only once it owns a connection, so there are no more threads than connections.
+/// Each connection has its own, whose queue is serial: Dispatch gives a serial queue a thread at once, whereas a concurrent
+/// queue gets no more threads than there are processors while others of its threads wait.
 final class BlockingExecutor: TaskExecutor {
-  static let shared = BlockingExecutor()
-
-  private let queue = DispatchQueue(label: "DBGenRuntime", attributes: .concurrent)
+  private let queue = DispatchQueue(label: "DBGenRuntime")
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)

@@ -10,6 +10,7 @@ final class ConnectionPool: Sendable {
     fileprivate(set) var connection: Connection?
     /// The thread that runs a transaction on the connection, or 0.
     let owner = Atomic<UInt>(0)
+    let executor = BlockingExecutor()
 
     init(_ connection: Connection? = nil) { self.connection = connection }
   }

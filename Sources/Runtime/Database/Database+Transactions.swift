@@ -24,7 +24,7 @@ extension Database {
     _ body: @Sendable (ReadTransaction) throws -> Value
   ) async throws -> Value {
     let slot = try await readers.acquire()
-    return try await withTaskExecutorPreference(BlockingExecutor.shared) {
+    return try await withTaskExecutorPreference(slot.executor) {
       try Self.read(on: slot, of: readers, body)
     }
   }
@@ -47,7 +47,7 @@ extension Database {
     _ body: @Sendable (WriteTransaction) throws -> Value
   ) async throws -> Value {
     let slot = try await writer.acquire()
-    return try await withTaskExecutorPreference(BlockingExecutor.shared) {
+    return try await withTaskExecutorPreference(slot.executor) {
       try Self.write(on: slot, of: writer, body)
     }
   }
