@@ -13,6 +13,12 @@ final class ConnectionPool: Sendable {
     let executor = BlockingExecutor()
 
     init(_ connection: Connection? = nil) { self.connection = connection }
+
+    /// Closes the connection even where a transaction that was kept still refers to it.
+    fileprivate func close() {
+      connection?.close()
+      connection = nil
+    }
   }
 
   /// Takes a slot, or the error of a closed pool.
@@ -91,7 +97,7 @@ extension ConnectionPool {
   func release(_ slot: Slot) {
     let waiter = state.withLock { state -> Waiter? in
       if state.isClosed {
-        slot.connection = nil
+        slot.close()
       } else if !state.waiters.isEmpty {
         return state.waiters.removeFirst()
       } else {
@@ -106,7 +112,7 @@ extension ConnectionPool {
   func close() {
     let waiters = state.withLock { state in
       state.isClosed = true
-      for slot in state.idle { slot.connection = nil }
+      for slot in state.idle { slot.close() }
       state.idle.removeAll()
       defer { state.waiters.removeAll() }
       return state.waiters
