@@ -122,6 +122,38 @@ struct OpeningTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["test.sqlite"])
   }
 
+  @Test("closing closes the file, also where a transaction has been kept")
+  func keptTransaction() throws {
+    let database = try folder.open()
+    var kept: WriteTransaction?
+    try database.write { kept = $0 }
+    database.close()
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["test.sqlite"])
+    let transaction = try #require(kept)
+    #expect(throws: DatabaseError.transactionEnded) { try Counter.count(in: transaction) }
+  }
+
+  @Test("a refused file keeps what its write-ahead log has not yet brought into it")
+  func hotLog() throws {
+    let newer = DatabaseSchema(version: 9, statements: Counter.schema.statements)
+    let database = try Database(at: folder.path, schema: newer)
+    try database.write { _ = try Counter.insert(Counter(id: 1, value: 1), into: $0) }
+    let copy = try Folder()
+    for suffix in ["", "-wal"] {
+      try FileManager.default.copyItem(atPath: folder.path + suffix, toPath: copy.path + suffix)
+    }
+    let before = try contents(copy.path)
+    #expect(throws: DatabaseError.newerDatabase(found: 9, known: 1)) { try copy.open() }
+    #expect(try contents(copy.path) == before)
+    let reopened = try Database(at: copy.path, schema: newer)
+    #expect(try reopened.read { try Counter.count(in: $0) } == 1)
+  }
+
+  /// The bytes of a database and of its log.
+  private func contents(_ path: String) throws -> [Data] {
+    try ["", "-wal"].map { try Data(contentsOf: URL(filePath: path + $0)) }
+  }
+
   @Test("opening and closing a thousand times leaves no file open")
   func descriptors() throws {
     let count = { try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count }

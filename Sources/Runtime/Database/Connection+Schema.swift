@@ -9,8 +9,13 @@ extension Connection {
     let timeout = configuration.busyTimeout
     let connection = try Connection(path: path, flags: SQLITE_OPEN_CREATE, busyTimeout: timeout)
     // The version comes first: a database that is refused keeps even its journal mode.
-    if try connection.needsCreation(of: schema, at: path) {
-      try connection.create(schema, at: path)
+    do {
+      if try connection.needsCreation(of: schema, at: path) {
+        try connection.create(schema, at: path)
+      }
+    } catch {
+      connection.keepLogWhenClosed()
+      throw error
     }
     if !Database.isInMemory(path) {
       try connection.switchToWAL(within: timeout)

@@ -52,6 +52,11 @@ final class Connection: @unchecked Sendable {
     else { throw DatabaseError.unsupported("this SQLite does not enforce foreign keys") }
   }
 
+  /// Leaves the write-ahead log as it is, which the last connection to be closed otherwise brings into the file.
+  func keepLogWhenClosed() {
+    _ = dbgen_sqlite3_db_config_bool(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
+  }
+
   /// Runs a statement that is used often.
   func execute(_ sql: StaticString) throws {
     let statement = try statements.checkOut(StatementKey(sql), on: handle) { sql.description }
