@@ -16,6 +16,13 @@ struct ConfigurationTests {
     _ = try Database(at: ":memory:", schema: schema, configuration: configuration)
   }
 
+  @Test("any number of readers opens a database", arguments: [.min, 0, 1, 1001, .max])
+  func maximumReaders(count: Int) throws {
+    let folder = try Folder()
+    let database = try folder.open(.init(maximumReaders: count))
+    #expect(try database.read { try Counter.count(in: $0) } == 0)
+  }
+
   @Test("a schema whose version can't be told from a new file's is refused", arguments: [0, -1])
   func version(version: Int32) {
     #expect(throws: DatabaseError.self) {

@@ -27,7 +27,8 @@ public final class Database: Sendable {
       readers = writer
       return
     }
-    let slots = (0..<max(1, configuration.maximumReaders)).map { _ in ConnectionPool.Slot() }
+    let count = min(max(1, configuration.maximumReaders), 1000)
+    let slots = (0..<count).map { _ in ConnectionPool.Slot() }
     readers = ConnectionPool(slots) {
       try Connection.reader(at: path, configuration: configuration)
     }
