@@ -32,7 +32,7 @@ public struct Statement: ~Copyable {
   /// The integer in the first column of the first row, such as a count; 0 where there is no row.
   public func count() throws -> Int {
     defer { reset() }
-    return try step() ? Int(sqlite3_column_int64(prepared.handle, 0)) : 0
+    return try step() ? row().integer(0) : 0
   }
 
   /// The rowid of the row that this connection inserted last; 0 when the transaction is over.

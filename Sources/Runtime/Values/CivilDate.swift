@@ -43,9 +43,9 @@ struct CivilDate: Equatable {
   private static let daysToEpoch = 719_468
 }
 
-extension Int {
-  /// Division that rounds down, so that the remainder is never negative.
-  func flooredQuotientAndRemainder(dividingBy divisor: Int) -> (quotient: Int, remainder: Int) {
+extension BinaryInteger {
+  /// Division by a positive number that rounds down, so that the remainder is never negative.
+  func flooredQuotientAndRemainder(dividingBy divisor: Self) -> (quotient: Self, remainder: Self) {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
   }

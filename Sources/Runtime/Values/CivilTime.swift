@@ -15,6 +15,15 @@ struct CivilTime: Equatable {
     guard let milliseconds = Int64(exactly: unixMilliseconds.rounded()) else { return nil }
     self.init(unixMilliseconds: milliseconds)
   }
+
+  /// The day, as days since January 1, 1970.
+  var unixDays: Int { Int(dayAndMillisecond.quotient) }
+  var millisecondOfDay: Int { Int(dayAndMillisecond.remainder) }
+
+  // Only then an Int: it has 32 bits on some watches, too few for the milliseconds.
+  private var dayAndMillisecond: (quotient: Int64, remainder: Int64) {
+    unixMilliseconds.flooredQuotientAndRemainder(dividingBy: Self.millisecondsPerDay)
+  }
 }
 
 // MARK: - Text
@@ -26,9 +35,8 @@ extension CivilTime {
 
   /// Writes the time as text of `textCount` bytes.
   func write(to buffer: UnsafeMutableBufferPointer<UInt8>) {
-    let (days, milliseconds) = Int(unixMilliseconds)
-      .flooredQuotientAndRemainder(dividingBy: Int(Self.millisecondsPerDay))
-    CivilDate(unixDays: days).write(to: buffer)
+    let milliseconds = millisecondOfDay
+    CivilDate(unixDays: unixDays).write(to: buffer)
     buffer[10] = UInt8(ascii: " ")
     buffer.writeDigits(milliseconds / 3_600_000, count: 2, at: 11)
     buffer[13] = UInt8(ascii: ":")

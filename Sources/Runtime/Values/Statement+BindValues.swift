@@ -84,11 +84,10 @@ extension Statement {
     guard let time = CivilTime(value) else {
       throw outOfRange(parameter, expected: "a year from 0 to 9999", found: value.seconds)
     }
-    let (days, rest) = Int(time.unixMilliseconds)
-      .flooredQuotientAndRemainder(dividingBy: Int(CivilTime.millisecondsPerDay))
-    guard rest == 0, Date(time) == value else {
+    guard time.millisecondOfDay == 0, Date(time) == value else {
       throw invalid(parameter, expected: "the beginning of a day in UTC", found: value.seconds)
     }
+    let days = time.unixDays
     switch encoding {
     case .text: try bind(count: CivilTime.dateCount, at: parameter, CivilDate(unixDays: days).write)
     case .unixDays: try bind(integer: days, at: parameter)
