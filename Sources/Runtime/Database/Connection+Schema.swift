@@ -10,7 +10,7 @@ extension Connection {
     let connection = try Connection(path: path, flags: SQLITE_OPEN_CREATE, busyTimeout: timeout)
     // The version comes first: a database that is refused keeps even its journal mode.
     do {
-      if try connection.needsCreation(of: schema, at: path) {
+      if try connection.isMissing(schema, at: path) {
         try connection.create(schema, at: path)
       }
     } catch {
@@ -31,6 +31,13 @@ extension Connection {
     try connection.execute(script: "PRAGMA query_only = ON")
     try connection.enforceForeignKeys()
     return connection
+  }
+
+  /// Whether the database is empty, seen in one snapshot: another process may be creating it.
+  private func isMissing(_ schema: DatabaseSchema, at path: String) throws -> Bool {
+    try execute("BEGIN")
+    defer { try? execute("COMMIT") }
+    return try needsCreation(of: schema, at: path)
   }
 
   /// Whether the database is empty; throws where it is neither that nor of the schema's version.
