@@ -65,7 +65,7 @@ extension FileEmitter {
     return """
       \(Layout.doc([fetchSummary(lookup, table)]))
       \(head(lookup.isUnique ? "fetch" : "fetchAll", lookup, "from transaction: \(table.runtime.readTransaction)", "-> \(result)"))
-        \(preparation(".fetch(where: \(SwiftLiteral.statement(lookup.condition).text))"))
+        \(preparation(".fetch(where: \(SwiftLiteral.statement(lookup.condition).text))", table))
         \(bindings(lookup))
         return try statement.\(lookup.isUnique ? "first" : "all")(\(table.functions).self)
       }
@@ -83,7 +83,7 @@ extension FileEmitter {
     """
     \(Layout.doc(["Tells whether there is \(table.article) \(table.noun) with the given primary key."]))
     \(head("exists", lookup, "in transaction: \(table.runtime.readTransaction)", "-> Bool"))
-      \(preparation(".exists"))
+      \(preparation(".exists", table))
       \(bindings(lookup))
       return try statement.hasRow()
     }
@@ -95,16 +95,17 @@ extension FileEmitter {
     \(Layout.doc(["Deletes the \(table.noun) with the given primary key, and tells whether there was one."]))
     @discardableResult
     \(head("delete", lookup, "from transaction: \(table.runtime.writeTransaction)", "-> Bool"))
-      \(preparation(".delete"))
+      \(preparation(".delete", table))
       \(bindings(lookup))
       return try statement.runReportingChange()
     }
     """
   }
 
-  private func preparation(_ statement: String) -> Source {
+  private func preparation(_ statement: String, _ table: TableModel) -> Source {
     Layout.call(
-      "let statement = try transaction.statement", [statement, "on: sql"], indentation: 4)
+      "let statement = try transaction.statement", [statement, "on: \(table.functions).self"],
+      indentation: 4)
   }
 
   private func head(

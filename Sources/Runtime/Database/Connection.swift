@@ -59,7 +59,10 @@ final class Connection: @unchecked Sendable {
 
   /// Runs a statement that is used often.
   func execute(_ sql: StaticString) throws {
-    let statement = try statements.checkOut(StatementKey(sql), on: handle) { sql.description }
+    let key = StatementKey(sql)
+    let statement =
+      try statements.checkOut(key)
+      ?? statements.checkOutNew(key, of: sql.description, on: handle)
     defer {
       statement.reset()
       statements.checkIn(statement)

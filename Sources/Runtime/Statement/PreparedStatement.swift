@@ -4,24 +4,29 @@ internal import DBGenSQLite
 final class PreparedStatement {
   /// Nil once the statement has been revoked, which every SQLite function that is called with it reports as a misuse.
   private(set) var handle: OpaquePointer?
-  private(set) var revocation = DatabaseError.transactionEnded
+  private(set) var revocation: any Error = DatabaseError.transactionEnded
   let sql: String
   let key: StatementKey?
   let isReadOnly: Bool
   /// Whether it neither returns nor writes rows: among such are those that end a transaction.
   let isControl: Bool
   /// The table that the statement's rows are of, for errors.
-  var table: StaticString = ""
+  let table: StaticString
   var isInUse = false
   /// Another statement in the same bucket of the cache.
   var next: PreparedStatement?
 
   private let scratch = ScratchBuffer()
+  /// Whether SQLite holds copies of what is bound, which may be large.
+  private var holdsCopies = false
 
   /// - Throws: `DatabaseError` where SQLite refuses the text, or it isn't exactly one statement.
-  init(_ sql: String, key: StatementKey? = nil, on connection: OpaquePointer) throws {
+  init(
+    _ sql: String, key: StatementKey? = nil, table: StaticString = "", on connection: OpaquePointer
+  ) throws {
     self.sql = sql
     self.key = key
+    self.table = table
     var text = sql
     let (code, handle, hasMore) = text.withUTF8 { Self.prepare($0, on: connection) }
     self.handle = handle
@@ -61,10 +66,21 @@ final class PreparedStatement {
     sqlite3_reset(handle)
   }
 
-  /// Lets go of what is bound.
+  /// Makes all parameters NULL.
   func clear() {
     sqlite3_clear_bindings(handle)
+    bindAnew()
+    holdsCopies = false
+  }
+
+  /// Prepares for all parameters being bound anew, so that none is left as it is.
+  func bindAnew() {
     scratch.removeAll()
+  }
+
+  /// Lets go of copies that are kept for the parameters; parameters that need none stay as they are.
+  func releaseCopies() {
+    if holdsCopies { clear() }
   }
 
   func revoke(because reason: DatabaseError) {
@@ -73,25 +89,31 @@ final class PreparedStatement {
     revocation = reason
   }
 
-  /// Binds a text from the scratch buffer, where there is room, and returns the result code.
+  /// Binds a text, from the scratch buffer where there is room, and returns the result code.
+  @inline(__always)
   func bindText(_ text: UnsafeRawBufferPointer, at parameter: Int32) -> Int32 {
-    guard let copy = scratch.copy(text, for: parameter, of: handle) else {
-      return dbgen_sqlite3_bind_text_copied(
-        handle, parameter, text.assumingMemoryBound(to: CChar.self).baseAddress,
-        UInt64(text.count))
-    }
+    guard let copy = scratch.copy(text) else { return bindCopy(ofText: text, at: parameter) }
     return sqlite3_bind_text(
-      handle, parameter, copy.assumingMemoryBound(to: CChar.self), Int32(text.count), nil)
+      handle, parameter, copy.assumingMemoryBound(to: CChar.self),
+      Int32(truncatingIfNeeded: text.count), nil)
   }
 
-  /// Binds a blob from the scratch buffer, where there is room, and returns the result code.
+  /// Binds a blob, from the scratch buffer where there is room, and returns the result code.
   func bindBlob(_ blob: UnsafeRawBufferPointer, at parameter: Int32) -> Int32 {
     // A blob of no bytes would be bound as NULL.
     if blob.isEmpty { return sqlite3_bind_zeroblob(handle, parameter, 0) }
-    guard let copy = scratch.copy(blob, for: parameter, of: handle) else {
+    guard let copy = scratch.copy(blob) else {
+      holdsCopies = true
       return dbgen_sqlite3_bind_blob_copied(
         handle, parameter, blob.baseAddress, UInt64(blob.count))
     }
     return sqlite3_bind_blob(handle, parameter, copy, Int32(blob.count), nil)
+  }
+
+  @inline(never)
+  private func bindCopy(ofText text: UnsafeRawBufferPointer, at parameter: Int32) -> Int32 {
+    holdsCopies = true
+    return dbgen_sqlite3_bind_text_copied(
+      handle, parameter, text.assumingMemoryBound(to: CChar.self).baseAddress, UInt64(text.count))
   }
 }

@@ -71,6 +71,12 @@ public struct Statement: ~Copyable {
     return record
   }
 
+  /// Prepares for all parameters being bound anew, so that none is left as it is.
+  @usableFromInline
+  func bindAnew() {
+    prepared.bindAnew()
+  }
+
   /// Moves to the next row, if there is one.
   @usableFromInline
   func step() throws -> Bool {
@@ -94,13 +100,13 @@ public struct Statement: ~Copyable {
 
   @usableFromInline
   @inline(never)
-  func rowNotFound() -> DatabaseError {
-    .rowNotFound(table: prepared.table.description)
+  func rowNotFound() -> any Error {
+    DatabaseError.rowNotFound(table: prepared.table.description)
   }
 
   /// The error for a result code. The transaction takes note of it.
   @inline(never)
-  func error(_ code: Int32) -> DatabaseError {
+  func error(_ code: Int32) -> any Error {
     guard prepared.handle != nil else { return prepared.revocation }
     return transaction.error(code, in: prepared.sql, table: prepared.table)
   }

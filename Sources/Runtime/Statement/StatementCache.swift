@@ -2,28 +2,50 @@ internal import DBGenSQLite
 
 /// A connection's prepared statements, found by the addresses of the literals they are made of.
 final class StatementCache {
-  /// Each bucket has its first statement here, which leads to the next.
-  private var buckets = [PreparedStatement?](repeating: nil, count: 256)
+  /// Each bucket has its first statement here, which leads to the next. An array would be checked for exclusive access.
+  private let buckets = UnsafeMutableBufferPointer<PreparedStatement?>.allocate(capacity: 256)
   private var inUseCount = 0
 
-  /// A statement that nobody else uses, prepared anew only where all of this SQL are in use.
-  func checkOut(
-    _ key: StatementKey, on connection: OpaquePointer, text: () -> String
-  ) throws -> PreparedStatement {
+  init() { buckets.initialize(repeating: nil) }
+
+  deinit {
+    buckets.deinitialize()
+    buckets.deallocate()
+  }
+
+  /// A prepared statement that nobody else uses, if there is one.
+  @inline(__always)
+  func checkOut(_ key: StatementKey) -> PreparedStatement? {
     var candidate = buckets[key.bucket]
-    while let statement = candidate, statement.isInUse || statement.key != key {
+    while let statement = candidate {
+      if !statement.isInUse && statement.key == key {
+        statement.isInUse = true
+        inUseCount += 1
+        return statement
+      }
       candidate = statement.next
     }
-    let statement = try candidate ?? prepare(key, on: connection, text())
+    return nil
+  }
+
+  /// A statement prepared from its text, for its first use.
+  ///
+  /// - Throws: as `PreparedStatement` does.
+  func checkOutNew(
+    _ key: StatementKey, of text: String, table: StaticString = "", on connection: OpaquePointer
+  ) throws -> PreparedStatement {
+    let statement = try PreparedStatement(text, key: key, table: table, on: connection)
+    statement.next = buckets[key.bucket]
+    buckets[key.bucket] = statement
     statement.isInUse = true
     inUseCount += 1
     return statement
   }
 
-  /// Takes a statement back, ready for its next use. A revoked one has been taken back already.
+  /// Takes a statement back, as it is. A revoked one has been taken back already.
   func checkIn(_ statement: PreparedStatement) {
     guard statement.handle != nil else { return }
-    statement.clear()
+    statement.releaseCopies()
     statement.isInUse = false
     inUseCount -= 1
   }
@@ -44,14 +66,5 @@ final class StatementCache {
   func removeAll() {
     for bucket in buckets.indices { buckets[bucket] = nil }
     inUseCount = 0
-  }
-
-  private func prepare(
-    _ key: StatementKey, on connection: OpaquePointer, _ text: String
-  ) throws -> PreparedStatement {
-    let statement = try PreparedStatement(text, key: key, on: connection)
-    statement.next = buckets[key.bucket]
-    buckets[key.bucket] = statement
-    return statement
   }
 }

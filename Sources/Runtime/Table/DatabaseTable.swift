@@ -14,12 +14,12 @@ extension DatabaseTable {
   /// Returns every row, in the order of the primary key.
   @inlinable
   public static func fetchAll(from transaction: ReadTransaction) throws -> [Record] {
-    try transaction.statement(.fetchAll, on: sql).all(Self.self)
+    try transaction.statement(.fetchAll, on: Self.self).all(Self.self)
   }
 
   /// Returns the number of rows.
   @inlinable
   public static func count(in transaction: ReadTransaction) throws -> Int {
-    try transaction.statement(.count, on: sql).count()
+    try transaction.statement(.count, on: Self.self).count()
   }
 }

@@ -28,7 +28,7 @@ extension InsertableTable {
   @inlinable
   @discardableResult
   public static func insert(_ draft: Draft, into transaction: WriteTransaction) throws -> Record {
-    let statement = try transaction.statement(.insert, on: sql)
+    let statement = try transaction.wholeStatement(.insert, on: Self.self)
     try bind(draft, to: statement)
     return try stored(draft, by: statement)
   }
@@ -56,10 +56,11 @@ extension InsertableTable {
   static func insertEach(
     of drafts: some Sequence<Draft>, into transaction: WriteTransaction
   ) throws -> [Record] {
-    let statement = try transaction.statement(.insert, on: sql)
+    let statement = try transaction.wholeStatement(.insert, on: Self.self)
     var records: [Record] = []
     records.reserveCapacity(drafts.underestimatedCount)
     for draft in drafts {
+      statement.bindAnew()
       try bind(draft, to: statement)
       records.append(try stored(draft, by: statement))
     }

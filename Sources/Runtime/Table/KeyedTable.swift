@@ -24,7 +24,7 @@ extension KeyedTable {
   /// - Throws: `DatabaseError.rowNotFound` where the row is gone; `constraint` where the record breaks one.
   @inlinable
   public static func update(_ record: Record, in transaction: WriteTransaction) throws {
-    let statement = try transaction.statement(.update, on: sql)
+    let statement = try transaction.wholeStatement(.update, on: Self.self)
     try bind(draft(of: record), to: statement)
     guard try statement.runReportingChange() else {
       throw DatabaseError.rowNotFound(table: sql.name.description)
@@ -40,7 +40,7 @@ extension KeyedTable {
   @discardableResult
   public static func save(_ draft: Draft, in transaction: WriteTransaction) throws -> Record {
     guard hasKey(draft) else { return try insert(draft, into: transaction) }
-    let statement = try transaction.statement(.save, on: sql)
+    let statement = try transaction.wholeStatement(.save, on: Self.self)
     try bind(draft, to: statement)
     return try stored(draft, by: statement)
   }
@@ -50,7 +50,7 @@ extension KeyedTable {
   /// - Throws: `DatabaseError.constraint` where other rows still refer to it.
   @inlinable
   public static func delete(_ record: Record, from transaction: WriteTransaction) throws {
-    let statement = try transaction.statement(.delete, on: sql)
+    let statement = try transaction.statement(.delete, on: Self.self)
     try bindKey(of: record, to: statement)
     try statement.run()
   }

@@ -35,19 +35,35 @@ public struct TableSQL: Sendable {
 }
 
 /// A statement of a table.
-public enum TableStatement: Sendable {
+@frozen
+public struct TableStatement: Sendable {
+  @usableFromInline
+  enum Kind: UInt, Sendable { case fetchAll, fetch, count, exists, insert, update, save, delete }
+
+  @usableFromInline let kind: Kind
+  @usableFromInline let condition: StaticString
+
+  @inlinable
+  init(_ kind: Kind, where condition: StaticString = "") {
+    self.kind = kind
+    self.condition = condition
+  }
+
   /// All rows, in the order of the primary key.
-  case fetchAll
+  @inlinable public static var fetchAll: Self { Self(.fetchAll) }
   /// The rows that meet a condition, in the order of the primary key.
-  case fetch(where: StaticString)
-  case count
+  @inlinable
+  public static func fetch(where condition: StaticString) -> Self {
+    Self(.fetch, where: condition)
+  }
+  @inlinable public static var count: Self { Self(.count) }
   /// Whether there is a row with a key.
-  case exists
-  case insert
-  case update
+  @inlinable public static var exists: Self { Self(.exists) }
+  @inlinable public static var insert: Self { Self(.insert) }
+  @inlinable public static var update: Self { Self(.update) }
   /// Inserts a row, or updates the one with its key.
-  case save
-  case delete
+  @inlinable public static var save: Self { Self(.save) }
+  @inlinable public static var delete: Self { Self(.delete) }
 }
 
 // MARK: - Text
@@ -55,9 +71,9 @@ public enum TableStatement: Sendable {
 extension TableSQL {
   /// The text of a statement.
   func text(of statement: TableStatement) -> String {
-    switch statement {
+    switch statement.kind {
     case .fetchAll: "SELECT \(columns) FROM \(table)\(order)"
-    case .fetch(let condition): "SELECT \(columns) FROM \(table) WHERE \(condition)\(order)"
+    case .fetch: "SELECT \(columns) FROM \(table) WHERE \(statement.condition)\(order)"
     case .count: "SELECT count(*) FROM \(table)"
     case .exists: "SELECT 1 FROM \(table) WHERE \(keyCondition)"
     case .insert: insertion + returning

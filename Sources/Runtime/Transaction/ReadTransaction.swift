@@ -27,32 +27,57 @@ public class ReadTransaction {
     guard sql.hasPointerRepresentation else {
       throw DatabaseError.invalidStatement(sql: sql.description, reason: "it is one character")
     }
-    return try checkOut(StatementKey(sql), table: "") { sql.description }
+    let key = StatementKey(sql)
+    let prepared = try checkOut(key) ?? prepare(key, sql.description)
+    prepared.clear()
+    return Statement(prepared: prepared, transaction: self)
   }
 
   /// A statement of a table, prepared when it is first asked for.
   ///
   /// - Throws: as `statement(_:)` does.
-  public func statement(_ statement: TableStatement, on table: TableSQL) throws -> Statement {
-    try checkOut(StatementKey(statement, on: table), table: table.name) {
-      table.text(of: statement)
-    }
-  }
-
-  private func checkOut(
-    _ key: StatementKey, table: StaticString, text: () -> String
+  public func statement<Table: DatabaseTable>(
+    _ statement: TableStatement, on table: Table.Type
   ) throws -> Statement {
-    if state != .open { throw closedError }
-    let prepared = try prepared(key, text: text)
-    prepared.table = table
-    let statement = Statement(prepared: prepared, transaction: self)
-    if !prepared.isReadOnly && !allowsWriting { throw readOnlyError(prepared.sql) }
+    let statement = try wholeStatement(statement, on: table)
+    statement.prepared.clear()
     return statement
   }
 
-  private func prepared(_ key: StatementKey, text: () -> String) throws -> PreparedStatement {
+  /// A statement of a table all of whose parameters are going to be bound: they may still have values of its last use.
+  @usableFromInline
+  func wholeStatement<Table: DatabaseTable>(
+    _ statement: TableStatement, on table: Table.Type
+  ) throws -> Statement {
+    let key = StatementKey(statement, on: table)
+    let prepared = try checkOut(key) ?? prepare(key, statement, of: table.sql)
+    prepared.bindAnew()
+    return Statement(prepared: prepared, transaction: self)
+  }
+
+  @inline(__always)
+  private func checkOut(_ key: StatementKey) throws -> PreparedStatement? {
+    if state != .open { throw closedError() }
+    guard let prepared = connection.statements.checkOut(key) else { return nil }
+    if !prepared.isReadOnly && !allowsWriting { throw refusal(of: prepared) }
+    return prepared
+  }
+
+  @inline(never)
+  private func prepare(
+    _ key: StatementKey, _ statement: TableStatement, of table: TableSQL
+  ) throws -> PreparedStatement {
+    try prepare(key, table.text(of: statement), table: table.name)
+  }
+
+  private func prepare(
+    _ key: StatementKey, _ text: String, table: StaticString = ""
+  ) throws -> PreparedStatement {
     do {
-      return try connection.statements.checkOut(key, on: connection.handle, text: text)
+      let prepared = try connection.statements.checkOutNew(
+        key, of: text, table: table, on: connection.handle)
+      if !prepared.isReadOnly && !allowsWriting { throw refusal(of: prepared) }
+      return prepared
     } catch {
       noteEnd()
       throw error
@@ -82,16 +107,19 @@ extension ReadTransaction {
     connection.statements.revokeAll(because: .transactionAborted)
   }
 
-  private var closedError: DatabaseError {
-    state == .aborted ? .transactionAborted : .transactionEnded
+  @inline(never)
+  private func closedError() -> any Error {
+    state == .aborted ? DatabaseError.transactionAborted : DatabaseError.transactionEnded
   }
 
+  /// Takes back a statement that writes, and returns the error for that.
   @inline(never)
-  private func readOnlyError(_ sql: String) -> DatabaseError {
-    .sqlite(
+  private func refusal(of prepared: PreparedStatement) -> any Error {
+    connection.statements.checkIn(prepared)
+    return DatabaseError.sqlite(
       SQLiteFailure(
         extendedCode: SQLITE_READONLY, message: "the transaction is for reading only",
-        sql: sql))
+        sql: prepared.sql))
   }
 }
 

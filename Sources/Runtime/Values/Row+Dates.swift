@@ -49,7 +49,8 @@ extension Row {
     return UnsafeBufferPointer(start: start, count: Int(sqlite3_value_bytes(cell.value)))
   }
 
-  private func unreadable(_ column: Int32, expected: String) throws -> DatabaseError {
+  @inline(never)
+  private func unreadable(_ column: Int32, expected: String) throws -> any Error {
     let cell = try cell(column)
     guard cell.type == SQLITE_TEXT else {
       let number =

@@ -1,9 +1,9 @@
 internal import DBGenSQLite
 
-/// Errors are built apart from the accessors, so that these stay small.
+/// Errors are built and boxed apart from the accessors, so that these stay small.
 extension Row {
   @inline(never)
-  func typeMismatch(_ cell: Cell, expected: String) -> DatabaseError {
+  func typeMismatch(_ cell: Cell, expected: String) -> any Error {
     let found =
       switch cell.type {
       case SQLITE_NULL: "NULL"
@@ -12,29 +12,34 @@ extension Row {
       case SQLITE_TEXT: "text"
       default: "a blob"
       }
-    return .typeMismatch(
+    return DatabaseError.typeMismatch(
       table: statement.table.description, column: name(of: cell.column), expected: expected,
       found: found)
   }
 
   @inline(never)
-  func outOfRange(_ column: Int32, expected: String, found: String) -> DatabaseError {
-    .outOfRange(
+  func outOfRange(_ column: Int32, expected: String, found: String) -> any Error {
+    DatabaseError.outOfRange(
       table: statement.table.description, column: name(of: column), expected: expected,
       found: found)
+  }
+
+  @inline(never)
+  func outOfRange<Integer>(_ column: Int32, _ type: Integer.Type, found: Int64) -> any Error {
+    outOfRange(column, expected: "\(type)", found: "\(found)")
   }
 
   /// What is found is text, quoted up to a length, or the number of bytes.
   @inline(never)
-  func invalid(_ column: Int32, expected: String, found: String? = nil) -> DatabaseError {
+  func invalid(_ column: Int32, expected: String, found: String? = nil) -> any Error {
     let found = found ?? "\(sqlite3_column_bytes(statement.handle, column)) bytes"
-    return .invalidValue(
+    return DatabaseError.invalidValue(
       table: statement.table.description, column: name(of: column), expected: expected,
       found: found)
   }
 
   @inline(never)
-  func invalid(_ column: Int32, expected: String, text: String) -> DatabaseError {
+  func invalid(_ column: Int32, expected: String, text: String) -> any Error {
     let isLong = text.utf8.count > 80
     return invalid(
       column, expected: expected, found: "'\(isLong ? text.prefix(60) + "..." : text[...])'")

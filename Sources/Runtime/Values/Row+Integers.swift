@@ -33,7 +33,7 @@ extension Row {
     switch try int64(cell) {
     case 0: return false
     case 1: return true
-    case let other: throw outOfRange(cell.column, expected: "a boolean", found: "\(other)")
+    case let other: throw outOfRange(cell.column, Bool.self, found: other)
     }
   }
 
@@ -41,7 +41,7 @@ extension Row {
   private func narrow<Integer: FixedWidthInteger>(_ cell: Cell) throws -> Integer {
     let wide = try int64(cell)
     guard let narrow = Integer(exactly: wide) else {
-      throw outOfRange(cell.column, expected: "\(Integer.self)", found: "\(wide)")
+      throw outOfRange(cell.column, Integer.self, found: wide)
     }
     return narrow
   }

@@ -99,7 +99,7 @@ extension Row {
 
   @usableFromInline
   @inline(never)
-  func unknown(_ raw: String, in type: String, _ column: Int32) -> DatabaseError {
+  func unknown(_ raw: String, in type: String, _ column: Int32) -> any Error {
     invalid(column, expected: "a value of \(type)", text: raw)
   }
 

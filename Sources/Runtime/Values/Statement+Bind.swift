@@ -72,14 +72,14 @@ extension Statement {
   }
 
   @inline(never)
-  func invalid(_ parameter: Int32, expected: String, found: String) -> DatabaseError {
-    .invalidValue(
+  func invalid(_ parameter: Int32, expected: String, found: String) -> any Error {
+    DatabaseError.invalidValue(
       table: prepared.table.description, column: "?\(parameter)", expected: expected, found: found)
   }
 
   @inline(never)
-  func outOfRange(_ parameter: Int32, expected: String, found: String) -> DatabaseError {
-    .outOfRange(
+  func outOfRange(_ parameter: Int32, expected: String, found: String) -> any Error {
+    DatabaseError.outOfRange(
       table: prepared.table.description, column: "?\(parameter)", expected: expected, found: found)
   }
 }

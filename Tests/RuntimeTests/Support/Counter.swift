@@ -13,7 +13,7 @@ struct Counter: Equatable, Sendable {
     ])
 
   static func fetch(id: Int64, from transaction: ReadTransaction) throws -> Counter? {
-    let statement = try transaction.statement(.fetch(where: #""id" = ?1"#), on: sql)
+    let statement = try transaction.statement(.fetch(where: #""id" = ?1"#), on: Counter.self)
     try statement.bind(int64: id, at: 1)
     return try statement.first(Counter.self)
   }

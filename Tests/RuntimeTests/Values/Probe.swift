@@ -3,7 +3,11 @@ import Foundation
 
 /// A table of one value, which goes in and out as generated source has it do.
 struct Probe {
-  private static let table = TableSQL(name: "probe", columns: #""value""#, values: "?1")
+  private enum Values: DatabaseTable {
+    static let sql = TableSQL(name: "probe", columns: #""value""#, values: "?1")
+    static func record(from row: borrowing Row) throws {}
+  }
+
   private let database: Database
 
   /// - Parameter type: What the column is declared to hold; `ANY` keeps every storage class as it is.
@@ -17,7 +21,7 @@ struct Probe {
   func store(_ bind: (borrowing Statement) throws -> Void) throws {
     try database.write { transaction in
       try transaction.statement("DELETE FROM probe").run()
-      let insert = try transaction.statement(.insert, on: Self.table)
+      let insert = try transaction.statement(.insert, on: Values.self)
       try bind(insert)
       try insert.run()
     }
@@ -25,7 +29,7 @@ struct Probe {
 
   func read<Value>(_ read: (borrowing Row) throws -> Value) throws -> Value {
     try database.read { transaction in
-      try transaction.statement(.fetchAll, on: Self.table).returned(read)
+      try transaction.statement(.fetchAll, on: Values.self).returned(read)
     }
   }
 
@@ -56,12 +60,17 @@ extension Probe {
 }
 
 extension Probe {
+  private enum Texts: DatabaseTable {
+    static let sql = TableSQL(
+      name: "probe", columns: "CAST(value AS TEXT) AS value", values: "")
+    static func record(from row: borrowing Row) throws {}
+  }
+
   /// The error of reading a text that isn't UTF-8, from a table that holds nothing else.
   func brokenTextError<Value>(_ read: (borrowing Row) throws -> Value) -> DatabaseError? {
-    let table = TableSQL(name: "probe", columns: "CAST(value AS TEXT) AS value", values: "")
     do {
       try store { try $0.bind(blob: Data([0x61, 0xFF, 0x62]), at: 1) }
-      _ = try database.read { try $0.statement(.fetchAll, on: table).returned(read) }
+      _ = try database.read { try $0.statement(.fetchAll, on: Texts.self).returned(read) }
       return nil
     } catch { return error as? DatabaseError }
   }
