@@ -94,3 +94,11 @@ void cw_fill_lines(const char *path, int64_t count) {
   cw_execute(session.database, "COMMIT");
   cw_close(session.database);
 }
+
+void cw_copy_values(const char *path, const char *source, const char *target) {
+  sqlite3 *database = cw_open(path);
+  char *sql = sqlite3_mprintf("INSERT INTO \"%w\" SELECT * FROM \"%w\"", target, source);
+  cw_execute(database, sql);
+  sqlite3_free(sql);
+  cw_close(database);
+}

@@ -6,7 +6,7 @@ public enum CContender: Contender {
 
   public static func run(_ workload: Workload, at path: String, rows: Int) -> Measurement? {
     let count = Int64(rows)
-    let result =
+    let result: cw_result? =
       switch workload {
       case .fetch: cw_fetch(path)
       case .fetchNarrow: cw_fetch_narrow(path)
@@ -17,7 +17,8 @@ public enum CContender: Contender {
       case .delete: cw_delete(path, count)
       case .fetchByForeignKey: cw_fetch_by_foreign_key(path, count)
       case .openCold: cw_open_cold(path)
+      case .fetchValues, .insertValues: nil
       }
-    return Measurement(seconds: result.seconds, checksum: result.checksum)
+    return result.map { Measurement(seconds: $0.seconds, checksum: $0.checksum) }
   }
 }

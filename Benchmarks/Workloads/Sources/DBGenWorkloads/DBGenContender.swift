@@ -5,7 +5,17 @@ public enum DBGenContender: Contender {
   public static let name = "dbgen"
 
   public static func run(_ workload: Workload, at path: String, rows: Int) throws -> Measurement? {
-    if workload == .openCold { return try openCold(path) }
+    switch workload {
+    case .openCold: return try openCold(path)
+    case .fetchValues(let type): return try type.typedColumn.fetch(rows, at: path)
+    case .insertValues(let type): return try type.typedColumn.insert(rows, at: path)
+    default: return try runOnOrders(workload, at: path, rows: rows)
+    }
+  }
+
+  private static func runOnOrders(
+    _ workload: Workload, at path: String, rows: Int
+  ) throws -> Measurement {
     let database = try Shop.open(at: path)
     defer { database.close() }
     // The first reader opens its connection.

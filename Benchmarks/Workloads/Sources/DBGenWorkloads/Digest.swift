@@ -15,12 +15,12 @@ public struct Digest {
   public mutating func add(_ real: Double) { value = cw_digest_real(value, real) }
 
   public mutating func add(_ text: String?) {
-    guard var text else {
+    if var text {
+      value = text.withUTF8 { utf8 in
+        utf8.withMemoryRebound(to: CChar.self) { cw_digest_text(value, $0.baseAddress, $0.count) }
+      }
+    } else {
       value = cw_digest_null(value)
-      return
-    }
-    value = text.withUTF8 { utf8 in
-      utf8.withMemoryRebound(to: CChar.self) { cw_digest_text(value, $0.baseAddress, $0.count) }
     }
   }
 

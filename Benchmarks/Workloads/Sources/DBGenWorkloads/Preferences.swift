@@ -1,6 +1,6 @@
 /// What the column of JSON holds.
 struct Preferences: Codable, Hashable, Sendable {
-  var theme: String
   var fontSize: Int
   var isQuiet: Bool
+  var theme: String
 }

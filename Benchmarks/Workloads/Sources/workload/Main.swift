@@ -12,8 +12,8 @@ enum Main {
   static let usage = """
     usage: workload <contender> <workload> <database path> <rows>
 
-      contender  c or dbgen; prepare makes the database that the workload starts from
-      workload   \(Workload.allCases.map(\.rawValue).joined(separator: ", "))
+      contender  c, dbgen or text; prepare makes the database that the workload starts from
+      workload   \(Workload.allCases.map(\.description).joined(separator: ", "))
 
     """
 
@@ -30,7 +30,7 @@ enum Main {
 
   /// The line to print; nil where the arguments make no sense.
   static func run(_ arguments: [String]) throws -> String? {
-    guard arguments.count == 4, let workload = Workload(rawValue: arguments[1]),
+    guard arguments.count == 4, let workload = Workload(arguments[1]),
       let rows = Int(arguments[3]), rows > 0
     else { return nil }
     let path = arguments[2]
@@ -38,7 +38,9 @@ enum Main {
       try Preparation.prepare(workload, at: path, rows: rows)
       return path
     }
-    let contenders: [any Contender.Type] = [CContender.self, DBGenContender.self]
+    let contenders: [any Contender.Type] = [
+      CContender.self, DBGenContender.self, TextContender.self,
+    ]
     guard let contender = contenders.first(where: { $0.name == arguments[0] }) else { return nil }
     return try contender.run(workload, at: path, rows: rows)?.description ?? ""
   }

@@ -88,6 +88,8 @@ uint64_t cw_digest_of_values_in(const char *path, const char *table);
 /// Stores orders, and products with their lines, in a database that has the tables.
 void cw_fill_orders(const char *path, int64_t count);
 void cw_fill_lines(const char *path, int64_t count);
+/// Stores the values of one table in another.
+void cw_copy_values(const char *path, const char *source, const char *target);
 
 cw_result cw_fetch(const char *path);
 cw_result cw_fetch_narrow(const char *path);
