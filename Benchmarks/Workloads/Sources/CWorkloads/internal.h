@@ -1,0 +1,47 @@
+#ifndef C_WORKLOADS_INTERNAL_H
+#define C_WORKLOADS_INTERNAL_H
+
+#include <sqlite3.h>
+
+#include "CWorkloads.h"
+
+/// A connection with the one statement of a workload.
+typedef struct {
+  sqlite3 *database;
+  sqlite3_stmt *statement;
+} cw_session;
+
+/// Ends the process with SQLite's message, unless the code is the expected one.
+void cw_expect(int expected, int code, sqlite3 *database);
+sqlite3 *cw_open(const char *path);
+void cw_close(sqlite3 *database);
+void cw_execute(sqlite3 *database, const char *sql);
+sqlite3_stmt *cw_prepare(sqlite3 *database, const char *sql);
+void *cw_allocate(size_t size);
+
+/// A copy of the text in a column.
+cw_text cw_column_text(sqlite3_stmt *statement, int column);
+void cw_bind_text(sqlite3_stmt *statement, int parameter, cw_text text);
+
+#define CW_ORDER_COLUMNS                                                                        \
+  "\"id\", \"customerID\", \"employeeID\", \"orderDate\", \"requiredDate\", \"shippedDate\", "  \
+  "\"shipVia\", \"freight\", \"shipName\", \"shipAddress\", \"shipCity\", \"shipRegion\", "     \
+  "\"postalCode\", \"country\""
+#define CW_FETCH_ORDERS "SELECT " CW_ORDER_COLUMNS " FROM \"order\" ORDER BY \"id\""
+#define CW_FETCH_ORDER "SELECT " CW_ORDER_COLUMNS " FROM \"order\" WHERE \"id\" = ?1"
+#define CW_INSERT_ORDER                                                                         \
+  "INSERT INTO \"order\" (" CW_ORDER_COLUMNS                                                    \
+  ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)"
+#define CW_UPDATE_ORDER                                                                         \
+  "UPDATE \"order\" SET \"customerID\" = ?2, \"employeeID\" = ?3, \"orderDate\" = ?4, "         \
+  "\"requiredDate\" = ?5, \"shippedDate\" = ?6, \"shipVia\" = ?7, \"freight\" = ?8, "           \
+  "\"shipName\" = ?9, \"shipAddress\" = ?10, \"shipCity\" = ?11, \"shipRegion\" = ?12, "        \
+  "\"postalCode\" = ?13, \"country\" = ?14 WHERE \"id\" = ?1"
+#define CW_DELETE_ORDER "DELETE FROM \"order\" WHERE \"id\" = ?1"
+
+void cw_read_order(sqlite3_stmt *statement, cw_order *order);
+void cw_bind_order(sqlite3_stmt *statement, const cw_order *order);
+/// Runs a statement that returns no rows, and makes it ready for its next run.
+void cw_run(cw_session session);
+
+#endif

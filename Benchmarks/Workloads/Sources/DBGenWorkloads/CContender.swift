@@ -1,0 +1,24 @@
+import CWorkloads
+
+/// SQLite called from C: the mark.
+public enum CContender: Contender {
+  public static let name = "c"
+
+  public static func run(_ workload: Workload, at path: String, rows: Int) -> Measurement? {
+    let count = Int64(rows)
+    let result: cw_result? =
+      switch workload {
+      case .fetch: cw_fetch(path)
+      case .fetchNarrow: cw_fetch_narrow(path)
+      case .lookUp: cw_look_up(path, count)
+      case .insert, .insertAll: cw_insert(path, count)
+      case .insertSingly: cw_insert_singly(path, count)
+      case .update: cw_update(path, count)
+      case .delete: cw_delete(path, count)
+      case .fetchByForeignKey: cw_fetch_by_foreign_key(path, count)
+      case .openCold: cw_open_cold(path)
+      case .fetchValues, .insertValues: nil
+      }
+    return result.map { Measurement(seconds: $0.seconds, checksum: $0.checksum) }
+  }
+}

@@ -1,0 +1,114 @@
+import DBGenRuntime
+
+/// The source that dbgen generates from `Schemas/shop.yaml`.
+public enum DBGenContender: Contender {
+  public static let name = "dbgen"
+
+  public static func run(_ workload: Workload, at path: String, rows: Int) throws -> Measurement? {
+    switch workload {
+    case .openCold: return try openCold(path)
+    case .fetchValues(let type): return try type.typedColumn.fetch(rows, at: path)
+    case .insertValues(let type): return try type.typedColumn.insert(rows, at: path)
+    default: return try runOnOrders(workload, at: path, rows: rows)
+    }
+  }
+
+  private static func runOnOrders(
+    _ workload: Workload, at path: String, rows: Int
+  ) throws -> Measurement {
+    let database = try Shop.open(at: path)
+    defer { database.close() }
+    // The first reader opens its connection.
+    try database.read { _ in }
+    switch workload {
+    case .fetch: return try fetch(from: database)
+    case .fetchNarrow: return try fetchNarrow(from: database)
+    case .lookUp: return try lookUp(rows, in: database)
+    case .fetchByForeignKey: return try fetchByForeignKey(rows, from: database)
+    default:
+      let seconds = try write(workload, rows, to: database)
+      database.close()
+      return Measurement(seconds: seconds, checksum: Digest.ofOrders(at: path))
+    }
+  }
+}
+
+// MARK: - Reading
+
+extension DBGenContender {
+  private static func fetch(from database: Database) throws -> Measurement {
+    let (orders, seconds) = try measured { try database.read { try Order.fetchAll(from: $0) } }
+    return Measurement(seconds: seconds, checksum: Order.digest(of: orders))
+  }
+
+  private static func fetchNarrow(from database: Database) throws -> Measurement {
+    let (lines, seconds) = try measured { try database.read { try OrderLine.fetchAll(from: $0) } }
+    return Measurement(seconds: seconds, checksum: OrderLine.digest(of: lines))
+  }
+
+  private static func lookUp(_ count: Int, in database: Database) throws -> Measurement {
+    let (digest, seconds) = try measured {
+      try database.read { transaction in
+        var digest = 0
+        for number in 0..<count {
+          let id = Order.ID(rawValue: OrderValues.scatteredKey(number, of: count))
+          let order = try Order.fetch(id: id, from: transaction)
+          digest = digest &* 31 &+ (order?.size ?? 0)
+        }
+        return digest
+      }
+    }
+    return Measurement(seconds: seconds, checksum: UInt64(bitPattern: Int64(digest)))
+  }
+
+  private static func fetchByForeignKey(
+    _ count: Int, from database: Database
+  ) throws -> Measurement {
+    let (digest, seconds) = try measured {
+      try database.read { transaction in
+        var digest = 0
+        for number in 0..<count {
+          let id = Product.ID(rawValue: OrderValues.scatteredKey(number, of: count))
+          for line in try OrderLine.fetchAll(productID: id, from: transaction) {
+            digest = digest &* 31 &+ line.size
+          }
+        }
+        return digest
+      }
+    }
+    return Measurement(seconds: seconds, checksum: UInt64(bitPattern: Int64(digest)))
+  }
+
+  private static func openCold(_ path: String) throws -> Measurement {
+    // The version is read while opening.
+    let (database, seconds) = try measured { try Shop.open(at: path) }
+    database.close()
+    return Measurement(seconds: seconds, checksum: UInt64(Shop.schema.version))
+  }
+}
+
+// MARK: - Writing
+
+extension DBGenContender {
+  private static func write(
+    _ workload: Workload, _ count: Int, to database: Database
+  ) throws -> Double {
+    let values = OrderValues.make(count, edition: workload == .update ? 1 : 0)
+    let drafts = values.map(Order.Draft.init)
+    let orders = values.map(Order.init)
+    return try measured {
+      switch workload {
+      case .insert:
+        try database.write { for draft in drafts { try Order.insert(draft, into: $0) } }
+      case .insertAll:
+        try database.write { _ = try Order.insert(contentsOf: drafts, into: $0) }
+      case .insertSingly:
+        for draft in drafts { try database.write { try Order.insert(draft, into: $0) } }
+      case .update:
+        try database.write { for order in orders { try order.update(in: $0) } }
+      default:
+        try database.write { for order in orders { try Order.delete(id: order.id, from: $0) } }
+      }
+    }.seconds
+  }
+}

@@ -1,0 +1,19 @@
+import CWorkloads
+import DBGenRuntime
+
+/// Makes the databases that the workloads start from.
+public enum Preparation {
+  /// Makes the database that a workload with this many rows starts from.
+  public static func prepare(_ workload: Workload, at path: String, rows: Int) throws {
+    try Shop.open(at: path).close()
+    switch workload {
+    case .insert, .insertAll, .insertSingly, .insertValues, .openCold: break
+    case .fetchNarrow: cw_fill_lines(path, Int64(rows))
+    case .fetchByForeignKey: cw_fill_lines(path, Int64(rows * cw_lines_per_product))
+    case .fetch, .lookUp, .update, .delete: cw_fill_orders(path, Int64(rows))
+    case .fetchValues(let type):
+      _ = try type.textColumn.insert(rows, at: path)
+      cw_copy_values(path, "textValue", type.typedColumn.name)
+    }
+  }
+}

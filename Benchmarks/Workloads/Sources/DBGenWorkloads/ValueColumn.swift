@@ -1,0 +1,47 @@
+import DBGenRuntime
+
+/// A table of an id and one value, and the values to store in it.
+protocol ValueColumn {
+  /// The table's name in SQL.
+  var name: String { get }
+  func insert(_ count: Int, at path: String) throws -> Measurement
+  func fetch(_ count: Int, at path: String) throws -> Measurement
+}
+
+/// The values of a table, of which each number has its own.
+struct Values<Table: InsertableTable>: ValueColumn {
+  let name: String
+  /// What the number's value is in SQL.
+  let text: (Int) throws -> String
+  let draft: (Int) throws -> Table.Draft
+  /// Whether a record has the number's value.
+  let isRight: (Table.Record, Int) throws -> Bool
+
+  func insert(_ count: Int, at path: String) throws -> Measurement {
+    let database = try Shop.open(at: path)
+    defer { database.close() }
+    let drafts = try (1...count).map(draft)
+    let (_, seconds) = try measured {
+      try database.write { for draft in drafts { try Table.insert(draft, into: $0) } }
+    }
+    database.close()
+    return Measurement(seconds: seconds, checksum: Digest.ofValues(of: name, at: path))
+  }
+
+  func fetch(_ count: Int, at path: String) throws -> Measurement {
+    let database = try Shop.open(at: path)
+    defer { database.close() }
+    try database.read { _ in }
+    let (records, seconds) = try measured { try database.read { try Table.fetchAll(from: $0) } }
+    return Measurement(seconds: seconds, checksum: try checksum(of: records))
+  }
+
+  /// The digest of the texts that the records stand for.
+  private func checksum(of records: [Table.Record]) throws -> UInt64 {
+    var digest = Digest()
+    for (record, number) in zip(records, 1...) {
+      digest.add(try isRight(record, number) ? text(number) : "wrong")
+    }
+    return digest.value
+  }
+}

@@ -1,0 +1,71 @@
+import DBGenRuntime
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension Workload.ValueType {
+  /// The texts that the values are stored as.
+  var textColumn: any ValueColumn {
+    Values<TextValue>(
+      name: "textValue", text: text,
+      draft: { .init(id: .init(rawValue: Int64($0)), value: text($0)) },
+      isRight: { $0.value == text($1) })
+  }
+
+  /// The values, in a column of their type.
+  var typedColumn: any ValueColumn {
+    switch self {
+    case .date:
+      Values<DateValue>(
+        name: "dateValue", text: text,
+        draft: { .init(id: .init(rawValue: Int64($0)), value: Samples.date($0)) },
+        isRight: { $0.value == Samples.date($1) })
+    case .timestamp:
+      Values<TimestampValue>(
+        name: "timestampValue", text: text,
+        draft: { .init(id: .init(rawValue: Int64($0)), value: Samples.timestamp($0)) },
+        isRight: { $0.value == Samples.timestamp($1) })
+    case .uuid:
+      Values<UUIDValue>(
+        name: "uuidValue", text: text,
+        draft: { .init(id: .init(rawValue: Int64($0)), value: try Samples.uuid($0)) },
+        isRight: { $0.value == (try Samples.uuid($1)) })
+    case .decimal:
+      Values<DecimalValue>(
+        name: "decimalValue", text: text,
+        draft: { .init(id: .init(rawValue: Int64($0)), value: try Samples.decimal($0)) },
+        isRight: { $0.value == (try Samples.decimal($1)) })
+    case .json:
+      Values<JSONValue>(
+        name: "jsonValue", text: text,
+        draft: { .init(id: .init(rawValue: Int64($0)), value: Samples.preferences($0)) },
+        isRight: { $0.value == Samples.preferences($1) })
+    }
+  }
+
+  private func text(_ number: Int) -> String {
+    switch self {
+    case .date: Samples.dateText(number)
+    case .timestamp: Samples.timestampText(number)
+    case .uuid: Samples.uuidText(number)
+    case .decimal: Samples.decimalText(number)
+    case .json: Samples.preferencesText(number)
+    }
+  }
+}
+
+/// The texts that typed columns are compared with, in columns of text.
+public enum TextContender: Contender {
+  public static let name = "text"
+
+  public static func run(_ workload: Workload, at path: String, rows: Int) throws -> Measurement? {
+    switch workload {
+    case .fetchValues(let type): try type.textColumn.fetch(rows, at: path)
+    case .insertValues(let type): try type.textColumn.insert(rows, at: path)
+    default: nil
+    }
+  }
+}

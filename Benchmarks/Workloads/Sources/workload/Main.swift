@@ -1,0 +1,52 @@
+import DBGenWorkloads
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Runs one workload once and prints its checksum and the seconds it took.
+@main
+enum Main {
+  static let usage = """
+    usage: workload <contender> <workload> <database path> <rows>
+
+      contender  c, dbgen or text; prepare makes the database that the workload starts from
+      workload   \(Workload.allCases.map(\.description).joined(separator: ", "))
+
+    """
+
+  static func main() {
+    do {
+      guard let line = try run(Array(CommandLine.arguments.dropFirst())) else {
+        fail(usage, status: 64)
+      }
+      print(line)
+    } catch {
+      fail("error: \(error)\n", status: 1)
+    }
+  }
+
+  /// The line to print; nil where the arguments make no sense.
+  static func run(_ arguments: [String]) throws -> String? {
+    guard arguments.count == 4, let workload = Workload(arguments[1]),
+      let rows = Int(arguments[3]), rows > 0
+    else { return nil }
+    let path = arguments[2]
+    if arguments[0] == "prepare" {
+      try Preparation.prepare(workload, at: path, rows: rows)
+      return path
+    }
+    let contenders: [any Contender.Type] = [
+      CContender.self, DBGenContender.self, TextContender.self,
+    ]
+    guard let contender = contenders.first(where: { $0.name == arguments[0] }) else { return nil }
+    return try contender.run(workload, at: path, rows: rows)?.description ?? ""
+  }
+
+  static func fail(_ message: String, status: Int32) -> Never {
+    _ = message.withCString { write(STDERR_FILENO, $0, message.utf8.count) }
+    exit(status)
+  }
+}
