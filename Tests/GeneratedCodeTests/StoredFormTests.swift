@@ -5,16 +5,21 @@ import Testing
 
 /// The columns of `everything` as SQL literals.
 private enum EverythingAsSQL: DatabaseTable {
-  static let sql = TableSQL(
-    name: "everything",
-    columns: """
-      quote("integer"), quote("int64"), quote("int32"), quote("int16"), quote("int8"),
-      quote("uint32"), quote("uint16"), quote("uint8"), quote("real"), quote("text"),
-      quote("blob"), quote("boolean"), quote("timestamp"), quote("seconds"), quote("millis"),
-      quote("julian"), quote("date"), quote("days"), quote("uuid"), quote("uuidBytes"),
-      quote("url"), quote("decimal"), quote("json"), quote("any"), quote("color"),
-      quote("level"), quote("email")
-      """, values: "")
+  static let sql = TableSQL(name: "everything", columns: [])
+
+  static func rows(in transaction: ReadTransaction) throws -> [[String]] {
+    try transaction.statement(
+      """
+      SELECT quote("integer"), quote("int64"), quote("int32"), quote("int16"), quote("int8"),
+        quote("uint32"), quote("uint16"), quote("uint8"), quote("real"), quote("text"),
+        quote("blob"), quote("boolean"), quote("timestamp"), quote("seconds"), quote("millis"),
+        quote("julian"), quote("date"), quote("days"), quote("uuid"), quote("uuidBytes"),
+        quote("url"), quote("decimal"), quote("json"), quote("any"), quote("color"),
+        quote("level"), quote("email")
+      FROM everything
+      """
+    ).all(EverythingAsSQL.self)
+  }
 
   static func record(from row: borrowing Row) throws -> [String] {
     var literals: [String] = []
@@ -54,7 +59,7 @@ struct StoredFormTests {
     try withDatabase(Types.open) { transaction in
       try Everything.insert(try Self.draft(), into: transaction)
     } check: { row, transaction throws in
-      #expect(try EverythingAsSQL.fetchAll(from: transaction) == [Self.literals])
+      #expect(try EverythingAsSQL.rows(in: transaction) == [Self.literals])
       #expect(try Everything.fetchAll(from: transaction) == [row])
     }
   }
@@ -64,11 +69,11 @@ struct StoredFormTests {
     try withDatabase(Types.open) { transaction in
       let other = try Everything.insert(try TypesTests.drafts()[0], into: transaction)
       let row = try Everything.save(try Self.draft(id: other.id), in: transaction)
-      #expect(try EverythingAsSQL.fetchAll(from: transaction) == [Self.literals])
+      #expect(try EverythingAsSQL.rows(in: transaction) == [Self.literals])
       try other.update(in: transaction)
-      #expect(try EverythingAsSQL.fetchAll(from: transaction) != [Self.literals])
+      #expect(try EverythingAsSQL.rows(in: transaction) != [Self.literals])
       try row.update(in: transaction)
-      #expect(try EverythingAsSQL.fetchAll(from: transaction) == [Self.literals])
+      #expect(try EverythingAsSQL.rows(in: transaction) == [Self.literals])
     }
   }
 }

@@ -55,9 +55,10 @@ extension FileEmitter {
 
 extension FileEmitter {
   private func callableFunctions(_ table: TableModel) -> Source {
-    .paragraphs(
-      table.lookups.map { fetch($0, table) }
-        + table.lookups.filter(\.isPrimaryKey).flatMap { [exists($0, table), delete($0, table)] })
+    let lookups = table.lookups.filter { !$0.isPrimaryKey || table.key?.idType == nil }
+    return .paragraphs(
+      lookups.map { fetch($0, table) }
+        + lookups.filter(\.isPrimaryKey).flatMap { [exists($0, table), delete($0, table)] })
   }
 
   private func fetch(_ lookup: LookupModel, _ table: TableModel) -> Source {

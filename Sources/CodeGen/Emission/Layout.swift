@@ -2,7 +2,7 @@
 enum Layout {
   static let width = 100
 
-  /// A call, broken after its parenthesis where it is too long, then between its arguments.
+  /// A call, broken after its parenthesis where it is too long, then where lines are full.
   static func call(
     _ head: String, _ arguments: [String], _ tail: String = "", indentation: Int
   ) -> Source {
@@ -10,11 +10,22 @@ enum Layout {
     if fits(head + "(" + line + ")" + tail, indentation) {
       return Source("\(head)(\(line))\(tail)")
     }
-    if fits("  " + line + ")" + tail, indentation) { return Source("\(head)(\n  \(line))\(tail)") }
-    return Source("\(head)(\n  \(arguments.joined(separator: ",\n  ")))\(tail)")
+    return Source("\(head)(\n  \(filled(arguments, ")" + tail, indentation + 2)))\(tail)")
   }
 
-  /// The head of a function, up to its opening brace.
+  /// A call at an indentation of two, with each argument on a line of its own where one of them needs several.
+  static func call(_ head: String, _ arguments: [Source]) -> Source {
+    guard arguments.contains(where: { $0.text.utf8.contains(UInt8(ascii: "\n")) }) else {
+      return call(head, arguments.map(\.text), indentation: 2)
+    }
+    let list = Source(arguments.map(\.text).joined(separator: ",\n"))
+    return """
+      \(head)(
+        \(list))
+      """
+  }
+
+  /// The head of a function, up to its opening brace, or a tuple: what closes it stands on a line of its own.
   static func function(
     _ head: String, _ parameters: [String], _ tail: String, indentation: Int
   ) -> Source {
@@ -22,18 +33,32 @@ enum Layout {
     if fits(head + "(" + line + ")" + tail, indentation) {
       return Source("\(head)(\(line))\(tail)")
     }
-    let separator = fits("  " + line, indentation) ? ", " : ",\n  "
-    return Source("\(head)(\n  \(parameters.joined(separator: separator))\n)\(tail)")
+    return Source("\(head)(\n  \(filled(parameters, "", indentation + 2))\n)\(tail)")
   }
 
-  /// A call with each argument on a line of its own.
-  static func list(_ head: String, _ arguments: [String]) -> Source {
-    Source("\(head)(\n  \(arguments.joined(separator: ",\n  ")))")
+  /// The value of an argument that is an array, in as many lines as it needs.
+  static func array(_ label: String, _ elements: [String], indentation: Int) -> Source {
+    let line = "\(label): [\(elements.joined(separator: ", "))]"
+    // A comma or a parenthesis follows.
+    if fits(line + ",", indentation) { return Source(line) }
+    return Source("\(label): [\n  \(filled(elements, ",", indentation + 2)),\n]")
   }
 
-  /// A tuple with each element on a line of its own.
-  static func tuple(_ head: String, _ elements: [String]) -> Source {
-    Source("\(head)(\n  \(elements.joined(separator: ",\n  "))\n)")
+  /// Items in lines that are as long as they can be, all but the first of them two columns further in than the head.
+  private static func filled(_ items: [String], _ tail: String, _ indentation: Int) -> String {
+    var (text, line) = ("", "")
+    for (index, item) in items.enumerated() {
+      let next = line.isEmpty ? item : line + " " + item
+      let end = index == items.count - 1 ? tail : ","
+      if line.isEmpty || fits(next + end, indentation) {
+        line = next
+      } else {
+        text += line + "\n  "
+        line = item
+      }
+      if index < items.count - 1 { line += "," }
+    }
+    return text + line
   }
 
   /// The lines of a doc comment, broken between words where they are too long.

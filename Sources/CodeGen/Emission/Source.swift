@@ -9,13 +9,6 @@ struct Source: Equatable, Sendable {
 
   var isEmpty: Bool { text.isEmpty }
 
-  /// The text with all lines but the first further in, as a literal stands that begins behind an argument's label.
-  var indented: String {
-    text.utf8.contains(newline)
-      ? text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\n    ")
-      : text
-  }
-
   /// Returns the parts one below the other, without the empty ones.
   static func lines(_ parts: [Source]) -> Source { joined(parts, by: "\n") }
 

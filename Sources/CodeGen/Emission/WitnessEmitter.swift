@@ -15,44 +15,70 @@ extension FileEmitter {
   }
 
   private func statements(_ table: TableModel) -> Source {
-    Layout.list(
-      "\(access)static let sql = \(table.runtime.tableSQL)",
-      table.sql.map { "\($0.label): \(SwiftLiteral.statement($0.text).indented)" })
+    let sql = table.sql
+    let columns = Layout.array("columns", sql.columns.map(SwiftLiteral.string), indentation: 4)
+    let arguments: [Source] = [
+      Source("name: \(SwiftLiteral.string(sql.name))"), columns, indices("key", sql.key),
+      indices("respelled", sql.respelled), defaults(sql.defaults),
+      indices("returned", sql.returned),
+    ]
+    return Layout.call(
+      "\(access)static let sql = \(table.runtime.tableSQL)", arguments.filter { !$0.isEmpty })
+  }
+
+  private func indices(_ label: String, _ indices: [Int]) -> Source {
+    indices.isEmpty
+      ? .none : Layout.array(label, indices.map(String.init), indentation: 4)
+  }
+
+  private func defaults(_ defaults: [TableSQLModel.Default]) -> Source {
+    guard !defaults.isEmpty else { return .none }
+    let elements = defaults.map { value in
+      let presence = value.presence.map { ", presence: \($0)" } ?? ""
+      return ".init(\(value.column), \(SwiftLiteral.string(value.expression))\(presence))"
+    }
+    return Layout.array("defaults", elements, indentation: 4)
   }
 
   private func reading(_ table: TableModel) -> Source {
     """
     \(access)static func record(from row: borrowing \(table.runtime.row)) throws -> \(table.record) {
-      \(construction("try ", table, table.properties.map(\.reading)))
+      \(construction("try ", table, table.properties.map(\.reading), indentation: 4))
     }
     """
   }
 
   /// Emits the record made of the given expressions, one for each property.
-  private func construction(_ effect: String, _ table: TableModel, _ values: [String]) -> Source {
+  private func construction(
+    _ effect: String, _ table: TableModel, _ values: [String], indentation: Int
+  ) -> Source {
     let arguments = zip(table.properties, values).map { "\($0.label): \($1)" }
     return table.isTuple
-      ? Layout.tuple(effect, arguments) : Layout.list(effect + table.record, arguments)
+      ? Layout.function(effect, arguments, "", indentation: indentation)
+      : Layout.call(effect + table.record, arguments, indentation: indentation)
   }
 
   private func binding(_ table: TableModel) -> Source {
     guard let draft = table.draft else {
-      return bind(table.properties, "record: \(table.record)", table)
+      return bind(table.properties, "_ record: \(table.record)", table)
     }
-    return bind(draft.properties, "draft: Draft", table)
+    return .paragraphs([
+      bind(draft.properties, "_ draft: Draft", table),
+      table.key == nil ? .none : bind(table.properties, "record: \(table.record)", table),
+    ])
   }
 
   private func bind(
     _ properties: [PropertyModel], _ parameter: String, _ table: TableModel
   ) -> Source {
-    let value = parameter.prefix { $0 != ":" }
+    let value = table.draft == nil || parameter.hasPrefix("record") ? "record" : "draft"
     let head = Layout.function(
       "\(access)static func bind",
-      ["_ \(parameter)", "to statement: borrowing \(table.runtime.statement)"], " throws {",
+      [parameter, "to statement: borrowing \(table.runtime.statement)"], " throws {",
       indentation: 2)
     return """
       \(head)
-        \(.lines(properties.enumerated().map { bind($1, of: String(value), at: $0 + 1) }))
+        \(.lines(properties.enumerated().map { bind($1, of: value, at: $0 + 1) }))
       }
       """
   }
@@ -74,32 +100,39 @@ extension FileEmitter {
 
   private func keyBinding(_ table: TableModel) -> Source {
     guard let key = table.key else { return .none }
+    let bindings = key.indices.map { bind(table.properties[$0], of: "record", at: $0 + 1) }
+    return .paragraphs([
+      idBinding(table, key),
+      key.idType != nil && !table.isTuple
+        ? .none : keyBinding("bindKey", "of record: \(table.record)", bindings, table),
+    ])
+  }
+
+  private func idBinding(_ table: TableModel, _ key: KeyModel) -> Source {
+    guard let type = key.idType, let index = key.indices.first else { return .none }
+    let coding = table.properties[index].coding
+    return keyBinding(
+      "bind", "id: \(type)",
+      [bind(coding.binding("id", isOptional: false, at: index + 1))], table)
+  }
+
+  private func keyBinding(
+    _ name: String, _ parameter: String, _ bindings: [Source], _ table: TableModel
+  ) -> Source {
     let head = Layout.function(
-      "\(access)static func bindKey",
-      ["of record: \(table.record)", "to statement: borrowing \(table.runtime.statement)"],
-      " throws {", indentation: 2)
+      "\(access)static func \(name)",
+      [parameter, "to statement: borrowing \(table.runtime.statement)"], " throws {",
+      indentation: 2)
     return """
       \(head)
-        \(.lines(key.indices.map { bind(table.properties[$0], of: "record", at: $0 + 1) }))
+        \(.lines(bindings))
       }
       """
   }
 
   private func keyPresence(_ table: TableModel) -> Source {
-    guard let draft = table.draft, table.key != nil else { return .none }
-    let key = draft.assignedKey
-    return .lines([
-      conversion(table, draft),
-      key.map { "\n\(access)static func hasKey(_ draft: Draft) -> Bool { draft.\($0) != nil }" }
-        ?? .none,
-    ])
-  }
-
-  private func conversion(_ table: TableModel, _ draft: DraftModel) -> Source {
-    let head = "\(access)static func draft(of record: \(table.record)) -> Draft {"
-    guard table.isTuple else { return "\(head) Draft(record) }" }
-    let elements = draft.properties.map { "\($0.label): record.\($0.name)" }
-    return "\(head)\n  \(Layout.tuple("", elements))\n}"
+    guard table.key != nil, let key = table.draft?.assignedKey else { return .none }
+    return "\(access)static func hasKey(_ draft: Draft) -> Bool { draft.\(key) != nil }"
   }
 
   private func storing(_ table: TableModel) -> Source {
@@ -113,8 +146,8 @@ extension FileEmitter {
     }
     let body: Source =
       draft.readsReturnedRow
-      ? "try statement.returned { row in\n  \(construction("try ", table, draft.stored))\n}"
-      : "try statement.run()\nreturn \(construction("", table, draft.stored))"
+      ? "try statement.returned { row in\n  \(construction("try ", table, draft.stored, indentation: 6))\n}"
+      : "try statement.run()\n\(construction("return ", table, draft.stored, indentation: 4))"
     return "\(head)\n  \(body)\n}"
   }
 }

@@ -45,7 +45,7 @@ struct TableModel {
   var key: KeyModel?
   var draft: DraftModel?
   var lookups: [LookupModel]
-  var sql: [TableSQLPart]
+  var sql: TableSQLModel
   /// Whether an insert of a complete record has to look if a row was stored at all.
   var checksReturnedRow: Bool
   /// Whether the model, or its functions' parameters, speak of Foundation's types.
@@ -82,6 +82,8 @@ struct PropertyModel {
 struct KeyModel {
   /// The type of its own that the key has, where it has one.
   var ownType: KeyTypeModel?
+  /// The type of a key that is one column, called `id` in Swift: its functions are the runtime's.
+  var idType: String?
   /// The computed `id` for a key of another name, where there is room for one.
   var idProperty: (type: String, name: String)?
   var indices: [Int]
@@ -127,14 +129,23 @@ struct LookupModel {
   }
 }
 
-/// A part that a table's statements are made of, by the name that the runtime has for it.
-struct TableSQLPart {
-  var label: String
-  var text: String
+/// What a table's statements are made of, as the runtime is told. Columns are numbered from 0.
+struct TableSQLModel {
+  var name: String
+  var columns: [String]
+  var key: [Int]
+  /// The columns of the key whose collation takes different texts for equal.
+  var respelled: [Int]
+  var defaults: [Default]
+  /// The columns that an insert returns, because the database fills them in.
+  var returned: [Int]
 
-  init(_ label: String, _ text: String) {
-    self.label = label
-    self.text = text
+  /// The default of a column that a draft may leave to the database.
+  struct Default {
+    var column: Int
+    var expression: String
+    /// The parameter that tells whether a value is given, where the column can be NULL.
+    var presence: Int?
   }
 }
 

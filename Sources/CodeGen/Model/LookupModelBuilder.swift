@@ -42,7 +42,7 @@ struct LookupModelBuilder {
     LookupModel(
       parameters: indices.map { parameter($0, isUnique: isUnique) },
       isUnique: isUnique, isPrimaryKey: indices == builder.keyIndices && isUnique,
-      condition: builder.sql.condition(indices, nullsMatch: !isUnique))
+      condition: builder.condition(indices, nullsMatch: !isUnique))
   }
 
   /// A look-up by unique columns finds no row by NULL, for NULLs differ; any other finds the rows that hold NULL.

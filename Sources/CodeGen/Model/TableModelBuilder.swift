@@ -29,17 +29,11 @@ struct TableModelBuilder {
       noun: noun, article: SwiftName.article(of: noun),
       doc: table.doc.docLines, isTuple: table.model == .tuple, conformances: conformances,
       properties: properties(hasDefaults: draft == nil), key: key, draft: draft,
-      lookups: LookupModelBuilder(table: self).lookups, sql: sql.parts,
+      lookups: LookupModelBuilder(table: self).lookups, sql: sql,
       checksReturnedRow: draft == nil && canSkipRows,
       needsFoundation: needsFoundation,
       needsRuntimeInModel: table.columns.contains { $0.type.value == .any && $0.swiftType == nil },
       runtime: runtimeNames)
-  }
-
-  var sql: TableSQLBuilder {
-    TableSQLBuilder(
-      table: table, defaults: databaseDefaults, returned: returnedColumns,
-      presenceParameters: presenceParameters)
   }
 
   private var noun: String { SwiftName.noun(from: table.name.value) }
@@ -54,7 +48,9 @@ struct TableModelBuilder {
       readTransaction: names.runtime("ReadTransaction"),
       writeTransaction: names.runtime("WriteTransaction"), statement: names.runtime("Statement"),
       row: names.runtime("Row"), tableSQL: names.runtime("TableSQL"),
-      protocol: names.runtime(keyIndices.isEmpty ? "InsertableTable" : "KeyedTable"))
+      protocol: names.runtime(
+        keyIndices.isEmpty
+          ? "InsertableTable" : idType == nil ? "KeyedTable" : "IdentifiedTable"))
   }
 
   private var needsFoundation: (inModel: Bool, inFunctions: Bool) {
@@ -92,7 +88,16 @@ extension TableModelBuilder {
 
   private var key: KeyModel? {
     guard !keyIndices.isEmpty else { return nil }
-    return KeyModel(ownType: keyType, idProperty: idProperty, indices: keyIndices)
+    return KeyModel(
+      ownType: keyType, idType: idType, idProperty: idProperty, indices: keyIndices)
+  }
+
+  /// A key that can be NULL is looked up by what isn't.
+  private var idType: String? {
+    guard keyIndices.count == 1, tableNames.properties[keyIndices[0]] == "id",
+      !table.columns[keyIndices[0]].isNullable
+    else { return nil }
+    return columnTypes[keyIndices[0]].name
   }
 
   private var hasID: Bool {

@@ -11,7 +11,7 @@ final class PreparedStatement {
   /// Whether it neither returns nor writes rows: among such are those that end a transaction.
   let isControl: Bool
   /// The table that the statement's rows are of, for errors.
-  let table: StaticString
+  let table: String
   var isInUse = false
   /// Another statement in the same bucket of the cache.
   var next: PreparedStatement?
@@ -22,7 +22,7 @@ final class PreparedStatement {
 
   /// - Throws: `DatabaseError` where SQLite refuses the text, or it isn't exactly one statement.
   init(
-    _ sql: String, key: StatementKey? = nil, table: StaticString = "", on connection: OpaquePointer
+    _ sql: String, key: StatementKey? = nil, table: String = "", on connection: OpaquePointer
   ) throws {
     self.sql = sql
     self.key = key

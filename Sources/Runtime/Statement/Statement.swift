@@ -101,7 +101,7 @@ public struct Statement: ~Copyable {
   @usableFromInline
   @inline(never)
   func rowNotFound() -> any Error {
-    DatabaseError.rowNotFound(table: prepared.table.description)
+    DatabaseError.rowNotFound(table: prepared.table)
   }
 
   /// The error for a result code. The transaction takes note of it.

@@ -32,7 +32,7 @@ final class StatementCache {
   ///
   /// - Throws: as `PreparedStatement` does.
   func checkOutNew(
-    _ key: StatementKey, of text: String, table: StaticString = "", on connection: OpaquePointer
+    _ key: StatementKey, of text: String, table: String = "", on connection: OpaquePointer
   ) throws -> PreparedStatement {
     let statement = try PreparedStatement(text, key: key, table: table, on: connection)
     statement.next = buckets[key.bucket]

@@ -1,7 +1,7 @@
 /// What generated source says of a table whose rows have a primary key.
 public protocol KeyedTable: InsertableTable {
-  /// The draft that says the same as a record.
-  static func draft(of record: Record) -> Draft
+  /// Binds each column of a record to the parameter of its number.
+  static func bind(record: Record, to statement: borrowing Statement) throws
   /// Binds each column of a record's key to the parameter of its number.
   static func bindKey(of record: Record, to statement: borrowing Statement) throws
   /// Whether the draft has its key already, rather than leaving it to the database.
@@ -15,7 +15,9 @@ extension KeyedTable {
 
 extension KeyedTable where Draft == Record {
   @inlinable
-  public static func draft(of record: Record) -> Record { record }
+  public static func bind(record: Record, to statement: borrowing Statement) throws {
+    try bind(record, to: statement)
+  }
 }
 
 extension KeyedTable {
@@ -25,9 +27,9 @@ extension KeyedTable {
   @inlinable
   public static func update(_ record: Record, in transaction: WriteTransaction) throws {
     let statement = try transaction.wholeStatement(.update, on: Self.self)
-    try bind(draft(of: record), to: statement)
+    try bind(record: record, to: statement)
     guard try statement.runReportingChange() else {
-      throw DatabaseError.rowNotFound(table: sql.name.description)
+      throw DatabaseError.rowNotFound(table: sql.name)
     }
   }
 
@@ -45,12 +47,22 @@ extension KeyedTable {
     return try stored(draft, by: statement)
   }
 
+  /// Inserts a record, or writes it over the row with its key.
+  ///
+  /// - Throws: `DatabaseError.constraint` where the record breaks one.
+  @inlinable
+  public static func save(record: Record, in transaction: WriteTransaction) throws {
+    let statement = try transaction.wholeStatement(.saveRecord, on: Self.self)
+    try bind(record: record, to: statement)
+    try statement.run()
+  }
+
   /// Deletes the row with a record's key, if it is still there.
   ///
   /// - Throws: `DatabaseError.constraint` where other rows still refer to it.
   @inlinable
   public static func delete(_ record: Record, from transaction: WriteTransaction) throws {
-    let statement = try transaction.statement(.delete, on: Self.self)
+    let statement = try transaction.wholeStatement(.delete, on: Self.self)
     try bindKey(of: record, to: statement)
     try statement.run()
   }
@@ -63,6 +75,14 @@ extension KeyedTable where Record == Self {
   @inlinable
   public func update(in transaction: WriteTransaction) throws {
     try Self.update(self, in: transaction)
+  }
+
+  /// Inserts the record, or writes it over the row with its key.
+  ///
+  /// - Throws: `DatabaseError.constraint` where the record breaks one.
+  @inlinable
+  public func save(in transaction: WriteTransaction) throws {
+    try Self.save(record: self, in: transaction)
   }
 
   /// Deletes the row with the record's key, if it is still there.

@@ -1,69 +1,47 @@
-/// The parts that a table's statements are made of. Generated source says what differs from table to table; what is the
-/// same is said here.
+/// What a table's statements are made of. Generated source says what differs from table to table; what is the same is said
+/// here.
 ///
-/// All names in the parts are quoted. Parameters have the numbers of the columns, from 1.
+/// Names are as they are, not quoted. Columns are numbered from 0; the parameter of a column has its number, from 1.
 public struct TableSQL: Sendable {
-  /// The name, not quoted.
-  public let name: StaticString
-  let columns: StaticString
-  let values: StaticString
-  let key: StaticString
-  let keyCondition: StaticString
-  let assignments: StaticString
-  let returned: StaticString
+  /// The default of a column that a draft may leave to the database.
+  public struct Default: Sendable {
+    let column: Int
+    let expression: String
+    let presence: Int?
+
+    /// - Parameters:
+    ///   - expression: The SQL of the value.
+    ///   - presence: The parameter that tells whether a value is given, for columns that can be NULL; those that can't have none
+    ///     given when it is NULL.
+    public init(_ column: Int, _ expression: String, presence: Int? = nil) {
+      self.column = column
+      self.expression = expression
+      self.presence = presence
+    }
+  }
+
+  public let name: String
+  let columns: [String]
+  let key: [Int]
+  let respelled: [Int]
+  let defaults: [Default]
+  let returned: [Int]
 
   /// - Parameters:
-  ///   - columns: The list of all columns.
-  ///   - values: The list of the values to insert.
-  ///   - key: The list of the primary key's columns, empty where there is none.
-  ///   - keyCondition: The condition that finds the row with a key.
-  ///   - assignments: The assignments that update a row to a draft; what the draft leaves out stays as it is.
-  ///   - returned: The list of columns to read back after an insert, where there are any.
+  ///   - key: The columns of the primary key, in its order.
+  ///   - respelled: The columns of the key whose collation takes different texts for equal.
+  ///   - returned: The columns to read back after an insert.
   public init(
-    name: StaticString, columns: StaticString, values: StaticString, key: StaticString = "",
-    keyCondition: StaticString = "", assignments: StaticString = "",
-    returned: StaticString = ""
+    name: String, columns: [String], key: [Int] = [], respelled: [Int] = [],
+    defaults: [Default] = [], returned: [Int] = []
   ) {
     self.name = name
     self.columns = columns
-    self.values = values
     self.key = key
-    self.keyCondition = keyCondition
-    self.assignments = assignments
+    self.respelled = respelled
+    self.defaults = defaults
     self.returned = returned
   }
-}
-
-/// A statement of a table.
-@frozen
-public struct TableStatement: Sendable {
-  @usableFromInline
-  enum Kind: UInt, Sendable { case fetchAll, fetch, count, exists, insert, update, save, delete }
-
-  @usableFromInline let kind: Kind
-  @usableFromInline let condition: StaticString
-
-  @inlinable
-  init(_ kind: Kind, where condition: StaticString = "") {
-    self.kind = kind
-    self.condition = condition
-  }
-
-  /// All rows, in the order of the primary key.
-  @inlinable public static var fetchAll: Self { Self(.fetchAll) }
-  /// The rows that meet a condition, in the order of the primary key.
-  @inlinable
-  public static func fetch(where condition: StaticString) -> Self {
-    Self(.fetch, where: condition)
-  }
-  @inlinable public static var count: Self { Self(.count) }
-  /// Whether there is a row with a key.
-  @inlinable public static var exists: Self { Self(.exists) }
-  @inlinable public static var insert: Self { Self(.insert) }
-  @inlinable public static var update: Self { Self(.update) }
-  /// Inserts a row, or updates the one with its key.
-  @inlinable public static var save: Self { Self(.save) }
-  @inlinable public static var delete: Self { Self(.delete) }
 }
 
 // MARK: - Text
@@ -72,27 +50,75 @@ extension TableSQL {
   /// The text of a statement.
   func text(of statement: TableStatement) -> String {
     switch statement.kind {
-    case .fetchAll: "SELECT \(columns) FROM \(table)\(order)"
-    case .fetch: "SELECT \(columns) FROM \(table) WHERE \(statement.condition)\(order)"
+    case .fetchAll: selection + order
+    case .fetch: "\(selection) WHERE \(statement.condition)\(order)"
+    case .fetchByKey: "\(selection) WHERE \(keyCondition)"
     case .count: "SELECT count(*) FROM \(table)"
     case .exists: "SELECT 1 FROM \(table) WHERE \(keyCondition)"
-    case .insert: insertion + returning
-    case .update: "UPDATE \(table) SET \(assignments) WHERE \(keyCondition)"
-    case .save: "\(insertion) ON CONFLICT (\(key)) DO UPDATE SET \(assignments)\(returning)"
+    case .insert: insertion(inserted) + returning
+    case .update: "UPDATE \(table) SET \(assignments(parameter)) WHERE \(keyCondition)"
+    case .save: "\(insertion(inserted)) \(updateOnConflict(saved))\(returning)"
+    case .saveRecord: "\(insertion(parameter)) \(updateOnConflict(parameter))"
     case .delete: "DELETE FROM \(table) WHERE \(keyCondition)"
     }
   }
 
-  private var insertion: String { "INSERT INTO \(table) (\(columns)) VALUES (\(values))" }
+  private var selection: String { "SELECT \(list(columns.indices)) FROM \(table)" }
 
-  private var order: String { key.utf8CodeUnitCount == 0 ? "" : " ORDER BY \(key)" }
+  private var table: String { Self.quoted(name) }
 
-  private var returning: String { returned.utf8CodeUnitCount == 0 ? "" : " RETURNING \(returned)" }
+  private func name(_ column: Int) -> String { Self.quoted(columns[column]) }
 
-  /// The name as an SQL identifier.
-  private var table: String {
+  private func list(_ columns: some Sequence<Int>) -> String {
+    columns.map(name).joined(separator: ", ")
+  }
+
+  private var order: String { key.isEmpty ? "" : " ORDER BY \(list(key))" }
+
+  private var returning: String { returned.isEmpty ? "" : " RETURNING \(list(returned))" }
+
+  private var keyCondition: String {
+    key.map { "\(name($0)) = ?\($0 + 1)" }.joined(separator: " AND ")
+  }
+
+  private func insertion(_ value: (Int) -> String) -> String {
+    let values = columns.indices.map(value).joined(separator: ", ")
+    return "INSERT INTO \(table) (\(list(columns.indices))) VALUES (\(values))"
+  }
+
+  private func updateOnConflict(_ value: (Int) -> String) -> String {
+    "ON CONFLICT (\(list(key))) DO UPDATE SET \(assignments(value))"
+  }
+
+  /// Sets the columns that the key leaves open, or the key where there are none.
+  private func assignments(_ value: (Int) -> String) -> String {
+    let others = columns.indices.filter { !key.contains($0) || respelled.contains($0) }
+    return (others.isEmpty ? key : others).map { "\(name($0)) = \(value($0))" }
+      .joined(separator: ", ")
+  }
+
+  private func parameter(_ column: Int) -> String { "?\(column + 1)" }
+
+  /// What a draft leaves out is the default of the column in a new row.
+  private func inserted(_ column: Int) -> String { value(of: column) { $0.expression } }
+
+  /// What a draft leaves out stays as it is in a row that is there already.
+  private func saved(_ column: Int) -> String { value(of: column) { name($0.column) } }
+
+  private func value(of column: Int, otherwise: (Default) -> String) -> String {
+    guard let missing = defaults.first(where: { $0.column == column }) else {
+      return parameter(column)
+    }
+    guard let presence = missing.presence else {
+      return "coalesce(?\(column + 1), \(otherwise(missing)))"
+    }
+    return "iif(?\(presence), ?\(column + 1), \(otherwise(missing)))"
+  }
+
+  /// A name as an SQL identifier.
+  private static func quoted(_ name: String) -> String {
     var bytes = [UInt8(ascii: "\"")]
-    for byte in UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount) {
+    for byte in name.utf8 {
       if byte == UInt8(ascii: "\"") { bytes.append(byte) }
       bytes.append(byte)
     }

@@ -71,7 +71,7 @@ public class ReadTransaction {
   }
 
   private func prepare(
-    _ key: StatementKey, _ text: String, table: StaticString = ""
+    _ key: StatementKey, _ text: String, table: String = ""
   ) throws -> PreparedStatement {
     do {
       let prepared = try connection.statements.checkOutNew(
@@ -93,10 +93,10 @@ extension ReadTransaction: Sendable {}
 extension ReadTransaction {
   /// The error for a result code of a statement. SQLite may have rolled the transaction back because of it.
   @inline(never)
-  func error(_ code: Int32, in sql: String, table: StaticString) -> DatabaseError {
+  func error(_ code: Int32, in sql: String, table: String) -> DatabaseError {
     let failure = SQLiteFailure(code, on: connection.handle, sql: sql)
     noteEnd()
-    return DatabaseError(failure, table: table.description)
+    return DatabaseError(failure, table: table)
   }
 
   /// Finds out whether the transaction is over, rolled back by SQLite or ended by a statement of the closure: what is done

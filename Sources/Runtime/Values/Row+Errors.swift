@@ -13,14 +13,14 @@ extension Row {
       default: "a blob"
       }
     return DatabaseError.typeMismatch(
-      table: statement.table.description, column: name(of: cell.column), expected: expected,
+      table: statement.table, column: name(of: cell.column), expected: expected,
       found: found)
   }
 
   @inline(never)
   func outOfRange(_ column: Int32, expected: String, found: String) -> any Error {
     DatabaseError.outOfRange(
-      table: statement.table.description, column: name(of: column), expected: expected,
+      table: statement.table, column: name(of: column), expected: expected,
       found: found)
   }
 
@@ -34,7 +34,7 @@ extension Row {
   func invalid(_ column: Int32, expected: String, found: String? = nil) -> any Error {
     let found = found ?? "\(sqlite3_column_bytes(statement.handle, column)) bytes"
     return DatabaseError.invalidValue(
-      table: statement.table.description, column: name(of: column), expected: expected,
+      table: statement.table, column: name(of: column), expected: expected,
       found: found)
   }
 

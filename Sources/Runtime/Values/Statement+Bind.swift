@@ -74,12 +74,12 @@ extension Statement {
   @inline(never)
   func invalid(_ parameter: Int32, expected: String, found: String) -> any Error {
     DatabaseError.invalidValue(
-      table: prepared.table.description, column: "?\(parameter)", expected: expected, found: found)
+      table: prepared.table, column: "?\(parameter)", expected: expected, found: found)
   }
 
   @inline(never)
   func outOfRange(_ parameter: Int32, expected: String, found: String) -> any Error {
     DatabaseError.outOfRange(
-      table: prepared.table.description, column: "?\(parameter)", expected: expected, found: found)
+      table: prepared.table, column: "?\(parameter)", expected: expected, found: found)
   }
 }

@@ -22,9 +22,7 @@ struct Counter: Equatable, Sendable {
 extension Counter: KeyedTable {
   typealias Draft = Counter
 
-  static let sql = TableSQL(
-    name: "counter", columns: #""id", "value""#, values: "?1, ?2", key: #""id""#,
-    keyCondition: #""id" = ?1"#, assignments: #""value" = ?2"#)
+  static let sql = TableSQL(name: "counter", columns: ["id", "value"], key: [0])
 
   static func record(from row: borrowing Row) throws -> Counter {
     try Counter(id: row.int64(0), value: row.integer(1))

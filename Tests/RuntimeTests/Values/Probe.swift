@@ -4,7 +4,7 @@ import Foundation
 /// A table of one value, which goes in and out as generated source has it do.
 struct Probe {
   private enum Values: DatabaseTable {
-    static let sql = TableSQL(name: "probe", columns: #""value""#, values: "?1")
+    static let sql = TableSQL(name: "probe", columns: ["value"])
     static func record(from row: borrowing Row) throws {}
   }
 
@@ -60,17 +60,13 @@ extension Probe {
 }
 
 extension Probe {
-  private enum Texts: DatabaseTable {
-    static let sql = TableSQL(
-      name: "probe", columns: "CAST(value AS TEXT) AS value", values: "")
-    static func record(from row: borrowing Row) throws {}
-  }
-
   /// The error of reading a text that isn't UTF-8, from a table that holds nothing else.
   func brokenTextError<Value>(_ read: (borrowing Row) throws -> Value) -> DatabaseError? {
     do {
-      try store { try $0.bind(blob: Data([0x61, 0xFF, 0x62]), at: 1) }
-      _ = try database.read { try $0.statement(.fetchAll, on: Texts.self).returned(read) }
+      try database.write { transaction in
+        try transaction.statement("INSERT INTO probe VALUES (CAST(x'61ff62' AS TEXT))").run()
+      }
+      _ = try self.read(read)
       return nil
     } catch { return error as? DatabaseError }
   }

@@ -1,0 +1,26 @@
+import SchemaParser
+
+extension TableModelBuilder {
+  /// What the table's statements are made of.
+  var sql: TableSQLModel {
+    TableSQLModel(
+      name: table.name.value, columns: table.columns.map(\.name.value), key: keyIndices,
+      respelled: keyIndices.filter { table.columns[$0].collation != nil },
+      defaults: databaseDefaults.keys.sorted().map(sqlDefault), returned: returnedColumns)
+  }
+
+  private func sqlDefault(_ index: Int) -> TableSQLModel.Default {
+    TableSQLModel.Default(
+      column: index, expression: databaseDefaults[index] ?? "NULL",
+      presence: presenceParameters[index])
+  }
+
+  /// The condition that columns have given values. Parameters have the numbers of the columns, counted from 1.
+  func condition(_ indices: [Int], nullsMatch: Bool) -> String {
+    indices.map { index in
+      let column = table.columns[index]
+      let comparison = nullsMatch && column.isNullable ? "IS" : "="
+      return "\(SQLName.quote(column.name.value)) \(comparison) ?\(index + 1)"
+    }.joined(separator: " AND ")
+  }
+}

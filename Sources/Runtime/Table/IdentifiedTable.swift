@@ -1,0 +1,44 @@
+/// What generated source says of a table whose primary key is one column, called `id` in Swift.
+public protocol IdentifiedTable: KeyedTable {
+  /// The type of the key.
+  associatedtype ID
+
+  /// Binds a key to the parameter of its column's number.
+  static func bind(id: ID, to statement: borrowing Statement) throws
+}
+
+extension IdentifiedTable where Record: Identifiable, Record.ID == ID {
+  @inlinable
+  public static func bindKey(of record: Record, to statement: borrowing Statement) throws {
+    try bind(id: record.id, to: statement)
+  }
+}
+
+extension IdentifiedTable {
+  /// Returns the row with the given primary key, if there is one.
+  @inlinable
+  public static func fetch(id: ID, from transaction: ReadTransaction) throws -> Record? {
+    let statement = try transaction.wholeStatement(.fetchByKey, on: Self.self)
+    try bind(id: id, to: statement)
+    return try statement.first(Self.self)
+  }
+
+  /// Tells whether there is a row with the given primary key.
+  @inlinable
+  public static func exists(id: ID, in transaction: ReadTransaction) throws -> Bool {
+    let statement = try transaction.wholeStatement(.exists, on: Self.self)
+    try bind(id: id, to: statement)
+    return try statement.hasRow()
+  }
+
+  /// Deletes the row with the given primary key, and tells whether there was one.
+  ///
+  /// - Throws: `DatabaseError.constraint` where other rows still refer to it.
+  @inlinable
+  @discardableResult
+  public static func delete(id: ID, from transaction: WriteTransaction) throws -> Bool {
+    let statement = try transaction.wholeStatement(.delete, on: Self.self)
+    try bind(id: id, to: statement)
+    return try statement.runReportingChange()
+  }
+}

@@ -1,0 +1,35 @@
+/// A statement of a table.
+@frozen
+public struct TableStatement: Sendable {
+  @usableFromInline
+  enum Kind: UInt, Sendable { case fetchAll, fetch, fetchByKey, count, exists, insert, update, save, saveRecord, delete }
+
+  @usableFromInline let kind: Kind
+  @usableFromInline let condition: StaticString
+
+  @inlinable
+  init(_ kind: Kind, where condition: StaticString = "") {
+    self.kind = kind
+    self.condition = condition
+  }
+
+  /// All rows, in the order of the primary key.
+  @inlinable public static var fetchAll: Self { Self(.fetchAll) }
+  /// The rows that meet a condition, in the order of the primary key.
+  @inlinable
+  public static func fetch(where condition: StaticString) -> Self {
+    Self(.fetch, where: condition)
+  }
+  /// The row with a key.
+  @inlinable public static var fetchByKey: Self { Self(.fetchByKey) }
+  @inlinable public static var count: Self { Self(.count) }
+  /// Whether there is a row with a key.
+  @inlinable public static var exists: Self { Self(.exists) }
+  @inlinable public static var insert: Self { Self(.insert) }
+  @inlinable public static var update: Self { Self(.update) }
+  /// Inserts a row of a draft, or updates the one with its key: what the draft leaves out stays as it is.
+  @inlinable public static var save: Self { Self(.save) }
+  /// Inserts a row of a record, or updates the one with its key.
+  @inlinable public static var saveRecord: Self { Self(.saveRecord) }
+  @inlinable public static var delete: Self { Self(.delete) }
+}
