@@ -22,3 +22,14 @@ public enum CContender: Contender {
     return result.map { Measurement(seconds: $0.seconds, checksum: $0.checksum) }
   }
 }
+
+extension CContender: ConcurrentContender {
+  /// On threads, as C has no tasks.
+  public static func readAndWrite(
+    at path: String, rows: Int, readers: Int, seconds: Double
+  ) async -> Rates {
+    let rates = cw_read_and_write(path, Int64(rows), Int32(readers), seconds)
+    return Rates(
+      readsPerSecond: rates.reads_per_second, writesPerSecond: rates.writes_per_second)
+  }
+}
