@@ -4,6 +4,9 @@ import CWorkloads
 public enum CContender: Contender {
   public static let name = "c"
 
+  /// The version of the SQLite library, which all contenders use.
+  public static var sqliteVersion: String { String(cString: cw_sqlite_version()) }
+
   public static func run(_ workload: Workload, at path: String, rows: Int) -> Measurement? {
     let count = Int64(rows)
     let result: cw_result? =

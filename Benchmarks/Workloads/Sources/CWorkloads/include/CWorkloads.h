@@ -19,6 +19,9 @@ typedef struct {
   uint64_t checksum;
 } cw_result;
 
+/// The version of the SQLite library.
+const char *cw_sqlite_version(void);
+
 // MARK: - Data
 
 /// A text with its length; no bytes stand for NULL.
