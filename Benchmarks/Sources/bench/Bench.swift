@@ -1,7 +1,7 @@
 import ArgumentParser
 
 @main
-struct Bench: AsyncParsableCommand {
+struct Bench: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract:
       "Compares generated source with C and with GRDB, on the same data and the same SQLite.",

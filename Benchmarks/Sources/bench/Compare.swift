@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 
 /// Runs the whole comparison and reports it.
-struct Compare: AsyncParsableCommand {
+struct Compare: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Runs every workload with every contender, prints a table and writes the results.")
 
@@ -16,7 +16,7 @@ struct Compare: AsyncParsableCommand {
   @Option(help: "The folder that RESULTS.md and results.svg are written to.")
   var output = "Benchmarks"
 
-  func run() async throws {
+  func run() throws {
     let scratch = try ScratchFolder()
     defer { scratch.remove() }
     if instructions { return print(try InstructionCount(scratch: scratch).table()) }

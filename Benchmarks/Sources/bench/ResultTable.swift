@@ -5,17 +5,22 @@ import Foundation
 struct ResultTable {
   let lines: [ResultLine]
 
-  private static let columns: [Contestant] = [.dbgen, .grdb, .codable]
+  /// Who is compared with the mark in any of the lines.
+  private var columns: [Contestant] {
+    [.dbgen, .grdb, .codable].filter { contestant in
+      lines.contains { $0.samples[contestant] != nil }
+    }
+  }
 
   var markdown: String {
-    let header = ["workload", "C, or text"] + Self.columns.map(\.title)
+    let header = ["workload", "C, or text"] + columns.map(\.title)
     return ([row(header), row(header.indices.map { $0 == 0 ? "---" : "---:" })] + lines.map(row))
       .joined(separator: "\n")
   }
 
   private func row(_ line: ResultLine) -> String {
     let mark = line.mark == .text ? "text: " + cell(line, .text) : cell(line, line.mark)
-    return row([title(line), mark] + Self.columns.map { cell(line, $0) })
+    return row([title(line), mark] + columns.map { cell(line, $0) })
   }
 
   private func row(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |" }
@@ -37,7 +42,9 @@ struct ResultTable {
       cell += " (\(bounds.joined(separator: "–")))"
     }
     guard contestant != line.mark, let ratio = line.ratio(of: contestant) else { return cell }
-    return "**\(String(format: "%.2f", ratio)) ×** " + cell
+    // Instructions are exact enough for a digit more.
+    let format = line.unit == .instructions ? "%.3f" : "%.2f"
+    return "**\(String(format: format, ratio)) ×** " + cell
   }
 
   private func number(_ value: Double, _ unit: ResultLine.Unit) -> String {

@@ -18,7 +18,7 @@ struct RunOnce: ParsableCommand {
 }
 
 /// Reads and writes at once for some seconds.
-struct RunConcurrently: AsyncParsableCommand {
+struct RunConcurrently: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run-concurrently", shouldDisplay: false)
 
@@ -28,11 +28,11 @@ struct RunConcurrently: AsyncParsableCommand {
   @Argument var readers: Int
   @Argument var seconds: Double
 
-  func run() async throws {
+  func run() throws {
     guard let type = contender.type as? any ConcurrentContender.Type else {
       throw ValidationError("\(contender.title) doesn't run concurrently")
     }
-    print(try await type.readAndWrite(at: path, rows: rows, readers: readers, seconds: seconds))
+    print(try type.readAndWriteWaiting(at: path, rows: rows, readers: readers, seconds: seconds))
   }
 }
 

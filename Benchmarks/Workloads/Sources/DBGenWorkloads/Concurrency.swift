@@ -1,3 +1,6 @@
+import Dispatch
+import Synchronization
+
 /// What tasks got done beside each other.
 public struct Rates: Sendable, LosslessStringConvertible {
   public let readsPerSecond: Double
@@ -18,12 +21,35 @@ public struct Rates: Sendable, LosslessStringConvertible {
 }
 
 /// A contender that can be used by several tasks at once.
-public protocol ConcurrentContender: Contender {
+public protocol ConcurrentContender: Contender, SendableMetatype {
   /// For some seconds looks orders up by key in as many tasks as there are readers, each in a transaction, and updates
   /// them in one more task, each in a transaction.
   static func readAndWrite(
     at path: String, rows: Int, readers: Int, seconds: Double
   ) async throws -> Rates
+}
+
+extension ConcurrentContender {
+  /// Does the same while the calling thread waits. An asynchronous `main` would be simpler, but valgrind doesn't survive
+  /// its way of waiting.
+  public static func readAndWriteWaiting(
+    at path: String, rows: Int, readers: Int, seconds: Double
+  ) throws -> Rates {
+    let done = DispatchSemaphore(value: 0)
+    let outcome = Mutex<Result<Rates, any Error>>(.failure(BenchmarkError("nothing was run")))
+    Task {
+      do {
+        let rates = try await readAndWrite(
+          at: path, rows: rows, readers: readers, seconds: seconds)
+        outcome.withLock { $0 = .success(rates) }
+      } catch {
+        outcome.withLock { $0 = .failure(error) }
+      }
+      done.signal()
+    }
+    done.wait()
+    return try outcome.withLock { try $0.get() }
+  }
 }
 
 extension Rates {

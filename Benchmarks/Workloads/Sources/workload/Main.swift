@@ -22,9 +22,9 @@ enum Main {
     [CContender.self, DBGenContender.self, TextContender.self]
   }
 
-  static func main() async {
+  static func main() {
     do {
-      guard let line = try await run(Array(CommandLine.arguments.dropFirst())) else {
+      guard let line = try run(Array(CommandLine.arguments.dropFirst())) else {
         fail(usage, status: 64)
       }
       print(line)
@@ -34,8 +34,8 @@ enum Main {
   }
 
   /// The line to print; nil where the arguments make no sense.
-  static func run(_ arguments: [String]) async throws -> String? {
-    if arguments.count == 5 { return try await runConcurrently(arguments) }
+  static func run(_ arguments: [String]) throws -> String? {
+    if arguments.count == 5 { return try runConcurrently(arguments) }
     guard arguments.count == 4, let workload = Workload(arguments[1]),
       let rows = Int(arguments[3]), rows > 0
     else { return nil }
@@ -52,14 +52,14 @@ enum Main {
   }
 
   /// Reads and writes at once the orders that `prepare lookUp` has made, which are 100,000.
-  static func runConcurrently(_ arguments: [String]) async throws -> String? {
+  static func runConcurrently(_ arguments: [String]) throws -> String? {
     guard arguments[1] == "concurrently", let readers = Int(arguments[3]), readers >= 0,
       let seconds = Double(arguments[4]),
       let contender = contenders.first(where: { $0.name == arguments[0] })
         as? any ConcurrentContender.Type
     else { return nil }
     let rows = Workload.lookUp.rows
-    return try await contender.readAndWrite(
+    return try contender.readAndWriteWaiting(
       at: arguments[2], rows: rows, readers: readers, seconds: seconds
     ).description
   }
