@@ -17,6 +17,8 @@ void *cw_allocate(size_t size) {
   exit(1);
 }
 
+const char *cw_sqlite_version(void) { return sqlite3_libversion(); }
+
 sqlite3 *cw_open(const char *path) {
   sqlite3 *database = NULL;
   int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
