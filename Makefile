@@ -9,7 +9,7 @@ BENCH = $(SWIFT) run --package-path Benchmarks --configuration release -debug-in
 BENCH_SCHEMA = Benchmarks/Workloads/Schemas/shop.yaml
 BENCH_OUTPUT = Benchmarks/Workloads/Sources/DBGenWorkloads/Generated
 
-.PHONY: bench bench-instructions bench-quick build check check-instructions clean demo dependencies examples format golden lint \
+.PHONY: bench bench-instructions bench-quick bench-test build check check-instructions clean demo dependencies examples format golden lint \
   run-demo test
 
 test: build lint
@@ -58,6 +58,10 @@ bench-quick:
 
 bench-instructions:
 	$(BENCH) --instructions
+
+# C and generated source read and write the same in every workload.
+bench-test:
+	$(SWIFT) test --package-path Benchmarks/Workloads
 
 # Generated source takes few more instructions than C; and the check is able to fail.
 check-instructions:

@@ -15,16 +15,13 @@ struct Comparison {
     Progress.report(title)
     let prepared = try scratch.prepare(workload, rows: rows)
     var seconds: [Contestant: [Double]] = [:]
-    var checksums: Set<UInt64> = []
+    var agreement = Agreement()
     for _ in 0..<(plan.rounds * plan.repetitions(of: workload)) {
       for contestant in workload.contestants {
         let measurement = try scratch.withCopy(of: prepared) {
           try measure(contestant, workload, at: $0, rows: rows)
         }
-        checksums.insert(measurement.checksum)
-        guard checksums.count == 1 else {
-          throw BenchmarkError("\(title): the checksum of \(contestant.title) is another one")
-        }
+        try agreement.add(measurement.checksum, of: "\(contestant.title), \(title)")
         seconds[contestant, default: []].append(measurement.seconds)
       }
     }

@@ -23,7 +23,7 @@ struct ResultChart {
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 \(Int(height))" role="img">
       <title>The time each workload takes, as a multiple of what C takes; shorter is better.</title>
       <style>
-      text { font: 12px system-ui, sans-serif; fill: #57606a }
+      text { font: 11px system-ui, sans-serif; fill: #57606a }
       line { stroke: #d0d7de } .mark { stroke: #57606a; stroke-width: 1.5 }
       .dbgen { fill: #2f81f7 } .grdb { fill: #d29922 } .grdb-codable { fill: #a371f7 }
       @media (prefers-color-scheme: dark) {
@@ -48,7 +48,7 @@ struct ResultChart {
         rectangle(x: start, y: 8, width: 10, height: 10, class: contestant.rawValue),
         text(contestant.title, x: start + 15, y: 17),
       ]
-    } + [text("times C; shorter is better", x: Self.left + 330, y: 17)]
+    } + [text("times what C takes; shorter is better", x: 12, y: 17)]
   }
 
   private func axis(_ height: Double) -> [String] {
