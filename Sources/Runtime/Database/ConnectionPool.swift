@@ -90,7 +90,7 @@ extension ConnectionPool {
     }
   }
 
-  private func takeIdle() throws -> Slot? {
+  func takeIdle() throws -> Slot? {
     try state.withLock { state in
       if state.isClosed { throw DatabaseError.closed }
       return state.idle.popLast()

@@ -2,7 +2,9 @@
 @frozen
 public struct TableStatement: Sendable {
   @usableFromInline
-  enum Kind: UInt, Sendable { case fetchAll, fetch, fetchByKey, count, exists, insert, update, save, saveRecord, delete }
+  enum Kind: UInt, Sendable {
+    case fetchAll, fetch, fetchByKey, count, exists, insert, update, save, saveRecord, delete
+  }
 
   @usableFromInline let kind: Kind
   @usableFromInline let condition: StaticString
