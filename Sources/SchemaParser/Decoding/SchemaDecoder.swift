@@ -38,9 +38,14 @@ struct SchemaDecoder {
     let enumerations = properties[.enums].map { self.enumerations($0) } ?? []
     for enumeration in enumerations { enums[enumeration.name.value] = enumeration }
     let tables = required(.tables, in: properties, of: "schema", at: start) { $0.tables($1) }
-    return Schema(
+    var schema = Schema(
       database: database ?? Located("Database", at: start), keys: keys?.value ?? .typed,
       enums: enumerations, tables: tables ?? [])
+    schema.views = properties[.views].map { views($0) } ?? []
+    schema.triggers = properties[.triggers].map { triggers($0) } ?? []
+    schema.fullTextTables = properties[.fullTextSearch].map { fullTextTables($0) } ?? []
+    schema.virtualTables = properties[.virtualTables].map { virtualTables($0) } ?? []
+    return schema
   }
 }
 
