@@ -7,10 +7,13 @@ extension Schema {
     }
     let decoded = SchemaDecoder.decode(node, in: file, after: composition)
     var diagnostics = composition + decoded.diagnostics + SchemaValidator.validate(decoded)
+    var schema = decoded.schema
     if !diagnostics.contains(where: { $0.code == .tooManyCheckedValues }) {
-      diagnostics += SQLiteChecker.check(decoded, in: file, hasErrors: diagnostics.hasErrors)
+      let verdict = SQLiteChecker.check(decoded, in: file, hasErrors: diagnostics.hasErrors)
+      diagnostics += verdict.diagnostics
+      schema = verdict.schema
     }
-    return (diagnostics.hasErrors ? nil : decoded.schema, diagnostics.sortedByPosition())
+    return (diagnostics.hasErrors ? nil : schema, diagnostics.sortedByPosition())
   }
 }
 

@@ -2,7 +2,7 @@ extension SchemaDecoder {
   /// Views: the name and the SELECT, or a mapping that has more to say.
   mutating func views(_ pair: YAMLPair) -> [View] {
     entries(of: pair, "view") { decoder, pair in
-      decoder.watching(pair.key) { $0.view(pair) }
+      decoder.noting(pair.key) { $0.view(pair) }
     }
   }
 
@@ -30,7 +30,7 @@ extension SchemaDecoder {
 
   mutating func virtualTables(_ pair: YAMLPair) -> [VirtualTable] {
     entries(of: pair, "virtual table") { decoder, pair in
-      decoder.watching(pair.key) { $0.virtualTable(pair) }
+      decoder.noting(pair.key) { $0.virtualTable(pair) }
     }
   }
 
@@ -50,6 +50,16 @@ extension SchemaDecoder {
     }
   }
 
+  /// Decodes what a name stands for, and remembers the name where anything was wrong with it.
+  private mutating func noting<Value>(
+    _ name: Located<String>, _ decode: (inout SchemaDecoder) -> Value?
+  ) -> Value? {
+    let before = diagnostics.count
+    let value = decode(&self)
+    if diagnostics.count > before { lost.insert(SQLName.folded(name.value)) }
+    return value
+  }
+
   /// A whole statement, without the semicolon at its end.
   private mutating func statement(_ pair: YAMLPair) -> Located<String>? {
     text(pair)?.map { text in
@@ -65,7 +75,7 @@ extension SchemaDecoder {
 extension SchemaDecoder {
   mutating func fullTextTables(_ pair: YAMLPair) -> [FullTextTable] {
     entries(of: pair, "full-text table") { decoder, pair in
-      decoder.watching(pair.key) { $0.fullTextTable(pair) }
+      decoder.noting(pair.key) { $0.fullTextTable(pair) }
     }
   }
 

@@ -45,6 +45,12 @@ struct StatementHead {
     return nil
   }
 
+  /// Whether a view has names of its own for the columns.
+  func hasColumnNames(in tokens: SQLTokens) -> Bool {
+    var scan = TokenScan(tokens, at: end)
+    return scan.take("(")
+  }
+
   /// What makes a trigger run: INSERT, UPDATE or DELETE, in lower case, and the table or view it is on.
   func event(in tokens: SQLTokens) -> (name: String, table: String)? {
     var scan = TokenScan(tokens, at: end)

@@ -97,7 +97,8 @@ extension SchemaValidator {
   /// SQLite runs no DELETE trigger for rows that make room for others, unless `recursive_triggers` is on.
   private mutating func checkReplacement(in content: Table, of table: FullTextTable) {
     let key = content.primaryKey.map { ($0.onConflict, $0.range) }
-    let constraints = [key].compactMap(\.self) + content.uniqueConstraints.map { ($0.onConflict, $0.range) }
+    let constraints =
+      [key].compactMap(\.self) + content.uniqueConstraints.map { ($0.onConflict, $0.range) }
     for (resolution, range) in constraints where resolution == .replace {
       report(
         .fullTextMissesReplacement,
