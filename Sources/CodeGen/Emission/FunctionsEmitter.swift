@@ -57,6 +57,7 @@ extension FileEmitter {
   private func callableFunctions(_ table: TableModel) -> Source {
     .paragraphs(
       table.lookups.map { fetch($0, table) }
+        + table.searches.map { search($0, table) }
         + table.lookups.filter(\.isPrimaryKey).flatMap { [exists($0, table), delete($0, table)] })
   }
 

@@ -15,14 +15,17 @@ struct TableSQLBuilder {
 
   var parts: [TableSQLPart] {
     [
-      TableSQLPart("name", table.name.value), TableSQLPart("columns", list(columns)),
-      TableSQLPart("values", list(columns.indices.map(inserted))),
-      TableSQLPart("key", list(key.map { columns[$0] })),
+      TableSQLPart("name", table.name.value), TableSQLPart("columns", Self.list(columns)),
+      TableSQLPart("values", Self.list(columns.indices.map(inserted))),
+      TableSQLPart("key", Self.list(key.map { columns[$0] })),
       TableSQLPart("keyCondition", condition(key)),
-      TableSQLPart("assignments", key.isEmpty ? "" : list(assigned.map(assignment))),
-      TableSQLPart("returned", list(returned.map { columns[$0] })),
+      TableSQLPart("assignments", key.isEmpty ? "" : Self.list(assigned.map(assignment))),
+      TableSQLPart("returned", Self.list(returned.map { columns[$0] })),
     ].filter { !$0.text.isEmpty }
   }
+
+  /// The parts that take no more than reading.
+  var readingParts: [TableSQLPart] { Array(parts.prefix(2)) }
 
   /// The condition that columns have given values.
   func condition(_ indices: [Int], nullsMatch: Bool = false) -> String {
@@ -65,7 +68,7 @@ extension TableSQLBuilder {
   }
 
   /// A list in lines that fit on a page of generated source.
-  private func list(_ items: [String]) -> String {
+  static func list(_ items: [String]) -> String {
     var lines = [""]
     for (index, item) in items.enumerated() {
       let text = index < items.count - 1 ? item + "," : item

@@ -14,13 +14,13 @@ public struct TableSQL: Sendable {
 
   /// - Parameters:
   ///   - columns: The list of all columns.
-  ///   - values: The list of the values to insert.
+  ///   - values: The list of the values to insert, empty where the rows can only be read.
   ///   - key: The list of the primary key's columns, empty where there is none.
   ///   - keyCondition: The condition that finds the row with a key.
   ///   - assignments: The assignments that update a row to a draft; what the draft leaves out stays as it is.
   ///   - returned: The list of columns to read back after an insert, where there are any.
   public init(
-    name: StaticString, columns: StaticString, values: StaticString, key: StaticString = "",
+    name: StaticString, columns: StaticString, values: StaticString = "", key: StaticString = "",
     keyCondition: StaticString = "", assignments: StaticString = "",
     returned: StaticString = ""
   ) {

@@ -1,6 +1,9 @@
 extension Schema {
   /// The statements that create the database, in an order that works: the tables as they stand in the file, their indexes,
   /// virtual tables, views after those that they read, and triggers, which can be on any of them.
+  ///
+  /// SQLite runs the trigger first that was created last: so that a full-text index sees each change of a row in its turn,
+  /// also where a trigger of the file changes the row again.
   package var createStatements: [SQLStatementText] {
     let definition = TableDefinition(schema: self)
     let fullTextTables = fullTextDefinitions
@@ -8,7 +11,7 @@ extension Schema {
       + tables.flatMap { table in table.indexes.map { definition.createIndex($0, on: table) } }
       + fullTextTables.map(\.createTable) + virtualTables.map { SQLStatementText($0.sql) }
       + viewsByDependency.map(\.definition)
-      + fullTextTables.flatMap(\.createTriggers) + triggers.map { SQLStatementText($0.sql) }
+      + triggers.map { SQLStatementText($0.sql) } + fullTextTables.flatMap(\.createTriggers)
   }
 
   /// The default of a column as an SQL expression; nil where there is none.

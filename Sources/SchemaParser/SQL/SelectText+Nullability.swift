@@ -110,10 +110,19 @@ extension SelectText {
     return scope
   }
 
+  /// Whether a function is called, and not over a window, which leaves the rows as they are.
+  private func isAggregateCall(at index: Int) -> Bool {
+    guard index + 1 < words.count, words[index + 1].keyword == "(" else { return false }
+    let depth = words[index].depth
+    let rest = words[(index + 2)...].filter { $0.depth == depth }.map(\.keyword)
+    return
+      !(rest.starts(with: [")", "over"])
+      || rest.starts(with: [")", "filter", "(", ")", "over"]))
+  }
+
   private func note(_ index: Int, in scope: inout Scope) {
     let word = words[index]
-    let isCall = index + 1 < words.count && words[index + 1].keyword == "("
-    if isCall, Self.aggregates.contains(word.name) { scope.isAggregate = true }
+    if Self.aggregates.contains(word.name), isAggregateCall(at: index) { scope.isAggregate = true }
     guard word.depth == scope.depth else { return }
     switch word.keyword {
     case "select": scope.isInResultColumns = true

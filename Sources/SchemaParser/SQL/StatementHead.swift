@@ -100,3 +100,15 @@ extension SQLTokens {
     (token.kind == .word || token.kind == .symbol) && text(of: token).lowercased() == word
   }
 }
+
+extension Trigger {
+  /// Whether the trigger can make SQLite leave out rows that are inserted into a table, or updated, without an error.
+  package func canSkipRows(of table: String) -> Bool {
+    let tokens = SQLTokens(sql.value)
+    let words = SelectWord.words(of: tokens).map(\.keyword)
+    guard let event = StatementHead(tokens)?.event(in: tokens), event.name != "delete",
+      SQLName.areEqual(event.table, table)
+    else { return false }
+    return words.indices.contains { words[$0...].starts(with: ["raise", "(", "ignore"]) }
+  }
+}
