@@ -8,7 +8,9 @@ public enum FullTextQuery {
   ///   - isPrefix: Whether the last word may be the beginning of a longer one, for searching while somebody types.
   public static func words(_ text: String, lastIsPrefix isPrefix: Bool = false) -> String {
     let words = text.split { $0.isWhitespace || $0 == "\0" }.map { quote($0) }
-    return words.joined(separator: " ") + (isPrefix && !words.isEmpty ? "*" : "")
+    // No query at all would be malformed.
+    if words.isEmpty { return quote("") }
+    return words.joined(separator: " ") + (isPrefix ? "*" : "")
   }
 
   private static func quote(_ word: Substring) -> String {
