@@ -5,8 +5,9 @@ extension Schema {
     guard let node else {
       return (nil, composition.sortedByPosition())
     }
-    let decoded = SchemaDecoder.decode(node, in: file, after: composition)
+    var decoded = SchemaDecoder.decode(node, in: file, after: composition)
     var diagnostics = composition + decoded.diagnostics + SchemaValidator.validate(decoded)
+    decoded.noteLost(in: diagnostics)
     var schema = decoded.schema
     if !diagnostics.contains(where: { $0.code == .tooManyCheckedValues }) {
       let verdict = SQLiteChecker.check(decoded, in: file, hasErrors: diagnostics.hasErrors)
@@ -14,6 +15,21 @@ extension Schema {
       schema = verdict.schema
     }
     return (diagnostics.hasErrors ? nil : schema, diagnostics.sortedByPosition())
+  }
+}
+
+extension DecodedSchema {
+  /// Counts views and the like among what is lost when something is wrong with their names or columns.
+  fileprivate mutating func noteLost(in diagnostics: [Diagnostic]) {
+    let faulty = Set(diagnostics.filter { $0.severity == .error }.map(\.range.lowerBound))
+    let names = schema.views.map(\.name) + schema.virtualTables.map(\.name)
+    let parts =
+      names.map { ($0, [$0]) }
+      + schema.fullTextTables.map { ($0.name, [$0.name] + $0.columns) }
+    for (name, parts) in parts where parts.contains(where: { faulty.contains($0.range.lowerBound) })
+    {
+      lost.insert(SQLName.folded(name.value))
+    }
   }
 }
 

@@ -19,6 +19,7 @@ extension ObjectChecker {
   /// Works out the columns of a view, unless it reads one whose columns aren't known yet.
   private mutating func resolve(_ view: View, with standIns: borrowing SQLiteConnection) -> Bool {
     let name = SQLName.quote(view.name.value)
+    if mentionsMissing(view.sql.value) { return true }
     guard let names = try? database.describe("SELECT * FROM \(name)").columns.map(\.name),
       let candidates = try? candidates(of: view, with: standIns)
     else { return false }
@@ -101,9 +102,10 @@ extension ObjectChecker {
         .untypedResultColumn,
         "the type of result column '\(name)' can't be told: give it in 'columns'",
         at: place(ofColumn: index, of: count, in: view))
+      missing.insert(SQLName.folded(view.name.value))
       return nil
     }
-    let place = cells?.name.range ?? view.name.range
+    let place = cells?.name.range ?? place(ofColumn: index, of: count, in: view)
     return (known ?? ResultColumn(unknown)).renamed(Located(name, at: place)).with(cells)
   }
 

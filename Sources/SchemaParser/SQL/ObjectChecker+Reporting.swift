@@ -14,11 +14,18 @@ extension ObjectChecker {
     let part = token ?? tokens.range(namedIn: failure.message) ?? 0..<sql.value.utf8.count
     report(
       .invalidSQL, "SQLite refuses this \(noun): \(failure.message)",
-      at: file.range(ofText: part, in: sql), suggestion: suggestion(for: failure.message))
+      at: file.range(ofText: part, in: sql),
+      suggestion: suggestion(for: failure.message, in: tokens))
   }
 
-  /// The table that was meant.
-  private func suggestion(for message: String) -> String? {
+  /// The table or column that was meant.
+  private func suggestion(for message: String, in tokens: SQLTokens) -> String? {
+    if message.hasPrefix("no such column: ") {
+      let names = columns.filter { tokens.foldedNames.contains($0.key) }.values.joined()
+      let name = message.split { $0 == "." || $0 == " " }.last.map(String.init) ?? ""
+      return diagnostics.suggestion(
+        for: name, among: Set(names.map(\.column.name.value)).sorted())
+    }
     let start = "no such table: "
     guard message.hasPrefix(start) else { return nil }
     let name = String(message.dropFirst(start.count))
@@ -34,9 +41,13 @@ extension ObjectChecker {
   ) -> StatementHead? {
     let tokens = SQLTokens(sql.value)
     guard let head = StatementHead(tokens), head.kind == kind, !head.isTemporary else {
-      let first = tokens.tokens.first?.range ?? 0..<0
+      let first = SelectWord.words(of: tokens).first?.range ?? 0..<0
+      let isTemporary = StatementHead(tokens)?.isTemporary ?? false
+      let alternative = kind == .view ? "a SELECT or " : ""
       report(
-        .statementOfOtherKind, "the SQL of \(noun) must be CREATE \(kind.rawValue) ...",
+        .statementOfOtherKind,
+        "the SQL of \(noun) must be \(alternative)CREATE \(kind.rawValue) ..."
+          + (isTemporary ? ": what is temporary goes with the connection" : ""),
         at: file.range(ofText: first, in: sql))
       return nil
     }

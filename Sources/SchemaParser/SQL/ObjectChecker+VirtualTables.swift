@@ -5,7 +5,7 @@ extension ObjectChecker {
       let name = SQLName.folded(table.name.value)
       let content = table.contentTable.map { SQLName.folded($0.value) }
       // A content table that isn't there has been told of.
-      if let content, columns[content] == nil {
+      if missing.contains(name) || content.map({ columns[$0] == nil }) == true {
         missing.insert(name)
         continue
       }
@@ -42,7 +42,8 @@ extension ObjectChecker {
   /// Creates a virtual table and returns its columns; nil where something is wrong with it.
   private mutating func createdColumns(of table: VirtualTable) -> [ResultColumn]? {
     let noun = "a virtual table"
-    guard !mentionsMissing(table.sql.value), isBalanced(table.sql),
+    guard !missing.contains(SQLName.folded(table.name.value)),
+      !mentionsMissing(table.sql.value), isBalanced(table.sql),
       isStatement(table.sql, named: table.name, .virtualTable, noun) != nil
     else { return nil }
     do throws(SQLiteFailure) {
