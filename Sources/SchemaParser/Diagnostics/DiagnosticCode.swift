@@ -170,6 +170,8 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case fullTextOfUnstableRowID = "SC107"
   /// A full-text index that wouldn't notice how rows go.
   case fullTextMissesReplacement = "SC108"
+  /// References of tables to each other that let no first row in.
+  case requiredCycle = "SC109"
   /// A name from which no Swift identifier can be made.
   case notASwiftName = "SW001"
   /// Two names that are one in Swift.
