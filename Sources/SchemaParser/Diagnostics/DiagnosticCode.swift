@@ -172,6 +172,8 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case fullTextMissesReplacement = "SC108"
   /// References of tables to each other that let no first row in.
   case requiredCycle = "SC109"
+  /// A reference whose columns have no index.
+  case unindexedReference = "SC110"
   /// A name from which no Swift identifier can be made.
   case notASwiftName = "SW001"
   /// Two names that are one in Swift.

@@ -82,3 +82,29 @@ extension SchemaValidator {
     return false
   }
 }
+
+// MARK: - Indexes
+
+extension SchemaValidator {
+  /// Warns of references for which SQLite would look through the whole table whenever a row that could be referred to is
+  /// deleted; see "Required and Suggested Database Indexes" in its documentation of foreign keys.
+  mutating func checkIndexes() {
+    for table in schema.tables {
+      guard let index = tables[SQLName.folded(table.name.value)] else { continue }
+      for key in table.foreignKeys { checkIndex(for: key, of: table, index) }
+    }
+  }
+
+  private mutating func checkIndex(for key: ForeignKey, of table: Table, _ index: TableIndex) {
+    let columns = key.columns.compactMap { index.column(named: $0.value) }
+    guard columns.count == key.columns.count,
+      tables[SQLName.folded(key.table.value)] != nil, !index.hasIndex(for: columns)
+    else { return }
+    let names = columns.map { "'\($0.name.value)'" }.joined(separator: ", ")
+    report(
+      .unindexedReference,
+      "no index begins with \(names), so each row deleted from '\(key.table.value)' takes a look at "
+        + "all of '\(table.name.value)'",
+      at: key.range, severity: .warning)
+  }
+}
