@@ -49,6 +49,12 @@ extension SchemaValidator {
 
 extension SchemaValidator {
   mutating func check(_ table: FullTextTable) {
+    // A column of a full-text table has the table's name.
+    if ["rank", "rowid", "oid", "_rowid_"].contains(SQLName.folded(table.name.value)) {
+      report(
+        .reservedName, "'\(table.name.value)' is a column that every full-text table has",
+        at: table.name.range)
+    }
     let content = table.contentTable
     if let content, let index = tables[SQLName.folded(content.value)] {
       guard !index.table.columns.isEmpty, !isDamaged(index.table.name) else { return }

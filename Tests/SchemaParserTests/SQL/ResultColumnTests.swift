@@ -164,6 +164,27 @@ struct ResultColumnTests {
     #expect(problems(Self.schema([select])).map { $0.suffix(7) } == ["[SC102]"])
   }
 
+  @Test(
+    "are what the file says where it says something, and keep their key's type if it is the same")
+  func cells() throws {
+    let cells = """
+      columns: { id: integer?, NAME: { swiftName: title, doc: A name. }, x: { type: real?, doc: X. },
+              day: { type: date, encoding: unixDays }, color: text }
+      """
+    let yaml =
+      Self.schema([])
+      + "  v:\n    \(cells)\n    sql: SELECT *, id + 1 AS x FROM a WHERE id > 1\n"
+    let columns = try #require(try parsed(yaml).views.first).columns
+    #expect(columns.map(\.column.name.value) == ["id", "name", "color", "day", "x"])
+    #expect(
+      columns.map(\.column.type.value) == [.integer, .text, .text, .date, .real])
+    #expect(columns.map(\.column.isNullable) == [true, false, false, false, true])
+    #expect(columns.map { $0.origin != nil } == [true, true, false, false, false])
+    #expect(columns[1].column.swiftName?.value == "title")
+    #expect(columns[1].column.doc == "A name.")
+    #expect(columns[3].column.encoding?.value == .unixDays)
+  }
+
   @Test("of a view that another one reads are those that it gives, in whatever order they stand")
   func viewsOfViews() throws {
     #expect(
