@@ -146,6 +146,15 @@ struct FullTextTests {
     }
   }
 
+  @Test("a search in one line finds what somebody typed")
+  func readme() throws {
+    try withDatabase(Objects.open) { transaction in
+      let ada = try Player.insert(Self.player("Ada", "B"), into: transaction)
+      let found = try Player.search(FullTextQuery.words("Ada B"), limit: 20, from: transaction)
+      #expect(found == [ada])
+    }
+  }
+
   @Test("the words of a text are all looked for, the last as a beginning on demand")
   func wordsOfText() throws {
     #expect(FullTextQuery.words("New  \"York") == "\"New\" \"\"\"York\"")
