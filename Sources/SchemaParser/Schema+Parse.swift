@@ -19,7 +19,8 @@ extension Schema {
 }
 
 extension DecodedSchema {
-  /// Counts views and the like among what is lost when something is wrong with their names or columns.
+  /// Counts views and the like among what is lost when something is wrong with their names or columns, so that nothing more
+  /// is said of it.
   fileprivate mutating func noteLost(in diagnostics: [Diagnostic]) {
     let faulty = Set(diagnostics.filter { $0.severity == .error }.map(\.range.lowerBound))
     let names = schema.views.map(\.name) + schema.virtualTables.map(\.name)
@@ -30,6 +31,7 @@ extension DecodedSchema {
     {
       lost.insert(SQLName.folded(name.value))
     }
+    schema.triggers.removeAll { faulty.contains($0.name.range.lowerBound) }
   }
 }
 

@@ -131,6 +131,8 @@ struct ObjectsTests {
       let player = try Player.insert(Self.ortiz, into: transaction)
       try transaction.statement("UPDATE roster SET teamName = 'A'").run()
       #expect(try Player.fetch(id: player.id, from: transaction)?.teamID == team.id)
+      try transaction.statement("INSERT INTO bigTeams (name) VALUES ('B')").run()
+      #expect(try Team.fetch(name: "B", from: transaction) != nil)
     }
   }
 

@@ -24,8 +24,9 @@ extension ObjectChecker {
       let candidates = try? candidates(of: view, with: standIns)
     else { return false }
     checkCells(view.cells, among: names, of: "view '\(view.name.value)'")
+    let places = places(ofColumns: names.count, in: view)
     let columns = names.enumerated().compactMap { index, name in
-      column(named: name, at: index, of: names.count, in: view, candidates)
+      column(Located(name, at: places[index]), at: index, in: view, candidates)
     }
     let list = names.map(SQLName.quote).joined(separator: ", ")
     try? standIns.run("CREATE TABLE \(name) (\(list))")
@@ -90,23 +91,22 @@ extension ObjectChecker {
 
 extension ObjectChecker {
   private mutating func column(
-    named name: String, at index: Int, of count: Int, in view: View,
-    _ candidates: [[ResultColumn?]]
+    _ name: Located<String>, at index: Int, in view: View, _ candidates: [[ResultColumn?]]
   ) -> ResultColumn? {
-    let cells = view.cells.first { SQLName.areEqual($0.name.value, name) }
+    let cells = view.cells.first { SQLName.areEqual($0.name.value, name.value) }
     let known = candidates.map { $0.indices.contains(index) ? $0[index] : nil }.common
     let unknown = Column(
       name: view.name, type: Located(.any, at: view.name.range), isNullable: true)
     guard known != nil || cells?.type != nil else {
       report(
         .untypedResultColumn,
-        "the type of result column '\(name)' can't be told: give it in 'columns'",
-        at: place(ofColumn: index, of: count, in: view))
+        "the type of result column '\(name.value)' can't be told: give it in 'columns'",
+        at: name.range)
       missing.insert(SQLName.folded(view.name.value))
       return nil
     }
-    let place = cells?.name.range ?? place(ofColumn: index, of: count, in: view)
-    return (known ?? ResultColumn(unknown)).renamed(Located(name, at: place)).with(cells)
+    let place = cells?.name.range ?? name.range
+    return (known ?? ResultColumn(unknown)).renamed(Located(name.value, at: place)).with(cells)
   }
 
   /// Reports what is said of columns that aren't there.
@@ -118,53 +118,6 @@ extension ObjectChecker {
       report(
         .unknownResultColumn, "\(owner) gives no column '\(cell.name.value)'", at: cell.name.range,
         suggestion: suggestion)
-    }
-  }
-}
-
-extension [ResultColumn?] {
-  /// What columns of several SELECTs have in common, if they are of one type.
-  fileprivate var common: ResultColumn? {
-    guard var result = first ?? nil else { return nil }
-    for other in dropFirst() {
-      guard let other, other.column.isOfType(of: result.column) else { return nil }
-      if other.origin != result.origin { result.origin = nil }
-      if other.column.isNullable { result.column.isNullable = true }
-    }
-    return result
-  }
-}
-
-extension ResultColumn {
-  /// The column by the name that it has in a result, without what only concerns the table.
-  fileprivate func renamed(_ name: Located<String>) -> ResultColumn {
-    let isSameName = SQLName.areEqual(name.value, column.name.value)
-    let result = Column(
-      name: name, swiftName: isSameName ? column.swiftName : nil, swiftType: column.swiftType,
-      doc: isSameName ? column.doc : nil, type: column.type, isNullable: column.isNullable,
-      encoding: column.encoding)
-    return ResultColumn(result, origin: origin)
-  }
-}
-
-extension Column {
-  /// Whether the column holds what another one holds, stored in the same way.
-  fileprivate func isOfType(of other: Column) -> Bool {
-    type == other.type && swiftType == other.swiftType
-      && (encoding ?? type.value.encodings.first.map { Located($0, at: 0..<0) })
-        == (other.encoding ?? other.type.value.encodings.first.map { Located($0, at: 0..<0) })
-  }
-}
-
-extension SureType {
-  fileprivate var columnType: (type: ColumnType, isNullable: Bool) {
-    switch self {
-    case .integer: (.integer, false)
-    case .real: (.real, false)
-    case .text: (.text, false)
-    case .blob: (.blob, false)
-    case .boolean: (.boolean, false)
-    case .nullable(let type): (type.columnType.type, true)
     }
   }
 }

@@ -75,19 +75,22 @@ extension ObjectChecker {
     report(
       .sameResultColumn,
       "two result columns are called '\(names[index])': give one another name with AS",
-      at: place(ofColumn: index, of: names.count, in: view))
+      at: places(ofColumns: names.count, in: view)[index])
     return false
   }
 
-  /// Where a result column is written, if it can be told, or else the view.
-  func place(ofColumn index: Int, of count: Int, in view: View) -> SourceRange {
+  /// Where each result column is written, if it can be told, or else the view.
+  func places(ofColumns count: Int, in view: View) -> [SourceRange] {
     let select = view.select
     let text = SelectText(select.sql)
-    guard let item = text.item(at: index, of: count, in: text.items),
-      let range = text.range(of: item)
-    else { return view.name.range }
-    let part = range.lowerBound + select.offset..<range.upperBound + select.offset
-    return file.range(ofText: part, in: view.sql)
+    let items = text.items
+    return (0..<count).map { index in
+      guard let item = text.item(at: index, of: count, in: items),
+        let range = text.range(of: item)
+      else { return view.name.range }
+      let part = range.lowerBound + select.offset..<range.upperBound + select.offset
+      return file.range(ofText: part, in: view.sql)
+    }
   }
 }
 

@@ -78,26 +78,3 @@ extension FullTextTable {
     }
   }
 }
-
-extension ResultColumn {
-  /// The column with what the file says of it.
-  func with(_ cells: ResultColumnCells?) -> ResultColumn {
-    guard let cells else { return self }
-    var result = self
-    result.column.swiftName = cells.swiftName ?? column.swiftName
-    result.column.doc = cells.doc ?? column.doc
-    guard let type = cells.type else { return result }
-    let isSame =
-      type.value == column.type.value && cells.swiftType == nil
-      && (cells.encoding == nil || cells.encoding == column.encoding)
-    if !isSame {
-      let name = column.name
-      result = ResultColumn(
-        Column(
-          name: name, swiftName: result.column.swiftName, swiftType: cells.swiftType,
-          doc: result.column.doc, type: type, encoding: cells.encoding))
-    }
-    result.column.isNullable = cells.isNullable
-    return result
-  }
-}
