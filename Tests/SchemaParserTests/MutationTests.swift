@@ -105,7 +105,7 @@ struct MutationTests {
 }
 
 /// Steele, Lea and Flood's generator, whose numbers are the same on every machine.
-private struct SplitMix: RandomNumberGenerator {
+struct SplitMix: RandomNumberGenerator {
   var state: UInt64
 
   mutating func next() -> UInt64 {

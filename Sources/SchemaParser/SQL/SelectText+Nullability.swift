@@ -127,7 +127,7 @@ extension SelectText {
     switch word.keyword {
     case "select": scope.isInResultColumns = true
     case "from":
-      if words[index - 1].keyword != "distinct" { scope.isInResultColumns = false }
+      if !isDistinctFrom(at: index) { scope.isInResultColumns = false }
     case "having": scope.isAggregate = true
     case "group": scope.isGrouped = true
     default: break

@@ -38,8 +38,9 @@ extension SelectText {
     "from", "where", "group", "having", "window", "order", "limit", "union", "intersect", "except",
   ]
 
-  private func isDistinctFrom(at index: Int) -> Bool {
-    words[index].keyword == "from" && words[index - 1].keyword == "distinct"
+  /// Whether FROM is a part of IS DISTINCT FROM.
+  func isDistinctFrom(at index: Int) -> Bool {
+    index > 0 && words[index].keyword == "from" && words[index - 1].keyword == "distinct"
   }
 
   private func item(_ range: Range<Int>) -> Item {

@@ -233,6 +233,35 @@ struct ResultColumnTests {
     }
   }
 
+  @Test("are looked for in any words, in any order, without a trap")
+  func anyWords() {
+    let words = [
+      "select", "from", "left", "join", "(", ")", ",", "*", ".", "a", "\"b\"", "'c'", "1", "as",
+      "union", "all", "with", "values", "in", "exists", "count", "over", "filter", "cast", "group",
+      "distinct", "order", "limit", "not", "full", "outer", "having", "create", "view", "trigger",
+      ";",
+      "on", "update", "if", "temp", "virtual", "table", "main", "-- x\n", "/*", "?1",
+    ]
+    var random = SplitMix(state: 11)
+    for _ in 0..<3000 {
+      let count = Int.random(in: 0...12, using: &random)
+      let sql = (0..<count).map { _ in words.randomElement(using: &random) ?? "" }.joined(
+        separator: " ")
+      for text in ([sql] + SelectText(sql).arms).map({ SelectText($0) }) {
+        _ = (text.nullableTables, text.hidesCompound)
+        for item in text.items {
+          let range = text.range(of: item)
+          #expect(range.map { $0.upperBound <= text.tokens.bytes.count } ?? true, "\(sql)")
+          _ = text.sureType(of: item)
+        }
+        for index in 0..<4 { _ = text.item(at: index, of: 4, in: text.items) }
+      }
+      let tokens = SQLTokens(sql)
+      let head = StatementHead(tokens)
+      _ = (head?.event(in: tokens), head?.selectOffset(in: tokens))
+    }
+  }
+
   private static let samples = [
     "SELECT a.name, b.size FROM a LEFT JOIN b ON b.aID = a.id AND b.id > 1",
     "SELECT a.name, b.size FROM b RIGHT JOIN a ON b.aID = a.id",
