@@ -58,6 +58,7 @@ extension FileEmitter {
     let lookups = table.lookups.filter { !$0.isPrimaryKey || table.key?.idType == nil }
     return .paragraphs(
       lookups.map { fetch($0, table) }
+        + table.searches.map { search($0, table) }
         + lookups.filter(\.isPrimaryKey).flatMap { [exists($0, table), delete($0, table)] })
   }
 

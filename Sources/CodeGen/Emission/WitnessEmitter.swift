@@ -1,7 +1,8 @@
 extension FileEmitter {
   /// Emits what makes a table one to the runtime: what its statements are made of, and how values pass in and out.
   func witnesses(_ table: TableModel) -> Source {
-    .paragraphs([
+    if table.isReadOnly { return .paragraphs([statements(table), reading(table)]) }
+    return .paragraphs([
       typeAliases(table), statements(table), reading(table), binding(table), keyBinding(table),
       keyPresence(table), storing(table),
     ])

@@ -36,6 +36,7 @@ extension TableModelBuilder {
   var canSkipRows: Bool {
     table.primaryKey?.onConflict == .ignore
       || table.uniqueConstraints.contains { $0.onConflict == .ignore }
+      || schema.triggers.contains { $0.canSkipRows(of: table.name.value) }
   }
 
   private var draftProperties: [PropertyModel] {

@@ -22,7 +22,8 @@ extension InsertableTable where Draft == Record {
 }
 
 extension InsertableTable {
-  /// Inserts a row, and returns it with everything that the database assigned.
+  /// Inserts a row, and returns it with everything that the database assigned. What an AFTER trigger makes of the row shows
+  /// when it is fetched.
   ///
   /// - Throws: `DatabaseError.constraint` where the row breaks one.
   @inlinable

@@ -11,7 +11,7 @@ struct SQLiteFailure: Error {
 
 /// A database in memory that takes no double-quoted text for strings, nor values that would take much memory.
 struct SQLiteConnection: ~Copyable {
-  private let handle: OpaquePointer
+  let handle: OpaquePointer
   private static let longestValue: Int32 = 32 << 20
 
   init() throws(SQLiteFailure) {
@@ -63,13 +63,13 @@ struct SQLiteConnection: ~Copyable {
     return type.map { String(cString: $0) } ?? ""
   }
 
-  private func prepare(_ sql: String) throws(SQLiteFailure) -> OpaquePointer? {
+  func prepare(_ sql: String) throws(SQLiteFailure) -> OpaquePointer? {
     var statement: OpaquePointer?
     guard sqlite3_prepare_v2(handle, sql, -1, &statement, nil) == SQLITE_OK else { throw failure }
     return statement
   }
 
-  private var failure: SQLiteFailure {
+  var failure: SQLiteFailure {
     let offset = sqlite3_error_offset(handle)
     return SQLiteFailure(
       message: String(cString: sqlite3_errmsg(handle)), offset: offset < 0 ? nil : Int(offset),
