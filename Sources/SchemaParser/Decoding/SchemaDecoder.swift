@@ -38,9 +38,12 @@ struct SchemaDecoder {
     let enumerations = properties[.enums].map { self.enumerations($0) } ?? []
     for enumeration in enumerations { enums[enumeration.name.value] = enumeration }
     let tables = required(.tables, in: properties, of: "schema", at: start) { $0.tables($1) }
-    return Schema(
+    var schema = Schema(
       database: database ?? Located("Database", at: start), keys: keys?.value ?? .typed,
       enums: enumerations, tables: tables ?? [])
+    schema.functions = properties[.functions].map { functions($0) } ?? []
+    schema.collations = properties[.collations].map { collations($0) } ?? []
+    return schema
   }
 }
 
