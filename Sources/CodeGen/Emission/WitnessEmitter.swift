@@ -21,7 +21,7 @@ extension FileEmitter {
     let arguments: [Source] = [
       Source("name: \(SwiftLiteral.string(sql.name))"), columns, indices("key", sql.key),
       indices("respelled", sql.respelled), defaults(sql.defaults),
-      indices("returned", sql.returned),
+      indices("generated", sql.generated), indices("returned", sql.returned),
     ]
     return Layout.call(
       "\(access)static let sql = \(table.runtime.tableSQL)", arguments.filter { !$0.isEmpty })
@@ -79,13 +79,14 @@ extension FileEmitter {
       indentation: 2)
     return """
       \(head)
-        \(.lines(properties.enumerated().map { bind($1, of: value, at: $0 + 1) }))
+        \(.lines(properties.filter { !$0.isGenerated }.map { bind($0, of: value) }))
       }
       """
   }
 
-  private func bind(_ property: PropertyModel, of value: String, at parameter: Int) -> Source {
+  private func bind(_ property: PropertyModel, of value: String) -> Source {
     let value = "\(value).\(property.name)"
+    let parameter = property.parameterNumber
     guard let presence = property.presenceParameter else {
       return bind(property.coding.binding(value, isOptional: property.isOptional, at: parameter))
     }
@@ -101,7 +102,7 @@ extension FileEmitter {
 
   private func keyBinding(_ table: TableModel) -> Source {
     guard let key = table.key else { return .none }
-    let bindings = key.indices.map { bind(table.properties[$0], of: "record", at: $0 + 1) }
+    let bindings = key.indices.map { bind(table.properties[$0], of: "record") }
     return .paragraphs([
       idBinding(table, key),
       key.idType != nil && !table.isTuple

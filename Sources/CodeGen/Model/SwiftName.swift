@@ -157,5 +157,6 @@ extension SwiftName {
   /// Members that Swift makes for a generated struct or enum, by the kind of name that would clash with them.
   static let synthesizedMembers: [String: Set<String>] = [
     "column": ["hashValue"], "case": ["allCases"],
+    "case of an open enum": ["allCases", "unknown"],
   ]
 }

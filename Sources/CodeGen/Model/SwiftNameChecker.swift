@@ -37,8 +37,9 @@ struct SwiftNameChecker {
 
   private static func declarations(of enumeration: Enumeration, _ cases: [String]) -> [Declaration]
   {
-    zip(enumeration.cases, cases).map {
-      Declaration(kind: "case", name: $0.name, swiftName: $1, takesSwiftName: false)
+    let kind = enumeration.isOpen ? "case of an open enum" : "case"
+    return zip(enumeration.cases, cases).map {
+      Declaration(kind: kind, name: $0.name, swiftName: $1, takesSwiftName: false)
     }
   }
 

@@ -25,21 +25,24 @@ public struct TableSQL: Sendable {
   let key: [Int]
   let respelled: [Int]
   let defaults: [Default]
+  let generated: [Int]
   let returned: [Int]
 
   /// - Parameters:
   ///   - key: The columns of the primary key, in its order.
   ///   - respelled: The columns of the key whose collation takes different texts for equal.
+  ///   - generated: The columns that the database works out, which can't be written.
   ///   - returned: The columns to read back after an insert.
   public init(
     name: String, columns: [String], key: [Int] = [], respelled: [Int] = [],
-    defaults: [Default] = [], returned: [Int] = []
+    defaults: [Default] = [], generated: [Int] = [], returned: [Int] = []
   ) {
     self.name = name
     self.columns = columns
     self.key = key
     self.respelled = respelled
     self.defaults = defaults
+    self.generated = generated
     self.returned = returned
   }
 }
@@ -82,8 +85,8 @@ extension TableSQL {
   }
 
   private func insertion(_ value: (Int) -> String) -> String {
-    let values = columns.indices.map(value).joined(separator: ", ")
-    return "INSERT INTO \(table) (\(list(columns.indices))) VALUES (\(values))"
+    let values = written.map(value).joined(separator: ", ")
+    return "INSERT INTO \(table) (\(list(written))) VALUES (\(values))"
   }
 
   private func updateOnConflict(_ value: (Int) -> String) -> String {
@@ -92,10 +95,12 @@ extension TableSQL {
 
   /// Sets the columns that the key leaves open, or the key where there are none.
   private func assignments(_ value: (Int) -> String) -> String {
-    let others = columns.indices.filter { !key.contains($0) || respelled.contains($0) }
+    let others = written.filter { !key.contains($0) || respelled.contains($0) }
     return (others.isEmpty ? key : others).map { "\(name($0)) = \(value($0))" }
       .joined(separator: ", ")
   }
+
+  private var written: [Int] { columns.indices.filter { !generated.contains($0) } }
 
   private func parameter(_ column: Int) -> String { "?\(column + 1)" }
 

@@ -49,8 +49,17 @@ extension SchemaDecoder {
     guard let type = written.type else { return }
     column.type = type
     column.encoding = cells[.encoding].flatMap { encoding($0, of: type.value) }
+    column.generated = generated(cells)
+    column.notNull = notNull(of: column, cells)
     decodeValues(of: &column, cells)
     checkJSON(column, cell)
+  }
+
+  private mutating func generated(_ cells: Properties<ColumnCell>) -> GeneratedValue? {
+    let isStored = boolean(cells[.stored]) ?? false
+    return cells[.generated].flatMap { sql($0) }.map {
+      GeneratedValue(expression: $0, isStored: isStored)
+    }
   }
 
   /// The declared type, which is empty where the column is declared without one.
@@ -90,13 +99,17 @@ extension SchemaDecoder {
     let term = IndexedColumn(.column(name))
     require(.primaryKey, for: [.autoincrement], in: cells)
     require(.references, for: [.onDelete, .onUpdate, .deferred], in: cells)
+    require(.generated, for: [.stored], in: cells)
     let isAutoincrement = boolean(cells[.autoincrement]) ?? false
-    if let pair = cells[.primaryKey], boolean(pair) ?? false {
+    if let pair = cells[.primaryKey], let written = constraint(pair) {
       row.primaryKey = PrimaryKey(
-        columns: [term], isAutoincrement: isAutoincrement, range: pair.key.range)
+        constraintName: written.name, columns: [term], isAutoincrement: isAutoincrement,
+        onConflict: written.onConflict, range: pair.key.range)
     }
-    if let pair = cells[.unique], boolean(pair) ?? false {
-      row.unique = UniqueConstraint(columns: [term], range: pair.key.range)
+    if let pair = cells[.unique], let written = constraint(pair) {
+      row.unique = UniqueConstraint(
+        constraintName: written.name, columns: [term], onConflict: written.onConflict,
+        range: pair.key.range)
     }
     if let pair = cells[.index], boolean(pair) ?? false {
       row.index = Index(
@@ -104,6 +117,34 @@ extension SchemaDecoder {
     }
     row.foreignKey = foreignKey(of: name, cells)
     row.check = cells[.check].flatMap { sql($0) }.map { Check(condition: $0, column: name.value) }
+  }
+
+  /// A constraint of one column: `true`, or a mapping that has more to say; nil for `false`.
+  private mutating func constraint(
+    _ pair: YAMLPair
+  ) -> (name: Located<String>?, onConflict: ConflictResolution?)? {
+    guard case .mapping = pair.value.content else {
+      return boolean(pair) ?? false ? (nil, nil) : nil
+    }
+    let properties = properties(ConstraintProperty.self, of: pair.value)
+    return (
+      properties[.name].flatMap { name($0) }, properties[.onConflict].flatMap { onConflict($0) }
+    )
+  }
+
+  /// The type says whether there is a NOT NULL, so that this cell can only add to it.
+  private mutating func notNull(
+    of column: Column, _ cells: Properties<ColumnCell>
+  ) -> NotNullConstraint? {
+    guard let pair = cells[.notNull], let written = constraint(pair) else { return nil }
+    guard !column.isNullable else {
+      report(
+        .nullableNotNull, "'notNull' can't be: the type of column '\(column.name.value)' has a '?'",
+        at: pair.key.range)
+      return nil
+    }
+    return NotNullConstraint(
+      constraintName: written.name, onConflict: written.onConflict, range: pair.key.range)
   }
 
   private mutating func foreignKey(

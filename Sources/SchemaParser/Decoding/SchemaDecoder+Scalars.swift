@@ -73,7 +73,7 @@ extension SchemaDecoder {
   }
 
   /// A number of characters or bytes.
-  mutating func count(_ pair: YAMLPair?) -> Located<Int64>? {
+  mutating func count(_ pair: YAMLPair?, _ noun: String = "a length") -> Located<Int64>? {
     guard let pair, let scalar = scalar(pair, "a number") else { return nil }
     guard scalar.style == .plain else {
       report(.valueOfOtherType, "quoted text where a number is due", at: scalar.range)
@@ -83,7 +83,7 @@ extension SchemaDecoder {
       case .integer(let count) = literal
     else { return nil }
     guard count >= 0 else {
-      report(.valueOutOfRange, "a length can't be negative", at: scalar.range)
+      report(.valueOutOfRange, "\(noun) can't be negative", at: scalar.range)
       return nil
     }
     return Located(count, at: scalar.range)

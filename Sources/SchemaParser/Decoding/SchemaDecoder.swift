@@ -48,6 +48,8 @@ struct SchemaDecoder {
     schema.triggers = properties[.triggers].map { triggers($0) } ?? []
     schema.fullTextTables = properties[.fullTextSearch].map { fullTextTables($0) } ?? []
     schema.virtualTables = properties[.virtualTables].map { virtualTables($0) } ?? []
+    schema.functions = properties[.functions].map { functions($0) } ?? []
+    schema.collations = properties[.collations].map { collations($0) } ?? []
     return schema
   }
 }

@@ -3,6 +3,7 @@ struct SQLFragment {
   enum Role: Equatable {
     case check
     case defaultValue
+    case generatedValue
     case indexExpression
     case indexCondition
     case declaredType
@@ -10,7 +11,7 @@ struct SQLFragment {
 
   var role: Role
   var sql: Located<String>
-  /// The column whose default it is.
+  /// The column whose value it is.
   var column: Located<String>?
 
   /// What the piece is called in messages.
@@ -18,6 +19,7 @@ struct SQLFragment {
     switch role {
     case .check: "check"
     case .defaultValue: "default"
+    case .generatedValue: "expression"
     case .indexExpression: "index expression"
     case .indexCondition: "index condition"
     case .declaredType: "declared type"
@@ -40,6 +42,9 @@ extension Column {
       fragments.append(
         SQLFragment(
           role: .defaultValue, sql: Located(expression, at: value.range), column: name))
+    }
+    if let value = generated {
+      fragments.append(SQLFragment(role: .generatedValue, sql: value.expression, column: name))
     }
     return fragments
   }

@@ -28,7 +28,7 @@ extension SQLiteChecker {
     let token = offset.flatMap { tokens.token(at: $0) } ?? tokens.token(namedIn: failure.message)
     let part = token?.range ?? 0..<fragment.sql.value.utf8.count
     report(
-      .invalidSQL, "SQLite refuses this \(fragment.noun): \(failure.message)",
+      .invalidSQL, "SQLite refuses this \(fragment.noun): \(failure.explanation)",
       at: file.range(ofText: part, in: fragment.sql),
       suggestion: token.flatMap { mend($0, in: tokens, failure, columns) })
   }
@@ -43,6 +43,20 @@ extension SQLiteChecker {
       return token.kind == .quotedName ? SQLName.quote(match) : match
     }
     return token.kind == .quotedName ? SQLString.quote(name) : nil
+  }
+}
+
+extension SQLiteFailure {
+  /// The message, and what to do where the app registers what SQLite doesn't know.
+  var explanation: String {
+    let functions = ["no such function: ", "unknown function: "]
+    if functions.contains(where: message.hasPrefix) {
+      return message + "; if the app registers it, declare it under 'functions'"
+    }
+    if message.hasPrefix("no such collation sequence: ") {
+      return message + "; if the app registers it, declare it under 'collations'"
+    }
+    return message
   }
 }
 
