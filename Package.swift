@@ -48,12 +48,15 @@ let package = Package(
       name: "SchemaParser", dependencies: ["DBGenYAML", "DBGenSQLite"], swiftSettings: strict),
     .target(name: "CodeGen", dependencies: ["SchemaParser"], swiftSettings: strict),
     .target(
+      name: "SchemaImporter", dependencies: ["SchemaParser", "CodeGen", "DBGenSQLite"],
+      swiftSettings: strict),
+    .target(
       name: "DBGenRuntime", dependencies: ["DBGenSQLite"], path: "Sources/Runtime",
       swiftSettings: strict),
     .executableTarget(
       name: "dbgen",
       dependencies: [
-        "SchemaParser", "CodeGen",
+        "SchemaParser", "CodeGen", "SchemaImporter",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -66,6 +69,9 @@ let package = Package(
     .testTarget(
       name: "GeneratedCodeTests",
       dependencies: ["DBGenRuntime"] + golden.map { .byName(name: $0.name) },
+      swiftSettings: strict),
+    .testTarget(
+      name: "SchemaImporterTests", dependencies: ["SchemaImporter", "SchemaParser"],
       swiftSettings: strict),
     .testTarget(name: "CommandTests", dependencies: ["dbgen"], swiftSettings: strict),
   ] + golden,
