@@ -13,7 +13,7 @@ package struct SQLTokens {
   package let bytes: [UInt8]
   package private(set) var tokens: [Token] = []
   /// Where a string, name or comment begins that doesn't end.
-  private(set) var unclosed: Int?
+  package private(set) var unclosed: Int?
 
   package init(_ text: String) {
     bytes = Array(text.utf8)
