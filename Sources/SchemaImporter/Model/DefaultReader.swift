@@ -5,12 +5,9 @@ enum DefaultReader {
   /// The default of a column whose type is known: a constant, where SQL would write it in the same way; else the expression.
   static func read(_ column: Column) -> Located<DefaultValue>? {
     guard case .sql(let sql) = column.defaultValue?.value else { return column.defaultValue }
-    return Located(value(of: sql, in: column) ?? .sql(sql))
-  }
-
-  private static func value(of sql: String, in column: Column) -> DefaultValue? {
-    if SQLName.areEqual(sql, "null"), column.isNullable { return .null }
-    return literal(of: sql, column.type.value).map { .literal($0) }
+    // It is what a column without a default has.
+    if SQLName.areEqual(sql, "null") { return nil }
+    return Located(literal(of: sql, column.type.value).map { .literal($0) } ?? .sql(sql))
   }
 
   private static func literal(of sql: String, _ type: ColumnType) -> Literal? {

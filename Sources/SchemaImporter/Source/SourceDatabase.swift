@@ -20,6 +20,11 @@ package final class SourceDatabase {
     try self.init("file:" + Self.percentEncoded(path) + "?immutable=1", SQLITE_OPEN_READONLY)
   }
 
+  /// Opens a copy that may be brought up to date with its journal.
+  package convenience init(copiedFile path: String) throws(ImportError) {
+    try self.init("file:" + Self.percentEncoded(path), SQLITE_OPEN_READWRITE)
+  }
+
   /// A database in memory.
   package convenience init() throws(ImportError) {
     try self.init(":memory:", SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)

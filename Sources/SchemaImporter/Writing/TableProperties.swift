@@ -38,20 +38,24 @@ enum TableProperties {
   }
 
   private static func foreignKeys(of table: Table, _ places: CellPlaces) -> [String] {
-    let keys = table.foreignKeys.enumerated()
-      .filter { !places.foreignKeys.values.contains($0.offset) }.map(\.element)
-    guard !keys.isEmpty else { return [] }
-    let names = keys.compactMap { $0.constraintName?.value }
+    let lines = foreignKeyLines(of: table).map { "  " + $0.line }
+    return lines.isEmpty ? [] : ["foreignKeys:"] + lines
+  }
+
+  /// The lines of the foreign keys that don't stand in cells, each with its key's place among the table's.
+  static func foreignKeyLines(of table: Table) -> [(line: String, key: Int)] {
+    let cells = CellPlaces(table).foreignKeys.values
+    let keys = table.foreignKeys.enumerated().filter { !cells.contains($0.offset) }
+    let names = keys.compactMap { $0.element.constraintName?.value }
     let areNamed = Set(names.map(SQLName.folded)).count == keys.count
-    return ["foreignKeys:"]
-      + keys.map { key in
-        let name = key.constraintName.map { YAMLText.scalar($0.value, inFlow: areNamed == false) }
-        var cells = [("columns", Cells.list(key.columns.map(\.value)))]
-        cells += ReferenceCells.cells(of: key)
-        if !areNamed, let name { cells.append(("name", name)) }
-        let text = "{ " + cells.map { "\($0.0): \($0.1)" }.joined(separator: ", ") + " }"
-        return areNamed ? "  \(name ?? ""): \(text)" : "  - \(text)"
-      }
+    return keys.map { place, key in
+      let name = key.constraintName.map { YAMLText.scalar($0.value, inFlow: !areNamed) }
+      var cells = [("columns", Cells.list(key.columns.map(\.value)))]
+      cells += ReferenceCells.cells(of: key)
+      if !areNamed, let name { cells.append(("name", name)) }
+      let text = "{ " + cells.map { "\($0.0): \($0.1)" }.joined(separator: ", ") + " }"
+      return (areNamed ? "\(name ?? ""): \(text)" : "- \(text)", place)
+    }
   }
 
   private static func indexes(of table: Table, _ places: CellPlaces) -> [String] {

@@ -1,0 +1,155 @@
+import CodeGen
+import SchemaParser
+
+/// A schema on its way to a file that dbgen takes: what it objects to is said in other words of the language, or else left
+/// out, never without a warning.
+struct Draft {
+  var schema: Schema
+  var warnings: [String]
+  /// How often a name was tried for something.
+  var attempts: [String: Int] = [:]
+
+  /// Writes the schema, has it read, and mends what is wrong, until nothing is.
+  mutating func settle() -> (text: String, schema: Schema?) {
+    declareCollations()
+    for _ in 0..<Self.mostRounds {
+      let text = SchemaWriter.write(schema)
+      let file = SourceFile(path: "schema", bytes: Array(text.utf8))
+      let (parsed, diagnostics) = Self.objections(to: file)
+      let errors = diagnostics.filter { $0.severity == .error }
+      if errors.isEmpty { return (text, parsed) }
+      let before = schema
+      let places = SchemaPlaces(text)
+      for error in errors { mend(error, at: places.place(of: error.range.lowerBound)) }
+      if schema == before {
+        warnings += errors.map { "not solved: \($0.message)" }
+        return (text, parsed)
+      }
+    }
+    return (SchemaWriter.write(schema), nil)
+  }
+
+  /// A schema has finitely many parts, each of which can be mended a few times.
+  private static let mostRounds = 1000
+
+  private static func objections(to file: SourceFile) -> (Schema?, [Diagnostic]) {
+    let (schema, diagnostics) = Schema.parse(file)
+    guard let schema else { return (nil, diagnostics) }
+    let options = GenerationOptions(schemaPath: "schema")
+    return (schema, CodeGenerator.generate(schema, options: options).diagnostics)
+  }
+
+  private mutating func mend(_ error: Diagnostic, at place: SchemaPlace) {
+    if let function = error.message.unknownFunction {
+      declare(function)
+    } else if error.code.isOfSwiftName {
+      rename(error, at: place)
+    } else {
+      switch place.section {
+      case "tables": mendTable(error, at: place)
+      case "views": mendView(error, at: place)
+      case "triggers": leaveOut(\.triggers, \.name, "trigger", error, at: place)
+      case "virtualTables":
+        leaveOut(\.virtualTables, \.name, "virtual table", error, at: place)
+      default: break
+      }
+    }
+  }
+
+  /// Leaves out what can't be kept, and warns of it.
+  mutating func leaveOut<Item>(
+    _ items: WritableKeyPath<Schema, [Item]>, _ name: KeyPath<Item, Located<String>>,
+    _ noun: String, _ error: Diagnostic, at place: SchemaPlace
+  ) {
+    let kept = schema[keyPath: items].filter { !$0[keyPath: name].isWritten(place.object) }
+    guard kept.count < schema[keyPath: items].count else { return }
+    schema[keyPath: items] = kept
+    warnings.append("\(noun) \(place.object ?? "") is left out: \(error.message)")
+  }
+}
+
+// MARK: - What the app registers
+
+extension Draft {
+  private mutating func declare(_ function: String) {
+    let isKnown = schema.functions.contains { SQLName.areEqual($0.name.value, function) }
+    guard !isKnown else { return }
+    let counts = Set(schema.sql.flatMap { TokenCursor($0).argumentCounts(of: function) })
+    let count = counts.count == 1 ? counts.first : nil
+    schema.functions.append(
+      SQLFunction(
+        name: Located(function), arguments: count.map { .exactly($0) } ?? .any,
+        isDeterministic: schema.lastingSQL.contains {
+          !TokenCursor($0).argumentCounts(of: function).isEmpty
+        }))
+    warnings.append("SQLite has no function '\(function)': the app has to register it")
+  }
+
+  private mutating func declareCollations() {
+    let builtIn: Set = ["nocase", "rtrim", "binary"]
+    var known = builtIn
+    for name in schema.sql.flatMap({ TokenCursor($0).collations }) + schema.tableCollations
+    where known.insert(SQLName.folded(name)).inserted {
+      schema.collations.append(Located(name))
+      warnings.append("SQLite has no collation '\(name)': the app has to register it")
+    }
+  }
+}
+
+extension TokenCursor {
+  /// The names that follow COLLATE.
+  fileprivate var collations: [String] {
+    words.indices.dropFirst().compactMap { index in
+      sql.isWord(words[index - 1], "collate") ? sql.unquoted(words[index]) : nil
+    }
+  }
+
+  /// How many arguments each call of a function has.
+  fileprivate func argumentCounts(of function: String) -> [Int] {
+    words.indices.dropLast().compactMap { index in
+      guard SQLName.areEqual(sql.unquoted(words[index]), function),
+        sql.text(of: words[index + 1]) == "("
+      else { return nil }
+      let start = words[index + 1].range.lowerBound
+      let rest = String(decoding: sql.bytes[start...], as: UTF8.self)
+      var cursor = TokenCursor(rest)
+      let arguments = cursor.parenthesized() ?? ""
+      return arguments.isEmpty ? 0 : TokenCursor(arguments).separated.count
+    }
+  }
+}
+
+extension Schema {
+  /// The SQL whose outcome SQLite keeps, which takes functions that always give the same.
+  fileprivate var lastingSQL: [String] {
+    tables.flatMap { table in
+      table.columns.compactMap { $0.generated?.expression.value }
+        + table.checks.map(\.condition.value) + table.indexes.flatMap(\.sql)
+    }
+  }
+
+  fileprivate var sql: [String] {
+    lastingSQL
+      + tables.flatMap(\.columns).compactMap { column in
+        if case .sql(let sql) = column.defaultValue?.value { sql } else { nil }
+      } + views.map(\.sql.value) + triggers.map(\.sql.value)
+  }
+
+  fileprivate var tableCollations: [String] {
+    tables.flatMap { table in
+      let lists =
+        [table.primaryKey?.columns ?? []] + table.uniqueConstraints.map(\.columns)
+        + table.indexes.map(\.columns)
+      return table.columns.compactMap { $0.collation?.value }
+        + lists.joined().compactMap { $0.collation?.value }
+    }
+  }
+}
+
+extension Index {
+  fileprivate var sql: [String] {
+    columns.compactMap { column in
+      if case .expression(let sql) = column.term { sql.value } else { nil }
+    } + [condition?.value].compactMap(\.self)
+  }
+}
