@@ -115,10 +115,12 @@ extension String {
   /// A name for a property that is not the one which follows from the text.
   func swiftMemberName(_ attempt: Int) -> String {
     let words = identifierWords
-    let first = words.first.map { $0.lowercased() } ?? ""
+    let start = words.first ?? ""
+    let isShouted = start == start.uppercased()
+    let first = isShouted ? start.lowercased() : start.prefix(1).lowercased() + start.dropFirst()
     let rest = words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     let isName = first.first?.isLetter == true
-    let name = isName ? first + rest : "column" + first.prefix(1).uppercased() + first.dropFirst() + rest
+    let name = isName ? first + rest : "column" + first + rest
     return isName ? name + "\(attempt + 1)" : attempt > 1 ? "\(name)\(attempt)" : name
   }
 

@@ -42,6 +42,7 @@ extension Substring {
   /// What stands before the colon, with its quotes, or the whole line.
   fileprivate var yamlKey: String {
     let text = drop { $0 == " " }
+    if text.hasPrefix("- ") { return String(text) }
     var quote: Character?
     for index in text.indices {
       let character = text[index]

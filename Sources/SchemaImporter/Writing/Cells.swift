@@ -3,6 +3,15 @@ import SchemaParser
 /// The cells of a column's row, in the order in which they are written.
 struct Cells {
   private(set) var cells: [(key: String, value: String)] = []
+  private var doc: String?
+
+  /// The lines of a row that takes a line for each cell.
+  var lines: [String] {
+    cells.map { cell in
+      let doc = cell.key == "doc" ? doc.map { YAMLText.scalar($0, inFlow: false) } : nil
+      return "\(cell.key): \(doc ?? cell.value)"
+    }
+  }
 
   /// The row in one line: its type where there is nothing else to say.
   var line: String {
@@ -70,6 +79,7 @@ struct Cells {
   ) {
     if let name { add("swiftName", YAMLText.scalar(name.value)) }
     if let type { add("swiftType", YAMLText.scalar(type.value)) }
+    self.doc = doc
     if let doc { add("doc", YAMLText.scalar(doc)) }
   }
 }
@@ -95,7 +105,7 @@ extension Cells {
     case .null: "null"
     case .literal(let literal): text(literal)
     case .sql(let sql):
-      "{ sql: \(sql.allSatisfy { $0.isLetter || $0 == "_" } ? sql : YAMLText.quoted(sql)) }"
+      "{ sql: \(sql.isConstant ? sql : YAMLText.quoted(sql)) }"
     }
   }
 
@@ -139,4 +149,9 @@ enum ReferenceCells {
     if key.isExternal { parts.append("external: true") }
     return "{ " + parts.joined(separator: ", ") + " }"
   }
+}
+
+extension String {
+  /// Whether the SQL is a constant such as CURRENT_TIMESTAMP.
+  fileprivate var isConstant: Bool { SQLName.folded(self).hasPrefix("current_") }
 }

@@ -93,12 +93,12 @@ extension SchemaWriter {
         add(6, line + row.cells.line)
       } else {
         add(6, name)
-        for cell in row.cells.cells { add(8, "\(cell.key): \(cell.value)") }
+        for cell in row.cells.lines { add(8, cell) }
       }
     }
   }
 
-  private static let longestRow = 110
+  private static let longestRow = 100
 }
 
 // MARK: - What stands beside tables

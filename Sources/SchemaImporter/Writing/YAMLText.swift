@@ -38,8 +38,8 @@ enum YAMLText {
     }
   }
 
-  private static let words: Set<String> = [
-    "null", "~", "true", "false", "yes", "no", "on", "off", "y", "n",
+  static let words: Set<String> = [
+    "null", "~", "true", "false", "yes", "no", "on", "off",
   ]
 
   private static func isPlain(_ text: String, inFlow: Bool) -> Bool {
@@ -47,7 +47,7 @@ enum YAMLText {
       text.unicodeScalars.allSatisfy(isPrintable), !words.contains(text.lowercased()),
       first == "_" || first == "(" || first.properties.isAlphabetic
         || first.properties.numericType != nil,
-      last != " ", last != ":", !text.contains(": "), !text.contains(" #")
+      last != " ", last != ":", !text.allSatisfy({ $0.isNumber || ".+-eE_".contains($0) }) || first.properties.isAlphabetic, !text.contains(": "), !text.contains(" #")
     else { return false }
     return !inFlow || !text.contains { ",[]{}:\"".contains($0) }
   }
