@@ -49,7 +49,7 @@ extension Draft {
       table.foreignKeys[key].isExternal = true
       return "the foreign key of '\(name)' isn't checked"
     }
-    if error.code == .defaultBreaksRule || error.message.contains("default"),
+    if error.code.isOfValue || error.message.contains("default"),
       table.columns[index].defaultValue != nil
     {
       table.columns[index].defaultValue = nil
@@ -73,6 +73,16 @@ extension DiagnosticCode {
     switch self {
     case .unknownTable, .referenceToNoKey, .unknownReferencedColumn, .referenceOfOtherLength,
       .referenceOfOtherType, .setNullOnRequiredColumn, .setDefaultWithoutDefault, .referenceToView:
+      true
+    default: false
+    }
+  }
+
+  /// Whether it is about a value, which is a default's where a schema was imported.
+  fileprivate var isOfValue: Bool {
+    switch self {
+    case .defaultBreaksRule, .valueOfOtherType, .malformedNumber, .valueOutOfRange, .notABoolean,
+      .ambiguousValue:
       true
     default: false
     }

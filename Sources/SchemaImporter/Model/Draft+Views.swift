@@ -10,9 +10,43 @@ extension Draft {
         cells.type = Located(.any)
         cells.isNullable = true
       }
+    } else if error.code == .sameResultColumn, nameColumns(ofView: index) {
+      warnings.append("view '\(schema.views[index].name.value)': \(error.message)")
     } else {
       leaveOut(\.views, \.name, "view", error, at: place)
     }
+  }
+
+  /// Names the result columns of a view as SQLite itself does where two would have the same name.
+  private mutating func nameColumns(ofView index: Int) -> Bool {
+    let view = schema.views[index]
+    let query = "SELECT name FROM pragma_table_info(\(SQLString.quote(view.name.value)))"
+    guard !view.sql.value.hasPrefix("CREATE"), let rows = try? database?.rows(query), !rows.isEmpty
+    else { return false }
+    let names = rows.map { SQLName.quote($0[0] ?? "") }.joined(separator: ", ")
+    schema.views[index].sql.value =
+      "CREATE VIEW \(SQLName.quote(view.name.value)) (\(names)) AS\n\(view.sql.value)"
+    return true
+  }
+
+  /// Makes strings of what SQLite took for such, as it named no column, although it stands in double quotes.
+  mutating func quoteStrings(_ error: Diagnostic, at place: SchemaPlace) -> Bool {
+    let start = "no such column: "
+    guard let range = error.message.firstRange(of: start) else { return false }
+    let name = String(error.message[range.upperBound...])
+    if let index = schema.views.firstIndex(where: { $0.name.isWritten(place.object) }),
+      place.section == "views", let sql = schema.views[index].sql.value.quoting(name)
+    {
+      schema.views[index].sql.value = sql
+    } else if let index = schema.triggers.firstIndex(where: { $0.name.isWritten(place.object) }),
+      place.section == "triggers", let sql = schema.triggers[index].sql.value.quoting(name)
+    {
+      schema.triggers[index].sql.value = sql
+    } else {
+      return false
+    }
+    warnings.append("\(place.object ?? ""): the string '\(name)' stood in double quotes")
+    return true
   }
 
   private mutating func addCells(
@@ -126,5 +160,22 @@ extension String {
 
   private var identifierWords: [String] {
     split { !$0.isASCII || !($0.isLetter || $0.isNumber) }.map(String.init)
+  }
+}
+
+extension String {
+  /// The SQL with a string in place of double-quoted text; nil where there is none of it.
+  fileprivate func quoting(_ name: String) -> String? {
+    let tokens = SQLTokens(self)
+    var result: [UInt8] = []
+    var end = 0
+    for token in tokens.tokens
+    where token.kind == .quotedName && tokens.bytes[token.range.lowerBound] == UInt8(ascii: "\"")
+      && tokens.name(of: token) == name
+    {
+      result += tokens.bytes[end..<token.range.lowerBound] + Array(SQLString.quote(name).utf8)
+      end = token.range.upperBound
+    }
+    return end == 0 ? nil : String(decoding: result + tokens.bytes[end...], as: UTF8.self)
   }
 }

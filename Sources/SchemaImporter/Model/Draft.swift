@@ -6,6 +6,10 @@ import SchemaParser
 struct Draft {
   var schema: Schema
   var warnings: [String]
+  /// The source, where it is a database.
+  var database: SourceDatabase?
+  /// What couldn't be kept, by kind and name as `DatabaseStructure` has them.
+  var leftOut: Set<String> = []
   /// How often a name was tried for something.
   var attempts: [String: Int] = [:]
 
@@ -48,6 +52,7 @@ struct Draft {
       switch place.section {
       case "tables": mendTable(error, at: place)
       case "views": mendView(error, at: place)
+      case _ where quoteStrings(error, at: place): break
       case "triggers": leaveOut(\.triggers, \.name, "trigger", error, at: place)
       case "virtualTables":
         leaveOut(\.virtualTables, \.name, "virtual table", error, at: place)
@@ -63,6 +68,9 @@ struct Draft {
   ) {
     let kept = schema[keyPath: items].filter { !$0[keyPath: name].isWritten(place.object) }
     guard kept.count < schema[keyPath: items].count else { return }
+    for item in schema[keyPath: items] where item[keyPath: name].isWritten(place.object) {
+      leftOut.insert("\(noun) \(SQLName.folded(item[keyPath: name].value))")
+    }
     schema[keyPath: items] = kept
     warnings.append("\(noun) \(place.object ?? "") is left out: \(error.message)")
   }

@@ -56,7 +56,7 @@ enum TypeChooser {
   }
 
   /// Conditions that the language has a word for.
-  private static func takeChecks(of index: Int, in table: inout Table) {
+  static func takeChecks(of index: Int, in table: inout Table) {
     let column = table.columns[index]
     guard let place = table.checks.firstIndex(where: { $0.column == column.name.value }) else {
       return

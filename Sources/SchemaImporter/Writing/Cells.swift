@@ -69,6 +69,7 @@ struct Cells {
   }
 
   private mutating func addRules(of column: Column) {
+    if let length = column.rules.maximumLength { add("maxLength", "\(length.value)") }
     if let values = column.rules.allowedValues?.value {
       add("oneOf", "[" + values.map(Self.text).joined(separator: ", ") + "]")
     }
