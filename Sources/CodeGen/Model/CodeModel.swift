@@ -108,8 +108,6 @@ struct DraftModel {
   var properties: [PropertyModel]
   /// For each property of the record, the expression that gives it once the draft has been stored.
   var stored: [String]
-  /// The name of the key that the database assigns, where it does.
-  var assignedKey: String?
   /// Whether what the database assigned is read from the rows that the insert returns.
   var readsReturnedRow: Bool
 }

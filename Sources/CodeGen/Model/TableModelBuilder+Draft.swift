@@ -7,7 +7,7 @@ extension TableModelBuilder {
   var draft: DraftModel? {
     guard hasDraft else { return nil }
     return DraftModel(
-      properties: draftProperties, stored: stored, assignedKey: assignedKey.map(property),
+      properties: draftProperties, stored: stored,
       readsReturnedRow: !returnedColumns.isEmpty)
   }
 

@@ -32,7 +32,7 @@ public struct TableSQL: Sendable {
   ///   - respelled: The columns of the key whose collation takes different texts for equal.
   ///   - returned: The columns to read back after an insert.
   public init(
-    name: String, columns: [String], key: [Int] = [], respelled: [Int] = [],
+    name: String, key: [Int] = [], columns: [String], respelled: [Int] = [],
     defaults: [Default] = [], returned: [Int] = []
   ) {
     self.name = name
@@ -55,10 +55,9 @@ extension TableSQL {
     case .fetchByKey: "\(selection) WHERE \(keyCondition)"
     case .count: "SELECT count(*) FROM \(table)"
     case .exists: "SELECT 1 FROM \(table) WHERE \(keyCondition)"
-    case .insert: insertion(inserted) + returning
-    case .update: "UPDATE \(table) SET \(assignments(parameter)) WHERE \(keyCondition)"
-    case .save: "\(insertion(inserted)) \(updateOnConflict(saved))\(returning)"
-    case .saveRecord: "\(insertion(parameter)) \(updateOnConflict(parameter))"
+    case .insert: insertion + returning
+    case .update: "UPDATE \(table) SET \(assignments) WHERE \(keyCondition)"
+    case .save: "\(insertion) \(updateOnConflict)\(returning)"
     case .delete: "DELETE FROM \(table) WHERE \(keyCondition)"
     }
   }
@@ -81,19 +80,19 @@ extension TableSQL {
     key.map { "\(name($0)) = ?\($0 + 1)" }.joined(separator: " AND ")
   }
 
-  private func insertion(_ value: (Int) -> String) -> String {
-    let values = columns.indices.map(value).joined(separator: ", ")
+  private var insertion: String {
+    let values = columns.indices.map(inserted).joined(separator: ", ")
     return "INSERT INTO \(table) (\(list(columns.indices))) VALUES (\(values))"
   }
 
-  private func updateOnConflict(_ value: (Int) -> String) -> String {
-    "ON CONFLICT (\(list(key))) DO UPDATE SET \(assignments(value))"
+  private var updateOnConflict: String {
+    "ON CONFLICT (\(list(key))) DO UPDATE SET \(assignments)"
   }
 
   /// Sets the columns that the key leaves open, or the key where there are none.
-  private func assignments(_ value: (Int) -> String) -> String {
+  private var assignments: String {
     let others = columns.indices.filter { !key.contains($0) || respelled.contains($0) }
-    return (others.isEmpty ? key : others).map { "\(name($0)) = \(value($0))" }
+    return (others.isEmpty ? key : others).map { "\(name($0)) = \(saved($0))" }
       .joined(separator: ", ")
   }
 
