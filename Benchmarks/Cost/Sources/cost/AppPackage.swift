@@ -33,8 +33,14 @@ struct AppPackage {
   /// Builds the app and its module anew, with its dependencies as they are.
   func buildClean(_ configuration: String) throws -> Double {
     let products = url.appending(path: ".build/\(configuration)").resolvingSymlinksInPath()
-    for name in ["\(Self.target).build", "Modules/\(Self.target).swiftmodule", Self.target] {
-      try? FileManager.default.removeItem(at: products.appending(path: name))
+    let intermediates = products.appending(path: "\(Self.target).build")
+    let module = products.appending(path: "Modules/\(Self.target).swiftmodule")
+    // The plan of the build stays: which file is compiled to which.
+    let compiled = try FileManager.default.contentsOfDirectory(
+      at: intermediates, includingPropertiesForKeys: nil
+    ).filter { $0.pathExtension != "json" && $0.lastPathComponent != "sources" }
+    for file in compiled + [module, products.appending(path: Self.target)] {
+      try? FileManager.default.removeItem(at: file)
     }
     return try build(configuration)
   }
