@@ -21,6 +21,7 @@ extension FileEmitter {
       Source("name: \(SwiftLiteral.string(sql.name))"), columns, indices("key", sql.key),
       indices("respelled", sql.respelled), defaults(sql.defaults),
       indices("generated", sql.generated), indices("returned", sql.returned),
+      indices("reals", sql.reals),
     ]
     return Layout.call(
       "\(access)static let sql = \(table.runtime.tableSQL)", arguments.filter { !$0.isEmpty })

@@ -152,6 +152,8 @@ struct TableSQLModel {
   var generated: [Int]
   /// The columns that an insert returns, because the database fills them in.
   var returned: [Int]
+  /// Those of them that hold real numbers.
+  var reals: [Int]
 
   /// The default of a column that a draft may leave to the database.
   struct Default {

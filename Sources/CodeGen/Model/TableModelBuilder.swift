@@ -88,9 +88,17 @@ extension TableModelBuilder {
 
   private func doc(_ index: Int) -> [String] {
     let lines = table.columns[index].doc.docLines
-    guard generatedColumns.contains(index) else { return lines }
-    let gap = lines.isEmpty ? [] : [""]
-    return lines + gap + ["Worked out by the database: as it was when the record was read."]
+    guard let note = note(index) else { return lines }
+    return lines + (lines.isEmpty ? [] : [""]) + [note]
+  }
+
+  /// What is to be known of a column that isn't as others are.
+  private func note(_ index: Int) -> String? {
+    if generatedColumns.contains(index) {
+      return "Worked out by the database: as it was when the record was read."
+    }
+    return keyIndices.contains(index) && table.columns[index].isNullable
+      ? "Where it is nil, the row is not found by its key." : nil
   }
 
   private var key: KeyModel? {

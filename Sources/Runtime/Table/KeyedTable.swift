@@ -49,12 +49,14 @@ extension KeyedTable {
 
   /// Inserts a record, or writes it over the row with its key.
   ///
-  /// - Throws: `DatabaseError.constraint` where the record breaks one.
+  /// - Throws: `DatabaseError.constraint` where the record breaks one; `rowNotFound` where a constraint has SQLite ignore it.
   @inlinable
   public static func save(record: Record, in transaction: WriteTransaction) throws {
     let statement = try transaction.wholeStatement(.saveRecord, on: Self.self)
     try bind(record: record, to: statement)
-    try statement.run()
+    guard try statement.runReportingChange() else {
+      throw DatabaseError.rowNotFound(table: sql.name)
+    }
   }
 
   /// Deletes the row with a record's key, if it is still there.
@@ -79,7 +81,7 @@ extension KeyedTable where Record == Self {
 
   /// Inserts the record, or writes it over the row with its key.
   ///
-  /// - Throws: `DatabaseError.constraint` where the record breaks one.
+  /// - Throws: `DatabaseError.constraint` where the record breaks one; `rowNotFound` where a constraint has SQLite ignore it.
   @inlinable
   public func save(in transaction: WriteTransaction) throws {
     try Self.save(record: self, in: transaction)

@@ -27,15 +27,18 @@ public struct TableSQL: Sendable {
   let defaults: [Default]
   let generated: [Int]
   let returned: [Int]
+  let reals: [Int]
 
   /// - Parameters:
   ///   - key: The columns of the primary key, in its order.
   ///   - respelled: The columns of the key whose collation takes different texts for equal.
   ///   - generated: The columns that the database works out, which can't be written.
   ///   - returned: The columns to read back after an insert.
+  ///   - reals: Those of them that SQLite keeps real numbers in.
   public init(
     name: String, columns: [String], key: [Int] = [], respelled: [Int] = [],
-    defaults: [Default] = [], generated: [Int] = [], returned: [Int] = []
+    defaults: [Default] = [], generated: [Int] = [], returned: [Int] = [],
+    reals: [Int] = []
   ) {
     self.name = name
     self.columns = columns
@@ -44,6 +47,7 @@ public struct TableSQL: Sendable {
     self.defaults = defaults
     self.generated = generated
     self.returned = returned
+    self.reals = reals
   }
 }
 
@@ -78,7 +82,16 @@ extension TableSQL {
 
   private var order: String { key.isEmpty ? "" : " ORDER BY \(list(key))" }
 
-  private var returning: String { returned.isEmpty ? "" : " RETURNING \(list(returned))" }
+  private var returning: String {
+    let list = returned.map { reals.contains($0) ? real($0) : name($0) }.joined(separator: ", ")
+    return list.isEmpty ? "" : " RETURNING \(list)"
+  }
+
+  /// A real number without a fraction, which SQLite keeps as an integer, comes out of RETURNING as that.
+  private func real(_ column: Int) -> String {
+    let name = name(column)
+    return "iif(typeof(\(name)) = 'real', CAST(\(name) AS REAL), \(name)) AS \(name)"
+  }
 
   private var keyCondition: String {
     key.map { "\(name($0)) = ?\($0 + 1)" }.joined(separator: " AND ")

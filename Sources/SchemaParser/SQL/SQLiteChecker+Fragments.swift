@@ -112,7 +112,7 @@ extension TableIndex {
 
 extension SQLTokens {
   /// The words and quoted names, without their quotes.
-  fileprivate var names: [String] {
+  var names: [String] {
     tokens.compactMap { $0.kind == .word || $0.kind == .quotedName ? name(of: $0) : nil }
   }
 

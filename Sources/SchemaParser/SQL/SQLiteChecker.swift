@@ -44,7 +44,10 @@ struct SQLiteChecker: ~Copyable {
     } else {
       for refusal in try refusals() { explain(refusal) }
     }
-    for table in schema.tables { checkDefaults(of: table) }
+    for table in schema.tables {
+      checkDefaults(of: table)
+      checkSamples(of: table)
+    }
   }
 }
 

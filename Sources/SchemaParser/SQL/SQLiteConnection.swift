@@ -62,6 +62,24 @@ struct SQLiteConnection: ~Copyable {
     }
   }
 
+  /// The columns of a statement's rows as texts.
+  func texts(_ sql: String) throws(SQLiteFailure) -> [[String]] {
+    let statement = try prepare(sql)
+    defer { sqlite3_finalize(statement) }
+    var rows: [[String]] = []
+    while true {
+      switch sqlite3_step(statement) {
+      case SQLITE_ROW:
+        rows.append(
+          (0..<sqlite3_column_count(statement)).map { column in
+            sqlite3_column_text(statement, column).map { String(cString: $0) } ?? ""
+          })
+      case SQLITE_DONE: return rows
+      default: throw failure
+      }
+    }
+  }
+
   /// The type that a column was declared with, as SQLite read it.
   func declaredType(ofColumn column: String, in table: String) -> String? {
     var type: UnsafePointer<CChar>?
