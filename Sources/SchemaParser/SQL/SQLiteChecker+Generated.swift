@@ -1,6 +1,7 @@
 extension SQLiteChecker {
   /// Finds the columns that follow from themselves; only all generated columns together show that.
   mutating func checkLoops(of columns: TableIndex) {
+    guard columns.table.columns.contains(where: { $0.generated != nil }) else { return }
     let names = [columns.table.name.value] + columns.columnNames
     guard !names.contains(where: { $0.utf8.contains(0) }) else { return }
     while let column = loopingColumn(of: columns), let value = column.generated {

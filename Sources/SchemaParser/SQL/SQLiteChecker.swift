@@ -5,6 +5,7 @@ struct SQLiteChecker: ~Copyable {
   /// Where the names of the tables and columns stand that could not be read in full.
   let damaged: Set<Int>
   let definition: TableDefinition
+  private let registrations: Registrations
   /// A database for trying things one at a time; it is empty in between.
   let probe: SQLiteConnection
   var diagnostics: [Diagnostic] = []
@@ -30,7 +31,8 @@ struct SQLiteChecker: ~Copyable {
     schema = decoded.schema
     damaged = decoded.damaged
     definition = TableDefinition(schema: decoded.schema)
-    probe = try SQLiteConnection(for: decoded.schema)
+    registrations = Registrations(decoded.schema)
+    probe = try SQLiteConnection(with: registrations)
     self.file = file
   }
 
@@ -70,7 +72,7 @@ extension SQLiteChecker {
   private func refusals() throws(SQLiteFailure) -> [Refusal] {
     var refusals: [Refusal] = []
     for start in stride(from: 0, to: schema.tables.count, by: 100) {
-      let database = try SQLiteConnection(for: schema)
+      let database = try SQLiteConnection(with: registrations)
       try database.run("BEGIN")
       for table in schema.tables[start...].prefix(100) {
         if let refusal = refusal(of: table, by: database) { refusals.append(refusal) }
