@@ -140,6 +140,20 @@ struct ConflictTests {
     }
   }
 
+  @Test("a table whose statement is verbatim is one like others")
+  func verbatim() throws {
+    #expect(
+      Rarities.schema.statements.contains { $0.contains("-- kept to the letter\n  id INTEGER") })
+    try withDatabase(ColumnsTests.open) { transaction in
+      let rows = try exercise(
+        Verbatim.self, [.init(), .init(name: "Y", parent: 2)], in: transaction
+      ) { $0.parent = $0.id }
+      #expect(rows.map(\.size) == [1, 1])
+      #expect(try Verbatim.fetch(name: "y", from: transaction) == rows[1])
+      #expect(try Verbatim.fetchAll(parent: rows[1].id, from: transaction) == [rows[1]])
+    }
+  }
+
   @Test("values come back from columns of declared types as other databases have them")
   func foreignTypes() throws {
     try withDatabase(ColumnsTests.open) { transaction in

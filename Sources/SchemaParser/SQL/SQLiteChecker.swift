@@ -40,6 +40,7 @@ struct SQLiteChecker: ~Copyable {
     for table in schema.tables {
       checkText(of: table)
       checkDeclaredTypes(of: table)
+      checkStatement(of: table)
     }
     if hasErrors || !refused.isEmpty {
       for table in schema.tables { checkFragments(of: table) }
