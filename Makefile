@@ -3,9 +3,14 @@
 
 SWIFT ?= swift
 DBGEN = .build/debug/dbgen
-SWIFT_SOURCES = Package.swift Sources Tests Examples
+SWIFT_SOURCES = Package.swift Sources Tests Examples Benchmarks
+# Valgrind doesn't read the debug information of every compiler.
+BENCH = $(SWIFT) run --package-path Benchmarks --configuration release -debug-info-format none bench
+BENCH_SCHEMA = Benchmarks/Workloads/Schemas/shop.yaml
+BENCH_OUTPUT = Benchmarks/Workloads/Sources/DBGenWorkloads/Generated
 
-.PHONY: build check clean demo dependencies examples format golden lint run-demo test
+.PHONY: bench bench-instructions bench-quick bench-test build check check-instructions clean demo dependencies examples format golden lint \
+  run-demo test
 
 test: build lint
 	$(SWIFT) test
@@ -28,10 +33,12 @@ demo: dependencies
 examples:
 	$(DBGEN) generate Schemas/baseball.yaml --output Examples/Baseball/Sources/Baseball/Generated
 	$(DBGEN) generate Schemas/chinook.yaml --access public --output Examples/Baseball/Sources/Chinook/Generated
+	$(DBGEN) generate $(BENCH_SCHEMA) --output $(BENCH_OUTPUT)
 
 check:
 	$(DBGEN) generate --check Schemas/baseball.yaml --output Examples/Baseball/Sources/Baseball/Generated
 	$(DBGEN) generate --check Schemas/chinook.yaml --access public --output Examples/Baseball/Sources/Chinook/Generated
+	$(DBGEN) generate --check $(BENCH_SCHEMA) --output $(BENCH_OUTPUT)
 
 run-demo:
 	$(SWIFT) run --package-path Examples/Baseball
@@ -42,9 +49,29 @@ lint:
 format:
 	$(SWIFT) format --in-place --recursive --parallel $(SWIFT_SOURCES)
 
+# The comparison with C and GRDB, which Benchmarks/README.md explains.
+bench:
+	$(BENCH)
+
+bench-quick:
+	$(BENCH) --quick
+
+bench-instructions:
+	$(BENCH) --instructions
+
+# C and generated source read and write the same in every workload.
+bench-test:
+	$(SWIFT) test --package-path Benchmarks/Workloads
+
+# Generated source takes few more instructions than C; and the check is able to fail.
+check-instructions:
+	Scripts/check-instructions 1.15
+	@if command -v valgrind >/dev/null && Scripts/check-instructions 0.1 fetch >/dev/null 2>&1; then \
+	  echo "error: Scripts/check-instructions does not fail over its limit" >&2; exit 1; fi
+
 # Rewrites the golden files; the recording run fails on purpose.
 golden:
 	Scripts/record-golden
 
 clean:
-	rm -rf .build Examples/*/.build
+	rm -rf .build Examples/*/.build Benchmarks/.build* Benchmarks/*/.build*

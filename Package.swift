@@ -18,6 +18,8 @@ let golden: [Target] = [
   ("league", ["schema.yaml"], []),
   ("messenger", ["access"], []),
   ("names", ["access", "schema.yaml"], []),
+  ("objects", ["schema.yaml"], []),
+  ("relations", ["schema.yaml"], []),
   ("types", ["access", "schema.yaml"], [.defaultIsolation(MainActor.self)]),
 ].map { (name: String, notSwift: [String], settings: [SwiftSetting]) in
   .target(

@@ -27,6 +27,8 @@ let package = Package(
     .executableTarget(
       name: "workload", dependencies: ["DBGenWorkloads"],
       swiftSettings: strict),
+    .testTarget(
+      name: "WorkloadTests", dependencies: ["DBGenWorkloads"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

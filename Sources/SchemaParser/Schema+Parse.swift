@@ -5,12 +5,33 @@ extension Schema {
     guard let node else {
       return (nil, composition.sortedByPosition())
     }
-    let decoded = SchemaDecoder.decode(node, in: file, after: composition)
+    var decoded = SchemaDecoder.decode(node, in: file, after: composition)
     var diagnostics = composition + decoded.diagnostics + SchemaValidator.validate(decoded)
+    decoded.noteLost(in: diagnostics)
+    var schema = decoded.schema
     if !diagnostics.contains(where: { $0.code == .tooManyCheckedValues }) {
-      diagnostics += SQLiteChecker.check(decoded, in: file, hasErrors: diagnostics.hasErrors)
+      let verdict = SQLiteChecker.check(decoded, in: file, hasErrors: diagnostics.hasErrors)
+      diagnostics += verdict.diagnostics
+      schema = verdict.schema
     }
-    return (diagnostics.hasErrors ? nil : decoded.schema, diagnostics.sortedByPosition())
+    return (diagnostics.hasErrors ? nil : schema, diagnostics.sortedByPosition())
+  }
+}
+
+extension DecodedSchema {
+  /// Counts views and the like among what is lost when something is wrong with their names or columns, so that nothing more
+  /// is said of it.
+  fileprivate mutating func noteLost(in diagnostics: [Diagnostic]) {
+    let faulty = Set(diagnostics.filter { $0.severity == .error }.map(\.range.lowerBound))
+    let names = schema.views.map(\.name) + schema.virtualTables.map(\.name)
+    let parts =
+      names.map { ($0, [$0]) }
+      + schema.fullTextTables.map { ($0.name, [$0.name] + $0.columns) }
+    for (name, parts) in parts where parts.contains(where: { faulty.contains($0.range.lowerBound) })
+    {
+      lost.insert(SQLName.folded(name.value))
+    }
+    schema.triggers.removeAll { faulty.contains($0.name.range.lowerBound) }
   }
 }
 

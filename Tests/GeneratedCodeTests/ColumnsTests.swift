@@ -138,6 +138,25 @@ struct ColumnsTests {
     }
   }
 
+  @Test(
+    "functions and collations of the app work in views and triggers, and views have generated columns"
+  )
+  func registeredElsewhere() throws {
+    try withDatabase(Self.open) { transaction in
+      try Book.insert(contentsOf: [.init(title: "b"), .init(title: "A")], into: transaction)
+      try Guest.insert(.init(mood: .unknown("Author")), into: transaction)
+      let shelf = try Shelf.fetchAll(from: transaction)
+      #expect(shelf.map(\.title) == ["The CODE1", "b", "A"])
+      #expect(shelf.map(\.sort) == ["CODE1, The", "b", "A"])
+      #expect(try Shelf.count(in: transaction) == 3)
+
+      let line = try OrderLine.insert(.init(price: 4), into: transaction)
+      let totals = try LineTotal.fetchAll(from: transaction)
+      #expect(totals.map(\.total) == [4] && totals[0].half == 2 && totals[0].code == line.code)
+      #expect(try LineTotal.count(in: transaction) == 1)
+    }
+  }
+
   @Test("a database whose functions or collations are missing isn't opened, nor created")
   func unregistered() throws {
     let file = try TemporaryFile()

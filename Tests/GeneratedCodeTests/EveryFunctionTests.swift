@@ -26,11 +26,12 @@ struct EveryFunctionTests {
     return try Repository.swiftFiles(below: folder).map { try Repository.text("\(folder)/\($0)") }
   }
 
-  /// The functions that a file has itself.
+  /// The functions that a file has itself, without the parameters that can be left out.
   private static func functions(in source: String) throws -> [Function] {
     let type = try #require(source.firstMatch(of: /nonisolated (?:extension|enum) (\w+)/))
-    return source.matches(of: /static func (fetch|fetchAll|exists|delete)\(([^)]*)\)/).map {
-      let labels = $0.output.2.split(separator: ",").map { parameter in
+    return source.matches(of: /static func (fetch|fetchAll|exists|delete|search)\(([^)]*)\)/).map {
+      let parameters = $0.output.2.split(separator: ",").filter { !$0.contains("=") }
+      let labels = parameters.map { parameter in
         let words = parameter.split { $0.isWhitespace || $0 == ":" }
         return String(words[0].replacing("`", with: ""))
       }
@@ -38,12 +39,12 @@ struct EveryFunctionTests {
     }
   }
 
-  /// The functions that a table without a key has from the runtime.
-  private static func keylessFunctions(of type: String) -> [Function] {
-    [
-      ("fetchAll", ["from"]), ("count", ["in"]), ("insert", ["_", "into"]),
-      ("insert", ["contentsOf", "into"]),
-    ].map { Function(type: type, name: $0.0, labels: $0.1) }
+  /// The functions that a table without a key has from the runtime, or a view.
+  private static func keylessFunctions(of type: String, isReadOnly: Bool) -> [Function] {
+    let reading = [("fetchAll", ["from"]), ("count", ["in"])]
+    let writing = [("insert", ["_", "into"]), ("insert", ["contentsOf", "into"])]
+    return (isReadOnly ? reading : reading + writing)
+      .map { Function(type: type, name: $0.0, labels: $0.1) }
   }
 
   private static func expectCalls(of functions: [Function], in tests: SwiftText) throws {
@@ -65,13 +66,16 @@ struct EveryFunctionTests {
   func isExercised(name: String) throws {
     let tests = try Self.tests(of: name)
     for source in try Self.sources(of: name) {
-      let table = try #require(
-        source.firstMatch(of: /(\w+): (?:DBGenRuntime\.)?(\w+Table) \{/))
+      let conformance = /(\w+): (?:DBGenRuntime\.)?(\w+Table) \{/
+      // A full-text table that keeps no texts has nothing from the runtime.
+      guard let table = source.firstMatch(of: conformance) else { continue }
       let type = String(table.output.1)
-      if table.output.2 != "InsertableTable" {
+      if ["KeyedTable", "IdentifiedTable"].contains(table.output.2) {
         #expect(try tests.isExercised(type), "\(type) is not exercised")
       } else {
-        try Self.expectCalls(of: Self.keylessFunctions(of: type), in: tests)
+        let isReadOnly = table.output.2 == "DatabaseTable"
+        let functions = Self.keylessFunctions(of: type, isReadOnly: isReadOnly)
+        try Self.expectCalls(of: functions, in: tests)
       }
     }
   }

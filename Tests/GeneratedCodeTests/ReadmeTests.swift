@@ -37,6 +37,15 @@ struct ReadmeTests {
     }
   }
 
+  @Test("what it shows beside tables stands in a schema that is generated from and run")
+  func objects() throws {
+    let schema = try Repository.text("Tests/Golden/generated/objects/schema.yaml")
+    let lines = Set(schema.split(separator: "\n"))
+    for line in try block("yaml", 1).split(separator: "\n") { #expect(lines.contains(line)) }
+    let statement = try #require(block("swift", 2).split(separator: "\n").first)
+    #expect(try Repository.text("Tests/GeneratedCodeTests/FullTextTests.swift").contains(statement))
+  }
+
   // The lines are as wide as in the README.
   // swift-format-ignore
   @Test("the three lines of use do what they say")

@@ -115,6 +115,36 @@ struct ConcurrencyTests {
     #expect(try value() == 200)
   }
 
+  @Test("tasks that read for long leave Swift's threads to others")
+  func longReads() async throws {
+    let database = database
+    let release = DispatchSemaphore(value: 0)
+    try await withThrowingTaskGroup(of: Void.self) { tasks in
+      let count = ProcessInfo.processInfo.activeProcessorCount + 2
+      for _ in 0..<count { tasks.addTask { try await database.read { _ in Self.wait(release) } } }
+      try await Task.sleep(for: .milliseconds(50))
+      // With all of Swift's threads in a read this task would never run.
+      tasks.addTask { for _ in 0..<count { release.signal() } }
+      try await tasks.waitForAll()
+    }
+  }
+
+  @Test("tasks that do nothing but read let others have their turn")
+  func incessantReads() async throws {
+    let database = database
+    final class Flag: Sendable { let isUp = Atomic<Bool>(false) }
+    let done = Flag()
+    try await withThrowingTaskGroup(of: Void.self) { tasks in
+      for _ in 0..<ProcessInfo.processInfo.activeProcessorCount * 2 {
+        tasks.addTask {
+          while !done.isUp.load(ordering: .relaxed) { try await database.read { _ in } }
+        }
+      }
+      tasks.addTask { done.isUp.store(true, ordering: .relaxed) }
+      try await tasks.waitForAll()
+    }
+  }
+
   private static func wait(_ semaphore: DispatchSemaphore) { semaphore.wait() }
 
   @Test("those who wait for the writer get it in the order in which they asked")

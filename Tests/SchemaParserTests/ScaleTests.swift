@@ -11,10 +11,29 @@ struct ScaleTests {
     let text = (0..<5000).map(largeTable).joined()
     let duration = clock.measure {
       let parsed = Schema.parse(file("database: Large\ntables:\n" + text))
-      #expect(parsed.diagnostics.isEmpty)
+      #expect(!parsed.diagnostics.contains { $0.severity == .error })
       schema = parsed.schema
     }
     #expect(schema?.tables.count == 5000)
+    #expect(duration < .seconds(60))
+  }
+
+  @Test("1,000 views in chains, the last of each first, and a trigger on each of 1,000 tables")
+  func manyObjects() throws {
+    let tables = (0..<1000).map { "  t\($0): { columns: { a: integer, b: text } }\n" }.joined()
+    let views = (0..<1000).map { number in
+      let source = number % 50 == 49 ? "t\(number)" : "v\(number + 1)"
+      return "  v\(number): SELECT a, b FROM \(source)\n"
+    }.joined()
+    let triggers = (0..<1000).map { number in
+      "  r\(number): CREATE TRIGGER r\(number) AFTER INSERT ON t\(number) BEGIN "
+        + "DELETE FROM t\((number + 1) % 1000) WHERE a = new.a; END\n"
+    }.joined()
+    let yaml = "database: Large\ntables:\n\(tables)views:\n\(views)triggers:\n\(triggers)"
+    let duration = try ContinuousClock().measure {
+      let views = try parsed(yaml).views
+      #expect(views.allSatisfy { $0.columns.map(\.column.type.value) == [.integer, .text] })
+    }
     #expect(duration < .seconds(60))
   }
 

@@ -13,7 +13,8 @@ struct FileEmitter {
         file("DAL/\(table.fileName)+DAL.generated.swift", functionsSource(table)),
       ]
     }
-    return (namespace + enums + tables).sorted { $0.path < $1.path }
+    let indexes = model.indexes.map { file("DAL/\($0.name)+DAL.generated.swift", indexSource($0)) }
+    return (namespace + enums + tables + indexes).sorted { $0.path < $1.path }
   }
 
   /// The access modifier as it stands before a declaration.

@@ -12,21 +12,12 @@ extension FileEmitter {
 
   private func recordFunctions(_ table: TableModel) -> Source {
     let calls = callableFunctions(table)
-    let extensionOfCalls: Source = """
-      nonisolated extension \(table.functions) {
-        \(calls)
-      }
-
-      // MARK: - What the runtime asks of a table
-      """
-    return .paragraphs([
-      calls.isEmpty ? .none : extensionOfCalls,
-      """
+    let mark: Source = calls.isEmpty ? .none : "// MARK: - What the runtime asks of a table"
+    return """
       nonisolated extension \(table.functions): \(table.runtime.protocol) {
-        \(witnesses(table))
+        \(.paragraphs([calls, mark, witnesses(table)]))
       }
-      """,
-    ])
+      """
   }
 
   private func tupleFunctions(_ table: TableModel) -> Source {
@@ -58,6 +49,7 @@ extension FileEmitter {
     let lookups = table.lookups.filter { !$0.isPrimaryKey || table.key?.idType == nil }
     return .paragraphs(
       lookups.map { fetch($0, table) }
+        + table.searches.map { search($0, table) }
         + lookups.filter(\.isPrimaryKey).flatMap { [exists($0, table), delete($0, table)] })
   }
 

@@ -16,7 +16,8 @@ enum Layout {
   /// A call at an indentation of two, with each argument on a line of its own where one of them needs several.
   static func call(_ head: String, _ arguments: [Source]) -> Source {
     guard arguments.contains(where: { $0.text.utf8.contains(UInt8(ascii: "\n")) }) else {
-      return call(head, arguments.map(\.text), indentation: 2)
+      // swift-format keeps room for a comma behind the last element of an array.
+      return call(head, arguments.map(\.text), indentation: 2 + 1)
     }
     let list = Source(arguments.map(\.text).joined(separator: ",\n"))
     return """

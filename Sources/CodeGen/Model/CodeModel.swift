@@ -3,7 +3,10 @@
 struct CodeModel {
   var namespace: NamespaceModel
   var enums: [EnumModel]
+  /// Tables, views and virtual tables.
   var tables: [TableModel]
+  /// Full-text tables that keep no texts.
+  var indexes: [FullTextIndexModel]
 }
 
 /// What stands for the database as a whole.
@@ -47,11 +50,14 @@ struct TableModel {
   var article: String
   var doc: [String]
   var isTuple: Bool
+  /// Whether the rows can only be read, as those of a view.
+  var isReadOnly: Bool
   var conformances: [String]
   var properties: [PropertyModel]
   var key: KeyModel?
   var draft: DraftModel?
   var lookups: [LookupModel]
+  var searches: [SearchModel]
   var sql: TableSQLModel
   /// Whether an insert of a complete record has to look if a row was stored at all.
   var checksReturnedRow: Bool
@@ -113,8 +119,6 @@ struct DraftModel {
   var properties: [PropertyModel]
   /// For each property of the record, the expression that gives it once the draft has been stored.
   var stored: [String]
-  /// The name of the key that the database assigns, where it does.
-  var assignedKey: String?
   /// Whether what the database assigned is read from the rows that the insert returns.
   var readsReturnedRow: Bool
 }
@@ -138,6 +142,22 @@ struct LookupModel {
     /// The call that binds it.
     var binding: String
   }
+}
+
+/// A function that finds rows by a full-text query.
+struct SearchModel {
+  /// The label of the query.
+  var label: String
+  /// The statement, with the query for its first parameter and the greatest number of rows for its second.
+  var sql: String
+}
+
+/// A full-text table that keeps no texts, so that there is nothing to find but the numbers of its rows.
+struct FullTextIndexModel {
+  var name: String
+  var doc: [String]
+  var search: SearchModel
+  var readTransaction: String
 }
 
 /// What a table's statements are made of, as the runtime is told. Columns are numbered from 0.

@@ -8,8 +8,16 @@ extension CodeModel {
     enums = schema.enums.compactMap { enumeration in
       names.enums[enumeration.name.value].map { EnumModel(enumeration, $0) }
     }
-    tables = schema.tables.indices.map {
-      TableModelBuilder(schema: schema, names: names, types: types, index: $0).model
+    let derived = zip(schema.derivedTables, names.derived)
+    tables =
+      schema.tables.indices.map {
+        TableModelBuilder(schema: schema, names: names, types: types, index: $0).model
+      }
+      + derived.filter { $0.0.index?.isContentless != true }.map {
+        TableModelBuilder(schema: schema, names: names, types: types, $0, $1).model
+      }
+    indexes = derived.compactMap { table, tableNames in
+      table.index.flatMap { $0.isContentless ? FullTextIndexModel($0, tableNames, names) : nil }
     }
   }
 }
@@ -36,6 +44,17 @@ extension SQLFunction {
       }
     let constancy = isDeterministic ? ["deterministic: true"] : []
     return ([SwiftLiteral.string(name.value)] + count + constancy).joined(separator: ", ")
+  }
+}
+
+extension FullTextIndexModel {
+  fileprivate init(
+    _ index: FullTextTable, _ tableNames: SwiftNames.TableNames, _ names: SwiftNames
+  ) {
+    name = tableNames.record
+    doc = index.doc.docLines
+    search = SearchModelBuilder(table: Table(name: index.name), rowID: nil).search(by: index)
+    readTransaction = names.runtime("ReadTransaction")
   }
 }
 

@@ -32,9 +32,37 @@ struct ColumnTypes {
 
   func swiftType(of place: ColumnPlace) -> ColumnSwiftType {
     let column = schema.tables[place.table].columns[place.column]
-    var coding = ColumnCoding(
+    let coding = coding(of: column)
+    return ownSwiftType(of: column, coding) ?? keySwiftType(of: place, column, coding)
+      ?? plainSwiftType(of: column, coding)
+  }
+
+  /// The type of a result column, which is that of the column where it comes from.
+  func swiftType(of result: ResultColumn) -> ColumnSwiftType {
+    let coding = coding(of: result.column)
+    let key = result.origin.flatMap { place(of: $0) }.flatMap { place in
+      keySwiftType(of: place, result.column, coding, isQualified: true)
+    }
+    return ownSwiftType(of: result.column, coding) ?? key
+      ?? plainSwiftType(of: result.column, coding)
+  }
+
+  private func place(of origin: ColumnOrigin) -> ColumnPlace? {
+    guard let table = tableIndices[SQLName.folded(origin.table)],
+      let column = schema.tables[table].columnIndex(named: origin.column)
+    else { return nil }
+    return ColumnPlace(table: table, column: column)
+  }
+
+  private func coding(of column: Column) -> ColumnCoding {
+    ColumnCoding(
       accessor: column.type.value.accessor, encoding: encodingArgument(of: column),
       wrapper: .none, isOptional: column.isNullable)
+  }
+
+  /// The type that a column says it has, or its enum.
+  private func ownSwiftType(of column: Column, _ coding: ColumnCoding) -> ColumnSwiftType? {
+    var coding = coding
     if let swiftType = column.swiftType?.value {
       coding.wrapper =
         column.type.value == .json ? .codable(swiftType) : .rawRepresentable(swiftType)
@@ -44,7 +72,7 @@ struct ColumnTypes {
       coding.wrapper = openEnums.contains(name) ? .total(type) : .rawRepresentable(type)
       return ColumnSwiftType(name: type, coding: coding, isFoundations: false)
     }
-    return keySwiftType(of: place, column, coding) ?? plainSwiftType(of: column, coding)
+    return nil
   }
 
   /// The type of its own that a table's key has, if it has one.
@@ -75,7 +103,7 @@ extension ColumnTypes {
   }
 
   private func keySwiftType(
-    of place: ColumnPlace, _ column: Column, _ coding: ColumnCoding
+    of place: ColumnPlace, _ column: Column, _ coding: ColumnCoding, isQualified: Bool = false
   ) -> ColumnSwiftType? {
     guard let key = resolvedKey(at: place, visited: []) else { return nil }
     var coding = coding
@@ -83,7 +111,8 @@ extension ColumnTypes {
     guard case .typed(let name) = key else {
       return ColumnSwiftType(name: "Int64", coding: coding, isFoundations: false)
     }
-    let ownName = typedKey(ofTable: place.table) == place ? "ID" : name
+    let isOwn = typedKey(ofTable: place.table) == place
+    let ownName = isOwn && !isQualified ? "ID" : name
     coding.wrapper = .total(ownName)
     return ColumnSwiftType(name: ownName, coding: coding, isFoundations: false)
   }

@@ -17,6 +17,12 @@ struct SwiftNameChecker {
         Self.declarations(of: table, names), owner: "table '\(table.name.value)'")
       checker.checkSwiftTypes(of: table)
     }
+    for (derived, names) in zip(schema.derivedTables, names.derived) {
+      checker.checkMembers(
+        Self.declarations(of: derived.table, names),
+        owner: "\(derived.kind) '\(derived.table.name.value)'")
+      checker.checkSwiftTypes(of: derived.table)
+    }
     return checker.diagnostics
   }
 
@@ -63,7 +69,12 @@ struct SwiftNameChecker {
         Declaration(kind: "table", name: table.swiftName ?? table.name, swiftName: $0)
       }
     }
-    return [database] + enums + tables
+    let derived = zip(schema.derivedTables, names.derived).map { derived, names in
+      Declaration(
+        kind: derived.kind, name: derived.table.swiftName ?? derived.table.name,
+        swiftName: names.record)
+    }
+    return [database] + enums + tables + derived
   }
 }
 

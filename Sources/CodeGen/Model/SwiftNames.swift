@@ -5,6 +5,8 @@ struct SwiftNames {
   let namespace: String
   let enums: [String: EnumNames]
   let tables: [TableNames]
+  /// Of views and the like, in the order of the schema's derived tables.
+  let derived: [TableNames]
   private let types: Set<String>
 
   struct EnumNames {
@@ -27,8 +29,10 @@ struct SwiftNames {
     enums = Dictionary(
       schema.enums.map { ($0.name.value, EnumNames($0)) }, uniquingKeysWith: { first, _ in first })
     tables = schema.tables.map(TableNames.init)
+    derived = schema.derivedTables.map { TableNames($0.table) }
     types = Set(
-      enums.values.map(\.type) + tables.flatMap { [$0.record, $0.functions] } + [namespace])
+      enums.values.map(\.type) + (tables + derived).flatMap { [$0.record, $0.functions] }
+        + [namespace])
   }
 
   /// The name of a type of the runtime, with its module where the schema has a type of the same name, or the app or another

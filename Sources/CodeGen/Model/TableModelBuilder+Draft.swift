@@ -12,7 +12,7 @@ extension TableModelBuilder {
   var draft: DraftModel? {
     guard hasDraft else { return nil }
     return DraftModel(
-      properties: draftProperties, stored: stored, assignedKey: assignedKey.map(property),
+      properties: draftProperties, stored: stored,
       readsReturnedRow: !returnedColumns.isEmpty)
   }
 
@@ -42,6 +42,7 @@ extension TableModelBuilder {
     table.primaryKey?.onConflict == .ignore
       || table.uniqueConstraints.contains { $0.onConflict == .ignore }
       || table.columns.contains { $0.notNull?.onConflict == .ignore }
+      || schema.triggers.contains { $0.canSkipRows(of: table.name.value) }
   }
 
   private var draftProperties: [PropertyModel] {

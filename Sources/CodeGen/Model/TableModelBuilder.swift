@@ -10,6 +10,8 @@ struct TableModelBuilder {
   let columnTypes: [ColumnTypes.ColumnSwiftType]
   let keyIndices: [Int]
   let keyType: KeyTypeModel?
+  /// What it is instead of a table, where it is none.
+  let derived: DerivedTable?
 
   init(schema: Schema, names: SwiftNames, types: ColumnTypes, index: Int) {
     self.schema = schema
@@ -20,6 +22,32 @@ struct TableModelBuilder {
     columnTypes = table.columns.indices.map { types.swiftType(of: .init(table: index, column: $0)) }
     keyIndices = table.columnIndices(table.primaryKeyColumnNames) ?? []
     keyType = types.keyType(ofTable: index)
+    derived = nil
+  }
+
+  init(
+    schema: Schema, names: SwiftNames, types: ColumnTypes, _ derived: DerivedTable,
+    _ tableNames: SwiftNames.TableNames
+  ) {
+    self.schema = schema
+    self.names = names
+    self.types = types
+    self.tableNames = tableNames
+    self.derived = derived
+    table = derived.table
+    columnTypes = derived.columns.map { types.swiftType(of: $0) }
+    keyIndices = []
+    keyType = nil
+  }
+
+  /// Of what isn't a table, only a full-text table that holds its texts itself takes rows.
+  private var isReadOnly: Bool { derived.map { $0.index == nil } ?? false }
+
+  private var searches: [SearchModel] {
+    guard let derived else { return SearchModelBuilder.searches(of: table, in: schema) }
+    return [derived.index].compactMap(\.self).map {
+      SearchModelBuilder(table: table, rowID: nil).search(by: $0)
+    }
   }
 
   var model: TableModel {
@@ -27,9 +55,10 @@ struct TableModelBuilder {
     return TableModel(
       fileName: tableNames.record, record: tableNames.record, functions: tableNames.functions,
       noun: noun, article: SwiftName.article(of: noun),
-      doc: table.doc.docLines, isTuple: table.model == .tuple, conformances: conformances,
+      doc: table.doc.docLines, isTuple: table.model == .tuple, isReadOnly: isReadOnly,
+      conformances: conformances,
       properties: properties(hasDefaults: draft == nil), key: key, draft: draft,
-      lookups: LookupModelBuilder(table: self).lookups, sql: sql,
+      lookups: LookupModelBuilder(table: self).lookups, searches: searches, sql: sql,
       checksReturnedRow: draft == nil && canSkipRows,
       needsFoundation: needsFoundation,
       needsRuntimeInModel: table.columns.contains { $0.type.value == .any && $0.swiftType == nil },
@@ -48,9 +77,13 @@ struct TableModelBuilder {
       readTransaction: names.runtime("ReadTransaction"),
       writeTransaction: names.runtime("WriteTransaction"), statement: names.runtime("Statement"),
       row: names.runtime("Row"), tableSQL: names.runtime("TableSQL"),
-      protocol: names.runtime(
-        keyIndices.isEmpty
-          ? "InsertableTable" : idType == nil ? "KeyedTable" : "IdentifiedTable"))
+      protocol: names.runtime(protocolName))
+  }
+
+  private var protocolName: String {
+    if isReadOnly { return "DatabaseTable" }
+    if keyIndices.isEmpty { return "InsertableTable" }
+    return idType == nil ? "KeyedTable" : "IdentifiedTable"
   }
 
   private var needsFoundation: (inModel: Bool, inFunctions: Bool) {
@@ -80,7 +113,7 @@ extension TableModelBuilder {
         name: property(index), label: SwiftName.label(tableNames.properties[index]),
         parameter: SwiftName.parameter(tableNames.properties[index]), type: typeName(index),
         doc: doc(index), isOptional: table.columns[index].isNullable,
-        isMutable: !keyIndices.contains(index) && !generatedColumns.contains(index),
+        isMutable: !keyIndices.contains(index) && !generatedColumns.contains(index) && !isReadOnly,
         initialValue: hasDefaults && !keyIndices.contains(index) ? swiftDefault(index) : nil,
         reading: columnTypes[index].coding.reading(index), coding: columnTypes[index].coding)
     }

@@ -37,14 +37,19 @@ extension Connection {
 
   /// Whether the database is empty, seen in one snapshot: another process may be creating it.
   private func isMissing(_ schema: DatabaseSchema, at path: String) throws -> Bool {
+    if try version == schema.version { return false }
     try execute("BEGIN")
     defer { try? execute("COMMIT") }
     return try needsCreation(of: schema, at: path)
   }
 
+  private var version: Int32 {
+    get throws { Int32(truncatingIfNeeded: try integer("PRAGMA user_version") ?? 0) }
+  }
+
   /// Whether the database is empty; throws where it is neither that nor of the schema's version.
   private func needsCreation(of schema: DatabaseSchema, at path: String) throws -> Bool {
-    let found = Int32(truncatingIfNeeded: try integer("PRAGMA user_version") ?? 0)
+    let found = try version
     if found == schema.version { return false }
     if found > schema.version {
       throw DatabaseError.newerDatabase(found: found, known: schema.version)

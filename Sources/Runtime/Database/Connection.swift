@@ -47,9 +47,9 @@ final class Connection: @unchecked Sendable {
   /// Enforces foreign keys from now on, which SQLite ignores without a word inside a transaction.
   func enforceForeignKeys() throws {
     try check(dbgen_sqlite3_db_config_bool(handle, SQLITE_DBCONFIG_ENABLE_FKEY, 1))
-    guard dbgen_sqlite3_db_config_is_on(handle, SQLITE_DBCONFIG_ENABLE_FKEY) == 1,
-      try integer("PRAGMA foreign_keys") == 1
-    else { throw DatabaseError.unsupported("this SQLite does not enforce foreign keys") }
+    guard dbgen_sqlite3_db_config_is_on(handle, SQLITE_DBCONFIG_ENABLE_FKEY) == 1 else {
+      throw DatabaseError.unsupported("this SQLite does not enforce foreign keys")
+    }
   }
 
   /// Leaves the write-ahead log as it is, which the last connection to be closed otherwise brings into the file.

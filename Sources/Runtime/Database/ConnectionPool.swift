@@ -10,7 +10,8 @@ final class ConnectionPool: Sendable {
     fileprivate(set) var connection: Connection?
     /// The thread that runs a transaction on the connection, or 0.
     let owner = Atomic<UInt>(0)
-    let executor = BlockingExecutor()
+    /// Made when a task first asks for it.
+    private(set) lazy var executor = BlockingExecutor()
 
     init(_ connection: Connection? = nil) { self.connection = connection }
 
@@ -59,6 +60,11 @@ final class ConnectionPool: Sendable {
 extension ConnectionPool {
   /// Waits for a slot; the calling thread sleeps meanwhile.
   func acquire() throws -> Slot {
+    try takeIdle() ?? waitForSlot()
+  }
+
+  @inline(never)
+  private func waitForSlot() throws -> Slot {
     let semaphore = DispatchSemaphore(value: 0)
     let granted = Mutex<Result<Slot, any Error>?>(nil)
     let waiter: Waiter = { result in
@@ -73,13 +79,21 @@ extension ConnectionPool {
 
   /// Waits for a slot; the calling task is suspended meanwhile.
   func acquire() async throws -> Slot {
-    try await withCheckedThrowingContinuation { continuation in
+    if let slot = try takeIdle() { return slot }
+    return try await withCheckedThrowingContinuation { continuation in
       do {
         let slot = try take { continuation.resume(with: $0) }
         if let slot { continuation.resume(returning: slot) }
       } catch {
         continuation.resume(throwing: error)
       }
+    }
+  }
+
+  func takeIdle() throws -> Slot? {
+    try state.withLock { state in
+      if state.isClosed { throw DatabaseError.closed }
+      return state.idle.popLast()
     }
   }
 

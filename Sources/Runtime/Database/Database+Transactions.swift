@@ -23,6 +23,10 @@ extension Database {
   public func read<Value: Sendable>(
     _ body: @Sendable (ReadTransaction) throws -> Value
   ) async throws -> Value {
+    if SpareThread.take() {
+      defer { SpareThread.giveBack() }
+      if let slot = try readers.takeIdle() { return try Self.read(on: slot, of: readers, body) }
+    }
     let slot = try await readers.acquire()
     return try await withTaskExecutorPreference(slot.executor) {
       try Self.read(on: slot, of: readers, body)

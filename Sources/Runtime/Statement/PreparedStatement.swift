@@ -92,17 +92,15 @@ final class PreparedStatement {
   /// Binds a text, from the scratch buffer where there is room, and returns the result code.
   @inline(__always)
   func bindText(_ text: UnsafeRawBufferPointer, at parameter: Int32) -> Int32 {
-    guard let copy = scratch.copy(text) else { return bindCopy(ofText: text, at: parameter) }
-    return sqlite3_bind_text(
-      handle, parameter, copy.assumingMemoryBound(to: CChar.self),
-      Int32(truncatingIfNeeded: text.count), nil)
+    guard let copy = scratch.copy(text) else { return bindLong(text, at: parameter) }
+    return bind(text: copy, Int32(truncatingIfNeeded: text.count), at: parameter)
   }
 
   /// Binds a blob, from the scratch buffer where there is room, and returns the result code.
   func bindBlob(_ blob: UnsafeRawBufferPointer, at parameter: Int32) -> Int32 {
     // A blob of no bytes would be bound as NULL.
     if blob.isEmpty { return sqlite3_bind_zeroblob(handle, parameter, 0) }
-    guard let copy = scratch.copy(blob) else {
+    guard let copy = scratch.copy(blob) ?? scratch.allocateAndCopy(blob) else {
       holdsCopies = true
       return dbgen_sqlite3_bind_blob_copied(
         handle, parameter, blob.baseAddress, UInt64(blob.count))
@@ -110,8 +108,18 @@ final class PreparedStatement {
     return sqlite3_bind_blob(handle, parameter, copy, Int32(blob.count), nil)
   }
 
+  @inline(__always)
+  private func bind(text: UnsafeRawPointer, _ count: Int32, at parameter: Int32) -> Int32 {
+    let text = text.assumingMemoryBound(to: CChar.self)
+    return sqlite3_bind_text(handle, parameter, text, count, nil)
+  }
+
+  /// Binds a text that SQLite copies, unless it is the first for which there is to be a buffer.
   @inline(never)
-  private func bindCopy(ofText text: UnsafeRawBufferPointer, at parameter: Int32) -> Int32 {
+  private func bindLong(_ text: UnsafeRawBufferPointer, at parameter: Int32) -> Int32 {
+    if let copy = scratch.allocateAndCopy(text) {
+      return bind(text: copy, Int32(text.count), at: parameter)
+    }
     holdsCopies = true
     return dbgen_sqlite3_bind_text_copied(
       handle, parameter, text.assumingMemoryBound(to: CChar.self).baseAddress, UInt64(text.count))

@@ -12,32 +12,38 @@
 final class ScratchBuffer {
   private static let capacity = 2048
   private var bytes: UnsafeMutableRawPointer?
-  private var next: UnsafeMutableRawPointer?
-  private var freeCount = 0
+  /// The address of the first free byte, and that behind the last.
+  private var next: UInt = 0
+  private var end: UInt = 0
 
   deinit { bytes?.deallocate() }
 
   /// Makes all of the memory free again; nothing may be bound from it any more.
+  @inline(__always)
   func removeAll() {
-    guard let bytes else { return }
-    next = bytes
-    freeCount = Self.capacity
+    next = UInt(bitPattern: bytes)
   }
 
   /// Copies bytes to the buffer; nil where there is no room for them.
   @inline(__always)
   func copy(_ source: UnsafeRawBufferPointer) -> UnsafeRawPointer? {
-    if next == nil { allocate() }
-    guard source.count <= freeCount, let copy = next else { return nil }
+    let count = UInt(bitPattern: source.count)
+    guard count < end &- next, let copy = UnsafeMutableRawPointer(bitPattern: next) else {
+      return nil
+    }
     if let start = source.baseAddress { memcpy(copy, start, source.count) }
-    next = copy + source.count
-    freeCount -= source.count
+    next &+= count
     return UnsafeRawPointer(copy)
   }
 
+  /// Copies bytes to the buffer, which gets its memory now where it has none.
   @inline(never)
-  private func allocate() {
-    bytes = .allocate(byteCount: Self.capacity, alignment: 16)
-    removeAll()
+  func allocateAndCopy(_ source: UnsafeRawBufferPointer) -> UnsafeRawPointer? {
+    guard bytes == nil else { return nil }
+    let new = UnsafeMutableRawPointer.allocate(byteCount: Self.capacity, alignment: 16)
+    bytes = new
+    next = UInt(bitPattern: new)
+    end = next + UInt(Self.capacity)
+    return copy(source)
   }
 }

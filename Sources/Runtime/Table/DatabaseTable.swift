@@ -11,7 +11,7 @@ public protocol DatabaseTable {
 }
 
 extension DatabaseTable {
-  /// Returns every row, in the order of the primary key.
+  /// Returns every row, in the order of the primary key, or in that of the view.
   @inlinable
   public static func fetchAll(from transaction: ReadTransaction) throws -> [Record] {
     try transaction.statement(.fetchAll, on: Self.self).all(Self.self)

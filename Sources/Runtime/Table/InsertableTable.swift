@@ -22,7 +22,8 @@ extension InsertableTable where Draft == Record {
 }
 
 extension InsertableTable {
-  /// Inserts a row, and returns it with everything that the database assigned.
+  /// Inserts a row, and returns it with everything that the database assigned. What an AFTER trigger makes of the row shows
+  /// when it is fetched.
   ///
   /// Where the row breaks a constraint that says ON CONFLICT REPLACE, the rows in its way are deleted.
   ///

@@ -75,7 +75,7 @@ extension SchemaDecoder {
       at: cell.value.range)
   }
 
-  private mutating func encoding(_ pair: YAMLPair, of type: ColumnType) -> Located<Encoding>? {
+  mutating func encoding(_ pair: YAMLPair, of type: ColumnType) -> Located<Encoding>? {
     guard let encoding = word(Encoding.self, in: pair, kind: "encoding") else { return nil }
     guard type.encodings.contains(encoding.value) else {
       let known = type.encodings.map(\.rawValue).joined(separator: ", ")

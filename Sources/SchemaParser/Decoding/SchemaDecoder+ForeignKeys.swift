@@ -45,7 +45,7 @@ extension SchemaDecoder {
   }
 
   /// A list of names that isn't empty.
-  private mutating func names(_ pair: YAMLPair) -> [Located<String>]? {
+  mutating func names(_ pair: YAMLPair) -> [Located<String>]? {
     let before = diagnostics.count
     let names = items(of: pair).compactMap { name($0, of: pair.key) }
     if names.isEmpty, diagnostics.count == before {

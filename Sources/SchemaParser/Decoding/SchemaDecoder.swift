@@ -12,6 +12,8 @@ struct SchemaDecoder {
   var tableNames: Set<String> = []
   /// Where the names of the tables and columns stand in which something was wrong.
   var damaged: Set<Int> = []
+  /// The names of views and the like that couldn't be read at all, as SQLite looks them up.
+  var lost: Set<String> = []
 
   private init(file: SourceFile, gaps: [Int]) {
     self.file = file
@@ -25,7 +27,8 @@ struct SchemaDecoder {
     var decoder = SchemaDecoder(file: file, gaps: composition.map(\.range.lowerBound).sorted())
     let schema = decoder.schema(root)
     return DecodedSchema(
-      schema: schema, diagnostics: decoder.diagnostics, damaged: decoder.damaged)
+      schema: schema, diagnostics: decoder.diagnostics, damaged: decoder.damaged, lost: decoder.lost
+    )
   }
 
   private mutating func schema(_ root: YAMLNode) -> Schema {
@@ -43,6 +46,10 @@ struct SchemaDecoder {
       enums: enumerations, tables: tables ?? [])
     schema.functions = properties[.functions].map { functions($0) } ?? []
     schema.collations = properties[.collations].map { collations($0) } ?? []
+    schema.views = properties[.views].map { views($0) } ?? []
+    schema.triggers = properties[.triggers].map { triggers($0) } ?? []
+    schema.fullTextTables = properties[.fullTextSearch].map { fullTextTables($0) } ?? []
+    schema.virtualTables = properties[.virtualTables].map { virtualTables($0) } ?? []
     return schema
   }
 }
@@ -54,6 +61,8 @@ struct DecodedSchema {
   /// Where the names of the tables and columns stand of which something could not be read, so that nothing should be
   /// concluded from what they lack.
   var damaged: Set<Int>
+  /// The names of views and the like that could not be read at all, as SQLite looks them up.
+  var lost: Set<String> = []
 }
 
 // MARK: - Reporting

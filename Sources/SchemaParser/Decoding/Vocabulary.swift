@@ -15,9 +15,7 @@ enum SchemaProperty: String, Vocabulary {
   case views, triggers, fullTextSearch, virtualTables, queries
 
   static let noun = "a schema"
-  static let notYetSupported: Set<Self> = [
-    .views, .triggers, .fullTextSearch, .virtualTables, .queries,
-  ]
+  static let notYetSupported: Set<Self> = [.queries]
 }
 
 enum EnumProperty: String, Vocabulary {
@@ -95,6 +93,30 @@ enum DefaultProperty: String, Vocabulary {
   case sql
 
   static let noun = "a default"
+}
+
+enum ViewProperty: String, Vocabulary {
+  case sql, columns, doc, swiftName
+
+  static let noun = "a view"
+}
+
+enum VirtualTableProperty: String, Vocabulary {
+  case sql, columns, doc, swiftName
+
+  static let noun = "a virtual table"
+}
+
+enum FullTextProperty: String, Vocabulary {
+  case content, contentless, columns, tokenizer, doc, swiftName
+
+  static let noun = "a full-text table"
+}
+
+enum ResultColumnCell: String, Vocabulary {
+  case type, encoding, swiftName, swiftType, doc
+
+  static let noun = "a result column"
 }
 
 /// The order of a column in an index, in the words of the language and in those of SQL.

@@ -152,6 +152,28 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case unknownCollation = "SC087"
   /// More values in the checks of all columns together than a database should have to hold.
   case tooManyCheckedValues = "SC088"
+  /// A view, trigger or virtual table whose SQL is a statement of another kind.
+  case statementOfOtherKind = "SC100"
+  /// A statement that creates something of another name than its key.
+  case nameOfOtherObject = "SC101"
+  /// A result column whose type neither SQLite nor the file tells.
+  case untypedResultColumn = "SC102"
+  /// Two result columns of the same name.
+  case sameResultColumn = "SC103"
+  /// Something said of a result column that isn't there.
+  case unknownResultColumn = "SC104"
+  /// A reference to what isn't a table.
+  case referenceToView = "SC105"
+  /// A full-text index of a table whose rows it can't refer to.
+  case fullTextWithoutRowID = "SC106"
+  /// A full-text index of a table whose rows can get other numbers.
+  case fullTextOfUnstableRowID = "SC107"
+  /// A full-text index that wouldn't notice how rows go.
+  case fullTextMissesReplacement = "SC108"
+  /// References of tables to each other that let no first row in.
+  case requiredCycle = "SC109"
+  /// A reference whose columns have no index.
+  case unindexedReference = "SC110"
   /// A generated column with a default.
   case defaultOfGenerated = "SC120"
   /// A generated column in a primary key.

@@ -78,7 +78,7 @@ extension SQLTokens {
 
 extension SourceFile {
   /// The range in the file of a part of a scalar's text, in UTF-8 offsets of the text.
-  fileprivate func range(ofText part: Range<Int>, in text: Located<String>) -> SourceRange {
+  func range(ofText part: Range<Int>, in text: Located<String>) -> SourceRange {
     let style = bytes[text.range].first.flatMap(YAMLScalar.Style.init(indicator:)) ?? .plain
     let node = YAMLNode(.scalar(YAMLScalar(text.value, style)), at: text.range)
     let start = sourceOffset(ofTextOffset: part.lowerBound, in: node)

@@ -66,7 +66,7 @@ extension SQLiteChecker {
     try probe.run("BEGIN")
     defer { try? probe.run("ROLLBACK") }
     try probe.run(statement)
-    return try probe.texts(insertion)
+    return try probe.rows(insertion)
   }
 
   private func sample(of column: Column) -> String {

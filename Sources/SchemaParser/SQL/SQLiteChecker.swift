@@ -14,16 +14,21 @@ struct SQLiteChecker: ~Copyable {
   /// The statements of the probe that have passed.
   var proven: Set<String> = []
 
-  /// Checks a schema. Where it has errors already, its pieces of SQL are checked each by itself, and nothing else.
+  /// Checks a schema, and returns it with what SQLite tells of its views. Where it has errors already, its pieces of SQL are
+  /// checked each by itself.
   static func check(
     _ decoded: DecodedSchema, in file: SourceFile, hasErrors: Bool
-  ) -> [Diagnostic] {
+  ) -> (schema: Schema, diagnostics: [Diagnostic]) {
     do throws(SQLiteFailure) {
       var checker = try SQLiteChecker(decoded, file)
       try checker.check(hasErrors: hasErrors)
-      return checker.diagnostics
+      let (schema, diagnostics) = try ObjectChecker.check(
+        decoded, in: file, by: SQLiteConnection(with: checker.registrations),
+        and: SQLiteConnection(with: checker.registrations))
+      return (schema, checker.diagnostics + diagnostics)
     } catch {
-      return [Diagnostic(.refusedStatement, "SQLite can't be used: \(error.message)", at: 0..<0)]
+      let message = "SQLite can't be used: \(error.message)"
+      return (decoded.schema, [Diagnostic(.refusedStatement, message, at: 0..<0)])
     }
   }
 

@@ -13,7 +13,7 @@ struct SQLiteFailure: Error {
 
 /// A database in memory that takes no double-quoted text for strings, nor values that would take much memory.
 struct SQLiteConnection: ~Copyable {
-  private let handle: OpaquePointer
+  let handle: OpaquePointer
   private let standIns = StandIns()
   private static let longestValue: Int32 = 32 << 20
 
@@ -66,24 +66,6 @@ struct SQLiteConnection: ~Copyable {
     }
   }
 
-  /// The columns of a statement's rows as texts.
-  func texts(_ sql: String) throws(SQLiteFailure) -> [[String]] {
-    let statement = try prepare(sql)
-    defer { sqlite3_finalize(statement) }
-    var rows: [[String]] = []
-    while true {
-      switch sqlite3_step(statement) {
-      case SQLITE_ROW:
-        rows.append(
-          (0..<sqlite3_column_count(statement)).map { column in
-            sqlite3_column_text(statement, column).map { String(cString: $0) } ?? ""
-          })
-      case SQLITE_DONE: return rows
-      default: throw failure
-      }
-    }
-  }
-
   /// The type that a column was declared with, as SQLite read it.
   func declaredType(ofColumn column: String, in table: String) -> String? {
     var type: UnsafePointer<CChar>?
@@ -93,13 +75,13 @@ struct SQLiteConnection: ~Copyable {
     return type.map { String(cString: $0) } ?? ""
   }
 
-  private func prepare(_ sql: String) throws(SQLiteFailure) -> OpaquePointer? {
+  func prepare(_ sql: String) throws(SQLiteFailure) -> OpaquePointer? {
     var statement: OpaquePointer?
     guard sqlite3_prepare_v2(handle, sql, -1, &statement, nil) == SQLITE_OK else { throw failure }
     return statement
   }
 
-  private var failure: SQLiteFailure {
+  var failure: SQLiteFailure {
     let offset = sqlite3_error_offset(handle)
     return SQLiteFailure(
       message: String(cString: sqlite3_errmsg(handle)), offset: offset < 0 ? nil : Int(offset),

@@ -20,19 +20,19 @@ struct TableStructure {
   /// Reads the structure of a table; nil where there is none of the name.
   init?(of table: String, in database: borrowing SQLiteConnection) throws(SQLiteFailure) {
     let name = SQLString.quote(table)
-    let options = try database.texts(
+    let options = try database.rows(
       "SELECT strict, wr FROM pragma_table_list(\(name)) WHERE schema = 'main' AND type = 'table'")
     guard let options = options.first else { return nil }
     isStrict = options[0] == "1"
     isWithoutRowID = options[1] == "1"
-    columns = try database.texts(
+    columns = try database.rows(
       "SELECT name, type, \"notnull\", pk, hidden FROM pragma_table_xinfo(\(name))"
     ).map { row in
       Column(
         name: row[0], declaredType: row[1], isNotNull: row[2] == "1", keyPlace: Int(row[3]) ?? 0,
         isGenerated: row[4] == "2" || row[4] == "3")
     }
-    let keys = try database.texts(
+    let keys = try database.rows(
       """
       SELECT list.seq, list.origin, info.name
       FROM pragma_index_list(\(name)) AS list, pragma_index_info(list.name) AS info

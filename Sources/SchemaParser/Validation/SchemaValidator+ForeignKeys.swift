@@ -22,7 +22,7 @@ extension SchemaValidator {
 
   private mutating func target(of key: ForeignKey) -> TableIndex? {
     if let target = tables[SQLName.folded(key.table.value)] { return target }
-    if !key.isExternal {
+    if !key.isExternal, !reportView(referencedBy: key) {
       report(
         .unknownTable, "there is no table '\(key.table.value)'", at: key.table.range,
         suggestion: diagnostics.suggestion(

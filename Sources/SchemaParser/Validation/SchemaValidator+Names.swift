@@ -13,6 +13,7 @@ extension SchemaValidator {
     for function in schema.functions { check(function.name, "a function") }
     for collation in schema.collations { check(collation, "a collation") }
     for table in schema.tables { checkNames(in: table) }
+    checkObjectNames()
   }
 
   private mutating func checkNames(in table: Table) {
@@ -31,11 +32,11 @@ extension SchemaValidator {
     for name in constraintNames.compactMap(\.self) { check(name, "a constraint") }
   }
 
-  private mutating func check(_ name: Located<String>, _ noun: String) {
+  mutating func check(_ name: Located<String>, _ noun: String) {
     if let problem = NameRules.problem(of: name, noun) { diagnostics.append(problem) }
   }
 
-  private mutating func checkReserved(_ name: Located<String>, _ noun: String) {
+  mutating func checkReserved(_ name: Located<String>, _ noun: String) {
     guard SQLName.folded(name.value).hasPrefix("sqlite_") else { return }
     report(
       .reservedName, "\(noun) '\(name.value)' has a name that SQLite reserves: sqlite_...",
@@ -53,7 +54,7 @@ extension Index {
 // MARK: - Namespaces
 
 extension SchemaValidator {
-  /// Tables and indexes share one namespace, the columns of a table another.
+  /// Tables, indexes, views and virtual tables share one namespace; triggers have another, and the columns of each table.
   mutating func checkNamespaces() {
     var functions = Namespace()
     for function in schema.functions { claim(function.name, "function", in: &functions) }
@@ -66,11 +67,12 @@ extension SchemaValidator {
       var columns = Namespace()
       for column in table.columns { claim(column.name, "column", in: &columns) }
     }
+    claimObjectNames(in: &objects)
   }
 
-  private typealias Namespace = [String: (name: Located<String>, noun: String)]
+  typealias Namespace = [String: (name: Located<String>, noun: String)]
 
-  private mutating func claim(
+  mutating func claim(
     _ name: Located<String>, _ noun: String, in namespace: inout Namespace
   ) {
     let folded = NameRules.caseFolded(name.value)

@@ -14,6 +14,12 @@ struct SchemaValidator {
     validator.checkCollations()
     validator.checkAmountOfValues()
     for table in decoded.schema.tables { validator.check(table) }
+    validator.checkCycles()
+    for table in decoded.schema.fullTextTables { validator.check(table) }
+    // Advice on a schema that works; in one that doesn't there is enough to say.
+    if !(decoded.diagnostics + validator.diagnostics).contains(where: { $0.severity == .error }) {
+      validator.checkIndexes()
+    }
     return validator.diagnostics
   }
 

@@ -27,6 +27,15 @@ struct TableIndex {
     keys.contains(columns.map { SQLName.folded($0.name.value) }.sorted())
   }
 
+  /// Whether rows are found by the values of the columns without looking at them all.
+  func hasIndex(for columns: [Column]) -> Bool {
+    let wanted = Set(columns.map { SQLName.folded($0.name.value) })
+    return table.searchableKeys.contains { key in
+      let first = key.prefix(wanted.count).compactMap { $0.columnName.map(\.value) }
+      return Set(first.map(SQLName.folded)) == wanted
+    }
+  }
+
   private mutating func add(_ key: [IndexedColumn]) {
     let names = key.compactMap { $0.columnName?.value }
     if names.contains(where: { column(named: $0) == nil }) { hasUnknownKey = true }
@@ -44,7 +53,21 @@ struct TableIndex {
   }
 }
 
+extension Index {
+  /// Whether the rows left out are those whose first column is NULL, which refer to nothing.
+  fileprivate var leavesOutNull: Bool {
+    guard let condition, let column = columns.first?.columnName else { return false }
+    let words = SelectWord.words(of: SQLTokens(condition.value))
+    return words.first?.name == SQLName.folded(column.value)
+      && words.dropFirst().map(\.keyword) == ["is", "not", "null"]
+  }
+}
+
 extension Table {
+  fileprivate var searchableKeys: [[IndexedColumn]] {
+    uniqueKeys + indexes.filter { $0.condition == nil || $0.leavesOutNull }.map(\.columns)
+  }
+
   fileprivate var uniqueKeys: [[IndexedColumn]] {
     [primaryKey?.columns].compactMap(\.self) + uniqueConstraints.map(\.columns)
       + indexes.filter { $0.isUnique && $0.condition == nil }.map(\.columns)

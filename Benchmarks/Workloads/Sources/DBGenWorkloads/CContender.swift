@@ -4,6 +4,9 @@ import CWorkloads
 public enum CContender: Contender {
   public static let name = "c"
 
+  /// The version of the SQLite library, which all contenders use.
+  public static var sqliteVersion: String { String(cString: cw_sqlite_version()) }
+
   public static func run(_ workload: Workload, at path: String, rows: Int) -> Measurement? {
     let count = Int64(rows)
     let result: cw_result? =
@@ -20,5 +23,16 @@ public enum CContender: Contender {
       case .fetchValues, .insertValues: nil
       }
     return result.map { Measurement(seconds: $0.seconds, checksum: $0.checksum) }
+  }
+}
+
+extension CContender: ConcurrentContender {
+  /// On threads, as C has no tasks.
+  public static func readAndWrite(
+    at path: String, rows: Int, readers: Int, seconds: Double
+  ) async -> Rates {
+    let rates = cw_read_and_write(path, Int64(rows), Int32(readers), seconds)
+    return Rates(
+      readsPerSecond: rates.reads_per_second, writesPerSecond: rates.writes_per_second)
   }
 }

@@ -112,3 +112,24 @@ extension DBGenContender {
     }.seconds
   }
 }
+
+// MARK: - Tasks
+
+extension DBGenContender: ConcurrentContender {
+  public static func readAndWrite(
+    at path: String, rows: Int, readers: Int, seconds: Double
+  ) async throws -> Rates {
+    let configuration = Database.Configuration(maximumReaders: max(1, readers))
+    let database = try Shop.open(at: path, configuration: configuration)
+    defer { database.close() }
+    let orders = OrderValues.make(rows, edition: 1).map(Order.init)
+    return try await Rates.measure(rows: rows, readers: readers, seconds: seconds) { key in
+      let order = try await database.read {
+        try Order.fetch(id: Order.ID(rawValue: key), from: $0)
+      }
+      if order == nil { throw missing(order: key) }
+    } write: { key in
+      try await database.write { try orders[Int(key) - 1].update(in: $0) }
+    }
+  }
+}

@@ -11,11 +11,16 @@ import DBGenWorkloads
 enum Main {
   static let usage = """
     usage: workload <contender> <workload> <database path> <rows>
+           workload <contender> concurrently <database path> <readers> <seconds>
 
       contender  c, dbgen or text; prepare makes the database that the workload starts from
       workload   \(Workload.allCases.map(\.description).joined(separator: ", "))
 
     """
+
+  static var contenders: [any Contender.Type] {
+    [CContender.self, DBGenContender.self, TextContender.self]
+  }
 
   static func main() {
     do {
@@ -30,6 +35,7 @@ enum Main {
 
   /// The line to print; nil where the arguments make no sense.
   static func run(_ arguments: [String]) throws -> String? {
+    if arguments.count == 5 { return try runConcurrently(arguments) }
     guard arguments.count == 4, let workload = Workload(arguments[1]),
       let rows = Int(arguments[3]), rows > 0
     else { return nil }
@@ -43,6 +49,19 @@ enum Main {
     ]
     guard let contender = contenders.first(where: { $0.name == arguments[0] }) else { return nil }
     return try contender.run(workload, at: path, rows: rows)?.description ?? ""
+  }
+
+  /// Reads and writes at once the orders that `prepare lookUp` has made, which are 100,000.
+  static func runConcurrently(_ arguments: [String]) throws -> String? {
+    guard arguments[1] == "concurrently", let readers = Int(arguments[3]), readers >= 0,
+      let seconds = Double(arguments[4]),
+      let contender = contenders.first(where: { $0.name == arguments[0] })
+        as? any ConcurrentContender.Type
+    else { return nil }
+    let rows = Workload.lookUp.rows
+    return try contender.readAndWriteWaiting(
+      at: arguments[2], rows: rows, readers: readers, seconds: seconds
+    ).description
   }
 
   static func fail(_ message: String, status: Int32) -> Never {

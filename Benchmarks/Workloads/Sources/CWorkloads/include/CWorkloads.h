@@ -19,6 +19,9 @@ typedef struct {
   uint64_t checksum;
 } cw_result;
 
+/// The version of the SQLite library.
+const char *cw_sqlite_version(void);
+
 // MARK: - Data
 
 /// A text with its length; no bytes stand for NULL.
@@ -100,5 +103,14 @@ cw_result cw_insert_singly(const char *path, int64_t count);
 cw_result cw_update(const char *path, int64_t count);
 cw_result cw_delete(const char *path, int64_t count);
 cw_result cw_open_cold(const char *path);
+
+/// What threads got done beside each other.
+typedef struct {
+  double reads_per_second, writes_per_second;
+} cw_rates;
+
+/// For some seconds looks orders up by key on threads, and updates them by key on one more thread. Each thread has a
+/// connection of its own, and each statement is a transaction.
+cw_rates cw_read_and_write(const char *path, int64_t count, int readers, double seconds);
 
 #endif

@@ -1,0 +1,10 @@
+import ArgumentParser
+
+@main
+struct Bench: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract:
+      "Compares generated source with C and with GRDB, on the same data and the same SQLite.",
+    subcommands: [Compare.self, RunOnce.self, RunConcurrently.self], defaultSubcommand: Compare.self
+  )
+}

@@ -1,0 +1,44 @@
+import ArgumentParser
+import DBGenWorkloads
+import GRDBWorkloads
+
+/// Who takes part.
+enum Contestant: String, CaseIterable, ExpressibleByArgument {
+  case c, text, dbgen, grdb
+  case codable = "grdb-codable"
+
+  /// Those that work with orders.
+  static let ofOrders: [Contestant] = [.c, .dbgen, .grdb, .codable]
+
+  var type: any Contender.Type {
+    switch self {
+    case .c: CContender.self
+    case .text: TextContender.self
+    case .dbgen: DBGenContender.self
+    case .grdb: RecordContender.self
+    case .codable: CodableContender.self
+    }
+  }
+
+  var title: String {
+    switch self {
+    case .c: "C"
+    case .text: "text"
+    case .dbgen: "dbgen"
+    case .grdb: "GRDB"
+    case .codable: "GRDB Codable"
+    }
+  }
+}
+
+extension Workload {
+  /// Who does it, the mark first.
+  var contestants: [Contestant] {
+    switch self {
+    case .fetchValues, .insertValues: [.text, .dbgen]
+    case .insertAll: [.c, .dbgen]
+    case .openCold: [.c, .dbgen, .grdb]
+    default: Contestant.ofOrders
+    }
+  }
+}

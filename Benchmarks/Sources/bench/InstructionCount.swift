@@ -1,0 +1,56 @@
+import DBGenWorkloads
+import Foundation
+
+/// Counts the instructions of the timed regions, which are the same however busy the machine is.
+struct InstructionCount {
+  let scratch: ScratchFolder
+
+  private static let rows = 10_000
+
+  func table() throws -> String {
+    try ResultTable(lines: Workload.allCases.map(count)).markdown
+  }
+
+  private func rows(of workload: Workload) -> Int {
+    switch workload {
+    case .openCold: 1
+    case .insertSingly: Self.rows / 10
+    case .fetchByForeignKey: Self.rows / 100
+    default: Self.rows
+    }
+  }
+
+  private func count(_ workload: Workload) throws -> ResultLine {
+    let rows = rows(of: workload)
+    let title = workload.title(rows: rows)
+    Progress.report(title)
+    let prepared = try scratch.prepare(workload, rows: rows)
+    var counts: [Contestant: [Double]] = [:]
+    for contestant in workload.contestants.prefix(2) {
+      let count = try scratch.withCopy(of: prepared) {
+        try self.count(contestant, workload, at: $0, rows: rows)
+      }
+      counts[contestant] = [count]
+    }
+    return ResultLine(title: title, unit: .instructions, samples: counts)
+  }
+
+  private func count(
+    _ contestant: Contestant, _ workload: Workload, at path: String, rows: Int
+  ) throws -> Double {
+    let log = scratch.path("callgrind.log")
+    let command =
+      [
+        "valgrind", "--tool=callgrind", "--toggle-collect=timed_region", "--log-file=\(log)",
+        "--callgrind-out-file=\(scratch.path("callgrind.out"))",
+      ] + ChildProcess.this
+      + ["run", contestant.rawValue, workload.description, path, "\(rows)"]
+    let output = try? ChildProcess.output(of: command)
+    let report = (try? String(contentsOfFile: log, encoding: .utf8)) ?? "valgrind is missing"
+    guard output != nil, let count = report.firstMatch(of: /Collected : (\d+)/) else {
+      throw BenchmarkError(
+        "\(report)\nno instructions were counted; build without debug information")
+    }
+    return Double(count.output.1) ?? 0
+  }
+}

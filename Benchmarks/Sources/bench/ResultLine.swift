@@ -1,0 +1,41 @@
+/// What all contestants measured in one workload.
+struct ResultLine {
+  enum Unit {
+    case milliseconds, perSecond, instructions
+  }
+
+  let title: String
+  let unit: Unit
+  let samples: [Contestant: [Double]]
+
+  /// What the others are compared with.
+  var mark: Contestant { samples[.c] == nil ? .text : .c }
+
+  func summary(of contestant: Contestant) -> Summary? { samples[contestant].flatMap(Summary.init) }
+
+  /// How many times the mark's median a contestant's is.
+  func ratio(of contestant: Contestant) -> Double? {
+    guard let own = summary(of: contestant), let other = summary(of: mark), other.median > 0 else {
+      return nil
+    }
+    return own.median / other.median
+  }
+}
+
+/// What is left of samples.
+struct Summary {
+  let median: Double
+  let minimum: Double
+  let maximum: Double
+
+  /// Nil of no samples.
+  init?(_ samples: [Double]) {
+    let sorted = samples.sorted()
+    guard let first = sorted.first, let last = sorted.last else { return nil }
+    minimum = first
+    maximum = last
+    let middle = sorted.count / 2
+    median =
+      sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
+  }
+}

@@ -1,0 +1,61 @@
+import DBGenWorkloads
+import Foundation
+import Testing
+
+@Suite("Workloads")
+struct WorkloadTests {
+  @Test("C, or text, and generated source read and write the same", arguments: Workload.allCases)
+  func contendersAgree(on workload: Workload) throws {
+    let contenders: [any Contender.Type] = [
+      CContender.self, TextContender.self, DBGenContender.self,
+    ]
+    var agreement = Agreement()
+    var count = 0
+    for contender in contenders {
+      let path = NSTemporaryDirectory() + UUID().uuidString + ".sqlite"
+      defer { try? FileManager.default.removeItem(atPath: path) }
+      try Preparation.prepare(workload, at: path, rows: 300)
+      if let measurement = try contender.run(workload, at: path, rows: 300) {
+        try agreement.add(measurement.checksum, of: contender.name)
+        count += 1
+      }
+    }
+    #expect(count == 2)
+  }
+
+  @Test("Differing checksums are an error that names both contenders")
+  func differingChecksums() throws {
+    var agreement = Agreement()
+    try agreement.add(1, of: "C")
+    let error = #expect(throws: BenchmarkError.self) { try agreement.add(2, of: "dbgen") }
+    #expect(error?.description == "the checksum of dbgen is 2, that of C 1")
+  }
+
+  @Test("What reads depends on what is in the database", arguments: [Workload.fetch, .lookUp])
+  func checksumsDepend(on workload: Workload) throws {
+    let path = NSTemporaryDirectory() + UUID().uuidString + ".sqlite"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try Preparation.prepare(workload, at: path, rows: 300)
+    let before = try DBGenContender.run(workload, at: path, rows: 300)
+    _ = try DBGenContender.run(.update, at: path, rows: 300)
+    let after = try DBGenContender.run(workload, at: path, rows: 300)
+    #expect(before?.checksum != after?.checksum)
+  }
+
+  @Test("Readers and a writer get on beside each other", arguments: ["c", "dbgen"])
+  func concurrently(name: String) async throws {
+    let path = NSTemporaryDirectory() + UUID().uuidString + ".sqlite"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try Preparation.prepare(.lookUp, at: path, rows: 300)
+    let contenders: [any ConcurrentContender.Type] = [CContender.self, DBGenContender.self]
+    let contender = try #require(contenders.first { $0.name == name })
+    let rates = try await contender.readAndWrite(at: path, rows: 300, readers: 2, seconds: 0.2)
+    #expect(rates.readsPerSecond > 0)
+    #expect(rates.writesPerSecond > 0)
+  }
+
+  @Test("A workload is found by its name", arguments: Workload.allCases)
+  func names(workload: Workload) {
+    #expect(Workload(workload.description) == workload)
+  }
+}

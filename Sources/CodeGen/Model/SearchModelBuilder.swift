@@ -1,0 +1,60 @@
+import SchemaParser
+
+/// Decides how rows are found by the words of their texts.
+struct SearchModelBuilder {
+  let table: Table
+  /// The table's rowid, by which the index refers to rows, where that is another table.
+  let rowID: String?
+
+  /// The searches of a table, one by each of its full-text indexes: the first has no label.
+  static func searches(of table: Table, in schema: Schema) -> [SearchModel] {
+    let indexes = schema.fullTextTables.filter {
+      SQLName.areEqual($0.contentTable?.value ?? "", table.name.value)
+    }
+    let builder = SearchModelBuilder(table: table, rowID: table.rowIDName)
+    return indexes.enumerated().map { position, index in
+      builder.search(by: index, label: position == 0 ? nil : SwiftName.searchLabel(of: index))
+    }
+  }
+
+  func search(by index: FullTextTable, label: String? = nil) -> SearchModel {
+    let name = SQLName.quote(index.name.value)
+    let join = rowID.map { rowID in
+      let content = SQLName.quote(table.name.value)
+      return "\nJOIN \(content) ON \(content).\(SQLName.quote(rowID)) = \(name).\"rowid\""
+    }
+    let sql = """
+      SELECT \(Self.list(columns))
+      FROM \(name)\(join ?? "")
+      WHERE \(name).\(name) MATCH ?1
+      ORDER BY \(name)."rank" LIMIT ?2
+      """
+    return SearchModel(label: label ?? "_", sql: sql)
+  }
+
+  private var columns: [String] {
+    let columns = table.columns.map { SQLName.quote($0.name.value) }
+    if columns.isEmpty { return ["\"rowid\""] }
+    return rowID == nil ? columns : columns.map { "\(SQLName.quote(table.name.value)).\($0)" }
+  }
+
+  /// A list in lines that fit on a page of generated source.
+  private static func list(_ items: [String]) -> String {
+    var lines = [""]
+    for (index, item) in items.enumerated() {
+      let text = index < items.count - 1 ? item + "," : item
+      if lines[lines.count - 1].utf8.count + text.utf8.count > 88, lines.last != "" {
+        lines.append("")
+      }
+      lines[lines.count - 1] += (lines.last == "" ? "" : " ") + text
+    }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension SwiftName {
+  /// The label that tells the search by one index of a table from that by another.
+  fileprivate static func searchLabel(of index: FullTextTable) -> String {
+    escaped(index.swiftName?.value ?? member(from: index.name.value))
+  }
+}

@@ -1,0 +1,102 @@
+extension SchemaDecoder {
+  /// Views: the name and the SELECT, or a mapping that has more to say.
+  mutating func views(_ pair: YAMLPair) -> [View] {
+    entries(of: pair, "view") { decoder, pair in
+      decoder.noting(pair.key) { $0.view(pair) }
+    }
+  }
+
+  private mutating func view(_ pair: YAMLPair) -> View? {
+    guard case .mapping = pair.value.content else {
+      return statement(pair).map { View(name: pair.key, sql: $0) }
+    }
+    let properties = properties(ViewProperty.self, of: pair.value)
+    let sql = required(.sql, in: properties, of: "view '\(pair.key.value)'", at: pair.key.range) {
+      $0.statement($1)
+    }
+    let cells = properties[.columns].map { resultColumns($0) } ?? []
+    let doc = properties[.doc].flatMap { text($0)?.value }
+    let swiftName = properties[.swiftName].flatMap { text($0) }
+    return sql.map {
+      View(name: pair.key, swiftName: swiftName, doc: doc, sql: $0, cells: cells)
+    }
+  }
+
+  mutating func triggers(_ pair: YAMLPair) -> [Trigger] {
+    entries(of: pair, "trigger") { decoder, pair in
+      decoder.statement(pair).map { Trigger(name: pair.key, sql: $0) }
+    }
+  }
+
+  mutating func virtualTables(_ pair: YAMLPair) -> [VirtualTable] {
+    entries(of: pair, "virtual table") { decoder, pair in
+      decoder.noting(pair.key) { $0.virtualTable(pair) }
+    }
+  }
+
+  private mutating func virtualTable(_ pair: YAMLPair) -> VirtualTable? {
+    guard case .mapping = pair.value.content else {
+      return statement(pair).map { VirtualTable(name: pair.key, sql: $0) }
+    }
+    let properties = properties(VirtualTableProperty.self, of: pair.value)
+    let sql = required(
+      .sql, in: properties, of: "virtual table '\(pair.key.value)'", at: pair.key.range
+    ) { $0.statement($1) }
+    let cells = properties[.columns].map { resultColumns($0) } ?? []
+    let doc = properties[.doc].flatMap { text($0)?.value }
+    let swiftName = properties[.swiftName].flatMap { text($0) }
+    return sql.map {
+      VirtualTable(name: pair.key, swiftName: swiftName, doc: doc, sql: $0, cells: cells)
+    }
+  }
+
+  /// Decodes what a name stands for, and remembers the name where anything was wrong with it.
+  private mutating func noting<Value>(
+    _ name: Located<String>, _ decode: (inout SchemaDecoder) -> Value?
+  ) -> Value? {
+    let before = diagnostics.count
+    let value = decode(&self)
+    if diagnostics.count > before { lost.insert(SQLName.folded(name.value)) }
+    return value
+  }
+}
+
+// MARK: - Full-text search
+
+extension SchemaDecoder {
+  mutating func fullTextTables(_ pair: YAMLPair) -> [FullTextTable] {
+    entries(of: pair, "full-text table") { decoder, pair in
+      decoder.noting(pair.key) { $0.fullTextTable(pair) }
+    }
+  }
+
+  private mutating func fullTextTable(_ pair: YAMLPair) -> FullTextTable? {
+    let properties = properties(FullTextProperty.self, of: pair.value)
+    guard case .mapping = pair.value.content else { return nil }
+    let owner = "full-text table '\(pair.key.value)'"
+    let columns = required(.columns, in: properties, of: owner, at: pair.key.range) {
+      $0.names($1)
+    }
+    let content = properties[.content].flatMap { name($0) }
+    let isContentless = boolean(properties[.contentless]) ?? false
+    if isContentless, content != nil, let pair = properties[.contentless] {
+      report(
+        .wrongShape, "a full-text table has either 'content' or 'contentless'", at: pair.key.range)
+    }
+    let table = columns.map { columns in
+      FullTextTable(
+        name: pair.key, contentTable: content, columns: columns, isContentless: isContentless)
+    }
+    return table.map { decodeRest(of: $0, properties) }
+  }
+
+  private mutating func decodeRest(
+    of table: FullTextTable, _ properties: Properties<FullTextProperty>
+  ) -> FullTextTable {
+    var table = table
+    table.tokenizer = properties[.tokenizer].flatMap { text($0) }
+    table.swiftName = properties[.swiftName].flatMap { text($0) }
+    table.doc = properties[.doc].flatMap { text($0)?.value }
+    return table
+  }
+}

@@ -1,0 +1,89 @@
+extension ObjectChecker {
+  mutating func report(
+    _ code: DiagnosticCode, _ message: String, at range: SourceRange, suggestion: String? = nil
+  ) {
+    diagnostics.append(Diagnostic(code, message, at: range, suggestion: suggestion))
+  }
+
+  /// Reports that SQLite refuses a statement of the file, at the place that it tells or names.
+  mutating func report(
+    _ failure: SQLiteFailure, of noun: String, _ sql: Located<String>
+  ) {
+    let tokens = SQLTokens(sql.value)
+    let token = failure.offset.flatMap { tokens.token(at: $0)?.range }
+    let part = token ?? tokens.range(namedIn: failure.message) ?? 0..<sql.value.utf8.count
+    report(
+      .invalidSQL, "SQLite refuses this \(noun): \(failure.explanation)",
+      at: file.range(ofText: part, in: sql),
+      suggestion: suggestion(for: failure.message, in: tokens))
+  }
+
+  /// The table or column that was meant.
+  private func suggestion(for message: String, in tokens: SQLTokens) -> String? {
+    if message.hasPrefix("no such column: ") {
+      let names = columns.filter { tokens.foldedNames.contains($0.key) }.values.joined()
+      let name = message.split { $0 == "." || $0 == " " }.last.map(String.init) ?? ""
+      return diagnostics.suggestion(
+        for: name, among: Set(names.map(\.column.name.value)).sorted())
+    }
+    let start = "no such table: "
+    guard message.hasPrefix(start) else { return nil }
+    let name = String(message.dropFirst(start.count))
+    let tables = schema.tables.map(\.name.value) + schema.views.map(\.name.value)
+    let word = name.hasPrefix("main.") ? String(name.dropFirst("main.".count)) : name
+    guard !tables.contains(where: { SQLName.areEqual($0, word) }) else { return nil }
+    return diagnostics.suggestion(for: word, among: tables)
+  }
+
+  /// Whether the text is one statement that creates what its key says; reports where it isn't.
+  mutating func isStatement(
+    _ sql: Located<String>, named name: Located<String>, _ kind: StatementHead.Kind, _ noun: String
+  ) -> StatementHead? {
+    let tokens = SQLTokens(sql.value)
+    guard let head = StatementHead(tokens), head.kind == kind, !head.isTemporary else {
+      let first = SelectWord.words(of: tokens).first?.range ?? 0..<0
+      let isTemporary = StatementHead(tokens)?.isTemporary ?? false
+      let alternative = kind == .view ? "a SELECT or " : ""
+      report(
+        .statementOfOtherKind,
+        "the SQL of \(noun) must be \(alternative)CREATE \(kind.rawValue) ..."
+          + (isTemporary ? ": what is temporary goes with the connection" : ""),
+        at: file.range(ofText: first, in: sql))
+      return nil
+    }
+    guard head.name == name.value else {
+      report(
+        .nameOfOtherObject, "this creates '\(head.name)', but its key is '\(name.value)'",
+        at: file.range(ofText: head.nameRange, in: sql))
+      return nil
+    }
+    return head
+  }
+
+  /// Whether a text that holds no statements inside is right as far as SQLite needn't look.
+  mutating func isBalanced(_ sql: Located<String>) -> Bool {
+    guard let problem = SQLTokens(sql.value).imbalance else { return true }
+    report(problem.code, problem.message, at: file.range(ofText: problem.range, in: sql))
+    return false
+  }
+}
+
+extension SQLTokens {
+  /// The tokens that SQLite's message ends with: `no such column: new.nope`, `no such table: main.nope`.
+  fileprivate func range(namedIn message: String) -> Range<Int>? {
+    guard let colon = message.lastIndex(of: ":") else { return nil }
+    let parts = message[colon...].dropFirst(2).split(separator: ".").map { part in
+      String(part.hasSuffix("()") ? part.dropLast(2) : part)
+    }
+    guard let last = parts.last else { return nil }
+    let named = tokens.indices.filter { name(of: tokens[$0]) == last }
+    let qualified = named.first { isQualified($0, by: parts.dropLast()) }
+    return (qualified ?? named.first).map { tokens[$0].range }
+  }
+
+  private func isQualified(_ index: Int, by qualifiers: ArraySlice<String>) -> Bool {
+    guard let qualifier = qualifiers.last else { return true }
+    return index >= 2 && text(of: tokens[index - 1]) == "."
+      && SQLName.areEqual(name(of: tokens[index - 2]), qualifier)
+  }
+}

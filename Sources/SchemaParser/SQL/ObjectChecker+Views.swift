@@ -1,0 +1,118 @@
+extension ObjectChecker {
+  /// Creates the views, each after those that it mentions, and has SQLite compile them: when a view is created, SQLite
+  /// doesn't look at what it selects.
+  mutating func createViews() {
+    let views = schema.viewsByDependency
+    var created: [View] = []
+    for view in views {
+      if create(view) { created.append(view) } else { markMissing(view) }
+    }
+    for view in created where mentionsMissing(view.sql.value) || !compile(view) {
+      markMissing(view)
+    }
+  }
+
+  private mutating func markMissing(_ view: View) {
+    missing.insert(SQLName.folded(view.name.value))
+  }
+
+  private func isMissing(_ view: View) -> Bool {
+    missing.contains(SQLName.folded(view.name.value))
+  }
+
+  private mutating func create(_ view: View) -> Bool {
+    guard !isMissing(view), !mentionsMissing(view.sql.value), isBalanced(view.sql) else {
+      return false
+    }
+    let first = SelectText(view.sql.value).words.first
+    let isSelect = ["select", "with", "values"].contains(first?.keyword ?? "")
+    guard isSelect || isStatement(view.sql, named: view.name, .view, "a view") != nil else {
+      return false
+    }
+    do throws(SQLiteFailure) {
+      try database.run(view.definition.text)
+      return true
+    } catch {
+      report(refusal(error, of: view), of: "view", view.sql)
+      return false
+    }
+  }
+
+  /// A failure with its place in the file's text.
+  private func refusal(_ failure: SQLiteFailure, of view: View) -> SQLiteFailure {
+    var failure = failure
+    failure.offset = failure.offset.flatMap { offset in
+      view.definition.part(at: offset).flatMap { part in
+        part.isVerbatim ? offset - part.range.lowerBound : nil
+      }
+    }
+    if failure.message == "parameters are not allowed in views" {
+      failure.offset = SQLTokens(view.sql.value).firstParameter
+    }
+    return failure
+  }
+
+  /// Has SQLite compile the SELECT of a view, where it tells the places of errors, then the use of the view.
+  private mutating func compile(_ view: View) -> Bool {
+    let select = view.select
+    do throws(SQLiteFailure) {
+      let names = try database.describe(select.sql).columns.map(\.name)
+      try database.compile("SELECT * FROM \(SQLName.quote(view.name.value))")
+      return select.hasColumnNames || areDistinct(names, in: view)
+    } catch {
+      var failure = error
+      failure.offset = failure.offset.map { $0 + select.offset }
+      report(failure, of: "view", view.sql)
+      return false
+    }
+  }
+
+  private mutating func areDistinct(_ names: [String], in view: View) -> Bool {
+    var seen = Set<String>()
+    guard
+      let index = names.firstIndex(where: { !seen.insert(SQLName.folded($0)).inserted })
+    else { return true }
+    report(
+      .sameResultColumn,
+      "two result columns are called '\(names[index])': give one another name with AS",
+      at: places(ofColumns: names.count, in: view)[index])
+    return false
+  }
+
+  /// Where each result column is written, if it can be told, or else the view.
+  func places(ofColumns count: Int, in view: View) -> [SourceRange] {
+    let select = view.select
+    let text = SelectText(select.sql)
+    let items = text.items
+    return (0..<count).map { index in
+      guard let item = text.item(at: index, of: count, in: items),
+        let range = text.range(of: item)
+      else { return view.name.range }
+      let part = range.lowerBound + select.offset..<range.upperBound + select.offset
+      return file.range(ofText: part, in: view.sql)
+    }
+  }
+}
+
+extension View {
+  /// The SELECT, where it begins in the SQL, and whether the view has names of its own for the columns.
+  var select: (sql: String, offset: Int, hasColumnNames: Bool) {
+    let tokens = SQLTokens(sql.value)
+    guard let head = StatementHead(tokens), let offset = head.selectOffset(in: tokens) else {
+      return (sql.value, 0, false)
+    }
+    let text = String(decoding: tokens.bytes[offset...], as: UTF8.self)
+    return (text, offset, head.hasColumnNames(in: tokens))
+  }
+}
+
+extension SQLTokens {
+  /// Where the first parameter stands: `?`, `?1`, `:name`, `@name` or `$name`.
+  fileprivate var firstParameter: Int? {
+    tokens.first { token in
+      let text = text(of: token)
+      return token.kind == .symbol && ["?", ":", "@"].contains(text)
+        || token.kind == .word && text.hasPrefix("$")
+    }?.range.lowerBound
+  }
+}

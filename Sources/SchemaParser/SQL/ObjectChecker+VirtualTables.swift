@@ -1,0 +1,80 @@
+extension ObjectChecker {
+  mutating func createFullTextTables() {
+    for definition in schema.fullTextDefinitions {
+      let table = definition.table
+      let name = SQLName.folded(table.name.value)
+      let content = table.contentTable.map { SQLName.folded($0.value) }
+      // A content table that isn't there has been told of.
+      if missing.contains(name) || content.map({ columns[$0] == nil }) == true {
+        missing.insert(name)
+        continue
+      }
+      do throws(SQLiteFailure) {
+        try database.run(definition.createTable.text)
+        columns[name] = table.resultColumns(content: content.flatMap { columns[$0] })
+      } catch {
+        missing.insert(name)
+        report(error, of: table)
+      }
+    }
+  }
+
+  private mutating func report(_ failure: SQLiteFailure, of table: FullTextTable) {
+    let column = table.columns.first { failure.message.hasSuffix(": \($0.value)") }
+    let isTokenizer = failure.message.contains("token")
+    report(
+      .invalidSQL, "SQLite refuses this full-text table: \(failure.message)",
+      at: (column ?? (isTokenizer ? table.tokenizer : nil) ?? table.name).range)
+  }
+
+  mutating func createVirtualTables() {
+    for (index, table) in schema.virtualTables.enumerated() {
+      let name = SQLName.folded(table.name.value)
+      if let columns = createdColumns(of: table) {
+        self.columns[name] = columns
+        schema.virtualTables[index].columns = columns
+      } else {
+        missing.insert(name)
+      }
+    }
+  }
+
+  /// Creates a virtual table and returns its columns; nil where something is wrong with it.
+  private mutating func createdColumns(of table: VirtualTable) -> [ResultColumn]? {
+    let noun = "a virtual table"
+    guard !missing.contains(SQLName.folded(table.name.value)),
+      !mentionsMissing(table.sql.value), isBalanced(table.sql),
+      isStatement(table.sql, named: table.name, .virtualTable, noun) != nil
+    else { return nil }
+    do throws(SQLiteFailure) {
+      try database.run(table.sql.value)
+      let names = try database.columnNames(of: table.name.value)
+      checkCells(table.cells, among: names, of: "virtual table '\(table.name.value)'")
+      return names.map { virtualColumn($0, of: table) }
+    } catch {
+      report(error, of: "virtual table", table.sql)
+      return nil
+    }
+  }
+
+  /// A virtual table says nothing that could be relied upon of what its columns hold.
+  private func virtualColumn(_ name: String, of table: VirtualTable) -> ResultColumn {
+    let place = table.name.range
+    let column = Column(name: Located(name, at: place), type: Located(.any, at: place))
+    let cells = table.cells.first { SQLName.areEqual($0.name.value, name) }
+    return ResultColumn(column).with(cells)
+  }
+}
+
+extension FullTextTable {
+  /// The columns as a SELECT gives them. What an index of a table holds is read from the table.
+  package func resultColumns(content: [ResultColumn]?) -> [ResultColumn] {
+    columns.map { name in
+      if isContentless {
+        return ResultColumn(Column(name: name, type: Located(.any, at: name.range)))
+      }
+      let original = content?.first { SQLName.areEqual($0.column.name.value, name.value) }
+      return original ?? ResultColumn(Column(name: name, type: Located(.text, at: name.range)))
+    }
+  }
+}

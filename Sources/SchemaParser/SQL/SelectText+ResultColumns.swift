@@ -1,0 +1,127 @@
+/// What the text of a result column tells for sure.
+enum SureType: Equatable {
+  case integer, real, text, blob, boolean
+  /// A type that NULL is cast to as NULL.
+  indirect case nullable(SureType)
+}
+
+extension SelectText {
+  /// A result column as it is written.
+  struct Item {
+    /// Its words in those of the compound.
+    var words: Range<Int>
+    /// Whether it stands for all columns of some tables.
+    var isStar: Bool
+  }
+
+  /// The result columns as they are written, of the first of several SELECTs.
+  var items: [Item] {
+    let start = firstSelect
+    guard start < words.count, words[start].keyword == "select" else { return [] }
+    let depth = words[start].depth
+    var items: [Item] = []
+    var first = start + 1
+    if first < words.count, ["distinct", "all"].contains(words[first].keyword) {
+      first += 1
+    }
+    for index in first..<max(first, words.count) where words[index].depth == depth {
+      let isEnd = Self.endsOfItems.contains(words[index].keyword) && !isDistinctFrom(at: index)
+      guard isEnd || words[index].keyword == "," else { continue }
+      items.append(item(first..<index))
+      first = index + 1
+      if isEnd { return items }
+    }
+    return items + [item(first..<max(first, words.count))]
+  }
+
+  private static let endsOfItems: Set<String> = [
+    "from", "where", "group", "having", "window", "order", "limit", "union", "intersect", "except",
+  ]
+
+  /// Whether FROM is a part of IS DISTINCT FROM.
+  func isDistinctFrom(at index: Int) -> Bool {
+    index > 0 && words[index].keyword == "from" && words[index - 1].keyword == "distinct"
+  }
+
+  private func item(_ range: Range<Int>) -> Item {
+    let last = range.last.map { words[$0].keyword }
+    let isAll = range.count == 1 || range.count > 1 && words[range.upperBound - 2].keyword == "."
+    return Item(words: range, isStar: last == "*" && isAll)
+  }
+
+  /// The item that gives the result column at an index, where no star makes it unsure.
+  func item(at index: Int, of count: Int, in items: [Item]) -> Item? {
+    guard let star = items.firstIndex(where: \.isStar), let last = items.lastIndex(where: \.isStar)
+    else { return items.indices.contains(index) && items.count == count ? items[index] : nil }
+    if index < star { return items[index] }
+    let fromEnd = items.count - (count - index)
+    return fromEnd > last && items.indices.contains(fromEnd) ? items[fromEnd] : nil
+  }
+
+  /// The place of an item in the text.
+  func range(of item: Item) -> Range<Int>? {
+    guard let first = item.words.first, let last = item.words.last else { return nil }
+    return words[first].range.lowerBound..<words[last].range.upperBound
+  }
+}
+
+// MARK: - Sure types
+
+extension SelectText {
+  /// The type of an item's value, where it is the same whatever the tables hold.
+  func sureType(of item: Item) -> SureType? {
+    guard let first = item.words.first else { return nil }
+    let expression = withoutAlias(item.words)
+    if expression.count == 1 { return constantType(words[first]) }
+    let depth = words[first].depth
+    let outline = words[expression].filter { $0.depth == depth }.map(\.keyword)
+    switch outline.first {
+    case "count" where isCall(outline): return .integer
+    case "total" where isCall(outline): return .real
+    case "exists" where outline == ["exists", "(", ")"]: return .boolean
+    case "not" where outline == ["not", "exists", "(", ")"]: return .boolean
+    case "cast" where outline == ["cast", "(", ")"]: return castType(expression)
+    default: return nil
+    }
+  }
+
+  private func withoutAlias(_ range: Range<Int>) -> Range<Int> {
+    let rest = range.dropLast()
+    if let last = rest.last, words[last].keyword == "as" { return range.lowerBound..<last }
+    let followsCall = rest.last.map { words[$0].keyword == ")" } ?? false
+    let isName = range.last.map { words[$0].kind != .symbol } ?? false
+    return followsCall && isName ? range.dropLast() : range
+  }
+
+  private func constantType(_ word: SelectWord) -> SureType? {
+    switch word.kind {
+    case .string: .text
+    case .number: isInteger(word) ? .integer : nil
+    default: nil
+    }
+  }
+
+  /// Of up to 18 digits; more may be too many for an integer.
+  private func isInteger(_ word: SelectWord) -> Bool {
+    word.range.count <= 18 && tokens.bytes[word.range].allSatisfy { (0x30...0x39).contains($0) }
+  }
+
+  /// Whether a call is all there is, but for what an aggregate can have after it.
+  private func isCall(_ outline: [String]) -> Bool {
+    var rest = outline.dropFirst()
+    guard rest.starts(with: ["(", ")"]) else { return false }
+    rest = rest.dropFirst(2)
+    if rest.starts(with: ["filter", "(", ")"]) { rest = rest.dropFirst(3) }
+    if rest.starts(with: ["over", "(", ")"]) { rest = rest.dropFirst(3) }
+    return rest.isEmpty || rest.count == 2 && rest.first == "over"
+  }
+
+  private func castType(_ range: Range<Int>) -> SureType? {
+    guard let last = range.dropLast().last else { return nil }
+    guard range.count > 4, words[last - 1].keyword == "as" else { return nil }
+    let types: [String: SureType] = [
+      "integer": .integer, "int": .integer, "real": .real, "text": .text, "blob": .blob,
+    ]
+    return types[words[last].keyword].map { .nullable($0) }
+  }
+}

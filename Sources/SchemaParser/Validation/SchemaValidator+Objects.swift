@@ -1,0 +1,116 @@
+/// Views, triggers, full-text tables and virtual tables.
+extension SchemaValidator {
+  mutating func checkObjectNames() {
+    let objects =
+      schema.views.map { ($0.name, "view", "a view") }
+      + schema.virtualTables.map { ($0.name, "virtual table", "a virtual table") }
+      + schema.fullTextTables.map { ($0.name, "full-text table", "a full-text table") }
+      + schema.triggers.map { ($0.name, "trigger", "a trigger") }
+    for (name, noun, nounWithArticle) in objects {
+      check(name, nounWithArticle)
+      checkReserved(name, noun)
+    }
+  }
+
+  mutating func claimObjectNames(in objects: inout Namespace) {
+    for table in schema.virtualTables { claim(table.name, "virtual table", in: &objects) }
+    for table in schema.fullTextTables { claim(table.name, "full-text table", in: &objects) }
+    for view in schema.views { claim(view.name, "view", in: &objects) }
+    for table in schema.fullTextTables {
+      for name in table.shadowTableNames {
+        claim(name, "table of the full-text index", in: &objects)
+      }
+    }
+    var triggers = Namespace()
+    for trigger in schema.triggers { claim(trigger.name, "trigger", in: &triggers) }
+    for table in schema.fullTextTables where table.contentTable != nil {
+      for name in table.triggerNames {
+        claim(name, "trigger of the full-text index", in: &triggers)
+      }
+    }
+  }
+
+  /// Reports that a foreign key refers to what can't have rows of its own, if it does.
+  mutating func reportView(referencedBy key: ForeignKey) -> Bool {
+    let views = schema.views.map { ($0.name, "view") }
+    let others =
+      schema.virtualTables.map { ($0.name, "virtual table") }
+      + schema.fullTextTables.map { ($0.name, "full-text table") }
+    let target = (views + others).first { SQLName.areEqual($0.0.value, key.table.value) }
+    guard let (name, noun) = target else { return false }
+    report(
+      .referenceToView, "'\(key.table.value)' is a \(noun): a reference takes a table",
+      at: key.table.range, notes: [.init("the \(noun) is here", at: name.range)])
+    return true
+  }
+}
+
+// MARK: - Full-text tables
+
+extension SchemaValidator {
+  mutating func check(_ table: FullTextTable) {
+    // A column of a full-text table has the table's name.
+    if ["rank", "rowid", "oid", "_rowid_"].contains(SQLName.folded(table.name.value)) {
+      report(
+        .reservedName, "'\(table.name.value)' is a column that every full-text table has",
+        at: table.name.range)
+    }
+    let content = table.contentTable
+    if let content, let index = tables[SQLName.folded(content.value)] {
+      guard !index.table.columns.isEmpty, !isDamaged(index.table.name) else { return }
+      checkColumns(table.columns, "full-text table '\(table.name.value)'", of: index)
+      checkContent(index.table, of: table, at: content.range)
+    } else {
+      if let content {
+        report(
+          .unknownTable, "there is no table '\(content.value)'", at: content.range,
+          suggestion: diagnostics.suggestion(
+            for: content.value, among: schema.tables.map(\.name.value)))
+      }
+      checkOwnColumns(of: table)
+    }
+  }
+
+  private mutating func checkOwnColumns(of table: FullTextTable) {
+    var columns = Namespace()
+    for column in table.columns {
+      check(column, "a column")
+      claim(column, "column", in: &columns)
+    }
+  }
+
+  private mutating func checkContent(
+    _ content: Table, of table: FullTextTable, at range: SourceRange
+  ) {
+    guard content.rowIDName != nil else {
+      let reason = content.isWithoutRowID ? "is WITHOUT ROWID" : "hides its rowid"
+      report(
+        .fullTextWithoutRowID,
+        "'\(content.name.value)' \(reason): a full-text index takes a table with a rowid", at: range
+      )
+      return
+    }
+    if content.rowIDColumn == nil {
+      report(
+        .fullTextOfUnstableRowID,
+        "table '\(content.name.value)' has no integer primary key, "
+          + "so VACUUM can renumber its rows and leave the full-text index wrong",
+        at: range, severity: .warning)
+    }
+    checkReplacement(in: content, of: table)
+  }
+
+  /// SQLite runs no DELETE trigger for rows that make room for others, unless `recursive_triggers` is on.
+  private mutating func checkReplacement(in content: Table, of table: FullTextTable) {
+    let key = content.primaryKey.map { ($0.onConflict, $0.range) }
+    let constraints =
+      [key].compactMap(\.self) + content.uniqueConstraints.map { ($0.onConflict, $0.range) }
+    for (resolution, range) in constraints where resolution == .replace {
+      report(
+        .fullTextMissesReplacement,
+        "'onConflict: replace' deletes rows without a trigger, so they would stay in the "
+          + "full-text index '\(table.name.value)'",
+        at: range, notes: [.init("the index is here", at: table.name.range)])
+    }
+  }
+}

@@ -1,0 +1,176 @@
+import DBGenRuntime
+import Foundation
+import Testing
+
+@testable import GoldenObjects
+
+@Suite("full-text search")
+struct FullTextTests {
+  private static func player(_ first: String, _ last: String, note: String? = nil) -> Player.Draft {
+    Player.Draft(firstName: first, surname: last, note: note)
+  }
+
+  /// Has FTS5 compare its index with the table, which fails where they differ.
+  private static func expectIntact(_ transaction: WriteTransaction) throws {
+    try transaction.statement(
+      "INSERT INTO playerText (playerText, rank) VALUES ('integrity-check', 1)"
+    ).run()
+    try transaction.statement(
+      "INSERT INTO playerNote (playerNote, rank) VALUES ('integrity-check', 1)"
+    ).run()
+    try transaction.statement(
+      "INSERT INTO letterText (letterText, rank) VALUES ('integrity-check', 1)"
+    ).run()
+  }
+
+  @Test("rows are found when inserted, under their new words when updated, not when deleted")
+  func lifecycle() throws {
+    try withDatabase(Objects.open) { transaction in
+      let players = try Player.insert(
+        contentsOf: [Self.player("Ada", "Byron", note: "old"), Self.player("Grace", "Hopper")],
+        into: transaction)
+      #expect(try Player.search("byron", from: transaction) == [players[0]])
+      #expect(try Player.search("hop*", from: transaction) == [players[1]])
+      #expect(try Player.search("ada OR grace", from: transaction).count == 2)
+      #expect(try Player.search("ada OR grace", limit: 1, from: transaction).count == 1)
+      #expect(try Player.search(playerNote: "old", from: transaction) == [players[0]])
+      try Self.expectIntact(transaction)
+
+      var ada = players[0]
+      ada.surname = "Lovelace"
+      ada.note = nil
+      try ada.update(in: transaction)
+      #expect(try Player.search("byron", from: transaction) == [])
+      #expect(try Player.search("lovelace", from: transaction).map(\.id) == [ada.id])
+      #expect(try Player.search(playerNote: "old", from: transaction) == [])
+      try Self.expectIntact(transaction)
+
+      #expect(try Player.delete(id: ada.id, from: transaction))
+      #expect(try Player.search("lovelace", from: transaction) == [])
+      #expect(try Player.search("grace", from: transaction) == [players[1]])
+      try Self.expectIntact(transaction)
+    }
+  }
+
+  @Test("the index follows rows that are saved, change their keys, or are changed by triggers")
+  func everyChange() throws {
+    try withDatabase(Objects.open) { transaction in
+      let ada = try Player.insert(Self.player("Ada", "Byron"), into: transaction)
+      try Player.save(
+        .init(id: ada.id, firstName: "Ada", surname: "BYRON", note: "longwords"), in: transaction)
+      #expect(try Player.search("long", from: transaction).map(\.note) == ["long"])
+      #expect(try Player.search("longwords", from: transaction) == [])
+      try Self.expectIntact(transaction)
+      try transaction.statement("UPDATE player SET rowid = 77").run()
+      #expect(try Player.search("ada", from: transaction).map(\.id) == [77])
+      try transaction.statement("UPDATE player SET changes = 9, position = NULL").run()
+      try Self.expectIntact(transaction)
+      try transaction.statement("DELETE FROM player").run()
+      #expect(try Player.search("ada", from: transaction) == [])
+      try Self.expectIntact(transaction)
+    }
+  }
+
+  @Test("rows without a number of their own are found as well, whatever their texts are")
+  func withoutKey() throws {
+    try withDatabase(Objects.open) { transaction in
+      let letters = [
+        Letter(_rowid: "a", subject: .text("one 1")), Letter(_rowid: "b", subject: .integer(1)),
+        Letter(_rowid: "c", subject: .blob(Data([0x31]))),
+      ]
+      try Letter.insert(contentsOf: letters, into: transaction)
+      #expect(try Letter.search("1", from: transaction).count == 3)
+      try transaction.statement("UPDATE letter SET subject = 1.0 WHERE subject = 1").run()
+      try Self.expectIntact(transaction)
+      try transaction.statement("DELETE FROM letter WHERE subject = 1").run()
+      #expect(try Set(Letter.search("1", from: transaction)) == [letters[0], letters[2]])
+      try Self.expectIntact(transaction)
+    }
+  }
+
+  @Test("the best match comes first")
+  func ranking() throws {
+    try withDatabase(Objects.open) { transaction in
+      let articles = [
+        Article(title: "dogs", body: "cats and more cats"), Article(title: "cats", body: "cats"),
+        Article(title: "birds", body: "a cat, a bird"),
+      ]
+      #expect(try Article.insert(articles[0], into: transaction) == articles[0])
+      try Article.insert(contentsOf: articles.dropFirst(), into: transaction)
+      #expect(try Article.fetchAll(from: transaction) == articles)
+      #expect(try Article.count(in: transaction) == 3)
+      #expect(
+        try Article.search("cats", from: transaction).map(\.title) == ["cats", "dogs"])
+      #expect(try Article.search("title: birds", from: transaction) == [articles[2]])
+    }
+  }
+
+  @Test("of an index that keeps no texts, a search gives the numbers of the rows")
+  func contentless() throws {
+    try withDatabase(Objects.open) { transaction in
+      try transaction.statement("INSERT INTO scrap (rowid, body) VALUES (7, 'a b'), (9, 'b')").run()
+      #expect(try Scrap.search("b", from: transaction).sorted() == [7, 9])
+      #expect(try Scrap.search("a", limit: 5, from: transaction) == [7])
+    }
+  }
+
+  @Test(
+    "a malformed query is an error of SQLite's, after which the transaction goes on",
+    arguments: ["\"", "AND", "a AND", "(", "nope: a", "*", "a b)", "NEAR(", "^", "a ^ -"])
+  func malformed(query: String) throws {
+    try withDatabase(Objects.open) { transaction in
+      let ada = try Player.insert(Self.player("a", "b"), into: transaction)
+      let error = #expect(throws: DatabaseError.self) {
+        try Player.search(query, from: transaction)
+      }
+      #expect(error?.code == 1)
+      #expect(try Player.search("a", from: transaction) == [ada])
+    }
+  }
+
+  @Test(
+    "any text becomes a query of its words",
+    arguments: [
+      "\"", "AND", "a AND", "(", "nope: a", "*", "NEAR(", "^", "a\"b", "-a", "'", "a\0b", "\u{301}",
+      "a  b\n", "☃", "lastName:b",
+    ])
+  func words(text: String) throws {
+    try withDatabase(Objects.open) { transaction in
+      try Player.insert(Self.player(text, "x"), into: transaction)
+      try Player.insert(Self.player("y", "y"), into: transaction)
+      for isPrefix in [false, true] {
+        let query = FullTextQuery.words(text, lastIsPrefix: isPrefix)
+        _ = try Player.search(query, from: transaction)
+        #expect(try Player.search(query + " x", from: transaction).map(\.firstName) == [text])
+      }
+    }
+  }
+
+  @Test("a search in one line finds what somebody typed")
+  func readme() throws {
+    try withDatabase(Objects.open) { transaction in
+      let ada = try Player.insert(Self.player("Ada", "B"), into: transaction)
+      let found = try Player.search(FullTextQuery.words("Ada B"), limit: 20, from: transaction)
+      #expect(found == [ada])
+    }
+  }
+
+  @Test("the words of a text are all looked for, the last as a beginning on demand")
+  func wordsOfText() throws {
+    #expect(FullTextQuery.words("New  \"York") == "\"New\" \"\"\"York\"")
+    #expect(FullTextQuery.words("New Yo", lastIsPrefix: true) == "\"New\" \"Yo\"*")
+    #expect(FullTextQuery.words(" \n", lastIsPrefix: true) == "\"\"")
+    try withDatabase(Objects.open) { transaction in
+      let york = try Player.insert(Self.player("New", "York"), into: transaction)
+      try Player.insert(Self.player("New", "Orleans"), into: transaction)
+      func search(_ text: String, _ isPrefix: Bool) throws -> [Player] {
+        let query = FullTextQuery.words(text, lastIsPrefix: isPrefix)
+        return try Player.search(query, from: transaction)
+      }
+      #expect(try search("york new", false) == [york])
+      #expect(try search("new yo", true) == [york])
+      #expect(try search("new yo", false) == [])
+      #expect(try search("", false) == [])
+    }
+  }
+}
