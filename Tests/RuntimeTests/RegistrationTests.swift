@@ -140,7 +140,7 @@ struct RegistrationTests {
       try open(folder.path, [Self.twice], [])
     }
     #expect(!FileManager.default.fileExists(atPath: folder.path))
-    #expect(function.description.contains("'Twice' of 1 argument"))
+    #expect(function.description.contains("'Twice' of 1 argument,"))
     _ = try open(folder.path, [.init("TWICE") { _ in .null }])
   }
 
