@@ -82,8 +82,7 @@ extension TableModelBuilder {
     }
   }
 
-  /// The defaults that only the database can work out, as SQL expressions.
-  var databaseDefaults: [Int: String] {
+  var defaultsOfDatabase: [Int: String] {
     var defaults: [Int: String] = [:]
     for (index, column) in table.columns.enumerated()
     where swiftDefault(index) == nil && column.defaultValue?.value != .null {

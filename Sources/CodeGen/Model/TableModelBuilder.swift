@@ -10,6 +10,8 @@ struct TableModelBuilder {
   let columnTypes: [ColumnTypes.ColumnSwiftType]
   let keyIndices: [Int]
   let keyType: KeyTypeModel?
+  /// The defaults that only the database can work out, as SQL expressions.
+  private(set) var databaseDefaults: [Int: String] = [:]
   /// What it is instead of a table, where it is none.
   let derived: DerivedTable?
 
@@ -23,6 +25,7 @@ struct TableModelBuilder {
     keyIndices = table.columnIndices(table.primaryKeyColumnNames) ?? []
     keyType = types.keyType(ofTable: index)
     derived = nil
+    databaseDefaults = defaultsOfDatabase
   }
 
   init(
