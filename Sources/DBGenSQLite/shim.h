@@ -28,4 +28,16 @@ static inline int dbgen_sqlite3_bind_blob_copied(
   return sqlite3_bind_blob64(statement, parameter, blob, count, SQLITE_TRANSIENT);
 }
 
+/// Makes a text the result of a function; SQLite copies it.
+static inline void dbgen_sqlite3_result_text_copied(
+    sqlite3_context *context, const void *text, sqlite3_uint64 count) {
+  sqlite3_result_text64(context, text ? text : "", count, SQLITE_TRANSIENT, SQLITE_UTF8);
+}
+
+/// Makes a blob the result of a function; SQLite copies it. Of no address it would make NULL.
+static inline void dbgen_sqlite3_result_blob_copied(
+    sqlite3_context *context, const void *blob, sqlite3_uint64 count) {
+  sqlite3_result_blob64(context, blob ? blob : "", count, SQLITE_TRANSIENT);
+}
+
 #endif

@@ -1,17 +1,49 @@
 extension FileEmitter {
   /// Emits an enum of the schema.
   func enumSource(_ model: EnumModel) -> Source {
+    model.isOpen ? openEnum(model) : closedEnum(model)
+  }
+
+  private func closedEnum(_ model: EnumModel) -> Source {
     """
 
     \(Layout.doc(model.doc))
     \(access)nonisolated enum \(model.name): \(model.rawType), CaseIterable, Hashable, Sendable, Codable {
-      \(.lines(model.cases.map(enumCase)))
+      \(.lines(model.cases.map { "case \($0.name) = \($0.rawValue)" }))
     }
 
     """
   }
 
-  private func enumCase(_ model: EnumModel.Case) -> Source {
-    "case \(model.name) = \(model.rawValue)"
+  private func openEnum(_ model: EnumModel) -> Source {
+    """
+
+    \(Layout.doc(model.doc))
+    \(access)nonisolated enum \(model.name): RawRepresentable, CaseIterable, Hashable, Sendable, Codable {
+      \(.lines(model.cases.map { "case \($0.name)" }))
+      /// A value that is none of the others, as the database holds it.
+      case unknown(\(model.rawType))
+
+      /// The values that have names.
+      \(access)static var allCases: [\(model.name)] {
+        \(Layout.list(model.cases.map { "." + $0.name }, indentation: 4))
+      }
+
+      \(access)init(rawValue: \(model.rawType)) {
+        switch rawValue {
+        \(.lines(model.cases.map { "case \($0.rawValue): self = .\($0.name)" }))
+        default: self = .unknown(rawValue)
+        }
+      }
+
+      \(access)var rawValue: \(model.rawType) {
+        switch self {
+        \(.lines(model.cases.map { "case .\($0.name): \($0.rawValue)" }))
+        case .unknown(let rawValue): rawValue
+        }
+      }
+    }
+
+    """
   }
 }

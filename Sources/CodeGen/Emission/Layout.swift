@@ -45,6 +45,13 @@ enum Layout {
     return Source("\(label): [\n  \(filled(elements, ",", indentation + 2)),\n]")
   }
 
+  /// An array, in as many lines as it needs.
+  static func list(_ elements: [String], indentation: Int) -> Source {
+    let line = "[\(elements.joined(separator: ", "))]"
+    if fits(line, indentation) { return Source(line) }
+    return Source("[\n  \(filled(elements, ",", indentation + 2)),\n]")
+  }
+
   /// Items in lines that are as long as they can be, all but the first of them two columns further in than the head.
   private static func filled(_ items: [String], _ tail: String, _ indentation: Int) -> String {
     var (text, line) = ("", "")

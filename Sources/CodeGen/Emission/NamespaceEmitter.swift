@@ -10,6 +10,7 @@ extension FileEmitter {
       \(access)nonisolated enum \(namespace.name) {
         /// Opens the database file at a path, and creates it where there is none.
         ///
+        \(configurationSummary)
         /// - Throws: `DatabaseError`, where the file can't be opened or isn't a database of this schema.
         \(openHead)
           try \(namespace.databaseType)(at: path, schema: schema, configuration: configuration)
@@ -20,7 +21,8 @@ extension FileEmitter {
           version: \(String(namespace.version)),
           statements: [
             \(statements)
-          ])
+          ]\(registrations.isEmpty ? ")" : ",")
+          \(registrations)
       }
 
       /// Where this has no meaning, the runtime is of another format: run `dbgen generate` again.
@@ -29,14 +31,30 @@ extension FileEmitter {
       """
   }
 
+  private var configurationSummary: Source {
+    let names = model.namespace.registeredNames.map { "`\($0)`" }.joined(separator: ", ")
+    return names.isEmpty
+      ? .none
+      : Layout.doc(["- Parameter configuration: Registers what the schema needs: \(names)."])
+  }
+
   private var openHead: Source {
     let database = model.namespace.databaseType
+    // A schema that needs functions can't be opened without them.
+    let isOptional = model.namespace.registeredNames.isEmpty
+    let value = isOptional ? " = \(database).Configuration()" : ""
     return Layout.function(
       "\(access)static func open",
-      [
-        "at path: String", "configuration: \(database).Configuration = \(database).Configuration()",
-      ],
+      ["at path: String", "configuration: \(database).Configuration\(value)"],
       " throws -> \(database) {", indentation: 2)
+  }
+
+  /// What the app has to register.
+  private var registrations: Source {
+    let functions = model.namespace.functions.map { ".init(\($0))" }
+    let arguments = [("functions", functions), ("collations", model.namespace.collations)]
+      .filter { !$0.1.isEmpty }.map { Layout.array($0, $1, indentation: 4).text }
+    return Source(arguments.isEmpty ? "" : arguments.joined(separator: ",\n") + ")")
   }
 
   private var statements: Source {

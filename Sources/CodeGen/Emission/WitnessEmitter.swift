@@ -20,7 +20,8 @@ extension FileEmitter {
     let columns = Layout.array("columns", sql.columns.map(SwiftLiteral.string), indentation: 4)
     let arguments: [Source] = [
       nameAndKey(sql), columns, indices("respelled", sql.respelled), defaults(sql.defaults),
-      indices("returned", sql.returned),
+      indices("generated", sql.generated), indices("returned", sql.returned),
+      indices("reals", sql.reals),
     ]
     return Layout.call(
       "\(access)static let sql = \(table.runtime.tableSQL)", arguments.filter { !$0.isEmpty })
@@ -80,13 +81,14 @@ extension FileEmitter {
       indentation: 2)
     return """
       \(head)
-        \(.lines(properties.enumerated().map { bind($1, of: value, at: $0 + 1) }))
+        \(.lines(properties.filter { !$0.isGenerated }.map { bind($0, of: value) }))
       }
       """
   }
 
-  private func bind(_ property: PropertyModel, of value: String, at parameter: Int) -> Source {
+  private func bind(_ property: PropertyModel, of value: String) -> Source {
     let value = "\(value).\(property.name)"
+    let parameter = property.parameterNumber
     guard let presence = property.presenceParameter else {
       return bind(property.coding.binding(value, isOptional: property.isOptional, at: parameter))
     }
@@ -102,7 +104,7 @@ extension FileEmitter {
 
   private func keyBinding(_ table: TableModel) -> Source {
     guard let key = table.key else { return .none }
-    let bindings = key.indices.map { bind(table.properties[$0], of: "record", at: $0 + 1) }
+    let bindings = key.indices.map { bind(table.properties[$0], of: "record") }
     return .paragraphs([
       idBinding(table, key),
       key.idType != nil && !table.isTuple

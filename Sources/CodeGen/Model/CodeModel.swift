@@ -15,6 +15,11 @@ struct NamespaceModel {
   var version: Int
   /// The statements that create the database.
   var statements: [String]
+  /// The names of what the app has to register.
+  var registeredNames: [String]
+  /// What that is: functions as arguments of an initializer, and collations.
+  var functions: [String]
+  var collations: [String]
   var databaseType: String
   var schemaType: String
 }
@@ -23,6 +28,8 @@ struct EnumModel {
   var name: String
   var doc: [String]
   var rawType: String
+  /// Whether values that are not among the cases are kept.
+  var isOpen: Bool
   var cases: [Case]
 
   struct Case {
@@ -63,6 +70,10 @@ struct TableModel {
 
 /// A column as a property of the record.
 struct PropertyModel {
+  /// The number of the column's parameter, from 1.
+  var parameterNumber: Int
+  /// Whether the database works the value out, so that none is written.
+  var isGenerated: Bool
   /// As it is declared and used, in backticks where it needs them.
   var name: String
   /// As the label of an argument.
@@ -157,8 +168,12 @@ struct TableSQLModel {
   /// The columns of the key whose collation takes different texts for equal.
   var respelled: [Int]
   var defaults: [Default]
+  /// The columns that are never written.
+  var generated: [Int]
   /// The columns that an insert returns, because the database fills them in.
   var returned: [Int]
+  /// Those of them that hold real numbers.
+  var reals: [Int]
 
   /// The default of a column that a draft may leave to the database.
   struct Default {

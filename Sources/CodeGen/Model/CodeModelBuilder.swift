@@ -27,8 +27,23 @@ extension NamespaceModel {
     name = names.namespace
     version = 1
     statements = schema.createStatements.map(\.text)
+    registeredNames = schema.functions.map(\.name.value) + schema.collations.map(\.value)
+    functions = schema.functions.map(\.initializerArguments)
+    collations = schema.collations.map { SwiftLiteral.string($0.value) }
     databaseType = names.runtime("Database")
     schemaType = names.runtime("DatabaseSchema")
+  }
+}
+
+extension SQLFunction {
+  fileprivate var initializerArguments: String {
+    let count: [String] =
+      switch arguments {
+      case .any: []
+      case .exactly(let count): ["arguments: \(count)"]
+      }
+    let constancy = isDeterministic ? ["deterministic: true"] : []
+    return ([SwiftLiteral.string(name.value)] + count + constancy).joined(separator: ", ")
   }
 }
 
@@ -48,6 +63,7 @@ extension EnumModel {
     name = names.type
     doc = enumeration.doc.docLines
     rawType = enumeration.isInteger ? "Int" : "String"
+    isOpen = enumeration.isOpen
     cases = zip(enumeration.cases, names.cases).map { stored, name in
       let rawValue =
         switch stored.value.value {

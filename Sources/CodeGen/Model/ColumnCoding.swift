@@ -11,8 +11,8 @@ struct ColumnCoding: Equatable {
 
   enum Wrapper: Equatable {
     case none
-    /// A key's type: it holds any raw value.
-    case key(String)
+    /// A type that has a value for any raw value: a key's, or an open enum.
+    case total(String)
     /// A type that not every raw value has a value of.
     case rawRepresentable(String)
     case codable(String)
@@ -25,9 +25,9 @@ struct ColumnCoding: Equatable {
     switch wrapper {
     case .none: return "\(value)(\(arguments))"
     case .codable(let type): return "\(value)(\(index), as: \(type).self)"
-    case .key(let type) where isOptional:
+    case .total(let type) where isOptional:
       return "\(value)(\(arguments)).map(\(type).init(rawValue:))"
-    case .key(let type): return "\(type)(rawValue: \(value)(\(arguments)))"
+    case .total(let type): return "\(type)(rawValue: \(value)(\(arguments)))"
     case .rawRepresentable(let type):
       let function = isOptional ? "optionalValue" : "value"
       return "row.\(function)(\(type).self, raw: \(value)(\(arguments)), at: \(index))"
@@ -56,14 +56,14 @@ struct ColumnCoding: Equatable {
   private var isWrapped: Bool {
     switch wrapper {
     case .none, .codable: false
-    case .key, .rawRepresentable: true
+    case .total, .rawRepresentable: true
     }
   }
 
   private func rawValue(of value: String, isOptional: Bool) -> String {
     switch wrapper {
     case .none, .codable: value
-    case .key, .rawRepresentable: isOptional ? "\(value)?.rawValue" : "\(value).rawValue"
+    case .total, .rawRepresentable: isOptional ? "\(value)?.rawValue" : "\(value).rawValue"
     }
   }
 }

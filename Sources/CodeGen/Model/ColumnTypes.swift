@@ -5,10 +5,12 @@ struct ColumnTypes {
   private let schema: Schema
   private let names: SwiftNames
   private let tableIndices: [String: Int]
+  private let openEnums: Set<String>
 
   init(_ schema: Schema, _ names: SwiftNames) {
     self.schema = schema
     self.names = names
+    openEnums = Set(schema.enums.filter(\.isOpen).map(\.name.value))
     tableIndices = Dictionary(
       schema.tables.enumerated().map { (SQLName.folded($1.name.value), $0) },
       uniquingKeysWith: { first, _ in first })
@@ -67,7 +69,7 @@ struct ColumnTypes {
       return ColumnSwiftType(name: swiftType, coding: coding, isFoundations: false)
     }
     if case .enumeration(let name, _) = column.type.value, let type = names.enums[name]?.type {
-      coding.wrapper = .rawRepresentable(type)
+      coding.wrapper = openEnums.contains(name) ? .total(type) : .rawRepresentable(type)
       return ColumnSwiftType(name: type, coding: coding, isFoundations: false)
     }
     return nil
@@ -111,7 +113,7 @@ extension ColumnTypes {
     }
     let isOwn = typedKey(ofTable: place.table) == place
     let ownName = isOwn && !isQualified ? "ID" : name
-    coding.wrapper = .key(ownName)
+    coding.wrapper = .total(ownName)
     return ColumnSwiftType(name: ownName, coding: coding, isFoundations: false)
   }
 
@@ -187,9 +189,9 @@ extension ColumnTypes {
       let place = singleKey(ofTable: table)
     else { return nil }
     let column = schema.tables[table].columns[place.column]
-    guard column.swiftType == nil, column.type.value.isInteger || column.type.value == .uuid else {
-      return nil
-    }
+    guard column.swiftType == nil, !column.isNullable,
+      column.type.value.isInteger || column.type.value == .uuid
+    else { return nil }
     return place
   }
 }

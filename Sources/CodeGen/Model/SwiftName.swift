@@ -166,8 +166,7 @@ extension SwiftName {
   /// The types that generated source nests in a table's, which would hide a type of the schema there.
   static let nestedTypes: Set<String> = ["Draft", "ID", "Record"]
 
-  /// Members that Swift makes for a generated struct or enum, by the kind of name that would clash with them.
-  static let synthesizedMembers: [String: Set<String>] = [
-    "column": ["hashValue"], "case": ["allCases"],
-  ]
+  /// Members of a generated struct, or enum, that a column's, or case's, name would clash with.
+  static let structMembers: Set<String> = ["hashValue"]
+  static let caseMembers: Set<String> = ["allCases"]
 }

@@ -2,7 +2,12 @@ import SchemaParser
 
 /// Decides what a record may lack before it is stored, and who fills it in.
 extension TableModelBuilder {
-  var hasDraft: Bool { !assignedColumns.isEmpty }
+  var hasDraft: Bool { !assignedColumns.isEmpty || !generatedColumns.isEmpty }
+
+  /// The columns that the database works out, and nobody writes.
+  var generatedColumns: [Int] {
+    table.columns.indices.filter { table.columns[$0].generated != nil }
+  }
 
   var draft: DraftModel? {
     guard hasDraft else { return nil }
@@ -29,19 +34,21 @@ extension TableModelBuilder {
   /// The columns to read back after an insert. The rowid alone has a function of SQLite's that is faster to ask, unless
   /// a conflict clause lets SQLite skip the row.
   var returnedColumns: [Int] {
-    if databaseDefaults.isEmpty, !canSkipRows { return [] }
-    return hasDraft ? assignedColumns.sorted() : [0]
+    if databaseDefaults.isEmpty, generatedColumns.isEmpty, !canSkipRows { return [] }
+    return hasDraft ? assignedColumns.union(generatedColumns).sorted() : [0]
   }
 
   var canSkipRows: Bool {
     table.primaryKey?.onConflict == .ignore
       || table.uniqueConstraints.contains { $0.onConflict == .ignore }
+      || table.columns.contains { $0.notNull?.onConflict == .ignore }
       || schema.triggers.contains { $0.canSkipRows(of: table.name.value) }
   }
 
   private var draftProperties: [PropertyModel] {
-    properties(hasDefaults: true).enumerated().map { index, property in
+    properties(hasDefaults: true).enumerated().compactMap { index, property in
       var property = property
+      if property.isGenerated { return nil }
       property.isMutable = true
       guard assignedColumns.contains(index) else { return property }
       property.initialValue = nil

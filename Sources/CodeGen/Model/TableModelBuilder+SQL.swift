@@ -6,7 +6,9 @@ extension TableModelBuilder {
     TableSQLModel(
       name: table.name.value, columns: table.columns.map(\.name.value), key: keyIndices,
       respelled: keyIndices.filter { table.columns[$0].collation != nil },
-      defaults: databaseDefaults.keys.sorted().map(sqlDefault), returned: returnedColumns)
+      defaults: databaseDefaults.keys.sorted().map(sqlDefault), generated: generatedColumns,
+      returned: returnedColumns,
+      reals: returnedColumns.filter { table.columns[$0].hasRealAffinity })
   }
 
   private func sqlDefault(_ index: Int) -> TableSQLModel.Default {

@@ -112,14 +112,29 @@ extension TableModelBuilder {
   func properties(hasDefaults: Bool) -> [PropertyModel] {
     table.columns.indices.map { index in
       PropertyModel(
+        parameterNumber: index + 1, isGenerated: generatedColumns.contains(index),
         name: property(index), label: SwiftName.label(tableNames.properties[index]),
         parameter: SwiftName.parameter(tableNames.properties[index]), type: typeName(index),
-        doc: table.columns[index].doc.docLines,
-        isOptional: table.columns[index].isNullable,
-        isMutable: !keyIndices.contains(index) && !isReadOnly,
+        doc: doc(index), isOptional: table.columns[index].isNullable,
+        isMutable: !keyIndices.contains(index) && !generatedColumns.contains(index) && !isReadOnly,
         initialValue: hasDefaults && !keyIndices.contains(index) ? swiftDefault(index) : nil,
         reading: columnTypes[index].coding.reading(index), coding: columnTypes[index].coding)
     }
+  }
+
+  private func doc(_ index: Int) -> [String] {
+    let lines = table.columns[index].doc.docLines
+    guard let note = note(index) else { return lines }
+    return lines + (lines.isEmpty ? [] : [""]) + [note]
+  }
+
+  /// What is to be known of a column that isn't as others are.
+  private func note(_ index: Int) -> String? {
+    if generatedColumns.contains(index) {
+      return "Worked out by the database: as it was when the record was read."
+    }
+    return keyIndices.contains(index) && table.columns[index].isNullable
+      ? "Where it is nil, the row is not found by its key." : nil
   }
 
   private var key: KeyModel? {

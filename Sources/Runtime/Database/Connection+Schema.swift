@@ -8,6 +8,7 @@ extension Connection {
   ) throws -> Connection {
     let timeout = configuration.busyTimeout
     let connection = try Connection(path: path, flags: SQLITE_OPEN_CREATE, busyTimeout: timeout)
+    try connection.register(configuration)
     // The version comes first: a database that is refused keeps even its journal mode.
     do {
       if try connection.isMissing(schema, at: path) {
@@ -28,6 +29,7 @@ extension Connection {
   /// Opens a connection that only reads, beside the one that writes.
   static func reader(at path: String, configuration: Database.Configuration) throws -> Connection {
     let connection = try Connection(path: path, flags: 0, busyTimeout: configuration.busyTimeout)
+    try connection.register(configuration)
     try connection.execute(script: "PRAGMA query_only = ON")
     try connection.enforceForeignKeys()
     return connection

@@ -91,7 +91,7 @@ final class Connection: @unchecked Sendable {
     }
   }
 
-  private func check(_ code: Int32) throws {
+  func check(_ code: Int32) throws {
     guard code == SQLITE_OK else {
       throw DatabaseError(SQLiteFailure(code, on: handle, sql: nil))
     }

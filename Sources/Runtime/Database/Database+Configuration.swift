@@ -7,14 +7,20 @@ extension Database {
     public var maximumReaders: Int
     /// How hard SQLite tries to get commits onto the disk.
     public var synchronous: Synchronous
+    /// The functions that SQL can call beside SQLite's own. Every connection has them.
+    public var functions: [Function]
+    /// The collations that SQL can name beside SQLite's own. Every connection has them.
+    public var collations: [Collation]
 
     public init(
       busyTimeout: Duration = .seconds(5), maximumReaders: Int = 4,
-      synchronous: Synchronous = .normal
+      synchronous: Synchronous = .normal, functions: [Function] = [], collations: [Collation] = []
     ) {
       self.busyTimeout = busyTimeout
       self.maximumReaders = maximumReaders
       self.synchronous = synchronous
+      self.functions = functions
+      self.collations = collations
     }
   }
 

@@ -13,7 +13,8 @@ public final class Database: Sendable {
   /// The path `:memory:` gives a new database in memory, whose readers and writers take turns.
   ///
   /// - Throws: `DatabaseError`: `newerDatabase`, `olderDatabase` or `notOurDatabase` where the file isn't of this schema's
-  ///   version, which leaves it as it is; `sqlite` where SQLite can't open it.
+  ///   version, which leaves it as it is; `missingFunction` or `missingCollation` where the configuration lacks what the
+  ///   schema needs; `sqlite` where SQLite can't open it.
   public init(
     at path: String, schema: DatabaseSchema, configuration: Configuration = Configuration()
   ) throws {
@@ -21,6 +22,7 @@ public final class Database: Sendable {
     guard schema.version > 0 else {
       throw DatabaseError.unsupported("schema versions start from 1, this one is \(schema.version)")
     }
+    try configuration.require(schema)
     let connection = try Connection.writer(at: path, schema: schema, configuration: configuration)
     writer = ConnectionPool([.init(connection)]) { throw DatabaseError.closed }
     guard !Self.isInMemory(path) else {

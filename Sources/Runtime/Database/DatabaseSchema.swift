@@ -4,9 +4,32 @@ public struct DatabaseSchema: Sendable {
   public let version: Int32
   /// The SQL that makes an empty database one of this version, in order.
   public let statements: [String]
+  /// The functions that the SQL calls and SQLite doesn't have: the app registers them.
+  public let functions: [Function]
+  /// The names of the collations that the SQL uses and SQLite doesn't have: the app registers them.
+  public let collations: [String]
 
-  public init(version: Int32, statements: [String]) {
+  public init(
+    version: Int32, statements: [String], functions: [Function] = [], collations: [String] = []
+  ) {
     self.version = version
     self.statements = statements
+    self.functions = functions
+    self.collations = collations
+  }
+
+  /// A function that the app registers.
+  public struct Function: Sendable {
+    public let name: String
+    /// How many arguments it takes; nil for any number.
+    public let arguments: Int?
+    /// Whether the SQL relies on equal arguments giving equal results.
+    public let isDeterministic: Bool
+
+    public init(_ name: String, arguments: Int? = nil, deterministic: Bool = false) {
+      self.name = name
+      self.arguments = arguments
+      isDeterministic = deterministic
+    }
   }
 }

@@ -15,6 +15,11 @@ extension DatabaseError: CustomStringConvertible {
     case .olderDatabase(let found, let known):
       "the database has schema version \(found), this app needs version \(known)"
     case .notOurDatabase(let path): "'\(path)' is a database of another program"
+    case .missingFunction(let name, let arguments):
+      "the schema needs the function '\(name)' of \(arguments.map { "\($0)" } ?? "any number of") "
+        + "argument\(arguments == 1 ? "" : "s"), which the configuration doesn't register"
+    case .missingCollation(let name):
+      "the schema needs the collation '\(name)', which the configuration doesn't register"
     case .closed: "the database has been closed"
     case .transactionEnded: "the transaction has ended"
     case .transactionAborted: "the transaction has ended early, by an error or a statement"

@@ -20,6 +20,10 @@ public enum DatabaseError: Error, Hashable, Sendable {
   case olderDatabase(found: Int32, known: Int32)
   /// The database has tables but no schema version, so another program made it. It has not been touched.
   case notOurDatabase(path: String)
+  /// The schema needs a function that the configuration doesn't register; `arguments` is nil where it takes any number.
+  case missingFunction(name: String, arguments: Int?)
+  /// The schema needs a collation that the configuration doesn't register.
+  case missingCollation(name: String)
   /// The database has been closed.
   case closed
   /// A transaction, or a statement of it, was used after its closure had returned.

@@ -39,7 +39,7 @@ extension KeyedTable {
 
   /// Inserts a record, or writes it over the row with its key.
   ///
-  /// - Throws: `DatabaseError.constraint` where the record breaks one.
+  /// - Throws: `DatabaseError.constraint` where the record breaks one; `rowNotFound` where a constraint has SQLite ignore it.
   @inlinable
   public static func save(record: Record, in transaction: WriteTransaction) throws {
     try save(draft(of: record), in: transaction)
@@ -67,7 +67,7 @@ extension KeyedTable where Record == Self {
 
   /// Inserts the record, or writes it over the row with its key.
   ///
-  /// - Throws: `DatabaseError.constraint` where the record breaks one.
+  /// - Throws: `DatabaseError.constraint` where the record breaks one; `rowNotFound` where a constraint has SQLite ignore it.
   @inlinable
   public func save(in transaction: WriteTransaction) throws {
     try Self.save(record: self, in: transaction)

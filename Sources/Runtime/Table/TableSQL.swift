@@ -25,22 +25,28 @@ public struct TableSQL: Sendable {
   let key: [Int]
   let respelled: [Int]
   let defaults: [Default]
+  let generated: [Int]
   let returned: [Int]
+  let reals: [Int]
 
   /// - Parameters:
   ///   - key: The columns of the primary key, in its order.
   ///   - respelled: The columns of the key whose collation takes different texts for equal.
+  ///   - generated: The columns that the database works out, which can't be written.
   ///   - returned: The columns to read back after an insert.
+  ///   - reals: Those of them that SQLite keeps real numbers in.
   public init(
     name: String, key: [Int] = [], columns: [String], respelled: [Int] = [],
-    defaults: [Default] = [], returned: [Int] = []
+    defaults: [Default] = [], generated: [Int] = [], returned: [Int] = [], reals: [Int] = []
   ) {
     self.name = name
     self.columns = columns
     self.key = key
     self.respelled = respelled
     self.defaults = defaults
+    self.generated = generated
     self.returned = returned
+    self.reals = reals
   }
 }
 
@@ -74,15 +80,24 @@ extension TableSQL {
 
   private var order: String { key.isEmpty ? "" : " ORDER BY \(list(key))" }
 
-  private var returning: String { returned.isEmpty ? "" : " RETURNING \(list(returned))" }
+  private var returning: String {
+    let list = returned.map { reals.contains($0) ? real($0) : name($0) }.joined(separator: ", ")
+    return list.isEmpty ? "" : " RETURNING \(list)"
+  }
+
+  /// A real number without a fraction, which SQLite keeps as an integer, comes out of RETURNING as that.
+  private func real(_ column: Int) -> String {
+    let name = name(column)
+    return "iif(typeof(\(name)) = 'real', CAST(\(name) AS REAL), \(name)) AS \(name)"
+  }
 
   private var keyCondition: String {
     key.map { "\(name($0)) = ?\($0 + 1)" }.joined(separator: " AND ")
   }
 
   private var insertion: String {
-    let values = columns.indices.map(inserted).joined(separator: ", ")
-    return "INSERT INTO \(table) (\(list(columns.indices))) VALUES (\(values))"
+    let values = written.map(inserted).joined(separator: ", ")
+    return "INSERT INTO \(table) (\(list(written))) VALUES (\(values))"
   }
 
   private var updateOnConflict: String {
@@ -91,10 +106,12 @@ extension TableSQL {
 
   /// Sets the columns that the key leaves open, or the key where there are none.
   private var assignments: String {
-    let others = columns.indices.filter { !key.contains($0) || respelled.contains($0) }
+    let others = written.filter { !key.contains($0) || respelled.contains($0) }
     return (others.isEmpty ? key : others).map { "\(name($0)) = \(saved($0))" }
       .joined(separator: ", ")
   }
+
+  private var written: [Int] { columns.indices.filter { !generated.contains($0) } }
 
   private func parameter(_ column: Int) -> String { "?\(column + 1)" }
 

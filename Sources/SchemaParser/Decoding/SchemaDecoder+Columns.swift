@@ -49,8 +49,17 @@ extension SchemaDecoder {
     guard let type = written.type else { return }
     column.type = type
     column.encoding = cells[.encoding].flatMap { encoding($0, of: type.value) }
+    column.generated = generated(cells)
+    column.notNull = notNull(of: column, cells)
     decodeValues(of: &column, cells)
     checkJSON(column, cell)
+  }
+
+  private mutating func generated(_ cells: Properties<ColumnCell>) -> GeneratedValue? {
+    let isStored = boolean(cells[.stored]) ?? false
+    return cells[.generated].flatMap { sql($0) }.map {
+      GeneratedValue(expression: $0, isStored: isStored)
+    }
   }
 
   /// The declared type, which is empty where the column is declared without one.
@@ -77,58 +86,5 @@ extension SchemaDecoder {
       return nil
     }
     return encoding
-  }
-}
-
-// MARK: - Constraints
-
-extension SchemaDecoder {
-  private mutating func gatherConstraints(
-    _ row: inout ColumnRow, _ cells: Properties<ColumnCell>, of table: String
-  ) {
-    let name = row.column.name
-    let term = IndexedColumn(.column(name))
-    require(.primaryKey, for: [.autoincrement], in: cells)
-    require(.references, for: [.onDelete, .onUpdate, .deferred], in: cells)
-    let isAutoincrement = boolean(cells[.autoincrement]) ?? false
-    if let pair = cells[.primaryKey], boolean(pair) ?? false {
-      row.primaryKey = PrimaryKey(
-        columns: [term], isAutoincrement: isAutoincrement, range: pair.key.range)
-    }
-    if let pair = cells[.unique], boolean(pair) ?? false {
-      row.unique = UniqueConstraint(columns: [term], range: pair.key.range)
-    }
-    if let pair = cells[.index], boolean(pair) ?? false {
-      row.index = Index(
-        name: Located("\(table)_\(name.value)", at: pair.key.range), columns: [term])
-    }
-    row.foreignKey = foreignKey(of: name, cells)
-    row.check = cells[.check].flatMap { sql($0) }.map { Check(condition: $0, column: name.value) }
-  }
-
-  private mutating func foreignKey(
-    of column: Located<String>, _ cells: Properties<ColumnCell>
-  ) -> ForeignKey? {
-    let onDelete = cells[.onDelete].flatMap { action($0) }
-    let onUpdate = cells[.onUpdate].flatMap { action($0) }
-    let isDeferred = boolean(cells[.deferred]) ?? false
-    guard let pair = cells[.references], let reference = reference(pair) else { return nil }
-    var key = ForeignKey(
-      columns: [column], table: reference.table, referencedColumns: reference.columns,
-      onDelete: onDelete, onUpdate: onUpdate, isDeferred: isDeferred, range: pair.value.range)
-    key.isExternal = reference.isExternal
-    return key
-  }
-
-  private mutating func require(
-    _ needed: ColumnCell, for cells: [ColumnCell], in properties: Properties<ColumnCell>
-  ) {
-    guard properties[needed] == nil else { return }
-    for cell in cells {
-      guard let pair = properties[cell] else { continue }
-      report(
-        .needsOtherProperty, "'\(cell.rawValue)' means nothing without '\(needed.rawValue)'",
-        at: pair.key.range)
-    }
   }
 }

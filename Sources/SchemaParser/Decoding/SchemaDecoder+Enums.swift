@@ -14,12 +14,16 @@ extension SchemaDecoder {
       let properties = properties(EnumProperty.self, of: pair.value)
       enumeration.doc = properties[.doc].flatMap { text($0)?.value }
       enumeration.swiftName = properties[.swiftName].flatMap { text($0) }
+      enumeration.isOpen = boolean(properties[.open]) ?? false
       if let cases = properties[.cases] {
         enumeration.cases = self.enumeration(YAMLPair(key: pair.key, value: cases.value)).cases
       }
       return enumeration
-    case .mapping:
-      enumeration.cases = entries(of: pair, "case") { decoder, pair in decoder.enumCase(pair) }
+    case .mapping(let pairs):
+      enumeration.isOpen = pairs.contains { $0.saysOpen && $0.value.isTrue }
+      enumeration.cases = entries(of: pair, "case") { decoder, pair in
+        pair.saysOpen ? nil : decoder.enumCase(pair)
+      }
     case .scalar:
       reportShape(of: pair, "a mapping of cases to values or a list of cases")
     }
@@ -55,10 +59,6 @@ extension SchemaDecoder {
   }
 
   private mutating func enumCase(_ pair: YAMLPair) -> Enumeration.Case? {
-    if pair.key.value == EnumProperty.open.rawValue, pair.value.isBoolean {
-      report(.notSupportedYet, "'open' is not supported yet", at: pair.key.range)
-      return nil
-    }
     guard let scalar = scalar(pair, "text or an integer") else { return nil }
     guard scalar.style == .plain, scalar.text.looksLikeNumber || pair.value.isBoolean else {
       return withoutNUL(scalar.map(\.text)).map { text in
@@ -100,7 +100,16 @@ extension Enumeration.StoredValue {
   }
 }
 
+extension YAMLPair {
+  /// Whether the pair is the property `open`, rather than a case of that name: no case has a boolean for its value.
+  fileprivate var saysOpen: Bool { key.value == EnumProperty.open.rawValue && value.isBoolean }
+}
+
 extension YAMLNode {
+  fileprivate var isTrue: Bool {
+    if case .scalar(let scalar) = content { scalar.text == "true" } else { false }
+  }
+
   /// Whether the node is a boolean to the language.
   var isBoolean: Bool {
     guard case .scalar(let scalar) = content, scalar.style == .plain else { return false }

@@ -64,7 +64,7 @@ extension SchemaDecoder {
     return Index(name: pair.key, columns: columns, isUnique: isUnique, condition: condition)
   }
 
-  private mutating func onConflict(_ pair: YAMLPair) -> ConflictResolution? {
+  mutating func onConflict(_ pair: YAMLPair) -> ConflictResolution? {
     word(ConflictResolution.self, in: pair, kind: "conflict resolution")?.value
   }
 }

@@ -27,6 +27,14 @@ extension SchemaDecoder {
     return text(pair)
   }
 
+  /// A whole statement, without the semicolon at its end.
+  mutating func statement(_ pair: YAMLPair) -> Located<String>? {
+    text(pair)?.map { text in
+      let tokens = SQLTokens(text)
+      return String(decoding: tokens.bytes[..<tokens.endWithoutSemicolons], as: UTF8.self)
+    }
+  }
+
   /// A name, which is text whatever YAML makes of it elsewhere: `no`, `null` and `12` are names.
   mutating func name(_ pair: YAMLPair) -> Located<String>? {
     name(pair.value, of: pair.key)
@@ -73,7 +81,7 @@ extension SchemaDecoder {
   }
 
   /// A number of characters or bytes.
-  mutating func count(_ pair: YAMLPair?) -> Located<Int64>? {
+  mutating func count(_ pair: YAMLPair?, _ noun: String = "a length") -> Located<Int64>? {
     guard let pair, let scalar = scalar(pair, "a number") else { return nil }
     guard scalar.style == .plain else {
       report(.valueOfOtherType, "quoted text where a number is due", at: scalar.range)
@@ -83,7 +91,7 @@ extension SchemaDecoder {
       case .integer(let count) = literal
     else { return nil }
     guard count >= 0 else {
-      report(.valueOutOfRange, "a length can't be negative", at: scalar.range)
+      report(.valueOutOfRange, "\(noun) can't be negative", at: scalar.range)
       return nil
     }
     return Located(count, at: scalar.range)

@@ -11,7 +11,8 @@ extension Vocabulary {
 }
 
 enum SchemaProperty: String, Vocabulary {
-  case database, keys, enums, tables, views, triggers, fullTextSearch, virtualTables, queries
+  case database, keys, functions, collations, enums, tables
+  case views, triggers, fullTextSearch, virtualTables, queries
 
   static let noun = "a schema"
   static let notYetSupported: Set<Self> = [.queries]
@@ -21,12 +22,11 @@ enum EnumProperty: String, Vocabulary {
   case cases, doc, swiftName, open
 
   static let noun = "an enum"
-  static let notYetSupported: Set<Self> = [.open]
 }
 
 enum TableProperty: String, Vocabulary {
   case columns, doc, swiftName, primaryKey, unique, foreignKeys, indexes, checks
-  case strict, withoutRowID, model
+  case strict, withoutRowID, model, sql
 
   static let noun = "a table"
 }
@@ -35,10 +35,22 @@ enum ColumnCell: String, Vocabulary {
   case type, primaryKey, autoincrement, unique, index, `default`, check
   case min, max, minLength, maxLength, oneOf, collate
   case references, onDelete, onUpdate, deferred
-  case generated, stored, encoding, swiftName, swiftType, sqlType, doc
+  case generated, stored, notNull, encoding, swiftName, swiftType, sqlType, doc
 
   static let noun = "a column"
-  static let notYetSupported: Set<Self> = [.generated, .stored]
+}
+
+enum FunctionProperty: String, Vocabulary {
+  case arguments, deterministic
+
+  static let noun = "a function"
+}
+
+/// What the constraint of one column has to say in its cell.
+enum ConstraintProperty: String, Vocabulary {
+  case name, onConflict
+
+  static let noun = "a constraint"
 }
 
 enum KeyProperty: String, Vocabulary {

@@ -148,8 +148,8 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case invalidDeclaredType = "SC085"
   /// A declared type under which values of the column's type are stored otherwise.
   case affinityOfOtherType = "SC086"
-  /// A collation whose name is nearly that of one that SQLite has.
-  case uncertainCollation = "SC087"
+  /// A collation that neither SQLite nor the file knows.
+  case unknownCollation = "SC087"
   /// More values in the checks of all columns together than a database should have to hold.
   case tooManyCheckedValues = "SC088"
   /// A view, trigger or virtual table whose SQL is a statement of another kind.
@@ -174,6 +174,24 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case requiredCycle = "SC109"
   /// A reference whose columns have no index.
   case unindexedReference = "SC110"
+  /// A generated column with a default.
+  case defaultOfGenerated = "SC120"
+  /// A generated column in a primary key.
+  case generatedKey = "SC121"
+  /// A generated column that follows from itself.
+  case generatedLoop = "SC122"
+  /// A table all of whose columns are generated.
+  case nothingToStore = "SC123"
+  /// An action of a foreign key that would set a generated column.
+  case actionOnGenerated = "SC124"
+  /// A NOT NULL of a column that can be NULL.
+  case nullableNotNull = "SC125"
+  /// A generated column whose expression seems to give values of another type.
+  case generatedOfOtherType = "SC126"
+  /// An index that finds no row that another one doesn't find as well.
+  case redundantIndex = "SC127"
+  /// A table whose SQL says something else than its cells.
+  case statementDisagrees = "SC128"
   /// A name from which no Swift identifier can be made.
   case notASwiftName = "SW001"
   /// Two names that are one in Swift.

@@ -3,14 +3,16 @@ struct SQLFragment {
   enum Role: Equatable {
     case check
     case defaultValue
+    case generatedValue
     case indexExpression
     case indexCondition
     case declaredType
+    case table
   }
 
   var role: Role
   var sql: Located<String>
-  /// The column whose default it is.
+  /// The column whose value it is.
   var column: Located<String>?
 
   /// What the piece is called in messages.
@@ -18,9 +20,11 @@ struct SQLFragment {
     switch role {
     case .check: "check"
     case .defaultValue: "default"
+    case .generatedValue: "expression"
     case .indexExpression: "index expression"
     case .indexCondition: "index condition"
     case .declaredType: "declared type"
+    case .table: "statement"
     }
   }
 }
@@ -40,6 +44,9 @@ extension Column {
       fragments.append(
         SQLFragment(
           role: .defaultValue, sql: Located(expression, at: value.range), column: name))
+    }
+    if let value = generated {
+      fragments.append(SQLFragment(role: .generatedValue, sql: value.expression, column: name))
     }
     return fragments
   }

@@ -1,5 +1,18 @@
 // Each constraint begins with what separates it from what stands before it.
 extension SQLStatementText {
+  mutating func append(_ separator: String, _ notNull: NotNullConstraint) {
+    append(separator, named: notNull.constraintName)
+    append("NOT NULL", from: notNull.range)
+    append(conflict: notNull.onConflict)
+  }
+
+  mutating func append(_ separator: String, _ value: GeneratedValue) {
+    append(separator)
+    append("GENERATED ALWAYS AS ")
+    append(expression: value.expression)
+    append(value.isStored ? " STORED" : " VIRTUAL")
+  }
+
   mutating func append(_ separator: String, inline key: PrimaryKey) {
     append(separator, named: key.constraintName)
     append("PRIMARY KEY", from: key.range)

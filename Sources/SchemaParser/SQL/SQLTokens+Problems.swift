@@ -28,8 +28,9 @@ extension SQLTokens {
     return open.last.map { unbalanced("this parenthesis is never closed", $0) }
   }
 
-  /// What makes a condition's outcome change although the row doesn't. SQLite notices it no sooner than a row is written.
-  var instability: SQLTextProblem? {
+  /// What makes the outcome of a condition, say, change although the row doesn't. SQLite notices it no sooner than a row is
+  /// written.
+  func instability(of noun: String) -> SQLTextProblem? {
     let words = tokens.filter { $0.kind != .comment && $0.kind != .lineComment }
     let namesDateFunction = words.contains { Self.dateFunctions.contains(lowercased($0)) }
     for (index, token) in words.enumerated() {
@@ -38,7 +39,7 @@ extension SQLTokens {
       let isNow = token.kind == .string && word == "'now'" && namesDateFunction
       if isNow || token.kind == .word && readsClock(word, next) {
         return SQLTextProblem(
-          code: .changingCondition, message: "the current time can't be part of a condition",
+          code: .changingCondition, message: "the current time can't be part of \(noun)",
           range: token.range)
       }
       if token.kind == .word, ["random", "randomblob"].contains(word), next.first == "(" {

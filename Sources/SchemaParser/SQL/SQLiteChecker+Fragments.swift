@@ -3,11 +3,12 @@ extension SQLiteChecker {
   mutating func checkText(of table: Table) {
     for fragment in table.fragments {
       let tokens = SQLTokens(fragment.sql.value)
-      let isCondition = [.check, .indexExpression, .indexCondition].contains(fragment.role)
-      let instability = isCondition ? tokens.instability : nil
-      for problem in [tokens.imbalance, instability].compactMap(\.self) {
-        report(problem, in: fragment)
+      if let problem = tokens.imbalance { report(problem, in: fragment) }
+      guard let noun = fragment.role.lastingNoun, let problem = tokens.instability(of: noun) else {
+        continue
       }
+      // Of a random value SQLite itself says that it can't be, but in a check.
+      if problem.severity == .error || fragment.role == .check { report(problem, in: fragment) }
     }
   }
 
@@ -17,6 +18,7 @@ extension SQLiteChecker {
     for fragment in table.fragments where !refused.contains(fragment.sql.range.lowerBound) {
       check(fragment, of: columns)
     }
+    checkLoops(of: columns)
   }
 
   private mutating func check(_ fragment: SQLFragment, of columns: TableIndex) {
@@ -28,12 +30,15 @@ extension SQLiteChecker {
       let value = fragment.sql.map { DefaultValue.sql($0) }
       let name = fragment.column ?? table.name
       table.columns = [Column(name: name, type: table.columns[0].type, defaultValue: value)]
+    case .generatedValue:
+      let value = GeneratedValue(expression: fragment.sql, isStored: false)
+      table.columns.append(Column(generated: value, in: table))
     case .indexExpression:
       return checkIndex([IndexedColumn(.expression(fragment.sql))], nil, fragment, of: table)
     case .indexCondition:
       let first = IndexedColumn(.column(table.columns[0].name))
       return checkIndex([first], fragment.sql, fragment, of: table)
-    case .declaredType: return
+    case .declaredType, .table: return
     }
     let statement = definition.createTable(table)
     do throws(SQLiteFailure) {
@@ -45,7 +50,7 @@ extension SQLiteChecker {
   }
 
   /// Some of what is wrong with a table comes to light when a row is inserted.
-  private func compileInsertion(into table: Table) throws(SQLiteFailure) {
+  func compileInsertion(into table: Table) throws(SQLiteFailure) {
     try probe.run("BEGIN")
     defer { try? probe.run("ROLLBACK") }
     try probe.run(definition.createTable(table).text)
@@ -72,6 +77,17 @@ extension SQLiteChecker {
     try probe.run("BEGIN")
     defer { try? probe.run("ROLLBACK") }
     for statement in statements { try probe.run(statement) }
+  }
+}
+
+extension SQLFragment.Role {
+  /// What the piece is where it has to stay the same for as long as the row does.
+  fileprivate var lastingNoun: String? {
+    switch self {
+    case .check, .indexExpression, .indexCondition: "a condition"
+    case .generatedValue: "a generated column"
+    case .defaultValue, .declaredType, .table: nil
+    }
   }
 }
 

@@ -28,21 +28,41 @@ extension SQLiteChecker {
     let token = offset.flatMap { tokens.token(at: $0) } ?? tokens.token(namedIn: failure.message)
     let part = token?.range ?? 0..<fragment.sql.value.utf8.count
     report(
-      .invalidSQL, "SQLite refuses this \(fragment.noun): \(failure.message)",
+      .invalidSQL, "SQLite refuses this \(fragment.noun): \(failure.explanation)",
       at: file.range(ofText: part, in: fragment.sql),
       suggestion: token.flatMap { mend($0, in: tokens, failure, columns) })
   }
 
-  /// The column that was meant, or the string: SQLite takes double quotes for a name's.
+  /// The function or column that was meant, or the string: SQLite takes double quotes for a name's.
   private func mend(
     _ token: SQLTokens.Token, in tokens: SQLTokens, _ failure: SQLiteFailure, _ columns: TableIndex
   ) -> String? {
     let name = tokens.name(of: token)
+    if failure.isOfMissingFunction {
+      return diagnostics.suggestion(for: name, among: schema.functions.map(\.name.value))
+    }
     guard failure.message == "no such column: \(name)" else { return nil }
     if let match = diagnostics.suggestion(for: name, among: columns.columnNames) {
       return token.kind == .quotedName ? SQLName.quote(match) : match
     }
     return token.kind == .quotedName ? SQLString.quote(name) : nil
+  }
+}
+
+extension SQLiteFailure {
+  /// The message, and what to do where the app registers what SQLite doesn't know.
+  var explanation: String {
+    if isOfMissingFunction {
+      return message + "; if the app registers it, declare it under 'functions'"
+    }
+    if message.hasPrefix("no such collation sequence: ") {
+      return message + "; if the app registers it, declare it under 'collations'"
+    }
+    return message
+  }
+
+  fileprivate var isOfMissingFunction: Bool {
+    message.hasPrefix("no such function: ") || message.hasPrefix("unknown function: ")
   }
 }
 

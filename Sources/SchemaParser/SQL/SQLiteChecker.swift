@@ -5,7 +5,7 @@ struct SQLiteChecker: ~Copyable {
   /// Where the names of the tables and columns stand that could not be read in full.
   let damaged: Set<Int>
   let definition: TableDefinition
-  private let collations: Set<String>
+  private let registrations: Registrations
   /// A database for trying things one at a time; it is empty in between.
   let probe: SQLiteConnection
   var diagnostics: [Diagnostic] = []
@@ -23,8 +23,8 @@ struct SQLiteChecker: ~Copyable {
       var checker = try SQLiteChecker(decoded, file)
       try checker.check(hasErrors: hasErrors)
       let (schema, diagnostics) = try ObjectChecker.check(
-        decoded, in: file, by: connection(with: decoded.schema.collations),
-        and: connection(with: decoded.schema.collations))
+        decoded, in: file, by: SQLiteConnection(with: checker.registrations),
+        and: SQLiteConnection(with: checker.registrations))
       return (schema, checker.diagnostics + diagnostics)
     } catch {
       let message = "SQLite can't be used: \(error.message)"
@@ -36,30 +36,26 @@ struct SQLiteChecker: ~Copyable {
     schema = decoded.schema
     damaged = decoded.damaged
     definition = TableDefinition(schema: decoded.schema)
-    collations = decoded.schema.collations
-    probe = try Self.connection(with: collations)
+    registrations = Registrations(decoded.schema)
+    probe = try SQLiteConnection(with: registrations)
     self.file = file
-  }
-
-  private static func connection(with collations: Set<String>) throws(SQLiteFailure)
-    -> SQLiteConnection
-  {
-    let connection = try SQLiteConnection()
-    for collation in collations { connection.register(collation: collation) }
-    return connection
   }
 
   private mutating func check(hasErrors: Bool) throws(SQLiteFailure) {
     for table in schema.tables {
       checkText(of: table)
       checkDeclaredTypes(of: table)
+      checkStatement(of: table)
     }
     if hasErrors || !refused.isEmpty {
       for table in schema.tables { checkFragments(of: table) }
     } else {
       for refusal in try refusals() { explain(refusal) }
     }
-    for table in schema.tables { checkDefaults(of: table) }
+    for table in schema.tables {
+      checkDefaults(of: table)
+      checkSamples(of: table)
+    }
   }
 }
 
@@ -82,7 +78,7 @@ extension SQLiteChecker {
   private func refusals() throws(SQLiteFailure) -> [Refusal] {
     var refusals: [Refusal] = []
     for start in stride(from: 0, to: schema.tables.count, by: 100) {
-      let database = try Self.connection(with: collations)
+      let database = try SQLiteConnection(with: registrations)
       try database.run("BEGIN")
       for table in schema.tables[start...].prefix(100) {
         if let refusal = refusal(of: table, by: database) { refusals.append(refusal) }
@@ -115,16 +111,5 @@ extension SQLiteChecker {
     report(
       .refusedStatement, "SQLite refuses '\(refusal.name.value)': \(refusal.failure.message)",
       at: part?.source ?? refusal.name.range)
-  }
-}
-
-extension Schema {
-  /// The names of the collations that the app brings along.
-  var collations: Set<String> {
-    let columns = tables.flatMap { table in
-      table.columns.map(\.collation) + table.indexes.flatMap(\.columns).map(\.collation)
-    }
-    let names = Set(columns.compactMap { $0?.value })
-    return names.filter { !Collation.isBuiltIn($0) }
   }
 }

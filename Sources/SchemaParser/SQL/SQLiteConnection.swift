@@ -7,11 +7,14 @@ struct SQLiteFailure: Error {
   var offset: Int?
   /// Whether the statement was right and its values broke a rule.
   var isConstraint = false
+  /// Whether a stand-in for what the app registers was called on the way, so that nothing follows from the failure.
+  var isUncertain = false
 }
 
 /// A database in memory that takes no double-quoted text for strings, nor values that would take much memory.
 struct SQLiteConnection: ~Copyable {
   let handle: OpaquePointer
+  private let standIns = StandIns()
   private static let longestValue: Int32 = 32 << 20
 
   init() throws(SQLiteFailure) {
@@ -32,9 +35,17 @@ struct SQLiteConnection: ~Copyable {
     sqlite3_close_v2(handle)
   }
 
-  /// Makes the name of a collation known, which the app will register.
-  func register(collation name: String) {
-    sqlite3_create_collation_v2(handle, name, SQLITE_UTF8, nil, { _, _, _, _, _ in 0 }, nil)
+  /// Makes the functions and collations of a schema known, which the app will register.
+  init(for schema: Schema) throws(SQLiteFailure) {
+    try self.init(with: Registrations(schema))
+  }
+
+  init(with registrations: Registrations) throws(SQLiteFailure) {
+    try self.init()
+    for function in registrations.functions { standIns.register(function, on: handle) }
+    for collation in registrations.collations {
+      standIns.register(collation: collation, on: handle)
+    }
   }
 
   /// Compiles a statement and doesn't run it.
@@ -45,6 +56,7 @@ struct SQLiteConnection: ~Copyable {
   func run(_ sql: String) throws(SQLiteFailure) {
     let statement = try prepare(sql)
     defer { sqlite3_finalize(statement) }
+    standIns.wereCalled = false
     while true {
       switch sqlite3_step(statement) {
       case SQLITE_ROW: continue
@@ -73,6 +85,7 @@ struct SQLiteConnection: ~Copyable {
     let offset = sqlite3_error_offset(handle)
     return SQLiteFailure(
       message: String(cString: sqlite3_errmsg(handle)), offset: offset < 0 ? nil : Int(offset),
-      isConstraint: sqlite3_errcode(handle) == SQLITE_CONSTRAINT)
+      isConstraint: sqlite3_errcode(handle) == SQLITE_CONSTRAINT,
+      isUncertain: standIns.wereCalled)
   }
 }

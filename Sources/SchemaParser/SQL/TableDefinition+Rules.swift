@@ -25,7 +25,8 @@ extension TableDefinition {
     case .boolean: RuleCheck(condition: "\(name) IN (0, 1)", source: column.type.range)
     case .json: RuleCheck(condition: jsonCheck(of: column, name), source: column.type.range)
     case .enumeration(let type, _):
-      literals.enums[type].map { enumeration in
+      literals.enums[type].flatMap { enumeration in
+        guard !enumeration.isOpen else { return nil }
         let values = enumeration.cases.map { SQLLiteral.text(of: $0.value.value) }
         return RuleCheck(
           condition: "\(name) IN (\(values.joined(separator: ", ")))", source: column.type.range)

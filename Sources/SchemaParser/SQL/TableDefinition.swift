@@ -10,6 +10,10 @@ struct TableDefinition {
 
   func createTable(_ table: Table) -> SQLStatementText {
     var sql = SQLStatementText()
+    if let verbatim = table.sql {
+      sql.append(verbatim.value, from: verbatim.range, isVerbatim: true)
+      return sql
+    }
     sql.append("CREATE TABLE ")
     sql.append(name: table.name)
     sql.append(" (\n")
@@ -59,17 +63,29 @@ extension TableDefinition {
   ) {
     sql.append(name: column.name)
     append(typeOf: column, in: table, to: &sql)
-    let isRowID = table.rowIDColumn?.name.value == column.name.value
-    if !column.isNullable, !isRowID { sql.append(" NOT NULL") }
+    appendNotNull(of: column, in: table, to: &sql)
     if let key = constraints.primaryKey { sql.append(" ", inline: key) }
     for unique in constraints.unique { sql.append(" ", inline: unique) }
     appendDefault(of: column, to: &sql)
     if let collation = column.collation { sql.append(collation: collation) }
+    if let value = column.generated { sql.append(" ", value) }
     for rule in ruleChecks(of: column) {
       sql.append(" CHECK (\(rule.condition))", from: rule.source)
     }
     for check in constraints.checks { sql.append(" ", check) }
     for key in constraints.foreignKeys { sql.append(" ", inline: key) }
+  }
+
+  /// A rowid can't be NULL anyway.
+  private func appendNotNull(
+    of column: Column, in table: Table, to sql: inout SQLStatementText
+  ) {
+    let isRowID = table.rowIDColumn?.name.value == column.name.value
+    if let notNull = column.notNull {
+      sql.append(" ", notNull)
+    } else if !column.isNullable, !isRowID {
+      sql.append(" NOT NULL")
+    }
   }
 
   /// Without STRICT, only a column of no declared type keeps anything as it is.

@@ -8,6 +8,8 @@ package struct Column: Equatable, Sendable {
   package var type: Located<ColumnType>
   /// Whether the column can be NULL: its type ends in `?`.
   package var isNullable: Bool
+  /// What there is to say of the column's NOT NULL beyond that it is there.
+  package var notNull: NotNullConstraint?
   /// The type to declare in SQL, verbatim, where it isn't the one that follows from `type`.
   package var sqlType: Located<String>?
   package var encoding: Located<Encoding>?

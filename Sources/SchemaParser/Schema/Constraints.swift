@@ -19,6 +19,22 @@ package struct PrimaryKey: Equatable, Sendable {
   }
 }
 
+/// The NOT NULL of a column where it is more than the lack of a `?`.
+package struct NotNullConstraint: Equatable, Sendable {
+  package var constraintName: Located<String>?
+  package var onConflict: ConflictResolution?
+  package var range: SourceRange
+
+  package init(
+    constraintName: Located<String>? = nil, onConflict: ConflictResolution? = nil,
+    range: SourceRange
+  ) {
+    self.constraintName = constraintName
+    self.onConflict = onConflict
+    self.range = range
+  }
+}
+
 /// Columns whose values no two rows share.
 package struct UniqueConstraint: Equatable, Sendable {
   package var constraintName: Located<String>?

@@ -4,6 +4,9 @@ package struct Schema: Equatable, Sendable {
   package var database: Located<String>
   /// Whether keys become Swift types of their own.
   package var keys: KeyStyle
+  package var functions: [SQLFunction] = []
+  /// The names of the collations that the app registers.
+  package var collations: [Located<String>] = []
   package var enums: [Enumeration]
   package var tables: [Table]
   package var views: [View] = []

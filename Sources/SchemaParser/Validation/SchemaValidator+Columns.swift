@@ -6,7 +6,7 @@ extension SchemaValidator {
   mutating func checkAmountOfValues() {
     let mostValues = 1_000_000
     let amounts = Dictionary(
-      schema.enums.map { ($0.name.value, $0.cases.count) }, uniquingKeysWith: max)
+      schema.enums.map { ($0.name.value, $0.isOpen ? 0 : $0.cases.count) }, uniquingKeysWith: max)
     var amount = 0
     for column in schema.tables.lazy.flatMap(\.columns) {
       amount += amounts[column.type.value.name] ?? 0
@@ -28,7 +28,8 @@ extension SchemaValidator {
           + "SQLite allows \(Self.mostColumns)",
         at: table.columns[Self.mostColumns].name.range)
     }
-    if table.model == .tuple, table.columns.count < 2, !isDamaged(table.name) {
+    let values = table.columns.filter { $0.generated == nil }
+    if table.model == .tuple, values.count < 2, !isDamaged(table.name) {
       report(
         .tupleTooSmall, "table '\(table.name.value)' has too few columns for a tuple",
         at: table.name.range)
@@ -36,7 +37,9 @@ extension SchemaValidator {
   }
 
   mutating func check(_ column: Column, of table: Table) {
-    if let value = column.defaultValue, value.value == .null, !column.isNullable {
+    if let value = column.defaultValue, value.value == .null, !column.isNullable,
+      column.generated == nil
+    {
       report(
         .nullDefault,
         "column '\(column.name.value)' can't be NULL by default: its type has no '?'",
@@ -62,24 +65,6 @@ extension SchemaValidator {
         .emptyRange, "'maxLength' is less than 'minLength'", at: longest.range,
         notes: [.init("'minLength' is here", at: shortest.range)])
     }
-  }
-
-  private mutating func checkCollation(of column: Column) {
-    if let collation = column.collation, !Collation.isBuiltIn(collation.value),
-      let match = diagnostics.suggestion(for: collation.value, among: Collation.builtIn)
-    {
-      report(
-        .uncertainCollation,
-        "'\(collation.value)' is taken for a collation that the app registers",
-        at: collation.range, suggestion: match, severity: .warning)
-    }
-    let storage = column.type.value.storageClass(encodedAs: column.encoding?.value)
-    guard let collation = column.collation, storage != .text, storage != .any,
-      !isDamaged(column.name)
-    else { return }
-    report(
-      .ruleOfOtherType, "'collate' does not apply to a column of type '\(column.type.value.name)'",
-      at: collation.range)
   }
 
   private mutating func checkDeclared(

@@ -18,7 +18,7 @@ extension SchemaValidator {
 
   private mutating func check(_ key: PrimaryKey, of table: Table, _ index: TableIndex) {
     let columns = key.columns.compactMap { index.column(named: $0.columnName?.value ?? "") }
-    for column in columns where column.isNullable {
+    for column in columns where column.isNullable && !table.allowsNullableKeys {
       report(
         .nullableKey, "column '\(column.name.value)' is of the primary key and can't be NULL",
         at: column.type.range)
@@ -52,5 +52,12 @@ extension SchemaValidator {
           notes: [.init("first named here", at: first.range)])
       }
     }
+  }
+}
+
+extension Table {
+  /// Whether SQLite takes NULL for part of a primary key, as it does for compatibility with its own early versions.
+  fileprivate var allowsNullableKeys: Bool {
+    !isStrict && !isWithoutRowID && rowIDColumn == nil
   }
 }

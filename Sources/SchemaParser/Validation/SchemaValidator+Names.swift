@@ -10,6 +10,8 @@ extension SchemaValidator {
       }
       for enumCase in enumeration.cases { check(enumCase.name, "a case") }
     }
+    for function in schema.functions { check(function.name, "a function") }
+    for collation in schema.collations { check(collation, "a collation") }
     for table in schema.tables { checkNames(in: table) }
     checkObjectNames()
   }
@@ -26,6 +28,7 @@ extension SchemaValidator {
     let constraintNames =
       [table.primaryKey?.constraintName] + table.uniqueConstraints.map(\.constraintName)
       + table.foreignKeys.map(\.constraintName) + table.checks.map(\.constraintName)
+      + table.columns.map { $0.notNull?.constraintName }
     for name in constraintNames.compactMap(\.self) { check(name, "a constraint") }
   }
 
@@ -53,6 +56,10 @@ extension Index {
 extension SchemaValidator {
   /// Tables, indexes, views and virtual tables share one namespace; triggers have another, and the columns of each table.
   mutating func checkNamespaces() {
+    var functions = Namespace()
+    for function in schema.functions { claim(function.name, "function", in: &functions) }
+    var collations = Namespace()
+    for collation in schema.collations { claim(collation, "collation", in: &collations) }
     var objects = Namespace()
     for table in schema.tables {
       claim(table.name, "table", in: &objects)

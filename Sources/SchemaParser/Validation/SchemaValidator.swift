@@ -11,6 +11,7 @@ struct SchemaValidator {
     var validator = SchemaValidator(schema: decoded.schema, damaged: decoded.damaged)
     validator.checkNames()
     validator.checkNamespaces()
+    validator.checkCollations()
     validator.checkAmountOfValues()
     for table in decoded.schema.tables { validator.check(table) }
     validator.checkCycles()
@@ -34,6 +35,8 @@ struct SchemaValidator {
     guard let index = tables[SQLName.folded(table.name.value)] else { return }
     checkShape(of: table)
     for column in table.columns { check(column, of: table) }
+    checkGenerated(of: table, index)
+    checkIndexes(of: table, index)
     if !table.columns.isEmpty { checkKeys(of: table, index) }
     for key in table.foreignKeys { check(key, of: table, index) }
   }

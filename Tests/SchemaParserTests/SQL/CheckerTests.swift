@@ -108,13 +108,47 @@ struct CheckerTests {
     _ = try parsed(table("a: { type: text, check: \"\(condition)\" }"))
   }
 
-  @Test("collations of the app are taken for granted, others in SQL are not")
+  @Test("collations of the app stand wherever they can once they are declared, and nowhere before")
   func collations() {
     let index = "    indexes: { i: [{ column: a, collate: theirs }] }\n"
-    #expect(problems(table("a: { type: text, collate: mine }") + index) == [])
+    let yaml = table("a: { type: text, collate: MINE, check: a COLLATE mine > '' }") + index
+    #expect(problems("collations: [mine, theirs]\n" + yaml) == [])
+    #expect(problems(yaml).map { $0.suffix(7) } == ["[SC087]", "[SC087]"])
     #expect(
-      problems(table("a: { type: text, check: a COLLATE mine > '' }")).map { $0.suffix(7) }
-        == ["[SC080]"])
+      problems(table("a: { type: text, check: a COLLATE mine > '' }")) == [
+        "5:41: SQLite refuses this check: no such collation sequence: mine; if the app registers "
+          + "it, declare it under 'collations' [SC080]"
+      ])
+  }
+
+  @Test("functions of the app stand wherever they can once they are declared, and nowhere before")
+  func functions() {
+    let yaml =
+      table(
+        "a: { type: text, default: { sql: mine() }, minLength: 1, check: \"mine() <> 'x'\" }",
+        "b: { type: integer, generated: \"theirs(a, 1)\" }")
+      + "    indexes: { i: { columns: [{ expression: theirs(b) }], where: theirs() } }\n"
+    let functions = "functions: { mine: 0, theirs: { arguments: any, deterministic: true } }\n"
+    #expect(problems(functions + yaml) == [])
+    let codes = Set(problems(yaml).map { $0.suffix(7) })
+    #expect(problems(yaml).count == 5 && codes == ["[SC080]"])
+  }
+
+  @Test("a function that SQLite can't rely on is refused where its results are kept")
+  func changingFunctions() {
+    let yaml =
+      "functions: { mine: 1 }\n" + table("a: text", "b: { type: text, generated: mine(a) }")
+    #expect(
+      problems(yaml) == [
+        "7:35: SQLite refuses this expression: non-deterministic functions prohibited in generated "
+          + "columns [SC080]"
+      ])
+  }
+
+  @Test("a default that only the app's functions could refuse is none")
+  func registeredRules() {
+    let yaml = table("a: { type: integer, check: theirs(a), default: 0 }")
+    #expect(problems("functions: { theirs: 1 }\n" + yaml) == [])
   }
 
   @Test("a value that would fill the memory is refused")

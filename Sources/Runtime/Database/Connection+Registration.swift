@@ -1,0 +1,71 @@
+internal import DBGenSQLite
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+extension Connection {
+  /// Makes the functions and collations of the app known to SQLite.
+  func register(_ configuration: Database.Configuration) throws {
+    for function in configuration.functions { try register(function) }
+    for collation in configuration.collations { try register(collation) }
+  }
+
+  private func register(_ function: Database.Function) throws {
+    guard let count = Int32(exactly: function.arguments ?? -1) else {
+      throw DatabaseError.unsupported("function '\(function.name)' has too many arguments")
+    }
+    let flags = SQLITE_UTF8 | (function.isDeterministic ? SQLITE_DETERMINISTIC : 0)
+    let code = sqlite3_create_function_v2(
+      handle, function.name, count, flags, Registered.retain(function),
+      { context, count, values in
+        let function = Registered<Database.Function>.value(sqlite3_user_data(context))
+        function?.call(UnsafeBufferPointer(start: values, count: Int(count)), context)
+      }, nil, nil, { Registered<Database.Function>.release($0) })
+    try check(code)
+  }
+
+  private func register(_ collation: Database.Collation) throws {
+    // SQLite lets go of the value of a function that it refuses, but not of a collation's.
+    let value = Registered.retain(collation)
+    let code = sqlite3_create_collation_v2(
+      handle, collation.name, SQLITE_UTF8, value,
+      { value, leftCount, left, rightCount, right in
+        let collation = Registered<Database.Collation>.value(value)
+        let left = UnsafeRawBufferPointer(start: left, count: Int(leftCount))
+        let right = UnsafeRawBufferPointer(start: right, count: Int(rightCount))
+        return Int32(collation?.compare(left, right).rawValue ?? 0)
+      }, { Registered<Database.Collation>.release($0) })
+    if code != SQLITE_OK { Registered<Database.Collation>.release(value) }
+    try check(code)
+  }
+}
+
+/// What SQLite keeps for a function or a collation until the connection is closed.
+private final class Registered<Value> {
+  let value: Value
+
+  init(_ value: Value) { self.value = value }
+
+  static func retain(_ value: Value) -> UnsafeMutableRawPointer {
+    Unmanaged.passRetained(Registered(value)).toOpaque()
+  }
+
+  static func value(_ pointer: UnsafeMutableRawPointer?) -> Value? {
+    pointer.map { Unmanaged<Registered>.fromOpaque($0).takeUnretainedValue().value }
+  }
+
+  static func release(_ pointer: UnsafeMutableRawPointer?) {
+    if let pointer { Unmanaged<Registered>.fromOpaque(pointer).release() }
+  }
+}
+
+extension Database.Collation {
+  fileprivate func compare(
+    _ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer
+  ) -> ComparisonResult {
+    compare(String(decoding: left, as: UTF8.self), String(decoding: right, as: UTF8.self))
+  }
+}

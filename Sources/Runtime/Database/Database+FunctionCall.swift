@@ -1,0 +1,58 @@
+internal import DBGenSQLite
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+extension Database.Function {
+  /// Answers a call of SQLite's, with the result or an error.
+  func call(_ values: UnsafeBufferPointer<OpaquePointer?>, _ context: OpaquePointer?) {
+    do {
+      try Self.setResult(body(values.map(argument)), of: context)
+    } catch {
+      let message = "\(error)"
+      sqlite3_result_error(context, message, Int32(clamping: message.utf8.count))
+    }
+  }
+
+  private func argument(_ value: OpaquePointer?) throws -> SQLValue {
+    switch sqlite3_value_type(value) {
+    case SQLITE_INTEGER: return .integer(sqlite3_value_int64(value))
+    case SQLITE_FLOAT: return .real(sqlite3_value_double(value))
+    case SQLITE_TEXT:
+      guard let text = String(value) else {
+        throw CallError(description: "an argument of \(name)() is not UTF-8")
+      }
+      return .text(text)
+    case SQLITE_BLOB:
+      let start = sqlite3_value_blob(value)
+      return .blob(
+        Data(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_value_bytes(value)))))
+    default: return .null
+    }
+  }
+
+  private static func setResult(_ value: SQLValue, of context: OpaquePointer?) throws {
+    switch value {
+    case .null: sqlite3_result_null(context)
+    case .integer(let integer): sqlite3_result_int64(context, integer)
+    case .real(let real):
+      // SQLite would make NULL of it.
+      if real.isNaN { throw CallError(description: "the result is NaN") }
+      sqlite3_result_double(context, real)
+    case .text(var text):
+      text.withUTF8 { dbgen_sqlite3_result_text_copied(context, $0.baseAddress, UInt64($0.count)) }
+    case .blob(let blob):
+      blob.withUnsafeBytes {
+        dbgen_sqlite3_result_blob_copied(context, $0.baseAddress, UInt64($0.count))
+      }
+    }
+  }
+
+  /// What is wrong with a call, in words for SQLite's error message.
+  private struct CallError: Error, CustomStringConvertible {
+    var description: String
+  }
+}

@@ -1,0 +1,33 @@
+extension Database.Configuration {
+  /// Makes sure that everything is registered which a schema needs, before the file is touched.
+  func require(_ schema: DatabaseSchema) throws {
+    for needed in schema.functions {
+      let candidates = functions.filter { $0.takes(needed) }
+      guard !candidates.isEmpty else {
+        throw DatabaseError.missingFunction(name: needed.name, arguments: needed.arguments)
+      }
+      if needed.isDeterministic, !candidates.contains(where: \.isDeterministic) {
+        throw DatabaseError.unsupported(
+          "the schema needs function '\(needed.name)' to be deterministic")
+      }
+    }
+    for name in schema.collations where !collations.contains(where: { $0.name.isSQLName(name) }) {
+      throw DatabaseError.missingCollation(name: name)
+    }
+  }
+}
+
+extension Database.Function {
+  /// Whether calls as the schema makes them find this function.
+  fileprivate func takes(_ needed: DatabaseSchema.Function) -> Bool {
+    name.isSQLName(needed.name) && (arguments == nil || arguments == needed.arguments)
+  }
+}
+
+extension String {
+  /// Whether SQLite takes two names for one: it ignores the case of ASCII letters.
+  fileprivate func isSQLName(_ other: String) -> Bool {
+    func folded(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
+    return utf8.elementsEqual(other.utf8) { folded($0) == folded($1) }
+  }
+}

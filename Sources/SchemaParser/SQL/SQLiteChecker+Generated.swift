@@ -1,0 +1,63 @@
+extension SQLiteChecker {
+  /// Finds the columns that follow from themselves; only all generated columns together show that.
+  mutating func checkLoops(of columns: TableIndex) {
+    guard columns.table.columns.contains(where: { $0.generated != nil }) else { return }
+    let names = [columns.table.name.value] + columns.columnNames
+    guard !names.contains(where: { $0.utf8.contains(0) }) else { return }
+    // Each takes a look at the whole table; more than can be printed needn't be found.
+    for _ in 0..<DiagnosticFormatter.limit {
+      guard let column = loopingColumn(of: columns), let value = column.generated,
+        refused.insert(value.expression.range.lowerBound).inserted
+      else { return }
+      report(
+        .generatedLoop, "column '\(column.name.value)' is generated from itself",
+        at: value.expression.range)
+    }
+  }
+
+  private func loopingColumn(of columns: TableIndex) -> Column? {
+    let bare = columns.table.withoutRules { !refused.contains($0.expression.range.lowerBound) }
+    guard bare.columns.contains(where: { $0.generated != nil }) else { return nil }
+    do throws(SQLiteFailure) {
+      try compileInsertion(into: bare)
+      return nil
+    } catch {
+      return columns.column(loopingIn: error.message)
+    }
+  }
+}
+
+extension Table {
+  /// The columns, which hold anything, and what those of them are generated from where that is right.
+  fileprivate func withoutRules(_ isRight: (GeneratedValue) -> Bool) -> Table {
+    let bare = columns.map { column in
+      var bare = Column(
+        name: column.name, type: column.type.map { _ in .any }, isNullable: true)
+      bare.generated = column.generated.flatMap { isRight($0) ? $0 : nil }
+      return bare
+    }
+    return Table(name: name, columns: bare)
+  }
+}
+
+extension TableIndex {
+  /// The column that SQLite's message is about: `generated column loop on "a"`.
+  fileprivate func column(loopingIn message: String) -> Column? {
+    let start = "generated column loop on \""
+    guard message.hasPrefix(start) else { return nil }
+    return column(named: String(message.dropFirst(start.count).dropLast()))
+  }
+}
+
+extension Column {
+  /// A generated column to try an expression with, of a name that the table's others don't have.
+  init(generated value: GeneratedValue, in table: Table) {
+    let names = table.columns.map { SQLName.folded($0.name.value) }
+    let longest = names.map(\.utf8.count).max() ?? 0
+    let name = String(repeating: "-", count: longest + 1)
+    self.init(
+      name: table.name.map { _ in name }, type: Located(.any, at: table.name.range),
+      isNullable: true)
+    generated = value
+  }
+}

@@ -1,0 +1,19 @@
+/// An SQL function that the app registers.
+package struct SQLFunction: Equatable, Sendable {
+  package var name: Located<String>
+  package var arguments: ArgumentCount
+  /// Whether equal arguments always give equal results, which SQLite asks of what it keeps: indexes and generated columns.
+  package var isDeterministic: Bool
+
+  package init(name: Located<String>, arguments: ArgumentCount, isDeterministic: Bool = false) {
+    self.name = name
+    self.arguments = arguments
+    self.isDeterministic = isDeterministic
+  }
+
+  /// How many arguments a function takes.
+  package enum ArgumentCount: Equatable, Sendable {
+    case any
+    case exactly(Int)
+  }
+}

@@ -1,0 +1,44 @@
+extension SchemaValidator {
+  /// A collation is SQLite's, or one that the app registers.
+  mutating func checkCollations() {
+    let declared = schema.collations.map(\.value)
+    let known = Set((declared + Collation.builtIn).map(SQLName.folded))
+    for table in schema.tables {
+      for collation in table.collations where !known.contains(SQLName.folded(collation.value)) {
+        let match = diagnostics.suggestion(
+          for: collation.value, among: Collation.builtIn + declared)
+        let hint = match == nil ? "; if the app registers it, declare it under 'collations'" : ""
+        report(
+          .unknownCollation, "there is no collation '\(collation.value)'\(hint)",
+          at: collation.range, suggestion: match)
+      }
+    }
+  }
+
+  mutating func checkCollation(of column: Column) {
+    let storage = column.type.value.storageClass(encodedAs: column.encoding?.value)
+    guard let collation = column.collation, storage != .text, storage != .any,
+      !isDamaged(column.name)
+    else { return }
+    report(
+      .ruleOfOtherType, "'collate' does not apply to a column of type '\(column.type.value.name)'",
+      at: collation.range)
+  }
+}
+
+extension Table {
+  /// The collations that the table's cells name, in the order of the file as far as it matters.
+  var collations: [Located<String>] {
+    let keys =
+      [primaryKey?.columns ?? []] + uniqueConstraints.map(\.columns) + indexes.map(\.columns)
+    return columns.compactMap(\.collation) + keys.joined().compactMap(\.collation)
+  }
+}
+
+extension Schema {
+  /// The names of the collations that the app registers, or would have to.
+  var registeredCollations: Set<String> {
+    let used = tables.flatMap(\.collations).filter { !Collation.isBuiltIn($0.value) }
+    return Set((used + collations).map(\.value))
+  }
+}
