@@ -9,14 +9,16 @@ BENCH = $(SWIFT) run --package-path Benchmarks --configuration release -debug-in
 BENCH_SCHEMA = Benchmarks/Workloads/Schemas/shop.yaml
 BENCH_OUTPUT = Benchmarks/Workloads/Sources/DBGenWorkloads/Generated
 
-.PHONY: bench bench-instructions bench-quick bench-test build check check-instructions clean demo dependencies examples format golden lint \
+.PHONY: bench bench-command bench-compile bench-instructions bench-quick bench-test build check check-instructions clean demo dependencies examples format golden lint \
   run-demo test
 
 test: build lint
 	$(SWIFT) test
 	$(MAKE) check
 	$(MAKE) run-demo
-	@echo "All tests passed: build, lint, tests, generated source up to date, demo."
+	$(MAKE) bench-test
+	$(MAKE) check-instructions
+	@echo "All tests passed: build, lint, tests, generated source up to date, demo, instructions."
 
 build: dependencies
 	$(SWIFT) build --build-tests
@@ -58,6 +60,13 @@ bench-quick:
 
 bench-instructions:
 	$(BENCH) --instructions
+
+# What generated source costs to build beside GRDB's records, and what the command costs to run.
+bench-compile:
+	$(SWIFT) run --package-path Benchmarks/Cost cost compile
+
+bench-command:
+	$(SWIFT) run --package-path Benchmarks/Cost cost command
 
 # C and generated source read and write the same in every workload.
 bench-test:

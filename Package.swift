@@ -12,6 +12,7 @@ let strict: [SwiftSetting] = [
 let golden: [Target] = [
   ("baseball", [], []),
   ("chinook", ["access"], [.defaultIsolation(MainActor.self)]),
+  ("columns", ["access", "schema.yaml"], []),
   ("exerplan", [], [.defaultIsolation(MainActor.self)]),
   ("kennel", [], []),
   ("league", ["schema.yaml"], []),

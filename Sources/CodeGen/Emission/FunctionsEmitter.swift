@@ -12,21 +12,12 @@ extension FileEmitter {
 
   private func recordFunctions(_ table: TableModel) -> Source {
     let calls = callableFunctions(table)
-    let extensionOfCalls: Source = """
-      nonisolated extension \(table.functions) {
-        \(calls)
-      }
-
-      // MARK: - What the runtime asks of a table
-      """
-    return .paragraphs([
-      calls.isEmpty ? .none : extensionOfCalls,
-      """
+    let mark: Source = calls.isEmpty ? .none : "// MARK: - What the runtime asks of a table"
+    return """
       nonisolated extension \(table.functions): \(table.runtime.protocol) {
-        \(witnesses(table))
+        \(.paragraphs([calls, mark, witnesses(table)]))
       }
-      """,
-    ])
+      """
   }
 
   private func tupleFunctions(_ table: TableModel) -> Source {

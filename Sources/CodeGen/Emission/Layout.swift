@@ -88,6 +88,20 @@ enum Layout {
 
   /// Whether swift-format's default rules have nothing to say, be it of a long line or of a name.
   static func isConventional(_ source: Source) -> Bool {
+    isPlain(source) || isConventional(lines: source)
+  }
+
+  /// Whether all lines are short and ASCII, as nearly always.
+  private static func isPlain(_ source: Source) -> Bool {
+    var lineCount = 0
+    for byte in source.text.utf8 {
+      lineCount = byte == UInt8(ascii: "\n") ? 0 : lineCount + 1
+      if byte >= 0x80 || lineCount > width { return false }
+    }
+    return true
+  }
+
+  private static func isConventional(lines source: Source) -> Bool {
     var isInString = false
     return source.text.utf8.split(separator: UInt8(ascii: "\n")).allSatisfy { line in
       let code = line.drop { $0 == UInt8(ascii: " ") }

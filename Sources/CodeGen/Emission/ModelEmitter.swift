@@ -79,7 +79,6 @@ extension FileEmitter {
       \(access)let rawValue: Int64
 
       \(access)init(rawValue: Int64) { self.rawValue = rawValue }
-
       \(access)init(integerLiteral value: Int64) { rawValue = value }
     }
     """

@@ -34,7 +34,8 @@ extension FileEmitter {
   private var configurationSummary: Source {
     let names = model.namespace.registeredNames.map { "`\($0)`" }.joined(separator: ", ")
     return names.isEmpty
-      ? .none : Layout.doc(["- Parameter configuration: Registers what the schema needs: \(names)."])
+      ? .none
+      : Layout.doc(["- Parameter configuration: Registers what the schema needs: \(names)."])
   }
 
   private var openHead: Source {

@@ -4,7 +4,7 @@ extension FileEmitter {
     if table.isReadOnly { return .paragraphs([statements(table), reading(table)]) }
     return .paragraphs([
       typeAliases(table), statements(table), reading(table), binding(table), keyBinding(table),
-      keyPresence(table), storing(table),
+      conversion(table), storing(table),
     ])
   }
 
@@ -19,12 +19,17 @@ extension FileEmitter {
     let sql = table.sql
     let columns = Layout.array("columns", sql.columns.map(SwiftLiteral.string), indentation: 4)
     let arguments: [Source] = [
-      Source("name: \(SwiftLiteral.string(sql.name))"), columns, indices("key", sql.key),
-      indices("respelled", sql.respelled), defaults(sql.defaults),
+      nameAndKey(sql), columns, indices("respelled", sql.respelled), defaults(sql.defaults),
       indices("generated", sql.generated), indices("returned", sql.returned),
+      indices("reals", sql.reals),
     ]
     return Layout.call(
       "\(access)static let sql = \(table.runtime.tableSQL)", arguments.filter { !$0.isEmpty })
+  }
+
+  private func nameAndKey(_ sql: TableSQLModel) -> Source {
+    let key = indices("key", sql.key)
+    return Source("name: \(SwiftLiteral.string(sql.name))" + (key.isEmpty ? "" : ", " + key.text))
   }
 
   private func indices(_ label: String, _ indices: [Int]) -> Source {
@@ -63,16 +68,13 @@ extension FileEmitter {
     guard let draft = table.draft else {
       return bind(table.properties, "_ record: \(table.record)", table)
     }
-    return .paragraphs([
-      bind(draft.properties, "_ draft: Draft", table),
-      table.key == nil ? .none : bind(table.properties, "record: \(table.record)", table),
-    ])
+    return bind(draft.properties, "_ draft: Draft", table)
   }
 
   private func bind(
     _ properties: [PropertyModel], _ parameter: String, _ table: TableModel
   ) -> Source {
-    let value = table.draft == nil || parameter.hasPrefix("record") ? "record" : "draft"
+    let value = table.draft == nil ? "record" : "draft"
     let head = Layout.function(
       "\(access)static func bind",
       [parameter, "to statement: borrowing \(table.runtime.statement)"], " throws {",
@@ -132,9 +134,12 @@ extension FileEmitter {
       """
   }
 
-  private func keyPresence(_ table: TableModel) -> Source {
-    guard table.key != nil, let key = table.draft?.assignedKey else { return .none }
-    return "\(access)static func hasKey(_ draft: Draft) -> Bool { draft.\(key) != nil }"
+  private func conversion(_ table: TableModel) -> Source {
+    guard table.key != nil, let draft = table.draft else { return .none }
+    let head = "\(access)static func draft(of record: \(table.record)) -> Draft {"
+    guard table.isTuple else { return "\(head) Draft(record) }" }
+    let elements = draft.properties.map { "\($0.label): record.\($0.name)" }
+    return "\(head)\n  \(Layout.function("", elements, "", indentation: 4))\n}"
   }
 
   private func storing(_ table: TableModel) -> Source {

@@ -119,8 +119,6 @@ struct DraftModel {
   var properties: [PropertyModel]
   /// For each property of the record, the expression that gives it once the draft has been stored.
   var stored: [String]
-  /// The name of the key that the database assigns, where it does.
-  var assignedKey: String?
   /// Whether what the database assigned is read from the rows that the insert returns.
   var readsReturnedRow: Bool
 }
@@ -174,6 +172,8 @@ struct TableSQLModel {
   var generated: [Int]
   /// The columns that an insert returns, because the database fills them in.
   var returned: [Int]
+  /// Those of them that hold real numbers.
+  var reals: [Int]
 
   /// The default of a column that a draft may leave to the database.
   struct Default {

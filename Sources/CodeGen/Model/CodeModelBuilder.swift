@@ -35,17 +35,6 @@ extension NamespaceModel {
   }
 }
 
-extension FullTextIndexModel {
-  fileprivate init(
-    _ index: FullTextTable, _ tableNames: SwiftNames.TableNames, _ names: SwiftNames
-  ) {
-    name = tableNames.record
-    doc = index.doc.docLines
-    search = SearchModelBuilder(table: Table(name: index.name), rowID: nil).search(by: index)
-    readTransaction = names.runtime("ReadTransaction")
-  }
-}
-
 extension SQLFunction {
   fileprivate var initializerArguments: String {
     let count: [String] =
@@ -55,6 +44,17 @@ extension SQLFunction {
       }
     let constancy = isDeterministic ? ["deterministic: true"] : []
     return ([SwiftLiteral.string(name.value)] + count + constancy).joined(separator: ", ")
+  }
+}
+
+extension FullTextIndexModel {
+  fileprivate init(
+    _ index: FullTextTable, _ tableNames: SwiftNames.TableNames, _ names: SwiftNames
+  ) {
+    name = tableNames.record
+    doc = index.doc.docLines
+    search = SearchModelBuilder(table: Table(name: index.name), rowID: nil).search(by: index)
+    readTransaction = names.runtime("ReadTransaction")
   }
 }
 

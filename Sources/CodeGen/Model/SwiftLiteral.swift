@@ -30,7 +30,7 @@ enum SwiftLiteral {
   }
 
   private static func escaped(_ text: String, isMultiline: Bool) -> String {
-    if text.utf8.allSatisfy({ needsNoEscape($0, isMultiline: isMultiline) }) {
+    if needsNoEscapes(text, isMultiline: isMultiline) {
       return isMultiline ? text.escapingTrailingBlanks() : text
     }
     var result = ""
@@ -57,11 +57,16 @@ enum SwiftLiteral {
   }
 
   /// Tells of nearly all text, at a glance, that it can stand as it is.
-  private static func needsNoEscape(_ byte: UInt8, isMultiline: Bool) -> Bool {
-    switch byte {
-    case UInt8(ascii: "\\"), UInt8(ascii: "\""): false
-    case UInt8(ascii: "\n"): isMultiline
-    default: (0x20..<0x7F).contains(byte)
+  private static func needsNoEscapes(_ text: String, isMultiline: Bool) -> Bool {
+    var quotes = 0
+    return text.utf8.allSatisfy { byte in
+      quotes = byte == UInt8(ascii: "\"") ? quotes + 1 : 0
+      switch byte {
+      case UInt8(ascii: "\\"): return false
+      case UInt8(ascii: "\""): return isMultiline && quotes < 3
+      case UInt8(ascii: "\n"): return isMultiline
+      default: return (0x20..<0x7F).contains(byte)
+      }
     }
   }
 

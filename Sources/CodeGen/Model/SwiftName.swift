@@ -75,30 +75,42 @@ extension SwiftName {
   /// Words end at a character that no Swift name can have, and before a capital that follows a small letter or
   /// begins a small-lettered word (`URLString` is `URL` and `String`).
   static func words(of name: String) -> [String] {
+    let scalars = Array(name.unicodeScalars)
     var words: [String] = []
-    for part in name.split(whereSeparator: { !isWordCharacter($0) }) {
-      words += splitAtCapitals(Array(part))
-    }
-    return words
-  }
-
-  private static func isWordCharacter(_ character: Character) -> Bool {
-    character != "_" && character.unicodeScalars.allSatisfy { isHead($0) || isBody($0) }
-  }
-
-  private static func splitAtCapitals(_ characters: [Character]) -> [String] {
-    var words = [String]()
-    var start = 0
-    for index in characters.indices.dropFirst() where characters[index].isUppercase {
-      let followsSmall = !characters[index - 1].isUppercase
-      let beginsSmall = index + 1 < characters.count && characters[index + 1].isLowercase
-      if followsSmall || beginsSmall {
-        words.append(String(characters[start..<index]))
-        start = index
+    var word = ""
+    for index in scalars.indices {
+      let isPart = isWordScalar(scalars[index])
+      if !word.isEmpty, !isPart || beginsWord(scalars, index) {
+        words.append(word)
+        word = ""
       }
+      if isPart { word.unicodeScalars.append(scalars[index]) }
     }
-    words.append(String(characters[start...]))
-    return words
+    return word.isEmpty ? words : words + [word]
+  }
+
+  private static func isWordScalar(_ scalar: Unicode.Scalar) -> Bool {
+    scalar != "_" && (isASCIIAlphanumeric(scalar) || isHead(scalar) || isBody(scalar))
+  }
+
+  /// Whether a capital begins a word rather than going on with one.
+  private static func beginsWord(_ scalars: [Unicode.Scalar], _ index: Int) -> Bool {
+    guard index > 0, isUppercase(scalars[index]) else { return false }
+    let beginsSmall = index + 1 < scalars.count && isLowercase(scalars[index + 1])
+    return !isUppercase(scalars[index - 1]) || beginsSmall
+  }
+
+  // The properties of scalars are looked up in tables, which for ASCII is a waste of time.
+  private static func isUppercase(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCII ? ("A"..."Z").contains(scalar) : scalar.properties.isUppercase
+  }
+
+  private static func isLowercase(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCII ? ("a"..."z").contains(scalar) : scalar.properties.isLowercase
+  }
+
+  private static func isASCIIAlphanumeric(_ scalar: Unicode.Scalar) -> Bool {
+    ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) || ("0"..."9").contains(scalar)
   }
 
   private static func capitalized(_ word: String) -> String {
@@ -154,9 +166,7 @@ extension SwiftName {
   /// The types that generated source nests in a table's, which would hide a type of the schema there.
   static let nestedTypes: Set<String> = ["Draft", "ID", "Record"]
 
-  /// Members that Swift makes for a generated struct or enum, by the kind of name that would clash with them.
-  static let synthesizedMembers: [String: Set<String>] = [
-    "column": ["hashValue"], "case": ["allCases"],
-    "case of an open enum": ["allCases", "unknown"],
-  ]
+  /// Members of a generated struct, or enum, that a column's, or case's, name would clash with.
+  static let structMembers: Set<String> = ["hashValue"]
+  static let caseMembers: Set<String> = ["allCases"]
 }

@@ -33,13 +33,16 @@ struct SwiftNameChecker {
     var swiftName: String
     /// Where to give another name, unless the schema file can't.
     var takesSwiftName = true
+    /// The members that every such type has.
+    var clashes: Set<String> = []
   }
 
   private static func declarations(of enumeration: Enumeration, _ cases: [String]) -> [Declaration]
   {
-    let kind = enumeration.isOpen ? "case of an open enum" : "case"
-    return zip(enumeration.cases, cases).map {
-      Declaration(kind: kind, name: $0.name, swiftName: $1, takesSwiftName: false)
+    zip(enumeration.cases, cases).map {
+      Declaration(
+        kind: "case", name: $0.name, swiftName: $1, takesSwiftName: false,
+        clashes: SwiftName.caseMembers.union(enumeration.isOpen ? ["unknown"] : []))
     }
   }
 
@@ -47,7 +50,9 @@ struct SwiftNameChecker {
     of table: Table, _ names: SwiftNames.TableNames
   ) -> [Declaration] {
     zip(table.columns, names.properties).map {
-      Declaration(kind: "column", name: $0.swiftName ?? $0.name, swiftName: $1)
+      Declaration(
+        kind: "column", name: $0.swiftName ?? $0.name, swiftName: $1,
+        clashes: SwiftName.structMembers)
     }
   }
 
@@ -101,7 +106,7 @@ extension SwiftNameChecker {
 
   private mutating func checkMembers(_ members: [Declaration], owner: String) {
     for member in members where isIdentifier(member) {
-      if SwiftName.synthesizedMembers[member.kind]?.contains(member.swiftName) == true {
+      if member.clashes.contains(member.swiftName) {
         diagnostics.append(
           .synthesized(member.kind, member.name, member.swiftName, member.takesSwiftName))
       }
@@ -156,7 +161,7 @@ extension Diagnostic {
     let advice = takesSwiftName ? "; give it a 'swiftName'" : "; choose another name"
     return Diagnostic(
       .synthesizedMember,
-      "\(kind) '\(name.value)' would clash with '\(swiftName)', which Swift itself declares\(advice)",
+      "\(kind) '\(name.value)' would clash with '\(swiftName)', which every such type has\(advice)",
       at: name.range)
   }
 

@@ -12,7 +12,7 @@ extension TableModelBuilder {
   var draft: DraftModel? {
     guard hasDraft else { return nil }
     return DraftModel(
-      properties: draftProperties, stored: stored, assignedKey: assignedKey.map(property),
+      properties: draftProperties, stored: stored,
       readsReturnedRow: !returnedColumns.isEmpty)
   }
 
@@ -41,8 +41,8 @@ extension TableModelBuilder {
   var canSkipRows: Bool {
     table.primaryKey?.onConflict == .ignore
       || table.uniqueConstraints.contains { $0.onConflict == .ignore }
-      || schema.triggers.contains { $0.canSkipRows(of: table.name.value) }
       || table.columns.contains { $0.notNull?.onConflict == .ignore }
+      || schema.triggers.contains { $0.canSkipRows(of: table.name.value) }
   }
 
   private var draftProperties: [PropertyModel] {
@@ -82,8 +82,7 @@ extension TableModelBuilder {
     }
   }
 
-  /// The defaults that only the database can work out, as SQL expressions.
-  var databaseDefaults: [Int: String] {
+  var defaultsOfDatabase: [Int: String] {
     var defaults: [Int: String] = [:]
     for (index, column) in table.columns.enumerated()
     where swiftDefault(index) == nil && column.defaultValue?.value != .null {

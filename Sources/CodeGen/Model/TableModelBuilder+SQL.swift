@@ -7,7 +7,8 @@ extension TableModelBuilder {
       name: table.name.value, columns: table.columns.map(\.name.value), key: keyIndices,
       respelled: keyIndices.filter { table.columns[$0].collation != nil },
       defaults: databaseDefaults.keys.sorted().map(sqlDefault), generated: generatedColumns,
-      returned: returnedColumns)
+      returned: returnedColumns,
+      reals: returnedColumns.filter { table.columns[$0].hasRealAffinity })
   }
 
   private func sqlDefault(_ index: Int) -> TableSQLModel.Default {

@@ -10,6 +10,8 @@ struct TableModelBuilder {
   let columnTypes: [ColumnTypes.ColumnSwiftType]
   let keyIndices: [Int]
   let keyType: KeyTypeModel?
+  /// The defaults that only the database can work out, as SQL expressions.
+  private(set) var databaseDefaults: [Int: String] = [:]
   /// What it is instead of a table, where it is none.
   let derived: DerivedTable?
 
@@ -23,6 +25,7 @@ struct TableModelBuilder {
     keyIndices = table.columnIndices(table.primaryKeyColumnNames) ?? []
     keyType = types.keyType(ofTable: index)
     derived = nil
+    databaseDefaults = defaultsOfDatabase
   }
 
   init(
@@ -121,9 +124,17 @@ extension TableModelBuilder {
 
   private func doc(_ index: Int) -> [String] {
     let lines = table.columns[index].doc.docLines
-    guard generatedColumns.contains(index) else { return lines }
-    let gap = lines.isEmpty ? [] : [""]
-    return lines + gap + ["Worked out by the database: as it was when the record was read."]
+    guard let note = note(index) else { return lines }
+    return lines + (lines.isEmpty ? [] : [""]) + [note]
+  }
+
+  /// What is to be known of a column that isn't as others are.
+  private func note(_ index: Int) -> String? {
+    if generatedColumns.contains(index) {
+      return "Worked out by the database: as it was when the record was read."
+    }
+    return keyIndices.contains(index) && table.columns[index].isNullable
+      ? "Where it is nil, the row is not found by its key." : nil
   }
 
   private var key: KeyModel? {

@@ -28,7 +28,8 @@ extension Database.Function {
       return .text(text)
     case SQLITE_BLOB:
       let start = sqlite3_value_blob(value)
-      return .blob(Data(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_value_bytes(value)))))
+      return .blob(
+        Data(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_value_bytes(value)))))
     default: return .null
     }
   }

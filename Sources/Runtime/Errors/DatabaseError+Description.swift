@@ -17,7 +17,7 @@ extension DatabaseError: CustomStringConvertible {
     case .notOurDatabase(let path): "'\(path)' is a database of another program"
     case .missingFunction(let name, let arguments):
       "the schema needs the function '\(name)' of \(arguments.map { "\($0)" } ?? "any number of") "
-        + "arguments, which the configuration doesn't register"
+        + "argument\(arguments == 1 ? "" : "s"), which the configuration doesn't register"
     case .missingCollation(let name):
       "the schema needs the collation '\(name)', which the configuration doesn't register"
     case .closed: "the database has been closed"

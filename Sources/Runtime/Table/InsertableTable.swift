@@ -25,7 +25,10 @@ extension InsertableTable {
   /// Inserts a row, and returns it with everything that the database assigned. What an AFTER trigger makes of the row shows
   /// when it is fetched.
   ///
-  /// - Throws: `DatabaseError.constraint` where the row breaks one.
+  /// Where the row breaks a constraint that says ON CONFLICT REPLACE, the rows in its way are deleted.
+  ///
+  /// - Throws: `DatabaseError.constraint` where the row breaks one; `rowNotFound` where that says ON CONFLICT IGNORE, so that
+  ///   nothing is stored.
   @inlinable
   @discardableResult
   public static func insert(_ draft: Draft, into transaction: WriteTransaction) throws -> Record {

@@ -1,23 +1,14 @@
 /// What generated source says of a table whose rows have a primary key.
 public protocol KeyedTable: InsertableTable {
-  /// Binds each column of a record to the parameter of its number.
-  static func bind(record: Record, to statement: borrowing Statement) throws
+  /// The draft that says the same as a record.
+  static func draft(of record: Record) -> Draft
   /// Binds each column of a record's key to the parameter of its number.
   static func bindKey(of record: Record, to statement: borrowing Statement) throws
-  /// Whether the draft has its key already, rather than leaving it to the database.
-  static func hasKey(_ draft: Draft) -> Bool
-}
-
-extension KeyedTable {
-  @inlinable
-  public static func hasKey(_ draft: Draft) -> Bool { true }
 }
 
 extension KeyedTable where Draft == Record {
   @inlinable
-  public static func bind(record: Record, to statement: borrowing Statement) throws {
-    try bind(record, to: statement)
-  }
+  public static func draft(of record: Record) -> Record { record }
 }
 
 extension KeyedTable {
@@ -27,7 +18,7 @@ extension KeyedTable {
   @inlinable
   public static func update(_ record: Record, in transaction: WriteTransaction) throws {
     let statement = try transaction.wholeStatement(.update, on: Self.self)
-    try bind(record: record, to: statement)
+    try bind(draft(of: record), to: statement)
     guard try statement.runReportingChange() else {
       throw DatabaseError.rowNotFound(table: sql.name)
     }
@@ -41,7 +32,6 @@ extension KeyedTable {
   @inlinable
   @discardableResult
   public static func save(_ draft: Draft, in transaction: WriteTransaction) throws -> Record {
-    guard hasKey(draft) else { return try insert(draft, into: transaction) }
     let statement = try transaction.wholeStatement(.save, on: Self.self)
     try bind(draft, to: statement)
     return try stored(draft, by: statement)
@@ -49,12 +39,10 @@ extension KeyedTable {
 
   /// Inserts a record, or writes it over the row with its key.
   ///
-  /// - Throws: `DatabaseError.constraint` where the record breaks one.
+  /// - Throws: `DatabaseError.constraint` where the record breaks one; `rowNotFound` where a constraint has SQLite ignore it.
   @inlinable
   public static func save(record: Record, in transaction: WriteTransaction) throws {
-    let statement = try transaction.wholeStatement(.saveRecord, on: Self.self)
-    try bind(record: record, to: statement)
-    try statement.run()
+    try save(draft(of: record), in: transaction)
   }
 
   /// Deletes the row with a record's key, if it is still there.
@@ -79,7 +67,7 @@ extension KeyedTable where Record == Self {
 
   /// Inserts the record, or writes it over the row with its key.
   ///
-  /// - Throws: `DatabaseError.constraint` where the record breaks one.
+  /// - Throws: `DatabaseError.constraint` where the record breaks one; `rowNotFound` where a constraint has SQLite ignore it.
   @inlinable
   public func save(in transaction: WriteTransaction) throws {
     try Self.save(record: self, in: transaction)

@@ -27,15 +27,17 @@ public struct TableSQL: Sendable {
   let defaults: [Default]
   let generated: [Int]
   let returned: [Int]
+  let reals: [Int]
 
   /// - Parameters:
   ///   - key: The columns of the primary key, in its order.
   ///   - respelled: The columns of the key whose collation takes different texts for equal.
   ///   - generated: The columns that the database works out, which can't be written.
   ///   - returned: The columns to read back after an insert.
+  ///   - reals: Those of them that SQLite keeps real numbers in.
   public init(
-    name: String, columns: [String], key: [Int] = [], respelled: [Int] = [],
-    defaults: [Default] = [], generated: [Int] = [], returned: [Int] = []
+    name: String, key: [Int] = [], columns: [String], respelled: [Int] = [],
+    defaults: [Default] = [], generated: [Int] = [], returned: [Int] = [], reals: [Int] = []
   ) {
     self.name = name
     self.columns = columns
@@ -44,6 +46,7 @@ public struct TableSQL: Sendable {
     self.defaults = defaults
     self.generated = generated
     self.returned = returned
+    self.reals = reals
   }
 }
 
@@ -58,10 +61,9 @@ extension TableSQL {
     case .fetchByKey: "\(selection) WHERE \(keyCondition)"
     case .count: "SELECT count(*) FROM \(table)"
     case .exists: "SELECT 1 FROM \(table) WHERE \(keyCondition)"
-    case .insert: insertion(inserted) + returning
-    case .update: "UPDATE \(table) SET \(assignments(parameter)) WHERE \(keyCondition)"
-    case .save: "\(insertion(inserted)) \(updateOnConflict(saved))\(returning)"
-    case .saveRecord: "\(insertion(parameter)) \(updateOnConflict(parameter))"
+    case .insert: insertion + returning
+    case .update: "UPDATE \(table) SET \(assignments) WHERE \(keyCondition)"
+    case .save: "\(insertion) \(updateOnConflict)\(returning)"
     case .delete: "DELETE FROM \(table) WHERE \(keyCondition)"
     }
   }
@@ -78,25 +80,34 @@ extension TableSQL {
 
   private var order: String { key.isEmpty ? "" : " ORDER BY \(list(key))" }
 
-  private var returning: String { returned.isEmpty ? "" : " RETURNING \(list(returned))" }
+  private var returning: String {
+    let list = returned.map { reals.contains($0) ? real($0) : name($0) }.joined(separator: ", ")
+    return list.isEmpty ? "" : " RETURNING \(list)"
+  }
+
+  /// A real number without a fraction, which SQLite keeps as an integer, comes out of RETURNING as that.
+  private func real(_ column: Int) -> String {
+    let name = name(column)
+    return "iif(typeof(\(name)) = 'real', CAST(\(name) AS REAL), \(name)) AS \(name)"
+  }
 
   private var keyCondition: String {
     key.map { "\(name($0)) = ?\($0 + 1)" }.joined(separator: " AND ")
   }
 
-  private func insertion(_ value: (Int) -> String) -> String {
-    let values = written.map(value).joined(separator: ", ")
+  private var insertion: String {
+    let values = written.map(inserted).joined(separator: ", ")
     return "INSERT INTO \(table) (\(list(written))) VALUES (\(values))"
   }
 
-  private func updateOnConflict(_ value: (Int) -> String) -> String {
-    "ON CONFLICT (\(list(key))) DO UPDATE SET \(assignments(value))"
+  private var updateOnConflict: String {
+    "ON CONFLICT (\(list(key))) DO UPDATE SET \(assignments)"
   }
 
   /// Sets the columns that the key leaves open, or the key where there are none.
-  private func assignments(_ value: (Int) -> String) -> String {
+  private var assignments: String {
     let others = written.filter { !key.contains($0) || respelled.contains($0) }
-    return (others.isEmpty ? key : others).map { "\(name($0)) = \(value($0))" }
+    return (others.isEmpty ? key : others).map { "\(name($0)) = \(saved($0))" }
       .joined(separator: ", ")
   }
 

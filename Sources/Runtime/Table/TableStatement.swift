@@ -3,7 +3,7 @@
 public struct TableStatement: Sendable {
   @usableFromInline
   enum Kind: UInt, Sendable {
-    case fetchAll, fetch, fetchByKey, count, exists, insert, update, save, saveRecord, delete
+    case fetchAll, fetch, fetchByKey, count, exists, insert, update, save, delete
   }
 
   @usableFromInline let kind: Kind
@@ -29,9 +29,7 @@ public struct TableStatement: Sendable {
   @inlinable public static var exists: Self { Self(.exists) }
   @inlinable public static var insert: Self { Self(.insert) }
   @inlinable public static var update: Self { Self(.update) }
-  /// Inserts a row of a draft, or updates the one with its key: what the draft leaves out stays as it is.
+  /// Inserts a row, or updates the one with its key: what a draft leaves out stays as it is.
   @inlinable public static var save: Self { Self(.save) }
-  /// Inserts a row of a record, or updates the one with its key.
-  @inlinable public static var saveRecord: Self { Self(.saveRecord) }
   @inlinable public static var delete: Self { Self(.delete) }
 }

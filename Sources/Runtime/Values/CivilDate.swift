@@ -35,8 +35,13 @@ struct CivilDate: Equatable {
 
   /// Whether the calendar has the day.
   var isValid: Bool {
-    (1...12).contains(month) && day >= 1 && CivilDate(unixDays: unixDays) == self
+    guard (1...12).contains(month), day >= 1 else { return false }
+    if month == 2 { return day <= (isLeapYear ? 29 : 28) }
+    // Long and short months alternate, but for July and August.
+    return day <= 30 + (month + month / 8) % 2
   }
+
+  private var isLeapYear: Bool { year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) }
 
   private static let daysPerEra = 146_097
   /// From March 1 of the year 0 to January 1, 1970.

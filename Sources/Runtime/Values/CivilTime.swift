@@ -50,15 +50,15 @@ extension CivilTime {
   /// Reads a time as SQLite's own functions write it, or as ISO 8601: the fraction may be missing or have up to nine digits, a `T`
   /// may stand for the blank, and a `Z` at the end.
   init?(_ text: UnsafeBufferPointer<UInt8>) {
-    var text = text[...]
-    if text.last == UInt8(ascii: "Z") { text = text.dropLast() }
-    guard text.count >= 19, [UInt8(ascii: " "), UInt8(ascii: "T")].contains(text[10]),
+    let hasZone = text.last == UInt8(ascii: "Z")
+    let text = UnsafeBufferPointer(rebasing: hasZone ? text.dropLast() : text[...])
+    guard text.count >= 19, text[10] == UInt8(ascii: " ") || text[10] == UInt8(ascii: "T"),
       let date = CivilDate(UnsafeBufferPointer(rebasing: text.prefix(Self.dateCount))),
       text[13] == UInt8(ascii: ":"), text[16] == UInt8(ascii: ":"),
       let hours = text.digits(11..<13), hours < 24, let minutes = text.digits(14..<16),
       minutes < 60,
       let seconds = text.digits(17..<19), seconds < 60,
-      let nanoseconds = Self.nanoseconds(text.dropFirst(19))
+      let nanoseconds = Self.nanoseconds(text)
     else { return nil }
     let time = (hours * 60 + minutes) * 60 + seconds
     let milliseconds = (nanoseconds + 500_000) / 1_000_000
@@ -67,11 +67,12 @@ extension CivilTime {
         + Int64(time * 1000 + milliseconds))
   }
 
-  private static func nanoseconds(_ fraction: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
-    guard let point = fraction.first else { return 0 }
-    let digits = fraction.startIndex + 1..<fraction.endIndex
-    guard point == UInt8(ascii: "."), (1...9).contains(digits.count),
-      let value = fraction.digits(digits)
+  /// The fraction of a second in a text, if it has one.
+  private static func nanoseconds(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
+    guard text.count > 19 else { return 0 }
+    let digits = 20..<text.count
+    guard text[19] == UInt8(ascii: "."), (1...9).contains(digits.count),
+      let value = text.digits(digits)
     else { return nil }
     return (digits.count..<9).reduce(value) { value, _ in value * 10 }
   }
@@ -90,8 +91,8 @@ extension CivilDate {
   /// Reads `YYYY-MM-DD`.
   init?(_ text: UnsafeBufferPointer<UInt8>) {
     guard text.count == CivilTime.dateCount, text[4] == UInt8(ascii: "-"),
-      text[7] == UInt8(ascii: "-"), let year = text[...].digits(0..<4),
-      let month = text[...].digits(5..<7), let day = text[...].digits(8..<10)
+      text[7] == UInt8(ascii: "-"), let year = text.digits(0..<4),
+      let month = text.digits(5..<7), let day = text.digits(8..<10)
     else { return nil }
     self.init(year: year, month: month, day: day)
     guard isValid else { return nil }
@@ -100,8 +101,9 @@ extension CivilDate {
 
 // MARK: - Digits
 
-extension Slice<UnsafeBufferPointer<UInt8>> {
+extension UnsafeBufferPointer<UInt8> {
   /// The number that the digits at some places make; nil where something else is among them.
+  @inline(__always)
   fileprivate func digits(_ places: Range<Int>) -> Int? {
     var number = 0
     for place in places {
@@ -114,6 +116,7 @@ extension Slice<UnsafeBufferPointer<UInt8>> {
 }
 
 extension UnsafeMutableBufferPointer<UInt8> {
+  @inline(__always)
   fileprivate func writeDigits(_ number: Int, count: Int, at start: Int) {
     var rest = number
     for place in stride(from: start + count - 1, through: start, by: -1) {

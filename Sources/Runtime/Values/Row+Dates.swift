@@ -42,7 +42,7 @@ extension Row {
   }
 
   /// The bytes of a text, valid until the statement moves on.
-  private func utf8(_ column: Int32) throws -> UnsafeBufferPointer<UInt8> {
+  func utf8(_ column: Int32) throws -> UnsafeBufferPointer<UInt8> {
     let cell = try cell(column)
     guard cell.type == SQLITE_TEXT else { throw typeMismatch(cell, expected: "text") }
     let start = sqlite3_value_text(cell.value)
@@ -50,7 +50,7 @@ extension Row {
   }
 
   @inline(never)
-  private func unreadable(_ column: Int32, expected: String) throws -> any Error {
+  func unreadable(_ column: Int32, expected: String) throws -> any Error {
     let cell = try cell(column)
     guard cell.type == SQLITE_TEXT else {
       let number =

@@ -18,9 +18,8 @@ extension Row {
   public func uuid(_ column: Int32, as encoding: UUIDEncoding) throws -> UUID {
     switch encoding {
     case .text:
-      let text = try text(column)
-      guard let uuid = UUID(exactly: text) else {
-        throw invalid(column, expected: "a UUID", text: text)
+      guard let uuid = UUID(try utf8(column)) else {
+        throw try unreadable(column, expected: "a UUID")
       }
       return uuid
     case .blob:
@@ -62,11 +61,13 @@ extension Row {
 // MARK: - Types of the app
 
 extension Row {
+  private static let jsonDecoder = JSONDecoder()
+
   /// Decodes the JSON text of a column.
   public func json<Value: Decodable>(_ column: Int32, as type: Value.Type) throws -> Value {
     let text = try text(column)
     do {
-      return try JSONDecoder().decode(type, from: Data(text.utf8))
+      return try Self.jsonDecoder.decode(type, from: Data(text.utf8))
     } catch {
       throw invalid(column, expected: "the JSON of \(type)", text: text)
     }

@@ -15,7 +15,7 @@ extension Statement {
   public func bind(uuid value: UUID?, as encoding: UUIDEncoding, at parameter: Int32) throws {
     guard let value else { return try bindNull(at: parameter) }
     switch encoding {
-    case .text: try bind(text: value.uuidString.lowercased(), at: parameter)
+    case .text: try bind(count: UUID.textCount, at: parameter, value.write)
     case .blob:
       try check(withUnsafeBytes(of: value.uuid) { prepared.bindBlob($0, at: parameter) })
     }
@@ -33,14 +33,18 @@ extension Statement {
     try bind(text: value?.description, at: parameter)
   }
 
+  private static let jsonEncoder = {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return encoder
+  }()
+
   /// As JSON, with the keys of objects in order.
   public func bind(json value: (some Encodable)?, at parameter: Int32) throws {
     guard let value else { return try bindNull(at: parameter) }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let json: Data
     do {
-      json = try encoder.encode(value)
+      json = try Self.jsonEncoder.encode(value)
     } catch {
       throw invalid(parameter, expected: "a value with a JSON form", found: "\(error)")
     }

@@ -5,11 +5,60 @@
 #endif
 
 extension UUID {
+  /// The length of the text.
+  static let textCount = 36
+
   /// Reads what is a UUID to the letter, in either case: Foundation also takes blanks, signs and what follows a NUL.
-  init?(exactly text: String) {
-    guard let uuid = UUID(uuidString: text), uuid.uuidString == text.uppercased() else {
-      return nil
+  init?(_ text: UnsafeBufferPointer<UInt8>) {
+    guard text.count == Self.textCount else { return nil }
+    var uuid: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+    var isValid = true
+    withUnsafeMutableBytes(of: &uuid) { bytes in
+      var place = 0
+      for index in bytes.indices {
+        if Self.isDash(place) {
+          isValid = isValid && text[place] == UInt8(ascii: "-")
+          place += 1
+        }
+        let (high, low) = (Self.nibble(text[place]), Self.nibble(text[place + 1]))
+        isValid = isValid && high | low < 16
+        bytes[index] = high << 4 | low
+        place += 2
+      }
     }
-    self = uuid
+    guard isValid else { return nil }
+    self.init(uuid: uuid)
+  }
+
+  /// Writes the UUID in lower case, as text of `textCount` bytes.
+  func write(to buffer: UnsafeMutableBufferPointer<UInt8>) {
+    withUnsafeBytes(of: uuid) { bytes in
+      var place = 0
+      for byte in bytes {
+        if Self.isDash(place) {
+          buffer[place] = UInt8(ascii: "-")
+          place += 1
+        }
+        buffer[place] = Self.digit(byte >> 4)
+        buffer[place + 1] = Self.digit(byte & 15)
+        place += 2
+      }
+    }
+  }
+
+  private static func isDash(_ place: Int) -> Bool {
+    place == 8 || place == 13 || place == 18 || place == 23
+  }
+
+  /// The value of a hexadecimal digit; 255 for what is none.
+  private static func nibble(_ byte: UInt8) -> UInt8 {
+    let digit = byte &- UInt8(ascii: "0")
+    if digit < 10 { return digit }
+    let letter = (byte | 0x20) &- UInt8(ascii: "a")
+    return letter < 6 ? letter + 10 : 255
+  }
+
+  private static func digit(_ nibble: UInt8) -> UInt8 {
+    nibble + (nibble < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10)
   }
 }

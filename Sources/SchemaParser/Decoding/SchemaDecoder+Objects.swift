@@ -59,15 +59,6 @@ extension SchemaDecoder {
     if diagnostics.count > before { lost.insert(SQLName.folded(name.value)) }
     return value
   }
-
-  /// A whole statement, without the semicolon at its end.
-  private mutating func statement(_ pair: YAMLPair) -> Located<String>? {
-    text(pair)?.map { text in
-      let tokens = SQLTokens(text)
-      let end = tokens.tokens.last { tokens.text(of: $0) != ";" }?.range.upperBound ?? 0
-      return String(decoding: tokens.bytes[..<end], as: UTF8.self)
-    }
-  }
 }
 
 // MARK: - Full-text search

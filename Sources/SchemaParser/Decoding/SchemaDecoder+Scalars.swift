@@ -27,6 +27,14 @@ extension SchemaDecoder {
     return text(pair)
   }
 
+  /// A whole statement, without the semicolon at its end.
+  mutating func statement(_ pair: YAMLPair) -> Located<String>? {
+    text(pair)?.map { text in
+      let tokens = SQLTokens(text)
+      return String(decoding: tokens.bytes[..<tokens.endWithoutSemicolons], as: UTF8.self)
+    }
+  }
+
   /// A name, which is text whatever YAML makes of it elsewhere: `no`, `null` and `12` are names.
   mutating func name(_ pair: YAMLPair) -> Located<String>? {
     name(pair.value, of: pair.key)

@@ -13,8 +13,10 @@ extension SchemaDecoder {
     let properties = properties(TableProperty.self, of: pair.value)
     table.doc = properties[.doc].flatMap { text($0)?.value }
     table.swiftName = properties[.swiftName].flatMap { text($0) }
-    table.isStrict = boolean(properties[.strict]) ?? true
-    table.isWithoutRowID = boolean(properties[.withoutRowID]) ?? false
+    table.sql = properties[.sql].flatMap { statement($0) }
+    let options = table.sql.map { SQLTokens($0.value).tableOptions } ?? ["strict"]
+    table.isStrict = boolean(properties[.strict]) ?? options.contains("strict")
+    table.isWithoutRowID = boolean(properties[.withoutRowID]) ?? options.contains("without")
     table.model =
       properties[.model].flatMap { word(ModelKind.self, in: $0, kind: "model") }?.value
       ?? .struct

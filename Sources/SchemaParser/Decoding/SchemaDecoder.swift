@@ -44,12 +44,12 @@ struct SchemaDecoder {
     var schema = Schema(
       database: database ?? Located("Database", at: start), keys: keys?.value ?? .typed,
       enums: enumerations, tables: tables ?? [])
+    schema.functions = properties[.functions].map { functions($0) } ?? []
+    schema.collations = properties[.collations].map { collations($0) } ?? []
     schema.views = properties[.views].map { views($0) } ?? []
     schema.triggers = properties[.triggers].map { triggers($0) } ?? []
     schema.fullTextTables = properties[.fullTextSearch].map { fullTextTables($0) } ?? []
     schema.virtualTables = properties[.virtualTables].map { virtualTables($0) } ?? []
-    schema.functions = properties[.functions].map { functions($0) } ?? []
-    schema.collations = properties[.collations].map { collations($0) } ?? []
     return schema
   }
 }

@@ -26,7 +26,7 @@ enum EnumProperty: String, Vocabulary {
 
 enum TableProperty: String, Vocabulary {
   case columns, doc, swiftName, primaryKey, unique, foreignKeys, indexes, checks
-  case strict, withoutRowID, model
+  case strict, withoutRowID, model, sql
 
   static let noun = "a table"
 }

@@ -188,6 +188,10 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case nullableNotNull = "SC125"
   /// A generated column whose expression seems to give values of another type.
   case generatedOfOtherType = "SC126"
+  /// An index that finds no row that another one doesn't find as well.
+  case redundantIndex = "SC127"
+  /// A table whose SQL says something else than its cells.
+  case statementDisagrees = "SC128"
   /// A name from which no Swift identifier can be made.
   case notASwiftName = "SW001"
   /// Two names that are one in Swift.

@@ -31,6 +31,13 @@ package enum Affinity: String {
   }
 }
 
+extension Column {
+  /// Whether SQLite makes real numbers of the integers that are stored in the column.
+  package var hasRealAffinity: Bool {
+    Affinity(declaredType: declaredType, isStrict: false) == .real
+  }
+}
+
 extension StorageClass {
   /// See "STRICT Tables" in SQLite's documentation.
   static let strictTypes = ["INT", "INTEGER", "REAL", "TEXT", "BLOB", "ANY"]

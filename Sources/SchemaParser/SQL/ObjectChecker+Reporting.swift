@@ -13,7 +13,7 @@ extension ObjectChecker {
     let token = failure.offset.flatMap { tokens.token(at: $0)?.range }
     let part = token ?? tokens.range(namedIn: failure.message) ?? 0..<sql.value.utf8.count
     report(
-      .invalidSQL, "SQLite refuses this \(noun): \(failure.message)",
+      .invalidSQL, "SQLite refuses this \(noun): \(failure.explanation)",
       at: file.range(ofText: part, in: sql),
       suggestion: suggestion(for: failure.message, in: tokens))
   }

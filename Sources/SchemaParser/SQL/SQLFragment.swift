@@ -7,6 +7,7 @@ struct SQLFragment {
     case indexExpression
     case indexCondition
     case declaredType
+    case table
   }
 
   var role: Role
@@ -23,6 +24,7 @@ struct SQLFragment {
     case .indexExpression: "index expression"
     case .indexCondition: "index condition"
     case .declaredType: "declared type"
+    case .table: "statement"
     }
   }
 }

@@ -32,6 +32,12 @@ extension SQLiteChecker {
     let storage = column.type.value.storageClass(encodedAs: column.encoding?.value)
     let affinity = Affinity(declaredType: type.value, isStrict: table.isStrict)
     guard !affinity.keeps(storage, of: column.type.value) else { return }
+    reportAffinity(affinity, of: column, type)
+  }
+
+  mutating func reportAffinity(
+    _ affinity: Affinity, of column: Column, _ type: Located<String>
+  ) {
     report(
       .affinityOfOtherType,
       "'\(type.value)' has \(affinity.rawValue) affinity, which changes values of type "

@@ -38,7 +38,7 @@ extension SQLiteChecker {
     case .indexCondition:
       let first = IndexedColumn(.column(table.columns[0].name))
       return checkIndex([first], fragment.sql, fragment, of: table)
-    case .declaredType: return
+    case .declaredType, .table: return
     }
     let statement = definition.createTable(table)
     do throws(SQLiteFailure) {
@@ -86,7 +86,7 @@ extension SQLFragment.Role {
     switch self {
     case .check, .indexExpression, .indexCondition: "a condition"
     case .generatedValue: "a generated column"
-    case .defaultValue, .declaredType: nil
+    case .defaultValue, .declaredType, .table: nil
     }
   }
 }

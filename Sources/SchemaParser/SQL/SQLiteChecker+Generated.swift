@@ -1,10 +1,14 @@
 extension SQLiteChecker {
   /// Finds the columns that follow from themselves; only all generated columns together show that.
   mutating func checkLoops(of columns: TableIndex) {
+    guard columns.table.columns.contains(where: { $0.generated != nil }) else { return }
     let names = [columns.table.name.value] + columns.columnNames
     guard !names.contains(where: { $0.utf8.contains(0) }) else { return }
-    while let column = loopingColumn(of: columns), let value = column.generated {
-      guard refused.insert(value.expression.range.lowerBound).inserted else { return }
+    // Each takes a look at the whole table; more than can be printed needn't be found.
+    for _ in 0..<DiagnosticFormatter.limit {
+      guard let column = loopingColumn(of: columns), let value = column.generated,
+        refused.insert(value.expression.range.lowerBound).inserted
+      else { return }
       report(
         .generatedLoop, "column '\(column.name.value)' is generated from itself",
         at: value.expression.range)

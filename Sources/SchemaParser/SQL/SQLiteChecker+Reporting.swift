@@ -33,11 +33,14 @@ extension SQLiteChecker {
       suggestion: token.flatMap { mend($0, in: tokens, failure, columns) })
   }
 
-  /// The column that was meant, or the string: SQLite takes double quotes for a name's.
+  /// The function or column that was meant, or the string: SQLite takes double quotes for a name's.
   private func mend(
     _ token: SQLTokens.Token, in tokens: SQLTokens, _ failure: SQLiteFailure, _ columns: TableIndex
   ) -> String? {
     let name = tokens.name(of: token)
+    if failure.isOfMissingFunction {
+      return diagnostics.suggestion(for: name, among: schema.functions.map(\.name.value))
+    }
     guard failure.message == "no such column: \(name)" else { return nil }
     if let match = diagnostics.suggestion(for: name, among: columns.columnNames) {
       return token.kind == .quotedName ? SQLName.quote(match) : match
@@ -49,14 +52,17 @@ extension SQLiteChecker {
 extension SQLiteFailure {
   /// The message, and what to do where the app registers what SQLite doesn't know.
   var explanation: String {
-    let functions = ["no such function: ", "unknown function: "]
-    if functions.contains(where: message.hasPrefix) {
+    if isOfMissingFunction {
       return message + "; if the app registers it, declare it under 'functions'"
     }
     if message.hasPrefix("no such collation sequence: ") {
       return message + "; if the app registers it, declare it under 'collations'"
     }
     return message
+  }
+
+  fileprivate var isOfMissingFunction: Bool {
+    message.hasPrefix("no such function: ") || message.hasPrefix("unknown function: ")
   }
 }
 

@@ -5,6 +5,7 @@ struct SQLiteChecker: ~Copyable {
   /// Where the names of the tables and columns stand that could not be read in full.
   let damaged: Set<Int>
   let definition: TableDefinition
+  private let registrations: Registrations
   /// A database for trying things one at a time; it is empty in between.
   let probe: SQLiteConnection
   var diagnostics: [Diagnostic] = []
@@ -22,8 +23,8 @@ struct SQLiteChecker: ~Copyable {
       var checker = try SQLiteChecker(decoded, file)
       try checker.check(hasErrors: hasErrors)
       let (schema, diagnostics) = try ObjectChecker.check(
-        decoded, in: file, by: SQLiteConnection(for: decoded.schema),
-        and: SQLiteConnection(for: decoded.schema))
+        decoded, in: file, by: SQLiteConnection(with: checker.registrations),
+        and: SQLiteConnection(with: checker.registrations))
       return (schema, checker.diagnostics + diagnostics)
     } catch {
       let message = "SQLite can't be used: \(error.message)"
@@ -35,7 +36,8 @@ struct SQLiteChecker: ~Copyable {
     schema = decoded.schema
     damaged = decoded.damaged
     definition = TableDefinition(schema: decoded.schema)
-    probe = try SQLiteConnection(for: decoded.schema)
+    registrations = Registrations(decoded.schema)
+    probe = try SQLiteConnection(with: registrations)
     self.file = file
   }
 
@@ -43,13 +45,17 @@ struct SQLiteChecker: ~Copyable {
     for table in schema.tables {
       checkText(of: table)
       checkDeclaredTypes(of: table)
+      checkStatement(of: table)
     }
     if hasErrors || !refused.isEmpty {
       for table in schema.tables { checkFragments(of: table) }
     } else {
       for refusal in try refusals() { explain(refusal) }
     }
-    for table in schema.tables { checkDefaults(of: table) }
+    for table in schema.tables {
+      checkDefaults(of: table)
+      checkSamples(of: table)
+    }
   }
 }
 
@@ -72,7 +78,7 @@ extension SQLiteChecker {
   private func refusals() throws(SQLiteFailure) -> [Refusal] {
     var refusals: [Refusal] = []
     for start in stride(from: 0, to: schema.tables.count, by: 100) {
-      let database = try SQLiteConnection(for: schema)
+      let database = try SQLiteConnection(with: registrations)
       try database.run("BEGIN")
       for table in schema.tables[start...].prefix(100) {
         if let refusal = refusal(of: table, by: database) { refusals.append(refusal) }

@@ -24,16 +24,19 @@ extension SQLiteConnection {
     return (columns, Int(sqlite3_bind_parameter_count(statement)))
   }
 
-  /// The texts in the first column of the rows that a statement gives.
-  func texts(_ sql: String) throws(SQLiteFailure) -> [String] {
+  /// The columns of a statement's rows as texts.
+  func rows(_ sql: String) throws(SQLiteFailure) -> [[String]] {
     let statement = try prepare(sql)
     defer { sqlite3_finalize(statement) }
-    var texts: [String] = []
+    var rows: [[String]] = []
     while true {
       switch sqlite3_step(statement) {
       case SQLITE_ROW:
-        texts.append(sqlite3_column_text(statement, 0).map { String(cString: $0) } ?? "")
-      case SQLITE_DONE: return texts
+        rows.append(
+          (0..<sqlite3_column_count(statement)).map { column in
+            sqlite3_column_text(statement, column).map { String(cString: $0) } ?? ""
+          })
+      case SQLITE_DONE: return rows
       default: throw failure
       }
     }
@@ -41,8 +44,9 @@ extension SQLiteConnection {
 
   /// The names of the columns of a table or view that can be read and written by name, generated ones left out.
   func columnNames(of table: String) throws(SQLiteFailure) -> [String] {
-    try texts(
-      "SELECT name FROM pragma_table_xinfo(\(SQLString.quote(table))) WHERE hidden = 0")
+    try rows(
+      "SELECT name FROM pragma_table_xinfo(\(SQLString.quote(table))) WHERE hidden = 0"
+    ).map { $0[0] }
   }
 }
 

@@ -37,9 +37,13 @@ struct SQLiteConnection: ~Copyable {
 
   /// Makes the functions and collations of a schema known, which the app will register.
   init(for schema: Schema) throws(SQLiteFailure) {
+    try self.init(with: Registrations(schema))
+  }
+
+  init(with registrations: Registrations) throws(SQLiteFailure) {
     try self.init()
-    for function in schema.functions { standIns.register(function, on: handle) }
-    for collation in schema.registeredCollations {
+    for function in registrations.functions { standIns.register(function, on: handle) }
+    for collation in registrations.collations {
       standIns.register(collation: collation, on: handle)
     }
   }

@@ -1,5 +1,16 @@
 import DBGenSQLite
 
+/// What the app registers, as far as a schema tells.
+struct Registrations {
+  let functions: [SQLFunction]
+  let collations: Set<String>
+
+  init(_ schema: Schema) {
+    functions = schema.functions
+    collations = schema.registeredCollations
+  }
+}
+
 /// What stands in for the functions and collations that the app registers: a function gives NULL, and to a collation all texts
 /// are equal.
 final class StandIns {

@@ -10,6 +10,10 @@ struct TableDefinition {
 
   func createTable(_ table: Table) -> SQLStatementText {
     var sql = SQLStatementText()
+    if let verbatim = table.sql {
+      sql.append(verbatim.value, from: verbatim.range, isVerbatim: true)
+      return sql
+    }
     sql.append("CREATE TABLE ")
     sql.append(name: table.name)
     sql.append(" (\n")

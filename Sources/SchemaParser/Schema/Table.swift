@@ -12,6 +12,8 @@ package struct Table: Equatable, Sendable {
   package var isStrict: Bool
   package var isWithoutRowID: Bool
   package var model: ModelKind
+  /// The whole CREATE TABLE statement, where the file has it verbatim; the rest says the same to Swift.
+  package var sql: Located<String>?
 
   package init(
     name: Located<String>, swiftName: Located<String>? = nil, doc: String? = nil,

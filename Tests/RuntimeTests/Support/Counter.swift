@@ -22,7 +22,7 @@ struct Counter: Equatable, Sendable {
 extension Counter: KeyedTable {
   typealias Draft = Counter
 
-  static let sql = TableSQL(name: "counter", columns: ["id", "value"], key: [0])
+  static let sql = TableSQL(name: "counter", key: [0], columns: ["id", "value"])
 
   static func record(from row: borrowing Row) throws -> Counter {
     try Counter(id: row.int64(0), value: row.integer(1))

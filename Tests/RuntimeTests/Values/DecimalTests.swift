@@ -59,6 +59,21 @@ struct DecimalTests {
     #expect(probe.readError { try $0.decimal(0) }?.place == "invalid value in probe.value")
   }
 
+  @Test("are read as Foundation reads them, however many digits are on either side of the point")
+  func digits() throws {
+    for count in 1...24 {
+      let digits = "907060504030201009080706".prefix(count)
+      for places in 0...count {
+        for sign in ["", "-"] {
+          let point = places > 0 ? "." : ""
+          let text = sign + digits.dropLast(places) + point + digits.suffix(places)
+          try probe.store { try $0.bind(text: text, at: 1) }
+          #expect(try probe.read { try $0.decimal(0) } == Decimal(string: text), "\(text)")
+        }
+      }
+    }
+  }
+
   @Test("NaN is refused before it is written")
   func nan() throws {
     let error = probe.storeError { try $0.bind(decimal: .nan, at: 1) }

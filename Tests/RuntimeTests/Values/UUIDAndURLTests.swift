@@ -27,6 +27,20 @@ struct UUIDAndURLTests {
     }
   }
 
+  @Test("a UUID is stored in lower case, and read as Foundation reads it in either case")
+  func everyByte() throws {
+    for byte in UInt8.min...UInt8.max {
+      let bytes = (0..<16).map { byte &+ UInt8($0) &* 17 }
+      let uuid = bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
+      try probe.store { try $0.bind(uuid: uuid, as: .text, at: 1) }
+      #expect(try probe.literal() == "'\(uuid.uuidString.lowercased())'")
+      for text in [uuid.uuidString, uuid.uuidString.lowercased()] {
+        try probe.store { try $0.bind(text: text, at: 1) }
+        #expect(try probe.read { try $0.uuid(0, as: .text) } == uuid)
+      }
+    }
+  }
+
   @Test("a blob of another length is no UUID", arguments: [0, 1, 15, 17, 36, 5000])
   func blobLength(count: Int) throws {
     try probe.store { try $0.bind(blob: Data(count: count), at: 1) }

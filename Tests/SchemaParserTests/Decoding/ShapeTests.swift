@@ -75,7 +75,7 @@ struct ShapeTests {
           columns: { a: integer, b: text, c: integer?, d: text? }
           primaryKey: { columns: [a, { column: b, collate: nocase, order: desc }], name: pk, onConflict: fail }
           unique:
-            - [c, d]
+            - [d, c]
             - { columns: [d], name: oneD, onConflict: ignore }
           foreignKeys:
             toOther: { columns: [a, b], references: "other(a, b)", deferred: true }
@@ -107,7 +107,7 @@ struct ShapeTests {
           "c" INTEGER,
           "d" TEXT CONSTRAINT "oneD" UNIQUE ON CONFLICT IGNORE,
           CONSTRAINT "pk" PRIMARY KEY ("a", "b" COLLATE NOCASE DESC) ON CONFLICT FAIL,
-          UNIQUE ("c", "d"),
+          UNIQUE ("d", "c"),
           CONSTRAINT "cIsSmall" CHECK (c < 10),
           CONSTRAINT "toOther" FOREIGN KEY ("a", "b") REFERENCES "other" ("a", "b") \
         DEFERRABLE INITIALLY DEFERRED,

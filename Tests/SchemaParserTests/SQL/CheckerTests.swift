@@ -126,7 +126,7 @@ struct CheckerTests {
     let yaml =
       table(
         "a: { type: text, default: { sql: mine() }, minLength: 1, check: \"mine() <> 'x'\" }",
-        "b: { type: integer, generated: theirs(a, 1) }")
+        "b: { type: integer, generated: \"theirs(a, 1)\" }")
       + "    indexes: { i: { columns: [{ expression: theirs(b) }], where: theirs() } }\n"
     let functions = "functions: { mine: 0, theirs: { arguments: any, deterministic: true } }\n"
     #expect(problems(functions + yaml) == [])
@@ -136,10 +136,11 @@ struct CheckerTests {
 
   @Test("a function that SQLite can't rely on is refused where its results are kept")
   func changingFunctions() {
-    let yaml = "functions: { mine: 1 }\n" + table("a: text", "b: { type: text, generated: mine(a) }")
+    let yaml =
+      "functions: { mine: 1 }\n" + table("a: text", "b: { type: text, generated: mine(a) }")
     #expect(
       problems(yaml) == [
-        "7:34: SQLite refuses this expression: non-deterministic functions prohibited in generated "
+        "7:35: SQLite refuses this expression: non-deterministic functions prohibited in generated "
           + "columns [SC080]"
       ])
   }

@@ -38,6 +38,17 @@ struct DefinitionTests {
         #""a" INTEGER REFERENCES "t" ON DELETE SET NULL ON UPDATE NO ACTION DEFERRABLE INITIALLY DEFERRED"#
       ),
       (
+        "{ type: text, notNull: { name: n, onConflict: fail }, unique: { onConflict: ignore } }",
+        #""a" TEXT CONSTRAINT "n" NOT NULL ON CONFLICT FAIL UNIQUE ON CONFLICT IGNORE"#
+      ),
+      (
+        "{ type: integer, notNull: true, primaryKey: { name: k, onConflict: rollback } }",
+        #""a" INTEGER NOT NULL CONSTRAINT "k" PRIMARY KEY ON CONFLICT ROLLBACK"#
+      ),
+      ("{ type: text, notNull: false, unique: false }", #""a" TEXT NOT NULL"#),
+      ("{ type: Mood, default: low }", #""a" INTEGER NOT NULL DEFAULT -1"#),
+      ("{ type: Mood, oneOf: [low] }", #""a" INTEGER NOT NULL CHECK ("a" IN (-1))"#),
+      (
         "{ type: text, check: a <> '' -- not empty }",
         #""a" TEXT NOT NULL CHECK (a <> '' -- not empty"# + "\n)"
       ),
@@ -46,13 +57,35 @@ struct DefinitionTests {
     let schema = try parsed(
       """
       database: D
-      enums: { Size: { small: 1, large: 2 } }
+      collations: [my own]
+      enums:
+        Size: { open: false, cases: { small: 1, large: 2 } }
+        Mood: { open: true, low: -1 }
       tables:
         t: { columns: { id: { type: integer, primaryKey: true } } }
         u: { columns: { a: \(row) } }
       """)
     let statements = schema.createStatements.map(\.text)
     #expect(statements[1] == "CREATE TABLE \"u\" (\n  \(sql)\n) STRICT")
+  }
+
+  @Test(
+    "a generated column's line says what it follows from, and whether it is stored",
+    arguments: [
+      (
+        "text, generated: hex(1), stored: true",
+        #"TEXT NOT NULL GENERATED ALWAYS AS (hex(1)) STORED"#
+      ),
+      ("text?, generated: hex(1) -- of 1", "TEXT GENERATED ALWAYS AS (hex(1) -- of 1\n) VIRTUAL"),
+      (
+        "text, generated: b, stored: false, unique: true, collate: nocase, maxLength: 2",
+        "TEXT NOT NULL UNIQUE COLLATE NOCASE GENERATED ALWAYS AS (b) VIRTUAL CHECK (length(\"a\") <= 2)"
+      ),
+    ])
+  func generated(cells: String, sql: String) throws {
+    let schema = try parsed(table("a: { type: \(cells) }", "b: text"))
+    #expect(schema.createStatements[0].text.contains("\n  \"a\" \(sql),\n"))
+    _ = try created(schema)
   }
 
   @Test("a key declared DESC in its column is none that SQLite assigns")

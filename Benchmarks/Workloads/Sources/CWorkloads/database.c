@@ -17,6 +17,15 @@ void *cw_allocate(size_t size) {
   exit(1);
 }
 
+void *cw_grow(void *memory, int64_t count, int64_t *capacity, size_t size) {
+  if (count < *capacity) return memory;
+  *capacity = *capacity > 0 ? *capacity * 2 : 16;
+  void *grown = realloc(memory, (size_t)*capacity * size);
+  if (grown != NULL) return grown;
+  fprintf(stderr, "error: out of memory\n");
+  exit(1);
+}
+
 const char *cw_sqlite_version(void) { return sqlite3_libversion(); }
 
 sqlite3 *cw_open(const char *path) {

@@ -11,6 +11,13 @@ typedef struct {
   sqlite3_stmt *statement;
 } cw_session;
 
+/// Calls with one key after the other, and what came of them.
+typedef struct {
+  sqlite3 *database;
+  int64_t count;
+  uint64_t digest;
+} cw_looking_up;
+
 /// Ends the process with SQLite's message, unless the code is the expected one.
 void cw_expect(int expected, int code, sqlite3 *database);
 sqlite3 *cw_open(const char *path);
@@ -18,6 +25,8 @@ void cw_close(sqlite3 *database);
 void cw_execute(sqlite3 *database, const char *sql);
 sqlite3_stmt *cw_prepare(sqlite3 *database, const char *sql);
 void *cw_allocate(size_t size);
+/// Makes room for one element more than `count`, by doubling.
+void *cw_grow(void *memory, int64_t count, int64_t *capacity, size_t size);
 
 /// A copy of the text in a column.
 cw_text cw_column_text(sqlite3_stmt *statement, int column);

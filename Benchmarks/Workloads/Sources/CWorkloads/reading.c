@@ -1,18 +1,4 @@
-#include <stdio.h>
-#include <stdlib.h>
-
 #include "internal.h"
-
-static void *grow(void *memory, int64_t count, int64_t *capacity, size_t size) {
-  if (count < *capacity) return memory;
-  *capacity = *capacity > 0 ? *capacity * 2 : 16;
-  void *grown = realloc(memory, (size_t)*capacity * size);
-  if (grown != NULL) return grown;
-  fprintf(stderr, "error: out of memory\n");
-  exit(1);
-}
-
-// MARK: - Orders
 
 typedef struct {
   sqlite3 *database;
@@ -26,7 +12,7 @@ static void fetch(void *context) {
   int64_t capacity = 0;
   cw_orders found = {NULL, 0};
   while (sqlite3_step(statement) == SQLITE_ROW) {
-    found.orders = grow(found.orders, found.count, &capacity, sizeof(cw_order));
+    found.orders = cw_grow(found.orders, found.count, &capacity, sizeof(cw_order));
     cw_read_order(statement, &found.orders[found.count++]);
   }
   cw_expect(SQLITE_OK, sqlite3_finalize(statement), run->database);
@@ -45,12 +31,6 @@ cw_result cw_fetch(const char *path) {
   return result;
 }
 
-typedef struct {
-  sqlite3 *database;
-  int64_t count;
-  uint64_t digest;
-} looking_up;
-
 /// What a record is used for, which takes little time but needs each of its columns.
 static int64_t size(const cw_order *order) {
   return order->id + (order->has_employee_id ? order->employee_id : 0) +
@@ -62,7 +42,7 @@ static int64_t size(const cw_order *order) {
 }
 
 static void look_up(void *context) {
-  looking_up *run = context;
+  cw_looking_up *run = context;
   cw_execute(run->database, "BEGIN");
   sqlite3_stmt *statement = cw_prepare(run->database, CW_FETCH_ORDER);
   for (int64_t i = 0; i < run->count; i++) {
@@ -79,83 +59,8 @@ static void look_up(void *context) {
 }
 
 cw_result cw_look_up(const char *path, int64_t count) {
-  looking_up run = {.database = cw_open(path), .count = count};
+  cw_looking_up run = {.database = cw_open(path), .count = count};
   double seconds = timed_region(look_up, &run);
-  cw_close(run.database);
-  return (cw_result){seconds, run.digest};
-}
-
-// MARK: - Lines
-
-static cw_lines fetch_lines(sqlite3_stmt *statement) {
-  int64_t capacity = 0;
-  cw_lines found = {NULL, 0};
-  while (sqlite3_step(statement) == SQLITE_ROW) {
-    found.lines = grow(found.lines, found.count, &capacity, sizeof(cw_line));
-    cw_line *line = &found.lines[found.count++];
-    line->id = sqlite3_column_int64(statement, 0);
-    line->product_id = sqlite3_column_int64(statement, 1);
-    line->unit_price = sqlite3_column_double(statement, 2);
-    line->note = cw_column_text(statement, 3);
-  }
-  cw_expect(SQLITE_OK, sqlite3_reset(statement), sqlite3_db_handle(statement));
-  return found;
-}
-
-#define FETCH_LINES "SELECT \"id\", \"productID\", \"unitPrice\", \"note\" FROM \"orderLine\""
-
-typedef struct {
-  sqlite3 *database;
-  cw_lines lines;
-} fetching_lines;
-
-static void fetch_narrow(void *context) {
-  fetching_lines *run = context;
-  cw_execute(run->database, "BEGIN");
-  sqlite3_stmt *statement = cw_prepare(run->database, FETCH_LINES " ORDER BY \"id\"");
-  run->lines = fetch_lines(statement);
-  sqlite3_finalize(statement);
-  cw_execute(run->database, "COMMIT");
-}
-
-cw_result cw_fetch_narrow(const char *path) {
-  fetching_lines run = {.database = cw_open(path)};
-  cw_result result = {.seconds = timed_region(fetch_narrow, &run)};
-  for (int64_t i = 0; i < run.lines.count; i++) {
-    cw_line *line = &run.lines.lines[i];
-    result.checksum = cw_digest_integer(result.checksum, line->id);
-    result.checksum = cw_digest_integer(result.checksum, line->product_id);
-    result.checksum = cw_digest_real(result.checksum, line->unit_price);
-    result.checksum =
-        cw_digest_text(result.checksum, line->note.bytes, (size_t)line->note.count);
-  }
-  cw_free_lines(run.lines);
-  cw_close(run.database);
-  return result;
-}
-
-static void fetch_by_foreign_key(void *context) {
-  looking_up *run = context;
-  cw_execute(run->database, "BEGIN");
-  sqlite3_stmt *statement =
-      cw_prepare(run->database, FETCH_LINES " WHERE \"productID\" = ?2 ORDER BY \"id\"");
-  for (int64_t i = 0; i < run->count; i++) {
-    sqlite3_bind_int64(statement, 2, cw_scattered_key(i, run->count));
-    cw_lines lines = fetch_lines(statement);
-    for (int64_t at = 0; at < lines.count; at++) {
-      cw_line *line = &lines.lines[at];
-      int64_t size = line->id + line->product_id + (int64_t)line->unit_price + line->note.count;
-      run->digest = run->digest * 31 + (uint64_t)size;
-    }
-    cw_free_lines(lines);
-  }
-  sqlite3_finalize(statement);
-  cw_execute(run->database, "COMMIT");
-}
-
-cw_result cw_fetch_by_foreign_key(const char *path, int64_t count) {
-  looking_up run = {.database = cw_open(path), .count = count};
-  double seconds = timed_region(fetch_by_foreign_key, &run);
   cw_close(run.database);
   return (cw_result){seconds, run.digest};
 }

@@ -67,11 +67,11 @@ extension Rates {
           let isWriter = task == readers
           let first = isWriter ? 0 : rows / (readers + 1) * task
           var done = 0
-          while ContinuousClock.now < deadline {
+          repeat {
             let key = OrderValues.scatteredKey(first + done, of: rows)
             try await isWriter ? write(key) : read(key)
             done += 1
-          }
+          } while ContinuousClock.now < deadline
           return (isWriter ? 0 : done, isWriter ? done : 0)
         }
       }

@@ -1,0 +1,117 @@
+import ArgumentParser
+import Foundation
+
+struct CommandCost: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "command", abstract: "Measures what dbgen takes, and how that grows.")
+
+  @Option(help: "The number of runs of each kind.") var rounds = 11
+  @Option(help: "The largest number of tables.") var largest = 10_000
+  @OptionGroup var places: Places
+
+  func run() throws {
+    try places.prepare()
+    var runs = MarkdownTable(["", "time", "mark"])
+    runs.append("start, `dbgen --version`", try repeated(["--version"]).description, "")
+    runs.append("start, `/bin/true`", try repeated([], of: "/bin/true").description, "")
+    runs.append("20 tables, nothing to do", try generateAgain(20).description, "15 ms")
+    runs.append("1,000 tables, into an empty folder", try generateCold(1000).description, "500 ms")
+    runs.append("1,000 tables, nothing to do", try generateAgain(1000).description, "")
+    try places.report(text(runs, try growth()), to: "COMMAND.md")
+  }
+
+  private func text(_ runs: MarkdownTable, _ growth: MarkdownTable) -> String {
+    """
+    # What the command costs to run
+
+    Written by `make bench-command`: the release build of dbgen on tables of twelve columns. A cell has the median of \(rounds) runs, and the
+    least and the most.
+
+    \(runs.text)
+    How that grows with the number of tables, into an empty folder; in proportion means that the time and the memory of a table stay what
+    they are. The instructions are counted by valgrind, where it is there.
+
+    \(growth.text)
+    """
+  }
+
+  /// The cost of a table in schemas of many sizes.
+  private func growth() throws -> MarkdownTable {
+    var table = MarkdownTable([
+      "tables", "time", "processor", "processor a table", "peak memory", "memory a table",
+      "instructions a table",
+    ])
+    for count in [100, 300, 1000, 3000, 10_000] where count <= largest {
+      let schema = try schema(count)
+      var children: [Child] = []
+      for _ in 0..<min(rounds, count > 1000 ? 3 : 5) {
+        children.append(try Child.run(generate(schema, into: try emptyOutput(count))))
+      }
+      let child = children.sorted { $0.processorSeconds < $1.processorSeconds }[children.count / 2]
+      table.append(
+        "\(count)", String(format: "%.2f s", child.seconds),
+        String(format: "%.2f s", child.processorSeconds),
+        String(format: "%.0f µs", child.processorSeconds / Double(count) * 1e6),
+        child.peakBytes.megabytes, "\(child.peakBytes / count / 1000) kB",
+        count > 1000 ? "" : try instructions(count, schema))
+    }
+    return table
+  }
+
+  private func instructions(_ count: Int, _ schema: URL) throws -> String {
+    let log = places.scratchURL.appending(path: "callgrind.log").path
+    let valgrind = [
+      "valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", "--log-file=\(log)",
+    ]
+    let command = valgrind + generate(schema, into: try emptyOutput(count))
+    guard (try? Child.run(command)) != nil,
+      let text = try? String(contentsOfFile: log, encoding: .utf8),
+      let total = text.firstMatch(of: /Collected : (\d+)/).flatMap({ Double($0.output.1) })
+    else { return "" }
+    return String(format: "%.2f million", total / Double(count) / 1e6)
+  }
+}
+
+// MARK: - Runs
+
+extension CommandCost {
+  private func repeated(_ arguments: [String], of program: String? = nil) throws -> Samples {
+    var samples = Samples()
+    for _ in 0..<rounds {
+      samples.append(try Child.run([program ?? places.dbgen] + arguments).seconds)
+    }
+    return samples
+  }
+
+  private func generateAgain(_ count: Int) throws -> Samples {
+    let command = generate(try schema(count), into: try emptyOutput(count))
+    _ = try Child.run(command)
+    return try repeated(Array(command.dropFirst()))
+  }
+
+  private func generateCold(_ count: Int) throws -> Samples {
+    let schema = try schema(count)
+    var samples = Samples()
+    for _ in 0..<rounds {
+      samples.append(try Child.run(generate(schema, into: try emptyOutput(count))).seconds)
+    }
+    return samples
+  }
+
+  private func generate(_ schema: URL, into output: URL) -> [String] {
+    [places.dbgen, "generate", schema.path, "--output", output.path]
+  }
+
+  private func schema(_ count: Int) throws -> URL {
+    let url = places.scratchURL.appending(path: "many\(count).yaml")
+    try ManyTables(count: count).yaml.write(to: url)
+    return url
+  }
+
+  private func emptyOutput(_ count: Int) throws -> URL {
+    let url = places.scratchURL.appending(path: "output\(count)")
+    try? FileManager.default.removeItem(at: url)
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    return url
+  }
+}

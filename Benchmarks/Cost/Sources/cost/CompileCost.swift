@@ -1,0 +1,76 @@
+import ArgumentParser
+import Foundation
+
+struct CompileCost: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "compile",
+    abstract: "Compares generated source with GRDB's Codable records, in building and in size.")
+
+  @Option(help: "The number of tables.") var tables = 100
+  @Option(help: "The number of builds of each kind.") var rounds = 3
+  @OptionGroup var places: Places
+
+  func run() throws {
+    try places.prepare()
+    let packages = [try generatedPackage(), try recordsPackage()]
+    var times: [BuildKind: [Samples]] = [:]
+    for configuration in ["debug", "release"] {
+      for package in packages { _ = try package.build(configuration) }
+      for _ in 0..<rounds {
+        for isClean in [true, false] {
+          let kind = BuildKind(configuration: configuration, isClean: isClean)
+          for (index, package) in packages.enumerated() {
+            let seconds = try isClean ? package.buildClean(configuration) : change(package, kind)
+            times[kind, default: [Samples(), Samples()]][index].append(seconds)
+          }
+        }
+      }
+    }
+    let report = try CompileReport(tables: tables, times: times, packages: packages)
+    try places.report(report.text, to: "COMPILE.md")
+  }
+
+  private func change(_ package: AppPackage, _ kind: BuildKind) throws -> Double {
+    let file =
+      package.name == "Generated" ? "Generated/DAL/Table1+DAL.generated.swift" : "Table1.swift"
+    return try package.buildChanged(file, kind.configuration)
+  }
+
+  private func generatedPackage() throws -> AppPackage {
+    let many = ManyTables(count: tables)
+    let package = AppPackage(url: places.scratchURL.appending(path: "generated"), name: "Generated")
+    try package.writeManifest(
+      dependency: ".package(name: \"dbgen\", path: \"\(places.rootURL.path)\")",
+      product: ".product(name: \"DBGenRuntime\", package: \"dbgen\")")
+    let schema = package.url.appending(path: "many.yaml")
+    try many.yaml.write(to: schema)
+    _ = try Child.run([
+      places.dbgen, "generate", schema.path, "--output",
+      package.sources.appending(path: "Generated").path,
+    ])
+    try many.generatedApp.write(to: package.sources.appending(path: "main.swift"))
+    return package
+  }
+
+  private func recordsPackage() throws -> AppPackage {
+    let many = ManyTables(count: tables)
+    let package = AppPackage(url: places.scratchURL.appending(path: "records"), name: "Records")
+    try package.writeManifest(
+      dependency: ".package(url: \"https://github.com/groue/GRDB.swift\", from: \"7.0.0\")",
+      product: ".product(name: \"GRDB\", package: \"GRDB.swift\")")
+    for number in many.numbers {
+      try many.record(number).write(to: package.sources.appending(path: "Table\(number).swift"))
+    }
+    try many.recordsApp.write(to: package.sources.appending(path: "main.swift"))
+    return package
+  }
+}
+
+/// What is built.
+struct BuildKind: Hashable {
+  var configuration: String
+  /// Whether the whole module is built, or what depends on one changed file.
+  var isClean: Bool
+
+  var title: String { "\(configuration) build, \(isClean ? "clean" : "one file changed")" }
+}

@@ -1,0 +1,63 @@
+/// What building both packages took, as Markdown.
+struct CompileReport {
+  let tables: Int
+  let times: [BuildKind: [Samples]]
+  private let sources: [(lines: Int, bytes: Int)]
+  private let apps: [(whole: Int, stripped: Int)]
+
+  init(tables: Int, times: [BuildKind: [Samples]], packages: [AppPackage]) throws {
+    self.tables = tables
+    self.times = times
+    sources = try packages.map { try $0.sourceSize() }
+    apps = try packages.map { try $0.strippedSize("release") }
+  }
+
+  var text: String {
+    """
+    # What generated source costs to build
+
+    Written by `make bench-compile`: \(tables) tables of twelve columns in one module with an app that uses every table. The dependencies
+    are built before; the rounds take turns.
+
+    \(table)
+    \(marks)
+    """
+  }
+
+  private var table: String {
+    var table = MarkdownTable(["", "dbgen", "GRDB Codable", "ratio"])
+    for kind in [true, false].flatMap({ isClean in
+      ["debug", "release"].map { BuildKind(configuration: $0, isClean: isClean) }
+    }) {
+      guard let samples = times[kind] else { continue }
+      table.append(
+        kind.title, samples[0].description, samples[1].description,
+        (samples[0].median / samples[1].median).multiple)
+    }
+    table.append("lines of source", "\(sources[0].lines)", "\(sources[1].lines)", "")
+    table.append("source", sources[0].bytes.megabytes, sources[1].bytes.megabytes, "")
+    table.append("app, release", apps[0].whole.megabytes, apps[1].whole.megabytes, "")
+    table.append(
+      "app, release, stripped", apps[0].stripped.megabytes, apps[1].stripped.megabytes,
+      strippedRatio.multiple)
+    return table.text
+  }
+
+  private var strippedRatio: Double { Double(apps[0].stripped) / Double(apps[1].stripped) }
+
+  private var releaseRatio: Double {
+    let samples = times[BuildKind(configuration: "release", isClean: true)] ?? []
+    return samples.count == 2 ? samples[0].median / samples[1].median : .nan
+  }
+
+  private var marks: String {
+    """
+    - a release build no slower than GRDB's: \(verdict(releaseRatio <= 1))
+    - a stripped app at most half of GRDB's: \(verdict(strippedRatio <= 0.5))
+    - at most 150 lines a table: \(verdict(sources[0].lines <= 150 * tables))
+
+    """
+  }
+
+  private func verdict(_ isMet: Bool) -> String { isMet ? "met" : "not met" }
+}

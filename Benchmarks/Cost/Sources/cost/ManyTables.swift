@@ -1,0 +1,66 @@
+/// A schema of many tables with twelve columns each, and what an app does with them.
+struct ManyTables {
+  let count: Int
+
+  var numbers: ClosedRange<Int> { 1...count }
+
+  /// The schema as dbgen reads it. Each table refers to the one before, the first to itself.
+  var yaml: String {
+    "database: Many\n\ntables:\n" + numbers.map(table).joined()
+  }
+
+  private func table(_ number: Int) -> String {
+    """
+      table\(number):
+        columns:
+          id:        { type: integer, primaryKey: true }
+          parentID:  { type: integer?, references: table\(max(1, number - 1)).id, index: true }
+          name:      text
+          code:      { type: text, unique: true }
+          comment:   text?
+          quantity:  { type: integer, default: 0 }
+          price:     real
+          discount:  real?
+          isActive:  { type: boolean, default: true }
+          createdAt: timestamp
+          dueOn:     date?
+          city:      text?
+
+    """
+  }
+
+  /// An app that calls functions of every table, with generated source.
+  var generatedApp: String {
+    """
+    import Foundation
+
+    let many = try Many.open(at: ":memory:")
+    try many.write { transaction in
+    \(numbers.map { "  try use\($0)(transaction)\n" }.joined())}
+
+    """ + """
+      func text(_ number: Int) -> String { "value \\(number)" }
+
+      import DBGenRuntime
+
+      """ + numbers.map(use).joined(separator: "\n")
+  }
+
+  private func use(_ number: Int) -> String {
+    """
+    func use\(number)(_ transaction: WriteTransaction) throws {
+      var record = try Table\(number).insert(
+        .init(name: text(1), code: text(2), price: 3, createdAt: Date()), into: transaction)
+      record.quantity = try Table\(number).fetchAll(from: transaction).count
+      try record.update(in: transaction)
+      let count = try Table\(number).fetchAll(parentID: nil, from: transaction).count
+      let isFound = try Table\(number).fetch(id: record.id, from: transaction) != nil
+      let isCoded = try Table\(number).fetch(code: text(2), from: transaction) == record
+      let exists = try Table\(number).exists(id: record.id, in: transaction)
+      print(count, isFound, isCoded, exists)
+      try record.delete(from: transaction)
+    }
+
+    """
+  }
+}

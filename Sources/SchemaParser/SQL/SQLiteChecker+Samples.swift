@@ -1,0 +1,115 @@
+/// Tries generated columns with rows of ordinary values: SQLite doesn't check their types, not even in a STRICT table.
+extension SQLiteChecker {
+  /// Warns of columns that give another type than they are declared to have, and of those that can be NULL and should not.
+  mutating func checkSamples(of table: Table) {
+    guard table.columns.contains(where: { $0.generated != nil }), isWhole(table) else { return }
+    let sources = table.sources.filter { $0.generated == nil && $0.isNullable }.prefix(50)
+    guard let samples = storageClasses(in: table, whereNull: [nil] + sources.map(\.name.value))
+    else { return }
+    for (index, column) in table.columns.enumerated() {
+      guard let value = column.generated, samples[0][index] != "null" else { continue }
+      check(column, value, gives: samples[0][index].uppercased())
+      let source = zip(sources, samples.dropFirst()).first { $1[index] == "null" }?.0
+      if let source, !column.isNullable { report(column, value, isNullLike: source) }
+    }
+  }
+
+  private func isWhole(_ table: Table) -> Bool {
+    let names = [table.name] + table.columns.map(\.name)
+    return names.allSatisfy {
+      !damaged.contains($0.range.lowerBound) && !$0.value.utf8.contains(0)
+    }
+      && !table.fragments.contains {
+        [.generatedValue, .declaredType].contains($0.role)
+          && refused.contains($0.sql.range.lowerBound)
+      }
+  }
+
+  private mutating func check(_ column: Column, _ value: GeneratedValue, gives storage: String) {
+    let expected = column.type.value.storageClass(encodedAs: column.encoding?.value)
+    guard expected != .any, storage != expected.rawValue else { return }
+    report(
+      .generatedOfOtherType,
+      "this can give \(storage), but a column of type '\(column.type.value.name)' holds "
+        + expected.rawValue, at: value.expression.range, severity: .warning)
+  }
+
+  private mutating func report(
+    _ column: Column, _ value: GeneratedValue, isNullLike source: Column
+  ) {
+    report(
+      .generatedOfOtherType,
+      "this is NULL where '\(source.name.value)' is, but the type of '\(column.name.value)' has no "
+        + "'?'", at: value.expression.range, severity: .warning)
+  }
+
+  /// The storage classes of all columns, in a row for each name of a column that is NULL in it; nil where nothing follows.
+  private func storageClasses(in table: Table, whereNull names: [String?]) -> [[String]]? {
+    let stored = table.columns.filter { $0.generated == nil }
+    let list = stored.map { SQLName.quote($0.name.value) }.joined(separator: ", ")
+    let rows = names.map { name in
+      let values = stored.map { $0.name.value == name ? "NULL" : sample(of: $0) }
+      return "(\(values.joined(separator: ", ")))"
+    }
+    let types = table.columns.map { "typeof(\(SQLName.quote($0.name.value)))" }
+    let insertion =
+      "INSERT INTO \(SQLName.quote(table.name.value)) (\(list)) VALUES "
+      + "\(rows.joined(separator: ", ")) RETURNING \(types.joined(separator: ", "))"
+    let registered = Set((schema.functions.map(\.name) + schema.collations).map(\.value))
+    let bare = table.withoutConstraints(Set(registered.map(SQLName.folded)))
+    return try? texts(of: insertion, after: definition.createTable(bare).text)
+  }
+
+  private func texts(
+    of insertion: String, after statement: String
+  ) throws(SQLiteFailure) -> [[String]] {
+    try probe.run("BEGIN")
+    defer { try? probe.run("ROLLBACK") }
+    try probe.run(statement)
+    return try probe.rows(insertion)
+  }
+
+  private func sample(of column: Column) -> String {
+    let name = definition.literals.enums[column.type.value.name]?.cases.first?.name.value
+    let literal: Literal =
+      switch column.type.value {
+      case .enumeration: .enumCase(name ?? "")
+      case .real: .real(1.5)
+      case .text, .any: .text("a")
+      case .blob: .text("0x61")
+      case .boolean: .boolean(true)
+      case .timestamp: .text("2000-01-01 12:00:00.000")
+      case .date: .text("2000-01-01")
+      case .uuid: .text("6b6efc66-5b3b-4a0d-9c0b-6a1f3f0f4b5e")
+      case .url: .text("https://example.org/")
+      case .decimal: .text("1.5")
+      case .json: .text("{}")
+      default: .integer(1)
+      }
+    return definition.literals.text(of: literal, in: column)
+  }
+}
+
+extension Table {
+  /// The columns that generated ones mention.
+  fileprivate var sources: [Column] {
+    let expressions = columns.compactMap(\.generated?.expression.value)
+    let names = Set(expressions.flatMap { SQLTokens($0).names.map(SQLName.folded) })
+    return columns.filter { names.contains(SQLName.folded($0.name.value)) }
+  }
+
+  /// The columns with their declared types and what they are generated from, unless that takes the app, and nothing else.
+  fileprivate func withoutConstraints(_ registered: Set<String>) -> Table {
+    let bare = columns.map { column in
+      let type = Located(column.declaredType, at: column.type.range)
+      var bare = Column(
+        name: column.name, type: column.type.map { _ in .any }, isNullable: true, sqlType: type)
+      bare.generated = column.generated.flatMap { value in
+        let names = SQLTokens(value.expression.value).names.map(SQLName.folded)
+        return registered.isDisjoint(with: names) ? value : nil
+      }
+      return bare
+    }
+    return Table(name: name, columns: bare, isStrict: isStrict)
+  }
+}

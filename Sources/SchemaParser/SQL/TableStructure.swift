@@ -1,0 +1,47 @@
+/// What SQLite knows of a table, as far as Swift has to know it, too.
+struct TableStructure {
+  struct Column {
+    var name: String
+    var declaredType: String
+    var isNotNull: Bool
+    /// The place in the primary key, from 1; 0 for a column that isn't part of it.
+    var keyPlace: Int
+    var isGenerated: Bool
+  }
+
+  var columns: [Column]
+  var isStrict: Bool
+  var isWithoutRowID: Bool
+  /// Whether the primary key is not the rowid, so that it has an index of its own.
+  var hasKeyIndex: Bool
+  /// The columns of each key, in the order of their names.
+  var uniqueKeys: Set<[String]>
+
+  /// Reads the structure of a table; nil where there is none of the name.
+  init?(of table: String, in database: borrowing SQLiteConnection) throws(SQLiteFailure) {
+    let name = SQLString.quote(table)
+    let options = try database.rows(
+      "SELECT strict, wr FROM pragma_table_list(\(name)) WHERE schema = 'main' AND type = 'table'")
+    guard let options = options.first else { return nil }
+    isStrict = options[0] == "1"
+    isWithoutRowID = options[1] == "1"
+    columns = try database.rows(
+      "SELECT name, type, \"notnull\", pk, hidden FROM pragma_table_xinfo(\(name))"
+    ).map { row in
+      Column(
+        name: row[0], declaredType: row[1], isNotNull: row[2] == "1", keyPlace: Int(row[3]) ?? 0,
+        isGenerated: row[4] == "2" || row[4] == "3")
+    }
+    let keys = try database.rows(
+      """
+      SELECT list.seq, list.origin, info.name
+      FROM pragma_index_list(\(name)) AS list, pragma_index_info(list.name) AS info
+      WHERE list."unique" AND NOT list.partial
+      """)
+    hasKeyIndex = keys.contains { $0[1] == "pk" }
+    uniqueKeys = Set(
+      Dictionary(grouping: keys) { $0[0] }.values.map { rows in
+        rows.map { SQLName.folded($0[2]) }.sorted()
+      })
+  }
+}

@@ -1,0 +1,175 @@
+import DBGenRuntime
+import Foundation
+import GoldenColumns
+import Synchronization
+import Testing
+
+@Suite("columns, keys and constraints of the rarer kinds")
+struct ColumnsTests {
+  /// Registers what the schema needs: an order of titles without their article, and codes that count up.
+  private static var configuration: Database.Configuration {
+    let count = Counting()
+    return .init(
+      functions: [
+        .init("title_sort", arguments: 1, deterministic: true) { arguments in
+          guard case .text(let title) = arguments[0] else { return .null }
+          return .text(title.hasPrefix("The ") ? title.dropFirst(4) + ", The" : title)
+        },
+        .init("new_code", arguments: 0) { _ in .text("CODE\(count.next())") },
+      ],
+      collations: [.init("unicase") { $0.lowercased().compare($1.lowercased()) }])
+  }
+
+  private final class Counting: Sendable {
+    private let count = Atomic(0)
+
+    func next() -> Int { count.add(1, ordering: .relaxed).newValue }
+  }
+
+  static func open(_ path: String, _: Database.Configuration) throws -> Database {
+    try Rarities.open(at: path, configuration: configuration)
+  }
+
+  @Test("what the database works out is read back after an insert and found by its value")
+  func generated() throws {
+    try withDatabase(Self.open) { transaction in
+      let price = try #require(Decimal(string: "2.5"))
+      let lines = try exercise(
+        OrderLine.self, [.init(price: price, quantity: 3, note: "four"), .init(price: price)],
+        in: transaction
+      ) { $0.note = "five" }
+      #expect(lines[0].total == 7.5 && lines[1].total == 2.5)
+      #expect(lines[0].article == "CODE1" && lines[0].code == "code1-\(lines[0].id.rawValue)")
+      #expect(lines[0].notes == 4 && lines[1].notes == nil)
+      #expect(try OrderLine.fetch(code: lines[1].code, from: transaction) == lines[1])
+      #expect(try OrderLine.fetchAll(total: 7.5, from: transaction) == [lines[0]])
+      #expect(try OrderLine.fetchAll(total: 7, from: transaction) == [])
+    }
+  }
+
+  @Test("what the database works out follows an update and a save")
+  func regenerated() throws {
+    try withDatabase(Self.open) { transaction in
+      var line = try OrderLine.insert(.init(price: 2), into: transaction)
+      line.quantity = 5
+      try line.update(in: transaction)
+      let updated = try #require(try OrderLine.fetch(id: line.id, from: transaction))
+      #expect(updated.total == 10 && updated.code == line.code)
+      var draft = OrderLine.Draft(updated)
+      draft.price = 3
+      let saved = try OrderLine.save(draft, in: transaction)
+      #expect(saved.total == 15)
+      #expect(try OrderLine.fetchAll(from: transaction) == [saved])
+    }
+  }
+
+  @Test("a table without a rowid and a tuple can have columns that the database works out")
+  func generatedElsewhere() throws {
+    try withDatabase(Self.open) { transaction in
+      let sizes = try exercise(
+        Size.self, [.init(width: 2, height: 3), .init(width: 1, height: 1)], in: transaction
+      ) { _ in }
+      #expect(sizes.map(\.area) == [6, 1])
+      #expect(try Size.fetch(width: 2, height: 3, from: transaction) == sizes[0])
+      #expect(try Size.fetch(area: 1, from: transaction) == sizes[1])
+      #expect(throws: DatabaseError.self) {
+        try Size.insert(.init(width: 6, height: 1), into: transaction)
+      }
+      #expect(try Size.exists(width: 1, height: 1, in: transaction))
+      #expect(try Size.delete(width: 1, height: 1, from: transaction))
+
+      let span = try SpanTable.insert((first: 3, last: 5), into: transaction)
+      #expect(span == (first: 3, last: 5, length: 3))
+      try SpanTable.insert(contentsOf: [(first: 1, last: 1)], into: transaction)
+      #expect(try SpanTable.fetchAll(from: transaction).map(\.length) == [3, 1])
+      #expect(try SpanTable.count(in: transaction) == 2)
+    }
+  }
+
+  @Test("an open enum keeps what it doesn't know, and writes it back unchanged")
+  func openEnums() throws {
+    let drafts: [Guest.Draft] = [
+      .init(mood: .unknown("Drunk"), other: .unknown(""), level: .unknown(-7), maybe: .unknown(0)),
+      .init(mood: .veryHappy), .init(mood: .happy, other: nil, level: .low, maybe: .high),
+    ]
+    try withDatabase(Self.open) { transaction in
+      let guests = try exercise(Guest.self, drafts, in: transaction) { $0.mood = .sad }
+      #expect(guests[1].other == .sad && guests[1].level == .high)
+      #expect(try Guest.fetchAll(mood: .unknown("Drunk"), from: transaction) == [guests[0]])
+      #expect(try Guest.fetchAll(mood: .happy, from: transaction) == [guests[2]])
+      try guests[0].update(in: transaction)
+      return guests
+    } check: { guests, transaction in
+      let stored = try Guest.fetchAll(from: transaction)
+      #expect(stored.contains(guests[0]))
+    }
+  }
+
+  @Test("a value of an open enum is its raw value: equal, hashed and encoded as that")
+  func openEnumValues() throws {
+    #expect(Mood(rawValue: "Very \"happy\"") == .veryHappy && Mood.sad.rawValue == "Sad")
+    #expect(Mood(rawValue: "x") == .unknown("x") && Mood.unknown("x").rawValue == "x")
+    #expect(Mood.allCases == [.happy, .sad, .veryHappy] && Level.allCases == [.low, .high])
+    #expect(Set([Mood.happy, Mood(rawValue: "Happy"), .unknown("y")]).count == 2)
+    let json = try JSONEncoder().encode([Mood.happy, .unknown("x")])
+    #expect(String(decoding: json, as: UTF8.self) == #"["Happy","x"]"#)
+    #expect(try JSONDecoder().decode([Mood].self, from: json) == [.happy, .unknown("x")])
+    #expect(
+      try JSONDecoder().decode([Level].self, from: Data("[1,2]".utf8)) == [.low, .unknown(2)])
+  }
+
+  @Test("functions and collations of the app work in generated columns, defaults, keys and indexes")
+  func registered() throws {
+    try withDatabase(Self.open) { transaction in
+      let books = try exercise(
+        Book.self, [.init(title: "The Élan"), .init(title: "Abc")], in: transaction
+      ) { _ in }
+      #expect(books[0].sort == "Élan, The")
+      #expect(try Book.fetch(title: "the éLAN", from: transaction) == books[0])
+      #expect(try Book.fetchAll(sort: "ABC", from: transaction) == [books[1]])
+      #expect(throws: DatabaseError.self) {
+        try Book.insert(.init(title: "ABC"), into: transaction)
+      }
+      #expect(try Book.exists(title: "ABC", in: transaction))
+      #expect(try Book.delete(title: "ABC", from: transaction))
+    } check: { _, transaction in
+      let books = try Book.fetchAll(sort: "éLAN, the", from: transaction)
+      #expect(books.count == 1)
+    }
+  }
+
+  @Test(
+    "functions and collations of the app work in views and triggers, and views have generated columns"
+  )
+  func registeredElsewhere() throws {
+    try withDatabase(Self.open) { transaction in
+      try Book.insert(contentsOf: [.init(title: "b"), .init(title: "A")], into: transaction)
+      try Guest.insert(.init(mood: .unknown("Author")), into: transaction)
+      let shelf = try Shelf.fetchAll(from: transaction)
+      #expect(shelf.map(\.title) == ["The CODE1", "b", "A"])
+      #expect(shelf.map(\.sort) == ["CODE1, The", "b", "A"])
+      #expect(try Shelf.count(in: transaction) == 3)
+
+      let line = try OrderLine.insert(.init(price: 4), into: transaction)
+      let totals = try LineTotal.fetchAll(from: transaction)
+      #expect(totals.map(\.total) == [4] && totals[0].half == 2 && totals[0].code == line.code)
+      #expect(try LineTotal.count(in: transaction) == 1)
+    }
+  }
+
+  @Test("a database whose functions or collations are missing isn't opened, nor created")
+  func unregistered() throws {
+    let file = try TemporaryFile()
+    var configuration = Self.configuration
+    configuration.functions.removeLast()
+    #expect(throws: DatabaseError.missingFunction(name: "new_code", arguments: 0)) {
+      try Rarities.open(at: file.path, configuration: configuration)
+    }
+    configuration = Self.configuration
+    configuration.collations = []
+    #expect(throws: DatabaseError.missingCollation(name: "unicase")) {
+      try Rarities.open(at: file.path, configuration: configuration)
+    }
+    #expect(!FileManager.default.fileExists(atPath: file.path))
+  }
+}
