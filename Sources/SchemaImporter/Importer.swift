@@ -51,26 +51,29 @@ package enum Importer {
     }
     let odd = reader.schema.markOddReferences() + reader.schema.oddTypes
     var draft = Draft(
-      schema: reader.schema, warnings: warnings + reader.warnings + odd, database: database)
-    let (text, schema) = draft.settle()
-    if let schema {
-      draft.warnings += try losses(of: schema, from: database).filter { loss in
-        !draft.leftOut.contains { loss.hasSuffix("- \($0)") }
-      }
+      schema: reader.schema, warnings: warnings + reader.warnings + odd, database: database,
+      statements: reader.statements)
+    let structure = try DatabaseStructure(of: database)
+    var (text, schema) = draft.settle()
+    if let copy = try schema?.structure(), draft.takeStatements(of: structure.changed(from: copy)) {
+      (text, schema) = draft.settle()
+    }
+    if let copy = try schema?.structure() {
+      draft.warnings += structure.differences(from: copy)
+        .filter { line in !draft.leftOut.contains { line == "- \($0)" } }
+        .map { "not the same in the schema: \($0)" }
     }
     return ImportedSchema(text: text, warnings: draft.warnings)
   }
+}
 
-  /// Makes a database of a schema and compares it with another.
-  package static func losses(
-    of schema: Schema, from database: SourceDatabase
-  ) throws(ImportError) -> [String] {
-    let copy = try SourceDatabase()
-    for function in schema.functions { copy.registerFunction(function.name.value) }
-    for statement in schema.createStatements { try copy.run(statement.text) }
-    let structure = try DatabaseStructure(of: database)
-    return structure.differences(from: try DatabaseStructure(of: copy))
-      .map { "not the same in the schema: \($0)" }
+extension Schema {
+  /// What a database is made of that is created from the schema.
+  package func structure() throws(ImportError) -> DatabaseStructure {
+    let database = try SourceDatabase()
+    for function in functions { database.registerFunction(function.name.value) }
+    for statement in createStatements { try database.run(statement.text) }
+    return try DatabaseStructure(of: database)
   }
 }
 

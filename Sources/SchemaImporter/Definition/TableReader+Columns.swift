@@ -97,8 +97,7 @@ extension TableReader {
   /// What follows DEFAULT: in parentheses, a number with its sign, or one token, of which SQLite takes names for strings.
   private mutating func defaultExpression() -> String? {
     if cursor.isAt("(") { return cursor.parenthesized() }
-    let sign = cursor.take("-") ? "-" : ""
-    if sign.isEmpty { _ = cursor.take("+") }
+    let sign = cursor.take("-") ? "-" : cursor.take("+") ? "+" : ""
     guard let token = cursor.next() else { return nil }
     let text = cursor.sql.text(of: token)
     // A blob's X and its digits are two tokens.

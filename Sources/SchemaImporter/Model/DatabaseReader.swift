@@ -5,6 +5,8 @@ struct DatabaseReader {
   let database: SourceDatabase
   var schema: Schema
   var warnings: [String] = []
+  /// The statements that created the tables, by name.
+  private(set) var statements: [String: String] = [:]
   /// What comments outside of the statements say of tables, by name.
   var docs: [String: String] = [:]
 
@@ -61,6 +63,7 @@ struct DatabaseReader {
     var reader = TableReader(
       name: object.name, sql: object.sql, declaredTypes: rows.map { $0[0] ?? "" })
     reader.read()
+    statements[SQLName.folded(object.name)] = object.sql
     for loss in reader.losses { warnings.append("table '\(object.name)': \(loss)") }
     reader.table.doc = doc(of: object) ?? reader.table.doc
     reader.table.takeStringsFromNames()

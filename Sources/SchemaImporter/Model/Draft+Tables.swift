@@ -5,6 +5,7 @@ extension Draft {
     guard let object = place.object,
       let index = schema.tables.firstIndex(where: { $0.name.isWritten(object) })
     else { return }
+    if dropStatement(error, ofTable: index) { return }
     var table = schema.tables[index]
     let what = mend(&table, error, at: place)
     if table == schema.tables[index] { return }

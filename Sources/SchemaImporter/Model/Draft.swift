@@ -8,6 +8,8 @@ struct Draft {
   var warnings: [String]
   /// The source, where it is a database.
   var database: SourceDatabase?
+  /// The statements that created the tables, by name.
+  var statements: [String: String] = [:]
   /// What couldn't be kept, by kind and name as `DatabaseStructure` has them.
   var leftOut: Set<String> = []
   /// How often a name was tried for something.

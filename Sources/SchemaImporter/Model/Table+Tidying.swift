@@ -46,6 +46,10 @@ extension Table {
         continue
       }
       let isRowID = rowIDColumn?.name.value == columns[index].name.value
+      // Nobody needs to say so, but who does shall find it again.
+      if isRowID, !columns[index].isNullable, columns[index].notNull == nil {
+        columns[index].notNull = NotNullConstraint(range: 0..<0)
+      }
       if isStrict || isWithoutRowID || isRowID { columns[index].isNullable = false }
     }
   }
@@ -73,7 +77,6 @@ extension Table {
         let name = freeName("\(self.name.value)_check", names)
         names.insert(name)
         checks[index].constraintName = Located(name)
-        warnings.append("table '\(self.name.value)': a check gets the name '\(name)'")
       }
     }
   }

@@ -4,8 +4,8 @@ import SchemaParser
 /// What a database is made of, in facts that are the same for two databases that SQLite treats alike, however their statements
 /// are written.
 ///
-/// Not told apart are the case of names and types, the names that SQLite gives to the indexes of keys, DEFAULT NULL and no
-/// default, and NOT NULL of a rowid, which can't be NULL anyway.
+/// Not told apart are the case of names and types, the names that SQLite gives to the indexes of keys, and DEFAULT NULL and no
+/// default.
 package struct DatabaseStructure: Equatable {
   /// The facts about each table and the like, by kind and name.
   package private(set) var facts: [String: [String]] = [:]
@@ -37,6 +37,13 @@ package struct DatabaseStructure: Equatable {
       guard let others = other.facts[key] else { return ["- \(key)"] }
       return Self.rest(of: own, without: others).map { "- \(key): \($0)" }
         + Self.rest(of: others, without: own).map { "+ \(key): \($0)" }
+    }
+  }
+
+  /// The kinds and names of what is in both, and not the same.
+  package func changed(from other: DatabaseStructure) -> [String] {
+    facts.keys.sorted().filter { key in
+      other.facts[key].map { $0.sorted() != facts[key]?.sorted() } ?? false
     }
   }
 

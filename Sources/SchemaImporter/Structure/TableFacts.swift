@@ -26,12 +26,10 @@ struct TableFacts {
 
   private mutating func addColumn(_ row: [String?]) {
     let column = row[0] ?? ""
-    let isRowID = table.rowIDColumn.map { SQLName.areEqual($0.name.value, column) } ?? false
-    let isRequired = row[2] == "1" && !isRowID
     let value = row[3].flatMap(Self.normalizedDefault)
     facts.append(
       "column \(SQLName.folded(column)) \((row[1] ?? "").uppercased())"
-        + (isRequired ? " NOT NULL" : "") + (value.map { " DEFAULT \($0)" } ?? "")
+        + (row[2] == "1" ? " NOT NULL" : "") + (value.map { " DEFAULT \($0)" } ?? "")
         + " key \(row[4] ?? "") hidden \(row[5] ?? "")"
         + " COLLATE \(SQLName.folded(collation(of: column)))")
   }
@@ -47,8 +45,7 @@ struct TableFacts {
       let isConstant = text.tokens[0].kind == .word && constants.contains(word)
       return isConstant ? word : SQLString.quote(name)
     }
-    let normalized = NormalizedSQL(sql).unwrapped.description
-    return normalized.hasPrefix("+ ") ? String(normalized.dropFirst(2)) : normalized
+    return NormalizedSQL(sql).unwrapped.description
   }
 
   private func collation(of column: String) -> String {

@@ -68,6 +68,7 @@ extension SchemaWriter {
     add(2, "\(YAMLText.scalar(table.name.value, inFlow: false)):")
     writeDoc(table.doc)
     if let name = table.swiftName { add(4, "swiftName: \(YAMLText.scalar(name.value))") }
+    if let sql = table.sql { writeSQL("sql", sql.value, 4) }
     add(4, "columns:")
     writeRows(table.columns.map { ($0.name.value, Cells(of: $0, in: table, places)) })
     for line in TableProperties.lines(of: table, places) { add(4, line) }

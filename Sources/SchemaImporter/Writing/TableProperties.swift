@@ -5,7 +5,11 @@ enum TableProperties {
   static func lines(of table: Table, _ places: CellPlaces) -> [String] {
     primaryKey(of: table, places) + unique(of: table, places) + foreignKeys(of: table, places)
       + indexes(of: table, places) + checks(of: table)
-      + (table.isStrict ? [] : ["strict: false"])
+      + (table.sql == nil ? options(of: table) : [])
+  }
+
+  private static func options(of table: Table) -> [String] {
+    (table.isStrict ? [] : ["strict: false"])
       + (table.isWithoutRowID ? ["withoutRowID: true"] : [])
   }
 
