@@ -14,6 +14,7 @@ let golden: [Target] = [
   ("chinook", ["access"], [.defaultIsolation(MainActor.self)]),
   ("columns", ["access", "schema.yaml"], []),
   ("exerplan", [], [.defaultIsolation(MainActor.self)]),
+  ("imported", ["schema.yaml", "source.sql", "warnings.txt"], []),
   ("kennel", [], []),
   ("league", ["schema.yaml"], []),
   ("messenger", ["access"], []),
@@ -74,7 +75,8 @@ let package = Package(
     .testTarget(
       name: "SchemaImporterTests", dependencies: ["SchemaImporter", "SchemaParser"],
       swiftSettings: strict),
-    .testTarget(name: "CommandTests", dependencies: ["dbgen"], swiftSettings: strict),
+    .testTarget(
+      name: "CommandTests", dependencies: ["dbgen", "SchemaImporter"], swiftSettings: strict),
   ] + golden,
   swiftLanguageModes: [.v6]
 )

@@ -110,7 +110,8 @@ extension TableReader {
     let isName =
       token.kind == .quotedName
       || token.kind == .word && !constants.contains(SQLName.folded(text))
-    return sign + (isName ? SQLString.quote(cursor.sql.name(of: token)) : exponent(after: token, text))
+    return sign
+      + (isName ? SQLString.quote(cursor.sql.name(of: token)) : exponent(after: token, text))
   }
 
   /// The rest of a number whose exponent has a sign.

@@ -6,7 +6,8 @@ extension TableReader {
   mutating func addDocs(from body: Int, to end: Int) {
     var docs: [Int?: [String]] = [:]
     for comment in comments(to: end) {
-      let owner = comment.isTrailing
+      let owner =
+        comment.isTrailing
         ? item(before: comment.offset, body) : item(after: comment.offset, body)
       guard let owner else { continue }
       docs[owner.column, default: []].append(comment.text)

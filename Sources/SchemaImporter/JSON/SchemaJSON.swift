@@ -10,7 +10,10 @@ package enum SchemaJSON {
       ("functions", list(schema.functions, function)),
       ("collations", names(schema.collations)), ("enums", list(schema.enums, enumeration)),
       ("tables", .list(schema.tables.map(table))), ("views", list(schema.views, view)),
-      ("triggers", list(schema.triggers) { .object([("name", text($0.name)), ("sql", text($0.sql))]) }),
+      (
+        "triggers",
+        list(schema.triggers) { .object([("name", text($0.name)), ("sql", text($0.sql))]) }
+      ),
       ("fullTextSearch", list(schema.fullTextTables, fullTextTable)),
       ("virtualTables", list(schema.virtualTables, virtualTable)),
     ])
@@ -40,7 +43,8 @@ package enum SchemaJSON {
     }
     return .object([
       ("name", text(enumeration.name)), ("swiftName", enumeration.swiftName.map(text)),
-      ("doc", enumeration.doc.map { .text($0) }), ("open", enumeration.isOpen ? .boolean(true) : nil),
+      ("doc", enumeration.doc.map { .text($0) }),
+      ("open", enumeration.isOpen ? .boolean(true) : nil),
       ("cases", .list(cases)),
     ])
   }

@@ -67,8 +67,9 @@ struct DatabaseReader {
     for loss in reader.losses { warnings.append("table '\(object.name)': \(loss)") }
     reader.table.doc = doc(of: object) ?? reader.table.doc
     reader.table.takeStringsFromNames()
+    reader.table.keepNotNullOfRowID()
     reader.table.requireKeys()
-    reader.table.placeChecks(&warnings)
+    reader.table.placeChecks()
     return reader.table
   }
 

@@ -53,7 +53,8 @@ extension Draft {
     named name: String, toView index: Int, _ change: (inout ResultColumnCells) -> Void
   ) {
     let place = schema.views[index].cells.firstIndex { $0.name.value == name }
-    var cells = place.map { schema.views[index].cells[$0] } ?? ResultColumnCells(name: Located(name))
+    var cells =
+      place.map { schema.views[index].cells[$0] } ?? ResultColumnCells(name: Located(name))
     change(&cells)
     if let place {
       schema.views[index].cells[place] = cells
@@ -69,7 +70,8 @@ extension Draft {
   /// Gives what has no name in Swift, or the name of something else, one of its own.
   mutating func rename(_ error: Diagnostic, at place: SchemaPlace) {
     if place.section == "database" || place.section.hasPrefix("database:") {
-      return schema.database.value += "Database"
+      schema.database.value += "Database"
+      return
     }
     guard let object = place.object else { return }
     let name = error.message.quotedName ?? object
@@ -78,7 +80,9 @@ extension Draft {
     switch place.section {
     case "tables": renameTable(object, name, attempt, at: place)
     case "views":
-      guard let index = schema.views.firstIndex(where: { $0.name.isWritten(object) }) else { return }
+      guard let index = schema.views.firstIndex(where: { $0.name.isWritten(object) }) else {
+        return
+      }
       if schema.views[index].name.value == name, place.item == nil, !error.isOfMember {
         schema.views[index].swiftName = Located(name.swiftTypeName(attempt, "View"))
       } else {

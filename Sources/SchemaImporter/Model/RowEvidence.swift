@@ -12,9 +12,28 @@ struct RowEvidence {
     {
       if holdsOnly(column, Self.isDate) { return .date }
       if holdsOnly(column, Self.isTimestamp) { return .timestamp }
+      if holdsOnly(column, "typeof(@) = 'integer'") { return .integer }
     }
     if affinity == .text, holdsOnly(column, Self.isUUID) { return .uuid }
     return nil
+  }
+
+  /// Whether all values can be read as those of a type.
+  func fits(_ column: Column, _ storage: StorageClass) -> Bool {
+    let classes: [String]
+    switch storage {
+    case .integer: classes = ["integer"]
+    case .real: classes = ["real"]
+    case .text: classes = ["text"]
+    case .blob: classes = ["blob"]
+    case .any: return true
+    }
+    let list = (classes + ["null"]).map(SQLString.quote).joined(separator: ", ")
+    let query = """
+      SELECT EXISTS (SELECT 1 FROM \(SQLName.quote(table))
+        WHERE typeof(\(SQLName.quote(column.name.value))) NOT IN (\(list)))
+      """
+    return (try? database.rows(query))?.first?.first != "1"
   }
 
   /// Whether a column has values and a condition holds for each; `@` stands for the column.

@@ -46,21 +46,25 @@ extension Table {
         continue
       }
       let isRowID = rowIDColumn?.name.value == columns[index].name.value
-      // Nobody needs to say so, but who does shall find it again.
-      if isRowID, !columns[index].isNullable, columns[index].notNull == nil {
-        columns[index].notNull = NotNullConstraint(range: 0..<0)
-      }
       if isStrict || isWithoutRowID || isRowID { columns[index].isNullable = false }
     }
   }
 
+  /// NOT NULL of a rowid, which nobody needs to say; but who does shall find it again.
+  mutating func keepNotNullOfRowID() {
+    let rowID = rowIDColumn?.name.value
+    for index in columns.indices
+    where columns[index].name.value == rowID && !columns[index].isNullable {
+      columns[index].notNull = columns[index].notNull ?? NotNullConstraint(range: 0..<0)
+    }
+  }
+
   /// Finds each condition a place: a column's cell, or a name among the table's.
-  mutating func placeChecks(_ warnings: inout [String]) {
+  mutating func placeChecks() {
     var taken: Set<String> = []
     var names: Set<String> = []
     for index in checks.indices {
       if let name = checks[index].constraintName?.value, !names.insert(name).inserted {
-        warnings.append("table '\(self.name.value)': two checks are called '\(name)'")
         checks[index].constraintName = nil
       }
       guard checks[index].constraintName == nil else { continue }

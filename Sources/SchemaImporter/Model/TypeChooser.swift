@@ -21,12 +21,17 @@ enum TypeChooser {
     if column.generated == nil, let type = evidence.type(of: column, declared, affinity) {
       return type
     }
+    let type = type(declared, affinity)
+    return evidence.fits(column, type.storageClass(encodedAs: nil)) ? type : .any
+  }
+
+  private static func type(_ declared: String, _ affinity: Affinity) -> ColumnType {
     switch affinity {
-    case .integer: return .integer
-    case .real: return .real
-    case .text: return .text
-    case .blob: return declared.contains("BLOB") ? .blob : .any
-    case .numeric: return declared.hasPrefix("BOOL") ? .integer : .any
+    case .integer: .integer
+    case .real: .real
+    case .text: .text
+    case .blob: declared.contains("BLOB") ? .blob : .any
+    case .numeric: declared.hasPrefix("BOOL") ? .integer : .any
     }
   }
 

@@ -1,7 +1,8 @@
 /// Comma-separated values; see RFC 4180. Semicolons and tabs separate as well, where the first line has them.
 enum CSV {
   static func rows(_ text: String) -> [[String]] {
-    let text = text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
+    let text =
+      text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
     let separator = separator(of: text)
     var rows: [[String]] = []
     var row: [String] = []
@@ -10,8 +11,16 @@ enum CSV {
     var rest = Substring(text)
     while let character = rest.popFirst() {
       if isQuoted {
-        guard character == "\"" else { field.append(character); continue }
-        if rest.first == "\"" { field.append("\""); rest.removeFirst() } else { isQuoted = false }
+        guard character == "\"" else {
+          field.append(character)
+          continue
+        }
+        if rest.first == "\"" {
+          field.append("\"")
+          rest.removeFirst()
+        } else {
+          isQuoted = false
+        }
         continue
       }
       switch character {
@@ -42,7 +51,8 @@ enum CSV {
   }
 
   private static func field(_ text: String) -> String {
-    let isPlain = !text.contains { "\",\n\r;\t".contains($0) || $0.isNewline } && text == text.trimmed
+    let isPlain =
+      !text.contains { "\",\n\r;\t".contains($0) || $0.isNewline } && text == text.trimmed
     guard !isPlain else { return text }
     return "\"" + text.map { $0 == "\"" ? "\"\"" : String($0) }.joined() + "\""
   }

@@ -85,7 +85,9 @@ extension String {
   /// Whether the text in a sheet says yes.
   var isAffirmative: Bool {
     let word = lowercased()
-    return ["yes", "y", "true", "t", "1", "x", "✓", "✔", "null", "nullable", "optional", "required"]
-      .contains(word)
+    return [
+      "yes", "y", "true", "t", "1", "x", "✓", "✔", "null", "nullable", "optional", "required",
+    ]
+    .contains(word)
   }
 }

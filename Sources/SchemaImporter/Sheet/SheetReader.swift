@@ -20,7 +20,8 @@ struct SheetReader {
   private mutating func add(_ row: [String]) {
     let name = header.text(.table, in: row)
     // A table's name may stand in the first of its rows alone.
-    let known = name.isEmpty
+    let known =
+      name.isEmpty
       ? tables.indices.last : tables.firstIndex { SQLName.areEqual($0.name.value, name) }
     if known == nil, name.isEmpty { return warnings.append("a row is of no table") }
     if known == nil { tables.append(Table(name: Located(name))) }
@@ -121,7 +122,9 @@ extension SheetReader {
       columns: [Located(column)], table: Located(target), range: 0..<0)
     if let end {
       let rest = text[text.index(after: end)...]
-      key.referencedColumns = [Located(String(rest.hasSuffix(")") ? rest.dropLast() : rest).trimmed)]
+      key.referencedColumns = [
+        Located(String(rest.hasSuffix(")") ? rest.dropLast() : rest).trimmed)
+      ]
     }
     key.onDelete = action(.onDelete, row).map { Located($0) }
     key.onUpdate = action(.onUpdate, row).map { Located($0) }

@@ -49,7 +49,9 @@ package struct SheetWriter {
 
   /// What an enum is stored as, for a sheet has none.
   private func typeName(of column: Column) -> String {
-    if case .enumeration(_, let isInteger) = column.type.value { return isInteger ? "integer" : "text" }
+    if case .enumeration(_, let isInteger) = column.type.value {
+      return isInteger ? "integer" : "text"
+    }
     return column.type.value.name
   }
 

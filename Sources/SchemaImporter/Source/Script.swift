@@ -1,18 +1,18 @@
 import SchemaParser
 
 /// Runs the statements of a text that make tables and the like, in a database in memory.
-struct Script {
-  let database: SourceDatabase
-  private(set) var warnings: [String] = []
+package struct Script {
+  package let database: SourceDatabase
+  package private(set) var warnings: [String] = []
   /// What the comment before a statement says, by the name of what the statement creates.
   private(set) var docs: [String: String] = [:]
 
-  init() throws(ImportError) {
+  package init() throws(ImportError) {
     database = try SourceDatabase()
   }
 
   /// Statements that fail are told of and left out. What only concerns rows is not run.
-  mutating func run(_ text: String) {
+  package mutating func run(_ text: String) {
     let parts = Self.statements(of: text)
     var failed: [(tokens: SQLTokens, range: Range<Int>)] = []
     for part in parts where !run(part, isLast: false) { failed.append(part) }
@@ -56,7 +56,8 @@ struct Script {
     var end = StatementEnd()
     for token in tokens.tokens {
       guard end.isReached(by: token, in: tokens) else { continue }
-      parts.append((part(of: tokens, start..<token.range.upperBound), start..<token.range.upperBound))
+      parts.append(
+        (part(of: tokens, start..<token.range.upperBound), start..<token.range.upperBound))
       start = token.range.upperBound
       end = StatementEnd()
     }

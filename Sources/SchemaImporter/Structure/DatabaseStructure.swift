@@ -21,7 +21,8 @@ package struct DatabaseStructure: Equatable {
       guard !SQLName.folded(name).hasPrefix("sqlite_"),
         !shadows.contains(SQLName.folded(object[2] ?? ""))
       else { continue }
-      let isTable = type == "table" && !NormalizedSQL(sql).tokens.starts(with: ["create", "virtual"])
+      let isTable =
+        type == "table" && !NormalizedSQL(sql).tokens.starts(with: ["create", "virtual"])
       if isTable {
         facts["table \(SQLName.folded(name))"] = try TableFacts(name, sql, database).facts.sorted()
       } else if type != "index" {

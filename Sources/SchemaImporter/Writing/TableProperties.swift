@@ -16,8 +16,9 @@ enum TableProperties {
   private static func primaryKey(of table: Table, _ places: CellPlaces) -> [String] {
     guard let key = table.primaryKey, places.primaryKey == nil else { return [] }
     return [
-      "primaryKey: " + constraint(
-        key.columns, key.constraintName, key.onConflict, isAutoincrement: key.isAutoincrement)
+      "primaryKey: "
+        + constraint(
+          key.columns, key.constraintName, key.onConflict, isAutoincrement: key.isAutoincrement)
     ]
   }
 

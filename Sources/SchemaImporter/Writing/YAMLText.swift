@@ -47,7 +47,9 @@ enum YAMLText {
       text.unicodeScalars.allSatisfy(isPrintable), !words.contains(text.lowercased()),
       first == "_" || first == "(" || first.properties.isAlphabetic
         || first.properties.numericType != nil,
-      last != " ", last != ":", !text.allSatisfy({ $0.isNumber || ".+-eE_".contains($0) }) || first.properties.isAlphabetic, !text.contains(": "), !text.contains(" #")
+      last != " ", last != ":",
+      !text.allSatisfy({ $0.isNumber || ".+-eE_".contains($0) }) || first.properties.isAlphabetic,
+      !text.contains(": "), !text.contains(" #")
     else { return false }
     return !inFlow || !text.contains { ",[]{}:\"".contains($0) }
   }
