@@ -14,7 +14,7 @@ let golden: [Target] = [
   ("chinook", ["access"], [.defaultIsolation(MainActor.self)]),
   ("columns", ["access", "schema.yaml"], []),
   ("exerplan", [], [.defaultIsolation(MainActor.self)]),
-  ("imported", ["schema.yaml", "source.sql", "warnings.txt"], []),
+  ("imported", ["schema.yaml", "library.sql", "warnings.txt"], []),
   ("kennel", [], []),
   ("league", ["schema.yaml"], []),
   ("messenger", ["access"], []),

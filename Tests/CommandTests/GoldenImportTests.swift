@@ -22,7 +22,8 @@ struct GoldenImportTests {
       let folders = names.filter { !$0.hasPrefix(".") }.map { imports.appending(path: $0) }
       return try (folders + [golden.appending(path: "generated/imported")]).map { folder in
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-        return Case(folder: folder, source: try #require(files.first { $0.hasPrefix("source.") }))
+        let source = files.first { $0.hasSuffix(".sql") || $0.hasSuffix(".csv") }
+        return Case(folder: folder, source: try #require(source))
       }
     }
   }
