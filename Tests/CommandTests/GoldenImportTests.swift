@@ -50,13 +50,26 @@ struct GoldenImportTests {
     #expect(outcome.status == 0)
   }
 
-  @Test("what is written is a schema without errors", arguments: try cases)
-  func isValid(_ item: Case) throws {
+  @Test("what is written becomes Swift that compiles without warnings", arguments: try cases)
+  func compiles(_ item: Case) throws {
     try sandbox.write(sandbox.dbgenImport(item).output, to: "source.yaml")
     #expect(try sandbox.dbgen("check", "source.yaml").status == 0)
     let outcome = try sandbox.dbgen("generate", "source.yaml", "--output", "Generated")
     #expect(outcome.status == 0, "\(outcome.error)")
+    let compilation = try sandbox.shell(
+      """
+      find Generated -name '*.swift' -print0 | xargs -0 swiftc -typecheck -swift-version 6 \\
+        -warnings-as-errors -parse-as-library -I '\(Self.path(Self.modules))' \\
+        -Xcc '-fmodule-map-file=\(Self.path(Self.sqlite))'
+      """)
+    #expect(compilation.status == 0, "\(compilation.output) \(compilation.error)")
   }
+
+  private static let modules = DBGenProcess.executable.deletingLastPathComponent()
+    .appending(path: "Modules")
+  private static let sqlite = golden.appending(path: "../../Sources/DBGenSQLite/module.modulemap")
+
+  private static func path(_ url: URL) -> String { url.path(percentEncoded: false) }
 
   /// What can't be said in a schema, by case.
   private static let losses = [
