@@ -23,6 +23,11 @@ package enum Importer {
   {
     var script = try Script()
     script.run(text)
+    guard script.diagnostics.isEmpty else {
+      var error = ImportError("SQLite refuses the script")
+      error.diagnostics = script.diagnostics
+      throw error
+    }
     return try schema(
       of: script.database, name: name, docs: script.docs, warnings: script.warnings)
   }

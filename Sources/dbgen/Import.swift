@@ -36,7 +36,11 @@ struct Import: ParsableCommand {
   }
 }
 
-extension ImportError: ReportedError {
+/// Why a source can't be imported.
+struct ImportFailure: ReportedError {
+  let path: String
+  let reason: String
+
   var exitCode: ExitCode { ExitCode(1) }
-  var report: String { "error: \(description)\n" }
+  var report: String { "\(path): error: \(reason)\n" }
 }

@@ -15,18 +15,41 @@ struct ImportSource {
 
   func schema() throws -> ImportedSchema {
     let source = try SourceFile.read(path: path)
-    if source.bytes.starts(with: Array("SQLite format 3\0".utf8)) { return try databaseSchema() }
+    do {
+      if source.bytes.starts(with: Array("SQLite format 3\0".utf8)) { return try databaseSchema() }
+      return try schema(of: source)
+    } catch let error as ImportError {
+      throw ImportFailure(path: path, reason: error.description)
+    }
+  }
+
+  private func schema(of source: SourceFile) throws -> ImportedSchema {
     guard source.bytes.count <= SourceFile.maximumByteCount else {
-      throw ImportError("'\(path)' is larger than 16 MB and no SQLite database")
+      throw ImportError("it is larger than 16 MB and no SQLite database")
     }
-    let text = String(decoding: source.bytes, as: UTF8.self)
-    guard !source.bytes.contains(0) else {
-      throw ImportError("'\(path)' is neither a SQLite database nor text")
+    let isText = !source.bytes.contains(0)
+    guard isText, let text = String(validating: source.bytes, as: UTF8.self) else {
+      throw ImportError("it is no SQLite database, or an encrypted one, and no text in UTF-8")
     }
+    guard !text.allSatisfy(\.isWhitespace) else { throw ImportError("it is empty") }
     if path.lowercased().hasSuffix(".csv") {
       return try Importer.schema(ofSheet: text, name: name)
     }
-    return try Importer.schema(ofScript: text, name: name)
+    return try scriptSchema(text, of: source)
+  }
+
+  private func scriptSchema(_ text: String, of source: SourceFile) throws -> ImportedSchema {
+    // A byte order mark is no part of the SQL, but three spaces are of no account.
+    let sql = source.textStart > 0 ? "   " + String(text.unicodeScalars.dropFirst()) : text
+    do throws(ImportError) {
+      return try Importer.schema(ofScript: sql, name: name)
+    } catch {
+      guard !error.diagnostics.isEmpty else { throw error }
+      var report = SchemaReport()
+      report.add(error.diagnostics, of: source)
+      try report.finish()
+      throw error
+    }
   }
 
   /// The name of the file without its folders and endings.

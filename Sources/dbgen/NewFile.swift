@@ -1,3 +1,5 @@
+import ArgumentParser
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -11,7 +13,7 @@ struct NewFile {
   let path: String
 
   func write(_ text: String, overwriting: Bool) throws {
-    if !overwriting, FileSystem.exists(path) { throw FileError(path, code: EEXIST) }
+    if !overwriting, FileSystem.exists(path) { throw FileExists(path: path) }
     let temporary = path + ".dbgen-tmp-" + String(UInt64.random(in: 0...UInt64.max), radix: 16)
     let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
     guard file >= 0 else { throw FileError(path) }
@@ -23,4 +25,12 @@ struct NewFile {
       throw error
     }
   }
+}
+
+/// A file is there that nobody has said to replace.
+struct FileExists: ReportedError {
+  let path: String
+
+  var exitCode: ExitCode { .inputOutput }
+  var report: String { "error: '\(path)' is there already; --force replaces it\n" }
 }

@@ -1,8 +1,13 @@
 import DBGenSQLite
+package import SchemaParser
 
 /// Why something can't be imported at all.
 package struct ImportError: Error, Equatable, CustomStringConvertible {
   package var description: String
+  /// Where in a statement it is, in UTF-8 offsets.
+  var offset: Int?
+  /// What is wrong with a text, by place.
+  package var diagnostics: [Diagnostic] = []
 
   package init(_ description: String) {
     self.description = description
@@ -104,7 +109,12 @@ package final class SourceDatabase {
     return tail.map { $0 - sql }
   }
 
-  var failure: ImportError { ImportError(String(cString: sqlite3_errmsg(handle))) }
+  var failure: ImportError {
+    var error = ImportError(String(cString: sqlite3_errmsg(handle)))
+    let offset = sqlite3_error_offset(handle)
+    error.offset = offset < 0 ? nil : Int(offset)
+    return error
+  }
 }
 
 extension String {

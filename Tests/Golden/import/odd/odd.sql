@@ -1,7 +1,6 @@
 -- What the language has no word for, or what SQLite itself refuses.
 CREATE TABLE many (a INTEGER CHECK (a > 0) CHECK (a < 10) CHECK (a <> 5), CHECK (a % 2));
 CREATE TABLE matched (id INTEGER PRIMARY KEY, other INTEGER REFERENCES matched (id) MATCH FULL);
-CREATE TABLE refused (a INTEGER, a TEXT);
 CREATE TABLE preset (n INTEGER NOT NULL DEFAULT 0 CHECK (n > 0), m INTEGER NOT NULL DEFAULT NULL);
 CREATE VIEW broken AS SELECT * FROM nowhere;
 CREATE VIEW twice AS SELECT many.a, preset.n AS a FROM many, preset;
