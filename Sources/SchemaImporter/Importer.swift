@@ -60,10 +60,12 @@ package enum Importer {
       statements: reader.statements)
     let structure = try DatabaseStructure(of: database)
     var (text, schema) = draft.settle()
-    if let copy = try schema?.structure(), draft.takeStatements(of: structure.changed(from: copy)) {
+    var copy = try schema?.structure()
+    if let changed = copy.map(structure.changed), draft.takeStatements(of: changed) {
       (text, schema) = draft.settle()
+      copy = try schema?.structure()
     }
-    if let copy = try schema?.structure() {
+    if let copy {
       draft.warnings += structure.differences(from: copy)
         .filter { line in !draft.leftOut.contains { line == "- \($0)" } }
         .map { "not the same in the schema: \($0)" }

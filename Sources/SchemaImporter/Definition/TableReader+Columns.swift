@@ -99,7 +99,8 @@ extension TableReader {
     if cursor.isAt("(") { return cursor.parenthesized() }
     let sign = cursor.take("-") ? "-" : cursor.take("+") ? "+" : ""
     guard let token = cursor.next() else { return nil }
-    let text = cursor.sql.text(of: token)
+    var text = cursor.sql.text(of: token)
+    if text == ".", let digits = cursor.next() { text += cursor.sql.text(of: digits) }
     // A blob's X and its digits are two tokens.
     if SQLName.areEqual(text, "x"), !cursor.isAtEnd,
       cursor.words[cursor.position].kind == .string, let digits = cursor.next()

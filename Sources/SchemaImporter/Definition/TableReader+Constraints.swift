@@ -12,6 +12,7 @@ extension TableReader {
     let name = constraintName()
     if cursor.take("PRIMARY", "KEY") {
       let (columns, isAutoincrement) = indexedColumns()
+      hasTableKey = true
       table.primaryKey = PrimaryKey(
         constraintName: name, columns: columns, isAutoincrement: isAutoincrement,
         onConflict: conflict(), range: 0..<0)

@@ -11,6 +11,8 @@ struct TableReader {
   var losses: [String] = []
   /// Where each column and constraint begins, for the comments.
   var items: [(column: Int?, offset: Int)] = []
+  /// Whether the key stands after the columns.
+  var hasTableKey = false
   /// The types as SQLite reads them.
   let declaredTypes: [String]
 
@@ -28,6 +30,7 @@ struct TableReader {
     let end = cursor.offset
     _ = cursor.take(")")
     readOptions()
+    takeOrderFromRowID()
     addDocs(from: body, to: end)
   }
 
@@ -48,6 +51,14 @@ struct TableReader {
   private var isAtTableConstraint: Bool {
     !table.columns.isEmpty
       && ["CONSTRAINT", "PRIMARY", "UNIQUE", "CHECK", "FOREIGN"].contains { cursor.isAt($0) }
+  }
+
+  /// A rowid has no order, and a key of its own that is declared DESC is none: but only where it stands in the column's line.
+  private mutating func takeOrderFromRowID() {
+    guard hasTableKey, table.primaryKey?.columns.count == 1 else { return }
+    let isDescending = table.primaryKey?.columns[0].isDescending ?? false
+    table.primaryKey?.columns[0].isDescending = false
+    if table.rowIDColumn == nil { table.primaryKey?.columns[0].isDescending = isDescending }
   }
 
   private mutating func readOptions() {

@@ -5,28 +5,39 @@ extension Draft {
     guard let index = schema.views.firstIndex(where: { $0.name.isWritten(place.object) }) else {
       return
     }
-    if error.code == .untypedResultColumn, let name = error.message.quotedName {
-      addCells(named: name, toView: index) { cells in
+    if quoteStrings(error, at: place) { return }
+    if error.code == .untypedResultColumn {
+      addCells(named: columnNamed(in: error, ofView: index), toView: index) { cells in
         cells.type = Located(.any)
         cells.isNullable = true
       }
-    } else if error.code == .sameResultColumn, nameColumns(ofView: index) {
-      warnings.append("view '\(schema.views[index].name.value)': \(error.message)")
-    } else {
-      leaveOut(\.views, \.name, "view", error, at: place)
+    } else if error.code == .sameResultColumn {
+      nameColumns(ofView: index)
     }
   }
 
-  /// Names the result columns of a view as SQLite itself does where two would have the same name.
-  private mutating func nameColumns(ofView index: Int) -> Bool {
-    let view = schema.views[index]
-    let query = "SELECT name FROM pragma_table_info(\(SQLString.quote(view.name.value)))"
-    guard !view.sql.value.hasPrefix("CREATE"), let rows = try? database?.rows(query), !rows.isEmpty
-    else { return false }
-    let names = rows.map { SQLName.quote($0[0] ?? "") }.joined(separator: ", ")
-    schema.views[index].sql.value =
-      "CREATE VIEW \(SQLName.quote(view.name.value)) (\(names)) AS\n\(view.sql.value)"
-    return true
+  /// The column of a view of which an error speaks.
+  private func columnNamed(in error: Diagnostic, ofView index: Int) -> String {
+    let names = resultColumns(ofView: index).filter { error.message.contains("'\($0)'") }
+    return names.max { $0.count < $1.count } ?? error.message.quotedName ?? ""
+  }
+
+  private func resultColumns(ofView index: Int) -> [String] {
+    let name = SQLString.quote(schema.views[index].name.value)
+    let rows = try? database?.rows("SELECT name FROM pragma_table_info(\(name))")
+    return (rows ?? []).compactMap { $0[0] }
+  }
+
+  /// Gives the result columns names in Swift that SQLite itself has to tell apart from others of the same name, as `id:1`.
+  private mutating func nameColumns(ofView index: Int) {
+    for name in resultColumns(ofView: index) {
+      let parts = name.split(separator: ":", omittingEmptySubsequences: false)
+      guard parts.count > 1, let number = parts.last.flatMap({ Int($0) }) else { continue }
+      let stem = parts.dropLast().joined(separator: ":")
+      addCells(named: name, toView: index) {
+        $0.swiftName = Located(stem.swiftMemberName(number))
+      }
+    }
   }
 
   /// Makes strings of what SQLite took for such, as it named no column, although it stands in double quotes.

@@ -27,6 +27,7 @@ struct Draft {
       let before = schema
       let places = SchemaPlaces(text)
       for error in errors { mend(error, at: places.place(of: error.range.lowerBound)) }
+      if schema == before { leaveOut(errors, places) }
       if schema == before {
         warnings += errors.map { "not solved: \($0.message)" }
         return (text, parsed)
@@ -54,7 +55,18 @@ struct Draft {
       switch place.section {
       case "tables": mendTable(error, at: place)
       case "views": mendView(error, at: place)
-      case _ where quoteStrings(error, at: place): break
+      default: _ = quoteStrings(error, at: place)
+      }
+    }
+  }
+
+  /// Leaves out what can't be mended.
+  private mutating func leaveOut(_ errors: [Diagnostic], _ places: SchemaPlaces) {
+    for error in errors {
+      let place = places.place(of: error.range.lowerBound)
+      switch place.section {
+      case "tables": leaveOut(\.tables, \.name, "table", error, at: place)
+      case "views": leaveOut(\.views, \.name, "view", error, at: place)
       case "triggers": leaveOut(\.triggers, \.name, "trigger", error, at: place)
       case "virtualTables":
         leaveOut(\.virtualTables, \.name, "virtual table", error, at: place)
@@ -64,7 +76,7 @@ struct Draft {
   }
 
   /// Leaves out what can't be kept, and warns of it.
-  mutating func leaveOut<Item>(
+  private mutating func leaveOut<Item>(
     _ items: WritableKeyPath<Schema, [Item]>, _ name: KeyPath<Item, Located<String>>,
     _ noun: String, _ error: Diagnostic, at place: SchemaPlace
   ) {

@@ -111,3 +111,18 @@ CREATE VIRTUAL TABLE boxes USING rtree(id, x0, x1);
 INSERT INTO parent VALUES (1, 2, 3);
 CREATE TEMP TABLE passing (a);
 COMMIT;
+
+CREATE TABLE key_below (id INTEGER, PRIMARY KEY (id DESC));
+CREATE TABLE [signs! in names] (
+  [order] INT, "sel""ect" INT, `back``tick` INT, 'sin''gle' INT, Ünï INT, "emoji 😀" TEXT, "%s" INT, "a\b" INT
+);
+CREATE TABLE defaults (
+  a TEXT DEFAULT '', b TEXT DEFAULT NULL, c DEFAULT (1 + 2), d REAL DEFAULT .5, e DEFAULT 0x10, f TEXT DEFAULT 5,
+  g INTEGER DEFAULT '5', h INTEGER DEFAULT 9223372036854775807, i REAL DEFAULT 1e400, j TEXT DEFAULT 'a
+b', k BLOB DEFAULT (randomblob(16))
+);
+CREATE TABLE "many words" (
+  a INTEGER CONSTRAINT pk PRIMARY KEY ASC ON CONFLICT FAIL CONSTRAINT nn NOT NULL CONSTRAINT uq UNIQUE
+    CONSTRAINT ck CHECK (a > 0) REFERENCES "many words" (a)
+);
+CREATE VIEW "two of each" AS SELECT p.*, q.x, 1, count(*), 'x' || p.y FROM parent p JOIN parent q ON p.x = q.y;

@@ -7,3 +7,7 @@ CREATE VIEW twice AS SELECT many.a, preset.n AS a FROM many, preset;
 CREATE TRIGGER broken_too AFTER INSERT ON many BEGIN INSERT INTO nowhere VALUES (1); END;
 CREATE VIRTUAL TABLE strange USING module_of_another_program (a, b);
 CREATE TABLE wanted (id INTEGER PRIMARY KEY, elsewhere INTEGER REFERENCES nowhere (id), kind INTEGRE);
+CREATE VIEW quoted AS SELECT a FROM many WHERE a <> "no column";
+CREATE TABLE nameless ("" TEXT, b TEXT);
+CREATE TABLE "two
+lines" (a TEXT);
