@@ -21,7 +21,8 @@ struct Export: ParsableCommand {
     let source = try SourceFile.read(path: schema)
     let (parsed, diagnostics) = Schema.parse(source)
     var report = SchemaReport()
-    report.add(diagnostics, of: source)
+    // What there is to warn of, `check` says.
+    report.add(diagnostics.filter { $0.severity == .error }, of: source)
     try report.finish()
     guard let parsed else { throw Failure.findings }
     try Console.printResult(format.text(of: parsed))

@@ -13,7 +13,8 @@ enum JSONValue {
     switch self {
     case .text(let text): Self.quoted(text)
     case .integer(let value): "\(value)"
-    case .real(let value): "\(value)"
+    // JSON has no word for infinity, and takes what is too large for it.
+    case .real(let value): value.isFinite ? "\(value)" : value > 0 ? "9e999" : "-9e999"
     case .boolean(let value): "\(value)"
     case .null: "null"
     case .list(let values): Self.lines("[", values.map { $0.text(indent: indent + 2) }, "]", indent)

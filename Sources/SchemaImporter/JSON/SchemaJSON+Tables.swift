@@ -10,7 +10,7 @@ extension SchemaJSON {
       ("foreignKeys", list(table.foreignKeys, foreignKey)),
       ("indexes", list(table.indexes, index)), ("checks", list(table.checks, check)),
       ("strict", .boolean(table.isStrict)), ("withoutRowID", .boolean(table.isWithoutRowID)),
-      ("model", .text(table.model.rawValue)),
+      ("model", .text(table.model.rawValue)), ("sql", table.sql.map(text)),
     ])
   }
 

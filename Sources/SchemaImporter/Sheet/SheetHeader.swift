@@ -1,7 +1,11 @@
 /// What a column of a sheet can say, and the headers under which it is looked for.
 enum SheetField: String, CaseIterable {
-  case table, column, type, sqlType, null, key, unique, `default`, references, onDelete, onUpdate
-  case check, generated, collate, index, doc
+  case table, column, type, encoding, sqlType, null, key, unique, `default`
+  case references, onDelete, onUpdate, check, generated, stored, collate, index
+  case swiftName, swiftType, options, doc
+
+  /// Those that a sheet has also where nothing is said in them.
+  static let usual: Set = [table, column, type, null, key, `default`, references, check, doc]
 
   /// The header that is written.
   var title: String {
@@ -9,6 +13,8 @@ enum SheetField: String, CaseIterable {
     case .sqlType: "sql type"
     case .onDelete: "on delete"
     case .onUpdate: "on update"
+    case .swiftName: "swift name"
+    case .swiftType: "swift type"
     default: rawValue
     }
   }
@@ -19,6 +25,7 @@ enum SheetField: String, CaseIterable {
     case .table: ["tablename", "entity", "sheet", "relation"]
     case .column: ["columnname", "field", "fieldname", "name", "attribute"]
     case .type: ["datatype", "columntype", "fieldtype"]
+    case .encoding: ["storedas"]
     case .sqlType: ["declaredtype", "nativetype", "dbtype"]
     case .null: ["nullable", "nulls", "optional", "isnullable", "allownull"]
     case .key: ["pk", "primarykey", "primary", "iskey", "keys"]
@@ -29,8 +36,11 @@ enum SheetField: String, CaseIterable {
     case .onUpdate: ["updaterule", "update"]
     case .check: ["constraint", "checks", "condition", "rule", "constraints"]
     case .generated: ["expression", "computed", "formula"]
+    case .stored: ["isstored", "persisted"]
     case .collate: ["collation"]
     case .index: ["indexed"]
+    case .swiftName, .swiftType: []
+    case .options: ["tableoptions"]
     case .doc: ["description", "comment", "comments", "note", "notes", "documentation", "remark"]
     }
   }

@@ -7,6 +7,8 @@ struct SheetReader {
   private let header: SheetHeader
   /// The columns of each table's key, by their place in it.
   private var keys: [String: [(order: Int, name: String)]] = [:]
+  /// The columns of keys that count down, with their tables.
+  private var descending: Set<String> = []
 
   init(_ text: String) throws(ImportError) {
     var rows = CSV.rows(text)[...]
@@ -28,8 +30,7 @@ struct SheetReader {
     let index = known ?? tables.count - 1
     let column = header.text(.column, in: row)
     if column.isEmpty {
-      let doc = header.text(.doc, in: row)
-      tables[index].doc = doc.isEmpty ? nil : doc
+      tables[index] = describing(tables[index], by: row)
     } else if tables[index].column(named: column) != nil {
       warnings.append("table '\(tables[index].name.value)': '\(column)' stands there twice")
     } else {
@@ -37,9 +38,21 @@ struct SheetReader {
     }
   }
 
+  /// Takes what a row says that is of no column.
+  private func describing(_ table: Table, by row: [String]) -> Table {
+    var table = table
+    let options = header.text(.options, in: row).lowercased()
+    table.doc = filled(.doc, row)
+    table.swiftName = filled(.swiftName, row).map { Located($0) }
+    if options.contains("not strict") { table.isStrict = false }
+    if options.contains("without rowid") { table.isWithoutRowID = true }
+    return table
+  }
+
   private mutating func adding(_ name: String, _ row: [String], to table: Table) -> Table {
     var table = table
-    let written = SheetType(header.text(.type, in: row))
+    let swiftType = filled(.swiftType, row)
+    let written = SheetType(header.text(.type, in: row), hasSwiftType: swiftType != nil)
     var column = Column(
       name: Located(name), type: Located(written.type),
       isNullable: header.isNullable(row) || written.isNullable)
@@ -55,16 +68,28 @@ struct SheetReader {
         table.isStrict = false
       }
     }
+    column.swiftType = swiftType.map { Located($0) }
+    column.swiftName = filled(.swiftName, row).map { Located($0) }
+    column.encoding = encoding(row).map { Located($0) }
     column.doc = filled(.doc, row)
     column.collation = filled(.collate, row).map { Located($0.asCollation) }
     column.generated = filled(.generated, row).map {
-      GeneratedValue(expression: Located($0), isStored: false)
+      GeneratedValue(
+        expression: Located($0), isStored: header.text(.stored, in: row).isAffirmative)
     }
     column.defaultValue = filled(.default, row).flatMap { SheetDefault.read($0, written.type) }
+    if column.defaultValue?.value == .null, !column.isNullable { column.defaultValue = nil }
     table.columns.append(column)
     addConstraints(name, row, to: &table)
     TypeChooser.takeChecks(of: table.columns.count - 1, in: &table)
     return table
+  }
+
+  private mutating func encoding(_ row: [String]) -> Encoding? {
+    guard let text = filled(.encoding, row) else { return nil }
+    let encoding = Encoding.allCases.first { SQLName.areEqual($0.rawValue, text) }
+    if encoding == nil { warnings.append("'\(text)' is no encoding") }
+    return encoding
   }
 
   private func filled(_ field: SheetField, _ row: [String]) -> String? {
@@ -87,6 +112,7 @@ extension SheetReader {
     if order != nil || key.isAffirmative || words.contains("pk") || key.contains("primary") {
       keys[table.name.value, default: []].append((order ?? 1, name))
       if key.contains("auto") { table.primaryKey = primaryKey(of: [term], isAutoincrement: true) }
+      if key.contains("desc") { descending.insert(table.name.value + "." + name) }
     }
     if let condition = filled(.check, row) {
       table.checks.append(Check(condition: Located(condition), column: name))
@@ -105,8 +131,16 @@ extension SheetReader {
     let columns = (keys[table.name.value] ?? []).sorted { $0.order < $1.order }
     guard !columns.isEmpty else { return table }
     var table = table
+    // Only without STRICT can a key be NULL.
+    let names = Set(columns.map(\.name))
+    if table.columns.contains(where: { $0.isNullable && names.contains($0.name.value) }) {
+      table.isStrict = false
+    }
     table.primaryKey = primaryKey(
-      of: columns.map { IndexedColumn(.column(Located($0.name))) },
+      of: columns.map {
+        let isDescending = descending.contains(table.name.value + "." + $0.name)
+        return IndexedColumn(.column(Located($0.name)), isDescending: isDescending)
+      },
       isAutoincrement: table.primaryKey?.isAutoincrement ?? false)
     table.requireKeys()
     return table

@@ -9,12 +9,12 @@ struct SheetType {
   private(set) var length: Int64?
   private(set) var warning: String?
 
-  init(_ text: String) {
+  init(_ text: String, hasSwiftType: Bool = false) {
     isNullable = text.hasSuffix("?")
     self.text = isNullable ? String(text.dropLast()).trimmed : text
     let base = String(self.text.prefix { $0 != "(" }).trimmed.lowercased()
     if let known = ColumnType.builtIn.first(where: { $0.name.lowercased() == base })?.type {
-      type = known == .json ? .text : known
+      type = known == .json && !hasSwiftType ? .text : known
     } else if let name = Self.otherNames[base] {
       type = name
     } else if !base.isEmpty {
@@ -52,7 +52,7 @@ struct SheetType {
 enum SheetDefault {
   static func read(_ text: String, _ type: ColumnType) -> Located<DefaultValue>? {
     let word = SQLName.folded(text)
-    if word == "null" { return nil }
+    if word == "null" { return Located(.null) }
     if word.hasPrefix("current_") { return Located(.sql(text)) }
     if text.hasPrefix("("), text.hasSuffix(")") {
       return Located(.sql(String(text.dropFirst().dropLast())))

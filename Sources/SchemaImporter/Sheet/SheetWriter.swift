@@ -10,21 +10,28 @@ package struct SheetWriter {
   /// The sheet as comma-separated values.
   package static func write(_ schema: Schema) -> String {
     let writer = SheetWriter(schema: schema)
-    let header = CSV.line(SheetField.allCases.map(\.title))
-    return header + schema.tables.map(writer.lines).joined()
+    let rows = schema.tables.flatMap(writer.rows)
+    let used = rows.reduce(SheetField.usual) { $0.union($1.keys) }
+    let fields = SheetField.allCases.filter(used.contains)
+    return CSV.line(fields.map(\.title))
+      + rows.map { row in CSV.line(fields.map { row[$0] ?? "" }) }.joined()
   }
 
-  private func lines(of table: Table) -> String {
+  private func rows(of table: Table) -> [[SheetField: String]] {
     let places = CellPlaces(table)
-    let doc = table.doc.map { CSV.line(line([.table: table.name.value, .doc: $0])) } ?? ""
-    return doc
-      + table.columns.map { column in
-        CSV.line(line(fields(of: column, in: table, places)))
-      }.joined()
+    var row: [SheetField: String] = [:]
+    row[.doc] = table.doc
+    row[.swiftName] = table.swiftName?.value
+    row[.options] = options(of: table)
+    let columns = table.columns.map { fields(of: $0, in: table, places) }
+    return row.isEmpty ? columns : [row.merging([.table: table.name.value]) { $1 }] + columns
   }
 
-  private func line(_ fields: [SheetField: String]) -> [String] {
-    SheetField.allCases.map { fields[$0] ?? "" }
+  private func options(of table: Table) -> String? {
+    let options = [
+      table.isStrict ? nil : "not strict", table.isWithoutRowID ? "without rowid" : nil,
+    ].compactMap(\.self)
+    return options.isEmpty ? nil : options.joined(separator: ", ")
   }
 
   private func fields(
@@ -33,6 +40,7 @@ package struct SheetWriter {
     let name = column.name.value
     var fields: [SheetField: String] = [.table: table.name.value, .column: name]
     fields[.type] = typeName(of: column)
+    fields[.encoding] = column.encoding?.value.rawValue
     fields[.sqlType] = column.sqlType?.value
     fields[.null] = column.isNullable ? "yes" : "no"
     fields[.key] = key(of: column, in: table)
@@ -41,8 +49,11 @@ package struct SheetWriter {
     if let place = places.foreignKeys[name] { add(table.foreignKeys[place], to: &fields) }
     fields[.check] = check(of: column, in: table, places)
     fields[.generated] = column.generated?.expression.value
+    if column.generated?.isStored == true { fields[.stored] = "yes" }
     fields[.collate] = column.collation?.value
     if places.indexes[name] != nil { fields[.index] = "yes" }
+    fields[.swiftName] = column.swiftName?.value
+    fields[.swiftType] = column.swiftType?.value
     fields[.doc] = column.doc
     return fields
   }
@@ -57,7 +68,7 @@ package struct SheetWriter {
 
   private func `default`(_ value: DefaultValue, of column: Column) -> String {
     if case .literal(.enumCase) = value, let sql = schema.defaultExpression(of: column) {
-      return sql
+      return DefaultReader.text(sql).map { SheetDefault.write(.literal($0)) } ?? sql
     }
     return SheetDefault.write(value)
   }
@@ -68,8 +79,12 @@ package struct SheetWriter {
         SQLName.areEqual($0.columnName?.value ?? "", column.name.value)
       })
     else { return nil }
-    if key.columns.count > 1 { return "\(place + 1)" }
-    return key.isAutoincrement ? "primary, autoincrement" : "primary"
+    let isDescending = key.columns[place].isDescending
+    let words = [
+      key.columns.count > 1 ? "\(place + 1)" : "primary", isDescending ? "descending" : nil,
+      key.isAutoincrement ? "autoincrement" : nil,
+    ]
+    return words.compactMap(\.self).joined(separator: ", ")
   }
 
   private func check(of column: Column, in table: Table, _ places: CellPlaces) -> String? {
