@@ -19,6 +19,7 @@ struct TableFacts {
     reader.table.takeStringsFromNames()
     table = reader.table
     for column in columns { addColumn(column) }
+    facts.append("order " + columns.map { SQLName.folded($0[0] ?? "") }.joined(separator: ", "))
     addStatement(NormalizedSQL(sql))
     try addForeignKeys()
     try addIndexes()
