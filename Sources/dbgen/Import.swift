@@ -7,9 +7,9 @@ struct Import: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Write the schema file of an existing database, SQL script or CSV sheet.",
     discussion: """
-      Reads a SQLite database, which is never changed, the CREATE statements of a .sql file, or a \
-      .csv sheet with a row for each column, under headers such as table, column, type, null, key, \
-      default, references, check and doc.
+      Reads a SQLite database, which is never changed, the CREATE statements of a .sql file, such as \
+      a dump, or a .csv sheet with a row for each column, under headers such as table, column, type, \
+      null, key, default, references, check and doc, or usual other words for these.
 
       What is odd in the source is kept and warned about, on standard error. The schema file goes \
       to standard output, or to --output, which is not overwritten without --force.
