@@ -35,7 +35,7 @@ enum ExportFormat: String, CaseIterable, ExpressibleByArgument {
 
   func text(of schema: Schema) -> String {
     switch self {
-    case .sql: schema.createStatements.map { $0.text + ";\n" }.joined(separator: "\n")
+    case .sql: schema.createStatements.map(\.script).joined(separator: "\n")
     case .csv: SheetWriter.write(schema)
     case .json: SchemaJSON.write(schema)
     }

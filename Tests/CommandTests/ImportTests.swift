@@ -67,10 +67,10 @@ struct ImportTests {
     #expect(outcome.status == 1 && outcome.output == "")
     #expect(
       outcome.error == """
-        shop.sql:3:19: error: SQLite refuses this: near ",": syntax error [IM001]
+        shop.sql:3:19: error: SQLite refuses this: near ",": syntax error [SI001]
         CREATE TABLE b (x,, y);
                           ^
-        shop.sql:4:1: error: no SQL begins with 'craete' [IM001]
+        shop.sql:4:1: error: no SQL begins with 'craete' [SI001]
         CRAETE TABLE c (x);
         ^~~~~~
 

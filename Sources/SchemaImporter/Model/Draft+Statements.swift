@@ -9,8 +9,10 @@ extension Draft {
       let name = SQLName.folded(schema.tables[index].name.value)
       guard objects.contains("table \(name)"), let sql = statements[name] else { continue }
       schema.tables[index].sql = Located(sql)
-      // They stand in the statement.
+      // They stand in the statement, as does what couldn't be said in cells.
       schema.tables[index].checks = []
+      let start = "table '\(schema.tables[index].name.value)': "
+      warnings.removeAll { $0.hasPrefix(start) && $0.contains(" is left out: ") }
     }
     return schema != before
   }

@@ -45,14 +45,13 @@ extension SchemaWriter {
 extension String {
   /// The text without the space that all lines but the first begin with, unless a string of the SQL goes over several lines.
   fileprivate var dedented: String {
-    let text = String(
-      String.UnicodeScalarView(trimmed.unicodeScalars.filter { $0 != "\r" }))
-    let tokens = SQLTokens(text)
+    let tokens = SQLTokens(trimmed)
     let spans = tokens.tokens.contains { token in
       (token.kind == .string || token.kind == .quotedName)
-        && tokens.bytes[token.range].contains(0x0A)
+        && tokens.bytes[token.range].contains { $0 == 0x0A || $0 == 0x0D }
     }
-    guard !spans else { return text }
+    guard !spans else { return trimmed }
+    let text = String(String.UnicodeScalarView(trimmed.unicodeScalars.filter { $0 != "\r" }))
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       String(line.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
     }

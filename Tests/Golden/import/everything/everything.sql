@@ -126,3 +126,9 @@ CREATE TABLE "many words" (
     CONSTRAINT ck CHECK (a > 0) REFERENCES "many words" (a)
 );
 CREATE VIEW "two of each" AS SELECT p.*, q.x, 1, count(*), 'x' || p.y FROM parent p JOIN parent q ON p.x = q.y;
+CREATE VIEW spaced AS SELECT 'a  
+   b' AS text, -- trailing  
+  id
+
+ FROM parent -- to the end
+;
