@@ -82,6 +82,7 @@ struct ImportTests {
   func dump() throws {
     try sandbox.write(
       """
+      DROP TABLE docs;
       PRAGMA writable_schema=ON;
       INSERT INTO sqlite_schema(type,name,tbl_name,rootpage,sql)
       VALUES('table','docs','docs',0,'CREATE VIRTUAL TABLE docs USING fts5(title, ''body'')');

@@ -23,7 +23,7 @@ package struct Script {
     for statement in failed { _ = run(statement, isLast: true) }
   }
 
-  /// Returns whether there is nothing left to do.
+  /// Returns whether there is nothing left to do. What is dropped may not be there, and must not be dropped later.
   private mutating func run(_ statement: ScriptStatement, isLast: Bool) -> Bool {
     guard let verb = statement.verb, verb != ";" else { return true }
     guard Self.definingVerbs.contains(verb) || statement.stored != nil else {
@@ -38,8 +38,9 @@ package struct Script {
       }
       return true
     } catch {
-      if isLast { report(error, of: statement) }
-      return false
+      let canWait = verb == "create" || verb == "insert"
+      if verb != "drop", isLast || !canWait { report(error, of: statement) }
+      return !canWait
     }
   }
 
