@@ -82,8 +82,9 @@ struct Draft {
   ) {
     let kept = schema[keyPath: items].filter { !$0[keyPath: name].isWritten(place.object) }
     guard kept.count < schema[keyPath: items].count else { return }
+    let kind = noun.split(separator: " ").last ?? ""
     for item in schema[keyPath: items] where item[keyPath: name].isWritten(place.object) {
-      leftOut.insert("\(noun) \(SQLName.folded(item[keyPath: name].value))")
+      leftOut.insert("\(kind) \(SQLName.folded(item[keyPath: name].value))")
     }
     schema[keyPath: items] = kept
     warnings.append("\(noun) \(place.object ?? "") is left out: \(error.message)")

@@ -1,41 +1,54 @@
 /// Comma-separated values; see RFC 4180. Semicolons and tabs separate as well, where the first line has them.
 enum CSV {
   static func rows(_ text: String) -> [[String]] {
-    let text =
-      text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
-    let separator = separator(of: text)
+    let hasMark = text.unicodeScalars.first == "\u{FEFF}"
+    var reader = Reader(rest: hasMark ? Substring(text.unicodeScalars.dropFirst()) : text[...])
+    reader.read(separatedBy: separator(of: text))
+    return reader.rows.filter { $0.contains { !$0.trimmed.isEmpty } }
+  }
+
+  private struct Reader {
+    var rest: Substring
     var rows: [[String]] = []
     var row: [String] = []
     var field = ""
-    var isQuoted = false
-    var rest = Substring(text)
-    while let character = rest.popFirst() {
-      if isQuoted {
-        guard character == "\"" else {
-          field.append(character)
-          continue
+
+    mutating func read(separatedBy separator: Character) {
+      while let character = rest.popFirst() {
+        switch character {
+        case "\"" where field.isEmpty: readQuoted()
+        case separator: endField()
+        case "\n", "\r\n", "\r": endRow()
+        default: field.append(character)
         }
-        if rest.first == "\"" {
+      }
+      if !field.isEmpty || !row.isEmpty { endRow() }
+    }
+
+    /// Two quotes in a row are one of the field.
+    private mutating func readQuoted() {
+      while let character = rest.popFirst() {
+        if character != "\"" {
+          field.append(character)
+        } else if rest.first == "\"" {
           field.append("\"")
           rest.removeFirst()
         } else {
-          isQuoted = false
+          return
         }
-        continue
-      }
-      switch character {
-      case "\"" where field.isEmpty: isQuoted = true
-      case separator:
-        row.append(field)
-        field = ""
-      case "\n", "\r\n", "\r":
-        rows.append(row + [field])
-        (row, field) = ([], "")
-      default: field.append(character)
       }
     }
-    if !field.isEmpty || !row.isEmpty { rows.append(row + [field]) }
-    return rows.filter { $0.contains { !$0.trimmed.isEmpty } }
+
+    private mutating func endField() {
+      row.append(field)
+      field = ""
+    }
+
+    private mutating func endRow() {
+      endField()
+      rows.append(row)
+      row = []
+    }
   }
 
   private static func separator(of text: String) -> Character {

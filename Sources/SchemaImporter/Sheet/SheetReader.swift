@@ -51,6 +51,22 @@ struct SheetReader {
 
   private mutating func adding(_ name: String, _ row: [String], to table: Table) -> Table {
     var table = table
+    var column = column(name, row, of: table)
+    if let type = filled(.sqlType, row) { column.sqlType = Located(type) }
+    if let type = column.sqlType?.value, !Self.strictTypes.contains(type.uppercased()) {
+      table.isStrict = false
+    }
+    addText(row, to: &column)
+    table.columns.append(column)
+    addConstraints(name, row, to: &table)
+    TypeChooser.takeChecks(of: table.columns.count - 1, in: &table)
+    return table
+  }
+
+  private static let strictTypes: Set = ["INT", "INTEGER", "REAL", "TEXT", "BLOB", "ANY"]
+
+  /// A column with its type and default.
+  private mutating func column(_ name: String, _ row: [String], of table: Table) -> Column {
     let swiftType = filled(.swiftType, row)
     let written = SheetType(header.text(.type, in: row), hasSwiftType: swiftType != nil)
     var column = Column(
@@ -59,30 +75,23 @@ struct SheetReader {
     if let warning = written.warning {
       warnings.append("table '\(table.name.value)', column '\(name)': \(warning)")
       column.sqlType = Located(written.text)
-      table.isStrict = false
-    }
-    column.rules.maximumLength = written.length.map { Located($0) }
-    if let type = filled(.sqlType, row) {
-      column.sqlType = Located(type)
-      if !["INT", "INTEGER", "REAL", "TEXT", "BLOB", "ANY"].contains(type.uppercased()) {
-        table.isStrict = false
-      }
     }
     column.swiftType = swiftType.map { Located($0) }
-    column.swiftName = filled(.swiftName, row).map { Located($0) }
     column.encoding = encoding(row).map { Located($0) }
+    column.rules.maximumLength = written.length.map { Located($0) }
+    column.defaultValue = filled(.default, row).flatMap { SheetDefault.read($0, written.type) }
+    if column.defaultValue?.value == .null, !column.isNullable { column.defaultValue = nil }
+    return column
+  }
+
+  private func addText(_ row: [String], to column: inout Column) {
+    column.swiftName = filled(.swiftName, row).map { Located($0) }
     column.doc = filled(.doc, row)
     column.collation = filled(.collate, row).map { Located($0.asCollation) }
     column.generated = filled(.generated, row).map {
       GeneratedValue(
         expression: Located($0), isStored: header.text(.stored, in: row).isAffirmative)
     }
-    column.defaultValue = filled(.default, row).flatMap { SheetDefault.read($0, written.type) }
-    if column.defaultValue?.value == .null, !column.isNullable { column.defaultValue = nil }
-    table.columns.append(column)
-    addConstraints(name, row, to: &table)
-    TypeChooser.takeChecks(of: table.columns.count - 1, in: &table)
-    return table
   }
 
   private mutating func encoding(_ row: [String]) -> Encoding? {
