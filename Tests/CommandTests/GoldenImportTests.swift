@@ -50,7 +50,9 @@ struct GoldenImportTests {
     #expect(outcome.status == 0)
   }
 
-  @Test("what is written becomes Swift that compiles without warnings", arguments: try cases)
+  @Test(
+    "what is written becomes Swift that compiles without warnings", .serialized,
+    arguments: try cases)
   func compiles(_ item: Case) throws {
     try sandbox.write(sandbox.dbgenImport(item).output, to: "source.yaml")
     #expect(try sandbox.dbgen("check", "source.yaml").status == 0)
