@@ -80,7 +80,8 @@ extension TableReader {
 
   private mutating func readValue(of index: Int) {
     if cursor.take("DEFAULT") {
-      table.columns[index].defaultValue = defaultExpression().map { Located(.sql($0)) }
+      let name = table.columns[index].name.value
+      table.columns[index].defaultValue = defaultExpression(of: name).map { Located(.sql($0)) }
     } else if cursor.take("COLLATE") {
       table.columns[index].collation = cursor.name().map { Located($0.asCollation) }
     } else if cursor.take("GENERATED", "ALWAYS") || cursor.isAt("AS") {
@@ -95,7 +96,7 @@ extension TableReader {
   }
 
   /// What follows DEFAULT: in parentheses, a number with its sign, or one token, of which SQLite takes names for strings.
-  private mutating func defaultExpression() -> String? {
+  private mutating func defaultExpression(of column: String) -> String? {
     if cursor.isAt("(") { return cursor.parenthesized() }
     let sign = cursor.take("-") ? "-" : cursor.take("+") ? "+" : ""
     guard let token = cursor.next() else { return nil }
@@ -111,8 +112,10 @@ extension TableReader {
     let isName =
       token.kind == .quotedName
       || token.kind == .word && !constants.contains(SQLName.folded(text))
-    return sign
-      + (isName ? SQLString.quote(cursor.sql.name(of: token)) : exponent(after: token, text))
+    guard isName else { return sign + exponent(after: token, text) }
+    let string = SQLString.quote(cursor.sql.name(of: token))
+    losses.append("the default \(text) of '\(column)' is a string to SQLite: it becomes \(string)")
+    return sign + string
   }
 
   /// The rest of a number whose exponent has a sign.

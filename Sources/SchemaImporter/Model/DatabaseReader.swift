@@ -64,9 +64,11 @@ struct DatabaseReader {
       name: object.name, sql: object.sql, declaredTypes: rows.map { $0[0] ?? "" })
     reader.read()
     statements[SQLName.folded(object.name)] = object.sql
-    for loss in reader.losses { warnings.append("table '\(object.name)': \(loss)") }
     reader.table.doc = doc(of: object) ?? reader.table.doc
-    reader.table.takeStringsFromNames()
+    for sql in reader.table.takeStringsFromNames() {
+      reader.losses.append("double quotes around strings become single ones in: \(sql.firstLine)")
+    }
+    for loss in reader.losses { warnings.append("table '\(object.name)': \(loss)") }
     reader.table.keepNotNullOfRowID()
     reader.table.requireKeys()
     reader.table.placeChecks()

@@ -21,21 +21,26 @@ extension Table {
 
   private var rowIDNames: [String] { ["rowid", "oid", "_rowid_"] }
 
-  mutating func takeStringsFromNames() {
-    for index in checks.indices {
-      let mended = withStrings(checks[index].condition.value)
-      checks[index].condition.value = mended
+  /// Returns the expressions in which there were such strings.
+  @discardableResult
+  mutating func takeStringsFromNames() -> [String] {
+    var changed: [String] = []
+    func mended(_ sql: String) -> String {
+      let mended = withStrings(sql)
+      if mended != sql { changed.append(sql) }
+      return mended
     }
+    let conditions = checks.map { mended($0.condition.value) }
+    let generated = columns.map { $0.generated.map { mended($0.expression.value) } }
+    let defaults = columns.map { column in
+      if case .sql(let sql) = column.defaultValue?.value { mended(sql) } else { nil as String? }
+    }
+    for index in checks.indices { checks[index].condition.value = conditions[index] }
     for index in columns.indices {
-      if case .sql(let sql) = columns[index].defaultValue?.value {
-        let mended = withStrings(sql)
-        columns[index].defaultValue?.value = .sql(mended)
-      }
-      if let sql = columns[index].generated?.expression.value {
-        let mended = withStrings(sql)
-        columns[index].generated?.expression.value = mended
-      }
+      if let sql = generated[index] { columns[index].generated?.expression.value = sql }
+      if let sql = defaults[index] { columns[index].defaultValue?.value = .sql(sql) }
     }
+    return changed
   }
 
   /// Columns of a key that SQLite makes NOT NULL without being told to.
