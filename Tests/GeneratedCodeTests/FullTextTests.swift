@@ -132,6 +132,7 @@ struct FullTextTests {
     "any text becomes a query of its words",
     arguments: [
       "\"", "AND", "a AND", "(", "nope: a", "*", "NEAR(", "^", "a\"b", "-a", "'", "a\0b", "\u{301}",
+      "a\"\u{301}b",
       "a  b\n", "☃", "lastName:b",
     ])
   func words(text: String) throws {

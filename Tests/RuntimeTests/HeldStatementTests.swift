@@ -53,6 +53,17 @@ struct HeldStatementTests {
     #expect(try pageCount() == 0)
   }
 
+  @Test("SQL of one character, of which there is no text to prepare, is an error")
+  func oneCharacter() throws {
+    func scalar<Text: ExpressibleByUnicodeScalarLiteral>() -> Text { "1" }
+    let condition: StaticString = scalar()
+    try database.read { transaction in
+      #expect(thrown { _ = try transaction.statement(condition) }?.isInvalidStatement == true)
+      let fetch = { try transaction.statement(.fetch(where: condition), on: Counter.self) }
+      #expect(thrown { _ = try fetch() }?.isInvalidStatement == true)
+    }
+  }
+
   @Test("a statement that outlives its transaction throws, even when the database is closed")
   func outlivingTransaction() throws {
     var held: Statement? = nil
@@ -127,5 +138,11 @@ private func thrown(_ body: () throws -> Void) -> DatabaseError? {
     return nil
   } catch {
     return error as? DatabaseError
+  }
+}
+
+extension DatabaseError {
+  fileprivate var isInvalidStatement: Bool {
+    if case .invalidStatement = self { true } else { false }
   }
 }

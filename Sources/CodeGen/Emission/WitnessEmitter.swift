@@ -114,6 +114,8 @@ extension FileEmitter {
 
   private func idBinding(_ table: TableModel, _ key: KeyModel) -> Source {
     guard let type = key.idType, let index = key.indices.first else { return .none }
+    // What the runtime does by itself.
+    if key.ownType == .integer, index == 0 { return .none }
     let coding = table.properties[index].coding
     return keyBinding(
       "bind", "id: \(type)",

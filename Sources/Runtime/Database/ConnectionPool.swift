@@ -20,6 +20,9 @@ final class ConnectionPool: Sendable {
       connection?.close()
       connection = nil
     }
+
+    /// Whether its first owner has been here.
+    var isOpen: Bool { connection != nil }
   }
 
   /// Takes a slot, or the error of a closed pool.
@@ -112,28 +115,25 @@ extension ConnectionPool {
 
   /// Gives a slot to who has waited longest.
   func release(_ slot: Slot) {
-    let waiter = state.withLock { state -> Waiter? in
-      if state.isClosed {
-        slot.close()
-      } else if !state.waiters.isEmpty {
-        return state.waiters.removeFirst()
-      } else {
-        state.idle.append(slot)
-      }
-      return nil
+    let (waiter, isClosed) = state.withLock { state -> (Waiter?, Bool) in
+      if state.isClosed { return (nil, true) }
+      if !state.waiters.isEmpty { return (state.waiters.removeFirst(), false) }
+      state.idle.append(slot)
+      return (nil, false)
     }
     waiter?(.success(slot))
+    // Without the lock: closing takes time, and lets go of the app's functions, whose deinits may come back here.
+    if isClosed { slot.close() }
   }
 
   /// Closes the idle connections, and each of the others when its owner is done with it.
   func close() {
-    let waiters = state.withLock { state in
+    let (idle, waiters) = state.withLock { state in
       state.isClosed = true
-      for slot in state.idle { slot.close() }
-      state.idle.removeAll()
-      defer { state.waiters.removeAll() }
-      return state.waiters
+      defer { (state.idle, state.waiters) = ([], []) }
+      return (state.idle, state.waiters)
     }
+    for slot in idle { slot.close() }
     for waiter in waiters { waiter(.failure(DatabaseError.closed)) }
   }
 }

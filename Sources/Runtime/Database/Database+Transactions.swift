@@ -17,20 +17,21 @@ extension Database {
     return try Self.read(on: readers.acquire(), of: readers, body)
   }
 
-  /// Reads one snapshot of the database; the calling task is suspended meanwhile.
+  /// Reads one snapshot of the database; the calling task is suspended meanwhile, or reads on its own thread where that is
+  /// one of Swift's and another is left.
   ///
   /// - Throws: what `body` throws.
   public func read<Value: Sendable>(
     _ body: @Sendable (ReadTransaction) throws -> Value
   ) async throws -> Value {
-    if SpareThread.take() {
-      defer { SpareThread.giveBack() }
-      if let slot = try readers.takeIdle() { return try Self.read(on: slot, of: readers, body) }
+    guard let slot = try readers.takeIdle() else {
+      return try await withTaskExecutorPreference(Self.waiting) {
+        try await read(on: readers.acquire(), body)
+      }
     }
-    let slot = try await readers.acquire()
-    return try await withTaskExecutorPreference(slot.executor) {
-      try Self.read(on: slot, of: readers, body)
-    }
+    guard slot.isOpen, SpareThread.take() else { return try await read(on: slot, body) }
+    defer { SpareThread.giveBack() }
+    return try Self.read(on: slot, of: readers, body)
   }
 
   /// Writes to the database, all or nothing: what `body` did is undone when it throws. The calling thread waits.
@@ -50,8 +51,28 @@ extension Database {
   public func write<Value: Sendable>(
     _ body: @Sendable (WriteTransaction) throws -> Value
   ) async throws -> Value {
-    let slot = try await writer.acquire()
-    return try await withTaskExecutorPreference(slot.executor) {
+    if let slot = try writer.takeIdle() { return try await write(on: slot, body) }
+    return try await withTaskExecutorPreference(Self.waiting) {
+      try await write(on: writer.acquire(), body)
+    }
+  }
+
+  /// Where tasks wait for a connection: those that are given one go on although all of Swift's threads may be asleep in
+  /// functions that wait for the same connection.
+  private static let waiting = BlockingExecutor()
+
+  private func read<Value: Sendable>(
+    on slot: ConnectionPool.Slot, _ body: @Sendable (ReadTransaction) throws -> Value
+  ) async throws -> Value {
+    try await withTaskExecutorPreference(slot.executor) {
+      try Self.read(on: slot, of: readers, body)
+    }
+  }
+
+  private func write<Value: Sendable>(
+    on slot: ConnectionPool.Slot, _ body: @Sendable (WriteTransaction) throws -> Value
+  ) async throws -> Value {
+    try await withTaskExecutorPreference(slot.executor) {
       try Self.write(on: slot, of: writer, body)
     }
   }
@@ -99,10 +120,11 @@ extension Database {
   }
 
   private static var currentThread: UInt {
-    #if canImport(Darwin)
-      UInt(bitPattern: pthread_self())
-    #else
+    // A number with Glibc, a pointer elsewhere.
+    #if canImport(Glibc)
       UInt(pthread_self())
+    #else
+      UInt(bitPattern: pthread_self())
     #endif
   }
 }

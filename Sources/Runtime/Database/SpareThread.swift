@@ -21,10 +21,17 @@ enum SpareThread {
 
   /// Takes the calling thread for a read; false where it has to be left to others.
   static func take() -> Bool {
-    guard requestCount.wrappingAdd(1, ordering: .relaxed).newValue % turn != 0 else { return false }
+    guard isOfSwift, requestCount.wrappingAdd(1, ordering: .relaxed).newValue % turn != 0 else {
+      return false
+    }
     let isSpare = takenCount.add(1, ordering: .relaxed).newValue <= limit
     if !isSpare { giveBack() }
     return isSpare
+  }
+
+  /// Whether the task runs on Swift's threads, rather than those of an executor it prefers.
+  private static var isOfSwift: Bool {
+    withUnsafeCurrentTask { $0?.unownedTaskExecutor == nil }
   }
 
   /// Ends what `take` began.

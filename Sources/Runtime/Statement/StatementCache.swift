@@ -53,14 +53,21 @@ final class StatementCache {
   /// Makes every further use of a statement that is checked out throw `reason`.
   func revokeAll(because reason: DatabaseError) {
     guard inUseCount > 0 else { return }
-    for first in buckets {
-      var next = first
-      while let statement = next {
-        if statement.isInUse { statement.revoke(because: reason) }
-        next = statement.next
-      }
+    for bucket in buckets.indices { buckets[bucket] = revoke(buckets[bucket], because: reason) }
+    inUseCount = 0
+  }
+
+  /// Revokes what is in use of a bucket, and returns the first of what is left.
+  private func revoke(
+    _ first: PreparedStatement?, because reason: DatabaseError
+  ) -> PreparedStatement? {
+    var (rest, left) = (first, PreparedStatement?.none)
+    while let statement = rest {
+      rest = statement.next
+      statement.next = statement.isInUse ? nil : left
+      if statement.isInUse { statement.revoke(because: reason) } else { left = statement }
     }
-    removeAll()
+    return left
   }
 
   func removeAll() {

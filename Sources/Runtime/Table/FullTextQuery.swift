@@ -14,8 +14,9 @@ public enum FullTextQuery {
   }
 
   private static func quote(_ word: Substring) -> String {
-    "\"" + word.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
-      + "\""
+    // By scalars, because a quote with a combining mark is a character of its own to Swift, but none to SQLite.
+    let scalars = word.unicodeScalars.flatMap { $0 == "\"" ? [$0, $0] : [$0] }
+    return "\"" + String(String.UnicodeScalarView(scalars)) + "\""
   }
 }
 

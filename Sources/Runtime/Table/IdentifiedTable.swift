@@ -7,6 +7,14 @@ public protocol IdentifiedTable: KeyedTable {
   static func bind(id: ID, to statement: borrowing Statement) throws
 }
 
+extension IdentifiedTable where ID: RawRepresentable, ID.RawValue == Int64 {
+  /// Binds the key of a table whose first column it is.
+  @inlinable
+  public static func bind(id: ID, to statement: borrowing Statement) throws {
+    try statement.bind(int64: id.rawValue, at: 1)
+  }
+}
+
 extension IdentifiedTable where Record: Identifiable, Record.ID == ID {
   @inlinable
   public static func bindKey(of record: Record, to statement: borrowing Statement) throws {

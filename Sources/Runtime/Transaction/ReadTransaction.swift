@@ -24,9 +24,7 @@ public class ReadTransaction {
   /// - Throws: `DatabaseError.transactionEnded` after the transaction's closure, `transactionAborted` after SQLite has
   ///   rolled it back, and whatever SQLite has to say of the SQL.
   public func statement(_ sql: StaticString) throws -> Statement {
-    guard sql.hasPointerRepresentation else {
-      throw DatabaseError.invalidStatement(sql: sql.description, reason: "it is one character")
-    }
+    guard sql.hasPointerRepresentation else { throw Self.hasNoAddress(sql) }
     let key = StatementKey(sql)
     let prepared = try checkOut(key) ?? prepare(key, sql.description)
     prepared.clear()
@@ -49,6 +47,9 @@ public class ReadTransaction {
   func wholeStatement<Table: DatabaseTable>(
     _ statement: TableStatement, on table: Table.Type
   ) throws -> Statement {
+    guard statement.condition.hasPointerRepresentation else {
+      throw Self.hasNoAddress(statement.condition)
+    }
     let key = StatementKey(statement, on: table)
     let prepared = try checkOut(key) ?? prepare(key, statement, of: table.sql)
     prepared.bindAnew()
@@ -110,6 +111,12 @@ extension ReadTransaction {
   @inline(never)
   private func closedError() -> any Error {
     state == .aborted ? DatabaseError.transactionAborted : DatabaseError.transactionEnded
+  }
+
+  /// The error for a literal that is one Unicode scalar, of which Swift keeps no text.
+  @inline(never)
+  private static func hasNoAddress(_ sql: StaticString) -> any Error {
+    DatabaseError.invalidStatement(sql: sql.description, reason: "it is one character")
   }
 
   /// Takes back a statement that writes, and returns the error for that.
