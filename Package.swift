@@ -66,7 +66,7 @@ let package = Package(
       name: "CodeGenTests", dependencies: ["CodeGen", "SchemaParser"], swiftSettings: strict),
     .testTarget(
       name: "GeneratedCodeTests",
-      dependencies: ["DBGenRuntime"] + golden.map { .byName(name: $0.name) },
+      dependencies: ["CodeGen", "DBGenRuntime", "SchemaParser"] + golden.map { .byName(name: $0.name) },
       swiftSettings: strict),
     .testTarget(name: "CommandTests", dependencies: ["dbgen"], swiftSettings: strict),
   ] + golden,
