@@ -59,7 +59,7 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "SchemaParserTests", dependencies: ["SchemaParser"], swiftSettings: strict),
+      name: "SchemaParserTests", dependencies: ["DBGenSQLite", "SchemaParser"], swiftSettings: strict),
     .testTarget(
       name: "RuntimeTests", dependencies: ["DBGenRuntime", "DBGenSQLite"], swiftSettings: strict),
     .testTarget(

@@ -18,7 +18,9 @@ struct HostileNamesTests {
     #expect(files.allSatisfy { !$0.contains("/.") && !$0.contains("\\") })
   }
 
-  @Test("are no paths that a schema could give as a name in Swift", arguments: ["../x", "/x", "a/b", ""])
+  @Test(
+    "are no paths that a schema could give as a name in Swift",
+    arguments: ["../x", "/x", "a/b", ""])
   func swiftNames(name: String) throws {
     let sandbox = try Sandbox.package(tables: ["team"])
     let text = try sandbox.read("Schemas/league.yaml")
@@ -35,7 +37,10 @@ struct HostileNamesTests {
     #expect(try sandbox.generate().status == 0)
     let models = try sandbox.files(in: "Generated/Models").keys.sorted()
     #expect(
-      models == ["Aux_", "Com1_", "Comb", "Con_", "Lpt9_", "Nul_", "Prn_"].map { $0 + ".generated.swift" })
+      models
+        == ["Aux_", "Com1_", "Comb", "Con_", "Lpt9_", "Nul_", "Prn_"].map {
+          $0 + ".generated.swift"
+        })
   }
 
   @Test("have 255 bytes at most")
@@ -56,10 +61,14 @@ struct HostileNamesTests {
 
 @Suite("a schema that isn't a file")
 struct NoFileTests {
-  @Test("standard input is none: neither - nor a device is read, and nothing is waited for", .timeLimit(.minutes(1)))
+  @Test(
+    "standard input is none: neither - nor a device is read, and nothing is waited for",
+    .timeLimit(.minutes(1)))
   func standardInput() throws {
     let sandbox = try Sandbox()
-    for line in ["\"$DBGEN\" check -", "cat /dev/zero | \"$DBGEN\" check /dev/stdin", "\"$DBGEN\" check - <&-"] {
+    for line in [
+      "\"$DBGEN\" check -", "cat /dev/zero | \"$DBGEN\" check /dev/stdin", "\"$DBGEN\" check - <&-",
+    ] {
       let outcome = try sandbox.shell(line)
       #expect(outcome.status == 74)
       #expect(outcome.error.hasPrefix("error: cannot read '"))

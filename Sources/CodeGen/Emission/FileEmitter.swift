@@ -5,7 +5,9 @@ struct FileEmitter {
 
   /// In the order of their paths.
   var files: [GeneratedFile] {
-    let namespace = [file("\(GeneratedFile.baseName(of: model.namespace.name)).generated.swift", namespaceSource)]
+    let namespace = [
+      file("\(GeneratedFile.baseName(of: model.namespace.name)).generated.swift", namespaceSource)
+    ]
     let enums = model.enums.map {
       file("Models/\(GeneratedFile.baseName(of: $0.name)).generated.swift", enumSource($0))
     }

@@ -56,7 +56,8 @@ struct TableModelBuilder {
   var model: TableModel {
     let draft = draft
     return TableModel(
-      fileName: GeneratedFile.baseName(of: tableNames.record), record: tableNames.record, functions: tableNames.functions,
+      fileName: GeneratedFile.baseName(of: tableNames.record), record: tableNames.record,
+      functions: tableNames.functions,
       noun: noun, article: SwiftName.article(of: noun),
       doc: table.doc.docLines, isTuple: table.model == .tuple, isReadOnly: isReadOnly,
       conformances: conformances,
