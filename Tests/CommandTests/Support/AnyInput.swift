@@ -44,14 +44,12 @@ extension AnyInput {
     AnyInput("digits", column("default: " + repeated("9")), 1),
     AnyInput("parentheses", column("check: \"\(repeated("("))\""), 1),
     AnyInput("conditions", column("check: \"\(repeated("a AND "))a\""), 1),
-    AnyInput("values", column("oneOf: [\(repeated("1, "))1]"), 1),
-    AnyInput("unknown words", lines("") { "k\($0): 1\n" }, 1),
+    AnyInput("values", column("oneOf: [\(repeated("1, "))1]"), 0),
     AnyInput("anchors", lines("") { "k\($0): &a\($0) 1\n" }, 1),
   ]
 
   private static let tables: [AnyInput] = [
     AnyInput("tables", lines(head) { "  t\($0): { columns: { a: text } }\n" }, 0),
-    AnyInput("tables of no type", lines(head) { "  t\($0): { columns: { a: txt } }\n" }, 1),
     AnyInput("tables without anything", lines(head) { "  t\($0):\n" }, 1),
     AnyInput("columns", lines(head + "  t:\n    columns:\n") { "      c\($0): text\n" }, 1),
     AnyInput(
@@ -64,14 +62,12 @@ extension AnyInput {
   private static let constraints: [AnyInput] = [
     AnyInput("indexes", lines(openTable + "    indexes:\n") { "      i\($0): [a]\n" }, 1),
     AnyInput("checks", lines(openTable + "    checks:\n") { "      k\($0): a > \($0)\n" }, 1),
-    AnyInput("unique", lines(openTable + "    unique:\n") { _ in "      - [a, b]\n" }, 0),
   ]
 
   private static let objects: [AnyInput] = [
     AnyInput("views", lines(oneTable + "views:\n") { "  v\($0): SELECT a FROM t\n" }, 1),
     AnyInput("triggers", lines(oneTable + "triggers:\n", trigger), 1),
     AnyInput("functions", lines(oneTable + "functions:\n") { "  f\($0): 1\n" }, 1),
-    AnyInput("collations", lines(oneTable + "collations:\n") { "  - c\($0)\n" }, 1),
   ]
 
   private static let head = "database: D\ntables:\n"

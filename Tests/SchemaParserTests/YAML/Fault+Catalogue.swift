@@ -128,12 +128,11 @@ extension Fault {
     Fault("a key over two lines", "\"a\n b\": 1\n", "2:4 syntax"),
     Fault("a mapping on the line of the document's start", "--- a: 1\n", "1:6 syntax"),
     Fault("a list on the line of its key", "a: - b\n", "1:4 syntax"),
-    Fault("an anchor before an alias", "a: &x *y\n", "1:4 anchorOrAlias"),
-    Fault("an anchor that nothing follows", "a: 1\n&x\nb: 2\n", "2:1 anchorOrAlias"),
+    Fault("an anchor before an alias", "a: &x *y\n", "1:4 anchorOrAlias", "1:7 syntax"),
+    Fault("an anchor that nothing follows", "a: 1\n&x\nb: 2\n", "2:1 syntax"),
     Fault("a directive twice", "%YAML 1.1\n%YAML 1.1\n---\na: 1\n", "2:1 syntax"),
-    Fault("a directive and no document", "%YAML 1.1\n", "2:1 syntax"),
-    Fault("a directive amid a document", "a: 1\n%YAML 1.1\n---\nb: 1\n", "2:1 syntax"),
-    Fault("a block scalar of too much indentation at first", "a: |\n    \n  b\n"),
+    Fault("a directive amid a document", "a: 1\n%YAML 1.1\n---\nb: 1\n", "3:1 secondDocument"),
+    Fault("a block scalar of too much indentation at first", "a: |\n    \n  b\n", "3:3 syntax"),
     Fault("a key without a value amid items", "a:\n- b\nc\n", "3:1 syntax"),
   ]
 }
