@@ -6,7 +6,7 @@ struct HostileNamesTests {
   @Test("lie in the output directory, whatever a table is called")
   func paths() throws {
     let sandbox = try Sandbox.package(tables: [
-      "../../etc/x", "/abs", "a/b", "../up", ".hidden", "~home", "a\\z", "c:d", "\"a b\"",
+      "../../etc/x", "/abs", "a/b", "../up", ".hidden", "~home", "a\\z", "c:d", "\"q r\"",
     ])
     let outcome = try sandbox.dbgen(
       "generate", "Schemas/league.yaml", "--output", "Deep/Generated")
