@@ -60,7 +60,7 @@ struct InterruptionTests {
 
   @Test(
     "two runs at once both succeed, and what stands is the whole of one of them",
-    .timeLimit(.minutes(5)))
+    .timeLimit(.minutes(20)))
   func twoRuns() throws {
     let versions = try TwoVersions()
     let sandbox = versions.sandbox
@@ -92,7 +92,7 @@ struct InterruptionTests {
     try #require(flock(descriptor, LOCK_EX) == 0)
     let runs = [try sandbox.startGenerating(), try sandbox.startGenerating()]
     for run in runs {
-      for _ in 0..<1_000 where run.errorSoFar.isEmpty { usleep(10_000) }
+      for _ in 0..<30_000 where run.errorSoFar.isEmpty { usleep(10_000) }
       #expect(run.errorSoFar == "waiting for another run of dbgen to finish with 'Generated'\n")
     }
     runs[1].send(SIGTERM)

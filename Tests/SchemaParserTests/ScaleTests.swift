@@ -6,10 +6,9 @@ import Testing
 struct ScaleTests {
   @Test("a schema of 5,000 tables of 20 columns takes its time in proportion")
   func manyTables() throws {
-    let clock = ContinuousClock()
     var schema: Schema?
     let text = (0..<5000).map(largeTable).joined()
-    let duration = clock.measure {
+    let duration = processorTime {
       let parsed = Schema.parse(file("database: Large\ntables:\n" + text))
       #expect(!parsed.diagnostics.contains { $0.severity == .error })
       schema = parsed.schema
@@ -30,7 +29,7 @@ struct ScaleTests {
         + "DELETE FROM t\((number + 1) % 1000) WHERE a = new.a; END\n"
     }.joined()
     let yaml = "database: Large\ntables:\n\(tables)views:\n\(views)triggers:\n\(triggers)"
-    let duration = try ContinuousClock().measure {
+    let duration = try processorTime {
       let views = try parsed(yaml).views
       #expect(views.allSatisfy { $0.columns.map(\.column.type.value) == [.integer, .text] })
     }
@@ -40,14 +39,14 @@ struct ScaleTests {
   @Test("a table of 2,000 columns with a check each is as good as any")
   func manyColumns() throws {
     let rows = (0..<2000).map { "c\($0): { type: integer, check: c\($0) > 0 }" }
-    let duration = ContinuousClock().measure { #expect(problems(table(rows)) == []) }
+    let duration = processorTime { #expect(problems(table(rows)) == []) }
     #expect(duration < .seconds(60))
   }
 
   @Test("2,000 wrong checks are 2,000 errors, and take no ages")
   func manyErrors() {
     let rows = (0..<2000).map { "c\($0): { type: integer, check: d\($0) > 0 }" }
-    let duration = ContinuousClock().measure { #expect(problems(table(rows)).count == 2000) }
+    let duration = processorTime { #expect(problems(table(rows)).count == 2000) }
     #expect(duration < .seconds(60))
   }
 
@@ -57,7 +56,7 @@ struct ScaleTests {
     let text = (0..<10).map { index in
       "  other\(index):\n    columns:\n" + rows.map { "      \($0)\n" }.joined()
     }
-    let duration = ContinuousClock().measure {
+    let duration = processorTime {
       #expect(problems("database: D\ntables:\n" + text.joined()).count == 19000)
     }
     #expect(duration < .seconds(60))

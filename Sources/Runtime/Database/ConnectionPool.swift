@@ -46,6 +46,9 @@ final class ConnectionPool: Sendable {
     slots.contains { $0.owner.load(ordering: .relaxed) == thread }
   }
 
+  /// How many threads and tasks wait for a connection.
+  var waiting: Int { state.withLock { $0.waiters.count } }
+
   /// The connection of a slot, opened by now.
   func connection(of slot: Slot) throws -> Connection {
     if let connection = slot.connection { return connection }

@@ -37,7 +37,7 @@ import Testing
   @Test("many candidates take little time")
   func speed() {
     let names = (0..<5_000).map { "table_of_things_number_\($0)" }
-    let time = ContinuousClock().measure {
+    let time = processorTime {
       for _ in 0..<20 { #expect(closestMatch(to: "tabel_of_things_number_77", in: names) != nil) }
     }
     #expect(time < .seconds(5))
