@@ -63,14 +63,16 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "SchemaParserTests", dependencies: ["SchemaParser"], swiftSettings: strict),
+      name: "SchemaParserTests", dependencies: ["DBGenSQLite", "SchemaParser"],
+      swiftSettings: strict),
     .testTarget(
       name: "RuntimeTests", dependencies: ["DBGenRuntime", "DBGenSQLite"], swiftSettings: strict),
     .testTarget(
       name: "CodeGenTests", dependencies: ["CodeGen", "SchemaParser"], swiftSettings: strict),
     .testTarget(
       name: "GeneratedCodeTests",
-      dependencies: ["DBGenRuntime"] + golden.map { .byName(name: $0.name) },
+      dependencies: ["CodeGen", "DBGenRuntime", "SchemaParser"]
+        + golden.map { .byName(name: $0.name) },
       swiftSettings: strict),
     .testTarget(
       name: "SchemaImporterTests", dependencies: ["SchemaImporter", "SchemaParser"],

@@ -9,7 +9,7 @@ extension Schema {
     var diagnostics = composition + decoded.diagnostics + SchemaValidator.validate(decoded)
     decoded.noteLost(in: diagnostics)
     var schema = decoded.schema
-    if !diagnostics.contains(where: { $0.code == .tooManyCheckedValues }) {
+    if !diagnostics.contains(where: \.isOfAmount) {
       let verdict = SQLiteChecker.check(decoded, in: file, hasErrors: diagnostics.hasErrors)
       diagnostics += verdict.diagnostics
       schema = verdict.schema
@@ -37,4 +37,9 @@ extension DecodedSchema {
 
 extension [Diagnostic] {
   fileprivate var hasErrors: Bool { contains { $0.severity == .error } }
+}
+
+extension Diagnostic {
+  /// Whether there is so much of something that SQLite would take ages.
+  fileprivate var isOfAmount: Bool { code == .tooManyCheckedValues || code == .tooMany }
 }

@@ -11,6 +11,7 @@ struct Compilation {
     let sources = try paths.map { try SourceFile.read(path: $0) }
     var report = SchemaReport()
     for source in sources {
+      SQLiteMemory.limit(forSchemaOf: source.bytes.count)
       let (schema, diagnostics) = Schema.parse(source)
       report.add(diagnostics, of: source)
       guard let schema else { continue }

@@ -1,3 +1,4 @@
+import SchemaParser
 import Testing
 
 @testable import CodeGen
@@ -48,5 +49,53 @@ struct SwiftNameTests {
     #expect(SwiftName.keywords.count == 56)
     #expect(SwiftName.escaped("self") == "`self`")
     #expect(SwiftName.escaped("number") == "number")
+  }
+
+  private func codes(_ yaml: String) throws -> [String] {
+    let file = SourceFile(path: "schema.yaml", bytes: Array(yaml.utf8))
+    let schema = try #require(Schema.parse(file).schema)
+    let options = GenerationOptions(schemaPath: "schema.yaml")
+    return CodeGenerator.generate(schema, options: options).diagnostics.map(\.code.rawValue)
+  }
+
+  @Test(
+    "a table that would hide a type of Swift's or Foundation's, or a module, needs a name of its own",
+    arguments: [
+      "String", "Int", "Double", "Bool", "Data", "Date", "URL", "UUID", "Error", "Optional",
+      "Array", "Result", "Task", "Never", "Sendable", "Hashable", "data", "url", "swift",
+      "foundation", "foundation_essentials", "DBGenRuntime", "generated_format", "id", "Draft",
+      "Record",
+    ])
+  func hiding(name: String) throws {
+    let yaml = "database: D\ntables:\n  \(name): { @columns: { a: text } }\n"
+    #expect(try codes(yaml.replacing("@", with: "")) == ["SW003"])
+    #expect(try codes(yaml.replacing("@", with: "swiftName: Mine, ")) == [])
+    let view =
+      "database: D\ntables: { t: { columns: { a: text } } }\nviews: { \(name): SELECT a FROM t }\n"
+    #expect(try codes(view) == ["SW003"])
+    #expect(try codes("database: D\nenums: { \(name)_: [a] }\ntables: {}\n") == ["SW003"])
+  }
+
+  @Test(
+    "a name that gives no identifier needs one of its own",
+    arguments: [
+      "_", "__", "1abc", "\u{1F600}", "!!!", "\u{20AC}", "Any", "Protocol", "Self", "Type", "any",
+      "type", "self",
+    ])
+  func noType(name: String) throws {
+    let yaml = "database: D\ntables:\n  \"\(name)\": { @columns: { a: text } }\n"
+    #expect(try codes(yaml.replacing("@", with: "")) == ["SW001"])
+    #expect(try codes(yaml.replacing("@", with: "swiftName: Mine, ")) == [])
+  }
+
+  @Test("the name that every character makes is an identifier, or is refused")
+  func everyCharacter() {
+    for scalar in (0x21...0x10FFFF).compactMap(Unicode.Scalar.init) {
+      let name = "a" + String(scalar)
+      for made in [SwiftName.member(from: name), SwiftName.type(from: name)]
+      where !SwiftName.isIdentifier(made) {
+        Issue.record("U+\(String(scalar.value, radix: 16)): \(made)")
+      }
+    }
   }
 }

@@ -5,8 +5,12 @@ struct FileEmitter {
 
   /// In the order of their paths.
   var files: [GeneratedFile] {
-    let namespace = [file("\(model.namespace.name).generated.swift", namespaceSource)]
-    let enums = model.enums.map { file("Models/\($0.name).generated.swift", enumSource($0)) }
+    let namespace = [
+      file("\(GeneratedFile.baseName(of: model.namespace.name)).generated.swift", namespaceSource)
+    ]
+    let enums = model.enums.map {
+      file("Models/\(GeneratedFile.baseName(of: $0.name)).generated.swift", enumSource($0))
+    }
     let tables = model.tables.flatMap { table in
       [
         file("Models/\(table.fileName).generated.swift", modelSource(table)),

@@ -7,6 +7,16 @@ package struct GeneratedFile: Equatable, Sendable {
   /// The last part of the path.
   package var name: Substring { path.split(separator: "/").last ?? "" }
 
+  /// The name of a type's file, without what follows the first dot. Windows takes some names for devices, whatever follows
+  /// them, and source is checked out on Windows as well.
+  static func baseName(of type: String) -> String {
+    let name = type.lowercased()
+    let isNumbered = name.utf8.count == 4 && name.last.map { "0123456789".contains($0) } == true
+    let isDevice = ["con", "prn", "aux", "nul"].contains(name)
+    let isPort = isNumbered && (name.hasPrefix("com") || name.hasPrefix("lpt"))
+    return isDevice || isPort ? type + "_" : type
+  }
+
   /// Puts the header before the source: who wrote the file, from what, and a fingerprint by which a later edit is seen.
   package init(path: String, source: String, schemaPath: String) {
     self.path = path

@@ -6,6 +6,8 @@ struct ColumnTypes {
   private let names: SwiftNames
   private let tableIndices: [String: Int]
   private let openEnums: Set<String>
+  /// The keys that columns get their types from by referring to them.
+  private var referencedKeys: [ColumnPlace: ResolvedKey] = [:]
 
   init(_ schema: Schema, _ names: SwiftNames) {
     self.schema = schema
@@ -14,12 +16,7 @@ struct ColumnTypes {
     tableIndices = Dictionary(
       schema.tables.enumerated().map { (SQLName.folded($1.name.value), $0) },
       uniquingKeysWith: { first, _ in first })
-  }
-
-  /// A column by its place in the schema.
-  struct ColumnPlace: Hashable {
-    var table: Int
-    var column: Int
+    resolveReferences()
   }
 
   /// What a column is in Swift, without the `?` of one that can be NULL.
@@ -78,7 +75,7 @@ struct ColumnTypes {
   /// The type of its own that a table's key has, if it has one.
   func keyType(ofTable table: Int) -> KeyTypeModel? {
     guard let place = typedKey(ofTable: table) else { return nil }
-    if case .typed(let name) = referencedKey(from: place, visited: [place]) { return .alias(name) }
+    if case .typed(let name) = referencedKeys[place] { return .alias(name) }
     return schema.tables[table].columns[place.column].type.value == .uuid ? .uuid : .integer
   }
 
@@ -105,7 +102,7 @@ extension ColumnTypes {
   private func keySwiftType(
     of place: ColumnPlace, _ column: Column, _ coding: ColumnCoding, isQualified: Bool = false
   ) -> ColumnSwiftType? {
-    guard let key = resolvedKey(at: place, visited: []) else { return nil }
+    guard let key = resolvedKey(at: place) else { return nil }
     var coding = coding
     if column.type.value.isInteger { coding.accessor = "int64" }
     guard case .typed(let name) = key else {
@@ -117,9 +114,8 @@ extension ColumnTypes {
     return ColumnSwiftType(name: ownName, coding: coding, isFoundations: false)
   }
 
-  private func resolvedKey(at place: ColumnPlace, visited: Set<ColumnPlace>) -> ResolvedKey? {
-    guard !visited.contains(place) else { return nil }
-    if let key = referencedKey(from: place, visited: visited.union([place])) { return key }
+  private func resolvedKey(at place: ColumnPlace) -> ResolvedKey? {
+    if let key = referencedKeys[place] { return key }
     if typedKey(ofTable: place.table) == place {
       return .typed(names.tables[place.table].record + ".ID")
     }
@@ -127,42 +123,39 @@ extension ColumnTypes {
     return singleKey(ofTable: place.table) == place && isInteger ? .plainInteger : nil
   }
 
-  private func referencedKey(
-    from place: ColumnPlace, visited: Set<ColumnPlace>
-  ) -> ResolvedKey? {
-    let table = schema.tables[place.table]
-    for key in table.foreignKeys {
-      let name = table.columns[place.column].name.value
-      guard let position = key.columns.firstIndex(where: { SQLName.areEqual($0.value, name) }),
-        let target = target(of: key, at: position), areOfOneKind(place, target),
-        !refersBack(from: target, to: place, visited: []),
-        let resolved = resolvedKey(at: target, visited: visited)
-      else { continue }
-      return resolved
+  /// Of keys that refer to each other, each has its own type.
+  private mutating func resolveReferences() {
+    let references = references
+    let graph = ReferenceGraph(references.targets, in: references.places)
+    for place in graph.order {
+      let targets = graph.onwardTargets(of: place).filter { areOfOneKind(place, $0) }
+      referencedKeys[place] = targets.compactMap(resolvedKey).first
     }
-    return nil
+  }
+
+  /// What each column refers to, and the columns that refer to something, in the order of the schema.
+  private var references: (targets: [ColumnPlace: [ColumnPlace]], places: [ColumnPlace]) {
+    var targets: [ColumnPlace: [ColumnPlace]] = [:]
+    var places: [ColumnPlace] = []
+    for (number, table) in schema.tables.enumerated() {
+      for key in table.foreignKeys {
+        for (position, name) in key.columns.enumerated() {
+          guard let column = table.columnIndex(named: name.value),
+            let target = target(of: key, at: position)
+          else { continue }
+          let place = ColumnPlace(table: number, column: column)
+          if targets[place] == nil { places.append(place) }
+          targets[place, default: []].append(target)
+        }
+      }
+    }
+    return (targets, places)
   }
 
   /// Whether the values of two columns are of one kind in Swift, so that one can have the type of the other.
   private func areOfOneKind(_ left: ColumnPlace, _ right: ColumnPlace) -> Bool {
     let types = [left, right].map { schema.tables[$0.table].columns[$0.column].type.value }
     return types.allSatisfy(\.isInteger) || types[0] == types[1]
-  }
-
-  /// Whether the references of a column lead to another one: of keys that refer to each other each has its own type.
-  private func refersBack(
-    from place: ColumnPlace, to start: ColumnPlace, visited: Set<ColumnPlace>
-  ) -> Bool {
-    if place == start { return true }
-    guard !visited.contains(place) else { return false }
-    let table = schema.tables[place.table]
-    let name = table.columns[place.column].name.value
-    return table.foreignKeys.contains { key in
-      guard let position = key.columns.firstIndex(where: { SQLName.areEqual($0.value, name) }),
-        let target = target(of: key, at: position)
-      else { return false }
-      return refersBack(from: target, to: start, visited: visited.union([place]))
-    }
   }
 
   private func target(of key: ForeignKey, at position: Int) -> ColumnPlace? {

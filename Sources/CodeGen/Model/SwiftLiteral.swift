@@ -52,6 +52,8 @@ enum SwiftLiteral {
     case "\r": "\\r"
     case "\t": "\\t"
     case _ where isPrintable(scalar): String(scalar)
+    // The compiler takes these as they are, and not by their numbers.
+    case _ where (0xFDD0...0xFDEF).contains(scalar.value): String(scalar)
     default: #"\u{\#(String(scalar.value, radix: 16))}"#
     }
   }

@@ -93,7 +93,7 @@ extension SwiftNameChecker {
       }
     }
     // File names are made from the names of types, and many file systems ignore case.
-    checkUnique(types, owner: nil) { $0.lowercased() }
+    checkUnique(types, owner: nil) { GeneratedFile.baseName(of: $0).uppercased().lowercased() }
   }
 
   fileprivate mutating func checkSwiftTypes(of table: Table) {

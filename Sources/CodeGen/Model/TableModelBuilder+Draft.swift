@@ -5,9 +5,9 @@ extension TableModelBuilder {
   var hasDraft: Bool { !assignedColumns.isEmpty || !generatedColumns.isEmpty }
 
   /// The columns that the database works out, and nobody writes.
-  var generatedColumns: [Int] {
-    table.columns.indices.filter { table.columns[$0].generated != nil }
-  }
+  var generatedColumns: [Int] { table.columns.indices.filter(isGenerated) }
+
+  func isGenerated(_ index: Int) -> Bool { table.columns[index].generated != nil }
 
   var draft: DraftModel? {
     guard hasDraft else { return nil }
@@ -46,15 +46,17 @@ extension TableModelBuilder {
   }
 
   private var draftProperties: [PropertyModel] {
-    properties(hasDefaults: true).enumerated().compactMap { index, property in
+    let assigned = assignedColumns
+    let presence = presenceParameters
+    return properties(hasDefaults: true).enumerated().compactMap { index, property in
       var property = property
       if property.isGenerated { return nil }
       property.isMutable = true
-      guard assignedColumns.contains(index) else { return property }
+      guard assigned.contains(index) else { return property }
       property.initialValue = nil
       property.type += "?"
       property.isOptional = true
-      property.presenceParameter = presenceParameters[index]
+      property.presenceParameter = presence[index]
       if property.presenceParameter != nil {
         property.doc.append("Left out, it is the database's default; `.some(nil)` is NULL.")
       }
@@ -71,14 +73,17 @@ extension TableModelBuilder {
   }
 
   private var stored: [String] {
-    table.columns.indices.map { index in
-      if let position = returnedColumns.firstIndex(of: index) {
+    let returned = Dictionary(
+      uniqueKeysWithValues: returnedColumns.enumerated().map { ($1, $0) })
+    let key = assignedKey
+    return table.columns.indices.map { index in
+      if let position = returned[index] {
         return columnTypes[index].coding.reading(position)
       }
-      guard index == assignedKey else { return "draft.\(property(index))" }
+      guard index == key else { return "draft.\(property(index))" }
       let rowID = "statement.lastInsertedRowID"
-      let key = keyType == nil ? rowID : "\(columnTypes[index].name)(rawValue: \(rowID))"
-      return "draft.\(property(index)) ?? \(key)"
+      let value = keyType == nil ? rowID : "\(columnTypes[index].name)(rawValue: \(rowID))"
+      return "draft.\(property(index)) ?? \(value)"
     }
   }
 

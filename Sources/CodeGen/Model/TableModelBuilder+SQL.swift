@@ -3,18 +3,19 @@ import SchemaParser
 extension TableModelBuilder {
   /// What the table's statements are made of.
   var sql: TableSQLModel {
-    TableSQLModel(
+    let presence = presenceParameters
+    return TableSQLModel(
       name: table.name.value, columns: table.columns.map(\.name.value), key: keyIndices,
       respelled: keyIndices.filter { table.columns[$0].collation != nil },
-      defaults: databaseDefaults.keys.sorted().map(sqlDefault), generated: generatedColumns,
+      defaults: databaseDefaults.keys.sorted().map { sqlDefault($0, presence: presence[$0]) },
+      generated: generatedColumns,
       returned: returnedColumns,
       reals: returnedColumns.filter { table.columns[$0].hasRealAffinity })
   }
 
-  private func sqlDefault(_ index: Int) -> TableSQLModel.Default {
+  private func sqlDefault(_ index: Int, presence: Int?) -> TableSQLModel.Default {
     TableSQLModel.Default(
-      column: index, expression: databaseDefaults[index] ?? "NULL",
-      presence: presenceParameters[index])
+      column: index, expression: databaseDefaults[index] ?? "NULL", presence: presence)
   }
 
   /// The condition that columns have given values. Parameters have the numbers of the columns, counted from 1.

@@ -56,7 +56,8 @@ struct TableModelBuilder {
   var model: TableModel {
     let draft = draft
     return TableModel(
-      fileName: tableNames.record, record: tableNames.record, functions: tableNames.functions,
+      fileName: GeneratedFile.baseName(of: tableNames.record), record: tableNames.record,
+      functions: tableNames.functions,
       noun: noun, article: SwiftName.article(of: noun),
       doc: table.doc.docLines, isTuple: table.model == .tuple, isReadOnly: isReadOnly,
       conformances: conformances,
@@ -112,11 +113,11 @@ extension TableModelBuilder {
   func properties(hasDefaults: Bool) -> [PropertyModel] {
     table.columns.indices.map { index in
       PropertyModel(
-        parameterNumber: index + 1, isGenerated: generatedColumns.contains(index),
+        parameterNumber: index + 1, isGenerated: isGenerated(index),
         name: property(index), label: SwiftName.label(tableNames.properties[index]),
         parameter: SwiftName.parameter(tableNames.properties[index]), type: typeName(index),
         doc: doc(index), isOptional: table.columns[index].isNullable,
-        isMutable: !keyIndices.contains(index) && !generatedColumns.contains(index) && !isReadOnly,
+        isMutable: !keyIndices.contains(index) && !isGenerated(index) && !isReadOnly,
         initialValue: hasDefaults && !keyIndices.contains(index) ? swiftDefault(index) : nil,
         reading: columnTypes[index].coding.reading(index), coding: columnTypes[index].coding)
     }
@@ -130,7 +131,7 @@ extension TableModelBuilder {
 
   /// What is to be known of a column that isn't as others are.
   private func note(_ index: Int) -> String? {
-    if generatedColumns.contains(index) {
+    if isGenerated(index) {
       return "Worked out by the database: as it was when the record was read."
     }
     return keyIndices.contains(index) && table.columns[index].isNullable

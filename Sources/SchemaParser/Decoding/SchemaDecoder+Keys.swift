@@ -77,7 +77,14 @@ extension SchemaDecoder {
     _ pair: YAMLPair, orExpressions allowsExpressions: Bool = false
   ) -> [IndexedColumn]? {
     let before = diagnostics.count
-    let columns = items(of: pair).compactMap { item in
+    let items = items(of: pair)
+    if items.count > SchemaValidator.mostColumns {
+      report(
+        .tooManyColumns,
+        "'\(pair.key.value)' names \(items.count) columns: SQLite allows \(SchemaValidator.mostColumns)",
+        at: items[SchemaValidator.mostColumns].range)
+    }
+    let columns = items.prefix(SchemaValidator.mostColumns).compactMap { item in
       indexedColumn(item, of: pair.key, orExpression: allowsExpressions)
     }
     if columns.isEmpty, diagnostics.count == before {

@@ -152,6 +152,8 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case unknownCollation = "SC087"
   /// More values in the checks of all columns together than a database should have to hold.
   case tooManyCheckedValues = "SC088"
+  /// More of something than SQLite takes in a reasonable time.
+  case tooMany = "SC089"
   /// A view, trigger or virtual table whose SQL is a statement of another kind.
   case statementOfOtherKind = "SC100"
   /// A statement that creates something of another name than its key.

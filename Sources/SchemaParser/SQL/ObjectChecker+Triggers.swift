@@ -13,26 +13,64 @@ extension ObjectChecker {
         }
       }
     }
-    for trigger in schema.triggers { create(trigger) }
+    var triggers: [UsableTrigger] = []
+    for trigger in schema.triggers {
+      if let trigger = usableTrigger(trigger) { triggers.append(trigger) }
+    }
+    guard !isAllRight(triggers) else { return }
+    for trigger in triggers { drop(trigger.name) }
+    for trigger in triggers { create(trigger) }
   }
 
-  private mutating func create(_ trigger: Trigger) {
+  private struct UsableTrigger {
+    var name: Located<String>
+    var sql: Located<String>
+    /// A statement that makes it run.
+    var cause: (name: String, table: String)?
+  }
+
+  private mutating func usableTrigger(_ trigger: Trigger) -> UsableTrigger? {
     guard !mentionsMissing(trigger.sql.value),
       let head = isStatement(trigger.sql, named: trigger.name, .trigger, "a trigger"),
       isOneStatement(trigger.sql)
-    else { return }
+    else { return nil }
+    let cause = head.event(in: SQLTokens(trigger.sql.value))
+    return UsableTrigger(name: trigger.name, sql: trigger.sql, cause: cause)
+  }
+
+  /// Has SQLite compile everything that makes some trigger run, once for all: each time, it compiles all the triggers of a
+  /// table.
+  private func isAllRight(_ triggers: [UsableTrigger]) -> Bool {
+    do throws(SQLiteFailure) {
+      for trigger in triggers { try database.run(trigger.sql.value) }
+      var seen: Set<String> = []
+      for (event, table) in triggers.compactMap(\.cause) {
+        let statement = try statement(event, on: table)
+        if seen.insert(SQLName.folded(statement)).inserted { try database.compile(statement) }
+      }
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  private func drop(_ name: Located<String>) {
+    try? database.run("DROP TRIGGER \(SQLName.quote(name.value))")
+  }
+
+  private mutating func create(_ trigger: UsableTrigger) {
     do throws(SQLiteFailure) {
       try database.run(trigger.sql.value)
     } catch {
       return report(error, of: "trigger", trigger.sql)
     }
-    guard let (event, table) = head.event(in: SQLTokens(trigger.sql.value)) else { return }
+    guard let (event, table) = trigger.cause else { return }
     do throws(SQLiteFailure) {
       try database.compile(statement(event, on: table))
     } catch {
       report(SQLiteFailure(message: error.message), of: "trigger", trigger.sql)
       // The next one is not to be blamed for it.
-      try? database.run("DROP TRIGGER \(SQLName.quote(trigger.name.value))")
+      drop(trigger.name)
     }
   }
 

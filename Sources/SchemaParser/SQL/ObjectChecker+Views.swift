@@ -4,12 +4,30 @@ extension ObjectChecker {
   mutating func createViews() {
     let views = schema.viewsByDependency
     var created: [View] = []
+    var reads: [String: Int] = [:]
     for view in views {
-      if create(view) { created.append(view) } else { markMissing(view) }
+      let count = SQLTokens(view.sql.value).names.reduce(1) {
+        min(Self.mostReads + 1, $0 + reads[SQLName.folded($1), default: 0])
+      }
+      reads[SQLName.folded(view.name.value)] = count
+      let isReadable = count <= Self.mostReads
+      if !isReadable, !mentionsMissing(view.sql.value) { reportReads(of: view) }
+      if isReadable, create(view) { created.append(view) } else { markMissing(view) }
     }
     for view in created where mentionsMissing(view.sql.value) || !compile(view) {
       markMissing(view)
     }
+  }
+
+  /// SQLite puts the SELECT of a view in the place of each mention, over any number of steps: twenty views that read another
+  /// twice each come to a million.
+  private static let mostReads = 100
+
+  private mutating func reportReads(of view: View) {
+    report(
+      .tooMany,
+      "view '\(view.name.value)' reads views more than \(Self.mostReads) times, counting what they read",
+      at: view.name.range)
   }
 
   private mutating func markMissing(_ view: View) {

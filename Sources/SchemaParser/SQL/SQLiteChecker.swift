@@ -71,25 +71,45 @@ extension SQLiteChecker {
     var name: Located<String>
   }
 
+  /// A table with some of its indexes.
+  private struct Part {
+    var table: Table
+    var indexes: ArraySlice<Index>
+    var isFirst: Bool { indexes.startIndex == 0 }
+  }
+
+  private static let batchSize = 100
+
   /// Runs the statements of all tables, and returns the first of each table that failed.
   ///
-  /// What SQLite does to create a table takes time in proportion to the tables that are there, and asks nothing of them: so
-  /// each hundred has a database of its own.
+  /// What SQLite does to create something takes time in proportion to what is there, and asks nothing of it: so each hundred
+  /// has a database of its own.
   private func refusals() throws(SQLiteFailure) -> [Refusal] {
     var refusals: [Refusal] = []
-    for start in stride(from: 0, to: schema.tables.count, by: 100) {
-      let database = try SQLiteConnection(with: registrations)
-      try database.run("BEGIN")
-      for table in schema.tables[start...].prefix(100) {
-        if let refusal = refusal(of: table, by: database) { refusals.append(refusal) }
+    var database = try SQLiteConnection(with: registrations)
+    var room = 0
+    for part in schema.tables.lazy.flatMap(Self.parts) {
+      if !part.isFirst, refusals.last?.table.name.range == part.table.name.range { continue }
+      if !part.isFirst || room <= 0 {
+        database = try SQLiteConnection(with: registrations)
+        try database.run("BEGIN")
+        room = Self.batchSize
       }
+      room -= 1 + part.indexes.count
+      if let refusal = refusal(of: part, by: database) { refusals.append(refusal) }
     }
     return refusals
   }
 
-  private func refusal(of table: Table, by database: borrowing SQLiteConnection) -> Refusal? {
+  private static func parts(of table: Table) -> [Part] {
+    let starts = stride(from: 0, to: max(1, table.indexes.count), by: batchSize)
+    return starts.map { Part(table: table, indexes: table.indexes[$0...].prefix(batchSize)) }
+  }
+
+  private func refusal(of part: Part, by database: borrowing SQLiteConnection) -> Refusal? {
+    let table = part.table
     let create = (definition.createTable(table), table.name)
-    let indexes = table.indexes.map { (definition.createIndex($0, on: table), $0.name) }
+    let indexes = part.indexes.map { (definition.createIndex($0, on: table), $0.name) }
     for (statement, name) in [create] + indexes {
       do throws(SQLiteFailure) { try database.run(statement.text) } catch {
         return Refusal(table: table, statement: statement, failure: error, name: name)

@@ -1,6 +1,6 @@
 extension SchemaValidator {
   /// See SQLITE_MAX_COLUMN in "Limits In SQLite".
-  private static let mostColumns = 2000
+  static let mostColumns = 2000
 
   /// A column's check holds every value of its enum, so that a small file could ask for a database of any size.
   mutating func checkAmountOfValues() {

@@ -38,6 +38,7 @@ extension SchemaValidator {
 
   mutating func checkColumns(_ names: [Located<String>], _ noun: String, of index: TableIndex) {
     var seen: [String: Located<String>] = [:]
+    var told: Set<String> = []
     for name in names {
       guard index.column(named: name.value) != nil else {
         report(
@@ -46,10 +47,15 @@ extension SchemaValidator {
           suggestion: diagnostics.suggestion(for: name.value, among: index.columnNames))
         continue
       }
-      if let first = seen.updateValue(name, forKey: SQLName.folded(name.value)) {
+      let folded = SQLName.folded(name.value)
+      if let first = seen[folded] {
+        // Once is enough.
+        guard told.insert(folded).inserted else { continue }
         report(
           .columnNamedTwice, "column '\(name.value)' stands twice in \(noun)", at: name.range,
           notes: [.init("first named here", at: first.range)])
+      } else {
+        seen[folded] = name
       }
     }
   }

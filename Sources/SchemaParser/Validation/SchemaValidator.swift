@@ -13,6 +13,7 @@ struct SchemaValidator {
     validator.checkNamespaces()
     validator.checkCollations()
     validator.checkAmountOfValues()
+    validator.checkAmounts()
     for table in decoded.schema.tables { validator.check(table) }
     validator.checkCycles()
     for table in decoded.schema.fullTextTables { validator.check(table) }

@@ -24,9 +24,48 @@ enum Compiler {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).swift")
     try Data(text.utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
+    return try messages([file], moduleOptions)
+  }
+
+  private static var moduleOptions: [String] {
     let modules = products.appending(path: "Modules").path
     let sqlite = Repository.root.appending(path: "Sources/DBGenSQLite/module.modulemap").path
-    return try messages([file], ["-I", modules, "-Xcc", "-fmodule-map-file=\(sqlite)"])
+    return ["-I", modules, "-Xcc", "-fmodule-map-file=\(sqlite)"]
+  }
+
+  /// The messages of texts that are a module together, and use the modules of this build.
+  static func messages(ofTexts texts: [String]) throws -> String {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let files = texts.indices.map { folder.appending(path: "file\($0).swift") }
+    for (file, text) in zip(files, texts) { try Data(text.utf8).write(to: file) }
+    return try messages(files, moduleOptions)
+  }
+
+  /// What a script prints, or else the compiler.
+  static func output(ofScript text: String) throws -> String {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (source, program) = (folder.appending(path: "main.swift"), folder.appending(path: "main"))
+    try Data(text.utf8).write(to: source)
+    let messages = try run("swiftc", ["-o", program.path, source.path])
+    return messages.isEmpty ? try run(program.path, []) : messages
+  }
+
+  private static func run(_ command: String, _ arguments: [String]) throws -> String {
+    let process = Process()
+    let pipe = Pipe()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = [command] + arguments
+    process.standardError = pipe
+    process.standardOutput = pipe
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return String(decoding: output, as: UTF8.self)
   }
 
   /// Where the build puts what it makes.

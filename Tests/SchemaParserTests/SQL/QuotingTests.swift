@@ -33,6 +33,23 @@ struct QuotingTests {
       "(SELECT hex(name) FROM sqlite_schema WHERE type = 'table') = '\(hex(name))'", in: database)
   }
 
+  @Test("the default of a text is that text, whatever it holds")
+  func defaults() throws {
+    for text in ["it's", "a;b", "'); DROP TABLE t;--", "\\", "\u{FFFE}\u{10FFFF}"]
+      + textsOfAllUnicode
+    {
+      var escaped = ""
+      for scalar in text.unicodeScalars {
+        let digits = String(scalar.value, radix: 16)
+        escaped += "\\U" + String(repeating: "0", count: 8 - digits.count) + digits
+      }
+      let yaml = table("a: { type: text, default: \"\(escaped)\" }", "b: integer")
+      let database = try created(parsed(yaml))
+      try database.run("INSERT INTO t (b) VALUES (1)")
+      expectTrue("(SELECT hex(a) FROM t) = '\(hex(text))'", in: database)
+    }
+  }
+
   /// Every scalar but NUL, some hundred to a text, each after a quote of either kind.
   private var textsOfAllUnicode: [String] {
     let scalars = (1...0x10FFFF).compactMap { Unicode.Scalar(UInt32($0)) }

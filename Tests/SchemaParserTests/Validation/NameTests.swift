@@ -1,3 +1,4 @@
+import DBGenSQLite
 import Foundation
 import Testing
 
@@ -17,6 +18,34 @@ struct NameTests {
       "database: D\ntables:\n  \"\(name)\": { columns: { \"\(name)\": { type: text, index: true } } }"
     let schema = try parsed(yaml)
     _ = try created(schema)
+  }
+
+  @Test("every keyword of SQL is a name of a table, a column and an index like any other")
+  func keywords() throws {
+    let words = (0..<sqlite3_keyword_count()).compactMap { number -> String? in
+      var (text, count): (UnsafePointer<CChar>?, Int32) = (nil, 0)
+      guard sqlite3_keyword_name(number, &text, &count) == SQLITE_OK, let text else { return nil }
+      let bytes = UnsafeBufferPointer(start: text, count: Int(count)).map(UInt8.init(bitPattern:))
+      return String(decoding: bytes, as: UTF8.self).lowercased()
+    }
+    #expect(words.count > 140)
+    let columns = words.map { "\"\($0)\": text" }.joined(separator: ", ")
+    let tables = words.map { word in
+      "  \"\(word)\":\n    columns: { \(columns) }\n"
+        + "    indexes: { \"\(word) of t\": { columns: [\"\(word)\"], unique: true } }\n"
+    }
+    let database = try created(parsed("database: D\ntables:\n" + tables.joined()))
+    for word in words {
+      try database.run(
+        "INSERT INTO \(SQLName.quote(word)) VALUES (\(words.map { _ in "''" }.joined(separator: ",")))"
+      )
+    }
+  }
+
+  @Test("the names of the rowid are columns, and what SQLite reserves for tables is a column too")
+  func specialColumns() throws {
+    let rows = ["rowid", "oid", "_rowid_", "sqlite_master", "sqlite_x"]
+    _ = try created(parsed(table(rows.map { "\($0): text" })))
   }
 
   @Test("a name has 128 bytes at most")

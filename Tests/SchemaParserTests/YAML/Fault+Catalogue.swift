@@ -117,4 +117,22 @@ extension Fault {
     Fault("two at once", "a: \0\nb: \u{2028}\n", "1:4 controlCharacter", "2:4 unusualLineBreak"),
     Fault("all that is printed", "a: \"\\0 \\L\u{A0}\u{D7FF}\u{FFFD}\u{10FFFF}😀\"\n"),
   ]
+
+  /// Texts that the specification of YAML rules out and libyaml lets pass: here they are refused, or stand for what they say.
+  static let lenient = [
+    Fault("a comment without a blank before it", "a: [b,#c\n  d]\n"),
+    Fault("a comma before the first item", "a: [, b]\n", "1:5 syntax"),
+    Fault("two commas in a row", "a: [b, , c]\n", "1:8 syntax"),
+    Fault("a bracket at the margin", "a: [\nb\n]\n"),
+    Fault("text of two lines in quotes at the margin", "a: \"b\nc\"\n"),
+    Fault("a key over two lines", "\"a\n b\": 1\n", "2:4 syntax"),
+    Fault("a mapping on the line of the document's start", "--- a: 1\n", "1:6 syntax"),
+    Fault("a list on the line of its key", "a: - b\n", "1:4 syntax"),
+    Fault("an anchor before an alias", "a: &x *y\n", "1:4 anchorOrAlias", "1:7 syntax"),
+    Fault("an anchor that nothing follows", "a: 1\n&x\nb: 2\n", "2:1 syntax"),
+    Fault("a directive twice", "%YAML 1.1\n%YAML 1.1\n---\na: 1\n", "2:1 syntax"),
+    Fault("a directive amid a document", "a: 1\n%YAML 1.1\n---\nb: 1\n", "3:1 secondDocument"),
+    Fault("a block scalar of too much indentation at first", "a: |\n    \n  b\n", "3:3 syntax"),
+    Fault("a key without a value amid items", "a:\n- b\nc\n", "3:1 syntax"),
+  ]
 }

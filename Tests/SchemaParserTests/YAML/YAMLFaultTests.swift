@@ -13,6 +13,13 @@ import Testing
     #expect(findings(fault.bytes) == fault.expected)
   }
 
+  @Test(
+    "what the YAML library lets pass never reaches a schema as something else",
+    arguments: Fault.lenient)
+  func lenient(_ fault: Fault) {
+    #expect(findings(fault.bytes) == fault.expected)
+  }
+
   @Test("a character that no text holds is found where it stands", arguments: Fault.characters)
   func characters(_ fault: Fault) {
     #expect(findings(fault.bytes) == fault.expected)

@@ -1,0 +1,27 @@
+/// SQLite looks for names in lists, and goes through all there is for each thing that it creates: so a small file could keep it
+/// busy for hours. No database that people have made comes near these limits.
+extension SchemaValidator {
+  private static let mostObjects = 2000
+  private static let mostVirtualTables = 500
+  private static let mostConstraints = 4000
+
+  mutating func checkAmounts() {
+    check(schema.views.map(\.name), "views", atMost: Self.mostObjects)
+    check(schema.triggers.map(\.name), "triggers", atMost: Self.mostObjects)
+    check(schema.virtualTables.map(\.name), "virtual tables", atMost: Self.mostVirtualTables)
+    check(
+      schema.fullTextTables.map(\.name), "full-text tables", atMost: Self.mostVirtualTables)
+    check(schema.functions.map(\.name), "functions", atMost: Self.mostObjects)
+    check(schema.collations, "collations", atMost: Self.mostObjects)
+    for table in schema.tables {
+      check(table.indexes.map(\.name), "indexes of a table", atMost: Self.mostConstraints)
+      check(table.checks.map(\.condition), "checks of a table", atMost: Self.mostConstraints)
+    }
+  }
+
+  private mutating func check(_ things: [Located<String>], _ noun: String, atMost limit: Int) {
+    guard things.count > limit else { return }
+    report(
+      .tooMany, "there are \(things.count) \(noun), more than \(limit)", at: things[limit].range)
+  }
+}

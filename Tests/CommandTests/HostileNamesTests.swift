@@ -1,0 +1,100 @@
+import Foundation
+import Testing
+
+@Suite("files of names that mean something to a file system")
+struct HostileNamesTests {
+  @Test("lie in the output directory, whatever a table is called")
+  func paths() throws {
+    let sandbox = try Sandbox.package(tables: [
+      "../../etc/x", "/abs", "a/b", "../up", ".hidden", "~home", "a\\z", "c:d", "\"q r\"",
+    ])
+    let outcome = try sandbox.dbgen(
+      "generate", "Schemas/league.yaml", "--output", "Deep/Generated")
+    #expect(outcome.status == 0, "\(outcome.error)")
+    let files = try sandbox.files(in: "").keys.filter { $0.hasSuffix(".swift") }
+    let generated = files.filter { $0.hasPrefix("Deep/Generated/") }
+    #expect(generated.count == 1 + 2 * 9)
+    #expect(files.count == generated.count + 1)
+    #expect(files.allSatisfy { !$0.contains("/.") && !$0.contains("\\") })
+  }
+
+  @Test(
+    "are no paths that a schema could give as a name in Swift",
+    arguments: ["../x", "/x", "a/b", ""])
+  func swiftNames(name: String) throws {
+    let sandbox = try Sandbox.package(tables: ["team"])
+    let text = try sandbox.read("Schemas/league.yaml")
+    try sandbox.write(
+      text.replacing("  team:\n", with: "  team:\n    swiftName: \"\(name)\"\n"),
+      to: "Schemas/league.yaml")
+    #expect(try sandbox.generate().status == 1)
+    #expect(try sandbox.files(in: "").count == 2)
+  }
+
+  @Test("are not those of devices")
+  func devices() throws {
+    let sandbox = try Sandbox.package(tables: ["con", "nul", "aux", "prn", "com1", "lpt9", "comb"])
+    #expect(try sandbox.generate().status == 0)
+    let models = try sandbox.files(in: "Generated/Models").keys.sorted()
+    #expect(
+      models
+        == ["Aux_", "Com1_", "Comb", "Con_", "Lpt9_", "Nul_", "Prn_"].map {
+          $0 + ".generated.swift"
+        })
+  }
+
+  @Test("have 255 bytes at most")
+  func length() throws {
+    let name = String(repeating: "x", count: 128)
+    let sandbox = try Sandbox.package(tables: [name])
+    #expect(try sandbox.generate().status == 0)
+    let names = try sandbox.files(in: "Generated").keys.map { URL(filePath: $0).lastPathComponent }
+    #expect(names.count == 3 && names.allSatisfy { $0.utf8.count <= 255 })
+  }
+
+  @Test("are refused where two differ only by case")
+  func caseOnly() throws {
+    let sandbox = try Sandbox.package(tables: ["user_name", "USERNAME"])
+    #expect(try sandbox.generate().error.contains("[SW002]"))
+  }
+}
+
+@Suite("a schema that isn't a file")
+struct NoFileTests {
+  @Test(
+    "standard input is none: neither - nor a device is read, and nothing is waited for",
+    .timeLimit(.minutes(1)))
+  func standardInput() throws {
+    let sandbox = try Sandbox()
+    for line in [
+      "\"$DBGEN\" check -", "cat /dev/zero | \"$DBGEN\" check /dev/stdin", "\"$DBGEN\" check - <&-",
+    ] {
+      let outcome = try sandbox.shell(line)
+      #expect(outcome.status == 74)
+      #expect(outcome.error.hasPrefix("error: cannot read '"))
+    }
+  }
+
+  @Test("one that can't be read for its mode is exit status 74")
+  func mode() throws {
+    let sandbox = try Sandbox.package(tables: ["team"])
+    #expect(chmod(sandbox.path("Schemas/league.yaml"), 0) == 0)
+    // The superuser reads what it likes.
+    let prefix = geteuid() == 0 ? "setpriv --reuid=65534 --clear-groups " : ""
+    #expect(chmod(sandbox.path(""), 0o755) == 0)
+    let outcome = try sandbox.shell(
+      "cp \"$DBGEN\" command && chmod 755 command && \(prefix)./command check Schemas/league.yaml")
+    #expect(outcome.status == 74)
+    #expect(outcome.error == "error: cannot read 'Schemas/league.yaml': Permission denied\n")
+  }
+
+  @Test("one of 100 MB is refused for its size")
+  func size() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("", to: "schema.yaml")
+    #expect(truncate(sandbox.path("schema.yaml"), 100 << 20) == 0)
+    let outcome = try sandbox.dbgen("check", "schema.yaml")
+    #expect(outcome.status == 1)
+    #expect(outcome.error.contains("[SC024]"))
+  }
+}

@@ -1,0 +1,168 @@
+import Foundation
+import SchemaParser
+import Testing
+
+@testable import CodeGen
+
+@Suite("whatever a schema is called and says, what is generated compiles")
+struct AnyNamesTests {
+  /// Type-checks what is generated from a schema, with warnings as errors.
+  private func expectCompiles(
+    _ yaml: String, sourceLocation: Testing.SourceLocation = #_sourceLocation
+  ) throws {
+    let file = SourceFile(path: "schema.yaml", bytes: Array(yaml.utf8))
+    let (parsed, diagnostics) = Schema.parse(file)
+    let schema = try #require(
+      parsed, "\(diagnostics.map(\.message))", sourceLocation: sourceLocation)
+    let result = CodeGenerator.generate(
+      schema, options: GenerationOptions(schemaPath: "schema.yaml"))
+    #expect(result.diagnostics.map(\.message) == [], sourceLocation: sourceLocation)
+    #expect(
+      try Compiler.messages(ofTexts: result.files.map(\.text)) == "",
+      sourceLocation: sourceLocation)
+  }
+
+  /// Those from which the name of a type can be made.
+  private static let words = SwiftName.keywords
+    .subtracting(["_", "Any", "Protocol", "Self", "Type", "protocol", "self"])
+
+  @Test("every keyword can be a table, an enum's case and a column of the table")
+  func keywords() throws {
+    let words = Self.words.sorted()
+    let enums = words.map { "  \($0)Kind: [\($0), other]\n" }
+    let tables = words.map { word in
+      """
+        \(word):
+          columns:
+            id: { type: integer, primaryKey: true }
+            \(word): { type: text, unique: true }
+            kind: { type: \(word)Kind, default: \(word), index: true }
+
+      """
+    }
+    try expectCompiles(
+      "database: D\nenums:\n\(enums.joined())tables:\n\(tables.joined())")
+  }
+
+  @Test("the four keywords that are types can be the names of properties")
+  func typeKeywords() throws {
+    let columns = ["Any", "Protocol", "Self", "Type", "self", "init"].enumerated().map {
+      "      c\($0): { type: integer?, swiftName: \($1), index: true }\n"
+    }
+    try expectCompiles("database: D\ntables:\n  t:\n    columns:\n\(columns.joined())")
+  }
+
+  @Test("what Swift's protocols and generated source call their members can be columns")
+  func members() throws {
+    let names = [
+      "connection", "statement", "database", "row", "columns", "table", "encode", "decode",
+      "encoder", "decoder", "hash", "hasher", "into", "description", "debugDescription",
+      "customMirror", "CodingKeys", "allCases", "rawValue", "lhs", "rhs", "problems", "sql", "bind",
+      "init_", "T", "ID", "Draft", "Record", "String", "Int", "Optional", "Swift",
+    ]
+    let columns = names.map { "      \($0): text?\n" }.joined()
+    try expectCompiles(
+      """
+      database: D
+      tables:
+        keyed:
+          columns:
+            key: { type: integer, primaryKey: true }
+      \(columns)
+        bare:
+          columns:
+      \(columns)
+      views:
+        seen: SELECT * FROM keyed
+
+      """)
+  }
+
+  @Test("a column, its table and the database can all have one name but for the case of it")
+  func sameNames() throws {
+    try expectCompiles(
+      "database: Cities\ntables:\n  city:\n    columns: { city: text, cities: text, City2: text }\n"
+    )
+  }
+
+  @Test("names that only look alike are different names")
+  func lookAlikes() throws {
+    try expectCompiles(
+      "database: D\ntables:\n  t:\n    columns: { a: text, \u{430}: text, o: text, \u{3BF}: text, "
+        + "l1: text, lI: text, ll: text }\n")
+  }
+
+  @Test("no text of a schema leaves its comment or its literal")
+  func texts() throws {
+    let text = #"*/ /// \\(x) \"\"\" #\" \u2028 \u2029 \n*/ }\n\n/* `\\` \x01 \u202E"#
+    try expectCompiles(
+      """
+      database: D
+      enums:
+        E: { doc: "\(text)", cases: { a: "\(text)", b: "\\"" } }
+      tables:
+        t:
+          doc: "\(text)"
+          columns:
+            "it's a \\"name\\" \\\\(x) */": { type: text, swiftName: a, doc: "\(text)" }
+            b: { type: text, default: "\(text)", oneOf: ["\(text)", "#"] }
+            c: { type: E, default: a }
+            d: { type: text, default: { sql: "'\\"\\"\\" \\\\(x) #'" }, check: "d <> '\\"\\"\\" */ \\\\'" }
+
+      """)
+  }
+
+  @Test("an enum can have 1,500 cases")
+  func manyCases() throws {
+    let cases = (0..<1500).map { "c\($0)" }.joined(separator: ", ")
+    try expectCompiles(
+      "database: D\nenums: { E: [\(cases)] }\ntables: { t: { columns: { a: E } } }\n")
+  }
+
+  @Test("tables and their singulars are tables of their own")
+  func plurals() throws {
+    let names = ["tag", "tags", "group", "groups"]
+    let tables = names.map { "  \($0): { columns: { a: integer } }\n" }.joined()
+    try expectCompiles("database: D\ntables:\n\(tables)")
+  }
+
+  @Test("the compiler takes every character that a Swift name may hold without quotes")
+  func identifiers() throws {
+    let scalars = (0x80...0x10FFFF).compactMap(Unicode.Scalar.init).map(String.init)
+    let heads = scalars.filter { SwiftName.isIdentifier($0) }
+    let bodies = scalars.filter { SwiftName.isIdentifier("a" + $0) }
+    #expect(heads.count > 100_000 && bodies.count > heads.count)
+    // A declaration for each hundred: the compiler is no friend of very long names.
+    let names = [heads, bodies].flatMap { group in
+      stride(from: 0, to: group.count, by: 100).map { group[$0...].prefix(100).joined() }
+    }
+    let lines = names.enumerated().map { "let a\($0)_\($1) = 0" }
+    let uses = names.enumerated().prefix(100).map { "let b\($0) = a\($0)_\($1)" }
+    #expect(try Compiler.messages(ofTexts: [(lines + uses).joined(separator: "\n")]) == "")
+    let alone = heads.enumerated().filter { $0.offset % 50 == 0 }.map { "enum \($1) {}" }
+    #expect(try Compiler.messages(ofTexts: [alone.joined(separator: "\n")]) == "")
+  }
+
+  @Test("a literal of any characters is the text it was made from")
+  func literals() throws {
+    let scalars = (1...0x10FFFF).compactMap(Unicode.Scalar.init)
+    let texts = stride(from: 0, to: scalars.count, by: 5000).map { start in
+      scalars[start...].prefix(5000).reduce(into: "") { text, scalar in
+        text.unicodeScalars.append(contentsOf: [scalar, scalar.value % 3 == 0 ? "\"" : "\\"])
+      }
+    }
+    let lines = texts.map { "check(\(SwiftLiteral.string($0)))" }
+    let blocks = texts.map { "check(\n\(SwiftLiteral.multilineString($0 + " \n\"\"\" ").text)\n)" }
+    let program = """
+      func check(_ text: String) {
+        print(text.utf8.reduce(UInt64(14_695_981_039_346_656_037)) { ($0 ^ UInt64($1)) &* 1_099_511_628_211 })
+      }
+
+      """
+    let output = try Compiler.output(ofScript: program + (lines + blocks).joined(separator: "\n"))
+    let expected = (texts + texts.map { $0 + " \n\"\"\" " }).map { text in
+      "\(text.utf8.reduce(UInt64(14_695_981_039_346_656_037)) { ($0 ^ UInt64($1)) &* 1_099_511_628_211 })\n"
+    }
+    #expect(output == expected.joined())
+  }
+}
