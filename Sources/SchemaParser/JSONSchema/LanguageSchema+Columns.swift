@@ -72,7 +72,15 @@ extension LanguageSchema {
         (.references, for: [.onDelete, .onUpdate, .deferred]),
         (.generated, for: [.stored]),
       ]))
-    return either(columnType, cells).described("A column: its type, or a mapping of its cells.")
+    return either(columnType, cells.with(booleanDefault)).described(
+      "A column: its type, or a mapping of its cells.")
+  }
+
+  /// The one type of which a constant has to be of YAML's type, too.
+  private static var booleanDefault: JSONValue {
+    let isBoolean: JSONValue = ["type": ["enum": ["boolean", "boolean?"]]]
+    let value: JSONValue = ["default": ["type": ["boolean", "null", "object"]]]
+    return ["if": ["properties": isBoolean], "then": ["properties": value]]
   }
 
   /// The types, with a `?` and without.

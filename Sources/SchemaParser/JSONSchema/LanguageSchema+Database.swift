@@ -52,7 +52,8 @@ extension EnumProperty: DescribedVocabulary {
     case .swiftName: LanguageSchema.text.described("What the enum is called in Swift.")
     case .open:
       LanguageSchema.boolean.described(
-        "Whether values that are no case are read as .unknown(value) and kept; else they are errors.")
+        "Whether values that are no case are read as .unknown(value) and kept; else they are errors."
+      )
     }
   }
 }

@@ -19,7 +19,8 @@ extension TableProperty: DescribedVocabulary {
       S.names(to: S.sql.described("An SQL condition that every row meets.")).described(
         "CHECK constraints, by their names.")
     case .strict:
-      S.boolean.described("Whether the table is STRICT: each value is of its column's type. Default: true.")
+      S.boolean.described(
+        "Whether the table is STRICT: each value is of its column's type. Default: true.")
     case .withoutRowID:
       S.boolean.described("Whether rows are kept by their primary key alone: WITHOUT ROWID.")
     case .model:
@@ -62,7 +63,8 @@ extension LanguageSchema {
     let written = mapping(IndexedColumnProperty.self).with([
       "oneOf": [["required": ["column"]], ["required": ["expression"]]]
     ])
-    return filledList(of: either(name, written)).described("Columns or expressions, in their order.")
+    return filledList(of: either(name, written)).described(
+      "Columns or expressions, in their order.")
   }
 
   static var foreignKey: JSONValue {
