@@ -59,7 +59,8 @@ struct ReadmeCommandTests {
   func editors() throws {
     let command = try #require(text.firstMatch(of: /`(dbgen schema-json > [^`]*)`/)).output.1
     #expect(
-      try sandbox.shell(command.replacing("dbgen", with: "$DBGEN", maxReplacements: 1)).status == 0)
+      try sandbox.shell(String(command).replacing("dbgen", with: "$DBGEN", maxReplacements: 1))
+        .status == 0)
     let schema = try sandbox.read("Schemas/dbgen.schema.json")
     #expect(try JSONSerialization.jsonObject(with: Data(schema.utf8)) is [String: Any])
     let comment = try #require(text.firstMatch(of: /`(# yaml-language-server: [^`]*)`/)).output.1

@@ -1,0 +1,17 @@
+// Compiled together with the sources of SchemaParser by Scripts/fuzz.
+
+/// What libFuzzer calls with each input: whatever the bytes are, they are refused with diagnostics that lie within them, or
+/// become a schema.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let file = SourceFile(
+    path: "schema.yaml", bytes: Array(UnsafeBufferPointer(start: start, count: count)))
+  let (schema, diagnostics) = Schema.parse(file)
+  precondition((schema == nil) == diagnostics.contains { $0.severity == .error })
+  for range in diagnostics.flatMap({ [$0.range] + $0.notes.map(\.range) }) {
+    precondition(range.lowerBound >= 0 && range.upperBound <= count)
+  }
+  let text = DiagnosticFormatter.format(diagnostics, in: file, colored: false)
+  precondition(text.isEmpty == diagnostics.isEmpty)
+  return 0
+}
