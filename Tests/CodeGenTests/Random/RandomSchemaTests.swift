@@ -32,12 +32,19 @@ struct RandomSchemaTests {
   func compiles() throws {
     for start in stride(from: Self.seeds.lowerBound, to: Self.seeds.upperBound, by: 100) {
       let batch = Self.seeds.clamped(to: start..<start + 100)
-      let files = batch.flatMap { seed in
-        parsed(seed).schema.map { generated($0, seed).files } ?? []
-      }
-      let messages = try TypeChecker.messages(files, beside: Self.support)
+      let messages = try TypeChecker.messages(files(of: batch), beside: Self.support)
       #expect(messages == "", "of the seeds \(batch)")
     }
+  }
+
+  @Test("source that is wrong is found to be wrong")
+  func wrongSource() throws {
+    let messages = try TypeChecker.messages(files(of: 0..<10), beside: "")
+    #expect(messages.contains("cannot find type 'RandomNote' in scope"))
+  }
+
+  private func files(of seeds: Range<Int>) -> [GeneratedFile] {
+    seeds.flatMap { seed in parsed(seed).schema.map { generated($0, seed).files } ?? [] }
   }
 
   /// The types that an app brings along.
