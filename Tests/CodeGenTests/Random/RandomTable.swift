@@ -44,7 +44,8 @@ extension RandomSchema {
     case 0: return
     case 1: addCompositeKey(to: &table, &names)
     case 2:
-      addColumnKey(to: &table, random.pick(["text", "uuid", "date", "int32", "blob"]), &names)
+      addColumnKey(
+        to: &table, random.pick(["text", "uuid", "date", "timestamp", "blob", "real"]), &names)
     case 3 where !enums.isEmpty: addColumnKey(to: &table, random.pick(enums), &names)
     case 4:
       let column = RandomColumn(name: names.next(&random), type: "integer")
