@@ -6,8 +6,7 @@
 public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let file = SourceFile(
     path: "schema.yaml", bytes: Array(UnsafeBufferPointer(start: start, count: count)))
-  let (schema, diagnostics) = Schema.parse(file)
-  precondition((schema == nil) == diagnostics.contains { $0.severity == .error })
+  let diagnostics = diagnostics(of: file)
   for range in diagnostics.flatMap({ [$0.range] + $0.notes.map(\.range) }) {
     precondition(range.lowerBound >= 0 && range.upperBound <= count)
   }
@@ -15,3 +14,18 @@ public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   precondition(text.isEmpty == diagnostics.isEmpty)
   return 0
 }
+
+#if WITHOUT_SQL
+  private func diagnostics(of file: SourceFile) -> [Diagnostic] {
+    let (node, diagnostics) = YAMLComposer.compose(file)
+    guard let node else { return diagnostics }
+    let decoded = SchemaDecoder.decode(node, in: file, after: diagnostics)
+    return diagnostics + decoded.diagnostics + SchemaValidator.validate(decoded)
+  }
+#else
+  private func diagnostics(of file: SourceFile) -> [Diagnostic] {
+    let (schema, diagnostics) = Schema.parse(file)
+    precondition((schema == nil) == diagnostics.contains { $0.severity == .error })
+    return diagnostics
+  }
+#endif

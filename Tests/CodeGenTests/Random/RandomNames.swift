@@ -51,7 +51,7 @@ struct RandomNames {
     let name = words.joined(separator: random.pick(["_", "", " "])) + suffix
     var unique = name
     while !claim(unique) {
-      unique = name + "\(taken.count)"
+      unique = name + "n\(taken.count)"
     }
     return unique
   }

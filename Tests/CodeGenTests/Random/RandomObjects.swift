@@ -17,6 +17,10 @@ extension RandomSchema {
   private mutating func view() -> String? {
     guard random.oneIn(3) else { return nil }
     let name = objectName()
+    defer { views.append(name) }
+    if let other = views.last, random.oneIn(3) {
+      return "\(name.yaml): \("SELECT * FROM \(other.sql)".yaml)"
+    }
     let table = random.pick(tables)
     let source = table.name.sql
     let column = random.pick(table.columns).name.sql
@@ -46,6 +50,13 @@ extension RandomSchema {
     let name = typeNames.next(&random, suffix: "Trigger" + suffix)
     let table = random.pick(tables)
     let column = random.pick(table.columns).name.sql
+    if let view = views.first, random.oneIn(3) {
+      let sql = """
+        CREATE TRIGGER \(name.sql) INSTEAD OF INSERT ON \(view.sql) BEGIN \
+        INSERT INTO \(table.name.sql) DEFAULT VALUES; SELECT RAISE(IGNORE); END
+        """
+      return "\(name.yaml): \(sql.yaml)"
+    }
     let event = random.pick(["AFTER INSERT", "BEFORE DELETE", "AFTER UPDATE OF \(column)"])
     let sql = """
       CREATE TRIGGER \(name.sql) \(event) ON \(table.name.sql) WHEN 1 BEGIN \

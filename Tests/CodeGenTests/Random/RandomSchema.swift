@@ -6,6 +6,7 @@ struct RandomSchema {
   var typeNames = RandomNames()
   var enums: [String] = []
   var tables: [RandomTable] = []
+  var views: [String] = []
   private var count = 0
   private(set) var text = ""
 

@@ -49,9 +49,17 @@ struct RandomSchemaTests {
 
   /// The types that an app brings along.
   private static let support = """
-    struct RandomText: RawRepresentable, Hashable, Sendable { var rawValue: String }
-    struct RandomCode: RawRepresentable, Hashable, Sendable { var rawValue: Int }
-    struct RandomNote: Codable, Hashable, Sendable { var text: String }
+    public struct RandomText: RawRepresentable, Hashable, Sendable {
+      public var rawValue: String
+      public init?(rawValue: String) { self.rawValue = rawValue }
+    }
+
+    public struct RandomCode: RawRepresentable, Hashable, Sendable {
+      public var rawValue: Int
+      public init(rawValue: Int) { self.rawValue = rawValue }
+    }
+
+    public struct RandomNote: Codable, Hashable, Sendable { public var text: String }
     """
 
   private func parsed(_ seed: Int) -> (schema: Schema?, diagnostics: [Diagnostic]) {
@@ -62,7 +70,9 @@ struct RandomSchemaTests {
   private func generated(
     _ schema: Schema, _ seed: Int
   ) -> (files: [GeneratedFile], diagnostics: [Diagnostic]) {
-    CodeGenerator.generate(schema, options: GenerationOptions(schemaPath: "\(seed).yaml"))
+    let levels = AccessLevel.allCases
+    let options = GenerationOptions(access: levels[seed % levels.count], schemaPath: "\(seed).yaml")
+    return CodeGenerator.generate(schema, options: options)
   }
 
   /// What SQLite says against a schema that was accepted, if anything.

@@ -34,6 +34,21 @@ extension RandomSchema {
     addGenerated(to: &table, &names)
     addIndexes(to: &table)
     addProperties(to: &table)
+    return random.oneIn(12) ? verbatim(table) : table
+  }
+
+  /// A table of plain columns, as a whole statement.
+  private mutating func verbatim(_ other: RandomTable) -> RandomTable {
+    var table = RandomTable(name: other.name)
+    table.columns = [
+      RandomColumn(name: "id", type: "integer", cells: [("primaryKey", "true")]),
+      RandomColumn(name: "the label", type: "text", isNullable: true),
+    ]
+    table.key = ["id"]
+    let name = random.pick([table.name.sql, "main.\(table.name.sql)"])
+    let sql = "CREATE TABLE \(name) (id INTEGER PRIMARY KEY, [the label] VARCHAR(9) -- it\n);"
+    table.properties = [("sql", "|-\n      " + sql.replacing("\n", with: "\n      "))]
+    table.isStrict = false
     return table
   }
 
@@ -130,8 +145,16 @@ extension RandomSchema {
   ) -> RandomColumn {
     var column = column
     let long = "{ table: \(target.name.yaml), columns: [\(target.key[0].yaml)] }"
-    column.cells.append(("references", random.pick([long, target.name.yaml])))
-    let actions = ["cascade", "restrict", "noAction"] + (column.isNullable ? ["setNull"] : [])
+    let short = "\(target.name).\(target.key[0])".yaml
+    let list = "\(target.name)(\(target.key[0]))".yaml
+    let isPlain = (target.name + target.key[0]).allSatisfy { !".()".contains($0) }
+    let forms = [long, target.name.yaml] + (isPlain ? [short, list] : [])
+    column.cells.append(("references", random.pick(forms)))
+    var actions = ["cascade", "restrict", "noAction"] + (column.isNullable ? ["setNull"] : [])
+    if random.oneIn(4) {
+      addDefault(to: &column)
+      if column.cells.contains(where: { $0.name == "default" }) { actions.append("setDefault") }
+    }
     if random.oneIn(2) { column.cells.append(("onDelete", random.pick(actions))) }
     if random.oneIn(4) { column.cells.append(("onUpdate", random.pick(actions))) }
     if random.oneIn(3) { column.cells.append(("deferred", "true")) }

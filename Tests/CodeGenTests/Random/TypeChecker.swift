@@ -27,6 +27,9 @@ enum TypeChecker {
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments =
       ["swiftc", "-typecheck", "-swift-version", "6", "-warnings-as-errors", "-parse-as-library"]
+      + ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"].flatMap {
+        ["-enable-upcoming-feature", $0]
+      }
       + ["-package-name", "dbgen", "-module-name", "RandomSchemas", "-wmo"]
       + ["-I", products.appending(path: "Modules").path]
       + ["-Xcc", "-fmodule-map-file=\(sqlite)"] + files
