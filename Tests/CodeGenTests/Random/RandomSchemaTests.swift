@@ -14,9 +14,10 @@ struct RandomSchemaTests {
   }()
 
   @Test("most are accepted; those make a database in SQLite, and source")
-  func accepted() throws {
+  func accepted() async {
     var accepted = 0
     for seed in Self.seeds {
+      await Task.yield()
       let (schema, diagnostics) = parsed(seed)
       #expect((schema == nil) == diagnostics.contains { $0.severity == .error }, "seed \(seed)")
       guard let schema, generated(schema, seed).diagnostics.isEmpty else { continue }
@@ -29,17 +30,17 @@ struct RandomSchemaTests {
   }
 
   @Test("what is made of them compiles without a warning")
-  func compiles() throws {
+  func compiles() async throws {
     for start in stride(from: Self.seeds.lowerBound, to: Self.seeds.upperBound, by: 100) {
       let batch = Self.seeds.clamped(to: start..<start + 100)
-      let messages = try TypeChecker.messages(files(of: batch), beside: Self.support)
+      let messages = try await TypeChecker.messages(files(of: batch), beside: Self.support)
       #expect(messages == "", "of the seeds \(batch)")
     }
   }
 
   @Test("source that is wrong is found to be wrong")
-  func wrongSource() throws {
-    let messages = try TypeChecker.messages(files(of: 0..<10), beside: "")
+  func wrongSource() async throws {
+    let messages = try await TypeChecker.messages(files(of: 0..<10), beside: "")
     #expect(messages.contains("cannot find type 'RandomNote' in scope"))
   }
 

@@ -4,7 +4,7 @@ import Foundation
 /// The Swift compiler, asked whether generated source is right.
 enum TypeChecker {
   /// The messages of type-checking files as one module, with warnings as errors; empty where there are none.
-  static func messages(_ files: [GeneratedFile], beside support: String) throws -> String {
+  static func messages(_ files: [GeneratedFile], beside support: String) async throws -> String {
     let folder = FileManager.default.temporaryDirectory.appending(path: "dbgen-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -17,12 +17,12 @@ enum TypeChecker {
     }
     let list = folder.appending(path: "files.txt")
     try Data(paths.map { "'\($0)'\n" }.joined().utf8).write(to: list)
-    return try run(["@" + list.path])
+    return try await run(["@" + list.path], output: folder.appending(path: "messages.txt"))
   }
 
-  private static func run(_ files: [String]) throws -> String {
+  private static func run(_ files: [String], output: URL) async throws -> String {
     let process = Process()
-    let pipe = Pipe()
+    try Data().write(to: output)
     let sqlite = root.appending(path: "Sources/DBGenSQLite/module.modulemap").path
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments =
@@ -33,13 +33,15 @@ enum TypeChecker {
       + ["-package-name", "dbgen", "-module-name", "RandomSchemas", "-wmo"]
       + ["-I", products.appending(path: "Modules").path]
       + ["-Xcc", "-fmodule-map-file=\(sqlite)"] + files
-    process.standardError = pipe
-    process.standardOutput = pipe
+    process.standardError = try FileHandle(forWritingTo: output)
+    process.standardOutput = FileHandle.nullDevice
     process.standardInput = FileHandle.nullDevice
-    try process.run()
-    let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return process.terminationStatus == 0 ? "" : String(decoding: output, as: UTF8.self)
+    // It takes its time, in which other tests can run.
+    try await withCheckedThrowingContinuation { (end: CheckedContinuation<Void, any Error>) in
+      process.terminationHandler = { _ in end.resume() }
+      do { try process.run() } catch { end.resume(throwing: error) }
+    }
+    return process.terminationStatus == 0 ? "" : try String(contentsOf: output, encoding: .utf8)
   }
 
   private static let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
