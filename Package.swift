@@ -14,6 +14,7 @@ let golden: [Target] = [
   ("chinook", ["access"], [.defaultIsolation(MainActor.self)]),
   ("columns", ["access", "schema.yaml"], []),
   ("exerplan", [], [.defaultIsolation(MainActor.self)]),
+  ("imported", ["schema.yaml", "library.sql", "warnings.txt"], []),
   ("kennel", [], []),
   ("league", ["schema.yaml"], []),
   ("messenger", ["access"], []),
@@ -49,12 +50,15 @@ let package = Package(
       name: "SchemaParser", dependencies: ["DBGenYAML", "DBGenSQLite"], swiftSettings: strict),
     .target(name: "CodeGen", dependencies: ["SchemaParser"], swiftSettings: strict),
     .target(
+      name: "SchemaImporter", dependencies: ["SchemaParser", "CodeGen", "DBGenSQLite"],
+      swiftSettings: strict),
+    .target(
       name: "DBGenRuntime", dependencies: ["DBGenSQLite"], path: "Sources/Runtime",
       swiftSettings: strict),
     .executableTarget(
       name: "dbgen",
       dependencies: [
-        "SchemaParser", "CodeGen",
+        "SchemaParser", "CodeGen", "SchemaImporter",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -69,7 +73,11 @@ let package = Package(
       name: "GeneratedCodeTests",
       dependencies: ["DBGenRuntime"] + golden.map { .byName(name: $0.name) },
       swiftSettings: strict),
-    .testTarget(name: "CommandTests", dependencies: ["dbgen"], swiftSettings: strict),
+    .testTarget(
+      name: "SchemaImporterTests", dependencies: ["SchemaImporter", "SchemaParser"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "CommandTests", dependencies: ["dbgen", "SchemaImporter"], swiftSettings: strict),
   ] + golden,
   swiftLanguageModes: [.v6]
 )

@@ -1,4 +1,5 @@
 import Foundation
+import SchemaImporter
 import Testing
 
 @Suite("what the README says of the command")
@@ -34,7 +35,10 @@ struct ReadmeCommandTests {
   @Test("each command line succeeds, and the files are where it says")
   func commandLines() throws {
     let lines = commands.filter { $0.hasPrefix("swift run dbgen ") }
-    #expect(lines.count == 2)
+    #expect(lines.count == 3)
+    let legacy = try SourceDatabase()
+    try legacy.run("CREATE TABLE legacy (id INTEGER PRIMARY KEY)")
+    try legacy.run("VACUUM INTO '\(sandbox.path("legacy.sqlite"))'")
     for line in lines {
       let line = "$DBGEN " + line.dropFirst("swift run dbgen ".count)
       #expect(try sandbox.shell(line).status == 0, "\(line)")

@@ -10,26 +10,37 @@ struct Compare: ParsableCommand {
     help: "Take fewer rows and rounds, which takes less than two minutes, and write no results.")
   var quick = false
 
-  @Flag(help: "Count instructions with valgrind instead of taking the time, and write no results.")
+  @Flag(help: "Count instructions with valgrind instead of taking the time.")
   var instructions = false
 
-  @Option(help: "The folder that RESULTS.md and results.svg are written to.")
+  @Option(help: "The folder that the results are written to.")
   var output = "Benchmarks"
 
   func run() throws {
     let scratch = try ScratchFolder()
     defer { scratch.remove() }
-    if instructions { return print(try InstructionCount(scratch: scratch).table()) }
+    if instructions { return try countInstructions(scratch) }
     let lines = try Comparison(plan: quick ? .quick : .full, scratch: scratch).run()
     print(ResultTable(lines: lines).markdown)
     if !quick { try write(lines) }
   }
 
+  private func countInstructions(_ scratch: ScratchFolder) throws {
+    let lines = try InstructionCount(scratch: scratch).lines()
+    print(ResultTable(lines: lines).markdown)
+    let report = InstructionReport(lines: lines, machine: Machine(package: folder))
+    try write(report.markdown, to: "INSTRUCTIONS.md")
+  }
+
   private func write(_ lines: [ResultLine]) throws {
-    let folder = URL(fileURLWithPath: output, isDirectory: true)
     let report = Report(lines: lines, machine: Machine(package: folder))
-    try Data(report.markdown.utf8).write(to: folder.appending(path: "RESULTS.md"))
-    let chart = ResultChart(lines: lines)
-    try Data(chart.svg.utf8).write(to: folder.appending(path: "results.svg"))
+    try write(report.markdown, to: "RESULTS.md")
+    try write(ResultChart(lines: lines).svg, to: "results.svg")
+  }
+
+  private var folder: URL { URL(fileURLWithPath: output, isDirectory: true) }
+
+  private func write(_ text: String, to file: String) throws {
+    try Data(text.utf8).write(to: folder.appending(path: file))
   }
 }

@@ -7,9 +7,7 @@ struct InstructionCount {
 
   private static let rows = 10_000
 
-  func table() throws -> String {
-    try ResultTable(lines: Workload.allCases.map(count)).markdown
-  }
+  func lines() throws -> [ResultLine] { try Workload.allCases.map(count) }
 
   private func rows(of workload: Workload) -> Int {
     switch workload {

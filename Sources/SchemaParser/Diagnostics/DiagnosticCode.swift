@@ -192,6 +192,8 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case redundantIndex = "SC127"
   /// A table whose SQL says something else than its cells.
   case statementDisagrees = "SC128"
+  /// A statement of an imported script that SQLite refuses.
+  case refusedScript = "SI001"
   /// A name from which no Swift identifier can be made.
   case notASwiftName = "SW001"
   /// Two names that are one in Swift.

@@ -1,12 +1,12 @@
 /// What SQLite makes of values by the type that a column was declared with.
-enum Affinity: String {
+package enum Affinity: String {
   case integer = "INTEGER"
   case text = "TEXT"
   case blob = "BLOB"
   case real = "REAL"
   case numeric = "NUMERIC"
 
-  init(declaredType: String, isStrict: Bool) {
+  package init(declaredType: String, isStrict: Bool) {
     let type = declaredType.uppercased()
     let keepsAnything = type.isEmpty || isStrict && type == "ANY"
     let rule = Self.rules.first { rule in rule.parts.contains { type.contains($0) } }

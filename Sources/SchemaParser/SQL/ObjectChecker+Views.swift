@@ -57,8 +57,9 @@ extension ObjectChecker {
     let select = view.select
     do throws(SQLiteFailure) {
       let names = try database.describe(select.sql).columns.map(\.name)
-      try database.compile("SELECT * FROM \(SQLName.quote(view.name.value))")
-      return select.hasColumnNames || areDistinct(names, in: view)
+      let use = "SELECT * FROM \(SQLName.quote(view.name.value))"
+      let usedNames = try database.describe(use).columns.map(\.name)
+      return select.hasColumnNames || areDistinct(names, usedNames, in: view)
     } catch {
       var failure = error
       failure.offset = failure.offset.map { $0 + select.offset }
@@ -67,11 +68,17 @@ extension ObjectChecker {
     }
   }
 
-  private mutating func areDistinct(_ names: [String], in view: View) -> Bool {
+  /// Of columns of one name, SQLite gives all but the first another one, which is right where the file knows it.
+  private mutating func areDistinct(
+    _ names: [String], _ usedNames: [String], in view: View
+  ) -> Bool {
     var seen = Set<String>()
-    guard
-      let index = names.firstIndex(where: { !seen.insert(SQLName.folded($0)).inserted })
-    else { return true }
+    let known = Set(view.cells.map { SQLName.folded($0.name.value) })
+    let index = zip(names.indices, usedNames).first { index, usedName in
+      !seen.insert(SQLName.folded(names[index])).inserted
+        && !known.contains(SQLName.folded(usedName))
+    }?.0
+    guard let index else { return true }
     report(
       .sameResultColumn,
       "two result columns are called '\(names[index])': give one another name with AS",

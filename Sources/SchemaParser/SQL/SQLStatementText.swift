@@ -14,6 +14,11 @@ package struct SQLStatementText: Equatable, Sendable {
     package var isVerbatim: Bool
   }
 
+  /// The statement as it stands in a script, with a semicolon.
+  package var script: String {
+    text + (SQLTokens(text).endsInLineComment ? "\n;\n" : ";\n")
+  }
+
   /// The innermost part at a UTF-8 offset of the statement.
   package func part(at offset: Int) -> Part? {
     parts.last { $0.range.contains(offset) }

@@ -1,21 +1,21 @@
 /// The tokens of a piece of SQL, as far as it takes to see where it ends and what it names.
-struct SQLTokens {
-  enum Kind: Equatable {
+package struct SQLTokens {
+  package enum Kind: Equatable {
     case word, quotedName, string, number, symbol, lineComment, comment
   }
 
-  struct Token: Equatable {
-    var kind: Kind
+  package struct Token: Equatable {
+    package var kind: Kind
     /// In UTF-8 offsets of the text.
-    var range: Range<Int>
+    package var range: Range<Int>
   }
 
-  let bytes: [UInt8]
-  private(set) var tokens: [Token] = []
+  package let bytes: [UInt8]
+  package private(set) var tokens: [Token] = []
   /// Where a string, name or comment begins that doesn't end.
-  private(set) var unclosed: Int?
+  package private(set) var unclosed: Int?
 
-  init(_ text: String) {
+  package init(_ text: String) {
     bytes = Array(text.utf8)
     var position = 0
     while let start = bytes[position...].firstIndex(where: { !$0.isSQLSpace }) {
@@ -25,7 +25,7 @@ struct SQLTokens {
 
   var endsInLineComment: Bool { tokens.last?.kind == .lineComment }
 
-  func text(of token: Token) -> String {
+  package func text(of token: Token) -> String {
     String(decoding: bytes[token.range], as: UTF8.self)
   }
 

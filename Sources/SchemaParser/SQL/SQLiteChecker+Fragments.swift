@@ -117,7 +117,7 @@ extension SQLTokens {
   }
 
   /// The name that a token stands for.
-  func name(of token: Token) -> String {
+  package func name(of token: Token) -> String {
     let text = text(of: token)
     guard token.kind == .quotedName, let quote = text.first else { return text }
     let contents = String(text.dropFirst().dropLast())

@@ -19,6 +19,13 @@ extension Schema {
     TableDefinition(schema: self).defaultExpression(of: column)
   }
 
+  /// The conditions that follow from a column's rules and its enum, but not those that its type implies anyway.
+  package func ruleConditions(of column: Column) -> [String] {
+    let conditions = TableDefinition(schema: self).ruleChecks(of: column).map(\.condition)
+    let isImplied = column.type.value == .boolean || column.type.value == .json
+    return Array(conditions.dropFirst(isImplied ? 1 : 0))
+  }
+
   var fullTextDefinitions: [FullTextDefinition] {
     let names = Dictionary(
       tables.map { (SQLName.folded($0.name.value), $0) }, uniquingKeysWith: { first, _ in first })

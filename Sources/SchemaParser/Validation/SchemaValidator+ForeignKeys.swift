@@ -1,6 +1,8 @@
 extension SchemaValidator {
   mutating func check(_ key: ForeignKey, of table: Table, _ index: TableIndex) {
     if !table.columns.isEmpty { checkColumns(key.columns, "a foreign key", of: index) }
+    // What is external, the file says not to look at.
+    guard !key.isExternal else { return }
     let columns = key.columns.compactMap { index.column(named: $0.value) }
     checkActions(of: key, columns)
     guard let target = target(of: key), !target.table.columns.isEmpty,
@@ -22,7 +24,7 @@ extension SchemaValidator {
 
   private mutating func target(of key: ForeignKey) -> TableIndex? {
     if let target = tables[SQLName.folded(key.table.value)] { return target }
-    if !key.isExternal, !reportView(referencedBy: key) {
+    if !reportView(referencedBy: key) {
       report(
         .unknownTable, "there is no table '\(key.table.value)'", at: key.table.range,
         suggestion: diagnostics.suggestion(

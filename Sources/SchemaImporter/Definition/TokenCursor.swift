@@ -1,0 +1,114 @@
+import SchemaParser
+
+/// A walk over the tokens of a statement that SQLite has accepted, comments left out.
+struct TokenCursor {
+  let sql: SQLTokens
+  let words: [SQLTokens.Token]
+  private(set) var position = 0
+
+  init(_ text: String) {
+    sql = SQLTokens(text)
+    words = sql.tokens.filter { $0.kind != .comment && $0.kind != .lineComment }
+  }
+
+  var isAtEnd: Bool { position >= words.count }
+
+  /// The UTF-8 offset of the next token.
+  var offset: Int { isAtEnd ? sql.bytes.count : words[position].range.lowerBound }
+
+  /// Whether the next tokens are the given words or signs.
+  func isAt(_ expected: String...) -> Bool {
+    expected.indices.allSatisfy { index in
+      let place = position + index
+      guard place < words.count else { return false }
+      let token = words[place]
+      return (token.kind == .word || token.kind == .symbol)
+        && SQLName.areEqual(sql.text(of: token), expected[index])
+    }
+  }
+
+  /// Goes past a word or sign if it is the next.
+  mutating func take(_ word: String) -> Bool {
+    guard isAt(word) else { return false }
+    position += 1
+    return true
+  }
+
+  /// Goes past several words if they are the next.
+  mutating func take(_ first: String, _ second: String) -> Bool {
+    guard isAt(first, second) else { return false }
+    position += 2
+    return true
+  }
+
+  mutating func next() -> SQLTokens.Token? {
+    guard !isAtEnd else { return nil }
+    position += 1
+    return words[position - 1]
+  }
+
+  /// The next token as a name: SQLite takes strings for names where nothing else can stand.
+  mutating func name() -> String? {
+    guard let token = next() else { return nil }
+    return sql.unquoted(token)
+  }
+
+  /// What stands in the parentheses that come next, verbatim.
+  mutating func parenthesized() -> String? {
+    guard isAt("(") else { return nil }
+    let start = words[position].range.upperBound
+    var depth = 0
+    while let token = next() {
+      switch sql.text(of: token) {
+      case "(" where token.kind == .symbol: depth += 1
+      case ")" where token.kind == .symbol:
+        depth -= 1
+        if depth == 0 { return text(start..<token.range.lowerBound) }
+      default: break
+      }
+    }
+    return nil
+  }
+
+  /// A part of the statement without the space around it.
+  func text(_ range: Range<Int>) -> String {
+    String(decoding: sql.bytes[range], as: UTF8.self).trimmed
+  }
+}
+
+extension SQLTokens {
+  /// What a token is without its quotes, also where they are those of a string.
+  func unquoted(_ token: Token) -> String {
+    guard token.kind == .string else { return name(of: token) }
+    let contents = text(of: token).dropFirst().dropLast()
+    return String(contents).replacing("''", with: "'")
+  }
+}
+
+extension String {
+  /// The text without white space at its ends.
+  var trimmed: String {
+    let scalars = Substring(self).unicodeScalars
+    guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
+      let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
+    else { return "" }
+    return String(scalars[first...last])
+  }
+
+  fileprivate func replacing(_ pair: String, with single: String) -> String {
+    var result = ""
+    var rest = Substring(self)
+    while let index = rest.indices.first(where: { rest[$0...].hasPrefix(pair) }) {
+      result += rest[..<index] + single
+      rest = rest[index...].dropFirst(pair.count)
+    }
+    return result + rest
+  }
+}
+
+extension Located {
+  /// A value that stands in no file.
+  init(_ value: Value) {
+    self.init(value, at: 0..<0)
+  }
+}

@@ -1,0 +1,117 @@
+import SchemaParser
+
+extension SchemaJSON {
+  static func table(_ table: Table) -> JSONValue {
+    .object([
+      ("name", text(table.name)), ("swiftName", table.swiftName.map(text)),
+      ("doc", table.doc.map { .text($0) }), ("columns", .list(table.columns.map(column))),
+      ("primaryKey", table.primaryKey.map(primaryKey)),
+      ("unique", list(table.uniqueConstraints, unique)),
+      ("foreignKeys", list(table.foreignKeys, foreignKey)),
+      ("indexes", list(table.indexes, index)), ("checks", list(table.checks, check)),
+      ("strict", .boolean(table.isStrict)), ("withoutRowID", .boolean(table.isWithoutRowID)),
+      ("model", .text(table.model.rawValue)), ("sql", table.sql.map(text)),
+    ])
+  }
+
+  private static func column(_ column: Column) -> JSONValue {
+    .object([
+      ("name", text(column.name)), ("type", .text(column.type.value.name)),
+      ("nullable", .boolean(column.isNullable)), ("sqlType", .text(column.declaredType)),
+      ("encoding", column.encoding.map { .text($0.value.rawValue) }),
+      ("default", column.defaultValue.map { defaultValue($0.value) }),
+      ("min", column.rules.minimum.map { literal($0.value) }),
+      ("max", column.rules.maximum.map { literal($0.value) }),
+      ("minLength", column.rules.minimumLength.map { .integer($0.value) }),
+      ("maxLength", column.rules.maximumLength.map { .integer($0.value) }),
+      ("oneOf", column.rules.allowedValues.map { .list($0.value.map(literal)) }),
+      ("collate", column.collation.map(text)),
+      ("generated", column.generated.map { text($0.expression) }),
+      ("stored", column.generated.map { .boolean($0.isStored) }),
+      ("notNull", column.notNull.map { constraint([], $0.constraintName, $0.onConflict) }),
+      ("swiftName", column.swiftName.map(text)), ("swiftType", column.swiftType.map(text)),
+      ("doc", column.doc.map { .text($0) }),
+    ])
+  }
+
+  private static func defaultValue(_ value: DefaultValue) -> JSONValue {
+    switch value {
+    case .null: .null
+    case .literal(let literal): self.literal(literal)
+    case .sql(let sql): .object([("sql", .text(sql))])
+    }
+  }
+
+  private static func literal(_ literal: Literal) -> JSONValue {
+    switch literal {
+    case .integer(let value): .integer(value)
+    case .real(let value): .real(value)
+    case .text(let text): .text(text)
+    case .boolean(let value): .boolean(value)
+    case .enumCase(let name): .text(name)
+    }
+  }
+
+  private static func constraint(
+    _ members: [(String, JSONValue?)], _ name: Located<String>?, _ onConflict: ConflictResolution?
+  ) -> JSONValue {
+    .object(
+      [("name", name.map(text))] + members
+        + [("onConflict", onConflict.map { .text($0.rawValue) })])
+  }
+
+  private static func primaryKey(_ key: PrimaryKey) -> JSONValue {
+    constraint(
+      [("columns", columns(key.columns)), ("autoincrement", .boolean(key.isAutoincrement))],
+      key.constraintName, key.onConflict)
+  }
+
+  private static func unique(_ unique: UniqueConstraint) -> JSONValue {
+    constraint([("columns", columns(unique.columns))], unique.constraintName, unique.onConflict)
+  }
+
+  private static func foreignKey(_ key: ForeignKey) -> JSONValue {
+    let target = JSONValue.object([
+      ("table", text(key.table)), ("columns", names(key.referencedColumns)),
+      ("external", key.isExternal ? .boolean(true) : nil),
+    ])
+    return constraint(
+      [
+        ("columns", names(key.columns)), ("references", target),
+        ("onDelete", key.onDelete.map { .text($0.value.rawValue) }),
+        ("onUpdate", key.onUpdate.map { .text($0.value.rawValue) }),
+        ("deferred", .boolean(key.isDeferred)),
+      ], key.constraintName, nil)
+  }
+
+  private static func index(_ index: Index) -> JSONValue {
+    .object([
+      ("name", text(index.name)), ("columns", columns(index.columns)),
+      ("unique", .boolean(index.isUnique)), ("where", index.condition.map(text)),
+    ])
+  }
+
+  private static func check(_ check: Check) -> JSONValue {
+    .object([
+      ("name", check.constraintName.map(text)), ("column", check.column.map { .text($0) }),
+      ("condition", text(check.condition)),
+    ])
+  }
+
+  private static func columns(_ columns: [IndexedColumn]) -> JSONValue {
+    .list(
+      columns.map { column in
+        let isExpression = column.columnName == nil
+        let term: Located<String>
+        switch column.term {
+        case .column(let name): term = name
+        case .expression(let sql): term = sql
+        }
+        return .object([
+          (isExpression ? "expression" : "column", text(term)),
+          ("collate", column.collation.map(text)),
+          ("order", column.isDescending ? .text("desc") : nil),
+        ])
+      })
+  }
+}

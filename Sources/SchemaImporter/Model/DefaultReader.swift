@@ -1,0 +1,47 @@
+import SchemaParser
+
+/// Reads defaults of SQL as the constants that they are in a schema file.
+enum DefaultReader {
+  /// The default of a column whose type is known: a constant, where SQL would write it in the same way; else the expression.
+  static func read(_ column: Column) -> Located<DefaultValue>? {
+    guard case .sql(let sql) = column.defaultValue?.value else { return column.defaultValue }
+    // It is what a column without a default has.
+    if SQLName.areEqual(sql, "null") { return nil }
+    return Located(literal(of: sql, column.type.value).map { .literal($0) } ?? .sql(sql))
+  }
+
+  private static func literal(of sql: String, _ type: ColumnType) -> Literal? {
+    switch type {
+    case .boolean: sql == "0" ? .boolean(false) : sql == "1" ? .boolean(true) : nil
+    case .real: real(sql)
+    case .text: text(sql)
+    case .blob: blob(sql)
+    case .any: integer(sql) ?? real(sql) ?? text(sql)
+    case _ where type.isInteger: integer(sql)
+    default: nil
+    }
+  }
+
+  static func integer(_ sql: String) -> Literal? {
+    Int64(sql).flatMap { "\($0)" == sql ? .integer($0) : nil }
+  }
+
+  private static func real(_ sql: String) -> Literal? {
+    Double(sql).flatMap { $0.isFinite && "\($0)" == sql ? .real($0) : nil }
+  }
+
+  /// The text of a string literal.
+  static func text(_ sql: String) -> Literal? {
+    let tokens = SQLTokens(sql)
+    guard tokens.tokens.count == 1, tokens.tokens[0].kind == .string, tokens.unclosed == nil else {
+      return nil
+    }
+    return .text(tokens.unquoted(tokens.tokens[0]))
+  }
+
+  private static func blob(_ sql: String) -> Literal? {
+    guard sql.hasPrefix("X'"), sql.hasSuffix("'") else { return nil }
+    let digits = String(sql.dropFirst(2).dropLast())
+    return digits == digits.lowercased() ? .text("0x" + digits) : nil
+  }
+}

@@ -1,0 +1,108 @@
+import SchemaParser
+
+extension Table {
+  /// A piece of SQL in which double-quoted text that names no column has become the string for which SQLite took it.
+  func withStrings(_ sql: String) -> String {
+    let tokens = SQLTokens(sql)
+    var result = ""
+    var end = 0
+    for (index, token) in tokens.tokens.enumerated() where token.kind == .quotedName {
+      let name = tokens.name(of: token)
+      let isString =
+        tokens.bytes[token.range.lowerBound] == UInt8(ascii: "\"") && column(named: name) == nil
+        && !tokens.isPartOfName(index) && !rowIDNames.contains(SQLName.folded(name))
+      guard isString else { continue }
+      result += String(decoding: tokens.bytes[end..<token.range.lowerBound], as: UTF8.self)
+      result += SQLString.quote(name)
+      end = token.range.upperBound
+    }
+    return result + String(decoding: tokens.bytes[end...], as: UTF8.self)
+  }
+
+  private var rowIDNames: [String] { ["rowid", "oid", "_rowid_"] }
+
+  /// Returns the expressions in which there were such strings.
+  @discardableResult
+  mutating func takeStringsFromNames() -> [String] {
+    var changed: [String] = []
+    func mended(_ sql: String) -> String {
+      let mended = withStrings(sql)
+      if mended != sql { changed.append(sql) }
+      return mended
+    }
+    let conditions = checks.map { mended($0.condition.value) }
+    let generated = columns.map { $0.generated.map { mended($0.expression.value) } }
+    let defaults = columns.map { column in
+      if case .sql(let sql) = column.defaultValue?.value { mended(sql) } else { nil as String? }
+    }
+    for index in checks.indices { checks[index].condition.value = conditions[index] }
+    for index in columns.indices {
+      if let sql = generated[index] { columns[index].generated?.expression.value = sql }
+      if let sql = defaults[index] { columns[index].defaultValue?.value = .sql(sql) }
+    }
+    return changed
+  }
+
+  /// Columns of a key that SQLite makes NOT NULL without being told to.
+  mutating func requireKeys() {
+    guard let key = primaryKey else { return }
+    for name in key.columns.compactMap({ $0.columnName?.value }) {
+      guard let index = columns.firstIndex(where: { SQLName.areEqual($0.name.value, name) }) else {
+        continue
+      }
+      let isRowID = rowIDColumn?.name.value == columns[index].name.value
+      if isStrict || isWithoutRowID || isRowID { columns[index].isNullable = false }
+    }
+  }
+
+  /// NOT NULL of a rowid, which nobody needs to say; but who does shall find it again.
+  mutating func keepNotNullOfRowID() {
+    let rowID = rowIDColumn?.name.value
+    for index in columns.indices
+    where columns[index].name.value == rowID && !columns[index].isNullable {
+      columns[index].notNull = columns[index].notNull ?? NotNullConstraint(range: 0..<0)
+    }
+  }
+
+  /// Finds each condition a place: a column's cell, or a name among the table's.
+  mutating func placeChecks() {
+    var taken: Set<String> = []
+    var names: Set<String> = []
+    for index in checks.indices {
+      if let name = checks[index].constraintName?.value, !names.insert(name).inserted {
+        checks[index].constraintName = nil
+      }
+      guard checks[index].constraintName == nil else { continue }
+      if let column = checks[index].column, taken.insert(column).inserted { continue }
+      checks[index].column = nil
+      let mentioned = SQLTokens(checks[index].condition.value)
+      let places = mentioned.tokens.compactMap { token in
+        token.kind == .string ? nil : column(named: mentioned.unquoted(token))?.name.value
+      }
+      if let column = (places + columns.map(\.name.value)).first(where: { !taken.contains($0) }) {
+        taken.insert(column)
+        checks[index].column = column
+      } else {
+        let name = freeName("\(self.name.value)_check", names)
+        names.insert(name)
+        checks[index].constraintName = Located(name)
+      }
+    }
+  }
+
+  private func freeName(_ stem: String, _ taken: Set<String>) -> String {
+    var number = 1
+    while taken.contains("\(stem)\(number)") { number += 1 }
+    return "\(stem)\(number)"
+  }
+}
+
+extension SQLTokens {
+  /// Whether a name is one of several with dots between, or that of a function.
+  fileprivate func isPartOfName(_ index: Int) -> Bool {
+    let before = index > 0 ? text(of: tokens[index - 1]) : ""
+    let after = index + 1 < tokens.count ? text(of: tokens[index + 1]) : ""
+    return before == "." || after == "." || after == "("
+      || SQLName.areEqual(before, "collate")
+  }
+}

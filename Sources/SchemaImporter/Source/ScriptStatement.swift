@@ -1,0 +1,112 @@
+import SchemaParser
+
+/// A statement of a script, with the comments before it.
+struct ScriptStatement {
+  let tokens: SQLTokens
+  /// Where it begins in the script, in UTF-8 offsets.
+  let start: Int
+  /// Its tokens but comments.
+  let words: [SQLTokens.Token]
+
+  private init(_ bytes: ArraySlice<UInt8>) {
+    tokens = SQLTokens(String(decoding: bytes, as: UTF8.self))
+    start = bytes.startIndex
+    words = tokens.tokens.filter { $0.kind != .comment && $0.kind != .lineComment }
+  }
+
+  /// The statements of a script. A semicolon ends one, but inside a trigger's body; a command to SQLite's shell, which begins
+  /// with a dot, is none.
+  static func statements(of text: String) -> [ScriptStatement] {
+    let tokens = SQLTokens(text)
+    var statements: [ScriptStatement] = []
+    var start = 0
+    var end = StatementEnd()
+    for token in tokens.tokens where token.range.lowerBound >= start {
+      if end.isAtStart, tokens.text(of: token) == "." {
+        start = tokens.bytes[token.range.lowerBound...].firstIndex(of: 0x0A) ?? tokens.bytes.count
+      } else if end.isReached(by: token, in: tokens) {
+        statements.append(ScriptStatement(tokens.bytes[start..<token.range.upperBound]))
+        start = token.range.upperBound
+        end = StatementEnd()
+      }
+    }
+    return statements + [ScriptStatement(tokens.bytes[start...])]
+  }
+
+  /// The first word, in lower case.
+  var verb: String? { words.first.map { SQLName.folded(tokens.text(of: $0)) } }
+
+  /// Where the first word stands in the script.
+  var wordStart: Int { start + (words.first?.range.lowerBound ?? 0) }
+
+  /// The text without the comments before it.
+  var sql: String {
+    String(decoding: tokens.bytes[(words.first?.range.lowerBound ?? 0)...], as: UTF8.self)
+  }
+
+  var isVirtualTable: Bool {
+    words.count > 1 && tokens.isWord(words[0], "create") && tokens.isWord(words[1], "virtual")
+  }
+
+  /// The statement that another one stores in SQLite's own table, as the dumps of virtual tables do.
+  var stored: String? {
+    guard verb == "insert", let last = words.last(where: { $0.kind == .string }),
+      words.prefix(3).contains(where: {
+        ["sqlite_master", "sqlite_schema"].contains(SQLName.folded(tokens.unquoted($0)))
+      })
+    else { return nil }
+    let sql = tokens.unquoted(last)
+    return ScriptStatement(Array(sql.utf8)[...]).isVirtualTable ? sql : nil
+  }
+}
+
+/// Finds the semicolon that ends a statement; see "complete.c" in SQLite: a trigger ends with `; END;`.
+private struct StatementEnd {
+  private var words: [String] = []
+  private var isTrigger = false
+  private var last = ""
+
+  var isAtStart: Bool { words.isEmpty }
+
+  mutating func isReached(by token: SQLTokens.Token, in tokens: SQLTokens) -> Bool {
+    guard token.kind != .comment, token.kind != .lineComment else { return false }
+    let word =
+      token.kind == .word || token.kind == .symbol ? SQLName.folded(tokens.text(of: token)) : "_"
+    if words.count < 4 {
+      words.append(word)
+      let rest = words.first == "create" ? words.dropFirst().drop { $0.hasPrefix("temp") } : []
+      isTrigger = rest.first == "trigger"
+    }
+    defer { last = word == "end" && last == ";" ? "; end" : word }
+    return word == ";" && (!isTrigger || last == "; end")
+  }
+}
+
+extension SQLTokens {
+  /// The name of the table that a statement creates.
+  var createdTable: String? {
+    var cursor = TokenCursor(String(decoding: bytes, as: UTF8.self))
+    guard cursor.take("CREATE") else { return nil }
+    _ = cursor.take("TEMP") || cursor.take("TEMPORARY") || cursor.take("VIRTUAL")
+    guard cursor.take("TABLE") || cursor.take("VIEW") else { return nil }
+    if cursor.take("IF", "NOT") { _ = cursor.take("EXISTS") }
+    let name = cursor.name()
+    return cursor.take(".") ? cursor.name() : name
+  }
+
+  /// What the comments say that stand right before a statement, with no empty line between.
+  var leadingComment: String? {
+    var lines: [String] = []
+    guard let first = tokens.firstIndex(where: { $0.kind != .comment && $0.kind != .lineComment })
+    else { return nil }
+    var next = tokens[first].range.lowerBound
+    for token in tokens[..<first].reversed() {
+      let gap = bytes[token.range.upperBound..<next]
+      guard gap.count(where: { $0 == 0x0A }) <= 1 else { break }
+      lines.insert(text(of: token).commentText, at: 0)
+      next = token.range.lowerBound
+    }
+    lines.removeAll(where: \.isEmpty)
+    return lines.isEmpty ? nil : lines.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,51 @@
+import DBGenSQLite
+import SchemaParser
+
+extension TableFacts {
+  mutating func addIndexes() throws(ImportError) {
+    let indexes = try database.rows(
+      "SELECT name, \"unique\", origin, partial FROM pragma_index_list(\(SQLString.quote(name)))")
+    for index in indexes {
+      let indexName = index[0] ?? ""
+      let columns = try database.rows(
+        "SELECT name, \"desc\", coll FROM pragma_index_xinfo(\(SQLString.quote(indexName))) WHERE key"
+      ).map { row in row.map { SQLName.folded($0 ?? "expression") }.joined(separator: " ") }
+      let isOwn = index[2] == "c"
+      facts.append(
+        "index \(isOwn ? indexName : "") unique \(index[1] ?? "") \(index[2] ?? "") partial "
+          + "\(index[3] ?? "") (\(columns.joined(separator: ", ")))"
+          + (isOwn ? try expressions(of: indexName) : ""))
+    }
+  }
+
+  private func expressions(of index: String) throws(ImportError) -> String {
+    let sql = try database.rows(
+      "SELECT sql FROM sqlite_schema WHERE type = 'index' AND name = \(SQLString.quote(index))")
+    guard let read = IndexReader.read(sql.first?.first.flatMap(\.self) ?? "", index, table) else {
+      return ""
+    }
+    let condition = read.condition.map { NormalizedSQL($0.value).description } ?? ""
+    return " " + read.columns.map(\.described).joined(separator: ", ") + " where " + condition
+  }
+}
+
+func described(_ name: Located<String>?, _ onConflict: ConflictResolution?) -> String {
+  "named \(name?.value ?? "") \(onConflict?.rawValue ?? "")"
+}
+
+extension NotNullConstraint {
+  var described: String {
+    SchemaImporter.described(constraintName, onConflict)
+  }
+}
+
+extension IndexedColumn {
+  var described: String {
+    let term =
+      switch term {
+      case .column(let name): SQLName.folded(name.value)
+      case .expression(let sql): NormalizedSQL(sql.value).unwrapped.description
+      }
+    return term + " \(collation?.value ?? "") \(isDescending)"
+  }
+}

@@ -1,0 +1,113 @@
+import DBGenSQLite
+import SchemaParser
+
+/// The facts about one table.
+struct TableFacts {
+  var facts: [String] = []
+  let name: String
+  let database: SourceDatabase
+  var table: Table
+
+  init(_ name: String, _ sql: String, _ database: SourceDatabase) throws(ImportError) {
+    self.name = name
+    self.database = database
+    let columns = try database.rows(
+      "SELECT name, type, \"notnull\", dflt_value, pk, hidden FROM pragma_table_xinfo(\(SQLString.quote(name)))"
+    )
+    var reader = TableReader(name: name, sql: sql, declaredTypes: columns.map { $0[1] ?? "" })
+    reader.read()
+    reader.table.takeStringsFromNames()
+    table = reader.table
+    for column in columns { addColumn(column) }
+    facts.append("order " + columns.map { SQLName.folded($0[0] ?? "") }.joined(separator: ", "))
+    addStatement(NormalizedSQL(sql))
+    try addForeignKeys()
+    try addIndexes()
+  }
+
+  private mutating func addColumn(_ row: [String?]) {
+    let column = row[0] ?? ""
+    let value = row[3].flatMap(Self.normalizedDefault)
+    facts.append(
+      "column \(SQLName.folded(column)) \((row[1] ?? "").uppercased())"
+        + (row[2] == "1" ? " NOT NULL" : "") + (value.map { " DEFAULT \($0)" } ?? "")
+        + " key \(row[4] ?? "") hidden \(row[5] ?? "")"
+        + " COLLATE \(SQLName.folded(collation(of: column)))")
+  }
+
+  /// A default of one word that is no constant is a string to SQLite.
+  private static func normalizedDefault(_ sql: String) -> String? {
+    let constants = ["true", "false", "current_time", "current_date", "current_timestamp"]
+    let text = SQLTokens(sql)
+    if text.tokens.count == 1, text.tokens[0].kind == .word || text.tokens[0].kind == .quotedName {
+      let name = text.name(of: text.tokens[0])
+      let word = SQLName.folded(name)
+      if text.tokens[0].kind == .word, word == "null" { return nil }
+      let isConstant = text.tokens[0].kind == .word && constants.contains(word)
+      return isConstant ? word : SQLString.quote(name)
+    }
+    return NormalizedSQL(sql).unwrapped.description
+  }
+
+  private func collation(of column: String) -> String {
+    var collation: UnsafePointer<CChar>?
+    sqlite3_table_column_metadata(
+      database.handle, "main", name, column, nil, &collation, nil, nil, nil)
+    return collation.map { String(cString: $0) } ?? ""
+  }
+
+  /// What no PRAGMA tells. That the statement's reader has found every constraint, the number of words shows.
+  private mutating func addStatement(_ sql: NormalizedSQL) {
+    if table.isStrict { facts.append("strict") }
+    if table.isWithoutRowID { facts.append("without rowid") }
+    for word in ["check", "conflict", "autoincrement", "generated", "stored"] {
+      let count = sql.tokens.count { $0 == word }
+      facts.append("\(word) \(word == "generated" ? generatedCount : count)")
+    }
+    for check in table.checks {
+      let name = check.constraintName.map { "\($0.value): " } ?? ""
+      facts.append("check \(name)\(NormalizedSQL(check.condition.value).unwrapped)")
+    }
+    for column in table.columns {
+      if let value = column.generated {
+        facts.append(
+          "generated \(SQLName.folded(column.name.value)) as "
+            + NormalizedSQL(value.expression.value).unwrapped.description)
+      }
+      if let notNull = column.notNull {
+        facts.append("not null \(SQLName.folded(column.name.value)) \(notNull.described)")
+      }
+    }
+    if let key = table.primaryKey {
+      facts.append(
+        "primary key \(described(key.constraintName, key.onConflict)) \(key.isAutoincrement)")
+    }
+    for unique in table.uniqueConstraints {
+      let columns = unique.columns.map(\.described).joined(separator: ", ")
+      facts.append("unique \(columns) \(described(unique.constraintName, unique.onConflict))")
+    }
+  }
+
+  private var generatedCount: Int { table.columns.count { $0.generated != nil } }
+
+  private mutating func addForeignKeys() throws(ImportError) {
+    let rows = try database.rows(
+      """
+      SELECT id, "table", "from", "to", on_update, on_delete
+      FROM pragma_foreign_key_list(\(SQLString.quote(name))) ORDER BY id, seq
+      """)
+    var keys: [String: String] = [:]
+    for row in rows {
+      let parts = row.dropFirst().map { SQLName.folded($0 ?? "") }
+      keys[row[0] ?? "", default: "reference"] += " " + parts.joined(separator: " ")
+    }
+    facts += keys.values
+    for key in table.foreignKeys {
+      let columns = key.columns.map { SQLName.folded($0.value) }.joined(separator: " ")
+      let name = described(key.constraintName, nil)
+      facts.append(
+        "reference \(columns) to \(SQLName.folded(key.table.value)) deferred \(key.isDeferred) \(name)"
+      )
+    }
+  }
+}

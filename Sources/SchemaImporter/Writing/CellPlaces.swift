@@ -1,0 +1,45 @@
+import SchemaParser
+
+/// Which constraints of a table stand in the cells of its columns; the others are properties of the table.
+struct CellPlaces {
+  private(set) var primaryKey: String?
+  /// By column, the places among the table's constraints.
+  private(set) var unique: [String: Int] = [:]
+  private(set) var foreignKeys: [String: Int] = [:]
+  private(set) var checks: [String: Int] = [:]
+  private(set) var indexes: [String: Int] = [:]
+
+  init(_ table: Table) {
+    if let key = table.primaryKey, let column = key.columns.plainColumn {
+      primaryKey = table.column(named: column)?.name.value
+    }
+    for (index, constraint) in table.uniqueConstraints.enumerated() {
+      guard let name = constraint.columns.plainColumn.flatMap({ table.column(named: $0) }) else {
+        continue
+      }
+      if unique[name.name.value] == nil { unique[name.name.value] = index }
+    }
+    for (index, key) in table.foreignKeys.enumerated()
+    where key.columns.count == 1 && key.constraintName == nil {
+      let name = key.columns[0].value
+      if foreignKeys[name] == nil { foreignKeys[name] = index }
+    }
+    for (index, check) in table.checks.enumerated() where check.constraintName == nil {
+      if let name = check.column, checks[name] == nil { checks[name] = index }
+    }
+    for (place, index) in table.indexes.enumerated() {
+      guard let column = index.columns.plainColumn, !index.isUnique, index.condition == nil,
+        index.name.value == "\(table.name.value)_\(column)"
+      else { continue }
+      indexes[column] = place
+    }
+  }
+}
+
+extension [IndexedColumn] {
+  /// The one column of a list that says nothing but its name.
+  fileprivate var plainColumn: String? {
+    guard count == 1, self[0].collation == nil, !self[0].isDescending else { return nil }
+    return self[0].columnName?.value
+  }
+}

@@ -1,0 +1,67 @@
+import SchemaParser
+
+extension SchemaWriter {
+  mutating func write(_ view: View) {
+    guard view.doc != nil || view.swiftName != nil || !view.cells.isEmpty else {
+      return writeSQL(view.name.value, view.sql.value, 2)
+    }
+    add(2, "\(YAMLText.scalar(view.name.value, inFlow: false)):")
+    writeDoc(view.doc)
+    if let name = view.swiftName { add(4, "swiftName: \(YAMLText.scalar(name.value))") }
+    write(view.cells)
+    writeSQL("sql", view.sql.value, 4)
+  }
+
+  mutating func write(_ table: VirtualTable) {
+    guard table.doc != nil || table.swiftName != nil || !table.cells.isEmpty else {
+      return writeSQL(table.name.value, table.sql.value, 2)
+    }
+    add(2, "\(YAMLText.scalar(table.name.value, inFlow: false)):")
+    writeDoc(table.doc)
+    if let name = table.swiftName { add(4, "swiftName: \(YAMLText.scalar(name.value))") }
+    write(table.cells)
+    writeSQL("sql", table.sql.value, 4)
+  }
+
+  mutating func write(_ cells: [ResultColumnCells]) {
+    guard !cells.isEmpty else { return }
+    add(4, "columns:")
+    writeRows(cells.map { ($0.name.value, Cells(of: $0)) })
+  }
+
+  /// SQL of one line stands beside its key, longer SQL below it.
+  mutating func writeSQL(_ key: String, _ sql: String, _ indent: Int) {
+    let text = sql.dedented
+    let key = YAMLText.scalar(key, inFlow: false)
+    if !text.contains("\n"), text.count + indent + key.count < Self.longestRow {
+      add(indent, "\(key): \(YAMLText.scalar(text, inFlow: false))")
+    } else {
+      let block = YAMLText.block(text, indent: indent + 2) ?? YAMLText.quoted(text)
+      add(indent, "\(key): \(block)")
+    }
+  }
+}
+
+extension String {
+  /// The text without the space that all lines but the first begin with, unless a string of the SQL goes over several lines.
+  fileprivate var dedented: String {
+    let tokens = SQLTokens(trimmed)
+    let spans = tokens.tokens.contains { token in
+      (token.kind == .string || token.kind == .quotedName)
+        && tokens.bytes[token.range].contains { $0 == 0x0A || $0 == 0x0D }
+    }
+    guard !spans else { return trimmed }
+    let text = String(String.UnicodeScalarView(trimmed.unicodeScalars.filter { $0 != "\r" }))
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      String(line.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
+    }
+    let rest = lines.dropFirst().filter { !$0.isEmpty }
+    let margin = rest.map { $0.prefix { $0 == " " }.count }.min() ?? 0
+    let isBody = ["END", "end"].contains { lines.last?.trimmed.hasPrefix($0) == true }
+    let kept = isBody ? 0 : 2
+    for index in lines.indices.dropFirst() where margin > kept {
+      lines[index] = String(lines[index].dropFirst(margin - kept))
+    }
+    return lines.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,69 @@
+/// Writes text as YAML does, plain wherever that can't be taken for anything else.
+enum YAMLText {
+  /// A name or a value; in flow, where it stands in brackets or braces.
+  static func scalar(_ text: String, inFlow: Bool = true) -> String {
+    isPlain(text, inFlow: inFlow) ? text : quoted(text)
+  }
+
+  /// Text that is meant as such: also what could be a number is quoted.
+  static func string(_ text: String) -> String {
+    let couldBeNumber = text.utf8.first.map { "0123456789+-.".utf8.contains($0) } ?? true
+    return couldBeNumber ? quoted(text) : scalar(text)
+  }
+
+  static func quoted(_ text: String) -> String {
+    let isSimple = text.unicodeScalars.allSatisfy { isPrintable($0) }
+    if isSimple, !text.contains("\""), !text.contains("\\") { return "\"\(text)\"" }
+    if isSimple { return "'" + text.map { $0 == "'" ? "''" : String($0) }.joined() + "'" }
+    return "\"" + text.unicodeScalars.map(escaped).joined() + "\""
+  }
+
+  /// Lines that stand as they are, each indented; nil where the text can't be written like that.
+  static func block(_ text: String, indent: Int) -> String? {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let isPossible = text.unicodeScalars.allSatisfy {
+      isPrintable($0) || $0 == "\n" || $0 == "\t"
+    }
+    guard isPossible, let first = lines.first, !first.isEmpty, !first.hasPrefix(" "),
+      !first.hasPrefix("\t"), text.last != "\n"
+    else { return nil }
+    let space = String(repeating: " ", count: indent)
+    return "|\n" + lines.map { $0.isEmpty ? "" : space + $0 }.joined(separator: "\n")
+  }
+
+  private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0xFEFF, 0xFFFE, 0xFFFF: false
+    default: true
+    }
+  }
+
+  static let words: Set<String> = [
+    "null", "~", "true", "false", "yes", "no", "on", "off",
+  ]
+
+  private static func isPlain(_ text: String, inFlow: Bool) -> Bool {
+    guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last,
+      text.unicodeScalars.allSatisfy(isPrintable), !words.contains(text.lowercased()),
+      first == "_" || first == "(" || first.properties.isAlphabetic
+        || first.properties.numericType != nil,
+      last != " ", last != ":",
+      !text.allSatisfy({ $0.isNumber || ".+-eE_".contains($0) }) || first.properties.isAlphabetic,
+      !text.contains(": "), !text.contains(" #")
+    else { return false }
+    return !inFlow || !text.contains { ",[]{}:\"".contains($0) }
+  }
+
+  private static func escaped(_ scalar: Unicode.Scalar) -> String {
+    switch scalar {
+    case "\"": return "\\\""
+    case "\\": return "\\\\"
+    case "\n": return "\\n"
+    case "\t": return "\\t"
+    default: break
+    }
+    guard !isPrintable(scalar) else { return String(scalar) }
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return "\\U" + String(repeating: "0", count: 8 - digits.utf8.count) + digits
+  }
+}

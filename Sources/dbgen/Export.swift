@@ -1,0 +1,43 @@
+import ArgumentParser
+import SchemaImporter
+import SchemaParser
+
+/// `dbgen export`: a schema in a form that other programs read.
+struct Export: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Print a schema as SQL, as a CSV sheet or as JSON.",
+    discussion: """
+      sql: the statements that create the database; csv: a row for each column, which \
+      'dbgen import' reads back; json: all of the schema, for other programs.
+      """)
+
+  @Argument(help: ArgumentHelp("The schema file.", valueName: "schema"), completion: .file())
+  var schema: String
+
+  @Option(help: "sql, csv or json.")
+  var format: ExportFormat
+
+  func run() throws {
+    let source = try SourceFile.read(path: schema)
+    let (parsed, diagnostics) = Schema.parse(source)
+    var report = SchemaReport()
+    // What there is to warn of, `check` says.
+    report.add(diagnostics.filter { $0.severity == .error }, of: source)
+    try report.finish()
+    guard let parsed else { throw Failure.findings }
+    try Console.printResult(format.text(of: parsed))
+  }
+}
+
+/// What a schema can be exported as.
+enum ExportFormat: String, CaseIterable, ExpressibleByArgument {
+  case sql, csv, json
+
+  func text(of schema: Schema) -> String {
+    switch self {
+    case .sql: schema.createStatements.map(\.script).joined(separator: "\n")
+    case .csv: SheetWriter.write(schema)
+    case .json: SchemaJSON.write(schema)
+    }
+  }
+}

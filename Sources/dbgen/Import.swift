@@ -1,0 +1,46 @@
+import ArgumentParser
+import SchemaImporter
+import SchemaParser
+
+/// `dbgen import`: a schema that exists elsewhere becomes a schema file.
+struct Import: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Write the schema file of an existing database, SQL script or CSV sheet.",
+    discussion: """
+      Reads a SQLite database, which is never changed, the CREATE statements of a .sql file, such as \
+      a dump, or a .csv sheet with a row for each column, under headers such as table, column, type, \
+      null, key, default, references, check and doc, or usual other words for these.
+
+      What is odd in the source is kept and warned about, on standard error. The schema file goes \
+      to standard output, or to --output, which is not overwritten without --force.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("A SQLite database, a .sql file or a .csv sheet.", valueName: "file"),
+    completion: .file())
+  var file: String
+
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp("The schema file to write.", valueName: "schema"), completion: .file())
+  var output: String?
+
+  @Flag(help: "Overwrite the schema file that --output names.")
+  var force = false
+
+  func run() throws {
+    let imported = try ImportSource(path: file).schema()
+    for warning in imported.warnings { Console.printError("\(file): warning: \(warning)\n") }
+    guard let output else { return try Console.printResult(imported.text) }
+    try NewFile(path: output).write(imported.text, overwriting: force)
+  }
+}
+
+/// Why a source can't be imported.
+struct ImportFailure: ReportedError {
+  let path: String
+  let reason: String
+
+  var exitCode: ExitCode { ExitCode(1) }
+  var report: String { "\(path): error: \(reason)\n" }
+}

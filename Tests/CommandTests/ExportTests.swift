@@ -1,0 +1,74 @@
+import Foundation
+import SchemaImporter
+import Testing
+
+@Suite("dbgen export")
+struct ExportTests {
+  private static let root = URL(filePath: #filePath).appending(path: "../../..").standardized
+
+  /// The schemas of the repository: examples and golden cases.
+  static var schemas: [String] {
+    get throws {
+      try ["Schemas", "Tests/Golden/generated", "Tests/Golden/import"].flatMap { folder in
+        let path = root.appending(path: folder).path
+        return try FileManager.default.subpathsOfDirectory(atPath: path)
+          .filter { $0.hasSuffix(".yaml") }.map { "\(folder)/\($0)" }.sorted()
+      }
+    }
+  }
+
+  private let sandbox: Sandbox
+
+  init() throws {
+    sandbox = try Sandbox()
+  }
+
+  private func export(_ schema: String, as format: String) throws -> String {
+    let path = schema.hasPrefix("/") ? schema : Self.root.appending(path: schema).path
+    let outcome = try sandbox.dbgen("export", path, "--format", format)
+    #expect(outcome.status == 0, "\(outcome.error)")
+    return outcome.output
+  }
+
+  @Test("the schema of an exported sheet gives the same sheet", arguments: try schemas)
+  func sheet(schema: String) throws {
+    let sheet = try export(schema, as: "csv")
+    try sandbox.write(sheet, to: "sheet.csv")
+    try sandbox.dbgen("import", "sheet.csv", "--output", "sheet.yaml")
+    #expect(try export(sandbox.path("sheet.yaml"), as: "csv") == sheet)
+  }
+
+  @Test(
+    "SQLite takes the exported SQL, and the JSON has its tables and columns in their order",
+    arguments: try schemas)
+  func model(schema: String) throws {
+    let data = Data(try export(schema, as: "json").utf8)
+    let model = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    let tables = try #require(model["tables"] as? [[String: Any]])
+    let columns = tables.flatMap { table in
+      (table["columns"] as? [[String: Any]] ?? []).map { column in
+        "\(table["name"] ?? ""),\(column["name"] ?? "")"
+      }
+    }
+    #expect(model["database"] is String)
+    var script = try Script()
+    script.run(try export(schema, as: "sql"))
+    #expect(script.diagnostics.isEmpty && script.warnings.isEmpty)
+    let rows = try script.database.rows(
+      """
+      SELECT t.name, x.name FROM sqlite_schema AS t, pragma_table_xinfo(t.name) AS x
+      JOIN pragma_table_list(t.name) AS l WHERE l.type = 'table' AND t.name NOT LIKE 'sqlite_%'
+      ORDER BY t.rowid, x.cid
+      """)
+    #expect(columns == rows.map { "\($0[0] ?? ""),\($0[1] ?? "")" })
+  }
+
+  @Test("a schema with errors is not exported")
+  func faulty() throws {
+    try sandbox.write("database: A\ntables: { t: { columns: { a: integr } } }\n", to: "a.yaml")
+    let outcome = try sandbox.dbgen("export", "a.yaml", "--format", "sql")
+    #expect(outcome.status == 1 && outcome.output == "")
+    #expect(outcome.error.contains("a.yaml:2:30: error: "), "\(outcome.error)")
+    #expect(try sandbox.dbgen("export", "a.yaml", "--format", "xml").status == 64)
+  }
+}

@@ -1,0 +1,140 @@
+import Foundation
+import SchemaImporter
+import Testing
+
+@Suite("dbgen import")
+struct ImportTests {
+  private let sandbox: Sandbox
+
+  init() throws {
+    sandbox = try Sandbox()
+  }
+
+  /// Makes a database file of a script.
+  private func makeDatabase(_ sql: String, at path: String = "shop.db") throws {
+    let database = try SourceDatabase()
+    for statement in sql.split(separator: ";") { try database.run(String(statement)) }
+    try database.run("VACUUM INTO '\(sandbox.path(path))'")
+  }
+
+  private static let shop = """
+    CREATE TABLE item (id INTEGER PRIMARY KEY, name TEXT NOT NULL, added DATETIME, day DATE,
+      token CHAR(36), size INTEGER, price DECIMAL(10, 2), odd TEXT);
+    INSERT INTO item VALUES (1, 'a', '2024-02-29 10:00:00', '2024-02-29',
+      '6f9619ff-8b86-d011-b42d-00c04fc964ff', 1, 2, 'x');
+    INSERT INTO item VALUES (2, 'b', '2024-02-29 10:00:00.123', NULL, NULL, 'large', 2.5, x'00')
+    """
+
+  @Test("reads a database file, chooses types that all of its rows have, and leaves it untouched")
+  func databaseFile() throws {
+    try makeDatabase(Self.shop)
+    let before = try (Data(contentsOf: sandbox.url("shop.db")), sandbox.status("shop.db"))
+    let outcome = try sandbox.dbgen("import", "shop.db")
+    #expect(outcome.status == 0 && outcome.error == "")
+    let expected = """
+            id:    { type: integer, primaryKey: true }
+            name:  text
+            added: { type: timestamp?, sqlType: DATETIME }
+            day:   { type: date?, sqlType: DATE }
+            token: { type: uuid?, sqlType: CHAR(36) }
+            size:  { type: any?, sqlType: INTEGER }
+            price: { type: any?, sqlType: "DECIMAL(10, 2)" }
+            odd:   { type: any?, sqlType: TEXT }
+      """
+    #expect(outcome.output.contains(expected), "\(outcome.output)")
+    let after = try (Data(contentsOf: sandbox.url("shop.db")), sandbox.status("shop.db"))
+    #expect(before == after)
+    #expect(try sandbox.files(in: "").count == 1)
+  }
+
+  @Test("reads what is still in the journal of a database that is in use")
+  func writeAheadLog() throws {
+    try makeDatabase("CREATE TABLE first (a)")
+    let database = try SourceDatabase(copiedFile: sandbox.path("shop.db"))
+    for sql in ["PRAGMA journal_mode = WAL", "CREATE TABLE second (b)"] { try database.run(sql) }
+    let before = try Data(contentsOf: sandbox.url("shop.db-wal"))
+    #expect(try sandbox.dbgen("import", "shop.db").output.contains("second:"))
+    #expect(try Data(contentsOf: sandbox.url("shop.db-wal")) == before)
+    try database.run("DROP TABLE second")
+  }
+
+  @Test("says of a script where it is wrong, and writes nothing")
+  func brokenScript() throws {
+    try sandbox.write(
+      "CREATE TABLE a (x);\n.mode csv\nCREATE TABLE b (x,, y);\nCRAETE TABLE c (x);\n",
+      to: "shop.sql")
+    let outcome = try sandbox.dbgen("import", "shop.sql", "--output", "shop.yaml")
+    #expect(outcome.status == 1 && outcome.output == "")
+    #expect(
+      outcome.error == """
+        shop.sql:3:19: error: SQLite refuses this: near ",": syntax error [SI001]
+        CREATE TABLE b (x,, y);
+                          ^
+        shop.sql:4:1: error: no SQL begins with 'craete' [SI001]
+        CRAETE TABLE c (x);
+        ^~~~~~
+
+        """)
+    #expect(try sandbox.files(in: "").keys.sorted() == ["shop.sql"])
+  }
+
+  @Test("reads what SQLite's shell dumps, virtual tables included")
+  func dump() throws {
+    try sandbox.write(
+      """
+      DROP TABLE docs;
+      PRAGMA writable_schema=ON;
+      INSERT INTO sqlite_schema(type,name,tbl_name,rootpage,sql)
+      VALUES('table','docs','docs',0,'CREATE VIRTUAL TABLE docs USING fts5(title, ''body'')');
+      CREATE TABLE IF NOT EXISTS 'docs_data'(id INTEGER PRIMARY KEY, block BLOB);
+      CREATE TABLE sqlite_sequence(name,seq);
+      INSERT INTO t VALUES('CREATE TABLE no (a);');
+      """, to: "dump.sql")
+    let outcome = try sandbox.dbgen("import", "dump.sql")
+    #expect(
+      outcome.output == """
+        database: Dump
+
+        tables: {}
+
+        virtualTables:
+          docs: CREATE VIRTUAL TABLE docs USING fts5(title, 'body')
+
+        """)
+    #expect(outcome.error == "")
+  }
+
+  @Test(
+    "says why a file is nothing to import",
+    arguments: [
+      ("no.db", nil, 74, "error: cannot read 'no.db': No such file or directory\n"),
+      ("empty.sql", "\n", 1, "empty.sql: error: it is empty\n"),
+      (
+        "secret.db", "\u{1}\0\u{2}", 1,
+        "secret.db: error: it is no SQLite database, or an encrypted one, and no text in UTF-8\n"
+      ),
+      ("torn.db", "SQLite format 3\0torn", 1, "torn.db: error: file is not a database\n"),
+      (
+        "wrong.csv", "a,b\n", 1,
+        "wrong.csv: error: the sheet has no header 'table' in its first row\n"
+      ),
+    ] as [(String, String?, Int32, String)])
+  func noSource(path: String, text: String?, status: Int32, message: String) throws {
+    if let text { try sandbox.write(text, to: path) }
+    let outcome = try sandbox.dbgen("import", path)
+    #expect(outcome == Outcome(status: status, output: "", error: message))
+  }
+
+  @Test("overwrites a schema file only when told to")
+  func existingOutput() throws {
+    try sandbox.write("CREATE TABLE t (a);", to: "shop.sql")
+    try sandbox.write("mine", to: "shop.yaml")
+    let outcome = try sandbox.dbgen("import", "shop.sql", "--output", "shop.yaml")
+    #expect(outcome.status == 74)
+    #expect(outcome.error == "error: 'shop.yaml' is there already; --force replaces it\n")
+    #expect(try sandbox.read("shop.yaml") == "mine")
+    try sandbox.dbgen("import", "shop.sql", "--output", "shop.yaml", "--force")
+    #expect(try sandbox.read("shop.yaml") == sandbox.dbgen("import", "shop.sql").output)
+    #expect(try sandbox.files(in: "").count == 2)
+  }
+}

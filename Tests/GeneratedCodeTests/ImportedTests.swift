@@ -1,0 +1,77 @@
+import DBGenRuntime
+import Foundation
+import Testing
+
+@testable import GoldenImported
+
+/// The schema file of this case is what `dbgen import` makes of its SQL; nobody has touched it.
+@Suite("imported")
+struct ImportedTests {
+  private static let readers = [
+    Reader.Draft(fullName: "Ada"), Reader.Draft(readerID: 7, fullName: "Bob", class: nil),
+    Reader.Draft(fullName: "Cy", class: "B", isBlocked: true, joined: .some(nil), fee: .integer(2)),
+  ]
+  private static let copies = [
+    BookCopy.Draft(shelf: "A", number: 1, title: "Emma", cover: Data([0, 1])),
+    BookCopy.Draft(shelf: "A", number: 999, title: ""),
+    BookCopy.Draft(shelf: "B", number: 1, title: "Notes"),
+  ]
+
+  @Test("readers and copies are stored and found without a change to the imported schema")
+  func everyFunction() throws {
+    try withDatabase(Library.open) { transaction in
+      let copies = try exercise(BookCopy.self, Self.copies, in: transaction) {
+        $0.title = "Sanditon"
+      }
+      return (
+        try exercise(Reader.self, Self.readers, in: transaction) { $0.isBlocked = true }, copies
+      )
+    } check: { stored, transaction throws in
+      let (readers, copies) = stored
+      #expect(try Reader.fetch(readerID: 7, from: transaction) == readers[1])
+      #expect(try Reader.exists(readerID: 7, in: transaction))
+      #expect(readers[0].fee == .real(-1.5) && readers[0].class == "A")
+      #expect(try BookCopy.fetch(shelf: "A", number: 1, from: transaction) == copies[0])
+      #expect(try BookCopy.exists(shelf: "B", number: 1, in: transaction))
+      #expect(copies[1].label == "A-999")
+    }
+  }
+
+  @Test("loans follow the keys, the trigger and the view of the imported schema")
+  func loans() throws {
+    try withDatabase(Library.open) { transaction in
+      let readers = try Reader.insert(contentsOf: Self.readers, into: transaction)
+      // The key is checked at the end.
+      try Loan.insert(Loan(reader: 7, shelf: "A", number: 1), into: transaction)
+      try Loan.insert(
+        contentsOf: [
+          Loan(reader: 7, shelf: "A", number: 1, note: .text("again")),
+          Loan(reader: readers[0].id, shelf: "B", number: 1),
+        ], into: transaction)
+      try BookCopy.insert(contentsOf: Self.copies, into: transaction)
+      #expect(try BookCopy.delete(shelf: "A", number: 999, from: transaction))
+      #expect(try Reader.delete(readerID: readers[2].id, from: transaction))
+    } check: { _, transaction throws in
+      #expect(try Loan.count(in: transaction) == 2)
+      #expect(try Set(Loan.fetchAll(from: transaction).map(\.reader)).contains(7))
+      let again = try Loan.fetch(shelf: "A", number: 1, from: transaction)
+      #expect(again?.note == .text("again"))
+      let other = try Loan.fetchAll(shelf: "B", number: 1, from: transaction)
+      #expect(other.map(\.note) == [.text("lent; not yet returned")])
+      #expect(try Loan.fetchAll(reader: 7, from: transaction).map(\.shelf) == ["A"])
+      #expect(try Lent.fetchAll(from: transaction).map(\.books) == [1, 1])
+      #expect(try Lent.count(in: transaction) == 2)
+    }
+  }
+
+  @Test("the checks of the imported schema hold")
+  func checks() throws {
+    for number in [0, 1000] {
+      #expect(throws: DatabaseError.self) {
+        try withDatabase(Library.open) { transaction in
+          try BookCopy.insert(.init(shelf: "A", number: number, title: ""), into: transaction)
+        }
+      }
+    }
+  }
+}
