@@ -2,7 +2,7 @@ import ArgumentParser
 import SchemaParser
 
 /// `dbgen schema-json`: the schema language, for editors.
-struct SchemaJSON: ParsableCommand {
+struct EditorSchema: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema-json",
     abstract: "Print the JSON Schema that lets editors complete and check schema files.",
