@@ -3,7 +3,7 @@
 
 SWIFT ?= swift
 DBGEN = .build/debug/dbgen
-SWIFT_SOURCES = Package.swift Sources Tests Examples Benchmarks
+SWIFT_SOURCES = Package.swift Sources Tests Examples Benchmarks Fuzzing
 # Valgrind doesn't read the debug information of every compiler.
 BENCH = $(SWIFT) run --package-path Benchmarks --configuration release -debug-info-format none bench
 BENCH_SCHEMA = Benchmarks/Workloads/Schemas/shop.yaml

@@ -68,7 +68,8 @@ let package = Package(
     .testTarget(
       name: "RuntimeTests", dependencies: ["DBGenRuntime", "DBGenSQLite"], swiftSettings: strict),
     .testTarget(
-      name: "CodeGenTests", dependencies: ["CodeGen", "SchemaParser"], swiftSettings: strict),
+      name: "CodeGenTests", dependencies: ["CodeGen", "SchemaParser", "DBGenRuntime"],
+      swiftSettings: strict),
     .testTarget(
       name: "GeneratedCodeTests",
       dependencies: ["CodeGen", "DBGenRuntime", "SchemaParser"]

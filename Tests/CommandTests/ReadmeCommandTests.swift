@@ -5,11 +5,12 @@ import Testing
 @Suite("what the README says of the command")
 struct ReadmeCommandTests {
   private let sandbox: Sandbox
+  private let text: String
   private let blocks: [(language: String, text: String)]
 
   init() throws {
     let root = URL(filePath: #filePath).appending(path: "../../..").standardized
-    let text = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
+    text = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
     blocks = text.matches(of: /(?ms)^```(\w*)\n(.*?)^```$/).map { match in
       (String(match.output.1), String(match.output.2))
     }
@@ -56,6 +57,20 @@ struct ReadmeCommandTests {
     for target in targets {
       #expect(try sandbox.shell("make --dry-run \(target)").status == 0, "\(target)")
     }
+  }
+
+  @Test("what it says for editors writes a JSON Schema, and its line leaves a schema right")
+  func editors() throws {
+    let command = try #require(text.firstMatch(of: /`(dbgen schema-json > [^`]*)`/)).output.1
+    #expect(
+      try sandbox.shell(String(command).replacing("dbgen", with: "$DBGEN", maxReplacements: 1))
+        .status == 0)
+    let schema = try sandbox.read("Schemas/dbgen.schema.json")
+    #expect(try JSONSerialization.jsonObject(with: Data(schema.utf8)) is [String: Any])
+    let comment = try #require(text.firstMatch(of: /`(# yaml-language-server: [^`]*)`/)).output.1
+    #expect(comment.hasSuffix("$schema=dbgen.schema.json"))
+    try sandbox.write("\(comment)\n\(Self.block("yaml", in: blocks))", to: "Schemas/league.yaml")
+    #expect(try sandbox.dbgen("check", "Schemas/league.yaml").status == 0)
   }
 
   @Test("the mistake it shows is reported as it shows")

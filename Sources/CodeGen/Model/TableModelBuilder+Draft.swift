@@ -16,9 +16,10 @@ extension TableModelBuilder {
       readsReturnedRow: !returnedColumns.isEmpty)
   }
 
-  /// The key that SQLite assigns, unless it is another row's key as well.
+  /// The key that SQLite assigns, unless it is another row's key as well, or stands for something that is no number.
   private var assignedKey: Int? {
-    guard let column = table.rowIDColumn, let index = table.columnIndex(named: column.name.value),
+    guard let column = table.rowIDColumn, column.type.value.isInteger,
+      let index = table.columnIndex(named: column.name.value),
       !table.foreignKeys.contains(where: {
         $0.columns.count == 1 && $0.columns[0].value == column.name.value
       })
@@ -32,10 +33,16 @@ extension TableModelBuilder {
   }
 
   /// The columns to read back after an insert. The rowid alone has a function of SQLite's that is faster to ask, unless
-  /// a conflict clause lets SQLite skip the row.
+  /// a conflict clause lets SQLite skip the row, or not every number is a value of the key's own type.
   var returnedColumns: [Int] {
-    if databaseDefaults.isEmpty, generatedColumns.isEmpty, !canSkipRows { return [] }
+    if databaseDefaults.isEmpty, generatedColumns.isEmpty, !canSkipRows, !hasOwnTypedKey {
+      return []
+    }
     return hasDraft ? assignedColumns.union(generatedColumns).sorted() : [0]
+  }
+
+  private var hasOwnTypedKey: Bool {
+    assignedKey.map { table.columns[$0].swiftType != nil } ?? false
   }
 
   var canSkipRows: Bool {

@@ -161,6 +161,8 @@ extension TableModelBuilder {
     else {
       return nil
     }
-    return (typeName(keyIndices[0]), property(keyIndices[0]))
+    let name = property(keyIndices[0])
+    // Alone, `self` is the record even in backticks.
+    return (typeName(keyIndices[0]), name == "`self`" ? "self.`self`" : name)
   }
 }

@@ -16,7 +16,9 @@ extension SchemaDecoder {
       enumeration.swiftName = properties[.swiftName].flatMap { text($0) }
       enumeration.isOpen = boolean(properties[.open]) ?? false
       if let cases = properties[.cases] {
-        enumeration.cases = self.enumeration(YAMLPair(key: pair.key, value: cases.value)).cases
+        let inner = self.enumeration(YAMLPair(key: pair.key, value: cases.value))
+        enumeration.cases = inner.cases
+        enumeration.isOpen = enumeration.isOpen || inner.isOpen
       }
       return enumeration
     case .mapping(let pairs):

@@ -3,6 +3,17 @@ import Testing
 
 @Suite("Shapes that a schema can be written in")
 struct ShapeTests {
+  @Test("an enum is open wherever its file says so")
+  func openEnum() throws {
+    let forms = [
+      "{ open: true, a: A }", "{ open: true, cases: { a: A } }", "{ cases: { open: true, a: A } }",
+    ]
+    for form in forms {
+      let schema = try parsed("enums: { E: \(form) }\n" + table("e: E"))
+      #expect(schema.enums[0].isOpen, "\(form)")
+    }
+  }
+
   @Test("an enum is a mapping of values, a list of names or a mapping with properties")
   func enums() throws {
     let schema = try parsed(

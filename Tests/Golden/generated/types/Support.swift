@@ -18,3 +18,13 @@ public nonisolated struct Email: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 }
+
+/// A type of the app's own that a key has.
+public nonisolated struct TicketNumber: RawRepresentable, Hashable, Sendable {
+  public let rawValue: Int64
+
+  public init?(rawValue: Int64) {
+    guard rawValue > 0 else { return nil }
+    self.rawValue = rawValue
+  }
+}

@@ -1,0 +1,84 @@
+extension SchemaProperty: DescribedVocabulary {
+  var jsonSchema: JSONValue {
+    typealias S = LanguageSchema
+    return switch self {
+    case .database:
+      S.name.described("The name of the database, which names the generated namespace.")
+    case .keys:
+      S.words(KeyStyle.self).described(
+        "typed (the default): integer and uuid keys have types of their own, such as Team.ID; "
+          + "plain: they have the type of their column.")
+    case .functions:
+      S.names(to: S.function).described(
+        "The SQL functions that the app registers, by their names.")
+    case .collations:
+      S.list(of: S.name).described("The names of the collations that the app registers.")
+    case .enums:
+      S.names(to: S.enumeration).described("Lists of the values that columns can hold.")
+    case .tables: S.names(to: S.table).described("The tables, by their names.")
+    case .views: S.names(to: S.view).described("SELECTs that become read-only structs.")
+    case .triggers:
+      S.names(to: S.text.described("The whole CREATE TRIGGER statement.")).described(
+        "Triggers, verbatim.")
+    case .fullTextSearch:
+      S.names(to: S.fullTextTable).described("Full-text indexes (FTS5) over the texts of tables.")
+    case .virtualTables:
+      S.names(to: S.virtualTable).described("Virtual tables of any module, verbatim.")
+    case .queries:
+      S.names(to: S.text).described("SQL statements that become functions.")
+    }
+  }
+}
+
+extension FunctionProperty: DescribedVocabulary {
+  var jsonSchema: JSONValue {
+    switch self {
+    case .arguments:
+      LanguageSchema.argumentCount.described("How many arguments it takes, or any.")
+    case .deterministic:
+      LanguageSchema.boolean.described(
+        "Whether equal arguments always give equal results, as indexes and generated columns ask.")
+    }
+  }
+}
+
+extension EnumProperty: DescribedVocabulary {
+  var jsonSchema: JSONValue {
+    switch self {
+    case .cases:
+      LanguageSchema.either(LanguageSchema.caseNames, LanguageSchema.cases).described(
+        "The cases: a list of names, or a mapping of names to stored values.")
+    case .doc: LanguageSchema.text.described("The enum's doc comment.")
+    case .swiftName: LanguageSchema.text.described("What the enum is called in Swift.")
+    case .open:
+      LanguageSchema.boolean.described(
+        "Whether values that are no case are read as .unknown(value) and kept; else they are errors."
+      )
+    }
+  }
+}
+
+extension LanguageSchema {
+  static var function: JSONValue {
+    either(argumentCount, mapping(FunctionProperty.self, required: [.arguments]))
+      .described("The number of arguments, or a mapping that has more to say.")
+  }
+
+  static var argumentCount: JSONValue {
+    either(["type": "integer", "minimum": 0, "maximum": 127], ["const": "any"])
+  }
+
+  static var enumeration: JSONValue {
+    either(caseNames, mapping(EnumProperty.self, required: [.cases]), cases).described(
+      "A list of cases, a mapping of cases to stored values, or a mapping that has more to say.")
+  }
+
+  static var caseNames: JSONValue { filledList(of: name) }
+
+  /// Cases with their values, among which `open` can stand.
+  static var cases: JSONValue {
+    let value: JSONValue = ["type": ["string", "integer"]]
+    let open: JSONValue = ["type": ["boolean", "string", "integer"]]
+    return names(to: value).with(["minProperties": 1, "properties": ["open": open]])
+  }
+}

@@ -1,0 +1,81 @@
+extension ViewProperty: DescribedVocabulary {
+  var jsonSchema: JSONValue {
+    switch self {
+    case .sql: LanguageSchema.select
+    case .columns: LanguageSchema.resultColumns
+    case .doc: LanguageSchema.text.described("The doc comment of the struct.")
+    case .swiftName: LanguageSchema.text.described("What the struct is called in Swift.")
+    }
+  }
+}
+
+extension VirtualTableProperty: DescribedVocabulary {
+  var jsonSchema: JSONValue {
+    switch self {
+    case .sql: LanguageSchema.createVirtualTable
+    case .columns: LanguageSchema.resultColumns
+    case .doc: LanguageSchema.text.described("The doc comment of the struct.")
+    case .swiftName: LanguageSchema.text.described("What the struct is called in Swift.")
+    }
+  }
+}
+
+extension FullTextProperty: DescribedVocabulary {
+  var jsonSchema: JSONValue {
+    switch self {
+    case .content: LanguageSchema.name.described("The table whose texts are indexed.")
+    case .contentless:
+      LanguageSchema.boolean.described("Whether the texts themselves are not kept.")
+    case .columns:
+      LanguageSchema.filledList(of: LanguageSchema.name).described("The columns that are indexed.")
+    case .tokenizer:
+      LanguageSchema.text.described("FTS5's tokenize option, such as porter unicode61.")
+    case .doc: LanguageSchema.text.described("The doc comment of the struct.")
+    case .swiftName: LanguageSchema.text.described("What the struct is called in Swift.")
+    }
+  }
+}
+
+extension ResultColumnCell: DescribedVocabulary {
+  var jsonSchema: JSONValue {
+    switch self {
+    case .type: LanguageSchema.columnType
+    case .encoding: LanguageSchema.encoding
+    case .swiftName: LanguageSchema.text.described("What the property is called in Swift.")
+    case .swiftType: LanguageSchema.swiftType
+    case .doc: LanguageSchema.text.described("The doc comment of the property.")
+    }
+  }
+}
+
+extension LanguageSchema {
+  static var view: JSONValue {
+    either(select, mapping(ViewProperty.self, required: [.sql]))
+  }
+
+  static var select: JSONValue {
+    text.described("The SELECT, or the whole CREATE VIEW statement.")
+  }
+
+  static var virtualTable: JSONValue {
+    either(createVirtualTable, mapping(VirtualTableProperty.self, required: [.sql]))
+  }
+
+  static var createVirtualTable: JSONValue {
+    text.described("The whole CREATE VIRTUAL TABLE statement.")
+  }
+
+  static var fullTextTable: JSONValue {
+    let both: JSONValue = [
+      "required": ["content", "contentless"], "properties": ["contentless": ["const": true]],
+    ]
+    return mapping(FullTextProperty.self, required: [.columns]).with(["not": both])
+  }
+
+  static var resultColumns: JSONValue {
+    let cells = mapping(ResultColumnCell.self).with(
+      needing([(ResultColumnCell.type, for: [.encoding, .swiftType])]))
+    return names(to: either(columnType, cells)).described(
+      "The types of columns where SQLite can't tell them, and what they are called in Swift.")
+  }
+}

@@ -1,0 +1,132 @@
+extension TableProperty: DescribedVocabulary {
+  var jsonSchema: JSONValue {
+    typealias S = LanguageSchema
+    return switch self {
+    case .columns:
+      S.names(to: S.column).with(["minProperties": 1]).described("The columns, by their names.")
+    case .doc: S.text.described("What a row is; the doc comment of the struct.")
+    case .swiftName: S.text.described("What the struct is called in Swift.")
+    case .primaryKey:
+      S.either(S.keyColumns, S.mapping(KeyProperty.self, required: [.columns])).described(
+        "The key, where it is more than one column: a list, or a mapping that has more to say.")
+    case .unique:
+      S.list(of: S.uniqueConstraint).described("UNIQUE constraints of several columns: [[a, b]].")
+    case .foreignKeys:
+      S.either(S.list(of: S.foreignKey), S.names(to: S.foreignKey)).described(
+        "References of several columns, with or without names.")
+    case .indexes: S.names(to: S.index).described("Indexes, by their names.")
+    case .checks:
+      S.names(to: S.sql.described("An SQL condition that every row meets.")).described(
+        "CHECK constraints, by their names.")
+    case .strict:
+      S.boolean.described(
+        "Whether the table is STRICT: each value is of its column's type. Default: true.")
+    case .withoutRowID:
+      S.boolean.described("Whether rows are kept by their primary key alone: WITHOUT ROWID.")
+    case .model:
+      S.words(ModelKind.self).described(
+        "What a row is in Swift: a struct (the default), or a named tuple.")
+    case .sql:
+      S.text.described(
+        "The whole CREATE TABLE statement, verbatim, with which the columns have to agree.")
+    }
+  }
+}
+
+extension LanguageSchema {
+  static var table: JSONValue {
+    mapping(TableProperty.self, required: [.columns]).described("A table.")
+  }
+}
+
+// MARK: - Keys
+
+extension LanguageSchema {
+  /// The columns of a key.
+  static var keyColumns: JSONValue {
+    let written = mapping(
+      IndexedColumnProperty.self, required: [.column], without: [.expression])
+    return filledList(of: either(name, written)).described("The columns, in their order.")
+  }
+
+  static var uniqueConstraint: JSONValue {
+    either(keyColumns, mapping(UniqueProperty.self, required: [.columns]))
+  }
+
+  static var index: JSONValue {
+    either(indexTerms, mapping(IndexProperty.self, required: [.columns])).described(
+      "A list of columns, or a mapping that has more to say.")
+  }
+
+  /// What an index is of: columns and expressions.
+  static var indexTerms: JSONValue {
+    let written = mapping(IndexedColumnProperty.self).with([
+      "oneOf": [["required": ["column"]], ["required": ["expression"]]]
+    ])
+    return filledList(of: either(name, written)).described(
+      "Columns or expressions, in their order.")
+  }
+
+  static var foreignKey: JSONValue {
+    mapping(ForeignKeyProperty.self, required: [.columns, .references]).described(
+      "A reference of one or more columns to the key of a table.")
+  }
+}
+
+extension KeyProperty: DescribedVocabulary {
+  var jsonSchema: JSONValue {
+    switch self {
+    case .columns: LanguageSchema.keyColumns
+    case .name: LanguageSchema.constraintName
+    case .onConflict: LanguageSchema.conflictResolution
+    case .autoincrement: LanguageSchema.boolean.described("Whether no id is ever used again.")
+    }
+  }
+}
+
+extension UniqueProperty: DescribedVocabulary {
+  var jsonSchema: JSONValue {
+    switch self {
+    case .columns: LanguageSchema.keyColumns
+    case .name: LanguageSchema.constraintName
+    case .onConflict: LanguageSchema.conflictResolution
+    }
+  }
+}
+
+extension IndexProperty: DescribedVocabulary {
+  var jsonSchema: JSONValue {
+    switch self {
+    case .columns: LanguageSchema.indexTerms
+    case .unique: LanguageSchema.boolean.described("Whether no two rows have the same values.")
+    case .where:
+      LanguageSchema.sql.described("The SQL condition of the rows that the index holds; else all.")
+    }
+  }
+}
+
+extension IndexedColumnProperty: DescribedVocabulary {
+  var jsonSchema: JSONValue {
+    switch self {
+    case .column: LanguageSchema.name.described("The column's name.")
+    case .expression: LanguageSchema.sql.described("An SQL expression over the row.")
+    case .collate: LanguageSchema.collation
+    case .order:
+      LanguageSchema.words(SortOrder.self).described("The order of the values. Default: ascending.")
+    }
+  }
+}
+
+extension ForeignKeyProperty: DescribedVocabulary {
+  var jsonSchema: JSONValue {
+    switch self {
+    case .columns:
+      LanguageSchema.filledList(of: LanguageSchema.name).described("The columns that refer.")
+    case .references: LanguageSchema.reference
+    case .onDelete: LanguageSchema.onDelete
+    case .onUpdate: LanguageSchema.onUpdate
+    case .deferred: LanguageSchema.deferred
+    case .name: LanguageSchema.constraintName
+    }
+  }
+}

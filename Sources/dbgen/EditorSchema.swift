@@ -1,0 +1,20 @@
+import ArgumentParser
+import SchemaParser
+
+/// `dbgen schema-json`: the schema language, for editors.
+struct EditorSchema: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "schema-json",
+    abstract: "Print the JSON Schema that lets editors complete and check schema files.",
+    discussion: """
+      Keep it beside the schemas and name it in the first line of each:
+
+        dbgen schema-json > Schemas/dbgen.schema.json
+
+        # yaml-language-server: $schema=dbgen.schema.json
+      """)
+
+  func run() throws {
+    try Console.printResult("\(LanguageSchema.root)\n")
+  }
+}

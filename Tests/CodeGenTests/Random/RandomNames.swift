@@ -1,0 +1,71 @@
+/// Steele, Lea and Flood's generator, whose numbers are the same on every machine.
+struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+    return value ^ (value >> 31)
+  }
+
+  /// Whether something that happens once in so many times does so now.
+  mutating func oneIn(_ times: Int) -> Bool { Int.random(in: 0..<times, using: &self) == 0 }
+
+  mutating func pick<Element>(_ elements: [Element]) -> Element {
+    elements[Int.random(in: elements.indices, using: &self)]
+  }
+}
+
+/// Names as people give them, and some that nobody would.
+struct RandomNames {
+  private var taken: Set<String> = []
+
+  private static let plain = [
+    "team", "order", "line", "total", "createdAt", "name", "count", "price", "note", "kind",
+    "first",
+    "last_name", "teamID", "url_path", "amount", "start", "end", "city", "weight", "LENGTH",
+  ]
+  private static let odd = [
+    "class", "self", "init", "Type", "default", "protocol", "in", "is", "repeat", "nil", "Any",
+    "where", "case", "operator", "select", "group", "index", "table", "from", "references", "check",
+    "values", "row", "database", "transaction", "statement", "columns", "description", "hashValue",
+    "rawValue", "insert", "update", "delete", "save", "fetch", "limit", "connection", "key",
+    "value", "String", "Data", "größe", "名前", "naïve", "1st", "50%", "a\"b", "it's", "x-y",
+    "with space", "π", "dot.ted", "back\\slash", "back`tick", "# hash", "colon: x", "{brace}",
+    "NULL", "true", "12", "-", "rowid", "oid", "problems", "id", "ID", "new", "old", "hash",
+  ]
+
+  mutating func claim(_ name: String) -> Bool { taken.insert(Self.folded(name)).inserted }
+
+  private static func folded(_ name: String) -> String {
+    name.lowercased().filter { $0.isLetter || $0.isNumber }
+  }
+
+  /// A name that no other has, also when case doesn't count.
+  mutating func next(_ random: inout SplitMix, suffix: String = "") -> String {
+    let odd = suffix.isEmpty ? Self.odd : Self.odd.filter(\.givesSwiftName)
+    var words = [random.pick(random.oneIn(3) ? odd : Self.plain)]
+    if random.oneIn(4) { words.append(random.pick(Self.plain)) }
+    let name = words.joined(separator: random.pick(["_", "", " "])) + suffix
+    var unique = name
+    while !claim(unique) {
+      unique = name + "n\(taken.count)"
+    }
+    return unique
+  }
+}
+
+extension String {
+  /// Whether a name in Swift can be made of it; else there has to be a `swiftName`.
+  var givesSwiftName: Bool { first?.isLetter == true && !hasPrefix("hashValue") }
+
+  /// The text as YAML writes it in quotes.
+  var yaml: String {
+    "\"" + replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+  }
+
+  /// The name as SQL writes it in quotes.
+  var sql: String { "\"" + replacing("\"", with: "\"\"") + "\"" }
+}

@@ -1,0 +1,50 @@
+/// A schema that uses the language at random: the same one for the same seed.
+struct RandomSchema {
+  let seed: Int
+  var random: SplitMix
+  /// The names of what becomes a type in Swift, or shares SQL's namespace with tables.
+  var typeNames = RandomNames()
+  var enums: [String] = []
+  var tables: [RandomTable] = []
+  var views: [String] = []
+  private var count = 0
+  private(set) var text = ""
+
+  /// What makes the types of one schema others than those of the next, so that many compile together.
+  var suffix: String { "Of\(seed)" }
+
+  init(seed: Int) {
+    self.seed = seed
+    random = SplitMix(state: UInt64(seed) &* 0x5851_F42D_4C95_7F2D)
+    var sections = ["database: Random\(seed)\n"]
+    if random.oneIn(4) { sections.append("keys: plain\n") }
+    sections.append("functions: { tidy: { arguments: 1, deterministic: true }, stamp: any }\n")
+    sections.append("collations: [unicase]\n")
+    if random.oneIn(2) { sections.append(enumSection()) }
+    for _ in 0..<Int.random(in: 1...4, using: &random) { tables.append(table()) }
+    sections.append("tables:\n" + tables.map(\.yaml).joined())
+    sections += objectSections()
+    text = sections.joined()
+  }
+
+  /// A number that no other thing of the schema has.
+  mutating func counter() -> Int {
+    count += 1
+    return count
+  }
+
+  private mutating func enumSection() -> String {
+    let bodies = (0..<Int.random(in: 1...2, using: &random)).map { _ in
+      let name = typeNames.next(&random, suffix: suffix)
+      enums.append(name)
+      let open = random.oneIn(3) ? "open: true, " : ""
+      let body = random.pick([
+        "[red, green, \"class\"]", "{ \(open)red: 1, green: -2, init: 9 }",
+        "{ \(open)red: Red, green: \"it's \\\"green\\\"\", self: \"\" }",
+        "{ \(open)doc: Colours., swiftName: Colour\(counter())\(suffix), cases: [green, red] }",
+      ])
+      return "  \(name.yaml): \(body)\n"
+    }
+    return "enums:\n" + bodies.joined()
+  }
+}

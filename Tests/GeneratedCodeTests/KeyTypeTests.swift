@@ -1,0 +1,47 @@
+import DBGenRuntime
+import Foundation
+import GoldenTypes
+import Testing
+
+@Suite("keys of types that aren't numbers in Swift")
+struct KeyTypeTests {
+  @Test("a day that is stored as SQLite's own number of the row is given, not assigned")
+  func day() throws {
+    try withDatabase(Types.open) { transaction in
+      let days = [0, 86400].map { Date(timeIntervalSince1970: $0) }
+      try exercise(
+        GoldenTypes.Calendar.self, days.map { .init(day: $0, note: "x") }, in: transaction
+      ) { $0.note = nil }
+      #expect(
+        try GoldenTypes.Calendar.fetch(day: days[1], from: transaction)?.id == days[1])
+      #expect(try GoldenTypes.Calendar.delete(day: days[1], from: transaction))
+      #expect(try !GoldenTypes.Calendar.exists(day: days[1], in: transaction))
+    }
+  }
+
+  @Test("so is the case of an enum")
+  func enumCase() throws {
+    try withDatabase(Types.open) { transaction in
+      try exercise(Rung.self, [.init(level: .low), .init(level: .high)], in: transaction) {
+        $0.note = "x"
+      }
+      #expect(try Rung.fetch(level: .high, from: transaction)?.id == .high)
+      #expect(try Rung.delete(level: .high, from: transaction))
+      #expect(try !Rung.exists(level: .high, in: transaction))
+    }
+  }
+
+  @Test("a key of the app's own type is assigned, and read back")
+  func ownType() throws {
+    try withDatabase(Types.open) { transaction in
+      let given = try #require(TicketNumber(rawValue: 41))
+      let tickets = try exercise(
+        Ticket.self, [.init(self: given), .init(note: "next")], in: transaction
+      ) { $0.note = "x" }
+      #expect(tickets.map(\.id.rawValue) == [41, 42])
+      #expect(try Ticket.fetch(self: given, from: transaction) == tickets[0])
+      #expect(try Ticket.delete(self: given, from: transaction))
+      #expect(try !Ticket.exists(self: given, in: transaction))
+    }
+  }
+}

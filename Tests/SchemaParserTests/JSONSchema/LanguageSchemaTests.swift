@@ -1,0 +1,126 @@
+import Foundation
+import Testing
+
+@testable import SchemaParser
+
+@Suite("The language as a JSON Schema")
+struct LanguageSchemaTests {
+  private static let schema = LanguageSchema.root
+
+  private func accepts(_ node: YAMLNode) throws -> Bool {
+    try JSONSchemaValidator.accepts(JSONValue(node), Self.schema)
+  }
+
+  @Test("every example is accepted", arguments: examples)
+  func example(path: String) throws {
+    let node = try #require(YAMLComposer.compose(file(try text(path))).node)
+    #expect(try accepts(node))
+  }
+
+  @Test("the schemas of the README are accepted")
+  func readme() throws {
+    let blocks = try text("README.md").matches(of: /(?ms)^```yaml\n(.*?)^```$/)
+    #expect(blocks.count == 2)
+    for block in blocks {
+      let yaml = String(block.output.1)
+      let whole = yaml.hasPrefix("database:") ? yaml : "database: A\ntables: {}\n" + yaml
+      let node = try #require(YAMLComposer.compose(file(whole)).node)
+      #expect(try accepts(node), "\(yaml)")
+    }
+  }
+
+  /// What the shape of a file alone tells.
+  private static let shapeCodes: Set<DiagnosticCode> = [
+    .missingProperty, .unknownProperty, .wrongShape, .missingValue, .notABoolean, .unknownKeyword,
+    .notSupportedYet, .needsOtherProperty, .emptyEnum, .emptyName,
+  ]
+
+  @Test(
+    "every golden diagnostic of an unknown key or a wrong kind is of a schema that is refused",
+    arguments: schemas(below: "Tests/Golden/diagnostics"))
+  func refusals(path: String) throws {
+    let file = file(try text(path))
+    guard let node = YAMLComposer.compose(file).node else { return }
+    let codes = Set(Schema.parse(file).diagnostics.map(\.code))
+    if !codes.isDisjoint(with: Self.shapeCodes) { #expect(try !accepts(node)) }
+  }
+
+  @Test("it refuses nothing that the decoder takes, and takes no unknown key and no wrong kind")
+  func agreement() async throws {
+    var counts = (accepted: 0, refused: 0)
+    for path in schemas(below: "Tests/Golden/generated") {
+      let file = file(try text(path))
+      let root = try #require(YAMLComposer.compose(file).node)
+      for changed in root.parts.flatMap(\.variants) {
+        await Task.yield()
+        let diagnostics = SchemaDecoder.decode(changed, in: file, after: []).diagnostics
+        let faults = diagnostics.filter { Self.certain.contains($0.code) }
+        let isAccepted = try accepts(changed)
+        let hint = "\(path): \(diagnostics.map(\.message))"
+        if isAccepted { counts.accepted += 1 } else { counts.refused += 1 }
+        #expect(!isAccepted || faults.isEmpty, "accepted: \(hint)")
+        #expect(isAccepted || !diagnostics.isEmpty, "refused: \(path) \(JSONValue(changed))")
+      }
+    }
+    #expect(counts.accepted > 500 && counts.refused > 5000, "\(counts)")
+  }
+
+  /// What is refused wherever it stands.
+  private static let certain = shapeCodes.subtracting([.missingValue, .emptyName, .emptyEnum])
+
+  @Test("every property of the decoder is in it, with a description, but those that can't be used")
+  func everyProperty() {
+    let text = Self.schema.description
+    func expect<Word: Vocabulary>(_: Word.Type) {
+      for word in Word.allCases.filter({ !Word.notYetSupported.contains($0) }) {
+        #expect(text.contains("\"\(word.rawValue)\": {"), "\(word)")
+      }
+    }
+    expect(SchemaProperty.self)
+    expect(TableProperty.self)
+    expect(ColumnCell.self)
+    expect(FullTextProperty.self)
+    #expect(!text.contains("\"queries\""))
+    #expect(Self.schema.undescribedProperties == [])
+  }
+
+  @Test("it is JSON", arguments: ["plain", "\"quoted\" \\ \n\u{1}\u{1F600}"])
+  func json(text: String) throws {
+    let value: JSONValue = ["text": .string(text), "schema": Self.schema, "none": .null]
+    let object = try JSONSerialization.jsonObject(with: Data("\(value)".utf8))
+    let members = try #require(object as? [String: Any])
+    #expect(members["text"] as? String == text)
+    #expect((members["schema"] as? [String: Any])?["type"] as? String == "object")
+  }
+}
+
+private let repository = URL(filePath: #filePath).appending(path: "../../../..").standardized
+
+/// The files of examples, of golden cases and of benchmarks that are right.
+private let examples = ["Schemas", "Tests/Golden/generated", "Benchmarks/Workloads/Schemas"]
+  .flatMap { schemas(below: $0) }
+
+private func schemas(below folder: String) -> [String] {
+  let paths = try? FileManager.default.subpathsOfDirectory(
+    atPath: repository.appending(path: folder).path)
+  return (paths ?? []).filter { $0.hasSuffix(".yaml") }.sorted().map { "\(folder)/\($0)" }
+}
+
+private func text(_ path: String) throws -> String {
+  try String(decoding: Data(contentsOf: repository.appending(path: path)), as: UTF8.self)
+}
+
+extension JSONValue {
+  /// The names of the properties that nothing is said of, in mappings that take no others.
+  fileprivate var undescribedProperties: [String] {
+    switch self {
+    case .array(let items): return items.flatMap(\.undescribedProperties)
+    case .object(let members):
+      let inner = members.flatMap(\.value.undescribedProperties)
+      guard self["additionalProperties"] == false, case .object(let own) = self["properties"]
+      else { return inner }
+      return inner + own.filter { $0.value["description"] == nil }.map(\.name)
+    default: return []
+    }
+  }
+}
