@@ -15,7 +15,8 @@ struct DatabaseStructureTests {
     arguments: [
       ("CREATE TABLE t (a INTEGER, b TEXT)", "create table \"t\"([a] integer,\n  `b` text) -- x"),
       ("CREATE TABLE t (a INT DEFAULT (1))", "CREATE TABLE T (A int /* y */ DEFAULT ((1)) NULL)"),
-      ("CREATE TABLE t (a DEFAULT word, b DEFAULT NULL)", "CREATE TABLE t (a DEFAULT 'word', b)"),
+      ("CREATE TABLE t (a DEFAULT word)", "CREATE TABLE t (a DEFAULT 'word')"),
+      ("CREATE TABLE t (a DEFAULT NULL)", "CREATE TABLE t (a DEFAULT (null))"),
       ("CREATE TABLE t (a, UNIQUE (a))", "CREATE TABLE t (a UNIQUE)"),
       ("CREATE TABLE t (a REFERENCES u)", "CREATE TABLE t (a, FOREIGN KEY (a) REFERENCES u)"),
       ("CREATE TABLE t (a CHECK (a > 1))", "CREATE TABLE t (a, CHECK ((a>1)))"),
@@ -43,6 +44,7 @@ struct DatabaseStructureTests {
       "CREATE TABLE t (a INTEGER, b TEXT, PRIMARY KEY (a, b))",
       "CREATE TABLE t (b TEXT, a INTEGER PRIMARY KEY)",
       "CREATE TABLE t (a INTEGER PRIMARY KEY, b TEXT DEFAULT '')",
+      "CREATE TABLE t (a INTEGER PRIMARY KEY, b TEXT DEFAULT NULL)",
       "CREATE TABLE t (a INTEGER PRIMARY KEY, b TEXT COLLATE NOCASE)",
       "CREATE TABLE t (a INTEGER PRIMARY KEY, b TEXT UNIQUE)",
       "CREATE TABLE t (a INTEGER PRIMARY KEY, b TEXT CHECK (b <> ''))",

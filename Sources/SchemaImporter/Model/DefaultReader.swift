@@ -5,8 +5,7 @@ enum DefaultReader {
   /// The default of a column whose type is known: a constant, where SQL would write it in the same way; else the expression.
   static func read(_ column: Column) -> Located<DefaultValue>? {
     guard case .sql(let sql) = column.defaultValue?.value else { return column.defaultValue }
-    // It is what a column without a default has.
-    if SQLName.areEqual(sql, "null") { return nil }
+    if SQLName.areEqual(sql, "null"), column.isNullable { return Located(.null) }
     return Located(literal(of: sql, column.type.value).map { .literal($0) } ?? .sql(sql))
   }
 

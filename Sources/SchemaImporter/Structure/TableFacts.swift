@@ -37,12 +37,11 @@ struct TableFacts {
 
   /// A default of one word that is no constant is a string to SQLite.
   private static func normalizedDefault(_ sql: String) -> String? {
-    let constants = ["true", "false", "current_time", "current_date", "current_timestamp"]
+    let constants = ["null", "true", "false", "current_time", "current_date", "current_timestamp"]
     let text = SQLTokens(sql)
     if text.tokens.count == 1, text.tokens[0].kind == .word || text.tokens[0].kind == .quotedName {
       let name = text.name(of: text.tokens[0])
       let word = SQLName.folded(name)
-      if text.tokens[0].kind == .word, word == "null" { return nil }
       let isConstant = text.tokens[0].kind == .word && constants.contains(word)
       return isConstant ? word : SQLString.quote(name)
     }
