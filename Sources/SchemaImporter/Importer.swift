@@ -8,7 +8,8 @@ package struct ImportedSchema {
   package var warnings: [String]
 }
 
-/// The importer: a database becomes a schema file, which is read and turned into a database again to see what it has lost.
+/// The importer: a database becomes a schema file, which is read and turned into a database again
+/// to see what it has lost.
 package enum Importer {
   /// Imports the schema of a database.
   package static func schema(of database: SourceDatabase, name: String) throws(ImportError)

@@ -1,5 +1,6 @@
 extension Schema {
-  /// The front end: compose, decode, validate, check the SQL. The schema is there when no diagnostic is an error.
+  /// The front end: compose, decode, validate, check the SQL. The schema is there when no
+  /// diagnostic is an error.
   package static func parse(_ file: SourceFile) -> (schema: Schema?, diagnostics: [Diagnostic]) {
     let (node, composition) = YAMLComposer.compose(file)
     guard let node else {
@@ -19,8 +20,8 @@ extension Schema {
 }
 
 extension DecodedSchema {
-  /// Counts views and the like among what is lost when something is wrong with their names or columns, so that nothing more
-  /// is said of it.
+  /// Counts views and the like among what is lost when something is wrong with their names or
+  /// columns, so that nothing more is said of it.
   fileprivate mutating func noteLost(in diagnostics: [Diagnostic]) {
     let faulty = Set(diagnostics.filter { $0.severity == .error }.map(\.range.lowerBound))
     let names = schema.views.map(\.name) + schema.virtualTables.map(\.name)

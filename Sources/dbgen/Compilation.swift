@@ -6,7 +6,8 @@ struct Compilation {
   private(set) var files: [GeneratedFile] = []
   private(set) var schemaNames: Set<String> = []
 
-  /// Reads, parses and generates. Reports all that there is to say of the schemas, and throws if any of it is an error.
+  /// Reads, parses and generates. Reports all that there is to say of the schemas, and throws if
+  /// any of it is an error.
   init(of paths: [String], access: AccessLevel = .internal) throws {
     let sources = try paths.map { try SourceFile.read(path: $0) }
     var report = SchemaReport()

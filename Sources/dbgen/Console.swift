@@ -22,7 +22,8 @@ enum Console {
     try? writeAll(Array(text.utf8), to: STDERR_FILENO, path: "standard error")
   }
 
-  /// Whether messages are coloured: on a terminal that can, unless `NO_COLOR` is set (no-color.org).
+  /// Whether messages are coloured: on a terminal that can, unless `NO_COLOR` is set
+  /// (no-color.org).
   static var isErrorColored: Bool {
     isatty(STDERR_FILENO) == 1 && (environment("NO_COLOR") ?? "").isEmpty
       && environment("TERM") != "dumb"

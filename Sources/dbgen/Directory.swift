@@ -6,8 +6,8 @@
   import Darwin
 #endif
 
-/// An open directory. What it does, it does in this very directory, even if another takes its path; links are never
-/// followed out of it.
+/// An open directory. What it does, it does in this very directory, even if another takes its path;
+/// links are never followed out of it.
 final class Directory {
   /// As messages name it.
   let path: String
@@ -63,8 +63,8 @@ extension Directory {
 
   /// Locks the directory until it is closed, or the process ends in whatever way.
   ///
-  /// The directory itself is locked, so that no lock file is left among the sources. Returns false on the network file
-  /// systems that can't lock a directory.
+  /// The directory itself is locked, so that no lock file is left among the sources. Returns false
+  /// on the network file systems that can't lock a directory.
   func lock(_ lock: Lock, whenWaiting tell: () -> Void) -> Bool {
     let operation = lock == .shared ? LOCK_SH : LOCK_EX
     if flock(descriptor, operation | LOCK_NB) == 0 { return true }

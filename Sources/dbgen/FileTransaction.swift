@@ -8,9 +8,9 @@ import CodeGen
   import Darwin
 #endif
 
-/// Changes of files that are carried out together. Every file is written beside its target before the first is replaced,
-/// so whatever goes wrong in writing leaves the old files as they are; and each is replaced in one step, so it is old or
-/// new, and whole, even if the process is killed.
+/// Changes of files that are carried out together. Every file is written beside its target before
+/// the first is replaced, so whatever goes wrong in writing leaves the old files as they are; and
+/// each is replaced in one step, so it is old or new, and whole, even if the process is killed.
 struct FileTransaction {
   static let temporaryPrefix = ".dbgen-tmp-"
 
@@ -37,7 +37,8 @@ struct FileTransaction {
         try stage(change)
       }
       try Interruption.check()
-      // Where the file system doesn't tell case apart, a stale `Userdata` makes way for `UserData`, which must come after.
+      // Where the file system doesn't tell case apart, a stale `Userdata` makes way for `UserData`,
+      // which must come after.
       for change in changes where change.new == nil { try remove(change) }
       try commit()
     } catch {

@@ -63,7 +63,8 @@ struct FileWriter {
   }
 
   private func perform(_ plan: WritePlan, in directory: OutputDirectory?) throws {
-    // A run that fails removes the directory that it made, even if another has come to it meanwhile.
+    // A run that fails removes the directory that it made, even if another has come to it
+    // meanwhile.
     guard let directory else { throw FileError(output, code: ENOENT) }
     try directory.removeLeftovers()
     var transaction = FileTransaction(in: directory)

@@ -58,8 +58,8 @@ struct ImportSource {
     return file.split(separator: ".").first.map(String.init) ?? file
   }
 
-  /// A database is opened as it is and never written. One that another program has not finished with is copied first, with its
-  /// journal, and the copy is opened.
+  /// A database is opened as it is and never written. One that another program has not finished
+  /// with is copied first, with its journal, and the copy is opened.
   private func databaseSchema() throws -> ImportedSchema {
     let journals = ["-wal", "-journal"].filter { size(path + $0) > 0 }
     guard !journals.isEmpty else {

@@ -16,18 +16,19 @@ enum LexicalPath {
     directory == "." ? path : directory.hasSuffix("/") ? directory + path : directory + "/" + path
   }
 
-  /// The name of a schema in the headers of generated files: its path in the project that it belongs to.
+  /// The name of a schema in the headers of generated files: its path in the project that it
+  /// belongs to.
   ///
-  /// It is the same wherever the project stands, wherever the command is run and however the path is written. Outside
-  /// of any project it is the name of the file.
+  /// It is the same wherever the project stands, wherever the command is run and however the path
+  /// is written. Outside of any project it is the name of the file.
   static func schemaName(of path: String) throws(FileError) -> String {
     let parts = try absoluteParts(of: path)
     let root = (0..<parts.count).last { isProject("/" + parts[..<$0].joined(separator: "/")) }
     return parts[(root ?? max(parts.count - 1, 0))...].joined(separator: "/").replacingControls()
   }
 
-  /// The path of the output directory in a patch: relative to the working directory, where `git apply` is run, or
-  /// nothing where that isn't possible.
+  /// The path of the output directory in a patch: relative to the working directory, where `git
+  /// apply` is run, or nothing where that isn't possible.
   static func patchPrefix(of path: String) -> String {
     guard let output = try? absoluteParts(of: path), let here = try? absoluteParts(of: "."),
       output.starts(with: here)

@@ -1,15 +1,17 @@
 /// The numbers, counted from 0, of a line that two texts have in common.
 typealias LineMatch = (old: Int, new: Int)
 
-/// The lines that two texts have in common, found in two steps: the lines that occur once in each of them are matched
-/// first (patience diff), which keeps whole declarations together and takes little more than linear time; what lies
-/// between those is compared exactly, unless that would take long.
+/// The lines that two texts have in common, found in two steps: the lines that occur once in each
+/// of them are matched first (patience diff), which keeps whole declarations together and takes
+/// little more than linear time; what lies between those is compared exactly, unless that would
+/// take long.
 struct LineDifference {
   /// In the order of the lines.
   private(set) var matches: [LineMatch] = []
   private let old: [Int]
   private let new: [Int]
-  /// The most lines in a gap that are compared exactly. That takes time and memory in proportion to the square.
+  /// The most lines in a gap that are compared exactly. That takes time and memory in proportion to
+  /// the square.
   private static let exactLimit = 400
 
   /// Compares lines, each given as a number that it shares with the lines that are like it.

@@ -1,6 +1,7 @@
 import CodeGen
 
-/// The directory that a run writes to, open and locked, with the directories in it that hold generated files.
+/// The directory that a run writes to, open and locked, with the directories in it that hold
+/// generated files.
 struct OutputDirectory {
   private let root: Directory
   private let isLocked: Bool
@@ -34,7 +35,8 @@ struct OutputDirectory {
     root.removeSubdirectory(name)
   }
 
-  /// What stands where the files are to be written, and every other file that could have been generated.
+  /// What stands where the files are to be written, and every other file that could have been
+  /// generated.
   func standingFiles(for files: [OutputPath]) throws(FileError) -> [String: StandingFile] {
     var standing: [String: StandingFile] = [:]
     for path in try Set(files).union(generatedPaths()).sorted(by: { $0.text < $1.text }) {
@@ -43,7 +45,8 @@ struct OutputDirectory {
     return standing
   }
 
-  /// Removes what killed runs have left. Runs that are alive have the lock, so they leave nothing here.
+  /// Removes what killed runs have left. Runs that are alive have the lock, so they leave nothing
+  /// here.
   func removeLeftovers() throws(FileError) {
     guard isLocked else { return }
     for directory in [root] + subdirectories.values {

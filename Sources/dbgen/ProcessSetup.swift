@@ -18,7 +18,8 @@ enum ProcessSetup {
     Interruption.handleSignals()
   }
 
-  /// Opens those of the standard streams that are closed, or the next file would take their place and be printed into.
+  /// Opens those of the standard streams that are closed, or the next file would take their place
+  /// and be printed into.
   private static func openStandardStreams() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
       _ = open("/dev/null", O_RDWR)
@@ -26,7 +27,8 @@ enum ProcessSetup {
   }
 }
 
-/// Ctrl-C and termination. They end the process at once, save while it has temporary files to remove.
+/// Ctrl-C and termination. They end the process at once, save while it has temporary files to
+/// remove.
 enum Interruption {
   private static let isDeferred = Atomic(false)
   private static let pendingSignal = Atomic<Int32>(0)

@@ -4,8 +4,8 @@ import SchemaParser
 /// What a run has to say about its schemas.
 struct SchemaReport {
   private var entries: [(source: SourceFile, diagnostics: [Diagnostic])] = []
-  /// Which schema a file comes from, by the file's name: a module can't have two of one name, whatever their folders, and not
-  /// every file system tells names apart by case.
+  /// Which schema a file comes from, by the file's name: a module can't have two of one name,
+  /// whatever their folders, and not every file system tells names apart by case.
   private var origins: [String: String] = [:]
   private var collisions: [String] = []
 

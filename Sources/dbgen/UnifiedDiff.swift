@@ -19,7 +19,8 @@ enum UnifiedDiff {
       .map { text(of: $0, oldLines, newLines) }.joined()
   }
 
-  /// A step on the way from the old lines to the new ones, with the numbers of the lines that come next in each.
+  /// A step on the way from the old lines to the new ones, with the numbers of the lines that come
+  /// next in each.
   private struct Step {
     enum Kind: String {
       case keep = " "

@@ -5,13 +5,15 @@ struct WritePlan: Equatable {
   private(set) var changes: [FileChange] = []
   private(set) var unchangedCount = 0
 
-  /// Compares the files that are wanted with those that stand, by their paths in the output directory.
+  /// Compares the files that are wanted with those that stand, by their paths in the output
+  /// directory.
   ///
   /// Of the files that nobody wants, those that were generated from one of the schemas are stale.
   init(wanted: [GeneratedFile], standing: [String: StandingFile], schemaNames: Set<String>) {
     let unwanted = Set(standing.keys).subtracting(wanted.map(\.path))
     let stale = unwanted.filter { standing[$0]?.isGenerated(fromOneOf: schemaNames) == true }
-    // Where the file system doesn't tell case apart, removing a stale `Userdata` also removes what stands as `UserData`.
+    // Where the file system doesn't tell case apart, removing a stale `Userdata` also removes what
+    // stands as `UserData`.
     let lost = Set(stale.map { $0.lowercased() })
     for file in wanted {
       let current = standing[file.path]

@@ -2,8 +2,9 @@ import Foundation
 import SchemaImporter
 import Testing
 
-/// Each folder of `Tests/Golden/import`, and the imported one of the generated cases, holds a source, the schema file that it
-/// becomes, and what is said of it. `RECORD_GOLDEN=1` rewrites both, and fails.
+/// Each folder of `Tests/Golden/import`, and the imported one of the generated cases, holds a
+/// source, the schema file that it becomes, and what is said of it. `RECORD_GOLDEN=1` rewrites
+/// both, and fails.
 @Suite("Golden imports")
 struct GoldenImportTests {
   struct Case: CustomStringConvertible, Sendable {

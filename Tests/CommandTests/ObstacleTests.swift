@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// What can stand where a generated file belongs. Each test also sees to it that other files would have to change.
+/// What can stand where a generated file belongs. Each test also sees to it that other files would
+/// have to change.
 @Suite("a run that must not overwrite something writes nothing at all")
 struct ObstacleTests {
   private let model = "Generated/Models/Team.generated.swift"

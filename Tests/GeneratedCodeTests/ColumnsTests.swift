@@ -6,7 +6,8 @@ import Testing
 
 @Suite("columns, keys and constraints of the rarer kinds")
 struct ColumnsTests {
-  /// Registers what the schema needs: an order of titles without their article, and codes that count up.
+  /// Registers what the schema needs: an order of titles without their article, and codes that
+  /// count up.
   private static var configuration: Database.Configuration {
     let count = Counting()
     return .init(

@@ -164,7 +164,8 @@ struct OpeningTests {
     #expect(openFiles().isEmpty)
   }
 
-  /// What this process has open in the folder; other tests run beside this one, and have files open too.
+  /// What this process has open in the folder; other tests run beside this one, and have files open
+  /// too.
   private func openFiles() -> [String] {
     let descriptors = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
     return descriptors.compactMap {

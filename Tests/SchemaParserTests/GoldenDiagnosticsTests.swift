@@ -47,8 +47,8 @@ struct GoldenDiagnosticsTests {
   }
 }
 
-/// The codes of the front end but the one whose case would be a file of 16 MB; the others are the code generator's and the
-/// importer's.
+/// The codes of the front end but the one whose case would be a file of 16 MB; the others are the
+/// code generator's and the importer's.
 private let parserCodes = DiagnosticCode.allCases.filter {
   $0.rawValue.hasPrefix("SC") && $0 != .tooLarge
 }

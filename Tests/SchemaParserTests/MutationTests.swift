@@ -5,7 +5,8 @@ import Testing
 
 @Suite("Mutated schemas")
 struct MutationTests {
-  /// Each schema of the repository is cut up and put together again in many ways; the seed makes it the same ways each time.
+  /// Each schema of the repository is cut up and put together again in many ways; the seed makes it
+  /// the same ways each time.
   @Test("whatever a file says, its diagnostics lie within it, and what is accepted is valid SQL")
   func mutations() throws {
     var random = SplitMix(state: 7)

@@ -1,6 +1,7 @@
 import Foundation
 
-/// The time that a processor works on something, which doesn't grow while other programs have their turn.
+/// The time that a processor works on something, which doesn't grow while other programs have their
+/// turn.
 func processorTime(of work: () throws -> Void) rethrows -> Duration {
   let start = threadTime
   try work()

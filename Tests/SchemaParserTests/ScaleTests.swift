@@ -1,7 +1,8 @@
 import SchemaParser
 import Testing
 
-/// The bounds are for debug builds on a busy machine: what takes time out of proportion takes far longer.
+/// The bounds are for debug builds on a busy machine: what takes time out of proportion takes far
+/// longer.
 @Suite("Large schemas", .serialized)
 struct ScaleTests {
   @Test("a schema of 5,000 tables of 20 columns takes its time in proportion")

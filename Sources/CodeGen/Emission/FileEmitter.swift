@@ -30,7 +30,8 @@ struct FileEmitter {
     GeneratedFile(path: path, source: exempted(source).text, schemaPath: options.schemaPath)
   }
 
-  /// Tells formatters to let a file be that has names too long for a line, or not in ASCII: a schema is free to.
+  /// Tells formatters to let a file be that has names too long for a line, or not in ASCII: a
+  /// schema is free to.
   private func exempted(_ source: Source) -> Source {
     Layout.isConventional(source) ? source : Source("// swift-format-ignore-file\n" + source.text)
   }

@@ -7,8 +7,8 @@ package struct GeneratedFile: Equatable, Sendable {
   /// The last part of the path.
   package var name: Substring { path.split(separator: "/").last ?? "" }
 
-  /// The name of a type's file, without what follows the first dot. Windows takes some names for devices, whatever follows
-  /// them, and source is checked out on Windows as well.
+  /// The name of a type's file, without what follows the first dot. Windows takes some names for
+  /// devices, whatever follows them, and source is checked out on Windows as well.
   static func baseName(of type: String) -> String {
     let name = type.lowercased()
     let isNumbered = name.utf8.count == 4 && name.last.map { "0123456789".contains($0) } == true
@@ -17,7 +17,8 @@ package struct GeneratedFile: Equatable, Sendable {
     return isDevice || isPort ? type + "_" : type
   }
 
-  /// Puts the header before the source: who wrote the file, from what, and a fingerprint by which a later edit is seen.
+  /// Puts the header before the source: who wrote the file, from what, and a fingerprint by which a
+  /// later edit is seen.
   package init(path: String, source: String, schemaPath: String) {
     self.path = path
     let header = Self.marker + schemaPath + Self.markerEnd
@@ -40,7 +41,8 @@ extension GeneratedFile {
   private static let markerEnd = ". Do not edit."
   private static let fingerprint = "// Fingerprint: "
 
-  /// Tells from a file's content whether dbgen wrote it. Line endings don't count, since checkouts change them.
+  /// Tells from a file's content whether dbgen wrote it. Line endings don't count, since checkouts
+  /// change them.
   package static func origin(of text: String) -> FileOrigin {
     let text = text.replacingCRLF()
     let lines = text.split(separator: "\n", maxSplits: 2, omittingEmptySubsequences: false)

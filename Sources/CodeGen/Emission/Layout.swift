@@ -13,7 +13,8 @@ enum Layout {
     return Source("\(head)(\n  \(filled(arguments, ")" + tail, indentation + 2)))\(tail)")
   }
 
-  /// A call at an indentation of two, with each argument on a line of its own where one of them needs several.
+  /// A call at an indentation of two, with each argument on a line of its own where one of them
+  /// needs several.
   static func call(_ head: String, _ arguments: [Source]) -> Source {
     guard arguments.contains(where: { $0.text.utf8.contains(UInt8(ascii: "\n")) }) else {
       // swift-format keeps room for a comma behind the last element of an array.
@@ -26,7 +27,8 @@ enum Layout {
       """
   }
 
-  /// The head of a function, up to its opening brace, or a tuple: what closes it stands on a line of its own.
+  /// The head of a function, up to its opening brace, or a tuple: what closes it stands on a line
+  /// of its own.
   static func function(
     _ head: String, _ parameters: [String], _ tail: String, indentation: Int
   ) -> Source {
@@ -52,7 +54,8 @@ enum Layout {
     return Source("[\n  \(filled(elements, ",", indentation + 2)),\n]")
   }
 
-  /// Items in lines that are as long as they can be, all but the first of them two columns further in than the head.
+  /// Items in lines that are as long as they can be, all but the first of them two columns further
+  /// in than the head.
   private static func filled(_ items: [String], _ tail: String, _ indentation: Int) -> String {
     var (text, line) = ("", "")
     for (index, item) in items.enumerated() {

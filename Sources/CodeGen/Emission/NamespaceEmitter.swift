@@ -11,7 +11,8 @@ extension FileEmitter {
         /// Opens the database file at a path, and creates it where there is none.
         ///
         \(configurationSummary)
-        /// - Throws: `DatabaseError`, where the file can't be opened or isn't a database of this schema.
+        /// - Throws: `DatabaseError`, where the file can't be opened or isn't a database of this
+        ///   schema.
         \(openHead)
           try \(namespace.databaseType)(at: path, schema: schema, configuration: configuration)
         }

@@ -9,7 +9,8 @@ extension FileEmitter {
     return "\(access)\(keyword) \(property.name): \(property.type)\(value)"
   }
 
-  /// Emits the initializer that other modules need; within its module Swift makes one, and a faster one.
+  /// Emits the initializer that other modules need; within its module Swift makes one, and a faster
+  /// one.
   func memberwiseInitializer(_ properties: [PropertyModel]) -> Source {
     guard !access.isEmpty else { return .none }
     return """

@@ -1,5 +1,5 @@
-/// Swift source that keeps its indentation: a hole in a literal takes on the indentation of its line, and a line whose
-/// only content is an empty hole vanishes.
+/// Swift source that keeps its indentation: a hole in a literal takes on the indentation of its
+/// line, and a line whose only content is an empty hole vanishes.
 struct Source: Equatable, Sendable {
   var text: String
 

@@ -1,5 +1,6 @@
 extension FileEmitter {
-  /// Emits what makes a table one to the runtime: what its statements are made of, and how values pass in and out.
+  /// Emits what makes a table one to the runtime: what its statements are made of, and how values
+  /// pass in and out.
   func witnesses(_ table: TableModel) -> Source {
     if table.isReadOnly { return .paragraphs([statements(table), reading(table)]) }
     return .paragraphs([

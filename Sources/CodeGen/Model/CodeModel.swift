@@ -1,5 +1,5 @@
-/// The generated source with every decision taken: each Swift name, type and expression and each SQL text. Emitters only
-/// put it into words.
+/// The generated source with every decision taken: each Swift name, type and expression and each
+/// SQL text. Emitters only put it into words.
 struct CodeModel {
   var namespace: NamespaceModel
   var enums: [EnumModel]
@@ -84,8 +84,8 @@ struct PropertyModel {
   var doc: [String]
   /// Whether the value itself can be nil.
   var isOptional: Bool
-  /// The parameter that tells whether a draft has a value for a column that it may leave to the database and that can be
-  /// NULL as well: then the value's own nil stands for NULL.
+  /// The parameter that tells whether a draft has a value for a column that it may leave to the
+  /// database and that can be NULL as well: then the value's own nil stands for NULL.
   var presenceParameter: Int?
   var isMutable: Bool
   var initialValue: String?
@@ -148,11 +148,13 @@ struct LookupModel {
 struct SearchModel {
   /// The label of the query.
   var label: String
-  /// The statement, with the query for its first parameter and the greatest number of rows for its second.
+  /// The statement, with the query for its first parameter and the greatest number of rows for its
+  /// second.
   var sql: String
 }
 
-/// A full-text table that keeps no texts, so that there is nothing to find but the numbers of its rows.
+/// A full-text table that keeps no texts, so that there is nothing to find but the numbers of its
+/// rows.
 struct FullTextIndexModel {
   var name: String
   var doc: [String]

@@ -76,7 +76,8 @@ extension EnumModel {
 }
 
 extension String? {
-  /// The lines of a text as a doc comment has them: any line break ends one, and none ends in a blank.
+  /// The lines of a text as a doc comment has them: any line break ends one, and none ends in a
+  /// blank.
   var docLines: [String] {
     guard let self else { return [] }
     var lines = self.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)

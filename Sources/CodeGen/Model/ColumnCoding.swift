@@ -1,6 +1,7 @@
 import SchemaParser
 
-/// How a column's value passes between Swift and SQLite: which accessor of the runtime, and what wraps it.
+/// How a column's value passes between Swift and SQLite: which accessor of the runtime, and what
+/// wraps it.
 struct ColumnCoding: Equatable {
   /// The accessor's name, which is the name of the column's type in a schema.
   var accessor: String
@@ -46,7 +47,8 @@ struct ColumnCoding: Equatable {
       ? "UInt" + accessor.dropFirst(4) : SwiftName.type(from: accessor)
   }
 
-  /// The arguments that bind a value which may be left out and may be nil: where it is left out, its parameter isn't used.
+  /// The arguments that bind a value which may be left out and may be nil: where it is left out,
+  /// its parameter isn't used.
   func binding(ifPresent value: String, at parameter: Int) -> String {
     let flattened = "\(value) ?? nil"
     return binding(

@@ -1,6 +1,7 @@
 import SchemaParser
 
-/// The Swift types of columns. A column that refers to a key has the key's type, over as many tables as it takes.
+/// The Swift types of columns. A column that refers to a key has the key's type, over as many
+/// tables as it takes.
 struct ColumnTypes {
   private let schema: Schema
   private let names: SwiftNames
@@ -133,7 +134,8 @@ extension ColumnTypes {
     }
   }
 
-  /// What each column refers to, and the columns that refer to something, in the order of the schema.
+  /// What each column refers to, and the columns that refer to something, in the order of the
+  /// schema.
   private var references: (targets: [ColumnPlace: [ColumnPlace]], places: [ColumnPlace]) {
     var targets: [ColumnPlace: [ColumnPlace]] = [:]
     var places: [ColumnPlace] = []
@@ -152,7 +154,8 @@ extension ColumnTypes {
     return (targets, places)
   }
 
-  /// Whether the values of two columns are of one kind in Swift, so that one can have the type of the other.
+  /// Whether the values of two columns are of one kind in Swift, so that one can have the type of
+  /// the other.
   private func areOfOneKind(_ left: ColumnPlace, _ right: ColumnPlace) -> Bool {
     let types = [left, right].map { schema.tables[$0.table].columns[$0.column].type.value }
     return types.allSatisfy(\.isInteger) || types[0] == types[1]
@@ -199,7 +202,8 @@ extension Table {
     columns.firstIndex { SQLName.areEqual($0.name.value, name) }
   }
 
-  /// The places of the columns with the given names among the table's, or nil where one isn't there.
+  /// The places of the columns with the given names among the table's, or nil where one isn't
+  /// there.
   func columnIndices(_ names: [String]) -> [Int]? {
     let indices = names.compactMap(columnIndex(named:))
     return indices.count == names.count ? indices : nil

@@ -1,6 +1,7 @@
 import SchemaParser
 
-/// What is read like a table without being one: a view, a virtual table, a full-text table that holds its texts itself.
+/// What is read like a table without being one: a view, a virtual table, a full-text table that
+/// holds its texts itself.
 struct DerivedTable {
   /// What it is called in messages.
   var kind: String
@@ -37,7 +38,8 @@ struct DerivedTable {
 }
 
 extension Schema {
-  /// Everything with rows that is no table, but for the indexes of tables: what they hold is read from the table.
+  /// Everything with rows that is no table, but for the indexes of tables: what they hold is read
+  /// from the table.
   var derivedTables: [DerivedTable] {
     views.map(DerivedTable.init) + virtualTables.map(DerivedTable.init)
       + fullTextTables.filter { $0.contentTable == nil }.map(DerivedTable.init)

@@ -1,6 +1,7 @@
 import SchemaParser
 
-/// Decides by which columns rows can be found: those that are a key, and those that SQLite has an index for.
+/// Decides by which columns rows can be found: those that are a key, and those that SQLite has an
+/// index for.
 struct LookupModelBuilder {
   let builder: TableModelBuilder
   private let uniqueSets: [[Int]]
@@ -45,7 +46,8 @@ struct LookupModelBuilder {
       condition: builder.condition(indices, nullsMatch: !isUnique))
   }
 
-  /// A look-up by unique columns finds no row by NULL, for NULLs differ; any other finds the rows that hold NULL.
+  /// A look-up by unique columns finds no row by NULL, for NULLs differ; any other finds the rows
+  /// that hold NULL.
   private func parameter(_ index: Int, isUnique: Bool) -> LookupModel.Parameter {
     let column = builder.columnTypes[index]
     let isOptional = !isUnique && builder.table.columns[index].isNullable

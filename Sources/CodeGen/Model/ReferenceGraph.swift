@@ -9,8 +9,8 @@ struct ColumnPlace: Hashable {
 /// Which columns refer to which, and which of them refer to each other over any number of steps.
 struct ReferenceGraph {
   private let targets: [ColumnPlace: [ColumnPlace]]
-  /// The columns that refer to something, in an order in which each comes after those that it refers to, but for those that
-  /// refer back to it.
+  /// The columns that refer to something, in an order in which each comes after those that it
+  /// refers to, but for those that refer back to it.
   private(set) var order: [ColumnPlace] = []
   private var circles: [ColumnPlace: Int] = [:]
 
@@ -28,8 +28,8 @@ struct ReferenceGraph {
   }
 }
 
-/// Tarjan's search for the strongly connected components of a graph, with a list for the steps that are still to come: a chain
-/// of references can be longer than a stack is deep.
+/// Tarjan's search for the strongly connected components of a graph, with a list for the steps that
+/// are still to come: a chain of references can be longer than a stack is deep.
 private struct CircleSearch {
   let targets: [ColumnPlace: [ColumnPlace]]
   private(set) var order: [ColumnPlace] = []
@@ -75,7 +75,8 @@ private struct CircleSearch {
     lowest[place] = min(lowest[place] ?? .max, number ?? .max)
   }
 
-  /// Closes the circle that begins with a column, if one does; a column by itself is one of its own.
+  /// Closes the circle that begins with a column, if one does; a column by itself is one of its
+  /// own.
   private mutating func close(_ place: ColumnPlace) {
     guard let number = numbers[place], lowest[place] == number else { return }
     while let member = open.popLast() {

@@ -20,7 +20,8 @@ enum SwiftLiteral {
     Source(#"""""# + "\n" + escaped(text, isMultiline: true) + "\n" + #"""""#)
   }
 
-  /// An SQL statement as a literal: on one line where it stands on one and needs no escapes but for its quotes.
+  /// An SQL statement as a literal: on one line where it stands on one and needs no escapes but for
+  /// its quotes.
   static func statement(_ sql: String) -> Source {
     let isRaw = sql.utf8.allSatisfy {
       $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "\\") && (0x20..<0x7F).contains($0)

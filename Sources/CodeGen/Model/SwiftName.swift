@@ -18,7 +18,8 @@ enum SwiftName {
     words(of: name).map { isAcronym($0) ? $0.uppercased() : $0.lowercased() }.joined(separator: " ")
   }
 
-  /// The indefinite article before a noun; nouns in "us" and "un" such as user and unit begin with the sound of a y.
+  /// The indefinite article before a noun; nouns in "us" and "un" such as user and unit begin with
+  /// the sound of a y.
   static func article(of noun: String) -> String {
     let soundsLikeConsonant = ["us", "uni", "ut"].contains { noun.hasPrefix($0) }
     return noun.first.map { "aeiou".contains($0) } == true && !soundsLikeConsonant ? "an" : "a"
@@ -34,7 +35,8 @@ enum SwiftName {
     name == "inout" ? "`inout`" : name
   }
 
-  /// The name as a parameter, with another name for the function's body where the body couldn't use it.
+  /// The name as a parameter, with another name for the function's body where the body couldn't use
+  /// it.
   static func parameter(_ name: String, taken: Set<String> = []) -> (
     declaration: String, local: String
   ) {
@@ -48,7 +50,8 @@ enum SwiftName {
     return isHead(first) && name.unicodeScalars.allSatisfy { isHead($0) || isBody($0) }
   }
 
-  /// Whether the text can be the name of a type: names with dots between them, type arguments, arrays and dictionaries.
+  /// Whether the text can be the name of a type: names with dots between them, type arguments,
+  /// arrays and dictionaries.
   static func isType(_ text: String) -> Bool {
     let names = text.split { "<>[],:. ".contains($0) }
     let isBalanced =
@@ -72,8 +75,8 @@ enum SwiftName {
 // MARK: - Words
 
 extension SwiftName {
-  /// Words end at a character that no Swift name can have, and before a capital that follows a small letter or
-  /// begins a small-lettered word (`URLString` is `URL` and `String`).
+  /// Words end at a character that no Swift name can have, and before a capital that follows a
+  /// small letter or begins a small-lettered word (`URLString` is `URL` and `String`).
   static func words(of name: String) -> [String] {
     let scalars = Array(name.unicodeScalars)
     var words: [String] = []
@@ -148,7 +151,8 @@ extension SwiftName {
     "typealias", "var", "where", "while",
   ]
 
-  /// The types and modules that generated source, or any app, speaks of without naming their module.
+  /// The types and modules that generated source, or any app, speaks of without naming their
+  /// module.
   static let standardTypes: Set<String> = [
     "Any", "AnyObject", "Array", "Bool", "Character", "Codable", "Data", "Date", "Decimal",
     "Decodable",
@@ -163,7 +167,8 @@ extension SwiftName {
     "FoundationEssentials", "DBGenRuntime", "GeneratedFormat", "GeneratedFormat1",
   ]
 
-  /// The types that generated source nests in a table's, which would hide a type of the schema there.
+  /// The types that generated source nests in a table's, which would hide a type of the schema
+  /// there.
   static let nestedTypes: Set<String> = ["Draft", "ID", "Record"]
 
   /// Members of a generated struct, or enum, that a column's, or case's, name would clash with.

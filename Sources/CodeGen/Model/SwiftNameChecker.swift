@@ -1,6 +1,7 @@
 import SchemaParser
 
-/// Tells where the names of a schema don't do in Swift: no identifiers, the same name twice, a name that hides another.
+/// Tells where the names of a schema don't do in Swift: no identifiers, the same name twice, a name
+/// that hides another.
 struct SwiftNameChecker {
   private var diagnostics: [Diagnostic] = []
 

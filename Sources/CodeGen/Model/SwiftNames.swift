@@ -1,6 +1,7 @@
 import SchemaParser
 
-/// Every Swift name of a schema. A table or column is found by its place in the schema, an enum by its name there.
+/// Every Swift name of a schema. A table or column is found by its place in the schema, an enum by
+/// its name there.
 struct SwiftNames {
   let namespace: String
   let enums: [String: EnumNames]
@@ -35,8 +36,8 @@ struct SwiftNames {
         + [namespace])
   }
 
-  /// The name of a type of the runtime, with its module where the schema has a type of the same name, or the app or another
-  /// of its schemas may well have.
+  /// The name of a type of the runtime, with its module where the schema has a type of the same
+  /// name, or the app or another of its schemas may well have.
   func runtime(_ name: String) -> String {
     types.contains(name) || Self.commonNames.contains(name) ? "DBGenRuntime." + name : name
   }

@@ -16,7 +16,8 @@ extension TableModelBuilder {
       readsReturnedRow: !returnedColumns.isEmpty)
   }
 
-  /// The key that SQLite assigns, unless it is another row's key as well, or stands for something that is no number.
+  /// The key that SQLite assigns, unless it is another row's key as well, or stands for something
+  /// that is no number.
   private var assignedKey: Int? {
     guard let column = table.rowIDColumn, column.type.value.isInteger,
       let index = table.columnIndex(named: column.name.value),
@@ -32,8 +33,9 @@ extension TableModelBuilder {
     Set(databaseDefaults.keys).union(assignedKey.map { [$0] } ?? [])
   }
 
-  /// The columns to read back after an insert. The rowid alone has a function of SQLite's that is faster to ask, unless
-  /// a conflict clause lets SQLite skip the row, or not every number is a value of the key's own type.
+  /// The columns to read back after an insert. The rowid alone has a function of SQLite's that is
+  /// faster to ask, unless a conflict clause lets SQLite skip the row, or not every number is a
+  /// value of the key's own type.
   var returnedColumns: [Int] {
     if databaseDefaults.isEmpty, generatedColumns.isEmpty, !canSkipRows, !hasOwnTypedKey {
       return []
@@ -71,8 +73,8 @@ extension TableModelBuilder {
     }
   }
 
-  /// The numbers of further parameters, for the columns that can be NULL and have a default of the database's: a draft says
-  /// whether it leaves the column out, or means NULL.
+  /// The numbers of further parameters, for the columns that can be NULL and have a default of the
+  /// database's: a draft says whether it leaves the column out, or means NULL.
   var presenceParameters: [Int: Int] {
     let columns = databaseDefaults.keys.filter { table.columns[$0].isNullable }.sorted()
     let numbers = columns.indices.map { table.columns.count + 1 + $0 }

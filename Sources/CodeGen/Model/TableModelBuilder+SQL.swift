@@ -18,7 +18,8 @@ extension TableModelBuilder {
       column: index, expression: databaseDefaults[index] ?? "NULL", presence: presence)
   }
 
-  /// The condition that columns have given values. Parameters have the numbers of the columns, counted from 1.
+  /// The condition that columns have given values. Parameters have the numbers of the columns,
+  /// counted from 1.
   func condition(_ indices: [Int], nullsMatch: Bool) -> String {
     indices.map { index in
       let column = table.columns[index]

@@ -2,7 +2,8 @@ internal import DBGenSQLite
 
 /// One SQLite connection with its cache of prepared statements.
 ///
-/// Unchecked, because it is opened without SQLite's mutexes: the pool hands it to one owner at a time.
+/// Unchecked, because it is opened without SQLite's mutexes: the pool hands it to one owner at a
+/// time.
 final class Connection: @unchecked Sendable {
   let handle: OpaquePointer
   let statements = StatementCache()
@@ -52,7 +53,8 @@ final class Connection: @unchecked Sendable {
     }
   }
 
-  /// Leaves the write-ahead log as it is, which the last connection to be closed otherwise brings into the file.
+  /// Leaves the write-ahead log as it is, which the last connection to be closed otherwise brings
+  /// into the file.
   func keepLogWhenClosed() {
     _ = dbgen_sqlite3_db_config_bool(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
   }

@@ -1,7 +1,8 @@
 internal import Dispatch
 internal import Synchronization
 
-/// Hands out connections, each to one owner at a time, to threads and tasks in the order in which they asked.
+/// Hands out connections, each to one owner at a time, to threads and tasks in the order in which
+/// they asked.
 final class ConnectionPool: Sendable {
   /// A place for a connection, which its first owner opens.
   ///
@@ -122,7 +123,8 @@ extension ConnectionPool {
       return (nil, false)
     }
     waiter?(.success(slot))
-    // Without the lock: closing takes time, and lets go of the app's functions, whose deinits may come back here.
+    // Without the lock: closing takes time, and lets go of the app's functions, whose deinits may
+    // come back here.
     if isClosed { slot.close() }
   }
 

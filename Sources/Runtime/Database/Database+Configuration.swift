@@ -1,9 +1,11 @@
 extension Database {
   /// How a database is opened.
   public struct Configuration: Sendable {
-    /// How long to wait for a lock that another connection or process holds before SQLITE_BUSY is thrown.
+    /// How long to wait for a lock that another connection or process holds before SQLITE_BUSY is
+    /// thrown.
     public var busyTimeout: Duration
-    /// How many reads run at once, each on a connection of its own that is opened when first needed; from 1 to 1000.
+    /// How many reads run at once, each on a connection of its own that is opened when first
+    /// needed; from 1 to 1000.
     public var maximumReaders: Int
     /// How hard SQLite tries to get commits onto the disk.
     public var synchronous: Synchronous

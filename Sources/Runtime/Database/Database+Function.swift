@@ -6,12 +6,14 @@ extension Database {
     public let name: String
     /// How many arguments it takes, at most 127; nil for any number.
     public let arguments: Int?
-    /// Whether equal arguments always give equal results. Only such a function can be part of an index or a generated column.
+    /// Whether equal arguments always give equal results. Only such a function can be part of an
+    /// index or a generated column.
     public let isDeterministic: Bool
     let body: @Sendable ([SQLValue]) throws -> SQLValue
 
-    /// - Parameter body: Gets the arguments and returns the result. What it throws becomes the statement's error: a
-    ///   `DatabaseError.sqlite` whose message is the description of what was thrown.
+    /// - Parameter body: Gets the arguments and returns the result. What it throws becomes the
+    ///   statement's error: a `DatabaseError.sqlite` whose message is the description of what was
+    ///   thrown.
     public init(
       _ name: String, arguments: Int? = nil, deterministic: Bool = false,
       _ body: @escaping @Sendable ([SQLValue]) throws -> SQLValue

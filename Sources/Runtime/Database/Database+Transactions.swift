@@ -11,14 +11,15 @@ internal import Synchronization
 extension Database {
   /// Reads one snapshot of the database; the calling thread waits.
   ///
-  /// - Throws: what `body` throws; `DatabaseError.nestedTransaction` inside of another transaction of this database.
+  /// - Throws: what `body` throws; `DatabaseError.nestedTransaction` inside of another transaction
+  ///   of this database.
   public func read<Value>(_ body: (ReadTransaction) throws -> Value) throws -> Value {
     try requireNoTransaction()
     return try Self.read(on: readers.acquire(), of: readers, body)
   }
 
-  /// Reads one snapshot of the database; the calling task is suspended meanwhile, or reads on its own thread where that is
-  /// one of Swift's and another is left.
+  /// Reads one snapshot of the database; the calling task is suspended meanwhile, or reads on its
+  /// own thread where that is one of Swift's and another is left.
   ///
   /// - Throws: what `body` throws.
   public func read<Value: Sendable>(
@@ -34,17 +35,19 @@ extension Database {
     return try Self.read(on: slot, of: readers, body)
   }
 
-  /// Writes to the database, all or nothing: what `body` did is undone when it throws. The calling thread waits.
+  /// Writes to the database, all or nothing: what `body` did is undone when it throws. The calling
+  /// thread waits.
   ///
-  /// - Throws: what `body` throws; `DatabaseError.nestedTransaction` inside of another transaction of this database.
+  /// - Throws: what `body` throws; `DatabaseError.nestedTransaction` inside of another transaction
+  ///   of this database.
   @discardableResult
   public func write<Value>(_ body: (WriteTransaction) throws -> Value) throws -> Value {
     try requireNoTransaction()
     return try Self.write(on: writer.acquire(), of: writer, body)
   }
 
-  /// Writes to the database, all or nothing: what `body` did is undone when it throws. The calling task is suspended
-  /// meanwhile.
+  /// Writes to the database, all or nothing: what `body` did is undone when it throws. The calling
+  /// task is suspended meanwhile.
   ///
   /// - Throws: what `body` throws.
   @discardableResult
@@ -57,8 +60,8 @@ extension Database {
     }
   }
 
-  /// Where tasks wait for a connection: those that are given one go on although all of Swift's threads may be asleep in
-  /// functions that wait for the same connection.
+  /// Where tasks wait for a connection: those that are given one go on although all of Swift's
+  /// threads may be asleep in functions that wait for the same connection.
   private static let waiting = BlockingExecutor()
 
   private func read<Value: Sendable>(

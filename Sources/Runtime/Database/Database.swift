@@ -2,8 +2,8 @@ internal import DBGenSQLite
 
 /// A database: one connection that writes, and a pool of connections that read beside it.
 ///
-/// It can be shared by any number of threads and tasks. A file is in SQLite's WAL mode, so readers and the writer don't wait for
-/// each other. Foreign keys are enforced.
+/// It can be shared by any number of threads and tasks. A file is in SQLite's WAL mode, so readers
+/// and the writer don't wait for each other. Foreign keys are enforced.
 public final class Database: Sendable {
   let writer: ConnectionPool
   let readers: ConnectionPool
@@ -12,9 +12,10 @@ public final class Database: Sendable {
   ///
   /// The path `:memory:` gives a new database in memory, whose readers and writers take turns.
   ///
-  /// - Throws: `DatabaseError`: `newerDatabase`, `olderDatabase` or `notOurDatabase` where the file isn't of this schema's
-  ///   version, which leaves it as it is; `missingFunction` or `missingCollation` where the configuration lacks what the
-  ///   schema needs; `sqlite` where SQLite can't open it.
+  /// - Throws: `DatabaseError`: `newerDatabase`, `olderDatabase` or `notOurDatabase` where the file
+  ///   isn't of this schema's version, which leaves it as it is; `missingFunction` or
+  ///   `missingCollation` where the configuration lacks what the schema needs; `sqlite` where
+  ///   SQLite can't open it.
   public init(
     at path: String, schema: DatabaseSchema, configuration: Configuration = Configuration()
   ) throws {
@@ -38,10 +39,11 @@ public final class Database: Sendable {
 
   deinit { close() }
 
-  /// Closes the database: transactions that run are finished, those that wait and any later ones throw
-  /// `DatabaseError.closed`.
+  /// Closes the database: transactions that run are finished, those that wait and any later ones
+  /// throw `DatabaseError.closed`.
   public func close() {
-    // The connection that is closed last empties the write-ahead log, and should be one that can write.
+    // The connection that is closed last empties the write-ahead log, and should be one that can
+    // write.
     readers.close()
     writer.close()
   }
@@ -49,7 +51,8 @@ public final class Database: Sendable {
   /// Whether a path stands for a database that no second connection can see.
   static func isInMemory(_ path: String) -> Bool { path.isEmpty || path == ":memory:" }
 
-  /// 3.38 is the first that has all the generated SQL needs: RETURNING, STRICT tables and unixepoch().
+  /// 3.38 is the first that has all the generated SQL needs: RETURNING, STRICT tables and
+  /// unixepoch().
   private static func requireSQLite() throws {
     guard sqlite3_libversion_number() >= 3_038_000 else {
       throw DatabaseError.unsupported(

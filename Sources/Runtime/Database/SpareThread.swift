@@ -8,11 +8,12 @@ internal import Synchronization
   internal import Darwin
 #endif
 
-/// Lets tasks read on the thread of Swift's cooperative pool that they run on, while others are left for other tasks.
+/// Lets tasks read on the thread of Swift's cooperative pool that they run on, while others are
+/// left for other tasks.
 ///
-/// A read takes microseconds; going to another thread and back takes longer. All such reads of a process leave one thread
-/// free, however long they take. Now and then a read goes to another thread all the same, so that a task which does nothing
-/// but read lets others have their turn.
+/// A read takes microseconds; going to another thread and back takes longer. All such reads of a
+/// process leave one thread free, however long they take. Now and then a read goes to another
+/// thread all the same, so that a task which does nothing but read lets others have their turn.
 enum SpareThread {
   private static let takenCount = Atomic<Int>(0)
   private static let requestCount = Atomic<UInt>(0)

@@ -21,12 +21,14 @@ public struct ConstraintViolation: Error, Hashable, Sendable {
   public let table: String?
   /// The table's columns that the constraint covers, where SQLite names them.
   public let columns: [String]
-  /// The name of a `check`, or its condition where it has no name; the unique index, where it is one of expressions.
+  /// The name of a `check`, or its condition where it has no name; the unique index, where it is
+  /// one of expressions.
   public let name: String?
   /// The result codes, SQLite's message and the SQL.
   public let failure: SQLiteFailure
 
-  /// Reads what SQLite's message says. `table` tells where the table's name ends when it has a dot in it.
+  /// Reads what SQLite's message says. `table` tells where the table's name ends when it has a dot
+  /// in it.
   init(_ failure: SQLiteFailure, table expected: String) {
     let kind = Kind(failure)
     let subject = Self.subject(of: failure.message, kind: kind)
@@ -84,7 +86,8 @@ public struct ConstraintViolation: Error, Hashable, Sendable {
 
 extension ConstraintViolation.Kind {
   init(_ failure: SQLiteFailure) {
-    // The extended codes are the primary code with a number above it; their macros are not visible to Swift.
+    // The extended codes are the primary code with a number above it; their macros are not visible
+    // to Swift.
     switch failure.extendedCode >> 8 {
     case 1: self = .check
     case 3: self = .foreignKey

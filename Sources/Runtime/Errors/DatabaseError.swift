@@ -10,17 +10,21 @@ public enum DatabaseError: Error, Hashable, Sendable {
   case rowNotFound(table: String)
   /// A stored value has another storage class than its column is declared to hold.
   case typeMismatch(table: String, column: String, expected: String, found: String)
-  /// A number or a date does not fit its type; while binding, `column` is the parameter, such as `?3`.
+  /// A number or a date does not fit its type; while binding, `column` is the parameter, such as
+  /// `?3`.
   case outOfRange(table: String, column: String, expected: String, found: String)
-  /// A value of the right storage class says nothing in its column's type; while binding, `column` is the parameter.
+  /// A value of the right storage class says nothing in its column's type; while binding, `column`
+  /// is the parameter.
   case invalidValue(table: String, column: String, expected: String, found: String)
   /// The database was written by a newer version of the app. It has not been touched.
   case newerDatabase(found: Int32, known: Int32)
   /// The database has the schema of an older version of the app. It has not been touched.
   case olderDatabase(found: Int32, known: Int32)
-  /// The database has tables but no schema version, so another program made it. It has not been touched.
+  /// The database has tables but no schema version, so another program made it. It has not been
+  /// touched.
   case notOurDatabase(path: String)
-  /// The schema needs a function that the configuration doesn't register; `arguments` is nil where it takes any number.
+  /// The schema needs a function that the configuration doesn't register; `arguments` is nil where
+  /// it takes any number.
   case missingFunction(name: String, arguments: Int?)
   /// The schema needs a collation that the configuration doesn't register.
   case missingCollation(name: String)
@@ -28,10 +32,11 @@ public enum DatabaseError: Error, Hashable, Sendable {
   case closed
   /// A transaction, or a statement of it, was used after its closure had returned.
   case transactionEnded
-  /// SQLite has rolled the transaction back by itself after an earlier error, or a statement of the closure has ended it, so
-  /// nothing more can be done in it.
+  /// SQLite has rolled the transaction back by itself after an earlier error, or a statement of the
+  /// closure has ended it, so nothing more can be done in it.
   case transactionAborted
-  /// The database was asked for a transaction inside of one of its own transactions on the same thread.
+  /// The database was asked for a transaction inside of one of its own transactions on the same
+  /// thread.
   case nestedTransaction
   /// The SQL is not exactly one statement.
   case invalidStatement(sql: String, reason: String)

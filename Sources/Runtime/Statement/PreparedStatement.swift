@@ -2,7 +2,8 @@ internal import DBGenSQLite
 
 /// An `sqlite3_stmt` with the memory that its texts and blobs are bound from.
 final class PreparedStatement {
-  /// Nil once the statement has been revoked, which every SQLite function that is called with it reports as a misuse.
+  /// Nil once the statement has been revoked, which every SQLite function that is called with it
+  /// reports as a misuse.
   private(set) var handle: OpaquePointer?
   private(set) var revocation: any Error = DatabaseError.transactionEnded
   let sql: String
@@ -78,7 +79,8 @@ final class PreparedStatement {
     scratch.removeAll()
   }
 
-  /// Lets go of copies that are kept for the parameters; parameters that need none stay as they are.
+  /// Lets go of copies that are kept for the parameters; parameters that need none stay as they
+  /// are.
   func releaseCopies() {
     if holdsCopies { clear() }
   }

@@ -2,7 +2,8 @@ internal import DBGenSQLite
 
 /// A connection's prepared statements, found by the addresses of the literals they are made of.
 final class StatementCache {
-  /// Each bucket has its first statement here, which leads to the next. An array would be checked for exclusive access.
+  /// Each bucket has its first statement here, which leads to the next. An array would be checked
+  /// for exclusive access.
   private let buckets = UnsafeMutableBufferPointer<PreparedStatement?>.allocate(capacity: 256)
   private var inUseCount = 0
 

@@ -1,6 +1,8 @@
-/// What a prepared statement is found by: the address of the literal that is its text, or that of its table's type with what it does.
+/// What a prepared statement is found by: the address of the literal that is its text, or that of
+/// its table's type with what it does.
 ///
-/// Literals of the same text may have the same address, and no others have: so statements of one key are the same.
+/// Literals of the same text may have the same address, and no others have: so statements of one
+/// key are the same.
 struct StatementKey: Equatable {
   private let owner: UInt
   private let part: UInt
@@ -20,8 +22,8 @@ struct StatementKey: Equatable {
       ? UInt(bitPattern: statement.condition.utf8Start) : statement.kind.rawValue
   }
 
-  /// A number from 0 to 255, scattered by multiplication: addresses need no better hash, and Hasher takes as long as all
-  /// else that a look-up does.
+  /// A number from 0 to 255, scattered by multiplication: addresses need no better hash, and Hasher
+  /// takes as long as all else that a look-up does.
   var bucket: Int {
     let sum = UInt64(truncatingIfNeeded: owner &+ part &* 1021)
     return Int(truncatingIfNeeded: (sum &* 0x9e37_79b9_7f4a_7c15) >> 56)

@@ -1,11 +1,12 @@
 /// Queries of full-text tables; see "Full-text Query Syntax" in SQLite's documentation of FTS5.
 public enum FullTextQuery {
-  /// The query for what holds every word of a text, in any order and whatever characters it has: for text that somebody
-  /// typed, in which `"` or `AND` are not meant as parts of a query.
+  /// The query for what holds every word of a text, in any order and whatever characters it has:
+  /// for text that somebody typed, in which `"` or `AND` are not meant as parts of a query.
   ///
   /// - Parameters:
   ///   - text: Words with white space between them. Of no words the query finds nothing.
-  ///   - isPrefix: Whether the last word may be the beginning of a longer one, for searching while somebody types.
+  ///   - isPrefix: Whether the last word may be the beginning of a longer one, for searching while
+  ///     somebody types.
   public static func words(_ text: String, lastIsPrefix isPrefix: Bool = false) -> String {
     let words = text.split { $0.isWhitespace || $0 == "\0" }.map { quote($0) }
     // No query at all would be malformed.
@@ -14,7 +15,8 @@ public enum FullTextQuery {
   }
 
   private static func quote(_ word: Substring) -> String {
-    // By scalars, because a quote with a combining mark is a character of its own to Swift, but none to SQLite.
+    // By scalars, because a quote with a combining mark is a character of its own to Swift, but
+    // none to SQLite.
     let scalars = word.unicodeScalars.flatMap { $0 == "\"" ? [$0, $0] : [$0] }
     return "\"" + String(String.UnicodeScalarView(scalars)) + "\""
   }

@@ -22,13 +22,14 @@ extension InsertableTable where Draft == Record {
 }
 
 extension InsertableTable {
-  /// Inserts a row, and returns it with everything that the database assigned. What an AFTER trigger makes of the row shows
-  /// when it is fetched.
+  /// Inserts a row, and returns it with everything that the database assigned. What an AFTER
+  /// trigger makes of the row shows when it is fetched.
   ///
-  /// Where the row breaks a constraint that says ON CONFLICT REPLACE, the rows in its way are deleted.
+  /// Where the row breaks a constraint that says ON CONFLICT REPLACE, the rows in its way are
+  /// deleted.
   ///
-  /// - Throws: `DatabaseError.constraint` where the row breaks one; `rowNotFound` where that says ON CONFLICT IGNORE, so that
-  ///   nothing is stored.
+  /// - Throws: `DatabaseError.constraint` where the row breaks one; `rowNotFound` where that says
+  ///   ON CONFLICT IGNORE, so that nothing is stored.
   @inlinable
   @discardableResult
   public static func insert(_ draft: Draft, into transaction: WriteTransaction) throws -> Record {
@@ -37,7 +38,8 @@ extension InsertableTable {
     return try stored(draft, by: statement)
   }
 
-  /// Inserts rows, all or none of them, and returns them with everything that the database assigned.
+  /// Inserts rows, all or none of them, and returns them with everything that the database
+  /// assigned.
   ///
   /// - Throws: the first error, with which none of the rows is stored; the transaction goes on.
   @inlinable

@@ -14,7 +14,8 @@ extension KeyedTable where Draft == Record {
 extension KeyedTable {
   /// Writes a record over the row with its key.
   ///
-  /// - Throws: `DatabaseError.rowNotFound` where the row is gone; `constraint` where the record breaks one.
+  /// - Throws: `DatabaseError.rowNotFound` where the row is gone; `constraint` where the record
+  ///   breaks one.
   @inlinable
   public static func update(_ record: Record, in transaction: WriteTransaction) throws {
     let statement = try transaction.wholeStatement(.update, on: Self.self)
@@ -26,7 +27,8 @@ extension KeyedTable {
 
   /// Inserts a row, or updates the one with its key, and returns what is stored now.
   ///
-  /// What a draft leaves to the database is worked out for a new row, and stays as it is in one that is there.
+  /// What a draft leaves to the database is worked out for a new row, and stays as it is in one
+  /// that is there.
   ///
   /// - Throws: `DatabaseError.constraint` where the row breaks one.
   @inlinable
@@ -39,7 +41,8 @@ extension KeyedTable {
 
   /// Inserts a record, or writes it over the row with its key.
   ///
-  /// - Throws: `DatabaseError.constraint` where the record breaks one; `rowNotFound` where a constraint has SQLite ignore it.
+  /// - Throws: `DatabaseError.constraint` where the record breaks one; `rowNotFound` where a
+  ///   constraint has SQLite ignore it.
   @inlinable
   public static func save(record: Record, in transaction: WriteTransaction) throws {
     try save(draft(of: record), in: transaction)
@@ -59,7 +62,8 @@ extension KeyedTable {
 extension KeyedTable where Record == Self {
   /// Writes the record over the row with its key.
   ///
-  /// - Throws: `DatabaseError.rowNotFound` where the row is gone; `constraint` where the record breaks one.
+  /// - Throws: `DatabaseError.rowNotFound` where the row is gone; `constraint` where the record
+  ///   breaks one.
   @inlinable
   public func update(in transaction: WriteTransaction) throws {
     try Self.update(self, in: transaction)
@@ -67,7 +71,8 @@ extension KeyedTable where Record == Self {
 
   /// Inserts the record, or writes it over the row with its key.
   ///
-  /// - Throws: `DatabaseError.constraint` where the record breaks one; `rowNotFound` where a constraint has SQLite ignore it.
+  /// - Throws: `DatabaseError.constraint` where the record breaks one; `rowNotFound` where a
+  ///   constraint has SQLite ignore it.
   @inlinable
   public func save(in transaction: WriteTransaction) throws {
     try Self.save(record: self, in: transaction)

@@ -1,7 +1,8 @@
-/// What a table's statements are made of. Generated source says what differs from table to table; what is the same is said
-/// here.
+/// What a table's statements are made of. Generated source says what differs from table to table;
+/// what is the same is said here.
 ///
-/// Names are as they are, not quoted. Columns are numbered from 0; the parameter of a column has its number, from 1.
+/// Names are as they are, not quoted. Columns are numbered from 0; the parameter of a column has
+/// its number, from 1.
 public struct TableSQL: Sendable {
   /// The default of a column that a draft may leave to the database.
   public struct Default: Sendable {
@@ -11,7 +12,8 @@ public struct TableSQL: Sendable {
 
     /// - Parameters:
     ///   - expression: The SQL of the value.
-    ///   - presence: The parameter that tells whether a value is given, for columns that can be NULL; those that can't have none
+    ///   - presence: The parameter that tells whether a value is given, for columns that can be
+    ///     NULL; those that can't have none
     ///     given when it is NULL.
     public init(_ column: Int, _ expression: String, presence: Int? = nil) {
       self.column = column
@@ -85,7 +87,8 @@ extension TableSQL {
     return list.isEmpty ? "" : " RETURNING \(list)"
   }
 
-  /// A real number without a fraction, which SQLite keeps as an integer, comes out of RETURNING as that.
+  /// A real number without a fraction, which SQLite keeps as an integer, comes out of RETURNING as
+  /// that.
   private func real(_ column: Int) -> String {
     let name = name(column)
     return "iif(typeof(\(name)) = 'real', CAST(\(name) AS REAL), \(name)) AS \(name)"

@@ -1,6 +1,7 @@
 internal import DBGenSQLite
 
-/// A transaction that reads one snapshot of the database; valid until the closure that got it returns.
+/// A transaction that reads one snapshot of the database; valid until the closure that got it
+/// returns.
 public class ReadTransaction {
   private enum State { case open, aborted, ended }
 
@@ -21,8 +22,9 @@ public class ReadTransaction {
   ///
   /// Statements are told apart by the literal's address, so the SQL has to be a literal.
   ///
-  /// - Throws: `DatabaseError.transactionEnded` after the transaction's closure, `transactionAborted` after SQLite has
-  ///   rolled it back, and whatever SQLite has to say of the SQL.
+  /// - Throws: `DatabaseError.transactionEnded` after the transaction's closure,
+  ///   `transactionAborted` after SQLite has rolled it back, and whatever SQLite has to say of the
+  ///   SQL.
   public func statement(_ sql: StaticString) throws -> Statement {
     guard sql.hasPointerRepresentation else { throw Self.hasNoAddress(sql) }
     let key = StatementKey(sql)
@@ -42,7 +44,8 @@ public class ReadTransaction {
     return statement
   }
 
-  /// A statement of a table all of whose parameters are going to be bound: they may still have values of its last use.
+  /// A statement of a table all of whose parameters are going to be bound: they may still have
+  /// values of its last use.
   @usableFromInline
   func wholeStatement<Table: DatabaseTable>(
     _ statement: TableStatement, on table: Table.Type
@@ -92,7 +95,8 @@ extension ReadTransaction: Sendable {}
 // MARK: - Errors
 
 extension ReadTransaction {
-  /// The error for a result code of a statement. SQLite may have rolled the transaction back because of it.
+  /// The error for a result code of a statement. SQLite may have rolled the transaction back
+  /// because of it.
   @inline(never)
   func error(_ code: Int32, in sql: String, table: String) -> DatabaseError {
     let failure = SQLiteFailure(code, on: connection.handle, sql: sql)
@@ -100,8 +104,9 @@ extension ReadTransaction {
     return DatabaseError(failure, table: table)
   }
 
-  /// Finds out whether the transaction is over, rolled back by SQLite or ended by a statement of the closure: what is done
-  /// after that would be committed on its own, also by a statement that was asked for before.
+  /// Finds out whether the transaction is over, rolled back by SQLite or ended by a statement of
+  /// the closure: what is done after that would be committed on its own, also by a statement that
+  /// was asked for before.
   func noteEnd() {
     guard state == .open, connection.isInAutocommit else { return }
     state = .aborted
@@ -151,7 +156,8 @@ extension ReadTransaction {
     }
   }
 
-  /// Commits, unless SQLite has rolled back already: then nothing of the closure's work is there to commit.
+  /// Commits, unless SQLite has rolled back already: then nothing of the closure's work is there to
+  /// commit.
   private func commit() throws {
     noteEnd()
     if state == .aborted { throw DatabaseError.transactionAborted }

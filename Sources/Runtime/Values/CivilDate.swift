@@ -1,6 +1,7 @@
 /// A day of the Gregorian calendar, which is carried back to the year 0 as ISO 8601 does.
 ///
-/// The arithmetic counts years from March, so that the leap day is the last of a year, in eras of 400 years.
+/// The arithmetic counts years from March, so that the leap day is the last of a year, in eras of
+/// 400 years.
 struct CivilDate: Equatable {
   var year: Int
   var month: Int

@@ -47,8 +47,8 @@ extension CivilTime {
     buffer.writeDigits(milliseconds % 1000, count: 3, at: 20)
   }
 
-  /// Reads a time as SQLite's own functions write it, or as ISO 8601: the fraction may be missing or have up to nine digits, a `T`
-  /// may stand for the blank, and a `Z` at the end.
+  /// Reads a time as SQLite's own functions write it, or as ISO 8601: the fraction may be missing
+  /// or have up to nine digits, a `T` may stand for the blank, and a `Z` at the end.
   init?(_ text: UnsafeBufferPointer<UInt8>) {
     let hasZone = text.last == UInt8(ascii: "Z")
     let text = UnsafeBufferPointer(rebasing: hasZone ? text.dropLast() : text[...])

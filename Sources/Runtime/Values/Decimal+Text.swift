@@ -5,7 +5,8 @@
 #endif
 
 extension Decimal {
-  /// Reads a decimal number that keeps all of its digits: a sign, digits with a point among them, and an exponent.
+  /// Reads a decimal number that keeps all of its digits: a sign, digits with a point among them,
+  /// and an exponent.
   init?(exactly text: String) {
     if let short = Self.short(text) {
       self = short

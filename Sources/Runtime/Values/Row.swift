@@ -2,9 +2,10 @@ internal import DBGenSQLite
 
 /// The row that a statement has come to; columns are numbered from 0.
 ///
-/// Each type of the schema language has an accessor. It throws `DatabaseError.typeMismatch` where the database holds something
-/// of another storage class, `outOfRange` where a number doesn't fit, and `invalidValue` where text says nothing in the
-/// type: never does it return something near. Each has a twin for columns that can be NULL.
+/// Each type of the schema language has an accessor. It throws `DatabaseError.typeMismatch` where
+/// the database holds something of another storage class, `outOfRange` where a number doesn't fit,
+/// and `invalidValue` where text says nothing in the type: never does it return something near.
+/// Each has a twin for columns that can be NULL.
 public struct Row: ~Copyable {
   let statement: PreparedStatement
 
@@ -24,8 +25,8 @@ public struct Row: ~Copyable {
     var isNull: Bool { type == SQLITE_NULL }
   }
 
-  // SQLite's accessors for values need a connection with one owner at a time, as ours has: see the documentation of
-  // sqlite3_column_value.
+  // SQLite's accessors for values need a connection with one owner at a time, as ours has: see the
+  // documentation of sqlite3_column_value.
   @inline(__always)
   func cell(_ column: Int32) throws -> Cell {
     // Of no statement SQLite would say that all of its columns are NULL.

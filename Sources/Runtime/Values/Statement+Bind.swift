@@ -2,7 +2,8 @@ internal import DBGenSQLite
 
 /// Binding: parameters are numbered from 1, and nil binds NULL.
 ///
-/// What can't be stored so that it reads back the same is refused: `DatabaseError.outOfRange` or `invalidValue`.
+/// What can't be stored so that it reads back the same is refused: `DatabaseError.outOfRange` or
+/// `invalidValue`.
 extension Statement {
   public func bind(int64 value: Int64?, at parameter: Int32) throws {
     guard let value else { return try bindNull(at: parameter) }
@@ -41,7 +42,8 @@ extension Statement {
     try bind(int64: value.map { $0 ? 1 : 0 }, at: parameter)
   }
 
-  /// Not a NaN, which SQLite would store as NULL. A REAL column keeps -0.0 as 0.0, which is equal to it.
+  /// Not a NaN, which SQLite would store as NULL. A REAL column keeps -0.0 as 0.0, which is equal
+  /// to it.
   public func bind(real value: Double?, at parameter: Int32) throws {
     guard let value else { return try bindNull(at: parameter) }
     if value.isNaN { throw invalid(parameter, expected: "a real number", found: "NaN") }

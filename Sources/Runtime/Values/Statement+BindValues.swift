@@ -65,7 +65,8 @@ extension Statement {
 // MARK: - Dates
 
 extension Statement {
-  /// Rounded to the nearest millisecond, or to the second where that is the unit; in the years 0000 to 9999.
+  /// Rounded to the nearest millisecond, or to the second where that is the unit; in the years 0000
+  /// to 9999.
   public func bind(
     timestamp value: Date?, as encoding: TimestampEncoding, at parameter: Int32
   ) throws {
@@ -111,6 +112,7 @@ extension Statement {
 }
 
 extension Date {
-  /// For errors: a description traps for a NaN, says nothing of far times, and leaves fractions out.
+  /// For errors: a description traps for a NaN, says nothing of far times, and leaves fractions
+  /// out.
   fileprivate var seconds: String { "\(timeIntervalSince1970) seconds since 1970" }
 }

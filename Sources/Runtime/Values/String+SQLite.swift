@@ -9,7 +9,8 @@ internal import DBGenSQLite
 #endif
 
 extension String {
-  /// The text of an SQLite value, NUL characters included; nil where it isn't UTF-8, which SQLite doesn't check.
+  /// The text of an SQLite value, NUL characters included; nil where it isn't UTF-8, which SQLite
+  /// doesn't check.
   @inline(__always)
   init?(_ cell: OpaquePointer?) {
     guard let start = sqlite3_value_text(cell) else { return nil }
@@ -21,7 +22,8 @@ extension String {
     if !isASCII(start, count), !consists(ofBytesAt: start, count) { return nil }
   }
 
-  /// Whether the string has the very bytes it was made from, none of which had to be replaced by U+FFFD.
+  /// Whether the string has the very bytes it was made from, none of which had to be replaced by
+  /// U+FFFD.
   @inline(never)
   private func consists(ofBytesAt start: UnsafePointer<UInt8>, _ count: Int) -> Bool {
     var string = self
@@ -33,7 +35,8 @@ extension String {
 
 /// Whether no byte has its highest bit set: such bytes are UTF-8 without a closer look.
 ///
-/// Each step looks at two words that may overlap, so that no byte has to be looked at alone but in texts shorter than four.
+/// Each step looks at two words that may overlap, so that no byte has to be looked at alone but in
+/// texts shorter than four.
 @inline(__always)
 private func isASCII(_ start: UnsafePointer<UInt8>, _ count: Int) -> Bool {
   let bytes = UnsafeRawPointer(start)

@@ -8,7 +8,8 @@ extension UUID {
   /// The length of the text.
   static let textCount = 36
 
-  /// Reads what is a UUID to the letter, in either case: Foundation also takes blanks, signs and what follows a NUL.
+  /// Reads what is a UUID to the letter, in either case: Foundation also takes blanks, signs and
+  /// what follows a NUL.
   init?(_ text: UnsafeBufferPointer<UInt8>) {
     guard text.count == Self.textCount else { return nil }
     var uuid: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)

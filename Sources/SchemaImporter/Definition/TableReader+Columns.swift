@@ -95,7 +95,8 @@ extension TableReader {
     }
   }
 
-  /// What follows DEFAULT: in parentheses, a number with its sign, or one token, of which SQLite takes names for strings.
+  /// What follows DEFAULT: in parentheses, a number with its sign, or one token, of which SQLite
+  /// takes names for strings.
   private mutating func defaultExpression(of column: String) -> String? {
     if cursor.isAt("(") { return cursor.parenthesized() }
     let sign = cursor.take("-") ? "-" : cursor.take("+") ? "+" : ""

@@ -2,8 +2,9 @@ import SchemaParser
 
 /// Reads the CREATE TABLE that SQLite keeps of a table: what no PRAGMA tells stands nowhere else.
 ///
-/// SQLite has accepted the statement, so this is no parser of SQL: it looks for the words that begin each constraint and takes
-/// what stands in parentheses as it is. That nothing was overlooked is shown by what the result becomes in a database.
+/// SQLite has accepted the statement, so this is no parser of SQL: it looks for the words that
+/// begin each constraint and takes what stands in parentheses as it is. That nothing was overlooked
+/// is shown by what the result becomes in a database.
 struct TableReader {
   var cursor: TokenCursor
   var table: Table
@@ -53,7 +54,8 @@ struct TableReader {
       && ["CONSTRAINT", "PRIMARY", "UNIQUE", "CHECK", "FOREIGN"].contains { cursor.isAt($0) }
   }
 
-  /// A rowid has no order, and a key of its own that is declared DESC is none: but only where it stands in the column's line.
+  /// A rowid has no order, and a key of its own that is declared DESC is none: but only where it
+  /// stands in the column's line.
   private mutating func takeOrderFromRowID() {
     guard hasTableKey, table.primaryKey?.columns.count == 1 else { return }
     let isDescending = table.primaryKey?.columns[0].isDescending ?? false

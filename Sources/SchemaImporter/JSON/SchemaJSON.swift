@@ -1,7 +1,8 @@
 package import SchemaParser
 
-/// Writes all of a schema as JSON. The keys are those of a schema file, where there is one for the same; lists stand for its
-/// mappings, with the key as `name`. Keys are only ever added, and what isn't said in the file is left out.
+/// Writes all of a schema as JSON. The keys are those of a schema file, where there is one for the
+/// same; lists stand for its mappings, with the key as `name`. Keys are only ever added, and what
+/// isn't said in the file is left out.
 package enum SchemaJSON {
   /// The JSON of a schema.
   package static func write(_ schema: Schema) -> String {

@@ -2,7 +2,8 @@ import SchemaParser
 
 /// Reads defaults of SQL as the constants that they are in a schema file.
 enum DefaultReader {
-  /// The default of a column whose type is known: a constant, where SQL would write it in the same way; else the expression.
+  /// The default of a column whose type is known: a constant, where SQL would write it in the same
+  /// way; else the expression.
   static func read(_ column: Column) -> Located<DefaultValue>? {
     guard case .sql(let sql) = column.defaultValue?.value else { return column.defaultValue }
     if SQLName.areEqual(sql, "null"), column.isNullable { return Located(.null) }

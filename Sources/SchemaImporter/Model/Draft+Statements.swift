@@ -1,6 +1,7 @@
 import SchemaParser
 
-// Tables that cells can't describe to the letter are kept as whole statements, with the cells beside them for Swift.
+// Tables that cells can't describe to the letter are kept as whole statements, with the cells
+// beside them for Swift.
 extension Draft {
   /// Keeps the statements of tables, given by kind and name. Returns whether there are any.
   mutating func takeStatements(of objects: [String]) -> Bool {

@@ -28,7 +28,8 @@ extension Draft {
     return (rows ?? []).compactMap { $0[0] }
   }
 
-  /// Gives the result columns names in Swift that SQLite itself has to tell apart from others of the same name, as `id:1`.
+  /// Gives the result columns names in Swift that SQLite itself has to tell apart from others of
+  /// the same name, as `id:1`.
   private mutating func nameColumns(ofView index: Int) {
     for name in resultColumns(ofView: index) {
       let parts = name.split(separator: ":", omittingEmptySubsequences: false)
@@ -40,7 +41,8 @@ extension Draft {
     }
   }
 
-  /// Makes strings of what SQLite took for such, as it named no column, although it stands in double quotes.
+  /// Makes strings of what SQLite took for such, as it named no column, although it stands in
+  /// double quotes.
   mutating func quoteStrings(_ error: Diagnostic, at place: SchemaPlace) -> Bool {
     let start = "no such column: "
     guard let range = error.message.firstRange(of: start) else { return false }

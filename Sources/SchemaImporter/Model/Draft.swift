@@ -1,8 +1,8 @@
 import CodeGen
 import SchemaParser
 
-/// A schema on its way to a file that dbgen takes: what it objects to is said in other words of the language, or else left
-/// out, never without a warning.
+/// A schema on its way to a file that dbgen takes: what it objects to is said in other words of the
+/// language, or else left out, never without a warning.
 struct Draft {
   var schema: Schema
   var warnings: [String]

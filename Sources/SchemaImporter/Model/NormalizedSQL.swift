@@ -1,6 +1,7 @@
 import SchemaParser
 
-/// A piece of SQL in a form in which what means the same, however it is spaced, quoted or commented, is mostly the same.
+/// A piece of SQL in a form in which what means the same, however it is spaced, quoted or
+/// commented, is mostly the same.
 package struct NormalizedSQL: Hashable, CustomStringConvertible {
   package let tokens: [String]
 

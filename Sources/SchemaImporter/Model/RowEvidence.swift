@@ -5,7 +5,8 @@ struct RowEvidence {
   let database: SourceDatabase
   let table: String
 
-  /// The type of which all values are that there are, where it isn't just the declared one; nil where there are none.
+  /// The type of which all values are that there are, where it isn't just the declared one; nil
+  /// where there are none.
   func type(of column: Column, _ declared: String, _ affinity: Affinity) -> ColumnType? {
     if affinity == .text || affinity == .numeric,
       ["DATE", "TIME"].contains(where: declared.contains)

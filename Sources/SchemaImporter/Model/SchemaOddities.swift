@@ -1,7 +1,8 @@
 import SchemaParser
 
 extension Schema {
-  /// References to tables that are not there are the file's to know. Returns what there is to say of them.
+  /// References to tables that are not there are the file's to know. Returns what there is to say
+  /// of them.
   mutating func markOddReferences() -> [String] {
     let names = Set(tables.map { SQLName.folded($0.name.value) })
     var warnings: [String] = []

@@ -1,4 +1,5 @@
-/// Where something stands in a schema file that `SchemaWriter` has written, by the keys around it, as they are written.
+/// Where something stands in a schema file that `SchemaWriter` has written, by the keys around it,
+/// as they are written.
 struct SchemaPlace: Equatable {
   /// `tables`, `views`...
   var section = ""

@@ -1,7 +1,8 @@
 import SchemaParser
 
 extension Table {
-  /// A piece of SQL in which double-quoted text that names no column has become the string for which SQLite took it.
+  /// A piece of SQL in which double-quoted text that names no column has become the string for
+  /// which SQLite took it.
   func withStrings(_ sql: String) -> String {
     let tokens = SQLTokens(sql)
     var result = ""

@@ -1,6 +1,7 @@
 import SchemaParser
 
-/// Chooses the types of a table's columns, so that every value that the declared types let in can be read.
+/// Chooses the types of a table's columns, so that every value that the declared types let in can
+/// be read.
 enum TypeChooser {
   static func choose(for table: inout Table, evidence: RowEvidence) {
     for index in table.columns.indices {

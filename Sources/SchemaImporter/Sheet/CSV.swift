@@ -1,4 +1,5 @@
-/// Comma-separated values; see RFC 4180. Semicolons and tabs separate as well, where the first line has them.
+/// Comma-separated values; see RFC 4180. Semicolons and tabs separate as well, where the first line
+/// has them.
 enum CSV {
   static func rows(_ text: String) -> [[String]] {
     let hasMark = text.unicodeScalars.first == "\u{FEFF}"

@@ -48,7 +48,8 @@ struct SheetType {
   ]
 }
 
-/// Defaults as a sheet writes them: the value; SQL in parentheses; text that would be one of these in single quotes.
+/// Defaults as a sheet writes them: the value; SQL in parentheses; text that would be one of these
+/// in single quotes.
 enum SheetDefault {
   static func read(_ text: String, _ type: ColumnType) -> Located<DefaultValue>? {
     let word = SQLName.folded(text)

@@ -1,9 +1,11 @@
 package import SchemaParser
 
-/// Writes the tables of a schema as a sheet: a row for each column, and one before them for what is said of the table.
+/// Writes the tables of a schema as a sheet: a row for each column, and one before them for what is
+/// said of the table.
 ///
-/// What concerns several columns at once doesn't fit in a row: composite and named constraints, but the primary key, and indexes
-/// with more to say than their column. Views and the like have no columns of their own.
+/// What concerns several columns at once doesn't fit in a row: composite and named constraints, but
+/// the primary key, and indexes with more to say than their column. Views and the like have no
+/// columns of their own.
 package struct SheetWriter {
   let schema: Schema
 

@@ -23,7 +23,8 @@ package struct Script {
     for statement in failed { _ = run(statement, isLast: true) }
   }
 
-  /// Returns whether there is nothing left to do. What is dropped may not be there, and must not be dropped later.
+  /// Returns whether there is nothing left to do. What is dropped may not be there, and must not be
+  /// dropped later.
   private mutating func run(_ statement: ScriptStatement, isLast: Bool) -> Bool {
     guard let verb = statement.verb, verb != ";" else { return true }
     guard Self.definingVerbs.contains(verb) || statement.stored != nil else {

@@ -14,8 +14,8 @@ struct ScriptStatement {
     words = tokens.tokens.filter { $0.kind != .comment && $0.kind != .lineComment }
   }
 
-  /// The statements of a script. A semicolon ends one, but inside a trigger's body; a command to SQLite's shell, which begins
-  /// with a dot, is none.
+  /// The statements of a script. A semicolon ends one, but inside a trigger's body; a command to
+  /// SQLite's shell, which begins with a dot, is none.
   static func statements(of text: String) -> [ScriptStatement] {
     let tokens = SQLTokens(text)
     var statements: [ScriptStatement] = []
@@ -48,7 +48,8 @@ struct ScriptStatement {
     words.count > 1 && tokens.isWord(words[0], "create") && tokens.isWord(words[1], "virtual")
   }
 
-  /// The statement that another one stores in SQLite's own table, as the dumps of virtual tables do.
+  /// The statement that another one stores in SQLite's own table, as the dumps of virtual tables
+  /// do.
   var stored: String? {
     guard verb == "insert", let last = words.last(where: { $0.kind == .string }),
       words.prefix(3).contains(where: {
@@ -60,7 +61,8 @@ struct ScriptStatement {
   }
 }
 
-/// Finds the semicolon that ends a statement; see "complete.c" in SQLite: a trigger ends with `; END;`.
+/// Finds the semicolon that ends a statement; see "complete.c" in SQLite: a trigger ends with `;
+/// END;`.
 private struct StatementEnd {
   private var words: [String] = []
   private var isTrigger = false

@@ -1,10 +1,11 @@
 import DBGenSQLite
 import SchemaParser
 
-/// What a database is made of, in facts that are the same for two databases that SQLite treats alike, however their statements
-/// are written.
+/// What a database is made of, in facts that are the same for two databases that SQLite treats
+/// alike, however their statements are written.
 ///
-/// Not told apart are the case of names and types, and the names that SQLite gives to the indexes of keys.
+/// Not told apart are the case of names and types, and the names that SQLite gives to the indexes
+/// of keys.
 package struct DatabaseStructure: Equatable {
   /// The facts about each table and the like, by kind and name.
   package private(set) var facts: [String: [String]] = [:]

@@ -55,7 +55,8 @@ struct TableFacts {
     return collation.map { String(cString: $0) } ?? ""
   }
 
-  /// What no PRAGMA tells. That the statement's reader has found every constraint, the number of words shows.
+  /// What no PRAGMA tells. That the statement's reader has found every constraint, the number of
+  /// words shows.
   private mutating func addStatement(_ sql: NormalizedSQL) {
     if table.isStrict { facts.append("strict") }
     if table.isWithoutRowID { facts.append("without rowid") }

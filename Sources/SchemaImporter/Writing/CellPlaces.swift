@@ -1,6 +1,7 @@
 import SchemaParser
 
-/// Which constraints of a table stand in the cells of its columns; the others are properties of the table.
+/// Which constraints of a table stand in the cells of its columns; the others are properties of the
+/// table.
 struct CellPlaces {
   private(set) var primaryKey: String?
   /// By column, the places among the table's constraints.

@@ -43,7 +43,8 @@ extension SchemaWriter {
 }
 
 extension String {
-  /// The text without the space that all lines but the first begin with, unless a string of the SQL goes over several lines.
+  /// The text without the space that all lines but the first begin with, unless a string of the SQL
+  /// goes over several lines.
   fileprivate var dedented: String {
     let tokens = SQLTokens(trimmed)
     let spans = tokens.tokens.contains { token in

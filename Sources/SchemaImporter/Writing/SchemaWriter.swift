@@ -83,7 +83,8 @@ extension SchemaWriter {
     }
   }
 
-  /// Rows with their cells below each other; those that would be too long take a line for each cell.
+  /// Rows with their cells below each other; those that would be too long take a line for each
+  /// cell.
   mutating func writeRows(_ rows: [(name: String, cells: Cells)]) {
     let names = rows.map { YAMLText.scalar($0.name, inFlow: false) + ":" }
     let short = zip(names, rows).filter { $0.1.cells.line.count + $0.0.count <= Self.longestRow }

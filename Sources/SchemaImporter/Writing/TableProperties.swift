@@ -47,7 +47,8 @@ enum TableProperties {
     return lines.isEmpty ? [] : ["foreignKeys:"] + lines
   }
 
-  /// The lines of the foreign keys that don't stand in cells, each with its key's place among the table's.
+  /// The lines of the foreign keys that don't stand in cells, each with its key's place among the
+  /// table's.
   static func foreignKeyLines(of table: Table) -> [(line: String, key: Int)] {
     let cells = CellPlaces(table).foreignKeys.values
     let keys = table.foreignKeys.enumerated().filter { !cells.contains($0.offset) }

@@ -19,7 +19,8 @@ struct LiteralProblem: Error {
   }
 }
 
-/// Reads the constants of a column's type, and nothing else: a number in quotes is text, a number with a fraction no integer.
+/// Reads the constants of a column's type, and nothing else: a number in quotes is text, a number
+/// with a fraction no integer.
 struct LiteralReader {
   let type: ColumnType
   /// The enum that the type is, if it is one.

@@ -1,5 +1,5 @@
-/// Numbers as the language writes them: decimal, or 0x for integers; never what other YAML readers make of `017`, `0o17`,
-/// `1_000` or `1:30`.
+/// Numbers as the language writes them: decimal, or 0x for integers; never what other YAML readers
+/// make of `017`, `0o17`, `1_000` or `1:30`.
 enum Numeral: Equatable {
   case integer(Int64)
   /// An integer that SQLite can't store.

@@ -36,7 +36,8 @@ extension SchemaDecoder {
     return enumeration
   }
 
-  /// Values of cases are scalars, so a list or mapping called `cases` can be nothing but the property.
+  /// Values of cases are scalars, so a list or mapping called `cases` can be nothing but the
+  /// property.
   private static func isLongForm(_ pairs: [YAMLPair]) -> Bool {
     pairs.contains { pair in
       guard pair.key.value == EnumProperty.cases.rawValue else { return false }
@@ -103,7 +104,8 @@ extension Enumeration.StoredValue {
 }
 
 extension YAMLPair {
-  /// Whether the pair is the property `open`, rather than a case of that name: no case has a boolean for its value.
+  /// Whether the pair is the property `open`, rather than a case of that name: no case has a
+  /// boolean for its value.
   fileprivate var saysOpen: Bool { key.value == EnumProperty.open.rawValue && value.isBoolean }
 }
 

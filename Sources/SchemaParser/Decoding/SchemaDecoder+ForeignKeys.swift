@@ -58,7 +58,8 @@ extension SchemaDecoder {
 // MARK: - References
 
 extension SchemaDecoder {
-  /// `table`, `table.column`, `table(column, column)`, or a mapping for names that hold dots or parentheses.
+  /// `table`, `table.column`, `table(column, column)`, or a mapping for names that hold dots or
+  /// parentheses.
   mutating func reference(_ pair: YAMLPair) -> Reference? {
     guard case .mapping = pair.value.content else {
       return text(pair).flatMap { reference($0, pair.value) }

@@ -8,8 +8,8 @@ struct Properties<Word: Vocabulary> {
 }
 
 extension SchemaDecoder {
-  /// The properties of a mapping, without those that are unknown, given twice or not supported yet. One that is nearly
-  /// right counts as what it was probably meant to be, after it was reported.
+  /// The properties of a mapping, without those that are unknown, given twice or not supported yet.
+  /// One that is nearly right counts as what it was probably meant to be, after it was reported.
   mutating func properties<Word: Vocabulary>(
     _: Word.Type, of node: YAMLNode
   ) -> Properties<Word> {
@@ -38,7 +38,8 @@ extension SchemaDecoder {
     return properties
   }
 
-  /// What names stand for in a mapping, where the first of a name counts; all are decoded, so that all errors are found.
+  /// What names stand for in a mapping, where the first of a name counts; all are decoded, so that
+  /// all errors are found.
   mutating func entries<Value>(
     of pair: YAMLPair, _ noun: String,
     _ decode: (inout SchemaDecoder, YAMLPair) -> Value?
@@ -104,7 +105,8 @@ extension SchemaDecoder {
     return match.flatMap(Word.init)
   }
 
-  /// Strings are equal in Swift when they are after Unicode normalization; SQLite and files compare bytes.
+  /// Strings are equal in Swift when they are after Unicode normalization; SQLite and files compare
+  /// bytes.
   mutating func reportTwice(
     _ noun: String, _ second: Located<String>, first: Located<String>
   ) {

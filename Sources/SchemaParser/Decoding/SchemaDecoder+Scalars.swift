@@ -49,7 +49,8 @@ extension SchemaDecoder {
     return Located(scalar.text, at: node.range)
   }
 
-  /// `true` or `false`. Other words that mean one of them in YAML 1.1 count as that, after they were reported.
+  /// `true` or `false`. Other words that mean one of them in YAML 1.1 count as that, after they
+  /// were reported.
   mutating func boolean(_ pair: YAMLPair?) -> Bool? {
     guard let pair, let scalar = scalar(pair, "true or false") else { return nil }
     switch (scalar.text, scalar.style) {
@@ -97,7 +98,8 @@ extension SchemaDecoder {
     return Located(count, at: scalar.range)
   }
 
-  /// SQL and the file formats of Swift's tools end at a NUL, so what follows would be lost without a word.
+  /// SQL and the file formats of Swift's tools end at a NUL, so what follows would be lost without
+  /// a word.
   mutating func withoutNUL(_ text: Located<String>) -> Located<String>? {
     guard text.value.utf8.contains(0) else { return text }
     report(.nulInText, "text can't hold a NUL character", at: text.range)

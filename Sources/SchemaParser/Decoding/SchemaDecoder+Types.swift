@@ -1,5 +1,6 @@
 extension SchemaDecoder {
-  /// The type that a cell names, nil where there is none of that name, and whether it says that the column may be NULL.
+  /// The type that a cell names, nil where there is none of that name, and whether it says that the
+  /// column may be NULL.
   mutating func columnType(
     _ pair: YAMLPair
   ) -> (type: Located<ColumnType>?, isNullable: Bool)? {
@@ -33,7 +34,8 @@ extension SchemaDecoder {
     "money": "decimal", "jsonb": "json", "uri": "url",
   ]
 
-  /// A part of a scalar's text, with its place, where it is written as it is meant; else with the place of the whole.
+  /// A part of a scalar's text, with its place, where it is written as it is meant; else with the
+  /// place of the whole.
   func subtext(of node: YAMLNode, _ part: Range<Int>) -> Located<String> {
     guard case .scalar(let scalar) = node.content else { return Located("", at: node.range) }
     let bytes = Array(scalar.text.utf8)

@@ -1,6 +1,8 @@
-/// Turns the nodes of a schema file into the model, and reports everything that doesn't fit on the way.
+/// Turns the nodes of a schema file into the model, and reports everything that doesn't fit on the
+/// way.
 ///
-/// What can be said of a part of the file alone is said here; what takes the whole schema is the validator's.
+/// What can be said of a part of the file alone is said here; what takes the whole schema is the
+/// validator's.
 struct SchemaDecoder {
   let file: SourceFile
   /// Where something was left out when the nodes were composed.
@@ -8,7 +10,8 @@ struct SchemaDecoder {
   var diagnostics: [Diagnostic] = []
   /// The enums of the file by their names.
   var enums: [String: Enumeration] = [:]
-  /// The names of the tables of the file, which say where a reference's table ends and its column begins.
+  /// The names of the tables of the file, which say where a reference's table ends and its column
+  /// begins.
   var tableNames: Set<String> = []
   /// Where the names of the tables and columns stand in which something was wrong.
   var damaged: Set<Int> = []
@@ -58,8 +61,8 @@ struct SchemaDecoder {
 struct DecodedSchema {
   var schema: Schema
   var diagnostics: [Diagnostic]
-  /// Where the names of the tables and columns stand of which something could not be read, so that nothing should be
-  /// concluded from what they lack.
+  /// Where the names of the tables and columns stand of which something could not be read, so that
+  /// nothing should be concluded from what they lack.
   var damaged: Set<Int>
   /// The names of views and the like that could not be read at all, as SQLite looks them up.
   var lost: Set<String> = []

@@ -3,7 +3,8 @@ package enum DiagnosticFormatter {
   /// This many diagnostics are printed, and then how many more there are.
   package static let limit = 50
 
-  /// Returns the lines, each with its line feed, that tell of a file's diagnostics; they needn't be sorted.
+  /// Returns the lines, each with its line feed, that tell of a file's diagnostics; they needn't be
+  /// sorted.
   package static func format(
     _ diagnostics: [Diagnostic], in file: SourceFile, colored: Bool
   ) -> String {

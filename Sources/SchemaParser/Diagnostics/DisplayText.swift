@@ -1,4 +1,5 @@
-/// Text as a terminal shows it: tabs are spaces, what can't be seen is spelled out, and its width is known.
+/// Text as a terminal shows it: tabs are spaces, what can't be seen is spelled out, and its width
+/// is known.
 struct DisplayText: Equatable {
   private(set) var text = ""
   /// In columns of a terminal.

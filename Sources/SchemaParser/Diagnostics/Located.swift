@@ -3,7 +3,8 @@ package typealias SourceRange = Range<Int>
 
 /// A value together with the place in the schema file that it was read from.
 ///
-/// Two located values are equal when their values are: where a thing was written does not change what it means.
+/// Two located values are equal when their values are: where a thing was written does not change
+/// what it means.
 @dynamicMemberLookup
 package struct Located<Value> {
   package var value: Value

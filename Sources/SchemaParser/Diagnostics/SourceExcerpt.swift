@@ -6,7 +6,8 @@ struct SourceExcerpt: Equatable {
   /// The columns that are marked: 0 at the end of a line or for a place between characters.
   let caretWidth: Int
 
-  /// Takes the first line of a range; of a very long line, the part around the beginning of the range.
+  /// Takes the first line of a range; of a very long line, the part around the beginning of the
+  /// range.
   init(of range: SourceRange, in file: SourceFile) {
     let line = file.range(ofLine: file.line(at: range.lowerBound))
     let start = min(max(range.lowerBound, line.lowerBound), line.upperBound)

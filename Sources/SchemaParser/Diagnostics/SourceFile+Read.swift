@@ -28,7 +28,8 @@ extension SourceFile {
   /// A schema file may hold this many bytes: 16 MB.
   package static let maximumByteCount = 16 << 20
 
-  /// Reads a regular file, once. Directories, pipes and devices are refused without waiting on them.
+  /// Reads a regular file, once. Directories, pipes and devices are refused without waiting on
+  /// them.
   ///
   /// Of a file that is too large, no more is read than it takes for the composer to refuse it.
   package static func read(path: String) throws(SourceFileError) -> SourceFile {
@@ -54,7 +55,8 @@ private func regularFileSize(
   }
 }
 
-/// Reads to the end or the limit, for the size that a file is said to have can change while it is read.
+/// Reads to the end or the limit, for the size that a file is said to have can change while it is
+/// read.
 private func contents(
   _ descriptor: Int32, _ path: String, expected: Int, limit: Int
 ) throws(SourceFileError) -> [UInt8] {

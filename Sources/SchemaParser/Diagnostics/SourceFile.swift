@@ -36,7 +36,8 @@ package struct SourceFile: Sendable {
     return low
   }
 
-  /// Returns where a line, counted from 1, stands, without its line break; a line beyond the last is empty.
+  /// Returns where a line, counted from 1, stands, without its line break; a line beyond the last
+  /// is empty.
   package func range(ofLine line: Int) -> SourceRange {
     guard lineStarts.indices.contains(line - 1) else { return bytes.count..<bytes.count }
     let start = lineStarts[line - 1]

@@ -1,7 +1,7 @@
 /// Returns the candidate that a name was probably meant to be, if any comes near.
 ///
-/// Near is at most a third of the letters wrong, whatever their case. The nearest wins, of several the one whose case
-/// fits best, then the first.
+/// Near is at most a third of the letters wrong, whatever their case. The nearest wins, of several
+/// the one whose case fits best, then the first.
 package func closestMatch(to name: String, in candidates: some Sequence<String>) -> String? {
   let exact = Array(name.unicodeScalars)
   let folded = Array(name.lowercased().unicodeScalars)
@@ -19,7 +19,8 @@ package func closestMatch(to name: String, in candidates: some Sequence<String>)
 }
 
 /// Counts the insertions, deletions, substitutions and swaps of neighbours between two texts
-/// (Damerau and Levenshtein's distance, no letter edited twice), or returns nil if it takes more than a limit.
+/// (Damerau and Levenshtein's distance, no letter edited twice), or returns nil if it takes more
+/// than a limit.
 private func editDistance(
   _ left: [Unicode.Scalar], _ right: [Unicode.Scalar], limit: Int = .max
 ) -> Int? {

@@ -1,8 +1,10 @@
-/// The schema language as a JSON Schema, which lets editors complete and check a schema file while it is written.
+/// The schema language as a JSON Schema, which lets editors complete and check a schema file while
+/// it is written.
 ///
-/// It says what can be said of a part of a file alone: which properties there are and what kind of value each takes. Draft 07
-/// is what the YAML servers of editors read. What a scalar is, it says as YAML 1.2 has it, so that a name, which to the
-/// language is text whatever it looks like, may be any scalar.
+/// It says what can be said of a part of a file alone: which properties there are and what kind of
+/// value each takes. Draft 07 is what the YAML servers of editors read. What a scalar is, it says
+/// as YAML 1.2 has it, so that a name, which to the language is text whatever it looks like, may be
+/// any scalar.
 package enum LanguageSchema {
   /// The whole of it.
   package static var root: JSONValue {

@@ -13,14 +13,16 @@ package enum Affinity: String {
     self = keepsAnything ? .blob : rule?.affinity ?? .numeric
   }
 
-  /// See "Determination Of Column Affinity" in SQLite's documentation: the first rule that applies counts.
+  /// See "Determination Of Column Affinity" in SQLite's documentation: the first rule that applies
+  /// counts.
   private static let rules: [(affinity: Affinity, parts: [String])] = [
     (.integer, ["INT"]), (.text, ["CHAR", "CLOB", "TEXT"]), (.blob, ["BLOB"]),
     (.real, ["REAL", "FLOA", "DOUB"]),
   ]
 
-  /// Whether a column of the affinity gives back what was stored: a number that becomes text, text that becomes a number
-  /// and a real that becomes an integer are of another storage class when they are read.
+  /// Whether a column of the affinity gives back what was stored: a number that becomes text, text
+  /// that becomes a number and a real that becomes an integer are of another storage class when
+  /// they are read.
   func keeps(_ storage: StorageClass, of type: ColumnType) -> Bool {
     switch storage {
     case .any, .blob: true

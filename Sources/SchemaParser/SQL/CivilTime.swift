@@ -35,7 +35,8 @@ package struct CivilTime: Equatable, Sendable {
   package let date: CivilDate
   package let milliseconds: Int
 
-  /// Reads `YYYY-MM-DD HH:MM:SS`, with an optional fraction of up to three digits, and as ISO 8601 writes it, with T and Z.
+  /// Reads `YYYY-MM-DD HH:MM:SS`, with an optional fraction of up to three digits, and as ISO 8601
+  /// writes it, with T and Z.
   package init?(_ text: String) {
     let text = text.hasSuffix("Z") ? text.dropLast() : text[...]
     let parts = text.split(

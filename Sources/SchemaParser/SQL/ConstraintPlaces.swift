@@ -6,7 +6,8 @@ struct Constraints {
   var foreignKeys: [ForeignKey] = []
 }
 
-/// The constraints of a table by where they are written: with its column what concerns one column alone, the rest after them.
+/// The constraints of a table by where they are written: with its column what concerns one column
+/// alone, the rest after them.
 struct ConstraintPlaces {
   private var byColumn: [String: Constraints] = [:]
   private(set) var tableConstraints = Constraints()

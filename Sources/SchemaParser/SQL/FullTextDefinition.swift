@@ -13,7 +13,8 @@ extension FullTextTable {
 }
 
 extension Table {
-  /// A name by which the rowid can be reached, which columns of that name hide; nil where there is none.
+  /// A name by which the rowid can be reached, which columns of that name hide; nil where there is
+  /// none.
   package var rowIDName: String? {
     if isWithoutRowID { return nil }
     return rowIDColumn?.name.value
@@ -21,8 +22,8 @@ extension Table {
   }
 }
 
-/// Writes the definition of a full-text table, and the triggers that keep it up to date; see "External Content Tables" in
-/// SQLite's documentation of FTS5.
+/// Writes the definition of a full-text table, and the triggers that keep it up to date; see
+/// "External Content Tables" in SQLite's documentation of FTS5.
 struct FullTextDefinition {
   let table: FullTextTable
   /// The table that is indexed.
@@ -112,7 +113,8 @@ extension FullTextDefinition {
       """
   }
 
-  /// The condition that an update changes what is indexed; nil where equal values can be of different text.
+  /// The condition that an update changes what is indexed; nil where equal values can be of
+  /// different text.
   private func change(of content: Table, _ rowID: String) -> String? {
     let indexed = table.columns.compactMap { content.column(named: $0.value) }
     guard content.isStrict, indexed.allSatisfy({ $0.declaredType.uppercased() != "ANY" }) else {

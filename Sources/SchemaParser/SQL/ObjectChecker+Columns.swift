@@ -2,8 +2,8 @@
 extension ObjectChecker {
   /// Works out the columns of the views that were right, the ones that others read first.
   ///
-  /// A view that is read stands there as a table: so SQLite tells from which of its columns a result column comes, and not
-  /// from which table behind it, of which it knows no more than one.
+  /// A view that is read stands there as a table: so SQLite tells from which of its columns a
+  /// result column comes, and not from which table behind it, of which it knows no more than one.
   mutating func resolveViews(with standIns: borrowing SQLiteConnection) {
     var pending = schema.viewsByDependency.filter {
       !missing.contains(SQLName.folded($0.name.value))

@@ -69,7 +69,8 @@ extension ObjectChecker {
 }
 
 extension SQLTokens {
-  /// The tokens that SQLite's message ends with: `no such column: new.nope`, `no such table: main.nope`.
+  /// The tokens that SQLite's message ends with: `no such column: new.nope`, `no such table:
+  /// main.nope`.
   fileprivate func range(namedIn message: String) -> Range<Int>? {
     guard let colon = message.lastIndex(of: ":") else { return nil }
     let parts = message[colon...].dropFirst(2).split(separator: ".").map { part in

@@ -1,6 +1,6 @@
 extension ObjectChecker {
-  /// Creates the triggers one after the other, and has SQLite compile what each is for: only then does it look at what a
-  /// trigger does.
+  /// Creates the triggers one after the other, and has SQLite compile what each is for: only then
+  /// does it look at what a trigger does.
   mutating func createTriggers() {
     for definition in schema.fullTextDefinitions
     where columns[SQLName.folded(definition.table.name.value)] != nil {
@@ -38,8 +38,8 @@ extension ObjectChecker {
     return UsableTrigger(name: trigger.name, sql: trigger.sql, cause: cause)
   }
 
-  /// Has SQLite compile everything that makes some trigger run, once for all: each time, it compiles all the triggers of a
-  /// table.
+  /// Has SQLite compile everything that makes some trigger run, once for all: each time, it
+  /// compiles all the triggers of a table.
   private func isAllRight(_ triggers: [UsableTrigger]) -> Bool {
     do throws(SQLiteFailure) {
       for trigger in triggers { try database.run(trigger.sql.value) }

@@ -1,6 +1,6 @@
 extension ObjectChecker {
-  /// Creates the views, each after those that it mentions, and has SQLite compile them: when a view is created, SQLite
-  /// doesn't look at what it selects.
+  /// Creates the views, each after those that it mentions, and has SQLite compile them: when a view
+  /// is created, SQLite doesn't look at what it selects.
   mutating func createViews() {
     let views = schema.viewsByDependency
     var created: [View] = []
@@ -19,8 +19,8 @@ extension ObjectChecker {
     }
   }
 
-  /// SQLite puts the SELECT of a view in the place of each mention, over any number of steps: twenty views that read another
-  /// twice each come to a million.
+  /// SQLite puts the SELECT of a view in the place of each mention, over any number of steps:
+  /// twenty views that read another twice each come to a million.
   private static let mostReads = 100
 
   private mutating func reportReads(of view: View) {
@@ -70,7 +70,8 @@ extension ObjectChecker {
     return failure
   }
 
-  /// Has SQLite compile the SELECT of a view, where it tells the places of errors, then the use of the view.
+  /// Has SQLite compile the SELECT of a view, where it tells the places of errors, then the use of
+  /// the view.
   private mutating func compile(_ view: View) -> Bool {
     let select = view.select
     do throws(SQLiteFailure) {
@@ -86,7 +87,8 @@ extension ObjectChecker {
     }
   }
 
-  /// Of columns of one name, SQLite gives all but the first another one, which is right where the file knows it.
+  /// Of columns of one name, SQLite gives all but the first another one, which is right where the
+  /// file knows it.
   private mutating func areDistinct(
     _ names: [String], _ usedNames: [String], in view: View
   ) -> Bool {
@@ -120,7 +122,8 @@ extension ObjectChecker {
 }
 
 extension View {
-  /// The SELECT, where it begins in the SQL, and whether the view has names of its own for the columns.
+  /// The SELECT, where it begins in the SQL, and whether the view has names of its own for the
+  /// columns.
   var select: (sql: String, offset: Int, hasColumnNames: Bool) {
     let tokens = SQLTokens(sql.value)
     guard let head = StatementHead(tokens), let offset = head.selectOffset(in: tokens) else {

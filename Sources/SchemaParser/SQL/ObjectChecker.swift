@@ -1,19 +1,20 @@
-/// Has SQLite judge views, triggers and virtual tables, together and with the tables that they mention, and finds out what
-/// columns they give.
+/// Has SQLite judge views, triggers and virtual tables, together and with the tables that they
+/// mention, and finds out what columns they give.
 struct ObjectChecker: ~Copyable {
   var schema: Schema
   let file: SourceFile
   /// A database with everything that was right so far.
   let database: SQLiteConnection
   let definition: TableDefinition
-  /// What isn't there because something is wrong with it, by the names as SQLite looks them up: nothing is said of what
-  /// mentions it.
+  /// What isn't there because something is wrong with it, by the names as SQLite looks them up:
+  /// nothing is said of what mentions it.
   var missing: Set<String>
   /// What the tables and the like give that were right so far.
   var columns: [String: [ResultColumn]] = [:]
   var diagnostics: [Diagnostic] = []
 
-  /// Checks what a schema has beside its tables, and returns the schema with the columns of its views and virtual tables.
+  /// Checks what a schema has beside its tables, and returns the schema with the columns of its
+  /// views and virtual tables.
   static func check(
     _ decoded: DecodedSchema, in file: SourceFile, by database: consuming SQLiteConnection,
     and standIns: consuming SQLiteConnection

@@ -30,7 +30,8 @@ struct SQLFragment {
 }
 
 extension Table {
-  /// Every piece of SQL that the file holds of the table, in the order in which its statements take them.
+  /// Every piece of SQL that the file holds of the table, in the order in which its statements take
+  /// them.
   var fragments: [SQLFragment] {
     columns.flatMap(\.fragments) + checks.map { SQLFragment(role: .check, sql: $0.condition) }
       + indexes.flatMap(\.fragments)

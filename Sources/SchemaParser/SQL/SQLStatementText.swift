@@ -42,7 +42,8 @@ extension SQLStatementText {
     append(SQLName.quote(name.value), from: name.range)
   }
 
-  /// Appends an expression of the file in parentheses. One that ends in a comment keeps the parenthesis out of it.
+  /// Appends an expression of the file in parentheses. One that ends in a comment keeps the
+  /// parenthesis out of it.
   mutating func append(expression: Located<String>) {
     append("(")
     append(expression.value, from: expression.range, isVerbatim: true)

@@ -28,8 +28,8 @@ extension SQLTokens {
     return open.last.map { unbalanced("this parenthesis is never closed", $0) }
   }
 
-  /// What makes the outcome of a condition, say, change although the row doesn't. SQLite notices it no sooner than a row is
-  /// written.
+  /// What makes the outcome of a condition, say, change although the row doesn't. SQLite notices it
+  /// no sooner than a row is written.
   func instability(of noun: String) -> SQLTextProblem? {
     let words = tokens.filter { $0.kind != .comment && $0.kind != .lineComment }
     let namesDateFunction = words.contains { Self.dateFunctions.contains(lowercased($0)) }

@@ -1,5 +1,6 @@
 extension SQLiteChecker {
-  /// Checks types that are declared verbatim: that they are types, and that they leave values as they are.
+  /// Checks types that are declared verbatim: that they are types, and that they leave values as
+  /// they are.
   mutating func checkDeclaredTypes(of table: Table) {
     for column in table.columns {
       guard let type = column.sqlType, !type.value.isEmpty,
@@ -17,7 +18,8 @@ extension SQLiteChecker {
     }
   }
 
-  /// A declared type could hold constraints as well, which nothing else of the schema would know of.
+  /// A declared type could hold constraints as well, which nothing else of the schema would know
+  /// of.
   private mutating func isType(_ type: String) -> Bool {
     let statement = "CREATE TABLE probe (value \(type))"
     if proven.contains(statement) { return true }
@@ -117,7 +119,8 @@ extension Column {
 }
 
 extension TableIndex {
-  /// A table that has a column as it is, with those of its own checks that are right, and no other rule.
+  /// A table that has a column as it is, with those of its own checks that are right, and no other
+  /// rule.
   fileprivate func proof(of column: Column, where isRight: (Check) -> Bool) -> Table {
     let checks = table.checks.filter { $0.column == column.name.value && isRight($0) }
     let others = scaffold(for: checks.map(\.condition.value)).columns.filter {

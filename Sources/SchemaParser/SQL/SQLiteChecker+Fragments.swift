@@ -97,7 +97,8 @@ extension Table {
 }
 
 extension TableIndex {
-  /// A table of the same name that has the columns which some SQL mentions, or at least one; they hold anything.
+  /// A table of the same name that has the columns which some SQL mentions, or at least one; they
+  /// hold anything.
   func scaffold(for sql: [String]) -> Table {
     let mentioned = Set(sql.flatMap { SQLTokens($0).names.map(SQLName.folded) })
     let columns = mentioned.sorted().compactMap { column(named: $0) }

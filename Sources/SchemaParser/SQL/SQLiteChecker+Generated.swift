@@ -28,7 +28,8 @@ extension SQLiteChecker {
 }
 
 extension Table {
-  /// The columns, which hold anything, and what those of them are generated from where that is right.
+  /// The columns, which hold anything, and what those of them are generated from where that is
+  /// right.
   fileprivate func withoutRules(_ isRight: (GeneratedValue) -> Bool) -> Table {
     let bare = columns.map { column in
       var bare = Column(

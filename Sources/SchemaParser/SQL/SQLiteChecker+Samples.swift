@@ -1,6 +1,8 @@
-/// Tries generated columns with rows of ordinary values: SQLite doesn't check their types, not even in a STRICT table.
+/// Tries generated columns with rows of ordinary values: SQLite doesn't check their types, not even
+/// in a STRICT table.
 extension SQLiteChecker {
-  /// Warns of columns that give another type than they are declared to have, and of those that can be NULL and should not.
+  /// Warns of columns that give another type than they are declared to have, and of those that can
+  /// be NULL and should not.
   mutating func checkSamples(of table: Table) {
     guard table.columns.contains(where: { $0.generated != nil }), isWhole(table) else { return }
     let sources = table.sources.filter { $0.generated == nil && $0.isNullable }.prefix(50)
@@ -43,7 +45,8 @@ extension SQLiteChecker {
         + "'?'", at: value.expression.range, severity: .warning)
   }
 
-  /// The storage classes of all columns, in a row for each name of a column that is NULL in it; nil where nothing follows.
+  /// The storage classes of all columns, in a row for each name of a column that is NULL in it; nil
+  /// where nothing follows.
   private func storageClasses(in table: Table, whereNull names: [String?]) -> [[String]]? {
     let stored = table.columns.filter { $0.generated == nil }
     let list = stored.map { SQLName.quote($0.name.value) }.joined(separator: ", ")
@@ -98,7 +101,8 @@ extension Table {
     return columns.filter { names.contains(SQLName.folded($0.name.value)) }
   }
 
-  /// The columns with their declared types and what they are generated from, unless that takes the app, and nothing else.
+  /// The columns with their declared types and what they are generated from, unless that takes the
+  /// app, and nothing else.
   fileprivate func withoutConstraints(_ registered: Set<String>) -> Table {
     let bare = columns.map { column in
       let type = Located(column.declaredType, at: column.type.range)

@@ -1,4 +1,5 @@
-/// Has SQLite itself judge the SQL of a schema, in memory, and says of what it refuses where in the file it stands.
+/// Has SQLite itself judge the SQL of a schema, in memory, and says of what it refuses where in the
+/// file it stands.
 struct SQLiteChecker: ~Copyable {
   let schema: Schema
   let file: SourceFile
@@ -14,8 +15,8 @@ struct SQLiteChecker: ~Copyable {
   /// The statements of the probe that have passed.
   var proven: Set<String> = []
 
-  /// Checks a schema, and returns it with what SQLite tells of its views. Where it has errors already, its pieces of SQL are
-  /// checked each by itself.
+  /// Checks a schema, and returns it with what SQLite tells of its views. Where it has errors
+  /// already, its pieces of SQL are checked each by itself.
   static func check(
     _ decoded: DecodedSchema, in file: SourceFile, hasErrors: Bool
   ) -> (schema: Schema, diagnostics: [Diagnostic]) {
@@ -82,8 +83,8 @@ extension SQLiteChecker {
 
   /// Runs the statements of all tables, and returns the first of each table that failed.
   ///
-  /// What SQLite does to create something takes time in proportion to what is there, and asks nothing of it: so each hundred
-  /// has a database of its own.
+  /// What SQLite does to create something takes time in proportion to what is there, and asks
+  /// nothing of it: so each hundred has a database of its own.
   private func refusals() throws(SQLiteFailure) -> [Refusal] {
     var refusals: [Refusal] = []
     var database = try SQLiteConnection(with: registrations)
@@ -122,7 +123,8 @@ extension SQLiteChecker {
     return nil
   }
 
-  /// Reports what is wrong with a statement: pieces of SQL that are wrong by themselves, or else the statement.
+  /// Reports what is wrong with a statement: pieces of SQL that are wrong by themselves, or else
+  /// the statement.
   private mutating func explain(_ refusal: Refusal) {
     let before = diagnostics.count
     checkFragments(of: refusal.table)

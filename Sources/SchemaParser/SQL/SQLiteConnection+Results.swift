@@ -42,7 +42,8 @@ extension SQLiteConnection {
     }
   }
 
-  /// The names of the columns of a table or view that can be read and written by name, generated ones left out.
+  /// The names of the columns of a table or view that can be read and written by name, generated
+  /// ones left out.
   func columnNames(of table: String) throws(SQLiteFailure) -> [String] {
     try rows(
       "SELECT name FROM pragma_table_xinfo(\(SQLString.quote(table))) WHERE hidden = 0"

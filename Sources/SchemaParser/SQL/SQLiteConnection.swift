@@ -7,11 +7,13 @@ struct SQLiteFailure: Error {
   var offset: Int?
   /// Whether the statement was right and its values broke a rule.
   var isConstraint = false
-  /// Whether a stand-in for what the app registers was called on the way, so that nothing follows from the failure.
+  /// Whether a stand-in for what the app registers was called on the way, so that nothing follows
+  /// from the failure.
   var isUncertain = false
 }
 
-/// A database in memory that takes no double-quoted text for strings, nor values that would take much memory.
+/// A database in memory that takes no double-quoted text for strings, nor values that would take
+/// much memory.
 struct SQLiteConnection: ~Copyable {
   let handle: OpaquePointer
   private let standIns = StandIns()

@@ -1,9 +1,10 @@
 extension Schema {
-  /// The statements that create the database, in an order that works: the tables as they stand in the file, their indexes,
-  /// virtual tables, views after those that they read, and triggers, which can be on any of them.
+  /// The statements that create the database, in an order that works: the tables as they stand in
+  /// the file, their indexes, virtual tables, views after those that they read, and triggers, which
+  /// can be on any of them.
   ///
-  /// SQLite runs the trigger first that was created last: so that a full-text index sees each change of a row in its turn,
-  /// also where a trigger of the file changes the row again.
+  /// SQLite runs the trigger first that was created last: so that a full-text index sees each
+  /// change of a row in its turn, also where a trigger of the file changes the row again.
   package var createStatements: [SQLStatementText] {
     let definition = TableDefinition(schema: self)
     let fullTextTables = fullTextDefinitions
@@ -19,7 +20,8 @@ extension Schema {
     TableDefinition(schema: self).defaultExpression(of: column)
   }
 
-  /// The conditions that follow from a column's rules and its enum, but not those that its type implies anyway.
+  /// The conditions that follow from a column's rules and its enum, but not those that its type
+  /// implies anyway.
   package func ruleConditions(of column: Column) -> [String] {
     let conditions = TableDefinition(schema: self).ruleChecks(of: column).map(\.condition)
     let isImplied = column.type.value == .boolean || column.type.value == .json
@@ -47,7 +49,8 @@ extension Schema {
     let mentioned = views.map { SQLTokens($0.sql.value).foldedNames.compactMap { names[$0] } }
     var order: [Int] = []
     var seen = Set<Int>()
-    // Views can mention each other over any number of steps, so the ones to come are kept in a list.
+    // Views can mention each other over any number of steps, so the ones to come are kept in a
+    // list.
     for start in views.indices {
       var pending = [(view: start, isDone: false)]
       while let (view, isDone) = pending.popLast() {

@@ -1,4 +1,5 @@
-/// The tables of a SELECT whose columns can be NULL in the result although they can't be in the table.
+/// The tables of a SELECT whose columns can be NULL in the result although they can't be in the
+/// table.
 enum NullableTables: Equatable {
   case all
   /// Among other names, by their names as SQLite looks them up.
@@ -13,7 +14,8 @@ enum NullableTables: Equatable {
 }
 
 extension SelectText {
-  /// What an outer join, a subquery without rows or an aggregate of no rows gives instead of rows of a table.
+  /// What an outer join, a subquery without rows or an aggregate of no rows gives instead of rows
+  /// of a table.
   var nullableTables: NullableTables {
     var names = Set<String>()
     for index in words.indices {

@@ -1,7 +1,8 @@
 /// A SELECT, as far as it takes to see what SQLite doesn't tell of its result columns.
 ///
-/// SQLite knows from which column of a table a result column comes, and nothing of whether it can be NULL. What isn't sure is
-/// taken for the worst: a column that may be NULL is one that can be, and a type that isn't sure is none.
+/// SQLite knows from which column of a table a result column comes, and nothing of whether it can
+/// be NULL. What isn't sure is taken for the worst: a column that may be NULL is one that can be,
+/// and a type that isn't sure is none.
 struct SelectText {
   let tokens: SQLTokens
   let words: [SelectWord]
@@ -42,7 +43,8 @@ struct SelectText {
 
   var hasWith: Bool { words.contains { $0.keyword == "with" } }
 
-  /// Whether result columns may come from one of several SELECTs inside, of which SQLite tells but one.
+  /// Whether result columns may come from one of several SELECTs inside, of which SQLite tells but
+  /// one.
   var hidesCompound: Bool {
     var enclosing: [Bool] = []
     for (index, word) in words.enumerated() {

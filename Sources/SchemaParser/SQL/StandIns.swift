@@ -11,8 +11,8 @@ struct Registrations {
   }
 }
 
-/// What stands in for the functions and collations that the app registers: a function gives NULL, and to a collation all texts
-/// are equal.
+/// What stands in for the functions and collations that the app registers: a function gives NULL,
+/// and to a collation all texts are equal.
 final class StandIns {
   /// Whether one of them has been called, so that what came of it says nothing of the app.
   var wereCalled = false

@@ -14,7 +14,8 @@ struct StatementHead {
   /// The place among the tokens of the first that follows the name.
   fileprivate var end: Int
 
-  /// Reads `CREATE [TEMP] VIEW|TRIGGER|VIRTUAL TABLE [IF NOT EXISTS] [main.]name`; nil where the text begins otherwise.
+  /// Reads `CREATE [TEMP] VIEW|TRIGGER|VIRTUAL TABLE [IF NOT EXISTS] [main.]name`; nil where the
+  /// text begins otherwise.
   init?(_ tokens: SQLTokens) {
     var scan = TokenScan(tokens)
     guard scan.take("create") else { return nil }
@@ -51,7 +52,8 @@ struct StatementHead {
     return scan.take("(")
   }
 
-  /// What makes a trigger run: INSERT, UPDATE or DELETE, in lower case, and the table or view it is on.
+  /// What makes a trigger run: INSERT, UPDATE or DELETE, in lower case, and the table or view it is
+  /// on.
   func event(in tokens: SQLTokens) -> (name: String, table: String)? {
     var scan = TokenScan(tokens, at: end)
     var event: String?
@@ -102,7 +104,8 @@ extension SQLTokens {
 }
 
 extension Trigger {
-  /// Whether the trigger can make SQLite leave out rows that are inserted into a table, or updated, without an error.
+  /// Whether the trigger can make SQLite leave out rows that are inserted into a table, or updated,
+  /// without an error.
   package func canSkipRows(of table: String) -> Bool {
     let tokens = SQLTokens(sql.value)
     let words = SelectWord.words(of: tokens).map(\.keyword)

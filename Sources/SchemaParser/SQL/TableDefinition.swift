@@ -1,4 +1,5 @@
-/// Writes the definitions of tables and indexes: a column per line, constraints in a fixed order, every name quoted.
+/// Writes the definitions of tables and indexes: a column per line, constraints in a fixed order,
+/// every name quoted.
 struct TableDefinition {
   let literals: SQLLiteral
 

@@ -1,4 +1,5 @@
-/// A column of a table, with the cells that concern it alone; keys, indexes and references stand in its `Table`.
+/// A column of a table, with the cells that concern it alone; keys, indexes and references stand in
+/// its `Table`.
 package struct Column: Equatable, Sendable {
   package var name: Located<String>
   package var swiftName: Located<String>?
@@ -68,8 +69,9 @@ package enum DefaultValue: Hashable, Sendable {
 package enum Literal: Hashable, Sendable {
   case integer(Int64)
   case real(Double)
-  /// Text, and what is written as text whatever it is stored as: a timestamp as `YYYY-MM-DD HH:MM:SS.SSS`, a date as
-  /// `YYYY-MM-DD`, a uuid in lower case, a decimal without needless zeros, a blob as `0x` and pairs of hexadecimal digits.
+  /// Text, and what is written as text whatever it is stored as: a timestamp as `YYYY-MM-DD
+  /// HH:MM:SS.SSS`, a date as `YYYY-MM-DD`, a uuid in lower case, a decimal without needless zeros,
+  /// a blob as `0x` and pairs of hexadecimal digits.
   case text(String)
   case boolean(Bool)
   /// The name of an enum's case.

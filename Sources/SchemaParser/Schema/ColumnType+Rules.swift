@@ -13,7 +13,8 @@ extension ColumnType {
     }
   }
 
-  /// Whether the stored values have the order of the values that they stand for, so that `min` and `max` make sense.
+  /// Whether the stored values have the order of the values that they stand for, so that `min` and
+  /// `max` make sense.
   var isOrdered: Bool {
     switch self {
     case .real, .timestamp, .date, .decimal, .any: true
@@ -37,7 +38,8 @@ extension ColumnType {
     }
   }
 
-  /// Whether text of the type can be one that SQLite takes for a number where the declared type lets it.
+  /// Whether text of the type can be one that SQLite takes for a number where the declared type
+  /// lets it.
   var canLookLikeNumber: Bool {
     switch self {
     case .timestamp, .date, .uuid: false

@@ -22,7 +22,8 @@ package enum ColumnType: Hashable, Sendable {
     }
   }
 
-  /// The encodings that a column of this type can have, the default first; none where there is no choice.
+  /// The encodings that a column of this type can have, the default first; none where there is no
+  /// choice.
   package var encodings: [Encoding] {
     switch self {
     case .timestamp: [.text, .unixSeconds, .unixMilliseconds, .julianDay]

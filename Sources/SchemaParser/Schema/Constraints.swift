@@ -58,7 +58,8 @@ package struct ForeignKey: Equatable, Sendable {
   package var constraintName: Located<String>?
   package var columns: [Located<String>]
   package var table: Located<String>
-  /// The columns referred to; empty where the file leaves them out and means the table's primary key.
+  /// The columns referred to; empty where the file leaves them out and means the table's primary
+  /// key.
   package var referencedColumns: [Located<String>]
   package var onDelete: Located<ForeignKeyAction>?
   package var onUpdate: Located<ForeignKeyAction>?
@@ -107,7 +108,8 @@ package struct Index: Equatable, Sendable {
 package struct Check: Equatable, Sendable {
   package var constraintName: Located<String>?
   package var condition: Located<String>
-  /// The column in whose `check` cell the condition stands; nil where it is one of the table's `checks`.
+  /// The column in whose `check` cell the condition stands; nil where it is one of the table's
+  /// `checks`.
   package var column: String?
 
   package init(

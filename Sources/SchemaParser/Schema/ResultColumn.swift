@@ -22,7 +22,8 @@ package struct ColumnOrigin: Hashable, Sendable {
   }
 }
 
-/// What a schema file says of a result column: its type where SQLite can't tell it, and how it is called in Swift.
+/// What a schema file says of a result column: its type where SQLite can't tell it, and how it is
+/// called in Swift.
 package struct ResultColumnCells: Equatable, Sendable {
   package var name: Located<String>
   package var type: Located<ColumnType>?

@@ -2,7 +2,8 @@
 package struct SQLFunction: Equatable, Sendable {
   package var name: Located<String>
   package var arguments: ArgumentCount
-  /// Whether equal arguments always give equal results, which SQLite asks of what it keeps: indexes and generated columns.
+  /// Whether equal arguments always give equal results, which SQLite asks of what it keeps: indexes
+  /// and generated columns.
   package var isDeterministic: Bool
 
   package init(name: Located<String>, arguments: ArgumentCount, isDeterministic: Bool = false) {

@@ -1,4 +1,5 @@
-/// What one schema file says: the model of one database, as it was written, with the place of everything in the file.
+/// What one schema file says: the model of one database, as it was written, with the place of
+/// everything in the file.
 package struct Schema: Equatable, Sendable {
   /// The name of the database, which names the generated namespace.
   package var database: Located<String>

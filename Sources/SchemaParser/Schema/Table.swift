@@ -1,4 +1,5 @@
-/// A table, with its constraints gathered from its columns' cells and its own properties, in the order of the file.
+/// A table, with its constraints gathered from its columns' cells and its own properties, in the
+/// order of the file.
 package struct Table: Equatable, Sendable {
   package var name: Located<String>
   package var swiftName: Located<String>?
@@ -12,7 +13,8 @@ package struct Table: Equatable, Sendable {
   package var isStrict: Bool
   package var isWithoutRowID: Bool
   package var model: ModelKind
-  /// The whole CREATE TABLE statement, where the file has it verbatim; the rest says the same to Swift.
+  /// The whole CREATE TABLE statement, where the file has it verbatim; the rest says the same to
+  /// Swift.
   package var sql: Located<String>?
 
   package init(
@@ -36,15 +38,17 @@ package struct Table: Equatable, Sendable {
     self.model = model
   }
 
-  /// The column with the given name, compared as SQLite compares names: without regard to the case of ASCII letters.
+  /// The column with the given name, compared as SQLite compares names: without regard to the case
+  /// of ASCII letters.
   package func column(named name: String) -> Column? {
     columns.first { SQLName.areEqual($0.name.value, name) }
   }
 
-  /// The one column of the key that is SQLite's rowid under another name, so that SQLite assigns it on insert.
+  /// The one column of the key that is SQLite's rowid under another name, so that SQLite assigns it
+  /// on insert.
   ///
-  /// See "ROWIDs and the INTEGER PRIMARY KEY" in SQLite's CREATE TABLE documentation: the declared type has to be INTEGER
-  /// to the letter, and a key declared DESC doesn't count.
+  /// See "ROWIDs and the INTEGER PRIMARY KEY" in SQLite's CREATE TABLE documentation: the declared
+  /// type has to be INTEGER to the letter, and a key declared DESC doesn't count.
   package var rowIDColumn: Column? {
     guard !isWithoutRowID, let key = primaryKey, key.columns.count == 1,
       !key.columns[0].isDescending, case .column(let name) = key.columns[0].term,

@@ -1,7 +1,8 @@
-/// Unicode's normalization form C, as far as it takes to notice text that isn't in it; see Unicode Standard Annex #15.
+/// Unicode's normalization form C, as far as it takes to notice text that isn't in it; see Unicode
+/// Standard Annex #15.
 ///
-/// What it doesn't notice are composed letters followed by a mark that would have to be composed first, which nobody types;
-/// no text in form C is taken for another.
+/// What it doesn't notice are composed letters followed by a mark that would have to be composed
+/// first, which nobody types; no text in form C is taken for another.
 enum CanonicalComposition {
   static func isComposed(_ text: String) -> Bool {
     // No scalar below the combining marks is ever composed or decomposed.
@@ -34,8 +35,8 @@ enum CanonicalComposition {
     }
   }
 
-  /// The single scalars of the blocks that hold all composites but Hangul. Strings are equal when they are canonically
-  /// equivalent, so that a pair is found here when it composes.
+  /// The single scalars of the blocks that hold all composites but Hangul. Strings are equal when
+  /// they are canonically equivalent, so that a pair is found here when it composes.
   private static let composites: Set<String> = {
     let blocks: [ClosedRange<UInt32>] = [0xC0...0x30FF, 0x10400...0x16FFF]
     let scalars = blocks.joined().compactMap(Unicode.Scalar.init).filter {

@@ -33,7 +33,8 @@ enum NameRules {
     return nil
   }
 
-  /// The form in which names that differ only by case are the same, on every file system and to every reader.
+  /// The form in which names that differ only by case are the same, on every file system and to
+  /// every reader.
   static func caseFolded(_ name: String) -> String {
     name.utf8.allSatisfy { $0 < 0x80 }
       ? SQLName.folded(name) : name.uppercased().lowercased()

@@ -1,5 +1,6 @@
-/// SQLite looks for names in lists, and goes through all there is for each thing that it creates: so a small file could keep it
-/// busy for hours. No database that people have made comes near these limits.
+/// SQLite looks for names in lists, and goes through all there is for each thing that it creates:
+/// so a small file could keep it busy for hours. No database that people have made comes near these
+/// limits.
 extension SchemaValidator {
   private static let mostObjects = 2000
   private static let mostVirtualTables = 500

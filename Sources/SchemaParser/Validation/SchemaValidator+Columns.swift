@@ -2,7 +2,8 @@ extension SchemaValidator {
   /// See SQLITE_MAX_COLUMN in "Limits In SQLite".
   static let mostColumns = 2000
 
-  /// A column's check holds every value of its enum, so that a small file could ask for a database of any size.
+  /// A column's check holds every value of its enum, so that a small file could ask for a database
+  /// of any size.
   mutating func checkAmountOfValues() {
     let mostValues = 1_000_000
     let amounts = Dictionary(

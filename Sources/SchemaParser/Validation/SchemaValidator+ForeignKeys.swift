@@ -117,7 +117,8 @@ extension SchemaValidator {
 }
 
 extension Column {
-  /// Whether values of the two columns can be equal: numbers and text never are, whatever they look like.
+  /// Whether values of the two columns can be equal: numbers and text never are, whatever they look
+  /// like.
   fileprivate func isStoredLike(_ other: Column) -> Bool {
     let own = Affinity(declaredType: declaredType, isStrict: true)
     let others = Affinity(declaredType: other.declaredType, isStrict: true)

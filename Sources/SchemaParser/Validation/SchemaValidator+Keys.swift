@@ -62,7 +62,8 @@ extension SchemaValidator {
 }
 
 extension Table {
-  /// Whether SQLite takes NULL for part of a primary key, as it does for compatibility with its own early versions.
+  /// Whether SQLite takes NULL for part of a primary key, as it does for compatibility with its own
+  /// early versions.
   fileprivate var allowsNullableKeys: Bool {
     !isStrict && !isWithoutRowID && rowIDColumn == nil
   }

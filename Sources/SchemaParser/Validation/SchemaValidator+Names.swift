@@ -54,7 +54,8 @@ extension Index {
 // MARK: - Namespaces
 
 extension SchemaValidator {
-  /// Tables, indexes, views and virtual tables share one namespace; triggers have another, and the columns of each table.
+  /// Tables, indexes, views and virtual tables share one namespace; triggers have another, and the
+  /// columns of each table.
   mutating func checkNamespaces() {
     var functions = Namespace()
     for function in schema.functions { claim(function.name, "function", in: &functions) }

@@ -100,7 +100,8 @@ extension SchemaValidator {
     checkReplacement(in: content, of: table)
   }
 
-  /// SQLite runs no DELETE trigger for rows that make room for others, unless `recursive_triggers` is on.
+  /// SQLite runs no DELETE trigger for rows that make room for others, unless `recursive_triggers`
+  /// is on.
   private mutating func checkReplacement(in content: Table, of table: FullTextTable) {
     let key = content.primaryKey.map { ($0.onConflict, $0.range) }
     let constraints =

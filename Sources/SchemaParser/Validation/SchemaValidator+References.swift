@@ -1,7 +1,7 @@
 /// What takes the references of all tables together.
 extension SchemaValidator {
-  /// Warns of references that no first row can satisfy; see "Deferred Foreign Key Constraints" in SQLite's documentation: one
-  /// that isn't deferred is checked at the end of each statement.
+  /// Warns of references that no first row can satisfy; see "Deferred Foreign Key Constraints" in
+  /// SQLite's documentation: one that isn't deferred is checked at the end of each statement.
   mutating func checkCycles() {
     let needs = requiredReferences()
     let stuck = Self.withoutFirstRow(needs.map { $0.map(\.target) })
@@ -49,8 +49,8 @@ extension SchemaValidator {
       && columns.allSatisfy { $0.map { !$0.isNullable && !isDamaged($0.name) } ?? false }
   }
 
-  /// The tables that can never have a row: those that are left when the ones that need no others are taken away, then the
-  /// ones that need no more than those, and so on.
+  /// The tables that can never have a row: those that are left when the ones that need no others
+  /// are taken away, then the ones that need no more than those, and so on.
   private static func withoutFirstRow(_ needs: [[Int]]) -> Set<Int> {
     var missing = needs.map(\.count)
     var dependents = [[Int]](repeating: [], count: needs.count)
@@ -86,8 +86,9 @@ extension SchemaValidator {
 // MARK: - Indexes
 
 extension SchemaValidator {
-  /// Warns of references for which SQLite would look through the whole table whenever a row that could be referred to is
-  /// deleted; see "Required and Suggested Database Indexes" in its documentation of foreign keys.
+  /// Warns of references for which SQLite would look through the whole table whenever a row that
+  /// could be referred to is deleted; see "Required and Suggested Database Indexes" in its
+  /// documentation of foreign keys.
   mutating func checkIndexes() {
     for table in schema.tables {
       guard let index = tables[SQLName.folded(table.name.value)] else { continue }

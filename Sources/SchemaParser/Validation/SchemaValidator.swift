@@ -1,4 +1,5 @@
-/// Checks the rules that take more of a schema than one of its properties, and reports every one that is broken.
+/// Checks the rules that take more of a schema than one of its properties, and reports every one
+/// that is broken.
 struct SchemaValidator {
   let schema: Schema
   /// Where the names of the tables and columns stand that could not be read in full.

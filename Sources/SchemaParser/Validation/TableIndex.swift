@@ -21,8 +21,8 @@ struct TableIndex {
 
   var columnNames: [String] { table.columns.map(\.name.value) }
 
-  /// Whether no two rows can have the same values in the columns, in SQLite's eyes; see "Required and Suggested Database
-  /// Indexes" in its documentation of foreign keys.
+  /// Whether no two rows can have the same values in the columns, in SQLite's eyes; see "Required
+  /// and Suggested Database Indexes" in its documentation of foreign keys.
   func hasKey(of columns: [Column]) -> Bool {
     keys.contains(columns.map { SQLName.folded($0.name.value) }.sorted())
   }

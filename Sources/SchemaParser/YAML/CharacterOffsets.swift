@@ -12,7 +12,8 @@ struct CharacterOffsets {
     checkpoints = bytes.allSatisfy { $0 < 0x80 } ? [] : Self.checkpoints(of: bytes, from: start)
   }
 
-  /// Returns the offset of a character, counted from 0; the end of the bytes for one behind the last.
+  /// Returns the offset of a character, counted from 0; the end of the bytes for one behind the
+  /// last.
   func offset(ofCharacter index: Int) -> Int {
     guard !checkpoints.isEmpty else { return min(start + index, bytes.count) }
     let checkpoint = min(index / Self.stride, checkpoints.count - 1)

@@ -9,7 +9,8 @@ struct FlowScalarScan {
     self.style = style
   }
 
-  /// Returns where the byte with an offset in the decoded text comes from; the end for one beyond the text.
+  /// Returns where the byte with an offset in the decoded text comes from; the end for one beyond
+  /// the text.
   func sourceOffset(ofTextOffset textOffset: Int) -> Int {
     var offset = source.startIndex
     var decoded = 0

@@ -1,6 +1,7 @@
 extension SourceFile {
-  /// Returns the offset in the source of a UTF-8 offset in a scalar's text: escapes, folded lines and indentation
-  /// taken into account. It never leaves the node's range; for a node that is no scalar it is its beginning.
+  /// Returns the offset in the source of a UTF-8 offset in a scalar's text: escapes, folded lines
+  /// and indentation taken into account. It never leaves the node's range; for a node that is no
+  /// scalar it is its beginning.
   package func sourceOffset(ofTextOffset textOffset: Int, in node: YAMLNode) -> Int {
     let range = node.range.clamped(to: 0..<bytes.count)
     guard case .scalar(let scalar) = node.content, !range.isEmpty else { return range.lowerBound }
@@ -30,7 +31,8 @@ extension SourceFile {
     return range.upperBound
   }
 
-  /// A block scalar's indentation is what its first line has more of in the source than in the text.
+  /// A block scalar's indentation is what its first line has more of in the source than in the
+  /// text.
   private func indentation(of lines: [SourceRange], decodedAs text: String) -> Int {
     let isSpace = { (byte: UInt8) in byte == UInt8(ascii: " ") }
     guard let first = lines.first(where: { !bytes[$0].allSatisfy(isSpace) }) else { return 0 }
@@ -51,7 +53,8 @@ private struct BlockScalarWalk {
     self.isFolded = isFolded
   }
 
-  /// Takes a line without its indentation, and returns the source offset if the text offset is before its end.
+  /// Takes a line without its indentation, and returns the source offset if the text offset is
+  /// before its end.
   mutating func visit(_ line: SourceRange, of bytes: [UInt8], until textOffset: Int) -> Int? {
     guard let first = bytes[line].first else {
       emptyLines += 1

@@ -1,6 +1,8 @@
-/// Looks at a file's characters before they are parsed, for libyaml gives no places for the ones that it refuses.
+/// Looks at a file's characters before they are parsed, for libyaml gives no places for the ones
+/// that it refuses.
 enum YAMLCharacterChecker {
-  /// Returns what keeps a file from being parsed: its first faults, and the formatter prints no more.
+  /// Returns what keeps a file from being parsed: its first faults, and the formatter prints no
+  /// more.
   static func check(_ file: SourceFile) -> [Diagnostic] {
     guard file.bytes.count <= SourceFile.maximumByteCount else {
       return [Diagnostic(.tooLarge, "schema larger than 16 MB", at: 0..<0)]
@@ -11,7 +13,8 @@ enum YAMLCharacterChecker {
     return faults(in: file)
   }
 
-  /// Names an encoding of two or four bytes a character, by its byte order mark or the NUL in its first.
+  /// Names an encoding of two or four bytes a character, by its byte order mark or the NUL in its
+  /// first.
   private static func wideEncoding(of bytes: [UInt8]) -> String? {
     let start = Array(bytes.prefix(4))
     if start == [0xFF, 0xFE, 0, 0] || start == [0, 0, 0xFE, 0xFF] { return "UTF-32" }

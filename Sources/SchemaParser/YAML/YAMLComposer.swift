@@ -1,4 +1,5 @@
-/// Composes the node of the one document of a file out of its events, and refuses what a schema has no use for.
+/// Composes the node of the one document of a file out of its events, and refuses what a schema has
+/// no use for.
 package struct YAMLComposer: ~Copyable {
   /// Lists and mappings may be nested this deep.
   package static let maximumDepth = 32
@@ -8,13 +9,14 @@ package struct YAMLComposer: ~Copyable {
   var diagnostics: [Diagnostic] = []
   /// The offsets of the brackets that are open, outermost first.
   var openBrackets: [Int] = []
-  /// False once something was left out that the rest may need, so that reading on would find mistakes that aren't there.
+  /// False once something was left out that the rest may need, so that reading on would find
+  /// mistakes that aren't there.
   var isUsable = true
 
   /// Composes a file, whatever its bytes are.
   ///
-  /// The node, if any, is a mapping. There can be one although there are errors: then they don't stand in the way of
-  /// finding more in it.
+  /// The node, if any, is a mapping. There can be one although there are errors: then they don't
+  /// stand in the way of finding more in it.
   package static func compose(_ file: SourceFile) -> (node: YAMLNode?, diagnostics: [Diagnostic]) {
     let unreadable = YAMLCharacterChecker.check(file)
     guard unreadable.isEmpty else { return (nil, unreadable) }

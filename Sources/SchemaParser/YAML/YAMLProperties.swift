@@ -1,4 +1,5 @@
-/// libyaml's ranges take in more than the node: the properties before it, the empty lines after a block scalar.
+/// libyaml's ranges take in more than the node: the properties before it, the empty lines after a
+/// block scalar.
 extension SourceFile {
   /// Returns the anchor and the tag at the beginning of a node's range.
   func properties(in range: SourceRange) -> [YAMLEvent.Property] {

@@ -10,7 +10,8 @@ struct RandomSchema {
   private var count = 0
   private(set) var text = ""
 
-  /// What makes the types of one schema others than those of the next, so that many compile together.
+  /// What makes the types of one schema others than those of the next, so that many compile
+  /// together.
   var suffix: String { "Of\(seed)" }
 
   init(seed: Int) {

@@ -4,7 +4,8 @@ import Testing
 
 @testable import SchemaParser
 
-/// `RANDOM_SCHEMA_SEED=17 swift test --filter RandomSchemaTests` runs the one of a seed; `RANDOM_SCHEMAS=5000` more of them.
+/// `RANDOM_SCHEMA_SEED=17 swift test --filter RandomSchemaTests` runs the one of a seed;
+/// `RANDOM_SCHEMAS=5000` more of them.
 @Suite("Random schemas", .serialized)
 struct RandomSchemaTests {
   private static let seeds: Range<Int> = {

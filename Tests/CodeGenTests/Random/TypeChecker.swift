@@ -3,7 +3,8 @@ import Foundation
 
 /// The Swift compiler, asked whether generated source is right.
 enum TypeChecker {
-  /// The messages of type-checking files as one module, with warnings as errors; empty where there are none.
+  /// The messages of type-checking files as one module, with warnings as errors; empty where there
+  /// are none.
   static func messages(_ files: [GeneratedFile], beside support: String) async throws -> String {
     let folder = FileManager.default.temporaryDirectory.appending(path: "dbgen-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -43,7 +43,8 @@ final class DBGenProcess {
     try process.run()
   }
 
-  /// Sees to it that the command gets the signals of writes that fail: what is ignored or blocked here would be so in it.
+  /// Sees to it that the command gets the signals of writes that fail: what is ignored or blocked
+  /// here would be so in it.
   private static func exposeToWriteSignals() {
     var signals = sigset_t()
     sigemptyset(&signals)
@@ -67,7 +68,8 @@ final class DBGenProcess {
     kill(process.processIdentifier, signal)
   }
 
-  /// Waits for its end. A process that a signal has ended has the signal's number, negated, as its status.
+  /// Waits for its end. A process that a signal has ended has the signal's number, negated, as its
+  /// status.
   func outcome() throws -> Outcome {
     process.waitUntilExit()
     let status = process.terminationStatus

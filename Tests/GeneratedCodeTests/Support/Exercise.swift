@@ -1,7 +1,8 @@
 import DBGenRuntime
 import Testing
 
-/// Calls what every table with a key has: inserts rows alone and together, reads, changes, saves and deletes them.
+/// Calls what every table with a key has: inserts rows alone and together, reads, changes, saves
+/// and deletes them.
 ///
 /// Afterwards the rows are stored as `drafts` say. `change` alters something outside of the key.
 @discardableResult

@@ -22,7 +22,8 @@ struct SwiftText {
       Regex(#"\bexercise\(\s*(\w+\.)?\#(type)\s*\.self\b"#).wordBoundaryKind(.simple))
   }
 
-  /// The texts of the arguments from after the parenthesis that begins them to the one that ends them.
+  /// The texts of the arguments from after the parenthesis that begins them to the one that ends
+  /// them.
   private static func arguments(_ text: Substring) -> [Substring] {
     var arguments: [Substring] = []
     var start = text.startIndex

@@ -15,7 +15,8 @@ final class TemporaryFile: Sendable {
   deinit { try? FileManager.default.removeItem(at: folder) }
 }
 
-/// Opens a new database, runs `body` in a transaction, and opens the file a second time for `check`.
+/// Opens a new database, runs `body` in a transaction, and opens the file a second time for
+/// `check`.
 func withDatabase<Value>(
   _ open: (String, Database.Configuration) throws -> Database,
   _ body: (WriteTransaction) throws -> Value,

@@ -10,7 +10,8 @@ struct Probe {
 
   private let database: Database
 
-  /// - Parameter type: What the column is declared to hold; `ANY` keeps every storage class as it is.
+  /// - Parameter type: What the column is declared to hold; `ANY` keeps every storage class as it
+  ///   is.
   init(_ type: String = "ANY") throws {
     let schema = DatabaseSchema(
       version: 1, statements: [#"CREATE TABLE "probe" ("value" \#(type)) STRICT"#])

@@ -11,7 +11,8 @@ func parsed(_ yaml: String, sourceLocation: Testing.SourceLocation = #_sourceLoc
   return try #require(schema, sourceLocation: sourceLocation)
 }
 
-/// What is wrong with a schema, a line each: `line:column: message [CODE]`; advice to add an index is not.
+/// What is wrong with a schema, a line each: `line:column: message [CODE]`; advice to add an index
+/// is not.
 func problems(_ yaml: String) -> [String] {
   let file = file(yaml)
   let diagnostics = Schema.parse(file).diagnostics.filter { $0.code != .unindexedReference }

@@ -1,7 +1,7 @@
 import SchemaParser
 
-/// Checks values against a JSON Schema of draft 07, as far as the language's own uses it. A keyword that it doesn't know is
-/// an error, so that nothing is passed over.
+/// Checks values against a JSON Schema of draft 07, as far as the language's own uses it. A keyword
+/// that it doesn't know is an error, so that nothing is passed over.
 enum JSONSchemaValidator {
   struct UnknownKeyword: Error { var keyword: String }
 

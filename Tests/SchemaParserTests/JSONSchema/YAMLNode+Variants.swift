@@ -1,7 +1,8 @@
 @testable import SchemaParser
 
 extension YAMLNode {
-  /// The node with one thing changed in it: a key added, renamed or taken away, or a value of another kind, at every place.
+  /// The node with one thing changed in it: a key added, renamed or taken away, or a value of
+  /// another kind, at every place.
   var variants: [YAMLNode] {
     let others = kinds.filter { $0.content != content }
     switch content {
@@ -30,7 +31,8 @@ extension YAMLNode {
     return [with(.mapping(pairs + [extra]))] + inner
   }
 
-  /// Schemas of one column, one table, one enum and so on each, so that what is changed in one is not looked for in all.
+  /// Schemas of one column, one table, one enum and so on each, so that what is changed in one is
+  /// not looked for in all.
   var parts: [YAMLNode] {
     let bare = pairs.filter { ["database", "keys"].contains($0.key.value) }
     let noTables = YAMLPair(key: Located("tables", at: range), value: with(.mapping([])))

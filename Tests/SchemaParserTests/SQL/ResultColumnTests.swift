@@ -23,7 +23,8 @@ struct ResultColumnTests {
     text.map { $0 == "\"" ? "\\\"" : String($0) }.joined()
   }
 
-  /// The result columns, a word each: `name:type`, with `?` for what can be NULL and `!` for a column of a table's.
+  /// The result columns, a word each: `name:type`, with `?` for what can be NULL and `!` for a
+  /// column of a table's.
   private static func columns(_ selects: String...) throws -> String {
     let view = try #require(try parsed(schema(selects)).views.last)
     return view.columns.map { column in
