@@ -1,6 +1,7 @@
 import DBGenWorkloads
 
-/// All workloads with all contestants, who take turns so that a busy machine is busy for all of them.
+/// All workloads with all contestants, who take turns so that a busy machine is busy for all of
+/// them.
 struct Comparison {
   let plan: Plan
   let scratch: ScratchFolder

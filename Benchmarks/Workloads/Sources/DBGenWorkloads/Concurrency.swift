@@ -22,16 +22,16 @@ public struct Rates: Sendable, LosslessStringConvertible {
 
 /// A contender that can be used by several tasks at once.
 public protocol ConcurrentContender: Contender, SendableMetatype {
-  /// For some seconds looks orders up by key in as many tasks as there are readers, each in a transaction, and updates
-  /// them in one more task, each in a transaction.
+  /// For some seconds looks orders up by key in as many tasks as there are readers, each in a
+  /// transaction, and updates them in one more task, each in a transaction.
   static func readAndWrite(
     at path: String, rows: Int, readers: Int, seconds: Double
   ) async throws -> Rates
 }
 
 extension ConcurrentContender {
-  /// Does the same while the calling thread waits. An asynchronous `main` would be simpler, but valgrind doesn't survive
-  /// its way of waiting.
+  /// Does the same while the calling thread waits. An asynchronous `main` would be simpler, but
+  /// valgrind doesn't survive its way of waiting.
   public static func readAndWriteWaiting(
     at path: String, rows: Int, readers: Int, seconds: Double
   ) throws -> Rates {
@@ -53,7 +53,8 @@ extension ConcurrentContender {
 }
 
 extension Rates {
-  /// Runs tasks until the time is up: each reader calls `read` with one key after the other, the writer `write`.
+  /// Runs tasks until the time is up: each reader calls `read` with one key after the other, the
+  /// writer `write`.
   public static func measure(
     rows: Int, readers: Int, seconds: Double,
     read: @escaping @Sendable (Int64) async throws -> Void,
