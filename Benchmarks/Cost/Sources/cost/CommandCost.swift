@@ -10,6 +10,7 @@ struct CommandCost: ParsableCommand {
   @OptionGroup var places: Places
 
   func run() throws {
+    defer { places.remove() }
     try places.prepare()
     var runs = MarkdownTable(["", "time", "mark"])
     runs.append("start, `dbgen --version`", try repeated(["--version"]).description, "")
