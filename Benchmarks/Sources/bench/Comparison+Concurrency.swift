@@ -36,7 +36,7 @@ extension Comparison {
     return [
       ResultLine(
         title: "\(tasks): reads", unit: .perSecond,
-        samples: beside.mapValues { $0.map(\.readsPerSecond) }),
+        samples: beside.mapValues { $0.map(\.readsPerSecond) }, bound: .atLeast(0.85)),
       ResultLine(
         title: "\(tasks): writes", unit: .perSecond,
         samples: beside.mapValues { $0.map(\.writesPerSecond) }),

@@ -27,7 +27,8 @@ struct Comparison {
       }
     }
     return ResultLine(
-      title: title, unit: .milliseconds, samples: seconds.mapValues { $0.map { $0 * 1000 } })
+      title: title, unit: .milliseconds, samples: seconds.mapValues { $0.map { $0 * 1000 } },
+      bound: workload.bound)
   }
 
   private func measure(
