@@ -1,3 +1,5 @@
+import Foundation
+
 /// Which bounds the results keep, as a list of Markdown.
 struct BoundList {
   /// How much of its rate alone a writer has to have beside readers.
@@ -21,7 +23,7 @@ struct BoundList {
   }
 
   private func item(_ title: String, _ bound: Bound, _ ratio: Double) -> String {
-    "- \(title): \(bound.isMet(by: ratio) ? "met" : "not met") (\(ratio.ratio))"
+    "- \(title): \(bound.isMet(by: ratio) ? "met" : "not met") (\(String(format: "%.3f", ratio)))"
   }
 }
 
