@@ -122,7 +122,7 @@ extension PoolWorkloads {
     let orders = OrderValues.make(rows, edition: 1).map(Order.init)
     return try await Rates.measure(rows: rows, readers: readers, seconds: seconds) { key in
       let order = try await pool.read { try Order.fetchOne($0, key: key) }
-      if order == nil { throw missing(order: key) }
+      try Order.check(order, key: key)
     } write: { key in
       try await pool.write { try orders[Int(key) - 1].update($0) }
     }

@@ -21,13 +21,13 @@ struct Compare: ParsableCommand {
     defer { scratch.remove() }
     if instructions { return try countInstructions(scratch) }
     let lines = try Comparison(plan: quick ? .quick : .full, scratch: scratch).run()
-    print(ResultTable(lines: lines).markdown)
+    print(ResultTable(lines: lines).markdown, BoundList(lines: lines).markdown, separator: "\n\n")
     if !quick { try write(lines) }
   }
 
   private func countInstructions(_ scratch: ScratchFolder) throws {
     let lines = try InstructionCount(scratch: scratch).lines()
-    print(ResultTable(lines: lines).markdown)
+    print(ResultTable(lines: lines).markdown, BoundList(lines: lines).markdown, separator: "\n\n")
     let report = InstructionReport(lines: lines, machine: Machine(package: folder))
     try write(report.markdown, to: "INSTRUCTIONS.md")
   }

@@ -1,6 +1,7 @@
 import DBGenWorkloads
 
-/// All workloads with all contestants, who take turns so that a busy machine is busy for all of them.
+/// All workloads with all contestants, who take turns so that a busy machine is busy for all of
+/// them.
 struct Comparison {
   let plan: Plan
   let scratch: ScratchFolder
@@ -26,7 +27,8 @@ struct Comparison {
       }
     }
     return ResultLine(
-      title: title, unit: .milliseconds, samples: seconds.mapValues { $0.map { $0 * 1000 } })
+      title: title, unit: .milliseconds, samples: seconds.mapValues { $0.map { $0 * 1000 } },
+      bound: workload.bound)
   }
 
   private func measure(

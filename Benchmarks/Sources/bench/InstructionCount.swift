@@ -30,7 +30,7 @@ struct InstructionCount {
       }
       counts[contestant] = [count]
     }
-    return ResultLine(title: title, unit: .instructions, samples: counts)
+    return ResultLine(title: title, unit: .instructions, samples: counts, bound: workload.bound)
   }
 
   private func count(

@@ -14,6 +14,10 @@ struct InstructionReport {
 
     \(ResultTable(lines: lines).markdown)
 
+    What generated source is held to:
+
+    \(BoundList(lines: lines).markdown)
+
     """
   }
 }

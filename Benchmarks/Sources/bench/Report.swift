@@ -18,19 +18,19 @@ struct Report {
     A cell has the ratio to the mark, the median, and the least and the most of all rounds.
     \(shares)
 
+    What generated source is held to, by the medians:
+
+    \(BoundList(lines: lines).markdown)
+
     """
   }
 
   /// What is left of each writer's rate beside the readers.
   private var shares: String {
-    guard lines.count >= 2, let beside = lines.dropLast().last, let alone = lines.last else {
-      return ""
-    }
     let shares = Contestant.ofOrders.compactMap { contestant -> String? in
-      guard let part = beside.summary(of: contestant), let whole = alone.summary(of: contestant)
-      else { return nil }
-      let percent = (part.median / whole.median * 100).rounded()
-      return "\(contestant.title) \(Int(percent)) %"
+      lines.writerShare(of: contestant).map { share in
+        "\(contestant.title) \(Int((share * 100).rounded())) %"
+      }
     }
     return "Beside eight readers a writer has this share of its rate alone: "
       + shares.joined(separator: ", ") + "."

@@ -7,6 +7,8 @@ struct ResultLine {
   let title: String
   let unit: Unit
   let samples: [Contestant: [Double]]
+  /// What dbgen's ratio is held to.
+  var bound: Bound? = nil
 
   /// What the others are compared with.
   var mark: Contestant { samples[.c] == nil ? .text : .c }

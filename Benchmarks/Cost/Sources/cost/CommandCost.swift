@@ -10,24 +10,37 @@ struct CommandCost: ParsableCommand {
   @OptionGroup var places: Places
 
   func run() throws {
+    defer { places.remove() }
     try places.prepare()
-    var runs = MarkdownTable(["", "time", "mark"])
-    runs.append("start, `dbgen --version`", try repeated(["--version"]).description, "")
-    runs.append("start, `/bin/true`", try repeated([], of: "/bin/true").description, "")
-    runs.append("20 tables, nothing to do", try generateAgain(20).description, "15 ms")
-    runs.append("1,000 tables, into an empty folder", try generateCold(1000).description, "500 ms")
-    runs.append("1,000 tables, nothing to do", try generateAgain(1000).description, "")
-    try places.report(text(runs, try growth()), to: "COMMAND.md")
+    let few = try generateAgain(20)
+    let cold = try generateCold(1000)
+    var runs = MarkdownTable(["", "time"])
+    runs.append("start, `dbgen --version`", try repeated(["--version"]).description)
+    runs.append("start, `/bin/true`", try repeated([], of: "/bin/true").description)
+    runs.append("20 tables, nothing to do", few.description)
+    runs.append("1,000 tables, into an empty folder", cold.description)
+    runs.append("1,000 tables, nothing to do", try generateAgain(1000).description)
+    let marks = [
+      item("20 tables with nothing to do in at most 15 ms", isMet: few.median <= 0.015),
+      item("1,000 tables into an empty folder in at most 500 ms", isMet: cold.median <= 0.5),
+    ]
+    try places.report(text(runs, marks, try growth()), to: "COMMAND.md")
   }
 
-  private func text(_ runs: MarkdownTable, _ growth: MarkdownTable) -> String {
+  private func text(
+    _ runs: MarkdownTable, _ marks: [String], _ growth: MarkdownTable
+  ) -> String {
     """
     # What the command costs to run
 
     Written by `make bench-command`: the release build of dbgen on tables of twelve columns. A cell has the median of \(rounds) runs, and the
     least and the most.
 
+    \(Machine.description).
+
     \(runs.text)
+    \(marks.joined(separator: "\n"))
+
     How that grows with the number of tables, into an empty folder; in proportion means that the time and the memory of a table stay what
     they are. The instructions are counted by valgrind, where it is there.
 

@@ -11,6 +11,7 @@ struct CompileCost: ParsableCommand {
   @OptionGroup var places: Places
 
   func run() throws {
+    defer { places.remove() }
     try places.prepare()
     let packages = [try generatedPackage(), try recordsPackage()]
     var times: [BuildKind: [Samples]] = [:]

@@ -19,6 +19,8 @@ struct CompileReport {
     Written by `make bench-compile`: \(tables) tables of twelve columns in one module with an app that uses every table. The dependencies
     are built before; the rounds take turns.
 
+    \(Machine.description).
+
     \(table)
     \(marks)
     """
@@ -52,12 +54,10 @@ struct CompileReport {
 
   private var marks: String {
     """
-    - a release build no slower than GRDB's: \(verdict(releaseRatio <= 1))
-    - a stripped app at most half of GRDB's: \(verdict(strippedRatio <= 0.5))
-    - at most 150 lines a table: \(verdict(sources[0].lines <= 150 * tables))
+    \(item("a release build no slower than GRDB's", isMet: releaseRatio <= 1))
+    \(item("a stripped app at most half of GRDB's", isMet: strippedRatio <= 0.5))
+    \(item("at most 150 lines a table", isMet: sources[0].lines <= 150 * tables))
 
     """
   }
-
-  private func verdict(_ isMet: Bool) -> String { isMet ? "met" : "not met" }
 }

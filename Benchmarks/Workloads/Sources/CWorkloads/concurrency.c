@@ -5,12 +5,22 @@
 
 #include "internal.h"
 
+/// Where all threads wait for the beginning. macOS has no pthread_barrier_t.
+typedef struct {
+  pthread_mutex_t mutex;
+  pthread_cond_t changed;
+  int waiting;
+  bool is_open;
+  double deadline;
+} gate;
+
 /// What one thread does, and how often it did.
 typedef struct {
-  const char *path;
+  gate *gate;
+  cw_session session;
+  cw_orders orders;
   int64_t count;
   int64_t first;
-  double deadline;
   int64_t done;
 } worker;
 
@@ -20,40 +30,66 @@ static double now(void) {
   return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
 }
 
+/// Waits for the beginning, and returns when to end.
+static double wait_at(gate *gate) {
+  pthread_mutex_lock(&gate->mutex);
+  gate->waiting++;
+  pthread_cond_broadcast(&gate->changed);
+  while (!gate->is_open) pthread_cond_wait(&gate->changed, &gate->mutex);
+  pthread_mutex_unlock(&gate->mutex);
+  return gate->deadline;
+}
+
+/// Lets all threads begin as soon as they are all there, and returns when that was.
+static double open_gate(gate *gate, int threads, double seconds) {
+  pthread_mutex_lock(&gate->mutex);
+  while (gate->waiting < threads) pthread_cond_wait(&gate->changed, &gate->mutex);
+  double beginning = now();
+  gate->deadline = beginning + seconds;
+  gate->is_open = true;
+  pthread_cond_broadcast(&gate->changed);
+  pthread_mutex_unlock(&gate->mutex);
+  return beginning;
+}
+
 static void *read_orders(void *context) {
   worker *self = context;
-  cw_session session = {.database = cw_open(self->path)};
-  session.statement = cw_prepare(session.database, CW_FETCH_ORDER);
-  while (now() < self->deadline) {
+  cw_session session = self->session;
+  double deadline = wait_at(self->gate);
+  do {
     int64_t key = cw_scattered_key(self->first + self->done, self->count);
     sqlite3_bind_int64(session.statement, 1, key);
     cw_expect(SQLITE_ROW, sqlite3_step(session.statement), session.database);
     cw_order order;
     cw_read_order(session.statement, &order);
     sqlite3_reset(session.statement);
+    cw_text code = order.postal_code;
+    if (!cw_is_order_of_key(key, order.id, code.bytes, (size_t)code.count)) {
+      fprintf(stderr, "error: the order of key %lld is another\n", (long long)key);
+      exit(1);
+    }
     cw_free_order(&order);
     self->done++;
-  }
-  sqlite3_finalize(session.statement);
-  cw_close(session.database);
+  } while (now() < deadline);
   return NULL;
 }
 
 static void *write_orders(void *context) {
   worker *self = context;
-  cw_session session = {.database = cw_open(self->path)};
-  session.statement = cw_prepare(session.database, CW_UPDATE_ORDER);
-  cw_orders orders = cw_make_orders(self->count, 1);
-  while (now() < self->deadline) {
+  double deadline = wait_at(self->gate);
+  do {
     int64_t key = cw_scattered_key(self->done, self->count);
-    cw_bind_order(session.statement, &orders.orders[key - 1]);
-    cw_run(session);
+    cw_bind_order(self->session.statement, &self->orders.orders[key - 1]);
+    cw_run(self->session);
     self->done++;
-  }
-  sqlite3_finalize(session.statement);
-  cw_free_orders(orders);
-  cw_close(session.database);
+  } while (now() < deadline);
   return NULL;
+}
+
+static cw_session make_session(const char *path, const char *sql) {
+  cw_session session = {.database = cw_open(path)};
+  session.statement = cw_prepare(session.database, sql);
+  return session;
 }
 
 static pthread_t start(void *(*work)(void *), worker *worker) {
@@ -64,20 +100,28 @@ static pthread_t start(void *(*work)(void *), worker *worker) {
 }
 
 cw_rates cw_read_and_write(const char *path, int64_t count, int readers, double seconds) {
-  double beginning = now();
-  worker template = {.path = path, .count = count, .deadline = beginning + seconds};
+  gate gate = {.mutex = PTHREAD_MUTEX_INITIALIZER, .changed = PTHREAD_COND_INITIALIZER};
+  cw_orders orders = cw_make_orders(count, 1);
   worker *workers = cw_allocate((size_t)(readers + 1) * sizeof(worker));
   pthread_t *threads = cw_allocate((size_t)(readers + 1) * sizeof(pthread_t));
   for (int i = 0; i <= readers; i++) {
-    workers[i] = template;
-    workers[i].first = count / (readers + 1) * i;
-    threads[i] = start(i < readers ? read_orders : write_orders, &workers[i]);
+    bool reads = i < readers;
+    workers[i] = (worker){.gate = &gate, .orders = orders, .count = count};
+    workers[i].session = make_session(path, reads ? CW_FETCH_ORDER : CW_UPDATE_ORDER);
+    workers[i].first = reads ? count / (readers + 1) * i : 0;
+    threads[i] = start(reads ? read_orders : write_orders, &workers[i]);
   }
+  double beginning = open_gate(&gate, readers + 1, seconds);
   for (int i = 0; i <= readers; i++) pthread_join(threads[i], NULL);
   double elapsed = now() - beginning;
   cw_rates rates = {0, (double)workers[readers].done / elapsed};
   for (int i = 0; i < readers; i++) rates.reads_per_second += (double)workers[i].done / elapsed;
+  for (int i = 0; i <= readers; i++) {
+    sqlite3_finalize(workers[i].session.statement);
+    cw_close(workers[i].session.database);
+  }
   free(threads);
   free(workers);
+  cw_free_orders(orders);
   return rates;
 }

@@ -63,7 +63,7 @@ static cw_order make_order(int64_t id, int64_t number) {
 
 cw_orders cw_make_orders(int64_t count, int64_t edition) {
   cw_order *orders = cw_allocate((size_t)count * sizeof(cw_order));
-  for (int64_t i = 0; i < count; i++) orders[i] = make_order(i + 1, i + 1 + edition * 5);
+  for (int64_t i = 0; i < count; i++) orders[i] = make_order(i + 1, i + 1 + edition * cw_edition_step);
   return (cw_orders){orders, count};
 }
 

@@ -1,3 +1,4 @@
+import CWorkloads
 import Dispatch
 import Synchronization
 
@@ -22,16 +23,30 @@ public struct Rates: Sendable, LosslessStringConvertible {
 
 /// A contender that can be used by several tasks at once.
 public protocol ConcurrentContender: Contender, SendableMetatype {
-  /// For some seconds looks orders up by key in as many tasks as there are readers, each in a transaction, and updates
-  /// them in one more task, each in a transaction.
+  /// For some seconds looks orders up by key in as many tasks as there are readers, each in a
+  /// transaction, and updates them in one more task, each in a transaction.
   static func readAndWrite(
     at path: String, rows: Int, readers: Int, seconds: Double
   ) async throws -> Rates
 }
 
 extension ConcurrentContender {
-  /// Does the same while the calling thread waits. An asynchronous `main` would be simpler, but valgrind doesn't survive
-  /// its way of waiting.
+  /// Reads and writes, and then checks what is in the table.
+  ///
+  /// - Throws: `BenchmarkError` where an order is missing, or isn't as it was before or after an
+  ///   update.
+  public static func readAndWriteChecked(
+    at path: String, rows: Int, readers: Int, seconds: Double
+  ) async throws -> Rates {
+    let rates = try await readAndWrite(at: path, rows: rows, readers: readers, seconds: seconds)
+    guard cw_has_orders_of_editions(path, Int64(rows)) else {
+      throw BenchmarkError("the orders aren't those that \(name) should have written")
+    }
+    return rates
+  }
+
+  /// Does the same while the calling thread waits. An asynchronous `main` would be simpler, but
+  /// valgrind doesn't survive its way of waiting.
   public static func readAndWriteWaiting(
     at path: String, rows: Int, readers: Int, seconds: Double
   ) throws -> Rates {
@@ -39,7 +54,7 @@ extension ConcurrentContender {
     let outcome = Mutex<Result<Rates, any Error>>(.failure(BenchmarkError("nothing was run")))
     Task {
       do {
-        let rates = try await readAndWrite(
+        let rates = try await readAndWriteChecked(
           at: path, rows: rows, readers: readers, seconds: seconds)
         outcome.withLock { $0 = .success(rates) }
       } catch {
@@ -53,7 +68,8 @@ extension ConcurrentContender {
 }
 
 extension Rates {
-  /// Runs tasks until the time is up: each reader calls `read` with one key after the other, the writer `write`.
+  /// Runs tasks until the time is up: each reader calls `read` with one key after the other, the
+  /// writer `write`.
   public static func measure(
     rows: Int, readers: Int, seconds: Double,
     read: @escaping @Sendable (Int64) async throws -> Void,
@@ -83,7 +99,19 @@ extension Rates {
   }
 }
 
-/// An order that should be there and isn't.
-public func missing(order key: Int64) -> BenchmarkError {
-  BenchmarkError("order \(key) is missing")
+extension BenchmarkOrder {
+  /// Checks an order that was read by its key, in the way in which C does.
+  ///
+  /// - Throws: `BenchmarkError` where there is none, or it is another.
+  public static func check(_ order: Self?, key: Int64) throws {
+    guard let order, var code = order.postalCode else {
+      throw BenchmarkError("order \(key) is missing")
+    }
+    let isRight = code.withUTF8 { utf8 in
+      utf8.withMemoryRebound(to: CChar.self) {
+        cw_is_order_of_key(key, order.key, $0.baseAddress, $0.count)
+      }
+    }
+    guard isRight else { throw BenchmarkError("the order of key \(key) is another") }
+  }
 }

@@ -127,7 +127,7 @@ extension DBGenContender: ConcurrentContender {
       let order = try await database.read {
         try Order.fetch(id: Order.ID(rawValue: key), from: $0)
       }
-      if order == nil { throw missing(order: key) }
+      try Order.check(order, key: key)
     } write: { key in
       try await database.write { try orders[Int(key) - 1].update(in: $0) }
     }

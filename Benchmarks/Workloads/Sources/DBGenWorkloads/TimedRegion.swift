@@ -1,6 +1,7 @@
 import CWorkloads
 
-/// Runs `body` where its time and its instructions are counted, and returns its result and the seconds.
+/// Runs `body` where its time and its instructions are counted, and returns its result and the
+/// seconds.
 public func measured<Value>(_ body: () throws -> Value) throws -> (value: Value, seconds: Double) {
   try withoutActuallyEscaping(body) { body in
     let region = Region(body)

@@ -44,9 +44,6 @@ enum Main {
       try Preparation.prepare(workload, at: path, rows: rows)
       return path
     }
-    let contenders: [any Contender.Type] = [
-      CContender.self, DBGenContender.self, TextContender.self,
-    ]
     guard let contender = contenders.first(where: { $0.name == arguments[0] }) else { return nil }
     return try contender.run(workload, at: path, rows: rows)?.description ?? ""
   }

@@ -1,6 +1,7 @@
-import DBGenWorkloads
 import Foundation
 import Testing
+
+@testable import DBGenWorkloads
 
 @Suite("Workloads")
 struct WorkloadTests {
@@ -36,10 +37,10 @@ struct WorkloadTests {
     let path = NSTemporaryDirectory() + UUID().uuidString + ".sqlite"
     defer { try? FileManager.default.removeItem(atPath: path) }
     try Preparation.prepare(workload, at: path, rows: 300)
-    let before = try DBGenContender.run(workload, at: path, rows: 300)
+    let before = try #require(try DBGenContender.run(workload, at: path, rows: 300))
     _ = try DBGenContender.run(.update, at: path, rows: 300)
-    let after = try DBGenContender.run(workload, at: path, rows: 300)
-    #expect(before?.checksum != after?.checksum)
+    let after = try #require(try DBGenContender.run(workload, at: path, rows: 300))
+    #expect(before.checksum != after.checksum)
   }
 
   @Test("Readers and a writer get on beside each other", arguments: ["c", "dbgen"])
@@ -49,13 +50,49 @@ struct WorkloadTests {
     try Preparation.prepare(.lookUp, at: path, rows: 300)
     let contenders: [any ConcurrentContender.Type] = [CContender.self, DBGenContender.self]
     let contender = try #require(contenders.first { $0.name == name })
-    let rates = try await contender.readAndWrite(at: path, rows: 300, readers: 2, seconds: 0.2)
+    let rates = try await contender.readAndWriteChecked(
+      at: path, rows: 300, readers: 2, seconds: 0.2)
     #expect(rates.readsPerSecond > 0)
     #expect(rates.writesPerSecond > 0)
+  }
+
+  @Test("An order that is another's, or nobody's, is an error")
+  func wrongOrder() throws {
+    let order = Order(try #require(OrderValues.make(1, edition: 0).first))
+    let updated = Order(try #require(OrderValues.make(1, edition: 1).first))
+    let strange = Order(try #require(OrderValues.make(1, edition: 2).first))
+    try Order.check(order, key: 1)
+    try Order.check(updated, key: 1)
+    #expect(throws: BenchmarkError.self) { try Order.check(order, key: 2) }
+    #expect(throws: BenchmarkError.self) { try Order.check(strange, key: 1) }
+    #expect(throws: BenchmarkError.self) { try Order.check(nil, key: 1) }
+  }
+
+  @Test("A table that has lost an order, or has a strange one, is an error", arguments: [299, 301])
+  func wrongTable(rows: Int) async throws {
+    let path = NSTemporaryDirectory() + UUID().uuidString + ".sqlite"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try Preparation.prepare(.lookUp, at: path, rows: rows)
+    await #expect(throws: BenchmarkError.self) {
+      try await IdleContender.readAndWriteChecked(at: path, rows: 300, readers: 1, seconds: 0)
+    }
   }
 
   @Test("A workload is found by its name", arguments: Workload.allCases)
   func names(workload: Workload) {
     #expect(Workload(workload.description) == workload)
+  }
+}
+
+/// Leaves the table as it is.
+private enum IdleContender: ConcurrentContender {
+  static let name = "idle"
+
+  static func run(_ workload: Workload, at path: String, rows: Int) -> DBGenWorkloads.Measurement? {
+    nil
+  }
+
+  static func readAndWrite(at path: String, rows: Int, readers: Int, seconds: Double) -> Rates {
+    Rates(readsPerSecond: 0, writesPerSecond: 0)
   }
 }

@@ -62,6 +62,9 @@ typedef struct {
 /// How many lines each product has.
 enum { cw_lines_per_product = 100 };
 
+/// How far the numbers that values are made of are apart in two editions.
+enum { cw_edition_step = 5 };
+
 /// Orders with the ids from 1; those of another edition have other values.
 cw_orders cw_make_orders(int64_t count, int64_t edition);
 void cw_free_orders(cw_orders orders);
@@ -80,6 +83,12 @@ uint64_t cw_digest_real(uint64_t digest, double value);
 uint64_t cw_digest_text(uint64_t digest, const char *bytes, size_t count);
 uint64_t cw_digest_null(uint64_t digest);
 uint64_t cw_digest_order(uint64_t digest, const cw_order *order);
+
+/// Whether an order is that of a key, by its id and by its postal code, in edition 0 or 1: what a reader can check
+/// while somebody writes.
+bool cw_is_order_of_key(int64_t key, int64_t id, const char *postal_code, size_t count);
+/// Whether a database has as many orders as it was filled with, each of edition 0 or 1 as a whole.
+bool cw_has_orders_of_editions(const char *path, int64_t count);
 
 /// The digest of the orders in a database.
 uint64_t cw_digest_of_orders_in(const char *path);
@@ -110,7 +119,7 @@ typedef struct {
 } cw_rates;
 
 /// For some seconds looks orders up by key on threads, and updates them by key on one more thread. Each thread has a
-/// connection of its own, and each statement is a transaction.
+/// connection of its own, and each statement is a transaction. What all of them need is there before the time is taken.
 cw_rates cw_read_and_write(const char *path, int64_t count, int readers, double seconds);
 
 #endif

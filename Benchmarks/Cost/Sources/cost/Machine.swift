@@ -1,0 +1,17 @@
+import Foundation
+
+/// What the numbers were measured on.
+enum Machine {
+  static var description: String {
+    let system = ProcessInfo.processInfo
+    let version = Child.output(of: ["swift", "--version"]) ?? ""
+    let compiler = version.firstMatch(of: /Swift version ([0-9.]+)/).map { "Swift \($0.output.1)" }
+    return [
+      "\(system.activeProcessorCount) processors", system.operatingSystemVersionString,
+      compiler ?? "unknown compiler",
+    ].joined(separator: ", ")
+  }
+}
+
+/// A line that says whether a mark is met.
+func item(_ mark: String, isMet: Bool) -> String { "- \(mark): \(isMet ? "met" : "not met")" }
