@@ -33,7 +33,7 @@ private func exercise<Table: DatabaseTable, Column: TableColumn>(
   }
   #expect(try Table.count(where: { _ in column.isIn(values) }, in: transaction) == values.count)
   let others = try Table.count(where: { _ in !column.isIn(values) }, in: transaction)
-  #expect(others == results.count - values.count)
+  #expect(others == results.count - values.count, "\(table) \(column.expression) \(results)")
   let subquery = Table.select { _ in column }
   #expect(try Table.count(where: { _ in column.isIn(subquery) }, in: transaction) == values.count)
   let order = { (_: Table.ColumnSet) in [column.descending.nullsLast, column.ascending] }
