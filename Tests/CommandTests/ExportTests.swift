@@ -62,7 +62,7 @@ struct ExportTests {
       tables:
         a:
           columns: { b: { type: any, default: 1.5 } }
-      views: { v: SELECT half(b) AS c FROM a }
+      views: { v: SELECT b FROM a WHERE half(b) }
       triggers: { t: CREATE TRIGGER t AFTER INSERT ON a BEGIN DELETE FROM a; END }
       """, to: "a.yaml")
     let outcome = try sandbox.dbgen("export", "a.yaml", "--format", "csv")

@@ -5,7 +5,7 @@ enum SheetDefault: Equatable {
   case null
   case sql(String)
   case literal(SheetText)
-  /// What another database works out on its own, and SQLite does as well.
+  /// No default, or one that another database works out on its own, and SQLite does as well.
   case none
   /// A function that SQLite doesn't have.
   case unknown
@@ -13,7 +13,10 @@ enum SheetDefault: Equatable {
   init(_ written: String, _ type: ColumnType) {
     let text = written.trimmed.withoutCast
     let word = SQLName.folded(text)
-    if word == "null" || word == "(null)" {
+    if word == "null" {
+      // What other databases write where there is no default.
+      self = .none
+    } else if word == "(null)" {
       self = .null
     } else if text.hasPrefix("("), text.hasSuffix(")") {
       self = .sql(String(text.dropFirst().dropLast()))
@@ -54,7 +57,7 @@ enum SheetDefault: Equatable {
 
   static func write(_ value: DefaultValue, _ type: ColumnType) -> String {
     switch value {
-    case .null: return "NULL"
+    case .null: return "(NULL)"
     case .sql(let sql):
       let isClock = ["current_timestamp", "current_date", "current_time"]
         .contains(sql.lowercased()) && sql == sql.uppercased()
