@@ -69,7 +69,7 @@ struct ExportTests {
     #expect(
       outcome.error == """
         a.yaml:1:11: warning: the sheet has no cell for 'keys: plain', function 'half', view 'v', \
-        trigger 't' [SI027]
+        trigger 't' [SI022]
         database: A
                   ^
 

@@ -148,12 +148,12 @@ struct SheetTests {
     let heads = outcome.error.split(separator: "\n").filter { $0.hasPrefix("a.csv:") }
     #expect(
       heads.joined(separator: "\n") == """
-        a.csv:1:63: warning: what stands under 'colour' isn't read [SI021]
-        a.csv:2:13: error: 'banana' doesn't say whether there can be NULL: write yes or no [SI022]
+        a.csv:1:63: warning: what stands under 'colour' isn't read [SI011]
+        a.csv:2:13: error: 'banana' doesn't say whether there can be NULL: write yes or no [SI021]
         a.csv:3:14: error: 'pineapple' is no key: write primary, unique, index or the place in the \
-        primary key [SI022]
+        primary key [SI021]
         a.csv:4:15: error: 'x' is not an integer: write a decimal or 0x integer [SC010]
-        a.csv:5:16: warning: the sheet has no table 'u' [SI024]
+        a.csv:5:16: warning: the sheet has no table 'u' [SI007]
         a.csv:5:21: error: unknown action 'explode': write cascade or setNull or setDefault or \
         restrict or noAction [SC008]
         a.csv:6:18: error: SQLite refuses this check: no such column: f [SC080]
@@ -161,8 +161,8 @@ struct SheetTests {
         a.csv:6:3: note: first declared here
         a.csv:7:17: error: this cell is beyond the last header [SI020]
         a.csv:8:3: error: this row has no column, but says 'type' [SI020]
-        a.csv:9:5: warning: 'moodiness' is no known type: SQLite takes it for NUMERIC [SI023]
-        a.csv:10:16: warning: double quotes around strings become single ones: h IN ('x') [SI025]
+        a.csv:9:5: warning: 'moodiness' is no known type: SQLite takes it for NUMERIC [SI009]
+        a.csv:10:16: warning: double quotes around strings become single ones: h IN ('x') [SI006]
         """)
   }
 
@@ -176,7 +176,7 @@ struct SheetTests {
           + "[SI020]"
       ),
       (
-        "a,column\n", "a.csv:1:1: error: the sheet has no header 'table' in its first row [SI020]"
+        "column,doc\n", "a.csv:1:1: error: the sheet has no header 'table' in its first row [SI020]"
       ),
     ])
   func malformed(text: String, error: String) throws {
@@ -194,7 +194,7 @@ struct SheetTests {
       t,b,integer,
       t,,,"UNIQUE (a, b)"
       t,,,CREATE INDEX t_recent ON t (b DESC) WHERE a > 1
-      t,,,CONSTRAINT order CHECK (a < b)
+      t,,,CONSTRAINT ordered CHECKS (a < b)
       t,,,CHECK (a < b
 
       """)
@@ -202,7 +202,7 @@ struct SheetTests {
     let heads = outcome.error.split(separator: "\n").filter { $0.hasPrefix("a.csv:") }
     #expect(
       heads == [
-        "a.csv:6:5: error: SQLite refuses this: near \"order\": syntax error [SI001]",
+        "a.csv:6:5: error: SQLite refuses this: near \"CHECKS\": syntax error [SI001]",
         "a.csv:7:5: error: quotes and parentheses don't match [SI001]",
       ])
     let fixed = try sandbox.read("a.csv").split(separator: "\n").dropLast(2)

@@ -75,7 +75,7 @@ extension SheetColumn {
     if sheet.places[SQLName.folded(table)] == nil {
       pairs.append(YAMLPair("external", .yes(at: cell.range)))
       report(
-        .referenceOutOfSheet, "the sheet has no table '\(table)'", at: cell.range,
+        .uncheckedReference, "the sheet has no table '\(table)'", at: cell.range,
         severity: .warning)
     }
     add("references", .mapping(pairs, at: cell.range))

@@ -33,23 +33,25 @@ struct SheetCompletion {
     for index in schema.tables.indices {
       let found = statements[SQLName.folded(schema.tables[index].name.value)] ?? []
       for sql in found { adder.add(sql, to: &schema.tables[index]) }
-      if !found.isEmpty { schema.tables[index].placeChecks() }
+      // More checks, or columns, no schema takes.
+      if !found.isEmpty, schema.tables[index].checks.count <= 4000 {
+        schema.tables[index].placeChecks()
+      }
       for key in schema.tables[index].foreignKeys.indices {
         let target = schema.tables[index].foreignKeys[key].table
         guard !names.contains(SQLName.folded(target.value)),
           !schema.tables[index].foreignKeys[key].isExternal
         else { continue }
         schema.tables[index].foreignKeys[key].isExternal = true
-        warn(.referenceOutOfSheet, "the sheet has no table '\(target.value)'", at: target.range)
+        warn(.uncheckedReference, "the sheet has no table '\(target.value)'", at: target.range)
       }
     }
     diagnostics += adder.diagnostics
   }
 
   private mutating func complete(_ table: inout Table) {
-    takeStrings(of: &table)
-    // More columns SQLite doesn't take.
     if table.columns.count <= 2000 {
+      takeStrings(of: &table)
       for index in table.columns.indices { TypeChooser.takeChecks(of: index, in: &table) }
     }
     let key = table.primaryKey?.columns ?? []

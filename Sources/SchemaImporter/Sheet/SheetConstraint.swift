@@ -47,17 +47,20 @@ struct SheetStatements {
     } catch {
       report("SQLite refuses this: \(error)", at: sql.range)
     }
-    try? database.run("DROP TABLE IF EXISTS \(SQLName.quote(table.name.value))")
+    if database.hasObjects {
+      try? database.run("DROP TABLE \(SQLName.quote(table.name.value))")
+    }
   }
 
   private func addConstraint(
     _ sql: Located<String>, of part: Table, to table: inout Table
   ) throws(ImportError) {
     let statement = part.statement(with: sql.value)
-    try database.run(statement)
     var reader = TableReader(name: table.name.value, sql: statement, declaredTypes: [])
     reader.read()
     let read = reader.table
+    // What reads as it is written needs no other judge.
+    if !read.says(sql.value) { try database.run(statement) }
     guard table.primaryKey == nil || read.primaryKey == nil else {
       throw ImportError("the table has a primary key already")
     }
@@ -103,7 +106,21 @@ extension SQLTokens {
   }
 }
 
+extension SourceDatabase {
+  fileprivate var hasObjects: Bool {
+    (try? rows("SELECT 1 FROM sqlite_schema LIMIT 1"))?.isEmpty == false
+  }
+}
+
 extension Table {
+  /// Whether the one constraint that a table has is what a text says.
+  fileprivate func says(_ text: String) -> Bool {
+    let constraints =
+      [primaryKey].compactMap { $0?.sql } + uniqueConstraints.map(\.sql) + foreignKeys.map(\.sql)
+      + checks.map(\.sql)
+    return constraints.count == 1 && NormalizedSQL(constraints[0]) == NormalizedSQL(text)
+  }
+
   /// A table of the same columns, with a constraint.
   fileprivate func statement(with constraint: String?) -> String {
     let columns = columns.isEmpty ? ["\" \""] : columns.map { SQLName.quote($0.name.value) }

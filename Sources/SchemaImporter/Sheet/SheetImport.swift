@@ -77,7 +77,7 @@ extension Diagnostic {
     let name = message.unknownFunction?.withoutParentheses
     let what = name.map { "function '\($0)'" } ?? "collation '\(unknownCollation ?? "")'"
     return Diagnostic(
-      .unregisteredInSheet, "SQLite has no \(what): the app has to register it", at: range,
+      .needsRegistration, "SQLite has no \(what): the app has to register it", at: range,
       severity: .warning)
   }
 }
