@@ -46,7 +46,9 @@ package enum Importer {
         database: database, table: reader.schema.tables[index].name.value)
       TypeChooser.choose(for: &reader.schema.tables[index], evidence: evidence)
     }
-    let odd = reader.schema.markOddReferences() + reader.schema.oddTypes
+    let odd =
+      reader.schema.markOddReferences() + reader.schema.oddTypes
+      + reader.schema.undecidedColumns(in: database) + database.headerNumbers()
     var draft = Draft(
       schema: reader.schema, warnings: warnings + reader.warnings + odd, database: database,
       statements: reader.statements)

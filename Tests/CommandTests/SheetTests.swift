@@ -88,7 +88,8 @@ struct SheetTests {
       ("integer", "(1 + 2)", "{ sql: \"1 + 2\" }"),
     ])
   func defaults(type: String, cell: String, expected: String) throws {
-    #expect(try column("type,default", "\(type),\(cell)") == "{ type: \(type), default: \(expected) }")
+    #expect(
+      try column("type,default", "\(type),\(cell)") == "{ type: \(type), default: \(expected) }")
   }
 
   @Test("separators, line ends and a byte order mark make no difference")

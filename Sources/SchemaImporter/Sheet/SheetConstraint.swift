@@ -36,8 +36,8 @@ struct SheetStatements {
     }
     // SQLite takes time for each column, and asks nothing of those that aren't mentioned.
     let names = Set(tokens.tokens.map { SQLName.folded(tokens.unquoted($0)) })
-    var part = table
-    part.columns.removeAll { !names.contains(SQLName.folded($0.name.value)) }
+    let columns = table.columns.filter { names.contains(SQLName.folded($0.name.value)) }
+    let part = Table(name: table.name, columns: columns)
     do throws(ImportError) {
       if TokenCursor(sql.value).isAt("CREATE") {
         try addIndex(sql, of: part, to: &table)

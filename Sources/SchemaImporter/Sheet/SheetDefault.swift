@@ -59,7 +59,8 @@ enum SheetDefault: Equatable {
     switch value {
     case .null: return "(NULL)"
     case .sql(let sql):
-      let isClock = ["current_timestamp", "current_date", "current_time"]
+      let isClock =
+        ["current_timestamp", "current_date", "current_time"]
         .contains(sql.lowercased()) && sql == sql.uppercased()
       return isClock ? sql : "(\(sql))"
     case .literal(.integer(let value)): return "\(value)"

@@ -1,3 +1,4 @@
+import CodeGen
 package import SchemaParser
 
 extension Importer {
@@ -37,6 +38,12 @@ extension Importer {
   }
 
   private static func settled(_ schema: Schema, _ diagnostics: [Diagnostic]) -> ImportedSchema {
+    // It has been read once: only where something is left to mend is it read again.
+    let isDone = schema.functions.isEmpty && schema.collations.isEmpty
+    if isDone, CodeGenerator.objections(to: schema).isEmpty {
+      return ImportedSchema(
+        text: SchemaWriter.write(schema), warnings: [], diagnostics: diagnostics)
+    }
     var schema = schema
     // The draft counts their arguments.
     (schema.functions, schema.collations) = ([], [])

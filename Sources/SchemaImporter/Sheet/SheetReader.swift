@@ -128,7 +128,9 @@ extension SheetReader {
     return YAMLPair(key: name, value: .mapping(pairs, at: name.range))
   }
 
-  func cell(_ field: SheetField, _ row: Row) -> Located<String>? { context.header.cell(field, in: row) }
+  func cell(_ field: SheetField, _ row: Row) -> Located<String>? {
+    context.header.cell(field, in: row)
+  }
 
   mutating func report(
     _ code: DiagnosticCode, _ message: String, at range: SourceRange,

@@ -31,7 +31,8 @@ package struct SheetWriter {
       let name = SheetList.write(item.name.value)
       switch item.value.value {
       case .integer(let value): return "\(name) = \(value)"
-      case .text(let text): return text == item.name.value ? name : "\(name) = \(SheetList.write(text))"
+      case .text(let text):
+        return text == item.name.value ? name : "\(name) = \(SheetList.write(text))"
       }
     }
     return (items + (enumeration.isOpen ? ["..."] : [])).joined(separator: ", ")
