@@ -23,6 +23,8 @@ struct SheetConstraint {
 struct SheetStatements {
   private let database: SourceDatabase
   private(set) var diagnostics: [Diagnostic] = []
+  /// The columns of the last table by their names as SQLite looks them up.
+  private var columns: (table: String, byName: [String: Column]) = ("", [:])
 
   init() throws(ImportError) {
     database = try SourceDatabase()
@@ -36,8 +38,9 @@ struct SheetStatements {
     }
     // SQLite takes time for each column, and asks nothing of those that aren't mentioned.
     let names = Set(tokens.tokens.map { SQLName.folded(tokens.unquoted($0)) })
-    let columns = table.columns.filter { names.contains(SQLName.folded($0.name.value)) }
-    let part = Table(name: table.name, columns: columns)
+    if columns.table != table.name.value { readColumns(of: table) }
+    let mentioned = names.sorted().compactMap { columns.byName[$0] }
+    let part = Table(name: table.name, columns: mentioned)
     do throws(ImportError) {
       if TokenCursor(sql.value).isAt("CREATE") {
         try addIndex(sql, of: part, to: &table)
@@ -50,6 +53,11 @@ struct SheetStatements {
     if database.hasObjects {
       try? database.run("DROP TABLE \(SQLName.quote(table.name.value))")
     }
+  }
+
+  private mutating func readColumns(of table: Table) {
+    let pairs = table.columns.map { (SQLName.folded($0.name.value), $0) }
+    columns = (table.name.value, Dictionary(pairs, uniquingKeysWith: { first, _ in first }))
   }
 
   private func addConstraint(
