@@ -20,6 +20,7 @@ extension Schema {
       + views.map { $0.name.called("view") } + triggers.map { $0.name.called("trigger") }
       + fullTextTables.map { $0.name.called("full-text index") }
       + virtualTables.map { $0.name.called("virtual table") }
+      + queries.map { $0.name.called("query") }
   }
 }
 
