@@ -72,7 +72,7 @@ struct ImportTests {
       """
       database: A
       tables:
-        a:
+        event:
           columns:
             text: { type: timestamp, sqlType: DATETIME }
             day: { type: date, sqlType: DATE }
