@@ -22,6 +22,7 @@ struct Export: ParsableCommand {
 
   func run() throws {
     let source = try SourceFile.read(path: schema)
+    SQLiteMemory.limit(forSchemaOf: source.bytes.count)
     let (parsed, diagnostics) = Schema.parse(source)
     var report = SchemaReport()
     // What there is to warn of, `check` says.

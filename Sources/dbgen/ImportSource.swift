@@ -33,6 +33,7 @@ struct ImportSource {
     }
     guard !text.allSatisfy(\.isWhitespace) else { throw ImportError("it is empty") }
     if path.lowercased().hasSuffix(".csv") {
+      SQLiteMemory.limit(forSchemaOf: source.bytes.count)
       return try reporting(source) { () throws(ImportError) in
         try Importer.schema(ofSheet: source, name: name)
       }

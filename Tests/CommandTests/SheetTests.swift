@@ -100,6 +100,7 @@ struct SheetTests {
     for separator in [";", "\t"] {
       let text = rows.map { $0.joined(separator: separator) }.joined(separator: "\r\n")
       #expect(try sheet("\u{FEFF}\(text)\r\n") == expected)
+      #expect(try sheet("sep=\(separator)\r\n\(text)") == expected)
     }
   }
 
@@ -186,6 +187,19 @@ struct SheetTests {
     #expect(outcome.error.hasPrefix(error + "\n"), "\(outcome.error)")
   }
 
+  @Test("no SQL of a sheet runs without end")
+  func endlessStatement() throws {
+    let outcome = try sheet(
+      """
+      table,column,type,sql
+      t,,,"CREATE TABLE t AS WITH c(x) AS (SELECT 1 UNION ALL SELECT x FROM c) SELECT x FROM c"
+      t,x,any?,
+
+      """)
+    #expect(outcome.status == 1)
+    #expect(outcome.error.hasPrefix("a.csv:2:6: error: "), "\(outcome.error)")
+  }
+
   @Test("constraints of several columns stand in rows of their own, as SQL")
   func statements() throws {
     let outcome = try sheet(
@@ -197,6 +211,7 @@ struct SheetTests {
       t,,,CREATE INDEX t_recent ON t (b DESC) WHERE a > 1
       t,,,CONSTRAINT ordered CHECKS (a < b)
       t,,,CHECK (a < b
+      t,,,CREATE VIEW v AS SELECT 1
 
       """)
     #expect(outcome.status == 1)
@@ -205,8 +220,9 @@ struct SheetTests {
       heads == [
         "a.csv:6:5: error: SQLite refuses this: near \"CHECKS\": syntax error [SI001]",
         "a.csv:7:5: error: quotes and parentheses don't match [SI001]",
+        "a.csv:8:5: error: SQLite refuses this: near \"CREATE\": syntax error [SI001]",
       ])
-    let fixed = try sandbox.read("a.csv").split(separator: "\n").dropLast(2)
+    let fixed = try sandbox.read("a.csv").split(separator: "\n").dropLast(3)
     #expect(
       try sheet(fixed.joined(separator: "\n")).output.hasSuffix(
         """

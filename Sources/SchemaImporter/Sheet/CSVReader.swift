@@ -12,9 +12,17 @@ struct CSVReader {
 
   init(_ file: SourceFile) {
     bytes = file.bytes
-    position = file.textStart
-    separator = Self.separator(of: file.bytes[file.textStart...])
+    let start = Self.textStart(of: file)
+    position = start
+    separator = Self.separator(of: file.bytes[start...])
     while position < bytes.count { readRow() }
+  }
+
+  /// Spreadsheets say in a line of its own what separates.
+  private static func textStart(of file: SourceFile) -> Int {
+    let line = file.range(ofLine: 1)
+    let says = file.text(in: line).lowercased().hasPrefix("sep=") && line.count == 5
+    return says ? file.range(ofLine: 2).lowerBound : file.textStart
   }
 
   private static func separator(of text: ArraySlice<UInt8>) -> UInt8 {

@@ -42,7 +42,8 @@ struct SheetStatements {
     let mentioned = names.sorted().compactMap { columns.byName[$0] }
     let part = Table(name: table.name, columns: mentioned)
     do throws(ImportError) {
-      if TokenCursor(sql.value).isAt("CREATE") {
+      let words = TokenCursor(sql.value)
+      if words.isAt("CREATE", "INDEX") || words.isAt("CREATE", "UNIQUE", "INDEX") {
         try addIndex(sql, of: part, to: &table)
       } else {
         try addConstraint(sql, of: part, to: &table)
