@@ -16,6 +16,7 @@ extension Connection {
 
   private var shape: [String] {
     get throws {
+      try register(Database.Configuration(functions: [Self.plainSQL]))
       let statement = try PreparedStatement(Self.shapeQuery, on: handle)
       var lines: [String] = []
       while true {
@@ -31,14 +32,16 @@ extension Connection {
     }
   }
 
-  /// A line for each thing that counts. Of SQL, neither blanks nor quotes nor case do, and of a
-  /// table's only what the pragmas don't tell: how many checks and collations it has.
+  private static let plainSQL = Database.Function("dbgen_plain", arguments: 1) { arguments in
+    guard case .text(let sql) = arguments[0] else { return .text("") }
+    return .text(PlainSQL.text(of: sql))
+  }
+
+  /// A line for each thing that counts. Of a table's SQL that is only what the pragmas
+  /// don't tell: how many checks and collations it has, and the like.
   private static let shapeQuery = """
     WITH object AS (
-      SELECT type, name, tbl_name, replace(lower(
-        replace(replace(replace(replace(replace(replace(replace(replace(coalesce(sql, ''),
-          ' ', ''), char(9), ''), char(10), ''), char(13), ''), '"', ''), '`', ''), '[', ''), ']', '')),
-        'ifnotexists', '') AS text
+      SELECT type, name, tbl_name, replace(dbgen_plain(sql), 'ifnotexists', '') AS text
       FROM main.sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
     ), line AS (
       SELECT 'table', list.name, list.type, strict, wr,
