@@ -46,16 +46,10 @@ extension TableReader {
     } else if cursor.isAt("REFERENCES") {
       addForeignKey(name, columns: [table.columns[index].name])
     } else {
-      noteLoss(of: name, index)
+      // The names of other constraints, cells have no words for.
+      if name != nil { isVerbatim = true }
       readValue(of: index)
     }
-  }
-
-  /// What the names of other constraints would be for, SQLite doesn't say.
-  private mutating func noteLoss(of name: Located<String>?, _ index: Int) {
-    guard let name else { return }
-    losses.append(
-      "the name '\(name.value)' in column '\(table.columns[index].name.value)' is left out")
   }
 
   private func term(_ index: Int, descending: Bool = false) -> IndexedColumn {
@@ -115,7 +109,11 @@ extension TableReader {
       || token.kind == .word && !constants.contains(SQLName.folded(text))
     guard isName else { return sign + exponent(after: token, text) }
     let string = SQLString.quote(cursor.sql.name(of: token))
-    losses.append("the default \(text) of '\(column)' is a string to SQLite: it becomes \(string)")
+    losses.append(
+      (
+        .stringInDoubleQuotes,
+        "the default \(text) of '\(column)' is a string to SQLite: it becomes \(string)"
+      ))
     return sign + string
   }
 

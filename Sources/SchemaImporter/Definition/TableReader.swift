@@ -9,7 +9,9 @@ struct TableReader {
   var cursor: TokenCursor
   var table: Table
   /// What the statement says that means nothing to SQLite and has no word in the language.
-  var losses: [String] = []
+  var losses: [(code: DiagnosticCode, message: String)] = []
+  /// Whether it also says what there are no words for in cells.
+  var isVerbatim = false
   /// Where each column and constraint begins, for the comments.
   var items: [(column: Int?, offset: Int)] = []
   /// Whether the key stands after the columns.

@@ -27,6 +27,13 @@ struct TokenCursor {
     }
   }
 
+  /// Whether a word or sign follows some tokens.
+  func isAt(_ expected: String, after count: Int) -> Bool {
+    var rest = self
+    rest.position += count
+    return rest.isAt(expected)
+  }
+
   /// Goes past a word or sign if it is the next.
   mutating func take(_ word: String) -> Bool {
     guard isAt(word) else { return false }
@@ -81,7 +88,7 @@ extension SQLTokens {
   func unquoted(_ token: Token) -> String {
     guard token.kind == .string else { return name(of: token) }
     let contents = text(of: token).dropFirst().dropLast()
-    return String(contents).replacing("''", with: "'")
+    return String(contents).withoutDoubledQuotes
   }
 }
 
@@ -95,14 +102,13 @@ extension String {
     return String(scalars[first...last])
   }
 
-  fileprivate func replacing(_ pair: String, with single: String) -> String {
-    var result = ""
-    var rest = Substring(self)
-    while let index = rest.indices.first(where: { rest[$0...].hasPrefix(pair) }) {
-      result += rest[..<index] + single
-      rest = rest[index...].dropFirst(pair.count)
-    }
-    return result + rest
+  fileprivate var withoutDoubledQuotes: String {
+    var wasQuote = false
+    return String(
+      decoding: utf8.filter { byte in
+        wasQuote = byte == UInt8(ascii: "'") && !wasQuote
+        return !(byte == UInt8(ascii: "'") && !wasQuote)
+      }, as: UTF8.self)
   }
 }
 

@@ -34,7 +34,7 @@ struct RowEvidence {
       SELECT EXISTS (SELECT 1 FROM \(SQLName.quote(table))
         WHERE typeof(\(SQLName.quote(column.name.value))) NOT IN (\(list)))
       """
-    return (try? database.rows(query))?.first?.first != "1"
+    return (try? database.rows(query))?.first?.first == "0"
   }
 
   /// Whether a column has values and a condition holds for each; `@` stands for the column.

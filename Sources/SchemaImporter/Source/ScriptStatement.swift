@@ -8,7 +8,7 @@ struct ScriptStatement {
   /// Its tokens but comments.
   let words: [SQLTokens.Token]
 
-  private init(_ bytes: ArraySlice<UInt8>) {
+  init(_ bytes: ArraySlice<UInt8>) {
     tokens = SQLTokens(String(decoding: bytes, as: UTF8.self))
     start = bytes.startIndex
     words = tokens.tokens.filter { $0.kind != .comment && $0.kind != .lineComment }
@@ -59,6 +59,24 @@ struct ScriptStatement {
     let sql = tokens.unquoted(last)
     return ScriptStatement(Array(sql.utf8)[...]).isVirtualTable ? sql : nil
   }
+
+  /// What the statement creates, and where its name stands in the script.
+  var created: (object: ObjectName, place: SourceRange)? {
+    var cursor = TokenCursor(String(decoding: tokens.bytes, as: UTF8.self))
+    guard cursor.take("CREATE") else { return nil }
+    _ = cursor.take("TEMP") || cursor.take("TEMPORARY") || cursor.take("VIRTUAL")
+    _ = cursor.take("UNIQUE")
+    let kinds: [ObjectName.Kind] = [.table, .view, .index, .trigger]
+    guard let kind = kinds.first(where: { cursor.take($0.rawValue) }) else { return nil }
+    if cursor.take("IF", "NOT") { _ = cursor.take("EXISTS") }
+    if cursor.isAt(".", after: 1) {
+      _ = cursor.name()
+      _ = cursor.take(".")
+    }
+    guard let name = cursor.next() else { return nil }
+    let place = start + name.range.lowerBound..<start + name.range.upperBound
+    return (ObjectName(kind, cursor.sql.unquoted(name)), place)
+  }
 }
 
 /// Finds the semicolon that ends a statement; see "complete.c" in SQLite: a trigger ends with `;
@@ -85,17 +103,6 @@ private struct StatementEnd {
 }
 
 extension SQLTokens {
-  /// The name of the table that a statement creates.
-  var createdTable: String? {
-    var cursor = TokenCursor(String(decoding: bytes, as: UTF8.self))
-    guard cursor.take("CREATE") else { return nil }
-    _ = cursor.take("TEMP") || cursor.take("TEMPORARY") || cursor.take("VIRTUAL")
-    guard cursor.take("TABLE") || cursor.take("VIEW") else { return nil }
-    if cursor.take("IF", "NOT") { _ = cursor.take("EXISTS") }
-    let name = cursor.name()
-    return cursor.take(".") ? cursor.name() : name
-  }
-
   /// What the comments say that stand right before a statement, with no empty line between.
   var leadingComment: String? {
     var lines: [String] = []

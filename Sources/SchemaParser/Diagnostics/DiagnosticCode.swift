@@ -196,6 +196,28 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case statementDisagrees = "SC128"
   /// A statement of an imported script that SQLite refuses.
   case refusedScript = "SI001"
+  /// Something in an imported source that a schema can't say.
+  case notInLanguage = "SI002"
+  /// A part of an imported table that was left out.
+  case leftOut = "SI003"
+  /// Something odd in an imported source, which is kept.
+  case odditiesKept = "SI004"
+  /// Something in an imported statement of which SQLite makes nothing.
+  case ignoredBySQLite = "SI005"
+  /// A string of an imported source that stood in double quotes.
+  case stringInDoubleQuotes = "SI006"
+  /// An imported reference that can't be checked.
+  case uncheckedReference = "SI007"
+  /// A function or collation of an imported source that the app has to register.
+  case needsRegistration = "SI008"
+  /// A declared type of an imported source that is no usual one.
+  case unusualType = "SI009"
+  /// A virtual table that this SQLite doesn't have, and what is about it.
+  case missingModule = "SI010"
+  /// Something in an imported sheet that can't be read.
+  case unreadCell = "SI011"
+  /// An imported source that would take SQLite too long.
+  case tooMuchWork = "SI012"
   /// A name from which no Swift identifier can be made.
   case notASwiftName = "SW001"
   /// Two names that are one in Swift.

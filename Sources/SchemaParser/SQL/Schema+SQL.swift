@@ -15,6 +15,17 @@ extension Schema {
       + triggers.map { SQLStatementText($0.sql) } + fullTextTables.flatMap(\.createTriggers)
   }
 
+  /// The statements that create each table with its indexes.
+  package var tableStatements: [[SQLStatementText]] {
+    let definition = TableDefinition(schema: self)
+    return tables.map { table in
+      [definition.createTable(table)] + table.indexes.map { definition.createIndex($0, on: table) }
+    }
+  }
+
+  /// The statement that creates a view.
+  package func createStatement(of view: View) -> SQLStatementText { view.definition }
+
   /// The default of a column as an SQL expression; nil where there is none.
   package func defaultExpression(of column: Column) -> String? {
     TableDefinition(schema: self).defaultExpression(of: column)
