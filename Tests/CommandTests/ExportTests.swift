@@ -53,7 +53,7 @@ struct ExportTests {
     #expect(model["database"] is String)
     var script = try Script()
     script.run(try export(schema, as: "sql"))
-    #expect(script.diagnostics.isEmpty && script.warnings.isEmpty)
+    #expect(script.diagnostics.isEmpty)
     let rows = try script.database.rows(
       """
       SELECT t.name, x.name FROM sqlite_schema AS t, pragma_table_xinfo(t.name) AS x

@@ -5,6 +5,7 @@ extension TableReader {
     guard let name = cursor.name() else { return }
     let index = table.columns.count
     let type = declaredTypes.indices.contains(index) ? declaredTypes[index] : ""
+    columnNames[SQLName.folded(name)] = name
     table.columns.append(
       Column(
         name: Located(name), type: Located(.any), isNullable: true,

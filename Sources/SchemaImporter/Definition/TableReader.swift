@@ -16,6 +16,8 @@ struct TableReader {
   var items: [(column: Int?, offset: Int)] = []
   /// Whether the key stands after the columns.
   var hasTableKey = false
+  /// The columns' names by what SQLite looks them up as.
+  var columnNames: [String: String] = [:]
   /// The types as SQLite reads them.
   let declaredTypes: [String]
 
@@ -118,7 +120,7 @@ extension TableReader {
 
   /// The name of a column as it was declared.
   func canonical(_ name: String) -> String {
-    table.column(named: name)?.name.value ?? name
+    columnNames[SQLName.folded(name)] ?? name
   }
 }
 

@@ -7,7 +7,11 @@ struct TokenCursor {
   private(set) var position = 0
 
   init(_ text: String) {
-    sql = SQLTokens(text)
+    self.init(SQLTokens(text))
+  }
+
+  init(_ sql: SQLTokens) {
+    self.sql = sql
     words = sql.tokens.filter { $0.kind != .comment && $0.kind != .lineComment }
   }
 
@@ -17,21 +21,14 @@ struct TokenCursor {
   var offset: Int { isAtEnd ? sql.bytes.count : words[position].range.lowerBound }
 
   /// Whether the next tokens are the given words or signs.
-  func isAt(_ expected: String...) -> Bool {
-    expected.indices.allSatisfy { index in
-      let place = position + index
-      guard place < words.count else { return false }
-      let token = words[place]
-      return (token.kind == .word || token.kind == .symbol)
-        && SQLName.areEqual(sql.text(of: token), expected[index])
-    }
-  }
+  func isAt(_ first: String, _ second: String) -> Bool { isAt(first) && isAt(second, after: 1) }
 
   /// Whether a word or sign follows some tokens.
-  func isAt(_ expected: String, after count: Int) -> Bool {
-    var rest = self
-    rest.position += count
-    return rest.isAt(expected)
+  func isAt(_ expected: String, after count: Int = 0) -> Bool {
+    let place = position + count
+    guard place < words.count else { return false }
+    let token = words[place]
+    return (token.kind == .word || token.kind == .symbol) && sql.isText(of: token, expected)
   }
 
   /// Goes past a word or sign if it is the next.
@@ -84,6 +81,12 @@ struct TokenCursor {
 }
 
 extension SQLTokens {
+  /// Whether a token is a text, whatever the case of its letters.
+  func isText(of token: Token, _ text: String) -> Bool {
+    guard token.range.count == text.utf8.count else { return false }
+    return zip(bytes[token.range], text.utf8).allSatisfy { $0.lowercasedASCII == $1.lowercasedASCII }
+  }
+
   /// What a token is without its quotes, also where they are those of a string.
   func unquoted(_ token: Token) -> String {
     guard token.kind == .string else { return name(of: token) }
@@ -110,6 +113,10 @@ extension String {
         return !(byte == UInt8(ascii: "'") && !wasQuote)
       }, as: UTF8.self)
   }
+}
+
+extension UInt8 {
+  fileprivate var lowercasedASCII: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
 }
 
 extension Located {

@@ -69,6 +69,7 @@ struct DatabaseReader {
     var reader = TableReader(
       name: object.name, sql: object.sql, declaredTypes: rows.map { $0[0] ?? "" })
     reader.read()
+    try refuseMany(in: reader.table, named: object.name)
     statements[SQLName.folded(object.name)] = object.sql
     reader.table.doc = doc(of: object) ?? reader.table.doc
     let name = ObjectName(.table, object.name)
@@ -84,6 +85,25 @@ struct DatabaseReader {
     reader.table.requireKeys()
     reader.table.placeChecks()
     return reader.table
+  }
+
+  private static let mostConstraints = 4000
+
+  /// No table that people have made has so many constraints; and SQLite goes through all of them
+  /// for each.
+  private func refuseMany(in table: Table, named name: String) throws(ImportError) {
+    let counts = [
+      ("checks", table.checks.count), ("unique constraints", table.uniqueConstraints.count),
+      ("foreign keys", table.foreignKeys.count),
+    ]
+    guard let (noun, count) = counts.first(where: { $0.1 > Self.mostConstraints }) else { return }
+    var error = ImportError("it has too much of something")
+    error.remarks = [
+      Remark(
+        .tooMuchWork, "table '\(name)' has \(count) \(noun), more than \(Self.mostConstraints)",
+        about: ObjectName(.table, name), severity: .error)
+    ]
+    throw error
   }
 
   private mutating func readIndex(_ object: Object) {

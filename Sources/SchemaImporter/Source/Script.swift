@@ -11,6 +11,9 @@ package struct Script {
   private(set) var places: [ObjectName: SourceRange] = [:]
   /// The virtual tables that this SQLite can't have.
   private var missing: Set<String> = []
+  private var errorCount = 0
+  /// How many times something was changed.
+  private var alterations = 0
   /// The tables of those that it has, once they were asked for.
   private var shadows: Set<String>?
 
@@ -23,9 +26,14 @@ package struct Script {
   package mutating func run(_ text: String) {
     let statements = ScriptStatement.statements(of: text)
     // Something may be used before it is made.
-    let failed = statements.filter { !database.budget.isSpent && !run($0, isLast: false) }
-    for statement in failed where !database.budget.isSpent { _ = run(statement, isLast: true) }
+    let failed = statements.filter { !isDone && !run($0, isLast: false) }
+    for statement in failed where !isDone { _ = run(statement, isLast: true) }
   }
+
+  /// Whether enough is wrong with the script, or too much to do.
+  private var isDone: Bool { database.budget.isSpent || errorCount > Self.mostErrors }
+
+  private static let mostErrors = 200
 
   /// Returns whether there is nothing left to do. What is dropped may not be there, and must not be
   /// dropped later.
@@ -54,12 +62,13 @@ package struct Script {
     }
   }
 
-  /// To change something, SQLite reads again everything that there is.
-  private func isAffordable(_ verb: String) -> Bool {
-    verb != "alter" || database.budget.take(Self.instructionsToAlter * places.count)
+  /// To change something, SQLite reads again everything that there is, longer each time that a
+  /// column was added.
+  private mutating func isAffordable(_ verb: String) -> Bool {
+    guard verb == "alter" else { return true }
+    alterations += 1
+    return database.budget.take(500 * places.count + 30 * alterations)
   }
-
-  private static let instructionsToAlter = 500
 
   private mutating func note(_ statement: ScriptStatement) {
     if let stored = statement.stored {
@@ -107,6 +116,7 @@ extension Script {
     _ code: DiagnosticCode, _ message: String, _ statement: ScriptStatement, at offset: Int? = nil,
     severity: Diagnostic.Severity = .error
   ) {
+    if severity == .error { errorCount += 1 }
     let start = statement.wordStart + (offset ?? 0)
     let token = statement.words.first { statement.start + $0.range.lowerBound >= start }
     diagnostics.append(

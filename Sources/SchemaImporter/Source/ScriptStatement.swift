@@ -8,10 +8,18 @@ struct ScriptStatement {
   /// Its tokens but comments.
   let words: [SQLTokens.Token]
 
+  /// What it creates, and where its name stands in the script.
+  let created: (object: ObjectName, place: SourceRange)?
+
   init(_ bytes: ArraySlice<UInt8>) {
-    tokens = SQLTokens(String(decoding: bytes, as: UTF8.self))
+    let cursor = TokenCursor(String(decoding: bytes, as: UTF8.self))
+    tokens = cursor.sql
     start = bytes.startIndex
-    words = tokens.tokens.filter { $0.kind != .comment && $0.kind != .lineComment }
+    words = cursor.words
+    let start = start
+    created = cursor.created.map { object, place in
+      (object, start + place.lowerBound..<start + place.upperBound)
+    }
   }
 
   /// The statements of a script. A semicolon ends one, but inside a trigger's body; a command to
@@ -25,7 +33,10 @@ struct ScriptStatement {
       if end.isAtStart, tokens.text(of: token) == "." {
         start = tokens.bytes[token.range.lowerBound...].firstIndex(of: 0x0A) ?? tokens.bytes.count
       } else if end.isReached(by: token, in: tokens) {
-        statements.append(ScriptStatement(tokens.bytes[start..<token.range.upperBound]))
+        // Nothing but a semicolon is no statement.
+        if end.hasWords {
+          statements.append(ScriptStatement(tokens.bytes[start..<token.range.upperBound]))
+        }
         start = token.range.upperBound
         end = StatementEnd()
       }
@@ -59,10 +70,12 @@ struct ScriptStatement {
     let sql = tokens.unquoted(last)
     return ScriptStatement(Array(sql.utf8)[...]).isVirtualTable ? sql : nil
   }
+}
 
-  /// What the statement creates, and where its name stands in the script.
-  var created: (object: ObjectName, place: SourceRange)? {
-    var cursor = TokenCursor(String(decoding: tokens.bytes, as: UTF8.self))
+extension TokenCursor {
+  /// What a statement creates, and where its name stands in it.
+  fileprivate var created: (ObjectName, Range<Int>)? {
+    var cursor = self
     guard cursor.take("CREATE") else { return nil }
     _ = cursor.take("TEMP") || cursor.take("TEMPORARY") || cursor.take("VIRTUAL")
     _ = cursor.take("UNIQUE")
@@ -74,8 +87,7 @@ struct ScriptStatement {
       _ = cursor.take(".")
     }
     guard let name = cursor.next() else { return nil }
-    let place = start + name.range.lowerBound..<start + name.range.upperBound
-    return (ObjectName(kind, cursor.sql.unquoted(name)), place)
+    return (ObjectName(kind, cursor.sql.unquoted(name)), name.range)
   }
 }
 
@@ -87,6 +99,7 @@ private struct StatementEnd {
   private var last = ""
 
   var isAtStart: Bool { words.isEmpty }
+  var hasWords: Bool { words.first.map { $0 != ";" } ?? false }
 
   mutating func isReached(by token: SQLTokens.Token, in tokens: SQLTokens) -> Bool {
     guard token.kind != .comment, token.kind != .lineComment else { return false }

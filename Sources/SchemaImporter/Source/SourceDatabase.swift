@@ -33,7 +33,7 @@ package final class SourceDatabase {
       throw ImportError(String(cString: sqlite3_errstr(result)))
     }
     self.handle = handle
-    budget = WorkBudget(forBytes: size)
+    budget = WorkBudget(forBytes: size, hasRows: name != ":memory:")
     budget.limit(handle)
     // No value of a file is longer than the file.
     let longest = max(Self.leastLongestValue, min(size, Int(Int32.max)))

@@ -6,6 +6,10 @@ extension SourceDatabase {
   /// The SELECT isn't run, for it can take any time. SQLite writes the statement into the program
   /// that it compiles, after the kind and twice the name of what is made.
   func plainStatement(of statement: ScriptStatement) throws(ImportError) -> String? {
+    // Columns come first otherwise.
+    guard statement.words.prefix(10).contains(where: { statement.tokens.isWord($0, "AS") }) else {
+      return nil
+    }
     var cursor = TokenCursor(statement.sql)
     guard cursor.take("CREATE") else { return nil }
     let isTemporary = cursor.take("TEMP") || cursor.take("TEMPORARY")

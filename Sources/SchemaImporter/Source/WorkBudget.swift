@@ -9,12 +9,11 @@ final class WorkBudget {
   var deadline: ContinuousClock.Instant?
 
   private static let step: Int32 = 1000
-  private static let least = 60_000_000
-  private static let instructionsPerByte = 50
+  private static let least = 25_000_000
 
-  /// For a source of a size in bytes.
-  init(forBytes count: Int) {
-    rest = Self.least + Self.instructionsPerByte * count
+  /// For a source of a size in bytes, of whose rows each column is looked at some times.
+  init(forBytes count: Int, hasRows: Bool) {
+    rest = Self.least + (hasRows ? 50 : 16) * count
   }
 
   /// The connection has to be closed before the budget goes.

@@ -33,7 +33,8 @@ extension SchemaWriter {
   mutating func writeSQL(_ key: String, _ sql: String, _ indent: Int) {
     let text = sql.dedented
     let key = YAMLText.scalar(key, inFlow: false)
-    if !text.contains("\n"), text.count + indent + key.count < Self.longestRow {
+    let isShort = text.utf8.count < 4 * Self.longestRow
+    if isShort, !text.contains("\n"), text.count + indent + key.count < Self.longestRow {
       add(indent, "\(key): \(YAMLText.scalar(text, inFlow: false))")
     } else {
       let block = YAMLText.block(text, indent: indent + 2) ?? YAMLText.quoted(text)
@@ -46,6 +47,7 @@ extension String {
   /// The text without the space that all lines but the first begin with, unless a string of the SQL
   /// goes over several lines.
   fileprivate var dedented: String {
+    guard trimmed.utf8.contains(0x0A) || trimmed.utf8.contains(0x0D) else { return trimmed }
     let tokens = SQLTokens(trimmed)
     let spans = tokens.tokens.contains { token in
       (token.kind == .string || token.kind == .quotedName)
