@@ -84,7 +84,9 @@ extension SQLTokens {
   /// Whether a token is a text, whatever the case of its letters.
   func isText(of token: Token, _ text: String) -> Bool {
     guard token.range.count == text.utf8.count else { return false }
-    return zip(bytes[token.range], text.utf8).allSatisfy { $0.lowercasedASCII == $1.lowercasedASCII }
+    return zip(bytes[token.range], text.utf8).allSatisfy {
+      $0.lowercasedASCII == $1.lowercasedASCII
+    }
   }
 
   /// What a token is without its quotes, also where they are those of a string.

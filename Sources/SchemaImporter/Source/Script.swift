@@ -47,7 +47,7 @@ package struct Script {
     }
     guard !isSQLitesOwn(statement) else { return true }
     do throws(ImportError) {
-      guard isAffordable(verb) else { throw .tooMuchWork }
+      guard isAffordable(statement) else { throw .tooMuchWork }
       try database.run(statement)
       note(statement)
       return true
@@ -56,7 +56,7 @@ package struct Script {
         report(.tooMuchWork, "from here on, SQLite would take too long", statement)
         return true
       }
-      let canWait = verb == "create" || verb == "insert"
+      let canWait = error.isOfMissingObject && (verb == "create" || verb == "insert")
       if verb != "drop", isLast || !canWait { report(error, of: statement) }
       return !canWait
     }
@@ -64,10 +64,11 @@ package struct Script {
 
   /// To change something, SQLite reads again everything that there is, longer each time that a
   /// column was added.
-  private mutating func isAffordable(_ verb: String) -> Bool {
-    guard verb == "alter" else { return true }
+  private mutating func isAffordable(_ statement: ScriptStatement) -> Bool {
+    if statement.isVirtualTable { return database.budget.take(50_000) }
+    guard statement.verb == "alter" else { return true }
     alterations += 1
-    return database.budget.take(500 * places.count + 30 * alterations)
+    return database.budget.take(700 * places.count + 30 * alterations)
   }
 
   private mutating func note(_ statement: ScriptStatement) {
@@ -141,6 +142,16 @@ extension Script {
     guard let name, name.kind == .table else { return false }
     if shadows == nil { shadows = try? ShadowTables.names(in: database) }
     return shadows?.contains(name.name) ?? false
+  }
+}
+
+extension ImportError {
+  /// Whether something isn't there that may be made later.
+  fileprivate var isOfMissingObject: Bool {
+    switch subject {
+    case .missingTable, .missingColumn: true
+    default: false
+    }
   }
 }
 
