@@ -83,6 +83,7 @@ extension Importer {
       schema: reader.schema, remarks: remarks, database: reader.database,
       statements: reader.statements)
     _ = draft.takeStatements(of: reader.verbatim)
+    draft.findFullTextTables()
     let structure = try DatabaseStructure(of: reader.database)
     var settled = try draft.settle()
     var copy = try settled.schema.structure()

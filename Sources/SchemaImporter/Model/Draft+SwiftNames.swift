@@ -30,7 +30,7 @@ extension Draft {
     case .virtualTable(let index):
       let name = schema.virtualTables[index].name.value
       schema.virtualTables[index].swiftName = Located(free.take { name.swiftTypeName($0, "Table") })
-    case .trigger: break
+    case .trigger, .fullTextTable: break
     }
   }
 
@@ -45,7 +45,7 @@ extension Draft {
       schema.views[index].cells.change(name) { $0.swiftName = Located(swiftName) }
     case .virtualTable(let index):
       schema.virtualTables[index].cells.change(name) { $0.swiftName = Located(swiftName) }
-    case .database, .trigger: break
+    case .database, .trigger, .fullTextTable: break
     }
   }
 }
@@ -70,7 +70,7 @@ extension Draft {
       memberNames(of: schema.views[index].name.value, schema.views[index].cells)
     case .virtualTable(let index):
       memberNames(of: schema.virtualTables[index].name.value, schema.virtualTables[index].cells)
-    case .database, .trigger: []
+    case .database, .trigger, .fullTextTable: []
     }
   }
 

@@ -10,6 +10,8 @@ struct Draft {
   var database: SourceDatabase?
   /// The statements that created the tables, by name.
   var statements: [String: String] = [:]
+  /// What the full-text indexes were in the database.
+  var fullTextSources: [VirtualTable] = []
   /// What has other SQL than in the source, of which there is a remark.
   var changed: Set<ObjectName> = []
   /// The names of tables, views and columns as SQLite looks them up, once they were asked for.
@@ -48,6 +50,11 @@ struct Draft {
     rename(objections.filter { $0.0.code.isOfSwiftName })
     declareFunctions(objections)
     for (error, place) in objections where !error.code.isOfSwiftName { mend(error, at: place) }
+    let isOfAll = objections.contains { $0.0.code == .fullTextMissesReplacement }
+    let faulty =
+      isOfAll
+      ? Set(schema.fullTextTables.indices) : Set(objections.compactMap { $0.1.fullTextTable })
+    for index in faulty.sorted(by: >) { dropFullTextTable(index) }
   }
 
   private mutating func mend(_ error: Diagnostic, at place: SchemaPlace) {
@@ -56,7 +63,7 @@ struct Draft {
     case .table(let index): mendTable(error, index, at: place.part)
     case .view(let index): mendView(error, index)
     case .trigger(let index): _ = quoteStrings(error, in: \.triggers[index].sql, named(place))
-    case .database, .virtualTable: break
+    case .database, .virtualTable, .fullTextTable: break
     }
   }
 
@@ -80,7 +87,7 @@ extension Draft {
   func named(_ place: SchemaPlace) -> ObjectName? {
     switch place.object {
     case .database: nil
-    case .table, .virtualTable: ObjectName(.table, name(of: place))
+    case .table, .virtualTable, .fullTextTable: ObjectName(.table, name(of: place))
     case .view: ObjectName(.view, name(of: place))
     case .trigger: ObjectName(.trigger, name(of: place))
     }
@@ -93,6 +100,7 @@ extension Draft {
     case .view(let index): schema.views[index].name.value
     case .trigger(let index): schema.triggers[index].name.value
     case .virtualTable(let index): schema.virtualTables[index].name.value
+    case .fullTextTable(let index): schema.fullTextTables[index].name.value
     }
   }
 }

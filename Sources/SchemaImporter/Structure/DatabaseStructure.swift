@@ -61,6 +61,13 @@ extension DatabaseStructure {
     }
     for view in schema.views { add(.view, view.name, schema.createStatement(of: view).text) }
     for table in schema.virtualTables { add(.table, table.name, table.sql.value) }
+    for table in schema.fullTextTables {
+      let statements = schema.createStatements(of: table)
+      add(.table, table.name, statements.table.text)
+      for (name, statement) in statements.triggers {
+        add(.trigger, Located(name), statement.text)
+      }
+    }
     for trigger in schema.triggers { add(.trigger, trigger.name, trigger.sql.value) }
   }
 

@@ -6,6 +6,7 @@ struct SchemaPlace: Equatable {
     case view(Int)
     case trigger(Int)
     case virtualTable(Int)
+    case fullTextTable(Int)
   }
 
   /// A part of a table, or else the row of a result column.
@@ -18,6 +19,11 @@ struct SchemaPlace: Equatable {
 
   var object = Object.database
   var part: Part?
+
+  /// The place of a full-text table.
+  var fullTextTable: Int? {
+    if case .fullTextTable(let index) = object { index } else { nil }
+  }
 }
 
 /// A schema file, and what stands where in it.

@@ -23,6 +23,16 @@ extension SchemaWriter {
     writeSQL("sql", table.sql.value, 4)
   }
 
+  mutating func write(_ table: FullTextTable) {
+    add(2, "\(YAMLText.scalar(table.name.value, inFlow: false)):")
+    writeDoc(table.doc)
+    if let content = table.contentTable { add(4, "content: \(YAMLText.scalar(content.value))") }
+    add(4, "columns: \(Cells.list(table.columns.map(\.value)))")
+    if let tokenizer = table.tokenizer {
+      add(4, "tokenizer: \(YAMLText.scalar(tokenizer.value, inFlow: false))")
+    }
+  }
+
   mutating func write(_ cells: [ResultColumnCells]) {
     guard !cells.isEmpty else { return }
     add(4, "columns:")

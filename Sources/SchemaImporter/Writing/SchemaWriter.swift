@@ -32,6 +32,9 @@ package struct SchemaWriter {
     writeSection("triggers", schema.triggers, as: SchemaPlace.Object.trigger) {
       $0.writeSQL($1.name.value, $1.sql.value, 2)
     }
+    writeSection(
+      "fullTextSearch", schema.fullTextTables, as: SchemaPlace.Object.fullTextTable
+    ) { $0.write($1) }
     writeSection("virtualTables", schema.virtualTables, as: SchemaPlace.Object.virtualTable) {
       $0.write($1)
     }
