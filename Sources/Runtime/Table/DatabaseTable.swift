@@ -2,9 +2,18 @@
 public protocol DatabaseTable {
   /// What a row is in Swift.
   associatedtype Record
+  /// Its columns, for conditions and orders.
+  associatedtype ColumnSet
+  /// Values that rows are looked for by.
+  associatedtype MatchSet
 
   /// What its statements are made of.
   static var sql: TableSQL { get }
+
+  static var columns: ColumnSet { get }
+
+  /// Adds a condition for each column, which holds where its value isn't set.
+  static func add(_ match: MatchSet, to conditions: inout MatchConditions)
 
   /// Reads a row of a statement that selects the columns in their order.
   static func record(from row: borrowing Row) throws -> Record
