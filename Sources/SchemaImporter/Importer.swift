@@ -39,20 +39,6 @@ package enum Importer {
     return ImportedSchema(text: imported.text, warnings: script.diagnostics + imported.warnings)
   }
 
-  /// Imports the tables of a sheet, in comma-separated values.
-  package static func schema(ofSheet text: String, name: String) throws(ImportError)
-    -> ImportedSchema
-  {
-    try placing([:]) { () throws(ImportError) in
-      let reader = try SheetReader(text)
-      var schema = Schema(database: Located(name.databaseName), tables: reader.tables)
-      let odd = schema.markOddReferences()
-      var draft = Draft(
-        schema: schema, remarks: reader.warnings.map { Remark(.unreadCell, $0) } + odd)
-      return (try draft.settle().text, draft.remarks)
-    }
-  }
-
   /// Gives what there is to say its places.
   private static func placing(
     _ places: [ObjectName: SourceRange],
@@ -78,7 +64,10 @@ extension Importer {
     var reader = source
     try reader.read()
     reader.chooseTypes()
-    let remarks = reader.remarks + reader.schema.markOddReferences() + reader.schema.oddTypes
+    let hints =
+      reader.schema.undecidedColumns(in: reader.database) + reader.database.headerNumbers()
+    let remarks =
+      reader.remarks + reader.schema.markOddReferences() + reader.schema.oddTypes + hints
     var draft = Draft(
       schema: reader.schema, remarks: remarks, database: reader.database,
       statements: reader.statements)
@@ -134,7 +123,7 @@ extension DatabaseStructure {
 
 extension String {
   /// A name for the database, from that of its file.
-  fileprivate var databaseName: String {
+  var databaseName: String {
     let words = split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
     let name = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     return name.first?.isLetter == true ? name : "Database" + name

@@ -48,7 +48,7 @@ struct ImportSource {
     }
     guard !text.allSatisfy(\.isWhitespace) else { throw ImportError("it is empty") }
     if path.lowercased().hasSuffix(".csv") {
-      return try Importer.schema(ofSheet: text, name: name)
+      return try Importer.schema(ofSheet: source, name: name)
     }
     // A byte order mark is no part of the SQL, but three spaces are of no account.
     let sql = source.textStart > 0 ? "   " + String(text.unicodeScalars.dropFirst()) : text

@@ -26,6 +26,7 @@ package struct SchemaWriter {
   private mutating func writeAll() {
     add(0, "database: \(YAMLText.scalar(schema.database.value))")
     writeRegistered()
+    writeSection("enums", schema.enums, as: { _ in .database }, write: { $0.write($1) })
     writeSection("tables", schema.tables, as: SchemaPlace.Object.table) { $0.write($1) }
     if schema.tables.isEmpty { addHead("tables: {}") }
     writeSection("views", schema.views, as: SchemaPlace.Object.view) { $0.write($1) }
@@ -61,7 +62,7 @@ package struct SchemaWriter {
 
   private mutating func writeSection<Item>(
     _ key: String, _ items: [Item], as object: (Int) -> SchemaPlace.Object,
-    _ write: (inout SchemaWriter, Item) -> Void
+    write: (inout SchemaWriter, Item) -> Void
   ) {
     guard !items.isEmpty else { return }
     addHead("\(key):")

@@ -9,6 +9,7 @@ enum TableProperties {
     plain(primaryKey(of: table, places) + unique(of: table, places))
       + foreignKeys(of: table, places) + indexes(of: table, places) + checks(of: table)
       + plain(table.sql == nil ? options(of: table) : [])
+      + plain(table.model == .struct ? [] : ["model: \(table.model.rawValue)"])
   }
 
   private static func plain(_ lines: [String]) -> [Line] { lines.map { ($0, nil) } }

@@ -218,6 +218,14 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case unreadCell = "SI011"
   /// An imported source that would take SQLite too long.
   case tooMuchWork = "SI012"
+  /// A column of an imported table without rows whose declared type leaves open how it is stored.
+  case undecidedType = "SI013"
+  /// Comma-separated values that are none, or a row of a sheet that is of nothing.
+  case malformedSheet = "SI020"
+  /// A cell of a sheet that takes a few words only, and holds another one.
+  case unknownSheetWord = "SI021"
+  /// What a schema says and a sheet has no cell for.
+  case notInSheet = "SI022"
   /// A name from which no Swift identifier can be made.
   case notASwiftName = "SW001"
   /// Two names that are one in Swift.

@@ -8,6 +8,8 @@ package enum DiagnosticSubject: Hashable, Sendable {
   case defaultValue
   /// A function that SQLite doesn't know.
   case missingFunction(String)
+  /// A collation that neither SQLite nor the file knows.
+  case missingCollation(String)
   /// A column that isn't there, as it was written.
   case missingColumn(String)
   /// A table or view that isn't there, as it was written.
@@ -27,6 +29,7 @@ package enum DiagnosticSubject: Hashable, Sendable {
   private static let beginnings: [(String, @Sendable (String) -> DiagnosticSubject)] = [
     ("no such function: ", { .missingFunction($0) }),
     ("unknown function: ", { .missingFunction($0) }),
+    ("no such collation sequence: ", { .missingCollation($0) }),
     ("no such column: ", { .missingColumn($0) }),
     ("no such table: ", { .missingTable($0) }),
   ]
