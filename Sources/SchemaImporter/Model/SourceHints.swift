@@ -9,17 +9,24 @@ extension Schema {
     let columns = tables.flatMap { table in
       let undecided = table.columns.filter(\.isUndecided)
       return undecided.isEmpty || !database.isEmpty(table.name.value)
-        ? [] : undecided.map { "'\(table.name.value).\($0.name.value)' (\($0.declaredType))" }
+        ? []
+        : undecided.map {
+          (
+            table: table.name.value,
+            text: "'\(table.name.value).\($0.name.value)' (\($0.declaredType))"
+          )
+        }
     }
-    guard !columns.isEmpty else { return [] }
-    let shown = columns.prefix(3).joined(separator: ", ")
+    guard let first = columns.first else { return [] }
+    let shown = columns.prefix(3).map(\.text).joined(separator: ", ")
     let rest = columns.count > 3 ? " and \(columns.count - 3) more" : ""
     return [
       Remark(
         .undecidedType,
         "nothing shows how the values of \(shown)\(rest) are stored, for their tables have no rows, so "
           + "that they are of type any: write 'timestamp' or 'date' where they are text in SQLite's "
-          + "form, with 'encoding: unixSeconds' where they are numbers")
+          + "form, with 'encoding: unixSeconds' where they are numbers",
+        about: ObjectName(.table, first.table))
     ]
   }
 }
