@@ -196,6 +196,14 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case statementDisagrees = "SC128"
   /// A statement of an imported script that SQLite refuses.
   case refusedScript = "SI001"
+  /// Something in an imported source that a schema can't say.
+  case notInLanguage = "SI002"
+  /// A part of an imported table that was left out.
+  case leftOut = "SI003"
+  /// Something odd in an imported source, which is kept.
+  case odditiesKept = "SI004"
+  /// Something in an imported statement of which SQLite makes nothing.
+  case ignoredBySQLite = "SI005"
   /// A string of an imported source that stood in double quotes.
   case stringInDoubleQuotes = "SI006"
   /// An imported reference that can't be checked.
@@ -204,8 +212,14 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case needsRegistration = "SI008"
   /// A declared type of an imported source that is no usual one.
   case unusualType = "SI009"
+  /// A virtual table that this SQLite doesn't have, and what is about it.
+  case missingModule = "SI010"
   /// Something in an imported sheet that can't be read.
   case unreadCell = "SI011"
+  /// An imported source that would take SQLite too long.
+  case tooMuchWork = "SI012"
+  /// A column of an imported table without rows whose declared type leaves open how it is stored.
+  case undecidedType = "SI013"
   /// Comma-separated values that are none, or a row of a sheet that is of nothing.
   case malformedSheet = "SI020"
   /// A cell of a sheet that takes a few words only, and holds another one.
