@@ -16,8 +16,7 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case notABoolean = "SC007"
   /// None of the few words that a property takes.
   case unknownKeyword = "SC008"
-  /// A part of the language that can't be used yet.
-  case notSupportedYet = "SC009"
+  // SC009 was for parts of the language that couldn't be used yet.
   /// Something that isn't a number as the language writes them.
   case malformedNumber = "SC010"
   /// A constant that isn't of its column's type.
@@ -194,6 +193,16 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case redundantIndex = "SC127"
   /// A table whose SQL says something else than its cells.
   case statementDisagrees = "SC128"
+  /// A parameter of a query whose type neither the statement nor the file tells.
+  case untypedParameter = "SC129"
+  /// A parameter that isn't written as a colon and a name.
+  case unnamedParameter = "SC130"
+  /// Something said of a parameter that isn't there.
+  case unknownParameter = "SC131"
+  /// A `returns` that the query has no result for.
+  case otherCardinality = "SC132"
+  /// A `group` under which nothing can be gathered.
+  case unusableGroup = "SC133"
   /// A statement of an imported script that SQLite refuses.
   case refusedScript = "SI001"
   /// A name from which no Swift identifier can be made.
