@@ -17,6 +17,7 @@ package enum SchemaJSON {
       ),
       ("fullTextSearch", list(schema.fullTextTables, fullTextTable)),
       ("virtualTables", list(schema.virtualTables, virtualTable)),
+      ("queries", list(schema.queries, query)),
     ])
     return value.text() + "\n"
   }
@@ -75,14 +76,15 @@ package enum SchemaJSON {
     ])
   }
 
-  private static func resultColumn(_ column: ResultColumn) -> JSONValue {
-    let origin = column.origin.map { origin in
-      JSONValue.object([("table", .text(origin.table)), ("column", .text(origin.column))])
-    }
-    return .object([
+  static func resultColumn(_ column: ResultColumn) -> JSONValue {
+    .object([
       ("name", text(column.column.name)), ("type", .text(column.column.type.value.name)),
-      ("nullable", .boolean(column.column.isNullable)), ("from", origin),
+      ("nullable", .boolean(column.column.isNullable)), ("from", column.origin.map(origin)),
     ])
+  }
+
+  static func origin(_ origin: ColumnOrigin) -> JSONValue {
+    .object([("table", .text(origin.table)), ("column", .text(origin.column))])
   }
 
   static func text(_ name: Located<String>) -> JSONValue { .text(name.value) }

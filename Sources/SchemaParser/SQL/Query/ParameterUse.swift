@@ -119,7 +119,7 @@ extension QueryStatement {
   private static let ends: Set<String> = [
     "", ")", ",", "and", "or", "order", "group", "limit", "having", "window", "union", "intersect",
     "except", "returning", "then", "else", "end", "when", "on", "join", "left", "right", "full",
-    "inner", "cross", "natural", "where", "from", "as",
+    "inner", "cross", "natural", "where", "from", "as", "offset", "collate",
   ]
 
   private func beginsOperand(_ index: Int) -> Bool {
