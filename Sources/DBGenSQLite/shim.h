@@ -40,4 +40,15 @@ static inline void dbgen_sqlite3_result_blob_copied(
   sqlite3_result_blob64(context, blob ? blob : "", count, SQLITE_TRANSIENT);
 }
 
+/// Binds an object that only `dbgen_list` can see; `release` is called when it isn't needed any more.
+static inline int dbgen_sqlite3_bind_list(
+    sqlite3_stmt *statement, int parameter, void *list, void (*release)(void *)) {
+  return sqlite3_bind_pointer(statement, parameter, list, "dbgen_list", release);
+}
+
+/// The object that was bound as a list, or no address where the value is anything else.
+static inline void *dbgen_sqlite3_value_list(sqlite3_value *value) {
+  return sqlite3_value_pointer(value, "dbgen_list");
+}
+
 #endif

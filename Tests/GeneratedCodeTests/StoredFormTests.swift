@@ -6,6 +6,8 @@ import Testing
 /// The columns of `everything` as SQL literals.
 private enum EverythingAsSQL: DatabaseTable {
   static let sql = TableSQL(name: "everything", columns: [])
+  static let columns: Void = ()
+  static func conditions(of match: Void) -> [Condition?] { [] }
 
   static func rows(in transaction: ReadTransaction) throws -> [[String]] {
     try transaction.statement(

@@ -12,10 +12,10 @@ extension FileEmitter {
 
   private func recordFunctions(_ table: TableModel) -> Source {
     let calls = callableFunctions(table)
-    let mark: Source = calls.isEmpty ? .none : "// MARK: - What the runtime asks of a table"
+    let mark: Source = "// MARK: - What the runtime asks of a table"
     return """
       nonisolated extension \(table.functions): \(table.runtime.protocol) {
-        \(.paragraphs([calls, mark, witnesses(table)]))
+        \(.paragraphs([columnTypes(table), calls, mark, witnesses(table)]))
       }
       """
   }
@@ -24,7 +24,7 @@ extension FileEmitter {
     """
     /// The table of `\(table.record)`, which as a tuple can't have functions of its own.
     \(access)nonisolated enum \(table.functions): \(table.runtime.protocol) {
-      \(.paragraphs([tupleDraft(table), callableFunctions(table)]))
+      \(.paragraphs([tupleDraft(table), columnTypes(table), callableFunctions(table)]))
 
       // MARK: - What the runtime asks of a table
 
@@ -50,7 +50,9 @@ extension FileEmitter {
     return .paragraphs(
       lookups.map { fetch($0, table) }
         + table.searches.map { search($0, table) }
-        + lookups.filter(\.isPrimaryKey).flatMap { [exists($0, table), delete($0, table)] })
+        + lookups.filter(\.isPrimaryKey).flatMap {
+          [exists($0, table), update($0, table), delete($0, table)]
+        })
   }
 
   private func fetch(_ lookup: LookupModel, _ table: TableModel) -> Source {
@@ -95,6 +97,20 @@ extension FileEmitter {
     """
   }
 
+  private func update(_ lookup: LookupModel, _ table: TableModel) -> Source {
+    let doc =
+      "Changes the named columns of the \(table.noun) with the given primary key, and tells whether there is one."
+    return """
+      \(Layout.doc([doc]))
+      @discardableResult
+      \(head("update", lookup, ["set changes: [\(table.nested.change)]", "in transaction: \(table.runtime.writeTransaction)"], "-> Bool"))
+        let statement = try update(changes, in: transaction)
+        \(bindings(lookup))
+        return try statement.reachesRow()
+      }
+      """
+  }
+
   private func preparation(_ statement: String, _ table: TableModel) -> Source {
     Layout.call(
       "let statement = try transaction.statement", [statement, "on: \(table.functions).self"],
@@ -104,9 +120,15 @@ extension FileEmitter {
   private func head(
     _ name: String, _ lookup: LookupModel, _ transaction: String, _ result: String
   ) -> Source {
+    head(name, lookup, [transaction], result)
+  }
+
+  private func head(
+    _ name: String, _ lookup: LookupModel, _ others: [String], _ result: String
+  ) -> Source {
     Layout.function(
       "\(access)static func \(name)",
-      lookup.parameters.map { "\($0.declaration): \($0.type)" } + [transaction],
+      lookup.parameters.map { "\($0.declaration): \($0.type)" } + others,
       " throws \(result) {", indentation: 2)
   }
 

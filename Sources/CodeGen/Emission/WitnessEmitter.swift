@@ -2,9 +2,12 @@ extension FileEmitter {
   /// Emits what makes a table one to the runtime: what its statements are made of, and how values
   /// pass in and out.
   func witnesses(_ table: TableModel) -> Source {
-    if table.isReadOnly { return .paragraphs([statements(table), reading(table)]) }
+    if table.isReadOnly {
+      return .paragraphs([statements(table), columnWitnesses(table), reading(table)])
+    }
     return .paragraphs([
-      typeAliases(table), statements(table), reading(table), binding(table), keyBinding(table),
+      typeAliases(table), statements(table), columnWitnesses(table), reading(table), binding(table),
+      keyBinding(table),
       conversion(table), storing(table),
     ])
   }
@@ -13,6 +16,8 @@ extension FileEmitter {
     .lines([
       table.isTuple ? "\(access)typealias Record = \(table.record)" : .none,
       table.draft == nil ? "\(access)typealias Draft = \(table.record)" : .none,
+      table.nested.change == "ChangeSet"
+        ? .none : "\(access)typealias ChangeSet = \(table.nested.change)",
     ])
   }
 

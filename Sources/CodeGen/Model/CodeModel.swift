@@ -65,6 +65,7 @@ struct TableModel {
   var needsFoundation: (inModel: Bool, inFunctions: Bool)
   /// Whether a column holds values of any type, for which there is a type of the runtime.
   var needsRuntimeInModel: Bool
+  var nested: SwiftNames.NestedTypes
   var runtime: RuntimeNames
 }
 
@@ -74,6 +75,8 @@ struct PropertyModel {
   var parameterNumber: Int
   /// Whether the database works the value out, so that none is written.
   var isGenerated: Bool
+  /// The column's name in SQL.
+  var column: String
   /// As it is declared and used, in backticks where it needs them.
   var name: String
   /// As the label of an argument.
@@ -81,6 +84,8 @@ struct PropertyModel {
   /// As a parameter of an initializer, and as that initializer's body uses it.
   var parameter: (declaration: String, local: String)
   var type: String
+  /// The type of a value that isn't NULL.
+  var valueType: String
   var doc: [String]
   /// Whether the value itself can be nil.
   var isOptional: Bool
@@ -193,5 +198,9 @@ struct RuntimeNames {
   var statement: String
   var row: String
   var tableSQL: String
+  var column: String
+  var optionalColumn: String
+  var condition: String
+  var columnChange: String
   var `protocol`: String
 }

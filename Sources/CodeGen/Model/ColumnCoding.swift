@@ -42,6 +42,16 @@ struct ColumnCoding: Equatable {
       "\(accessor): \(rawValue(of: value, isOptional: isOptional))\(encoding), at: \(parameter)"
   }
 
+  /// The expression of the runtime's coding of the column's values.
+  var valueCoding: String {
+    let plain = encoding.map { ".\(accessor)(\($0.dropFirst("as: ".count)))" } ?? ".\(accessor)"
+    switch wrapper {
+    case .none: return plain
+    case .total, .rawRepresentable: return ".raw(\(plain))"
+    case .codable: return ".json"
+    }
+  }
+
   private var capitalizedAccessor: String {
     accessor.hasPrefix("uint")
       ? "UInt" + accessor.dropFirst(4) : SwiftName.type(from: accessor)

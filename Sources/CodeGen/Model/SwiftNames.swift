@@ -8,6 +8,7 @@ struct SwiftNames {
   let tables: [TableNames]
   /// Of views and the like, in the order of the schema's derived tables.
   let derived: [TableNames]
+  let nested: NestedTypes
   private let types: Set<String>
 
   struct EnumNames {
@@ -25,6 +26,20 @@ struct SwiftNames {
     var properties: [String]
   }
 
+  /// The types that every table's own has in it, for which other names are kept where the schema
+  /// has a type of the name itself.
+  struct NestedTypes {
+    var columns: String
+    var match: String
+    var change: String
+
+    init(besides types: Set<String>) {
+      columns = types.contains("Columns") ? "ColumnSet" : "Columns"
+      match = types.contains("Match") ? "MatchSet" : "Match"
+      change = types.contains("Change") ? "ChangeSet" : "Change"
+    }
+  }
+
   init(_ schema: Schema) {
     namespace = schema.database.value.swiftTypeName
     enums = Dictionary(
@@ -34,6 +49,8 @@ struct SwiftNames {
     types = Set(
       enums.values.map(\.type) + (tables + derived).flatMap { [$0.record, $0.functions] }
         + [namespace])
+    nested = NestedTypes(
+      besides: types.union(schema.tables.flatMap(\.columns).compactMap(\.swiftType?.value)))
   }
 
   /// The name of a type of the runtime, with its module where the schema has a type of the same

@@ -66,7 +66,7 @@ struct TableModelBuilder {
       checksReturnedRow: draft == nil && canSkipRows,
       needsFoundation: needsFoundation,
       needsRuntimeInModel: table.columns.contains { $0.type.value == .any && $0.swiftType == nil },
-      runtime: runtimeNames)
+      nested: names.nested, runtime: runtimeNames)
   }
 
   private var noun: String { SwiftName.noun(from: table.name.value) }
@@ -81,6 +81,8 @@ struct TableModelBuilder {
       readTransaction: names.runtime("ReadTransaction"),
       writeTransaction: names.runtime("WriteTransaction"), statement: names.runtime("Statement"),
       row: names.runtime("Row"), tableSQL: names.runtime("TableSQL"),
+      column: names.runtime("Column"), optionalColumn: names.runtime("OptionalColumn"),
+      condition: names.runtime("Condition"), columnChange: names.runtime("ColumnChange"),
       protocol: names.runtime(protocolName))
   }
 
@@ -92,11 +94,7 @@ struct TableModelBuilder {
 
   private var needsFoundation: (inModel: Bool, inFunctions: Bool) {
     let hasFoundations = columnTypes.contains(where: \.isFoundations)
-    let isUUID = keyType == .uuid
-    let lookups = LookupModelBuilder(table: self).columnSets.joined()
-    let inParameters = lookups.contains { columnTypes[$0].isFoundations }
-    let inTupleDraft = table.model == .tuple && hasDraft && hasFoundations
-    return (hasFoundations || isUUID, inParameters || inTupleDraft)
+    return (hasFoundations || keyType == .uuid, hasFoundations)
   }
 }
 
@@ -114,9 +112,11 @@ extension TableModelBuilder {
     table.columns.indices.map { index in
       PropertyModel(
         parameterNumber: index + 1, isGenerated: isGenerated(index),
-        name: property(index), label: SwiftName.label(tableNames.properties[index]),
+        column: table.columns[index].name.value, name: property(index),
+        label: SwiftName.label(tableNames.properties[index]),
         parameter: SwiftName.parameter(tableNames.properties[index]), type: typeName(index),
-        doc: doc(index), isOptional: table.columns[index].isNullable,
+        valueType: columnTypes[index].name, doc: doc(index),
+        isOptional: table.columns[index].isNullable,
         isMutable: !keyIndices.contains(index) && !isGenerated(index) && !isReadOnly,
         initialValue: hasDefaults && !keyIndices.contains(index) ? swiftDefault(index) : nil,
         reading: columnTypes[index].coding.reading(index), coding: columnTypes[index].coding)

@@ -16,6 +16,7 @@ final class Connection: @unchecked Sendable {
     for setting in [SQLITE_DBCONFIG_DQS_DDL, SQLITE_DBCONFIG_DQS_DML] {
       try check(dbgen_sqlite3_db_config_bool(handle, setting, 0))
     }
+    try check(ValueList.register(on: handle))
   }
 
   deinit { close() }

@@ -35,20 +35,11 @@ extension Database.Function {
   }
 
   private static func setResult(_ value: SQLValue, of context: OpaquePointer?) throws {
-    switch value {
-    case .null: sqlite3_result_null(context)
-    case .integer(let integer): sqlite3_result_int64(context, integer)
-    case .real(let real):
-      // SQLite would make NULL of it.
-      if real.isNaN { throw CallError(description: "the result is NaN") }
-      sqlite3_result_double(context, real)
-    case .text(var text):
-      text.withUTF8 { dbgen_sqlite3_result_text_copied(context, $0.baseAddress, UInt64($0.count)) }
-    case .blob(let blob):
-      blob.withUnsafeBytes {
-        dbgen_sqlite3_result_blob_copied(context, $0.baseAddress, UInt64($0.count))
-      }
+    // SQLite would make NULL of it.
+    if case .real(let real) = value, real.isNaN {
+      throw CallError(description: "the result is NaN")
     }
+    value.makeResult(of: context)
   }
 
   /// What is wrong with a call, in words for SQLite's error message.

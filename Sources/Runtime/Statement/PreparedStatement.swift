@@ -110,6 +110,14 @@ final class PreparedStatement {
     return sqlite3_bind_blob(handle, parameter, copy, Int32(blob.count), nil)
   }
 
+  /// Binds a list, which lives until another value is bound, and returns the result code.
+  func bind(_ list: ValueList, at parameter: Int32) -> Int32 {
+    holdsCopies = true
+    return dbgen_sqlite3_bind_list(handle, parameter, Unmanaged.passRetained(list).toOpaque()) {
+      if let list = $0 { Unmanaged<ValueList>.fromOpaque(list).release() }
+    }
+  }
+
   @inline(__always)
   private func bind(text: UnsafeRawPointer, _ count: Int32, at parameter: Int32) -> Int32 {
     let text = text.assumingMemoryBound(to: CChar.self)

@@ -23,6 +23,19 @@ public struct Statement: ~Copyable {
     return sqlite3_changes(transaction.connection.handle) > 0
   }
 
+  /// Runs the statement to its end and returns how many rows it changed, those apart that triggers
+  /// and foreign keys changed.
+  public func runCountingChanges() throws -> Int {
+    try run()
+    return Int(sqlite3_changes64(transaction.connection.handle))
+  }
+
+  /// Runs the statement to its end and returns whether there is a row for it: one that it changed,
+  /// or where it only reads, one that it found.
+  public func reachesRow() throws -> Bool {
+    try prepared.isReadOnly ? hasRow() : runReportingChange()
+  }
+
   /// Whether the statement returns a row.
   public func hasRow() throws -> Bool {
     defer { reset() }

@@ -6,6 +6,10 @@ final class StatementCache {
   /// for exclusive access.
   private let buckets = UnsafeMutableBufferPointer<PreparedStatement?>.allocate(capacity: 256)
   private var inUseCount = 0
+  private var textCount = 0
+  /// So many texts that were put together are kept; an app has fewer of them, as values aren't part
+  /// of them.
+  private static let maximumTextCount = 256
 
   init() { buckets.initialize(repeating: nil) }
 
@@ -29,6 +33,20 @@ final class StatementCache {
     return nil
   }
 
+  /// A prepared statement of a text that nobody else uses, if there is one.
+  func checkOut(_ key: StatementKey, text: String) -> PreparedStatement? {
+    var candidate = buckets[key.bucket]
+    while let statement = candidate {
+      if !statement.isInUse && statement.key == key && statement.sql == text {
+        statement.isInUse = true
+        inUseCount += 1
+        return statement
+      }
+      candidate = statement.next
+    }
+    return nil
+  }
+
   /// A statement prepared from its text, for its first use.
   ///
   /// - Throws: as `PreparedStatement` does.
@@ -36,6 +54,7 @@ final class StatementCache {
     _ key: StatementKey, of text: String, table: String = "", on connection: OpaquePointer
   ) throws -> PreparedStatement {
     let statement = try PreparedStatement(text, key: key, table: table, on: connection)
+    if key.isOfText { makeRoomForText() }
     statement.next = buckets[key.bucket]
     buckets[key.bucket] = statement
     statement.isInUse = true
@@ -56,6 +75,29 @@ final class StatementCache {
     guard inUseCount > 0 else { return }
     for bucket in buckets.indices { buckets[bucket] = revoke(buckets[bucket], because: reason) }
     inUseCount = 0
+  }
+
+  /// Forgets all texts that nobody uses, once there are too many.
+  private func makeRoomForText() {
+    textCount += 1
+    guard textCount > Self.maximumTextCount else { return }
+    textCount = 1
+    for bucket in buckets.indices {
+      buckets[bucket] = keep(in: buckets[bucket]) { $0.isInUse || $0.key?.isOfText != true }
+    }
+  }
+
+  /// The first of a bucket's statements that are to be kept.
+  private func keep(
+    in first: PreparedStatement?, _ isKept: (PreparedStatement) -> Bool
+  ) -> PreparedStatement? {
+    var (rest, left) = (first, PreparedStatement?.none)
+    while let statement = rest {
+      rest = statement.next
+      statement.next = isKept(statement) ? left : nil
+      if isKept(statement) { left = statement }
+    }
+    return left
   }
 
   /// Revokes what is in use of a bucket, and returns the first of what is left.

@@ -22,6 +22,19 @@ struct StatementKey: Equatable {
       ? UInt(bitPattern: statement.condition.utf8Start) : statement.kind.rawValue
   }
 
+  /// The key of a statement whose text is put together when it is run. Texts may share a key, so
+  /// they have to be compared as well.
+  init(text: String) {
+    var hasher = Hasher()
+    hasher.combine(text)
+    owner = UInt(bitPattern: hasher.finalize())
+    // No address, and no kind of a table's statement.
+    part = .max
+  }
+
+  /// Whether the text has to be compared as well.
+  var isOfText: Bool { part == .max }
+
   /// A number from 0 to 255, scattered by multiplication: addresses need no better hash, and Hasher
   /// takes as long as all else that a look-up does.
   var bucket: Int {

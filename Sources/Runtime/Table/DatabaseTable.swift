@@ -2,9 +2,18 @@
 public protocol DatabaseTable {
   /// What a row is in Swift.
   associatedtype Record
+  /// Its columns, for conditions and orders.
+  associatedtype ColumnSet
+  /// Values that rows are looked for by.
+  associatedtype MatchSet
 
   /// What its statements are made of.
   static var sql: TableSQL { get }
+
+  static var columns: ColumnSet { get }
+
+  /// The conditions that rows have the values which are set, nil for each that isn't.
+  static func conditions(of match: MatchSet) -> [Condition?]
 
   /// Reads a row of a statement that selects the columns in their order.
   static func record(from row: borrowing Row) throws -> Record

@@ -2,6 +2,8 @@
 public protocol InsertableTable: DatabaseTable {
   /// A record before it is stored: what the database assigns may be missing.
   associatedtype Draft = Record
+  /// A new value for one of its columns.
+  associatedtype ChangeSet: TableChange
 
   /// Binds each column of a draft to the parameter of its number.
   static func bind(_ draft: Draft, to statement: borrowing Statement) throws
@@ -49,7 +51,7 @@ extension InsertableTable {
   ) throws -> [Record] {
     try transaction.beginSavepoint()
     do {
-      let records = try insertEach(of: drafts, into: transaction)
+      let records = try insertAll(of: drafts, into: transaction)
       try transaction.releaseSavepoint()
       return records
     } catch {
@@ -59,7 +61,7 @@ extension InsertableTable {
   }
 
   @inlinable
-  static func insertEach(
+  static func insertAll(
     of drafts: some Sequence<Draft>, into transaction: WriteTransaction
   ) throws -> [Record] {
     let statement = try transaction.wholeStatement(.insert, on: Self.self)

@@ -30,6 +30,8 @@ public struct TableSQL: Sendable {
   let generated: [Int]
   let returned: [Int]
   let reals: [Int]
+  /// The SELECT of all columns, up to the table's name.
+  let selection: String
 
   /// - Parameters:
   ///   - key: The columns of the primary key, in its order.
@@ -49,6 +51,8 @@ public struct TableSQL: Sendable {
     self.generated = generated
     self.returned = returned
     self.reals = reals
+    let list = columns.map(Self.quoted).joined(separator: ", ")
+    selection = "SELECT \(list) FROM \(Self.quoted(name))"
   }
 }
 
@@ -70,9 +74,7 @@ extension TableSQL {
     }
   }
 
-  private var selection: String { "SELECT \(list(columns.indices)) FROM \(table)" }
-
-  private var table: String { Self.quoted(name) }
+  var table: String { Self.quoted(name) }
 
   private func name(_ column: Int) -> String { Self.quoted(columns[column]) }
 
@@ -80,7 +82,7 @@ extension TableSQL {
     columns.map(name).joined(separator: ", ")
   }
 
-  private var order: String { key.isEmpty ? "" : " ORDER BY \(list(key))" }
+  var order: String { key.isEmpty ? "" : " ORDER BY \(list(key))" }
 
   private var returning: String {
     let list = returned.map { reals.contains($0) ? real($0) : name($0) }.joined(separator: ", ")
@@ -94,7 +96,7 @@ extension TableSQL {
     return "iif(typeof(\(name)) = 'real', CAST(\(name) AS REAL), \(name)) AS \(name)"
   }
 
-  private var keyCondition: String {
+  var keyCondition: String {
     key.map { "\(name($0)) = ?\($0 + 1)" }.joined(separator: " AND ")
   }
 
@@ -135,7 +137,7 @@ extension TableSQL {
   }
 
   /// A name as an SQL identifier.
-  private static func quoted(_ name: String) -> String {
+  static func quoted(_ name: String) -> String {
     var bytes = [UInt8(ascii: "\"")]
     for byte in name.utf8 {
       if byte == UInt8(ascii: "\"") { bytes.append(byte) }
@@ -143,4 +145,25 @@ extension TableSQL {
     }
     return String(decoding: bytes + [UInt8(ascii: "\"")], as: UTF8.self)
   }
+}
+
+// MARK: - Parts of statements that are put together when they are run
+
+extension TableSQL {
+  var distinctSelection: String { "SELECT DISTINCT" + selection.dropFirst("SELECT".count) }
+
+  /// The columns of the key, in its order.
+  var keyList: String { list(key) }
+
+  /// The condition that a row comes behind the one whose key is bound.
+  var followsKey: String {
+    "(\(keyList)) > (\(key.map { "?\($0 + 1)" }.joined(separator: ", ")))"
+  }
+
+  /// Whether a part of the key that is bound is NULL.
+  var hasNullInKey: String {
+    key.map { "?\($0 + 1) IS NULL" }.joined(separator: " OR ")
+  }
+
+  var greatestKeyParameter: Int { (key.max() ?? -1) + 1 }
 }

@@ -59,6 +59,18 @@ public class ReadTransaction {
     return Statement(prepared: prepared, transaction: self)
   }
 
+  /// A statement whose text is put together when it is run, of literals and names only.
+  func statement(text: String, table: String) throws -> Statement {
+    try ensureIsOpen()
+    let key = StatementKey(text: text)
+    guard let prepared = connection.statements.checkOut(key, text: text) else {
+      return Statement(prepared: try prepare(key, text, table: table), transaction: self)
+    }
+    prepared.clear()
+    if !prepared.isReadOnly && !allowsWriting { throw refusal(of: prepared) }
+    return Statement(prepared: prepared, transaction: self)
+  }
+
   @inline(__always)
   private func checkOut(_ key: StatementKey) throws -> PreparedStatement? {
     if state != .open { throw closedError() }
@@ -111,6 +123,11 @@ extension ReadTransaction {
     guard state == .open, connection.isInAutocommit else { return }
     state = .aborted
     connection.statements.revokeAll(because: .transactionAborted)
+  }
+
+  /// - Throws: when SQLite has rolled the transaction back.
+  func ensureIsOpen() throws {
+    if state != .open { throw closedError() }
   }
 
   @inline(never)

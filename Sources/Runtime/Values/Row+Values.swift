@@ -61,13 +61,11 @@ extension Row {
 // MARK: - Types of the app
 
 extension Row {
-  private static let jsonDecoder = JSONDecoder()
-
   /// Decodes the JSON text of a column.
   public func json<Value: Decodable>(_ column: Int32, as type: Value.Type) throws -> Value {
     let text = try text(column)
     do {
-      return try Self.jsonDecoder.decode(type, from: Data(text.utf8))
+      return try JSONText.decode(type, from: Data(text.utf8))
     } catch {
       throw invalid(column, expected: "the JSON of \(type)", text: text)
     }

@@ -41,6 +41,8 @@ extension Row: Sendable {}
 // MARK: - The storage classes
 
 extension Row {
+  func isNull(_ column: Int32) throws -> Bool { try cell(column).isNull }
+
   public func int64(_ column: Int32) throws -> Int64 { try int64(cell(column)) }
 
   public func optionalInt64(_ column: Int32) throws -> Int64? {

@@ -33,18 +33,12 @@ extension Statement {
     try bind(text: value?.description, at: parameter)
   }
 
-  private static let jsonEncoder = {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return encoder
-  }()
-
   /// As JSON, with the keys of objects in order.
   public func bind(json value: (some Encodable)?, at parameter: Int32) throws {
     guard let value else { return try bindNull(at: parameter) }
     let json: Data
     do {
-      json = try Self.jsonEncoder.encode(value)
+      json = try JSONText.encode(value)
     } catch {
       throw invalid(parameter, expected: "a value with a JSON form", found: "\(error)")
     }
@@ -114,5 +108,5 @@ extension Statement {
 extension Date {
   /// For errors: a description traps for a NaN, says nothing of far times, and leaves fractions
   /// out.
-  fileprivate var seconds: String { "\(timeIntervalSince1970) seconds since 1970" }
+  var seconds: String { "\(timeIntervalSince1970) seconds since 1970" }
 }

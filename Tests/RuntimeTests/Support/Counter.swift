@@ -20,7 +20,30 @@ struct Counter: Equatable, Sendable {
 }
 
 extension Counter: KeyedTable {
+  struct Columns: Sendable {
+    let id = Column<Int64>("id", .int64)
+    let value = Column<Int>("value", .integer)
+  }
+
+  struct Match: Sendable {
+    var id: Int64?
+    var value: Int?
+  }
+
+  struct Change: TableChange {
+    let change: ColumnChange
+
+    static func value(_ value: Int) -> Self { set(columns.value, value) }
+  }
+
   typealias Draft = Counter
+  typealias ChangeSet = Change
+
+  static let columns = Columns()
+
+  static func conditions(of match: Match) -> [Condition?] {
+    [columns.id.matches(match.id), columns.value.matches(match.value)]
+  }
 
   static let sql = TableSQL(name: "counter", key: [0], columns: ["id", "value"])
 

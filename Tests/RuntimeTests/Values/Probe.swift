@@ -5,6 +5,8 @@ import Foundation
 struct Probe {
   private enum Values: DatabaseTable {
     static let sql = TableSQL(name: "probe", columns: ["value"])
+    static let columns: Void = ()
+    static func conditions(of match: Void) -> [Condition?] { [] }
     static func record(from row: borrowing Row) throws {}
   }
 

@@ -1,0 +1,117 @@
+/// A column in a condition, an order or an aggregate.
+///
+/// What generated source declares are the columns of a table, with the types that they have in
+/// Swift: a condition can't name a column that isn't there, or compare it with what it never holds.
+public protocol TableColumn<Value>: Sendable {
+  /// The type of its values, NULL apart.
+  associatedtype Value: Sendable
+  /// What reading it gives: `Value?` where it can be NULL.
+  associatedtype Result
+
+  /// Its name, or what is made of it, in SQL.
+  var expression: String { get }
+  var coding: ValueCoding<Value> { get }
+  /// The same column, compared and ordered by a collation.
+  func collate(_ collation: Collation) -> Self
+  /// Reads it from a row.
+  static func result(
+    of row: borrowing Row, at index: Int32, _ coding: ValueCoding<Value>
+  ) throws -> Result
+}
+
+/// How texts are compared.
+public struct Collation: Hashable, Sendable, ExpressibleByStringLiteral {
+  let name: String
+
+  /// - Parameter name: The name of a collation that the app registers.
+  public init(_ name: String) { self.name = name }
+  public init(stringLiteral name: String) { self.name = name }
+
+  /// Byte by byte, as every column without another collation.
+  public static let binary = Collation("BINARY")
+  /// Without regard to the case of the letters A to Z.
+  public static let nocase = Collation("NOCASE")
+  /// Without regard to blanks at the end.
+  public static let rtrim = Collation("RTRIM")
+}
+
+/// A column that can't be NULL.
+public struct Column<Value: Sendable>: TableColumn {
+  public let expression: String
+  public let coding: ValueCoding<Value>
+
+  public init(_ name: String, _ coding: ValueCoding<Value>) {
+    self.init(expression: TableSQL.quoted(name), coding)
+  }
+
+  private init(expression: String, _ coding: ValueCoding<Value>) {
+    self.expression = expression
+    self.coding = coding
+  }
+
+  public func collate(_ collation: Collation) -> Column {
+    Column(expression: expression.collated(collation), coding)
+  }
+
+  public static func result(
+    of row: borrowing Row, at index: Int32, _ coding: ValueCoding<Value>
+  ) throws -> Value {
+    try coding.decode(row, index)
+  }
+}
+
+/// A column that can be NULL, which is nil.
+public struct OptionalColumn<Value: Sendable>: TableColumn {
+  public let expression: String
+  public let coding: ValueCoding<Value>
+
+  public init(_ name: String, _ coding: ValueCoding<Value>) {
+    self.init(expression: TableSQL.quoted(name), coding)
+  }
+
+  private init(expression: String, _ coding: ValueCoding<Value>) {
+    self.expression = expression
+    self.coding = coding
+  }
+
+  public func collate(_ collation: Collation) -> OptionalColumn {
+    OptionalColumn(expression: expression.collated(collation), coding)
+  }
+
+  public static func result(
+    of row: borrowing Row, at index: Int32, _ coding: ValueCoding<Value>
+  ) throws -> Value? {
+    try row.isNull(index) ? nil : coding.decode(row, index)
+  }
+}
+
+extension String {
+  fileprivate func collated(_ collation: Collation) -> String {
+    "\(self) COLLATE \(TableSQL.quoted(collation.name))"
+  }
+}
+
+extension TableColumn {
+  /// A value as SQLite is given it, or why it can't be.
+  func bound(_ value: Value) -> BoundValue {
+    do {
+      return .value(try coding.encode(value))
+    } catch let error as DatabaseError {
+      return .refused(error.of(column: expression))
+    } catch {
+      let error = DatabaseError.invalid("\(error)", expected: "a value with a JSON form")
+      return .refused(error.of(column: expression))
+    }
+  }
+
+  func bound(_ values: some Sequence<Value>) -> BoundValue {
+    var list: [SQLValue] = []
+    for value in values {
+      switch bound(value) {
+      case .value(let value): list.append(value)
+      case let refused: return refused
+      }
+    }
+    return .list(list)
+  }
+}

@@ -1,0 +1,89 @@
+// MARK: - Equality
+
+extension Column {
+  public static func == (column: Self, value: Value) -> Condition {
+    Condition("\(column.expression) = ?", [column.bound(value)])
+  }
+
+  public static func != (column: Self, value: Value) -> Condition {
+    Condition("\(column.expression) <> ?", [column.bound(value)])
+  }
+}
+
+extension OptionalColumn {
+  /// The rows with the value; with nil, those where the column is NULL.
+  public static func == (column: Self, value: Value?) -> Condition {
+    guard let value else { return Condition("\(column.expression) IS NULL") }
+    return Condition("\(column.expression) IS ?", [column.bound(value)])
+  }
+
+  /// The rows with another value, NULL among them; with nil, those where the column isn't NULL.
+  public static func != (column: Self, value: Value?) -> Condition {
+    guard let value else { return Condition("\(column.expression) IS NOT NULL") }
+    return Condition("\(column.expression) IS NOT ?", [column.bound(value)])
+  }
+}
+
+extension TableColumn {
+  /// The rows in which two columns are equal, or both NULL.
+  public static func == (left: Self, right: some TableColumn<Value>) -> Condition {
+    left.compared("IS", right)
+  }
+
+  public static func != (left: Self, right: some TableColumn<Value>) -> Condition {
+    left.compared("IS NOT", right)
+  }
+
+  /// The rows with one of the values, of which there can be any number; NULL is none of them.
+  public func isIn(_ values: some Sequence<Value>) -> Condition {
+    Condition("\(expression) IN (SELECT value FROM dbgen_list(?))", [bound(values)])
+  }
+
+  private func compared(_ comparison: String, _ other: some TableColumn<Value>) -> Condition {
+    guard coding.form == other.coding.form else {
+      let error = DatabaseError.invalid(
+        "\(other.expression), stored as \(other.coding.form),", expected: coding.form)
+      return Condition("?", [.refused(error.of(column: expression))])
+    }
+    return Condition("\(expression) \(comparison) \(other.expression)")
+  }
+}
+
+// MARK: - Order
+
+extension TableColumn where Value: Comparable {
+  public static func < (column: Self, value: Value) -> Condition { column.compared("<", value) }
+  public static func <= (column: Self, value: Value) -> Condition { column.compared("<=", value) }
+  public static func > (column: Self, value: Value) -> Condition { column.compared(">", value) }
+  public static func >= (column: Self, value: Value) -> Condition { column.compared(">=", value) }
+
+  public static func < (left: Self, right: some TableColumn<Value>) -> Condition {
+    left.compared("<", right)
+  }
+
+  public static func <= (left: Self, right: some TableColumn<Value>) -> Condition {
+    left.compared("<=", right)
+  }
+
+  public static func > (left: Self, right: some TableColumn<Value>) -> Condition {
+    left.compared(">", right)
+  }
+
+  public static func >= (left: Self, right: some TableColumn<Value>) -> Condition {
+    left.compared(">=", right)
+  }
+
+  /// The rows with a value from `lower` to `upper`, both included.
+  public func isBetween(_ lower: Value, _ upper: Value) -> Condition {
+    Condition("\(expression) BETWEEN ? AND ?", [bound(lower), bound(upper)])
+  }
+
+  /// The rows with a value in the range.
+  public func isBetween(_ range: ClosedRange<Value>) -> Condition {
+    isBetween(range.lowerBound, range.upperBound)
+  }
+
+  private func compared(_ comparison: String, _ value: Value) -> Condition {
+    Condition("\(expression) \(comparison) ?", [bound(value)])
+  }
+}

@@ -1,0 +1,58 @@
+/// What rows have to meet: SQL with a parameter for each value, so that values are only ever bound.
+///
+/// A condition that is unknown, because it compares a column that is NULL in that row, isn't met;
+/// then its negation is.
+public struct Condition: Sendable {
+  let sql: String
+  let values: [BoundValue]
+
+  init(_ sql: String, _ values: [BoundValue] = []) {
+    self.sql = sql
+    self.values = values
+  }
+
+  /// Both.
+  public static func && (left: Condition, right: Condition) -> Condition {
+    Condition("(\(left.sql) AND \(right.sql))", left.values + right.values)
+  }
+
+  /// At least one of the two.
+  public static func || (left: Condition, right: Condition) -> Condition {
+    Condition("(\(left.sql) OR \(right.sql))", left.values + right.values)
+  }
+
+  /// Exactly the rows that don't meet the condition.
+  public static prefix func ! (condition: Condition) -> Condition {
+    Condition("((\(condition.sql)) IS NOT TRUE)", condition.values)
+  }
+
+  /// All of some conditions; of none, whatever there is.
+  static func all(_ conditions: [Condition]) -> Condition? {
+    guard var whole = conditions.first else { return nil }
+    for condition in conditions.dropFirst() { whole = whole && condition }
+    return whole
+  }
+}
+
+/// What is bound to a parameter.
+enum BoundValue: Sendable {
+  case value(SQLValue)
+  case list([SQLValue])
+  /// A value that couldn't be stored in the column, so that no row can have it. It is reported
+  /// rather than taken for no match.
+  case refused(DatabaseError)
+}
+
+extension Statement {
+  /// Binds values to parameters that follow each other.
+  func bind(_ values: [BoundValue], from first: Int = 1) throws {
+    for (index, value) in values.enumerated() {
+      let parameter = Int32(first + index)
+      switch value {
+      case .value(let value): try bind(any: value, at: parameter)
+      case .list(let list): try bind(list: list, at: parameter)
+      case .refused(let error): throw error
+      }
+    }
+  }
+}

@@ -1,0 +1,82 @@
+// Aggregates of the rows that have the same value in a column.
+
+extension DatabaseTable {
+  /// Returns the number of rows for each value of a column, in the order of the values.
+  public static func count<Group: TableColumn>(
+    by group: (ColumnSet) -> Group, where condition: ((ColumnSet) -> Condition)? = nil,
+    in transaction: ReadTransaction
+  ) throws -> [(key: Group.Result, value: Int)] {
+    try groups("count(*)", by: group(columns), where: condition, in: transaction) {
+      try $0.integer(1)
+    }
+  }
+
+  /// Returns the sum of a column for each value of another; nil where a group has no values.
+  public static func sum<C: TableColumn, Group: TableColumn>(
+    of column: (ColumnSet) -> C, by group: (ColumnSet) -> Group,
+    where condition: ((ColumnSet) -> Condition)? = nil, in transaction: ReadTransaction
+  ) throws -> [(key: Group.Result, value: Int?)] where C.Value: BinaryInteger {
+    let sum = "sum(\(column(columns).expression))"
+    return try groups(sum, by: group(columns), where: condition, in: transaction) {
+      try $0.optionalInteger(1)
+    }
+  }
+
+  /// Returns the sum of a column for each value of another; nil where a group has no values.
+  public static func sum<C: TableColumn, Group: TableColumn>(
+    of column: (ColumnSet) -> C, by group: (ColumnSet) -> Group,
+    where condition: ((ColumnSet) -> Condition)? = nil, in transaction: ReadTransaction
+  ) throws -> [(key: Group.Result, value: Double?)] where C.Value == Double {
+    let sum = "sum(\(column(columns).expression))"
+    return try groups(sum, by: group(columns), where: condition, in: transaction) {
+      try $0.optionalReal(1)
+    }
+  }
+
+  /// Returns the average of a column for each value of another; nil where a group has no values.
+  public static func average<C: TableColumn, Group: TableColumn>(
+    of column: (ColumnSet) -> C, by group: (ColumnSet) -> Group,
+    where condition: ((ColumnSet) -> Condition)? = nil, in transaction: ReadTransaction
+  ) throws -> [(key: Group.Result, value: Double?)] where C.Value: Numeric {
+    let average = "avg(\(column(columns).expression))"
+    return try groups(average, by: group(columns), where: condition, in: transaction) {
+      try $0.optionalReal(1)
+    }
+  }
+
+  /// Returns the smallest value of a column for each value of another; nil where a group has none.
+  public static func min<C: TableColumn, Group: TableColumn>(
+    of column: (ColumnSet) -> C, by group: (ColumnSet) -> Group,
+    where condition: ((ColumnSet) -> Condition)? = nil, in transaction: ReadTransaction
+  ) throws -> [(key: Group.Result, value: C.Value?)] where C.Value: Comparable {
+    let column = column(columns)
+    let min = "min(\(column.expression))"
+    return try groups(min, by: group(columns), where: condition, in: transaction) {
+      try OptionalColumn.result(of: $0, at: 1, column.coding)
+    }
+  }
+
+  /// Returns the greatest value of a column for each value of another; nil where a group has none.
+  public static func max<C: TableColumn, Group: TableColumn>(
+    of column: (ColumnSet) -> C, by group: (ColumnSet) -> Group,
+    where condition: ((ColumnSet) -> Condition)? = nil, in transaction: ReadTransaction
+  ) throws -> [(key: Group.Result, value: C.Value?)] where C.Value: Comparable {
+    let column = column(columns)
+    let max = "max(\(column.expression))"
+    return try groups(max, by: group(columns), where: condition, in: transaction) {
+      try OptionalColumn.result(of: $0, at: 1, column.coding)
+    }
+  }
+
+  private static func groups<Group: TableColumn, Value>(
+    _ aggregate: String, by group: Group, where condition: ((ColumnSet) -> Condition)?,
+    in transaction: ReadTransaction, _ value: (borrowing Row) throws -> Value
+  ) throws -> [(key: Group.Result, value: Value)] {
+    var query = TableQuery(
+      "SELECT \(group.expression), \(aggregate) FROM \(sql.table)", where: condition?(columns))
+    query.text += " GROUP BY 1 ORDER BY 1"
+    return try transaction.statement(query, on: Self.self).map { row in
+      (try Group.result(of: row, at: 0, group.coding), try value(row))
+    }
+  }
+}

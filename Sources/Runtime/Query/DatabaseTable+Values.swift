@@ -1,0 +1,100 @@
+// What is asked of a column rather than of rows.
+
+extension DatabaseTable {
+  /// Returns the values of a column in the rows that meet a condition, in the order of the rows.
+  ///
+  /// - Parameter isDistinct: Whether each value is returned once, in the order of the values.
+  public static func values<C: TableColumn>(
+    of column: (ColumnSet) -> C, distinct isDistinct: Bool = false,
+    where condition: ((ColumnSet) -> Condition)? = nil,
+    orderBy order: ((ColumnSet) -> [Ordering])? = nil, limit: Int? = nil, offset: Int = 0,
+    from transaction: ReadTransaction
+  ) throws -> [C.Result] {
+    let column = column(columns)
+    var query = TableQuery(
+      "SELECT \(isDistinct ? "DISTINCT " : "")\(column.expression) FROM \(sql.table)",
+      where: condition?(columns))
+    query.order(by: order?(columns), otherwise: isDistinct ? " ORDER BY 1" : sql.order)
+    try query.page(limit: limit, offset: offset)
+    return try transaction.statement(query, on: Self.self).map {
+      try C.result(of: $0, at: 0, column.coding)
+    }
+  }
+
+  /// Returns the number of rows that meet a condition and in which the column isn't NULL.
+  ///
+  /// - Parameter isDistinct: Whether each value is counted once.
+  public static func count(
+    of column: (ColumnSet) -> some TableColumn, distinct isDistinct: Bool = false,
+    where condition: ((ColumnSet) -> Condition)? = nil, in transaction: ReadTransaction
+  ) throws -> Int {
+    let count = "count(\(isDistinct ? "DISTINCT " : "")\(column(columns).expression))"
+    return try single(count, .integer, where: condition, in: transaction) ?? 0
+  }
+
+  /// Returns the sum of a column; nil where there are no values.
+  ///
+  /// - Throws: `DatabaseError.sqlite` where the sum doesn't fit 64 bits.
+  public static func sum<C: TableColumn>(
+    of column: (ColumnSet) -> C, where condition: ((ColumnSet) -> Condition)? = nil,
+    in transaction: ReadTransaction
+  ) throws -> Int? where C.Value: BinaryInteger {
+    try single("sum(\(column(columns).expression))", .integer, where: condition, in: transaction)
+  }
+
+  /// Returns the sum of a column; nil where there are no values.
+  public static func sum<C: TableColumn>(
+    of column: (ColumnSet) -> C, where condition: ((ColumnSet) -> Condition)? = nil,
+    in transaction: ReadTransaction
+  ) throws -> Double? where C.Value == Double {
+    try single("sum(\(column(columns).expression))", .real, where: condition, in: transaction)
+  }
+
+  /// Returns the average of a column; nil where there are no values.
+  public static func average<C: TableColumn>(
+    of column: (ColumnSet) -> C, where condition: ((ColumnSet) -> Condition)? = nil,
+    in transaction: ReadTransaction
+  ) throws -> Double? where C.Value: Numeric {
+    try single("avg(\(column(columns).expression))", .real, where: condition, in: transaction)
+  }
+
+  /// Returns the smallest value of a column; nil where there are no values.
+  public static func min<C: TableColumn>(
+    of column: (ColumnSet) -> C, where condition: ((ColumnSet) -> Condition)? = nil,
+    in transaction: ReadTransaction
+  ) throws -> C.Value? where C.Value: Comparable {
+    let column = column(columns)
+    return try single(
+      "min(\(column.expression))", column.coding, where: condition, in: transaction)
+  }
+
+  /// Returns the greatest value of a column; nil where there are no values.
+  public static func max<C: TableColumn>(
+    of column: (ColumnSet) -> C, where condition: ((ColumnSet) -> Condition)? = nil,
+    in transaction: ReadTransaction
+  ) throws -> C.Value? where C.Value: Comparable {
+    let column = column(columns)
+    return try single(
+      "max(\(column.expression))", column.coding, where: condition, in: transaction)
+  }
+
+  /// The value that an aggregate gives, unless it is NULL.
+  private static func single<Value>(
+    _ aggregate: String, _ coding: ValueCoding<Value>, where condition: ((ColumnSet) -> Condition)?,
+    in transaction: ReadTransaction
+  ) throws -> Value? {
+    let query = TableQuery("SELECT \(aggregate) FROM \(sql.table)", where: condition?(columns))
+    return try transaction.statement(query, on: Self.self).map {
+      try OptionalColumn.result(of: $0, at: 0, coding)
+    }.first ?? nil
+  }
+}
+
+extension Statement {
+  /// What `read` makes of each row.
+  func map<Value>(_ read: (borrowing Row) throws -> Value) throws -> [Value] {
+    var values: [Value] = []
+    try forEach { values.append(try read($0)) }
+    return values
+  }
+}

@@ -1,0 +1,78 @@
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+// What binding writes into a statement's memory, as values of their own.
+
+extension Date {
+  /// - Throws: `DatabaseError.outOfRange` outside of the years 0000 to 9999.
+  func encoded(as encoding: TimestampEncoding) throws -> SQLValue {
+    let time = encoding == .unixSeconds ? CivilTime(secondsOf: self) : CivilTime(self)
+    guard let time else { throw DatabaseError.beyondCalendar(self) }
+    switch encoding {
+    case .text: return .text(String(count: CivilTime.textCount, time.write))
+    case .unixSeconds: return .integer(time.unixMilliseconds / 1000)
+    case .unixMilliseconds: return .integer(time.unixMilliseconds)
+    case .julianDay: return .real(time.julianDay)
+    }
+  }
+
+  /// - Throws: `DatabaseError.outOfRange` outside of the years 0000 to 9999, `invalidValue` for
+  ///   another time than the beginning of a day in UTC.
+  func encoded(as encoding: DateEncoding) throws -> SQLValue {
+    guard let time = CivilTime(self) else { throw DatabaseError.beyondCalendar(self) }
+    guard time.millisecondOfDay == 0, Date(time) == self else {
+      throw DatabaseError.invalid(seconds, expected: "the beginning of a day in UTC")
+    }
+    switch encoding {
+    case .text:
+      return .text(String(count: CivilTime.dateCount, CivilDate(unixDays: time.unixDays).write))
+    case .unixDays: return .integer(Int64(time.unixDays))
+    }
+  }
+}
+
+extension UUID {
+  func encoded(as encoding: UUIDEncoding) -> SQLValue {
+    switch encoding {
+    case .text: .text(String(count: UUID.textCount, write))
+    case .blob: .blob(withUnsafeBytes(of: uuid) { Data($0) })
+    }
+  }
+}
+
+extension String {
+  /// The text of so many bytes of ASCII.
+  fileprivate init(count: Int, _ write: (UnsafeMutableBufferPointer<UInt8>) -> Void) {
+    self.init(unsafeUninitializedCapacity: count) { buffer in
+      write(UnsafeMutableBufferPointer(rebasing: buffer[..<count]))
+      return count
+    }
+  }
+}
+
+extension DatabaseError {
+  /// The error for a value that its column's type doesn't have; the column is named by whoever knows
+  /// it.
+  static func invalid(_ value: String, expected: String) -> DatabaseError {
+    .invalidValue(table: "", column: "", expected: expected, found: value)
+  }
+
+  fileprivate static func beyondCalendar(_ date: Date) -> DatabaseError {
+    .outOfRange(
+      table: "", column: "", expected: "a year from 0 to 9999", found: date.seconds)
+  }
+
+  /// The same error, of a column.
+  func of(column: String) -> DatabaseError {
+    switch self {
+    case .outOfRange(_, _, let expected, let found):
+      .outOfRange(table: "", column: column, expected: expected, found: found)
+    case .invalidValue(_, _, let expected, let found):
+      .invalidValue(table: "", column: column, expected: expected, found: found)
+    default: self
+    }
+  }
+}

@@ -1,0 +1,16 @@
+/// One term of an order.
+public struct Ordering: Sendable {
+  let sql: String
+
+  /// With NULLs before the values, whichever direction these go in.
+  public var nullsFirst: Ordering { Ordering(sql: sql + " NULLS FIRST") }
+  /// With NULLs behind the values, whichever direction these go in.
+  public var nullsLast: Ordering { Ordering(sql: sql + " NULLS LAST") }
+}
+
+extension TableColumn {
+  /// The smallest value first, and before it NULL.
+  public var ascending: Ordering { Ordering(sql: expression) }
+  /// The greatest value first, and NULL last.
+  public var descending: Ordering { Ordering(sql: expression + " DESC") }
+}

@@ -1,0 +1,45 @@
+/// A statement of a table that is put together when it is run. Its text is the same whatever the
+/// values are, so it is prepared once for all of them.
+struct TableQuery {
+  var text: String
+  var values: [BoundValue] = []
+
+  init(_ head: String, where condition: Condition? = nil) {
+    text = head
+    guard let condition else { return }
+    text += " WHERE " + condition.sql
+    values = condition.values
+  }
+
+  /// Orders by terms, or else by what is the rule.
+  mutating func order(by terms: [Ordering]?, otherwise rule: String = "") {
+    guard let terms, !terms.isEmpty else {
+      text += rule
+      return
+    }
+    text += " ORDER BY " + terms.map(\.sql).joined(separator: ", ")
+  }
+
+  /// - Throws: `DatabaseError.outOfRange` for a number below 0, which SQLite takes for no limit.
+  mutating func page(limit: Int?, offset: Int) throws {
+    guard limit != nil || offset != 0 else { return }
+    for (name, count) in [("limit", limit ?? 0), ("offset", offset)] where count < 0 {
+      throw DatabaseError.outOfRange(
+        table: "", column: name, expected: "a number of rows", found: "\(count)")
+    }
+    text += " LIMIT ?" + (offset == 0 ? "" : " OFFSET ?")
+    values.append(.value(.integer(limit.map(Int64.init) ?? -1)))
+    if offset != 0 { values.append(.value(.integer(Int64(offset)))) }
+  }
+}
+
+extension ReadTransaction {
+  /// A query with its values bound, to the parameters from `first` on.
+  func statement<Table: DatabaseTable>(
+    _ query: TableQuery, on table: Table.Type, valuesFrom first: Int = 1
+  ) throws -> Statement {
+    let statement = try statement(text: query.text, table: table.sql.name)
+    try statement.bind(query.values, from: first)
+    return statement
+  }
+}

@@ -1,0 +1,62 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+extension ValueCoding where Value == String {
+  public static var text: Self { Self("text", encode: { .text($0) }, decode: { try $0.text($1) }) }
+}
+
+extension ValueCoding where Value == Data {
+  public static var blob: Self { Self("blob", encode: { .blob($0) }, decode: { try $0.blob($1) }) }
+}
+
+extension ValueCoding where Value == URL {
+  public static var url: Self {
+    Self("url", encode: { .text($0.absoluteString) }, decode: { try $0.url($1) })
+  }
+}
+
+extension ValueCoding where Value == UUID {
+  public static func uuid(_ encoding: UUIDEncoding) -> Self {
+    Self(
+      "uuid, \(encoding)", encode: { $0.encoded(as: encoding) },
+      decode: { try $0.uuid($1, as: encoding) })
+  }
+}
+
+extension ValueCoding where Value == Decimal {
+  public static var decimal: Self {
+    Self(
+      "decimal",
+      encode: { value in
+        guard !value.isNaN else {
+          throw DatabaseError.invalid("NaN", expected: "a decimal number")
+        }
+        return .text(value.description)
+      }, decode: { try $0.decimal($1) })
+  }
+}
+
+extension ValueCoding where Value == Date {
+  public static func timestamp(_ encoding: TimestampEncoding) -> Self {
+    Self(
+      "timestamp, \(encoding)", encode: { try $0.encoded(as: encoding) },
+      decode: { try $0.timestamp($1, as: encoding) })
+  }
+
+  public static func date(_ encoding: DateEncoding) -> Self {
+    Self(
+      "date, \(encoding)", encode: { try $0.encoded(as: encoding) },
+      decode: { try $0.date($1, as: encoding) })
+  }
+}
+
+extension ValueCoding where Value: Codable {
+  public static var json: Self {
+    Self(
+      "json", encode: { .text(String(decoding: try JSONText.encode($0), as: UTF8.self)) },
+      decode: { try $0.json($1, as: Value.self) })
+  }
+}

@@ -1,0 +1,93 @@
+/// How the values of a column pass between Swift and SQLite: generated source says it of each
+/// column, by the name that the schema has for its type.
+public struct ValueCoding<Value: Sendable>: Sendable {
+  /// Which of SQLite's forms the values have: those of two forms can't be compared with each other.
+  let form: String
+  let encode: @Sendable (Value) throws -> SQLValue
+  let decode: @Sendable (borrowing Row, Int32) throws -> Value
+
+  init(
+    _ form: String, encode: @escaping @Sendable (Value) throws -> SQLValue,
+    decode: @escaping @Sendable (borrowing Row, Int32) throws -> Value
+  ) {
+    self.form = form
+    self.encode = encode
+    self.decode = decode
+  }
+}
+
+extension ValueCoding where Value: RawRepresentable, Value.RawValue: Sendable {
+  /// The values of a type of the app's, or of a key or an enum, stored as their raw values are.
+  public static func raw(_ raw: ValueCoding<Value.RawValue>) -> Self {
+    Self(
+      raw.form, encode: { try raw.encode($0.rawValue) },
+      decode: { row, column in
+        try row.value(Value.self, raw: raw.decode(row, column), at: column)
+      })
+  }
+}
+
+// MARK: - Numbers
+
+extension ValueCoding where Value: FixedWidthInteger {
+  private static func integer(
+    _ decode: @escaping @Sendable (borrowing Row, Int32) throws -> Value
+  ) -> Self {
+    // None of the types that a schema has goes beyond.
+    Self("integer", encode: { .integer(Int64(truncatingIfNeeded: $0)) }, decode: decode)
+  }
+}
+
+extension ValueCoding where Value == Int {
+  public static var integer: Self { integer { try $0.integer($1) } }
+}
+
+extension ValueCoding where Value == Int64 {
+  public static var int64: Self { integer { try $0.int64($1) } }
+}
+
+extension ValueCoding where Value == Int32 {
+  public static var int32: Self { integer { try $0.int32($1) } }
+}
+
+extension ValueCoding where Value == Int16 {
+  public static var int16: Self { integer { try $0.int16($1) } }
+}
+
+extension ValueCoding where Value == Int8 {
+  public static var int8: Self { integer { try $0.int8($1) } }
+}
+
+extension ValueCoding where Value == UInt32 {
+  public static var uint32: Self { integer { try $0.uint32($1) } }
+}
+
+extension ValueCoding where Value == UInt16 {
+  public static var uint16: Self { integer { try $0.uint16($1) } }
+}
+
+extension ValueCoding where Value == UInt8 {
+  public static var uint8: Self { integer { try $0.uint8($1) } }
+}
+
+extension ValueCoding where Value == Bool {
+  public static var boolean: Self {
+    Self("integer", encode: { .integer($0 ? 1 : 0) }, decode: { try $0.boolean($1) })
+  }
+}
+
+extension ValueCoding where Value == Double {
+  public static var real: Self {
+    Self(
+      "real",
+      encode: { value in
+        // SQLite would take it for NULL.
+        guard !value.isNaN else { throw DatabaseError.invalid("NaN", expected: "a real number") }
+        return .real(value)
+      }, decode: { try $0.real($1) })
+  }
+}
+
+extension ValueCoding where Value == SQLValue {
+  public static var any: Self { Self("any", encode: { $0 }, decode: { try $0.any($1) }) }
+}

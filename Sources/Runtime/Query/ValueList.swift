@@ -1,0 +1,109 @@
+internal import DBGenSQLite
+
+/// Values that a statement is given as one parameter, for `IN (SELECT value FROM dbgen_list(?))`:
+/// however many they are, the statement's text stays the same, and each value comes as it is.
+final class ValueList {
+  let values: [SQLValue]
+
+  init(_ values: [SQLValue]) { self.values = values }
+
+  /// Tells SQLite of the table-valued function `dbgen_list`. It gets its list as a pointer, which
+  /// SQL has no means to make; see "Pointer Passing Interfaces" in SQLite's documentation.
+  static func register(on connection: OpaquePointer) -> Int32 {
+    sqlite3_create_module_v2(connection, "dbgen_list", &module, nil, nil)
+  }
+}
+
+extension Statement {
+  /// Binds a list of values to the parameter of `dbgen_list`.
+  public func bind(list values: [SQLValue], at parameter: Int32) throws {
+    try check(prepared.bind(ValueList(values), at: parameter))
+  }
+}
+
+// MARK: - The virtual table
+
+/// Only ever read: SQLite asks for it to be a variable.
+nonisolated(unsafe) private var module = {
+  var module = sqlite3_module()
+  // Without xCreate it is a table that only a query can make.
+  module.xConnect = { connection, _, _, _, table, _ in
+    let code = sqlite3_declare_vtab(connection, "CREATE TABLE list (value, list HIDDEN)")
+    guard code == SQLITE_OK else { return code }
+    let allocation = UnsafeMutablePointer<sqlite3_vtab>.allocate(capacity: 1)
+    allocation.initialize(to: sqlite3_vtab())
+    table?.pointee = allocation
+    return SQLITE_OK
+  }
+  module.xDisconnect = { table in
+    table?.deallocate()
+    return SQLITE_OK
+  }
+  module.xBestIndex = { _, plan in plan.map { choose($0) } ?? SQLITE_ERROR }
+  module.xOpen = { _, cursor in
+    let allocation = UnsafeMutablePointer<Cursor>.allocate(capacity: 1)
+    allocation.initialize(to: Cursor())
+    cursor?.pointee = UnsafeMutableRawPointer(allocation)
+      .assumingMemoryBound(to: sqlite3_vtab_cursor.self)
+    return SQLITE_OK
+  }
+  module.xClose = { cursor in
+    cursor.map { Cursor.at($0).deinitialize(count: 1).deallocate() }
+    return SQLITE_OK
+  }
+  module.xFilter = { cursor, _, _, count, values in
+    guard let cursor else { return SQLITE_ERROR }
+    let list = count > 0 ? dbgen_sqlite3_value_list(values?.pointee) : nil
+    Cursor.at(cursor).pointee.list = list.map {
+      Unmanaged<ValueList>.fromOpaque($0).takeUnretainedValue()
+    }
+    Cursor.at(cursor).pointee.index = 0
+    return SQLITE_OK
+  }
+  module.xNext = { cursor in
+    cursor.map { Cursor.at($0).pointee.index += 1 }
+    return SQLITE_OK
+  }
+  module.xEof = { cursor in cursor.map { Cursor.at($0).pointee.value == nil } ?? true ? 1 : 0 }
+  module.xColumn = { cursor, context, column in
+    let value = column == 0 ? cursor.flatMap { Cursor.at($0).pointee.value } : nil
+    (value ?? .null).makeResult(of: context)
+    return SQLITE_OK
+  }
+  module.xRowid = { cursor, rowID in
+    rowID?.pointee = Int64(cursor.map { Cursor.at($0).pointee.index } ?? 0)
+    return SQLITE_OK
+  }
+  return module
+}()
+
+/// Has SQLite hand over the list, which it can't do in every plan.
+private func choose(_ plan: UnsafeMutablePointer<sqlite3_index_info>) -> Int32 {
+  let constraints = UnsafeBufferPointer(
+    start: plan.pointee.aConstraint, count: Int(plan.pointee.nConstraint))
+  let equality = UInt8(SQLITE_INDEX_CONSTRAINT_EQ)
+  let index = constraints.firstIndex { $0.iColumn == 1 && $0.op == equality && $0.usable != 0 }
+  guard let index else { return SQLITE_CONSTRAINT }
+  plan.pointee.aConstraintUsage[index].argvIndex = 1
+  plan.pointee.aConstraintUsage[index].omit = 1
+  plan.pointee.estimatedCost = 1000
+  plan.pointee.estimatedRows = 1000
+  return SQLITE_OK
+}
+
+/// Where a scan of a list has come to; it begins with what SQLite keeps there.
+private struct Cursor {
+  var base = sqlite3_vtab_cursor()
+  var list: ValueList?
+  var index = 0
+
+  var value: SQLValue? {
+    guard let values = list?.values, index < values.count else { return nil }
+    return values[index]
+  }
+
+  static func at(_ cursor: UnsafeMutablePointer<sqlite3_vtab_cursor>) -> UnsafeMutablePointer<Self>
+  {
+    UnsafeMutableRawPointer(cursor).assumingMemoryBound(to: Self.self)
+  }
+}

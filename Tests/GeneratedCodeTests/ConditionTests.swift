@@ -1,0 +1,156 @@
+import DBGenRuntime
+import Testing
+
+@testable import GoldenBaseball
+
+@Suite("typed conditions")
+struct ConditionTests {
+  /// Three teams, and players of two of them.
+  private static func fill(_ transaction: WriteTransaction) throws {
+    try Team.insert(
+      contentsOf: [
+        .init(id: 1, city: "Boston", nickname: "Red Sox", abbreviation: "BOS"),
+        .init(id: 2, city: "Chicago", nickname: "Cubs", abbreviation: "CHC"),
+        .init(id: 3, city: "New York", nickname: "Mets", abbreviation: "NYM"),
+      ], into: transaction)
+    try Player.insert(
+      contentsOf: [
+        .init(id: 1, firstName: "David", lastName: "Ortiz", number: 34, teamID: 1, position: nil),
+        .init(
+          id: 2, firstName: "Pedro", lastName: "Martinez", number: 45, teamID: 1,
+          position: .pitcher),
+        .init(
+          id: 3, firstName: "Jon", lastName: "Lester", number: 34, teamID: 2,
+          position: .pitcher),
+        .init(
+          id: 4, firstName: "Anthony", lastName: "Rizzo", number: 44, teamID: 2,
+          position: .firstBase),
+        .init(id: 5, firstName: "100%", lastName: "o_Neil", number: 0, teamID: 2, position: nil),
+      ], into: transaction)
+  }
+
+  private static func ids(
+    where condition: @escaping (Player.Columns) -> Condition
+  ) throws -> [Int64] {
+    var ids: [Int64] = []
+    try withDatabase(Baseball.open) { transaction in
+      try fill(transaction)
+      let records = try Player.fetchAll(where: condition, from: transaction)
+      let others = try Player.fetchAll(where: { !condition($0) }, from: transaction)
+      #expect(try Player.count(where: condition, in: transaction) == records.count)
+      #expect(records.count + others.count == 5, "each row meets a condition or its negation")
+      ids = records.map(\.id.rawValue)
+    }
+    return ids
+  }
+
+  @Test("compare a column with a value")
+  func comparison() throws {
+    #expect(try Self.ids { $0.number == 34 } == [1, 3])
+    #expect(try Self.ids { $0.number != 34 } == [2, 4, 5])
+    #expect(try Self.ids { $0.number < 34 } == [5])
+    #expect(try Self.ids { $0.number <= 34 } == [1, 3, 5])
+    #expect(try Self.ids { $0.number > 44 } == [2])
+    #expect(try Self.ids { $0.number >= 44 } == [2, 4])
+    #expect(try Self.ids { $0.teamID == 2 } == [3, 4, 5])
+    #expect(try Self.ids { $0.number.isBetween(34, 44) } == [1, 3, 4])
+    #expect(try Self.ids { $0.number.isBetween(34...44) } == [1, 3, 4])
+  }
+
+  @Test("take nil for NULL, and NULL for another value than any")
+  func null() throws {
+    #expect(try Self.ids { $0.position == nil } == [1, 5])
+    #expect(try Self.ids { $0.position != nil } == [2, 3, 4])
+    #expect(try Self.ids { $0.position == .pitcher } == [2, 3])
+    #expect(try Self.ids { $0.position != .pitcher } == [1, 4, 5])
+    let wanted: Position? = nil
+    #expect(try Self.ids { $0.position == wanted } == [1, 5])
+    #expect(try Self.ids { !$0.position.isIn([.pitcher]) } == [1, 4, 5])
+  }
+
+  @Test("are put together with and, or and not")
+  func logic() throws {
+    #expect(try Self.ids { $0.number > 10 && $0.position == .pitcher } == [2, 3])
+    #expect(try Self.ids { $0.position == nil || $0.number.isIn([7, 9, 45]) } == [1, 2, 5])
+    #expect(try Self.ids { $0.teamID == 1 && ($0.number == 34 || $0.number == 44) } == [1])
+    #expect(try Self.ids { $0.teamID == 1 && $0.number == 34 || $0.number == 44 } == [1, 4])
+    #expect(try Self.ids { !($0.teamID == 1 || $0.number == 44) } == [3, 5])
+    #expect(try Self.ids { !($0.number.isBetween(34, 44) && $0.teamID == 1) } == [2, 3, 4, 5])
+  }
+
+  @Test("match texts by patterns, in which what isn't meant as one can be escaped")
+  func text() throws {
+    #expect(try Self.ids { $0.lastName.like("O%") } == [1, 5])
+    #expect(try Self.ids { $0.lastName.like(#"O\_%"#, escape: "\\") } == [5])
+    #expect(try Self.ids { $0.lastName.glob("[L-O]*") } == [1, 2, 3])
+    #expect(try Self.ids { $0.lastName.hasPrefix("O") } == [1])
+    #expect(try Self.ids { $0.firstName.hasPrefix("100%") } == [5])
+    #expect(try Self.ids { $0.firstName.hasPrefix("*") } == [])
+    #expect(try Self.ids { $0.lastName.hasSuffix("z") } == [1, 2])
+    #expect(try Self.ids { $0.lastName.contains("_N") } == [5])
+    #expect(try Self.ids { $0.lastName == "' OR 1 = 1 --" } == [])
+    #expect(try Self.ids { $0.lastName.collate(.nocase) == "ORTIZ" } == [1])
+  }
+
+  @Test("hold any number of values", arguments: [0, 1, 32_767, 250_001])
+  func list(count: Int) throws {
+    let numbers = Array(44..<(44 + count))
+    let expected: [Int64] = count == 0 ? [] : count == 1 ? [4] : [2, 4]
+    #expect(try Self.ids { $0.number.isIn(numbers) } == expected)
+    #expect(try Self.ids { $0.lastName.isIn(numbers.map { "\($0)" } + ["Ortiz"]) } == [1])
+  }
+
+  @Test("follow a foreign key to the rows of another table, and back")
+  func subquery() throws {
+    #expect(try Self.ids { $0.teamID.isIn(Team.self) { $0.city == "Boston" } } == [1, 2])
+    #expect(
+      try Self.ids { $0.teamID.isIn(Team.select(\.id) { $0.city.like("%g%") }) } == [3, 4, 5])
+    try withDatabase(Baseball.open) { transaction in
+      try Self.fill(transaction)
+      let empty = try Team.fetchAll(
+        where: { !$0.id.isIn(Player.select(\.teamID)) }, from: transaction)
+      #expect(empty.map(\.id) == [3])
+    }
+  }
+
+  @Test("compare two columns of the same form")
+  func columns() throws {
+    #expect(try Self.ids { $0.firstName < $0.lastName } == [1, 3, 4, 5])
+    #expect(try Self.ids { $0.firstName == $0.lastName } == [])
+  }
+
+  @Test("order rows by several columns, by a collation, and with NULLs where they are wanted")
+  func order() throws {
+    try withDatabase(Baseball.open) { transaction in
+      try Self.fill(transaction)
+      func ids(_ order: @escaping (Player.Columns) -> [Ordering]) throws -> [Int64] {
+        try Player.fetchAll(orderBy: order, from: transaction).map(\.id.rawValue)
+      }
+      #expect(try ids { [$0.number.ascending, $0.lastName.descending] } == [5, 1, 3, 4, 2])
+      #expect(try ids { [$0.position.ascending.nullsLast, $0.id.descending] } == [4, 3, 2, 5, 1])
+      #expect(try ids { [$0.position.descending.nullsFirst, $0.id.ascending] } == [1, 5, 2, 3, 4])
+      #expect(try ids { [$0.lastName.ascending] } == [3, 2, 1, 4, 5])
+      #expect(try ids { [$0.lastName.collate(.nocase).ascending] } == [3, 2, 5, 1, 4])
+      #expect(try ids { _ in [] } == [1, 2, 3, 4, 5])
+    }
+  }
+
+  @Test("take a limit and an offset, which can't be negative")
+  func limit() throws {
+    try withDatabase(Baseball.open) { transaction in
+      try Self.fill(transaction)
+      func ids(_ limit: Int?, _ offset: Int = 0) throws -> [Int64] {
+        try Player.fetchAll(limit: limit, offset: offset, from: transaction).map(\.id.rawValue)
+      }
+      #expect(try ids(2) == [1, 2])
+      #expect(try ids(2, 3) == [4, 5])
+      #expect(try ids(nil, 4) == [5])
+      #expect(try ids(0) == [])
+      #expect(throws: DatabaseError.self) { try ids(-1) }
+      #expect(throws: DatabaseError.self) { try ids(1, -1) }
+      #expect(
+        try Player.fetchFirst(orderBy: { [$0.number.descending] }, from: transaction)?.id == 2)
+      #expect(try Player.fetchFirst(where: { $0.number == 99 }, from: transaction) == nil)
+    }
+  }
+}
