@@ -24,7 +24,8 @@ package enum CodeGenerator {
     files: [GeneratedFile], diagnostics: [Diagnostic]
   ) {
     let names = SwiftNames(schema)
-    let diagnostics = SwiftNameChecker.check(schema, names)
+    let diagnostics =
+      SwiftNameChecker.check(schema, names) + QueryParameterChecker.check(schema, names)
     guard diagnostics.isEmpty else { return ([], diagnostics) }
     return (FileEmitter(model: CodeModel(schema, names), options: options).files, [])
   }

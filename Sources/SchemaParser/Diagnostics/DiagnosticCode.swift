@@ -215,4 +215,6 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case synthesizedMember = "SW004"
   /// A `swiftType` that can't be the name of a type.
   case notASwiftType = "SW005"
+  /// A parameter that is compared with columns of different types.
+  case parameterOfTwoTypes = "SW006"
 }

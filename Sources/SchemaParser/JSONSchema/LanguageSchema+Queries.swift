@@ -14,7 +14,8 @@ extension QueryProperty: DescribedVocabulary {
     case .columns: LanguageSchema.resultColumns
     case .group:
       LanguageSchema.name.described(
-        "The whole table, by its name in the SQL, under whose rows those of the others are gathered.")
+        "The whole table, by its name in the SQL, under whose rows those of the others are gathered."
+      )
     case .doc: LanguageSchema.text.described("The doc comment of the function.")
     case .swiftName: LanguageSchema.text.described("What the function is called in Swift.")
     }

@@ -35,7 +35,9 @@ struct ExpressionTyper {
 // MARK: - Operators
 
 extension ExpressionTyper {
-  private enum Operation { case logic, comparison, identity, bits, arithmetic, division, text, json }
+  private enum Operation {
+    case logic, comparison, identity, bits, arithmetic, division, text, json
+  }
 
   /// See "Operators, and Parse-Affecting Attributes" in SQLite's documentation.
   private static let operators: [String: (precedence: Int, operation: Operation)] = [

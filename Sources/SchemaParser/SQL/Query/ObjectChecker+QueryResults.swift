@@ -138,7 +138,8 @@ extension ObjectChecker {
     if cardinality != .many {
       report(.unusableGroup, "'group' takes a query of many rows", at: group.range)
     } else if results.count < 2 {
-      report(.unusableGroup, "the query gives nothing to gather under '\(group.value)'", at: group.range)
+      report(
+        .unusableGroup, "the query gives nothing to gather under '\(group.value)'", at: group.range)
     } else if case .table(let table) = parent, !hasKey(table.table) {
       report(
         .unusableGroup, "'\(table.table)' has no primary key by which its rows could be told apart",

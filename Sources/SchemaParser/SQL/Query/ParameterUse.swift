@@ -24,9 +24,12 @@ extension QueryStatement {
   /// Places that take values of one type.
   private func sureUse(_ index: Int) -> ParameterUse? {
     let (before, after) = (keyword(index - 1), keyword(index + 1))
-    let isLimit = ["limit", "offset"].contains(before) || before == "," && keyword(index - 3) == "limit"
+    let isLimit =
+      ["limit", "offset"].contains(before) || before == "," && keyword(index - 3) == "limit"
     if isLimit, endsOperand(index + 1) { return .type(.integer) }
-    if Self.textOperators.contains(before) || before == "||" || after == "||" { return .type(.text) }
+    if Self.textOperators.contains(before) || before == "||" || after == "||" {
+      return .type(.text)
+    }
     if Self.textOperators.contains(after == "not" ? keyword(index + 2) : after) {
       return .type(.text)
     }
@@ -201,7 +204,8 @@ extension QueryStatement {
     guard kind == .insert, words[index].depth == 0 else { return nil }
     let items = text.items
     guard let item = items.firstIndex(where: { $0.words.lowerBound == index }),
-      endsOperand(index + 1) || keyword(index + 1) == "as", !items[..<item].contains(where: \.isStar)
+      endsOperand(index + 1) || keyword(index + 1) == "as",
+      !items[..<item].contains(where: \.isStar)
     else { return nil }
     return .insertion(index: item)
   }
