@@ -203,6 +203,12 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case otherCardinality = "SC132"
   /// A `group` under which nothing can be gathered.
   case unusableGroup = "SC133"
+  /// A query that reads a whole table to find some rows.
+  case scannedTable = "LN001"
+  /// A query that sorts what no index has in order.
+  case sortWithoutIndex = "LN002"
+  /// A column of a primary key that can be NULL.
+  case nullableKeyColumn = "LN003"
   /// A statement of an imported script that SQLite refuses.
   case refusedScript = "SI001"
   /// A name from which no Swift identifier can be made.

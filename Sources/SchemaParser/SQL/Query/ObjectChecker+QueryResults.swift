@@ -89,7 +89,7 @@ extension QueryResult {
 
 extension String {
   /// The text as a key of YAML, in quotes where it needs them.
-  fileprivate var asKey: String {
+  var asKey: String {
     utf8.allSatisfy { $0 == 0x5F || $0 >= 0x80 || $0.isASCIIAlphanumeric } ? self : "\"\(self)\""
   }
 }
