@@ -230,11 +230,23 @@ struct QueriesTests {
     }
   }
 
+  @Test("a record that RETURNING gives is the one that is stored, real numbers included")
+  func returnedRecord() throws {
+    try Self.withLeague { transaction in
+      let player = try Queries.addPlayer(
+        firstName: "New", lastName: "One", salary: 3, joinedAt: Self.joined, in: transaction)
+      #expect(player.salary == 3)
+      let stored = try Player.fetch(id: player.id, from: transaction)
+      #expect(stored == player)
+    }
+  }
+
   @Test("a statement of which one row is taken is run to its end all the same")
   func writingToTheEnd() throws {
     try Self.withLeague { transaction in
       #expect(throws: DatabaseError.self) { try Queries.moveGame(home: 99, in: transaction) }
-      #expect(try Game.fetchAll(from: transaction).map(\.home) == [1])
+      let games = try Game.fetchAll(from: transaction)
+      #expect(games.map(\.home) == [1])
       #expect(try Queries.moveGame(home: 3, in: transaction) == 7)
     }
   }

@@ -54,6 +54,12 @@ extension ExpressionType {
     return column.type.value == .real ? .real : nil
   }
 
+  /// The type with a sign before it: a number, and no key any more.
+  var negated: ExpressionType {
+    if case .constant = self { return self }
+    return number.map { .of($0, nullable: isNullable) } ?? .unknown
+  }
+
   /// The type of what gives one of several values; NULL where one of them may be.
   static func common(_ types: [ExpressionType]) -> ExpressionType {
     let isNullable = types.contains(where: \.isNullable)

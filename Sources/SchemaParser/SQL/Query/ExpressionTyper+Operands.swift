@@ -5,7 +5,7 @@ extension ExpressionTyper {
       if keyword() == "exists" { return prefix() }
       return expression(3).map { .of(.boolean, nullable: $0.isNullable) }
     }
-    if take("-") || take("+") { return prefix().map { $0.number == nil ? .unknown : $0 } }
+    if take("-") || take("+") { return prefix().map(\.negated) }
     if take("~") { return prefix().map { .of(.integer, nullable: $0.isNullable) } }
     return operand()
   }

@@ -19,7 +19,7 @@ extension ObjectChecker {
     checkGroup(of: draft, results, cardinality)
     guard diagnostics.count == before, let cardinality else { return nil }
     return QueryInterface(
-      sql: draft.text.generated, writes: statement.kind != .select, cardinality: cardinality,
+      sql: draft.sql(returning: results), writes: statement.kind != .select, cardinality: cardinality,
       parameters: parameters, results: results)
   }
 
