@@ -11,6 +11,13 @@ extension ObjectChecker {
     guard let statement = statement(of: query), !mentionsMissing(query.sql.value),
       let names = prepare(query)
     else { return nil }
+    guard statement.words.count <= Self.mostWords else {
+      report(
+        .tooMany,
+        "query '\(query.name.value)' has \(statement.words.count) words, more than "
+          + "\(Self.mostWords)", at: query.name.range)
+      return nil
+    }
     let before = diagnostics.count
     let draft = QueryDraft(query: query, text: QueryText(query.sql.value), statement: statement)
     let parameters = parameters(of: draft, probe)
@@ -19,9 +26,13 @@ extension ObjectChecker {
     checkGroup(of: draft, results, cardinality)
     guard diagnostics.count == before, let cardinality else { return nil }
     return QueryInterface(
-      sql: draft.sql(returning: results), writes: statement.kind != .select, cardinality: cardinality,
+      sql: draft.sql(returning: results), writes: statement.kind != .select,
+      cardinality: cardinality,
       parameters: parameters, results: results)
   }
+
+  /// What stands beside a word is looked for among all of them.
+  private static let mostWords = 10_000
 
   /// Has SQLite compile the query, and returns the names of its result columns.
   private mutating func prepare(_ query: Query) -> [String]? {

@@ -12,7 +12,8 @@ extension ObjectChecker {
       }
     }
     checkParameterCells(of: draft, among: places.map(\.name))
-    return places.compactMap { parameter($0.name, at: $0.indices, of: draft, probe) }
+    let scope = SelectScope(statement, probe)
+    return places.compactMap { parameter($0.name, at: $0.indices, of: draft, scope) }
   }
 
   private mutating func checkParameterCells(of draft: QueryDraft, among names: [String]) {
@@ -26,7 +27,7 @@ extension ObjectChecker {
   }
 
   private mutating func parameter(
-    _ name: String, at indices: [Int], of draft: QueryDraft, _ probe: QueryProbe
+    _ name: String, at indices: [Int], of draft: QueryDraft, _ scope: SelectScope
   ) -> QueryParameter? {
     let cells = draft.query.parameterCells.first { $0.name.value == name }
     let isList = draft.text.lists.contains(name)
@@ -35,7 +36,7 @@ extension ObjectChecker {
     for index in indices {
       let use = draft.statement.use(ofParameter: index, isList: isList)
       if use == .nullTest { isNullable = true }
-      guard let column = use.flatMap({ column(of: $0, draft, probe) }) else { continue }
+      guard let column = use.flatMap({ column(of: $0, draft, scope) }) else { continue }
       if column.column.isNullable { isNullable = true }
       uses.append(Located(column, at: place(ofParameter: index, draft)))
     }
@@ -72,27 +73,20 @@ extension ObjectChecker {
 extension ObjectChecker {
   /// The column that a use tells of, NULL where the parameter can be.
   private func column(
-    of use: ParameterUse, _ draft: QueryDraft, _ probe: QueryProbe
+    of use: ParameterUse, _ draft: QueryDraft, _ scope: SelectScope
   ) -> ResultColumn? {
     switch use {
     case .type(let type): return ExpressionType.of(type, nullable: false).column
     case .nullTest: return nil
     case .comparison(let words, let withNull):
-      guard var column = operand(words, draft, probe) else { return nil }
+      var typer = ExpressionTyper(scope)
+      guard var column = typer.type(of: words).column else { return nil }
       column.column.isNullable = withNull && column.column.isNullable
       return column
     case .assignment(let name):
-      return draft.statement.targetTable.flatMap { probe.column(name, of: $0) }
-    case .insertion(let index): return insertedColumn(index, draft, probe)
+      return draft.statement.targetTable.flatMap { scope.probe.column(name, of: $0) }
+    case .insertion(let index): return insertedColumn(index, draft, scope.probe)
     }
-  }
-
-  private func operand(
-    _ words: Range<Int>, _ draft: QueryDraft, _ probe: QueryProbe
-  ) -> ResultColumn? {
-    let scope = SelectScope(draft.statement, probe)
-    var typer = ExpressionTyper(scope)
-    return typer.type(of: words).column
   }
 
   private func insertedColumn(
