@@ -51,7 +51,7 @@ extension DatabaseTable {
   ) throws {
     var query = TableQuery(sql.selection, where: condition?(columns))
     query.order(by: order?(columns), otherwise: sql.order)
-    try transaction.statement(query, on: Self.self).forEach { try body(record(from: $0)) }
+    try transaction.statement(query, on: Self.self).readRows { try body(record(from: $0)) }
   }
 
   /// Returns the number of rows that meet a condition.
@@ -65,7 +65,7 @@ extension DatabaseTable {
 
 extension Statement {
   /// Calls `body` with each row.
-  func forEach(_ body: (borrowing Row) throws -> Void) throws {
+  func readRows(_ body: (borrowing Row) throws -> Void) throws {
     defer { reset() }
     let row = self.row()
     while try step() { try body(row) }

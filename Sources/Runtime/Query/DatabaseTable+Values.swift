@@ -94,7 +94,7 @@ extension Statement {
   /// What `read` makes of each row.
   func map<Value>(_ read: (borrowing Row) throws -> Value) throws -> [Value] {
     var values: [Value] = []
-    try forEach { values.append(try read($0)) }
+    try readRows { values.append(try read($0)) }
     return values
   }
 }
