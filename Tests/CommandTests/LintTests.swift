@@ -29,7 +29,7 @@ struct LintTests {
   ) throws -> (status: Int32, report: String) {
     let sandbox = try Sandbox()
     try sandbox.write(Self.schema(queries: queries, index: index), to: "league.yaml")
-    let process = DBGenProcess(["lint", "league.yaml"] + options, in: sandbox.root)
+    let process = try DBGenProcess(["lint", "league.yaml"] + options, in: sandbox.root)
     let outcome = try process.outcome()
     return (outcome.status, outcome.error)
   }
@@ -60,7 +60,7 @@ struct LintTests {
     for (query, code, index) in Self.advised {
       let (status, report) = try lint([query])
       #expect(status == 0)
-      #expect(report.hasPrefix("league.yaml:14:3: warning: query "), "\(report)")
+      #expect(report.hasPrefix("league.yaml:15:3: warning: query "), "\(report)")
       #expect(report.contains("[\(code)]") && report.contains(index), "\(report)")
       #expect(report.contains("its plan: S"), "\(report)")
     }

@@ -38,6 +38,55 @@ struct QueriesTests {
       id: id, firstName: first, lastName: last, number: number, teamID: team, joinedAt: joined)
   }
 
+  @Test("the tables beside the queries have all their functions")
+  func everyFunction() throws {
+    try Self.withLeague { transaction in
+      let teams = try Team.fetchAll(from: transaction)
+      #expect(try Team.fetch(id: 1, from: transaction) == teams[0])
+      #expect(try Team.fetch(name: "Cubs", from: transaction) == teams[1])
+      #expect(try Player.fetch(id: 1, from: transaction)?.lastName == "Ortiz")
+      #expect(try Player.fetchAll(teamID: 1, from: transaction).count == 2)
+      #expect(try Player.fetchAll(captainID: 1, from: transaction).map(\.id) == [2])
+      #expect(try Player.fetchAll(lastName: "Lester", from: transaction).map(\.id) == [3])
+      let game = try Game.fetch(home: 1, guest: 2, day: Self.monday, from: transaction)
+      #expect(game?.runs == 7)
+      #expect(try Game.exists(home: 1, guest: 2, day: Self.monday, in: transaction))
+      #expect(try Game.fetchAll(home: 1, from: transaction).count == 1)
+      #expect(try Game.fetchAll(guest: 2, from: transaction).count == 1)
+      #expect(try Game.delete(home: 1, guest: 2, day: Self.monday, from: transaction))
+      #expect(try TagTable.fetch(id: 1, from: transaction)?.name == "good")
+      #expect(try TagTable.exists(id: 1, in: transaction))
+      #expect(try TagTable.delete(id: 1, from: transaction))
+      #expect(try Team.exists(id: 3, in: transaction))
+      #expect(try Team.delete(id: 3, from: transaction))
+      #expect(try Player.search("ortiz", from: transaction).map(\.id) == [1])
+      #expect(try Player.exists(id: 4, in: transaction))
+      #expect(try Player.delete(id: 4, from: transaction))
+      #expect(try TeamSizes.count(in: transaction) == 2)
+    }
+  }
+
+  @Test("the tables beside the queries are written and read as any others")
+  func exercised() throws {
+    try withDatabase(Queries.open) { transaction in
+      try exercise(
+        Team.self, [.init(city: "a", name: "A"), .init(city: "b", name: "B")], in: transaction
+      ) {
+        $0.city = "c"
+      }
+      try exercise(Player.self, [Self.player(1, "x", "y", 3, team: nil)], in: transaction) {
+        $0.salary = 2
+      }
+      try exercise(Game.self, [.init(home: 1, guest: 2, day: Self.monday)], in: transaction) {
+        $0.runs = 3
+      }
+      try exercise(
+        TagTable.self, [(id: nil, name: "good")], in: transaction, isEqual: { $0 == $1 },
+        change: { $0.name = "bad" })
+      #expect(try TeamSizes.fetchAll(from: transaction).map(\.players) == [0, 0])
+    }
+  }
+
   @Test("result columns have the names, types and order of the SQL")
   func rows() throws {
     try Self.withLeague { transaction in
