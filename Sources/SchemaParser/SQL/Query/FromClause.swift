@@ -6,10 +6,14 @@ struct FromClause {
     var name: String
     /// The name of the table or view; nil where it is something else.
     var table: String?
+    /// The words of a subquery, without the parentheses.
+    var subquery: Range<Int>?
     /// Whether there are rows without it.
     var isNullable: Bool
   }
 
+  /// What stands behind FROM.
+  private(set) var sql: String
   private(set) var sources: [Source] = []
   /// Whether each source has all of its columns: no USING, no NATURAL, no parentheses around joins.
   private(set) var isPlain = true
@@ -20,6 +24,7 @@ struct FromClause {
 
   init(_ statement: QueryStatement, _ words: Range<Int>) {
     self.statement = statement
+    sql = statement.sql(words)
     (position, end) = (words.lowerBound, words.upperBound)
     depth = words.first.map { statement.words[$0].depth } ?? 0
     var isNullable = false
@@ -27,6 +32,12 @@ struct FromClause {
       readSource(isNullable: isNullable)
       isNullable = readJoin()
     }
+  }
+
+  /// Adds the tables that are read besides one.
+  mutating func append(_ other: FromClause) {
+    sql += ", " + other.sql
+    sources += other.sources
   }
 
   func source(named name: String) -> Source? {
@@ -40,8 +51,10 @@ struct FromClause {
     if keyword == "(" {
       let isSubquery = ["select", "with", "values"].contains(statement.keyword(position + 1))
       if !isSubquery { isPlain = false }
-      position = (statement.closing(position) ?? end) + 1
-      add(table: nil, alias() ?? "", isNullable)
+      let close = statement.closing(position) ?? end
+      let inside = position + 1..<max(position + 1, close)
+      position = close + 1
+      add(Source(name: alias() ?? "", subquery: isSubquery ? inside : nil, isNullable: isNullable))
     } else {
       if statement.keyword(position + 1) == "." { position += 2 }
       guard position < end else { return }
@@ -49,13 +62,13 @@ struct FromClause {
       position += 1
       let isFunction = keyword == "("
       if isFunction { position = (statement.closing(position) ?? end) + 1 }
-      add(table: isFunction ? nil : name, alias() ?? name, isNullable)
+      add(
+        Source(
+          name: alias() ?? name, table: isFunction ? nil : name, isNullable: isNullable))
     }
   }
 
-  private mutating func add(table: String?, _ name: String, _ isNullable: Bool) {
-    sources.append(Source(name: name, table: table, isNullable: isNullable))
-  }
+  private mutating func add(_ source: Source) { sources.append(source) }
 
   private mutating func alias() -> String? {
     if keyword == "as" {

@@ -6,6 +6,9 @@ final class QueryProbe {
   private let columns: [String: [ResultColumn]]
   /// The tables and views whose rows are structs.
   private let recordNames: Set<String>
+  private let fullTextNames: Set<String>
+  /// The columns of SELECTs inside of others, as far as they are known, by their text.
+  var derived: [String: [DerivedColumn]] = [:]
 
   init(
     _ database: consuming SQLiteConnection, _ columns: [String: [ResultColumn]], of schema: Schema
@@ -14,6 +17,7 @@ final class QueryProbe {
     self.columns = columns
     let names =
       schema.tables.map(\.name) + schema.views.map(\.name) + schema.virtualTables.map(\.name)
+    fullTextNames = Set(schema.fullTextTables.map { SQLName.folded($0.name.value) })
     recordNames = Set(names.map { SQLName.folded($0.value) })
   }
 
@@ -34,8 +38,13 @@ final class QueryProbe {
     recordNames.contains(SQLName.folded(table)) ? columns[SQLName.folded(table)] : nil
   }
 
-  /// The rowid where it isn't a column of the table's.
+  /// The rowid where it isn't a column of the table's, or the rank that a full-text table gives.
   private func rowID(_ origin: ColumnOrigin) -> ResultColumn? {
+    if SQLName.folded(origin.column) == "rank",
+      fullTextNames.contains(SQLName.folded(origin.table))
+    {
+      return ExpressionType.of(.real, nullable: true).column
+    }
     guard columns[SQLName.folded(origin.table)] != nil,
       ["rowid", "oid", "_rowid_"].contains(SQLName.folded(origin.column))
     else { return nil }

@@ -1,12 +1,14 @@
 /// Which tables can be spoken of at a place of a statement.
 extension QueryStatement {
-  /// The FROM clauses around a word, the innermost first, each with WITH and without FROM.
-  func sources(around index: Int) -> [String] {
-    var sources: [String] = []
+  /// The FROM clauses around a word, the innermost first.
+  func sources(around index: Int) -> [FromClause] {
+    var sources: [FromClause] = []
     var place: Int? = index
     while let inner = place {
       let scope = scope(around: inner)
-      if let from = fromClause(of: arm(around: inner, in: scope)) { sources.append(sql(from)) }
+      if let from = fromClause(of: arm(around: inner, in: scope)) {
+        sources.append(FromClause(self, from))
+      }
       place = scope.lowerBound > 0 ? scope.lowerBound - 1 : nil
     }
     if kind != .select { sources.append(targetSources) }
@@ -14,9 +16,12 @@ extension QueryStatement {
   }
 
   /// The table that is written, and what an UPDATE joins it with.
-  private var targetSources: String {
-    let others = kind == .update ? fromClause(of: start..<words.count).map(sql) : nil
-    return ([sql(target)] + [others].compactMap(\.self)).joined(separator: ", ")
+  private var targetSources: FromClause {
+    var sources = FromClause(self, target)
+    if kind == .update, let others = fromClause(of: start..<words.count) {
+      sources.append(FromClause(self, others))
+    }
+    return sources
   }
 
   /// The SELECT in parentheses that a word is in, or the whole statement.

@@ -60,7 +60,7 @@ extension SelectScope {
     let isQualified = words.count > 2 && statement.keyword(first + 1) == "."
     let hasSchema = words.count > 4 && statement.keyword(first + 3) == "."
     let qualifier = isQualified ? statement.name(hasSchema ? first + 2 : first) : nil
-    let source = source(qualifier, described)
+    let source = from.flatMap { self.source(qualifier, described, of: $0) }
     entry.source = from?.sources.firstIndex { $0.name == source?.name }
     return entry
   }
