@@ -253,6 +253,45 @@ struct QueriesTests {
     }
   }
 
+  @Test("SELECTs inside of others are seen through, recursive ones too")
+  func inner() throws {
+    try Self.withLeague { transaction in
+      let busy = try Queries.busyTeams(least: 1, from: transaction)
+      #expect(
+        busy == [
+          BusyTeamsRow(name: "Rays", n: nil, top: nil),
+          BusyTeamsRow(name: "Red Sox", n: 2, top: 45),
+        ])
+      let sizes = try Queries.sizesOfTeams(from: transaction)
+      #expect(sizes.map(\.n) == [1, 2])
+      let chain = try Queries.captainsAbove(id: 2, from: transaction)
+      #expect(chain.map(\.id) == [2, 1])
+      #expect(try Queries.series(limit: 4, from: transaction) == [1, 2, 3, 4])
+    }
+  }
+
+  @Test("SELECTs that are put together give what they have in common")
+  func compound() throws {
+    try Self.withLeague { transaction in
+      let teams = try Queries.either(city: "Tampa", name: "Cubs", from: transaction)
+      #expect(teams.map(\.id) == [2, 3])
+      let everybody = try Queries.everybody(from: transaction)
+      #expect(everybody.map { $0.player?.id } == [nil, 1, 2, 3, 4])
+      #expect(everybody.map { $0.team?.id } == [3, 1, 1, 2, nil])
+      let all = try Queries.namesAndNumbers(from: transaction)
+      #expect(all.first == NamesAndNumbersRow(id: 1, title: "Ortiz"))
+    }
+  }
+
+  @Test("an update that joins another table gives what RETURNING says")
+  func updateFrom() throws {
+    try Self.withLeague { transaction in
+      let rows = try Queries.giveTeamNumbers(salary: nil, name: "Cubs", in: transaction)
+      #expect(rows == [GiveTeamNumbersRow(id: 3, next: 3)])
+      #expect(try Player.fetch(id: 3, from: transaction)?.salary == nil)
+    }
+  }
+
   @Test("a full-text query finds records")
   func fullText() throws {
     try Self.withLeague { transaction in
