@@ -23,10 +23,15 @@ package enum CodeGenerator {
   package static func generate(_ schema: Schema, options: GenerationOptions) -> (
     files: [GeneratedFile], diagnostics: [Diagnostic]
   ) {
-    let names = SwiftNames(schema)
-    let diagnostics =
-      SwiftNameChecker.check(schema, names) + QueryParameterChecker.check(schema, names)
+    let diagnostics = objections(to: schema)
     guard diagnostics.isEmpty else { return ([], diagnostics) }
-    return (FileEmitter(model: CodeModel(schema, names), options: options).files, [])
+    let model = CodeModel(schema, SwiftNames(schema))
+    return (FileEmitter(model: model, options: options).files, [])
+  }
+
+  /// Returns why a schema's names don't do in Swift.
+  package static func objections(to schema: Schema) -> [Diagnostic] {
+    let names = SwiftNames(schema)
+    return SwiftNameChecker.check(schema, names) + QueryParameterChecker.check(schema, names)
   }
 }

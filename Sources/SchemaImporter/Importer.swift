@@ -6,6 +6,8 @@ package struct ImportedSchema {
   package var text: String
   /// What is odd in the source, or couldn't be kept.
   package var warnings: [String]
+  /// The same, by place.
+  package var diagnostics: [Diagnostic] = []
 }
 
 /// The importer: a database becomes a schema file, which is read and turned into a database again
@@ -33,17 +35,6 @@ package enum Importer {
       of: script.database, name: name, docs: script.docs, warnings: script.warnings)
   }
 
-  /// Imports the tables of a sheet, in comma-separated values.
-  package static func schema(ofSheet text: String, name: String) throws(ImportError)
-    -> ImportedSchema
-  {
-    let reader = try SheetReader(text)
-    var schema = Schema(database: Located(name.databaseName), tables: reader.tables)
-    let odd = schema.markOddReferences()
-    var draft = Draft(schema: schema, warnings: reader.warnings + odd)
-    return ImportedSchema(text: draft.settle().text, warnings: draft.warnings)
-  }
-
   private static func schema(
     of database: SourceDatabase, name: String, docs: [String: String], warnings: [String]
   ) throws(ImportError) -> ImportedSchema {
@@ -55,7 +46,9 @@ package enum Importer {
         database: database, table: reader.schema.tables[index].name.value)
       TypeChooser.choose(for: &reader.schema.tables[index], evidence: evidence)
     }
-    let odd = reader.schema.markOddReferences() + reader.schema.oddTypes
+    let odd =
+      reader.schema.markOddReferences() + reader.schema.oddTypes
+      + reader.schema.undecidedColumns(in: database) + database.headerNumbers()
     var draft = Draft(
       schema: reader.schema, warnings: warnings + reader.warnings + odd, database: database,
       statements: reader.statements)
@@ -87,7 +80,7 @@ extension Schema {
 
 extension String {
   /// A name for the database, from that of its file.
-  fileprivate var databaseName: String {
+  var databaseName: String {
     let words = split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
     let name = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     return name.first?.isLetter == true ? name : "Database" + name

@@ -6,7 +6,23 @@ extension Schema {
     guard let node else {
       return (nil, composition.sortedByPosition())
     }
-    var decoded = SchemaDecoder.decode(node, in: file, after: composition)
+    return judge(SchemaDecoder.decode(node, in: file, after: composition), in: file, composition)
+  }
+
+  /// The front end for a file of another kind, whose text has been made into the nodes of a schema
+  /// file. What they can't say is added before anything is checked.
+  package static func parse(
+    _ root: YAMLNode, in file: SourceFile, adding add: (inout Schema) -> Void
+  ) -> (schema: Schema?, diagnostics: [Diagnostic]) {
+    var decoded = SchemaDecoder.decode(root, in: file, after: [])
+    add(&decoded.schema)
+    return judge(decoded, in: file, [])
+  }
+
+  private static func judge(
+    _ decoded: DecodedSchema, in file: SourceFile, _ composition: [Diagnostic]
+  ) -> (schema: Schema?, diagnostics: [Diagnostic]) {
+    var decoded = decoded
     var diagnostics = composition + decoded.diagnostics + SchemaValidator.validate(decoded)
     decoded.noteLost(in: diagnostics)
     var schema = decoded.schema

@@ -9,6 +9,9 @@ struct Export: ParsableCommand {
     discussion: """
       sql: the statements that create the database; csv: a row for each column, which \
       'dbgen import' reads back; json: all of the schema, for other programs.
+
+      Views, triggers and the like have no columns of their own: a warning names what the sheet \
+      leaves out.
       """)
 
   @Argument(help: ArgumentHelp("The schema file.", valueName: "schema"), completion: .file())
@@ -19,10 +22,12 @@ struct Export: ParsableCommand {
 
   func run() throws {
     let source = try SourceFile.read(path: schema)
+    SQLiteMemory.limit(forSchemaOf: source.bytes.count)
     let (parsed, diagnostics) = Schema.parse(source)
     var report = SchemaReport()
     // What there is to warn of, `check` says.
     report.add(diagnostics.filter { $0.severity == .error }, of: source)
+    if let parsed, format == .csv { report.add(SheetWriter.losses(of: parsed), of: source) }
     try report.finish()
     guard let parsed else { throw Failure.findings }
     try Console.printResult(format.text(of: parsed))

@@ -9,7 +9,9 @@ struct Import: ParsableCommand {
     discussion: """
       Reads a SQLite database, which is never changed, the CREATE statements of a .sql file, such as \
       a dump, or a .csv sheet with a row for each column, under headers such as table, column, type, \
-      null, key, default, references, check and doc, or usual other words for these.
+      null, key, default, references, check and doc, or usual other words for these. A constraint \
+      of several columns, or an index, is a row with the table and SQL under the header sql; an enum \
+      is one with its name under type and its values under values.
 
       What is odd in the source is kept and warned about, on standard error. The schema file goes \
       to standard output, or to --output, which is not overwritten without --force.

@@ -33,7 +33,10 @@ struct ImportSource {
     }
     guard !text.allSatisfy(\.isWhitespace) else { throw ImportError("it is empty") }
     if path.lowercased().hasSuffix(".csv") {
-      return try Importer.schema(ofSheet: text, name: name)
+      SQLiteMemory.limit(forSchemaOf: source.bytes.count)
+      return try reporting(source) { () throws(ImportError) in
+        try Importer.schema(ofSheet: source, name: name)
+      }
     }
     return try scriptSchema(text, of: source)
   }
@@ -41,11 +44,22 @@ struct ImportSource {
   private func scriptSchema(_ text: String, of source: SourceFile) throws -> ImportedSchema {
     // A byte order mark is no part of the SQL, but three spaces are of no account.
     let sql = source.textStart > 0 ? "   " + String(text.unicodeScalars.dropFirst()) : text
-    do throws(ImportError) {
-      return try Importer.schema(ofScript: sql, name: name)
-    } catch {
-      guard !error.diagnostics.isEmpty else { throw error }
-      var report = SchemaReport()
+    return try reporting(source) { () throws(ImportError) in
+      try Importer.schema(ofScript: sql, name: name)
+    }
+  }
+
+  /// Reports what there is to say of a text, by place.
+  private func reporting(
+    _ source: SourceFile, _ schema: () throws(ImportError) -> ImportedSchema
+  ) throws -> ImportedSchema {
+    var report = SchemaReport()
+    do {
+      let imported = try schema()
+      report.add(imported.diagnostics, of: source)
+      try report.finish()
+      return imported
+    } catch let error as ImportError where !error.diagnostics.isEmpty {
       report.add(error.diagnostics, of: source)
       try report.finish()
       throw error

@@ -23,15 +23,13 @@ struct Lint: ParsableCommand {
     for source in sources {
       SQLiteMemory.limit(forSchemaOf: source.bytes.count)
       let (schema, diagnostics) = Schema.parse(source)
-      let advice = schema.map { Self.advice(on: $0, of: source) } ?? []
+      let advice = schema.map { Self.advice(on: $0) } ?? []
       report.add(diagnostics + advice, of: source)
     }
     try report.finish(countsWarnings: strict)
   }
 
-  private static func advice(on schema: Schema, of source: SourceFile) -> [Diagnostic] {
-    let options = GenerationOptions(schemaPath: source.path)
-    return CodeGenerator.generate(schema, options: options).diagnostics
-      + SchemaLinter.lint(schema)
+  private static func advice(on schema: Schema) -> [Diagnostic] {
+    CodeGenerator.objections(to: schema) + SchemaLinter.lint(schema)
   }
 }

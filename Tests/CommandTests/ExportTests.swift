@@ -38,6 +38,52 @@ struct ExportTests {
     #expect(try export(sandbox.path("sheet.yaml"), as: "csv") == sheet)
   }
 
+  /// The tables and enums of a schema, which are what a sheet has.
+  private func tables(of schema: String) throws -> NSDictionary {
+    let data = Data(try export(schema, as: "json").utf8)
+    let model = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    return model.filter { ["tables", "enums"].contains($0.key) } as NSDictionary
+  }
+
+  @Test("all of a schema's tables and enums is in its sheet", arguments: try schemas)
+  func completeSheet(schema: String) throws {
+    try sandbox.write(try export(schema, as: "csv"), to: "sheet.csv")
+    try sandbox.dbgen("import", "sheet.csv", "--output", "sheet.yaml")
+    #expect(try tables(of: sandbox.path("sheet.yaml")) == tables(of: schema))
+  }
+
+  @Test("one warning names what the sheet has no cell for")
+  func losses() throws {
+    try sandbox.write(
+      """
+      database: A
+      keys: plain
+      functions: { half: 1 }
+      tables:
+        a:
+          columns: { b: { type: any, default: 1.5 } }
+      views: { v: SELECT b FROM a WHERE half(b) }
+      triggers: { t: CREATE TRIGGER t AFTER INSERT ON a BEGIN DELETE FROM a; END }
+      """, to: "a.yaml")
+    let outcome = try sandbox.dbgen("export", "a.yaml", "--format", "csv")
+    #expect(
+      outcome.error == """
+        a.yaml:1:11: warning: the sheet has no cell for 'keys: plain', function 'half', view 'v', \
+        trigger 't' [SI022]
+        database: A
+                  ^
+
+        """)
+    #expect(
+      outcome.output == """
+        table,column,type,null,key,default,references,check,doc
+        a,b,any,no,,1.5,,,
+
+        """)
+    #expect(outcome.status == 0)
+    #expect(try sandbox.dbgen("export", "a.yaml", "--format", "sql").error == "")
+  }
+
   @Test(
     "SQLite takes the exported SQL, and the JSON has its tables and columns in their order",
     arguments: try schemas)

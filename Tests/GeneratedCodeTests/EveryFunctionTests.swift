@@ -1,4 +1,6 @@
+import CodeGen
 import Foundation
+import SchemaParser
 import Testing
 
 @Suite("every generated function")
@@ -31,12 +33,14 @@ struct EveryFunctionTests {
     let type = try #require(source.firstMatch(of: /nonisolated (?:extension|enum) (\w+)/))
     return source.matches(of: /static func (fetch|fetchAll|exists|delete|search)\(([^)]*)\)/).map {
       let parameters = $0.output.2.split(separator: ",").filter { !$0.contains("=") }
-      let labels = parameters.map { parameter in
+      let labels: [String] = parameters.map { parameter in
         let words = parameter.split { $0.isWhitespace || $0 == ":" }
         return String(words[0].replacing("`", with: ""))
       }
       return Function(type: String(type.output.1), name: String($0.output.1), labels: labels)
     }
+    // A column of such a name has a change of that name.
+    .filter { $0.labels != ["_"] }
   }
 
   /// The functions that a table without a key has from the runtime, or a view.
@@ -97,11 +101,17 @@ struct EveryFunctionTests {
 
   @Test("takes no more than 8 kB for a table of ten columns")
   func size() throws {
-    let folder = "Tests/Golden/generated/chinook/Generated"
+    let (schema, diagnostics) = Schema.parse(
+      SourceFile(path: "chinook.yaml", bytes: Array(try Repository.text("Schemas/chinook.yaml").utf8)))
+    #expect(diagnostics.isEmpty)
+    let options = GenerationOptions(schemaPath: "chinook.yaml")
+    let files = CodeGenerator.generate(try #require(schema), options: options).files
+    // They have 9, 7, 13 and 15 columns.
     for table in ["Track", "Invoice", "Customer", "Employee"] {
-      let model = try Repository.text("\(folder)/Models/\(table).generated.swift")
-      let functions = try Repository.text("\(folder)/DAL/\(table)+DAL.generated.swift")
-      #expect(model.utf8.count + functions.utf8.count <= 8 * 1024, "\(table)")
+      let paths = ["Models/\(table).generated.swift", "DAL/\(table)+DAL.generated.swift"]
+      let sizes = files.filter { paths.contains($0.path) }.map(\.text.utf8.count)
+      #expect(sizes.count == 2)
+      #expect(sizes.reduce(0, +) < 8000, "\(table)")
     }
   }
 }

@@ -7,7 +7,7 @@ import Testing
 private enum EverythingAsSQL: DatabaseTable {
   static let sql = TableSQL(name: "everything", columns: [])
   static let columns: Void = ()
-  static func conditions(of match: Void) -> [Condition?] { [] }
+  static func add(_ match: Void, to conditions: inout MatchConditions) {}
 
   static func rows(in transaction: ReadTransaction) throws -> [[String]] {
     try transaction.statement(

@@ -14,11 +14,19 @@ extension FileEmitter {
     """
   }
 
+  /// Emits a column. It isn't stored, because what copies and destroys a record of so many would
+  /// take longer to compile than all else.
   private func column(_ property: PropertyModel, _ table: TableModel) -> Source {
     let type = property.isOptional ? table.runtime.optionalColumn : table.runtime.column
-    return Layout.call(
-      "\(access)let \(property.name) = \(type)<\(property.valueType)>",
-      [SwiftLiteral.string(property.column), property.coding.valueCoding], indentation: 4)
+    return bodied(
+      "\(access)var \(property.name): \(type)<\(property.valueType)> {",
+      ".init(\(SwiftLiteral.string(property.column)), \(property.coding.valueCoding))")
+  }
+
+  /// A declaration with its body, on one line if there is room.
+  private func bodied(_ head: String, _ body: String) -> Source {
+    let line = "\(head) \(body) }"
+    return line.count + 4 <= Layout.width ? Source(line) : "\(Source(head))\n  \(Source(body))\n}"
   }
 
   private func match(_ table: TableModel) -> Source {
@@ -57,22 +65,25 @@ extension FileEmitter {
     // A column of that name has a function of that name here.
     let isTaken = table.properties.contains { $0.name == "columns" }
     let columns = isTaken ? "\(table.functions).columns" : "columns"
-    let head = "\(access)static func \(property.name)(_ value: \(property.type)) -> Self {"
-    let body = "set(\(columns).\(property.name), value)"
-    let line = "\(head) \(body) }"
-    return line.count + 4 <= Layout.width ? Source(line) : "\(Source(head))\n  \(Source(body))\n}"
+    return bodied(
+      "\(access)static func \(property.name)(_ value: \(property.type)) -> Self {",
+      "set(\(columns).\(property.name), value)")
   }
 
   /// Emits what the runtime asks of these types.
   func columnWitnesses(_ table: TableModel) -> Source {
     let conditions = table.properties.map {
-      "columns.\($0.name).matches(match.\($0.name))"
+      Source("conditions.add(columns.\($0.name), match.\($0.name))")
     }
+    let head = Layout.function(
+      "\(access)static func add",
+      ["_ match: \(table.nested.match)", "to conditions: inout MatchConditions"], " {",
+      indentation: 2)
     return .paragraphs([
-      "\(access)static let columns = \(table.nested.columns)()",
+      "\(access)static var columns: \(table.nested.columns) { .init() }",
       """
-      \(access)static func conditions(of match: \(table.nested.match)) -> [\(table.runtime.condition)?] {
-        \(Layout.list(conditions, indentation: 4))
+      \(head)
+        \(.lines(conditions))
       }
       """,
     ])

@@ -201,7 +201,6 @@ struct RuntimeNames {
   var tableSQL: String
   var column: String
   var optionalColumn: String
-  var condition: String
   var columnChange: String
   var `protocol`: String
 }

@@ -52,7 +52,8 @@ struct LookupModelBuilder {
     let column = builder.columnTypes[index]
     let isOptional = !isUnique && builder.table.columns[index].isNullable
     let property = builder.tableNames.properties[index]
-    let parameter = SwiftName.parameter(property, taken: ["sql", "transaction", "statement"])
+    let taken: Set = ["changes", "sql", "statement", "transaction", "update"]
+    let parameter = SwiftName.parameter(property, taken: taken)
     return LookupModel.Parameter(
       property: property, declaration: parameter.declaration,
       type: column.name + (isOptional ? "?" : ""),

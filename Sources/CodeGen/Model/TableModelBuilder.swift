@@ -82,7 +82,7 @@ struct TableModelBuilder {
       writeTransaction: names.runtime("WriteTransaction"), statement: names.runtime("Statement"),
       row: names.runtime("Row"), tableSQL: names.runtime("TableSQL"),
       column: names.runtime("Column"), optionalColumn: names.runtime("OptionalColumn"),
-      condition: names.runtime("Condition"), columnChange: names.runtime("ColumnChange"),
+      columnChange: names.runtime("ColumnChange"),
       protocol: names.runtime(protocolName))
   }
 

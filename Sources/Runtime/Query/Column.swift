@@ -90,28 +90,3 @@ extension String {
     "\(self) COLLATE \(TableSQL.quoted(collation.name))"
   }
 }
-
-extension TableColumn {
-  /// A value as SQLite is given it, or why it can't be.
-  func bound(_ value: Value) -> BoundValue {
-    do {
-      return .value(try coding.encode(value))
-    } catch let error as DatabaseError {
-      return .refused(error.of(column: expression))
-    } catch {
-      let error = DatabaseError.invalid("\(error)", expected: "a value with a JSON form")
-      return .refused(error.of(column: expression))
-    }
-  }
-
-  func bound(_ values: some Sequence<Value>) -> BoundValue {
-    var list: [SQLValue] = []
-    for value in values {
-      switch bound(value) {
-      case .value(let value): list.append(value)
-      case let refused: return refused
-      }
-    }
-    return .list(list)
-  }
-}

@@ -1,26 +1,22 @@
 // MARK: - Equality
 
 extension Column {
-  public static func == (column: Self, value: Value) -> Condition {
-    Condition("\(column.expression) = ?", [column.bound(value)])
-  }
+  public static func == (column: Self, value: Value) -> Condition { column.equals(value, "=") }
 
-  public static func != (column: Self, value: Value) -> Condition {
-    Condition("\(column.expression) <> ?", [column.bound(value)])
-  }
+  public static func != (column: Self, value: Value) -> Condition { !(column == value) }
 }
 
 extension OptionalColumn {
   /// The rows with the value; with nil, those where the column is NULL.
   public static func == (column: Self, value: Value?) -> Condition {
     guard let value else { return Condition("\(column.expression) IS NULL") }
-    return Condition("\(column.expression) IS ?", [column.bound(value)])
+    return column.equals(value, "IS")
   }
 
   /// The rows with another value, NULL among them; with nil, those where the column isn't NULL.
   public static func != (column: Self, value: Value?) -> Condition {
     guard let value else { return Condition("\(column.expression) IS NOT NULL") }
-    return Condition("\(column.expression) IS NOT ?", [column.bound(value)])
+    return !column.equals(value, "IS")
   }
 }
 
@@ -39,23 +35,41 @@ extension TableColumn {
     Condition("\(expression) IN (SELECT value FROM dbgen_list(?))", [bound(values)])
   }
 
+  fileprivate func equals(_ value: Value, _ comparison: String) -> Condition {
+    guard coding.lowest != nil else {
+      return Condition("\(expression) \(comparison) ?", [bound(value)])
+    }
+    return Condition("\(expression) BETWEEN ? AND ?", [lowest(value), bound(value)])
+  }
+
   private func compared(_ comparison: String, _ other: some TableColumn<Value>) -> Condition {
     guard coding.form == other.coding.form else {
       let error = DatabaseError.invalid(
         "\(other.expression), stored as \(other.coding.form),", expected: coding.form)
       return Condition("?", [.refused(error.of(column: expression))])
     }
-    return Condition("\(expression) \(comparison) \(other.expression)")
+    return Condition("\(comparable) \(comparison) \(other.comparable)")
   }
 }
 
 // MARK: - Order
 
 extension TableColumn where Value: Comparable {
-  public static func < (column: Self, value: Value) -> Condition { column.compared("<", value) }
-  public static func <= (column: Self, value: Value) -> Condition { column.compared("<=", value) }
-  public static func > (column: Self, value: Value) -> Condition { column.compared(">", value) }
-  public static func >= (column: Self, value: Value) -> Condition { column.compared(">=", value) }
+  public static func < (column: Self, value: Value) -> Condition {
+    Condition("\(column.expression) < ?", [column.lowest(value)])
+  }
+
+  public static func <= (column: Self, value: Value) -> Condition {
+    Condition("\(column.expression) <= ?", [column.bound(value)])
+  }
+
+  public static func > (column: Self, value: Value) -> Condition {
+    Condition("\(column.expression) > ?", [column.bound(value)])
+  }
+
+  public static func >= (column: Self, value: Value) -> Condition {
+    Condition("\(column.expression) >= ?", [column.lowest(value)])
+  }
 
   public static func < (left: Self, right: some TableColumn<Value>) -> Condition {
     left.compared("<", right)
@@ -75,15 +89,11 @@ extension TableColumn where Value: Comparable {
 
   /// The rows with a value from `lower` to `upper`, both included.
   public func isBetween(_ lower: Value, _ upper: Value) -> Condition {
-    Condition("\(expression) BETWEEN ? AND ?", [bound(lower), bound(upper)])
+    Condition("\(expression) BETWEEN ? AND ?", [lowest(lower), bound(upper)])
   }
 
   /// The rows with a value in the range.
   public func isBetween(_ range: ClosedRange<Value>) -> Condition {
     isBetween(range.lowerBound, range.upperBound)
-  }
-
-  private func compared(_ comparison: String, _ value: Value) -> Condition {
-    Condition("\(expression) \(comparison) ?", [bound(value)])
   }
 }

@@ -23,7 +23,8 @@ public struct Condition: Sendable {
 
   /// Exactly the rows that don't meet the condition.
   public static prefix func ! (condition: Condition) -> Condition {
-    Condition("((\(condition.sql)) IS NOT TRUE)", condition.values)
+    // A table may have a column called TRUE.
+    Condition("((\(condition.sql)) IS NOT 1)", condition.values)
   }
 
   /// All of some conditions; of none, whatever there is.

@@ -34,7 +34,9 @@ extension DatabaseTable {
     matching match: MatchSet, orderBy order: ((ColumnSet) -> [Ordering])? = nil,
     limit: Int? = nil, offset: Int = 0, from transaction: ReadTransaction
   ) throws -> [Record] {
-    var query = TableQuery(sql.selection, where: .all(conditions(of: match).compactMap(\.self)))
+    var conditions = MatchConditions()
+    add(match, to: &conditions)
+    var query = TableQuery(sql.selection, where: .all(conditions.conditions))
     query.order(by: order?(columns), otherwise: sql.order)
     try query.page(limit: limit, offset: offset)
     return try transaction.statement(query, on: Self.self).all(Self.self)

@@ -19,6 +19,16 @@ extension Date {
     }
   }
 
+  /// The text without a fraction of a second where that is 0, as SQLite's CURRENT_TIMESTAMP has it.
+  /// It sorts before the one with three zeros, and nothing but texts of the same time between them.
+  var encodedWithoutZeros: SQLValue {
+    get throws {
+      let value = try encoded(as: TimestampEncoding.text)
+      guard case .text(let text) = value, text.hasSuffix(".000") else { return value }
+      return .text(String(text.dropLast(4)))
+    }
+  }
+
   /// - Throws: `DatabaseError.outOfRange` outside of the years 0000 to 9999, `invalidValue` for
   ///   another time than the beginning of a day in UTC.
   func encoded(as encoding: DateEncoding) throws -> SQLValue {

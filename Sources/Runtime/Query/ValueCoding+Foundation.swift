@@ -41,8 +41,10 @@ extension ValueCoding where Value == Decimal {
 
 extension ValueCoding where Value == Date {
   public static func timestamp(_ encoding: TimestampEncoding) -> Self {
-    Self(
-      "timestamp, \(encoding)", encode: { try $0.encoded(as: encoding) },
+    var lowest: (@Sendable (Date) throws -> SQLValue)?
+    if encoding == .text { lowest = { try $0.encodedWithoutZeros } }
+    return Self(
+      "timestamp, \(encoding)", encode: { try $0.encoded(as: encoding) }, lowest: lowest,
       decode: { try $0.timestamp($1, as: encoding) })
   }
 

@@ -5,13 +5,18 @@ public struct ValueCoding<Value: Sendable>: Sendable {
   let form: String
   let encode: @Sendable (Value) throws -> SQLValue
   let decode: @Sendable (borrowing Row, Int32) throws -> Value
+  /// Where a value can be stored in several ways, the one that sorts before all others; `encode`
+  /// gives the last.
+  let lowest: (@Sendable (Value) throws -> SQLValue)?
 
   init(
     _ form: String, encode: @escaping @Sendable (Value) throws -> SQLValue,
+    lowest: (@Sendable (Value) throws -> SQLValue)? = nil,
     decode: @escaping @Sendable (borrowing Row, Int32) throws -> Value
   ) {
     self.form = form
     self.encode = encode
+    self.lowest = lowest
     self.decode = decode
   }
 }
@@ -19,8 +24,10 @@ public struct ValueCoding<Value: Sendable>: Sendable {
 extension ValueCoding where Value: RawRepresentable, Value.RawValue: Sendable {
   /// The values of a type of the app's, or of a key or an enum, stored as their raw values are.
   public static func raw(_ raw: ValueCoding<Value.RawValue>) -> Self {
-    Self(
-      raw.form, encode: { try raw.encode($0.rawValue) },
+    var lowest: (@Sendable (Value) throws -> SQLValue)?
+    if let rawLowest = raw.lowest { lowest = { try rawLowest($0.rawValue) } }
+    return Self(
+      raw.form, encode: { try raw.encode($0.rawValue) }, lowest: lowest,
       decode: { row, column in
         try row.value(Value.self, raw: raw.decode(row, column), at: column)
       })

@@ -12,8 +12,8 @@ public protocol DatabaseTable {
 
   static var columns: ColumnSet { get }
 
-  /// The conditions that rows have the values which are set, nil for each that isn't.
-  static func conditions(of match: MatchSet) -> [Condition?]
+  /// Adds a condition for each column, which holds where its value isn't set.
+  static func add(_ match: MatchSet, to conditions: inout MatchConditions)
 
   /// Reads a row of a statement that selects the columns in their order.
   static func record(from row: borrowing Row) throws -> Record

@@ -2,35 +2,35 @@ import SchemaParser
 
 extension SchemaJSON {
   static func table(_ table: Table) -> JSONValue {
-    .object([
+    .members([
       ("name", text(table.name)), ("swiftName", table.swiftName.map(text)),
-      ("doc", table.doc.map { .text($0) }), ("columns", .list(table.columns.map(column))),
+      ("doc", table.doc.map { .string($0) }), ("columns", .array(table.columns.map(column))),
       ("primaryKey", table.primaryKey.map(primaryKey)),
       ("unique", list(table.uniqueConstraints, unique)),
       ("foreignKeys", list(table.foreignKeys, foreignKey)),
       ("indexes", list(table.indexes, index)), ("checks", list(table.checks, check)),
       ("strict", .boolean(table.isStrict)), ("withoutRowID", .boolean(table.isWithoutRowID)),
-      ("model", .text(table.model.rawValue)), ("sql", table.sql.map(text)),
+      ("model", .string(table.model.rawValue)), ("sql", table.sql.map(text)),
     ])
   }
 
   private static func column(_ column: Column) -> JSONValue {
-    .object([
-      ("name", text(column.name)), ("type", .text(column.type.value.name)),
-      ("nullable", .boolean(column.isNullable)), ("sqlType", .text(column.declaredType)),
-      ("encoding", column.encoding.map { .text($0.value.rawValue) }),
+    .members([
+      ("name", text(column.name)), ("type", .string(column.type.value.name)),
+      ("nullable", .boolean(column.isNullable)), ("sqlType", .string(column.declaredType)),
+      ("encoding", column.encoding.map { .string($0.value.rawValue) }),
       ("default", column.defaultValue.map { defaultValue($0.value) }),
       ("min", column.rules.minimum.map { literal($0.value) }),
       ("max", column.rules.maximum.map { literal($0.value) }),
       ("minLength", column.rules.minimumLength.map { .integer($0.value) }),
       ("maxLength", column.rules.maximumLength.map { .integer($0.value) }),
-      ("oneOf", column.rules.allowedValues.map { .list($0.value.map(literal)) }),
+      ("oneOf", column.rules.allowedValues.map { .array($0.value.map(literal)) }),
       ("collate", column.collation.map(text)),
       ("generated", column.generated.map { text($0.expression) }),
       ("stored", column.generated.map { .boolean($0.isStored) }),
       ("notNull", column.notNull.map { constraint([], $0.constraintName, $0.onConflict) }),
       ("swiftName", column.swiftName.map(text)), ("swiftType", column.swiftType.map(text)),
-      ("doc", column.doc.map { .text($0) }),
+      ("doc", column.doc.map { .string($0) }),
     ])
   }
 
@@ -38,7 +38,7 @@ extension SchemaJSON {
     switch value {
     case .null: .null
     case .literal(let literal): self.literal(literal)
-    case .sql(let sql): .object([("sql", .text(sql))])
+    case .sql(let sql): .members([("sql", .string(sql))])
     }
   }
 
@@ -46,18 +46,18 @@ extension SchemaJSON {
     switch literal {
     case .integer(let value): .integer(value)
     case .real(let value): .real(value)
-    case .text(let text): .text(text)
+    case .text(let text): .string(text)
     case .boolean(let value): .boolean(value)
-    case .enumCase(let name): .text(name)
+    case .enumCase(let name): .string(name)
     }
   }
 
   private static func constraint(
     _ members: [(String, JSONValue?)], _ name: Located<String>?, _ onConflict: ConflictResolution?
   ) -> JSONValue {
-    .object(
+    .members(
       [("name", name.map(text))] + members
-        + [("onConflict", onConflict.map { .text($0.rawValue) })])
+        + [("onConflict", onConflict.map { .string($0.rawValue) })])
   }
 
   private static func primaryKey(_ key: PrimaryKey) -> JSONValue {
@@ -71,35 +71,35 @@ extension SchemaJSON {
   }
 
   private static func foreignKey(_ key: ForeignKey) -> JSONValue {
-    let target = JSONValue.object([
+    let target = JSONValue.members([
       ("table", text(key.table)), ("columns", names(key.referencedColumns)),
       ("external", key.isExternal ? .boolean(true) : nil),
     ])
     return constraint(
       [
         ("columns", names(key.columns)), ("references", target),
-        ("onDelete", key.onDelete.map { .text($0.value.rawValue) }),
-        ("onUpdate", key.onUpdate.map { .text($0.value.rawValue) }),
+        ("onDelete", key.onDelete.map { .string($0.value.rawValue) }),
+        ("onUpdate", key.onUpdate.map { .string($0.value.rawValue) }),
         ("deferred", .boolean(key.isDeferred)),
       ], key.constraintName, nil)
   }
 
   private static func index(_ index: Index) -> JSONValue {
-    .object([
+    .members([
       ("name", text(index.name)), ("columns", columns(index.columns)),
       ("unique", .boolean(index.isUnique)), ("where", index.condition.map(text)),
     ])
   }
 
   private static func check(_ check: Check) -> JSONValue {
-    .object([
-      ("name", check.constraintName.map(text)), ("column", check.column.map { .text($0) }),
+    .members([
+      ("name", check.constraintName.map(text)), ("column", check.column.map { .string($0) }),
       ("condition", text(check.condition)),
     ])
   }
 
   private static func columns(_ columns: [IndexedColumn]) -> JSONValue {
-    .list(
+    .array(
       columns.map { column in
         let isExpression = column.columnName == nil
         let term: Located<String>
@@ -107,10 +107,10 @@ extension SchemaJSON {
         case .column(let name): term = name
         case .expression(let sql): term = sql
         }
-        return .object([
+        return .members([
           (isExpression ? "expression" : "column", text(term)),
           ("collate", column.collation.map(text)),
-          ("order", column.isDescending ? .text("desc") : nil),
+          ("order", column.isDescending ? .string("desc") : nil),
         ])
       })
   }

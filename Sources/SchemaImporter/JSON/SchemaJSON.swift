@@ -6,29 +6,29 @@ package import SchemaParser
 package enum SchemaJSON {
   /// The JSON of a schema.
   package static func write(_ schema: Schema) -> String {
-    let value = JSONValue.object([
-      ("database", .text(schema.database.value)), ("keys", .text(schema.keys.rawValue)),
+    let value = JSONValue.members([
+      ("database", .string(schema.database.value)), ("keys", .string(schema.keys.rawValue)),
       ("functions", list(schema.functions, function)),
       ("collations", names(schema.collations)), ("enums", list(schema.enums, enumeration)),
-      ("tables", .list(schema.tables.map(table))), ("views", list(schema.views, view)),
+      ("tables", .array(schema.tables.map(table))), ("views", list(schema.views, view)),
       (
         "triggers",
-        list(schema.triggers) { .object([("name", text($0.name)), ("sql", text($0.sql))]) }
+        list(schema.triggers) { .members([("name", text($0.name)), ("sql", text($0.sql))]) }
       ),
       ("fullTextSearch", list(schema.fullTextTables, fullTextTable)),
       ("virtualTables", list(schema.virtualTables, virtualTable)),
       ("queries", list(schema.queries, query)),
     ])
-    return value.text() + "\n"
+    return "\(value)\n"
   }
 
   private static func function(_ function: SQLFunction) -> JSONValue {
     let count: JSONValue =
       switch function.arguments {
-      case .any: .text("any")
+      case .any: .string("any")
       case .exactly(let count): .integer(Int64(count))
       }
-    return .object([
+    return .members([
       ("name", text(function.name)), ("arguments", count),
       ("deterministic", .boolean(function.isDeterministic)),
     ])
@@ -38,62 +38,69 @@ package enum SchemaJSON {
     let cases = enumeration.cases.map { stored -> JSONValue in
       let value: JSONValue =
         switch stored.value.value {
-        case .text(let text): .text(text)
+        case .text(let text): .string(text)
         case .integer(let integer): .integer(integer)
         }
-      return .object([("name", text(stored.name)), ("value", value)])
+      return .members([("name", text(stored.name)), ("value", value)])
     }
-    return .object([
+    return .members([
       ("name", text(enumeration.name)), ("swiftName", enumeration.swiftName.map(text)),
-      ("doc", enumeration.doc.map { .text($0) }),
+      ("doc", enumeration.doc.map { .string($0) }),
       ("open", enumeration.isOpen ? .boolean(true) : nil),
-      ("cases", .list(cases)),
+      ("cases", .array(cases)),
     ])
   }
 
   private static func view(_ view: View) -> JSONValue {
-    .object([
+    .members([
       ("name", text(view.name)), ("swiftName", view.swiftName.map(text)),
-      ("doc", view.doc.map { .text($0) }), ("columns", .list(view.columns.map(resultColumn))),
+      ("doc", view.doc.map { .string($0) }), ("columns", .array(view.columns.map(resultColumn))),
       ("sql", text(view.sql)),
     ])
   }
 
   private static func virtualTable(_ table: VirtualTable) -> JSONValue {
-    .object([
+    .members([
       ("name", text(table.name)), ("swiftName", table.swiftName.map(text)),
-      ("doc", table.doc.map { .text($0) }), ("columns", .list(table.columns.map(resultColumn))),
+      ("doc", table.doc.map { .string($0) }), ("columns", .array(table.columns.map(resultColumn))),
       ("sql", text(table.sql)),
     ])
   }
 
   private static func fullTextTable(_ table: FullTextTable) -> JSONValue {
-    .object([
+    .members([
       ("name", text(table.name)), ("swiftName", table.swiftName.map(text)),
-      ("doc", table.doc.map { .text($0) }), ("content", table.contentTable.map(text)),
+      ("doc", table.doc.map { .string($0) }), ("content", table.contentTable.map(text)),
       ("contentless", table.isContentless ? .boolean(true) : nil),
-      ("columns", .list(table.columns.map(text))), ("tokenizer", table.tokenizer.map(text)),
+      ("columns", .array(table.columns.map(text))), ("tokenizer", table.tokenizer.map(text)),
     ])
   }
 
   static func resultColumn(_ column: ResultColumn) -> JSONValue {
-    .object([
-      ("name", text(column.column.name)), ("type", .text(column.column.type.value.name)),
+    .members([
+      ("name", text(column.column.name)), ("type", .string(column.column.type.value.name)),
       ("nullable", .boolean(column.column.isNullable)), ("from", column.origin.map(origin)),
     ])
   }
 
   static func origin(_ origin: ColumnOrigin) -> JSONValue {
-    .object([("table", .text(origin.table)), ("column", .text(origin.column))])
+    .members([("table", .string(origin.table)), ("column", .string(origin.column))])
   }
 
-  static func text(_ name: Located<String>) -> JSONValue { .text(name.value) }
+  static func text(_ name: Located<String>) -> JSONValue { .string(name.value) }
 
   static func names(_ names: [Located<String>]) -> JSONValue? {
-    names.isEmpty ? nil : .list(names.map(text))
+    names.isEmpty ? nil : .array(names.map(text))
   }
 
   static func list<Item>(_ items: [Item], _ value: (Item) -> JSONValue) -> JSONValue? {
-    items.isEmpty ? nil : .list(items.map(value))
+    items.isEmpty ? nil : .array(items.map(value))
+  }
+}
+
+extension JSONValue {
+  /// An object, without the members that have no value.
+  static func members(_ members: [(name: String, value: JSONValue?)]) -> JSONValue {
+    .object(members.compactMap { member in member.value.map { Member(member.name, $0) } })
   }
 }

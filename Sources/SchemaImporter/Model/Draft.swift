@@ -42,8 +42,7 @@ struct Draft {
   private static func objections(to file: SourceFile) -> (Schema?, [Diagnostic]) {
     let (schema, diagnostics) = Schema.parse(file)
     guard let schema else { return (nil, diagnostics) }
-    let options = GenerationOptions(schemaPath: "schema")
-    return (schema, CodeGenerator.generate(schema, options: options).diagnostics)
+    return (schema, CodeGenerator.objections(to: schema))
   }
 
   private mutating func mend(_ error: Diagnostic, at place: SchemaPlace) {

@@ -3,14 +3,20 @@ import SchemaParser
 extension Table {
   /// A piece of SQL in which double-quoted text that names no column has become the string for
   /// which SQLite took it.
-  func withStrings(_ sql: String) -> String {
+  func withStrings(_ sql: String) -> String { withStrings(sql, foldedColumnNames) }
+
+  private var foldedColumnNames: Set<String> { Set(columns.map { SQLName.folded($0.name.value) }) }
+
+  private func withStrings(_ sql: String, _ columnNames: Set<String>) -> String {
+    guard sql.utf8.contains(UInt8(ascii: "\"")) else { return sql }
     let tokens = SQLTokens(sql)
     var result = ""
     var end = 0
     for (index, token) in tokens.tokens.enumerated() where token.kind == .quotedName {
       let name = tokens.name(of: token)
       let isString =
-        tokens.bytes[token.range.lowerBound] == UInt8(ascii: "\"") && column(named: name) == nil
+        tokens.bytes[token.range.lowerBound] == UInt8(ascii: "\"")
+        && !columnNames.contains(SQLName.folded(name))
         && !tokens.isPartOfName(index) && !rowIDNames.contains(SQLName.folded(name))
       guard isString else { continue }
       result += String(decoding: tokens.bytes[end..<token.range.lowerBound], as: UTF8.self)
@@ -26,8 +32,9 @@ extension Table {
   @discardableResult
   mutating func takeStringsFromNames() -> [String] {
     var changed: [String] = []
+    let names = foldedColumnNames
     func mended(_ sql: String) -> String {
-      let mended = withStrings(sql)
+      let mended = withStrings(sql, names)
       if mended != sql { changed.append(sql) }
       return mended
     }

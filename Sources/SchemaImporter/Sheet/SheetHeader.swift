@@ -1,103 +1,57 @@
-/// What a column of a sheet can say, and the headers under which it is looked for.
-enum SheetField: String, CaseIterable {
-  case table, column, type, encoding, sqlType, null, key, unique, `default`
-  case references, onDelete, onUpdate, check, generated, stored, collate, index
-  case swiftName, swiftType, options, doc
-
-  /// Those that a sheet has also where nothing is said in them.
-  static let usual: Set = [table, column, type, null, key, `default`, references, check, doc]
-
-  /// The header that is written.
-  var title: String {
-    switch self {
-    case .sqlType: "sql type"
-    case .onDelete: "on delete"
-    case .onUpdate: "on update"
-    case .swiftName: "swift name"
-    case .swiftType: "swift type"
-    default: rawValue
-    }
-  }
-
-  /// Other headers, in small letters without spaces and signs.
-  fileprivate var synonyms: [String] {
-    switch self {
-    case .table: ["tablename", "entity", "sheet", "relation"]
-    case .column: ["columnname", "field", "fieldname", "name", "attribute"]
-    case .type: ["datatype", "columntype", "fieldtype"]
-    case .encoding: ["storedas"]
-    case .sqlType: ["declaredtype", "nativetype", "dbtype"]
-    case .null: ["nullable", "nulls", "optional", "isnullable", "allownull"]
-    case .key: ["pk", "primarykey", "primary", "iskey", "keys"]
-    case .unique: ["isunique", "uq", "uk"]
-    case .default: ["defaultvalue", "initial", "initialvalue"]
-    case .references: ["foreignkey", "fk", "reference", "ref"]
-    case .onDelete: ["deleterule", "delete"]
-    case .onUpdate: ["updaterule", "update"]
-    case .check: ["constraint", "checks", "condition", "rule", "constraints"]
-    case .generated: ["expression", "computed", "formula"]
-    case .stored: ["isstored", "persisted"]
-    case .collate: ["collation"]
-    case .index: ["indexed"]
-    case .swiftName, .swiftType: []
-    case .options: ["tableoptions"]
-    case .doc: ["description", "comment", "comments", "note", "notes", "documentation", "remark"]
-    }
-  }
-
-  init?(header: String) {
-    let word = header.lowercased().filter { $0.isLetter || $0.isNumber }
-    let match = Self.allCases.first {
-      $0.rawValue.lowercased() == word || $0.synonyms.contains(word)
-    }
-    guard let match else { return nil }
-    self = match
-  }
-}
+import SchemaParser
 
 /// The fields of a sheet by their places, as its first row names them.
 struct SheetHeader {
   private var places: [SheetField: Int] = [:]
   /// Whether the sheet says which columns are required, not which can be NULL.
-  private var saysRequired = false
-  /// The headers that mean nothing.
-  private(set) var unknown: [String] = []
+  private(set) var saysRequired = false
+  private let width: Int
+  private(set) var diagnostics: [Diagnostic] = []
 
-  init(_ row: [String]) throws(ImportError) {
-    for (place, header) in row.enumerated() where !header.trimmed.isEmpty {
-      let word = header.lowercased().filter(\.isLetter)
-      if ["required", "notnull", "mandatory"].contains(word) {
-        saysRequired = true
-        places[.null] = place
-      } else if let field = SheetField(header: header), places[field] == nil {
-        places[field] = place
-      } else {
-        unknown.append(header.trimmed)
-      }
-    }
+  init(_ row: [Located<String>]) {
+    width = row.count
+    for (place, header) in row.enumerated() where !header.value.isEmpty { read(header, at: place) }
     for field in [SheetField.table, .column] where places[field] == nil {
-      throw ImportError("the sheet has no header '\(field.title)' in its first row")
+      diagnostics.append(
+        Diagnostic(
+          .malformedSheet, "the sheet has no header '\(field.title)' in its first row",
+          at: row.first?.range ?? 0..<0))
     }
   }
 
-  func text(_ field: SheetField, in row: [String]) -> String {
-    guard let place = places[field], place < row.count else { return "" }
-    return row[place].trimmed
+  private mutating func read(_ header: Located<String>, at place: Int) {
+    let word = header.value.lowercased().filter { $0.isLetter || $0.isNumber }
+    // Where both are there, this one says more than "data type".
+    let saysMore = word == "columntype"
+    if ["required", "notnull", "mandatory"].contains(word), places[.null] == nil {
+      saysRequired = true
+      places[.null] = place
+    } else if let field = SheetField(word: word), places[field] == nil || saysMore {
+      places[field] = place
+    } else if word != "datatype", !Self.needless.contains(word) {
+      diagnostics.append(
+        Diagnostic(
+          .unreadCell, "what stands under '\(header.value)' isn't read", at: header.range,
+          severity: .warning))
+    }
   }
 
-  func isNullable(_ row: [String]) -> Bool {
-    saysRequired
-      ? !text(.null, in: row).isAffirmative : text(.null, in: row).isAffirmative
-  }
-}
+  /// What the information schemas of other databases tell beside what a schema takes.
+  private static let needless: Set<String> = [
+    "tablecatalog", "tableschema", "ordinalposition", "characteroctetlength", "numericprecision",
+    "numericprecisionradix", "numericscale", "datetimeprecision", "charactersetname", "privileges",
+    "srsid", "udtname", "udtschema", "udtcatalog", "dtdidentifier", "isupdatable",
+  ]
 
-extension String {
-  /// Whether the text in a sheet says yes.
-  var isAffirmative: Bool {
-    let word = lowercased()
-    return [
-      "yes", "y", "true", "t", "1", "x", "✓", "✔", "null", "nullable", "optional", "required",
-    ]
-    .contains(word)
+  /// The cell of a field, nil where it is empty: databases write NULL as `\N`.
+  func cell(_ field: SheetField, in row: [Located<String>]) -> Located<String>? {
+    guard let place = places[field], place < row.count else { return nil }
+    let cell = row[place]
+    return cell.value.isEmpty || cell.value == "\\N" ? nil : cell
+  }
+
+  /// The cells of a row that stand under no header.
+  func surplus(of row: [Located<String>]) -> [Located<String>] {
+    row.dropFirst(width).filter { !$0.value.isEmpty }
   }
 }

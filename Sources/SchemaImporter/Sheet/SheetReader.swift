@@ -1,108 +1,141 @@
 import SchemaParser
 
-/// Reads the tables of a sheet: a row for each column.
+/// Reads a sheet, a row for each column, as the nodes of a schema file.
 struct SheetReader {
+  typealias Row = [Located<String>]
+
+  /// The rows of a table.
+  struct Table {
+    var name: Located<String>
+    var columns: [(name: Located<String>, row: Row)] = []
+    /// The rows that name no column.
+    var others: [Row] = []
+    /// Constraints and indexes in SQL.
+    var statements: [Located<String>] = []
+  }
+
+  private(set) var context: SheetContext
   private(set) var tables: [Table] = []
-  var warnings: [String] = []
-  let header: SheetHeader
-  /// The columns of each table's key, by their place in it.
-  var keys: [String: [(order: Int, name: String)]] = [:]
-  /// The columns of keys that count down, with their tables.
-  var descending: Set<String> = []
+  /// The rows of enums.
+  private var enums: [Row] = []
+  var diagnostics: [Diagnostic] = []
 
-  init(_ text: String) throws(ImportError) {
-    var rows = CSV.rows(text)[...]
-    guard let first = rows.popFirst() else { throw ImportError("the sheet is empty") }
-    header = try SheetHeader(first)
-    warnings = header.unknown.map { "header '\($0)' is not one of a sheet's" }
-    for row in rows { add(row) }
-    tables = tables.map(withKey)
+  init(_ file: SourceFile) {
+    let csv = CSVReader(file)
+    context = SheetContext(header: SheetHeader(csv.rows.first ?? []))
+    diagnostics = csv.diagnostics + context.header.diagnostics
+    guard !diagnostics.contains(where: { $0.severity == .error }) else { return }
+    for row in csv.rows.dropFirst() { add(row) }
   }
 
-  private mutating func add(_ row: [String]) {
-    let name = header.text(.table, in: row)
+  private mutating func add(_ row: Row) {
+    for cell in context.header.surplus(of: row) {
+      report(.malformedSheet, "this cell is beyond the last header", at: cell.range)
+    }
+    let column = cell(.column, row)
+    let name = cell(.table, row)
+    if name == nil, column == nil, cell(.values, row) != nil { return addEnum(row) }
     // A table's name may stand in the first of its rows alone.
-    let known =
-      name.isEmpty
-      ? tables.indices.last : tables.firstIndex { SQLName.areEqual($0.name.value, name) }
-    if known == nil, name.isEmpty { return warnings.append("a row is of no table") }
-    if known == nil { tables.append(Table(name: Located(name))) }
-    let index = known ?? tables.count - 1
-    let column = header.text(.column, in: row)
-    if column.isEmpty {
-      tables[index] = describing(tables[index], by: row)
-    } else if tables[index].column(named: column) != nil {
-      warnings.append("table '\(tables[index].name.value)': '\(column)' stands there twice")
+    guard let index = name.map({ place(of: $0) }) ?? tables.indices.last else {
+      return report(.malformedSheet, "this row is of no table", at: start(of: row))
+    }
+    if let column {
+      tables[index].columns.append((column, row))
     } else {
-      tables[index] = adding(column, row, to: tables[index])
+      addOther(row, toTableAt: index)
+    }
+    if let sql = cell(.sql, row), !sql.value.isTableStatement {
+      tables[index].statements.append(sql)
     }
   }
 
-  /// Takes what a row says that is of no column.
-  private func describing(_ table: Table, by row: [String]) -> Table {
-    var table = table
-    let options = header.text(.options, in: row).lowercased()
-    table.doc = filled(.doc, row)
-    table.swiftName = filled(.swiftName, row).map { Located($0) }
-    if options.contains("not strict") { table.isStrict = false }
-    if options.contains("without rowid") { table.isWithoutRowID = true }
-    return table
+  private mutating func place(of name: Located<String>) -> Int {
+    let key = SQLName.folded(name.value)
+    if let index = context.places[key] { return index }
+    context.places[key] = tables.count
+    tables.append(Table(name: name))
+    return tables.count - 1
   }
 
-  private mutating func adding(_ name: String, _ row: [String], to table: Table) -> Table {
-    var table = table
-    var column = column(name, row, of: table)
-    if let type = filled(.sqlType, row) { column.sqlType = Located(type) }
-    if let type = column.sqlType?.value, !Self.strictTypes.contains(type.uppercased()) {
-      table.isStrict = false
+  private mutating func addEnum(_ row: Row) {
+    enums.append(row)
+    guard let name = cell(.type, row) else { return }
+    context.enumTypes[name.value] = .enumeration(name: name.value, isInteger: false)
+  }
+
+  private mutating func addOther(_ row: Row, toTableAt index: Int) {
+    for field in SheetField.ofColumns {
+      guard let cell = cell(field, row) else { continue }
+      return report(
+        .malformedSheet, "this row has no column, but says '\(field.title)'", at: cell.range)
     }
-    addText(row, to: &column)
-    table.columns.append(column)
-    addConstraints(name, row, to: &table)
-    TypeChooser.takeChecks(of: table.columns.count - 1, in: &table)
-    return table
+    tables[index].others.append(row)
   }
 
-  private static let strictTypes: Set = ["INT", "INTEGER", "REAL", "TEXT", "BLOB", "ANY"]
+  private func start(of row: Row) -> SourceRange {
+    row.first { !$0.value.isEmpty }?.range ?? 0..<0
+  }
+}
 
-  /// A column with its type and default.
-  private mutating func column(_ name: String, _ row: [String], of table: Table) -> Column {
-    let swiftType = filled(.swiftType, row)
-    let written = SheetType(header.text(.type, in: row), hasSwiftType: swiftType != nil)
-    var column = Column(
-      name: Located(name), type: Located(written.type),
-      isNullable: header.isNullable(row) || written.isNullable)
-    if let warning = written.warning {
-      warnings.append("table '\(table.name.value)', column '\(name)': \(warning)")
-      column.sqlType = Located(written.text)
+extension SheetField {
+  /// What only a column can have.
+  fileprivate static let ofColumns: [SheetField] = [
+    .type, .encoding, .sqlType, .null, .key, .unique, .default, .references, .values, .check,
+    .generated, .collate, .index,
+  ]
+}
+
+extension String {
+  /// Whether SQL is that of a whole table.
+  var isTableStatement: Bool {
+    var cursor = TokenCursor(self)
+    return cursor.take("CREATE") && (cursor.take("TABLE") || cursor.isAt("TEMP"))
+  }
+}
+
+// MARK: - Nodes
+
+extension SheetReader {
+  /// The root of the schema file that says the same.
+  mutating func root(database: String, at start: Int) -> YAMLNode {
+    let range = start..<start
+    var pairs = [YAMLPair("database", YAMLNode(text: database, at: range))]
+    let rows = self.enums
+    let enums = rows.compactMap { enumeration($0) }
+    if !enums.isEmpty { pairs.append(YAMLPair("enums", .mapping(enums, at: range))) }
+    let tables = tables
+    pairs.append(YAMLPair("tables", .mapping(tables.map { table($0) }, at: range)))
+    return .mapping(pairs, at: range)
+  }
+
+  private mutating func enumeration(_ row: Row) -> YAMLPair? {
+    guard let values = cell(.values, row) else { return nil }
+    guard let name = cell(.type, row) else {
+      report(.malformedSheet, "these values are of no column and of no type", at: values.range)
+      return nil
     }
-    column.swiftType = swiftType.map { Located($0) }
-    column.encoding = encoding(row).map { Located($0) }
-    column.rules.maximumLength = written.length.map { Located($0) }
-    column.defaultValue = filled(.default, row).flatMap { SheetDefault.read($0, written.type) }
-    if column.defaultValue?.value == .null, !column.isNullable { column.defaultValue = nil }
-    return column
-  }
-
-  private func addText(_ row: [String], to column: inout Column) {
-    column.swiftName = filled(.swiftName, row).map { Located($0) }
-    column.doc = filled(.doc, row)
-    column.collation = filled(.collate, row).map { Located($0.asCollation) }
-    column.generated = filled(.generated, row).map {
-      GeneratedValue(
-        expression: Located($0), isStored: header.text(.stored, in: row).isAffirmative)
+    let list = SheetList(values.value)
+    let cases = list.items.map { item in
+      let value = item.value ?? SheetText(SQLString.quote(item.name.text))
+      return YAMLPair(
+        key: Located(item.name.text, at: values.range),
+        value: YAMLNode(value, of: .any, at: values.range))
     }
+    var pairs = [YAMLPair("cases", .mapping(cases, at: values.range))]
+    if list.isOpen { pairs.append(YAMLPair("open", .yes(at: values.range))) }
+    if let doc = cell(.doc, row) { pairs.append(YAMLPair("doc", doc)) }
+    if let swift = cell(.swiftName, row) { pairs.append(YAMLPair("swiftName", swift)) }
+    return YAMLPair(key: name, value: .mapping(pairs, at: name.range))
   }
 
-  private mutating func encoding(_ row: [String]) -> Encoding? {
-    guard let text = filled(.encoding, row) else { return nil }
-    let encoding = Encoding.allCases.first { SQLName.areEqual($0.rawValue, text) }
-    if encoding == nil { warnings.append("'\(text)' is no encoding") }
-    return encoding
+  func cell(_ field: SheetField, _ row: Row) -> Located<String>? {
+    context.header.cell(field, in: row)
   }
 
-  func filled(_ field: SheetField, _ row: [String]) -> String? {
-    let text = header.text(field, in: row)
-    return text.isEmpty ? nil : text
+  mutating func report(
+    _ code: DiagnosticCode, _ message: String, at range: SourceRange,
+    severity: Diagnostic.Severity = .error
+  ) {
+    diagnostics.append(Diagnostic(code, message, at: range, severity: severity))
   }
 }

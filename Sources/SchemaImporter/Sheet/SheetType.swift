@@ -1,33 +1,54 @@
 import SchemaParser
 
-/// What the type in a sheet means: one of the language's own, or what it is called elsewhere.
+/// What the type in a sheet means: one of the language's own, an enum of the sheet, or what it is
+/// called in other databases.
 struct SheetType {
+  /// The type as it was written, without a `?`.
   let text: String
   private(set) var type: ColumnType = .any
   private(set) var isNullable = false
   /// The longest text, where the type says that: `varchar(20)`.
   private(set) var length: Int64?
-  private(set) var warning: String?
+  /// The values that there are: `enum('a', 'b')`.
+  private(set) var values: [SheetText] = []
+  /// Whether nobody knows a type of that name.
+  private(set) var isUnknown = false
 
-  init(_ text: String, hasSwiftType: Bool = false) {
+  init(_ text: String, hasSwiftType: Bool = false, enums: [String: ColumnType] = [:]) {
     isNullable = text.hasSuffix("?")
     self.text = isNullable ? String(text.dropLast()).trimmed : text
-    let base = String(self.text.prefix { $0 != "(" }).trimmed.lowercased()
-    if let known = ColumnType.builtIn.first(where: { $0.name.lowercased() == base })?.type {
+    let words = self.text.prefix { $0 != "(" }.lowercased().split(whereSeparator: \.isWhitespace)
+    let isUnsigned = words.contains("unsigned") || self.text.lowercased().hasSuffix(" unsigned")
+    let base = words.filter { !["unsigned", "signed", "zerofill"].contains($0) }
+      .joined(separator: " ")
+    if let known = enums[self.text] {
+      type = known
+    } else if let known = ColumnType.builtIn.first(where: { $0.name.lowercased() == base })?.type {
       type = known == .json && !hasSwiftType ? .text : known
-    } else if let name = Self.otherNames[base] {
-      type = name
+    } else if let other = Self.byOtherName[base] {
+      type = isUnsigned ? Self.unsigned[other] ?? other : other
     } else if !base.isEmpty {
-      let affinity = Affinity(declaredType: self.text, isStrict: false)
-      type = Self.type(of: affinity)
-      warning = "'\(self.text)' is no known type: SQLite takes it for \(affinity.rawValue)"
+      type = Self.type(of: Affinity(declaredType: self.text, isStrict: false))
+      isUnknown = true
     }
-    if type == .text, warning == nil { length = parenthesizedNumber }
+    if !isUnknown { readArguments(base) }
   }
 
-  private var parenthesizedNumber: Int64? {
-    guard let open = text.firstIndex(of: "("), text.hasSuffix(")") else { return nil }
-    return Int64(String(text[text.index(after: open)...].dropLast()).trimmed)
+  /// What stands in the parentheses behind the name.
+  private mutating func readArguments(_ base: String) {
+    guard let open = text.firstIndex(of: "("), let close = text.lastIndex(of: ")"), open < close
+    else { return }
+    let arguments = String(text[text.index(after: open)..<close]).trimmed
+    let number = Int64(arguments)
+    if base == "enum" {
+      values = SheetList(arguments).items.map(\.name)
+    } else if type == .text || type == .blob {
+      length = number
+    } else if base == "tinyint", number == 1 {
+      type = .boolean
+    } else if base == "bit", let number, number > 1 {
+      type = .integer
+    }
   }
 
   private static func type(of affinity: Affinity) -> ColumnType {
@@ -39,52 +60,46 @@ struct SheetType {
     }
   }
 
-  private static let otherNames: [String: ColumnType] = [
-    "string": .text, "str": .text, "varchar": .text, "nvarchar": .text, "char": .text,
-    "nchar": .text, "clob": .text, "int": .integer, "number": .integer, "bigint": .int64,
-    "smallint": .int16, "tinyint": .int8, "long": .int64, "double": .real, "float": .real,
-    "double precision": .real, "bool": .boolean, "data": .blob, "bytes": .blob, "binary": .blob,
-    "datetime": .timestamp, "guid": .uuid, "numeric": .decimal, "money": .decimal, "uri": .url,
+  private static let unsigned: [ColumnType: ColumnType] = [.int8: .uint8, .int16: .uint16]
+
+  /// The names that types have in MySQL, PostgreSQL, SQL Server, Oracle and spreadsheets.
+  private static let otherNames: [(type: ColumnType, names: [String])] = [
+    (
+      .text,
+      [
+        "string", "str", "varchar", "nvarchar", "varchar2", "char", "nchar", "character",
+        "character varying", "bpchar", "clob", "tinytext", "mediumtext", "longtext", "ntext",
+        "citext", "name", "xml", "enum", "set", "time", "timetz", "time without time zone",
+        "time with time zone", "interval", "inet", "cidr", "macaddr", "jsonb",
+      ]
+    ),
+    (
+      .integer,
+      ["int", "mediumint", "int4", "serial", "number", "year", "autoincrement", "counter"]
+    ),
+    (.int64, ["bigint", "bigserial", "long"]), (.int16, ["smallint", "int2", "smallserial"]),
+    (.int8, ["tinyint"]),
+    (.real, ["double", "float", "double precision", "float4", "float8", "binary_double"]),
+    (.boolean, ["bool", "bit", "yes/no"]),
+    (
+      .blob,
+      [
+        "data", "bytes", "binary", "varbinary", "bytea", "tinyblob", "mediumblob", "longblob",
+        "image", "raw",
+      ]
+    ),
+    (
+      .timestamp,
+      [
+        "datetime", "datetime2", "smalldatetime", "datetimeoffset", "timestamptz",
+        "timestamp without time zone", "timestamp with time zone",
+      ]
+    ),
+    (.uuid, ["guid", "uniqueidentifier"]),
+    (.decimal, ["numeric", "money", "smallmoney", "dec", "currency"]), (.url, ["uri"]),
   ]
-}
 
-/// Defaults as a sheet writes them: the value; SQL in parentheses; text that would be one of these
-/// in single quotes.
-enum SheetDefault {
-  static func read(_ text: String, _ type: ColumnType) -> Located<DefaultValue>? {
-    let word = SQLName.folded(text)
-    if word == "null" { return Located(.null) }
-    if word.hasPrefix("current_") { return Located(.sql(text)) }
-    if text.hasPrefix("("), text.hasSuffix(")") {
-      return Located(.sql(String(text.dropFirst().dropLast())))
-    }
-    return Located(literal(text, type).map { .literal($0) } ?? .sql(SQLString.quote(text)))
-  }
-
-  private static func literal(_ text: String, _ type: ColumnType) -> Literal? {
-    switch type {
-    case .boolean: .boolean(text.isAffirmative)
-    case .real: Double(text).map { .real($0) }
-    case .any: Int64(text).map { .integer($0) } ?? DefaultReader.text(text) ?? .text(text)
-    case _ where type.isInteger: Int64(text).map { .integer($0) }
-    default: DefaultReader.text(text) ?? .text(text)
-    }
-  }
-
-  static func write(_ value: DefaultValue) -> String {
-    switch value {
-    case .null: return "NULL"
-    case .sql(let sql): return SQLName.folded(sql).hasPrefix("current_") ? sql : "(\(sql))"
-    case .literal(.integer(let value)): return "\(value)"
-    case .literal(.real(let value)): return "\(value)"
-    case .literal(.boolean(let value)): return value ? "true" : "false"
-    case .literal(.enumCase(let name)): return name
-    case .literal(.text(let text)):
-      let isPlain =
-        !text.isEmpty && text == text.trimmed && !text.hasPrefix("(") && !text.hasPrefix("'")
-        && SQLName.folded(text) != "null" && !SQLName.folded(text).hasPrefix("current_")
-        && Int64(text) == nil
-      return isPlain ? text : SQLString.quote(text)
-    }
-  }
+  private static let byOtherName: [String: ColumnType] = Dictionary(
+    otherNames.flatMap { type, names in names.map { ($0, type) } },
+    uniquingKeysWith: { first, _ in first })
 }

@@ -69,6 +69,9 @@ struct Cells {
   }
 
   private mutating func addRules(of column: Column) {
+    if let minimum = column.rules.minimum { add("min", Self.text(minimum.value)) }
+    if let maximum = column.rules.maximum { add("max", Self.text(maximum.value)) }
+    if let length = column.rules.minimumLength { add("minLength", "\(length.value)") }
     if let length = column.rules.maximumLength { add("maxLength", "\(length.value)") }
     if let values = column.rules.allowedValues?.value {
       add("oneOf", "[" + values.map(Self.text).joined(separator: ", ") + "]")

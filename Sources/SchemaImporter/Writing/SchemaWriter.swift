@@ -19,6 +19,7 @@ package struct SchemaWriter {
   private mutating func writeAll() {
     lines.append("database: \(YAMLText.scalar(schema.database.value))")
     writeRegistered()
+    writeSection("enums", schema.enums) { $0.write($1) }
     writeSection("tables", schema.tables) { $0.write($1) }
     if schema.tables.isEmpty { lines += ["", "tables: {}"] }
     writeSection("views", schema.views) { $0.write($1) }

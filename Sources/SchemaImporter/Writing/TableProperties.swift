@@ -6,6 +6,7 @@ enum TableProperties {
     primaryKey(of: table, places) + unique(of: table, places) + foreignKeys(of: table, places)
       + indexes(of: table, places) + checks(of: table)
       + (table.sql == nil ? options(of: table) : [])
+      + (table.model == .struct ? [] : ["model: \(table.model.rawValue)"])
   }
 
   private static func options(of table: Table) -> [String] {

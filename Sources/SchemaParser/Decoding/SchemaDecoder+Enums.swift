@@ -5,22 +5,29 @@ extension SchemaDecoder {
 
   /// An enum: a list of names, a mapping of names to stored values, or a mapping of properties.
   private mutating func enumeration(_ pair: YAMLPair) -> Enumeration {
+    guard case .mapping(let pairs) = pair.value.content, Self.isLongForm(pairs) else {
+      return shortEnumeration(pair)
+    }
+    var enumeration = Enumeration(name: pair.key)
+    let properties = properties(EnumProperty.self, of: pair.value)
+    enumeration.doc = properties[.doc].flatMap { text($0)?.value }
+    enumeration.swiftName = properties[.swiftName].flatMap { text($0) }
+    enumeration.isOpen = boolean(properties[.open]) ?? false
+    if let cases = properties[.cases] {
+      let inner = shortEnumeration(YAMLPair(key: pair.key, value: cases.value))
+      enumeration.cases = inner.cases
+      enumeration.isOpen = enumeration.isOpen || inner.isOpen
+    }
+    return enumeration
+  }
+
+  /// The cases alone.
+  private mutating func shortEnumeration(_ pair: YAMLPair) -> Enumeration {
     let before = diagnostics.count
     var enumeration = Enumeration(name: pair.key)
     switch pair.value.content {
     case .sequence(let names):
       enumeration.cases = cases(named: names, of: pair.key)
-    case .mapping(let pairs) where Self.isLongForm(pairs):
-      let properties = properties(EnumProperty.self, of: pair.value)
-      enumeration.doc = properties[.doc].flatMap { text($0)?.value }
-      enumeration.swiftName = properties[.swiftName].flatMap { text($0) }
-      enumeration.isOpen = boolean(properties[.open]) ?? false
-      if let cases = properties[.cases] {
-        let inner = self.enumeration(YAMLPair(key: pair.key, value: cases.value))
-        enumeration.cases = inner.cases
-        enumeration.isOpen = enumeration.isOpen || inner.isOpen
-      }
-      return enumeration
     case .mapping(let pairs):
       enumeration.isOpen = pairs.contains { $0.saysOpen && $0.value.isTrue }
       enumeration.cases = entries(of: pair, "case") { decoder, pair in

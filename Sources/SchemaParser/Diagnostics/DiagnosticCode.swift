@@ -211,6 +211,22 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case nullableKeyColumn = "LN003"
   /// A statement of an imported script that SQLite refuses.
   case refusedScript = "SI001"
+  /// A string of an imported source that stood in double quotes.
+  case stringInDoubleQuotes = "SI006"
+  /// An imported reference that can't be checked.
+  case uncheckedReference = "SI007"
+  /// A function or collation of an imported source that the app has to register.
+  case needsRegistration = "SI008"
+  /// A declared type of an imported source that is no usual one.
+  case unusualType = "SI009"
+  /// Something in an imported sheet that can't be read.
+  case unreadCell = "SI011"
+  /// Comma-separated values that are none, or a row of a sheet that is of nothing.
+  case malformedSheet = "SI020"
+  /// A cell of a sheet that takes a few words only, and holds another one.
+  case unknownSheetWord = "SI021"
+  /// What a schema says and a sheet has no cell for.
+  case notInSheet = "SI022"
   /// A name from which no Swift identifier can be made.
   case notASwiftName = "SW001"
   /// Two names that are one in Swift.

@@ -63,7 +63,8 @@ extension JSONValue: CustomStringConvertible {
     case .null: "null"
     case .boolean(let value): value ? "true" : "false"
     case .integer(let value): String(value)
-    case .real(let value): String(value)
+    // JSON has no word for infinity, and takes what is too large for it.
+    case .real(let value): value.isFinite ? String(value) : value > 0 ? "9e999" : "-9e999"
     case .string(let value): Self.quote(value)
     case .array(let items): "[" + items.map(\.lineText).joined(separator: ", ") + "]"
     case .object(let members):

@@ -4,12 +4,9 @@ extension SchemaValidator {
   /// SQLite's documentation: one that isn't deferred is checked at the end of each statement.
   mutating func checkCycles() {
     let needs = requiredReferences()
-    let stuck = Self.withoutFirstRow(needs.map { $0.map(\.target) })
-    for table in stuck.sorted() {
-      let onward = needs[table].first {
-        stuck.contains($0.target)
-          && Self.leads(from: $0.target, to: table, over: needs, within: stuck)
-      }
+    let cycles = Self.cycles(in: needs.map { $0.map(\.target) })
+    for table in needs.indices {
+      let onward = needs[table].first { cycles[$0.target] == cycles[table] }
       guard let onward else { continue }
       report(
         .requiredCycle,
@@ -49,37 +46,40 @@ extension SchemaValidator {
       && columns.allSatisfy { $0.map { !$0.isNullable && !isDamaged($0.name) } ?? false }
   }
 
-  /// The tables that can never have a row: those that are left when the ones that need no others
-  /// are taken away, then the ones that need no more than those, and so on.
-  private static func withoutFirstRow(_ needs: [[Int]]) -> Set<Int> {
-    var missing = needs.map(\.count)
+  /// For each table, a number that it shares with those that it leads to and that lead back to it;
+  /// see Kosaraju's algorithm.
+  private static func cycles(in needs: [[Int]]) -> [Int] {
     var dependents = [[Int]](repeating: [], count: needs.count)
     for (table, targets) in needs.enumerated() {
       for target in targets { dependents[target].append(table) }
     }
-    var ready = needs.indices.filter { missing[$0] == 0 }
-    var stuck = Set(needs.indices)
-    while let table = ready.popLast() {
-      stuck.remove(table)
-      for dependent in dependents[table] {
-        missing[dependent] -= 1
-        if missing[dependent] == 0 { ready.append(dependent) }
+    var cycles = [Int](repeating: -1, count: needs.count)
+    for root in finishingOrder(of: needs).reversed() where cycles[root] < 0 {
+      var pending = [root]
+      while let table = pending.popLast() {
+        guard cycles[table] < 0 else { continue }
+        cycles[table] = root
+        pending += dependents[table]
       }
     }
-    return stuck
+    return cycles
   }
 
-  private static func leads(
-    from start: Int, to end: Int, over needs: [[RequiredReference]], within stuck: Set<Int>
-  ) -> Bool {
-    var seen: Set<Int> = []
-    var pending = [start]
-    while let table = pending.popLast() {
-      if table == end { return true }
-      guard seen.insert(table).inserted else { continue }
-      pending += needs[table].map(\.target).filter { stuck.contains($0) }
+  /// The tables in an order in which each comes after those that it leads to, but back.
+  private static func finishingOrder(of needs: [[Int]]) -> [Int] {
+    var order: [Int] = []
+    var seen = [Bool](repeating: false, count: needs.count)
+    for start in needs.indices {
+      var pending = [(table: start, isDone: false)]
+      while let (table, isDone) = pending.popLast() {
+        if isDone { order.append(table) }
+        guard !isDone, !seen[table] else { continue }
+        seen[table] = true
+        pending.append((table, true))
+        pending += needs[table].filter { !seen[$0] }.map { ($0, false) }
+      }
     }
-    return false
+    return order
   }
 }
 

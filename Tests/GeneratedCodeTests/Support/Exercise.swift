@@ -38,6 +38,9 @@ func exercise<Table: KeyedTable>(
   }
   try Table.save(record: first, in: transaction)
   try expectStored([first] + rest)
+  try exerciseQueries(table, in: transaction)
+  try exerciseChanges(table, in: transaction)
+  try expectStored([first] + rest)
   return [first] + rest
 }
 

@@ -41,8 +41,9 @@ extension Counter: KeyedTable {
 
   static let columns = Columns()
 
-  static func conditions(of match: Match) -> [Condition?] {
-    [columns.id.matches(match.id), columns.value.matches(match.value)]
+  static func add(_ match: Match, to conditions: inout MatchConditions) {
+    conditions.add(columns.id, match.id)
+    conditions.add(columns.value, match.value)
   }
 
   static let sql = TableSQL(name: "counter", key: [0], columns: ["id", "value"])

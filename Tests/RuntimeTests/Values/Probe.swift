@@ -6,7 +6,7 @@ struct Probe {
   private enum Values: DatabaseTable {
     static let sql = TableSQL(name: "probe", columns: ["value"])
     static let columns: Void = ()
-    static func conditions(of match: Void) -> [Condition?] { [] }
+    static func add(_ match: Void, to conditions: inout MatchConditions) {}
     static func record(from row: borrowing Row) throws {}
   }
 

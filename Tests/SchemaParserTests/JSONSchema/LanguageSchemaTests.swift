@@ -65,6 +65,20 @@ struct LanguageSchemaTests {
     #expect(counts.accepted > 500 && counts.refused > 5000, "\(counts)")
   }
 
+  @Test(
+    "it takes the enums that the decoder takes, and no others",
+    arguments: [
+      ("[a]", true), ("{ a: A }", true), ("{ cases: A }", true), ("{ cases: [a] }", true),
+      ("{ cases: { a: A, open: true } }", true), ("{ cases: { cases: A } }", true),
+      ("{ cases: { cases: [a] } }", false), ("{ cases: { cases: { a: A } } }", false),
+    ])
+  func enums(text: String, isTaken: Bool) throws {
+    let file = file("database: A\nenums: { Mood: \(text) }\ntables: {}\n")
+    let node = try #require(YAMLComposer.compose(file).node)
+    #expect(Schema.parse(file).diagnostics.isEmpty == isTaken)
+    #expect(try accepts(node) == isTaken)
+  }
+
   /// What is refused wherever it stands.
   private static let certain = shapeCodes.subtracting([.missingValue, .emptyName, .emptyEnum])
 

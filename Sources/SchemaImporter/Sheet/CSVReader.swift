@@ -1,0 +1,125 @@
+import SchemaParser
+
+/// Reads comma-separated values, with the place of each; see RFC 4180. Semicolons and tabs separate
+/// as well, where the first line has more of them.
+struct CSVReader {
+  /// The rows in which there is something.
+  private(set) var rows: [[Located<String>]] = []
+  private(set) var diagnostics: [Diagnostic] = []
+  private let bytes: [UInt8]
+  private let separator: UInt8
+  private var position: Int
+
+  init(_ file: SourceFile) {
+    bytes = file.bytes
+    let start = Self.textStart(of: file)
+    position = start
+    separator = Self.separator(of: file.bytes[start...])
+    while position < bytes.count { readRow() }
+  }
+
+  /// Spreadsheets say in a line of its own what separates.
+  private static func textStart(of file: SourceFile) -> Int {
+    let line = file.range(ofLine: 1)
+    let says = file.text(in: line).lowercased().hasPrefix("sep=") && line.count == 5
+    return says ? file.range(ofLine: 2).lowerBound : file.textStart
+  }
+
+  private static func separator(of text: ArraySlice<UInt8>) -> UInt8 {
+    var counts: [UInt8: Int] = [:]
+    var isQuoted = false
+    for byte in text.prefix(while: { isQuoted || !$0.isLineBreak }) {
+      if byte == quote { isQuoted.toggle() }
+      if !isQuoted { counts[byte, default: 0] += 1 }
+    }
+    let candidates = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
+    return candidates.reversed().max { counts[$0, default: 0] < counts[$1, default: 0] } ?? 0x2C
+  }
+
+  private mutating func readRow() {
+    var row = [readCell()]
+    while position < bytes.count, bytes[position] == separator {
+      position += 1
+      row.append(readCell())
+    }
+    if position < bytes.count { position += 1 }
+    if row.contains(where: { !$0.value.isEmpty }) { rows.append(row) }
+  }
+
+  private mutating func readCell() -> Located<String> {
+    let start = position
+    while position < bytes.count, bytes[position].isBlank, bytes[position] != separator {
+      position += 1
+    }
+    if position < bytes.count, bytes[position] == quote { return readQuoted() }
+    position = start
+    skipToEnd()
+    return trimmed(start..<position)
+  }
+
+  private mutating func skipToEnd() {
+    while position < bytes.count, bytes[position] != separator, !bytes[position].isLineBreak {
+      position += 1
+    }
+  }
+
+  private func trimmed(_ range: Range<Int>) -> Located<String> {
+    let text = String(decoding: bytes[range], as: UTF8.self)
+    let trimmed = text.trimmed
+    let blank = text.utf8.count == trimmed.utf8.count ? 0 : text.leadingSpace
+    let start = range.lowerBound + blank
+    return Located(trimmed, at: start..<start + trimmed.utf8.count)
+  }
+}
+
+// MARK: - Quotes
+
+extension CSVReader {
+  /// Two quotes in a row are one of the cell.
+  private mutating func readQuoted() -> Located<String> {
+    let start = position + 1
+    var contents: [UInt8] = []
+    position = start
+    while let end = bytes[position...].firstIndex(of: quote) {
+      contents += bytes[position..<end]
+      position = end + 1
+      if position < bytes.count, bytes[position] == quote {
+        contents.append(quote)
+        position += 1
+      } else {
+        refuseText()
+        return Located(String(decoding: contents, as: UTF8.self), at: start..<end)
+      }
+    }
+    diagnostics.append(
+      Diagnostic(.malformedSheet, "this quote is never closed", at: start - 1..<start))
+    position = bytes.count
+    return Located("", at: start..<start)
+  }
+
+  /// Nothing but space can stand behind the quote that ends a cell.
+  private mutating func refuseText() {
+    let start = position
+    skipToEnd()
+    let rest = trimmed(start..<position)
+    guard !rest.value.isEmpty else { return }
+    diagnostics.append(
+      Diagnostic(
+        .malformedSheet, "text behind the quote that ends a cell: a quote in it is written twice",
+        at: rest.range))
+  }
+}
+
+private let quote = UInt8(ascii: "\"")
+
+extension UInt8 {
+  fileprivate var isLineBreak: Bool { self == 0x0A || self == 0x0D }
+  fileprivate var isBlank: Bool { self == 0x20 || self == 0x09 }
+}
+
+extension String {
+  /// The bytes of the white space that the text begins with.
+  fileprivate var leadingSpace: Int {
+    unicodeScalars.prefix { $0.properties.isWhitespace }.reduce(0) { $0 + UTF8.width($1) }
+  }
+}

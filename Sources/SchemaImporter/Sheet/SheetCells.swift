@@ -1,0 +1,71 @@
+import SchemaParser
+
+/// Which constraints of a table stand in the cells of its columns' rows; the others have rows of
+/// their own.
+struct SheetCells {
+  /// Whether the columns of the primary key say what there is to say of it.
+  let hasKey: Bool
+  /// By column, the places among the table's constraints.
+  let unique: [String: Int]
+  let foreignKeys: [String: Int]
+  let checks: [String: Int]
+  let indexes: [String: Int]
+
+  init(_ table: Table) {
+    let places = CellPlaces(table)
+    hasKey = table.primaryKey?.hasCells ?? true
+    unique = places.unique
+    indexes = places.indexes
+    foreignKeys = places.foreignKeys.filter { table.foreignKeys[$0.value].hasCell }
+    checks = places.checks.filter { table.keepsCheck(at: $0.value) }
+  }
+
+  /// The rows of the rest, in the order in which a schema file has them.
+  func statements(of table: Table, in schema: Schema) -> [String] {
+    let names = Set(schema.tables.map { SQLName.folded($0.name.value) })
+    let key = hasKey ? [] : [table.primaryKey].compactMap { $0?.sql }
+    let unique = rest(table.uniqueConstraints, self.unique).map(\.sql)
+    let foreignKeys = rest(table.foreignKeys, self.foreignKeys).map { key in
+      // What refers to nothing in the sheet is never checked.
+      let isMarked = key.isExternal && names.contains(SQLName.folded(key.table.value))
+      return isMarked ? "\(key.sql) \(ForeignKey.uncheckedMark)" : key.sql
+    }
+    let indexes = rest(table.indexes, self.indexes).map { $0.sql(on: table, of: schema) }
+    let checks = rest(table.checks, self.checks).map(\.sql)
+    return key + unique + foreignKeys + indexes + checks
+  }
+
+  private func rest<Item>(_ items: [Item], _ places: [String: Int]) -> [Item] {
+    let taken = Set(places.values)
+    return items.enumerated().filter { !taken.contains($0.offset) }.map(\.element)
+  }
+}
+
+extension PrimaryKey {
+  fileprivate var hasCells: Bool {
+    let isPlain = columns.allSatisfy { $0.columnName != nil && $0.collation == nil }
+    return isPlain && (columns.count == 1 || constraintName == nil && onConflict == nil)
+  }
+}
+
+extension ForeignKey {
+  fileprivate var hasCell: Bool {
+    let names = [table.value] + referencedColumns.map(\.value)
+    let isSimple = names.allSatisfy { !$0.contains { "(),".contains($0) } }
+    let isClear = !referencedColumns.isEmpty || !table.value.contains(".")
+    return isSimple && isClear && referencedColumns.count < 2 && !isDeferred && !isExternal
+  }
+}
+
+extension Table {
+  /// Whether a check is still one when it is read from a cell, and no rule of its column.
+  fileprivate func keepsCheck(at place: Int) -> Bool {
+    guard let index = columns.firstIndex(where: { $0.name.value == checks[place].column }) else {
+      return false
+    }
+    var copy = self
+    copy.checks = [checks[place]]
+    TypeChooser.takeChecks(of: index, in: &copy)
+    return copy.checks.count == 1
+  }
+}

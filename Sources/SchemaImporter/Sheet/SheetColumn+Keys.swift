@@ -1,0 +1,92 @@
+import SchemaParser
+
+extension SheetColumn {
+  /// Whether the column can be NULL. A NOT NULL that has more to say stands there in SQL.
+  mutating func readNull() -> Bool {
+    guard let cell = cell(.null) else { return sheet.header.saysRequired }
+    if let constraint = SheetConstraint(ofColumn: cell.value)?.notNull {
+      add("notNull", node(constraint.constraintName, constraint.onConflict, at: cell.range))
+      return false
+    }
+    // Only of a key's column does it mean something to say so.
+    if cell.value == "NOT NULL" { add("notNull", .yes(at: cell.range)) }
+    let answer = SheetWord.isNullable(
+      cell.value, saysRequired: sheet.header.saysRequired)
+    if answer == nil {
+      report(
+        .unknownSheetWord, "'\(cell.value)' doesn't say whether there can be NULL: write yes or no",
+        at: cell.range)
+    }
+    return answer ?? false
+  }
+
+  /// The cells `key`, `unique` and `index`.
+  mutating func readKeys() {
+    let written = cell(.key)
+    var key = SheetKey()
+    if let written {
+      if let constraint = SheetConstraint(ofColumn: written.value)?.primaryKey {
+        setKey(constraint, at: written.range)
+      } else {
+        key = SheetKey(written.value)
+        report(key, at: written)
+      }
+    }
+    addUnique(key, at: written?.range ?? name.range)
+    let indexCell = cell(.index)
+    if says(.index) || key.isIndexed {
+      add("index", .yes(at: indexCell?.range ?? written?.range ?? name.range))
+    }
+  }
+
+  private mutating func report(_ key: SheetKey, at cell: Located<String>) {
+    if let word = key.unknown {
+      report(
+        .unknownSheetWord,
+        "'\(word)' is no key: write primary, unique, index or the place in the primary key",
+        at: cell.range)
+    }
+    if key.isForeign, self.cell(.references) == nil {
+      report(
+        .unknownSheetWord, "a foreign key, but no cell says what it refers to", at: cell.range,
+        severity: .warning)
+    }
+    guard key.isPrimary || key.isAutoincrement else { return }
+    var cells = [YAMLPair("primaryKey", .yes(at: cell.range))]
+    if key.isAutoincrement { cells.append(YAMLPair("autoincrement", .yes(at: cell.range))) }
+    self.key = SheetReader.KeyPart(
+      column: name, order: key.order, isDescending: key.isDescending, cells: cells)
+  }
+
+  private mutating func setKey(_ constraint: PrimaryKey, at range: SourceRange) {
+    let node = node(constraint.constraintName, constraint.onConflict, at: range)
+    var cells = [YAMLPair("primaryKey", node)]
+    if constraint.isAutoincrement { cells.append(YAMLPair("autoincrement", .yes(at: range))) }
+    key = SheetReader.KeyPart(
+      column: name, isDescending: constraint.columns.first?.isDescending ?? false, cells: cells)
+  }
+
+  private mutating func addUnique(_ key: SheetKey, at range: SourceRange) {
+    guard let cell = cell(.unique) else {
+      if key.isUnique { add("unique", .yes(at: range)) }
+      return
+    }
+    if let constraint = SheetConstraint(ofColumn: cell.value)?.unique {
+      add("unique", node(constraint.constraintName, constraint.onConflict, at: cell.range))
+    } else if says(.unique) || key.isUnique {
+      add("unique", .yes(at: cell.range))
+    }
+  }
+
+  /// `true`, or what there is to say of a constraint.
+  private func node(
+    _ name: Located<String>?, _ onConflict: ConflictResolution?, at range: SourceRange
+  ) -> YAMLNode {
+    var pairs: [YAMLPair] = []
+    if let name { pairs.append(YAMLPair("name", YAMLNode(text: name.value, at: range))) }
+    if let onConflict {
+      pairs.append(YAMLPair("onConflict", YAMLNode(text: onConflict.rawValue, at: range)))
+    }
+    return pairs.isEmpty ? .yes(at: range) : .mapping(pairs, at: range)
+  }
+}

@@ -1,0 +1,101 @@
+import SchemaParser
+
+extension SheetColumn {
+  mutating func addDefault(of type: ColumnType, isNullable: Bool) {
+    guard let cell = cell(.default) else { return }
+    switch SheetDefault(cell.value, type) {
+    case .null:
+      guard isNullable else { return }
+      add("default", YAMLNode(.scalar(YAMLScalar("null", .plain)), at: cell.range))
+    case .sql(let sql):
+      let node = YAMLNode(text: sql, at: cell.range)
+      add("default", .mapping([YAMLPair("sql", node)], at: cell.range))
+    case .literal(let literal): add("default", YAMLNode(literal, of: type, at: cell.range))
+    case .none: break
+    case .unknown:
+      report(
+        .valueOfOtherType,
+        "'\(cell.value)' is no \(type.name): write an SQL expression in parentheses",
+        at: cell.range)
+    }
+  }
+
+  mutating func addRules(_ type: SheetType) {
+    for (key, field) in [("min", SheetField.min), ("max", .max)] {
+      guard let cell = cell(field) else { continue }
+      add(key, YAMLNode(SheetText(cell.value), of: type.type, at: cell.range))
+    }
+    if let cell = cell(.minLength) { add("minLength", YAMLNode(cell)) }
+    let values = cell(.values)
+    addValues(type, values)
+    if let cell = cell(.maxLength), cell.value.lowercased() != "null" {
+      // The information schema tells it of enums as well.
+      if values == nil, type.values.isEmpty { add("maxLength", YAMLNode(cell)) }
+    } else if let length = type.length, let cell = cell(.type) ?? cell(.sqlType) {
+      add("maxLength", YAMLNode(text: "\(length)", at: cell.range))
+    }
+  }
+
+  private mutating func addValues(_ type: SheetType, _ cell: Located<String>?) {
+    let values = cell.map { SheetList($0.value).items.map(\.name) } ?? type.values
+    guard !values.isEmpty, let range = cell?.range ?? self.cell(.type)?.range else { return }
+    let items = values.map { YAMLNode($0, of: type.type, at: range) }
+    add("oneOf", .list(items, at: range))
+  }
+
+  mutating func addExpressions() {
+    if let cell = cell(.check) { add("check", YAMLNode(cell)) }
+    if let cell = cell(.collate) {
+      add("collate", YAMLNode(text: cell.value.asCollation, at: cell.range))
+    }
+    guard let cell = cell(.generated), cell.value != "NULL" else { return }
+    add("generated", YAMLNode(cell))
+    if says(.stored) { add("stored", .yes(at: cell.range)) }
+  }
+
+  mutating func addTexts() {
+    if let cell = cell(.encoding) {
+      let known = Encoding.allCases.first { SQLName.areEqual($0.rawValue, cell.value) }
+      add("encoding", YAMLNode(text: known?.rawValue ?? cell.value, at: cell.range))
+    }
+    if let cell = cell(.swiftName) { add("swiftName", YAMLNode(cell)) }
+    if let cell = cell(.swiftType) { add("swiftType", YAMLNode(cell)) }
+    if let cell = cell(.doc) { add("doc", YAMLNode(cell)) }
+  }
+
+  /// `table`, `table.column` or `table(column)`. A reference to no table is the sheet's to know.
+  mutating func addReference() {
+    guard let cell = cell(.references), cell.value != "NULL" else { return }
+    let (table, column) = parts(of: cell.value)
+    var pairs = [YAMLPair("table", YAMLNode(text: table, at: cell.range))]
+    if let column {
+      let name = YAMLNode(text: column, at: cell.range)
+      pairs.append(YAMLPair("columns", .list([name], at: cell.range)))
+    }
+    if sheet.places[SQLName.folded(table)] == nil {
+      pairs.append(YAMLPair("external", .yes(at: cell.range)))
+      report(
+        .uncheckedReference, "the sheet has no table '\(table)'", at: cell.range,
+        severity: .warning)
+    }
+    add("references", .mapping(pairs, at: cell.range))
+    addAction("onDelete", .onDelete)
+    addAction("onUpdate", .onUpdate)
+  }
+
+  private func parts(of text: String) -> (table: String, column: String?) {
+    if sheet.places[SQLName.folded(text)] != nil { return (text, nil) }
+    let end = text.hasSuffix(")") ? text.firstIndex(of: "(") : text.lastIndex(of: ".")
+    guard let end else { return (text, nil) }
+    let rest = text[text.index(after: end)...]
+    let column = String(rest.hasSuffix(")") ? rest.dropLast() : rest).trimmed
+    return (String(text[..<end]).trimmed, column)
+  }
+
+  private mutating func addAction(_ key: String, _ field: SheetField) {
+    guard let cell = cell(field) else { return }
+    let word = cell.value.lowercased().filter(\.isLetter)
+    let known = ForeignKeyAction.allCases.first { $0.rawValue.lowercased() == word }
+    add(key, YAMLNode(text: known?.rawValue ?? cell.value, at: cell.range))
+  }
+}

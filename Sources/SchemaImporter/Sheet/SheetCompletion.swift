@@ -1,0 +1,108 @@
+import SchemaParser
+
+/// Adds to the schema of a sheet what takes more than its cells, and says what there is to say of
+/// that.
+struct SheetCompletion {
+  /// What stands in the sheet as SQL, by the table's name as SQLite looks it up.
+  let statements: [String: [Located<String>]]
+  /// The functions and collations that the app registers.
+  var functions: [String] = []
+  var collations: [String] = []
+  private(set) var diagnostics: [Diagnostic] = []
+
+  init(_ reader: SheetReader) {
+    let tables = reader.tables.filter { !$0.statements.isEmpty }
+    statements = Dictionary(
+      tables.map { (SQLName.folded($0.name.value), $0.statements) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  mutating func complete(_ schema: inout Schema) {
+    diagnostics = []
+    addStatements(to: &schema)
+    for index in schema.tables.indices { complete(&schema.tables[index]) }
+    schema.functions = functions.map {
+      SQLFunction(name: Located($0), arguments: .any, isDeterministic: true)
+    }
+    schema.collations = collations.map { Located($0) }
+  }
+
+  private mutating func addStatements(to schema: inout Schema) {
+    guard !statements.isEmpty, var adder = try? SheetStatements() else { return }
+    let names = Set(schema.tables.map { SQLName.folded($0.name.value) })
+    for index in schema.tables.indices {
+      let found = statements[SQLName.folded(schema.tables[index].name.value)] ?? []
+      for sql in found { adder.add(sql, to: &schema.tables[index]) }
+      // More checks, or columns, no schema takes.
+      if !found.isEmpty, schema.tables[index].checks.count <= 4000 {
+        schema.tables[index].placeChecks()
+      }
+      for key in schema.tables[index].foreignKeys.indices {
+        let target = schema.tables[index].foreignKeys[key].table
+        guard !names.contains(SQLName.folded(target.value)),
+          !schema.tables[index].foreignKeys[key].isExternal
+        else { continue }
+        schema.tables[index].foreignKeys[key].isExternal = true
+        warn(.uncheckedReference, "the sheet has no table '\(target.value)'", at: target.range)
+      }
+    }
+    diagnostics += adder.diagnostics
+  }
+
+  private mutating func complete(_ table: inout Table) {
+    if table.columns.count <= 2000 {
+      takeStrings(of: &table)
+      for index in table.columns.indices { TypeChooser.takeChecks(of: index, in: &table) }
+    }
+    let key = table.primaryKey?.columns ?? []
+    let names = Set(key.compactMap { $0.columnName.map { SQLName.folded($0.value) } })
+    for index in table.columns.indices where table.columns[index].notNull?.isPlain == true {
+      if !names.contains(SQLName.folded(table.columns[index].name.value)) {
+        table.columns[index].notNull = nil
+      }
+    }
+    if table.sql == nil { completeKey(of: &table, names) }
+  }
+
+  private func completeKey(of table: inout Table, _ names: Set<String>) {
+    let rowID = table.rowIDColumn?.name.value
+    // Only without STRICT can a key be NULL.
+    if table.columns.contains(where: {
+      $0.isNullable && names.contains(SQLName.folded($0.name.value)) && $0.name.value != rowID
+    }) {
+      table.isStrict = false
+    }
+    table.requireKeys()
+  }
+
+  /// SQLite takes text in double quotes for a string where no column is called so.
+  private mutating func takeStrings(of table: inout Table) {
+    let before = table.expressions
+    guard before.contains(where: { $0.value.utf8.contains(UInt8(ascii: "\"")) }) else { return }
+    table.takeStringsFromNames()
+    for (old, new) in zip(before, table.expressions) where old.value != new.value {
+      warn(
+        .stringInDoubleQuotes, "double quotes around strings become single ones: \(new.value)",
+        at: old.range)
+    }
+  }
+
+  private mutating func warn(_ code: DiagnosticCode, _ message: String, at range: SourceRange) {
+    diagnostics.append(Diagnostic(code, message, at: range, severity: .warning))
+  }
+}
+
+extension NotNullConstraint {
+  fileprivate var isPlain: Bool { constraintName == nil && onConflict == nil }
+}
+
+extension Table {
+  /// The SQL in which there can be strings.
+  fileprivate var expressions: [Located<String>] {
+    checks.map(\.condition)
+      + columns.compactMap { column in
+        guard case .sql(let sql) = column.defaultValue?.value else { return nil }
+        return Located(sql, at: column.defaultValue?.range ?? 0..<0)
+      } + columns.compactMap { $0.generated?.expression }
+  }
+}

@@ -1,0 +1,95 @@
+import SchemaParser
+
+/// Defaults as a sheet writes them: the value, in single quotes or not; SQL in parentheses.
+enum SheetDefault: Equatable {
+  case null
+  case sql(String)
+  case literal(SheetText)
+  /// No default, or one that another database works out on its own, and SQLite does as well.
+  case none
+  /// A function that SQLite doesn't have.
+  case unknown
+
+  init(_ written: String, _ type: ColumnType) {
+    let text = written.trimmed.withoutCast
+    let word = SQLName.folded(text)
+    if word == "null" {
+      // What other databases write where there is no default.
+      self = .none
+    } else if word == "(null)" {
+      self = .null
+    } else if text.hasPrefix("("), text.hasSuffix(")") {
+      self = .sql(String(text.dropFirst().dropLast()))
+    } else if let constant = Self.clock(word, type) {
+      self = .sql(constant)
+    } else if word.hasPrefix("nextval(") {
+      self = .none
+    } else if type != .text, type != .any, text.isCall {
+      self = .unknown
+    } else {
+      self = .literal(Self.literal(text, type))
+    }
+  }
+
+  private static func literal(_ text: String, _ type: ColumnType) -> SheetText {
+    var literal = SheetText(text)
+    if type == .boolean {
+      let word = literal.text.lowercased()
+      let bit = word.hasPrefix("b'") ? String(word.dropFirst(2).dropLast()) : word
+      literal.text = SheetWord.boolean(bit).map { "\($0)" } ?? literal.text
+    }
+    return literal
+  }
+
+  /// The word that SQLite has for the current time.
+  private static func clock(_ word: String, _ type: ColumnType) -> String? {
+    let name = word.prefix { $0 != "(" }
+    switch name {
+    case "current_timestamp", "current_date", "current_time": return name.uppercased()
+    case "now", "getdate", "sysdate", "sysdatetime", "localtimestamp", "statement_timestamp",
+      "transaction_timestamp", "getutcdate", "utc_timestamp":
+      guard type != .text, type != .any else { return nil }
+      return type == .date ? "CURRENT_DATE" : "CURRENT_TIMESTAMP"
+    case "curdate", "localdate": return type == .date ? "CURRENT_DATE" : nil
+    default: return nil
+    }
+  }
+
+  static func write(_ value: DefaultValue, _ type: ColumnType) -> String {
+    switch value {
+    case .null: return "(NULL)"
+    case .sql(let sql):
+      let isClock =
+        ["current_timestamp", "current_date", "current_time"]
+        .contains(sql.lowercased()) && sql == sql.uppercased()
+      return isClock ? sql : "(\(sql))"
+    case .literal(.integer(let value)): return "\(value)"
+    case .literal(.real(let value)): return "\(value)"
+    case .literal(.boolean(let value)): return value ? "true" : "false"
+    case .literal(.enumCase(let text)), .literal(.text(let text)):
+      let isPlain =
+        !text.isEmpty && SheetDefault(text, type) == .literal(SheetText(text))
+        && !SheetText(text).isQuoted && text.trimmed == text && !SheetText.looksLikeNumber(text)
+      return isPlain ? text : SQLString.quote(text)
+    }
+  }
+}
+
+extension String {
+  /// The text without the type that PostgreSQL casts it to: `'new'::text`.
+  fileprivate var withoutCast: String {
+    guard utf8.contains(0x3A) else { return self }
+    let tokens = SQLTokens(self)
+    guard let first = tokens.tokens.first, first.kind == .string || first.kind == .number,
+      tokens.tokens.count > 3, tokens.text(of: tokens.tokens[1]) == ":",
+      tokens.text(of: tokens.tokens[2]) == ":"
+    else { return SQLName.folded(self).hasPrefix("null::") ? "NULL" : self }
+    return tokens.text(of: first)
+  }
+
+  /// Whether it is the call of a function.
+  fileprivate var isCall: Bool {
+    guard hasSuffix(")"), let open = firstIndex(of: "("), open > startIndex else { return false }
+    return self[..<open].allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+  }
+}

@@ -1,0 +1,70 @@
+/// What a row of a sheet can say, and the headers under which it is looked for.
+enum SheetField: String, CaseIterable {
+  case table, column, type, encoding, sqlType, null, key, unique, `default`
+  case references, onDelete, onUpdate, values, min, max, minLength, maxLength, check
+  case generated, stored, collate, index, swiftName, swiftType, options, sql, doc
+
+  /// Those that a sheet has also where nothing is said in them.
+  static let usual: Set = [table, column, type, null, key, `default`, references, check, doc]
+
+  /// The header that is written.
+  var title: String {
+    switch self {
+    case .sqlType: "sql type"
+    case .onDelete: "on delete"
+    case .onUpdate: "on update"
+    case .minLength: "min length"
+    case .maxLength: "max length"
+    case .swiftName: "swift name"
+    case .swiftType: "swift type"
+    default: rawValue
+    }
+  }
+
+  /// Other headers, in small letters without spaces and signs.
+  private var synonyms: [String] {
+    switch self {
+    case .table: ["tablename", "entity", "sheet", "relation"]
+    case .column: ["columnname", "field", "fieldname", "name", "attribute"]
+    case .type: ["datatype", "columntype", "fieldtype"]
+    case .encoding: ["storedas"]
+    case .sqlType: ["declaredtype", "nativetype", "dbtype"]
+    case .null: ["nullable", "nulls", "optional", "isnullable", "allownull", "nullallowed"]
+    case .key: ["pk", "primarykey", "primary", "iskey", "keys", "columnkey"]
+    case .unique: ["isunique", "uq", "uk"]
+    case .default: ["defaultvalue", "initial", "initialvalue", "columndefault"]
+    case .references: ["foreignkey", "fk", "reference", "ref", "refersto"]
+    case .onDelete: ["deleterule", "delete"]
+    case .onUpdate: ["updaterule", "update"]
+    case .values: ["oneof", "allowedvalues", "enum", "enumvalues", "cases"]
+    case .min: ["minimum", "minvalue"]
+    case .max: ["maximum", "maxvalue"]
+    case .minLength: ["minimumlength"]
+    case .maxLength: ["maximumlength", "length", "charactermaximumlength"]
+    case .check: ["constraint", "checks", "condition", "rule", "constraints"]
+    case .generated: ["expression", "computed", "formula", "generationexpression"]
+    case .stored: ["isstored", "persisted"]
+    case .collate: ["collation"]
+    case .index: ["indexed", "isindexed"]
+    case .swiftName, .swiftType: []
+    case .options: ["tableoptions"]
+    case .sql: ["ddl", "statement"]
+    case .doc:
+      [
+        "description", "comment", "comments", "note", "notes", "documentation", "remark",
+        "columncomment",
+      ]
+    }
+  }
+
+  /// The field that a header, in small letters without spaces and signs, stands for.
+  init?(word: String) {
+    guard let field = Self.byWord[word] else { return nil }
+    self = field
+  }
+
+  private static let byWord: [String: SheetField] = Dictionary(
+    allCases.flatMap { field in
+      (field.synonyms + [field.rawValue.lowercased()]).map { ($0, field) }
+    }, uniquingKeysWith: { first, _ in first })
+}

@@ -1,0 +1,70 @@
+import SchemaParser
+
+/// The values in a cell, between commas or semicolons: `a, b = 'x, y', ...`.
+struct SheetList {
+  struct Item: Equatable {
+    var name: SheetText
+    /// What stands behind a `=`.
+    var value: SheetText?
+  }
+
+  private(set) var items: [Item] = []
+  /// Whether dots at the end say that there may be more.
+  private(set) var isOpen = false
+
+  init(_ text: String) {
+    var parts = Self.split(text, at: [",", ";", "\n"])
+    if let last = parts.last?.trimmed, last == "..." || last == "…" || last.isEmpty {
+      isOpen = !last.isEmpty
+      parts.removeLast()
+    }
+    items = parts.map { part in
+      let sides = Self.split(part, at: ["="])
+      let value = sides.count > 1 ? sides.dropFirst().joined(separator: "=") : nil
+      return Item(name: SheetText(sides[0].trimmed), value: value.map { SheetText($0.trimmed) })
+    }
+  }
+
+  /// The parts between separators that stand in no quotes.
+  private static func split(_ text: String, at separators: Set<Character>) -> [String] {
+    var parts = [""]
+    var isQuoted = false
+    for character in text {
+      if character == "'" { isQuoted.toggle() }
+      if !isQuoted, separators.contains(character) {
+        parts.append("")
+      } else {
+        parts[parts.count - 1].append(character)
+      }
+    }
+    return parts
+  }
+
+  static func write(_ text: String) -> String {
+    let isPlain =
+      !text.isEmpty && text == text.trimmed && text != "..." && text != "…"
+      && !text.contains { ",;='".contains($0) || $0.isNewline } && !SheetText.looksLikeNumber(text)
+    return isPlain ? text : SQLString.quote(text)
+  }
+}
+
+/// Text of a sheet, which single quotes can stand around as in SQL.
+struct SheetText: Equatable {
+  var text: String
+  var isQuoted: Bool
+
+  init(_ written: String) {
+    isQuoted = false
+    text = written
+    guard written.utf8.count > 1, written.hasPrefix("'"),
+      case .text(let contents) = DefaultReader.text(written)
+    else { return }
+    isQuoted = true
+    text = contents
+  }
+
+  /// Whether the text is a number unless it is quoted.
+  static func looksLikeNumber(_ text: String) -> Bool {
+    Double(text) != nil || text.lowercased().hasPrefix("0x")
+  }
+}

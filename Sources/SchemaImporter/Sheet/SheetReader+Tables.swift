@@ -1,0 +1,106 @@
+import SchemaParser
+
+extension SheetReader {
+  /// A table, with what the rows of its columns and its own rows say.
+  mutating func table(_ table: Table) -> YAMLPair {
+    let range = table.name.range
+    var pairs = table.others.flatMap { description($0) }
+    var key: [KeyPart] = []
+    var columns: [YAMLPair] = []
+    for (name, row) in table.columns {
+      let column = SheetColumn(name, row, in: context)
+      columns.append(YAMLPair(key: name, value: .mapping(column.pairs, at: name.range)))
+      if let part = column.key { key.append(part) }
+      diagnostics += column.diagnostics
+      if !column.isStrict, !pairs.contains(where: { $0.key.value == "strict" || $0.isStatement }) {
+        pairs.append(YAMLPair("strict", YAMLNode(text: "false", at: range)))
+      }
+    }
+    pairs += primaryKey(key, of: &columns)
+    // A key alone says nothing of a table whose columns are missing.
+    if !columns.isEmpty { pairs.append(YAMLPair("columns", .mapping(columns, at: range))) }
+    return YAMLPair(key: table.name, value: .mapping(pairs, at: range))
+  }
+
+  /// What a row says that is of no column.
+  private mutating func description(_ row: Row) -> [YAMLPair] {
+    var pairs: [YAMLPair] = []
+    if let doc = cell(.doc, row) { pairs.append(YAMLPair("doc", doc)) }
+    if let name = cell(.swiftName, row) { pairs.append(YAMLPair("swiftName", name)) }
+    if let sql = cell(.sql, row), sql.value.isTableStatement {
+      pairs.append(YAMLPair("sql", sql))
+    }
+    guard let options = cell(.options, row) else { return pairs }
+    for word in options.value.lowercased().split(separator: ",").map({ String($0).trimmed }) {
+      switch word {
+      case "strict", "": break
+      case "not strict": pairs.append(option("strict", "false", options))
+      case "without rowid": pairs.append(option("withoutRowID", "true", options))
+      case "tuple": pairs.append(option("model", "tuple", options))
+      default:
+        report(
+          .unknownSheetWord,
+          "'\(word)' is no option: write not strict, without rowid or tuple", at: options.range)
+      }
+    }
+    return pairs
+  }
+
+  private func option(_ name: String, _ value: String, _ cell: Located<String>) -> YAMLPair {
+    YAMLPair(name, YAMLNode(text: value, at: cell.range))
+  }
+}
+
+// MARK: - Keys
+
+extension SheetReader {
+  /// A column of a primary key.
+  struct KeyPart {
+    var column: Located<String>
+    var order: Int?
+    var isDescending: Bool
+    /// The cells that say so, where the column is the whole key.
+    var cells: [YAMLPair]
+  }
+
+  /// The key of a table: in its column's cells, where it is one column in the usual order.
+  private func primaryKey(_ parts: [KeyPart], of columns: inout [YAMLPair]) -> [YAMLPair] {
+    guard let first = parts.first else { return [] }
+    if parts.count == 1, !first.isDescending {
+      let index = columns.firstIndex { $0.key.range == first.column.range }
+      if let index, case .mapping(let pairs) = columns[index].value.content {
+        columns[index].value.content = .mapping(pairs + first.cells)
+      }
+      return []
+    }
+    let ordered = parts.enumerated().sorted { left, right in
+      (left.element.order ?? 1, left.offset) < (right.element.order ?? 1, right.offset)
+    }
+    let range = first.cells.first?.key.range ?? first.column.range
+    let items = ordered.map { item($0.element) }
+    let isPlain = first.cells.count == 1 && first.cells[0].value.isScalar
+    let list = YAMLNode.list(items, at: range)
+    guard !isPlain else { return [YAMLPair("primaryKey", list)] }
+    var pairs = [YAMLPair("columns", list)]
+    for cell in first.cells {
+      if case .mapping(let more) = cell.value.content { pairs += more }
+      if cell.key.value == "autoincrement" { pairs.append(cell) }
+    }
+    return [YAMLPair("primaryKey", .mapping(pairs, at: range))]
+  }
+
+  private func item(_ part: KeyPart) -> YAMLNode {
+    let name = YAMLNode(part.column)
+    guard part.isDescending else { return name }
+    let order = YAMLPair("order", YAMLNode(text: "desc", at: part.column.range))
+    return .mapping([YAMLPair("column", name), order], at: part.column.range)
+  }
+}
+
+extension YAMLPair {
+  fileprivate var isStatement: Bool { key.value == "sql" }
+}
+
+extension YAMLNode {
+  fileprivate var isScalar: Bool { if case .scalar = content { true } else { false } }
+}

@@ -1,0 +1,137 @@
+import SchemaParser
+
+/// Adds to tables what stands in a sheet as SQL: constraints of several columns, and indexes.
+struct SheetStatements {
+  private let database: SourceDatabase
+  private(set) var diagnostics: [Diagnostic] = []
+  /// The columns of the last table by their names as SQLite looks them up.
+  private var columns: (table: String, byName: [String: Column]) = ("", [:])
+
+  init() throws(ImportError) {
+    database = try SourceDatabase()
+  }
+
+  /// Adds a constraint or an index to a table, or reports why it can't be one.
+  mutating func add(_ sql: Located<String>, to table: inout Table) {
+    let tokens = SQLTokens(sql.value)
+    guard tokens.isBalanced else {
+      return report("quotes and parentheses don't match", at: sql.range)
+    }
+    // SQLite takes time for each column, and asks nothing of those that aren't mentioned.
+    let names = Set(tokens.tokens.map { SQLName.folded(tokens.unquoted($0)) })
+    if columns.table != table.name.value { readColumns(of: table) }
+    let mentioned = names.sorted().compactMap { columns.byName[$0] }
+    let part = Table(name: table.name, columns: mentioned)
+    do throws(ImportError) {
+      let words = TokenCursor(sql.value)
+      if words.isAt("CREATE", "INDEX") || words.isAt("CREATE", "UNIQUE", "INDEX") {
+        try addIndex(sql, of: part, to: &table)
+      } else {
+        try addConstraint(sql, of: part, to: &table)
+      }
+    } catch {
+      report("SQLite refuses this: \(error)", at: sql.range)
+    }
+    if database.hasObjects {
+      try? database.run("DROP TABLE \(SQLName.quote(table.name.value))")
+    }
+  }
+
+  private mutating func readColumns(of table: Table) {
+    let pairs = table.columns.map { (SQLName.folded($0.name.value), $0) }
+    columns = (table.name.value, Dictionary(pairs, uniquingKeysWith: { first, _ in first }))
+  }
+
+  private func addConstraint(
+    _ sql: Located<String>, of part: Table, to table: inout Table
+  ) throws(ImportError) {
+    let statement = part.statement(with: sql.value)
+    var reader = TableReader(name: table.name.value, sql: statement, declaredTypes: [])
+    reader.read()
+    let read = reader.table
+    // What reads as it is written needs no other judge.
+    if !read.says(sql.value) { try database.run(statement) }
+    guard table.primaryKey == nil || read.primaryKey == nil else {
+      throw ImportError("the table has a primary key already")
+    }
+    table.primaryKey = read.primaryKey.map { $0.at(sql.range) } ?? table.primaryKey
+    table.uniqueConstraints += read.uniqueConstraints.map { $0.at(sql.range) }
+    table.foreignKeys += read.foreignKeys.map { key in
+      var key = key.at(sql.range)
+      key.isExternal = sql.value.contains(ForeignKey.uncheckedMark)
+      return key
+    }
+    table.checks += read.checks.map { $0.at(sql.range) }
+  }
+
+  private func addIndex(
+    _ sql: Located<String>, of part: Table, to table: inout Table
+  ) throws(ImportError) {
+    try database.run(part.statement(with: nil))
+    try database.run(sql.value)
+    let query = "SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND sql NOT NULL"
+    guard let row = try database.rows(query).first, let name = row[0], let text = row[1],
+      var index = IndexReader.read(text, name, part)
+    else { throw ImportError("it makes no index") }
+    index.name.range = sql.range
+    index.condition?.range = sql.range
+    index.columns = index.columns.map { $0.withoutParentheses.at(sql.range) }
+    table.indexes.append(index)
+  }
+
+  private mutating func report(_ message: String, at range: SourceRange) {
+    diagnostics.append(Diagnostic(.refusedScript, message, at: range))
+  }
+}
+
+extension SQLTokens {
+  /// Whether nothing in the text reaches out of it.
+  fileprivate var isBalanced: Bool {
+    var depth = 0
+    for token in tokens where token.kind == .symbol {
+      depth += depthChange(of: token)
+      if depth < 0 || text(of: token) == ";" { return false }
+    }
+    return depth == 0 && unclosed == nil
+  }
+}
+
+extension SourceDatabase {
+  fileprivate var hasObjects: Bool {
+    (try? rows("SELECT 1 FROM sqlite_schema LIMIT 1"))?.isEmpty == false
+  }
+}
+
+extension Table {
+  /// Whether the one constraint that a table has is what a text says.
+  fileprivate func says(_ text: String) -> Bool {
+    let constraints =
+      [primaryKey].compactMap { $0?.sql } + uniqueConstraints.map(\.sql) + foreignKeys.map(\.sql)
+      + checks.map(\.sql)
+    return constraints.count == 1 && NormalizedSQL(constraints[0]) == NormalizedSQL(text)
+  }
+
+  /// A table of the same columns, with a constraint.
+  fileprivate func statement(with constraint: String?) -> String {
+    let columns = columns.isEmpty ? ["\" \""] : columns.map { SQLName.quote($0.name.value) }
+    let items = columns + [constraint].compactMap(\.self)
+    return "CREATE TABLE \(SQLName.quote(name.value)) (\(items.joined(separator: ", "))\n)"
+  }
+}
+
+extension ForeignKey {
+  /// What says in a sheet that a reference isn't checked, as in a schema `external` does.
+  static let uncheckedMark = "/* unchecked */"
+}
+
+extension IndexedColumn {
+  /// The term without the parentheses in which SQL has an expression.
+  fileprivate var withoutParentheses: IndexedColumn {
+    guard case .expression(let sql) = term else { return self }
+    var cursor = TokenCursor(sql.value)
+    guard let contents = cursor.parenthesized(), cursor.isAtEnd else { return self }
+    var column = self
+    column.term = .expression(Located(contents, at: sql.range))
+    return column
+  }
+}

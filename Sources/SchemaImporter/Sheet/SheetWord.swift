@@ -1,0 +1,68 @@
+/// The words that stand for yes and no in sheets.
+enum SheetWord {
+  /// Whether a cell says yes or no; nil where it says neither.
+  static func boolean(_ text: String) -> Bool? {
+    switch text.lowercased().trimmed {
+    case "yes", "y", "true", "t", "1", "x", "on", "✓", "✔": true
+    case "", "no", "n", "false", "f", "0", "-", "–", "off", "none", "✗", "✘": false
+    default: nil
+    }
+  }
+
+  /// Whether a cell says that there can be NULL; nil where it says neither.
+  static func isNullable(_ text: String, saysRequired: Bool) -> Bool? {
+    switch text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ") {
+    case "null", "nullable", "optional", "null allowed", "allow null", "nulls": true
+    case "not null", "notnull", "not nullable", "required", "mandatory", "nn", "not optional": false
+    default: boolean(text).map { $0 != saysRequired }
+    }
+  }
+}
+
+/// What a cell says of the keys that a column is part of.
+struct SheetKey: Equatable {
+  var isPrimary = false
+  /// The column's place in a key of several.
+  var order: Int?
+  var isDescending = false
+  var isAutoincrement = false
+  var isUnique = false
+  var isIndexed = false
+  var isForeign = false
+  /// The word that means nothing.
+  var unknown: String?
+
+  init() {}
+
+  init(_ text: String) {
+    let words = text.lowercased().split { !($0.isLetter || $0.isNumber || "_✓✔".contains($0)) }
+    for word in words { read(String(word)) }
+    // A key that is no other.
+    if words == ["key"] { isPrimary = true }
+  }
+
+  private mutating func read(_ word: String) {
+    switch word {
+    case "pk", "pri", "primary", "p": isPrimary = true
+    case "uni", "unique", "u", "uq", "uk", "ak": isUnique = true
+    case "mul", "index", "indexed", "idx", "ix": isIndexed = true
+    case "fk", "foreign", "references": isForeign = true
+    case "auto", "autoincrement", "auto_increment", "identity": isAutoincrement = true
+    case "desc", "descending": isDescending = true
+    case "asc", "ascending", "key", "null", "increment": break
+    default: readOther(word)
+    }
+  }
+
+  /// `2` or `pk2`: the place in a key.
+  private mutating func readOther(_ word: String) {
+    if word != "1", let isKey = SheetWord.boolean(word) {
+      isPrimary = isPrimary || isKey
+    } else if let place = Int(word.hasPrefix("pk") ? word.dropFirst(2) : word[...]), place > 0 {
+      isPrimary = true
+      order = place
+    } else {
+      unknown = unknown ?? word
+    }
+  }
+}

@@ -1,0 +1,238 @@
+import Foundation
+import Testing
+
+@Suite("dbgen import of a sheet")
+struct SheetTests {
+  private let sandbox: Sandbox
+
+  init() throws {
+    sandbox = try Sandbox()
+  }
+
+  /// Imports a sheet.
+  private func sheet(_ text: String) throws -> Outcome {
+    try sandbox.write(text, to: "a.csv")
+    return try sandbox.dbgen("import", "a.csv")
+  }
+
+  /// The cells of column `c` in the schema that a sheet of one table `t` becomes.
+  private func column(_ header: String, _ cells: String) throws -> String {
+    let outcome = try sheet("table,column,\(header)\nt,c,\(cells)\n")
+    #expect(outcome.status == 0, "\(outcome.error)")
+    let line = outcome.output.split(separator: "\n").first { $0.hasPrefix("      c: ") }
+    return line.map { String($0.dropFirst(9)) } ?? outcome.output
+  }
+
+  @Test(
+    "takes the words of other databases for keys",
+    arguments: [
+      ("PRI", "{ type: integer, primaryKey: true }"), ("PK", "{ type: integer, primaryKey: true }"),
+      ("Primary Key", "{ type: integer, primaryKey: true }"),
+      ("1", "{ type: integer, primaryKey: true }"), ("UNI", "{ type: integer, unique: true }"),
+      ("U", "{ type: integer, unique: true }"), ("MUL", "{ type: integer, index: true }"),
+      ("no", "integer"), ("0", "integer"),
+      ("PK auto_increment", "{ type: integer, primaryKey: true, autoincrement: true }"),
+    ])
+  func keys(word: String, expected: String) throws {
+    #expect(try column("type,key", "integer,\(word)") == expected)
+  }
+
+  @Test(
+    "takes any usual word for NULL and NOT NULL",
+    arguments: [
+      ("yes", true), ("no", false), ("TRUE", true), ("false", false), ("1", true), ("0", false),
+      ("x", true), ("NULL", true), ("NOT NULL", false), ("nullable", true), ("optional", true),
+      ("required", false), ("YES", true), ("", false),
+    ])
+  func nulls(word: String, isNullable: Bool) throws {
+    #expect(try column("type,null", "text,\(word)") == (isNullable ? "text?" : "text"))
+  }
+
+  @Test("a sheet can say which columns are required instead")
+  func required() throws {
+    #expect(try column("type,required", "text,yes") == "text")
+    #expect(try column("type,not null", "text,") == "text?")
+    #expect(try column("type,mandatory", "text,NULL") == "text?")
+  }
+
+  @Test(
+    "derives the type from those of other databases",
+    arguments: [
+      ("VARCHAR(255)", "{ type: text, maxLength: 255 }"), ("BIGINT", "int64"),
+      ("TINYINT(1)", "boolean"), ("tinyint(4)", "int8"), ("tinyint unsigned", "uint8"),
+      ("timestamptz", "timestamp"), ("timestamp with time zone", "timestamp"),
+      ("\"DECIMAL(10, 2)\"", "decimal"), ("double precision", "real"),
+      ("character varying(20)", "{ type: text, maxLength: 20 }"), ("bytea", "blob"),
+      ("int(11) unsigned", "integer"), ("uniqueidentifier", "uuid"), ("jsonb", "text"),
+      ("\"enum('a','b')\"", "{ type: text, oneOf: [a, b] }"), ("datetime(6)", "timestamp"),
+    ])
+  func types(type: String, expected: String) throws {
+    #expect(try column("type", type) == expected)
+  }
+
+  @Test("derives the type from the declared one where there is no other")
+  func declaredType() throws {
+    #expect(
+      try column("sql type", "VARCHAR(9)") == "{ type: text, sqlType: VARCHAR(9), maxLength: 9 }")
+  }
+
+  @Test(
+    "takes defaults quoted or not",
+    arguments: [
+      ("text", "new", "new"), ("text", "'new'", "new"), ("text", "'new'::text", "new"),
+      ("text", "''", "\"\""), ("integer", "'5'", "5"), ("integer", "-5", "-5"),
+      ("boolean", "b'1'", "true"), ("boolean", "no", "false"), ("real", "1.5", "1.5"),
+      ("any", "1.5", "1.5"), ("any", "'1.5'", "\"1.5\""),
+      ("timestamp", "current_timestamp()", "{ sql: CURRENT_TIMESTAMP }"),
+      ("timestamp", "now()", "{ sql: CURRENT_TIMESTAMP }"),
+      ("integer", "(1 + 2)", "{ sql: \"1 + 2\" }"),
+    ])
+  func defaults(type: String, cell: String, expected: String) throws {
+    #expect(
+      try column("type,default", "\(type),\(cell)") == "{ type: \(type), default: \(expected) }")
+  }
+
+  @Test("separators, line ends and a byte order mark make no difference")
+  func forms() throws {
+    let rows = [["table", "column", "type", "doc"], ["t", "c", "text", "\"a \"\"b\"\", c\""]]
+    let expected = try sheet(rows.map { $0.joined(separator: ",") }.joined(separator: "\n"))
+    #expect(expected.output.contains("doc: 'a \"b\", c'"), "\(expected)")
+    for separator in [";", "\t"] {
+      let text = rows.map { $0.joined(separator: separator) }.joined(separator: "\r\n")
+      #expect(try sheet("\u{FEFF}\(text)\r\n") == expected)
+      #expect(try sheet("sep=\(separator)\r\n\(text)") == expected)
+    }
+  }
+
+  @Test("takes what the information schema of MySQL tells")
+  func informationSchema() throws {
+    let outcome = try sheet(
+      """
+      TABLE_SCHEMA,TABLE_NAME,COLUMN_NAME,ORDINAL_POSITION,COLUMN_DEFAULT,IS_NULLABLE,DATA_TYPE,\
+      CHARACTER_MAXIMUM_LENGTH,COLUMN_TYPE,COLUMN_KEY,PRIVILEGES,COLUMN_COMMENT
+      shop,user,id,1,NULL,NO,int,NULL,int(10) unsigned,PRI,select,
+      shop,user,mail,2,NULL,YES,varchar,80,varchar(80),UNI,select,where to write
+      shop,user,state,3,new,NO,enum,3,"enum('new','old')",MUL,select,
+
+      """)
+    #expect(outcome.error == "")
+    #expect(
+      outcome.output == """
+        database: A
+
+        tables:
+          user:
+            columns:
+              id:    { type: integer, primaryKey: true }
+              mail:  { type: text?, unique: true, maxLength: 80, doc: where to write }
+              state: { type: text, default: new, oneOf: [new, old], index: true }
+
+        """)
+  }
+
+  @Test("every error and every warning of a sheet has its place, all in one run")
+  func places() throws {
+    let outcome = try sheet(
+      """
+      table,column,type,null,key,default,references,on delete,check,colour
+      t,a,integer,banana,,,,,,
+      t,b,integer,,pineapple,,,,,
+      t,c,integer,,,x,,,,
+      t,d,integer,,,,u.id,explode,,
+      t,e,integer,,,,,,f > 1,
+      t,e,text,,,,,,,,more
+      ,,text,,,,,,,
+      t,g,moodiness,,,,,,,
+      t,h,text,,,,,,"h IN (""x"")",
+
+      """)
+    #expect(outcome.status == 1 && outcome.output == "")
+    let heads = outcome.error.split(separator: "\n").filter { $0.hasPrefix("a.csv:") }
+    #expect(
+      heads.joined(separator: "\n") == """
+        a.csv:1:63: warning: what stands under 'colour' isn't read [SI011]
+        a.csv:2:13: error: 'banana' doesn't say whether there can be NULL: write yes or no [SI021]
+        a.csv:3:14: error: 'pineapple' is no key: write primary, unique, index or the place in the \
+        primary key [SI021]
+        a.csv:4:15: error: 'x' is not an integer: write a decimal or 0x integer [SC010]
+        a.csv:5:16: warning: the sheet has no table 'u' [SI007]
+        a.csv:5:21: error: unknown action 'explode': write cascade or setNull or setDefault or \
+        restrict or noAction [SC008]
+        a.csv:6:18: error: SQLite refuses this check: no such column: f [SC080]
+        a.csv:7:3: error: column 'e' is declared twice [SC003]
+        a.csv:6:3: note: first declared here
+        a.csv:7:17: error: this cell is beyond the last header [SI020]
+        a.csv:8:3: error: this row has no column, but says 'type' [SI020]
+        a.csv:9:5: warning: 'moodiness' is no known type: SQLite takes it for NUMERIC [SI009]
+        a.csv:10:16: warning: double quotes around strings become single ones: h IN ('x') [SI006]
+        """)
+  }
+
+  @Test(
+    "says where comma-separated values are none",
+    arguments: [
+      ("table,column\nt,\"c\nu,d\n", "a.csv:2:3: error: this quote is never closed [SI020]"),
+      (
+        "table,column\nt,\"c\" d\n",
+        "a.csv:2:7: error: text behind the quote that ends a cell: a quote in it is written twice "
+          + "[SI020]"
+      ),
+      (
+        "column,doc\n", "a.csv:1:1: error: the sheet has no header 'table' in its first row [SI020]"
+      ),
+    ])
+  func malformed(text: String, error: String) throws {
+    let outcome = try sheet(text)
+    #expect(outcome.status == 1 && outcome.output == "")
+    #expect(outcome.error.hasPrefix(error + "\n"), "\(outcome.error)")
+  }
+
+  @Test("no SQL of a sheet runs without end")
+  func endlessStatement() throws {
+    let outcome = try sheet(
+      """
+      table,column,type,sql
+      t,,,"CREATE TABLE t AS WITH c(x) AS (SELECT 1 UNION ALL SELECT x FROM c) SELECT x FROM c"
+      t,x,any?,
+
+      """)
+    #expect(outcome.status == 1)
+    #expect(outcome.error.hasPrefix("a.csv:2:6: error: "), "\(outcome.error)")
+  }
+
+  @Test("constraints of several columns stand in rows of their own, as SQL")
+  func statements() throws {
+    let outcome = try sheet(
+      """
+      table,column,type,sql
+      t,a,integer,
+      t,b,integer,
+      t,,,"UNIQUE (a, b)"
+      t,,,CREATE INDEX t_recent ON t (b DESC) WHERE a > 1
+      t,,,CONSTRAINT ordered CHECKS (a < b)
+      t,,,CHECK (a < b
+      t,,,CREATE VIEW v AS SELECT 1
+
+      """)
+    #expect(outcome.status == 1)
+    let heads = outcome.error.split(separator: "\n").filter { $0.hasPrefix("a.csv:") }
+    #expect(
+      heads == [
+        "a.csv:6:5: error: SQLite refuses this: near \"CHECKS\": syntax error [SI001]",
+        "a.csv:7:5: error: quotes and parentheses don't match [SI001]",
+        "a.csv:8:5: error: SQLite refuses this: near \"CREATE\": syntax error [SI001]",
+      ])
+    let fixed = try sandbox.read("a.csv").split(separator: "\n").dropLast(3)
+    #expect(
+      try sheet(fixed.joined(separator: "\n")).output.hasSuffix(
+        """
+            columns:
+              a: integer
+              b: integer
+            unique: [[a, b]]
+            indexes:
+              t_recent: { columns: [{ column: b, order: desc }], where: "a > 1" }
+
+        """))
+  }
+}

@@ -1,0 +1,107 @@
+import DBGenRuntime
+import Testing
+
+/// The columns of a golden table, one by one.
+protocol ColumnList {
+  var all: [any TableColumn] { get }
+}
+
+/// Calls what every table, view and virtual table is asked by, column by column, of the rows that
+/// are there.
+func exerciseQueries<Table: DatabaseTable>(
+  _ table: Table.Type, in transaction: ReadTransaction
+) throws {
+  let count = try Table.count(in: transaction)
+  var passed = 0
+  try Table.forEach(in: transaction) { _ in passed += 1 }
+  #expect(passed == count)
+  #expect(try Table.fetchAll(limit: count, offset: 1, from: transaction).count == max(0, count - 1))
+  #expect((try Table.fetchFirst(from: transaction) == nil) == (count == 0))
+  let columns = try #require(Table.columns as? any ColumnList)
+  for column in columns.all { try exercise(column, of: table, in: transaction) }
+}
+
+private func exercise<Table: DatabaseTable, Column: TableColumn>(
+  _ column: Column, of table: Table.Type, in transaction: ReadTransaction
+) throws {
+  let results = try Table.values(of: { _ in column }, from: transaction)
+  let values = results.compactMap { $0 as? Column.Value }
+  #expect(results.count == (try Table.count(in: transaction)))
+  #expect(try Table.count(of: { _ in column }, in: transaction) == values.count)
+  for value in values {
+    #expect(try Table.count(where: { _ in column.isIn([value]) }, in: transaction) > 0)
+  }
+  #expect(try Table.count(where: { _ in column.isIn(values) }, in: transaction) == values.count)
+  let others = try Table.count(where: { _ in !column.isIn(values) }, in: transaction)
+  #expect(others == results.count - values.count, "\(table) \(column.expression) \(results)")
+  let subquery = Table.select { _ in column }
+  #expect(try Table.count(where: { _ in column.isIn(subquery) }, in: transaction) == values.count)
+  let order = { (_: Table.ColumnSet) in [column.descending.nullsLast, column.ascending] }
+  #expect(try Table.fetchAll(orderBy: order, from: transaction).count == results.count)
+  let groups = try Table.count(by: { _ in column }, in: transaction)
+  #expect(groups.reduce(0) { $0 + $1.value } == results.count)
+  let distinct = try Table.values(of: { _ in column }, distinct: true, from: transaction)
+  #expect(distinct.count == groups.count)
+}
+
+/// Calls what changes rows, so that all are as they were.
+func exerciseChanges<Table: KeyedTable>(
+  _ table: Table.Type, in transaction: WriteTransaction
+) throws {
+  let count = try Table.count(in: transaction)
+  #expect(try Table.updateAll(set: [], in: transaction) == count)
+  let columns = try #require(Table.columns as? any ColumnList)
+  for column in columns.all {
+    try set(column, of: table, in: transaction)
+    let isNone = none(of: column)
+    #expect(try Table.deleteAll(where: { _ in isNone }, from: transaction) == 0)
+  }
+  try exercisePages(table, in: transaction)
+  #expect(try Table.count(in: transaction) == count)
+}
+
+private func none<Column: TableColumn>(of column: Column) -> Condition { column.isIn([]) }
+
+/// Gives each row the value that it has.
+private func set<Table: KeyedTable, Column: TableColumn>(
+  _ column: Column, of table: Table.Type, in transaction: WriteTransaction
+) throws {
+  for result in try Table.values(of: { _ in column }, from: transaction) {
+    guard let value = result as? Column.Value else { continue }
+    let change: Table.ChangeSet
+    if let column = column as? DBGenRuntime.Column<Column.Value> {
+      change = .set(column, value)
+    } else if let column = column as? OptionalColumn<Column.Value> {
+      change = .set(column, value)
+    } else {
+      Issue.record("\(column) is neither")
+      continue
+    }
+    do {
+      let here = { (_: Table.ColumnSet) in column.isIn([value]) }
+      #expect(try Table.updateAll(set: [change], where: here, in: transaction) > 0)
+    } catch let error as DatabaseError where "\(error)".contains("cannot UPDATE generated column") {
+      return
+    }
+  }
+}
+
+/// Reads page by page, of one row and of three.
+private func exercisePages<Table: KeyedTable>(
+  _ table: Table.Type, in transaction: ReadTransaction
+) throws {
+  let records = try Table.fetchAll(from: transaction)
+  for limit in [1, 3] {
+    var pages: [Table.Record] = []
+    do {
+      while pages.count < records.count {
+        let page = try Table.fetchPage(after: pages.last, limit: limit, from: transaction)
+        guard !page.isEmpty else { break }
+        pages += page
+      }
+    } catch DatabaseError.invalidValue(_, _, "a key to go on from", "NULL") {
+      return
+    }
+    #expect("\(pages)" == "\(records)")
+  }
+}

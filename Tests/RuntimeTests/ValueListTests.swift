@@ -1,0 +1,40 @@
+import DBGenRuntime
+import Testing
+
+@Suite("lists of values")
+struct ValueListTests {
+  private static func open() throws -> Database {
+    try Database(
+      at: ":memory:",
+      schema: DatabaseSchema(
+        version: 1,
+        statements: [
+          "CREATE TABLE t (a INTEGER, b INTEGER) STRICT", "CREATE INDEX i ON t (a)",
+          "INSERT INTO t VALUES (3, 3), (4, 4), (NULL, NULL)",
+        ]))
+  }
+
+  @Test("find what is in them and what isn't, with and without an index")
+  func negation() throws {
+    try Self.open().read { (transaction: ReadTransaction) throws -> Void in
+      func rows(_ sql: StaticString, _ list: [SQLValue]) throws -> Int {
+        let statement = try transaction.statement(sql)
+        try statement.bind(list: list, at: 1)
+        return try statement.count()
+      }
+      for list: [SQLValue] in [[3], [3, 4], [], [.null, 4], [.text("3")]] {
+        let found = list.count { $0 == 3 || $0 == 4 || $0 == .text("3") }
+        let a: StaticString = "SELECT count(*) FROM t WHERE a IN (SELECT value FROM dbgen_list(?))"
+        let b: StaticString = "SELECT count(*) FROM t WHERE b IN (SELECT value FROM dbgen_list(?))"
+        #expect(try rows(a, list) == found)
+        #expect(try rows(b, list) == found)
+        let notA: StaticString =
+          "SELECT count(*) FROM t WHERE ((a IN (SELECT value FROM dbgen_list(?))) IS NOT 1)"
+        let notB: StaticString =
+          "SELECT count(*) FROM t WHERE ((b IN (SELECT value FROM dbgen_list(?))) IS NOT 1)"
+        #expect(try rows(notA, list) == 3 - found)
+        #expect(try rows(notB, list) == 3 - found)
+      }
+    }
+  }
+}
