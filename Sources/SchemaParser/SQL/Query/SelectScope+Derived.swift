@@ -25,8 +25,11 @@ extension SelectScope {
         let entries = SelectScope(arm, probe).results ?? []
         if index == 0, pass == 0 {
           known = entries.enumerated().map { index, entry in
-            (names.flatMap { $0.indices.contains(index) ? $0[index] : nil } ?? entry.described.name,
-              entry.column)
+            (
+              names.flatMap { $0.indices.contains(index) ? $0[index] : nil }
+                ?? entry.described.name,
+              entry.column
+            )
           }
         } else {
           known = zip(known, entries).map { ($0.name, [$0.column, $1.column].common) }
