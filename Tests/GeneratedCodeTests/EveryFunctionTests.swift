@@ -102,7 +102,8 @@ struct EveryFunctionTests {
   @Test("takes no more than 8 kB for a table of ten columns")
   func size() throws {
     let (schema, diagnostics) = Schema.parse(
-      SourceFile(path: "chinook.yaml", bytes: Array(try Repository.text("Schemas/chinook.yaml").utf8)))
+      SourceFile(
+        path: "chinook.yaml", bytes: Array(try Repository.text("Schemas/chinook.yaml").utf8)))
     #expect(diagnostics.isEmpty)
     let options = GenerationOptions(schemaPath: "chinook.yaml")
     let files = CodeGenerator.generate(try #require(schema), options: options).files
