@@ -52,6 +52,29 @@ struct ExportTests {
     #expect(try tables(of: sandbox.path("sheet.yaml")) == tables(of: schema))
   }
 
+  @Test("the JSON says what goes into a query and what comes out of it")
+  func queries() throws {
+    try sandbox.write(
+      """
+      database: A
+      tables:
+        a: { columns: { id: { type: integer, primaryKey: true }, b: text? } }
+      queries:
+        found: SELECT b FROM a WHERE id IN :ids
+        whole: SELECT * FROM a
+      """, to: "queries.yaml")
+    let data = Data(try export(sandbox.path("queries.yaml"), as: "json").utf8)
+    let model = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    let queries = try #require(model["queries"] as? [[String: Any]])
+    #expect(queries.map { $0["returns"] as? String } == ["many", "many"])
+    let parameter = try #require((queries[0]["params"] as? [[String: Any]])?.first)
+    #expect(parameter["name"] as? String == "ids" && parameter["list"] as? Bool == true)
+    let column = try #require((queries[0]["columns"] as? [[String: Any]])?.first)
+    #expect(column["type"] as? String == "text" && column["nullable"] as? Bool == true)
+    let table = try #require((queries[1]["columns"] as? [[String: Any]])?.first)
+    #expect(table["table"] as? String == "a")
+  }
+
   @Test("one warning names what the sheet has no cell for")
   func losses() throws {
     try sandbox.write(

@@ -3,7 +3,7 @@ import SchemaParser
 /// Tells where the names of a schema don't do in Swift: no identifiers, the same name twice, a name
 /// that hides another.
 struct SwiftNameChecker {
-  private var diagnostics: [Diagnostic] = []
+  var diagnostics: [Diagnostic] = []
 
   static func check(_ schema: Schema, _ names: SwiftNames) -> [Diagnostic] {
     var checker = SwiftNameChecker()
@@ -24,11 +24,12 @@ struct SwiftNameChecker {
         owner: "\(derived.kind) '\(derived.table.name.value)'")
       checker.checkSwiftTypes(of: derived.table)
     }
+    checker.checkQueries(of: schema, names)
     return checker.diagnostics
   }
 
   /// A name of the schema, and what it becomes.
-  fileprivate struct Declaration {
+  struct Declaration {
     var kind: String
     var name: Located<String>
     var swiftName: String
@@ -81,7 +82,7 @@ struct SwiftNameChecker {
         kind: derived.kind, name: derived.table.swiftName ?? derived.table.name,
         swiftName: names.record)
     }
-    return [database] + enums + tables + derived
+    return [database] + enums + tables + derived + rows(of: schema, names)
   }
 }
 
@@ -105,13 +106,11 @@ extension SwiftNameChecker {
 
   fileprivate mutating func checkSwiftTypes(of table: Table) {
     for type in table.columns.compactMap(\.swiftType) where !SwiftName.isType(type.value) {
-      diagnostics.append(
-        Diagnostic(
-          .notASwiftType, "'\(type.value)' is not the name of a Swift type", at: type.range))
+      diagnostics.append(.notAType(type))
     }
   }
 
-  private mutating func checkMembers(_ members: [Declaration], owner: String) {
+  mutating func checkMembers(_ members: [Declaration], owner: String) {
     for member in members where isIdentifier(member) {
       if member.clashes.contains(member.swiftName) {
         diagnostics.append(.synthesized(member))
@@ -142,6 +141,10 @@ extension SwiftNameChecker {
 }
 
 extension Diagnostic {
+  static func notAType(_ type: Located<String>) -> Diagnostic {
+    Diagnostic(.notASwiftType, "'\(type.value)' is not the name of a Swift type", at: type.range)
+  }
+
   fileprivate static func notAnIdentifier(_ item: SwiftNameChecker.Declaration) -> Diagnostic {
     let advice = item.takesSwiftName ? "; give it a 'swiftName'" : ""
     return Diagnostic(

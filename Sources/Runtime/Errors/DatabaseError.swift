@@ -6,7 +6,7 @@ public enum DatabaseError: Error, Hashable, Sendable {
   case sqlite(SQLiteFailure)
   /// A statement would have broken a constraint; it changed nothing.
   case constraint(ConstraintViolation)
-  /// The row to update, or to return, is not there.
+  /// The row to update, or to return, is not there; the table is empty for a query of the schema.
   case rowNotFound(table: String)
   /// A stored value has another storage class than its column is declared to hold.
   case typeMismatch(table: String, column: String, expected: String, found: String)

@@ -16,8 +16,7 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case notABoolean = "SC007"
   /// None of the few words that a property takes.
   case unknownKeyword = "SC008"
-  /// A part of the language that can't be used yet.
-  case notSupportedYet = "SC009"
+  // SC009 was for parts of the language that couldn't be used yet.
   /// Something that isn't a number as the language writes them.
   case malformedNumber = "SC010"
   /// A constant that isn't of its column's type.
@@ -194,6 +193,22 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case redundantIndex = "SC127"
   /// A table whose SQL says something else than its cells.
   case statementDisagrees = "SC128"
+  /// A parameter of a query whose type neither the statement nor the file tells.
+  case untypedParameter = "SC129"
+  /// A parameter that isn't written as a colon and a name.
+  case unnamedParameter = "SC130"
+  /// Something said of a parameter that isn't there.
+  case unknownParameter = "SC131"
+  /// A `returns` that the query has no result for.
+  case otherCardinality = "SC132"
+  /// A `group` under which nothing can be gathered.
+  case unusableGroup = "SC133"
+  /// A query that reads a whole table to find some rows.
+  case scannedTable = "LN001"
+  /// A query that sorts what no index has in order.
+  case sortWithoutIndex = "LN002"
+  /// A column of a primary key that can be NULL.
+  case nullableKeyColumn = "LN003"
   /// A statement of an imported script that SQLite refuses.
   case refusedScript = "SI001"
   /// Something in an imported source that a schema can't say.
@@ -236,4 +251,6 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case synthesizedMember = "SW004"
   /// A `swiftType` that can't be the name of a type.
   case notASwiftType = "SW005"
+  /// A parameter that is compared with columns of different types.
+  case parameterOfTwoTypes = "SW006"
 }

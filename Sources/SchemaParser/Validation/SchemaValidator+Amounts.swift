@@ -14,6 +14,7 @@ extension SchemaValidator {
     check(schema.virtualTables.map(\.name), "virtual tables", atMost: Self.mostVirtualTables)
     check(
       schema.fullTextTables.map(\.name), "full-text tables", atMost: Self.mostVirtualTables)
+    check(schema.queries.map(\.name), "queries", atMost: Self.mostObjects)
     check(schema.functions.map(\.name), "functions", atMost: Self.mostObjects)
     check(schema.collations, "collations", atMost: Self.mostObjects)
     for table in schema.tables {
