@@ -21,6 +21,7 @@ let golden: [Target] = [
   ("names", ["access", "schema.yaml"], []),
   ("objects", ["schema.yaml"], []),
   ("relations", ["schema.yaml"], []),
+  ("rules", ["schema.yaml"], []),
   ("types", ["access", "schema.yaml"], [.defaultIsolation(MainActor.self)]),
 ].map { (name: String, notSwift: [String], settings: [SwiftSetting]) in
   .target(

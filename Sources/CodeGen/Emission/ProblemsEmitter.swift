@@ -105,13 +105,30 @@ extension FileEmitter {
   }
 
   private func check(_ rule: RuleModel, _ list: String, indentation: Int) -> Source {
-    let binding = rule.isOptional ? "let value = \(rule.value), " : ""
-    let problem =
-      ".init(property: \(SwiftLiteral.string(rule.property)), message: \(SwiftLiteral.string(rule.message)))"
+    """
+    \(condition(rule, indentation: indentation))
+      \(addition(rule, list, indentation: indentation + 2))
+    }
+    """
+  }
+
+  private func condition(_ rule: RuleModel, indentation: Int) -> Source {
+    guard rule.isOptional else { return Source("if \(rule.condition) {") }
+    let line = "if let value = \(rule.value), \(rule.condition) {"
+    return indentation + line.count <= Layout.width
+      ? Source(line) : "if let value = \(rule.value),\n  \(Source(rule.condition))\n{"
+  }
+
+  private func addition(_ rule: RuleModel, _ list: String, indentation: Int) -> Source {
+    let arguments = [
+      "property: \(SwiftLiteral.string(rule.property))",
+      "message: \(SwiftLiteral.string(rule.message))",
+    ]
+    let line = "\(list).append(.init(\(arguments.joined(separator: ", "))))"
+    guard indentation + line.count > Layout.width else { return Source(line) }
     return """
-      if \(binding)\(rule.condition) {
-        \(Layout.call("\(list).append", [problem], indentation: indentation))
-      }
+      \(list).append(
+        \(Layout.call(".init", arguments, ")", indentation: indentation + 2))
       """
   }
 }

@@ -157,6 +157,8 @@ extension RuleConditions {
     case .text(let text) where type == .timestamp && text.hasSuffix(".000"):
       text.dropLast(4) + " UTC"
     case .text(let text): type == .timestamp ? text + " UTC" : text
+    // Its number says nothing to people.
+    case .enumCase(let name) where enumeration?.isInteger == true: SwiftName.noun(from: name)
     case .enumCase: stored(literal)
     }
   }
