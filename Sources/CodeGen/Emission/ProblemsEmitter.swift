@@ -19,7 +19,7 @@ extension FileEmitter {
   }
 
   private var problemsSummary: Source {
-    "/// The rules of the schema that the values break."
+    "/// What is wrong with the values, in words fit for a form."
   }
 
   private func problemsProperty(
@@ -35,7 +35,7 @@ extension FileEmitter {
 
   private func problemType(_ table: TableModel, _ rules: RulesModel) -> Source {
     """
-    /// A property that breaks a rule of the schema, and a sentence that says what it must be.
+    /// A rule that a property breaks.
     \(access)nonisolated struct \(table.nested.problem): Hashable, Sendable {
       \(.paragraphs(["\(access)let property: String\n\(access)let message: String", helpers(rules)]))
     }
@@ -88,7 +88,7 @@ extension FileEmitter {
     let problems =
       table.isTuple
       ? "\(rules.member)(of: draft)"
-      : "draft.\(rules.member).map { .init(property: $0.property, message: $0.message) }"
+      : "draft.\(rules.member).map { .init($0.property, $0.message) }"
     return """
       \(access)static func validate(_ draft: Draft) throws {
         \(Layout.call("try validate", ["problems: \(problems)"], indentation: 4))
@@ -96,7 +96,9 @@ extension FileEmitter {
       """
   }
 
-  private func checks(_ rules: RulesModel, of type: String, indentation: Int) -> Source {
+  private func checks(
+    _ rules: RulesModel, of type: String, indentation: Int
+  ) -> Source {
     """
     var \(rules.member): [\(type)] = []
     \(.lines(rules.rules.map { check($0, rules.member, indentation: indentation + 2) }))

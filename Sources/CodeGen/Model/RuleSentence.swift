@@ -21,7 +21,8 @@ struct RuleSentence {
     switch demand {
     case .range(let minimum, let maximum): "be " + range(minimum, maximum)
     case .length(let minimum, let maximum): "have " + length(minimum, maximum)
-    case .list(let values): "be " + (values.count == 1 ? "" : "one of ") + values.joined(separator: ", ")
+    case .list(let values):
+      "be " + (values.count == 1 ? "" : "one of ") + values.joined(separator: ", ")
     }
   }
 

@@ -12,6 +12,11 @@ public struct RowProblem: Hashable, Sendable {
   public let message: String
 
   public init(property: String, message: String) {
+    self.init(property, message)
+  }
+
+  /// As generated source writes it.
+  public init(_ property: String, _ message: String) {
     self.property = property
     self.message = message
   }

@@ -18,7 +18,7 @@ extension GoldenRules.PairTable.Columns: ColumnList {
 }
 
 extension GoldenRules.Problem.Columns: ColumnList {
-  var all: [any TableColumn] { [self.id, self.problems, self.recordProblems, self.`self`, self.value, self.Problem] }
+  var all: [any TableColumn] { [self.id, self.problems, self.recordProblems, self.`self`, self.value] }
 }
 
 extension GoldenRules.Written.Columns: ColumnList {
