@@ -101,7 +101,9 @@ struct RuleAgreementTests {
         try judge(.rank(number)) { $0.rank = number }
       }
       for number in Int8.min...0 { try judge(.small(number)) { $0.small = number } }
-      for number in [-Double.infinity, -0.5.nextDown, -0.5, -0.0, 0.5, 0.5.nextUp, 1000, 1e3.nextUp] {
+      for number in [
+        -Double.infinity, -0.5.nextDown, -0.5, -0.0, 0.5, 0.5.nextUp, 1000, 1e3.nextUp,
+      ] {
         try judge(.share(number)) { $0.share = number }
         try judge(.ratio(number)) { $0.ratio = number }
       }

@@ -49,20 +49,20 @@ struct RuleTests {
 
   @Test("insert, update and save throw the problems, and SQLite isn't asked")
   func validation() throws {
+    let wrong = Written(code: "A")
+    let problem = RowProblem(property: "code", message: "Code must have 2 to 3 characters.")
+    let invalid = DatabaseError.invalid(table: "written", problems: [problem])
+    #expect("\(invalid)" == "invalid row of table 'written': Code must have 2 to 3 characters.")
     try withDatabase(Rules.open) { transaction in
-      let wrong = Written(code: "A")
-      let problem = RowProblem(property: "code", message: "Code must have 2 to 3 characters.")
-      let error = DatabaseError.invalid(table: "written", problems: [problem])
-      #expect(throws: error) { try Written.insert(wrong, into: transaction) }
-      #expect(throws: error) { try Written.save(wrong, in: transaction) }
-      #expect(throws: error) { try wrong.save(in: transaction) }
-      #expect(throws: error) { try wrong.update(in: transaction) }
-      #expect(throws: error) {
+      #expect(throws: invalid) { try Written.insert(wrong, into: transaction) }
+      #expect(throws: invalid) { try Written.save(wrong, in: transaction) }
+      #expect(throws: invalid) { try wrong.save(in: transaction) }
+      #expect(throws: invalid) { try wrong.update(in: transaction) }
+      #expect(throws: invalid) {
         try Written.insert(contentsOf: [Self.row, wrong], into: transaction)
       }
-      #expect(try Written.count(in: transaction) == 0)
-      let description = "\(error)"
-      #expect(description == "invalid row of table 'written': Code must have 2 to 3 characters.")
+      let count = try Written.count(in: transaction)
+      #expect(count == 0)
     }
   }
 
@@ -97,6 +97,27 @@ struct RuleTests {
       let row = try Problem.insert(.init(problems: 1), into: transaction)
       #expect(row.recordRecordProblems.isEmpty)
       #expect(throws: DatabaseError.self) { try Problem.insert(wrong, into: transaction) }
+    }
+  }
+
+  @Test("what keeps to the rules is stored as ever")
+  func storing() throws {
+    try withDatabase(Rules.open) { transaction in
+      try exercise(
+        Measured.self, [.init(number: 1), .init(number: 2, price: 99.99)], in: transaction
+      ) { $0.share = 0.25 }
+      let written = try exercise(
+        Written.self, [.init(code: "AB"), .init(code: "ABC")], in: transaction
+      ) { $0.note = "five!" }
+      #expect(try Written.fetch(code: "AB", from: transaction) == written[0])
+      #expect(try Written.exists(code: "ABC", in: transaction))
+      #expect(try Written.update(code: "AB", set: [.pin("1234")], in: transaction))
+      #expect(try Written.delete(code: "ABC", from: transaction))
+      try exercise(Listed.self, [.init(id: .init(), kind: "a")], in: transaction) { $0.level = 4 }
+      try exercise(Problem.self, [.init(problems: 1)], in: transaction) { $0.value = 9 }
+      try exercise(
+        PairTable.self, [(id: nil, left: 1, right: nil)], in: transaction, isEqual: { $0 == $1 }
+      ) { $0.right = "b" }
     }
   }
 }
