@@ -65,6 +65,52 @@ struct CompilationTests {
     #expect(messages.contains("'Chat.ID'") && messages.contains("'User.ID'"), "\(messages)")
   }
 
+  /// Conditions that are no more than slips of what compiles, and what the compiler says to each.
+  private static let wrongConditions = [
+    (#"$0.nmae == "x""#, "has no member 'nmae'"),
+    (#"$0.id == "x""#, "'String'"),
+    ("$0.name > 10", "'Int'"),
+    ("$0.id == chat.id", "'Chat.ID'"),
+    ("$0.name == nil", "'nil'"),
+    ("$0.name.like(5)", "'Int'"),
+    ("$0.id.isIn([chat.id])", "'Chat.ID'"),
+    ("$0.id.isIn(Chat.select(\\.id))", "'Chat.ID'"),
+    ("$0.id == Chat.columns.id", "'Chat.ID'"),
+    ("$0.name", "'Condition'"),
+  ]
+
+  @Test("a condition that names no column of the table, or compares unlike types, doesn't compile")
+  func conditions() throws {
+    let right = "_ = try database.read { try User.fetchAll(where: { $0.name == \"x\" }, from: $0) }"
+    #expect(try Self.messages(right) == "")
+    for (condition, message) in Self.wrongConditions {
+      let messages = try Self.messages(
+        "_ = try database.read { try User.fetchAll(where: { \(condition) }, from: $0) }")
+      #expect(messages.contains(message), "\(condition): \(messages)")
+    }
+  }
+
+  @Test("a change of another table's column, or to another type, doesn't compile")
+  func changes() throws {
+    for (change, message) in [
+      (".nmae(\"x\")", "has no member 'nmae'"), (".name(5)", "'Int'"), (".name(nil)", "'nil'"),
+      ("Chat.Change.userID(user.id)", "'Chat.Change'"),
+    ] {
+      let messages = try Self.messages(
+        "try database.write { _ = try User.update(id: user.id, set: [\(change)], in: $0) }")
+      #expect(messages.contains(message), "\(change): \(messages)")
+    }
+  }
+
+  @Test("an aggregate of texts doesn't compile where it takes numbers, nor SQL put together")
+  func aggregates() throws {
+    let sum = try Self.messages("_ = try database.read { try User.sum(of: \\.name, in: $0) }")
+    #expect(sum.contains("error:"), "\(sum)")
+    let sql = try Self.messages(
+      "_ = try database.read { try $0.fetch(\"SELECT * FROM \" + user.name, as: User.self) }")
+    #expect(sql.contains("'StaticString'"), "\(sql)")
+  }
+
   @Test("source of another format doesn't compile, and the message says what to do")
   func otherFormat() throws {
     let messages = try Compiler.messages(

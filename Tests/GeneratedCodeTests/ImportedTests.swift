@@ -37,6 +37,45 @@ struct ImportedTests {
     }
   }
 
+  /// Makes the database that was imported, with the rows it had and without a version.
+  private static func makeLibrary(at path: String, and others: String = "") throws {
+    let script = try Repository.text("Tests/Golden/generated/imported/library.sql") + others
+    let schema = DatabaseSchema(version: 1, statements: [script])
+    let database = try Database(at: path, schema: schema)
+    try database.write { _ = try $0.execute("PRAGMA user_version = 0") }
+    database.close()
+  }
+
+  @Test("the database that was imported is opened, and keeps its rows")
+  func takenOver() throws {
+    let file = try TemporaryFile()
+    try Self.makeLibrary(at: file.path)
+    for _ in 1...2 {
+      let library = try Library.open(at: file.path)
+      let names = try library.read { try Reader.values(of: \.fullName, from: $0) }
+      #expect(names == ["Ada; Countess of Lovelace"])
+      library.close()
+    }
+  }
+
+  @Test(
+    "a database that isn't quite the one that was imported is not opened",
+    arguments: [
+      "CREATE TABLE further (a)", "ALTER TABLE loan ADD COLUMN due", "DROP INDEX loan_reader",
+      "DROP TRIGGER loan_note", "DROP VIEW lent; CREATE VIEW lent AS SELECT 1 AS reader_id",
+      "DROP INDEX reader_by_name; CREATE UNIQUE INDEX reader_by_name ON reader (full_name)",
+      "ALTER TABLE loan RENAME COLUMN note TO notes", "CREATE INDEX i ON loan (note DESC)",
+    ])
+  func notTakenOver(difference: String) throws {
+    let file = try TemporaryFile()
+    try Self.makeLibrary(at: file.path, and: difference)
+    let before = try Data(contentsOf: URL(filePath: file.path))
+    #expect(throws: DatabaseError.notOurDatabase(path: file.path)) {
+      try Library.open(at: file.path)
+    }
+    #expect(try Data(contentsOf: URL(filePath: file.path)) == before)
+  }
+
   @Test("loans follow the keys, the trigger and the view of the imported schema")
   func loans() throws {
     try withDatabase(Library.open) { transaction in

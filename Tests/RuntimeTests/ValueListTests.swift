@@ -38,3 +38,17 @@ struct ValueListTests {
     }
   }
 }
+
+@Suite("sums")
+struct SumTests {
+  @Test("that don't fit are an error")
+  func overflow() throws {
+    let folder = try Folder()
+    try folder.open().write { (transaction: WriteTransaction) throws -> Void in
+      try Counter.insert(
+        contentsOf: [.init(id: 1, value: .max), .init(id: 2, value: 1)], into: transaction)
+      #expect(throws: DatabaseError.self) { try Counter.sum(of: \.value, in: transaction) }
+      #expect(try Counter.max(of: \.value, in: transaction) == .max)
+    }
+  }
+}

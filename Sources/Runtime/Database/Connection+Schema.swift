@@ -11,8 +11,8 @@ extension Connection {
     try connection.register(configuration)
     // The version comes first: a database that is refused keeps even its journal mode.
     do {
-      if try connection.isMissing(schema, at: path) {
-        try connection.create(schema, at: path)
+      if try connection.isMissing(schema, at: path, configuration) {
+        try connection.create(schema, at: path, configuration)
       }
     } catch {
       connection.keepLogWhenClosed()
@@ -35,38 +35,57 @@ extension Connection {
     return connection
   }
 
-  /// Whether the database is empty, seen in one snapshot: another process may be creating it.
-  private func isMissing(_ schema: DatabaseSchema, at path: String) throws -> Bool {
+  /// Whether the schema or its version isn't there, seen in one snapshot: another process may be
+  /// creating it.
+  private func isMissing(
+    _ schema: DatabaseSchema, at path: String, _ configuration: Database.Configuration
+  ) throws -> Bool {
     if try version == schema.version { return false }
     try execute("BEGIN")
     defer { try? execute("COMMIT") }
-    return try needsCreation(of: schema, at: path)
+    return try missingPart(of: schema, at: path, configuration) != nil
+  }
+
+  /// What a database can lack.
+  private enum MissingPart {
+    case everything
+    /// Another program has made a database of the very schema, and keeps no version.
+    case version
   }
 
   private var version: Int32 {
     get throws { Int32(truncatingIfNeeded: try integer("PRAGMA user_version") ?? 0) }
   }
 
-  /// Whether the database is empty; throws where it is neither that nor of the schema's version.
-  private func needsCreation(of schema: DatabaseSchema, at path: String) throws -> Bool {
+  /// What the database lacks, if anything.
+  ///
+  /// - Throws: where it has another version, or another schema without one.
+  private func missingPart(
+    of schema: DatabaseSchema, at path: String, _ configuration: Database.Configuration
+  ) throws -> MissingPart? {
     let found = try version
-    if found == schema.version { return false }
+    if found == schema.version { return nil }
     if found > schema.version {
       throw DatabaseError.newerDatabase(found: found, known: schema.version)
     }
     if found > 0 { throw DatabaseError.olderDatabase(found: found, known: schema.version) }
-    guard found == 0, try integer("SELECT count(*) FROM sqlite_schema") == 0 else {
+    if found == 0, try integer("SELECT count(*) FROM sqlite_schema") == 0 { return .everything }
+    guard found == 0, try hasShape(of: schema, configuration) else {
       throw DatabaseError.notOurDatabase(path: path)
     }
-    return true
+    return .version
   }
 
-  private func create(_ schema: DatabaseSchema, at path: String) throws {
+  private func create(
+    _ schema: DatabaseSchema, at path: String, _ configuration: Database.Configuration
+  ) throws {
     try execute("BEGIN IMMEDIATE")
     do {
       // Another process may have created it while this one waited for the lock.
-      if try needsCreation(of: schema, at: path) {
-        for statement in schema.statements { try execute(script: statement) }
+      if let part = try missingPart(of: schema, at: path, configuration) {
+        if part == .everything {
+          for statement in schema.statements { try execute(script: statement) }
+        }
         try execute(script: "PRAGMA user_version = \(schema.version)")
       }
     } catch {

@@ -22,8 +22,8 @@ public enum DatabaseError: Error, Hashable, Sendable {
   case newerDatabase(found: Int32, known: Int32)
   /// The database has the schema of an older version of the app. It has not been touched.
   case olderDatabase(found: Int32, known: Int32)
-  /// The database has tables but no schema version, so another program made it. It has not been
-  /// touched.
+  /// The database has tables, but no schema version and not the schema's tables, so another program
+  /// made it. It has not been touched.
   case notOurDatabase(path: String)
   /// The schema needs a function that the configuration doesn't register; `arguments` is nil where
   /// it takes any number.

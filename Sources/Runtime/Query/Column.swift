@@ -37,21 +37,20 @@ public struct Collation: Hashable, Sendable, ExpressibleByStringLiteral {
 
 /// A column that can't be NULL.
 public struct Column<Value: Sendable>: TableColumn {
-  public let expression: String
-  public let coding: ValueCoding<Value>
+  private let definition: ColumnDefinition<Value>
 
   public init(_ name: String, _ coding: ValueCoding<Value>) {
-    self.init(expression: TableSQL.quoted(name), coding)
+    definition = ColumnDefinition(TableSQL.quoted(name), coding)
   }
 
-  private init(expression: String, _ coding: ValueCoding<Value>) {
-    self.expression = expression
-    self.coding = coding
-  }
+  public var expression: String { definition.expression }
+  public var coding: ValueCoding<Value> { definition.coding }
 
   public func collate(_ collation: Collation) -> Column {
-    Column(expression: expression.collated(collation), coding)
+    Column(definition.collated(collation))
   }
+
+  private init(_ definition: ColumnDefinition<Value>) { self.definition = definition }
 
   public static func result(
     of row: borrowing Row, at index: Int32, _ coding: ValueCoding<Value>
@@ -62,21 +61,20 @@ public struct Column<Value: Sendable>: TableColumn {
 
 /// A column that can be NULL, which is nil.
 public struct OptionalColumn<Value: Sendable>: TableColumn {
-  public let expression: String
-  public let coding: ValueCoding<Value>
+  private let definition: ColumnDefinition<Value>
 
   public init(_ name: String, _ coding: ValueCoding<Value>) {
-    self.init(expression: TableSQL.quoted(name), coding)
+    definition = ColumnDefinition(TableSQL.quoted(name), coding)
   }
 
-  private init(expression: String, _ coding: ValueCoding<Value>) {
-    self.expression = expression
-    self.coding = coding
-  }
+  public var expression: String { definition.expression }
+  public var coding: ValueCoding<Value> { definition.coding }
 
   public func collate(_ collation: Collation) -> OptionalColumn {
-    OptionalColumn(expression: expression.collated(collation), coding)
+    OptionalColumn(definition.collated(collation))
   }
+
+  private init(_ definition: ColumnDefinition<Value>) { self.definition = definition }
 
   public static func result(
     of row: borrowing Row, at index: Int32, _ coding: ValueCoding<Value>
@@ -85,8 +83,18 @@ public struct OptionalColumn<Value: Sendable>: TableColumn {
   }
 }
 
-extension String {
-  fileprivate func collated(_ collation: Collation) -> String {
-    "\(self) COLLATE \(TableSQL.quoted(collation.name))"
+/// What there is to know of a column, behind one reference: generated source makes so many columns
+/// that each word of them would show in the size of an app.
+private final class ColumnDefinition<Value: Sendable>: Sendable {
+  let expression: String
+  let coding: ValueCoding<Value>
+
+  init(_ expression: String, _ coding: ValueCoding<Value>) {
+    self.expression = expression
+    self.coding = coding
+  }
+
+  func collated(_ collation: Collation) -> ColumnDefinition {
+    ColumnDefinition("\(expression) COLLATE \(TableSQL.quoted(collation.name))", coding)
   }
 }

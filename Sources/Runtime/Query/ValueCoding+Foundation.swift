@@ -5,30 +5,30 @@
 #endif
 
 extension ValueCoding where Value == String {
-  public static var text: Self { Self("text", encode: { .text($0) }, decode: { try $0.text($1) }) }
+  public static var text: ValueCoding { ValueCoding("text", encode: { .text($0) }, decode: { try $0.text($1) }) }
 }
 
 extension ValueCoding where Value == Data {
-  public static var blob: Self { Self("blob", encode: { .blob($0) }, decode: { try $0.blob($1) }) }
+  public static var blob: ValueCoding { ValueCoding("blob", encode: { .blob($0) }, decode: { try $0.blob($1) }) }
 }
 
 extension ValueCoding where Value == URL {
-  public static var url: Self {
-    Self("url", encode: { .text($0.absoluteString) }, decode: { try $0.url($1) })
+  public static var url: ValueCoding {
+    ValueCoding("url", encode: { .text($0.absoluteString) }, decode: { try $0.url($1) })
   }
 }
 
 extension ValueCoding where Value == UUID {
-  public static func uuid(_ encoding: UUIDEncoding) -> Self {
-    Self(
+  public static func uuid(_ encoding: UUIDEncoding) -> ValueCoding {
+    ValueCoding(
       "uuid, \(encoding)", encode: { $0.encoded(as: encoding) },
       decode: { try $0.uuid($1, as: encoding) })
   }
 }
 
 extension ValueCoding where Value == Decimal {
-  public static var decimal: Self {
-    Self(
+  public static var decimal: ValueCoding {
+    ValueCoding(
       "decimal",
       encode: { value in
         guard !value.isNaN else {
@@ -40,24 +40,24 @@ extension ValueCoding where Value == Decimal {
 }
 
 extension ValueCoding where Value == Date {
-  public static func timestamp(_ encoding: TimestampEncoding) -> Self {
+  public static func timestamp(_ encoding: TimestampEncoding) -> ValueCoding {
     var lowest: (@Sendable (Date) throws -> SQLValue)?
     if encoding == .text { lowest = { try $0.encodedWithoutZeros } }
-    return Self(
+    return ValueCoding(
       "timestamp, \(encoding)", encode: { try $0.encoded(as: encoding) }, lowest: lowest,
       decode: { try $0.timestamp($1, as: encoding) })
   }
 
-  public static func date(_ encoding: DateEncoding) -> Self {
-    Self(
+  public static func date(_ encoding: DateEncoding) -> ValueCoding {
+    ValueCoding(
       "date, \(encoding)", encode: { try $0.encoded(as: encoding) },
       decode: { try $0.date($1, as: encoding) })
   }
 }
 
 extension ValueCoding where Value: Codable {
-  public static var json: Self {
-    Self(
+  public static var json: ValueCoding {
+    ValueCoding(
       "json", encode: { .text(String(decoding: try JSONText.encode($0), as: UTF8.self)) },
       decode: { try $0.json($1, as: Value.self) })
   }

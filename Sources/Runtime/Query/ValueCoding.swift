@@ -1,6 +1,6 @@
 /// How the values of a column pass between Swift and SQLite: generated source says it of each
 /// column, by the name that the schema has for its type.
-public struct ValueCoding<Value: Sendable>: Sendable {
+public final class ValueCoding<Value: Sendable>: Sendable {
   /// Which of SQLite's forms the values have: those of two forms can't be compared with each other.
   let form: String
   let encode: @Sendable (Value) throws -> SQLValue
@@ -23,10 +23,10 @@ public struct ValueCoding<Value: Sendable>: Sendable {
 
 extension ValueCoding where Value: RawRepresentable, Value.RawValue: Sendable {
   /// The values of a type of the app's, or of a key or an enum, stored as their raw values are.
-  public static func raw(_ raw: ValueCoding<Value.RawValue>) -> Self {
+  public static func raw(_ raw: ValueCoding<Value.RawValue>) -> ValueCoding {
     var lowest: (@Sendable (Value) throws -> SQLValue)?
     if let rawLowest = raw.lowest { lowest = { try rawLowest($0.rawValue) } }
-    return Self(
+    return ValueCoding(
       raw.form, encode: { try raw.encode($0.rawValue) }, lowest: lowest,
       decode: { row, column in
         try row.value(Value.self, raw: raw.decode(row, column), at: column)
@@ -39,53 +39,53 @@ extension ValueCoding where Value: RawRepresentable, Value.RawValue: Sendable {
 extension ValueCoding where Value: FixedWidthInteger {
   private static func integer(
     _ decode: @escaping @Sendable (borrowing Row, Int32) throws -> Value
-  ) -> Self {
+  ) -> ValueCoding {
     // None of the types that a schema has goes beyond.
-    Self("integer", encode: { .integer(Int64(truncatingIfNeeded: $0)) }, decode: decode)
+    ValueCoding("integer", encode: { .integer(Int64(truncatingIfNeeded: $0)) }, decode: decode)
   }
 }
 
 extension ValueCoding where Value == Int {
-  public static var integer: Self { integer { try $0.integer($1) } }
+  public static var integer: ValueCoding { integer { try $0.integer($1) } }
 }
 
 extension ValueCoding where Value == Int64 {
-  public static var int64: Self { integer { try $0.int64($1) } }
+  public static var int64: ValueCoding { integer { try $0.int64($1) } }
 }
 
 extension ValueCoding where Value == Int32 {
-  public static var int32: Self { integer { try $0.int32($1) } }
+  public static var int32: ValueCoding { integer { try $0.int32($1) } }
 }
 
 extension ValueCoding where Value == Int16 {
-  public static var int16: Self { integer { try $0.int16($1) } }
+  public static var int16: ValueCoding { integer { try $0.int16($1) } }
 }
 
 extension ValueCoding where Value == Int8 {
-  public static var int8: Self { integer { try $0.int8($1) } }
+  public static var int8: ValueCoding { integer { try $0.int8($1) } }
 }
 
 extension ValueCoding where Value == UInt32 {
-  public static var uint32: Self { integer { try $0.uint32($1) } }
+  public static var uint32: ValueCoding { integer { try $0.uint32($1) } }
 }
 
 extension ValueCoding where Value == UInt16 {
-  public static var uint16: Self { integer { try $0.uint16($1) } }
+  public static var uint16: ValueCoding { integer { try $0.uint16($1) } }
 }
 
 extension ValueCoding where Value == UInt8 {
-  public static var uint8: Self { integer { try $0.uint8($1) } }
+  public static var uint8: ValueCoding { integer { try $0.uint8($1) } }
 }
 
 extension ValueCoding where Value == Bool {
-  public static var boolean: Self {
-    Self("integer", encode: { .integer($0 ? 1 : 0) }, decode: { try $0.boolean($1) })
+  public static var boolean: ValueCoding {
+    ValueCoding("integer", encode: { .integer($0 ? 1 : 0) }, decode: { try $0.boolean($1) })
   }
 }
 
 extension ValueCoding where Value == Double {
-  public static var real: Self {
-    Self(
+  public static var real: ValueCoding {
+    ValueCoding(
       "real",
       encode: { value in
         // SQLite would take it for NULL.
@@ -96,5 +96,5 @@ extension ValueCoding where Value == Double {
 }
 
 extension ValueCoding where Value == SQLValue {
-  public static var any: Self { Self("any", encode: { $0 }, decode: { try $0.any($1) }) }
+  public static var any: ValueCoding { ValueCoding("any", encode: { $0 }, decode: { try $0.any($1) }) }
 }

@@ -1,0 +1,274 @@
+import DBGenRuntime
+import Foundation
+import Testing
+
+@testable import GoldenBaseball
+
+@Suite("what is asked of columns, and set in them")
+struct ColumnFunctionsTests {
+  private static func withPlayers(_ body: (WriteTransaction) throws -> Void) throws {
+    try withDatabase(Baseball.open) { transaction in
+      try Team.insert(
+        contentsOf: [
+          .init(id: 1, city: "Boston", nickname: "Red Sox", abbreviation: "BOS"),
+          .init(id: 2, city: "Chicago", nickname: "Cubs", abbreviation: "CHC"),
+        ], into: transaction)
+      try Player.insert(contentsOf: drafts, into: transaction)
+      try body(transaction)
+    }
+  }
+
+  private static let drafts: [Player.Draft] = [
+    .init(id: 1, firstName: "A", lastName: "D", number: 10, teamID: 1, position: .pitcher),
+    .init(id: 2, firstName: "B", lastName: "C", number: 20, teamID: 1, position: nil),
+    .init(id: 3, firstName: "C", lastName: "B", number: 20, teamID: 2, position: .pitcher),
+  ]
+
+  @Test("values come in the order of the rows, or each once in their own")
+  func values() throws {
+    try Self.withPlayers { (transaction: WriteTransaction) throws -> Void in
+      #expect(try Player.values(of: \.lastName, from: transaction) == ["D", "C", "B"])
+      #expect(try Player.values(of: \.position, from: transaction) == [.pitcher, nil, .pitcher])
+      #expect(
+        try Player.values(of: \.position, distinct: true, from: transaction) == [nil, .pitcher])
+      #expect(
+        try Player.values(of: \.number, where: { $0.teamID == 1 }, limit: 1, from: transaction)
+          == [10])
+    }
+  }
+
+  @Test("aggregates leave NULL out, and are nil where there is nothing")
+  func aggregates() throws {
+    try Self.withPlayers { (transaction: WriteTransaction) throws -> Void in
+      #expect(try Player.sum(of: \.number, in: transaction) == 50)
+      #expect(try Player.sum(of: \.number, where: { $0.number > 99 }, in: transaction) == nil)
+      #expect(try Player.min(of: \.lastName, in: transaction) == "B")
+      #expect(try Player.max(of: \.number, where: { $0.teamID == 1 }, in: transaction) == 20)
+      #expect(try Player.max(of: \.number, where: { $0.teamID == 9 }, in: transaction) == nil)
+      #expect(try Player.average(of: \.number, where: { $0.teamID == 1 }, in: transaction) == 15)
+      #expect(try Player.count(of: \.position, in: transaction) == 2)
+      #expect(try Player.count(of: \.number, distinct: true, in: transaction) == 2)
+    }
+  }
+
+  @Test("aggregates are grouped by a column")
+  func groups() throws {
+    try Self.withPlayers { (transaction: WriteTransaction) throws -> Void in
+      let counts = try Player.count(by: \.teamID, in: transaction)
+      #expect(Dictionary(uniqueKeysWithValues: counts) == [1: 2, 2: 1])
+      let sums = try Player.sum(of: \.number, by: \.position, in: transaction)
+      #expect(sums.map(\.key) == [nil, .pitcher] && sums.map(\.value) == [20, 30])
+      let greatest = try Player.max(of: \.number, by: \.teamID, in: transaction)
+      #expect(greatest.map(\.value) == [20, 20])
+      let least = try Player.min(of: \.lastName, by: \.teamID, in: transaction)
+      #expect(least.map(\.value) == ["C", "B"])
+      let averages = try Player.average(
+        of: \.number, by: \.teamID, where: { $0.number < 99 }, in: transaction)
+      #expect(averages.map(\.value) == [15, 20])
+    }
+  }
+
+  @Test("a match finds the rows with every value that is set, NULL included")
+  func match() throws {
+    try Self.withPlayers { (transaction: WriteTransaction) throws -> Void in
+      func ids(_ match: Player.Match) throws -> [Player.ID] {
+        try Player.fetchAll(matching: match, from: transaction).map(\.id)
+      }
+      #expect(try ids(.init()) == [1, 2, 3])
+      #expect(try ids(.init(number: 20)) == [2, 3])
+      #expect(try ids(.init(number: 20, teamID: 2)) == [3])
+      #expect(try ids(.init(position: .some(nil))) == [2])
+      var match = Player.Match(teamID: 1)
+      match.position = .pitcher
+      #expect(try ids(match) == [1])
+      let last = try Player.fetchAll(
+        matching: .init(number: 20), orderBy: { [$0.lastName.ascending] }, limit: 1,
+        from: transaction)
+      #expect(last.map(\.id) == [3])
+    }
+  }
+
+  @Test("an update sets only what is named, NULL included, and says whether the row is there")
+  func partialUpdate() throws {
+    try Self.withPlayers { (transaction: WriteTransaction) throws -> Void in
+      #expect(try Player.update(id: 1, set: [.number(99), .position(nil)], in: transaction))
+      let player = try #require(try Player.fetch(id: 1, from: transaction))
+      #expect(player.number == 99 && player.position == nil && player.lastName == "D")
+      #expect(try !Player.update(id: 77, set: [.number(1)], in: transaction))
+      #expect(try Player.update(id: 2, set: [], in: transaction))
+      #expect(try !Player.update(id: 77, set: [], in: transaction))
+      #expect(throws: DatabaseError.self) {
+        try Player.update(id: 1, set: [.teamID(99)], in: transaction)
+      }
+    }
+  }
+
+  @Test("many rows are changed and deleted by a condition, and counted")
+  func many() throws {
+    try Self.withPlayers { (transaction: WriteTransaction) throws -> Void in
+      let changed = try Player.updateAll(
+        set: [.firstName("X"), .number(7)], where: { $0.number == 20 }, in: transaction)
+      #expect(changed == 2)
+      #expect(try Player.values(of: \.number, from: transaction) == [10, 7, 7])
+      #expect(try Player.deleteAll(where: { $0.number == 7 }, from: transaction) == 2)
+      #expect(try Player.deleteAll(from: transaction) == 1)
+      #expect(try Player.count(in: transaction) == 0)
+    }
+  }
+
+  @Test("rows that are rejected come back with their errors, and the rest stay")
+  func insertEach() throws {
+    try Self.withPlayers { (transaction: WriteTransaction) throws -> Void in
+      let rejected = try Player.insertEach(
+        [
+          .init(id: 1, firstName: "again", lastName: "", teamID: 1),
+          .init(id: 4, firstName: "new", lastName: "", teamID: 2),
+          .init(id: 5, firstName: "lost", lastName: "", teamID: 99),
+          .init(
+            id: 6, firstName: "late", lastName: "", teamID: 1,
+            joinedAt: Date(timeIntervalSince1970: 1e18)),
+        ], into: transaction)
+      #expect(rejected.map(\.row.id) == [1, 5, 6])
+      guard case .constraint(let violation) = rejected[0].error else {
+        Issue.record("\(rejected[0].error)")
+        return
+      }
+      #expect(violation.kind == .primaryKey && violation.table == "player")
+      #expect(violation.columns == ["id"])
+      #expect(try Player.values(of: \.id, from: transaction) == [1, 2, 3, 4])
+    }
+  }
+
+  @Test("pages by key neither repeat nor leave out a row when others come and go")
+  func pages() throws {
+    try Self.withPlayers { (transaction: WriteTransaction) throws -> Void in
+      let first = try Player.fetchPage(after: nil, limit: 2, from: transaction)
+      #expect(first.map(\.id) == [1, 2])
+      try Player.insert(
+        .init(id: -5, firstName: "early", lastName: "", teamID: 1), into: transaction)
+      try Player.delete(id: 2, from: transaction)
+      let second = try Player.fetchPage(after: first.last?.id, limit: 2, from: transaction)
+      #expect(second.map(\.id) == [3])
+      #expect(try Player.fetchPage(after: second.last, limit: 2, from: transaction).isEmpty)
+      let pitchers = try Player.fetchPage(
+        after: 1, limit: 5, where: { $0.position == .pitcher }, from: transaction)
+      #expect(pitchers.map(\.id) == [3])
+      #expect(throws: DatabaseError.self) {
+        try Player.fetchPage(after: nil, limit: -1, from: transaction)
+      }
+    }
+  }
+
+  @Test("rows pass one by one, until an error ends it")
+  func forEach() throws {
+    try Self.withPlayers { (transaction: WriteTransaction) throws -> Void in
+      var names: [String] = []
+      try Player.forEach(
+        where: { $0.number == 20 }, orderBy: { [$0.lastName.ascending] }, in: transaction
+      ) { names.append($0.lastName) }
+      #expect(names == ["B", "C"])
+      struct Enough: Error {}
+      #expect(throws: Enough.self) {
+        try Player.forEach(in: transaction) { _ in throw Enough() }
+      }
+      #expect(try Player.count(in: transaction) == 3)
+    }
+  }
+
+  @Test("times are compared as times, however SQLite spells them")
+  func times() throws {
+    try Self.withPlayers { (transaction: WriteTransaction) throws -> Void in
+      let second = Date(timeIntervalSince1970: 1_700_000_000)
+      let spellings: [StaticString] = [
+        "UPDATE player SET joinedAt = '2023-11-14 22:13:20'",
+        "UPDATE player SET joinedAt = '2023-11-14 22:13:20.0'",
+        "UPDATE player SET joinedAt = '2023-11-14 22:13:20.000'",
+      ]
+      for spelling in spellings {
+        try transaction.execute(spelling)
+        func count(_ condition: (Player.Columns) -> Condition) throws -> Int {
+          try Player.count(where: condition, in: transaction)
+        }
+        #expect(try count { $0.joinedAt == second } == 3)
+        #expect(try count { $0.joinedAt != second } == 0)
+        #expect(try count { $0.joinedAt < second } == 0)
+        #expect(try count { $0.joinedAt <= second } == 3)
+        #expect(try count { $0.joinedAt > second } == 0)
+        #expect(try count { $0.joinedAt >= second } == 3)
+        #expect(try count { $0.joinedAt.isBetween(second, second) } == 3)
+        #expect(try count { $0.joinedAt == second + 0.001 } == 0)
+        #expect(try count { $0.joinedAt < second + 0.001 } == 3)
+      }
+    }
+  }
+
+  @Test("a value that no row can have is an error, not an empty answer")
+  func refused() throws {
+    try Self.withPlayers { (transaction: WriteTransaction) throws -> Void in
+      let error = #expect(throws: DatabaseError.self) {
+        try Player.count(where: { $0.joinedAt == .distantFuture + 1e15 }, in: transaction)
+      }
+      guard case .outOfRange(_, #""joinedAt""#, _, _) = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+    }
+  }
+}
+
+/// SQL of the app's own, beside what is generated.
+extension Player {
+  fileprivate static func fetchAll(
+    ofCity city: String, from transaction: ReadTransaction
+  ) throws -> [Player] {
+    try transaction.fetch(
+      """
+      SELECT player.* FROM player JOIN team ON team.id = player.teamID
+      WHERE team.city = ? ORDER BY player.number
+      """, [.text(city)], as: Player.self)
+  }
+}
+
+@Suite("SQL of the app's own")
+struct OwnSQLTests {
+  @Test("gives records, values and the number of changed rows, with values bound")
+  func fetch() throws {
+    try withDatabase(Baseball.open) { transaction in
+      let team = try Team.insert(
+        .init(city: "O'Neil; --", nickname: "", abbreviation: "ONE"), into: transaction)
+      try Player.insert(.init(firstName: "A", lastName: "B", teamID: team.id), into: transaction)
+      #expect(try Player.fetchAll(ofCity: "O'Neil; --", from: transaction).count == 1)
+      let lengths = try transaction.fetch("SELECT length(city) FROM team WHERE id > ?", [0]) {
+        try $0.integer(0)
+      }
+      #expect(lengths == [10])
+      let id = try Player.columns.teamID.encoded(team.id)
+      #expect(try transaction.execute("DELETE FROM player WHERE teamID = ?", [id]) == 1)
+    }
+  }
+
+  @Test("is refused with too few values, or other columns than the record's")
+  func refusal() throws {
+    try withDatabase(Baseball.open) { transaction in
+      #expect(throws: DatabaseError.self) {
+        try transaction.fetch("SELECT * FROM player WHERE id = ?", as: Player.self)
+      }
+      #expect(throws: DatabaseError.self) {
+        try transaction.fetch("SELECT id, lastName FROM player", as: Player.self)
+      }
+      #expect(throws: DatabaseError.self) {
+        try transaction.fetch("SELECT * FROM player", [1], as: Player.self)
+      }
+    }
+  }
+
+  @Test("can't write in a transaction for reading")
+  func reading() throws {
+    let file = try TemporaryFile()
+    try Baseball.open(at: file.path).read { (transaction: ReadTransaction) throws -> Void in
+      #expect(throws: DatabaseError.self) {
+        try transaction.fetch("DELETE FROM player RETURNING id") { try $0.int64(0) }
+      }
+    }
+  }
+}
