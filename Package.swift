@@ -20,6 +20,7 @@ let golden: [Target] = [
   ("messenger", ["access"], []),
   ("names", ["access", "schema.yaml"], []),
   ("objects", ["schema.yaml"], []),
+  ("queries", ["access", "schema.yaml"], [.defaultIsolation(MainActor.self)]),
   ("relations", ["schema.yaml"], []),
   ("rules", ["schema.yaml"], []),
   ("types", ["access", "schema.yaml"], [.defaultIsolation(MainActor.self)]),

@@ -31,6 +31,7 @@ package enum CodeGenerator {
 
   /// Returns why a schema's names don't do in Swift.
   package static func objections(to schema: Schema) -> [Diagnostic] {
-    SwiftNameChecker.check(schema, SwiftNames(schema))
+    let names = SwiftNames(schema)
+    return SwiftNameChecker.check(schema, names) + QueryParameterChecker.check(schema, names)
   }
 }

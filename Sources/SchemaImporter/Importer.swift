@@ -4,77 +4,120 @@ package import SchemaParser
 package struct ImportedSchema {
   /// The text of the schema file.
   package var text: String
-  /// What is odd in the source, or couldn't be kept.
-  package var warnings: [String]
-  /// The same, by place.
-  package var diagnostics: [Diagnostic] = []
+  /// What is odd in the source, at its places there; of a database file, all at its beginning.
+  package var warnings: [Diagnostic]
 }
 
 /// The importer: a database becomes a schema file, which is read and turned into a database again
-/// to see what it has lost.
+/// to see that nothing was lost.
 package enum Importer {
   /// Imports the schema of a database.
   package static func schema(of database: SourceDatabase, name: String) throws(ImportError)
     -> ImportedSchema
   {
-    try schema(of: database, name: name, docs: [:], warnings: [])
+    try placing([:]) { () throws(ImportError) in
+      try schema(of: DatabaseReader(database, name: name.databaseName))
+    }
   }
 
   /// Imports what the statements of a script create.
   package static func schema(ofScript text: String, name: String) throws(ImportError)
     -> ImportedSchema
   {
-    var script = try Script()
+    var script = try Script(size: text.utf8.count)
     script.run(text)
-    guard script.diagnostics.isEmpty else {
+    guard !script.diagnostics.contains(where: { $0.severity == .error }) else {
       var error = ImportError("SQLite refuses the script")
       error.diagnostics = script.diagnostics
       throw error
     }
-    return try schema(
-      of: script.database, name: name, docs: script.docs, warnings: script.warnings)
+    let imported = try placing(script.places) { () throws(ImportError) in
+      var reader = DatabaseReader(script.database, name: name.databaseName)
+      reader.docs = script.docs
+      return try schema(of: reader)
+    }
+    return ImportedSchema(text: imported.text, warnings: script.diagnostics + imported.warnings)
   }
 
-  private static func schema(
-    of database: SourceDatabase, name: String, docs: [String: String], warnings: [String]
+  /// Gives what there is to say its places.
+  private static func placing(
+    _ places: [ObjectName: SourceRange],
+    _ body: () throws(ImportError) -> (text: String, remarks: [Remark])
   ) throws(ImportError) -> ImportedSchema {
-    var reader = DatabaseReader(database, name: name.databaseName)
-    reader.docs = docs
-    try reader.read()
-    for index in reader.schema.tables.indices {
-      let evidence = RowEvidence(
-        database: database, table: reader.schema.tables[index].name.value)
-      TypeChooser.choose(for: &reader.schema.tables[index], evidence: evidence)
+    do throws(ImportError) {
+      let (text, remarks) = try body()
+      return ImportedSchema(text: text, warnings: remarks.diagnostics(places))
+    } catch {
+      var error = error
+      error.diagnostics += error.remarks.diagnostics(places)
+      throw error
     }
-    let odd =
-      reader.schema.markOddReferences() + reader.schema.oddTypes
-      + reader.schema.undecidedColumns(in: database) + database.headerNumbers()
-    var draft = Draft(
-      schema: reader.schema, warnings: warnings + reader.warnings + odd, database: database,
-      statements: reader.statements)
-    let structure = try DatabaseStructure(of: database)
-    var (text, schema) = draft.settle()
-    var copy = try schema?.structure()
-    if let changed = copy.map(structure.changed), draft.takeStatements(of: changed) {
-      (text, schema) = draft.settle()
-      copy = try schema?.structure()
-    }
-    if let copy {
-      draft.warnings += structure.differences(from: copy)
-        .filter { line in !draft.leftOut.contains { line == "- \($0)" } }
-        .map { "not the same in the schema: \($0)" }
-    }
-    return ImportedSchema(text: text, warnings: draft.warnings)
   }
 }
 
-extension Schema {
-  /// What a database is made of that is created from the schema.
-  package func structure() throws(ImportError) -> DatabaseStructure {
-    let database = try SourceDatabase()
-    for function in functions { database.registerFunction(function.name.value) }
-    for statement in createStatements { try database.run(statement.text) }
-    return try DatabaseStructure(of: database)
+// MARK: - Databases
+
+extension Importer {
+  private static func schema(
+    of source: DatabaseReader
+  ) throws(ImportError) -> (text: String, remarks: [Remark]) {
+    var reader = source
+    try reader.read()
+    reader.chooseTypes()
+    let hints =
+      reader.schema.undecidedColumns(in: reader.database) + reader.database.headerNumbers()
+    let remarks =
+      reader.remarks + reader.schema.markOddReferences() + reader.schema.oddTypes + hints
+    var draft = Draft(
+      schema: reader.schema, remarks: remarks, database: reader.database,
+      statements: reader.statements)
+    _ = draft.takeStatements(of: reader.verbatim)
+    draft.findFullTextTables()
+    let structure = try DatabaseStructure(of: reader.database)
+    var settled = try draft.settle()
+    var copy = try settled.schema.structure()
+    if draft.takeStatements(of: structure.changed(from: copy)) {
+      settled = try draft.settle()
+      copy = try settled.schema.structure()
+    }
+    let losses = structure.losses(in: copy, but: draft.changed)
+    guard losses.isEmpty, !draft.remarks.contains(where: { $0.severity == .error }) else {
+      throw refusal(draft.remarks + losses)
+    }
+    return (settled.text, draft.remarks)
+  }
+
+  private static func refusal(_ remarks: [Remark]) -> ImportError {
+    var error = ImportError("it can't be said in a schema")
+    error.remarks = remarks
+    return error
+  }
+}
+
+extension DatabaseReader {
+  /// Chooses the types of all columns by what they are declared as and what the rows hold.
+  fileprivate mutating func chooseTypes() {
+    let deadline = ContinuousClock.now + .milliseconds(300)
+    for index in schema.tables.indices {
+      let evidence = RowEvidence(
+        database: database, table: schema.tables[index].name.value, deadline: deadline)
+      TypeChooser.choose(for: &schema.tables[index], evidence: evidence)
+    }
+  }
+}
+
+extension DatabaseStructure {
+  /// What a copy lacks or has beyond this, but for some objects.
+  fileprivate func losses(in copy: DatabaseStructure, but known: Set<ObjectName>) -> [Remark] {
+    let changed = changed(from: copy).union(missing(from: copy)).subtracting(known)
+    return changed.sorted { $0.description < $1.description }.flatMap { object in
+      differences(of: object, from: copy).map { line in
+        Remark(
+          .notInLanguage,
+          "a schema can't say all of \(object.kind.rawValue) '\(object.name)': \(line)",
+          about: object, severity: .error)
+      }
+    }
   }
 }
 

@@ -15,7 +15,9 @@ struct DBGen: ParsableCommand {
       70 a bug in dbgen; 74 a file could not be read or written.
       """,
     version: "0.1.0",
-    subcommands: [Generate.self, Check.self, Import.self, Export.self, EditorSchema.self])
+    subcommands: [
+      Generate.self, Check.self, Lint.self, Import.self, Export.self, EditorSchema.self,
+    ])
 
   static let _errorLabel = "error"
 

@@ -32,7 +32,6 @@ struct Import: ParsableCommand {
 
   func run() throws {
     let imported = try ImportSource(path: file).schema()
-    for warning in imported.warnings { Console.printError("\(file): warning: \(warning)\n") }
     guard let output else { return try Console.printResult(imported.text) }
     try NewFile(path: output).write(imported.text, overwriting: force)
   }

@@ -13,17 +13,32 @@ import SchemaParser
 struct ImportSource {
   let path: String
 
+  /// Imports the schema, and prints what there is to say of the source.
   func schema() throws -> ImportedSchema {
     let source = try SourceFile.read(path: path)
+    SQLiteMemory.limit(forSchemaOf: source.bytes.count)
+    let isDatabase = source.bytes.starts(with: Array("SQLite format 3\0".utf8))
+    // A database has no lines to point to.
+    let text = isDatabase ? SourceFile(path: path, bytes: []) : source
     do {
-      if source.bytes.starts(with: Array("SQLite format 3\0".utf8)) { return try databaseSchema() }
-      return try schema(of: source)
+      let imported = try isDatabase ? databaseSchema() : schema(of: source)
+      try report(imported.warnings, of: text)
+      return imported
     } catch let error as ImportError {
+      if error.isBug { throw Failure.bug(error.description) }
+      try report(error.diagnostics, of: text)
       throw ImportFailure(path: path, reason: error.description)
     }
   }
 
-  private func schema(of source: SourceFile) throws -> ImportedSchema {
+  /// Prints diagnostics, and throws if there are errors among them.
+  private func report(_ diagnostics: [Diagnostic], of source: SourceFile) throws {
+    var report = SchemaReport()
+    report.add(diagnostics, of: source)
+    try report.finish()
+  }
+
+  private func schema(of source: SourceFile) throws(ImportError) -> ImportedSchema {
     guard source.bytes.count <= SourceFile.maximumByteCount else {
       throw ImportError("it is larger than 16 MB and no SQLite database")
     }
@@ -33,37 +48,11 @@ struct ImportSource {
     }
     guard !text.allSatisfy(\.isWhitespace) else { throw ImportError("it is empty") }
     if path.lowercased().hasSuffix(".csv") {
-      SQLiteMemory.limit(forSchemaOf: source.bytes.count)
-      return try reporting(source) { () throws(ImportError) in
-        try Importer.schema(ofSheet: source, name: name)
-      }
+      return try Importer.schema(ofSheet: source, name: name)
     }
-    return try scriptSchema(text, of: source)
-  }
-
-  private func scriptSchema(_ text: String, of source: SourceFile) throws -> ImportedSchema {
     // A byte order mark is no part of the SQL, but three spaces are of no account.
     let sql = source.textStart > 0 ? "   " + String(text.unicodeScalars.dropFirst()) : text
-    return try reporting(source) { () throws(ImportError) in
-      try Importer.schema(ofScript: sql, name: name)
-    }
-  }
-
-  /// Reports what there is to say of a text, by place.
-  private func reporting(
-    _ source: SourceFile, _ schema: () throws(ImportError) -> ImportedSchema
-  ) throws -> ImportedSchema {
-    var report = SchemaReport()
-    do {
-      let imported = try schema()
-      report.add(imported.diagnostics, of: source)
-      try report.finish()
-      return imported
-    } catch let error as ImportError where !error.diagnostics.isEmpty {
-      report.add(error.diagnostics, of: source)
-      try report.finish()
-      throw error
-    }
+    return try Importer.schema(ofScript: sql, name: name)
   }
 
   /// The name of the file without its folders and endings.
@@ -75,15 +64,16 @@ struct ImportSource {
   /// A database is opened as it is and never written. One that another program has not finished
   /// with is copied first, with its journal, and the copy is opened.
   private func databaseSchema() throws -> ImportedSchema {
-    let journals = ["-wal", "-journal"].filter { size(path + $0) > 0 }
+    let size = size(path)
+    let journals = ["-wal", "-journal"].filter { self.size(path + $0) > 0 }
     guard !journals.isEmpty else {
-      return try Importer.schema(of: SourceDatabase(immutableFile: path), name: name)
+      return try Importer.schema(of: SourceDatabase(immutableFile: path, size: size), name: name)
     }
     let directory = try TemporaryDirectory()
     defer { directory.remove() }
     let copy = directory.path + "/database"
     for ending in [""] + journals { try Self.copy(path + ending, to: copy + ending) }
-    return try Importer.schema(of: SourceDatabase(copiedFile: copy), name: name)
+    return try Importer.schema(of: SourceDatabase(copiedFile: copy, size: size), name: name)
   }
 
   private func size(_ path: String) -> Int {

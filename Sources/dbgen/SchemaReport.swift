@@ -22,10 +22,12 @@ struct SchemaReport {
     collisions.append("\(source.path):1:1: error: '\(path)' is also generated from '\(other)'\n")
   }
 
-  /// Prints it, and throws if any of it is an error.
-  func finish() throws {
+  /// Prints it, and throws if any of it is an error, or a warning where they count.
+  func finish(countsWarnings: Bool = false) throws {
     printDiagnostics()
-    let isFaulty = entries.contains { $0.diagnostics.contains { $0.severity == .error } }
+    let isFaulty = entries.contains {
+      $0.diagnostics.contains { countsWarnings || $0.severity == .error }
+    }
     if !isFaulty { Console.printError(collisions.joined()) }
     if isFaulty || !collisions.isEmpty { throw Failure.findings }
   }

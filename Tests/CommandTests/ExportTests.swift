@@ -52,6 +52,29 @@ struct ExportTests {
     #expect(try tables(of: sandbox.path("sheet.yaml")) == tables(of: schema))
   }
 
+  @Test("the JSON says what goes into a query and what comes out of it")
+  func queries() throws {
+    try sandbox.write(
+      """
+      database: A
+      tables:
+        a: { columns: { id: { type: integer, primaryKey: true }, b: text? } }
+      queries:
+        found: SELECT b FROM a WHERE id IN :ids
+        whole: SELECT * FROM a
+      """, to: "queries.yaml")
+    let data = Data(try export(sandbox.path("queries.yaml"), as: "json").utf8)
+    let model = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    let queries = try #require(model["queries"] as? [[String: Any]])
+    #expect(queries.map { $0["returns"] as? String } == ["many", "many"])
+    let parameter = try #require((queries[0]["params"] as? [[String: Any]])?.first)
+    #expect(parameter["name"] as? String == "ids" && parameter["list"] as? Bool == true)
+    let column = try #require((queries[0]["columns"] as? [[String: Any]])?.first)
+    #expect(column["type"] as? String == "text" && column["nullable"] as? Bool == true)
+    let table = try #require((queries[1]["columns"] as? [[String: Any]])?.first)
+    #expect(table["table"] as? String == "a")
+  }
+
   @Test("one warning names what the sheet has no cell for")
   func losses() throws {
     try sandbox.write(
@@ -99,11 +122,11 @@ struct ExportTests {
     #expect(model["database"] is String)
     var script = try Script()
     script.run(try export(schema, as: "sql"))
-    #expect(script.diagnostics.isEmpty && script.warnings.isEmpty)
+    #expect(script.diagnostics.isEmpty)
     let rows = try script.database.rows(
       """
       SELECT t.name, x.name FROM sqlite_schema AS t, pragma_table_xinfo(t.name) AS x
-      JOIN pragma_table_list(t.name) AS l WHERE l.type = 'table' AND t.name NOT LIKE 'sqlite_%'
+      JOIN pragma_table_list(t.name) AS l WHERE t.type = 'table' AND l.type = 'table' AND t.name NOT LIKE 'sqlite_%'
       ORDER BY t.rowid, x.cid
       """)
     #expect(columns == rows.map { "\($0[0] ?? ""),\($0[1] ?? "")" })

@@ -58,9 +58,9 @@ struct ImportTests {
     let outcome = try sandbox.dbgen("import", "shop.db")
     #expect(
       outcome.error == """
-        shop.db: warning: nothing shows how the values of 'a.at' (DATETIME), 'a.day' (DATE) are stored, \
+        shop.db:1:1: warning: nothing shows how the values of 'a.at' (DATETIME), 'a.day' (DATE) are stored, \
         for their tables have no rows, so that they are of type any: write 'timestamp' or 'date' where \
-        they are text in SQLite's form, with 'encoding: unixSeconds' where they are numbers
+        they are text in SQLite's form, with 'encoding: unixSeconds' where they are numbers [SI013]
 
         """)
     #expect(outcome.status == 0)
@@ -87,8 +87,8 @@ struct ImportTests {
     try makeDatabase("PRAGMA user_version = 7; PRAGMA application_id = 99; CREATE TABLE a (b TEXT)")
     #expect(
       try sandbox.dbgen("import", "shop.db").error == """
-        shop.db: warning: the file's user_version 7 and application_id 99 can't be said in a schema: a \
-        database of it has the schema's version for its user_version
+        shop.db:1:1: warning: the file's user_version 7 and application_id 99 can't be said in a schema: a \
+        database of it has the schema's version for its user_version [SI003]
 
         """)
   }
@@ -122,6 +122,39 @@ struct ImportTests {
 
         """)
     #expect(try sandbox.files(in: "").keys.sorted() == ["shop.sql"])
+  }
+
+  @Test("says of a database file what is odd in it, by the names of its parts")
+  func oddDatabase() throws {
+    try makeDatabase("CREATE TABLE t (a WIDGET, b WIDGET REFERENCES u)")
+    let outcome = try sandbox.dbgen("import", "shop.db")
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.error == """
+        shop.db:1:1: warning: table 't' refers to no table: 'u' [SI007]
+        shop.db:1:1: warning: table 't': column 'a' and 1 more keep the type 'WIDGET', which is no \
+        usual one: SQLite takes it for NUMERIC [SI009]
+
+        """)
+  }
+
+  @Test("writes nothing where a schema can't say all of a database")
+  func unsayable() throws {
+    try makeDatabase("CREATE TABLE t (a, \"\"); CREATE VIEW v AS SELECT * FROM nope")
+    let outcome = try sandbox.dbgen("import", "shop.db", "--output", "shop.yaml")
+    #expect(outcome.status == 1)
+    #expect(outcome.error.contains("shop.db:1:1: error: table 't' can't be said in a schema: "))
+    #expect(outcome.error.contains("shop.db:1:1: error: view 'v' can't be said in a schema: "))
+    #expect(try sandbox.files(in: "").keys.sorted() == ["shop.db"])
+  }
+
+  @Test("runs no SELECT of a script, and points to where it would take too long")
+  func endlessScript() throws {
+    let many = (0..<9000).map { "CREATE TABLE t\($0) (a);\n" }.joined()
+    try sandbox.write(many, to: "shop.sql")
+    let outcome = try sandbox.dbgen("import", "shop.sql")
+    #expect(outcome.status == 1 && outcome.output == "")
+    #expect(outcome.error.contains(#/^shop\.sql:\d+:1: error: from here on, .* \[SI012\]/#))
   }
 
   @Test("reads what SQLite's shell dumps, virtual tables included")

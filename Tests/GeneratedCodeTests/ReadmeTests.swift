@@ -46,6 +46,17 @@ struct ReadmeTests {
     #expect(try Repository.text("Tests/GeneratedCodeTests/FullTextTests.swift").contains(statement))
   }
 
+  @Test("the queries it shows stand in a schema that is generated from and run")
+  func queries() throws {
+    let schema = try Repository.text("Tests/Golden/generated/queries/schema.yaml")
+    let lines = Set(schema.split(separator: "\n"))
+    for line in try block("yaml", 2).split(separator: "\n") { #expect(lines.contains(line)) }
+    let tests = try Repository.text("Tests/GeneratedCodeTests/QueriesTests.swift")
+    for line in try block("swift", 3).split(separator: "\n") {
+      #expect(tests.contains(line), "\(line)")
+    }
+  }
+
   // The lines are as wide as in the README.
   // swift-format-ignore
   @Test("the three lines of use do what they say")

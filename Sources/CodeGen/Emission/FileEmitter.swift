@@ -18,7 +18,16 @@ struct FileEmitter {
       ]
     }
     let indexes = model.indexes.map { file("DAL/\($0.name)+DAL.generated.swift", indexSource($0)) }
-    return (namespace + enums + tables + indexes).sorted { $0.path < $1.path }
+    return (namespace + enums + tables + indexes + queries).sorted { $0.path < $1.path }
+  }
+
+  private var queries: [GeneratedFile] {
+    guard !model.queries.isEmpty else { return [] }
+    let name = GeneratedFile.baseName(of: model.namespace.name)
+    return [file("DAL/\(name)+Queries.generated.swift", queriesSource)]
+      + model.queries.compactMap(\.row).map {
+        file("Models/\($0.fileName).generated.swift", rowSource($0))
+      }
   }
 
   /// The access modifier as it stands before a declaration.

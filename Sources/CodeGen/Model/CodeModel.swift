@@ -7,6 +7,7 @@ struct CodeModel {
   var tables: [TableModel]
   /// Full-text tables that keep no texts.
   var indexes: [FullTextIndexModel]
+  var queries: [QueryModel]
 }
 
 /// What stands for the database as a whole.

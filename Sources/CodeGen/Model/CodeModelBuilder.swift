@@ -16,6 +16,9 @@ extension CodeModel {
       + derived.filter { $0.0.index?.isContentless != true }.map {
         TableModelBuilder(schema: schema, names: names, types: types, $0, $1).model
       }
+    queries = zip(schema.queries, names.queries).compactMap { query, queryNames in
+      QueryModelBuilder(schema, names, types, query, queryNames)?.model
+    }
     indexes = derived.compactMap { table, tableNames in
       table.index.flatMap { $0.isContentless ? FullTextIndexModel($0, tableNames, names) : nil }
     }

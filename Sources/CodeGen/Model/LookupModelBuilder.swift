@@ -27,15 +27,18 @@ struct LookupModelBuilder {
     uniqueSets.map { lookup($0, isUnique: true) } + indexedSets.map { lookup($0, isUnique: false) }
   }
 
-  /// The lists of columns, each once, without those that hold an expression.
+  /// The lists of columns, each once, without those that hold an expression. A column that stands
+  /// in a list twice, under two collations, finds the same rows once.
   private static func columnSets(in table: Table, _ lists: [[IndexedColumn]]) -> [[Int]] {
     var seen = Set<[Int]>()
     return lists.compactMap { columns in
       let names = columns.compactMap { $0.columnName?.value }
       guard !names.isEmpty, names.count == columns.count,
-        let indices = table.columnIndices(names), seen.insert(indices).inserted
+        let places = table.columnIndices(names)
       else { return nil }
-      return indices
+      var known = Set<Int>()
+      let indices = places.filter { known.insert($0).inserted }
+      return seen.insert(indices).inserted ? indices : nil
     }
   }
 

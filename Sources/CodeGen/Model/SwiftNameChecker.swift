@@ -3,7 +3,7 @@ import SchemaParser
 /// Tells where the names of a schema don't do in Swift: no identifiers, the same name twice, a name
 /// that hides another.
 struct SwiftNameChecker {
-  private var diagnostics: [Diagnostic] = []
+  var diagnostics: [Diagnostic] = []
 
   static func check(_ schema: Schema, _ names: SwiftNames) -> [Diagnostic] {
     var checker = SwiftNameChecker()
@@ -24,11 +24,12 @@ struct SwiftNameChecker {
         owner: "\(derived.kind) '\(derived.table.name.value)'")
       checker.checkSwiftTypes(of: derived.table)
     }
+    checker.checkQueries(of: schema, names)
     return checker.diagnostics
   }
 
   /// A name of the schema, and what it becomes.
-  private struct Declaration {
+  struct Declaration {
     var kind: String
     var name: Located<String>
     var swiftName: String
@@ -36,6 +37,12 @@ struct SwiftNameChecker {
     var takesSwiftName = true
     /// The members that every such type has.
     var clashes: Set<String> = []
+    var subject = DiagnosticSubject.object
+
+    /// What to do about a name that is taken.
+    var advice: String {
+      takesSwiftName ? "; give it a 'swiftName'" : "; choose another name"
+    }
   }
 
   private static func declarations(of enumeration: Enumeration, _ cases: [String]) -> [Declaration]
@@ -53,7 +60,7 @@ struct SwiftNameChecker {
     zip(table.columns, names.properties).map {
       Declaration(
         kind: "column", name: $0.swiftName ?? $0.name, swiftName: $1,
-        clashes: SwiftName.structMembers)
+        clashes: SwiftName.structMembers, subject: .column($0.name.value))
     }
   }
 
@@ -75,7 +82,7 @@ struct SwiftNameChecker {
         kind: derived.kind, name: derived.table.swiftName ?? derived.table.name,
         swiftName: names.record)
     }
-    return [database] + enums + tables + derived
+    return [database] + enums + tables + derived + rows(of: schema, names)
   }
 }
 
@@ -86,11 +93,11 @@ extension SwiftNameChecker {
     let types = Self.types(of: schema, names)
     for type in types where isIdentifier(type) {
       if SwiftName.keywords.contains(type.swiftName) {
-        diagnostics.append(.notAnIdentifier(type.kind, type.name, type.takesSwiftName))
+        diagnostics.append(.notAnIdentifier(type))
       } else if SwiftName.standardTypes.contains(type.swiftName)
         || SwiftName.nestedTypes.contains(type.swiftName)
       {
-        diagnostics.append(.hidesType(type.kind, type.name, type.swiftName, type.takesSwiftName))
+        diagnostics.append(.hidesType(type))
       }
     }
     // File names are made from the names of types, and many file systems ignore case.
@@ -99,17 +106,14 @@ extension SwiftNameChecker {
 
   fileprivate mutating func checkSwiftTypes(of table: Table) {
     for type in table.columns.compactMap(\.swiftType) where !SwiftName.isType(type.value) {
-      diagnostics.append(
-        Diagnostic(
-          .notASwiftType, "'\(type.value)' is not the name of a Swift type", at: type.range))
+      diagnostics.append(.notAType(type))
     }
   }
 
-  private mutating func checkMembers(_ members: [Declaration], owner: String) {
+  mutating func checkMembers(_ members: [Declaration], owner: String) {
     for member in members where isIdentifier(member) {
       if member.clashes.contains(member.swiftName) {
-        diagnostics.append(
-          .synthesized(member.kind, member.name, member.swiftName, member.takesSwiftName))
+        diagnostics.append(.synthesized(member))
       }
     }
     checkUnique(members, owner: owner) { $0 }
@@ -117,8 +121,7 @@ extension SwiftNameChecker {
 
   private mutating func isIdentifier(_ declaration: Declaration) -> Bool {
     if SwiftName.isIdentifier(declaration.swiftName) { return true }
-    diagnostics.append(
-      .notAnIdentifier(declaration.kind, declaration.name, declaration.takesSwiftName))
+    diagnostics.append(.notAnIdentifier(declaration))
     return false
   }
 
@@ -131,58 +134,59 @@ extension SwiftNameChecker {
         let isSame = declaration.swiftName == other.swiftName
         diagnostics.append(
           isSame
-            ? .sameName(declaration.name, other.name, declaration.swiftName, owner)
-            : .sameFileName(declaration.name, other.name, declaration.swiftName))
+            ? .sameName(declaration, other, owner) : .sameFileName(declaration, other))
       }
     }
   }
 }
 
 extension Diagnostic {
-  fileprivate static func notAnIdentifier(
-    _ kind: String, _ name: Located<String>, _ takesSwiftName: Bool
-  ) -> Diagnostic {
-    let advice = takesSwiftName ? "; give it a 'swiftName'" : ""
-    return Diagnostic(
-      .notASwiftName, "\(kind) '\(name.value)' gives no name in Swift\(advice)", at: name.range)
+  static func notAType(_ type: Located<String>) -> Diagnostic {
+    Diagnostic(.notASwiftType, "'\(type.value)' is not the name of a Swift type", at: type.range)
   }
 
-  fileprivate static func hidesType(
-    _ kind: String, _ name: Located<String>, _ swiftName: String, _ takesSwiftName: Bool
-  ) -> Diagnostic {
-    let advice = takesSwiftName ? "; give it a 'swiftName'" : "; choose another name"
+  fileprivate static func notAnIdentifier(_ item: SwiftNameChecker.Declaration) -> Diagnostic {
+    let advice = item.takesSwiftName ? "; give it a 'swiftName'" : ""
     return Diagnostic(
+      .notASwiftName, "\(item.kind) '\(item.name.value)' gives no name in Swift\(advice)",
+      at: item.name.range, subject: item.subject)
+  }
+
+  fileprivate static func hidesType(_ item: SwiftNameChecker.Declaration) -> Diagnostic {
+    Diagnostic(
       .hidesSwiftType,
-      "\(kind) '\(name.value)' would hide the Swift type '\(swiftName)'\(advice)", at: name.range)
+      "\(item.kind) '\(item.name.value)' would hide the Swift type '\(item.swiftName)'\(item.advice)",
+      at: item.name.range, subject: item.subject)
   }
 
-  fileprivate static func synthesized(
-    _ kind: String, _ name: Located<String>, _ swiftName: String, _ takesSwiftName: Bool
-  ) -> Diagnostic {
-    let advice = takesSwiftName ? "; give it a 'swiftName'" : "; choose another name"
-    return Diagnostic(
+  fileprivate static func synthesized(_ item: SwiftNameChecker.Declaration) -> Diagnostic {
+    Diagnostic(
       .synthesizedMember,
-      "\(kind) '\(name.value)' would clash with '\(swiftName)', which every such type has\(advice)",
-      at: name.range)
+      "\(item.kind) '\(item.name.value)' would clash with '\(item.swiftName)', which every such type "
+        + "has\(item.advice)",
+      at: item.name.range, subject: item.subject)
   }
 
   fileprivate static func sameFileName(
-    _ name: Located<String>, _ other: Located<String>, _ swiftName: String
+    _ item: SwiftNameChecker.Declaration, _ other: SwiftNameChecker.Declaration
   ) -> Diagnostic {
-    Diagnostic(
+    let names = "'\(item.name.value)' and '\(other.name.value)'"
+    return Diagnostic(
       .sameSwiftName,
-      "'\(name.value)' and '\(other.value)' give files whose names differ only by case, '\(swiftName)'",
-      at: name.range, notes: [.init("the other is here", at: other.range)])
+      "\(names) give files whose names differ only by case, '\(item.swiftName)'",
+      at: item.name.range, notes: [.init("the other is here", at: other.name.range)],
+      subject: item.subject)
   }
 
   fileprivate static func sameName(
-    _ name: Located<String>, _ other: Located<String>, _ swiftName: String, _ owner: String?
+    _ item: SwiftNameChecker.Declaration, _ other: SwiftNameChecker.Declaration, _ owner: String?
   ) -> Diagnostic {
     let place = owner.map { " in \($0)" } ?? ""
+    let names = "'\(item.name.value)' and '\(other.name.value)'"
     return Diagnostic(
-      .sameSwiftName,
-      "'\(name.value)' and '\(other.value)' are both '\(swiftName)' in Swift\(place)",
-      at: name.range, notes: [.init("the other is here", at: other.range)])
+      .sameSwiftName, "\(names) are both '\(item.swiftName)' in Swift\(place)",
+      at: item.name.range, notes: [.init("the other is here", at: other.name.range)],
+      subject: item.subject)
   }
 }
 

@@ -9,6 +9,8 @@ struct SwiftNames {
   /// Of views and the like, in the order of the schema's derived tables.
   let derived: [TableNames]
   let nested: NestedTypes
+  /// In the order of the schema.
+  let queries: [QueryNames]
   private let types: Set<String>
 
   struct EnumNames {
@@ -43,15 +45,25 @@ struct SwiftNames {
     }
   }
 
+  struct QueryNames {
+    var function: String
+    /// The type of a row, where the query has one of its own.
+    var row: String
+    /// In the order of the interface, without backticks.
+    var parameters: [String]
+    var results: [String]
+  }
+
   init(_ schema: Schema) {
     namespace = schema.database.value.swiftTypeName
     enums = Dictionary(
       schema.enums.map { ($0.name.value, EnumNames($0)) }, uniquingKeysWith: { first, _ in first })
     tables = schema.tables.map(TableNames.init)
     derived = schema.derivedTables.map { TableNames($0.table) }
+    queries = schema.queries.map(QueryNames.init)
     types = Set(
       enums.values.map(\.type) + (tables + derived).flatMap { [$0.record, $0.functions] }
-        + [namespace])
+        + queries.map(\.row) + [namespace])
     let swiftTypes = schema.tables.flatMap(\.columns).compactMap(\.swiftType?.value)
     nested = NestedTypes(
       besides: types.union(swiftTypes.flatMap(SwiftName.typeNames)),
@@ -71,6 +83,25 @@ extension SwiftNames.EnumNames {
   init(_ enumeration: Enumeration) {
     type = enumeration.swiftName?.value ?? SwiftName.type(from: enumeration.name.value)
     cases = enumeration.cases.map { SwiftName.member(from: $0.name.value) }
+  }
+}
+
+extension SwiftNames.QueryNames {
+  init(_ query: Query) {
+    function = query.swiftName?.value ?? SwiftName.member(from: query.name.value)
+    row = SwiftName.type(from: query.swiftName?.value ?? query.name.value) + "Row"
+    parameters =
+      query.interface?.parameters.map {
+        $0.swiftName?.value ?? SwiftName.member(from: $0.name.value)
+      } ?? []
+    results = query.interface?.results.map(\.swiftName) ?? []
+  }
+}
+
+extension QueryResult {
+  fileprivate var swiftName: String {
+    if case .column(let column, _) = self, let name = column.column.swiftName { return name.value }
+    return SwiftName.member(from: name.value)
   }
 }
 

@@ -5,11 +5,15 @@
 #endif
 
 extension ValueCoding where Value == String {
-  public static var text: ValueCoding { ValueCoding("text", encode: { .text($0) }, decode: { try $0.text($1) }) }
+  public static var text: ValueCoding {
+    ValueCoding("text", encode: { .text($0) }, decode: { try $0.text($1) })
+  }
 }
 
 extension ValueCoding where Value == Data {
-  public static var blob: ValueCoding { ValueCoding("blob", encode: { .blob($0) }, decode: { try $0.blob($1) }) }
+  public static var blob: ValueCoding {
+    ValueCoding("blob", encode: { .blob($0) }, decode: { try $0.blob($1) })
+  }
 }
 
 extension ValueCoding where Value == URL {

@@ -96,5 +96,7 @@ extension ValueCoding where Value == Double {
 }
 
 extension ValueCoding where Value == SQLValue {
-  public static var any: ValueCoding { ValueCoding("any", encode: { $0 }, decode: { try $0.any($1) }) }
+  public static var any: ValueCoding {
+    ValueCoding("any", encode: { $0 }, decode: { try $0.any($1) })
+  }
 }

@@ -32,7 +32,7 @@ extension Row {
   /// What is found is text, quoted up to a length, or the number of bytes.
   @inline(never)
   func invalid(_ column: Int32, expected: String, found: String? = nil) -> any Error {
-    let found = found ?? "\(sqlite3_column_bytes(statement.handle, column)) bytes"
+    let found = found ?? "\(sqlite3_column_bytes(statement.handle, first + column)) bytes"
     return DatabaseError.invalidValue(
       table: statement.table, column: name(of: column), expected: expected,
       found: found)
@@ -47,7 +47,8 @@ extension Row {
 
   private func name(of column: Int32) -> String {
     // A raw value may be judged after its row has gone, and SQLite doesn't check for that here.
-    guard let handle = statement.handle, let name = sqlite3_column_name(handle, column) else {
+    guard let handle = statement.handle, let name = sqlite3_column_name(handle, first + column)
+    else {
       return "\(column)"
     }
     return String(cString: name)

@@ -8,6 +8,8 @@ internal import DBGenSQLite
 /// Each has a twin for columns that can be NULL.
 public struct Row: ~Copyable {
   let statement: PreparedStatement
+  /// The statement's column that is number 0 here.
+  var first: Int32 = 0
 
   /// A column's value as SQLite holds it, looked up once for all that is asked of it.
   struct Cell {
@@ -31,7 +33,7 @@ public struct Row: ~Copyable {
   func cell(_ column: Int32) throws -> Cell {
     // Of no statement SQLite would say that all of its columns are NULL.
     guard let handle = statement.handle else { throw statement.revocation }
-    return Cell(sqlite3_column_value(handle, column), column)
+    return Cell(sqlite3_column_value(handle, first &+ column), column)
   }
 }
 
@@ -41,7 +43,7 @@ extension Row: Sendable {}
 // MARK: - The storage classes
 
 extension Row {
-  func isNull(_ column: Int32) throws -> Bool { try cell(column).isNull }
+  public func isNull(_ column: Int32) throws -> Bool { try cell(column).isNull }
 
   public func int64(_ column: Int32) throws -> Int64 { try int64(cell(column)) }
 

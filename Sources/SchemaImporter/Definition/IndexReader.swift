@@ -65,7 +65,7 @@ extension TokenCursor {
 
 extension SQLTokens {
   func isWord(_ token: Token, _ word: String) -> Bool {
-    token.kind == .word && SQLName.areEqual(text(of: token), word)
+    token.kind == .word && isText(of: token, word)
   }
 
   fileprivate func order(_ token: Token) -> Bool? {

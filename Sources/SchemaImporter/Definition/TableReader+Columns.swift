@@ -5,6 +5,7 @@ extension TableReader {
     guard let name = cursor.name() else { return }
     let index = table.columns.count
     let type = declaredTypes.indices.contains(index) ? declaredTypes[index] : ""
+    columnNames[SQLName.folded(name)] = name
     table.columns.append(
       Column(
         name: Located(name), type: Located(.any), isNullable: true,
@@ -46,16 +47,10 @@ extension TableReader {
     } else if cursor.isAt("REFERENCES") {
       addForeignKey(name, columns: [table.columns[index].name])
     } else {
-      noteLoss(of: name, index)
+      // The names of other constraints, cells have no words for.
+      if name != nil { isVerbatim = true }
       readValue(of: index)
     }
-  }
-
-  /// What the names of other constraints would be for, SQLite doesn't say.
-  private mutating func noteLoss(of name: Located<String>?, _ index: Int) {
-    guard let name else { return }
-    losses.append(
-      "the name '\(name.value)' in column '\(table.columns[index].name.value)' is left out")
   }
 
   private func term(_ index: Int, descending: Bool = false) -> IndexedColumn {
@@ -115,7 +110,11 @@ extension TableReader {
       || token.kind == .word && !constants.contains(SQLName.folded(text))
     guard isName else { return sign + exponent(after: token, text) }
     let string = SQLString.quote(cursor.sql.name(of: token))
-    losses.append("the default \(text) of '\(column)' is a string to SQLite: it becomes \(string)")
+    losses.append(
+      (
+        .stringInDoubleQuotes,
+        "the default \(text) of '\(column)' is a string to SQLite: it becomes \(string)"
+      ))
     return sign + string
   }
 

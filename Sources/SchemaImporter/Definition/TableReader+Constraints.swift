@@ -31,7 +31,9 @@ extension TableReader {
   mutating func addCheck(_ name: Located<String>?, column: Int?) {
     guard let condition = cursor.parenthesized() else { return }
     // SQLite reads a conflict clause here and makes nothing of it.
-    if conflict() != nil { losses.append("ON CONFLICT after a CHECK, which SQLite ignores") }
+    if conflict() != nil {
+      losses.append((.ignoredBySQLite, "ON CONFLICT after a CHECK, which SQLite ignores"))
+    }
     let column = name == nil ? column.map { table.columns[$0].name.value } : nil
     table.checks.append(
       Check(constraintName: name, condition: Located(condition), column: column))
@@ -54,7 +56,7 @@ extension TableReader {
     } else if cursor.take("ON", "INSERT") {
       _ = action()
     } else if cursor.take("MATCH") {
-      losses.append("MATCH \(cursor.name() ?? ""), which SQLite ignores")
+      losses.append((.ignoredBySQLite, "MATCH \(cursor.name() ?? ""), which SQLite ignores"))
     } else if cursor.take("NOT", "DEFERRABLE") {
       _ = isInitiallyDeferred()
     } else if cursor.take("DEFERRABLE") {

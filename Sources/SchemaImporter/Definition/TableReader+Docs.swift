@@ -57,9 +57,9 @@ extension TableReader {
 
 extension SQLTokens {
   func depthChange(of token: Token) -> Int {
-    switch text(of: token) {
-    case "(": 1
-    case ")": -1
+    switch bytes[token.range.lowerBound] {
+    case UInt8(ascii: "("): 1
+    case UInt8(ascii: ")"): -1
     default: 0
     }
   }

@@ -9,11 +9,15 @@ struct TableReader {
   var cursor: TokenCursor
   var table: Table
   /// What the statement says that means nothing to SQLite and has no word in the language.
-  var losses: [String] = []
+  var losses: [(code: DiagnosticCode, message: String)] = []
+  /// Whether it also says what there are no words for in cells.
+  var isVerbatim = false
   /// Where each column and constraint begins, for the comments.
   var items: [(column: Int?, offset: Int)] = []
   /// Whether the key stands after the columns.
   var hasTableKey = false
+  /// The columns' names by what SQLite looks them up as.
+  var columnNames: [String: String] = [:]
   /// The types as SQLite reads them.
   let declaredTypes: [String]
 
@@ -116,7 +120,7 @@ extension TableReader {
 
   /// The name of a column as it was declared.
   func canonical(_ name: String) -> String {
-    table.column(named: name)?.name.value ?? name
+    columnNames[SQLName.folded(name)] ?? name
   }
 }
 

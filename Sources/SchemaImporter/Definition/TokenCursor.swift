@@ -7,7 +7,11 @@ struct TokenCursor {
   private(set) var position = 0
 
   init(_ text: String) {
-    sql = SQLTokens(text)
+    self.init(SQLTokens(text))
+  }
+
+  init(_ sql: SQLTokens) {
+    self.sql = sql
     words = sql.tokens.filter { $0.kind != .comment && $0.kind != .lineComment }
   }
 
@@ -17,14 +21,14 @@ struct TokenCursor {
   var offset: Int { isAtEnd ? sql.bytes.count : words[position].range.lowerBound }
 
   /// Whether the next tokens are the given words or signs.
-  func isAt(_ expected: String...) -> Bool {
-    expected.indices.allSatisfy { index in
-      let place = position + index
-      guard place < words.count else { return false }
-      let token = words[place]
-      return (token.kind == .word || token.kind == .symbol)
-        && SQLName.areEqual(sql.text(of: token), expected[index])
-    }
+  func isAt(_ first: String, _ second: String) -> Bool { isAt(first) && isAt(second, after: 1) }
+
+  /// Whether a word or sign follows some tokens.
+  func isAt(_ expected: String, after count: Int = 0) -> Bool {
+    let place = position + count
+    guard place < words.count else { return false }
+    let token = words[place]
+    return (token.kind == .word || token.kind == .symbol) && sql.isText(of: token, expected)
   }
 
   /// Goes past a word or sign if it is the next.
@@ -77,11 +81,19 @@ struct TokenCursor {
 }
 
 extension SQLTokens {
+  /// Whether a token is a text, whatever the case of its letters.
+  func isText(of token: Token, _ text: String) -> Bool {
+    guard token.range.count == text.utf8.count else { return false }
+    return zip(bytes[token.range], text.utf8).allSatisfy {
+      $0.lowercasedASCII == $1.lowercasedASCII
+    }
+  }
+
   /// What a token is without its quotes, also where they are those of a string.
   func unquoted(_ token: Token) -> String {
     guard token.kind == .string else { return name(of: token) }
     let contents = text(of: token).dropFirst().dropLast()
-    return String(contents).replacing("''", with: "'")
+    return String(contents).withoutDoubledQuotes
   }
 }
 
@@ -95,15 +107,18 @@ extension String {
     return String(scalars[first...last])
   }
 
-  fileprivate func replacing(_ pair: String, with single: String) -> String {
-    var result = ""
-    var rest = Substring(self)
-    while let index = rest.indices.first(where: { rest[$0...].hasPrefix(pair) }) {
-      result += rest[..<index] + single
-      rest = rest[index...].dropFirst(pair.count)
-    }
-    return result + rest
+  fileprivate var withoutDoubledQuotes: String {
+    var wasQuote = false
+    return String(
+      decoding: utf8.filter { byte in
+        wasQuote = byte == UInt8(ascii: "'") && !wasQuote
+        return !(byte == UInt8(ascii: "'") && !wasQuote)
+      }, as: UTF8.self)
   }
+}
+
+extension UInt8 {
+  fileprivate var lowercasedASCII: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
 }
 
 extension Located {

@@ -17,6 +17,7 @@ package enum SchemaJSON {
       ),
       ("fullTextSearch", list(schema.fullTextTables, fullTextTable)),
       ("virtualTables", list(schema.virtualTables, virtualTable)),
+      ("queries", list(schema.queries, query)),
     ])
     return "\(value)\n"
   }
@@ -75,14 +76,15 @@ package enum SchemaJSON {
     ])
   }
 
-  private static func resultColumn(_ column: ResultColumn) -> JSONValue {
-    let origin = column.origin.map { origin in
-      JSONValue.members([("table", .string(origin.table)), ("column", .string(origin.column))])
-    }
-    return .members([
+  static func resultColumn(_ column: ResultColumn) -> JSONValue {
+    .members([
       ("name", text(column.column.name)), ("type", .string(column.column.type.value.name)),
-      ("nullable", .boolean(column.column.isNullable)), ("from", origin),
+      ("nullable", .boolean(column.column.isNullable)), ("from", column.origin.map(origin)),
     ])
+  }
+
+  static func origin(_ origin: ColumnOrigin) -> JSONValue {
+    .members([("table", .string(origin.table)), ("column", .string(origin.column))])
   }
 
   static func text(_ name: Located<String>) -> JSONValue { .string(name.value) }

@@ -4,11 +4,15 @@ import SchemaParser
 struct DatabaseReader {
   let database: SourceDatabase
   var schema: Schema
-  var warnings: [String] = []
+  var remarks: [Remark] = []
   /// The statements that created the tables, by name.
   private(set) var statements: [String: String] = [:]
-  /// What comments outside of the statements say of tables, by name.
-  var docs: [String: String] = [:]
+  /// The tables of which cells can't say all.
+  private(set) var verbatim: Set<ObjectName> = []
+  /// The places of the tables in the schema, by name.
+  private var tables: [String: Int] = [:]
+  /// What comments outside of the statements say.
+  var docs: [ObjectName: String] = [:]
 
   init(_ database: SourceDatabase, name: String) {
     self.database = database
@@ -24,9 +28,7 @@ struct DatabaseReader {
   }
 
   mutating func read() throws(ImportError) {
-    let shadows = Set(
-      try database.rows("SELECT name FROM pragma_table_list WHERE type = 'shadow'")
-        .compactMap { $0[0] }.map(SQLName.folded))
+    let shadows = try ShadowTables.names(in: database)
     let rows = try database.rows(
       "SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE sql NOT NULL ORDER BY rowid")
     let objects = rows.map {
@@ -46,7 +48,9 @@ struct DatabaseReader {
     switch object.type {
     case "table" where object.isVirtual:
       schema.virtualTables.append(VirtualTable(name: name, doc: doc(of: object), sql: sql))
-    case "table": schema.tables.append(try table(object))
+    case "table":
+      tables[SQLName.folded(object.name)] = schema.tables.count
+      schema.tables.append(try table(object))
     case "index": readIndex(object)
     case "view":
       schema.views.append(
@@ -55,7 +59,9 @@ struct DatabaseReader {
     }
   }
 
-  private func doc(of object: Object) -> String? { docs[SQLName.folded(object.name)] }
+  private func doc(of object: Object) -> String? {
+    docs[ObjectName(object.type == "view" ? .view : .table, object.name)]
+  }
 
   private mutating func table(_ object: Object) throws(ImportError) -> Table {
     let rows = try database.rows(
@@ -63,22 +69,51 @@ struct DatabaseReader {
     var reader = TableReader(
       name: object.name, sql: object.sql, declaredTypes: rows.map { $0[0] ?? "" })
     reader.read()
+    try refuseMany(in: reader.table, named: object.name)
     statements[SQLName.folded(object.name)] = object.sql
     reader.table.doc = doc(of: object) ?? reader.table.doc
+    let name = ObjectName(.table, object.name)
     for sql in reader.table.takeStringsFromNames() {
-      reader.losses.append("double quotes around strings become single ones in: \(sql.firstLine)")
+      let message = "double quotes around strings become single ones in: \(sql.firstLine)"
+      reader.losses.append((.stringInDoubleQuotes, message))
     }
-    for loss in reader.losses { warnings.append("table '\(object.name)': \(loss)") }
+    remarks += reader.losses.map {
+      Remark($0.code, "table '\(object.name)': \($0.message)", about: name)
+    }
+    if reader.isVerbatim { verbatim.insert(name) }
     reader.table.keepNotNullOfRowID()
     reader.table.requireKeys()
     reader.table.placeChecks()
     return reader.table
   }
 
+  private static let mostConstraints = 4000
+
+  /// No table that people have made has so many constraints; and SQLite goes through all of them
+  /// for each.
+  private func refuseMany(in table: Table, named name: String) throws(ImportError) {
+    let counts = [
+      ("checks", table.checks.count), ("unique constraints", table.uniqueConstraints.count),
+      ("foreign keys", table.foreignKeys.count),
+    ]
+    guard let (noun, count) = counts.first(where: { $0.1 > Self.mostConstraints }) else { return }
+    var error = ImportError("it has too much of something")
+    error.remarks = [
+      Remark(
+        .tooMuchWork, "table '\(name)' has \(count) \(noun), more than \(Self.mostConstraints)",
+        about: ObjectName(.table, name), severity: .error)
+    ]
+    throw error
+  }
+
   private mutating func readIndex(_ object: Object) {
-    let place = schema.tables.firstIndex { SQLName.areEqual($0.name.value, object.table) }
+    let place = tables[SQLName.folded(object.table)]
     guard let place, let index = IndexReader.read(object.sql, object.name, schema.tables[place])
-    else { return warnings.append("index '\(object.name)' is left out") }
+    else {
+      let message = "index '\(object.name)' can't be said in a schema"
+      return remarks.append(
+        Remark(.notInLanguage, message, about: ObjectName(.index, object.name), severity: .error))
+    }
     schema.tables[place].indexes.append(index)
   }
 }

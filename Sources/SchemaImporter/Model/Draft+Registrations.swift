@@ -1,18 +1,34 @@
 import SchemaParser
 
 extension Draft {
-  mutating func declare(_ function: String) {
-    let isKnown = schema.functions.contains { SQLName.areEqual($0.name.value, function) }
-    guard !isKnown else { return }
-    let counts = Set(schema.sql.flatMap { TokenCursor($0).argumentCounts(of: function) })
+  /// Declares the functions that SQLite says it doesn't know, and the others of the same SQL.
+  mutating func declareFunctions(_ objections: [(error: Diagnostic, place: SchemaPlace)]) {
+    let missing = objections.compactMap { error, place in
+      if case .missingFunction(let name) = error.subject { (name, place) } else { nil }
+    }
+    guard !missing.isEmpty, let empty = try? SourceDatabase() else { return }
+    let used = FunctionCalls(schema.sql)
+    let lasting = FunctionCalls(schema.lastingSQL)
+    var known = Set(schema.functions.map { SQLName.folded($0.name.value) })
+    for (name, place) in missing {
+      let others = FunctionCalls(schema.sql(of: place)).names.values.sorted()
+        .filter { empty.lacksFunction($0) }.map { SQLTokens($0).firstName }
+      for function in [name] + others where known.insert(SQLName.folded(function)).inserted {
+        declare(function, used.counts[SQLName.folded(function)] ?? [], at: place)
+        schema.functions[schema.functions.count - 1].isDeterministic =
+          lasting.names[SQLName.folded(function)] != nil
+      }
+    }
+  }
+
+  private mutating func declare(_ function: String, _ counts: Set<Int>, at place: SchemaPlace) {
     let count = counts.count == 1 ? counts.first : nil
     schema.functions.append(
-      SQLFunction(
-        name: Located(function), arguments: count.map { .exactly($0) } ?? .any,
-        isDeterministic: schema.lastingSQL.contains {
-          !TokenCursor($0).argumentCounts(of: function).isEmpty
-        }))
-    warnings.append("SQLite has no function '\(function)': the app has to register it")
+      SQLFunction(name: Located(function), arguments: count.map { .exactly($0) } ?? .any))
+    remarks.append(
+      Remark(
+        .needsRegistration, "SQLite has no function '\(function)': the app has to register it",
+        about: named(place)))
   }
 
   mutating func declareCollations() {
@@ -21,9 +37,29 @@ extension Draft {
     for name in schema.sql.flatMap({ TokenCursor($0).collations }) + schema.tableCollations
     where known.insert(SQLName.folded(name)).inserted {
       schema.collations.append(Located(name))
-      warnings.append("SQLite has no collation '\(name)': the app has to register it")
+      remarks.append(
+        Remark(
+          .needsRegistration, "SQLite has no collation '\(name)': the app has to register it"))
     }
   }
+}
+
+extension SourceDatabase {
+  /// Whether SQLite doesn't know what is called like that, as it is written; keywords are no
+  /// functions.
+  fileprivate func lacksFunction(_ text: String) -> Bool {
+    do throws(ImportError) {
+      _ = try rows("SELECT \(text)()")
+      return false
+    } catch {
+      if case .missingFunction = error.subject { return true }
+      return false
+    }
+  }
+}
+
+extension SQLTokens {
+  fileprivate var firstName: String { tokens.first.map { unquoted($0) } ?? "" }
 }
 
 extension TokenCursor {
@@ -33,36 +69,23 @@ extension TokenCursor {
       sql.isWord(words[index - 1], "collate") ? sql.unquoted(words[index]) : nil
     }
   }
-
-  /// How many arguments each call of a function has.
-  fileprivate func argumentCounts(of function: String) -> [Int] {
-    words.indices.dropLast().compactMap { index in
-      guard SQLName.areEqual(sql.unquoted(words[index]), function),
-        sql.text(of: words[index + 1]) == "("
-      else { return nil }
-      let start = words[index + 1].range.lowerBound
-      let rest = String(decoding: sql.bytes[start...], as: UTF8.self)
-      var cursor = TokenCursor(rest)
-      let arguments = cursor.parenthesized() ?? ""
-      return arguments.isEmpty ? 0 : TokenCursor(arguments).separated.count
-    }
-  }
 }
 
 extension Schema {
   /// The SQL whose outcome SQLite keeps, which takes functions that always give the same.
-  fileprivate var lastingSQL: [String] {
-    tables.flatMap { table in
-      table.columns.compactMap { $0.generated?.expression.value }
-        + table.checks.map(\.condition.value) + table.indexes.flatMap(\.sql)
-    }
-  }
+  fileprivate var lastingSQL: [String] { tables.flatMap(\.lastingSQL) }
 
   fileprivate var sql: [String] {
-    lastingSQL
-      + tables.flatMap(\.columns).compactMap { column in
-        if case .sql(let sql) = column.defaultValue?.value { sql } else { nil }
-      } + views.map(\.sql.value) + triggers.map(\.sql.value)
+    tables.flatMap(\.sqlOfCells) + views.map(\.sql.value) + triggers.map(\.sql.value)
+  }
+
+  fileprivate func sql(of place: SchemaPlace) -> [String] {
+    switch place.object {
+    case .table(let index): tables[index].sqlOfCells
+    case .view(let index): [views[index].sql.value]
+    case .trigger(let index): [triggers[index].sql.value]
+    case .database, .virtualTable, .fullTextTable: []
+    }
   }
 
   fileprivate var tableCollations: [String] {
@@ -73,6 +96,20 @@ extension Schema {
       return table.columns.compactMap { $0.collation?.value }
         + lists.joined().compactMap { $0.collation?.value }
     }
+  }
+}
+
+extension Table {
+  fileprivate var lastingSQL: [String] {
+    columns.compactMap { $0.generated?.expression.value } + checks.map(\.condition.value)
+      + indexes.flatMap(\.sql)
+  }
+
+  fileprivate var sqlOfCells: [String] {
+    lastingSQL
+      + columns.compactMap { column in
+        if case .sql(let sql) = column.defaultValue?.value { sql } else { nil }
+      }
   }
 }
 

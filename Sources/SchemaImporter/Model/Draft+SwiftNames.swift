@@ -1,81 +1,99 @@
+import CodeGen
 import SchemaParser
 
 extension Draft {
   /// Gives what has no name in Swift, or the name of something else, one of its own.
-  mutating func rename(_ error: Diagnostic, at place: SchemaPlace) {
-    if place.section == "database" || place.section.hasPrefix("database:") {
-      schema.database.value += "Database"
-      return
-    }
-    guard let object = place.object else { return }
-    let name = error.message.quotedName ?? object
-    attempts["\(object)/\(name)", default: 0] += 1
-    let attempt = attempts["\(object)/\(name)"] ?? 1
-    switch place.section {
-    case "tables": renameTable(object, name, attempt, at: place)
-    case "views":
-      guard let index = schema.views.firstIndex(where: { $0.name.isWritten(object) }) else {
-        return
-      }
-      if schema.views[index].name.value == name, place.item == nil, !error.isOfMember {
-        schema.views[index].swiftName = Located(name.swiftTypeName(attempt, "View"))
+  mutating func rename(_ objections: [(error: Diagnostic, place: SchemaPlace)]) {
+    guard !objections.isEmpty else { return }
+    var types = FreeSwiftNames.types(beside: typeNames)
+    var members: [SchemaPlace.Object: FreeSwiftNames] = [:]
+    for (error, place) in objections {
+      if case .column(let name) = error.subject {
+        var free = members[place.object] ?? .members(beside: memberNames(of: place.object))
+        setSwiftName(free.take(name.swiftMemberName), ofColumn: name, of: place.object)
+        members[place.object] = free
       } else {
-        addCells(named: name, toView: index) {
-          $0.swiftName = Located(name.swiftMemberName(attempt))
-        }
+        renameType(place.object, &types)
       }
-    case "virtualTables": renameVirtualTable(object, name, attempt, error)
-    default: break
     }
   }
 
-  private mutating func renameTable(
-    _ object: String, _ name: String, _ attempt: Int, at place: SchemaPlace
-  ) {
-    guard let index = schema.tables.firstIndex(where: { $0.name.isWritten(object) }) else { return }
-    if place.property == "columns",
-      let column = schema.tables[index].columns.firstIndex(where: { $0.name.isWritten(place.item) })
-    {
-      let name = schema.tables[index].columns[column].name.value
-      schema.tables[index].columns[column].swiftName = Located(name.swiftMemberName(attempt))
-    } else {
+  private mutating func renameType(_ object: SchemaPlace.Object, _ free: inout FreeSwiftNames) {
+    switch object {
+    case .database: schema.database.value += "Database"
+    case .table(let index):
       let name = schema.tables[index].name.value
-      schema.tables[index].swiftName = Located(name.swiftTypeName(attempt, "Record"))
+      schema.tables[index].swiftName = Located(free.take { name.swiftTypeName($0, "Record") })
+    case .view(let index):
+      let name = schema.views[index].name.value
+      schema.views[index].swiftName = Located(free.take { name.swiftTypeName($0, "View") })
+    case .virtualTable(let index):
+      let name = schema.virtualTables[index].name.value
+      schema.virtualTables[index].swiftName = Located(free.take { name.swiftTypeName($0, "Table") })
+    case .trigger, .fullTextTable: break
     }
   }
 
-  private mutating func renameVirtualTable(
-    _ object: String, _ name: String, _ attempt: Int, _ error: Diagnostic
+  private mutating func setSwiftName(
+    _ swiftName: String, ofColumn name: String, of object: SchemaPlace.Object
   ) {
-    guard let index = schema.virtualTables.firstIndex(where: { $0.name.isWritten(object) }) else {
-      return
-    }
-    if !error.isOfMember {
-      schema.virtualTables[index].swiftName = Located(
-        schema.virtualTables[index].name.value.swiftTypeName(attempt, "Table"))
-    } else if !schema.virtualTables[index].cells.contains(where: { $0.name.value == name }) {
-      var cells = ResultColumnCells(name: Located(name))
-      cells.swiftName = Located(name.swiftMemberName(attempt))
-      schema.virtualTables[index].cells.append(cells)
+    switch object {
+    case .table(let index):
+      let column = schema.tables[index].columns.firstIndex { $0.name.value == name }
+      if let column { schema.tables[index].columns[column].swiftName = Located(swiftName) }
+    case .view(let index):
+      schema.views[index].cells.change(name) { $0.swiftName = Located(swiftName) }
+    case .virtualTable(let index):
+      schema.virtualTables[index].cells.change(name) { $0.swiftName = Located(swiftName) }
+    case .database, .trigger, .fullTextTable: break
     }
   }
 }
 
-extension Diagnostic {
-  /// Whether it is about a column.
-  fileprivate var isOfMember: Bool {
-    message.hasPrefix("column ") || message.contains("in Swift in ")
+// MARK: - Names that are taken
+
+extension Draft {
+  private var typeNames: [String] {
+    let names =
+      schema.tables.map { ($0.swiftName, $0.name) } + schema.views.map { ($0.swiftName, $0.name) }
+      + schema.virtualTables.map { ($0.swiftName, $0.name) }
+    return [schema.database.value.nameOfSwiftType]
+      + names.map { $0?.value ?? $1.value.nameOfSwiftType }
+  }
+
+  /// What the columns are called in Swift.
+  private func memberNames(of object: SchemaPlace.Object) -> [String] {
+    switch object {
+    case .table(let index):
+      schema.tables[index].columns.map { $0.swiftName?.value ?? $0.name.value.nameOfSwiftMember }
+    case .view(let index):
+      memberNames(of: schema.views[index].name.value, schema.views[index].cells)
+    case .virtualTable(let index):
+      memberNames(of: schema.virtualTables[index].name.value, schema.virtualTables[index].cells)
+    case .database, .trigger, .fullTextTable: []
+    }
+  }
+
+  private func memberNames(of name: String, _ cells: [ResultColumnCells]) -> [String] {
+    let given = Dictionary(
+      cells.map { ($0.name.value, $0.swiftName?.value) }, uniquingKeysWith: { first, _ in first })
+    return cells.compactMap(\.swiftName?.value)
+      + resultColumns(of: name).filter { given[$0] ?? nil == nil }.map(\.nameOfSwiftMember)
   }
 }
+
+extension [ResultColumnCells] {
+  /// Changes what is said of a result column.
+  mutating func change(_ name: String, _ change: (inout ResultColumnCells) -> Void) {
+    let place = firstIndex { $0.name.value == name } ?? count
+    if place == count { append(ResultColumnCells(name: Located(name))) }
+    change(&self[place])
+  }
+}
+
+// MARK: - Proposals
 
 extension String {
-  /// What stands in the first single quotes of a message.
-  var quotedName: String? {
-    guard let start = firstIndex(of: "'") else { return nil }
-    let rest = self[index(after: start)...]
-    return rest.firstIndex(of: "'").map { String(rest[..<$0]) }
-  }
-
   /// A name for a type that is not the one which follows from the text.
   func swiftTypeName(_ attempt: Int, _ suffix: String) -> String {
     let words = identifierWords.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()

@@ -1,70 +1,82 @@
 import SchemaParser
 
 extension Draft {
-  mutating func mendTable(_ error: Diagnostic, at place: SchemaPlace) {
-    guard let object = place.object,
-      let index = schema.tables.firstIndex(where: { $0.name.isWritten(object) })
-    else { return }
+  mutating func mendTable(_ error: Diagnostic, _ index: Int, at part: SchemaPlace.Part?) {
+    let name = schema.tables[index].name.value
     if dropStatement(error, ofTable: index) { return }
     var table = schema.tables[index]
-    let what = mend(&table, error, at: place)
-    if table == schema.tables[index] { return }
+    guard let part, let (code, what) = Self.mend(&table, error, at: part) else { return }
     schema.tables[index] = table
-    warnings.append("table '\(table.name.value)': \(what): \(error.message)")
+    remarks.append(
+      Remark(
+        code, "table '\(name)': \(what): \(error.message)", about: ObjectName(.table, name)))
   }
 
-  /// Mends a table and says what was done.
-  private func mend(_ table: inout Table, _ error: Diagnostic, at place: SchemaPlace) -> String {
-    switch place.property {
-    case "columns":
-      let column = table.columns.firstIndex { $0.name.isWritten(place.item) }
-      return column.map { mendColumn($0, in: &table, error) } ?? ""
-    case "foreignKeys": return mendForeignKey(in: &table, error, at: place)
-    case "indexes":
-      table.indexes.removeAll { $0.name.isWritten(place.item) }
-      return "index \(place.item ?? "") is left out"
-    case "checks":
-      table.checks.removeAll { $0.constraintName?.isWritten(place.item) ?? false }
-      return "check \(place.item ?? "") is left out"
-    default: return ""
-    }
-  }
+  private typealias Mend = (code: DiagnosticCode, what: String)
 
-  private func mendForeignKey(
-    in table: inout Table, _ error: Diagnostic, at place: SchemaPlace
-  ) -> String {
-    let cells = CellPlaces(table).foreignKeys.values
-    let lines = TableProperties.foreignKeyLines(of: table)
-    for (line, key) in lines where !cells.contains(key) {
-      guard let item = place.item, line.trimmed.hasPrefix(item) else { continue }
+  /// Mends a table and says what was done; nil where nothing was.
+  private static func mend(
+    _ table: inout Table, _ error: Diagnostic, at part: SchemaPlace.Part
+  ) -> Mend? {
+    switch part {
+    case .column(let column): return mendColumn(column, in: &table, error)
+    case .foreignKey(let key):
+      guard !table.foreignKeys[key].isExternal else { return nil }
       table.foreignKeys[key].isExternal = true
+      return (.uncheckedReference, "a foreign key isn't checked")
+    case .index(let index):
+      guard error.code == .columnNamedTwice else { return nil }
+      table.indexes[index].saySecondsInSQL()
+      let name = table.indexes[index].name.value
+      return (.odditiesKept, "index '\(name)' is kept as it is")
+    case .check(let check):
+      // Places of others mustn't move, and who is told that it is wrong is not told again.
+      guard let name = table.checks[check].constraintName?.value else { return nil }
+      table.checks[check].constraintName = nil
+      table.checks[check].column = nil
+      return (.leftOut, "check '\(name)' is left out")
     }
-    return "a foreign key isn't checked"
   }
 
-  private func mendColumn(_ index: Int, in table: inout Table, _ error: Diagnostic) -> String {
+  private static func mendColumn(
+    _ index: Int, in table: inout Table, _ error: Diagnostic
+  ) -> Mend? {
     let name = table.columns[index].name.value
     if error.code.isOfReference, let key = CellPlaces(table).foreignKeys[name],
       !table.foreignKeys[key].isExternal
     {
       table.foreignKeys[key].isExternal = true
-      return "the foreign key of '\(name)' isn't checked"
+      return (.uncheckedReference, "the foreign key of '\(name)' isn't checked")
     }
-    if error.code.isOfValue || error.message.contains("default"),
+    if error.code.isOfValue || error.subject == .defaultValue,
       table.columns[index].defaultValue != nil
     {
       table.columns[index].defaultValue = nil
-      return "the default of '\(name)' is left out"
+      return (.leftOut, "the default of '\(name)' is left out")
     }
-    if error.code == .invalidDeclaredType {
+    if error.code == .invalidDeclaredType, table.columns[index].sqlType != nil {
       table.columns[index].sqlType = nil
-      return "the declared type of '\(name)' is left out"
+      return (.leftOut, "the declared type of '\(name)' is left out")
     }
     if let check = table.checks.firstIndex(where: { $0.column == name }) {
-      table.checks.remove(at: check)
-      return "a check of '\(name)' is left out"
+      table.checks[check].column = nil
+      return (.leftOut, "a check of '\(name)' is left out")
     }
-    return ""
+    return nil
+  }
+}
+
+extension Index {
+  /// An index that has a column twice has it as an expression the second time, which comes to the
+  /// same.
+  fileprivate mutating func saySecondsInSQL() {
+    var seen = Set<String>()
+    for place in columns.indices {
+      guard let name = columns[place].columnName?.value else { continue }
+      if !seen.insert(SQLName.folded(name)).inserted {
+        columns[place].term = .expression(Located(SQLName.quote(name)))
+      }
+    }
   }
 }
 
@@ -83,19 +95,9 @@ extension DiagnosticCode {
   fileprivate var isOfValue: Bool {
     switch self {
     case .defaultBreaksRule, .valueOfOtherType, .malformedNumber, .valueOutOfRange, .notABoolean,
-      .ambiguousValue:
+      .ambiguousValue, .nullDefault, .defaultOfGenerated:
       true
     default: false
     }
-  }
-
-  /// Whether it is about what a name becomes in Swift.
-  var isOfSwiftName: Bool { rawValue.hasPrefix("SW") }
-}
-
-extension Located<String> {
-  /// Whether the name stands in a file as given.
-  func isWritten(_ text: String?) -> Bool {
-    text == YAMLText.scalar(value, inFlow: false)
   }
 }

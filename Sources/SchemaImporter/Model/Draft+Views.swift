@@ -1,95 +1,130 @@
 import SchemaParser
 
 extension Draft {
-  mutating func mendView(_ error: Diagnostic, at place: SchemaPlace) {
-    guard let index = schema.views.firstIndex(where: { $0.name.isWritten(place.object) }) else {
-      return
-    }
-    if quoteStrings(error, at: place) { return }
+  mutating func mendView(_ error: Diagnostic, _ index: Int) {
+    let name = ObjectName(.view, schema.views[index].name.value)
+    if quoteStrings(error, in: \.views[index].sql, name) { return }
+    guard case .column(let column) = error.subject else { return }
     if error.code == .untypedResultColumn {
-      addCells(named: columnNamed(in: error, ofView: index), toView: index) { cells in
+      schema.views[index].cells.change(column) { cells in
         cells.type = Located(.any)
         cells.isNullable = true
       }
     } else if error.code == .sameResultColumn {
-      nameColumns(ofView: index)
+      nameColumns(ofView: index, beside: column)
     }
   }
 
-  /// The column of a view of which an error speaks.
-  private func columnNamed(in error: Diagnostic, ofView index: Int) -> String {
-    let names = resultColumns(ofView: index).filter { error.message.contains("'\($0)'") }
-    return names.max { $0.count < $1.count } ?? error.message.quotedName ?? ""
-  }
-
-  private func resultColumns(ofView index: Int) -> [String] {
-    let name = SQLString.quote(schema.views[index].name.value)
-    let rows = try? database?.rows("SELECT name FROM pragma_table_info(\(name))")
+  /// The columns of a view or virtual table as SQLite calls them.
+  func resultColumns(of name: String) -> [String] {
+    let rows = try? database?.rows("SELECT name FROM pragma_table_info(\(SQLString.quote(name)))")
     return (rows ?? []).compactMap { $0[0] }
   }
 
-  /// Gives the result columns names in Swift that SQLite itself has to tell apart from others of
-  /// the same name, as `id:1`.
-  private mutating func nameColumns(ofView index: Int) {
-    for name in resultColumns(ofView: index) {
+  /// Names the result columns that SQLite itself has to tell apart from others of the same name, as
+  /// `id:1`.
+  private mutating func nameColumns(ofView index: Int, beside column: String) {
+    let names = resultColumns(of: schema.views[index].name.value)
+    let known = Set(schema.views[index].cells.map(\.name.value))
+    for name in Set(names + [column]).subtracting(known).sorted() {
       let parts = name.split(separator: ":", omittingEmptySubsequences: false)
       guard parts.count > 1, let number = parts.last.flatMap({ Int($0) }) else { continue }
       let stem = parts.dropLast().joined(separator: ":")
-      addCells(named: name, toView: index) {
+      schema.views[index].cells.change(name) {
         $0.swiftName = Located(stem.swiftMemberName(number))
       }
     }
   }
+}
 
+// MARK: - Strings in double quotes
+
+extension Draft {
   /// Makes strings of what SQLite took for such, as it named no column, although it stands in
   /// double quotes.
-  mutating func quoteStrings(_ error: Diagnostic, at place: SchemaPlace) -> Bool {
-    let start = "no such column: "
-    guard let range = error.message.firstRange(of: start) else { return false }
-    let name = String(error.message[range.upperBound...])
-    if let index = schema.views.firstIndex(where: { $0.name.isWritten(place.object) }),
-      place.section == "views", let sql = schema.views[index].sql.value.quoting(name)
-    {
-      schema.views[index].sql.value = sql
-    } else if let index = schema.triggers.firstIndex(where: { $0.name.isWritten(place.object) }),
-      place.section == "triggers", let sql = schema.triggers[index].sql.value.quoting(name)
-    {
-      schema.triggers[index].sql.value = sql
-    } else {
-      return false
+  mutating func quoteStrings(
+    _ error: Diagnostic, in sql: WritableKeyPath<Schema, Located<String>>, _ object: ObjectName?
+  ) -> Bool {
+    guard case .missingColumn(let name) = error.subject, let object else { return false }
+    let text = schema[keyPath: sql].value
+    let names = names()
+    let (mended, strings) = text.quotingStrings {
+      $0 == name || !names.contains(SQLName.folded($0))
     }
-    warnings.append("\(place.object ?? ""): the string '\(name)' stood in double quotes")
+    guard strings.contains(name) else { return false }
+    schema[keyPath: sql].value = mended
+    changed.insert(object)
+    for string in strings {
+      remarks.append(
+        Remark(
+          .stringInDoubleQuotes,
+          "\(object.kind.rawValue) '\(object.name)': the string '\(string)' stood in double quotes",
+          about: object))
+    }
     return true
   }
 
-  mutating func addCells(
-    named name: String, toView index: Int, _ change: (inout ResultColumnCells) -> Void
-  ) {
-    let place = schema.views[index].cells.firstIndex { $0.name.value == name }
-    var cells =
-      place.map { schema.views[index].cells[$0] } ?? ResultColumnCells(name: Located(name))
-    change(&cells)
-    if let place {
-      schema.views[index].cells[place] = cells
-    } else {
-      schema.views[index].cells.append(cells)
+  /// The names of the source's tables, views and columns.
+  private mutating func names() -> Set<String> {
+    if let knownNames { return knownNames }
+    var names = Set<String>()
+    for name in (try? database?.rows("SELECT name FROM sqlite_schema")) ?? [] {
+      guard let name = name[0] else { continue }
+      names.formUnion(([name] + resultColumns(of: name)).map(SQLName.folded))
     }
+    knownNames = names
+    return names
   }
 }
 
 extension String {
-  /// The SQL with a string in place of double-quoted text; nil where there is none of it.
-  fileprivate func quoting(_ name: String) -> String? {
+  /// The SQL with strings in place of double-quoted text that is one by its name, but for what else
+  /// stands there as a name; and the strings.
+  fileprivate func quotingStrings(_ isString: (String) -> Bool) -> (sql: String, strings: [String])
+  {
     let tokens = SQLTokens(self)
+    let aliases = tokens.aliases
     var result: [UInt8] = []
+    var strings: [String] = []
     var end = 0
-    for token in tokens.tokens
-    where token.kind == .quotedName && tokens.bytes[token.range.lowerBound] == UInt8(ascii: "\"")
-      && tokens.name(of: token) == name
-    {
+    for (index, token) in tokens.tokens.enumerated()
+    where token.kind == .quotedName && tokens.bytes[token.range.lowerBound] == UInt8(ascii: "\"") {
+      let name = tokens.name(of: token)
+      guard isString(name), !aliases.contains(SQLName.folded(name)), !tokens.isQualified(index)
+      else { continue }
       result += tokens.bytes[end..<token.range.lowerBound] + Array(SQLString.quote(name).utf8)
+      strings.append(name)
       end = token.range.upperBound
     }
-    return end == 0 ? nil : String(decoding: result + tokens.bytes[end...], as: UTF8.self)
+    return (String(decoding: result + tokens.bytes[end...], as: UTF8.self), strings)
+  }
+}
+
+extension SQLTokens {
+  /// What follows AS, a closing parenthesis or a name, and what stands as a name elsewhere without
+  /// double quotes.
+  fileprivate var aliases: Set<String> {
+    var aliases = Set<String>()
+    var last: Token?
+    for token in tokens where token.kind != .comment && token.kind != .lineComment {
+      let isQuoted =
+        token.kind == .quotedName && bytes[token.range.lowerBound] == UInt8(ascii: "\"")
+      let followsName =
+        last.map { $0.kind == .quotedName || isWord($0, "AS") || isEnd($0) } ?? false
+      if token.kind == .word || token.kind == .quotedName && (!isQuoted || followsName) {
+        aliases.insert(SQLName.folded(name(of: token)))
+      }
+      last = token
+    }
+    return aliases
+  }
+
+  private func isEnd(_ token: Token) -> Bool { token.kind == .symbol && text(of: token) == ")" }
+
+  /// Whether a name is one of several with dots between.
+  fileprivate func isQualified(_ index: Int) -> Bool {
+    let before = index > 0 ? text(of: tokens[index - 1]) : ""
+    let after = index + 1 < tokens.count ? text(of: tokens[index + 1]) : ""
+    return before == "." || after == "."
   }
 }

@@ -2,42 +2,43 @@ import CodeGen
 import SchemaParser
 
 /// A schema on its way to a file that dbgen takes: what it objects to is said in other words of the
-/// language, or else left out, never without a warning.
+/// language, never without a remark; what can't be said is an error.
 struct Draft {
   var schema: Schema
-  var warnings: [String]
+  var remarks: [Remark]
   /// The source, where it is a database.
   var database: SourceDatabase?
   /// The statements that created the tables, by name.
   var statements: [String: String] = [:]
-  /// What couldn't be kept, by kind and name as `DatabaseStructure` has them.
-  var leftOut: Set<String> = []
-  /// How often a name was tried for something.
-  var attempts: [String: Int] = [:]
+  /// What the full-text indexes were in the database.
+  var fullTextSources: [VirtualTable] = []
+  /// What has other SQL than in the source, of which there is a remark.
+  var changed: Set<ObjectName> = []
+  /// The names of tables, views and columns as SQLite looks them up, once they were asked for.
+  var knownNames: Set<String>?
 
   /// Writes the schema, has it read, and mends what is wrong, until nothing is.
-  mutating func settle() -> (text: String, schema: Schema?) {
+  mutating func settle() throws(ImportError) -> (text: String, schema: Schema) {
     declareCollations()
     for _ in 0..<Self.mostRounds {
-      let text = SchemaWriter.write(schema)
-      let file = SourceFile(path: "schema", bytes: Array(text.utf8))
+      let written = SchemaWriter.written(schema)
+      let file = SourceFile(path: "schema", bytes: Array(written.text.utf8))
       let (parsed, diagnostics) = Self.objections(to: file)
       let errors = diagnostics.filter { $0.severity == .error }
-      if errors.isEmpty { return (text, parsed) }
-      let before = schema
-      let places = SchemaPlaces(text)
-      for error in errors { mend(error, at: places.place(of: error.range.lowerBound)) }
-      if schema == before { leaveOut(errors, places) }
-      if schema == before {
-        warnings += errors.map { "not solved: \($0.message)" }
-        return (text, parsed)
+      if errors.isEmpty, let parsed { return (written.text, parsed) }
+      let objections = errors.map { error in
+        (error, written.place(ofLine: file.line(at: error.range.lowerBound)))
       }
+      let before = schema
+      mend(objections)
+      if schema == before { throw refusal(for: objections) }
     }
-    return (SchemaWriter.write(schema), nil)
+    throw .bug("the schema is not done after \(Self.mostRounds) rounds")
   }
 
-  /// A schema has finitely many parts, each of which can be mended a few times.
-  private static let mostRounds = 1000
+  /// Each round mends all that there is to object to, of which some comes to light only when the
+  /// rest is right.
+  private static let mostRounds = 100
 
   private static func objections(to file: SourceFile) -> (Schema?, [Diagnostic]) {
     let (schema, diagnostics) = Schema.parse(file)
@@ -45,47 +46,66 @@ struct Draft {
     return (schema, CodeGenerator.objections(to: schema))
   }
 
+  private mutating func mend(_ objections: [(Diagnostic, SchemaPlace)]) {
+    rename(objections.filter { $0.0.code.isOfSwiftName })
+    declareFunctions(objections)
+    for (error, place) in objections where !error.code.isOfSwiftName { mend(error, at: place) }
+    let isOfAll = objections.contains { $0.0.code == .fullTextMissesReplacement }
+    let faulty =
+      isOfAll
+      ? Set(schema.fullTextTables.indices) : Set(objections.compactMap { $0.1.fullTextTable })
+    for index in faulty.sorted(by: >) { dropFullTextTable(index) }
+  }
+
   private mutating func mend(_ error: Diagnostic, at place: SchemaPlace) {
-    if let function = error.message.unknownFunction {
-      declare(function)
-    } else if error.code.isOfSwiftName {
-      rename(error, at: place)
-    } else {
-      switch place.section {
-      case "tables": mendTable(error, at: place)
-      case "views": mendView(error, at: place)
-      default: _ = quoteStrings(error, at: place)
-      }
+    if case .missingFunction = error.subject { return }
+    switch place.object {
+    case .table(let index): mendTable(error, index, at: place.part)
+    case .view(let index): mendView(error, index)
+    case .trigger(let index): _ = quoteStrings(error, in: \.triggers[index].sql, named(place))
+    case .database, .virtualTable, .fullTextTable: break
     }
   }
 
-  /// Leaves out what can't be mended.
-  private mutating func leaveOut(_ errors: [Diagnostic], _ places: SchemaPlaces) {
-    for error in errors {
-      let place = places.place(of: error.range.lowerBound)
-      switch place.section {
-      case "tables": leaveOut(\.tables, \.name, "table", error, at: place)
-      case "views": leaveOut(\.views, \.name, "view", error, at: place)
-      case "triggers": leaveOut(\.triggers, \.name, "trigger", error, at: place)
-      case "virtualTables":
-        leaveOut(\.virtualTables, \.name, "virtual table", error, at: place)
-      default: break
+  /// What can't be said in a schema, all of it.
+  private func refusal(for objections: [(Diagnostic, SchemaPlace)]) -> ImportError {
+    var error = ImportError("it can't be said in a schema")
+    error.remarks = objections.map { error, place in
+      let object = named(place)
+      let about = object.map {
+        "\($0.kind.rawValue) '\(name(of: place))' can't be said in a schema: "
       }
+      return Remark(.notInLanguage, (about ?? "") + error.message, about: object, severity: .error)
+    }
+    return error
+  }
+}
+
+// MARK: - What stands at a place
+
+extension Draft {
+  func named(_ place: SchemaPlace) -> ObjectName? {
+    switch place.object {
+    case .database: nil
+    case .table, .virtualTable, .fullTextTable: ObjectName(.table, name(of: place))
+    case .view: ObjectName(.view, name(of: place))
+    case .trigger: ObjectName(.trigger, name(of: place))
     }
   }
 
-  /// Leaves out what can't be kept, and warns of it.
-  private mutating func leaveOut<Item>(
-    _ items: WritableKeyPath<Schema, [Item]>, _ name: KeyPath<Item, Located<String>>,
-    _ noun: String, _ error: Diagnostic, at place: SchemaPlace
-  ) {
-    let kept = schema[keyPath: items].filter { !$0[keyPath: name].isWritten(place.object) }
-    guard kept.count < schema[keyPath: items].count else { return }
-    let kind = noun.split(separator: " ").last ?? ""
-    for item in schema[keyPath: items] where item[keyPath: name].isWritten(place.object) {
-      leftOut.insert("\(kind) \(SQLName.folded(item[keyPath: name].value))")
+  private func name(of place: SchemaPlace) -> String {
+    switch place.object {
+    case .database: schema.database.value
+    case .table(let index): schema.tables[index].name.value
+    case .view(let index): schema.views[index].name.value
+    case .trigger(let index): schema.triggers[index].name.value
+    case .virtualTable(let index): schema.virtualTables[index].name.value
+    case .fullTextTable(let index): schema.fullTextTables[index].name.value
     }
-    schema[keyPath: items] = kept
-    warnings.append("\(noun) \(place.object ?? "") is left out: \(error.message)")
   }
+}
+
+extension DiagnosticCode {
+  /// Whether it is about what a name becomes in Swift.
+  var isOfSwiftName: Bool { rawValue.hasPrefix("SW") }
 }

@@ -4,6 +4,8 @@ import SchemaParser
 struct RowEvidence {
   let database: SourceDatabase
   let table: String
+  /// Until when to compute what isn't stored: the expression of a generated column can take long.
+  let deadline: ContinuousClock.Instant
 
   /// The type of which all values are that there are, where it isn't just the declared one; nil
   /// where there are none.
@@ -30,11 +32,13 @@ struct RowEvidence {
     case .any: return true
     }
     let list = (classes + ["null"]).map(SQLString.quote).joined(separator: ", ")
+    if column.generated != nil { database.budget.deadline = deadline }
+    defer { database.budget.deadline = nil }
     let query = """
       SELECT EXISTS (SELECT 1 FROM \(SQLName.quote(table))
         WHERE typeof(\(SQLName.quote(column.name.value))) NOT IN (\(list)))
       """
-    return (try? database.rows(query))?.first?.first != "1"
+    return (try? database.rows(query))?.first?.first == "0"
   }
 
   /// Whether a column has values and a condition holds for each; `@` stands for the column.

@@ -3,29 +3,45 @@ import SchemaParser
 extension Schema {
   /// References to tables that are not there are the file's to know. Returns what there is to say
   /// of them.
-  mutating func markOddReferences() -> [String] {
+  mutating func markOddReferences() -> [Remark] {
     let names = Set(tables.map { SQLName.folded($0.name.value) })
-    var warnings: [String] = []
+    var remarks: [Remark] = []
     for table in tables.indices {
       for key in tables[table].foreignKeys.indices {
         let target = tables[table].foreignKeys[key].table.value
         guard !names.contains(SQLName.folded(target)) else { continue }
         tables[table].foreignKeys[key].isExternal = true
-        warnings.append("table '\(tables[table].name.value)' refers to no table: '\(target)'")
+        let name = tables[table].name.value
+        remarks.append(
+          Remark(
+            .uncheckedReference, "table '\(name)' refers to no table: '\(target)'",
+            about: ObjectName(.table, name)))
       }
     }
-    return warnings
+    return remarks
   }
 
-  /// Declared types that no database has, which may well be typing errors.
-  var oddTypes: [String] {
-    tables.flatMap { table in
-      table.columns.compactMap { column in
-        guard let type = column.sqlType?.value, !DeclaredTypes.areKnown(type) else { return nil }
-        let affinity = Affinity(declaredType: type, isStrict: table.isStrict).rawValue
-        return "table '\(table.name.value)': column '\(column.name.value)' keeps the type "
-          + "'\(type)', which is no usual one: SQLite takes it for \(affinity)"
+  /// Declared types that no database has, which may well be typing errors: a remark for each.
+  var oddTypes: [Remark] {
+    var columns: [String: [(table: String, column: String)]] = [:]
+    var types: [(type: String, affinity: Affinity)] = []
+    for table in tables {
+      for column in table.columns {
+        guard let type = column.sqlType?.value, !DeclaredTypes.areKnown(type) else { continue }
+        if columns[type] == nil {
+          types.append((type, Affinity(declaredType: type, isStrict: table.isStrict)))
+        }
+        columns[type, default: []].append((table.name.value, column.name.value))
       }
+    }
+    return types.compactMap { type, affinity in
+      guard let all = columns[type], let first = all.first else { return nil }
+      let others = all.count > 1 ? " and \(all.count - 1) more keep" : " keeps"
+      return Remark(
+        .unusualType,
+        "table '\(first.table)': column '\(first.column)'\(others) the type '\(type)', "
+          + "which is no usual one: SQLite takes it for \(affinity.rawValue)",
+        about: ObjectName(.table, first.table))
     }
   }
 }
@@ -43,7 +59,8 @@ private enum DeclaredTypes {
     "character", "char", "varchar", "varying", "native", "nchar", "nvarchar", "varchar2", "text",
     "string", "clob", "mediumtext", "longtext", "tinytext", "ntext", "blob", "longblob", "binary",
     "varbinary", "bytes", "bytea", "image", "real", "double", "precision", "float", "float4",
-    "float8", "numeric", "decimal", "number", "money", "currency", "bool", "boolean", "bit", "date",
+    "float8", "numeric", "num", "decimal", "number", "money", "currency", "bool", "boolean", "bit",
+    "date",
     "time", "datetime", "datetime2", "timestamp", "timestamptz", "with", "without", "zone", "year",
     "interval", "json", "jsonb", "uuid", "guid", "uniqueidentifier", "xml", "url", "any", "enum",
   ]

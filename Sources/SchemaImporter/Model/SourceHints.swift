@@ -5,19 +5,28 @@ import SchemaParser
 extension Schema {
   /// Columns whose declared types say that they hold dates, but not how, and no row shows it: one
   /// hint for all of them.
-  func undecidedColumns(in database: SourceDatabase) -> [String] {
+  func undecidedColumns(in database: SourceDatabase) -> [Remark] {
     let columns = tables.flatMap { table in
       let undecided = table.columns.filter(\.isUndecided)
       return undecided.isEmpty || !database.isEmpty(table.name.value)
-        ? [] : undecided.map { "'\(table.name.value).\($0.name.value)' (\($0.declaredType))" }
+        ? []
+        : undecided.map {
+          (
+            table: table.name.value,
+            text: "'\(table.name.value).\($0.name.value)' (\($0.declaredType))"
+          )
+        }
     }
-    guard !columns.isEmpty else { return [] }
-    let shown = columns.prefix(3).joined(separator: ", ")
+    guard let first = columns.first else { return [] }
+    let shown = columns.prefix(3).map(\.text).joined(separator: ", ")
     let rest = columns.count > 3 ? " and \(columns.count - 3) more" : ""
     return [
-      "nothing shows how the values of \(shown)\(rest) are stored, for their tables have no rows, so "
-        + "that they are of type any: write 'timestamp' or 'date' where they are text in SQLite's "
-        + "form, with 'encoding: unixSeconds' where they are numbers"
+      Remark(
+        .undecidedType,
+        "nothing shows how the values of \(shown)\(rest) are stored, for their tables have no rows, so "
+          + "that they are of type any: write 'timestamp' or 'date' where they are text in SQLite's "
+          + "form, with 'encoding: unixSeconds' where they are numbers",
+        about: ObjectName(.table, first.table))
     ]
   }
 }
@@ -37,7 +46,7 @@ extension SourceDatabase {
   }
 
   /// The numbers in a file's header that an app has chosen, which a schema doesn't hold.
-  func headerNumbers() -> [String] {
+  func headerNumbers() -> [Remark] {
     let numbers = ["user_version", "application_id"].compactMap { name -> String? in
       guard let value = (try? rows("PRAGMA \(name)"))?.first?.first, let value, value != "0" else {
         return nil
@@ -46,8 +55,10 @@ extension SourceDatabase {
     }
     guard !numbers.isEmpty else { return [] }
     return [
-      "the file's \(numbers.joined(separator: " and ")) can't be said in a schema: a database of it "
-        + "has the schema's version for its user_version"
+      Remark(
+        .leftOut,
+        "the file's \(numbers.joined(separator: " and ")) can't be said in a schema: a database of it "
+          + "has the schema's version for its user_version")
     ]
   }
 }

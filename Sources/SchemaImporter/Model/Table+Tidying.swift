@@ -76,6 +76,7 @@ extension Table {
   mutating func placeChecks() {
     var taken: Set<String> = []
     var names: Set<String> = []
+    var number = 0
     for index in checks.indices {
       if let name = checks[index].constraintName?.value, !names.insert(name).inserted {
         checks[index].constraintName = nil
@@ -91,17 +92,11 @@ extension Table {
         taken.insert(column)
         checks[index].column = column
       } else {
-        let name = freeName("\(self.name.value)_check", names)
-        names.insert(name)
+        repeat { number += 1 } while !names.insert("\(self.name.value)_check\(number)").inserted
+        let name = "\(self.name.value)_check\(number)"
         checks[index].constraintName = Located(name)
       }
     }
-  }
-
-  private func freeName(_ stem: String, _ taken: Set<String>) -> String {
-    var number = 1
-    while taken.contains("\(stem)\(number)") { number += 1 }
-    return "\(stem)\(number)"
   }
 }
 

@@ -23,7 +23,7 @@ extension Importer {
       error.diagnostics = errors
       throw error
     }
-    return settled(schema, reader.diagnostics + completion.diagnostics + notes)
+    return try settled(schema, reader.diagnostics + completion.diagnostics + notes)
   }
 
   /// One function can hide another one.
@@ -37,20 +37,22 @@ extension Importer {
     return (schema, diagnostics.filter { $0.severity == .error })
   }
 
-  private static func settled(_ schema: Schema, _ diagnostics: [Diagnostic]) -> ImportedSchema {
+  private static func settled(
+    _ schema: Schema, _ diagnostics: [Diagnostic]
+  ) throws(ImportError) -> ImportedSchema {
     // It has been read once: only where something is left to mend is it read again.
     let isDone = schema.functions.isEmpty && schema.collations.isEmpty
     if isDone, CodeGenerator.objections(to: schema).isEmpty {
       return ImportedSchema(
-        text: SchemaWriter.write(schema), warnings: [], diagnostics: diagnostics)
+        text: SchemaWriter.write(schema), warnings: diagnostics)
     }
     var schema = schema
     // The draft counts their arguments.
     (schema.functions, schema.collations) = ([], [])
-    var draft = Draft(schema: schema, warnings: [])
-    let text = draft.settle().text
-    let warnings = draft.warnings.filter { !$0.hasPrefix("SQLite has no ") }
-    return ImportedSchema(text: text, warnings: warnings, diagnostics: diagnostics)
+    var draft = Draft(schema: schema, remarks: [])
+    let text = try draft.settle().text
+    let remarks = draft.remarks.filter { $0.code != .needsRegistration }
+    return ImportedSchema(text: text, warnings: diagnostics + remarks.diagnostics([:]))
   }
 }
 
@@ -58,37 +60,28 @@ extension SheetCompletion {
   /// Has the app register the function or collation that SQLite doesn't know. Returns whether a
   /// diagnostic is the first to tell of one.
   fileprivate mutating func register(_ diagnostic: Diagnostic) -> Bool {
-    if let name = diagnostic.message.unknownFunction?.withoutParentheses,
-      !functions.contains(name)
-    {
+    switch diagnostic.subject {
+    case .missingFunction(let name) where !functions.contains(name):
       functions.append(name)
-      return true
+    case .missingCollation(let name) where !collations.contains(name):
+      collations.append(name)
+    default: return false
     }
-    guard let name = diagnostic.unknownCollation, !collations.contains(name) else { return false }
-    collations.append(name)
     return true
   }
 }
 
 extension Diagnostic {
-  fileprivate var unknownCollation: String? {
-    if code == .unknownCollation { return message.quotedName }
-    let start = "no such collation sequence: "
-    return message.firstRange(of: start).map {
-      String(message[$0.upperBound...].prefix { $0 != ";" })
-    }
-  }
-
   /// What is left to say where the app registers what is missing.
   fileprivate var asRegistration: Diagnostic {
-    let name = message.unknownFunction?.withoutParentheses
-    let what = name.map { "function '\($0)'" } ?? "collation '\(unknownCollation ?? "")'"
+    let what =
+      switch subject {
+      case .missingFunction(let name): "function '\(name)'"
+      case .missingCollation(let name): "collation '\(name)'"
+      default: "such thing"
+      }
     return Diagnostic(
       .needsRegistration, "SQLite has no \(what): the app has to register it", at: range,
       severity: .warning)
   }
-}
-
-extension String {
-  fileprivate var withoutParentheses: String { String(prefix { $0 != "(" && $0 != ";" }) }
 }

@@ -8,7 +8,7 @@ struct SheetStatements {
   private var columns: (table: String, byName: [String: Column]) = ("", [:])
 
   init() throws(ImportError) {
-    database = try SourceDatabase()
+    database = try SourceDatabase(size: 16 << 20)
   }
 
   /// Adds a constraint or an index to a table, or reports why it can't be one.
@@ -24,7 +24,7 @@ struct SheetStatements {
     let part = Table(name: table.name, columns: mentioned)
     do throws(ImportError) {
       let words = TokenCursor(sql.value)
-      if words.isAt("CREATE", "INDEX") || words.isAt("CREATE", "UNIQUE", "INDEX") {
+      if words.isAt("CREATE", "INDEX") || words.isAt("CREATE", "UNIQUE") {
         try addIndex(sql, of: part, to: &table)
       } else {
         try addConstraint(sql, of: part, to: &table)

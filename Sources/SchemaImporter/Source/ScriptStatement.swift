@@ -8,10 +8,18 @@ struct ScriptStatement {
   /// Its tokens but comments.
   let words: [SQLTokens.Token]
 
-  private init(_ bytes: ArraySlice<UInt8>) {
-    tokens = SQLTokens(String(decoding: bytes, as: UTF8.self))
+  /// What it creates, and where its name stands in the script.
+  let created: (object: ObjectName, place: SourceRange)?
+
+  init(_ bytes: ArraySlice<UInt8>) {
+    let cursor = TokenCursor(String(decoding: bytes, as: UTF8.self))
+    tokens = cursor.sql
     start = bytes.startIndex
-    words = tokens.tokens.filter { $0.kind != .comment && $0.kind != .lineComment }
+    words = cursor.words
+    let start = start
+    created = cursor.created.map { object, place in
+      (object, start + place.lowerBound..<start + place.upperBound)
+    }
   }
 
   /// The statements of a script. A semicolon ends one, but inside a trigger's body; a command to
@@ -25,7 +33,10 @@ struct ScriptStatement {
       if end.isAtStart, tokens.text(of: token) == "." {
         start = tokens.bytes[token.range.lowerBound...].firstIndex(of: 0x0A) ?? tokens.bytes.count
       } else if end.isReached(by: token, in: tokens) {
-        statements.append(ScriptStatement(tokens.bytes[start..<token.range.upperBound]))
+        // Nothing but a semicolon is no statement.
+        if end.hasWords {
+          statements.append(ScriptStatement(tokens.bytes[start..<token.range.upperBound]))
+        }
         start = token.range.upperBound
         end = StatementEnd()
       }
@@ -61,6 +72,25 @@ struct ScriptStatement {
   }
 }
 
+extension TokenCursor {
+  /// What a statement creates, and where its name stands in it.
+  fileprivate var created: (ObjectName, Range<Int>)? {
+    var cursor = self
+    guard cursor.take("CREATE") else { return nil }
+    _ = cursor.take("TEMP") || cursor.take("TEMPORARY") || cursor.take("VIRTUAL")
+    _ = cursor.take("UNIQUE")
+    let kinds: [ObjectName.Kind] = [.table, .view, .index, .trigger]
+    guard let kind = kinds.first(where: { cursor.take($0.rawValue) }) else { return nil }
+    if cursor.take("IF", "NOT") { _ = cursor.take("EXISTS") }
+    if cursor.isAt(".", after: 1) {
+      _ = cursor.name()
+      _ = cursor.take(".")
+    }
+    guard let name = cursor.next() else { return nil }
+    return (ObjectName(kind, cursor.sql.unquoted(name)), name.range)
+  }
+}
+
 /// Finds the semicolon that ends a statement; see "complete.c" in SQLite: a trigger ends with `;
 /// END;`.
 private struct StatementEnd {
@@ -69,6 +99,7 @@ private struct StatementEnd {
   private var last = ""
 
   var isAtStart: Bool { words.isEmpty }
+  var hasWords: Bool { words.first.map { $0 != ";" } ?? false }
 
   mutating func isReached(by token: SQLTokens.Token, in tokens: SQLTokens) -> Bool {
     guard token.kind != .comment, token.kind != .lineComment else { return false }
@@ -85,17 +116,6 @@ private struct StatementEnd {
 }
 
 extension SQLTokens {
-  /// The name of the table that a statement creates.
-  var createdTable: String? {
-    var cursor = TokenCursor(String(decoding: bytes, as: UTF8.self))
-    guard cursor.take("CREATE") else { return nil }
-    _ = cursor.take("TEMP") || cursor.take("TEMPORARY") || cursor.take("VIRTUAL")
-    guard cursor.take("TABLE") || cursor.take("VIEW") else { return nil }
-    if cursor.take("IF", "NOT") { _ = cursor.take("EXISTS") }
-    let name = cursor.name()
-    return cursor.take(".") ? cursor.name() : name
-  }
-
   /// What the comments say that stand right before a statement, with no empty line between.
   var leadingComment: String? {
     var lines: [String] = []

@@ -1,41 +1,30 @@
 import DBGenSQLite
-package import SchemaParser
-
-/// Why something can't be imported at all.
-package struct ImportError: Error, Equatable, CustomStringConvertible {
-  package var description: String
-  /// Where in a statement it is, in UTF-8 offsets.
-  var offset: Int?
-  /// What is wrong with a text, by place.
-  package var diagnostics: [Diagnostic] = []
-
-  package init(_ description: String) {
-    self.description = description
-  }
-}
+import SchemaParser
 
 /// The database that a schema is read from: a file that is never written, or one in memory.
 package final class SourceDatabase {
   let handle: OpaquePointer
+  let budget: WorkBudget
   /// The functions and collations that a statement named and SQLite doesn't have.
-  private(set) var unknownFunctions: [String] = []
+  private var unknownFunctions: Set<String> = []
 
-  /// Opens a file as it is, without its journals: nothing is written beside it either.
-  package convenience init(immutableFile path: String) throws(ImportError) {
-    try self.init("file:" + Self.percentEncoded(path) + "?immutable=1", SQLITE_OPEN_READONLY)
+  /// Opens a file of a size as it is, without its journals: nothing is written beside it either.
+  package convenience init(immutableFile path: String, size: Int) throws(ImportError) {
+    try self.init(
+      "file:" + Self.percentEncoded(path) + "?immutable=1", SQLITE_OPEN_READONLY, size: size)
   }
 
   /// Opens a copy that may be brought up to date with its journal.
-  package convenience init(copiedFile path: String) throws(ImportError) {
-    try self.init("file:" + Self.percentEncoded(path), SQLITE_OPEN_READWRITE)
+  package convenience init(copiedFile path: String, size: Int = 0) throws(ImportError) {
+    try self.init("file:" + Self.percentEncoded(path), SQLITE_OPEN_READWRITE, size: size)
   }
 
-  /// A database in memory.
-  package convenience init() throws(ImportError) {
-    try self.init(":memory:", SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
+  /// A database in memory, for a text of a size.
+  package convenience init(size: Int = 0) throws(ImportError) {
+    try self.init(":memory:", SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, size: size)
   }
 
-  private init(_ name: String, _ flags: Int32) throws(ImportError) {
+  private init(_ name: String, _ flags: Int32, size: Int) throws(ImportError) {
     var handle: OpaquePointer?
     let result = sqlite3_open_v2(
       name, &handle, flags | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX, nil)
@@ -44,12 +33,19 @@ package final class SourceDatabase {
       throw ImportError(String(cString: sqlite3_errstr(result)))
     }
     self.handle = handle
+    budget = WorkBudget(forBytes: size, hasRows: name != ":memory:")
+    budget.limit(handle)
+    // No value of a file is longer than the file.
+    let longest = max(Self.leastLongestValue, min(size, Int(Int32.max)))
+    sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, Int32(longest))
     sqlite3_collation_needed(handle, nil) { _, connection, _, name in
       sqlite3_create_collation_v2(connection, name, SQLITE_UTF8, nil, { _, _, _, _, _ in 0 }, nil)
     }
   }
 
   deinit { sqlite3_close_v2(handle) }
+
+  private static let leastLongestValue = 4 << 20
 
   private static func percentEncoded(_ path: String) -> String {
     path.utf8.map { byte in
@@ -64,6 +60,7 @@ package final class SourceDatabase {
   package func rows(_ sql: String) throws(ImportError) -> [[String?]] {
     var statement: OpaquePointer?
     defer { sqlite3_finalize(statement) }
+    guard budget.take(Self.instructionsToPrepare * sql.utf8.count) else { throw .tooMuchWork }
     guard sqlite3_prepare_v2(handle, sql, -1, &statement, nil) == SQLITE_OK else { throw failure }
     var rows: [[String?]] = []
     while true {
@@ -79,22 +76,28 @@ package final class SourceDatabase {
     }
   }
 
-  /// Runs one statement. A function that SQLite doesn't know gets a stand-in.
-  package func run(_ sql: String) throws(ImportError) {
-    do throws(ImportError) {
-      _ = try rows(sql)
-    } catch {
-      guard let name = error.description.unknownFunction, !unknownFunctions.contains(name) else {
-        throw error
+  private static let instructionsToPrepare = 4
+
+  /// Runs one statement. Functions that SQLite doesn't know get stand-ins.
+  package func run(_ sql: String) throws(ImportError) { _ = try rowsWithStandIns(sql) }
+
+  /// The same for a statement that gives rows.
+  func rowsWithStandIns(_ sql: String) throws(ImportError) -> [[String?]] {
+    while true {
+      do throws(ImportError) {
+        return try rows(sql)
+      } catch {
+        guard case .missingFunction(let name) = error.subject,
+          unknownFunctions.insert(name).inserted
+        else { throw error }
+        registerFunction(name)
       }
-      registerFunction(name)
-      try run(sql)
     }
   }
 
   /// Registers a function of any number of arguments that gives NULL.
   package func registerFunction(_ name: String) {
-    unknownFunctions.append(name)
+    unknownFunctions.insert(name)
     sqlite3_create_function_v2(
       handle, name, -1, SQLITE_UTF8 | SQLITE_DETERMINISTIC, nil,
       { context, _, _ in sqlite3_result_null(context) }, nil, nil, nil)
@@ -110,27 +113,11 @@ package final class SourceDatabase {
   }
 
   var failure: ImportError {
+    if sqlite3_errcode(handle) == SQLITE_INTERRUPT { return .tooMuchWork }
     var error = ImportError(String(cString: sqlite3_errmsg(handle)))
     let offset = sqlite3_error_offset(handle)
     error.offset = offset < 0 ? nil : Int(offset)
+    error.subject = DiagnosticSubject(messageOfSQLite: error.description)
     return error
-  }
-}
-
-extension String {
-  /// The function that SQLite's message says it doesn't know.
-  var unknownFunction: String? {
-    for start in ["no such function: ", "unknown function: "] {
-      guard let range = firstRange(of: start) else { continue }
-      return String(self[range.upperBound...].prefix { $0 != "(" && $0 != ";" })
-    }
-    return nil
-  }
-
-  func firstRange(of part: String) -> Range<String.Index>? {
-    guard !part.isEmpty else { return nil }
-    return indices.first { self[$0...].hasPrefix(part) }.map {
-      $0..<index($0, offsetBy: part.count)
-    }
   }
 }

@@ -1,5 +1,5 @@
 import DBGenSQLite
-import SchemaParser
+package import SchemaParser
 
 /// What a database is made of, in facts that are the same for two databases that SQLite treats
 /// alike, however their statements are written.
@@ -7,13 +7,18 @@ import SchemaParser
 /// Not told apart are the case of names and types, and the names that SQLite gives to the indexes
 /// of keys.
 package struct DatabaseStructure: Equatable {
-  /// The facts about each table and the like, by kind and name.
-  package private(set) var facts: [String: [String]] = [:]
+  /// The facts about each table and the like.
+  package private(set) var facts: [ObjectName: [String]] = [:]
 
   package init(of database: SourceDatabase) throws(ImportError) {
-    let shadows = Set(
-      try database.rows("SELECT name FROM pragma_table_list WHERE type = 'shadow'")
-        .compactMap { $0[0] }.map(SQLName.folded))
+    try add(database)
+  }
+
+  /// No database at all.
+  private init() {}
+
+  private mutating func add(_ database: SourceDatabase) throws(ImportError) {
+    let shadows = try ShadowTables.names(in: database)
     let objects = try database.rows(
       "SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE sql NOT NULL")
     for object in objects {
@@ -21,31 +26,93 @@ package struct DatabaseStructure: Equatable {
       guard !SQLName.folded(name).hasPrefix("sqlite_"),
         !shadows.contains(SQLName.folded(object[2] ?? ""))
       else { continue }
-      let isTable =
-        type == "table" && !NormalizedSQL(sql).tokens.starts(with: ["create", "virtual"])
-      if isTable {
-        facts["table \(SQLName.folded(name))"] = try TableFacts(name, sql, database).facts.sorted()
-      } else if type != "index" {
-        facts["\(type) \(SQLName.folded(name))"] = [NormalizedSQL(sql).description]
+      let text = NormalizedSQL(sql)
+      if type == "table", !text.tokens.starts(with: ["create", "virtual"]) {
+        facts[ObjectName(.table, name)] = try TableFacts(name, sql, database).facts.sorted()
+      } else if let kind = ObjectName.Kind(rawValue: type), kind != .index {
+        facts[ObjectName(kind, name)] = [text.description]
       }
     }
   }
+}
 
-  /// What a second database lacks of this one (`-`) and has beyond it (`+`), a line for each fact.
-  package func differences(from other: DatabaseStructure) -> [String] {
-    Set(facts.keys).union(other.facts.keys).sorted().flatMap { key in
-      guard let own = facts[key] else { return ["+ \(key)"] }
-      guard let others = other.facts[key] else { return ["- \(key)"] }
-      return Self.rest(of: own, without: others).map { "- \(key): \($0)" }
-        + Self.rest(of: others, without: own).map { "+ \(key): \($0)" }
+// MARK: - Of a schema
+
+extension Schema {
+  /// What a database is made of that is created from the schema.
+  package func structure() throws(ImportError) -> DatabaseStructure {
+    try DatabaseStructure(of: self)
+  }
+}
+
+extension DatabaseStructure {
+  private static let batchSize = 100
+
+  /// To create something, SQLite goes through all that there is: so each hundred tables have a
+  /// database of their own.
+  fileprivate init(of schema: Schema) throws(ImportError) {
+    self.init()
+    for statements in schema.tableStatements.batches(of: Self.batchSize) {
+      let database = try SourceDatabase(size: 1 << 20)
+      for function in schema.functions { database.registerFunction(function.name.value) }
+      try database.run("BEGIN")
+      for statement in statements.joined() { try database.run(statement.text) }
+      try add(database)
     }
+    for view in schema.views { add(.view, view.name, schema.createStatement(of: view).text) }
+    for table in schema.virtualTables { add(.table, table.name, table.sql.value) }
+    for table in schema.fullTextTables {
+      let statements = schema.createStatements(of: table)
+      add(.table, table.name, statements.table.text)
+      for (name, statement) in statements.triggers {
+        add(.trigger, Located(name), statement.text)
+      }
+    }
+    for trigger in schema.triggers { add(.trigger, trigger.name, trigger.sql.value) }
   }
 
-  /// The kinds and names of what is in both, and not the same.
-  package func changed(from other: DatabaseStructure) -> [String] {
-    facts.keys.sorted().filter { key in
-      other.facts[key].map { $0.sorted() != facts[key]?.sorted() } ?? false
-    }
+  /// What SQLite keeps as it is written.
+  private mutating func add(_ kind: ObjectName.Kind, _ name: Located<String>, _ sql: String) {
+    facts[ObjectName(kind, name.value)] = [NormalizedSQL(sql).description]
+  }
+}
+
+extension Array {
+  fileprivate func batches(of count: Int) -> [ArraySlice<Element>] {
+    stride(from: 0, to: self.count, by: count).map { self[$0..<Swift.min($0 + count, self.count)] }
+  }
+}
+
+// MARK: - Comparing
+
+extension DatabaseStructure {
+  /// What a second database lacks of this one (`-`) and has beyond it (`+`), a line for each fact.
+  package func differences(from other: DatabaseStructure) -> [String] {
+    Set(facts.keys).union(other.facts.keys).sorted { $0.description < $1.description }
+      .flatMap { object in
+        guard facts[object] != nil else { return ["+ \(object)"] }
+        guard other.facts[object] != nil else { return ["- \(object)"] }
+        return differences(of: object, from: other).map {
+          "\($0.prefix(2))\(object): \($0.dropFirst(2))"
+        }
+      }
+  }
+
+  /// The same for something that may be in both.
+  func differences(of object: ObjectName, from other: DatabaseStructure) -> [String] {
+    let (own, others) = (facts[object] ?? [], other.facts[object] ?? [])
+    return Self.rest(of: own, without: others).map { "- \($0)" }
+      + Self.rest(of: others, without: own).map { "+ \($0)" }
+  }
+
+  /// What is in both, and not the same.
+  func changed(from other: DatabaseStructure) -> Set<ObjectName> {
+    Set(facts.keys.filter { object in other.facts[object].map { $0 != facts[object] } ?? false })
+  }
+
+  /// What is in one of both alone.
+  func missing(from other: DatabaseStructure) -> Set<ObjectName> {
+    Set(facts.keys).symmetricDifference(other.facts.keys)
   }
 
   private static func rest(of facts: [String], without others: [String]) -> [String] {

@@ -64,6 +64,11 @@ struct TableFacts {
       let count = sql.tokens.count { $0 == word }
       facts.append("\(word) \(word == "generated" ? generatedCount : count)")
     }
+    addConditions()
+    addKeys()
+  }
+
+  private mutating func addConditions() {
     for check in table.checks {
       let name = check.constraintName.map { "\($0.value): " } ?? ""
       facts.append("check \(name)\(NormalizedSQL(check.condition.value).unwrapped)")
@@ -78,6 +83,9 @@ struct TableFacts {
         facts.append("not null \(SQLName.folded(column.name.value)) \(notNull.described)")
       }
     }
+  }
+
+  private mutating func addKeys() {
     if let key = table.primaryKey {
       facts.append(
         "primary key \(described(key.constraintName, key.onConflict)) \(key.isAutoincrement)")

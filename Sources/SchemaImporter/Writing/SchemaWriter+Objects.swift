@@ -23,6 +23,16 @@ extension SchemaWriter {
     writeSQL("sql", table.sql.value, 4)
   }
 
+  mutating func write(_ table: FullTextTable) {
+    add(2, "\(YAMLText.scalar(table.name.value, inFlow: false)):")
+    writeDoc(table.doc)
+    if let content = table.contentTable { add(4, "content: \(YAMLText.scalar(content.value))") }
+    add(4, "columns: \(Cells.list(table.columns.map(\.value)))")
+    if let tokenizer = table.tokenizer {
+      add(4, "tokenizer: \(YAMLText.scalar(tokenizer.value, inFlow: false))")
+    }
+  }
+
   mutating func write(_ cells: [ResultColumnCells]) {
     guard !cells.isEmpty else { return }
     add(4, "columns:")
@@ -33,7 +43,8 @@ extension SchemaWriter {
   mutating func writeSQL(_ key: String, _ sql: String, _ indent: Int) {
     let text = sql.dedented
     let key = YAMLText.scalar(key, inFlow: false)
-    if !text.contains("\n"), text.count + indent + key.count < Self.longestRow {
+    let isShort = text.utf8.count < 4 * Self.longestRow
+    if isShort, !text.contains("\n"), text.count + indent + key.count < Self.longestRow {
       add(indent, "\(key): \(YAMLText.scalar(text, inFlow: false))")
     } else {
       let block = YAMLText.block(text, indent: indent + 2) ?? YAMLText.quoted(text)
@@ -46,6 +57,7 @@ extension String {
   /// The text without the space that all lines but the first begin with, unless a string of the SQL
   /// goes over several lines.
   fileprivate var dedented: String {
+    guard trimmed.utf8.contains(0x0A) || trimmed.utf8.contains(0x0D) else { return trimmed }
     let tokens = SQLTokens(trimmed)
     let spans = tokens.tokens.contains { token in
       (token.kind == .string || token.kind == .quotedName)

@@ -4,12 +4,19 @@ package import SchemaParser
 package struct SchemaWriter {
   let schema: Schema
   private var lines: [String] = []
+  private var places: [SchemaPlace] = []
+  /// What is being written.
+  var place = SchemaPlace()
 
   /// The text of the schema file.
-  package static func write(_ schema: Schema) -> String {
+  package static func write(_ schema: Schema) -> String { written(schema).text }
+
+  /// The schema file, and what stands where in it.
+  static func written(_ schema: Schema) -> WrittenSchema {
     var writer = SchemaWriter(schema: schema)
     writer.writeAll()
-    return writer.lines.joined(separator: "\n") + "\n"
+    return WrittenSchema(
+      text: writer.lines.joined(separator: "\n") + "\n", places: writer.places)
   }
 
   private init(schema: Schema) {
@@ -17,18 +24,25 @@ package struct SchemaWriter {
   }
 
   private mutating func writeAll() {
-    lines.append("database: \(YAMLText.scalar(schema.database.value))")
+    add(0, "database: \(YAMLText.scalar(schema.database.value))")
     writeRegistered()
-    writeSection("enums", schema.enums) { $0.write($1) }
-    writeSection("tables", schema.tables) { $0.write($1) }
-    if schema.tables.isEmpty { lines += ["", "tables: {}"] }
-    writeSection("views", schema.views) { $0.write($1) }
-    writeSection("triggers", schema.triggers) { $0.writeSQL($1.name.value, $1.sql.value, 2) }
-    writeSection("virtualTables", schema.virtualTables) { $0.write($1) }
+    writeSection("enums", schema.enums, as: { _ in .database }, write: { $0.write($1) })
+    writeSection("tables", schema.tables, as: SchemaPlace.Object.table) { $0.write($1) }
+    if schema.tables.isEmpty { addHead("tables: {}") }
+    writeSection("views", schema.views, as: SchemaPlace.Object.view) { $0.write($1) }
+    writeSection("triggers", schema.triggers, as: SchemaPlace.Object.trigger) {
+      $0.writeSQL($1.name.value, $1.sql.value, 2)
+    }
+    writeSection(
+      "fullTextSearch", schema.fullTextTables, as: SchemaPlace.Object.fullTextTable
+    ) { $0.write($1) }
+    writeSection("virtualTables", schema.virtualTables, as: SchemaPlace.Object.virtualTable) {
+      $0.write($1)
+    }
   }
 
   private mutating func writeRegistered() {
-    if !schema.functions.isEmpty { lines += ["", "functions:"] }
+    if !schema.functions.isEmpty { addHead("functions:") }
     for function in schema.functions {
       let arguments =
         switch function.arguments {
@@ -36,28 +50,41 @@ package struct SchemaWriter {
         case .exactly(let count): "\(count)"
         }
       let name = YAMLText.scalar(function.name.value, inFlow: false)
-      lines.append(
+      add(
+        2,
         function.isDeterministic
-          ? "  \(name): { arguments: \(arguments), deterministic: true }"
-          : "  \(name): \(arguments == "any" ? "{ arguments: any }" : arguments)")
+          ? "\(name): { arguments: \(arguments), deterministic: true }"
+          : "\(name): \(arguments == "any" ? "{ arguments: any }" : arguments)")
     }
     guard !schema.collations.isEmpty else { return }
-    lines += ["", "collations: \(Cells.list(schema.collations.map(\.value)))"]
+    addHead("collations: \(Cells.list(schema.collations.map(\.value)))")
   }
 
   private mutating func writeSection<Item>(
-    _ key: String, _ items: [Item], _ write: (inout SchemaWriter, Item) -> Void
+    _ key: String, _ items: [Item], as object: (Int) -> SchemaPlace.Object,
+    write: (inout SchemaWriter, Item) -> Void
   ) {
     guard !items.isEmpty else { return }
-    lines += ["", "\(key):"]
+    addHead("\(key):")
     for (index, item) in items.enumerated() {
-      if index > 0, key == "tables" { lines.append("") }
+      if index > 0, key == "tables" { add(0, "") }
+      place = SchemaPlace(object: object(index))
       write(&self, item)
+      place = SchemaPlace()
     }
   }
 
-  mutating func add(_ indent: Int, _ line: String) {
-    lines.append(String(repeating: " ", count: indent) + line)
+  /// A line at the left margin, after an empty one.
+  private mutating func addHead(_ line: String) {
+    add(0, "")
+    add(0, line)
+  }
+
+  /// Adds a line, or several of which the first is to be indented.
+  mutating func add(_ indent: Int, _ text: String) {
+    lines.append(String(repeating: " ", count: indent) + text)
+    let count = text.utf8.count { $0 == 0x0A } + 1
+    places += repeatElement(place, count: count)
   }
 }
 
@@ -72,7 +99,10 @@ extension SchemaWriter {
     if let sql = table.sql { writeSQL("sql", sql.value, 4) }
     add(4, "columns:")
     writeRows(table.columns.map { ($0.name.value, Cells(of: $0, in: table, places)) })
-    for line in TableProperties.lines(of: table, places) { add(4, line) }
+    for (line, part) in TableProperties.lines(of: table, places) {
+      place.part = part
+      add(4, line)
+    }
   }
 
   mutating func writeDoc(_ doc: String?) {
@@ -90,7 +120,8 @@ extension SchemaWriter {
     let names = rows.map { YAMLText.scalar($0.name, inFlow: false) + ":" }
     let short = zip(names, rows).filter { $0.1.cells.line.count + $0.0.count <= Self.longestRow }
     let width = short.map(\.0.count).max() ?? 0
-    for (name, row) in zip(names, rows) {
+    for (index, (name, row)) in zip(names, rows).enumerated() {
+      place.part = .column(index)
       let line = name + String(repeating: " ", count: max(0, width - name.count) + 1)
       if row.cells.line.count + name.count <= Self.longestRow {
         add(6, line + row.cells.line)
@@ -99,6 +130,7 @@ extension SchemaWriter {
         for cell in row.cells.lines { add(8, cell) }
       }
     }
+    place.part = nil
   }
 
   static let longestRow = 100

@@ -2,12 +2,17 @@ import SchemaParser
 
 /// The properties of a table that stand below its columns.
 enum TableProperties {
-  static func lines(of table: Table, _ places: CellPlaces) -> [String] {
-    primaryKey(of: table, places) + unique(of: table, places) + foreignKeys(of: table, places)
-      + indexes(of: table, places) + checks(of: table)
-      + (table.sql == nil ? options(of: table) : [])
-      + (table.model == .struct ? [] : ["model: \(table.model.rawValue)"])
+  /// A line, and the part of the table that it is about.
+  typealias Line = (text: String, part: SchemaPlace.Part?)
+
+  static func lines(of table: Table, _ places: CellPlaces) -> [Line] {
+    plain(primaryKey(of: table, places) + unique(of: table, places))
+      + foreignKeys(of: table, places) + indexes(of: table, places) + checks(of: table)
+      + plain(table.sql == nil ? options(of: table) : [])
+      + plain(table.model == .struct ? [] : ["model: \(table.model.rawValue)"])
   }
+
+  private static func plain(_ lines: [String]) -> [Line] { lines.map { ($0, nil) } }
 
   private static func options(of table: Table) -> [String] {
     (table.isStrict ? [] : ["strict: false"])
@@ -24,8 +29,9 @@ enum TableProperties {
   }
 
   private static func unique(of table: Table, _ places: CellPlaces) -> [String] {
+    let inCells = Set(places.unique.values)
     let items = table.uniqueConstraints.enumerated()
-      .filter { !places.unique.values.contains($0.offset) }
+      .filter { !inCells.contains($0.offset) }
       .map { constraint($0.element.columns, $0.element.constraintName, $0.element.onConflict) }
     if items.count == 1 { return ["unique: [\(items[0])]"] }
     return items.isEmpty ? [] : ["unique:"] + items.map { "  - \($0)" }
@@ -43,34 +49,37 @@ enum TableProperties {
     return "{ " + parts.joined(separator: ", ") + " }"
   }
 
-  private static func foreignKeys(of table: Table, _ places: CellPlaces) -> [String] {
-    let lines = foreignKeyLines(of: table).map { "  " + $0.line }
-    return lines.isEmpty ? [] : ["foreignKeys:"] + lines
-  }
-
-  /// The lines of the foreign keys that don't stand in cells, each with its key's place among the
-  /// table's.
-  static func foreignKeyLines(of table: Table) -> [(line: String, key: Int)] {
-    let cells = CellPlaces(table).foreignKeys.values
-    let keys = table.foreignKeys.enumerated().filter { !cells.contains($0.offset) }
+  private static func foreignKeys(of table: Table, _ places: CellPlaces) -> [Line] {
+    let inCells = Set(places.foreignKeys.values)
+    let keys = table.foreignKeys.enumerated().filter { !inCells.contains($0.offset) }
     let names = keys.compactMap { $0.element.constraintName?.value }
     let areNamed = Set(names.map(SQLName.folded)).count == keys.count
-    return keys.map { place, key in
-      let name = key.constraintName.map { YAMLText.scalar($0.value, inFlow: !areNamed) }
-      var cells = [("columns", Cells.list(key.columns.map(\.value)))]
-      cells += ReferenceCells.cells(of: key)
-      if !areNamed, let name { cells.append(("name", name)) }
-      let text = "{ " + cells.map { "\($0.0): \($0.1)" }.joined(separator: ", ") + " }"
-      return (areNamed ? "\(name ?? ""): \(text)" : "- \(text)", place)
+    let lines = keys.map { place, key in
+      (
+        text: "  " + line(of: key, isNamed: areNamed),
+        part: SchemaPlace.Part?.some(.foreignKey(place))
+      )
     }
+    return lines.isEmpty ? [] : [("foreignKeys:", nil)] + lines
   }
 
-  private static func indexes(of table: Table, _ places: CellPlaces) -> [String] {
-    let indexes = table.indexes.enumerated()
-      .filter { !places.indexes.values.contains($0.offset) }.map(\.element)
-    guard !indexes.isEmpty else { return [] }
-    return ["indexes:"]
-      + indexes.map { "  \(YAMLText.scalar($0.name.value, inFlow: false)): \(text(of: $0))" }
+  private static func line(of key: ForeignKey, isNamed: Bool) -> String {
+    let name = key.constraintName.map { YAMLText.scalar($0.value, inFlow: !isNamed) }
+    var cells = [("columns", Cells.list(key.columns.map(\.value)))]
+    cells += ReferenceCells.cells(of: key)
+    if !isNamed, let name { cells.append(("name", name)) }
+    let text = "{ " + cells.map { "\($0.0): \($0.1)" }.joined(separator: ", ") + " }"
+    return isNamed ? "\(name ?? ""): \(text)" : "- \(text)"
+  }
+
+  private static func indexes(of table: Table, _ places: CellPlaces) -> [Line] {
+    let inCells = Set(places.indexes.values)
+    let lines = table.indexes.enumerated().filter { !inCells.contains($0.offset) }
+      .map { place, index in
+        let name = YAMLText.scalar(index.name.value, inFlow: false)
+        return (text: "  \(name): \(text(of: index))", part: SchemaPlace.Part?.some(.index(place)))
+      }
+    return lines.isEmpty ? [] : [("indexes:", nil)] + lines
   }
 
   private static func text(of index: Index) -> String {
@@ -102,13 +111,14 @@ enum TableProperties {
     return "{ " + parts.joined(separator: ", ") + " }"
   }
 
-  private static func checks(of table: Table) -> [String] {
-    let checks = table.checks.filter { $0.constraintName != nil }
-    guard !checks.isEmpty else { return [] }
-    return ["checks:"]
-      + checks.map { check in
-        let name = YAMLText.scalar(check.constraintName?.value ?? "", inFlow: false)
-        return "  \(name): \(YAMLText.scalar(check.condition.value, inFlow: false))"
+  private static func checks(of table: Table) -> [Line] {
+    let lines = table.checks.enumerated().compactMap { place, check in
+      check.constraintName.map { name in
+        let name = YAMLText.scalar(name.value, inFlow: false)
+        let condition = YAMLText.scalar(check.condition.value, inFlow: false)
+        return (text: "  \(name): \(condition)", part: SchemaPlace.Part?.some(.check(place)))
       }
+    }
+    return lines.isEmpty ? [] : [("checks:", nil)] + lines
   }
 }

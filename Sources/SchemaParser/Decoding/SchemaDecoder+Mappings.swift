@@ -8,8 +8,7 @@ struct Properties<Word: Vocabulary> {
 }
 
 extension SchemaDecoder {
-  /// The properties of a mapping, without those that are unknown, given twice or not supported yet.
-  /// One that is nearly right counts as what it was probably meant to be, after it was reported.
+  /// The properties of a mapping, without those that are unknown, or given twice. One that is nearly right counts as what it was probably meant to be, after it was reported.
   mutating func properties<Word: Vocabulary>(
     _: Word.Type, of node: YAMLNode
   ) -> Properties<Word> {
@@ -26,14 +25,10 @@ extension SchemaDecoder {
       }
       if let first = properties.pairs[word] {
         reportTwice("property", pair.key, first: first.key)
-      } else if Word.notYetSupported.contains(word) {
-        report(
-          .notSupportedYet, "'\(word.rawValue)' is not supported yet", at: pair.key.range)
       } else {
         properties.pairs[word] = pair
       }
     }
-    misspelt = misspelt.filter { !Word.notYetSupported.contains($0.key) }
     properties.pairs.merge(misspelt) { written, _ in written }
     return properties
   }

@@ -1,7 +1,7 @@
 extension SchemaDecoder {
-  /// What is said of result columns: the type alone, or a mapping of cells.
-  mutating func resultColumns(_ pair: YAMLPair) -> [ResultColumnCells] {
-    entries(of: pair, "column") { decoder, pair in decoder.resultColumn(pair) }
+  /// What is said of result columns, or of parameters: the type alone, or a mapping of cells.
+  mutating func resultColumns(_ pair: YAMLPair, _ noun: String = "column") -> [ResultColumnCells] {
+    entries(of: pair, noun) { decoder, pair in decoder.resultColumn(pair) }
   }
 
   private mutating func resultColumn(_ pair: YAMLPair) -> ResultColumnCells {

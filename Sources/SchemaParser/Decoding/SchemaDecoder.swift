@@ -53,6 +53,7 @@ struct SchemaDecoder {
     schema.triggers = properties[.triggers].map { triggers($0) } ?? []
     schema.fullTextTables = properties[.fullTextSearch].map { fullTextTables($0) } ?? []
     schema.virtualTables = properties[.virtualTables].map { virtualTables($0) } ?? []
+    schema.queries = properties[.queries].map { queries($0) } ?? []
     return schema
   }
 }

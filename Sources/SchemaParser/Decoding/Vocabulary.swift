@@ -2,12 +2,6 @@
 protocol Vocabulary: Hashable, CaseIterable, RawRepresentable where RawValue == String {
   /// What such a mapping describes, with its article.
   static var noun: String { get }
-  /// The properties that are part of the language but not yet of this program.
-  static var notYetSupported: Set<Self> { get }
-}
-
-extension Vocabulary {
-  static var notYetSupported: Set<Self> { [] }
 }
 
 enum SchemaProperty: String, Vocabulary {
@@ -15,7 +9,6 @@ enum SchemaProperty: String, Vocabulary {
   case views, triggers, fullTextSearch, virtualTables, queries
 
   static let noun = "a schema"
-  static let notYetSupported: Set<Self> = [.queries]
 }
 
 enum EnumProperty: String, Vocabulary {
@@ -111,6 +104,12 @@ enum FullTextProperty: String, Vocabulary {
   case content, contentless, columns, tokenizer, doc, swiftName
 
   static let noun = "a full-text table"
+}
+
+enum QueryProperty: String, Vocabulary {
+  case sql, params, returns, columns, group, doc, swiftName
+
+  static let noun = "a query"
 }
 
 enum ResultColumnCell: String, Vocabulary {

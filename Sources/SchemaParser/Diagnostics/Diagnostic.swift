@@ -8,12 +8,15 @@ package struct Diagnostic: Equatable, Sendable {
   /// The text that should stand in place of the range, where it is known.
   package var suggestion: String?
   package var notes: [Note]
+  /// What it is about, where a program that mends it has to know more than the place.
+  package var subject: DiagnosticSubject?
 
   package init(
     _ code: DiagnosticCode, _ message: String, at range: SourceRange, suggestion: String? = nil,
-    notes: [Note] = [], severity: Severity = .error
+    notes: [Note] = [], severity: Severity = .error, subject: DiagnosticSubject? = nil
   ) {
     self.severity = severity
+    self.subject = subject
     self.code = code
     self.message = message
     self.range = range

@@ -16,8 +16,7 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case notABoolean = "SC007"
   /// None of the few words that a property takes.
   case unknownKeyword = "SC008"
-  /// A part of the language that can't be used yet.
-  case notSupportedYet = "SC009"
+  // SC009 was for parts of the language that couldn't be used yet.
   /// Something that isn't a number as the language writes them.
   case malformedNumber = "SC010"
   /// A constant that isn't of its column's type.
@@ -194,8 +193,32 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case redundantIndex = "SC127"
   /// A table whose SQL says something else than its cells.
   case statementDisagrees = "SC128"
+  /// A parameter of a query whose type neither the statement nor the file tells.
+  case untypedParameter = "SC129"
+  /// A parameter that isn't written as a colon and a name.
+  case unnamedParameter = "SC130"
+  /// Something said of a parameter that isn't there.
+  case unknownParameter = "SC131"
+  /// A `returns` that the query has no result for.
+  case otherCardinality = "SC132"
+  /// A `group` under which nothing can be gathered.
+  case unusableGroup = "SC133"
+  /// A query that reads a whole table to find some rows.
+  case scannedTable = "LN001"
+  /// A query that sorts what no index has in order.
+  case sortWithoutIndex = "LN002"
+  /// A column of a primary key that can be NULL.
+  case nullableKeyColumn = "LN003"
   /// A statement of an imported script that SQLite refuses.
   case refusedScript = "SI001"
+  /// Something in an imported source that a schema can't say.
+  case notInLanguage = "SI002"
+  /// A part of an imported table that was left out.
+  case leftOut = "SI003"
+  /// Something odd in an imported source, which is kept.
+  case odditiesKept = "SI004"
+  /// Something in an imported statement of which SQLite makes nothing.
+  case ignoredBySQLite = "SI005"
   /// A string of an imported source that stood in double quotes.
   case stringInDoubleQuotes = "SI006"
   /// An imported reference that can't be checked.
@@ -204,8 +227,14 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case needsRegistration = "SI008"
   /// A declared type of an imported source that is no usual one.
   case unusualType = "SI009"
+  /// A virtual table that this SQLite doesn't have, and what is about it.
+  case missingModule = "SI010"
   /// Something in an imported sheet that can't be read.
   case unreadCell = "SI011"
+  /// An imported source that would take SQLite too long.
+  case tooMuchWork = "SI012"
+  /// A column of an imported table without rows whose declared type leaves open how it is stored.
+  case undecidedType = "SI013"
   /// Comma-separated values that are none, or a row of a sheet that is of nothing.
   case malformedSheet = "SI020"
   /// A cell of a sheet that takes a few words only, and holds another one.
@@ -222,4 +251,6 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case synthesizedMember = "SW004"
   /// A `swiftType` that can't be the name of a type.
   case notASwiftType = "SW005"
+  /// A parameter that is compared with columns of different types.
+  case parameterOfTwoTypes = "SW006"
 }

@@ -25,7 +25,7 @@ extension SchemaProperty: DescribedVocabulary {
     case .virtualTables:
       S.names(to: S.virtualTable).described("Virtual tables of any module, verbatim.")
     case .queries:
-      S.names(to: S.text).described("SQL statements that become functions.")
+      S.names(to: S.query).described("SQL statements that become functions.")
     }
   }
 }

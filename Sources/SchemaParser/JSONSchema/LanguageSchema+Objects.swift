@@ -73,9 +73,13 @@ extension LanguageSchema {
   }
 
   static var resultColumns: JSONValue {
+    names(to: resultColumn).described(
+      "The types of columns where SQLite can't tell them, and what they are called in Swift.")
+  }
+
+  static var resultColumn: JSONValue {
     let cells = mapping(ResultColumnCell.self).with(
       needing([(ResultColumnCell.type, for: [.encoding, .swiftType])]))
-    return names(to: either(columnType, cells)).described(
-      "The types of columns where SQLite can't tell them, and what they are called in Swift.")
+    return either(columnType, cells)
   }
 }

@@ -29,9 +29,7 @@ extension LanguageSchema {
   static func mapping<Word: DescribedVocabulary>(
     _: Word.Type, required: [Word] = [], without excluded: Set<Word> = []
   ) -> JSONValue {
-    let words = Word.allCases.filter {
-      !excluded.contains($0) && !Word.notYetSupported.contains($0)
-    }
+    let words = Word.allCases.filter { !excluded.contains($0) }
     var schema: JSONValue = [
       "type": "object",
       "properties": .object(words.map { .init($0.rawValue, $0.jsonSchema) }),

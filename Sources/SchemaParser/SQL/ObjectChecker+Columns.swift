@@ -101,7 +101,7 @@ extension ObjectChecker {
       report(
         .untypedResultColumn,
         "the type of result column '\(name.value)' can't be told: give it in 'columns'",
-        at: name.range)
+        at: name.range, subject: .column(name.value))
       missing.insert(SQLName.folded(view.name.value))
       return nil
     }

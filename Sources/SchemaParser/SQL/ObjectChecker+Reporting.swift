@@ -1,8 +1,10 @@
 extension ObjectChecker {
   mutating func report(
-    _ code: DiagnosticCode, _ message: String, at range: SourceRange, suggestion: String? = nil
+    _ code: DiagnosticCode, _ message: String, at range: SourceRange, suggestion: String? = nil,
+    subject: DiagnosticSubject? = nil
   ) {
-    diagnostics.append(Diagnostic(code, message, at: range, suggestion: suggestion))
+    diagnostics.append(
+      Diagnostic(code, message, at: range, suggestion: suggestion, subject: subject))
   }
 
   /// Reports that SQLite refuses a statement of the file, at the place that it tells or names.
@@ -15,20 +17,18 @@ extension ObjectChecker {
     report(
       .invalidSQL, "SQLite refuses this \(noun): \(failure.explanation)",
       at: file.range(ofText: part, in: sql),
-      suggestion: suggestion(for: failure.message, in: tokens))
+      suggestion: suggestion(for: failure.subject, in: tokens), subject: failure.subject)
   }
 
   /// The table or column that was meant.
-  private func suggestion(for message: String, in tokens: SQLTokens) -> String? {
-    if message.hasPrefix("no such column: ") {
+  private func suggestion(for subject: DiagnosticSubject?, in tokens: SQLTokens) -> String? {
+    if case .missingColumn(let written) = subject {
       let names = columns.filter { tokens.foldedNames.contains($0.key) }.values.joined()
-      let name = message.split { $0 == "." || $0 == " " }.last.map(String.init) ?? ""
+      let name = written.split { $0 == "." || $0 == " " }.last.map(String.init) ?? ""
       return diagnostics.suggestion(
         for: name, among: Set(names.map(\.column.name.value)).sorted())
     }
-    let start = "no such table: "
-    guard message.hasPrefix(start) else { return nil }
-    let name = String(message.dropFirst(start.count))
+    guard case .missingTable(let name) = subject else { return nil }
     let tables = schema.tables.map(\.name.value) + schema.views.map(\.name.value)
     let word = name.hasPrefix("main.") ? String(name.dropFirst("main.".count)) : name
     guard !tables.contains(where: { SQLName.areEqual($0, word) }) else { return nil }

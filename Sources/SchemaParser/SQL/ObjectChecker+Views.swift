@@ -102,7 +102,7 @@ extension ObjectChecker {
     report(
       .sameResultColumn,
       "two result columns are called '\(names[index])': give one another name with AS",
-      at: places(ofColumns: names.count, in: view)[index])
+      at: places(ofColumns: names.count, in: view)[index], subject: .column(usedNames[index]))
     return false
   }
 

@@ -28,6 +28,7 @@ struct ObjectChecker: ~Copyable {
     checker.copyTables(to: standIns)
     checker.resolveViews(with: standIns)
     checker.createTriggers()
+    checker.checkQueries(with: QueryProbe(standIns, checker.columns, of: checker.schema))
     return (checker.schema, checker.diagnostics)
   }
 
@@ -51,12 +52,14 @@ extension Schema {
   /// Whether there is anything beside tables.
   fileprivate var hasObjects: Bool {
     !views.isEmpty || !triggers.isEmpty || !fullTextTables.isEmpty || !virtualTables.isEmpty
+      || !queries.isEmpty
   }
 
   /// Every name that something beside the tables mentions.
   fileprivate var namesInObjects: Set<String> {
     let statements =
       views.map(\.sql.value) + triggers.map(\.sql.value) + virtualTables.map(\.sql.value)
+      + queries.map(\.sql.value)
     let contents = fullTextTables.compactMap { $0.contentTable?.value }.map(SQLName.folded)
     return statements.reduce(into: Set(contents)) { $0.formUnion(SQLTokens($1).foldedNames) }
   }

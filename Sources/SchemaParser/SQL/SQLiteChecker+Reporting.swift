@@ -1,10 +1,11 @@
 extension SQLiteChecker {
   mutating func report(
     _ code: DiagnosticCode, _ message: String, at range: SourceRange, suggestion: String? = nil,
-    severity: Diagnostic.Severity = .error
+    severity: Diagnostic.Severity = .error, subject: DiagnosticSubject? = nil
   ) {
     diagnostics.append(
-      Diagnostic(code, message, at: range, suggestion: suggestion, severity: severity))
+      Diagnostic(
+        code, message, at: range, suggestion: suggestion, severity: severity, subject: subject))
   }
 
   /// Reports what is wrong with the text of a piece of SQL.
@@ -30,7 +31,8 @@ extension SQLiteChecker {
     report(
       .invalidSQL, "SQLite refuses this \(fragment.noun): \(failure.explanation)",
       at: file.range(ofText: part, in: fragment.sql),
-      suggestion: token.flatMap { mend($0, in: tokens, failure, columns) })
+      suggestion: token.flatMap { mend($0, in: tokens, failure, columns) },
+      subject: failure.subject ?? (fragment.role == .defaultValue ? .defaultValue : nil))
   }
 
   /// The function or column that was meant, or the string: SQLite takes double quotes for a name's.
@@ -38,10 +40,10 @@ extension SQLiteChecker {
     _ token: SQLTokens.Token, in tokens: SQLTokens, _ failure: SQLiteFailure, _ columns: TableIndex
   ) -> String? {
     let name = tokens.name(of: token)
-    if failure.isOfMissingFunction {
+    if case .missingFunction = failure.subject {
       return diagnostics.suggestion(for: name, among: schema.functions.map(\.name.value))
     }
-    guard failure.message == "no such column: \(name)" else { return nil }
+    guard failure.subject == .missingColumn(name) else { return nil }
     if let match = diagnostics.suggestion(for: name, among: columns.columnNames) {
       return token.kind == .quotedName ? SQLName.quote(match) : match
     }
@@ -52,17 +54,13 @@ extension SQLiteChecker {
 extension SQLiteFailure {
   /// The message, and what to do where the app registers what SQLite doesn't know.
   var explanation: String {
-    if isOfMissingFunction {
+    if case .missingFunction = subject {
       return message + "; if the app registers it, declare it under 'functions'"
     }
     if message.hasPrefix("no such collation sequence: ") {
       return message + "; if the app registers it, declare it under 'collations'"
     }
     return message
-  }
-
-  fileprivate var isOfMissingFunction: Bool {
-    message.hasPrefix("no such function: ") || message.hasPrefix("unknown function: ")
   }
 }
 

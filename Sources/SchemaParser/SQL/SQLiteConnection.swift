@@ -10,6 +10,9 @@ struct SQLiteFailure: Error {
   /// Whether a stand-in for what the app registers was called on the way, so that nothing follows
   /// from the failure.
   var isUncertain = false
+
+  /// What isn't there, where that is why.
+  var subject: DiagnosticSubject? { DiagnosticSubject(messageOfSQLite: message) }
 }
 
 /// A database in memory that takes no double-quoted text for strings, nor values that would take

@@ -15,6 +15,29 @@ extension Schema {
       + triggers.map { SQLStatementText($0.sql) } + fullTextTables.flatMap(\.createTriggers)
   }
 
+  /// The statements that create each table with its indexes.
+  package var tableStatements: [[SQLStatementText]] {
+    let definition = TableDefinition(schema: self)
+    return tables.map { table in
+      [definition.createTable(table)] + table.indexes.map { definition.createIndex($0, on: table) }
+    }
+  }
+
+  /// The statement that creates a view.
+  package func createStatement(of view: View) -> SQLStatementText { view.definition }
+
+  /// The statements that create a full-text table, and the triggers by their names.
+  package func createStatements(
+    of table: FullTextTable
+  ) -> (table: SQLStatementText, triggers: [(name: String, statement: SQLStatementText)]) {
+    let content = table.contentTable.flatMap { content in
+      tables.first { SQLName.areEqual($0.name.value, content.value) }
+    }
+    let definition = FullTextDefinition(table: table, content: content)
+    let triggers = zip(table.triggerNames, definition.createTriggers)
+    return (definition.createTable, triggers.map { ($0.value, $1) })
+  }
+
   /// The default of a column as an SQL expression; nil where there is none.
   package func defaultExpression(of column: Column) -> String? {
     TableDefinition(schema: self).defaultExpression(of: column)

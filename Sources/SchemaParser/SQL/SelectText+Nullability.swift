@@ -36,6 +36,11 @@ extension SelectText {
     return hasWith && !names.isEmpty ? .all : .named(names)
   }
 
+  /// Whether all rows together give one, and that also where there are none.
+  var isAggregateOfAll: Bool {
+    scopes.contains { $0.isOutermost && $0.isAggregate && !$0.isGrouped }
+  }
+
   private func isJoin(at index: Int) -> Bool {
     let next = words[index...].dropFirst().prefix(2).map(\.keyword)
     return next.first == "join" || next == ["outer", "join"]
@@ -116,10 +121,18 @@ extension SelectText {
   private func isAggregateCall(at index: Int) -> Bool {
     guard index + 1 < words.count, words[index + 1].keyword == "(" else { return false }
     let depth = words[index].depth
+    if ["min", "max"].contains(words[index].name), hasSecondArgument(at: index) { return false }
     let rest = words[(index + 2)...].filter { $0.depth == depth }.map(\.keyword)
     return
       !(rest.starts(with: [")", "over"])
       || rest.starts(with: [")", "filter", "(", ")", "over"]))
+  }
+
+  /// With more than one argument, `min` and `max` give one of them.
+  private func hasSecondArgument(at index: Int) -> Bool {
+    let depth = words[index].depth
+    let arguments = words[(index + 2)...].prefix { $0.depth > depth }
+    return arguments.contains { $0.depth == depth + 1 && $0.keyword == "," }
   }
 
   private func note(_ index: Int, in scope: inout Scope) {

@@ -85,7 +85,7 @@ extension SelectText {
     }
   }
 
-  private func withoutAlias(_ range: Range<Int>) -> Range<Int> {
+  func withoutAlias(_ range: Range<Int>) -> Range<Int> {
     let rest = range.dropLast()
     if let last = rest.last, words[last].keyword == "as" { return range.lowerBound..<last }
     let followsCall = rest.last.map { words[$0].keyword == ")" } ?? false

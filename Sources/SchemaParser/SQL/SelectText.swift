@@ -73,22 +73,44 @@ struct SelectWord {
 
   var isCompoundOperator: Bool { ["union", "intersect", "except"].contains(keyword) }
 
+  /// Whether it is a parameter: a colon and a name.
+  var isParameter: Bool { keyword == ":" && range.count > 1 }
+
   static func words(of tokens: SQLTokens) -> [SelectWord] {
     var depth = 0
-    return tokens.tokens.compactMap { token in
-      if token.kind == .comment || token.kind == .lineComment { return nil }
+    var words: [SelectWord] = []
+    for token in tokens.tokens where token.kind != .comment && token.kind != .lineComment {
       let isBare = token.kind == .word || token.kind == .symbol
       let isName = token.kind == .word || token.kind == .quotedName
       var word = SelectWord(
         keyword: isBare ? tokens.text(of: token).lowercased() : "",
         name: isName ? SQLName.folded(tokens.name(of: token)) : "", kind: token.kind, depth: depth,
         range: token.range)
+      if let whole = words.last?.joined(with: word) {
+        words[words.count - 1] = whole
+        continue
+      }
       if word.keyword == "(" { depth += 1 }
       if word.keyword == ")" {
         depth = max(0, depth - 1)
         word.depth = depth
       }
-      return word
+      words.append(word)
     }
+    return words
+  }
+
+  private static let operators: Set<String> = [
+    "<=", ">=", "<>", "!=", "==", "||", "<<", ">>", "->", "->>",
+  ]
+
+  /// The parameter or operator that two tokens are together.
+  private func joined(with next: SelectWord) -> SelectWord? {
+    guard kind == .symbol, range.upperBound == next.range.lowerBound else { return nil }
+    var whole = self
+    whole.range = range.lowerBound..<next.range.upperBound
+    if keyword == ":", range.count == 1, next.kind == .word { return whole }
+    whole.keyword += next.keyword
+    return next.kind == .symbol && Self.operators.contains(whole.keyword) ? whole : nil
   }
 }

@@ -83,25 +83,3 @@ package struct VirtualTable: Equatable, Sendable {
     self.cells = cells
   }
 }
-
-/// A statement of the app's own, which becomes a function.
-package struct Query: Equatable, Sendable {
-  package var name: Located<String>
-  package var doc: String?
-  package var sql: Located<String>
-  package var parameterTypes: [QueryType]
-  package var resultTypes: [QueryType]
-  package var cardinality: Located<QueryCardinality>?
-
-  /// The type of a parameter or a result column where it can't be worked out.
-  package struct QueryType: Equatable, Sendable {
-    package var name: Located<String>
-    package var type: Located<ColumnType>
-    package var isNullable: Bool
-  }
-}
-
-/// How many rows a query gives, and what of them.
-package enum QueryCardinality: String, CaseIterable, Sendable {
-  case one, optional, many, value, count
-}

@@ -2,16 +2,19 @@
 /// so a small file could keep it busy for hours. No database that people have made comes near these
 /// limits.
 extension SchemaValidator {
+  private static let mostTables = 20_000
   private static let mostObjects = 2000
   private static let mostVirtualTables = 500
   private static let mostConstraints = 4000
 
   mutating func checkAmounts() {
+    check(schema.tables.map(\.name), "tables", atMost: Self.mostTables)
     check(schema.views.map(\.name), "views", atMost: Self.mostObjects)
     check(schema.triggers.map(\.name), "triggers", atMost: Self.mostObjects)
     check(schema.virtualTables.map(\.name), "virtual tables", atMost: Self.mostVirtualTables)
     check(
       schema.fullTextTables.map(\.name), "full-text tables", atMost: Self.mostVirtualTables)
+    check(schema.queries.map(\.name), "queries", atMost: Self.mostObjects)
     check(schema.functions.map(\.name), "functions", atMost: Self.mostObjects)
     check(schema.collations, "collations", atMost: Self.mostObjects)
     for table in schema.tables {

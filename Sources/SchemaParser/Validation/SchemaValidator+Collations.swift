@@ -10,7 +10,7 @@ extension SchemaValidator {
         let hint = match == nil ? "; if the app registers it, declare it under 'collations'" : ""
         report(
           .unknownCollation, "there is no collation '\(collation.value)'\(hint)",
-          at: collation.range, suggestion: match)
+          at: collation.range, suggestion: match, subject: .missingCollation(collation.value))
       }
     }
   }

@@ -31,23 +31,33 @@ extension SchemaValidator {
       "'autoincrement' takes an integer key of one column in a table with a rowid", at: key.range)
   }
 
-  /// Columns of a key or an index have to be there, once.
+  /// Columns of a key or an index have to be there, once for each collation.
   private mutating func check(_ columns: [IndexedColumn], _ noun: String, of index: TableIndex) {
-    checkColumns(columns.compactMap(\.columnName), noun, of: index)
+    let names = columns.compactMap { column in
+      column.columnName.map { ($0, column.collation?.value) }
+    }
+    checkColumns(names, noun, of: index)
   }
 
   mutating func checkColumns(_ names: [Located<String>], _ noun: String, of index: TableIndex) {
+    checkColumns(names.map { ($0, nil) }, noun, of: index)
+  }
+
+  private mutating func checkColumns(
+    _ columns: [(name: Located<String>, collation: String?)], _ noun: String, of index: TableIndex
+  ) {
     var seen: [String: Located<String>] = [:]
     var told: Set<String> = []
-    for name in names {
-      guard index.column(named: name.value) != nil else {
+    for (name, collation) in columns {
+      guard let column = index.column(named: name.value) else {
         report(
           .unknownColumn, "table '\(index.table.name.value)' has no column '\(name.value)'",
           at: name.range,
           suggestion: diagnostics.suggestion(for: name.value, among: index.columnNames))
         continue
       }
-      let folded = SQLName.folded(name.value)
+      let order = collation ?? column.collation?.value ?? "binary"
+      let folded = SQLName.folded("\(name.value) \(order)")
       if let first = seen[folded] {
         // Once is enough.
         guard told.insert(folded).inserted else { continue }

@@ -14,6 +14,7 @@ extension SchemaValidator {
     for collation in schema.collations { check(collation, "a collation") }
     for table in schema.tables { checkNames(in: table) }
     checkObjectNames()
+    checkQueryNames()
   }
 
   private mutating func checkNames(in table: Table) {

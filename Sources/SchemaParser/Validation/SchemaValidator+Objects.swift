@@ -12,6 +12,10 @@ extension SchemaValidator {
     }
   }
 
+  mutating func checkQueryNames() {
+    for query in schema.queries { check(query.name, "a query") }
+  }
+
   mutating func claimObjectNames(in objects: inout Namespace) {
     for table in schema.virtualTables { claim(table.name, "virtual table", in: &objects) }
     for table in schema.fullTextTables { claim(table.name, "full-text table", in: &objects) }

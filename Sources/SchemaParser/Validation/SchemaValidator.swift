@@ -49,11 +49,13 @@ struct SchemaValidator {
 extension SchemaValidator {
   mutating func report(
     _ code: DiagnosticCode, _ message: String, at range: SourceRange, suggestion: String? = nil,
-    notes: [Diagnostic.Note] = [], severity: Diagnostic.Severity = .error
+    notes: [Diagnostic.Note] = [], severity: Diagnostic.Severity = .error,
+    subject: DiagnosticSubject? = nil
   ) {
     diagnostics.append(
       Diagnostic(
-        code, message, at: range, suggestion: suggestion, notes: notes, severity: severity))
+        code, message, at: range, suggestion: suggestion, notes: notes, severity: severity,
+        subject: subject))
   }
 
   func isDamaged(_ name: Located<String>) -> Bool { damaged.contains(name.range.lowerBound) }

@@ -52,6 +52,9 @@ enum League {
     if let first {
       let names = try Player.fetchAll(teamID: first.id, from: transaction).map(\.lastName)
       print("\(first.city) fields \(names.joined(separator: ", ")).")
+      let roster = try Baseball.roster(teamID: first.id, minimumNumber: 16, from: transaction)
+      let rows = roster.map { "\($0.firstName) \($0.lastName) of the \($0.nickname)" }
+      print("Numbers above 15: \(rows.joined(separator: ", ")).")
     }
   }
 

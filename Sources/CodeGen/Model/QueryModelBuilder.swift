@@ -1,0 +1,137 @@
+import SchemaParser
+
+/// Takes the decisions for one query.
+struct QueryModelBuilder {
+  let schema: Schema
+  let names: SwiftNames
+  let types: ColumnTypes
+  let query: Query
+  let queryNames: SwiftNames.QueryNames
+  let interface: QueryInterface
+  let parts: [QueryPart]
+
+  init?(
+    _ schema: Schema, _ names: SwiftNames, _ types: ColumnTypes, _ query: Query,
+    _ queryNames: SwiftNames.QueryNames
+  ) {
+    guard let interface = query.interface else { return nil }
+    self.schema = schema
+    self.names = names
+    self.types = types
+    self.query = query
+    self.queryNames = queryNames
+    self.interface = interface
+    let records = QueryRecords(schema, names, types)
+    parts = zip(interface.results, queryNames.results).map { records.part($0, named: $1) }
+  }
+
+  var model: QueryModel {
+    let (result, reading) = resultAndReading
+    let name = interface.writes ? "WriteTransaction" : "ReadTransaction"
+    return QueryModel(
+      name: SwiftName.escaped(queryNames.function), doc: doc, parameters: parameters,
+      sql: interface.sql, result: result, reading: reading, row: row, writes: interface.writes,
+      transaction: names.runtime(name),
+      needsFoundation: parameterTypes.contains(where: \.isFoundations)
+        || row == nil && parts.contains(where: \.isFoundations))
+  }
+
+  private var doc: [String] {
+    var lines = query.doc.docLines
+    let described = zip(interface.parameters, queryNames.parameters).compactMap { parameter, name in
+      parameter.doc.map { "- Parameter \(name): \($0)" }
+    }
+    let throwing =
+      [.one, .value].contains(interface.cardinality) && !givesOneRow
+      ? ["- Throws: `DatabaseError.rowNotFound` where there is no row."] : []
+    let notes = described + throwing
+    if !notes.isEmpty, !lines.isEmpty { lines.append("") }
+    return lines + notes
+  }
+
+  /// Where nobody has said so, `one` is of a query that can't but give one row.
+  private var givesOneRow: Bool { query.cardinality == nil }
+}
+
+// MARK: - Parameters
+
+extension QueryModelBuilder {
+  private var parameterTypes: [ColumnTypes.ColumnSwiftType] {
+    interface.parameters.compactMap { parameter in
+      parameter.uses.first.map { types.swiftType(of: $0.value) }
+    }
+  }
+
+  /// What the body of the function has other uses for.
+  private static let taken: Set<String> = [
+    "transaction", "statement", "row", "groups", "places", "place",
+  ]
+
+  private var parameters: [QueryModel.Parameter] {
+    zip(interface.parameters, zip(parameterTypes, queryNames.parameters)).enumerated()
+      .map { index, pair in
+        let (parameter, (type, name)) = pair
+        let swift = SwiftName.parameter(name, taken: Self.taken)
+        let suffix = parameter.isNullable ? "?" : ""
+        return QueryModel.Parameter(
+          declaration: swift.declaration,
+          type: parameter.isList ? "[\(type.name)]" : type.name + suffix,
+          binding: parameter.isList
+            ? "list: \(swift.local), as: \(type.coding.valueCoding), at: \(index + 1)"
+            : type.coding.binding(
+              swift.local, isOptional: parameter.isNullable, at: index + 1))
+      }
+  }
+}
+
+// MARK: - Results
+
+extension QueryModelBuilder {
+  private var resultAndReading: (String, QueryModel.Reading) {
+    if interface.cardinality == .count { return ("Int", .changes) }
+    if let group { return ("[\(queryNames.row)]", .groups(group)) }
+    let type = hasRow ? queryNames.row : parts.first?.type ?? "Void"
+    let value = hasRow ? rowValue : .expression(parts.first?.reading ?? "()")
+    switch interface.cardinality {
+    case .many:
+      if !hasRow, let part = parts.first, let table = part.wholeRow {
+        return ("[\(type)]", .records(table))
+      }
+      return ("[\(type)]", .rows(function: "rows", value: value, isFlattened: false))
+    case .optional:
+      let isOptional = !hasRow && parts.first?.isNullable == true
+      return (
+        isOptional ? type : type + "?",
+        .rows(function: "firstRow", value: value, isFlattened: isOptional)
+      )
+    case .one, .value, .count:
+      return (type, .rows(function: "oneRow", value: value, isFlattened: false))
+    }
+  }
+
+  /// Whether the rows have a struct of their own: not those that are one column or one table.
+  private var hasRow: Bool { parts.count > 1 }
+
+  private var rowValue: QueryValueModel {
+    .structure(type: queryNames.row, arguments: parts.map { "\($0.label): \($0.reading)" })
+  }
+
+  private var row: QueryRowModel? {
+    guard hasRow, interface.cardinality != .count else { return nil }
+    var properties = parts.map(\.property)
+    var item: [PropertyModel] = []
+    if let parent = groupPart {
+      let children = parts.filter { $0.name != parent.name }
+      item = children.count > 1 ? children.map(\.property) : []
+      properties = [parent.property, childrenProperty(children)]
+    }
+    let holdsTuple = parts.contains(where: \.isTuple)
+    return QueryRowModel(
+      name: queryNames.row, fileName: GeneratedFile.baseName(of: queryNames.row),
+      doc: ["A row of `\(names.namespace).\(queryNames.function)`."],
+      conformances: holdsTuple ? ["Sendable"] : ["Hashable", "Sendable"],
+      properties: properties, item: item,
+      needsFoundation: parts.contains(where: \.isFoundations),
+      needsRuntime: parts.contains(where: \.isAny))
+  }
+}

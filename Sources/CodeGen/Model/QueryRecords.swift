@@ -1,0 +1,102 @@
+import SchemaParser
+
+/// Makes the parts of queries' rows.
+struct QueryRecords {
+  private let schema: Schema
+  private let types: ColumnTypes
+  private let sqlValue: String
+  private let tables: [String: (table: Table, names: SwiftNames.TableNames)]
+
+  init(_ schema: Schema, _ names: SwiftNames, _ types: ColumnTypes) {
+    self.schema = schema
+    self.types = types
+    sqlValue = names.runtime("SQLValue")
+    let derived = zip(schema.derivedTables.map(\.table), names.derived)
+    let all = zip(schema.tables, names.tables).map { ($0, $1) } + derived.map { ($0, $1) }
+    tables = Dictionary(
+      all.map { (SQLName.folded($0.name.value), ($0, $1)) }, uniquingKeysWith: { first, _ in first }
+    )
+  }
+
+  func part(_ result: QueryResult, named name: String) -> QueryPart {
+    switch result {
+    case .column(let column, let index): part(column, at: index, named: name)
+    case .table(let table): part(table, named: name)
+    }
+  }
+
+  private func part(_ column: ResultColumn, at index: Int, named name: String) -> QueryPart {
+    let type = types.swiftType(of: column)
+    let isNullable = column.column.isNullable
+    let isLeftOut = isNullable && !canBeNull(column.origin)
+    var present = column
+    if isLeftOut { present.column.isNullable = false }
+    return QueryPart(
+      name: name, type: type.name + (isNullable ? "?" : ""), valueType: type.name,
+      isNullable: isNullable, isLeftOut: isLeftOut, reading: type.coding.reading(index),
+      presentReading: types.swiftType(of: present).coding.reading(index),
+      presence: index, doc: column.column.doc.docLines, isFoundations: type.isFoundations,
+      isAny: column.column.type.value == .any && column.column.swiftType == nil)
+  }
+
+  /// Whether the column itself can be NULL that a result column comes from.
+  private func canBeNull(_ origin: ColumnOrigin?) -> Bool {
+    guard let origin, let table = tables[SQLName.folded(origin.table)]?.table else { return true }
+    return table.column(named: origin.column)?.isNullable ?? false
+  }
+
+  private func part(_ whole: WholeTable, named name: String) -> QueryPart {
+    guard let (table, tableNames) = tables[SQLName.folded(whole.table)] else {
+      return QueryPart(
+        name: name, type: "Never", valueType: "Never", isNullable: false, isLeftOut: false,
+        reading: "", presentReading: "", presence: 0)
+    }
+    let functions = tableNames.functions
+    let read =
+      whole.index == 0
+      ? "\(functions).record(from: row)" : "row.record(\(functions).self, at: \(whole.index))"
+    let presence = presence(of: whole, table)
+    let optional = "row.record(\(functions).self, at: \(whole.index), unlessNull: \(presence))"
+    return QueryPart(
+      name: name, type: tableNames.record + (whole.isNullable ? "?" : ""),
+      valueType: tableNames.record, isNullable: whole.isNullable, isLeftOut: whole.isNullable,
+      reading: whole.isNullable ? optional : read, presentReading: read,
+      presence: firstPresence(of: whole, table),
+      wholeRow: whole.isNullable ? nil : functions, isTuple: table.model == .tuple,
+      key: key(of: whole, table))
+  }
+
+  /// A column that is NULL where there is no row, the key if that can't be NULL itself; or else all
+  /// of them.
+  private func presence(of whole: WholeTable, _ table: Table) -> String {
+    let isAllNullable = whole.columns.allSatisfy(\.column.isNullable)
+    return isAllNullable
+      ? "\(whole.index)..<\(whole.index + whole.columns.count)"
+      : "\(firstPresence(of: whole, table))"
+  }
+
+  private func firstPresence(of whole: WholeTable, _ table: Table) -> Int {
+    let key = (table.columnIndices(table.primaryKeyColumnNames) ?? []).first {
+      !table.columns[$0].isNullable
+    }
+    return whole.index + (key ?? whole.columns.firstIndex { !$0.column.isNullable } ?? 0)
+  }
+
+  /// The key of a table as what tells groups apart.
+  private func key(of whole: WholeTable, _ table: Table) -> (type: String, reading: String)? {
+    guard let indices = table.columnIndices(table.primaryKeyColumnNames), !indices.isEmpty else {
+      return nil
+    }
+    guard indices.count == 1 else {
+      let values = indices.map { "row.any(\(whole.index + $0))" }.joined(separator: ", ")
+      return ("[\(sqlValue)]", "[\(values)]")
+    }
+    var column = whole.columns[indices[0]]
+    if whole.isNullable { column.column.isNullable = true }
+    let type = types.swiftType(of: column)
+    return (
+      type.name + (column.column.isNullable ? "?" : ""),
+      type.coding.reading(whole.index + indices[0])
+    )
+  }
+}

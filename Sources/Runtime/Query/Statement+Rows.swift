@@ -1,0 +1,113 @@
+// What generated source runs the queries of a schema with.
+
+extension Statement {
+  /// What `read` makes of each row.
+  @inlinable
+  public func rows<Value>(_ read: (borrowing Row) throws -> Value) throws -> [Value] {
+    defer { reset() }
+    let row = self.row()
+    var values: [Value] = []
+    while try step() { values.append(try read(row)) }
+    return values
+  }
+
+  /// What `read` makes of the first row, if there is one.
+  @inlinable
+  public func firstRow<Value>(_ read: (borrowing Row) throws -> Value) throws -> Value? {
+    defer { reset() }
+    guard try step() else { return nil }
+    let value = try read(row())
+    try finishWriting()
+    return value
+  }
+
+  /// What `read` makes of the first row.
+  ///
+  /// - Throws: `DatabaseError.rowNotFound` where there is no row.
+  @inlinable
+  public func oneRow<Value>(_ read: (borrowing Row) throws -> Value) throws -> Value {
+    defer { reset() }
+    guard try step() else { throw rowNotFound() }
+    let value = try read(row())
+    try finishWriting()
+    return value
+  }
+
+  /// Calls `body` with each row.
+  @inlinable
+  public func forEachRow(_ body: (borrowing Row) throws -> Void) throws {
+    defer { reset() }
+    let row = self.row()
+    while try step() { try body(row) }
+  }
+
+  /// Runs a statement that writes to its end: only there does SQLite look at foreign keys.
+  @usableFromInline
+  func finishWriting() throws {
+    guard !prepared.isReadOnly else { return }
+    while try step() {}
+  }
+
+  /// Binds a list of values to the parameter of `dbgen_list`.
+  public func bind<Value>(
+    list values: some Sequence<Value>, as coding: ValueCoding<Value>, at parameter: Int32
+  ) throws {
+    do {
+      try bind(list: values.map { try coding.encode($0) }, at: parameter)
+    } catch let error as DatabaseError {
+      throw error.of(column: "?\(parameter)")
+    }
+  }
+}
+
+// MARK: - Records in a row
+
+extension Row {
+  /// Reads the record of a table whose columns begin at one of the row's.
+  @inlinable
+  public func record<Table: DatabaseTable>(
+    _ table: Table.Type, at column: Int32
+  ) throws -> Table.Record {
+    try Table.record(from: moved(by: column))
+  }
+
+  /// Reads the record of a table, unless the row has none: then the column is NULL.
+  @inlinable
+  public func record<Table: DatabaseTable>(
+    _ table: Table.Type, at column: Int32, unlessNull presence: Int32
+  ) throws -> Table.Record? {
+    try isNull(presence) ? nil : record(table, at: column)
+  }
+
+  /// Reads the record of a table, unless the row has none: then all of the columns are NULL.
+  public func record<Table: DatabaseTable>(
+    _ table: Table.Type, at column: Int32, unlessNull presence: Range<Int32>
+  ) throws -> Table.Record? {
+    try presence.allSatisfy { try isNull($0) } ? nil : record(table, at: column)
+  }
+
+  @usableFromInline
+  func moved(by columns: Int32) -> Row {
+    Row(statement: statement, first: first + columns)
+  }
+}
+
+/// The places of the groups that rows are gathered in, by their keys.
+public struct RowGroups<Key: Hashable> {
+  @usableFromInline var places: [Key: Int] = [:]
+  @usableFromInline var last: (key: Key, place: Int)?
+
+  @inlinable
+  public init() {}
+
+  /// The place of the group with a key; that of a new one is behind the others.
+  @inlinable
+  public mutating func place(of key: Key) -> Int {
+    // Rows of a group mostly follow each other.
+    if let last, last.key == key { return last.place }
+    let place = places[key] ?? places.count
+    places[key] = place
+    last = (key, place)
+    return place
+  }
+}

@@ -1,0 +1,99 @@
+import SchemaParser
+
+// A virtual table that is the full-text index of a table, with the triggers that keep it up to
+// date, is one in a schema as well, where the schema's would be the same.
+extension Draft {
+  mutating func findFullTextTables() {
+    // Those that come last are those whose triggers come last.
+    for table in schema.virtualTables.reversed() {
+      guard let index = FullTextTable(table), isSame(table, index) else { continue }
+      schema.fullTextTables.insert(index, at: 0)
+      let triggers = triggers(of: index)
+      schema.virtualTables.removeAll { $0.name == table.name }
+      schema.triggers.removeAll { triggers.contains(SQLName.folded($0.name.value)) }
+      fullTextSources.append(table)
+    }
+  }
+
+  /// Has a virtual table and its triggers say what a full-text index can't be.
+  mutating func dropFullTextTable(_ index: Int) {
+    let table = schema.fullTextTables[index]
+    guard let source = fullTextSources.first(where: { $0.name == table.name }) else { return }
+    schema.virtualTables.append(source)
+    schema.triggers += schema.createStatements(of: table).triggers.map { name, statement in
+      Trigger(name: Located(name), sql: Located(statement.text))
+    }
+    schema.fullTextTables.remove(at: index)
+  }
+
+  private func triggers(of index: FullTextTable) -> Set<String> {
+    Set(schema.createStatements(of: index).triggers.map { SQLName.folded($0.name) })
+  }
+
+  /// Whether the statements of a full-text index are those that the database has; its triggers have
+  /// to come after the others, for that is the order in which a schema's are created.
+  private func isSame(_ table: VirtualTable, _ index: FullTextTable) -> Bool {
+    guard let content = index.contentTable?.value,
+      schema.tables.contains(where: { SQLName.areEqual($0.name.value, content) })
+    else { return false }
+    let statements = schema.createStatements(of: index)
+    let own = triggers(of: index)
+    let places = schema.triggers.indices.filter {
+      own.contains(SQLName.folded(schema.triggers[$0].name.value))
+    }
+    let others = schema.triggers.indices.filter {
+      !places.contains($0) && SQLName.areEqual(schema.triggers[$0].target, content)
+    }
+    guard statements.table.isSame(as: table.sql.value), places.count == statements.triggers.count,
+      others.allSatisfy({ $0 < places[0] })
+    else { return false }
+    return zip(places, statements.triggers).allSatisfy { place, trigger in
+      trigger.statement.isSame(as: schema.triggers[place].sql.value)
+    }
+  }
+}
+
+extension Trigger {
+  /// The table that it watches.
+  fileprivate var target: String {
+    var cursor = TokenCursor(sql.value)
+    while !cursor.isAtEnd, !cursor.take("ON") { _ = cursor.next() }
+    return cursor.name() ?? ""
+  }
+}
+
+extension SQLStatementText {
+  fileprivate func isSame(as sql: String) -> Bool { NormalizedSQL(text) == NormalizedSQL(sql) }
+}
+
+extension FullTextTable {
+  /// The index of a table's columns that a statement creates; nil where it creates something else.
+  fileprivate init?(_ table: VirtualTable) {
+    var cursor = TokenCursor(table.sql.value)
+    while !cursor.isAtEnd, !cursor.take("USING") { _ = cursor.next() }
+    guard cursor.take("fts5"), let list = cursor.parenthesized() else { return nil }
+    self.init(name: table.name, doc: table.doc, columns: [])
+    for argument in TokenCursor(list).separated {
+      var words = TokenCursor(argument)
+      guard let name = words.name() else { return nil }
+      if words.take("="), let value = words.name(), words.isAtEnd {
+        guard take(value, for: SQLName.folded(name)) else { return nil }
+      } else if words.isAtEnd {
+        columns.append(Located(name))
+      } else {
+        return nil
+      }
+    }
+  }
+
+  /// Takes the value of an option; the rowid's name follows from the table.
+  private mutating func take(_ value: String, for option: String) -> Bool {
+    switch option {
+    case "content": contentTable = Located(value)
+    case "tokenize": tokenizer = Located(value)
+    case "content_rowid": break
+    default: return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,28 @@
+package import SchemaParser
+
+/// Why something can't be imported at all.
+package struct ImportError: Error, Equatable, CustomStringConvertible {
+  package var description: String
+  /// Where in a statement it is, in UTF-8 offsets.
+  var offset: Int?
+  /// What isn't there, where that is why.
+  var subject: DiagnosticSubject?
+  /// What is wrong with a source, by place; without places in a database file.
+  package var diagnostics: [Diagnostic] = []
+  /// The same before the places are known.
+  var remarks: [Remark] = []
+  /// Whether the importer itself is to blame.
+  package var isBug = false
+
+  package init(_ description: String) {
+    self.description = description
+  }
+
+  static func bug(_ description: String) -> ImportError {
+    var error = ImportError(description)
+    error.isBug = true
+    return error
+  }
+
+  static let tooMuchWork = ImportError("it would take SQLite too long")
+}

@@ -1,0 +1,31 @@
+import SchemaParser
+
+extension SourceDatabase {
+  /// The statement that `CREATE TABLE ... AS SELECT` comes to in a database; nil for another one.
+  ///
+  /// The SELECT isn't run, for it can take any time. SQLite writes the statement into the program
+  /// that it compiles, after the kind and twice the name of what is made.
+  func plainStatement(of statement: ScriptStatement) throws(ImportError) -> String? {
+    // Columns come first otherwise.
+    guard statement.words.prefix(10).contains(where: { statement.tokens.isWord($0, "AS") }) else {
+      return nil
+    }
+    var cursor = TokenCursor(statement.sql)
+    guard cursor.take("CREATE") else { return nil }
+    let isTemporary = cursor.take("TEMP") || cursor.take("TEMPORARY")
+    guard cursor.take("TABLE") else { return nil }
+    if cursor.take("IF", "NOT") { _ = cursor.take("EXISTS") }
+    _ = cursor.name()
+    if cursor.take(".") { _ = cursor.name() }
+    guard cursor.take("AS") else { return nil }
+    let rows = try rowsWithStandIns("EXPLAIN " + statement.sql)
+    let texts = rows.compactMap { $0[1] == "String8" ? $0[5] : nil }
+    let place = texts.indices.dropFirst(3).last { index in
+      texts[index].hasPrefix("CREATE TABLE ") && texts[index - 1] == texts[index - 2]
+        && texts[index - 3] == "table"
+    }
+    // Where the table is there already and that is no error, nothing is made.
+    guard let place else { return "" }
+    return isTemporary ? "CREATE TEMP" + texts[place].dropFirst("CREATE".count) : texts[place]
+  }
+}

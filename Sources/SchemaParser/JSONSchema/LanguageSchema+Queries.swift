@@ -1,0 +1,33 @@
+extension QueryProperty: DescribedVocabulary {
+  var jsonSchema: JSONValue {
+    switch self {
+    case .sql: LanguageSchema.statement
+    case .params:
+      LanguageSchema.names(to: LanguageSchema.resultColumn).described(
+        "The types of parameters where what they are compared with doesn't tell them.")
+    case .returns:
+      LanguageSchema.either(
+        LanguageSchema.words(QueryCardinality.self), LanguageSchema.resultColumns
+      ).described(
+        "many: an array of rows; one: the first row, or an error; optional: the first row, if there "
+          + "is one; value: the one column of the first row; count: the number of rows changed.")
+    case .columns: LanguageSchema.resultColumns
+    case .group:
+      LanguageSchema.name.described(
+        "The whole table, by its name in the SQL, under whose rows those of the others are gathered."
+      )
+    case .doc: LanguageSchema.text.described("The doc comment of the function.")
+    case .swiftName: LanguageSchema.text.described("What the function is called in Swift.")
+    }
+  }
+}
+
+extension LanguageSchema {
+  static var query: JSONValue {
+    either(statement, mapping(QueryProperty.self, required: [.sql]))
+  }
+
+  static var statement: JSONValue {
+    text.described("A SELECT, INSERT, UPDATE or DELETE, with parameters such as :teamID.")
+  }
+}

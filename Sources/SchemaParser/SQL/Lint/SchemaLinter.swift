@@ -1,0 +1,104 @@
+/// Gives advice on a schema that is right: what it says works, and could work better.
+package struct SchemaLinter: ~Copyable {
+  private let schema: Schema
+  /// A database of the schema, without rows.
+  private let database: SQLiteConnection
+  private var advice: [Diagnostic] = []
+
+  /// Returns the advice on a schema, as warnings.
+  package static func lint(_ schema: Schema) -> [Diagnostic] {
+    do {
+      var linter = try SchemaLinter(schema)
+      linter.checkKeys()
+      for query in schema.queries { linter.check(query) }
+      return linter.advice.sortedByPosition()
+    } catch {
+      return []
+    }
+  }
+
+  private init(_ schema: Schema) throws(SQLiteFailure) {
+    let database = try SQLiteConnection(for: schema)
+    for statement in schema.createStatements { try database.run(statement.text) }
+    self.schema = schema
+    self.database = database
+  }
+
+  private mutating func advise(
+    _ code: DiagnosticCode, _ message: String, at range: SourceRange,
+    notes: [Diagnostic.Note] = []
+  ) {
+    advice.append(Diagnostic(code, message, at: range, notes: notes, severity: .warning))
+  }
+
+  private mutating func checkKeys() {
+    for table in schema.tables {
+      for name in table.primaryKey?.columns.compactMap(\.columnName) ?? [] {
+        guard let column = table.column(named: name.value), column.isNullable else { continue }
+        advise(
+          .nullableKeyColumn,
+          "'\(name.value)' is of the primary key and can be NULL: such rows can't be told apart",
+          at: column.name.range)
+      }
+    }
+  }
+}
+
+// MARK: - Queries
+
+extension SchemaLinter {
+  private mutating func check(_ query: Query) {
+    let sql = QueryText(query.sql.value).checked
+    guard query.interface != nil, let statement = QueryStatement(sql),
+      let plan = QueryPlan(of: sql, in: database)
+    else { return }
+    let sources = statement.tables(of: schema)
+    let trial = IndexTrial(sql: sql, mentioned: Set(statement.words.map(\.name)), sources: sources)
+    for source in findings(of: plan, sources, hasLimit: statement.hasLimit) {
+      let index = trial.index(on: [source], in: database) { $0.scans(source) }
+      advise(
+        .scannedTable,
+        "query '\(query.name.value)' reads all of '\(source.table.name.value)'", query, plan, index)
+    }
+    if plan.sorts {
+      let index = trial.index(on: sources, in: database) { $0.sorts }
+      advise(
+        .sortWithoutIndex, "query '\(query.name.value)' sorts what it has read", query, plan, index)
+    }
+  }
+
+  private mutating func advise(
+    _ code: DiagnosticCode, _ message: String, _ query: Query, _ plan: QueryPlan,
+    _ index: SuggestedIndex?
+  ) {
+    let advice = index == nil ? ", and no index would serve it" : ""
+    let notes = index.map { index in
+      [
+        Diagnostic.Note(
+          "an index here serves it: \(index.line)", at: index.table.name.range)
+      ]
+    }
+    advise(
+      code, "\(message)\(advice); its plan: \(plan.description)", at: query.name.range,
+      notes: notes ?? [])
+  }
+
+  /// The tables that are read from one end to the other although some rows are asked for.
+  private func findings(
+    of plan: QueryPlan, _ sources: [QuerySource], hasLimit: Bool
+  ) -> [QuerySource] {
+    var seen: Set<Range<Int>> = []
+    return plan.scans.compactMap { name in
+      guard let source = sources.first(where: { SQLName.areEqual($0.name, name) }) else {
+        return nil
+      }
+      // What asks for all rows has to read all of one table, and may read it to its limit.
+      let isInherent = seen.insert(source.scope).inserted && !source.isFiltered
+      return isInherent || hasLimit && !source.isFiltered ? nil : source
+    }
+  }
+}
+
+extension QueryStatement {
+  fileprivate var hasLimit: Bool { words.contains { $0.depth == 0 && $0.keyword == "limit" } }
+}

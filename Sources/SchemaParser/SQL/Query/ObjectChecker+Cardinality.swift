@@ -1,0 +1,68 @@
+/// How many rows a query gives, and how they are gathered.
+extension ObjectChecker {
+  /// How many rows a query gives, as the file says it or as is certain.
+  mutating func cardinality(
+    of draft: QueryDraft, _ results: [QueryResult]
+  ) -> QueryCardinality? {
+    let hasRows = draft.statement.select != nil
+    guard let written = draft.query.cardinality else {
+      return !hasRows ? .count : draft.givesOneRow ? .one : .many
+    }
+    var problem: String?
+    if written.value == .count, draft.statement.kind == .select {
+      problem = "'count' is the number of rows that a statement changes, and this one reads"
+    } else if written.value != .count, !hasRows {
+      problem = "this statement gives no rows: add RETURNING, or leave 'returns' out"
+    } else if written.value == .value, results.count != 1 || results[0].isTable {
+      problem = "'value' is of a query with one result column"
+    }
+    if let problem { report(.otherCardinality, problem, at: written.range) }
+    return problem == nil ? written.value : nil
+  }
+
+  mutating func checkGroup(
+    of draft: QueryDraft, _ results: [QueryResult], _ cardinality: QueryCardinality?
+  ) {
+    guard let group = draft.query.group else { return }
+    let tables = results.filter(\.isTable)
+    guard let parent = tables.first(where: { SQLName.areEqual($0.name.value, group.value) }) else {
+      report(
+        .unusableGroup, "the query gives no whole table '\(group.value)'", at: group.range,
+        suggestion: diagnostics.suggestion(
+          for: group.value, among: tables.map(\.name.value)))
+      return
+    }
+    if cardinality != .many {
+      report(.unusableGroup, "'group' takes a query of many rows", at: group.range)
+    } else if results.count < 2 {
+      report(
+        .unusableGroup, "the query gives nothing to gather under '\(group.value)'", at: group.range)
+    } else if case .table(let table) = parent, !hasKey(table.table) {
+      report(
+        .unusableGroup, "'\(table.table)' has no primary key by which its rows could be told apart",
+        at: group.range)
+    }
+  }
+
+  private func hasKey(_ table: String) -> Bool {
+    schema.tables.contains { SQLName.areEqual($0.name.value, table) && $0.primaryKey != nil }
+  }
+}
+
+extension QueryResult {
+  package var isTable: Bool { if case .table = self { true } else { false } }
+}
+
+extension QueryDraft {
+  /// Whether exactly one row comes, whatever the tables hold.
+  fileprivate var givesOneRow: Bool {
+    guard statement.kind == .select, statement.keyword(statement.start) == "select" else {
+      return false
+    }
+    let words = statement.words.filter { $0.depth == 0 }
+    if words.contains(where: { $0.isCompoundOperator }) { return false }
+    let clauses = Set(words.map(\.keyword))
+    guard clauses.isDisjoint(with: ["having", "limit"]) else { return false }
+    return statement.text.isAggregateOfAll || clauses.isDisjoint(with: ["from", "where"])
+  }
+}

@@ -1,0 +1,101 @@
+extension ObjectChecker {
+  /// The parts of a query's rows.
+  mutating func results(
+    of draft: QueryDraft, named names: [String], _ probe: QueryProbe
+  ) -> [QueryResult] {
+    guard let sql = draft.statement.select, let whole = QueryStatement(sql) else {
+      checkCells(draft.query.cells, among: [], of: "query '\(draft.query.name.value)'")
+      return []
+    }
+    let arms = whole.text.arms.compactMap { QueryStatement($0).map { SelectScope($0, probe) } }
+    let entries = arms.map { $0.results ?? [] }
+    guard let first = entries.first else { return [] }
+    checkCells(draft.query.cells, among: names, of: "query '\(draft.query.name.value)'")
+    let places = first.map { entry in
+      entry.range.map { file.range(ofText: draft.originalOfSelect($0), in: draft.query.sql) }
+        ?? draft.query.name.range
+    }
+    var results: [QueryResult] = []
+    var index = 0
+    while index < names.count, index < first.count {
+      if let table = Self.wholeTable(at: index, arms, entries, places[index]) {
+        results.append(.table(table))
+        index += table.columns.count
+      } else {
+        let candidates = entries.map { $0.indices.contains(index) ? $0[index].column : nil }
+        let name = Located(names[index], at: places[index])
+        if let column = column(name, candidates, of: draft) {
+          results.append(.column(column, index: index))
+        }
+        index += 1
+      }
+    }
+    checkNames(of: results, draft)
+    return results
+  }
+
+  /// The whole table that begins at a column, in all of several SELECTs.
+  private static func wholeTable(
+    at index: Int, _ arms: [SelectScope], _ entries: [[ResultEntry]], _ place: SourceRange
+  ) -> WholeTable? {
+    let tables = zip(arms, entries).map { scope, entries in
+      entries.indices.contains(index)
+        ? scope.wholeTable(at: index, in: entries, place: place) : nil
+    }
+    guard var table = tables.first ?? nil,
+      tables.allSatisfy({ $0.map { SQLName.areEqual($0.table, table.table) } ?? false })
+    else { return nil }
+    table.isNullable = tables.contains { $0?.isNullable ?? true }
+    return table
+  }
+
+  private mutating func column(
+    _ name: Located<String>, _ candidates: [ResultColumn?], of draft: QueryDraft
+  ) -> ResultColumn? {
+    let cells = draft.query.cells.first { SQLName.areEqual($0.name.value, name.value) }
+    let unknown = Column(name: name, type: Located(.any, at: name.range), isNullable: true)
+    let known = candidates.common
+    guard known != nil || cells?.type != nil else {
+      report(
+        .untypedResultColumn,
+        "the type of result column '\(name.value)' can't be told: give it, such as "
+          + "columns: { \(name.value.asKey): integer? }", at: name.range)
+      return nil
+    }
+    return (known ?? ResultColumn(unknown)).renamed(name).with(cells)
+  }
+
+  /// Reports result columns of one name, which a struct can't have.
+  private mutating func checkNames(of results: [QueryResult], _ draft: QueryDraft) {
+    guard results.count > 1 else { return }
+    var seen: Set<String> = []
+    for result in results where !seen.insert(SQLName.folded(result.name.value)).inserted {
+      report(
+        .sameResultColumn,
+        "two result columns are called '\(result.name.value)': give one another name with AS",
+        at: result.name.range)
+    }
+  }
+}
+
+extension QueryResult {
+  package var name: Located<String> {
+    switch self {
+    case .column(let column, _): column.column.name
+    case .table(let table): table.name
+    }
+  }
+}
+
+extension String {
+  /// The text as a key of YAML, in quotes where it needs them.
+  var asKey: String {
+    utf8.allSatisfy { $0 == 0x5F || $0 >= 0x80 || $0.isASCIIAlphanumeric } ? self : "\"\(self)\""
+  }
+}
+
+extension UInt8 {
+  fileprivate var isASCIIAlphanumeric: Bool {
+    (0x30...0x39).contains(self) || (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self)
+  }
+}

@@ -1,0 +1,53 @@
+/// A database in which views are tables, so that SQLite tells which of their columns a result
+/// column comes from.
+final class QueryProbe {
+  private let database: SQLiteConnection
+  /// What the tables and the like give, by their names as SQLite looks them up.
+  private let columns: [String: [ResultColumn]]
+  /// The tables and views whose rows are structs.
+  private let recordNames: Set<String>
+  private let fullTextNames: Set<String>
+  /// The columns of SELECTs inside of others, as far as they are known, by their text.
+  var derived: [String: [DerivedColumn]] = [:]
+
+  init(
+    _ database: consuming SQLiteConnection, _ columns: [String: [ResultColumn]], of schema: Schema
+  ) {
+    self.database = database
+    self.columns = columns
+    let names =
+      schema.tables.map(\.name) + schema.views.map(\.name) + schema.virtualTables.map(\.name)
+    fullTextNames = Set(schema.fullTextTables.map { SQLName.folded($0.name.value) })
+    recordNames = Set(names.map { SQLName.folded($0.value) })
+  }
+
+  /// The result columns of a statement; nil where SQLite refuses it.
+  func describe(_ sql: String) -> [DescribedColumn]? { try? database.describe(sql).columns }
+
+  /// The column of a table that a result column comes from.
+  func column(_ described: DescribedColumn) -> ResultColumn? {
+    described.origin.flatMap { column($0.column, of: $0.table) ?? rowID($0) }
+  }
+
+  func column(_ name: String, of table: String) -> ResultColumn? {
+    columns[SQLName.folded(table)]?.first { SQLName.areEqual($0.column.name.value, name) }
+  }
+
+  /// The columns of something whose rows are structs.
+  func record(_ table: String) -> [ResultColumn]? {
+    recordNames.contains(SQLName.folded(table)) ? columns[SQLName.folded(table)] : nil
+  }
+
+  /// The rowid where it isn't a column of the table's, or the rank that a full-text table gives.
+  private func rowID(_ origin: ColumnOrigin) -> ResultColumn? {
+    if SQLName.folded(origin.column) == "rank",
+      fullTextNames.contains(SQLName.folded(origin.table))
+    {
+      return ExpressionType.of(.real, nullable: true).column
+    }
+    guard columns[SQLName.folded(origin.table)] != nil,
+      ["rowid", "oid", "_rowid_"].contains(SQLName.folded(origin.column))
+    else { return nil }
+    return ExpressionType.of(.int64, nullable: false).column
+  }
+}

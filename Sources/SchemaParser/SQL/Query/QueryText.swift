@@ -1,0 +1,51 @@
+/// The SQL of a query as SQLite takes it, and where each of its parts stands in the file's.
+///
+/// SQLite has no lists for parameters: `IN :ids` becomes a SELECT of what a function gives for one.
+struct QueryText {
+  /// As SQLite takes it while generating.
+  private(set) var checked = ""
+  /// As SQLite takes it in the app.
+  private(set) var generated = ""
+  /// The names of the parameters that are lists.
+  private(set) var lists: Set<String> = []
+  /// What of the file's text stands at which offset of the checked one.
+  private var pieces: [(checked: Int, original: Range<Int>)] = []
+
+  init(_ sql: String) {
+    let tokens = SQLTokens(sql)
+    let words = SelectWord.words(of: tokens)
+    var position = 0
+    for (index, word) in words.enumerated()
+    where word.isParameter && index > 0 && words[index - 1].keyword == "in" {
+      append(tokens.bytes, position..<word.range.lowerBound)
+      lists.insert(String(decoding: tokens.bytes[word.range].dropFirst(), as: UTF8.self))
+      append("(SELECT value FROM json_each(", "(SELECT value FROM dbgen_list(")
+      append(tokens.bytes, word.range)
+      append("))", "))")
+      position = word.range.upperBound
+    }
+    append(tokens.bytes, position..<tokens.bytes.count)
+  }
+
+  private mutating func append(_ bytes: [UInt8], _ range: Range<Int>) {
+    pieces.append((checked.utf8.count, range))
+    let text = String(decoding: bytes[range], as: UTF8.self)
+    append(text, text)
+  }
+
+  private mutating func append(_ checked: String, _ generated: String) {
+    self.checked += checked
+    self.generated += generated
+  }
+
+  /// The offset in the file's text of one in the checked text.
+  func original(_ offset: Int) -> Int {
+    guard let piece = pieces.last(where: { $0.checked <= offset }) else { return offset }
+    return min(piece.original.lowerBound + offset - piece.checked, piece.original.upperBound)
+  }
+
+  func original(_ range: Range<Int>) -> Range<Int> {
+    let start = original(range.lowerBound)
+    return start..<max(start, original(range.upperBound))
+  }
+}

@@ -1,0 +1,71 @@
+/// A column of a subquery, or of what WITH defines.
+typealias DerivedColumn = (name: String, column: ResultColumn?)
+
+extension SelectScope {
+  /// The columns of a table of FROM that is a SELECT itself; nil where it is none.
+  func derivedColumns(of source: FromClause.Source) -> [DerivedColumn]? {
+    if let words = source.subquery { return derivedColumns(of: statement.sql(words), named: nil) }
+    guard let table = source.table, let definition = statement.commonTable(named: table) else {
+      return nil
+    }
+    return derivedColumns(of: definition.sql, named: definition.columns)
+  }
+
+  private func derivedColumns(of sql: String, named names: [String]?) -> [DerivedColumn]? {
+    let key = statement.with + sql
+    // A SELECT that reads itself is what its other SELECTs are.
+    if let known = probe.derived[key] { return known }
+    guard let whole = statement.nested(sql) else { return nil }
+    probe.derived[key] = []
+    var known: [DerivedColumn] = []
+    let arms = whole.text.arms.compactMap { QueryStatement($0) }
+    // What is NULL in a later SELECT may come around to an earlier one.
+    for pass in 0..<2 {
+      for (index, arm) in arms.enumerated() {
+        let entries = SelectScope(arm, probe).results ?? []
+        if index == 0, pass == 0 {
+          known = entries.enumerated().map { index, entry in
+            (
+              names.flatMap { $0.indices.contains(index) ? $0[index] : nil }
+                ?? entry.described.name,
+              entry.column
+            )
+          }
+        } else {
+          known = zip(known, entries).map { ($0.name, [$0.column, $1.column].common) }
+        }
+        probe.derived[key] = known
+      }
+      if arms.count == 1 { break }
+    }
+    return known
+  }
+}
+
+extension QueryStatement {
+  /// A statement inside of this one, where what WITH defines can be spoken of.
+  func nested(_ sql: String) -> QueryStatement? {
+    let isWhole = SQLTokens(sql).firstWords(1) == ["with"]
+    return QueryStatement(isWhole ? sql : with + " " + sql)
+  }
+
+  /// What WITH defines by a name: a SELECT, and the names of its columns if they are given.
+  func commonTable(named name: String) -> (sql: String, columns: [String]?)? {
+    for index in 0..<start where words[index].depth == 0 {
+      guard SQLName.areEqual(words[index].name, SQLName.folded(name)), index > 0,
+        ["with", "recursive", ","].contains(keyword(index - 1))
+      else { continue }
+      var position = index + 1
+      var columns: [String]?
+      if keyword(position) == "(", let close = closing(position) {
+        columns = (position + 1..<close).filter { !words[$0].name.isEmpty }.map(self.name)
+        position = close + 1
+      }
+      guard let open = words[position...].firstIndex(where: { $0.keyword == "(" }),
+        let close = closing(open)
+      else { return nil }
+      return (sql(open + 1..<close), columns)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,35 @@
+import ArgumentParser
+import CodeGen
+import SchemaParser
+
+/// `dbgen lint`: advice on schemas that are right.
+struct Lint: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Advise on schemas: queries that scan or sort, references without an index.",
+    discussion: """
+      Prints the warnings of 'dbgen check' and more. Each query is planned by SQLite in an empty \
+      database; what reads a whole table or sorts without an index is shown with its plan, and with \
+      the index that serves it, if SQLite would use one.
+      """)
+
+  @OptionGroup var input: SchemaArguments
+
+  @Flag(help: "Exit with status 1 if there is any warning.")
+  var strict = false
+
+  func run() throws {
+    let sources = try input.schemas.map { try SourceFile.read(path: $0) }
+    var report = SchemaReport()
+    for source in sources {
+      SQLiteMemory.limit(forSchemaOf: source.bytes.count)
+      let (schema, diagnostics) = Schema.parse(source)
+      let advice = schema.map { Self.advice(on: $0) } ?? []
+      report.add(diagnostics + advice, of: source)
+    }
+    try report.finish(countsWarnings: strict)
+  }
+
+  private static func advice(on schema: Schema) -> [Diagnostic] {
+    CodeGenerator.objections(to: schema) + SchemaLinter.lint(schema)
+  }
+}

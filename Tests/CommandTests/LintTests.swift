@@ -1,0 +1,130 @@
+import Foundation
+import Testing
+
+@Suite("dbgen lint")
+struct LintTests {
+  private static func schema(queries: [String], index: String = "") -> String {
+    """
+    database: League
+    tables:
+      team:
+        columns:
+          id:   { type: integer, primaryKey: true }
+          name: text
+      player:
+        columns:
+          id:       { type: integer, primaryKey: true }
+          teamID:   { type: integer, references: team.id, index: true }
+          number:   integer
+          lastName: text
+        \(index)
+    queries:
+    \(queries.map { "  \($0)" }.joined(separator: "\n"))
+
+    """
+  }
+
+  private func lint(
+    _ queries: [String], index: String = "", _ options: String...
+  ) throws -> (status: Int32, report: String) {
+    let sandbox = try Sandbox()
+    try sandbox.write(Self.schema(queries: queries, index: index), to: "league.yaml")
+    let process = try DBGenProcess(["lint", "league.yaml"] + options, in: sandbox.root)
+    let outcome = try process.outcome()
+    return (outcome.status, outcome.error)
+  }
+
+  private static let advised: [(query: String, code: String, index: String)] = [
+    (
+      "byNumber: SELECT * FROM player WHERE number = :number", "LN001",
+      "player_number: [number]"
+    ),
+    ("sorted: SELECT * FROM player ORDER BY lastName", "LN002", "player_lastName: [lastName]"),
+    (
+      "roster: SELECT * FROM player AS p WHERE p.teamID = :id ORDER BY p.lastName", "LN002",
+      "player_teamID_lastName: [teamID, lastName]"
+    ),
+    (
+      "both: SELECT id FROM player WHERE number = :n AND lastName > :l", "LN001",
+      "player_number_lastName: [number, lastName]"
+    ),
+    (
+      "joined: SELECT player.id FROM player JOIN team ON team.name = lastName WHERE player.id > :i",
+      "LN001", "team_name: [name]"
+    ),
+    ("change: UPDATE player SET number = 3 WHERE lastName = :n", "LN001", "[lastName]"),
+  ]
+
+  @Test("a query that scans or sorts is shown with its plan and the index that serves it")
+  func advice() throws {
+    for (query, code, index) in Self.advised {
+      let (status, report) = try lint([query])
+      #expect(status == 0)
+      #expect(report.hasPrefix("league.yaml:15:3: warning: query "), "\(report)")
+      #expect(report.contains("[\(code)]") && report.contains(index), "\(report)")
+      #expect(report.contains("its plan: S"), "\(report)")
+    }
+  }
+
+  @Test("the index that is suggested is one after which there is nothing to say")
+  func adviceTaken() throws {
+    for (query, _, _) in Self.advised {
+      let report = try lint([query]).report
+      let advice = try #require(report.firstMatch(of: /indexes: (.*)/)?.output.1)
+      let isOfTeam = advice.contains("team_name")
+      let text = Self.schema(queries: [query], index: isOfTeam ? "" : "indexes: \(advice)")
+      let sandbox = try Sandbox()
+      let schema =
+        isOfTeam
+        ? text.replacing("  name: text", with: "  name: { type: text, index: true }") : text
+      try sandbox.write(schema, to: "league.yaml")
+      let outcome = try sandbox.dbgen("lint", "league.yaml")
+      #expect(!outcome.error.contains("LN00"), "\(query): \(outcome.error)")
+    }
+  }
+
+  @Test("nothing is said of queries that an index serves, or that ask for all there is")
+  func silence() throws {
+    let (status, report) = try lint(
+      [
+        "byTeam: SELECT * FROM player WHERE teamID = :id",
+        "byID: SELECT * FROM player WHERE id IN :ids",
+        "everyone: SELECT * FROM player",
+        "some: SELECT * FROM player LIMIT 3",
+        "inOrder: SELECT * FROM player ORDER BY id",
+        "pairs: SELECT * FROM team JOIN player ON player.teamID = team.id",
+      ], "--strict")
+    #expect(status == 0)
+    #expect(report == "")
+  }
+
+  @Test("where no index would serve a query, that is said")
+  func noIndex() throws {
+    let report = try lint(["like: SELECT id FROM player WHERE lastName LIKE '%' || :part"]).report
+    #expect(report.contains("and no index would serve it; its plan: SCAN player [LN001]"))
+    #expect(!report.contains("note:"))
+  }
+
+  @Test("warnings count only when they are asked to")
+  func strict() throws {
+    #expect(try lint(["x: SELECT id FROM player WHERE number = 3"]).status == 0)
+    #expect(try lint(["x: SELECT id FROM player WHERE number = 3"], "--strict").status == 1)
+    #expect(try lint(["x: SELECT nope FROM player"]).status == 1)
+  }
+
+  @Test("a column of a key that can be NULL, and a reference without an index, are pointed out")
+  func tables() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(
+      """
+      database: A
+      tables:
+        b:
+          strict: false
+          columns: { c: { type: text?, primaryKey: true }, d: { type: text?, references: b.c } }
+      """, to: "a.yaml")
+    let report = try sandbox.dbgen("lint", "a.yaml").error
+    #expect(report.contains("a.yaml:5:16: warning:") && report.contains("[LN003]"), "\(report)")
+    #expect(report.contains("[SC110]"), "\(report)")
+  }
+}

@@ -1,0 +1,344 @@
+import DBGenRuntime
+import Foundation
+import Testing
+
+@testable import GoldenQueries
+
+@Suite("queries of the schema")
+struct QueriesTests {
+  private static let monday = Date(timeIntervalSince1970: 86400 * 4)
+  private static let joined = Date(timeIntervalSince1970: 1_000_000_000)
+
+  /// Two teams with players, one without; a player without a team.
+  private static func withLeague(_ body: (WriteTransaction) throws -> Void) throws {
+    try withDatabase(Queries.open) { transaction in
+      try Team.insert(
+        contentsOf: [
+          .init(id: 1, city: "Boston", name: "Red Sox", founded: monday),
+          .init(id: 2, city: "Chicago", name: "Cubs"), .init(id: 3, city: "Tampa", name: "Rays"),
+        ], into: transaction)
+      try Player.insert(
+        contentsOf: [
+          player(1, "David", "Ortiz", 34, team: 1), player(2, "Pedro", "Martinez", 45, team: 1),
+          player(3, "Jon", "Lester", 5, team: 2), player(4, "Free", "Agent", 0, team: nil),
+        ], into: transaction)
+      try Player.update(id: 2, set: [.captainID(1)], in: transaction)
+      try Player.update(id: 3, set: [.position(.pitcher), .salary(10)], in: transaction)
+      try Game.insert(.init(home: 1, guest: 2, day: monday, runs: 7), into: transaction)
+      let tags: [TagTable.Draft] = [(id: 1, name: "good"), (id: 2, name: "better")]
+      try TagTable.insert(contentsOf: tags, into: transaction)
+      try body(transaction)
+    }
+  }
+
+  private static func player(
+    _ id: Player.ID, _ first: String, _ last: String, _ number: Int, team: Team.ID?
+  ) -> Player.Draft {
+    .init(
+      id: id, firstName: first, lastName: last, number: number, teamID: team, joinedAt: joined)
+  }
+
+  @Test("the tables beside the queries have all their functions")
+  func everyFunction() throws {
+    try Self.withLeague { transaction in
+      let teams = try Team.fetchAll(from: transaction)
+      #expect(try Team.fetch(id: 1, from: transaction) == teams[0])
+      #expect(try Team.fetch(name: "Cubs", from: transaction) == teams[1])
+      #expect(try Player.fetch(id: 1, from: transaction)?.lastName == "Ortiz")
+      #expect(try Player.fetchAll(teamID: 1, from: transaction).count == 2)
+      #expect(try Player.fetchAll(captainID: 1, from: transaction).map(\.id) == [2])
+      #expect(try Player.fetchAll(lastName: "Lester", from: transaction).map(\.id) == [3])
+      let game = try Game.fetch(home: 1, guest: 2, day: Self.monday, from: transaction)
+      #expect(game?.runs == 7)
+      #expect(try Game.exists(home: 1, guest: 2, day: Self.monday, in: transaction))
+      #expect(try Game.fetchAll(home: 1, from: transaction).count == 1)
+      #expect(try Game.fetchAll(guest: 2, from: transaction).count == 1)
+      #expect(try Game.delete(home: 1, guest: 2, day: Self.monday, from: transaction))
+      #expect(try TagTable.fetch(id: 1, from: transaction)?.name == "good")
+      #expect(try TagTable.exists(id: 1, in: transaction))
+      #expect(try TagTable.delete(id: 1, from: transaction))
+      #expect(try Team.exists(id: 3, in: transaction))
+      #expect(try Team.delete(id: 3, from: transaction))
+      #expect(try Player.search("ortiz", from: transaction).map(\.id) == [1])
+      #expect(try Player.exists(id: 4, in: transaction))
+      #expect(try Player.delete(id: 4, from: transaction))
+      #expect(try TeamSizes.count(in: transaction) == 2)
+    }
+  }
+
+  @Test("the tables beside the queries are written and read as any others")
+  func exercised() throws {
+    try withDatabase(Queries.open) { transaction in
+      try exercise(
+        Team.self, [.init(city: "a", name: "A"), .init(city: "b", name: "B")], in: transaction
+      ) {
+        $0.city = "c"
+      }
+      try exercise(Player.self, [Self.player(1, "x", "y", 3, team: nil)], in: transaction) {
+        $0.salary = 2
+      }
+      try exercise(Game.self, [.init(home: 1, guest: 2, day: Self.monday)], in: transaction) {
+        $0.runs = 3
+      }
+      try exercise(
+        TagTable.self, [(id: nil, name: "good")], in: transaction, isEqual: { $0 == $1 },
+        change: { $0.name = "bad" })
+      #expect(try TeamSizes.fetchAll(from: transaction).map(\.players) == [0, 0])
+    }
+  }
+
+  @Test("result columns have the names, types and order of the SQL")
+  func rows() throws {
+    try Self.withLeague { transaction in
+      let roster = try Queries.roster(teamID: 1, minimumNumber: 40, from: transaction)
+      let row = RosterRow(
+        firstName: "Pedro", lastName: "Martinez", team: "Red Sox", joinedAt: Self.joined)
+      #expect(roster == [row])
+      #expect(try Queries.roster(teamID: 1, minimumNumber: 0, from: transaction).count == 2)
+      #expect(try Queries.roster(teamID: 3, minimumNumber: 0, from: transaction) == [])
+    }
+  }
+
+  @Test("whole tables come as their records, and as nil where an outer join leaves them out")
+  func wholeTables() throws {
+    try Self.withLeague { transaction in
+      let players = try Player.fetchAll(from: transaction)
+      let teams = try Team.fetchAll(from: transaction)
+      #expect(
+        try Queries.playersNamed(pattern: "%e%", from: transaction)
+          == players.filter { $0.lastName.contains("e") })
+      let pairs = try Queries.playersWithTeams(from: transaction)
+      #expect(pairs.map(\.player) == players)
+      #expect(pairs.map(\.team) == [teams[0], teams[0], teams[1], nil])
+      let captains = try Queries.playersWithCaptains(from: transaction)
+      #expect(captains.map(\.captain) == [nil, players[0], nil, nil])
+      #expect(captains.map(\.difference) == [nil, 34 - 45, nil, nil])
+      #expect(try Queries.teamOfPlayer(id: 3, from: transaction) == teams[1])
+      #expect(try Queries.teamOfPlayer(id: 4, from: transaction) == nil)
+      #expect(try Queries.teamNamed(name: "Rays", from: transaction) == teams[2])
+      let sizes = try TeamSizes.fetchAll(from: transaction)
+      #expect(
+        try Queries.sizes(least: 1, from: transaction) == sizes.filter { $0.players > 0 })
+      #expect(try Queries.tags(from: transaction).map(\.tag.name) == ["good", "better"])
+      #expect(try Queries.tags(from: transaction).map(\.length) == [4, 6])
+      let game = try Game.fetchAll(from: transaction)
+      #expect(try Queries.recent(since: Self.monday, runs: 6, from: transaction) == game)
+      #expect(try Queries.recent(since: Self.monday, runs: 7, from: transaction) == [])
+    }
+  }
+
+  @Test("the rows of a one-to-many join are gathered under their parents in one query")
+  func groups() throws {
+    try Self.withLeague { transaction in
+      let players = try Player.fetchAll(from: transaction)
+      let groups = try Queries.teamsWithPlayers(from: transaction)
+      #expect(groups.map(\.team.name) == ["Cubs", "Rays", "Red Sox"])
+      #expect(groups.map(\.player) == [[players[2]], [], [players[0], players[1]]])
+      let numbers = try Queries.numbersByTeam(from: transaction)
+      #expect(numbers.map(\.team?.name) == ["Red Sox", "Cubs", nil])
+      #expect(numbers.map(\.number) == [[34, 45], [5], [0]])
+      let games = try Queries.gamesWithTags(from: transaction)
+      let all = try Game.fetchAll(from: transaction)
+      #expect(games.map(\.game) == all)
+      #expect(games.flatMap(\.items).map(\.points) == [8, 9])
+      #expect(games.flatMap(\.items).map(\.tag.name) == ["good", "better"])
+    }
+  }
+
+  @Test("parents come in the order of their first appearance, however their rows are mixed")
+  func mixedGroups() throws {
+    try Self.withLeague { transaction in
+      try Player.insert(Self.player(5, "Last", "One", 9, team: 1), into: transaction)
+      let numbers = try Queries.numbersByTeam(from: transaction)
+      #expect(numbers.map(\.team?.name) == ["Red Sox", "Cubs", nil])
+      #expect(numbers.map(\.number) == [[34, 45, 9], [5], [0]])
+    }
+  }
+
+  @Test("one column is its type, and one row is one value")
+  func values() throws {
+    try Self.withLeague { transaction in
+      #expect(try Queries.names(from: transaction) == ["Agent", "Lester", "Martinez", "Ortiz"])
+      #expect(try Queries.playerCount(teamID: 1, from: transaction) == 2)
+      #expect(try Queries.playerCount(teamID: nil, from: transaction) == 1)
+      #expect(try Queries.highestNumber(from: transaction) == 45)
+      #expect(try Queries.lastJoined(from: transaction) == Self.joined)
+      let id: Team.ID = try Queries.idOfTeam(name: "Cubs", from: transaction)
+      #expect(id == 2)
+      #expect(try Queries.findTeamID(name: "Cubs", from: transaction) == 2)
+      #expect(try Queries.findTeamID(name: "Nope", from: transaction) == nil)
+      #expect(try Queries.hasPlayers(id: 3, from: transaction) == false)
+      #expect(try Queries.hasPlayers(id: 2, from: transaction))
+      let totals = try Queries.totals(from: transaction)
+      #expect(totals == TotalsRow(players: 4, sum: 84, average: 10, total: 10))
+      try Player.deleteAll(from: transaction)
+      let none = try Queries.totals(from: transaction)
+      #expect(none == TotalsRow(players: 0, sum: nil, average: nil, total: 0))
+      #expect(try Queries.highestNumber(from: transaction) == nil)
+    }
+  }
+
+  @Test("a query of one row throws rowNotFound where there is none")
+  func noRow() throws {
+    try Self.withLeague { transaction in
+      #expect(throws: DatabaseError.rowNotFound(table: "")) {
+        try Queries.idOfTeam(name: "Nope", from: transaction)
+      }
+      #expect(throws: DatabaseError.rowNotFound(table: "")) {
+        try Queries.teamNamed(name: "Nope", from: transaction)
+      }
+      #expect(DatabaseError.rowNotFound(table: "").description == "the query gave no row")
+    }
+  }
+
+  @Test("expressions are of the types and of the nullability that were worked out")
+  func expressions() throws {
+    try Self.withLeague { transaction in
+      let rows = try Queries.expressions(from: transaction)
+      let lester = ExpressionsRow(
+        city: "Chicago", isNew: false, level: "low", place: nil, fullName: "Jon Lester",
+        shout: "CUBS", double: 10, half: 5, isLow: true, games: 0, lastGame: nil, rank: 3,
+        salary: 10, text: "5", atLeast: 5)
+      #expect(rows[2] == lester)
+      #expect(rows[0].lastGame == Self.monday)
+      #expect(rows[0].games == 1)
+      #expect(rows[3].shout == nil)
+      #expect(rows[3].city == "?")
+      let longest = try Queries.longest(data: #"{"x": 8}"#, length: 4, from: transaction)
+      #expect(longest.map(\.x) == [8, 8])
+      #expect(try Queries.longest(data: "{}", length: 7, from: transaction).map(\.x) == [nil])
+      let teams = try Queries.perTeam(least: 2, from: transaction)
+      #expect(teams == [PerTeamRow(id: 1, highest: 45, founded: Self.monday)])
+    }
+  }
+
+  @Test("parameters are typed from what they are compared with, and always bound")
+  func parameters() throws {
+    try Self.withLeague { transaction in
+      func ids(_ position: Position?, _ captain: Player.ID?) throws -> [Player.ID] {
+        try Queries.comparisons(
+          low: 1, high: 50, position: position, since: Self.joined - 1, captain: captain,
+          first: 34, second: 5, salary: 9, day: Self.monday, limit: 9, offset: 0,
+          from: transaction)
+      }
+      #expect(try ids(nil, 1) == [])
+      try Player.updateAll(set: [.salary(20)], in: transaction)
+      #expect(try ids(nil, 4) == [1])
+      #expect(try ids(.pitcher, 4) == [])
+      #expect(try ids(nil, nil) == [])
+      #expect(try Queries.`self`(transaction: 1, statement: 34, from: transaction) == ["Ortiz"])
+      let injection = "' OR 1 = 1 --"
+      #expect(try Queries.findTeamID(name: injection, from: transaction) == nil)
+    }
+  }
+
+  @Test("a list takes any number of values, of any type and encoding")
+  func lists() throws {
+    try Self.withLeague { transaction in
+      func ids(_ ids: [Player.ID], not positions: [Position]) throws -> [Player.ID] {
+        try Queries.withIDs(ids: ids, positions: positions, from: transaction).map(\.id)
+      }
+      try Player.updateAll(set: [.position(.catcher)], in: transaction)
+      try Player.update(id: 3, set: [.position(.pitcher)], in: transaction)
+      #expect(try ids([3, 1, 99], not: []) == [1, 3])
+      #expect(try ids([3, 1, 99], not: [.pitcher, .shortstop]) == [1])
+      #expect(try ids([], not: []) == [])
+      #expect(try ids((1...40_000).map { Player.ID(rawValue: $0) }, not: []).count == 4)
+      #expect(try Queries.playedOn(days: [Self.monday], from: transaction).count == 1)
+      #expect(try Queries.playedOn(days: [], from: transaction).isEmpty)
+      #expect(try Queries.joinedAtAnyOf(times: [Self.joined], from: transaction).count == 4)
+      #expect(throws: DatabaseError.self) {
+        try Queries.playedOn(days: [Self.monday + 1], from: transaction)
+      }
+    }
+  }
+
+  @Test("SELECTs inside of others are seen through, recursive ones too")
+  func inner() throws {
+    try Self.withLeague { transaction in
+      let busy = try Queries.busyTeams(least: 1, from: transaction)
+      #expect(
+        busy == [
+          BusyTeamsRow(name: "Rays", n: nil, top: nil),
+          BusyTeamsRow(name: "Red Sox", n: 2, top: 45),
+        ])
+      let sizes = try Queries.sizesOfTeams(from: transaction)
+      #expect(sizes.map(\.n) == [1, 2])
+      let chain = try Queries.captainsAbove(id: 2, from: transaction)
+      #expect(chain.map(\.id) == [2, 1])
+      #expect(try Queries.series(limit: 4, from: transaction) == [1, 2, 3, 4])
+    }
+  }
+
+  @Test("SELECTs that are put together give what they have in common")
+  func compound() throws {
+    try Self.withLeague { transaction in
+      let teams = try Queries.either(city: "Tampa", name: "Cubs", from: transaction)
+      #expect(teams.map(\.id) == [2, 3])
+      let everybody = try Queries.everybody(from: transaction)
+      #expect(everybody.map { $0.player?.id } == [nil, 1, 2, 3, 4])
+      #expect(everybody.map { $0.team?.id } == [3, 1, 1, 2, nil])
+      let all = try Queries.namesAndNumbers(from: transaction)
+      #expect(all.first == NamesAndNumbersRow(id: 1, title: "Ortiz"))
+    }
+  }
+
+  @Test("an update that joins another table gives what RETURNING says")
+  func updateFrom() throws {
+    try Self.withLeague { transaction in
+      let rows = try Queries.giveTeamNumbers(salary: nil, name: "Cubs", in: transaction)
+      #expect(rows == [GiveTeamNumbersRow(id: 3, next: 3)])
+      #expect(try Player.fetch(id: 3, from: transaction)?.salary == nil)
+    }
+  }
+
+  @Test("a full-text query finds records")
+  func fullText() throws {
+    try Self.withLeague { transaction in
+      let found = try Queries.found(words: "ortiz OR lester", limit: 1, from: transaction)
+      #expect(found.count == 1)
+    }
+  }
+
+  @Test("statements that write return the number of rows, or what RETURNING gives")
+  func writing() throws {
+    try Self.withLeague { transaction in
+      #expect(try Queries.renumber(number: 1, teamID: nil, id: 1, in: transaction) == 1)
+      #expect(try Player.fetch(id: 1, from: transaction)?.teamID == nil)
+      #expect(try Queries.renumber(number: 1, teamID: nil, id: 77, in: transaction) == 0)
+      let mets = try Queries.addTeam(city: "New York", name: "Mets", founded: nil, in: transaction)
+      #expect(try Queries.teamNamed(name: "Mets", from: transaction) == mets.first)
+      let moved = try Queries.moveTeam(city: "X", founded: Self.monday, id: 3, in: transaction)
+      #expect(moved == 1)
+      #expect(try Team.fetch(id: 3, from: transaction)?.city == "X")
+      #expect(try Queries.addTags(teamID: 2, in: transaction) == 1)
+      let raised = try Queries.raise(factor: 1.5, teamID: 2, in: transaction)
+      #expect(raised == [RaiseRow(id: 3, salary: 15)])
+      try Queries.upsert(name: "Mets", city: "Queens", in: transaction)
+      #expect(try Team.fetch(name: "Mets", from: transaction)?.city == "Queens")
+      #expect(try Queries.removeBefore(date: Self.joined, in: transaction) == 0)
+      #expect(try Queries.removeBefore(date: Self.joined + 1, in: transaction) == 4)
+    }
+  }
+
+  @Test("a record that RETURNING gives is the one that is stored, real numbers included")
+  func returnedRecord() throws {
+    try Self.withLeague { transaction in
+      let player = try Queries.addPlayer(
+        firstName: "New", lastName: "One", salary: 3, joinedAt: Self.joined, in: transaction)
+      #expect(player.salary == 3)
+      let stored = try Player.fetch(id: player.id, from: transaction)
+      #expect(stored == player)
+    }
+  }
+
+  @Test("a statement of which one row is taken is run to its end all the same")
+  func writingToTheEnd() throws {
+    try Self.withLeague { transaction in
+      #expect(throws: DatabaseError.self) { try Queries.moveGame(home: 99, in: transaction) }
+      let games = try Game.fetchAll(from: transaction)
+      #expect(games.map(\.home) == [1])
+      #expect(try Queries.moveGame(home: 3, in: transaction) == 7)
+    }
+  }
+}
