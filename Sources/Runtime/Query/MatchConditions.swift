@@ -12,3 +12,46 @@ public struct MatchConditions: Sendable {
     if let value { conditions.append(column == value) }
   }
 }
+
+// The same for the types that most columns have: without generics a call takes half the code.
+extension MatchConditions {
+  public mutating func add(_ column: Column<Bool>, _ value: Bool?) {
+    if let value { conditions.append(column == value) }
+  }
+
+  public mutating func add(_ column: OptionalColumn<Bool>, _ value: Bool??) {
+    if let value { conditions.append(column == value) }
+  }
+
+  public mutating func add(_ column: Column<Double>, _ value: Double?) {
+    if let value { conditions.append(column == value) }
+  }
+
+  public mutating func add(_ column: OptionalColumn<Double>, _ value: Double??) {
+    if let value { conditions.append(column == value) }
+  }
+
+  public mutating func add(_ column: Column<Int>, _ value: Int?) {
+    if let value { conditions.append(column == value) }
+  }
+
+  public mutating func add(_ column: OptionalColumn<Int>, _ value: Int??) {
+    if let value { conditions.append(column == value) }
+  }
+
+  public mutating func add(_ column: Column<Int64>, _ value: Int64?) {
+    if let value { conditions.append(column == value) }
+  }
+
+  public mutating func add(_ column: OptionalColumn<Int64>, _ value: Int64??) {
+    if let value { conditions.append(column == value) }
+  }
+
+  public mutating func add(_ column: Column<String>, _ value: String?) {
+    if let value { conditions.append(column == value) }
+  }
+
+  public mutating func add(_ column: OptionalColumn<String>, _ value: String??) {
+    if let value { conditions.append(column == value) }
+  }
+}
