@@ -22,6 +22,7 @@ let golden: [Target] = [
   ("objects", ["schema.yaml"], []),
   ("queries", ["access", "schema.yaml"], [.defaultIsolation(MainActor.self)]),
   ("relations", ["schema.yaml"], []),
+  ("rules", ["schema.yaml"], []),
   ("types", ["access", "schema.yaml"], [.defaultIsolation(MainActor.self)]),
 ].map { (name: String, notSwift: [String], settings: [SwiftSetting]) in
   .target(

@@ -16,7 +16,12 @@ struct CompilationTests {
     let folder = "Tests/Golden/generated/\(name)/Generated/Models"
     let files = try Repository.swiftFiles(below: folder)
     #expect(!files.isEmpty)
-    let urls = files.map { Repository.root.appending(path: "\(folder)/\($0)") }
+    // The app's own types stand beside the generated source.
+    let ownFolder = "Tests/Golden/generated/\(name)"
+    let ownFiles = try Repository.swiftFiles(below: ownFolder).filter { !$0.contains("/") }
+    let urls =
+      files.map { Repository.root.appending(path: "\(folder)/\($0)") }
+      + ownFiles.map { Repository.root.appending(path: "\(ownFolder)/\($0)") }
     #expect(try Compiler.messages(urls, ["-package-name", "dbgen"]) == "")
   }
 

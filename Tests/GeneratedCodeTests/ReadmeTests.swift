@@ -42,7 +42,7 @@ struct ReadmeTests {
     let schema = try Repository.text("Tests/Golden/generated/objects/schema.yaml")
     let lines = Set(schema.split(separator: "\n"))
     for line in try block("yaml", 1).split(separator: "\n") { #expect(lines.contains(line)) }
-    let statement = try #require(block("swift", 2).split(separator: "\n").first)
+    let statement = try #require(block("swift", 4).split(separator: "\n").first)
     #expect(try Repository.text("Tests/GeneratedCodeTests/FullTextTests.swift").contains(statement))
   }
 
@@ -52,7 +52,7 @@ struct ReadmeTests {
     let lines = Set(schema.split(separator: "\n"))
     for line in try block("yaml", 2).split(separator: "\n") { #expect(lines.contains(line)) }
     let tests = try Repository.text("Tests/GeneratedCodeTests/QueriesTests.swift")
-    for line in try block("swift", 3).split(separator: "\n") {
+    for line in try block("swift", 5).split(separator: "\n") {
       #expect(tests.contains(line), "\(line)")
     }
   }

@@ -24,7 +24,7 @@ extension FileEmitter {
     """
     /// The table of `\(table.record)`, which as a tuple can't have functions of its own.
     \(access)nonisolated enum \(table.functions): \(table.runtime.protocol) {
-      \(.paragraphs([tupleDraft(table), columnTypes(table), callableFunctions(table)]))
+      \(.paragraphs([tupleDraft(table), columnTypes(table), callableFunctions(table), tupleProblems(table)]))
 
       // MARK: - What the runtime asks of a table
 

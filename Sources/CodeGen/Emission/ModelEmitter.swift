@@ -37,7 +37,7 @@ extension FileEmitter {
   private func members(_ table: TableModel) -> Source {
     .paragraphs([
       properties(table.properties), memberwiseInitializer(table.properties),
-      idProperty(table), keyType(table), draft(table),
+      idProperty(table), keyType(table), problems(table), draft(table),
     ])
   }
 }
@@ -118,7 +118,7 @@ extension FileEmitter {
     return """
       \(draftSummary(table, "may be left out"))
       \(access)nonisolated struct Draft: Hashable, Sendable {
-        \(.paragraphs([properties(draft.properties), memberwiseInitializer(draft.properties)]))
+        \(.paragraphs([properties(draft.properties), memberwiseInitializer(draft.properties), draftProblems(table)]))
       }
       """
   }

@@ -6,9 +6,8 @@ extension FileEmitter {
       return .paragraphs([statements(table), columnWitnesses(table), reading(table)])
     }
     return .paragraphs([
-      typeAliases(table), statements(table), columnWitnesses(table), reading(table), binding(table),
-      keyBinding(table),
-      conversion(table), storing(table),
+      typeAliases(table), statements(table), columnWitnesses(table), reading(table),
+      validation(table), binding(table), keyBinding(table), conversion(table), storing(table),
     ])
   }
 

@@ -67,6 +67,8 @@ struct TableModel {
   /// Whether a column holds values of any type, for which there is a type of the runtime.
   var needsRuntimeInModel: Bool
   var nested: SwiftNames.NestedTypes
+  /// What is checked before a row is stored, where there is something to check.
+  var rules: RulesModel?
   var runtime: RuntimeNames
 }
 
@@ -202,5 +204,6 @@ struct RuntimeNames {
   var column: String
   var optionalColumn: String
   var columnChange: String
+  var rowProblem: String
   var `protocol`: String
 }

@@ -10,6 +10,19 @@ enum SwiftLiteral {
     return (value < 0 ? "-" : "") + groups.reversed().joined(separator: "_")
   }
 
+  /// A decimal number, in digits with a point among them, as an expression that is exact.
+  static func decimal(_ text: String) -> String {
+    let parts = text.split(separator: ".", maxSplits: 1)
+    let fraction = parts.count == 2 ? parts[1].utf8.count : 0
+    guard let significand = Int64(parts.joined()) else {
+      return "(Decimal(string: \(string(text))) ?? 0)"
+    }
+    if fraction == 0 { return integer(significand) }
+    let sign = text.hasPrefix("-") ? ".minus" : ".plus"
+    let digits = integer(Int64(clamping: significand.magnitude))
+    return "Decimal(sign: \(sign), exponent: -\(fraction), significand: \(digits))"
+  }
+
   /// The text as a string literal on one line.
   static func string(_ text: String) -> String {
     "\"" + escaped(text, isMultiline: false) + "\""

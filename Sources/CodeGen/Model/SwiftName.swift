@@ -44,6 +44,12 @@ enum SwiftName {
     return ("\(escaped(name)) \(name)Value", name + "Value")
   }
 
+  /// The name, behind a prefix where it is taken.
+  static func free(_ name: String, prefix: String, besides taken: Set<String>) -> String {
+    taken.contains(name)
+      ? free(prefix + name.capitalizedFirst, prefix: prefix, besides: taken) : name
+  }
+
   /// Whether Swift takes the text for a name, if need be in backticks.
   static func isIdentifier(_ name: String) -> Bool {
     guard let first = name.unicodeScalars.first, name != "_" else { return false }
@@ -53,14 +59,19 @@ enum SwiftName {
   /// Whether the text can be the name of a type: names with dots between them, type arguments,
   /// arrays and dictionaries.
   static func isType(_ text: String) -> Bool {
-    let names = text.split { "<>[],:. ".contains($0) }
+    let names = typeNames(in: text)
     let isBalanced =
       text.filter { $0 == "<" }.count == text.filter { $0 == ">" }.count
       && text.filter { $0 == "[" }.count == text.filter { $0 == "]" }.count
     let words = text.split { "<>[],:.".contains($0) }
       .map { $0.drop { $0 == " " }.reversed().drop { $0 == " " } }
-    return !names.isEmpty && isBalanced && names.allSatisfy { isIdentifier(String($0)) }
+    return !names.isEmpty && isBalanced && names.allSatisfy(isIdentifier)
       && !words.contains { $0.contains(" ") }
+  }
+
+  /// The names that a type is made of.
+  static func typeNames(in text: String) -> [String] {
+    text.split { "<>[],:. ".contains($0) }.map(String.init)
   }
 
   private static func isHead(_ scalar: Unicode.Scalar) -> Bool {

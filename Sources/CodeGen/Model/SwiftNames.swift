@@ -34,11 +34,14 @@ struct SwiftNames {
     var columns: String
     var match: String
     var change: String
+    /// What a rule finds wrong.
+    var problem: String
 
-    init(besides types: Set<String>) {
+    init(besides types: Set<String>, members: Set<String>) {
       columns = types.contains("Columns") ? "ColumnSet" : "Columns"
       match = types.contains("Match") ? "MatchSet" : "Match"
       change = types.contains("Change") ? "ChangeSet" : "Change"
+      problem = SwiftName.free("Problem", prefix: "Record", besides: types.union(members))
     }
   }
 
@@ -61,8 +64,10 @@ struct SwiftNames {
     types = Set(
       enums.values.map(\.type) + (tables + derived).flatMap { [$0.record, $0.functions] }
         + queries.map(\.row) + [namespace])
+    let swiftTypes = schema.tables.flatMap(\.columns).compactMap(\.swiftType?.value)
     nested = NestedTypes(
-      besides: types.union(schema.tables.flatMap(\.columns).compactMap(\.swiftType?.value)))
+      besides: types.union(swiftTypes.flatMap(SwiftName.typeNames)),
+      members: Set(tables.flatMap(\.properties)))
   }
 
   /// The name of a type of the runtime, with its module where the schema has a type of the same

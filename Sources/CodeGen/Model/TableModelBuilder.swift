@@ -66,7 +66,7 @@ struct TableModelBuilder {
       checksReturnedRow: draft == nil && canSkipRows,
       needsFoundation: needsFoundation,
       needsRuntimeInModel: table.columns.contains { $0.type.value == .any && $0.swiftType == nil },
-      nested: names.nested, runtime: runtimeNames)
+      nested: names.nested, rules: rules, runtime: runtimeNames)
   }
 
   private var noun: String { SwiftName.noun(from: table.name.value) }
@@ -82,7 +82,7 @@ struct TableModelBuilder {
       writeTransaction: names.runtime("WriteTransaction"), statement: names.runtime("Statement"),
       row: names.runtime("Row"), tableSQL: names.runtime("TableSQL"),
       column: names.runtime("Column"), optionalColumn: names.runtime("OptionalColumn"),
-      columnChange: names.runtime("ColumnChange"),
+      columnChange: names.runtime("ColumnChange"), rowProblem: names.runtime("RowProblem"),
       protocol: names.runtime(protocolName))
   }
 

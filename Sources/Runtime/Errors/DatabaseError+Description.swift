@@ -3,6 +3,8 @@ extension DatabaseError: CustomStringConvertible {
     switch self {
     case .sqlite(let failure): failure.description
     case .constraint(let violation): violation.description
+    case .invalid(let table, let problems):
+      "invalid row of table '\(table)': \(problems.map(\.message).joined(separator: " "))"
     case .rowNotFound(""): "the query gave no row"
     case .rowNotFound(let table): "no such row in table '\(table)'"
     case .typeMismatch(let table, let column, let expected, let found):

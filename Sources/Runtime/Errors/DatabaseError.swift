@@ -6,6 +6,8 @@ public enum DatabaseError: Error, Hashable, Sendable {
   case sqlite(SQLiteFailure)
   /// A statement would have broken a constraint; it changed nothing.
   case constraint(ConstraintViolation)
+  /// A row breaks rules of the schema; the database has not been asked.
+  case invalid(table: String, problems: [RowProblem])
   /// The row to update, or to return, is not there; the table is empty for a query of the schema.
   case rowNotFound(table: String)
   /// A stored value has another storage class than its column is declared to hold.

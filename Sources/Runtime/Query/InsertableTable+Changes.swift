@@ -90,7 +90,7 @@ extension DatabaseError {
   /// Whether a row is refused, rather than the database being unable to take any.
   fileprivate var isOfRow: Bool {
     switch self {
-    case .constraint, .outOfRange, .invalidValue, .typeMismatch, .rowNotFound: true
+    case .constraint, .invalid, .outOfRange, .invalidValue, .typeMismatch, .rowNotFound: true
     default: false
     }
   }

@@ -5,6 +5,11 @@ public protocol InsertableTable: DatabaseTable {
   /// A new value for one of its columns.
   associatedtype ChangeSet: TableChange
 
+  /// Checks a draft against the rules of its columns.
+  ///
+  /// - Throws: `DatabaseError.invalid` where it breaks one.
+  static func validate(_ draft: Draft) throws
+
   /// Binds each column of a draft to the parameter of its number.
   static func bind(_ draft: Draft, to statement: borrowing Statement) throws
 
@@ -24,17 +29,30 @@ extension InsertableTable where Draft == Record {
 }
 
 extension InsertableTable {
+  /// Columns without rules take any value of their type.
+  @inlinable
+  @inline(__always)
+  public static func validate(_ draft: Draft) throws {}
+
+  /// - Throws: `DatabaseError.invalid` unless there are no problems.
+  public static func validate(problems: [RowProblem]) throws {
+    guard problems.isEmpty else {
+      throw DatabaseError.invalid(table: sql.name, problems: problems)
+    }
+  }
+
   /// Inserts a row, and returns it with everything that the database assigned. What an AFTER
   /// trigger makes of the row shows when it is fetched.
   ///
   /// Where the row breaks a constraint that says ON CONFLICT REPLACE, the rows in its way are
   /// deleted.
   ///
-  /// - Throws: `DatabaseError.constraint` where the row breaks one; `rowNotFound` where that says
-  ///   ON CONFLICT IGNORE, so that nothing is stored.
+  /// - Throws: `DatabaseError.invalid` where the row breaks a rule; `constraint` where it breaks a
+  ///   constraint; `rowNotFound` where that says ON CONFLICT IGNORE, so that nothing is stored.
   @inlinable
   @discardableResult
   public static func insert(_ draft: Draft, into transaction: WriteTransaction) throws -> Record {
+    try validate(draft)
     let statement = try transaction.wholeStatement(.insert, on: Self.self)
     try bind(draft, to: statement)
     return try stored(draft, by: statement)
@@ -68,6 +86,7 @@ extension InsertableTable {
     var records: [Record] = []
     records.reserveCapacity(drafts.underestimatedCount)
     for draft in drafts {
+      try validate(draft)
       statement.bindAnew()
       try bind(draft, to: statement)
       records.append(try stored(draft, by: statement))

@@ -14,12 +14,14 @@ extension KeyedTable where Draft == Record {
 extension KeyedTable {
   /// Writes a record over the row with its key.
   ///
-  /// - Throws: `DatabaseError.rowNotFound` where the row is gone; `constraint` where the record
-  ///   breaks one.
+  /// - Throws: `DatabaseError.rowNotFound` where the row is gone; `invalid` where the record breaks a
+  ///   rule, `constraint` where it breaks a constraint.
   @inlinable
   public static func update(_ record: Record, in transaction: WriteTransaction) throws {
+    let draft = draft(of: record)
+    try validate(draft)
     let statement = try transaction.wholeStatement(.update, on: Self.self)
-    try bind(draft(of: record), to: statement)
+    try bind(draft, to: statement)
     guard try statement.runReportingChange() else {
       throw DatabaseError.rowNotFound(table: sql.name)
     }
@@ -30,10 +32,12 @@ extension KeyedTable {
   /// What a draft leaves to the database is worked out for a new row, and stays as it is in one
   /// that is there.
   ///
-  /// - Throws: `DatabaseError.constraint` where the row breaks one.
+  /// - Throws: `DatabaseError.invalid` where the row breaks a rule, `constraint` where it breaks a
+  ///   constraint.
   @inlinable
   @discardableResult
   public static func save(_ draft: Draft, in transaction: WriteTransaction) throws -> Record {
+    try validate(draft)
     let statement = try transaction.wholeStatement(.save, on: Self.self)
     try bind(draft, to: statement)
     return try stored(draft, by: statement)
@@ -41,8 +45,8 @@ extension KeyedTable {
 
   /// Inserts a record, or writes it over the row with its key.
   ///
-  /// - Throws: `DatabaseError.constraint` where the record breaks one; `rowNotFound` where a
-  ///   constraint has SQLite ignore it.
+  /// - Throws: `DatabaseError.invalid` where the record breaks a rule, `constraint` where it breaks a
+  ///   constraint; `rowNotFound` where that has SQLite ignore it.
   @inlinable
   public static func save(record: Record, in transaction: WriteTransaction) throws {
     try save(draft(of: record), in: transaction)
@@ -62,8 +66,8 @@ extension KeyedTable {
 extension KeyedTable where Record == Self {
   /// Writes the record over the row with its key.
   ///
-  /// - Throws: `DatabaseError.rowNotFound` where the row is gone; `constraint` where the record
-  ///   breaks one.
+  /// - Throws: `DatabaseError.rowNotFound` where the row is gone; `invalid` where the record breaks a
+  ///   rule, `constraint` where it breaks a constraint.
   @inlinable
   public func update(in transaction: WriteTransaction) throws {
     try Self.update(self, in: transaction)
@@ -71,8 +75,8 @@ extension KeyedTable where Record == Self {
 
   /// Inserts the record, or writes it over the row with its key.
   ///
-  /// - Throws: `DatabaseError.constraint` where the record breaks one; `rowNotFound` where a
-  ///   constraint has SQLite ignore it.
+  /// - Throws: `DatabaseError.invalid` where the record breaks a rule, `constraint` where it breaks a
+  ///   constraint; `rowNotFound` where that has SQLite ignore it.
   @inlinable
   public func save(in transaction: WriteTransaction) throws {
     try Self.save(record: self, in: transaction)

@@ -64,8 +64,16 @@ extension TableDefinition {
   private func allowedValues(of column: Column, _ name: String) -> RuleCheck? {
     column.rules.allowedValues.map { allowed in
       let values = allowed.value.map { literals.text(of: $0, in: column) }
+      let value = column.isFolded ? "\(name) COLLATE binary" : name
       return RuleCheck(
-        condition: "\(name) IN (\(values.joined(separator: ", ")))", source: allowed.range)
+        condition: "\(value) IN (\(values.joined(separator: ", ")))", source: allowed.range)
     }
+  }
+}
+
+extension Column {
+  /// Whether different texts count as equal; but one of a list is what it says to the letter.
+  fileprivate var isFolded: Bool {
+    collation.map { SQLName.folded($0.value) != "binary" } ?? false
   }
 }

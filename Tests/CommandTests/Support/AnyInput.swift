@@ -49,7 +49,10 @@ extension AnyInput {
   ]
 
   private static let tables: [AnyInput] = [
-    AnyInput("tables", lines(head) { "  t\($0): { columns: { a: text } }\n" }, 0),
+    AnyInput("tables", lines(head) { "  t\($0): { columns: { a: text } }\n" }, 1),
+    AnyInput(
+      "as many tables as there can be",
+      head + (0..<20_000).map { "  t\($0): { columns: { a: text } }\n" }.joined(), 0),
     AnyInput("tables without anything", lines(head) { "  t\($0):\n" }, 1),
     AnyInput("columns", lines(head + "  t:\n    columns:\n") { "      c\($0): text\n" }, 1),
     AnyInput(

@@ -1,0 +1,165 @@
+import SchemaParser
+
+/// The Swift conditions that a value breaks the rules of its column, which say the same as the
+/// column's CHECKs say of what is stored for the value.
+struct RuleConditions {
+  let column: Column
+  let coding: ColumnCoding
+  /// The enum that the column's type is, if it is one.
+  let enumeration: Enumeration?
+  /// The expression of the value.
+  let value: String
+  /// The type that has the helpers.
+  let helpers: String
+
+  typealias Rule = (condition: String, helper: RuleHelper?, demand: RuleDemand)
+
+  var all: [Rule] {
+    // Values of any type have an order only in the database.
+    guard type != .any else { return [] }
+    return [range, length, list].compactMap(\.self)
+  }
+
+  private var type: ColumnType { column.type.value }
+
+  private var isOfUnixSeconds: Bool { column.encoding?.value == .unixSeconds }
+
+  /// The value without the type that the app has for it.
+  private var rawValue: String {
+    switch coding.wrapper {
+    case .none, .codable: value
+    case .total, .rawRepresentable: "\(value).rawValue"
+    }
+  }
+}
+
+// MARK: - Bounds
+
+extension RuleConditions {
+  private var range: Rule? {
+    let (minimum, maximum) = (column.rules.minimum?.value, column.rules.maximum?.value)
+    guard minimum != nil || maximum != nil else { return nil }
+    return (
+      outside(minimum.map(number), maximum.map(number), of: measure),
+      type == .timestamp && !isOfUnixSeconds ? .milliseconds : nil,
+      .range(minimum: minimum.map(word), maximum: maximum.map(word))
+    )
+  }
+
+  private var length: Rule? {
+    let rules = column.rules
+    let (minimum, maximum) = (rules.minimumLength?.value, rules.maximumLength?.value)
+    guard minimum != nil || maximum != nil else { return nil }
+    let length = type == .blob ? "\(rawValue).count" : "\(helpers).length(\(text))"
+    return (
+      outside(minimum.map(SwiftLiteral.integer), maximum.map(SwiftLiteral.integer), of: length),
+      type == .blob ? nil : .length, .length(minimum: minimum, maximum: maximum)
+    )
+  }
+
+  /// Whether a value lies outside of its bounds.
+  private func outside(_ minimum: String?, _ maximum: String?, of value: String) -> String {
+    // A range of decimals would have to be one to the last digit.
+    if let minimum, let maximum, type != .decimal {
+      return "!(\(minimum)...\(maximum)).contains(\(value))"
+    }
+    let conditions = [minimum.map { "\(value) < \($0)" }, maximum.map { "\(value) > \($0)" }]
+    return conditions.compactMap(\.self).joined(separator: " || ")
+  }
+
+  /// The number that has the order of what is stored.
+  private var measure: String {
+    switch type {
+    case .date: "\(rawValue).timeIntervalSince1970"
+    case .timestamp where isOfUnixSeconds: "\(rawValue).timeIntervalSince1970.rounded()"
+    case .timestamp: "\(helpers).milliseconds(\(rawValue))"
+    default: rawValue
+    }
+  }
+
+  /// A constant as such a number.
+  private func number(_ literal: Literal) -> String {
+    switch literal {
+    case .integer(let value): SwiftLiteral.integer(value)
+    case .real(let value): "\(value)"
+    case .text(let text): number(text)
+    case .boolean(let value): "\(value)"
+    case .enumCase: stored(literal)
+    }
+  }
+
+  private func number(_ text: String) -> String {
+    switch type {
+    case .date: SwiftLiteral.integer((CivilDate(text[...])?.unixDays ?? 0) * 86_400)
+    case .timestamp: SwiftLiteral.integer(time(text))
+    default: SwiftLiteral.decimal(text)
+    }
+  }
+
+  private func time(_ text: String) -> Int64 {
+    let milliseconds = CivilTime(text)?.unixMilliseconds ?? 0
+    return isOfUnixSeconds ? milliseconds / 1000 : milliseconds
+  }
+}
+
+// MARK: - Lists
+
+extension RuleConditions {
+  private var list: Rule? {
+    guard let values = column.rules.allowedValues?.value else { return nil }
+    let words = values.map(word)
+    guard isListedAsText else {
+      let numbers = values.map(number).joined(separator: ", ")
+      let needsMilliseconds = type == .timestamp && !isOfUnixSeconds
+      return (
+        "![\(numbers)].contains(\(measure))", needsMilliseconds ? .milliseconds : nil, .list(words)
+      )
+    }
+    let texts = values.map { SwiftLiteral.string(stored($0)) }.joined(separator: ", ")
+    return ("!\(helpers).isListed(\(text), in: [\(texts)])", .isListed, .list(words))
+  }
+
+  private var isListedAsText: Bool {
+    switch type {
+    case .text, .url, .uuid, .decimal, .enumeration(_, isInteger: false): true
+    default: false
+    }
+  }
+
+  /// The text that is stored, or compared in its place.
+  private var text: String {
+    switch type {
+    case .url: "\(rawValue).absoluteString"
+    case .uuid: "\(rawValue).uuidString.lowercased()"
+    case .decimal: "\(rawValue).description"
+    default: rawValue
+    }
+  }
+
+  private func stored(_ literal: Literal) -> String {
+    switch literal {
+    case .enumCase(let name):
+      switch enumeration?.cases.first(where: { $0.name.value == name })?.value.value {
+      case .text(let text): text
+      case .integer(let value): SwiftLiteral.integer(value)
+      case nil: ""
+      }
+    default: word(literal)
+    }
+  }
+
+  /// A constant as people write it.
+  private func word(_ literal: Literal) -> String {
+    switch literal {
+    case .integer(let value): "\(value)"
+    case .real(let value): Int64(exactly: value).map { "\($0)" } ?? "\(value)"
+    case .boolean(let value): "\(value)"
+    case .text(let text) where type == .timestamp && text.hasSuffix(".000"):
+      text.dropLast(4) + " UTC"
+    case .text(let text): type == .timestamp ? text + " UTC" : text
+    // Its number says nothing to people.
+    case .enumCase(let name) where enumeration?.isInteger == true: SwiftName.noun(from: name)
+    case .enumCase: stored(literal)
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import SchemaParser
+
+/// What a rule asks of a value, in the words of a form.
+enum RuleDemand {
+  case range(minimum: String?, maximum: String?)
+  case length(minimum: Int64?, maximum: Int64?)
+  case list([String])
+}
+
+/// The sentence that says what a column's value has to be.
+struct RuleSentence {
+  let column: Column
+
+  func text(_ demand: RuleDemand) -> String {
+    let noun = SwiftName.noun(from: column.name.value)
+    let subject = (noun.isEmpty ? column.name.value : noun).capitalizedFirst
+    return "\(subject) must \(predicate(demand))."
+  }
+
+  private func predicate(_ demand: RuleDemand) -> String {
+    switch demand {
+    case .range(let minimum, let maximum): "be " + range(minimum, maximum)
+    case .length(let minimum, let maximum): "have " + length(minimum, maximum)
+    case .list(let values):
+      "be " + (values.count == 1 ? "" : "one of ") + values.joined(separator: ", ")
+    }
+  }
+
+  private func range(_ minimum: String?, _ maximum: String?) -> String {
+    switch (minimum, maximum) {
+    case (let minimum?, let maximum?):
+      minimum == maximum ? minimum : "between \(minimum) and \(maximum)"
+    case (let minimum?, nil): "at least \(minimum)"
+    case (nil, let maximum): "at most \(maximum ?? "")"
+    }
+  }
+
+  private func length(_ minimum: Int64?, _ maximum: Int64?) -> String {
+    switch (minimum, maximum) {
+    case (let minimum?, let maximum?):
+      minimum == maximum
+        ? "exactly \(counted(minimum))" : "\(minimum) to \(counted(maximum))"
+    case (let minimum?, nil): "at least \(counted(minimum))"
+    case (nil, let maximum): "at most \(counted(maximum ?? 0))"
+    }
+  }
+
+  private func counted(_ count: Int64) -> String {
+    let unit = column.type.value == .blob ? "byte" : "character"
+    return "\(count) \(unit)\(count == 1 ? "" : "s")"
+  }
+}

@@ -1,0 +1,46 @@
+import SchemaParser
+
+/// Decides what is checked before a row is stored.
+extension TableModelBuilder {
+  var rules: RulesModel? {
+    guard derived == nil else { return nil }
+    let values = draft?.properties ?? properties(hasDefaults: false)
+    let rules = values.filter { !$0.isGenerated }.flatMap { self.rules(of: $0) }
+    let member = SwiftName.free(
+      "problems", prefix: "record", besides: Set(tableNames.properties))
+    return rules.isEmpty ? nil : RulesModel(member: member, rules: rules)
+  }
+
+  private func rules(of property: PropertyModel) -> [RuleModel] {
+    let index = property.parameterNumber - 1
+    let value = property.presenceParameter == nil ? value(index) : "\(value(index)) ?? nil"
+    let isOptional = property.isOptional
+    return RuleConditions(
+      column: table.columns[index], coding: columnTypes[index].coding,
+      enumeration: enumeration(index), value: isOptional ? "value" : value, helpers: helpers
+    ).all.map { rule in
+      RuleModel(
+        property: tableNames.properties[index], value: value, isOptional: isOptional,
+        condition: rule.condition, helper: rule.helper,
+        message: RuleSentence(column: table.columns[index]).text(rule.demand))
+    }
+  }
+
+  /// The expression of a column's value where the rules are checked.
+  private func value(_ index: Int) -> String {
+    let name = property(index)
+    if table.model == .tuple { return "draft.\(name)" }
+    // Alone, `self` is the record even in backticks.
+    return name == "`self`" ? "self.`self`" : name
+  }
+
+  /// The type that has the functions of conditions.
+  private var helpers: String {
+    table.model == .tuple ? names.runtime("RowProblem") : names.nested.problem
+  }
+
+  private func enumeration(_ index: Int) -> Enumeration? {
+    guard case .enumeration(let name, _) = table.columns[index].type.value else { return nil }
+    return schema.enums.first { $0.name.value == name }
+  }
+}

@@ -1,0 +1,123 @@
+import DBGenRuntime
+import Foundation
+import Testing
+
+@testable import GoldenRules
+
+@Suite("rules of columns")
+struct RuleTests {
+  private static let row = Written(code: "ABC")
+
+  @Test("a record tells without a database which properties break rules, in words fit for a form")
+  func problems() throws {
+    #expect(Self.row.problems.isEmpty)
+    let row = Written(
+      code: "A", lastName: "", note: "sixsix", pin: "123", bytes: Data(),
+      mail: .init(rawValue: "0123456789"))
+    #expect(
+      row.problems.map(\.message) == [
+        "Code must have 2 to 3 characters.", "Last name must have at least 1 character.",
+        "Note must have at most 5 characters.", "Pin must have exactly 4 characters.",
+        "Bytes must have 1 to 4 bytes.", "Mail must have at most 9 characters.",
+      ])
+    #expect(row.problems.map(\.property) == ["code", "lastName", "note", "pin", "bytes", "mail"])
+  }
+
+  @Test("a draft has the sentences of its record, for numbers, times and lists")
+  func sentences() {
+    let draft = Measured.Draft(
+      number: 100, price: 0, born: .distantPast, stopped: .distantFuture, rank: 0)
+    #expect(
+      draft.problems.map(\.message) == [
+        "Number must be between 0 and 99.", "Price must be between 0.01 and 99.99.",
+        "Born must be between 1900-01-01 and 2100-12-31.",
+        "Stopped must be at most 2000-01-01 12:00:00 UTC.", "Rank must be at least 1.",
+      ])
+    let listed = Listed(id: .init(), kind: "c", only: "", half: 2, grade: .middle, mood: .sad)
+    #expect(
+      listed.problems.map(\.message) == [
+        "Kind must be one of a, b, é.", "Only must be it's.", "Half must be one of 0.5, 1.",
+        "Grade must be one of low, high.", "Mood must be Happy.",
+      ])
+  }
+
+  @Test("nil breaks no rule, be it NULL or left to the database")
+  func absence() {
+    #expect(Measured.Draft(number: 0).problems.isEmpty)
+    #expect(Measured.Draft(number: 0, rank: .some(nil)).problems.isEmpty)
+  }
+
+  @Test("insert, update and save throw the problems, and SQLite isn't asked")
+  func validation() throws {
+    let wrong = Written(code: "A")
+    let problem = RowProblem(property: "code", message: "Code must have 2 to 3 characters.")
+    let invalid = DatabaseError.invalid(table: "written", problems: [problem])
+    #expect("\(invalid)" == "invalid row of table 'written': Code must have 2 to 3 characters.")
+    try withDatabase(Rules.open) { transaction in
+      #expect(throws: invalid) { try Written.insert(wrong, into: transaction) }
+      #expect(throws: invalid) { try Written.save(wrong, in: transaction) }
+      #expect(throws: invalid) { try wrong.save(in: transaction) }
+      #expect(throws: invalid) { try wrong.update(in: transaction) }
+      #expect(throws: invalid) {
+        try Written.insert(contentsOf: [Self.row, wrong], into: transaction)
+      }
+      let count = try Written.count(in: transaction)
+      #expect(count == 0)
+    }
+  }
+
+  @Test("insertEach keeps the rows without problems")
+  func insertEach() throws {
+    try withDatabase(Rules.open) { transaction in
+      let rejected = try Written.insertEach(
+        [Self.row, .init(code: "A"), .init(code: "AB")], into: transaction)
+      #expect(rejected.map(\.row.code) == ["A"])
+      #expect(try Written.count(in: transaction) == 2)
+    }
+  }
+
+  @Test("a tuple's problems are told by the functions of its table")
+  func tuples() throws {
+    try withDatabase(Rules.open) { transaction in
+      let wrong: PairTable.Draft = (id: nil, left: 0, right: "abc")
+      #expect(PairTable.problems(of: wrong).map(\.property) == ["left", "right"])
+      #expect(throws: DatabaseError.self) { try PairTable.insert(wrong, into: transaction) }
+      try PairTable.insert((id: nil, left: 1, right: "a\u{301}"), into: transaction)
+    }
+  }
+
+  @Test("columns and tables can have the names that rules would have")
+  func names() throws {
+    let wrong = Problem.Draft(
+      problems: 0, recordProblems: "long", self: 10, value: 10)
+    #expect(
+      wrong.recordRecordProblems.map(\.property)
+        == ["problems", "recordProblems", "self", "value"])
+    try withDatabase(Rules.open) { transaction in
+      let row = try Problem.insert(.init(problems: 1), into: transaction)
+      #expect(row.recordRecordProblems.isEmpty)
+      #expect(throws: DatabaseError.self) { try Problem.insert(wrong, into: transaction) }
+    }
+  }
+
+  @Test("what keeps to the rules is stored as ever")
+  func storing() throws {
+    try withDatabase(Rules.open) { transaction in
+      try exercise(
+        Measured.self, [.init(number: 1), .init(number: 2, price: 99.99)], in: transaction
+      ) { $0.share = 0.25 }
+      let written = try exercise(
+        Written.self, [.init(code: "AB"), .init(code: "ABC")], in: transaction
+      ) { $0.note = "five!" }
+      #expect(try Written.fetch(code: "AB", from: transaction) == written[0])
+      #expect(try Written.exists(code: "ABC", in: transaction))
+      #expect(try Written.update(code: "AB", set: [.pin("1234")], in: transaction))
+      #expect(try Written.delete(code: "ABC", from: transaction))
+      try exercise(Listed.self, [.init(id: .init(), kind: "a")], in: transaction) { $0.level = 4 }
+      try exercise(Problem.self, [.init(problems: 1)], in: transaction) { $0.value = 9 }
+      try exercise(
+        PairTable.self, [(id: nil, left: 1, right: nil)], in: transaction, isEqual: { $0 == $1 }
+      ) { $0.right = "b" }
+    }
+  }
+}

@@ -1,0 +1,4 @@
+/// An address of electronic mail.
+struct Email: RawRepresentable, Hashable, Sendable {
+  var rawValue: String
+}
