@@ -148,7 +148,6 @@ struct ImportTests {
       outcome.error == """
         \(start) table 't' can't be said in a schema: a column has an empty name [SI002]
         \(start) view '' can't be said in a schema: its name is empty [SI002]
-        shop.db: error: it can't be said in a schema
 
         """)
     #expect(try sandbox.files(in: "").keys.sorted() == ["shop.db"])

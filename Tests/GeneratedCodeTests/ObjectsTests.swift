@@ -136,7 +136,7 @@ struct ObjectsTests {
     }
   }
 
-  @Test("an unchecked view is in the database, which opens again, and works once its table is there")
+  @Test("an unchecked view is in the database, which opens, and works once its table is there")
   func unchecked() throws {
     let file = try TemporaryFile()
     let database = try Objects.open(at: file.path)
