@@ -136,6 +136,27 @@ struct ObjectsTests {
     }
   }
 
+  @Test("an unchecked view is in the database, which opens, and works once its table is there")
+  func unchecked() throws {
+    let file = try TemporaryFile()
+    let database = try Objects.open(at: file.path)
+    try database.write { transaction in
+      #expect(throws: DatabaseError.self) {
+        try transaction.statement("SELECT id FROM stranger").run()
+      }
+      _ = try transaction.execute("PRAGMA user_version = 0")
+    }
+    database.close()
+    let other = try Objects.open(at: file.path)
+    try other.write { transaction in
+      try transaction.statement("CREATE TABLE elsewhere (id INTEGER)").run()
+      try transaction.statement("INSERT INTO elsewhere VALUES (1)").run()
+      try transaction.statement("INSERT INTO stranger VALUES (2)").run()
+      _ = try Team.insert(.init(name: "A"), into: transaction)
+    }
+    other.close()
+  }
+
   @Test("virtual tables are read with the types that the schema gives, or as any values")
   func virtualTables() throws {
     try withDatabase(Objects.open) { transaction in

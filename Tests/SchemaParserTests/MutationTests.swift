@@ -33,7 +33,10 @@ struct MutationTests {
   /// What SQLite says against a schema that was accepted, if anything.
   private func failure(of schema: Schema) throws -> String? {
     do {
-      let database = try created(schema)
+      _ = try created(schema)
+      var sound = schema
+      sound.triggers.removeAll(where: \.isUnchecked)
+      let database = try created(sound)
       for table in schema.tables where !table.foreignKeys.contains(where: \.isExternal) {
         let name = SQLName.quote(table.name.value)
         for column in table.columns where column.generated == nil {
@@ -43,7 +46,7 @@ struct MutationTests {
         try database.compile("INSERT INTO \(name) DEFAULT VALUES")
         try database.compile("DELETE FROM \(name)")
       }
-      for view in schema.views {
+      for view in schema.views where !view.isUnchecked {
         let columns = view.columns.map { SQLName.quote($0.column.name.value) }
         let name = SQLName.quote(view.name.value)
         try database.compile("SELECT \(columns.joined(separator: ", ")) FROM \(name)")

@@ -38,10 +38,11 @@ struct DerivedTable {
 }
 
 extension Schema {
-  /// Everything with rows that is no table, but for the indexes of tables: what they hold is read
-  /// from the table.
+  /// Everything with rows that is no table, but for views that nobody may be able to read, and the
+  /// indexes of tables: what they hold is read from the table.
   var derivedTables: [DerivedTable] {
-    views.map(DerivedTable.init) + virtualTables.map(DerivedTable.init)
+    views.filter { !$0.isUnchecked }.map(DerivedTable.init)
+      + virtualTables.map(DerivedTable.init)
       + fullTextTables.filter { $0.contentTable == nil }.map(DerivedTable.init)
   }
 }

@@ -13,7 +13,7 @@ package enum SchemaJSON {
       ("tables", .array(schema.tables.map(table))), ("views", list(schema.views, view)),
       (
         "triggers",
-        list(schema.triggers) { .members([("name", text($0.name)), ("sql", text($0.sql))]) }
+        list(schema.triggers, trigger)
       ),
       ("fullTextSearch", list(schema.fullTextTables, fullTextTable)),
       ("virtualTables", list(schema.virtualTables, virtualTable)),
@@ -54,8 +54,17 @@ package enum SchemaJSON {
   private static func view(_ view: View) -> JSONValue {
     .members([
       ("name", text(view.name)), ("swiftName", view.swiftName.map(text)),
-      ("doc", view.doc.map { .string($0) }), ("columns", .array(view.columns.map(resultColumn))),
+      ("doc", view.doc.map { .string($0) }),
+      ("unchecked", view.isUnchecked ? .boolean(true) : nil),
+      ("columns", view.isUnchecked ? nil : .array(view.columns.map(resultColumn))),
       ("sql", text(view.sql)),
+    ])
+  }
+
+  private static func trigger(_ trigger: Trigger) -> JSONValue {
+    .members([
+      ("name", text(trigger.name)), ("unchecked", trigger.isUnchecked ? .boolean(true) : nil),
+      ("sql", text(trigger.sql)),
     ])
   }
 

@@ -4,7 +4,7 @@ extension Draft {
   mutating func mendView(_ error: Diagnostic, _ index: Int) {
     let name = ObjectName(.view, schema.views[index].name.value)
     if quoteStrings(error, in: \.views[index].sql, name) { return }
-    guard case .column(let column) = error.subject else { return }
+    guard case .column(let column) = error.subject else { return leaveUnchecked(index, error) }
     if error.code == .untypedResultColumn {
       schema.views[index].cells.change(column) { cells in
         cells.type = Located(.any)

@@ -62,7 +62,7 @@ struct Draft {
     switch place.object {
     case .table(let index): mendTable(error, index, at: place.part)
     case .view(let index): mendView(error, index)
-    case .trigger(let index): _ = quoteStrings(error, in: \.triggers[index].sql, named(place))
+    case .trigger(let index): mendTrigger(error, index)
     case .database, .virtualTable, .fullTextTable: break
     }
   }
@@ -75,7 +75,8 @@ struct Draft {
       let about = object.map {
         "\($0.kind.rawValue) '\(name(of: place))' can't be said in a schema: "
       }
-      return Remark(.notInLanguage, (about ?? "") + error.message, about: object, severity: .error)
+      let reason = error.code == .unusableKey ? place.emptyName : error.message
+      return Remark(.notInLanguage, (about ?? "") + reason, about: object, severity: .error)
     }
     return error
   }
@@ -102,6 +103,14 @@ extension Draft {
     case .virtualTable(let index): schema.virtualTables[index].name.value
     case .fullTextTable(let index): schema.fullTextTables[index].name.value
     }
+  }
+}
+
+extension SchemaPlace {
+  /// That something has no name: of all that stands in a written file, only a name can be no key.
+  fileprivate var emptyName: String {
+    if case .column = part { return "a column has an empty name" }
+    return object == .database ? "a name is empty" : "its name is empty"
   }
 }
 

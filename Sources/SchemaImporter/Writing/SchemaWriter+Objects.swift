@@ -2,14 +2,25 @@ import SchemaParser
 
 extension SchemaWriter {
   mutating func write(_ view: View) {
-    guard view.doc != nil || view.swiftName != nil || !view.cells.isEmpty else {
+    let isPlain = view.doc == nil && view.swiftName == nil && view.cells.isEmpty
+    guard !isPlain || view.isUnchecked else {
       return writeSQL(view.name.value, view.sql.value, 2)
     }
     add(2, "\(YAMLText.scalar(view.name.value, inFlow: false)):")
     writeDoc(view.doc)
     if let name = view.swiftName { add(4, "swiftName: \(YAMLText.scalar(name.value))") }
+    if view.isUnchecked { add(4, "unchecked: true") }
     write(view.cells)
     writeSQL("sql", view.sql.value, 4)
+  }
+
+  mutating func write(_ trigger: Trigger) {
+    guard trigger.isUnchecked else {
+      return writeSQL(trigger.name.value, trigger.sql.value, 2)
+    }
+    add(2, "\(YAMLText.scalar(trigger.name.value, inFlow: false)):")
+    add(4, "unchecked: true")
+    writeSQL("sql", trigger.sql.value, 4)
   }
 
   mutating func write(_ table: VirtualTable) {

@@ -30,9 +30,7 @@ package struct SchemaWriter {
     writeSection("tables", schema.tables, as: SchemaPlace.Object.table) { $0.write($1) }
     if schema.tables.isEmpty { addHead("tables: {}") }
     writeSection("views", schema.views, as: SchemaPlace.Object.view) { $0.write($1) }
-    writeSection("triggers", schema.triggers, as: SchemaPlace.Object.trigger) {
-      $0.writeSQL($1.name.value, $1.sql.value, 2)
-    }
+    writeSection("triggers", schema.triggers, as: SchemaPlace.Object.trigger) { $0.write($1) }
     writeSection(
       "fullTextSearch", schema.fullTextTables, as: SchemaPlace.Object.fullTextTable
     ) { $0.write($1) }

@@ -17,15 +17,41 @@ extension SchemaDecoder {
     let cells = properties[.columns].map { resultColumns($0) } ?? []
     let doc = properties[.doc].flatMap { text($0)?.value }
     let swiftName = properties[.swiftName].flatMap { text($0) }
+    let isUnchecked = isUnchecked(properties)
     return sql.map {
-      View(name: pair.key, swiftName: swiftName, doc: doc, sql: $0, cells: cells)
+      View(
+        name: pair.key, swiftName: swiftName, doc: doc, sql: $0, cells: cells,
+        isUnchecked: isUnchecked)
     }
   }
 
-  mutating func triggers(_ pair: YAMLPair) -> [Trigger] {
-    entries(of: pair, "trigger") { decoder, pair in
-      decoder.statement(pair).map { Trigger(name: pair.key, sql: $0) }
+  /// Whether nothing is made of a view in Swift; reports what is said of that all the same.
+  private mutating func isUnchecked(_ properties: Properties<ViewProperty>) -> Bool {
+    guard boolean(properties[.unchecked]) ?? false else { return false }
+    for property in [ViewProperty.columns, .swiftName] {
+      guard let pair = properties[property] else { continue }
+      report(
+        .wrongShape,
+        "an unchecked view has no '\(property.rawValue)': nothing is made of it in Swift",
+        at: pair.key.range)
     }
+    return true
+  }
+
+  /// Triggers: the name and the statement, or a mapping that has more to say.
+  mutating func triggers(_ pair: YAMLPair) -> [Trigger] {
+    entries(of: pair, "trigger") { $0.trigger($1) }
+  }
+
+  private mutating func trigger(_ pair: YAMLPair) -> Trigger? {
+    guard case .mapping = pair.value.content else {
+      return statement(pair).map { Trigger(name: pair.key, sql: $0) }
+    }
+    let properties = properties(TriggerProperty.self, of: pair.value)
+    let owner = "trigger '\(pair.key.value)'"
+    let sql = required(.sql, in: properties, of: owner, at: pair.key.range) { $0.statement($1) }
+    let isUnchecked = boolean(properties[.unchecked]) ?? false
+    return sql.map { Trigger(name: pair.key, sql: $0, isUnchecked: isUnchecked) }
   }
 
   mutating func virtualTables(_ pair: YAMLPair) -> [VirtualTable] {

@@ -89,9 +89,15 @@ enum DefaultProperty: String, Vocabulary {
 }
 
 enum ViewProperty: String, Vocabulary {
-  case sql, columns, doc, swiftName
+  case sql, columns, doc, swiftName, unchecked
 
   static let noun = "a view"
+}
+
+enum TriggerProperty: String, Vocabulary {
+  case sql, unchecked
+
+  static let noun = "a trigger"
 }
 
 enum VirtualTableProperty: String, Vocabulary {

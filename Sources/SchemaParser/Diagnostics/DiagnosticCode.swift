@@ -209,6 +209,8 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case sortWithoutIndex = "LN002"
   /// A column of a primary key that can be NULL.
   case nullableKeyColumn = "LN003"
+  /// A view or trigger that says it is unchecked, and SQLite finds right.
+  case needlessUnchecked = "SC134"
   /// A statement of an imported script that SQLite refuses.
   case refusedScript = "SI001"
   /// Something in an imported source that a schema can't say.

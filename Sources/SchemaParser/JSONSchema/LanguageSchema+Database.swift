@@ -18,8 +18,7 @@ extension SchemaProperty: DescribedVocabulary {
     case .tables: S.names(to: S.table).described("The tables, by their names.")
     case .views: S.names(to: S.view).described("SELECTs that become read-only structs.")
     case .triggers:
-      S.names(to: S.text.described("The whole CREATE TRIGGER statement.")).described(
-        "Triggers, verbatim.")
+      S.names(to: S.trigger).described("Triggers, verbatim.")
     case .fullTextSearch:
       S.names(to: S.fullTextTable).described("Full-text indexes (FTS5) over the texts of tables.")
     case .virtualTables:

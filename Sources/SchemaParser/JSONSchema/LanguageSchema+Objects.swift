@@ -5,6 +5,20 @@ extension ViewProperty: DescribedVocabulary {
     case .columns: LanguageSchema.resultColumns
     case .doc: LanguageSchema.text.described("The doc comment of the struct.")
     case .swiftName: LanguageSchema.text.described("What the struct is called in Swift.")
+    case .unchecked:
+      LanguageSchema.boolean.described(
+        "Whether it is created as it stands, read by SQLite or not, and gives no Swift.")
+    }
+  }
+}
+
+extension TriggerProperty: DescribedVocabulary {
+  var jsonSchema: JSONValue {
+    switch self {
+    case .sql: LanguageSchema.createTrigger
+    case .unchecked:
+      LanguageSchema.boolean.described(
+        "Whether it is created as it stands, whether SQLite can run it or not.")
     }
   }
 }
@@ -50,7 +64,20 @@ extension ResultColumnCell: DescribedVocabulary {
 
 extension LanguageSchema {
   static var view: JSONValue {
-    either(select, mapping(ViewProperty.self, required: [.sql]))
+    let ofSwift: JSONValue = [["required": ["columns"]], ["required": ["swiftName"]]]
+    let both: JSONValue = [
+      "required": ["unchecked"], "properties": ["unchecked": ["const": true]], "anyOf": ofSwift,
+    ]
+    return either(
+      select, mapping(ViewProperty.self, required: [.sql]).with(["not": both]))
+  }
+
+  static var trigger: JSONValue {
+    either(createTrigger, mapping(TriggerProperty.self, required: [.sql]))
+  }
+
+  static var createTrigger: JSONValue {
+    text.described("The whole CREATE TRIGGER statement.")
   }
 
   static var select: JSONValue {

@@ -17,14 +17,20 @@ extension ObjectChecker {
     for trigger in schema.triggers {
       if let trigger = usableTrigger(trigger) { triggers.append(trigger) }
     }
+    createAll(triggers.filter { !$0.isUnchecked })
+    for trigger in triggers where trigger.isUnchecked { checkUnchecked(trigger) }
+  }
+
+  private mutating func createAll(_ triggers: [UsableTrigger]) {
     guard !isAllRight(triggers) else { return }
     for trigger in triggers { drop(trigger.name) }
     for trigger in triggers { create(trigger) }
   }
 
-  private struct UsableTrigger {
+  struct UsableTrigger {
     var name: Located<String>
     var sql: Located<String>
+    var isUnchecked: Bool
     /// A statement that makes it run.
     var cause: (name: String, table: String)?
   }
@@ -35,7 +41,8 @@ extension ObjectChecker {
       isOneStatement(trigger.sql)
     else { return nil }
     let cause = head.event(in: SQLTokens(trigger.sql.value))
-    return UsableTrigger(name: trigger.name, sql: trigger.sql, cause: cause)
+    return UsableTrigger(
+      name: trigger.name, sql: trigger.sql, isUnchecked: trigger.isUnchecked, cause: cause)
   }
 
   /// Has SQLite compile everything that makes some trigger run, once for all: each time, it
@@ -54,7 +61,7 @@ extension ObjectChecker {
     }
   }
 
-  private func drop(_ name: Located<String>) {
+  func drop(_ name: Located<String>) {
     try? database.run("DROP TRIGGER \(SQLName.quote(name.value))")
   }
 
@@ -64,14 +71,19 @@ extension ObjectChecker {
     } catch {
       return report(error, of: "trigger", trigger.sql)
     }
-    guard let (event, table) = trigger.cause else { return }
     do throws(SQLiteFailure) {
-      try database.compile(statement(event, on: table))
+      try compileCause(of: trigger)
     } catch {
       report(SQLiteFailure(message: error.message), of: "trigger", trigger.sql)
       // The next one is not to be blamed for it.
       drop(trigger.name)
     }
+  }
+
+  /// Has SQLite compile what makes a trigger run.
+  func compileCause(of trigger: UsableTrigger) throws(SQLiteFailure) {
+    guard let (event, table) = trigger.cause else { return }
+    try database.compile(statement(event, on: table))
   }
 
   /// A statement that makes a trigger run.

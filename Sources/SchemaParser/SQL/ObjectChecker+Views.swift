@@ -10,12 +10,16 @@ extension ObjectChecker {
         min(Self.mostReads + 1, $0 + reads[SQLName.folded($1), default: 0])
       }
       reads[SQLName.folded(view.name.value)] = count
-      let isReadable = count <= Self.mostReads
-      if !isReadable, !mentionsMissing(view.sql.value) { reportReads(of: view) }
-      if isReadable, create(view) { created.append(view) } else { markMissing(view) }
+      let isBounded = count <= Self.mostReads || view.isUnchecked
+      if !isBounded, !mentionsMissing(view.sql.value) { reportReads(of: view) }
+      if isBounded, create(view) { created.append(view) } else { markMissing(view) }
     }
-    for view in created where mentionsMissing(view.sql.value) || !compile(view) {
-      markMissing(view)
+    for view in created where !view.isUnchecked {
+      if mentionsMissing(view.sql.value) || !compile(view) { markMissing(view) }
+    }
+    for view in created where view.isUnchecked {
+      let count = reads[SQLName.folded(view.name.value), default: 0]
+      if count <= Self.mostReads { checkNeed(of: view) }
     }
   }
 

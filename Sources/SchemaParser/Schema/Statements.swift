@@ -7,18 +7,21 @@ package struct View: Equatable, Sendable {
   package var sql: Located<String>
   /// What the file says of the result columns.
   package var cells: [ResultColumnCells]
+  /// Whether it is created as it stands, may be one that SQLite can't read, and gives no Swift.
+  package var isUnchecked: Bool
   /// The result columns, as SQLite and the file tell; empty until the SQL has been checked.
   package var columns: [ResultColumn] = []
 
   package init(
     name: Located<String>, swiftName: Located<String>? = nil, doc: String? = nil,
-    sql: Located<String>, cells: [ResultColumnCells] = []
+    sql: Located<String>, cells: [ResultColumnCells] = [], isUnchecked: Bool = false
   ) {
     self.name = name
     self.swiftName = swiftName
     self.doc = doc
     self.sql = sql
     self.cells = cells
+    self.isUnchecked = isUnchecked
   }
 }
 
@@ -26,10 +29,13 @@ package struct View: Equatable, Sendable {
 package struct Trigger: Equatable, Sendable {
   package var name: Located<String>
   package var sql: Located<String>
+  /// Whether it is created as it stands, and may be one that SQLite can't run.
+  package var isUnchecked: Bool
 
-  package init(name: Located<String>, sql: Located<String>) {
+  package init(name: Located<String>, sql: Located<String>, isUnchecked: Bool = false) {
     self.name = name
     self.sql = sql
+    self.isUnchecked = isUnchecked
   }
 }
 

@@ -16,7 +16,8 @@ final class QueryProbe {
     self.database = database
     self.columns = columns
     let names =
-      schema.tables.map(\.name) + schema.views.map(\.name) + schema.virtualTables.map(\.name)
+      schema.tables.map(\.name) + schema.views.filter { !$0.isUnchecked }.map(\.name)
+      + schema.virtualTables.map(\.name)
     fullTextNames = Set(schema.fullTextTables.map { SQLName.folded($0.name.value) })
     recordNames = Set(names.map { SQLName.folded($0.value) })
   }
