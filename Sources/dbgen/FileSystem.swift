@@ -26,6 +26,13 @@ struct FileError: Error, Equatable, CustomStringConvertible {
 enum FileSystem {
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+  /// Whether two paths lead to one file that is there.
+  static func isSame(_ left: String, _ right: String) -> Bool {
+    var (one, other) = (stat(), stat())
+    return stat(left, &one) == 0 && stat(right, &other) == 0 && one.st_dev == other.st_dev
+      && one.st_ino == other.st_ino
+  }
+
   static func currentDirectory() throws(FileError) -> String {
     guard let path = getcwd(nil, 0) else { throw FileError(".") }
     defer { free(path) }

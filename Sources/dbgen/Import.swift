@@ -33,8 +33,17 @@ struct Import: ParsableCommand {
   func run() throws {
     let imported = try ImportSource(path: file).schema()
     guard let output else { return try Console.printResult(imported.text) }
+    guard !FileSystem.isSame(file, output) else { throw OverwritesSource(path: output) }
     try NewFile(path: output).write(imported.text, overwriting: force)
   }
+}
+
+/// The schema file would take the place of what it is made of.
+struct OverwritesSource: ReportedError {
+  let path: String
+
+  var exitCode: ExitCode { .inputOutput }
+  var report: String { "error: '\(path)' is what is imported; --output has to name another file\n" }
 }
 
 /// Why a source can't be imported.

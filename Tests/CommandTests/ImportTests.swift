@@ -243,4 +243,32 @@ struct ImportTests {
     #expect(try sandbox.read("shop.yaml") == sandbox.dbgen("import", "shop.sql").output)
     #expect(try sandbox.files(in: "").count == 2)
   }
+
+  @Test("never takes the place of its source, whatever it is told and by whichever path")
+  func sourceAsOutput() throws {
+    try makeDatabase("CREATE TABLE t (a);")
+    let before = try Data(contentsOf: sandbox.url("shop.db"))
+    for output in ["shop.db", "./shop.db"] {
+      let outcome = try sandbox.dbgen("import", "shop.db", "--output", output, "--force")
+      #expect(outcome.status == 74)
+      #expect(outcome.error.contains("'\(output)' is what is imported"))
+    }
+    #expect(try Data(contentsOf: sandbox.url("shop.db")) == before)
+  }
+
+  @Test("chooses no type that a column's own default is not of")
+  func defaultsOfOtherTypes() throws {
+    try sandbox.write(
+      """
+      CREATE TABLE t (a boolean DEFAULT 'f' NOT NULL, b INT DEFAULT 'abc', c INT DEFAULT 1.5,
+        d INT DEFAULT '7', e REAL DEFAULT 'x', f INT DEFAULT 1, g boolean DEFAULT 0);
+      """, to: "shop.sql")
+    let schema = try sandbox.dbgen("import", "shop.sql").output
+    for column in ["a", "b", "c", "e"] {
+      #expect(schema.contains(try Regex("  \(column): \\{ type: any")), "\(column): \(schema)")
+    }
+    for column in ["d", "f", "g"] {
+      #expect(!schema.contains(try Regex("  \(column): \\{ type: any")), "\(column): \(schema)")
+    }
+  }
 }

@@ -116,6 +116,21 @@ struct CompilationTests {
     #expect(sql.contains("'StaticString'"), "\(sql)")
   }
 
+  @Test("an order of decimals, which are stored as text, doesn't compile, and the message says why")
+  func decimals() throws {
+    for condition in ["$0.price < 5", "$0.price.isBetween(1, 2)"] {
+      let messages = try Compiler.messages(
+        ofText: """
+          import DBGenRuntime
+          import Foundation
+
+          struct Columns { let price = Column<Decimal>("price", .decimal) }
+          func use() -> (Columns) -> Condition { { \(condition) } }
+          """)
+      #expect(messages.contains("SQLComparable"), "\(messages)")
+    }
+  }
+
   @Test("source of another format doesn't compile, and the message says what to do")
   func otherFormat() throws {
     let messages = try Compiler.messages(

@@ -78,6 +78,19 @@ struct ConditionTests {
     #expect(try Self.ids { !($0.number.isBetween(34, 44) && $0.teamID == 1) } == [2, 3, 4, 5])
   }
 
+  @Test("can be chained by the hundred")
+  func chains() throws {
+    let numbers = Array(100..<600) + [45]
+    #expect(
+      try Self.ids { columns in
+        numbers.dropFirst().reduce(columns.number == numbers[0]) { $0 || columns.number == $1 }
+      } == [2])
+    #expect(
+      try Self.ids { columns in
+        numbers.dropLast().reduce(columns.number > 44) { $0 && columns.number != $1 }
+      } == [2])
+  }
+
   @Test("match texts by patterns, in which what isn't meant as one can be escaped")
   func text() throws {
     #expect(try Self.ids { $0.lastName.like("O%") } == [1, 5])

@@ -54,7 +54,7 @@ extension TableColumn {
 
 // MARK: - Order
 
-extension TableColumn where Value: Comparable {
+extension TableColumn where Value: SQLComparable {
   public static func < (column: Self, value: Value) -> Condition {
     Condition("\(column.expression) < ?", [column.lowest(value)])
   }

@@ -5,20 +5,37 @@
 public struct Condition: Sendable {
   let sql: String
   let values: [BoundValue]
+  /// What the condition is put together with, if it is.
+  private let connective: String?
 
   init(_ sql: String, _ values: [BoundValue] = []) {
-    self.sql = sql
-    self.values = values
+    self.init(sql, values, nil)
+  }
+
+  private init(_ sql: String, _ values: [BoundValue], _ connective: String?) {
+    (self.sql, self.values, self.connective) = (sql, values, connective)
   }
 
   /// Both.
   public static func && (left: Condition, right: Condition) -> Condition {
-    Condition("(\(left.sql) AND \(right.sql))", left.values + right.values)
+    joined(left, "AND", right)
   }
 
   /// At least one of the two.
   public static func || (left: Condition, right: Condition) -> Condition {
-    Condition("(\(left.sql) OR \(right.sql))", left.values + right.values)
+    joined(left, "OR", right)
+  }
+
+  private static func joined(_ left: Condition, _ word: String, _ right: Condition) -> Condition {
+    Condition(
+      "\(left.operand(of: word)) \(word) \(right.operand(of: word))", left.values + right.values,
+      word)
+  }
+
+  /// A chain of one connective needs no parentheses, of which SQLite takes no more than a hundred
+  /// in each other.
+  private func operand(of word: String) -> String {
+    connective == nil || connective == word ? sql : "(\(sql))"
   }
 
   /// Exactly the rows that don't meet the condition.

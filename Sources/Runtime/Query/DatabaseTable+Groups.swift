@@ -37,7 +37,7 @@ extension DatabaseTable {
   public static func average<C: TableColumn, Group: TableColumn>(
     of column: (ColumnSet) -> C, by group: (ColumnSet) -> Group,
     where condition: ((ColumnSet) -> Condition)? = nil, in transaction: ReadTransaction
-  ) throws -> [(key: Group.Result, value: Double?)] where C.Value: Numeric {
+  ) throws -> [(key: Group.Result, value: Double?)] where C.Value: SQLComparable & Numeric {
     let average = "avg(\(column(columns).expression))"
     return try groups(average, by: group(columns), where: condition, in: transaction) {
       try $0.optionalReal(1)
@@ -48,7 +48,7 @@ extension DatabaseTable {
   public static func min<C: TableColumn, Group: TableColumn>(
     of column: (ColumnSet) -> C, by group: (ColumnSet) -> Group,
     where condition: ((ColumnSet) -> Condition)? = nil, in transaction: ReadTransaction
-  ) throws -> [(key: Group.Result, value: C.Value?)] where C.Value: Comparable {
+  ) throws -> [(key: Group.Result, value: C.Value?)] where C.Value: SQLComparable {
     let column = column(columns)
     let min = "min(\(column.expression))"
     return try groups(min, by: group(columns), where: condition, in: transaction) {
@@ -60,7 +60,7 @@ extension DatabaseTable {
   public static func max<C: TableColumn, Group: TableColumn>(
     of column: (ColumnSet) -> C, by group: (ColumnSet) -> Group,
     where condition: ((ColumnSet) -> Condition)? = nil, in transaction: ReadTransaction
-  ) throws -> [(key: Group.Result, value: C.Value?)] where C.Value: Comparable {
+  ) throws -> [(key: Group.Result, value: C.Value?)] where C.Value: SQLComparable {
     let column = column(columns)
     let max = "max(\(column.expression))"
     return try groups(max, by: group(columns), where: condition, in: transaction) {

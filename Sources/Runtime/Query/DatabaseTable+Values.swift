@@ -54,7 +54,7 @@ extension DatabaseTable {
   public static func average<C: TableColumn>(
     of column: (ColumnSet) -> C, where condition: ((ColumnSet) -> Condition)? = nil,
     in transaction: ReadTransaction
-  ) throws -> Double? where C.Value: Numeric {
+  ) throws -> Double? where C.Value: SQLComparable & Numeric {
     try single("avg(\(column(columns).expression))", .real, where: condition, in: transaction)
   }
 
@@ -62,7 +62,7 @@ extension DatabaseTable {
   public static func min<C: TableColumn>(
     of column: (ColumnSet) -> C, where condition: ((ColumnSet) -> Condition)? = nil,
     in transaction: ReadTransaction
-  ) throws -> C.Value? where C.Value: Comparable {
+  ) throws -> C.Value? where C.Value: SQLComparable {
     let column = column(columns)
     return try single(
       "min(\(column.expression))", column.coding, where: condition, in: transaction)
@@ -72,7 +72,7 @@ extension DatabaseTable {
   public static func max<C: TableColumn>(
     of column: (ColumnSet) -> C, where condition: ((ColumnSet) -> Condition)? = nil,
     in transaction: ReadTransaction
-  ) throws -> C.Value? where C.Value: Comparable {
+  ) throws -> C.Value? where C.Value: SQLComparable {
     let column = column(columns)
     return try single(
       "max(\(column.expression))", column.coding, where: condition, in: transaction)

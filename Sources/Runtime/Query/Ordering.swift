@@ -10,7 +10,12 @@ public struct Ordering: Sendable {
 
 extension TableColumn {
   /// The smallest value first, and before it NULL.
-  public var ascending: Ordering { Ordering(sql: expression) }
+  public var ascending: Ordering { Ordering(sql: ordered) }
   /// The greatest value first, and NULL last.
-  public var descending: Ordering { Ordering(sql: expression + " DESC") }
+  public var descending: Ordering { Ordering(sql: ordered + " DESC") }
+
+  /// Decimals are stored as text, and ordered as numbers: exactly up to 15 digits.
+  private var ordered: String {
+    coding.form == "decimal" ? "CAST(\(expression) AS NUMERIC)" : expression
+  }
 }

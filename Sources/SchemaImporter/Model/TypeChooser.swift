@@ -23,7 +23,21 @@ enum TypeChooser {
       return type
     }
     let type = type(declared, affinity)
+    guard takesDefault(of: column, type) else { return .any }
     return evidence.fits(column, type.storageClass(encodedAs: nil)) ? type : .any
+  }
+
+  /// Whether a constant default is of the type, so that a row which has it can be read: some write
+  /// `DEFAULT 'f'` of a column of numbers.
+  private static func takesDefault(of column: Column, _ type: ColumnType) -> Bool {
+    guard type.isInteger || type == .real, case .sql(let sql) = column.defaultValue?.value else {
+      return true
+    }
+    if case .text(let text) = DefaultReader.text(sql) {
+      return type.isInteger ? Int64(text) != nil : Double(text) != nil
+    }
+    guard type.isInteger, let number = Double(sql) else { return true }
+    return number == number.rounded()
   }
 
   private static func type(_ declared: String, _ affinity: Affinity) -> ColumnType {

@@ -25,7 +25,8 @@ struct SheetReader {
     context = SheetContext(header: SheetHeader(csv.rows.first ?? []))
     diagnostics = csv.diagnostics + context.header.diagnostics
     guard !diagnostics.contains(where: { $0.severity == .error }) else { return }
-    for row in csv.rows.dropFirst() { add(row) }
+    // What follows the first table too many need not be read.
+    for row in csv.rows.dropFirst() where tables.count <= Schema.mostTables { add(row) }
   }
 
   private mutating func add(_ row: Row) {

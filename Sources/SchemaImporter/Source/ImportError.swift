@@ -24,5 +24,6 @@ package struct ImportError: Error, Equatable, CustomStringConvertible {
     return error
   }
 
-  static let tooMuchWork = ImportError("it would take SQLite too long")
+  static let tooMuchWork = ImportError(
+    "it would take SQLite too long; of a large script, import the database that sqlite3 makes")
 }

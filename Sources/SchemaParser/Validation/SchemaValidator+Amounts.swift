@@ -2,13 +2,12 @@
 /// so a small file could keep it busy for hours. No database that people have made comes near these
 /// limits.
 extension SchemaValidator {
-  private static let mostTables = 20_000
   private static let mostObjects = 2000
   private static let mostVirtualTables = 500
   private static let mostConstraints = 4000
 
   mutating func checkAmounts() {
-    check(schema.tables.map(\.name), "tables", atMost: Self.mostTables)
+    check(schema.tables.map(\.name), "tables", atMost: Schema.mostTables)
     check(schema.views.map(\.name), "views", atMost: Self.mostObjects)
     check(schema.triggers.map(\.name), "triggers", atMost: Self.mostObjects)
     check(schema.virtualTables.map(\.name), "virtual tables", atMost: Self.mostVirtualTables)
@@ -28,4 +27,8 @@ extension SchemaValidator {
     report(
       .tooMany, "there are \(things.count) \(noun), more than \(limit)", at: things[limit].range)
   }
+}
+
+extension Schema {
+  package static let mostTables = 20_000
 }

@@ -59,4 +59,23 @@ struct ExercisePlannerWalkthrough {
         ])
     }
   }
+
+  @Test("decimals are in the order of numbers, though they are stored as text")
+  func decimals() throws {
+    let exerplan = try Exerplan.open(at: ":memory:")
+    try exerplan.write { (transaction: WriteTransaction) throws -> Void in
+      let type = try ActivityType.insert(.init(name: "Skiing"), into: transaction)
+      let subType = try ActivitySubType.insert(
+        .init(activityTypeID: type.id, name: "Alpine"), into: transaction)
+      for cost: Decimal? in [9, 10, nil, Decimal(string: "-1.5")] {
+        try ActualActivity.insert(
+          .init(
+            subTypeID: subType.id, startedAt: Self.month, minutes: 1, cost: cost),
+          into: transaction)
+      }
+      let costs = try ActualActivity.values(
+        of: \.cost, orderBy: { [$0.cost.descending] }, from: transaction)
+      #expect(costs == [10, 9, Decimal(string: "-1.5"), nil])
+    }
+  }
 }
