@@ -114,7 +114,21 @@ struct DatabaseReader {
       return remarks.append(
         Remark(.notInLanguage, message, about: ObjectName(.index, object.name), severity: .error))
     }
+    warnOfStrings(in: object, of: schema.tables[place])
     schema.tables[place].indexes.append(index)
+  }
+
+  private mutating func warnOfStrings(in index: Object, of table: Table) {
+    guard index.sql.utf8.contains(UInt8(ascii: "\"")) else { return }
+    var cursor = TokenCursor(index.sql)
+    while !cursor.isAtEnd, !cursor.isAt("(") { _ = cursor.next() }
+    let terms = cursor.text(cursor.offset..<cursor.sql.bytes.count)
+    guard table.withStrings(terms) != terms else { return }
+    remarks.append(
+      Remark(
+        .stringInDoubleQuotes,
+        "index '\(index.name)': double quotes around strings become single ones",
+        about: ObjectName(.index, index.name)))
   }
 }
 

@@ -10,3 +10,4 @@ CREATE INDEX twice_collated ON many (a, a COLLATE NOCASE);
 CREATE INDEX twice_the_same ON matched (id, other, id);
 CREATE TABLE unheard_of (a WIDGET, b WIDGET, c WIDGET DEFAULT 1, d GADGET);
 CREATE TABLE named_odds (a TEXT CONSTRAINT the_default DEFAULT 'x' CONSTRAINT the_order COLLATE NOCASE);
+CREATE INDEX quoted_strings ON unheard_of (ifnull(a, "none")) WHERE b = "zz";
