@@ -4,16 +4,21 @@ public struct DatabaseSchema: Sendable {
   public let version: Int32
   /// The SQL that makes an empty database one of this version, in order.
   public let statements: [String]
+  /// What takes older databases to this version, by their versions and without a gap, the last of
+  /// them to this one.
+  public let migrations: [Migration]
   /// The functions that the SQL calls and SQLite doesn't have: the app registers them.
   public let functions: [Function]
   /// The names of the collations that the SQL uses and SQLite doesn't have: the app registers them.
   public let collations: [String]
 
   public init(
-    version: Int32, statements: [String], functions: [Function] = [], collations: [String] = []
+    version: Int32, statements: [String], migrations: [Migration] = [],
+    functions: [Function] = [], collations: [String] = []
   ) {
     self.version = version
     self.statements = statements
+    self.migrations = migrations
     self.functions = functions
     self.collations = collations
   }
