@@ -55,12 +55,15 @@ let package = Package(
       name: "SchemaImporter", dependencies: ["SchemaParser", "CodeGen", "DBGenSQLite"],
       swiftSettings: strict),
     .target(
+      name: "SchemaMigration", dependencies: ["SchemaParser", "SchemaImporter", "DBGenSQLite"],
+      swiftSettings: strict),
+    .target(
       name: "DBGenRuntime", dependencies: ["DBGenSQLite"], path: "Sources/Runtime",
       swiftSettings: strict),
     .executableTarget(
       name: "dbgen",
       dependencies: [
-        "SchemaParser", "CodeGen", "SchemaImporter",
+        "SchemaParser", "CodeGen", "SchemaImporter", "SchemaMigration",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -79,6 +82,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "SchemaImporterTests", dependencies: ["SchemaImporter", "SchemaParser"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "SchemaMigrationTests", dependencies: ["SchemaMigration", "SchemaParser"],
       swiftSettings: strict),
     .testTarget(
       name: "CommandTests", dependencies: ["dbgen", "SchemaImporter"], swiftSettings: strict),

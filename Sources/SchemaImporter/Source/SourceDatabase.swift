@@ -3,7 +3,7 @@ import SchemaParser
 
 /// The database that a schema is read from: a file that is never written, or one in memory.
 package final class SourceDatabase {
-  let handle: OpaquePointer
+  package let handle: OpaquePointer
   let budget: WorkBudget
   /// The functions and collations that a statement named and SQLite doesn't have.
   private var unknownFunctions: Set<String> = []
@@ -104,7 +104,7 @@ package final class SourceDatabase {
   }
 
   /// The UTF-8 offset at which the first statement of a text ends; nil where SQLite can't read it.
-  func end(ofStatementIn sql: UnsafePointer<CChar>) -> Int? {
+  package func end(ofStatementIn sql: UnsafePointer<CChar>) -> Int? {
     var statement: OpaquePointer?
     var tail: UnsafePointer<CChar>?
     defer { sqlite3_finalize(statement) }
