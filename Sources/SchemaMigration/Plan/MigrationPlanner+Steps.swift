@@ -79,7 +79,12 @@ extension MigrationPlanner {
   private mutating func rename(
     _ from: Located<String>, _ name: String
   ) throws(Diagnostic) {
-    let table = try table(from)
+    let aside = work.table(named: Scratch.table(from.value))
+    let table: StoredTable
+    if let aside { table = aside } else { table = try self.table(from) }
+    if let other = work.table(named: name), isRenamedLater(name), other.name != table.name {
+      try run("ALTER TABLE \(other.quotedName) RENAME TO \(SQLName.quote(Scratch.table(name)))")
+    }
     if SQLName.areEqual(table.name, name) {
       // To SQLite the name is taken, by the very table.
       try run("ALTER TABLE \(table.quotedName) RENAME TO \(SQLName.quote(Scratch.table(name)))")
@@ -96,6 +101,13 @@ extension MigrationPlanner {
 // MARK: - Columns
 
 extension MigrationPlanner {
+  private func isRenamedLater(_ table: String) -> Bool {
+    followingSteps.contains { step in
+      guard case .renameTable(let from, _) = step.value else { return false }
+      return SQLName.areEqual(from.value, table)
+    }
+  }
+
   private mutating func add(_ place: ColumnPlace, _ fill: String?) throws(Diagnostic) {
     let table = try table(place.table)
     let column = place.column.value
