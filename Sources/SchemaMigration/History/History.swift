@@ -54,6 +54,13 @@ package struct History: Sendable {
     ]
   }
 
+  /// The sealed versions alone.
+  package var withoutDrafts: History {
+    var history = self
+    history.versions.removeAll { !$0.file.isSealed }
+    return history
+  }
+
   package var last: Version? { versions.last }
 
   /// The last version, if it isn't sealed.
