@@ -48,7 +48,7 @@ package struct MigrationPlanner {
   }
 
   private mutating func planAll() throws(Diagnostic) {
-    title = "prepare"
+    title = "make room"
     try dropDependents()
     for (index, step) in steps.enumerated() {
       followingSteps = steps[(index + 1)...]
