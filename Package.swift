@@ -63,7 +63,7 @@ let package = Package(
     .executableTarget(
       name: "dbgen",
       dependencies: [
-        "SchemaParser", "CodeGen", "SchemaImporter", "SchemaMigration",
+        "SchemaParser", "CodeGen", "SchemaImporter", "SchemaMigration", "DBGenRuntime",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
