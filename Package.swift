@@ -70,8 +70,16 @@ let package = Package(
     .testTarget(
       name: "SchemaParserTests", dependencies: ["DBGenSQLite", "SchemaParser"],
       swiftSettings: strict),
+    .target(
+      name: "MigrationSamples", dependencies: ["DBGenRuntime", "DBGenSQLite"],
+      path: "Tests/MigrationSamples", swiftSettings: strict),
+    .executableTarget(
+      name: "MigrationDriver", dependencies: ["DBGenRuntime", "DBGenSQLite", "MigrationSamples"],
+      path: "Tests/MigrationDriver", swiftSettings: strict),
     .testTarget(
-      name: "RuntimeTests", dependencies: ["DBGenRuntime", "DBGenSQLite"], swiftSettings: strict),
+      name: "RuntimeTests",
+      dependencies: ["DBGenRuntime", "DBGenSQLite", "MigrationDriver", "MigrationSamples"],
+      swiftSettings: strict),
     .testTarget(
       name: "CodeGenTests", dependencies: ["CodeGen", "SchemaParser", "DBGenRuntime"],
       swiftSettings: strict),
