@@ -15,11 +15,11 @@ struct DatabaseFile {
   init(path: String) throws {
     self.path = path
     guard FileSystem.exists(path) else { throw FileError(path, code: 2) }
-    do {
+    do throws(ImportError) {
       database = try SourceDatabase(readingFile: path)
       version = try Int64(database.rows("PRAGMA user_version").first?[0] ?? "") ?? 0
       isEmpty = try database.rows("SELECT 1 FROM sqlite_schema LIMIT 1").isEmpty
-    } catch let error as ImportError {
+    } catch {
       throw ImportFailure(path: path, reason: error.description)
     }
   }
