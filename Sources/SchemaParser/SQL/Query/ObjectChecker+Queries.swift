@@ -19,7 +19,8 @@ extension ObjectChecker {
       return nil
     }
     let before = diagnostics.count
-    let draft = QueryDraft(query: query, text: QueryText(query.sql.value), statement: statement)
+    probe.begin(query)
+    let draft = QueryDraft(query, statement, probe)
     let parameters = parameters(of: draft, probe)
     let results = results(of: draft, named: names, probe)
     let cardinality = cardinality(of: draft, results)
@@ -53,6 +54,16 @@ struct QueryDraft {
   let query: Query
   let text: QueryText
   let statement: QueryStatement
+  let findings: ExpressionFindings
+
+  init(_ query: Query, _ statement: QueryStatement, _ probe: QueryProbe) {
+    self.query = query
+    self.statement = statement
+    text = QueryText(query.sql.value)
+    var typer = ExpressionTyper(SelectScope(statement, probe))
+    typer.readStatement()
+    findings = typer.findings
+  }
 
   /// The place in the file's SQL of a part of what the query selects.
   func originalOfSelect(_ range: Range<Int>) -> Range<Int> {

@@ -90,6 +90,8 @@ struct SelectScope {
     else { return .unknown }
     var typer = ExpressionTyper(SelectScope(inner, probe, in: [self] + outer))
     let type = typer.type(of: item.words)
-    return inner.text.isAggregateOfAll ? type : type.nullable(true)
+    // Its place is one among other words.
+    if type.isParameter { return .unknown }
+    return inner.givesOneRow ? type : type.nullable(true)
   }
 }
