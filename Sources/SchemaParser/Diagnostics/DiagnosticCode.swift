@@ -203,6 +203,8 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case otherCardinality = "SC132"
   /// A `group` under which nothing can be gathered.
   case unusableGroup = "SC133"
+  /// Decimals, which are stored as text, in an order that isn't theirs.
+  case decimalsAsText = "SC135"
   /// A query that reads a whole table to find some rows.
   case scannedTable = "LN001"
   /// A query that sorts what no index has in order.

@@ -25,6 +25,7 @@ extension ObjectChecker {
     let results = results(of: draft, named: names, probe)
     let cardinality = cardinality(of: draft, results)
     checkGroup(of: draft, results, cardinality)
+    checkDecimals(of: draft, results)
     guard diagnostics.count == before, let cardinality else { return nil }
     return QueryInterface(
       sql: draft.sql(returning: results), writes: statement.kind != .select,

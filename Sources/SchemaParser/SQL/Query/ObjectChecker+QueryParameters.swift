@@ -46,7 +46,7 @@ extension ObjectChecker {
       isNullable = cells.isNullable
     }
     guard !uses.isEmpty else {
-      reportUntyped(name, at: place(ofParameter: indices[0], draft))
+      reportUntyped(name, of: draft, at: place(ofParameter: indices[0], draft))
       return nil
     }
     return QueryParameter(
@@ -55,11 +55,22 @@ extension ObjectChecker {
       isNullable: isNullable && !isList, uses: uses)
   }
 
-  private mutating func reportUntyped(_ name: String, at range: SourceRange) {
+  private mutating func reportUntyped(_ name: String, of draft: QueryDraft, at range: SourceRange) {
+    let type = likelyType(ofParameter: name, draft)
     report(
       .untypedParameter,
       "the type of parameter ':\(name)' can't be told: give it, such as "
-        + "params: { \(name): integer }", at: range)
+        + "params: { \(name): \(type ?? "integer") }\(type == nil ? ColumnType.others : "")",
+      at: range)
+  }
+
+  /// The type of the column of the same name in what the query mentions.
+  private func likelyType(ofParameter name: String, _ draft: QueryDraft) -> String? {
+    let mentioned = SQLTokens(draft.text.checked).foldedNames
+    let columns = columns.filter { mentioned.contains($0.key) }.values.joined()
+    let types = Set(
+      columns.filter { SQLName.areEqual($0.column.name.value, name) }.map(\.column.type.value.name))
+    return types.count == 1 ? types.first : nil
   }
 
   private func place(ofParameter index: Int, _ draft: QueryDraft) -> SourceRange {
@@ -99,4 +110,10 @@ extension QueryDraft {
   fileprivate func uses(ofParameter index: Int) -> [ParameterUse] {
     statement.storage(index).map { [$0] } ?? findings.uses[index] ?? []
   }
+}
+
+extension ColumnType {
+  /// What a hint adds that had to name some type.
+  static let others =
+    ", or int64, real, text, blob, boolean, timestamp, date, uuid, url, decimal or an enum"
 }
