@@ -7,10 +7,19 @@ extension ObjectChecker {
       Diagnostic(code, message, at: range, suggestion: suggestion, subject: subject))
   }
 
+  /// Whether SQLite refuses a statement for something else than that it mentions what isn't there
+  /// because it is wrong itself.
+  private func isOwn(_ failure: SQLiteFailure) -> Bool {
+    guard case .missingTable(let name) = failure.subject else { return true }
+    let word = name.hasPrefix("main.") ? String(name.dropFirst("main.".count)) : name
+    return !missing.contains(SQLName.folded(word))
+  }
+
   /// Reports that SQLite refuses a statement of the file, at the place that it tells or names.
   mutating func report(
     _ failure: SQLiteFailure, of noun: String, _ sql: Located<String>
   ) {
+    guard isOwn(failure) else { return }
     let tokens = SQLTokens(sql.value)
     let token = failure.offset.flatMap { tokens.token(at: $0)?.range }
     let part = token ?? tokens.range(namedIn: failure.message) ?? 0..<sql.value.utf8.count

@@ -8,8 +8,8 @@ extension ObjectChecker {
 
   /// Nil where something is wrong with the query, which has been reported.
   private mutating func interface(of query: Query, _ probe: QueryProbe) -> QueryInterface? {
-    guard let statement = statement(of: query), !mentionsMissing(query.sql.value),
-      let names = prepare(query)
+    guard let statement = statement(of: query), let names = prepare(query),
+      !mentionsMissing(query.sql.value)
     else { return nil }
     guard statement.words.count <= Self.mostWords else {
       report(
