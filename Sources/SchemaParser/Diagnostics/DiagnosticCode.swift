@@ -211,6 +211,8 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case sortWithoutIndex = "LN002"
   /// A column of a primary key that can be NULL.
   case nullableKeyColumn = "LN003"
+  /// A query that gathers what no index has together.
+  case groupWithoutIndex = "LN004"
   /// A view or trigger that says it is unchecked, and SQLite finds right.
   case needlessUnchecked = "SC134"
   /// A statement of an imported script that SQLite refuses.
