@@ -182,7 +182,11 @@ extension ReadTransaction {
     noteEnd()
     if state == .aborted { throw DatabaseError.transactionAborted }
     end()
-    try connection.execute("COMMIT")
+    do {
+      try connection.execute("COMMIT")
+    } catch DatabaseError.constraint(let violation) {
+      throw DatabaseError.constraint(violation.locatedAtCommit(on: connection))
+    }
   }
 
   private func rollBack() {
