@@ -63,6 +63,8 @@ struct TableModel {
   var lookups: [LookupModel]
   var searches: [SearchModel]
   var sql: TableSQLModel
+  /// For a complete record, what is stored of each property where some are rounded.
+  var rounded: [String]?
   /// Whether an insert of a complete record has to look if a row was stored at all.
   var checksReturnedRow: Bool
   /// Whether the model, or its functions' parameters, speak of Foundation's types.

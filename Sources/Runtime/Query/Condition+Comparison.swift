@@ -45,8 +45,9 @@ extension TableColumn {
   private func compared(_ comparison: String, _ other: some TableColumn<Value>) -> Condition {
     guard coding.form == other.coding.form else {
       let error = DatabaseError.invalid(
-        "\(other.expression), stored as \(other.coding.form),", expected: coding.form)
-      return Condition("?", [.refused(error.of(column: expression))])
+        "'\(TableSQL.lastName(in: other.expression))', stored as \(other.coding.form),",
+        expected: coding.form)
+      return Condition("?", [.refused(error.of(column: TableSQL.lastName(in: expression)))])
     }
     return Condition("\(comparable) \(comparison) \(other.comparable)")
   }

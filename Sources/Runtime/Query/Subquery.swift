@@ -11,7 +11,16 @@ extension DatabaseTable {
   ) -> Subquery<C.Value> {
     let query = TableQuery(
       "SELECT \(column(columns).expression) FROM \(sql.table)", where: condition?(columns))
-    return Subquery(sql: query.text, values: query.values)
+    return Subquery(sql: query.text, values: query.values(of: sql.name))
+  }
+}
+
+extension TableQuery {
+  /// The values, those that are refused as values of a table's columns.
+  fileprivate func values(of table: String) -> [BoundValue] {
+    values.map { value in
+      if case .refused(let error) = value { .refused(error.of(table: table)) } else { value }
+    }
   }
 }
 
@@ -27,6 +36,6 @@ extension TableColumn {
   ) -> Condition where Table.ID == Value {
     let query = TableQuery(
       "SELECT \(Table.sql.keyList) FROM \(Table.sql.table)", where: condition(Table.columns))
-    return isIn(Subquery(sql: query.text, values: query.values))
+    return isIn(Subquery(sql: query.text, values: query.values(of: Table.sql.name)))
   }
 }

@@ -22,16 +22,29 @@ extension TableColumn {
     coding.lowest == nil ? expression : "strftime('%Y-%m-%d %H:%M:%f', \(expression))"
   }
 
+  /// The expression that is the same for values that are equal.
+  var canonical: String {
+    coding.lowest == nil ? expression : "coalesce(\(comparable), \(expression))"
+  }
+
+  /// The same as a result, with the column's name.
+  var canonicalResult: String {
+    coding.lowest == nil ? expression : "\(canonical) AS \(TableSQL.quoted(name))"
+  }
+
+  /// The name of the column, from the SQL that names it.
+  private var name: String { TableSQL.lastName(in: expression) }
+
   private func bound(
     _ value: Value, _ encode: (Value) throws -> SQLValue
   ) -> BoundValue {
     do {
       return .value(try encode(value))
     } catch let error as DatabaseError {
-      return .refused(error.of(column: expression))
+      return .refused(error.of(column: name))
     } catch {
       let error = DatabaseError.invalid("\(error)", expected: "a value with a JSON form")
-      return .refused(error.of(column: expression))
+      return .refused(error.of(column: name))
     }
   }
 }
