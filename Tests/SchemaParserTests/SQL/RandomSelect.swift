@@ -92,15 +92,15 @@ struct RandomSelect {
   }
 
   private mutating func from() -> String {
-    switch Int.random(in: 0..<9, using: &random) {
-    case 0: sources = ["t", "s"]; return "t LEFT JOIN s ON s.id = t.id"
-    case 1: sources = ["t", "s"]; return "s RIGHT JOIN t ON s.id = t.id"
-    case 2: sources = ["t", "s"]; return "t FULL JOIN s ON s.id = t.id + 2"
-    case 3: sources = ["t", "e"]; return "t LEFT JOIN e"
-    case 4: sources = ["t", "u"]; return "t, (SELECT * FROM s) AS u"
-    case 5: sources = ["t", "u"]; return "t LEFT JOIN (SELECT * FROM s) AS u ON u.id = t.id"
-    default: sources = ["t"]; return "t"
-    }
+    let joins: [(table: String, sql: String)] = [
+      ("s", "t LEFT JOIN s ON s.id = t.id"), ("s", "s RIGHT JOIN t ON s.id = t.id"),
+      ("s", "t FULL JOIN s ON s.id = t.id + 2"), ("e", "t LEFT JOIN e"),
+      ("u", "t, (SELECT * FROM s) AS u"),
+      ("u", "t LEFT JOIN (SELECT * FROM s) AS u ON u.id = t.id"),
+    ]
+    let join = chance(3) ? nil : joins.randomElement(using: &random)
+    sources = ["t"] + (join.map { [$0.table] } ?? [])
+    return join?.sql ?? "t"
   }
 
   // MARK: - Expressions
