@@ -9,7 +9,7 @@ struct QueryTimesTests {
   /// Two visits of one time, of which SQLite has written the first and the app the second; one a
   /// millisecond before, one a millisecond after.
   private static func withVisits(_ body: (Date, WriteTransaction) throws -> Void) throws {
-    try withDatabase(Queries.open) { transaction in
+    try withDatabase(Queries.open) { (transaction) throws in
       let visit = try Visit.insert(.init(id: 1), into: transaction)
       let time = visit.at
       #expect(time.timeIntervalSince1970.truncatingRemainder(dividingBy: 1) == 0)
@@ -24,7 +24,7 @@ struct QueryTimesTests {
 
   @Test("a time is the same however it was stored, whatever it is compared by")
   func comparisons() throws {
-    try Self.withVisits { time, transaction in
+    try Self.withVisits { (time, transaction) throws in
       #expect(try Queries.visitsSince(time: time, from: transaction) == [1, 2, 4])
       #expect(try Queries.visitsAfter(time: time, from: transaction) == [4])
       #expect(try Queries.visitsUpTo(time: time, from: transaction) == [1, 2, 3])
@@ -38,7 +38,7 @@ struct QueryTimesTests {
 
   @Test("a time is found in lists and ranges, in rows, and where it may be left out")
   func otherComparisons() throws {
-    try Self.withVisits { time, transaction in
+    try Self.withVisits { (time, transaction) throws in
       #expect(try Queries.visitsDuring(time: time, from: transaction) == [2, 3])
       let before = time - 0.001
       #expect(
@@ -57,7 +57,7 @@ struct QueryTimesTests {
 
   @Test("decimals are compared and put in order as numbers where the SQL casts them")
   func decimals() throws {
-    try withDatabase(Queries.open) { transaction in
+    try withDatabase(Queries.open) { (transaction) throws in
       for (id, price) in [(1, "9"), (2, "10.5"), (3, "-3")] {
         let price = try #require(Decimal(string: price))
         try Visit.insert(.init(id: Visit.ID(rawValue: Int64(id)), price: price), into: transaction)
@@ -69,7 +69,7 @@ struct QueryTimesTests {
 
   @Test("parameters in calculations, conditions and choices are of the type of what is beside them")
   func calculations() throws {
-    try withDatabase(Queries.open) { transaction in
+    try withDatabase(Queries.open) { (transaction) throws in
       let visit = try Visit.insert(.init(age: 3), into: transaction)
       let until = Date(timeIntervalSince1970: 5)
       #expect(
@@ -86,7 +86,7 @@ struct QueryTimesTests {
 
   @Test("the table of visits has all its functions")
   func exercised() throws {
-    try withDatabase(Queries.open) { transaction in
+    try withDatabase(Queries.open) { (transaction) throws in
       let until = Date(timeIntervalSince1970: 0.5)
       try exercise(
         Visit.self, [.init(id: 1, at: until, until: nil, price: 2, age: 1)], in: transaction

@@ -43,18 +43,30 @@ struct QueryParameterTests {
       ("SELECT id FROM a LIMIT :n * 10 OFFSET (:page - 1) * :n", "n:integer page:integer"),
       ("SELECT id FROM a WHERE lower(name) BETWEEN :from AND :to", "from:text to:text"),
       ("SELECT id FROM a WHERE :x BETWEEN age AND 9", "x:int8"),
-      ("SELECT id FROM a WHERE at + 60 >= :s AND at IN (:a, :b)", "s:integer a:timestamp b:timestamp"),
-      ("SELECT id FROM a WHERE :all OR NOT :none AND ok = :ok", "all:boolean none:boolean ok:boolean"),
-      ("SELECT id FROM a WHERE substr(name, :i, 1) = :c OR nullif(name, :n) IS NULL",
-        "i:integer c:text n:text?"),
+      (
+        "SELECT id FROM a WHERE at + 60 >= :s AND at IN (:a, :b)",
+        "s:integer a:timestamp b:timestamp"
+      ),
+      (
+        "SELECT id FROM a WHERE :all OR NOT :none AND ok = :ok",
+        "all:boolean none:boolean ok:boolean"
+      ),
+      (
+        "SELECT id FROM a WHERE substr(name, :i, 1) = :c OR nullif(name, :n) IS NULL",
+        "i:integer c:text n:text?"
+      ),
       ("SELECT id FROM a WHERE :name IS NULL OR name = :name", "name:text?"),
       ("SELECT id FROM a WHERE length(:text) > 3 AND name LIKE :p ESCAPE '!'", "text:text p:text"),
-      ("SELECT max(size, :least) AS x, lag(name, 1, :none) OVER () AS y FROM a",
-        "least:real none:text?"),
+      (
+        "SELECT max(size, :least) AS x, lag(name, 1, :none) OVER () AS y FROM a",
+        "least:real none:text?"
+      ),
       ("SELECT id FROM a WHERE age - 1 IN :ages", "ages:integer"),
       ("SELECT id FROM a WHERE size > (SELECT avg(size) FROM a WHERE age > :age)", "age:int8"),
-      ("INSERT INTO a (age, size, color, at, ok) VALUES (:age + 1, :size, :color, :at, NOT :no)",
-        "age:integer size:real color:Color at:timestamp no:boolean"),
+      (
+        "INSERT INTO a (age, size, color, at, ok) VALUES (:age + 1, :size, :color, :at, NOT :no)",
+        "age:integer size:real color:Color at:timestamp no:boolean"
+      ),
     ])
   func types(sql: String, expected: String) throws {
     #expect(try Self.parameters(sql) == expected)

@@ -55,17 +55,18 @@ struct SQLPlaceTests {
     let folded = lines.enumerated().map { margin + ($0 > 0 ? "  " : "") + $1 }
     let hanging = lines.enumerated().map { margin + ($0 == 0 ? "   " : "") + $1 }
     let quoted = lines.map { line in line.map { $0 == "'" ? "''" : String($0) }.joined() }
-    return ["|\n", "|-\n", "|+\n", "|2\n", "|\n\n", "| # why\n", ">\n", ">-\n"].map { $0 + block } + [
-      ">\n" + lines.map { margin + $0 }.joined(separator: "\n\n"),
-      ">\n" + folded.joined(separator: "\n"), "|2\n" + hanging.joined(separator: "\n"),
-      "\"" + lines.joined(separator: " ") + "\"",
-      "\"" + lines.joined(separator: "\n" + margin) + "\"",
-      "\"\\x20" + lines.joined(separator: "\\n") + "\"",
-      "\"" + lines.joined(separator: "\\\n\(margin)\\ ") + "\"",
-      "'" + quoted.joined(separator: " ") + "'",
-      "'" + quoted.joined(separator: "\n" + margin) + "'",
-      lines.joined(separator: " "), lines.joined(separator: "\n" + margin),
-    ]
+    return ["|\n", "|-\n", "|+\n", "|2\n", "|\n\n", "| # why\n", ">\n", ">-\n"].map { $0 + block }
+      + [
+        ">\n" + lines.map { margin + $0 }.joined(separator: "\n\n"),
+        ">\n" + folded.joined(separator: "\n"), "|2\n" + hanging.joined(separator: "\n"),
+        "\"" + lines.joined(separator: " ") + "\"",
+        "\"" + lines.joined(separator: "\n" + margin) + "\"",
+        "\"\\x20" + lines.joined(separator: "\\n") + "\"",
+        "\"" + lines.joined(separator: "\\\n\(margin)\\ ") + "\"",
+        "'" + quoted.joined(separator: " ") + "'",
+        "'" + quoted.joined(separator: "\n" + margin) + "'",
+        lines.joined(separator: " "), lines.joined(separator: "\n" + margin),
+      ]
   }
 
   @Test("are those of the words that are wrong, however the SQL is written in YAML")
