@@ -55,7 +55,8 @@ let package = Package(
       name: "SchemaImporter", dependencies: ["SchemaParser", "CodeGen", "DBGenSQLite"],
       swiftSettings: strict),
     .target(
-      name: "SchemaMigration", dependencies: ["SchemaParser", "SchemaImporter", "DBGenSQLite"],
+      name: "SchemaMigration",
+      dependencies: ["SchemaParser", "CodeGen", "SchemaImporter", "DBGenSQLite"],
       swiftSettings: strict),
     .target(
       name: "DBGenRuntime", dependencies: ["DBGenSQLite"], path: "Sources/Runtime",
@@ -81,7 +82,8 @@ let package = Package(
       dependencies: ["DBGenRuntime", "DBGenSQLite", "MigrationDriver", "MigrationSamples"],
       swiftSettings: strict),
     .testTarget(
-      name: "CodeGenTests", dependencies: ["CodeGen", "SchemaParser", "DBGenRuntime"],
+      name: "CodeGenTests",
+      dependencies: ["CodeGen", "SchemaMigration", "SchemaParser", "DBGenRuntime"],
       swiftSettings: strict),
     .testTarget(
       name: "GeneratedCodeTests",
