@@ -72,14 +72,14 @@ let package = Package(
       name: "SchemaParserTests", dependencies: ["DBGenSQLite", "SchemaParser"],
       swiftSettings: strict),
     .target(
-      name: "MigrationSamples", dependencies: ["DBGenRuntime", "DBGenSQLite"],
-      path: "Tests/MigrationSamples", swiftSettings: strict),
+      name: "RuntimeSamples", dependencies: ["DBGenRuntime", "DBGenSQLite"],
+      path: "Tests/RuntimeSamples", swiftSettings: strict),
     .executableTarget(
-      name: "MigrationDriver", dependencies: ["DBGenRuntime", "DBGenSQLite", "MigrationSamples"],
-      path: "Tests/MigrationDriver", swiftSettings: strict),
+      name: "RuntimeDriver", dependencies: ["DBGenRuntime", "DBGenSQLite", "RuntimeSamples"],
+      path: "Tests/RuntimeDriver", swiftSettings: strict),
     .testTarget(
       name: "RuntimeTests",
-      dependencies: ["DBGenRuntime", "DBGenSQLite", "MigrationDriver", "MigrationSamples"],
+      dependencies: ["DBGenRuntime", "DBGenSQLite", "RuntimeDriver", "RuntimeSamples"],
       swiftSettings: strict),
     .testTarget(
       name: "CodeGenTests",

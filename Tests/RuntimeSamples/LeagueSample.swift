@@ -16,6 +16,15 @@ public enum LeagueSample {
       version: 3, statements: newStatements, migrations: migrations, minReader: minReader)
   }
 
+  /// The schema of version 3, whose migrations keep only so many pages in memory.
+  public static func schema(cache pages: Int) -> DatabaseSchema {
+    let limiting = Migration.Step("cache", [.run("PRAGMA cache_size = \(pages)")])
+    return schema([
+      Migration(version: 2, name: "cache", backedUp: false, steps: [limiting] + renaming.steps),
+      rebuilding,
+    ])
+  }
+
   /// A migration each of whose statements is a step, so that progress is told before each.
   static func migration(
     _ version: Int32, _ name: String, _ statements: [String], isBackedUp: Bool = false
