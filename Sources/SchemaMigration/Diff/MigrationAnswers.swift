@@ -10,6 +10,8 @@ package struct MigrationAnswers: Equatable, Sendable {
   package var fills: [String: String] = [:]
   /// The steps of the draft that is written anew: what they say still holds.
   package var draft: [MigrationStep] = []
+  /// The schema that the draft leads to.
+  var draftSnapshot: SchemaSnapshot?
 
   package init() {}
 
