@@ -45,7 +45,9 @@ extension MigrationAnswers {
 
   func drops(table name: String) -> Bool {
     drops.contains(name)
-      || draft.contains { if case .dropTable(let table) = $0 { table.value == name } else { false } }
+      || draft.contains {
+        if case .dropTable(let table) = $0 { table.value == name } else { false }
+      }
   }
 
   func drops(column: String, of tables: [String]) -> Bool {

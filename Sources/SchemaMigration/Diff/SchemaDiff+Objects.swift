@@ -7,7 +7,8 @@ extension SchemaDiff {
     for kind in [SchemaObject.Kind.virtualTable, .index, .view, .trigger] {
       let before = objects(kind, in: kind == .index ? base : old)
       let after = objects(kind, in: goal)
-      for object in before where !after.contains(where: { SQLName.areEqual($0.name, object.name) }) {
+      for object in before where !after.contains(where: { SQLName.areEqual($0.name, object.name) })
+      {
         drop(object, kind)
       }
       for object in after {

@@ -12,6 +12,8 @@ extension MigrationLinter {
       let keepsNoNull =
         conversion.convert == nil && conversion.onBad?.value != .null && !losesCaseToNull
       return isOfNull && keepsNoNull && refusedNull(place) || isOfCases(reason, place)
+        || isOfKnownKey(reason, place.table.value)
+    case .changeTable(let table): return isOfKnownKey(reason, table.value)
     case .createTable(_, let rows?): return isCertain(rows, reason)
     default: return false
     }
@@ -32,7 +34,30 @@ extension MigrationLinter {
       else { return nil }
       return old.column.value
     }
-    return table.column(name ?? place.column.value).map(table.refusesNull) ?? false
+    return table.column(name ?? place.column.value).map {
+      table.refusesNull($0) || table.table.rowIDColumn?.name == $0.name
+    } ?? false
+  }
+
+  /// Whether a key that is checked was one before, and nothing is made of its values.
+  private func isOfKnownKey(_ reason: String, _ table: String) -> Bool {
+    guard reason.hasSuffix("unique"), let new = goal.table(named: table),
+      let old = base.table(named: oldName(of: table))
+    else { return false }
+    let converted = file.steps.compactMap { step -> String? in
+      guard case .changeColumn(let place, let conversion) = step.value,
+        conversion != ColumnConversion()
+      else { return nil }
+      return SQLName.folded(place.column.value)
+    }
+    return new.uniqueKeys.contains { key in
+      reason.hasPrefix(key.map { "'\($0.column)'" }.joined(separator: ", ") + " ")
+        && old.uniqueKeys.contains(key)
+        && key.allSatisfy {
+          !converted.contains($0.column)
+            && old.type(of: $0.column).uppercased() == new.type(of: $0.column).uppercased()
+        }
+    }
   }
 }
 

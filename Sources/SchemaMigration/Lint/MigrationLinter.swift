@@ -63,6 +63,8 @@ extension MigrationLinter {
       warn(
         .destructiveStep, "the rows of virtual table '\(object.name.value)' are lost",
         at: object.name.range)
+    case .replace(let object) where object.kind == .virtualTable:
+      warnOfColumns(of: object.name)
     case .removeCase(let place, nil):
       warn(
         .destructiveStep, "rows that hold case '\(place.description)' hold NULL afterwards",
@@ -70,6 +72,17 @@ extension MigrationLinter {
     case .sql(let text) where NormalizedSQL.deletes(text.value):
       warn(.destructiveStep, "this deletes", at: text.range)
     default: break
+    }
+  }
+
+  /// A virtual table is copied to its new form, which may not have all of its columns.
+  private mutating func warnOfColumns(of table: Located<String>) {
+    guard keepsRows(table.value) else { return }
+    let kept = Set(goal.virtualColumns(of: table.value).map(SQLName.folded))
+    for column in base.virtualColumns(of: table.value)
+    where !kept.contains(SQLName.folded(column)) {
+      warn(
+        .destructiveStep, "what column '\(table.value).\(column)' holds is lost", at: table.range)
     }
   }
 
