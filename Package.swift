@@ -97,7 +97,8 @@ let package = Package(
       name: "SchemaMigrationTests", dependencies: ["SchemaMigration", "SchemaParser"],
       swiftSettings: strict),
     .testTarget(
-      name: "CommandTests", dependencies: ["dbgen", "SchemaImporter"], swiftSettings: strict),
+      name: "CommandTests", dependencies: ["dbgen", "SchemaImporter", "SchemaParser"],
+      swiftSettings: strict),
   ] + golden,
   swiftLanguageModes: [.v6]
 )
