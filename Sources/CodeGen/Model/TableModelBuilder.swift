@@ -61,12 +61,12 @@ struct TableModelBuilder {
       noun: noun, article: SwiftName.article(of: noun),
       doc: table.doc.docLines, isTuple: table.model == .tuple, isReadOnly: isReadOnly,
       conformances: conformances,
-      properties: properties(hasDefaults: draft == nil), key: key, draft: draft,
+      properties: properties(hasDefaults: draft == nil), columns: columns, key: key, draft: draft,
       lookups: LookupModelBuilder(table: self).lookups, searches: searches, sql: sql,
       checksReturnedRow: draft == nil && canSkipRows,
       needsFoundation: needsFoundation,
       needsRuntimeInModel: table.columns.contains { $0.type.value == .any && $0.swiftType == nil },
-      nested: names.nested, rules: rules, runtime: runtimeNames)
+      nested: names.nested, aliases: aliases, rules: rules, runtime: runtimeNames)
   }
 
   private var noun: String { SwiftName.noun(from: table.name.value) }
@@ -76,13 +76,25 @@ struct TableModelBuilder {
     return identifiable + ["Hashable", "Sendable"]
   }
 
+  private var aliases: [(name: String, type: String)] {
+    let nested = names.nested
+    let aliases = [
+      table.model == .tuple ? ("Record", tableNames.record) : nil,
+      isReadOnly || hasDraft ? nil : ("Draft", tableNames.record),
+      ("ColumnSet", nested.columns), isReadOnly ? nil : (nested.change, nested.columns),
+      ("MatchSet", nested.match),
+    ]
+    return aliases.compactMap(\.self).filter { $0.0 != $0.1 }
+  }
+
   private var runtimeNames: RuntimeNames {
     RuntimeNames(
       readTransaction: names.runtime("ReadTransaction"),
       writeTransaction: names.runtime("WriteTransaction"), statement: names.runtime("Statement"),
       row: names.runtime("Row"), tableSQL: names.runtime("TableSQL"),
-      column: names.runtime("Column"), optionalColumn: names.runtime("OptionalColumn"),
-      columnChange: names.runtime("ColumnChange"), rowProblem: names.runtime("RowProblem"),
+      columnChange: names.runtime("ColumnChange"), tableChange: names.runtime("TableChange"),
+      tableMatch: names.runtime("TableMatch"), matchConditions: names.runtime("MatchConditions"),
+      rowProblem: names.runtime("RowProblem"),
       protocol: names.runtime(protocolName))
   }
 
@@ -115,11 +127,26 @@ extension TableModelBuilder {
         column: table.columns[index].name.value, name: property(index),
         label: SwiftName.label(tableNames.properties[index]),
         parameter: SwiftName.parameter(tableNames.properties[index]), type: typeName(index),
-        valueType: columnTypes[index].name, doc: doc(index),
+        doc: doc(index),
         isOptional: table.columns[index].isNullable,
         isMutable: !keyIndices.contains(index) && !isGenerated(index) && !isReadOnly,
         initialValue: hasDefaults && !keyIndices.contains(index) ? swiftDefault(index) : nil,
         reading: columnTypes[index].coding.reading(index), coding: columnTypes[index].coding)
+    }
+  }
+
+  private var columns: [ColumnModel] {
+    table.columns.indices.map { index in
+      let presence = table.columns[index].isNullable ? "Optional" : ""
+      let kind = names.runtime("\(presence)\(isGenerated(index) ? "Generated" : "")Column")
+      let type = columnTypes[index]
+      let name = SwiftLiteral.string(table.columns[index].name.value)
+      return ColumnModel(
+        name: property(index),
+        parameter: SwiftName.parameter(
+          tableNames.properties[index], taken: ["set", names.nested.columns]),
+        type: "\(kind)<\(tableNames.functions), \(type.name)>",
+        result: typeName(index), value: ".init(\(name), \(type.coding.valueCoding))")
     }
   }
 
