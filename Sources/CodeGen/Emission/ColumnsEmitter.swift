@@ -42,9 +42,7 @@ extension FileEmitter {
 
   private func match(_ table: TableModel) -> Source {
     let parameters = table.columns.map { "\($0.parameter.declaration): \($0.result)? = nil" }
-    let values = table.columns.map { column in
-      Source("set(\(table.nested.columns).\(column.name), \(column.parameter.local))")
-    }
+    let values = table.columns.map { Source("set(\($0.reference), \($0.parameter.local))") }
     return """
       \(Layout.doc(["What \(table.article) \(table.noun) is looked for by: whatever is set."]))
       \(access)struct \(table.nested.match): \(table.runtime.tableMatch) {

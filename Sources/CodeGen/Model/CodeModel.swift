@@ -107,6 +107,8 @@ struct PropertyModel {
 /// A column as conditions, changes and matches speak of it.
 struct ColumnModel {
   var name: String
+  /// The column as the other types of the table speak of it.
+  var reference: String
   /// As a parameter of an initializer, and as that initializer's body uses it.
   var parameter: (declaration: String, local: String)
   var type: String

@@ -44,7 +44,7 @@ struct TableModelBuilder {
   }
 
   /// Of what isn't a table, only a full-text table that holds its texts itself takes rows.
-  private var isReadOnly: Bool { derived.map { $0.index == nil } ?? false }
+  var isReadOnly: Bool { derived.map { $0.index == nil } ?? false }
 
   private var searches: [SearchModel] {
     guard let derived else { return SearchModelBuilder.searches(of: table, in: schema) }
@@ -74,17 +74,6 @@ struct TableModelBuilder {
   private var conformances: [String] {
     let identifiable = hasID ? ["Identifiable"] : []
     return identifiable + ["Hashable", "Sendable"]
-  }
-
-  private var aliases: [(name: String, type: String)] {
-    let nested = names.nested
-    let aliases = [
-      table.model == .tuple ? ("Record", tableNames.record) : nil,
-      isReadOnly || hasDraft ? nil : ("Draft", tableNames.record),
-      ("ColumnSet", nested.columns), isReadOnly ? nil : (nested.change, nested.columns),
-      ("MatchSet", nested.match),
-    ]
-    return aliases.compactMap(\.self).filter { $0.0 != $0.1 }
   }
 
   private var runtimeNames: RuntimeNames {
@@ -132,21 +121,6 @@ extension TableModelBuilder {
         isMutable: !keyIndices.contains(index) && !isGenerated(index) && !isReadOnly,
         initialValue: hasDefaults && !keyIndices.contains(index) ? swiftDefault(index) : nil,
         reading: columnTypes[index].coding.reading(index), coding: columnTypes[index].coding)
-    }
-  }
-
-  private var columns: [ColumnModel] {
-    table.columns.indices.map { index in
-      let presence = table.columns[index].isNullable ? "Optional" : ""
-      let kind = names.runtime("\(presence)\(isGenerated(index) ? "Generated" : "")Column")
-      let type = columnTypes[index]
-      let name = SwiftLiteral.string(table.columns[index].name.value)
-      return ColumnModel(
-        name: property(index),
-        parameter: SwiftName.parameter(
-          tableNames.properties[index], taken: ["set", names.nested.columns]),
-        type: "\(kind)<\(tableNames.functions), \(type.name)>",
-        result: typeName(index), value: ".init(\(name), \(type.coding.valueCoding))")
     }
   }
 

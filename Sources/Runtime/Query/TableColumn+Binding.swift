@@ -28,10 +28,10 @@ extension TableColumn {
     do {
       return .value(try encode(value))
     } catch let error as DatabaseError {
-      return .refused(error.of(column: expression))
+      return .refused(error.of(column: definition.name))
     } catch {
       let error = DatabaseError.invalid("\(error)", expected: "a value with a JSON form")
-      return .refused(error.of(column: expression))
+      return .refused(error.of(column: definition.name))
     }
   }
 }
