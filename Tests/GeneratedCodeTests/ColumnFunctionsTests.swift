@@ -208,7 +208,7 @@ struct ColumnFunctionsTests {
       let error = #expect(throws: DatabaseError.self) {
         try Player.count(where: { $0.joinedAt == .distantFuture + 1e15 }, in: transaction)
       }
-      guard case .outOfRange(_, "joinedAt", _, _) = error else {
+      guard case .outOfRange("player", "joinedAt", _, _) = error else {
         Issue.record("\(String(describing: error))")
         return
       }

@@ -152,13 +152,20 @@ extension FileEmitter {
       ["_ draft: Draft", "by statement: borrowing \(table.runtime.statement)"],
       " throws -> \(table.record) {", indentation: 2)
     guard let draft = table.draft else {
-      return table.checksReturnedRow
-        ? "\(head)\n  try statement.returned { _ in draft }\n}" : .none
+      guard table.rounded != nil || table.checksReturnedRow else { return .none }
+      return "\(head)\n  \(storingRecord(table))\n}"
     }
     let body: Source =
       draft.readsReturnedRow
       ? "try statement.returned { row in\n  \(construction("try ", table, draft.stored, indentation: 6))\n}"
       : "try statement.run()\n\(construction("return ", table, draft.stored, indentation: 4))"
     return "\(head)\n  \(body)\n}"
+  }
+
+  private func storingRecord(_ table: TableModel) -> Source {
+    guard let rounded = table.rounded else { return "try statement.returned { _ in draft }" }
+    return table.checksReturnedRow
+      ? "try statement.returned { _ in\n  \(construction("", table, rounded, indentation: 6))\n}"
+      : "try statement.run()\n\(construction("return ", table, rounded, indentation: 4))"
   }
 }

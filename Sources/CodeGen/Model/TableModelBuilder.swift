@@ -63,7 +63,7 @@ struct TableModelBuilder {
       conformances: conformances,
       properties: properties(hasDefaults: draft == nil), columns: columns, key: key, draft: draft,
       lookups: LookupModelBuilder(table: self).lookups, searches: searches, sql: sql,
-      checksReturnedRow: draft == nil && canSkipRows,
+      rounded: rounded, checksReturnedRow: draft == nil && canSkipRows,
       needsFoundation: needsFoundation,
       needsRuntimeInModel: table.columns.contains { $0.type.value == .any && $0.swiftType == nil },
       nested: names.nested, aliases: aliases, rules: rules, runtime: runtimeNames)

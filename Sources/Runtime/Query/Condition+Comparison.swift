@@ -44,9 +44,8 @@ extension TableColumn {
 
   private func compared(_ comparison: String, _ other: some TableColumn<Table, Value>) -> Condition<Table> {
     guard coding.form == other.coding.form else {
-      let error = DatabaseError.invalid(
-        "\(other.expression), stored as \(other.coding.form),", expected: coding.form)
-      return Condition("?", [.refused(error.of(column: expression))])
+      let found = "'\(other.definition.name)', stored as \(other.coding.form),"
+      return Condition("?", [refusal(.invalid(found, expected: coding.form))])
     }
     return Condition("\(comparable) \(comparison) \(other.comparable)")
   }

@@ -69,7 +69,7 @@ extension Statement {
       switch value {
       case .value(let value): try bind(any: value, at: parameter)
       case .list(let list): try bind(list: list, at: parameter)
-      case .refused(let error): throw error
+      case .refused(let error): throw error.of(table: prepared.table)
       }
     }
   }

@@ -78,7 +78,7 @@ extension DatabaseTable {
     in transaction: ReadTransaction, _ value: (borrowing Row) throws -> Value
   ) throws -> [(key: Group.Result, value: Value)] {
     var query = TableQuery(
-      "SELECT \(group.expression), \(aggregate) FROM \(sql.table)", where: condition?(columns))
+      "SELECT \(group.canonicalResult), \(aggregate) FROM \(sql.table)", where: condition?(columns))
     query.text += " GROUP BY 1 ORDER BY 1"
     return try transaction.statement(query, on: Self.self).map { row in
       (try Group.result(of: row, at: 0, group.coding), try value(row))

@@ -12,7 +12,8 @@ extension DatabaseTable {
   ) throws -> [C.Result] where C.Table == Self {
     let column = column(columns)
     var query = TableQuery(
-      "SELECT \(isDistinct ? "DISTINCT " : "")\(column.expression) FROM \(sql.table)",
+      "SELECT \(isDistinct ? "DISTINCT \(column.canonicalResult)" : column.expression)"
+        + " FROM \(sql.table)",
       where: condition?(columns))
     query.order(by: order?(columns), otherwise: isDistinct ? " ORDER BY 1" : sql.order)
     try query.page(limit: limit, offset: offset)
@@ -28,7 +29,8 @@ extension DatabaseTable {
     of column: (ColumnSet.Type) -> some TableColumn<Self, some Any>, distinct isDistinct: Bool = false,
     where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil, in transaction: ReadTransaction
   ) throws -> Int {
-    let count = "count(\(isDistinct ? "DISTINCT " : "")\(column(columns).expression))"
+    let column = column(columns)
+    let count = "count(\(isDistinct ? "DISTINCT \(column.canonical)" : column.expression))"
     return try single(count, .integer, where: condition, in: transaction) ?? 0
   }
 

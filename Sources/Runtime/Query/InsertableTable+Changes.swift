@@ -39,6 +39,17 @@ extension InsertableTable {
   public static func insertEach(
     _ drafts: some Sequence<Draft>, into transaction: WriteTransaction
   ) throws -> [(row: Draft, error: DatabaseError)] {
+    try insertEach(Array(drafts), into: transaction)
+  }
+
+  /// Inserts each row that can be, and returns the rejected ones with the reasons, in their order;
+  /// of a literal of tuples Swift sees the type only here.
+  ///
+  /// - Throws: what is no fault of a row's, such as a full disk; and when a constraint has rolled the
+  ///   transaction back.
+  public static func insertEach(
+    _ drafts: [Draft], into transaction: WriteTransaction
+  ) throws -> [(row: Draft, error: DatabaseError)] {
     var rejected: [(row: Draft, error: DatabaseError)] = []
     for draft in drafts {
       do {

@@ -40,7 +40,9 @@ extension ReadTransaction {
   func statement<Table: DatabaseTable>(
     _ query: TableQuery, on table: Table.Type, valuesFrom first: Int = 1
   ) throws -> Statement {
-    let statement = try statement(text: query.text, table: table.sql.name)
+    // In front of the values is a key, whose parameters have the numbers of its columns.
+    let statement = try statement(
+      text: query.text, table: table.sql.name, columns: first == 1 ? [] : table.sql.columns)
     try statement.bind(query.values, from: first)
     return statement
   }

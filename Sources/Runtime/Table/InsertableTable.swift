@@ -65,6 +65,25 @@ extension InsertableTable {
   public static func insert(
     contentsOf drafts: some Sequence<Draft>, into transaction: WriteTransaction
   ) throws -> [Record] {
+    try insertTogether(drafts, into: transaction)
+  }
+
+  /// Inserts rows, all or none of them, and returns them with everything that the database
+  /// assigned; of a literal of tuples Swift sees the type only here.
+  ///
+  /// - Throws: the first error, with which none of the rows is stored; the transaction goes on.
+  @inlinable
+  @discardableResult
+  public static func insert(
+    contentsOf drafts: [Draft], into transaction: WriteTransaction
+  ) throws -> [Record] {
+    try insertTogether(drafts, into: transaction)
+  }
+
+  @inlinable
+  static func insertTogether(
+    _ drafts: some Sequence<Draft>, into transaction: WriteTransaction
+  ) throws -> [Record] {
     try transaction.beginSavepoint()
     do {
       let records = try insertAll(of: drafts, into: transaction)
