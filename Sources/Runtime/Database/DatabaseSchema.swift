@@ -1,5 +1,7 @@
 /// The schema that a database must have: what generated source hands to `Database`.
-public struct DatabaseSchema: Sendable {
+///
+/// A class, as copying so many arrays would cost more than all else of an opening.
+public final class DatabaseSchema: Sendable {
   /// The version, kept in the database's `user_version`; from 1 up.
   public let version: Int32
   /// The SQL that makes an empty database one of this version, in order.

@@ -43,7 +43,7 @@ struct DatabaseOpening {
   }
 
   private func hasCurrentTexts(_ connection: Connection) throws -> Bool {
-    try connection.version == schema.version && connection.hasTexts(of: schema)
+    try connection.version == schema.version && connection.readsTexts(of: schema)
   }
 
   private func prepareForWriting(_ connection: Connection) throws {

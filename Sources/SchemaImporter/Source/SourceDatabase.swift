@@ -88,7 +88,7 @@ package final class SourceDatabase {
   package func run(_ sql: String) throws(ImportError) { _ = try rowsWithStandIns(sql) }
 
   /// The same for a statement that gives rows.
-  func rowsWithStandIns(_ sql: String) throws(ImportError) -> [[String?]] {
+  package func rowsWithStandIns(_ sql: String) throws(ImportError) -> [[String?]] {
     while true {
       do throws(ImportError) {
         return try rows(sql)

@@ -22,8 +22,8 @@ extension SchemaDiff {
     old.table.columns.compactMap { column in
       let name = column.name.value
       let same = new.column(name)?.name.value
-      guard let due = answers.newName(ofColumn: name, in: names) ?? same.flatMap({ $0 == name ? nil : $0 }),
-        new.column(due) != nil
+      let answer = answers.newName(ofColumn: name, in: names)
+      guard let due = answer ?? same.flatMap({ $0 == name ? nil : $0 }), new.column(due) != nil
       else { return nil }
       for table in names { used.insert("\(table).\(name)") }
       return (name, due)
@@ -62,19 +62,36 @@ extension SchemaDiff {
       return makesRoom
         ? steps.clearings.append(.dropColumn(place)) : steps.drops.append(.dropColumn(place))
     }
-    let written = added.filter { $0.generated == nil }
-    let drop = "--drop \(place.description)"
-    guard let candidate = written.first else {
+    askOfLoss(of: place, candidates(for: column, called: shown, added))
+  }
+
+  private mutating func askOfLoss(of place: ColumnPlace, _ candidates: [String]) {
+    let (name, table) = (place.description, place.table.value)
+    guard let candidate = candidates.first else {
       return ask(
-        .undeclaredDrop, "column '\(place.description)' is gone", at: places.table(table),
-        ["dropped?   \(drop)"])
+        .undeclaredDrop, "column '\(name)' is gone", at: places.table(table),
+        ["dropped?   " + AnswerOption.drop(name)])
     }
+    undecidedTables.insert(table)
     ask(
-      .renamedOrReplaced,
-      "column '\(place.description)' is gone and '\(table).\(candidate.name.value)' is new",
-      at: places.column(candidate.name.value, of: table),
-      written.prefix(3).map { "renamed?   --rename \(place.description)=\($0.name.value)" }
-        + ["replaced?  \(drop)"])
+      .renamedOrReplaced, "column '\(name)' is gone and '\(table).\(candidate)' is new",
+      at: places.column(candidate, of: table),
+      candidates.prefix(3).map { "renamed?   " + AnswerOption.rename(name, to: $0) }
+        + ["replaced?  " + AnswerOption.drop(name)])
+  }
+
+  /// What a column may be called now: first the columns of its type, then those of like names.
+  private func candidates(
+    for column: Column, called name: String, _ added: [Column]
+  ) -> [String] {
+    func isOther(_ other: Column) -> Bool {
+      other.declaredType.uppercased() != column.declaredType.uppercased()
+    }
+    let written = added.filter { $0.generated == nil }.filter { other in
+      !answers.renames.contains { $0.new == other.name.value }
+    }
+    let groups = [written.filter { !isOther($0) }, written.filter(isOther)]
+    return groups.flatMap { $0.map(\.name.value).sortedByLikeness(to: name) }
   }
 
   private mutating func add(_ column: Column, to table: StoredTable) {
@@ -87,11 +104,12 @@ extension SchemaDiff {
     let needsValue =
       table.refusesNull(column) && column.defaultExpression == nil && column.generated == nil
       && !isRowID
-    if needsValue, fill == nil {
+    // Whether it is a new one at all may be open still.
+    if needsValue, fill == nil, !undecidedTables.contains(owner) {
       ask(
         .missingFill, "rows that are there have no value for column '\(place.description)'",
         at: places.column(name, of: owner),
-        ["what is it?   --fill \(place.description)=\"an SQL expression over the row\""])
+        ["what is it?   " + AnswerOption.fill(place.description)])
     }
     steps.additions.append(.addColumn(place, fill: fill))
   }

@@ -41,13 +41,16 @@ extension SchemaDiff {
       used.insert(name)
       steps.changes.append(.removeCase(place, replacement: nil))
     } else {
-      let candidates = added.isEmpty ? new.cases : added
+      let candidates = (added.isEmpty ? new.cases : added).map(\.name)
+        .sortedByLikeness(to: place.name.value)
       ask(
         added.isEmpty ? .undeclaredDrop : .renamedOrReplaced,
-        "case '\(name)' is gone" + (added.first.map { " and '\($0.name)' is new" } ?? ""),
+        "case '\(name)' is gone"
+          + (added.isEmpty ? "" : candidates.first.map { " and '\($0)' is new" } ?? ""),
         at: places.enumeration(place.enumeration.value),
-        candidates.prefix(3).map { "renamed, or replaced in rows?   --rename \(name)=\($0.name)" }
-          + ["NULL in rows?   --drop \(name)"])
+        candidates.prefix(3).map {
+          "renamed, or replaced in rows?   " + AnswerOption.rename(name, to: $0)
+        } + ["NULL in rows?   " + AnswerOption.drop(name)])
     }
   }
 }

@@ -27,7 +27,7 @@ extension SchemaDiff {
     guard !isLoss || answers.drops(table: object.name) || answers.dropsVirtual(object.name) else {
       return ask(
         .undeclaredDrop, "virtual table '\(object.name)' is gone", at: 0..<0,
-        ["dropped?   --drop \(object.name)"])
+        ["dropped?   " + AnswerOption.drop(object.name)])
     }
     used.insert(object.name)
     steps.objects.append(.drop(SchemaObject(kind, object.name.located)))

@@ -28,10 +28,10 @@ extension SchemaDiff {
     }
   }
 
-  /// Whether another table takes the name of one that is dropped.
+  /// Whether another table takes the name of one.
   private func isReplaced(_ name: String) -> Bool {
-    answers.drops(table: name)
-      && old.tables.contains { answers.newName(ofTable: $0.name) == name }
+    goal.table(named: name) != nil
+      && old.tables.contains { $0.name != name && answers.newName(ofTable: $0.name) == name }
   }
 
   private mutating func lose(_ name: String, _ added: [String]) {
@@ -41,14 +41,34 @@ extension SchemaDiff {
       steps.drops.append(.dropTable(name.located))
       return
     }
-    let drop = "--drop \(name)"
-    guard let candidate = added.first else {
-      return ask(.undeclaredDrop, "table '\(name)' is gone", at: 0..<0, ["dropped?   \(drop)"])
+    let candidates = candidates(for: name, added)
+    let drop = AnswerOption.drop(name)
+    guard let candidate = candidates.first else {
+      return ask(
+        .undeclaredDrop, "table '\(name)' is gone", at: places.table(name), ["dropped?   " + drop])
     }
     ask(
       .renamedOrReplaced, "table '\(name)' is gone and '\(candidate)' is new",
       at: places.table(candidate),
-      added.prefix(3).map { "renamed?   --rename \(name)=\($0)" } + ["replaced?  \(drop)"])
+      candidates.prefix(3).map { "renamed?   " + AnswerOption.rename(name, to: $0) }
+        + ["replaced?  " + drop])
+  }
+
+  /// What a table may be called now: first those that have most of its columns, then those of like
+  /// names.
+  private func candidates(for name: String, _ added: [String]) -> [String] {
+    let columns = Set(columnNames(of: name, in: old))
+    let shared = Dictionary(
+      added.map { ($0, columnNames(of: $0, in: goal).filter(columns.contains).count) }
+    ) { $1 }
+    let alike = added.sortedByLikeness(to: name).enumerated()
+    return alike.sorted {
+      (-(shared[$0.element] ?? 0), $0.offset) < (-(shared[$1.element] ?? 0), $1.offset)
+    }.map(\.element)
+  }
+
+  private func columnNames(of table: String, in database: PlanDatabase) -> [String] {
+    database.table(named: table)?.table.columns.map { SQLName.folded($0.name.value) } ?? []
   }
 
   /// Renames tables in the base, so that what mentions them says the new names.
@@ -59,9 +79,8 @@ extension SchemaDiff {
         try base.run("DROP \(type.uppercased()) \(SQLName.quote(object.name))", at: 0..<0)
       }
     }
-    for step in steps.clearings {
-      guard case .dropTable(let name) = step else { continue }
-      try base.run("DROP TABLE \(SQLName.quote(name.value))", at: 0..<0)
+    for table in base.tables where tableNames[table.name] == nil && isReplaced(table.name) {
+      try base.run("DROP TABLE \(SQLName.quote(table.name))", at: 0..<0)
     }
     let renamed = tableNames.filter { $0.key != $0.value }.sorted { $0.key < $1.key }
     // First all to names that nobody has: they may swap theirs.

@@ -19,6 +19,8 @@ package struct SchemaDiff {
   var questions: [Diagnostic] = []
   /// The new names of tables, by the old ones.
   var tableNames: [String: String] = [:]
+  /// The tables of which it is open what columns are called.
+  var undecidedTables: Set<String> = []
   /// The answers that were of use.
   var used: Set<String> = []
 
@@ -62,15 +64,15 @@ package struct SchemaDiff {
   }
 
   private var inOrder: [MigrationStep] {
-    steps.clearings + steps.renames + steps.additions + steps.changes + answers.ownSteps + steps.drops
-      + steps.objects
+    steps.clearings + steps.renames + steps.additions + steps.changes + answers.ownSteps
+      + steps.drops + steps.objects
   }
 
   mutating func ask(
     _ code: DiagnosticCode, _ message: String, at range: SourceRange, _ hints: [String]
   ) {
     var question = Diagnostic(code, message, at: range)
-    question.hints = hints.map { "\($0)" }
+    question.hints = hints
     questions.append(question)
   }
 
@@ -78,7 +80,8 @@ package struct SchemaDiff {
     let given = answers.renames.map(\.old) + answers.drops.sorted() + answers.fills.keys.sorted()
     for name in given where !used.contains(name) {
       questions.append(
-        Diagnostic(.needlessAnswer, "nothing has become of '\(name)' that needs an answer", at: 0..<0))
+        Diagnostic(
+          .needlessAnswer, "nothing has become of '\(name)' that needs an answer", at: 0..<0))
     }
   }
 }

@@ -76,7 +76,23 @@ extension History {
       version: Located(base.file.version.value + 1, at: 0..<0), name: name.located,
       from: base.file.to, to: to, snapshot: snapshot)
     file.minReader = draft?.file.minReader
-    file.steps = steps.map { Located($0, at: 0..<0) }
+    file.steps = steps.map { Located($0, at: $0.writtenRange ?? 0..<0) }
     return (file, [])
+  }
+}
+
+extension MigrationStep {
+  /// Where the part of the step stands that only a person can have written.
+  fileprivate var writtenRange: SourceRange? {
+    let range: SourceRange? =
+      switch self {
+      case .sql(let text), .swift(let text): text.range
+      case .moveColumn(let from, _, _): from.column.range
+      case .createTable(_, let rows): rows?.table.range
+      case .addColumn(_, let fill): fill?.range
+      case .changeColumn(_, let conversion): conversion.convert?.range ?? conversion.fill?.range
+      default: nil
+      }
+    return range.flatMap { $0.isEmpty ? nil : $0 }
   }
 }

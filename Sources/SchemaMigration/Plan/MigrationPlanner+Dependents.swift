@@ -71,7 +71,7 @@ extension MigrationPlanner {
 
 extension MigrationStep {
   /// The tables that the step changes.
-  fileprivate var tables: [String] {
+  var tables: [String] {
     switch self {
     case .createTable(let table, _), .dropTable(let table), .reorderColumns(let table),
       .changeTable(let table):

@@ -70,7 +70,8 @@ struct KeyColumn: Hashable {
 extension StoredTable {
   /// The columns that no two rows have the same values of.
   var uniqueKeys: [[KeyColumn]] {
-    let keys = table.uniqueConstraints.map(\.columns) + (table.primaryKey.map { [$0.columns] } ?? [])
+    let keys =
+      table.uniqueConstraints.map(\.columns) + (table.primaryKey.map { [$0.columns] } ?? [])
     return keys.map { $0.compactMap(keyColumn) }.filter { !$0.isEmpty }
   }
 

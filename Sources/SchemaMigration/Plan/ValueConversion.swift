@@ -49,11 +49,15 @@ struct ValueConversion {
     init(_ type: String) {
       let type = type.uppercased()
       self =
-        if type == "ANY" || type.isEmpty { .any } else if type.contains("INT") { .integer }
-        else if ["CHAR", "CLOB", "TEXT"].contains(where: { type.contains($0) }) { .text }
-        else if type.contains("BLOB") { .blob }
-        else if ["REAL", "FLOA", "DOUB"].contains(where: { type.contains($0) }) { .real }
-        else { .numeric }
+        if type == "ANY" || type.isEmpty { .any } else if type.contains("INT") {
+          .integer
+        } else if ["CHAR", "CLOB", "TEXT"].contains(where: { type.contains($0) }) {
+          .text
+        } else if type.contains("BLOB") {
+          .blob
+        } else if ["REAL", "FLOA", "DOUB"].contains(where: { type.contains($0) }) { .real } else {
+          .numeric
+        }
     }
 
     func cast(_ value: String) -> String? {

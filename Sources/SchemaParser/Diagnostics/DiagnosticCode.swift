@@ -245,6 +245,22 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case missingFill = "RN103"
   /// An answer to a question that doesn't arise.
   case needlessAnswer = "RN104"
+  /// A step after which data is gone.
+  case destructiveStep = "ML001"
+  /// A step that puts something else in the place of values that can't be converted.
+  case replacedValues = "ML002"
+  /// A step that refuses databases with rows that the new schema doesn't allow.
+  case narrowingStep = "ML003"
+  /// A look-up that more than one row may answer.
+  case ambiguousLookup = "ML004"
+  /// The rebuild of a table whose rows others go with.
+  case cascadeParentRebuilt = "ML005"
+  /// A name or type that changes under apps which may read the database all the same.
+  case visibleToOlderApps = "ML006"
+  /// A table that is copied as a whole.
+  case tableRebuilt = "ML007"
+  /// A step that only the app can carry out.
+  case swiftHook = "ML008"
   /// A statement of an imported script that SQLite refuses.
   case refusedScript = "SI001"
   /// Something in an imported source that a schema can't say.

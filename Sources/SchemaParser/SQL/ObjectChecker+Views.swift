@@ -15,7 +15,10 @@ extension ObjectChecker {
       if isBounded, create(view) { created.append(view) } else { markMissing(view) }
     }
     for view in created where !view.isUnchecked {
-      if !compile(view) || mentionsMissing(view.sql.value) { markMissing(view) }
+      guard !compile(view) || mentionsMissing(view.sql.value) else { continue }
+      markMissing(view)
+      // What reads it is not to be blamed for it.
+      try? database.run("DROP VIEW \(SQLName.quote(view.name.value))")
     }
     for view in created where view.isUnchecked {
       let count = reads[SQLName.folded(view.name.value), default: 0]

@@ -27,25 +27,36 @@ struct MigrationNew: ParsableCommand {
 
   func run() throws {
     let migrated = try MigratedSchema(path: input.schema)
-    guard let file = try migrated.next(name: name, answers: answers.answers)
-    else {
+    guard let file = try migrated.next(name: name, answers: answers.answers, asked: command) else {
       return Console.printError("nothing has changed since the last version\n")
     }
     let old = migrated.history.draft?.source.path
     let path = try migrated.folder.write(file, replacing: old)
     try Console.printResult("\(path)\n")
+    try migrated.advise(onDraft: path)
+  }
+
+  /// The run, to be repeated with another option.
+  private var command: String {
+    let name = name.map { ["--name", $0] } ?? []
+    return (["dbgen migration new", ShellWord.quote(input.schema)] + name + answers.words)
+      .joined(separator: " ")
   }
 }
 
 extension MigratedSchema {
   /// The next version, whose steps have been tried; nil where nothing has changed.
-  func next(name: String?, answers: MigrationAnswers) throws -> MigrationFile? {
+  ///
+  /// - Parameter command: What asks for it, for the questions that it takes options to answer.
+  func next(
+    name: String?, answers: MigrationAnswers, asked command: String
+  ) throws -> MigrationFile? {
     let isFirst = history.base == nil
     let name =
       name ?? history.draft?.file.name.value ?? (isFirst ? "initial" : "changes")
     do {
       let (file, questions) = try history.next(for: schema, name: name, answers: answers)
-      guard questions.isEmpty else { throw report(questions.pasteable(source.path), in: source) }
+      guard questions.isEmpty else { throw report(questions.pasteable(command), in: source) }
       guard let file else { return nil }
       if let base = history.base {
         _ = try MigrationPlanner.plan(
@@ -67,15 +78,21 @@ extension AnswerOptions {
     answers.fills = Dictionary(fill.compactMap(Self.pair)) { $1 }
     return answers
   }
+
+  /// The options as they were given.
+  var words: [String] {
+    rename.map { "--rename " + ShellWord.quote($0) } + drop.map { "--drop " + ShellWord.quote($0) }
+      + fill.map { "--fill " + ShellWord.quote($0) }
+  }
 }
 
 extension [Diagnostic] {
   /// The questions with the command that answers each.
-  fileprivate func pasteable(_ schema: String) -> [Diagnostic] {
+  fileprivate func pasteable(_ command: String) -> [Diagnostic] {
     map { question in
       var question = question
       question.hints = question.hints.map { hint in
-        hint.replacingOption(by: "dbgen migration new \(schema) ")
+        hint.completed(by: command + " ")
       }
       return question
     }
@@ -84,7 +101,7 @@ extension [Diagnostic] {
 
 extension String {
   /// Puts the command in front of the option of a hint.
-  fileprivate func replacingOption(by command: String) -> String {
+  fileprivate func completed(by command: String) -> String {
     var place = startIndex
     while place < endIndex, !self[place...].hasPrefix("--") { place = index(after: place) }
     return place == endIndex ? self : self[..<place] + command + self[place...]

@@ -27,7 +27,10 @@ struct MigrationRebase: ParsableCommand {
     let migrated = try MigratedSchema(path: input.schema, history: history.withoutDrafts)
     var said = answers.answers
     said.draft = draft.file.steps.map(\.value)
-    guard let file = try migrated.next(name: draft.file.name.value, answers: said) else {
+    let command = ["dbgen migration rebase", ShellWord.quote(input.schema)] + answers.words
+    let next = try migrated.next(
+      name: draft.file.name.value, answers: said, asked: command.joined(separator: " "))
+    guard let file = next else {
       try folder.remove(draft.source.path)
       return Console.printError("the other version has all of it; the draft is gone\n")
     }

@@ -24,3 +24,7 @@ extension GoldenQueries.Team.Columns: ColumnList {
 extension GoldenQueries.TeamSizes.Columns: ColumnList {
   static var all: [any TableColumn] { [Self.teamID, Self.name, Self.players] }
 }
+
+extension GoldenQueries.Visit.Columns: ColumnList {
+  var all: [any TableColumn] { [self.id, self.at, self.until, self.price, self.age] }
+}

@@ -14,7 +14,10 @@ struct RandomSelect {
     ("u32", "uint32", ["4294967295", "0", "5"]), ("r", "real", ["0.0", "2.0", "-2.5"]),
     ("tx", "text", ["''", "'12'", "'ab''c'"]), ("bl", "blob", ["x''", "x'00ff'", "x'6162'"]),
     ("bo", "boolean", ["0", "1", "1"]),
-    ("ts", "timestamp", ["'2000-01-01 00:00:00'", "'2001-02-03 04:05:06.789'", "'1999-12-31 23:59:59.000'"]),
+    (
+      "ts", "timestamp",
+      ["'2000-01-01 00:00:00'", "'2001-02-03 04:05:06.789'", "'1999-12-31 23:59:59.000'"]
+    ),
     ("tu", "timestamp, encoding: unixSeconds", ["0", "1000000000", "-5"]),
     ("tj", "timestamp, encoding: julianDay", ["2451545.0", "2440587.5", "2451545.25"]),
     ("d", "date", ["'2000-01-01'", "'1970-01-01'", "'2024-02-29'"]),
@@ -58,7 +61,9 @@ struct RandomSelect {
     choices.randomElement(using: &random) ?? ""
   }
 
-  private mutating func chance(_ count: Int) -> Bool { Int.random(in: 0..<count, using: &random) == 0 }
+  private mutating func chance(_ count: Int) -> Bool {
+    Int.random(in: 0..<count, using: &random) == 0
+  }
 
   // MARK: - Statements
 
@@ -88,19 +93,20 @@ struct RandomSelect {
     let filter = chance(4) ? " WHERE \(pick(["0", "t.id > 2", "t.i > 0"]))" : ""
     let group = chance(3) ? " GROUP BY \(pick(["t.id", "t.bo", "1", "t.ni"]))" : ""
     let having = !group.isEmpty && chance(4) ? " HAVING count(*) > 1" : ""
-    return "SELECT \(chance(8) ? "DISTINCT " : "")\(value) AS x FROM \(from)\(filter)\(group)\(having)"
+    let distinct = chance(8) ? "DISTINCT " : ""
+    return "SELECT \(distinct)\(value) AS x FROM \(from)\(filter)\(group)\(having)"
   }
 
   private mutating func from() -> String {
-    switch Int.random(in: 0..<9, using: &random) {
-    case 0: sources = ["t", "s"]; return "t LEFT JOIN s ON s.id = t.id"
-    case 1: sources = ["t", "s"]; return "s RIGHT JOIN t ON s.id = t.id"
-    case 2: sources = ["t", "s"]; return "t FULL JOIN s ON s.id = t.id + 2"
-    case 3: sources = ["t", "e"]; return "t LEFT JOIN e"
-    case 4: sources = ["t", "u"]; return "t, (SELECT * FROM s) AS u"
-    case 5: sources = ["t", "u"]; return "t LEFT JOIN (SELECT * FROM s) AS u ON u.id = t.id"
-    default: sources = ["t"]; return "t"
-    }
+    let joins: [(table: String, sql: String)] = [
+      ("s", "t LEFT JOIN s ON s.id = t.id"), ("s", "s RIGHT JOIN t ON s.id = t.id"),
+      ("s", "t FULL JOIN s ON s.id = t.id + 2"), ("e", "t LEFT JOIN e"),
+      ("u", "t, (SELECT * FROM s) AS u"),
+      ("u", "t LEFT JOIN (SELECT * FROM s) AS u ON u.id = t.id"),
+    ]
+    let join = chance(3) ? nil : joins.randomElement(using: &random)
+    sources = ["t"] + (join.map { [$0.table] } ?? [])
+    return join?.sql ?? "t"
   }
 
   // MARK: - Expressions

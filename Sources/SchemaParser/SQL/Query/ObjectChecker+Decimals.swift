@@ -21,8 +21,8 @@ extension ObjectChecker {
     isCall: Bool = false
   ) {
     let statement = draft.statement
-    let isNumber = operand.words.count == 1 && !statement.isName(operand.words.lowerBound)
-    let name = isNumber || isCall ? "..." : statement.sql(operand.words)
+    let isColumn = statement.isName(operand.words.lowerBound) && !isCall
+    let name = isColumn ? statement.sql(operand.words) : "..."
     let words = statement.words[operand.words]
     guard let first = words.first, let last = words.last else { return }
     let range = draft.text.original(first.range.lowerBound..<last.range.upperBound)

@@ -85,10 +85,10 @@ extension TimestampForms {
 
   /// Compares the members of rows in one form; the first in both, so that an index can be used.
   private mutating func compareRows(_ comparison: Comparison, _ members: [[Operand]]) {
-    for row in members where isConcerned(row) { row.forEach { makeEqual($0) } }
+    for operand in members.filter(isConcerned).joined() { makeEqual(operand) }
     guard case .ofOperator(_, let sign) = comparison.shape, let first = members.first,
-      isConcerned(first), isBound(first[1]), !hasParameter(comparison.operands[0]), sign.contains(/[<>]/),
-      sign != "<>"
+      isConcerned(first), isBound(first[1]), !hasParameter(comparison.operands[0]),
+      ["<", "<=", ">", ">="].contains(sign)
     else { return }
     let isUpper = sign.hasPrefix("<")
     let limit = isUpper ? "<= " + highest(first[1]) : ">= " + lowest(first[1])
