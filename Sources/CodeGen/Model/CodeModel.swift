@@ -8,6 +8,8 @@ struct CodeModel {
   /// Full-text tables that keep no texts.
   var indexes: [FullTextIndexModel]
   var queries: [QueryModel]
+  /// What rules find wrong, where there are rules.
+  var problem: ProblemModel?
 }
 
 /// What stands for the database as a whole.
@@ -225,6 +227,5 @@ struct RuntimeNames {
   var tableChange: String
   var tableMatch: String
   var matchConditions: String
-  var rowProblem: String
   var `protocol`: String
 }

@@ -83,7 +83,6 @@ struct TableModelBuilder {
       row: names.runtime("Row"), tableSQL: names.runtime("TableSQL"),
       columnChange: names.runtime("ColumnChange"), tableChange: names.runtime("TableChange"),
       tableMatch: names.runtime("TableMatch"), matchConditions: names.runtime("MatchConditions"),
-      rowProblem: names.runtime("RowProblem"),
       protocol: names.runtime(protocolName))
   }
 

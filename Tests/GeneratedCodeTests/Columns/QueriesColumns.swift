@@ -26,5 +26,5 @@ extension GoldenQueries.TeamSizes.Columns: ColumnList {
 }
 
 extension GoldenQueries.Visit.Columns: ColumnList {
-  var all: [any TableColumn] { [self.id, self.at, self.until, self.price, self.age] }
+  static var all: [any TableColumn] { [Self.id, Self.at, Self.until, Self.price, Self.age] }
 }
