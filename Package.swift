@@ -55,12 +55,16 @@ let package = Package(
       name: "SchemaImporter", dependencies: ["SchemaParser", "CodeGen", "DBGenSQLite"],
       swiftSettings: strict),
     .target(
+      name: "SchemaMigration",
+      dependencies: ["SchemaParser", "CodeGen", "SchemaImporter", "DBGenSQLite"],
+      swiftSettings: strict),
+    .target(
       name: "DBGenRuntime", dependencies: ["DBGenSQLite"], path: "Sources/Runtime",
       swiftSettings: strict),
     .executableTarget(
       name: "dbgen",
       dependencies: [
-        "SchemaParser", "CodeGen", "SchemaImporter",
+        "SchemaParser", "CodeGen", "SchemaImporter", "SchemaMigration", "DBGenRuntime",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -78,7 +82,8 @@ let package = Package(
       dependencies: ["DBGenRuntime", "DBGenSQLite", "RuntimeDriver", "RuntimeSamples"],
       swiftSettings: strict),
     .testTarget(
-      name: "CodeGenTests", dependencies: ["CodeGen", "SchemaParser", "DBGenRuntime"],
+      name: "CodeGenTests",
+      dependencies: ["CodeGen", "SchemaMigration", "SchemaParser", "DBGenRuntime"],
       swiftSettings: strict),
     .testTarget(
       name: "GeneratedCodeTests",
@@ -89,7 +94,11 @@ let package = Package(
       name: "SchemaImporterTests", dependencies: ["SchemaImporter", "SchemaParser"],
       swiftSettings: strict),
     .testTarget(
-      name: "CommandTests", dependencies: ["dbgen", "SchemaImporter"], swiftSettings: strict),
+      name: "SchemaMigrationTests", dependencies: ["SchemaMigration", "SchemaParser"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "CommandTests", dependencies: ["dbgen", "SchemaImporter", "SchemaParser"],
+      swiftSettings: strict),
   ] + golden,
   swiftLanguageModes: [.v6]
 )

@@ -12,11 +12,11 @@ public enum DatabaseError: Error, Hashable, Sendable {
   case rowNotFound(table: String)
   /// A stored value has another storage class than its column is declared to hold.
   case typeMismatch(table: String, column: String, expected: String, found: String)
-  /// A number or a date does not fit its type; while binding, `column` is the parameter, such as
-  /// `?3`.
+  /// A number or a date does not fit its type; while binding SQL of the app's own, or
+  /// a query of the schema, `column` is the parameter, such as `?3`, and the table is empty.
   case outOfRange(table: String, column: String, expected: String, found: String)
-  /// A value of the right storage class says nothing in its column's type; while binding, `column`
-  /// is the parameter.
+  /// A value of the right storage class says nothing in its column's type; `table` and
+  /// `column` are as in `outOfRange`.
   case invalidValue(table: String, column: String, expected: String, found: String)
   /// The database was written by a newer version of the app. It has not been touched.
   case newerDatabase(found: Int32, known: Int32)

@@ -20,31 +20,25 @@ struct Counter: Equatable, Sendable {
 }
 
 extension Counter: KeyedTable {
-  struct Columns: Sendable {
-    let id = Column<Int64>("id", .int64)
-    let value = Column<Int>("value", .integer)
-  }
+  struct Columns: TableChange {
+    static var id: Column<Counter, Int64> { .init("id", .int64) }
+    static var value: Column<Counter, Int> { .init("value", .integer) }
 
-  struct Match: Sendable {
-    var id: Int64?
-    var value: Int?
-  }
-
-  struct Change: TableChange {
     let change: ColumnChange
+  }
 
-    static func value(_ value: Int) -> Self { set(columns.value, value) }
+  struct Match: TableMatch {
+    var conditions = MatchConditions<Counter>()
+
+    init(id: Int64? = nil, value: Int? = nil) {
+      set(Columns.id, id)
+      set(Columns.value, value)
+    }
   }
 
   typealias Draft = Counter
-  typealias ChangeSet = Change
-
-  static let columns = Columns()
-
-  static func add(_ match: Match, to conditions: inout MatchConditions) {
-    conditions.add(columns.id, match.id)
-    conditions.add(columns.value, match.value)
-  }
+  typealias ColumnSet = Columns
+  typealias MatchSet = Match
 
   static let sql = TableSQL(name: "counter", key: [0], columns: ["id", "value"])
 

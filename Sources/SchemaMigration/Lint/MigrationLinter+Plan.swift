@@ -1,0 +1,95 @@
+import SchemaImporter
+import SchemaParser
+
+/// What the plan of the steps tells.
+extension MigrationLinter {
+  /// Rows that are there may be such that the new schema refuses them.
+  mutating func warnOfRefusals() {
+    for action in plan.actions {
+      guard case .refuse(_, let table, let reason) = action.effect else { continue }
+      let step = step(for: action.step, table, reason)
+      if let step, isCertain(step.value, reason) { continue }
+      let range =
+        step?.range ?? file.steps.first { $0.value.concerns(table) }?.range ?? file.version.range
+      warn(.narrowingStep, "rows of '\(table)' may be refused: \(reason)", at: range)
+    }
+  }
+
+  /// The step that a refusal is for.
+  private func step(
+    for title: String, _ table: String, _ reason: String
+  ) -> Located<MigrationStep>? {
+    file.steps.first { $0.value.title == title }
+      ?? file.steps.first { $0.value.isMeant(by: reason, table) }
+  }
+
+  /// A rebuild is a copy, and the table that is copied is dropped.
+  mutating func warnOfRebuilds() {
+    for table in goal.tables where isRebuilt(table.name) {
+      let range = file.steps.first { $0.value.concerns(table.name) }?.range ?? file.version.range
+      warn(
+        .tableRebuilt,
+        "table '\(table.name)' is rebuilt, which takes about twice its space for a while",
+        at: range)
+      warnOfCascade(to: table.name, at: range)
+    }
+  }
+
+  private func isRebuilt(_ table: String) -> Bool {
+    let title = "rebuild table '\(table)'"
+    return plan.actions.contains { $0.step == title }
+  }
+
+  private mutating func warnOfCascade(to parent: String, at range: SourceRange) {
+    for object in base.tables {
+      guard let child = base.table(named: object.name) else { continue }
+      let cascades = child.table.foreignKeys.contains {
+        SQLName.areEqual($0.table.value, oldName(of: parent)) && $0.onDelete?.value == .cascade
+      }
+      guard cascades, !SQLName.areEqual(child.name, oldName(of: parent)) else { continue }
+      warn(
+        .cascadeParentRebuilt,
+        "rows of '\(child.name)' go with those of '\(parent)', which is rebuilt", at: range,
+        hints: [
+          "the migration switches foreign keys off, so none goes; by hand, switch them off before "
+            + "the transaction"
+        ])
+    }
+  }
+}
+
+extension MigrationStep {
+  /// Whether the reason for a refusal names what the step changes.
+  fileprivate func isMeant(by reason: String, _ table: String) -> Bool {
+    switch self {
+    case .addColumn(let place, _), .changeColumn(let place, _):
+      SQLName.areEqual(place.table.value, table)
+        && reason.mentions(place.column.value)
+    case .changeTable(let name):
+      SQLName.areEqual(name.value, table) && !reason.hasPrefix("index ")
+    case .create(let object), .replace(let object):
+      reason.hasPrefix("\(object.kind.rawValue) '\(object.name.value)'")
+    default: false
+    }
+  }
+
+  /// Whether the step changes a table.
+  fileprivate func concerns(_ table: String) -> Bool {
+    switch self {
+    case .addColumn(let place, _), .changeColumn(let place, _), .dropColumn(let place),
+      .renameColumn(let place, _):
+      SQLName.areEqual(place.table.value, table)
+    case .changeTable(let name), .reorderColumns(let name), .renameTable(_, let name):
+      SQLName.areEqual(name.value, table)
+    default: false
+    }
+  }
+}
+
+extension String {
+  /// Whether SQL or a sentence has a name in it.
+  fileprivate func mentions(_ name: String) -> Bool {
+    let wanted = SQLName.folded(name)
+    return contains("'\(name)'") || NormalizedSQL(self).tokens.contains(wanted)
+  }
+}

@@ -1,0 +1,89 @@
+import SchemaImporter
+import SchemaParser
+
+/// The rows of a table as they are to become, for queries that look for those that can't.
+struct RowQuery {
+  /// What is selected from, in SQL.
+  private let source: String
+  /// What a row is found by.
+  let ids: [String]
+
+  /// - Parameter values: The columns with the expressions for them; the rows as they are, where
+  ///   there are none.
+  init(
+    _ table: String, ids: [String], _ values: [(column: String, expression: String)] = [],
+    where condition: String? = nil
+  ) {
+    self.ids = ids
+    guard !values.isEmpty else {
+      source = table
+      return
+    }
+    let named = values.map { "\($0.expression) AS \(SQLName.quote($0.column))" }
+    let columns = Set(values.map { SQLName.folded($0.column) })
+    let others = ids.filter { !columns.contains(SQLName.folded($0)) }.map(SQLName.quote)
+    let condition = condition.map { " WHERE \($0)" } ?? ""
+    source =
+      "(SELECT \((others + named).joined(separator: ", ")) FROM \(table)\(condition)) AS \(table)"
+  }
+
+  private var idList: String { ids.map(SQLName.quote).joined(separator: ", ") }
+
+  func rows(where condition: String) -> String {
+    "SELECT \(idList) FROM \(source) WHERE \(condition)"
+  }
+
+  /// The rows whose keys are there more than once. NULL is never the same as another.
+  func duplicates(of keys: [(name: String, sql: String)], where condition: String? = nil) -> String
+  {
+    let present = keys.map { "\($0.sql) IS NOT NULL" } + (condition.map { ["(\($0))"] } ?? [])
+    let names = Set(keys.map { SQLName.folded($0.name) })
+    let others = ids.filter { !names.contains(SQLName.folded($0)) }.map(SQLName.quote)
+    let columns = others + keys.map { SQLName.quote($0.name) }
+    let terms = others + keys.map { "\($0.sql) AS \(SQLName.quote($0.name))" }
+    let count = SQLName.quote(Scratch.count)
+    return "SELECT \(columns.joined(separator: ", ")) FROM (SELECT "
+      + terms.joined(separator: ", ") + ", count(*) OVER (PARTITION BY "
+      + keys.map(\.sql).joined(separator: ", ") + ") AS \(count) FROM \(source) WHERE "
+      + present.joined(separator: " AND ") + ") WHERE \(count) > 1"
+  }
+
+  /// The rows that refer to rows which aren't there.
+  func orphans(of key: [(column: String, target: String)], in table: String, _ parent: String)
+    -> String
+  {
+    let other = SQLName.quote(Scratch.table(parent))
+    let pairs = key.map { column, target in
+      "\(other).\(SQLName.quote(target)) = \(SQLName.quote(table)).\(SQLName.quote(column))"
+    }
+    let present = key.map { "\(SQLName.quote($0.column)) IS NOT NULL" }
+    return rows(
+      where: present.joined(separator: " AND ") + " AND NOT EXISTS (SELECT 1 FROM "
+        + "\(SQLName.quote(parent)) AS \(other) WHERE \(pairs.joined(separator: " AND ")))")
+  }
+}
+
+extension StoredTable {
+  /// What a row is found by: the primary key, or else the rowid.
+  var ids: [String] {
+    let key = table.primaryKey?.columns.compactMap { $0.columnName?.value } ?? []
+    return key.isEmpty ? table.rowIDName.map { [$0] } ?? [] : key
+  }
+
+  /// An index as a model.
+  func index(of object: PlanDatabase.Object) -> Index? {
+    IndexReader.read(object.sql, object.name, table)
+  }
+}
+
+extension IndexedColumn {
+  /// What is indexed, in SQL.
+  var sql: String {
+    let term =
+      switch term {
+      case .column(let name): SQLName.quote(name.value)
+      case .expression(let expression): "(\(expression.value))"
+      }
+    return collation.map { "\(term) COLLATE \(SQLName.quote($0.value))" } ?? term
+  }
+}
