@@ -36,11 +36,13 @@ extension DatabaseOpening {
 
   /// Removes the copies made before migrations, now that the database has been opened without one.
   func removeBackups() {
-    guard !schema.migrations.isEmpty, !Database.isInMemory(path) else { return }
-    for migration in schema.migrations {
-      DatabaseBackup(of: path, version: migration.version - 1).remove()
-    }
+    guard schema.version > 1, !Database.isInMemory(path) else { return }
+    let versions = max(1, schema.version - Self.remembered)..<schema.version
+    DatabaseBackup.remove(of: path, versions: versions)
   }
+
+  /// A copy of a version that is so much older is left to the app: looking for each takes time.
+  private static let remembered: Int32 = 30
 }
 
 extension Connection {
