@@ -67,7 +67,7 @@ extension Migration {
 
 extension DatabaseSchema {
   /// What an app hands to the runtime.
-  fileprivate init(_ versions: [PlannedVersion], _ schema: Schema) {
+  fileprivate convenience init(_ versions: [PlannedVersion], _ schema: Schema) {
     let compiled = SchemaVersions(versions)
     self.init(
       version: Int32(clamping: compiled.current),
