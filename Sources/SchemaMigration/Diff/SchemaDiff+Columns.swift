@@ -35,8 +35,9 @@ extension SchemaDiff {
   ) throws(Diagnostic) {
     let prefix = "ALTER TABLE \(SQLName.quote(table)) RENAME COLUMN "
     // First all to names that nobody has: they may swap theirs, or take one that is given up.
-    let taken = columns.filter { pair in base.table(named: table)?.column(pair.new) != nil }
-    for name in Set(columns.map(\.old)).union(taken.map(\.new)) {
+    let before = base.table(named: table)
+    let taken = columns.compactMap { before?.column($0.new)?.name.value }
+    for name in Set(columns.map(\.old)).union(taken).sorted() {
       try base.run(
         "\(prefix)\(SQLName.quote(name)) TO \(SQLName.quote(Scratch.column(name)))", at: 0..<0)
     }

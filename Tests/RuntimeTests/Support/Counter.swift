@@ -60,8 +60,12 @@ extension Counter: KeyedTable {
 final class Folder: Sendable {
   let url: URL
 
-  init() throws {
-    url = FileManager.default.temporaryDirectory.appending(path: "dbgen-\(UUID())")
+  /// - Parameter isInMemory: Whether nothing has to outlive the machine, which is faster.
+  init(isInMemory: Bool = false) throws {
+    let memory = URL(filePath: "/dev/shm")
+    let hasMemory = FileManager.default.fileExists(atPath: memory.path)
+    let parent = isInMemory && hasMemory ? memory : FileManager.default.temporaryDirectory
+    url = parent.appending(path: "dbgen-\(UUID())")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
 
