@@ -80,7 +80,7 @@ extension MigrationPlanner {
   private mutating func rename(
     _ from: Located<String>, _ name: String
   ) throws(Diagnostic) {
-    let aside = work.table(named: Scratch.column(from.value))
+    let aside = work.table(named: Scratch.former(from.value))
     let table = if let aside { aside } else { try table(from) }
     if SQLName.areEqual(table.name, name) {
       // To SQLite the name is taken, by the very table.
@@ -100,7 +100,7 @@ extension MigrationPlanner {
       return SQLName.areEqual(other.value, name)
     }
     guard isRenamedLater else { throw impossible("there already is a table '\(name)'") }
-    try rename(table.name, to: Scratch.column(name))
+    try rename(table.name, to: Scratch.former(name))
   }
 
   private mutating func rename(_ old: String, to new: String) throws(Diagnostic) {
@@ -166,7 +166,7 @@ extension MigrationPlanner {
 
   private mutating func rename(_ place: ColumnPlace, _ name: String) throws(Diagnostic) {
     let key = SQLName.folded(place.table.value)
-    let aside = Scratch.column(place.column.value)
+    let aside = Scratch.former(place.column.value)
     let isAside = (try table(place.table)).column(aside) != nil
     let table = isAside ? try table(place.table) : try owner(of: place)
     if !SQLName.areEqual(place.column.value, name) { try freeName(name, of: table) }
@@ -187,7 +187,7 @@ extension MigrationPlanner {
     guard isDropped || isRenamedLater(name, of: table.name) else {
       throw impossible("table '\(table.name)' already has a column '\(name)'")
     }
-    let aside = Scratch.column(name)
+    let aside = Scratch.former(name)
     try run(
       "ALTER TABLE \(table.quotedName) RENAME COLUMN \(SQLName.quote(name)) TO "
         + SQLName.quote(aside))
@@ -239,5 +239,5 @@ extension MigrationPlanner {
 enum Scratch {
   static func table(_ name: String) -> String { "_dbgen_new_\(name)" }
   static let count = "_dbgen_count"
-  static func column(_ name: String) -> String { "_dbgen_old_\(name)" }
+  static func former(_ name: String) -> String { "_dbgen_old_\(name)" }
 }
