@@ -55,7 +55,8 @@ let package = Package(
       name: "SchemaImporter", dependencies: ["SchemaParser", "CodeGen", "DBGenSQLite"],
       swiftSettings: strict),
     .target(
-      name: "SchemaMigration", dependencies: ["SchemaParser", "SchemaImporter", "DBGenSQLite"],
+      name: "SchemaMigration",
+      dependencies: ["SchemaParser", "CodeGen", "SchemaImporter", "DBGenSQLite"],
       swiftSettings: strict),
     .target(
       name: "DBGenRuntime", dependencies: ["DBGenSQLite"], path: "Sources/Runtime",
@@ -63,17 +64,26 @@ let package = Package(
     .executableTarget(
       name: "dbgen",
       dependencies: [
-        "SchemaParser", "CodeGen", "SchemaImporter", "SchemaMigration",
+        "SchemaParser", "CodeGen", "SchemaImporter", "SchemaMigration", "DBGenRuntime",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
     .testTarget(
       name: "SchemaParserTests", dependencies: ["DBGenSQLite", "SchemaParser"],
       swiftSettings: strict),
+    .target(
+      name: "RuntimeSamples", dependencies: ["DBGenRuntime", "DBGenSQLite"],
+      path: "Tests/RuntimeSamples", swiftSettings: strict),
+    .executableTarget(
+      name: "RuntimeDriver", dependencies: ["DBGenRuntime", "DBGenSQLite", "RuntimeSamples"],
+      path: "Tests/RuntimeDriver", swiftSettings: strict),
     .testTarget(
-      name: "RuntimeTests", dependencies: ["DBGenRuntime", "DBGenSQLite"], swiftSettings: strict),
+      name: "RuntimeTests",
+      dependencies: ["DBGenRuntime", "DBGenSQLite", "RuntimeDriver", "RuntimeSamples"],
+      swiftSettings: strict),
     .testTarget(
-      name: "CodeGenTests", dependencies: ["CodeGen", "SchemaParser", "DBGenRuntime"],
+      name: "CodeGenTests",
+      dependencies: ["CodeGen", "SchemaMigration", "SchemaParser", "DBGenRuntime"],
       swiftSettings: strict),
     .testTarget(
       name: "GeneratedCodeTests",

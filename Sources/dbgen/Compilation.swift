@@ -6,6 +6,7 @@ import SchemaParser
 struct Compilation {
   private(set) var files: [GeneratedFile] = []
   private(set) var schemaNames: Set<String> = []
+  private var histories: [HistoryProof] = []
 
   /// Reads, parses and generates. Reports all that there is to say of the schemas, and throws if
   /// any of it is an error.
@@ -32,7 +33,7 @@ struct Compilation {
   }
 
   /// The versions of a schema, or nothing where its history doesn't lead to it.
-  private func versions(
+  private mutating func versions(
     of schema: Schema, in source: SourceFile, _ history: History, _ report: inout SchemaReport
   ) -> SchemaVersions? {
     if let objection = history.objection(to: schema) {
@@ -40,7 +41,9 @@ struct Compilation {
       return nil
     }
     do {
-      return SchemaVersions(try history.planned(for: schema))
+      let versions = try history.planned(for: schema)
+      histories.append(HistoryProof(versions, history, source))
+      return SchemaVersions(versions)
     } catch {
       report.add([error], of: history.draft?.source ?? source)
       return nil
@@ -48,15 +51,12 @@ struct Compilation {
   }
 }
 
-extension SchemaVersions {
-  /// A schema without a history is version 1, a draft.
-  init(_ versions: [PlannedVersion]) {
-    self.init(
-      current: versions.last?.version ?? 1, minReader: versions.last?.minReader,
-      migrations: versions.dropFirst().map {
-        CompiledMigration(
-          version: $0.version, name: $0.name, isBackedUp: $0.plan.isBackedUp,
-          actions: $0.plan.actions)
-      })
+extension Compilation {
+  /// Takes databases with rows through the histories. Reports what is lost on the way, and throws
+  /// if anything is.
+  func proveMigrations() throws {
+    var report = SchemaReport()
+    for history in histories { history.prove(reporting: &report) }
+    try report.finish()
   }
 }

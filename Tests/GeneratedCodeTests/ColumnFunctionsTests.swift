@@ -186,7 +186,7 @@ struct ColumnFunctionsTests {
       ]
       for spelling in spellings {
         try transaction.execute(spelling)
-        func count(_ condition: (Player.Columns) -> Condition) throws -> Int {
+        func count(_ condition: (Player.Columns.Type) -> Condition<Player>) throws -> Int {
           try Player.count(where: condition, in: transaction)
         }
         #expect(try count { $0.joinedAt == second } == 3)
@@ -208,7 +208,7 @@ struct ColumnFunctionsTests {
       let error = #expect(throws: DatabaseError.self) {
         try Player.count(where: { $0.joinedAt == .distantFuture + 1e15 }, in: transaction)
       }
-      guard case .outOfRange(_, #""joinedAt""#, _, _) = error else {
+      guard case .outOfRange("player", "joinedAt", _, _) = error else {
         Issue.record("\(String(describing: error))")
         return
       }

@@ -75,10 +75,10 @@ struct ConstraintTests {
   @Test("of a check is told with the check's name, or its condition where it has none")
   func check() throws {
     try withDatabase(Types.open) { transaction in
-      expect(.check, name: "sum_is_small") {
+      expect(.check, of: "ruled", ["a", "e"], name: "sum_is_small") {
         try Ruled.insert(.init(a: 1, b: "bb", e: 100), into: transaction)
       }
-      expect(.check, name: "e % 2 = 0") {
+      expect(.check, of: "ruled", ["e"], name: "e % 2 = 0") {
         try Ruled.insert(.init(a: 1, b: "bb", e: 3), into: transaction)
       }
     }
@@ -98,14 +98,14 @@ struct ConstraintTests {
   @Test("of a reference is told when a row refers to nothing")
   func foreignKey() throws {
     try withDatabase(Baseball.open) { transaction in
-      expect(.foreignKey) {
+      expect(.foreignKey, of: "player", ["teamID"]) {
         try Player.insert(.init(firstName: "", lastName: "", teamID: 99), into: transaction)
       }
       let team = try Team.insert(Self.team, into: transaction)
       var player = try Player.insert(
         .init(firstName: "", lastName: "", teamID: team.id), into: transaction)
       player.teamID = 99
-      expect(.foreignKey) { try player.update(in: transaction) }
+      expect(.foreignKey, of: "player", ["teamID"]) { try player.update(in: transaction) }
     }
   }
 
@@ -118,9 +118,16 @@ struct ConstraintTests {
       try ActualActivity.insert(
         .init(subTypeID: subType.id, startedAt: Date(timeIntervalSince1970: 0), minutes: 1),
         into: transaction)
-      expect(.foreignKey) { try subType.delete(from: transaction) }
-      expect(.foreignKey) { try ActivitySubType.delete(id: subType.id, from: transaction) }
-      expect(.foreignKey) { try type.delete(from: transaction) }
+      expect(.foreignKey, of: "actual_activity", ["sub_type_id"]) {
+        try subType.delete(from: transaction)
+      }
+      expect(.foreignKey, of: "actual_activity", ["sub_type_id"]) {
+        try ActivitySubType.delete(id: subType.id, from: transaction)
+      }
+      // Its sub-types would go with it.
+      expect(.foreignKey, of: "actual_activity", ["sub_type_id"]) {
+        try type.delete(from: transaction)
+      }
     }
   }
 
@@ -128,7 +135,7 @@ struct ConstraintTests {
   func deferred() throws {
     let file = try TemporaryFile()
     let database = try Types.open(at: file.path)
-    expect(.foreignKey) {
+    expect(.foreignKey, of: "extension_of_keyed", ["stamp"]) {
       try database.write { transaction in
         try Keyed.insert(.init(stamp: .init(), other: UUID()), into: transaction)
         try ExtensionOfKeyed.insert(.init(stamp: .init()), into: transaction)

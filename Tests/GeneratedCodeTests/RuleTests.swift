@@ -86,6 +86,24 @@ struct RuleTests {
     }
   }
 
+  @Test("tuples are inserted together from a literal, NULL among their values")
+  func literals() throws {
+    try withDatabase(Rules.open) { transaction in
+      let stored = try PairTable.insert(
+        contentsOf: [(id: nil, left: 1, right: nil), (id: 5, left: 2, right: "a")],
+        into: transaction)
+      #expect(stored.map(\.left) == [1, 2])
+      let rejected = try PairTable.insertEach(
+        [
+          (id: 6, left: 1, right: nil), (id: 5, left: 2, right: "a"),
+          (id: nil, left: 0, right: "b"),
+        ],
+        into: transaction)
+      #expect(rejected.map(\.row.id) == [5, nil])
+      #expect(try PairTable.insert(contentsOf: [], into: transaction).isEmpty)
+    }
+  }
+
   @Test("columns and tables can have the names that rules would have")
   func names() throws {
     let wrong = Problem.Draft(

@@ -68,10 +68,11 @@ struct ConstraintTests {
       sql: "INSERT INTO team VALUES (3, NULL, 'Cubs', 1901)", kind: .notNull, table: "team",
       columns: ["city"]),
     .init(
-      sql: "INSERT INTO team VALUES (3, 'Chicago', 'Cubs', 1700)", kind: .check, name: "known"),
-    .init(sql: "INSERT INTO player VALUES (9, 'a')", kind: .foreignKey),
-    .init(sql: "DELETE FROM team", kind: .foreignKey),
-    .init(sql: "INSERT INTO late VALUES (9)", kind: .foreignKey),
+      sql: "INSERT INTO team VALUES (3, 'Chicago', 'Cubs', 1700)", kind: .check, table: "team",
+      columns: ["founded"], name: "known"),
+    .init(sql: "INSERT INTO player VALUES (9, 'a')", kind: .foreignKey, table: "player"),
+    .init(sql: "DELETE FROM team", kind: .foreignKey, table: "player", columns: ["team"]),
+    .init(sql: "INSERT INTO late VALUES (9)", kind: .foreignKey, table: "late", columns: ["team"]),
     .init(
       sql: "INSERT INTO team VALUES (3, 'Chicago', 'Cubs', 'long ago')", kind: .dataType,
       table: "team", columns: ["founded"]),

@@ -10,7 +10,7 @@ extension FileEmitter {
 
       // MARK: - Migrations
 
-      extension \(model.namespace.name) {
+      nonisolated extension \(model.namespace.name) {
         \(.paragraphs(migrations.map(migration)))
       }
       """

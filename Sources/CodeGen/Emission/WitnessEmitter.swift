@@ -3,21 +3,18 @@ extension FileEmitter {
   /// pass in and out.
   func witnesses(_ table: TableModel) -> Source {
     if table.isReadOnly {
-      return .paragraphs([statements(table), columnWitnesses(table), reading(table)])
+      return .paragraphs([
+        typeAliases(table), statements(table), reading(table),
+      ])
     }
     return .paragraphs([
-      typeAliases(table), statements(table), columnWitnesses(table), reading(table),
+      typeAliases(table), statements(table), reading(table),
       validation(table), binding(table), keyBinding(table), conversion(table), storing(table),
     ])
   }
 
   private func typeAliases(_ table: TableModel) -> Source {
-    .lines([
-      table.isTuple ? "\(access)typealias Record = \(table.record)" : .none,
-      table.draft == nil ? "\(access)typealias Draft = \(table.record)" : .none,
-      table.nested.change == "ChangeSet"
-        ? .none : "\(access)typealias ChangeSet = \(table.nested.change)",
-    ])
+    .lines(table.aliases.map { "\(access)typealias \($0.name) = \($0.type)" })
   }
 
   private func statements(_ table: TableModel) -> Source {
@@ -155,13 +152,20 @@ extension FileEmitter {
       ["_ draft: Draft", "by statement: borrowing \(table.runtime.statement)"],
       " throws -> \(table.record) {", indentation: 2)
     guard let draft = table.draft else {
-      return table.checksReturnedRow
-        ? "\(head)\n  try statement.returned { _ in draft }\n}" : .none
+      guard table.rounded != nil || table.checksReturnedRow else { return .none }
+      return "\(head)\n  \(storingRecord(table))\n}"
     }
     let body: Source =
       draft.readsReturnedRow
       ? "try statement.returned { row in\n  \(construction("try ", table, draft.stored, indentation: 6))\n}"
       : "try statement.run()\n\(construction("return ", table, draft.stored, indentation: 4))"
     return "\(head)\n  \(body)\n}"
+  }
+
+  private func storingRecord(_ table: TableModel) -> Source {
+    guard let rounded = table.rounded else { return "try statement.returned { _ in draft }" }
+    return table.checksReturnedRow
+      ? "try statement.returned { _ in\n  \(construction("", table, rounded, indentation: 6))\n}"
+      : "try statement.run()\n\(construction("return ", table, rounded, indentation: 4))"
   }
 }

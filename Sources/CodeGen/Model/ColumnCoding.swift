@@ -42,6 +42,15 @@ struct ColumnCoding: Equatable {
       "\(accessor): \(rawValue(of: value, isOptional: isOptional))\(encoding), at: \(parameter)"
   }
 
+  /// Whether a value comes back rounded.
+  var isRounded: Bool { accessor == "timestamp" }
+
+  /// The expression of a value as it comes back.
+  func stored(_ value: String) -> String {
+    guard isRounded, let encoding else { return value }
+    return "stored(\(value), \(encoding))"
+  }
+
   /// The expression of the runtime's coding of the column's values.
   var valueCoding: String {
     let plain = encoding.map { ".\(accessor)(\($0.dropFirst("as: ".count)))" } ?? ".\(accessor)"

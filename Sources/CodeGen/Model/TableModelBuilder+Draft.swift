@@ -89,11 +89,22 @@ extension TableModelBuilder {
       if let position = returned[index] {
         return columnTypes[index].coding.reading(position)
       }
-      guard index == key else { return "draft.\(property(index))" }
+      guard index == key else { return given(index) }
       let rowID = "statement.lastInsertedRowID"
       let value = keyType == nil ? rowID : "\(columnTypes[index].name)(rawValue: \(rowID))"
       return "draft.\(property(index)) ?? \(value)"
     }
+  }
+
+  /// What is stored of a complete record, where that isn't the record as it is.
+  var rounded: [String]? {
+    guard !hasDraft, columnTypes.contains(where: { $0.coding.isRounded }) else { return nil }
+    return table.columns.indices.map(given)
+  }
+
+  /// What is stored of a value that the draft has.
+  private func given(_ index: Int) -> String {
+    columnTypes[index].coding.stored("draft.\(property(index))")
   }
 
   var defaultsOfDatabase: [Int: String] {

@@ -8,7 +8,12 @@ extension TableModelBuilder {
     let rules = values.filter { !$0.isGenerated }.flatMap { self.rules(of: $0) }
     let member = SwiftName.free(
       "problems", prefix: "record", besides: Set(tableNames.properties))
-    return rules.isEmpty ? nil : RulesModel(member: member, rules: rules)
+    return rules.isEmpty
+      ? nil
+      : RulesModel(
+        member: member, type: names.problem,
+        expression: table.model == .tuple ? "\(member)(of: draft)" : "draft.\(member)",
+        rules: rules)
   }
 
   private func rules(of property: PropertyModel) -> [RuleModel] {
@@ -17,11 +22,12 @@ extension TableModelBuilder {
     let isOptional = property.isOptional
     return RuleConditions(
       column: table.columns[index], coding: columnTypes[index].coding,
-      enumeration: enumeration(index), value: isOptional ? "value" : value, helpers: helpers
+      enumeration: enumeration(index), value: isOptional ? "value" : value, helpers: names.problem
     ).all.map { rule in
       RuleModel(
-        property: tableNames.properties[index], value: value, isOptional: isOptional,
-        condition: rule.condition, helper: rule.helper,
+        property: tableNames.properties[index],
+        clauses: (isOptional ? ["let value = \(value)"] : []) + [rule.condition],
+        helper: rule.helper,
         message: RuleSentence(column: table.columns[index]).text(rule.demand))
     }
   }
@@ -32,11 +38,6 @@ extension TableModelBuilder {
     if table.model == .tuple { return "draft.\(name)" }
     // Alone, `self` is the record even in backticks.
     return name == "`self`" ? "self.`self`" : name
-  }
-
-  /// The type that has the functions of conditions.
-  private var helpers: String {
-    table.model == .tuple ? names.runtime("RowProblem") : names.nested.problem
   }
 
   private func enumeration(_ index: Int) -> Enumeration? {

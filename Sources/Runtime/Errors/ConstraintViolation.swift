@@ -17,10 +17,16 @@ public struct ConstraintViolation: Error, Hashable, Sendable {
   }
 
   public let kind: Kind
-  /// The table, where SQLite names it: not for `check`, `foreignKey` and `trigger`.
-  public let table: String?
-  /// The table's columns that the constraint covers, where SQLite names them.
-  public let columns: [String]
+  /// The table whose constraint it is. For a `foreignKey` that is the table that refers to another;
+  /// where it can't be told which foreign key of several is broken, the table that the statement
+  /// writes to. Nil for a `trigger`, and for a `check` where two tables in question have the same.
+  public private(set) var table: String?
+  /// The table's columns that the constraint covers; empty where that can't be told.
+  public private(set) var columns: [String]
+  /// The table that a `foreignKey` refers to.
+  public private(set) var parent: String?
+  /// The row that refers to none, where a `foreignKey` is looked at when the transaction ends.
+  public private(set) var rowID: Int64?
   /// The name of a `check`, or its condition where it has no name; the unique index, where it is
   /// one of expressions.
   public let name: String?
@@ -50,6 +56,16 @@ public struct ConstraintViolation: Error, Hashable, Sendable {
     self.columns = columns
     self.name = name
     self.failure = failure
+  }
+
+  /// The same with its place.
+  func at(
+    _ table: String, _ columns: [String], parent: String? = nil, rowID: Int64? = nil
+  ) -> ConstraintViolation {
+    var violation = self
+    (violation.table, violation.columns) = (table, columns)
+    (violation.parent, violation.rowID) = (parent, rowID)
+    return violation
   }
 
   /// What follows the fixed words of SQLite's message.

@@ -36,3 +36,16 @@ public struct Migration: Sendable {
     case call(String)
   }
 }
+
+extension Migration {
+  /// A function of the app that is part of a migration. It gets the migrating transaction, which is
+  /// valid until it returns, and nothing is changed where it throws.
+  public typealias Hook = @Sendable (WriteTransaction) throws -> Void
+
+  /// The names of the functions that the steps call.
+  var hookNames: [String] {
+    steps.flatMap(\.actions).compactMap { action in
+      if case .call(let name) = action { name } else { nil }
+    }
+  }
+}

@@ -2,7 +2,7 @@
 ///
 /// A condition that is unknown, because it compares a column that is NULL in that row, isn't met;
 /// then its negation is.
-public struct Condition: Sendable {
+public struct Condition<Table: DatabaseTable>: Sendable {
   let sql: String
   let values: [BoundValue]
   /// What the condition is put together with, if it is.
@@ -69,7 +69,7 @@ extension Statement {
       switch value {
       case .value(let value): try bind(any: value, at: parameter)
       case .list(let list): try bind(list: list, at: parameter)
-      case .refused(let error): throw error
+      case .refused(let error): throw error.of(table: prepared.table)
       }
     }
   }

@@ -85,4 +85,15 @@ extension DatabaseError {
     default: self
     }
   }
+
+  /// The same error, of a column of a table unless it is said to be of another.
+  func of(table: String) -> DatabaseError {
+    switch self {
+    case .outOfRange("", let column, let expected, let found):
+      .outOfRange(table: table, column: column, expected: expected, found: found)
+    case .invalidValue("", let column, let expected, let found):
+      .invalidValue(table: table, column: column, expected: expected, found: found)
+    default: self
+    }
+  }
 }

@@ -6,7 +6,7 @@ extension InsertableTable {
   /// - Throws: `DatabaseError.constraint` where a row would break one: then none is changed.
   @discardableResult
   public static func updateAll(
-    set changes: [ChangeSet], where condition: ((ColumnSet) -> Condition)? = nil,
+    set changes: [ColumnSet], where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
     in transaction: WriteTransaction
   ) throws -> Int {
     let changes = changes.map(\.change)
@@ -26,7 +26,7 @@ extension InsertableTable {
   /// - Throws: `DatabaseError.constraint` where other rows still refer to one: then none is deleted.
   @discardableResult
   public static func deleteAll(
-    where condition: ((ColumnSet) -> Condition)? = nil, from transaction: WriteTransaction
+    where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil, from transaction: WriteTransaction
   ) throws -> Int {
     let query = TableQuery("DELETE FROM \(sql.table)", where: condition?(columns))
     return try transaction.statement(query, on: Self.self).runCountingChanges()
@@ -38,6 +38,17 @@ extension InsertableTable {
   ///   transaction back.
   public static func insertEach(
     _ drafts: some Sequence<Draft>, into transaction: WriteTransaction
+  ) throws -> [(row: Draft, error: DatabaseError)] {
+    try insertEach(Array(drafts), into: transaction)
+  }
+
+  /// Inserts each row that can be, and returns the rejected ones with the reasons, in their order;
+  /// of a literal of tuples Swift sees the type only here.
+  ///
+  /// - Throws: what is no fault of a row's, such as a full disk; and when a constraint has rolled the
+  ///   transaction back.
+  public static func insertEach(
+    _ drafts: [Draft], into transaction: WriteTransaction
   ) throws -> [(row: Draft, error: DatabaseError)] {
     var rejected: [(row: Draft, error: DatabaseError)] = []
     for draft in drafts {
@@ -56,7 +67,7 @@ extension KeyedTable {
   /// The statement that changes the named columns of the row whose key is bound to it; where none
   /// is named, one that looks for the row.
   public static func update(
-    _ changes: [ChangeSet], in transaction: WriteTransaction
+    _ changes: [ColumnSet], in transaction: WriteTransaction
   ) throws -> Statement {
     let changes = changes.map(\.change)
     // The parameters of the key have the numbers of its columns.
@@ -78,7 +89,7 @@ extension IdentifiedTable {
   /// - Throws: `DatabaseError.constraint` where the row would break one.
   @discardableResult
   public static func update(
-    id: ID, set changes: [ChangeSet], in transaction: WriteTransaction
+    id: ID, set changes: [ColumnSet], in transaction: WriteTransaction
   ) throws -> Bool {
     let statement = try update(changes, in: transaction)
     try bind(id: id, to: statement)

@@ -55,7 +55,7 @@ extension Statement {
     do {
       try bind(list: values.map { try coding.encode($0) }, at: parameter)
     } catch let error as DatabaseError {
-      throw error.of(column: "?\(parameter)")
+      throw error.of(column: name(of: parameter))
     }
   }
 }

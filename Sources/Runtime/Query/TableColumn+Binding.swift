@@ -22,16 +22,30 @@ extension TableColumn {
     coding.lowest == nil ? expression : "strftime('%Y-%m-%d %H:%M:%f', \(expression))"
   }
 
+  /// The expression that is the same for values that are equal.
+  var canonical: String {
+    coding.lowest == nil ? expression : "coalesce(\(comparable), \(expression))"
+  }
+
+  /// The same as a result, with the column's name.
+  var canonicalResult: String {
+    coding.lowest == nil ? expression : "\(canonical) AS \(definition.quotedName)"
+  }
+
+  /// An error of a value, as one of the column.
+  func refusal(_ error: DatabaseError) -> BoundValue {
+    .refused(error.of(column: definition.name).of(table: Table.sql.name))
+  }
+
   private func bound(
     _ value: Value, _ encode: (Value) throws -> SQLValue
   ) -> BoundValue {
     do {
       return .value(try encode(value))
     } catch let error as DatabaseError {
-      return .refused(error.of(column: expression))
+      return refusal(error)
     } catch {
-      let error = DatabaseError.invalid("\(error)", expected: "a value with a JSON form")
-      return .refused(error.of(column: expression))
+      return refusal(.invalid("\(error)", expected: "a value with a JSON form"))
     }
   }
 }

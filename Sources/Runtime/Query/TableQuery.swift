@@ -4,7 +4,9 @@ struct TableQuery {
   var text: String
   var values: [BoundValue] = []
 
-  init(_ head: String, where condition: Condition? = nil) {
+  init(_ head: String) { text = head }
+
+  init(_ head: String, where condition: Condition<some DatabaseTable>?) {
     text = head
     guard let condition else { return }
     text += " WHERE " + condition.sql
@@ -12,7 +14,7 @@ struct TableQuery {
   }
 
   /// Orders by terms, or else by what is the rule.
-  mutating func order(by terms: [Ordering]?, otherwise rule: String = "") {
+  mutating func order(by terms: [Ordering<some DatabaseTable>]?, otherwise rule: String = "") {
     guard let terms, !terms.isEmpty else {
       text += rule
       return
@@ -38,7 +40,9 @@ extension ReadTransaction {
   func statement<Table: DatabaseTable>(
     _ query: TableQuery, on table: Table.Type, valuesFrom first: Int = 1
   ) throws -> Statement {
-    let statement = try statement(text: query.text, table: table.sql.name)
+    // In front of the values is a key, whose parameters have the numbers of its columns.
+    let statement = try statement(
+      text: query.text, table: table.sql.name, columns: first == 1 ? [] : table.sql.columns)
     try statement.bind(query.values, from: first)
     return statement
   }

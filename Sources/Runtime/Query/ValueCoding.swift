@@ -97,6 +97,12 @@ extension ValueCoding where Value == Double {
 
 extension ValueCoding where Value == SQLValue {
   public static var any: ValueCoding {
-    ValueCoding("any", encode: { $0 }, decode: { try $0.any($1) })
+    ValueCoding(
+      "any",
+      encode: { value in
+        if case .real(let real) = value { return try ValueCoding<Double>.real.encode(real) }
+        return value
+      },
+      decode: { try $0.any($1) })
   }
 }

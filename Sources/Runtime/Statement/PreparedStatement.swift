@@ -13,6 +13,8 @@ final class PreparedStatement {
   let isControl: Bool
   /// The table that the statement's rows are of, for errors.
   let table: String
+  /// The columns that the first parameters are compared with or stored in, for errors.
+  let columns: [String]
   var isInUse = false
   /// Another statement in the same bucket of the cache.
   var next: PreparedStatement?
@@ -23,11 +25,13 @@ final class PreparedStatement {
 
   /// - Throws: `DatabaseError` where SQLite refuses the text, or it isn't exactly one statement.
   init(
-    _ sql: String, key: StatementKey? = nil, table: String = "", on connection: OpaquePointer
+    _ sql: String, key: StatementKey? = nil, table: String = "", columns: [String] = [],
+    on connection: OpaquePointer
   ) throws {
     self.sql = sql
     self.key = key
     self.table = table
+    self.columns = columns
     var text = sql
     let (code, handle, hasMore) = text.withUTF8 { Self.prepare($0, on: connection) }
     self.handle = handle

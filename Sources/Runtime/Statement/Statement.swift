@@ -121,7 +121,10 @@ public struct Statement: ~Copyable {
   @inline(never)
   func error(_ code: Int32) -> any Error {
     guard prepared.handle != nil else { return prepared.revocation }
-    return transaction.error(code, in: prepared.sql, table: prepared.table)
+    let error = transaction.error(code, in: prepared.sql, table: prepared.table)
+    guard case .constraint(let violation) = error else { return error }
+    return DatabaseError.constraint(
+      violation.located(of: prepared, on: transaction.connection))
   }
 }
 

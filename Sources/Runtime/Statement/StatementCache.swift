@@ -51,9 +51,11 @@ final class StatementCache {
   ///
   /// - Throws: as `PreparedStatement` does.
   func checkOutNew(
-    _ key: StatementKey, of text: String, table: String = "", on connection: OpaquePointer
+    _ key: StatementKey, of text: String, table: String = "", columns: [String] = [],
+    on connection: OpaquePointer
   ) throws -> PreparedStatement {
-    let statement = try PreparedStatement(text, key: key, table: table, on: connection)
+    let statement = try PreparedStatement(
+      text, key: key, table: table, columns: columns, on: connection)
     if key.isOfText { makeRoomForText() }
     statement.next = buckets[key.bucket]
     buckets[key.bucket] = statement

@@ -1,9 +1,7 @@
 /// What generated source says of a table that rows can be added to.
-public protocol InsertableTable: DatabaseTable {
+public protocol InsertableTable: DatabaseTable where ColumnSet: TableChange {
   /// A record before it is stored: what the database assigns may be missing.
   associatedtype Draft = Record
-  /// A new value for one of its columns.
-  associatedtype ChangeSet: TableChange
 
   /// Checks a draft against the rules of its columns.
   ///
@@ -66,6 +64,25 @@ extension InsertableTable {
   @discardableResult
   public static func insert(
     contentsOf drafts: some Sequence<Draft>, into transaction: WriteTransaction
+  ) throws -> [Record] {
+    try insertTogether(drafts, into: transaction)
+  }
+
+  /// Inserts rows, all or none of them, and returns them with everything that the database
+  /// assigned; of a literal of tuples Swift sees the type only here.
+  ///
+  /// - Throws: the first error, with which none of the rows is stored; the transaction goes on.
+  @inlinable
+  @discardableResult
+  public static func insert(
+    contentsOf drafts: [Draft], into transaction: WriteTransaction
+  ) throws -> [Record] {
+    try insertTogether(drafts, into: transaction)
+  }
+
+  @inlinable
+  static func insertTogether(
+    _ drafts: some Sequence<Draft>, into transaction: WriteTransaction
   ) throws -> [Record] {
     try transaction.beginSavepoint()
     do {

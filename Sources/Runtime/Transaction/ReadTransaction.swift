@@ -60,11 +60,14 @@ public class ReadTransaction {
   }
 
   /// A statement whose text is put together when it is run, of literals and names only.
-  func statement(text: String, table: String) throws -> Statement {
+  ///
+  /// - Parameter columns: Those that the first parameters are of.
+  func statement(text: String, table: String, columns: [String] = []) throws -> Statement {
     try ensureIsOpen()
     let key = StatementKey(text: text)
     guard let prepared = connection.statements.checkOut(key, text: text) else {
-      return Statement(prepared: try prepare(key, text, table: table), transaction: self)
+      return Statement(
+        prepared: try prepare(key, text, table: table, columns: columns), transaction: self)
     }
     prepared.clear()
     if !prepared.isReadOnly && !allowsWriting { throw refusal(of: prepared) }
@@ -83,15 +86,15 @@ public class ReadTransaction {
   private func prepare(
     _ key: StatementKey, _ statement: TableStatement, of table: TableSQL
   ) throws -> PreparedStatement {
-    try prepare(key, table.text(of: statement), table: table.name)
+    try prepare(key, table.text(of: statement), table: table.name, columns: table.columns)
   }
 
   private func prepare(
-    _ key: StatementKey, _ text: String, table: String = ""
+    _ key: StatementKey, _ text: String, table: String = "", columns: [String] = []
   ) throws -> PreparedStatement {
     do {
       let prepared = try connection.statements.checkOutNew(
-        key, of: text, table: table, on: connection.handle)
+        key, of: text, table: table, columns: columns, on: connection.handle)
       if !prepared.isReadOnly && !allowsWriting { throw refusal(of: prepared) }
       return prepared
     } catch {
@@ -173,13 +176,29 @@ extension ReadTransaction {
     }
   }
 
+  /// Runs `body` in the transaction that is open on the connection, which goes on after it.
+  ///
+  /// - Throws: what `body` throws; `DatabaseError.transactionAborted` where the transaction is over.
+  static func lend<Transaction: ReadTransaction>(
+    _ transaction: Transaction, to body: (Transaction) throws -> Void
+  ) throws {
+    defer { transaction.end() }
+    try body(transaction)
+    transaction.noteEnd()
+    try transaction.ensureIsOpen()
+  }
+
   /// Commits, unless SQLite has rolled back already: then nothing of the closure's work is there to
   /// commit.
   private func commit() throws {
     noteEnd()
     if state == .aborted { throw DatabaseError.transactionAborted }
     end()
-    try connection.execute("COMMIT")
+    do {
+      try connection.execute("COMMIT")
+    } catch DatabaseError.constraint(let violation) {
+      throw DatabaseError.constraint(violation.locatedAtCommit(on: connection))
+    }
   }
 
   private func rollBack() {

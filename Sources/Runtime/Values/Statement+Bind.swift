@@ -76,12 +76,21 @@ extension Statement {
   @inline(never)
   func invalid(_ parameter: Int32, expected: String, found: String) -> any Error {
     DatabaseError.invalidValue(
-      table: prepared.table, column: "?\(parameter)", expected: expected, found: found)
+      table: prepared.table, column: name(of: parameter), expected: expected, found: found)
   }
 
   @inline(never)
   func outOfRange(_ parameter: Int32, expected: String, found: String) -> any Error {
     DatabaseError.outOfRange(
-      table: prepared.table, column: "?\(parameter)", expected: expected, found: found)
+      table: prepared.table, column: name(of: parameter), expected: expected, found: found)
+  }
+
+  /// The column that a parameter is of, or as the SQL names it.
+  func name(of parameter: Int32) -> String {
+    let index = Int(parameter) - 1
+    if prepared.columns.indices.contains(index) { return prepared.columns[index] }
+    // Of no statement SQLite would have a name of its memory.
+    let name = prepared.handle.flatMap { sqlite3_bind_parameter_name($0, parameter) }
+    return name.map { String(cString: $0) } ?? "?\(parameter)"
   }
 }

@@ -19,6 +19,12 @@ package final class SourceDatabase {
     try self.init("file:" + Self.percentEncoded(path), SQLITE_OPEN_READWRITE, size: size)
   }
 
+  /// Opens a file for reading, beside others that may write it.
+  package convenience init(readingFile path: String) throws(ImportError) {
+    try self.init(
+      "file:" + Self.percentEncoded(path) + "?mode=ro", SQLITE_OPEN_READONLY, size: 1 << 30)
+  }
+
   /// A database in memory, for a text of a size.
   package convenience init(size: Int = 0) throws(ImportError) {
     try self.init(":memory:", SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, size: size)
@@ -82,7 +88,7 @@ package final class SourceDatabase {
   package func run(_ sql: String) throws(ImportError) { _ = try rowsWithStandIns(sql) }
 
   /// The same for a statement that gives rows.
-  func rowsWithStandIns(_ sql: String) throws(ImportError) -> [[String?]] {
+  package func rowsWithStandIns(_ sql: String) throws(ImportError) -> [[String?]] {
     while true {
       do throws(ImportError) {
         return try rows(sql)

@@ -39,11 +39,11 @@ extension SchemaDiff {
     let taken = columns.compactMap { before?.column($0.new)?.name.value }
     for name in Set(columns.map(\.old)).union(taken).sorted() {
       try base.run(
-        "\(prefix)\(SQLName.quote(name)) TO \(SQLName.quote(Scratch.column(name)))", at: 0..<0)
+        "\(prefix)\(SQLName.quote(name)) TO \(SQLName.quote(Scratch.former(name)))", at: 0..<0)
     }
     for (old, new) in columns {
       try base.run(
-        "\(prefix)\(SQLName.quote(Scratch.column(old))) TO \(SQLName.quote(new))", at: 0..<0)
+        "\(prefix)\(SQLName.quote(Scratch.former(old))) TO \(SQLName.quote(new))", at: 0..<0)
       steps.renames.append(
         .renameColumn(ColumnPlace(table.located, old.located), to: new.located))
     }
@@ -172,7 +172,7 @@ extension String {
 
   /// The name of a column before it was set aside for one that takes its name.
   fileprivate var withoutScratch: String {
-    let prefix = Scratch.column("")
+    let prefix = Scratch.former("")
     return hasPrefix(prefix) ? String(dropFirst(prefix.count)) : self
   }
 }

@@ -12,6 +12,15 @@ package struct PlannedVersion: Sendable {
   package var plan: MigrationPlan
 }
 
+extension PlannedVersion {
+  /// The only version of a schema that has no history: a draft.
+  package init(first snapshot: SchemaSnapshot) {
+    self.init(
+      version: 1, name: "initial", isSealed: false, steps: [], snapshot: snapshot,
+      plan: MigrationPlan(actions: []))
+  }
+}
+
 extension History {
   /// The versions with their plans: a sealed one does what it always did, a draft is planned anew.
   ///

@@ -59,7 +59,9 @@ extension TableReader {
     let words = cursor.words
     for (position, item) in items.enumerated() where item.column != nil {
       let next = position + 1 < items.count ? items[position + 1].offset : bodyEnd
-      let inside = words.filter { $0.range.lowerBound >= item.offset && $0.range.upperBound <= next }
+      let inside = words.filter {
+        $0.range.lowerBound >= item.offset && $0.range.upperBound <= next
+      }
       let isEnded = inside.last.map { cursor.sql.isText(of: $0, ",") } ?? false
       guard let first = inside.first, let last = (isEnded ? inside.dropLast() : inside[...]).last
       else { continue }

@@ -203,12 +203,16 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case otherCardinality = "SC132"
   /// A `group` under which nothing can be gathered.
   case unusableGroup = "SC133"
+  /// Decimals, which are stored as text, in an order that isn't theirs.
+  case decimalsAsText = "SC135"
   /// A query that reads a whole table to find some rows.
   case scannedTable = "LN001"
   /// A query that sorts what no index has in order.
   case sortWithoutIndex = "LN002"
   /// A column of a primary key that can be NULL.
   case nullableKeyColumn = "LN003"
+  /// A query that gathers what no index has together.
+  case groupWithoutIndex = "LN004"
   /// A view or trigger that says it is unchecked, and SQLite finds right.
   case needlessUnchecked = "SC134"
   /// A step that loses data and doesn't say that it may.

@@ -15,7 +15,7 @@ struct MigrationCommand: ParsableCommand {
       """,
     subcommands: [
       MigrationNew.self, MigrationSeal.self, MigrationList.self, MigrationRebase.self,
-      MigrationSquash.self,
+      MigrationVerify.self, MigrationSquash.self, MigrationStatus.self, MigrationPlanCommand.self, MigrationApply.self,
     ])
 }
 

@@ -69,7 +69,7 @@ struct DateTests {
     let date = Date(timeIntervalSince1970: 86400 * 19782 + seconds)
     for encoding in [DateEncoding.text, .unixDays] {
       let error = probe.storeError { try $0.bind(date: date, as: encoding, at: 1) }
-      #expect(error?.place == "invalid value in probe.?1")
+      #expect(error?.place == "invalid value in probe.value")
     }
   }
 
@@ -80,7 +80,7 @@ struct DateTests {
     let date = Date(timeIntervalSince1970: day * 86400)
     for encoding in [DateEncoding.text, .unixDays] {
       let error = probe.storeError { try $0.bind(date: date, as: encoding, at: 1) }
-      #expect(error?.place == "out of range in probe.?1")
+      #expect(error?.place == "out of range in probe.value")
     }
   }
 

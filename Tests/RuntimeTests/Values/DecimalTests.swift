@@ -77,6 +77,6 @@ struct DecimalTests {
   @Test("NaN is refused before it is written")
   func nan() throws {
     let error = probe.storeError { try $0.bind(decimal: .nan, at: 1) }
-    #expect(error?.place == "invalid value in probe.?1")
+    #expect(error?.place == "invalid value in probe.value")
   }
 }

@@ -36,10 +36,10 @@ struct RealTests {
   func nan(value: Double) throws {
     let probe = try Probe()
     #expect(
-      probe.storeError { try $0.bind(real: value, at: 1) }?.place == "invalid value in probe.?1")
+      probe.storeError { try $0.bind(real: value, at: 1) }?.place == "invalid value in probe.value")
     #expect(
       probe.storeError { try $0.bind(any: .real(value), at: 1) }?.place
-        == "invalid value in probe.?1")
+        == "invalid value in probe.value")
   }
 
   @Test("an integer that a REAL column takes is a real number afterwards")

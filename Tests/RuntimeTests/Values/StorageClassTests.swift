@@ -73,6 +73,6 @@ struct StorageClassTests {
         == "'probe.value': '12abc' is not a decimal number")
     #expect(
       probe.storeError { try $0.bind(real: .nan, at: 1) }?.description
-        == "'probe.?1': NaN is not a real number")
+        == "'probe.value': NaN is not a real number")
   }
 }

@@ -33,7 +33,7 @@ struct TimestampTests {
       let error = probe.storeError {
         try $0.bind(timestamp: Date(timeIntervalSince1970: time), as: encoding, at: 1)
       }
-      #expect(error?.place == "out of range in probe.?1", "\(time)")
+      #expect(error?.place == "out of range in probe.value", "\(time)")
       #expect(error?.description.contains("\(time)") == true)
     }
   }

@@ -3,6 +3,8 @@ extension DiagnosticCode {
   package var explanation: Explanation {
     switch self {
     case .missingProperty: .missingProperty
+    case .decimalsAsText: .decimalsAsText
+    case .groupWithoutIndex: .groupWithoutIndex
     case .unknownProperty: .unknownProperty
     case .declaredTwice: .declaredTwice
     case .declaredTwiceAfterNormalization: .declaredTwiceAfterNormalization

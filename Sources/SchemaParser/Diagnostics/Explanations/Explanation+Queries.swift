@@ -66,6 +66,24 @@ extension Explanation {
     mended: "queries: { sorted: SELECT * FROM player ORDER BY id }",
     place: .lint)
 
+  static let groupWithoutIndex = Explanation(
+    "A query gathers rows that no index has together.",
+    why: "All rows are put into a table of the moment before the first group comes.",
+    wrong: "queries: { names: SELECT DISTINCT name FROM player }",
+    mended: "queries: { ids: SELECT DISTINCT id FROM player }",
+    place: .lint)
+
+  static let decimalsAsText = Explanation(
+    "Decimals, which are stored as text, are compared or put in order as text.",
+    why: "As text, 9 comes after 10. SQLite's numbers are exact for up to 15 digits.",
+    wrong: "queries: { dear: SELECT id FROM article WHERE price > :price }      # price: decimal",
+    mended: """
+      queries:
+        dear:
+          sql: SELECT id FROM article WHERE CAST(price AS NUMERIC) > :price
+          params: { price: real }
+      """)
+
   static let nullableKeyColumn = Explanation(
     "A column of a primary key can be NULL.",
     why: """

@@ -1,0 +1,71 @@
+/// A CHECK in the statement that created a table.
+struct CheckConstraint {
+  /// What SQLite's message calls it: its name, or its condition where it has none.
+  let name: String
+  private let condition: ArraySlice<SQLToken>
+
+  /// All that a CREATE TABLE has.
+  static func all(in sql: String) -> [CheckConstraint] {
+    let text = SQLTokens(sql)
+    let tokens = text.tokens
+    var checks: [CheckConstraint] = []
+    var (depth, name) = (0, String?.none)
+    for (index, token) in tokens.enumerated() {
+      if token.isMark("(") { depth += 1 }
+      if token.isMark(")") { depth -= 1 }
+      guard depth == 1, index + 1 < tokens.count else { continue }
+      // A name is that of all constraints up to the next comma.
+      if token.isMark(",") { name = nil }
+      if token.isWord("CONSTRAINT") { name = tokens[index + 1].text }
+      if token.isWord("CHECK"), tokens[index + 1].isMark("(") {
+        let condition = tokens.parenthesized(at: index + 1)
+        checks.append(
+          CheckConstraint(name: name ?? Self.name(of: condition, in: text), condition: condition))
+      }
+    }
+    return checks
+  }
+
+  /// The text of a condition, comments and all; of one that begins with quotes SQLite tells no more
+  /// than what is in them.
+  private static func name(of condition: ArraySlice<SQLToken>, in text: SQLTokens) -> String {
+    guard let first = condition.first, text.tokens.indices.contains(condition.endIndex) else {
+      return ""
+    }
+    let start = text.tokens[condition.startIndex - 1].range.upperBound
+    let inside = text.bytes[start..<text.tokens[condition.endIndex].range.lowerBound]
+    let isSpace = { (byte: UInt8) in byte == UInt8(ascii: " ") || (9...13).contains(byte) }
+    let trimmed = inside.drop(while: isSpace)
+    let isQuoted = first.kind == .quotedName || first.kind == .string
+    if isQuoted, first.range.lowerBound == trimmed.startIndex { return first.text }
+    let end = trimmed.lastIndex { !isSpace($0) } ?? trimmed.startIndex
+    return text.text(trimmed.startIndex..<(end + 1))
+  }
+
+  /// Those of a table's columns that the condition names.
+  func columns(among names: [String]) -> [String] {
+    let named = condition.indices.filter(isColumn).map { condition[$0].text.lowercased() }
+    return names.filter { named.contains($0.lowercased()) }
+  }
+
+  private func isColumn(_ index: Int) -> Bool {
+    guard condition[index].isName else { return false }
+    let next = index + 1 < condition.endIndex ? condition[index + 1] : nil
+    if let next, next.isMark("(") || next.isMark(".") { return false }
+    guard index > condition.startIndex else { return true }
+    return !condition[index - 1].isWord("COLLATE") && !condition[index - 1].isWord("AS")
+  }
+}
+
+extension [SQLToken] {
+  /// What is between a parenthesis and the one that closes it.
+  func parenthesized(at start: Int) -> ArraySlice<SQLToken> {
+    var depth = 0
+    for index in indices[start...] {
+      if self[index].isMark("(") { depth += 1 }
+      if self[index].isMark(")") { depth -= 1 }
+      if depth == 0 { return self[(start + 1)..<index] }
+    }
+    return self[(start + 1)...]
+  }
+}

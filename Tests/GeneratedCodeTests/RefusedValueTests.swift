@@ -1,0 +1,115 @@
+import DBGenRuntime
+import Foundation
+import GoldenTypes
+import Testing
+
+@testable import GoldenBaseball
+
+@Suite("a value that can't be stored is refused")
+struct RefusedValueTests {
+  private static let beyond = Date(timeIntervalSince1970: 1e18)
+  private static let player = Player(
+    id: 1, firstName: "", lastName: "", number: 1, teamID: 1, position: nil, joinedAt: beyond)
+
+  /// Expects an error of a column, and returns it.
+  private func expect(
+    _ table: String, _ column: String, at sourceLocation: SourceLocation = #_sourceLocation,
+    _ body: () throws -> Void
+  ) {
+    let error = #expect(
+      throws: DatabaseError.self, sourceLocation: sourceLocation, performing: body)
+    switch error {
+    case .outOfRange(let found, let name, _, _), .invalidValue(let found, let name, _, _):
+      #expect(found == table, sourceLocation: sourceLocation)
+      #expect(name == column, sourceLocation: sourceLocation)
+    default: Issue.record("\(String(describing: error))", sourceLocation: sourceLocation)
+    }
+  }
+
+  @Test("with table and column by what stores a row")
+  func storing() throws {
+    try withDatabase(Baseball.open) { (transaction: WriteTransaction) throws -> Void in
+      let draft = Player.Draft(Self.player)
+      expect("player", "joinedAt") { try Player.insert(draft, into: transaction) }
+      expect("player", "joinedAt") { try Player.insert(contentsOf: [draft], into: transaction) }
+      expect("player", "joinedAt") { try Player.save(draft, in: transaction) }
+      expect("player", "joinedAt") { try Self.player.update(in: transaction) }
+      expect("player", "joinedAt") {
+        try Player.update(id: 1, set: [.number(1), .joinedAt(Self.beyond)], in: transaction)
+      }
+      expect("player", "joinedAt") {
+        try Player.updateAll(set: [.joinedAt(Self.beyond)], in: transaction)
+      }
+    }
+  }
+
+  @Test("with table and column, whatever the column's type")
+  func types() throws {
+    let drafts: [(String, Nothing.Draft)] = [
+      ("real", .init(real: .nan)), ("any", .init(any: .real(.nan))),
+      ("decimal", .init(decimal: .nan)), ("seconds", .init(seconds: Self.beyond)),
+      ("date", .init(date: Self.beyond)), ("days", .init(days: .init(timeIntervalSince1970: 1))),
+    ]
+    try withDatabase(Types.open) { (transaction: WriteTransaction) throws -> Void in
+      for (column, draft) in drafts {
+        expect("nothing", column) { try Nothing.insert(draft, into: transaction) }
+      }
+      expect("nothing", "any") {
+        _ = try Nothing.fetchAll(where: { $0.any == .real(.nan) }, from: transaction)
+      }
+      expect("nothing", "real") {
+        try Nothing.updateAll(set: [.any(.null), .real(.nan)], in: transaction)
+      }
+    }
+  }
+
+  @Test("with table and column by a condition, also of another table")
+  func conditions() throws {
+    try withDatabase(Baseball.open) { (transaction: WriteTransaction) throws -> Void in
+      expect("player", "joinedAt") {
+        _ = try Player.fetchAll(where: { $0.joinedAt < Self.beyond }, from: transaction)
+      }
+      expect("player", "joinedAt") {
+        _ = try Player.count(where: { $0.joinedAt.isIn([Self.beyond]) }, in: transaction)
+      }
+      expect("player", "joinedAt") {
+        _ = try Player.fetchAll(matching: .init(joinedAt: Self.beyond), from: transaction)
+      }
+      expect("team", "founded") {
+        _ = try Player.fetchAll(
+          where: { $0.teamID.isIn(Team.self) { $0.founded == Self.beyond } }, from: transaction)
+      }
+      expect("player", "joinedAt") {
+        _ = try Team.fetchAll(
+          where: { $0.id.isIn(Player.select(\.teamID) { $0.joinedAt == Self.beyond }) },
+          from: transaction)
+      }
+    }
+  }
+
+  @Test("with the parameter by SQL of the app's own")
+  func ownSQL() throws {
+    try withDatabase(Baseball.open) { (transaction: WriteTransaction) throws -> Void in
+      expect("", ":number") {
+        _ = try transaction.fetch("SELECT :number", [.real(.nan)]) { try $0.any(0) }
+      }
+      expect("", "?1") { _ = try transaction.fetch("SELECT ?", [.real(.nan)]) { try $0.any(0) } }
+    }
+  }
+
+  @Test("with the column's own name, whatever characters it has")
+  func anyName() throws {
+    struct Odd: DatabaseTable {
+      static let sql = TableSQL(name: "odd", columns: [#"a".""b"#])
+      static let columns = Column<Double>(#"a".""b"#, .real)
+      static func add(_ match: Void, to conditions: inout MatchConditions) {}
+      static func record(from row: borrowing Row) throws {}
+    }
+    let schema = DatabaseSchema(
+      version: 1, statements: [#"CREATE TABLE odd ("a"".""""b" REAL)"#])
+    let database = try Database(at: ":memory:", schema: schema)
+    expect("odd", #"a".""b"#) {
+      _ = try database.read { try Odd.count(where: { $0.collate(.binary) == .nan }, in: $0) }
+    }
+  }
+}

@@ -1,0 +1,221 @@
+import DBGenRuntime
+import Testing
+
+/// What an error says of a constraint, and whether that is all.
+private struct Place: Equatable {
+  var table: String?
+  var columns: [String] = []
+  var parent: String?
+  var rowID: Int64?
+
+  init(
+    _ table: String?, _ columns: [String] = [], to parent: String? = nil, rowID: Int64? = nil
+  ) {
+    (self.table, self.columns, self.parent, self.rowID) = (table, columns, parent, rowID)
+  }
+}
+
+/// The place that is told when the last of some statements breaks a constraint.
+private func place(
+  _ statements: [String], breaking sql: StaticString, _ values: [SQLValue] = []
+) throws -> Place? {
+  let schema = DatabaseSchema(version: 1, statements: statements)
+  let database = try Database(at: ":memory:", schema: schema)
+  let error = #expect(throws: DatabaseError.self) {
+    try database.write { try $0.execute(sql, values) }
+  }
+  guard case .constraint(let violation) = error else { return nil }
+  return Place(
+    violation.table, violation.columns, to: violation.parent, rowID: violation.rowID)
+}
+
+@Suite("a broken check is told with table and columns")
+struct CheckPlaceTests {
+  @Test("whatever its text is like")
+  func texts() throws {
+    let table = """
+      CREATE TABLE t ( -- CHECK (a > 7)
+        a INT CHECK ( a > 0 /* not (b) */ ), "b" INT CONSTRAINT "of b" NOT NULL CHECK ("b" > 0),
+        [rtrim] INT CHECK ("rtrim" > 0), d TEXT CHECK(length(d) > 1 AND d <> 'a' COLLATE rtrim),
+        CHECK (a + "b" < 100), CONSTRAINT x CHECK (CAST(t.a AS b) <> 50))
+      """
+    #expect(
+      try place([table], breaking: "INSERT INTO t VALUES (0, 1, 1, 'dd')") == .init("t", ["a"]))
+    #expect(
+      try place([table], breaking: "INSERT INTO t VALUES (1, 0, 1, 'dd')") == .init("t", ["b"]))
+    #expect(
+      try place([table], breaking: "INSERT INTO t VALUES (1, 1, 0, 'dd')") == .init("t", ["rtrim"]))
+    #expect(
+      try place([table], breaking: "INSERT INTO t VALUES (1, 1, 1, 'd')") == .init("t", ["d"]))
+    #expect(
+      try place([table], breaking: "INSERT INTO t VALUES (60, 60, 1, 'dd')")
+        == .init("t", ["a", "b"]))
+    #expect(
+      try place([table], breaking: "INSERT INTO t VALUES (50, 1, 1, 'dd')") == .init("t", ["a"]))
+  }
+
+  @Test("also where another table has the same, that the statement can't reach")
+  func twins() throws {
+    let tables = [
+      "CREATE TABLE t (a INT CHECK (a > 0))", "CREATE TABLE u (a INT CHECK (a > 0))",
+      "CREATE TABLE v (a INT CHECK (a > 0))",
+      "CREATE TRIGGER copy AFTER INSERT ON v BEGIN INSERT INTO u VALUES (new.a - 1); END",
+    ]
+    #expect(try place(tables, breaking: "INSERT INTO t VALUES (0)") == .init("t", ["a"]))
+    #expect(try place(tables, breaking: "INSERT INTO u VALUES (?)", [0]) == .init("u", ["a"]))
+    // Either it or what its trigger writes.
+    #expect(try place(tables, breaking: "INSERT INTO v VALUES (0)") == .init(nil))
+    #expect(try place(tables, breaking: "INSERT INTO v VALUES (1)") == .init(nil))
+  }
+
+  @Test("of the table that a trigger writes to")
+  func trigger() throws {
+    let tables = [
+      "CREATE TABLE t (a INT)", "CREATE TABLE u (b INT CHECK (b > 0))",
+      "CREATE TRIGGER copy AFTER INSERT ON t BEGIN INSERT INTO u VALUES (new.a); END",
+    ]
+    #expect(try place(tables, breaking: "INSERT INTO t VALUES (0)") == .init("u", ["b"]))
+  }
+
+  @Test("of the table that a foreign key's action changes")
+  func action() throws {
+    let tables = [
+      "CREATE TABLE t (id INTEGER PRIMARY KEY, CHECK (id <> 9))",
+      """
+      CREATE TABLE u (id INT REFERENCES t (id) ON DELETE SET DEFAULT DEFAULT 9, CHECK (id <> 9))
+      """,
+      "INSERT INTO t VALUES (1)", "INSERT INTO u VALUES (1)",
+    ]
+    #expect(try place(tables, breaking: "DELETE FROM t") == .init(nil))
+    #expect(try place(tables, breaking: "INSERT INTO t VALUES (9)") == .init("t", ["id"]))
+  }
+}
+
+@Suite("a broken foreign key is told with tables and columns")
+struct ForeignKeyPlaceTests {
+  private static let tables = [
+    "CREATE TABLE team (id INTEGER PRIMARY KEY, code TEXT UNIQUE COLLATE NOCASE)",
+    "CREATE TABLE town (a TEXT, b INT, PRIMARY KEY (a, b)) WITHOUT ROWID",
+    """
+    CREATE TABLE player (
+      id INTEGER PRIMARY KEY, team REFERENCES team, "co""de" REFERENCES team (code), town TEXT,
+      number INT, captain REFERENCES player,
+      FOREIGN KEY (town, number) REFERENCES town)
+    """,
+    "CREATE TABLE fan (player INTEGER REFERENCES player ON DELETE CASCADE)",
+    "INSERT INTO team VALUES (1, 'bos'), (2, 'chc')", "INSERT INTO town VALUES ('it''s', 1)",
+    "INSERT INTO player VALUES (1, 1, 'BOS', 'it''s', 1, 1)", "INSERT INTO fan VALUES (1)",
+  ]
+
+  private func expect(
+    _ sql: StaticString, _ values: [SQLValue] = [], _ expected: Place,
+    at sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let found = try place(Self.tables, breaking: sql, values)
+    #expect(found == expected, sourceLocation: sourceLocation)
+  }
+
+  @Test("when a row is inserted, whichever key it is")
+  func inserts() throws {
+    try expect(
+      "INSERT INTO player VALUES (2, ?, 'BOS', NULL, NULL, 2)", [9],
+      .init("player"))
+    try expect(
+      "INSERT INTO player (id, team) VALUES (2, ?)", [9], .init("player", ["team"], to: "team"))
+    try expect(
+      #"INSERT INTO main.player ("co""de", team) VALUES (?2, ?1) RETURNING id"#,
+      [1, "n'one"], .init("player", [#"co"de"#], to: "team"))
+    try expect(
+      "INSERT INTO player (town, number, captain) VALUES (?, 2, 1)", ["it's"],
+      .init("player", ["town", "number"], to: "town"))
+    try expect(
+      "INSERT OR REPLACE INTO player (id, captain) VALUES (5, abs(-6))", [],
+      .init("player", ["captain"], to: "player"))
+    try expect(
+      "INSERT INTO player (id, team) VALUES (1, 2) ON CONFLICT DO UPDATE SET team = 9", [],
+      .init("player"))
+  }
+
+  @Test("when a row is changed")
+  func updates() throws {
+    try expect(
+      "UPDATE player SET team = ?2, number = 1 WHERE id = ?1", [1, 9],
+      .init("player", ["team"], to: "team"))
+    try expect(
+      "UPDATE player SET number = number + 1", [],
+      .init("player", ["town", "number"], to: "town"))
+    try expect(
+      "UPDATE team SET code = ? WHERE id = 1 RETURNING id", ["sox"],
+      .init("player", [#"co"de"#], to: "team"))
+    try expect(
+      "UPDATE team SET id = id + 5, code = 'x' WHERE id < 2", [],
+      .init("player", ["team"], to: "team"))
+  }
+
+  @Test("when a row goes that others refer to")
+  func deletions() throws {
+    try expect("DELETE FROM town", [], .init("player", ["town", "number"], to: "town"))
+    try expect(
+      "DELETE FROM team WHERE code = ?", ["bos"], .init("player", ["team"], to: "team"))
+  }
+
+  @Test("when the rows go that refer to one that goes")
+  func cascades() throws {
+    let tables = [
+      "CREATE TABLE a (id INTEGER PRIMARY KEY)",
+      "CREATE TABLE b (id INTEGER PRIMARY KEY REFERENCES a ON DELETE CASCADE)",
+      "CREATE TABLE c (id INTEGER PRIMARY KEY REFERENCES b ON DELETE CASCADE)",
+      "CREATE TABLE d (c REFERENCES c, other REFERENCES c)",
+      "INSERT INTO a VALUES (1), (2)", "INSERT INTO b VALUES (1), (2)",
+      "INSERT INTO c VALUES (1), (2)", "INSERT INTO d VALUES (1, 2)",
+    ]
+    #expect(
+      try place(tables, breaking: "DELETE FROM a WHERE id = ?", [2])
+        == .init("d", ["other"], to: "c"))
+  }
+
+  @Test("with the table that is written to, where a trigger or an action breaks it")
+  func indirect() throws {
+    let tables = [
+      "CREATE TABLE a (id INTEGER PRIMARY KEY)",
+      "CREATE TABLE b (id INTEGER PRIMARY KEY REFERENCES a ON DELETE SET DEFAULT DEFAULT 7)",
+      "CREATE TABLE c (id INTEGER PRIMARY KEY REFERENCES b)",
+      "CREATE TRIGGER more AFTER INSERT ON a WHEN new.id = 2 BEGIN INSERT INTO c VALUES (7); END",
+      "INSERT INTO a VALUES (1)", "INSERT INTO b VALUES (1)", "INSERT INTO c VALUES (1)",
+    ]
+    #expect(try place(tables, breaking: "DELETE FROM a") == .init("a"))
+    #expect(try place(tables, breaking: "INSERT INTO a VALUES (2)") == .init("a"))
+  }
+
+  @Test("with the row, where it is looked at when the transaction ends")
+  func deferred() throws {
+    let tables = [
+      "CREATE TABLE a (id INTEGER PRIMARY KEY)",
+      """
+      CREATE TABLE b (id INTEGER PRIMARY KEY, one REFERENCES a DEFERRABLE INITIALLY DEFERRED,
+        two REFERENCES a DEFERRABLE INITIALLY DEFERRED)
+      """,
+      "INSERT INTO a VALUES (1)",
+    ]
+    #expect(
+      try place(tables, breaking: "INSERT INTO b VALUES (5, 1, 1), (6, 1, 7)")
+        == .init("b", ["two"], to: "a", rowID: 6))
+  }
+
+  @Test("and the transaction goes on, with what was done before")
+  func afterwards() throws {
+    let schema = DatabaseSchema(version: 1, statements: Self.tables)
+    let database = try Database(at: ":memory:", schema: schema)
+    try database.write { transaction in
+      try transaction.execute("INSERT INTO team VALUES (3, 'nym')")
+      for _ in 1...3 {
+        #expect(throws: DatabaseError.self) {
+          try transaction.execute("INSERT INTO player (team) VALUES (9)")
+        }
+      }
+      try transaction.execute("INSERT INTO player (team) VALUES (3)")
+    }
+    let count = try database.read { try $0.statement("SELECT count(*) FROM player").count() }
+    #expect(count == 2)
+  }
+}

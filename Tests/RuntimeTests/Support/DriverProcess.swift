@@ -1,0 +1,54 @@
+import Foundation
+
+/// The built driver of the runtime as a process of its own.
+struct DriverProcess {
+  private let process = Process()
+  private let output: URL
+
+  struct Outcome {
+    /// The exit status, or a signal's number, negated.
+    let status: Int32
+    let output: String
+
+    /// The number behind a word of the output.
+    func number(_ word: String) -> Int? { numbers(word).first }
+
+    /// The numbers behind a word at the beginning of lines.
+    func numbers(_ word: String) -> [Int] {
+      output.split(separator: "\n").filter { $0.hasPrefix(word + " ") }.compactMap {
+        Int($0.dropFirst(word.count + 1))
+      }
+    }
+  }
+
+  private static let executable: URL = {
+    #if os(macOS)
+      let bundle = Bundle(for: Folder.self).bundleURL.deletingLastPathComponent()
+    #else
+      let bundle = Bundle.main.bundleURL
+    #endif
+    return bundle.appending(path: "RuntimeDriver")
+  }()
+
+  /// Starts the driver. What it prints goes to a file.
+  init(_ arguments: [String], environment: [String: String] = [:]) throws {
+    output = FileManager.default.temporaryDirectory.appending(path: "dbgen-\(UUID()).out")
+    try Data().write(to: output)
+    process.executableURL = Self.executable
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+  }
+
+  func outcome() throws -> Outcome {
+    process.waitUntilExit()
+    defer { try? FileManager.default.removeItem(at: output) }
+    let status = process.terminationStatus
+    return Outcome(
+      status: process.terminationReason == .exit ? status : -status,
+      output: String(decoding: try Data(contentsOf: output), as: UTF8.self))
+  }
+}
