@@ -69,7 +69,8 @@ extension FileEmitter {
 
   private func query(_ lookup: LookupModel, _ table: TableModel) -> Source {
     let condition = "where: \(SwiftLiteral.statement(lookup.condition).text)"
-    return Layout.call(
+    // A closure that follows on a broken call takes its parenthesis to a line of its own.
+    return Layout.function(
       "try transaction.\(lookup.isUnique ? "first" : "all")",
       ["\(table.functions).self", condition], " {", indentation: 4)
   }
