@@ -9,8 +9,8 @@ struct DatabaseOpening {
 
   /// What came of it.
   enum Outcome {
-    /// The connection that writes.
-    case writable(Connection)
+    /// The connection that writes, and the version that this opening has migrated from, if it has.
+    case writable(Connection, migratedFrom: Int32?)
     /// A newer version of the app has made the database, and lets this one read it.
     case readable(version: Int32)
   }
@@ -20,15 +20,15 @@ struct DatabaseOpening {
     var connection = try connect(SQLITE_OPEN_CREATE)
     // The version comes first: a database that is refused keeps even its journal mode.
     do {
-      let standing =
-        try hasCurrentTexts(connection) ? .current : bringUpToDate(&connection)
-      if case .readable(let version) = standing {
+      let change =
+        try hasCurrentTexts(connection) ? .nothing : bringUpToDate(&connection)
+      if case .impossible(let version) = change {
         connection.leaveFileAlone()
         return .readable(version: version)
       }
       try prepareForWriting(connection)
-      if case .current = standing { removeBackups() }
-      return .writable(connection)
+      if case .nothing = change { removeBackups() }
+      return .writable(connection, migratedFrom: change.version)
     } catch {
       connection.leaveFileAlone()
       throw error
