@@ -1,5 +1,13 @@
 internal import DBGenSQLite
 
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
 /// What it takes to open a database: it is created or migrated before anything else is done with it.
 struct DatabaseOpening {
   let path: String
@@ -17,6 +25,20 @@ struct DatabaseOpening {
 
   /// Opens the connection that writes, creating or migrating the database first.
   func run() throws -> Outcome {
+    do {
+      return try open()
+    } catch let error as DatabaseError where error.code != nil && isFolder {
+      // SQLite opens it for all that, and then can't read.
+      throw DatabaseError.unsupported("'\(path)' is a directory")
+    }
+  }
+
+  private var isFolder: Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  private func open() throws -> Outcome {
     var connection = try connect(SQLITE_OPEN_CREATE)
     // The version comes first: a database that is refused keeps even its journal mode.
     do {
