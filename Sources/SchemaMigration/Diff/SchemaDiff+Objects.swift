@@ -93,10 +93,10 @@ extension SchemaDiff {
 
 extension PlanDatabase.Object {
   /// Whether a virtual table keeps rows of its own.
-  fileprivate var holdsRows: Bool { !isFullText || content == nil }
+  var holdsRows: Bool { !isFullText || content == nil }
 
   /// Whether what it keeps is nowhere else: rows, or an index of what was never kept.
-  fileprivate var holdsData: Bool { !isFullText || content.map(\.isEmpty) ?? true }
+  var holdsData: Bool { !isFullText || content.map(\.isEmpty) ?? true }
 
   /// The option `content` of a full-text index.
   private var content: String? {

@@ -10,7 +10,7 @@ extension MigratedSchema {
     let writing =
       error.range.isEmpty ? writingToBlame(for: error, in: file, after: base) : error.range
     if let draft, let writing {
-      throw report([Diagnostic(error.code, error.message, at: writing)], in: draft)
+      throw report([error.moved(to: writing)], in: draft)
     }
     throw report([placed(error, in: file, after: base)], in: source)
   }
@@ -50,9 +50,8 @@ extension MigratedSchema {
     _ error: Diagnostic, in file: MigrationFile, after base: History.Version
   ) -> Diagnostic {
     guard let step = failingStep(of: file, after: base) else { return error }
-    var placed = Diagnostic(
-      error.code, "can't \(step.title): \(error.message)", at: schema.place(of: step))
-    placed.hints = error.hints
+    var placed = error.moved(to: schema.place(of: step))
+    placed.message = "can't \(step.title): \(error.message)"
     return placed
   }
 
@@ -66,6 +65,14 @@ extension MigratedSchema {
       let place = planError(of: written, after: base)?.range.lowerBound
     else { return nil }
     return written.steps.first { $0.range.contains(place) }?.value
+  }
+}
+
+extension Diagnostic {
+  fileprivate func moved(to place: SourceRange) -> Diagnostic {
+    var moved = self
+    moved.range = place
+    return moved
   }
 }
 

@@ -24,7 +24,8 @@ struct MigrationNew: ParsableCommand {
   var statements: [String] = []
   @Option(
     name: .customLong("swift"),
-    help: ArgumentHelp("A function of the app to call, as a step of the version.", valueName: "name"))
+    help: ArgumentHelp(
+      "A function of the app to call, as a step of the version.", valueName: "name"))
   var hooks: [String] = []
 
   func validate() throws {

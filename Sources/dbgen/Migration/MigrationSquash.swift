@@ -60,7 +60,8 @@ extension MigratedSchema {
   fileprivate func sealedVersion(_ number: Int64) throws -> History.Version {
     guard let last = history.last else {
       let message = "there is no version \(number): the schema has no history"
-      throw report([Diagnostic(.schemaWithoutVersion, message, at: schema.database.range)], in: source)
+      throw report(
+        [Diagnostic(.schemaWithoutVersion, message, at: schema.database.range)], in: source)
     }
     guard let version = history.versions.first(where: { $0.file.version.value == number }) else {
       let message =
