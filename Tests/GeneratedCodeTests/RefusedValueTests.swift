@@ -101,15 +101,17 @@ struct RefusedValueTests {
   func anyName() throws {
     struct Odd: DatabaseTable {
       static let sql = TableSQL(name: "odd", columns: [#"a".""b"#])
-      static let columns = Column<Double>(#"a".""b"#, .real)
-      static func add(_ match: Void, to conditions: inout MatchConditions) {}
+      enum ColumnSet {
+        static let odd = Column<Odd, Double>(#"a".""b"#, .real)
+      }
+      struct MatchSet: TableMatch { var conditions = MatchConditions<Odd>() }
       static func record(from row: borrowing Row) throws {}
     }
     let schema = DatabaseSchema(
       version: 1, statements: [#"CREATE TABLE odd ("a"".""""b" REAL)"#])
     let database = try Database(at: ":memory:", schema: schema)
     expect("odd", #"a".""b"#) {
-      _ = try database.read { try Odd.count(where: { $0.collate(.binary) == .nan }, in: $0) }
+      _ = try database.read { try Odd.count(where: { $0.odd.collate(.binary) == .nan }, in: $0) }
     }
   }
 }

@@ -26,7 +26,8 @@ extension InsertableTable {
   /// - Throws: `DatabaseError.constraint` where other rows still refer to one: then none is deleted.
   @discardableResult
   public static func deleteAll(
-    where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil, from transaction: WriteTransaction
+    where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
+    from transaction: WriteTransaction
   ) throws -> Int {
     let query = TableQuery("DELETE FROM \(sql.table)", where: condition?(columns))
     return try transaction.statement(query, on: Self.self).runCountingChanges()
