@@ -47,7 +47,8 @@ package final class PlanDatabase {
     package let sql: String
 
     var normalized: NormalizedSQL { NormalizedSQL(sql) }
-    var isVirtual: Bool { type == "table" && words.starts(with: ["create", "virtual"]) }
+    /// SQLite writes down the beginning in a form of its own.
+    var isVirtual: Bool { type == "table" && sql.hasPrefix("CREATE VIRTUAL ") }
     /// The tokens, names without their quotes, all in small letters.
     var words: [String] { NormalizedSQL(sql).tokens }
   }
