@@ -66,6 +66,31 @@ struct RuleTests {
     }
   }
 
+  @Test("changes of columns throw what is wrong with them, and SQLite isn't asked")
+  func changes() throws {
+    let sentences = ["Pin must have exactly 4 characters.", "Note must have at most 5 characters."]
+    let invalid = DatabaseError.invalid(
+      table: "written",
+      problems: zip(["pin", "note"], sentences).map { RowProblem(property: $0, message: $1) })
+    let changes: [Written.Change] = [.pin("1"), .lastName(nil), .note("ok"), .note("sixsix")]
+    try withDatabase(Rules.open) { (transaction: WriteTransaction) throws -> Void in
+      // There is no row that SQLite could have looked at.
+      #expect(throws: invalid) { try Written.update(code: "AB", set: changes, in: transaction) }
+      #expect(throws: invalid) { try Written.updateAll(set: changes, in: transaction) }
+      #expect(throws: DatabaseError.self) {
+        try Measured.update(id: 1, set: [.rank(0)], in: transaction)
+      }
+      #expect(throws: DatabaseError.self) {
+        try Problem.updateAll(set: [.`self`(10)], in: transaction)
+      }
+      #expect(throws: DatabaseError.self) {
+        try PairTable.update(id: 1, set: [.left(0)], in: transaction)
+      }
+      #expect(try Measured.update(id: 1, set: [.rank(nil), .number(99)], in: transaction) == false)
+      #expect(try Written.updateAll(set: [.pin("1"), .pin("1234")], in: transaction) == 0)
+    }
+  }
+
   @Test("insertEach keeps the rows without problems")
   func insertEach() throws {
     try withDatabase(Rules.open) { transaction in

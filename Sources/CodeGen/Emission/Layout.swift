@@ -48,10 +48,10 @@ enum Layout {
   }
 
   /// An array, in as many lines as it needs.
-  static func list(_ elements: [String], indentation: Int) -> Source {
-    let line = "[\(elements.joined(separator: ", "))]"
+  static func list(_ elements: [String], _ tail: String = "", indentation: Int) -> Source {
+    let line = "[\(elements.joined(separator: ", "))]\(tail)"
     if fits(line, indentation) { return Source(line) }
-    return Source("[\n  \(filled(elements, ",", indentation + 2)),\n]")
+    return Source("[\n  \(filled(elements, ",", indentation + 2)),\n]\(tail)")
   }
 
   /// Items in lines that are as long as they can be, all but the first of them two columns further

@@ -27,8 +27,8 @@ extension FileEmitter {
   ) -> Source {
     """
     \(problemsSummary)
-    \(access)var \(rules.member): [\(table.nested.problem)] {
-      \(checks(rules, of: table.nested.problem, indentation: indentation))
+    \(access)var \(rules.member): [\(rules.problem)] {
+      \(calls(rules, indentation: indentation))
     }
     """
   }
@@ -37,7 +37,7 @@ extension FileEmitter {
     """
     /// A rule that a property breaks.
     \(access)nonisolated struct \(table.nested.problem): Hashable, Sendable {
-      \(.paragraphs(["\(access)let property: String\n\(access)let message: String", helpers(rules)]))
+      \(.paragraphs(["\(access)let property: String\n\(access)let message: String"] + checks(rules, indentation: 4) + [helpers(rules)]))
     }
     """
   }
@@ -75,11 +75,22 @@ extension FileEmitter {
   func tupleProblems(_ table: TableModel) -> Source {
     guard let rules = table.rules else { return .none }
     return """
+      /// What breaks the rules of a column.
+      \(access)enum \(rules.type) {
+        \(.paragraphs(checks(rules, indentation: 4)))
+      }
+
       \(problemsSummary)
-      \(access)static func \(rules.member)(of draft: Draft) -> [\(table.runtime.rowProblem)] {
-        \(checks(rules, of: table.runtime.rowProblem, indentation: 4))
+      \(access)static func \(rules.member)(of draft: Draft) -> [\(rules.problem)] {
+        \(calls(rules, indentation: 4))
       }
       """
+  }
+
+  /// Emits what lets the runtime read problems.
+  func problemConformance(_ table: TableModel) -> Source {
+    guard let rules = table.rules else { return .none }
+    return "nonisolated extension \(table.functions).\(rules.problem): \(rules.protocol) {}"
   }
 
   /// Emits the check that comes before everything that stores a row.
@@ -87,8 +98,7 @@ extension FileEmitter {
     guard let rules = table.rules else { return .none }
     let problems =
       table.isTuple
-      ? "\(rules.member)(of: draft)"
-      : "draft.\(rules.member).map { .init($0.property, $0.message) }"
+      ? "\(rules.member)(of: draft)" : "draft.\(rules.member)"
     return """
       \(access)static func validate(_ draft: Draft) throws {
         \(Layout.call("try validate", ["problems: \(problems)"], indentation: 4))
@@ -96,41 +106,56 @@ extension FileEmitter {
       """
   }
 
-  private func checks(
-    _ rules: RulesModel, of type: String, indentation: Int
-  ) -> Source {
-    """
-    var \(rules.member): [\(type)] = []
-    \(.lines(rules.rules.map { check($0, rules.member, indentation: indentation + 2) }))
-    return \(rules.member)
-    """
+  /// Emits the checks of a row's values.
+  private func calls(_ rules: RulesModel, indentation: Int) -> Source {
+    let calls = rules.values.map { "\(rules.type).\($0.function)(\($0.expression))" }
+    return Layout.list(calls, ".compactMap(\\.self)", indentation: indentation)
   }
 
-  private func check(_ rule: RuleModel, _ list: String, indentation: Int) -> Source {
+  /// Emits the functions that check a value each.
+  private func checks(_ rules: RulesModel, indentation: Int) -> [Source] {
+    rules.values.map { value in
+      """
+      \(access)static func \(value.function)(_ value: \(value.type)) -> \(rules.problem)? {
+        \(body(of: value, indentation: indentation + 2))
+      }
+      """
+    }
+  }
+
+  private func body(of value: RuleValueModel, indentation: Int) -> Source {
+    guard value.rules.count == 1 else {
+      return .lines(
+        value.rules.map { check($0, of: value, indentation: indentation) } + ["return nil"])
+    }
+    let rule = value.rules[0]
+    if value.isOptional {
+      return """
+        guard let value, \(rule.condition) else { return nil }
+        \(problem(rule, "return ", indentation: indentation))
+        """
+    }
+    return """
+      \(rule.condition)
+        ? \(problem(rule, "", " : nil", indentation: indentation + 4))
+      """
+  }
+
+  private func check(_ rule: RuleModel, of value: RuleValueModel, indentation: Int) -> Source {
     """
-    \(condition(rule, indentation: indentation))
-      \(addition(rule, list, indentation: indentation + 2))
+    if \(value.isOptional ? "let value, " : "")\(rule.condition) {
+      \(problem(rule, "return ", indentation: indentation + 2))
     }
     """
   }
 
-  private func condition(_ rule: RuleModel, indentation: Int) -> Source {
-    guard rule.isOptional else { return Source("if \(rule.condition) {") }
-    let line = "if let value = \(rule.value), \(rule.condition) {"
-    return indentation + line.count <= Layout.width
-      ? Source(line) : "if let value = \(rule.value),\n  \(Source(rule.condition))\n{"
-  }
-
-  private func addition(_ rule: RuleModel, _ list: String, indentation: Int) -> Source {
+  private func problem(
+    _ rule: RuleModel, _ head: String, _ tail: String = "", indentation: Int
+  ) -> Source {
     let arguments = [
       "property: \(SwiftLiteral.string(rule.property))",
       "message: \(SwiftLiteral.string(rule.message))",
     ]
-    let line = "\(list).append(.init(\(arguments.joined(separator: ", "))))"
-    guard indentation + line.count > Layout.width else { return Source(line) }
-    return """
-      \(list).append(
-        \(Layout.call(".init", arguments, ")", indentation: indentation + 2))
-      """
+    return Layout.call(head + ".init", arguments, tail, indentation: indentation)
   }
 }

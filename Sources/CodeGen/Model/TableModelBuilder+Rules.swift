@@ -4,24 +4,49 @@ import SchemaParser
 extension TableModelBuilder {
   var rules: RulesModel? {
     guard derived == nil else { return nil }
-    let values = draft?.properties ?? properties(hasDefaults: false)
-    let rules = values.filter { !$0.isGenerated }.flatMap { self.rules(of: $0) }
+    let values = (draft?.properties ?? properties(hasDefaults: false))
+      .filter { hasRules($0.parameterNumber - 1) }
     let member = SwiftName.free(
       "problems", prefix: "record", besides: Set(tableNames.properties))
-    return rules.isEmpty ? nil : RulesModel(member: member, rules: rules)
+    guard !values.isEmpty else { return nil }
+    return RulesModel(
+      member: member, values: values.map(ruleValue), type: names.nested.problem,
+      problem: helpers, protocol: names.runtime("RuleProblem"))
   }
 
-  private func rules(of property: PropertyModel) -> [RuleModel] {
+  private func ruleValue(_ property: PropertyModel) -> RuleValueModel {
     let index = property.parameterNumber - 1
-    let value = property.presenceParameter == nil ? value(index) : "\(value(index)) ?? nil"
-    let isOptional = property.isOptional
-    return RuleConditions(
+    return RuleValueModel(
+      function: function(index),
+      type: columnTypes[index].name + (property.isOptional ? "?" : ""),
+      isOptional: property.isOptional,
+      expression: property.presenceParameter == nil ? value(index) : "\(value(index)) ?? nil",
+      rules: rules(of: index))
+  }
+
+  /// The function that checks a column's values, where it has rules.
+  func ruleFunction(_ index: Int) -> String? {
+    hasRules(index) ? "\(names.nested.problem).\(function(index))" : nil
+  }
+
+  private func function(_ index: Int) -> String {
+    let name = property(index)
+    // Of a type that would be the type itself.
+    return name == "`self`"
+      ? SwiftName.free("selfValue", prefix: "own", besides: Set(tableNames.properties)) : name
+  }
+
+  private func hasRules(_ index: Int) -> Bool {
+    derived == nil && !isGenerated(index) && !rules(of: index).isEmpty
+  }
+
+  private func rules(of index: Int) -> [RuleModel] {
+    RuleConditions(
       column: table.columns[index], coding: columnTypes[index].coding,
-      enumeration: enumeration(index), value: isOptional ? "value" : value, helpers: helpers
+      enumeration: enumeration(index), value: "value", helpers: helpers
     ).all.map { rule in
       RuleModel(
-        property: tableNames.properties[index], value: value, isOptional: isOptional,
-        condition: rule.condition, helper: rule.helper,
+        property: tableNames.properties[index], condition: rule.condition, helper: rule.helper,
         message: RuleSentence(column: table.columns[index]).text(rule.demand))
     }
   }

@@ -3,13 +3,14 @@ extension InsertableTable {
   /// are.
   ///
   /// - Parameter condition: Without one, all rows.
-  /// - Throws: `DatabaseError.constraint` where a row would break one: then none is changed.
+  /// - Throws: `DatabaseError.invalid` where a value breaks a rule, `constraint` where a row would
+  ///   break a constraint: then none is changed.
   @discardableResult
   public static func updateAll(
     set changes: [ChangeSet], where condition: ((ColumnSet) -> Condition)? = nil,
     in transaction: WriteTransaction
   ) throws -> Int {
-    let changes = changes.map(\.change)
+    let changes = try changes.map(\.change).validated(for: sql.name)
     guard !changes.isEmpty else {
       return try condition.map { try count(where: $0, in: transaction) } ?? count(in: transaction)
     }
@@ -66,10 +67,12 @@ extension InsertableTable {
 extension KeyedTable {
   /// The statement that changes the named columns of the row whose key is bound to it; where none
   /// is named, one that looks for the row.
+  ///
+  /// - Throws: `DatabaseError.invalid` where a value breaks a rule.
   public static func update(
     _ changes: [ChangeSet], in transaction: WriteTransaction
   ) throws -> Statement {
-    let changes = changes.map(\.change)
+    let changes = try changes.map(\.change).validated(for: sql.name)
     // The parameters of the key have the numbers of its columns.
     let first = sql.columns.count + 1
     let list = changes.enumerated().map { "\($1.column) = ?\(first + $0)" }
@@ -86,7 +89,8 @@ extension IdentifiedTable {
   /// Changes the named columns of the row with the given primary key, and tells whether there is
   /// one.
   ///
-  /// - Throws: `DatabaseError.constraint` where the row would break one.
+  /// - Throws: `DatabaseError.invalid` where a value breaks a rule, `constraint` where the row would
+  ///   break a constraint.
   @discardableResult
   public static func update(
     id: ID, set changes: [ChangeSet], in transaction: WriteTransaction
