@@ -55,20 +55,31 @@ let package = Package(
       name: "SchemaImporter", dependencies: ["SchemaParser", "CodeGen", "DBGenSQLite"],
       swiftSettings: strict),
     .target(
+      name: "SchemaMigration", dependencies: ["SchemaParser", "SchemaImporter", "DBGenSQLite"],
+      swiftSettings: strict),
+    .target(
       name: "DBGenRuntime", dependencies: ["DBGenSQLite"], path: "Sources/Runtime",
       swiftSettings: strict),
     .executableTarget(
       name: "dbgen",
       dependencies: [
-        "SchemaParser", "CodeGen", "SchemaImporter",
+        "SchemaParser", "CodeGen", "SchemaImporter", "SchemaMigration", "DBGenRuntime",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
     .testTarget(
       name: "SchemaParserTests", dependencies: ["DBGenSQLite", "SchemaParser"],
       swiftSettings: strict),
+    .target(
+      name: "MigrationSamples", dependencies: ["DBGenRuntime", "DBGenSQLite"],
+      path: "Tests/MigrationSamples", swiftSettings: strict),
+    .executableTarget(
+      name: "MigrationDriver", dependencies: ["DBGenRuntime", "DBGenSQLite", "MigrationSamples"],
+      path: "Tests/MigrationDriver", swiftSettings: strict),
     .testTarget(
-      name: "RuntimeTests", dependencies: ["DBGenRuntime", "DBGenSQLite"], swiftSettings: strict),
+      name: "RuntimeTests",
+      dependencies: ["DBGenRuntime", "DBGenSQLite", "MigrationDriver", "MigrationSamples"],
+      swiftSettings: strict),
     .testTarget(
       name: "CodeGenTests", dependencies: ["CodeGen", "SchemaParser", "DBGenRuntime"],
       swiftSettings: strict),
@@ -79,6 +90,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "SchemaImporterTests", dependencies: ["SchemaImporter", "SchemaParser"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "SchemaMigrationTests", dependencies: ["SchemaMigration", "SchemaParser"],
       swiftSettings: strict),
     .testTarget(
       name: "CommandTests", dependencies: ["dbgen", "SchemaImporter"], swiftSettings: strict),

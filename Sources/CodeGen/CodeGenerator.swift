@@ -6,7 +6,13 @@ package struct GenerationOptions: Sendable {
   /// The schema file as generated headers name it.
   package var schemaPath: String
 
-  package init(access: AccessLevel = .internal, schemaPath: String) {
+  /// The versions of the schema.
+  package var versions: SchemaVersions
+
+  package init(
+    access: AccessLevel = .internal, schemaPath: String, versions: SchemaVersions = SchemaVersions()
+  ) {
+    self.versions = versions
     self.access = access
     self.schemaPath = schemaPath
   }
@@ -25,7 +31,7 @@ package enum CodeGenerator {
   ) {
     let diagnostics = objections(to: schema)
     guard diagnostics.isEmpty else { return ([], diagnostics) }
-    let model = CodeModel(schema, SwiftNames(schema))
+    let model = CodeModel(schema, SwiftNames(schema), options.versions)
     return (FileEmitter(model: model, options: options).files, [])
   }
 

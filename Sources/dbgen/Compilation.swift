@@ -1,10 +1,12 @@
 import CodeGen
+import SchemaMigration
 import SchemaParser
 
 /// What the schemas of a run become: the files, and how their headers name the schemas.
 struct Compilation {
   private(set) var files: [GeneratedFile] = []
   private(set) var schemaNames: Set<String> = []
+  private var histories: [HistoryProof] = []
 
   /// Reads, parses and generates. Reports all that there is to say of the schemas, and throws if
   /// any of it is an error.
@@ -15,9 +17,12 @@ struct Compilation {
       SQLiteMemory.limit(forSchemaOf: source.bytes.count)
       let (schema, diagnostics) = Schema.parse(source)
       report.add(diagnostics, of: source)
+      let history = try HistoryFolder(ofSchema: source.path).read(reporting: &report)
       guard let schema else { continue }
+      guard let versions = versions(of: schema, in: source, history, &report) else { continue }
       let name = try LexicalPath.schemaName(of: source.path)
-      let options = GenerationOptions(access: access, schemaPath: name)
+      let options = GenerationOptions(
+        access: access, schemaPath: name, versions: versions)
       let (generated, objections) = CodeGenerator.generate(schema, options: options)
       report.add(objections, of: source)
       report.add(generated, of: source)
@@ -25,5 +30,46 @@ struct Compilation {
       schemaNames.insert(name)
     }
     try report.finish()
+  }
+
+  /// The versions of a schema, or nothing where its history doesn't lead to it.
+  private mutating func versions(
+    of schema: Schema, in source: SourceFile, _ history: History, _ report: inout SchemaReport
+  ) -> SchemaVersions? {
+    if let objection = history.objection(to: schema) {
+      report.add([objection], of: source)
+      return nil
+    }
+    do {
+      let versions = try history.planned(for: schema)
+      histories.append(HistoryProof(versions, history, source))
+      return SchemaVersions(versions)
+    } catch {
+      report.add([error], of: history.draft?.source ?? source)
+      return nil
+    }
+  }
+}
+
+extension Compilation {
+  /// Takes databases with rows through the histories. Reports what is lost on the way, and throws
+  /// if anything is.
+  func proveMigrations() throws {
+    var report = SchemaReport()
+    for history in histories { history.prove(reporting: &report) }
+    try report.finish()
+  }
+}
+
+extension SchemaVersions {
+  /// A schema without a history is version 1, a draft.
+  init(_ versions: [PlannedVersion]) {
+    self.init(
+      current: versions.last?.version ?? 1, minReader: versions.last?.minReader,
+      migrations: versions.dropFirst().map {
+        CompiledMigration(
+          version: $0.version, name: $0.name, isBackedUp: $0.plan.isBackedUp,
+          actions: $0.plan.actions)
+      })
   }
 }

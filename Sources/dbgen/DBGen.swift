@@ -16,7 +16,8 @@ struct DBGen: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      Generate.self, Check.self, Lint.self, Import.self, Export.self, EditorSchema.self,
+      Generate.self, Check.self, Lint.self, Explain.self, Import.self, Export.self,
+      MigrationCommand.self, EditorSchema.self,
     ])
 
   static let _errorLabel = "error"

@@ -19,6 +19,8 @@ struct FileWriter {
     do {
       let (directory, plan) = try plan(for: compilation, lock: .exclusive)
       try report(plan.obstacles)
+      // What hasn't changed was proven when it was written.
+      if !plan.changes.isEmpty { try compilation.proveMigrations() }
       try Interruption.deferring {
         try perform(plan, in: directory)
       }

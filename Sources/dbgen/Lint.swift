@@ -1,15 +1,17 @@
 import ArgumentParser
 import CodeGen
+import SchemaMigration
 import SchemaParser
 
 /// `dbgen lint`: advice on schemas that are right.
 struct Lint: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Advise on schemas: queries that scan or sort, references without an index.",
+    abstract: "Advise on schemas: queries that scan or sort, references without an index, steps.",
     discussion: """
       Prints the warnings of 'dbgen check' and more. Each query is planned by SQLite in an empty \
       database; what reads a whole table or sorts without an index is shown with its plan, and with \
-      the index that serves it, if SQLite would use one.
+      the index that serves it, if SQLite would use one. Of the draft in a schema's history, the steps \
+      are shown that lose data, may refuse rows, or take long.
       """)
 
   @OptionGroup var input: SchemaArguments
@@ -25,6 +27,9 @@ struct Lint: ParsableCommand {
       let (schema, diagnostics) = Schema.parse(source)
       let advice = schema.map { Self.advice(on: $0) } ?? []
       report.add(diagnostics + advice, of: source)
+      let history = try HistoryFolder(ofSchema: source.path).read(reporting: &report)
+      guard let schema, let draft = history.draft, let base = history.base else { continue }
+      report.add(draft.file.advice(after: base, for: schema), of: draft.source)
     }
     try report.finish(countsWarnings: strict)
   }

@@ -53,6 +53,15 @@ struct LintTests {
       "LN001", "team_name: [name]"
     ),
     ("change: UPDATE player SET number = 3 WHERE lastName = :n", "LN001", "[lastName]"),
+    (
+      "counts: SELECT number, count(*) AS n FROM player GROUP BY number", "LN004",
+      "player_number: [number]"
+    ),
+    ("numbers: SELECT DISTINCT number FROM player", "LN004", "player_number: [number]"),
+    (
+      "prefix: SELECT id FROM player WHERE lastName LIKE 'x%'", "LN001",
+      "player_lastName: [{ column: lastName, collate: nocase }]"
+    ),
   ]
 
   @Test("a query that scans or sorts is shown with its plan and the index that serves it")

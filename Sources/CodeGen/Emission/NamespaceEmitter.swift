@@ -10,21 +10,29 @@ extension FileEmitter {
       \(access)nonisolated enum \(namespace.name) {
         /// Opens the database file at a path, and creates it where there is none.
         ///
-        \(configurationSummary)
-        /// - Throws: `DatabaseError`, where the file can't be opened or isn't a database of this
-        ///   schema.
-        \(openHead)
-          try \(namespace.databaseType)(at: path, schema: schema, configuration: configuration)
+        \(parametersSummary)
+        /// - Throws: `DatabaseError`, where the file can't be opened, isn't a database of this
+        ///   schema, or can't be brought to it.
+        \(openHead([]))
+          \(opening([]))
         }
+
+        #if DEBUG
+          /// The same while the schema is still a draft: a database of another shape is moved aside, and
+          /// a new one takes its place.
+          \(openHead(["onDrift: \(namespace.databaseType).DriftReaction"]))
+            \(opening(["onDrift: onDrift"]))
+          }
+        #endif
 
         /// What the database is made of.
         \(access)static let schema = \(namespace.schemaType)(
-          version: \(String(namespace.version)),
+          version: \(String(namespace.versions.current)),
           statements: [
             \(statements)
           ]\(registrations.isEmpty ? ")" : ",")
           \(registrations)
-      }
+      }\(migrationsSource)
 
       /// Where this has no meaning, the runtime is of another format: run `dbgen generate` again.
       private typealias GeneratedFormat = DBGenRuntime.GeneratedFormat1
@@ -32,30 +40,57 @@ extension FileEmitter {
       """
   }
 
-  private var configurationSummary: Source {
+  private var parametersSummary: Source {
     let names = model.namespace.registeredNames.map { "`\($0)`" }.joined(separator: ", ")
-    return names.isEmpty
+    let hooks = model.namespace.hooks.map {
+      "- Parameter \($0.parameter): Is called by migrations, in their transaction."
+    }
+    return names.isEmpty && hooks.isEmpty
       ? .none
-      : Layout.doc(["- Parameter configuration: Registers what the schema needs: \(names)."])
+      : Layout.doc(
+        (names.isEmpty
+          ? [] : ["- Parameter configuration: Registers what the schema needs: \(names)."])
+          + hooks)
   }
 
-  private var openHead: Source {
+  private func openHead(_ more: [String]) -> Source {
     let database = model.namespace.databaseType
     // A schema that needs functions can't be opened without them.
     let isOptional = model.namespace.registeredNames.isEmpty
     let value = isOptional ? " = \(database).Configuration()" : ""
+    let hooks = model.namespace.hooks.map {
+      "\($0.parameter): @escaping \(model.namespace.migrationType).Hook"
+    }
     return Layout.function(
       "\(access)static func open",
-      ["at path: String", "configuration: \(database).Configuration\(value)"],
-      " throws -> \(database) {", indentation: 2)
+      ["at path: String", "configuration: \(database).Configuration\(value)"] + more + hooks,
+      " throws -> \(database) {", indentation: more.isEmpty ? 2 : 4)
   }
 
-  /// What the app has to register.
+  private func opening(_ more: [String]) -> Source {
+    let hooks = model.namespace.hooks.map { "\(SwiftLiteral.string($0.name)): \($0.parameter)" }
+    let list = hooks.isEmpty ? [] : ["hooks: [\(hooks.joined(separator: ", "))]"]
+    return Layout.call(
+      "try \(model.namespace.databaseType)",
+      ["at: path", "schema: schema", "configuration: configuration"] + list + more,
+      indentation: more.isEmpty ? 4 : 6)
+  }
+
+  /// What follows on the statements: migrations, and what the app has to register.
   private var registrations: Source {
+    let versions = model.namespace.versions
+    let migrations = versions.migrations.map { "migration\($0.version)" }
     let functions = model.namespace.functions.map { ".init(\($0))" }
-    let arguments = [("functions", functions), ("collations", model.namespace.collations)]
-      .filter { !$0.1.isEmpty }.map { Layout.array($0, $1, indentation: 4).text }
+    let arguments =
+      Self.lists([("migrations", migrations)])
+      + (versions.minReader.map { ["minReader: \($0)"] } ?? [])
+      + Self.lists([("functions", functions), ("collations", model.namespace.collations)])
     return Source(arguments.isEmpty ? "" : arguments.joined(separator: ",\n") + ")")
+  }
+
+  private static func lists(_ lists: [(label: String, elements: [String])]) -> [String] {
+    lists.filter { !$0.elements.isEmpty }
+      .map { Layout.array($0.label, $0.elements, indentation: 4).text }
   }
 
   private var statements: Source {

@@ -13,7 +13,9 @@ struct CodeModel {
 /// What stands for the database as a whole.
 struct NamespaceModel {
   var name: String
-  var version: Int
+  var versions: SchemaVersions
+  /// The functions of the app that migrations call: their names, and as Swift has them.
+  var hooks: [(name: String, parameter: String)]
   /// The statements that create the database.
   var statements: [String]
   /// The names of what the app has to register.
@@ -23,6 +25,7 @@ struct NamespaceModel {
   var collations: [String]
   var databaseType: String
   var schemaType: String
+  var migrationType: String
 }
 
 struct EnumModel {

@@ -2,9 +2,9 @@ import SchemaParser
 
 extension CodeModel {
   /// Takes the decisions: from what a schema says to what its source says.
-  init(_ schema: Schema, _ names: SwiftNames) {
+  init(_ schema: Schema, _ names: SwiftNames, _ versions: SchemaVersions) {
     let types = ColumnTypes(schema, names)
-    namespace = NamespaceModel(schema, names)
+    namespace = NamespaceModel(schema, names, versions)
     enums = schema.enums.compactMap { enumeration in
       names.enums[enumeration.name.value].map { EnumModel(enumeration, $0) }
     }
@@ -26,15 +26,17 @@ extension CodeModel {
 }
 
 extension NamespaceModel {
-  fileprivate init(_ schema: Schema, _ names: SwiftNames) {
+  fileprivate init(_ schema: Schema, _ names: SwiftNames, _ versions: SchemaVersions) {
     name = names.namespace
-    version = 1
+    self.versions = versions
+    hooks = versions.hooks.map { ($0, SwiftName.escaped($0)) }
     statements = schema.createStatements.map(\.text)
     registeredNames = schema.functions.map(\.name.value) + schema.collations.map(\.value)
     functions = schema.functions.map(\.initializerArguments)
     collations = schema.collations.map { SwiftLiteral.string($0.value) }
     databaseType = names.runtime("Database")
     schemaType = names.runtime("DatabaseSchema")
+    migrationType = names.runtime("Migration")
   }
 }
 

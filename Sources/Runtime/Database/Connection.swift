@@ -7,7 +7,7 @@ internal import DBGenSQLite
 final class Connection: @unchecked Sendable {
   let handle: OpaquePointer
   let statements = StatementCache()
-  private var isClosed = false
+  private(set) var isClosed = false
 
   /// Opens the file at `path`; foreign keys are not enforced yet.
   init(path: String, flags: Int32, busyTimeout: Duration) throws {
@@ -54,6 +54,15 @@ final class Connection: @unchecked Sendable {
     }
   }
 
+  /// Lets foreign keys be broken until the end of the migration, whose rebuilt tables would
+  /// otherwise take the rows with them that refer to theirs.
+  func suspendForeignKeys() throws {
+    try check(dbgen_sqlite3_db_config_bool(handle, SQLITE_DBCONFIG_ENABLE_FKEY, 0))
+    guard dbgen_sqlite3_db_config_is_on(handle, SQLITE_DBCONFIG_ENABLE_FKEY) == 0 else {
+      throw DatabaseError.unsupported("this SQLite can't do without foreign keys for a migration")
+    }
+  }
+
   /// Leaves the write-ahead log as it is, which the last connection to be closed otherwise brings
   /// into the file.
   func keepLogWhenClosed() {
@@ -91,6 +100,18 @@ final class Connection: @unchecked Sendable {
     case SQLITE_ROW: return sqlite3_column_int64(statement.handle, 0)
     case SQLITE_DONE: return nil
     case let code: throw DatabaseError(SQLiteFailure(code, on: handle, sql: sql))
+    }
+  }
+
+  /// Runs one statement to its end, and hands each of its rows to `body`.
+  func forEachRow(of sql: String, _ body: (OpaquePointer?) throws -> Void) throws {
+    let statement = try PreparedStatement(sql, on: handle)
+    while true {
+      switch sqlite3_step(statement.handle) {
+      case SQLITE_ROW: try body(statement.handle)
+      case SQLITE_DONE: return
+      case let code: throw DatabaseError(SQLiteFailure(code, on: handle, sql: sql))
+      }
     }
   }
 

@@ -13,16 +13,20 @@ extension Database {
     public var functions: [Function]
     /// The collations that SQL can name beside SQLite's own. Every connection has them.
     public var collations: [Collation]
+    /// How older databases are migrated.
+    public var migration: MigrationConfiguration
 
     public init(
       busyTimeout: Duration = .seconds(5), maximumReaders: Int = 4,
-      synchronous: Synchronous = .normal, functions: [Function] = [], collations: [Collation] = []
+      synchronous: Synchronous = .normal, functions: [Function] = [], collations: [Collation] = [],
+      migration: MigrationConfiguration = MigrationConfiguration()
     ) {
       self.busyTimeout = busyTimeout
       self.maximumReaders = maximumReaders
       self.synchronous = synchronous
       self.functions = functions
       self.collations = collations
+      self.migration = migration
     }
   }
 

@@ -8,24 +8,46 @@ public final class Database: Sendable {
   let writer: ConnectionPool
   let readers: ConnectionPool
 
-  /// Opens the database at a path, and creates it where the file is missing or empty.
+  /// Whether a newer version of the app has made the database, and lets this one read it. Writing
+  /// then throws `DatabaseError.newerDatabase`.
+  public let isReadOnly: Bool
+
+  /// Opens the database at a path, creates it where the file is missing or empty, and migrates it
+  /// where it is of an older version.
   ///
   /// The path `:memory:` gives a new database in memory, whose readers and writers take turns.
   ///
-  /// - Throws: `DatabaseError`: `newerDatabase`, `olderDatabase` or `notOurDatabase` where the file
-  ///   isn't of this schema's version, which leaves it as it is; `missingFunction` or
-  ///   `missingCollation` where the configuration lacks what the schema needs; `sqlite` where
-  ///   SQLite can't open it.
+  /// A migration is one transaction: whatever goes wrong, the file stays as it was. So it does when
+  /// the surrounding task is cancelled.
+  ///
+  /// - Parameters:
+  ///   - hooks: The functions that migrations call, by their names.
+  ///   - onDrift: What to do with a database of another schema that has this one's version.
+  /// - Throws: `DatabaseError`: `newerDatabase`, `olderDatabase`, `schemaDrift` or `notOurDatabase`
+  ///   where the file isn't of this schema and can't be made so, `migrationRefused` or
+  ///   `migrationFailed` where a migration can't be done, `missingHook`, `missingFunction` or
+  ///   `missingCollation` where the app lacks what the schema needs, all of which leave the file as
+  ///   it is; `sqlite` where SQLite can't open it. What a hook or `configuration.migration.progress`
+  ///   throws; `CancellationError`.
   public init(
-    at path: String, schema: DatabaseSchema, configuration: Configuration = Configuration()
+    at path: String, schema: DatabaseSchema, configuration: Configuration = Configuration(),
+    hooks: [String: Migration.Hook] = [:], onDrift: DriftReaction = .fail
   ) throws {
     try Self.requireSQLite()
-    guard schema.version > 0 else {
-      throw DatabaseError.unsupported("schema versions start from 1, this one is \(schema.version)")
-    }
+    try schema.validate()
     try configuration.require(schema)
-    let connection = try Connection.writer(at: path, schema: schema, configuration: configuration)
-    writer = ConnectionPool([.init(connection)]) { throw DatabaseError.closed }
+    let opening = DatabaseOpening(
+      path: path, schema: schema, configuration: configuration, hooks: hooks)
+    switch try opening.run(onDrift) {
+    case .writable(let connection):
+      isReadOnly = false
+      writer = ConnectionPool([.init(connection)]) { throw DatabaseError.closed }
+    case .readable(let version):
+      isReadOnly = true
+      writer = ConnectionPool([.init()]) {
+        throw DatabaseError.newerDatabase(found: version, known: schema.version)
+      }
+    }
     guard !Self.isInMemory(path) else {
       readers = writer
       return
@@ -33,7 +55,7 @@ public final class Database: Sendable {
     let count = min(max(1, configuration.maximumReaders), 1000)
     let slots = (0..<count).map { _ in ConnectionPool.Slot() }
     readers = ConnectionPool(slots) {
-      try Connection.reader(at: path, configuration: configuration)
+      try DatabaseOpening.reader(at: path, configuration: configuration)
     }
   }
 

@@ -1,19 +1,30 @@
 /// The schema that a database must have: what generated source hands to `Database`.
-public struct DatabaseSchema: Sendable {
+///
+/// A class, as copying so many arrays would cost more than all else of an opening.
+public final class DatabaseSchema: Sendable {
   /// The version, kept in the database's `user_version`; from 1 up.
   public let version: Int32
   /// The SQL that makes an empty database one of this version, in order.
   public let statements: [String]
+  /// What takes older databases to this version, by their versions and without a gap, the last of
+  /// them to this one.
+  public let migrations: [Migration]
+  /// The oldest version whose apps may read databases of this one, kept in the database's
+  /// `application_id`; nil where they may not. From 1 to 65535.
+  public let minReader: Int32?
   /// The functions that the SQL calls and SQLite doesn't have: the app registers them.
   public let functions: [Function]
   /// The names of the collations that the SQL uses and SQLite doesn't have: the app registers them.
   public let collations: [String]
 
   public init(
-    version: Int32, statements: [String], functions: [Function] = [], collations: [String] = []
+    version: Int32, statements: [String], migrations: [Migration] = [],
+    minReader: Int32? = nil, functions: [Function] = [], collations: [String] = []
   ) {
     self.version = version
     self.statements = statements
+    self.migrations = migrations
+    self.minReader = minReader
     self.functions = functions
     self.collations = collations
   }
@@ -30,6 +41,20 @@ public struct DatabaseSchema: Sendable {
       self.name = name
       self.arguments = arguments
       isDeterministic = deterministic
+    }
+  }
+}
+
+extension DatabaseSchema {
+  /// - Throws: where versions are none that a database can keep.
+  func validate() throws {
+    guard version > 0 else {
+      throw DatabaseError.unsupported("schema versions start from 1, this one is \(version)")
+    }
+    guard let minReader else { return }
+    guard (1...min(version, 65_535)).contains(minReader) else {
+      throw DatabaseError.unsupported(
+        "a version that may read the database is from 1 to its own and to 65535, not \(minReader)")
     }
   }
 }

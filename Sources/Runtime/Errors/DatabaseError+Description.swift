@@ -1,3 +1,5 @@
+internal import DBGenSQLite
+
 extension DatabaseError: CustomStringConvertible {
   public var description: String {
     switch self {
@@ -18,6 +20,18 @@ extension DatabaseError: CustomStringConvertible {
     case .olderDatabase(let found, let known):
       "the database has schema version \(found), this app needs version \(known)"
     case .notOurDatabase(let path): "'\(path)' is a database of another program"
+    case .schemaDrift(let differences):
+      "the database has this app's schema version, but another schema: "
+        + differences.joined(separator: "; ")
+    case .migrationRefused(let version, let table, let reason, let rows, let count):
+      "the migration to version \(version) can't take \(count) row\(count == 1 ? "" : "s") of "
+        + "table '\(table)', \(reason): "
+        + (rows + (count > rows.count ? ["…"] : [])).joined(separator: "; ")
+    case .migrationFailed(let version, let step, let cause):
+      "the migration to version \(version) failed in the step '\(step)': \(cause)"
+        + (cause.code == SQLITE_FULL ? Self.spaceAdvice : "")
+    case .missingHook(let name):
+      "the migration needs the function '\(name)', which the app doesn't pass"
     case .missingFunction(let name, let arguments):
       "the schema needs the function '\(name)' of \(arguments.map { "\($0)" } ?? "any number of") "
         + "argument\(arguments == 1 ? "" : "s"), which the configuration doesn't register"
@@ -32,6 +46,9 @@ extension DatabaseError: CustomStringConvertible {
     case .unsupported(let reason): reason
     }
   }
+
+  private static let spaceAdvice =
+    "; to rebuild a table takes about twice the space of it and its indexes"
 
   private static func place(_ table: String, _ column: String) -> String {
     table.isEmpty ? "'\(column)'" : "'\(table).\(column)'"

@@ -20,11 +20,21 @@ public enum DatabaseError: Error, Hashable, Sendable {
   case invalidValue(table: String, column: String, expected: String, found: String)
   /// The database was written by a newer version of the app. It has not been touched.
   case newerDatabase(found: Int32, known: Int32)
-  /// The database has the schema of an older version of the app. It has not been touched.
+  /// The database has the schema of an older version of the app, from which no migration leads to
+  /// this one's. It has not been touched.
   case olderDatabase(found: Int32, known: Int32)
   /// The database has tables, but no schema version and not the schema's tables, so another program
   /// made it. It has not been touched.
   case notOurDatabase(path: String)
+  /// The database has the app's version, but not its schema. It has not been touched.
+  case schemaDrift(differences: [String])
+  /// A migration found rows that the new schema refuses. Nothing has been changed. Of the `count`
+  /// rows the first ten are named by what to find them by, such as `rowid=3, email='a'`.
+  case migrationRefused(version: Int32, table: String, reason: String, rows: [String], count: Int)
+  /// A step of the migration to a version failed. Nothing has been changed.
+  indirect case migrationFailed(version: Int32, step: String, because: DatabaseError)
+  /// A migration calls a function that the app doesn't pass. Nothing has been changed.
+  case missingHook(name: String)
   /// The schema needs a function that the configuration doesn't register; `arguments` is nil where
   /// it takes any number.
   case missingFunction(name: String, arguments: Int?)
@@ -56,6 +66,7 @@ public enum DatabaseError: Error, Hashable, Sendable {
     switch self {
     case .sqlite(let failure): failure
     case .constraint(let violation): violation.failure
+    case .migrationFailed(_, _, let cause): cause.failure
     default: nil
     }
   }

@@ -176,6 +176,18 @@ extension ReadTransaction {
     }
   }
 
+  /// Runs `body` in the transaction that is open on the connection, which goes on after it.
+  ///
+  /// - Throws: what `body` throws; `DatabaseError.transactionAborted` where the transaction is over.
+  static func lend<Transaction: ReadTransaction>(
+    _ transaction: Transaction, to body: (Transaction) throws -> Void
+  ) throws {
+    defer { transaction.end() }
+    try body(transaction)
+    transaction.noteEnd()
+    try transaction.ensureIsOpen()
+  }
+
   /// Commits, unless SQLite has rolled back already: then nothing of the closure's work is there to
   /// commit.
   private func commit() throws {

@@ -1,8 +1,8 @@
-import SchemaParser
+package import SchemaParser
 
 /// Reads the CREATE INDEX that SQLite keeps of an index.
-enum IndexReader {
-  static func read(_ sql: String, _ name: String, _ table: Table) -> Index? {
+package enum IndexReader {
+  package static func read(_ sql: String, _ name: String, _ table: Table) -> Index? {
     var cursor = TokenCursor(sql)
     _ = cursor.take("CREATE")
     let isUnique = cursor.take("UNIQUE")

@@ -1,19 +1,19 @@
-import SchemaParser
+package import SchemaParser
 
 /// Reads the CREATE TABLE that SQLite keeps of a table: what no PRAGMA tells stands nowhere else.
 ///
 /// SQLite has accepted the statement, so this is no parser of SQL: it looks for the words that
 /// begin each constraint and takes what stands in parentheses as it is. That nothing was overlooked
 /// is shown by what the result becomes in a database.
-struct TableReader {
-  var cursor: TokenCursor
-  var table: Table
+package struct TableReader {
+  package var cursor: TokenCursor
+  package var table: Table
   /// What the statement says that means nothing to SQLite and has no word in the language.
   var losses: [(code: DiagnosticCode, message: String)] = []
   /// Whether it also says what there are no words for in cells.
   var isVerbatim = false
   /// Where each column and constraint begins, for the comments.
-  var items: [(column: Int?, offset: Int)] = []
+  package private(set) var items: [(column: Int?, offset: Int)] = []
   /// Whether the key stands after the columns.
   var hasTableKey = false
   /// The columns' names by what SQLite looks them up as.
@@ -21,13 +21,13 @@ struct TableReader {
   /// The types as SQLite reads them.
   let declaredTypes: [String]
 
-  init(name: String, sql: String, declaredTypes: [String]) {
+  package init(name: String, sql: String, declaredTypes: [String]) {
     cursor = TokenCursor(sql)
     table = Table(name: Located(name), isStrict: false)
     self.declaredTypes = declaredTypes
   }
 
-  mutating func read() {
+  package mutating func read() {
     while !cursor.isAtEnd, !cursor.isAt("(") { _ = cursor.next() }
     let body = cursor.offset
     guard cursor.take("(") else { return }

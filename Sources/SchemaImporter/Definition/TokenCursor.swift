@@ -1,12 +1,12 @@
-import SchemaParser
+package import SchemaParser
 
 /// A walk over the tokens of a statement that SQLite has accepted, comments left out.
-struct TokenCursor {
-  let sql: SQLTokens
-  let words: [SQLTokens.Token]
-  private(set) var position = 0
+package struct TokenCursor {
+  package let sql: SQLTokens
+  package let words: [SQLTokens.Token]
+  package private(set) var position = 0
 
-  init(_ text: String) {
+  package init(_ text: String) {
     self.init(SQLTokens(text))
   }
 
@@ -15,7 +15,7 @@ struct TokenCursor {
     words = sql.tokens.filter { $0.kind != .comment && $0.kind != .lineComment }
   }
 
-  var isAtEnd: Bool { position >= words.count }
+  package var isAtEnd: Bool { position >= words.count }
 
   /// The UTF-8 offset of the next token.
   var offset: Int { isAtEnd ? sql.bytes.count : words[position].range.lowerBound }
@@ -32,7 +32,7 @@ struct TokenCursor {
   }
 
   /// Goes past a word or sign if it is the next.
-  mutating func take(_ word: String) -> Bool {
+  package mutating func take(_ word: String) -> Bool {
     guard isAt(word) else { return false }
     position += 1
     return true
@@ -45,14 +45,14 @@ struct TokenCursor {
     return true
   }
 
-  mutating func next() -> SQLTokens.Token? {
+  package mutating func next() -> SQLTokens.Token? {
     guard !isAtEnd else { return nil }
     position += 1
     return words[position - 1]
   }
 
   /// The next token as a name: SQLite takes strings for names where nothing else can stand.
-  mutating func name() -> String? {
+  package mutating func name() -> String? {
     guard let token = next() else { return nil }
     return sql.unquoted(token)
   }
@@ -75,14 +75,14 @@ struct TokenCursor {
   }
 
   /// A part of the statement without the space around it.
-  func text(_ range: Range<Int>) -> String {
+  package func text(_ range: Range<Int>) -> String {
     String(decoding: sql.bytes[range], as: UTF8.self).trimmed
   }
 }
 
 extension SQLTokens {
   /// Whether a token is a text, whatever the case of its letters.
-  func isText(of token: Token, _ text: String) -> Bool {
+  package func isText(of token: Token, _ text: String) -> Bool {
     guard token.range.count == text.utf8.count else { return false }
     return zip(bytes[token.range], text.utf8).allSatisfy {
       $0.lowercasedASCII == $1.lowercasedASCII
@@ -90,7 +90,7 @@ extension SQLTokens {
   }
 
   /// What a token is without its quotes, also where they are those of a string.
-  func unquoted(_ token: Token) -> String {
+  package func unquoted(_ token: Token) -> String {
     guard token.kind == .string else { return name(of: token) }
     let contents = text(of: token).dropFirst().dropLast()
     return String(contents).withoutDoubledQuotes

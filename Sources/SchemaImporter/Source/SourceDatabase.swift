@@ -3,7 +3,7 @@ import SchemaParser
 
 /// The database that a schema is read from: a file that is never written, or one in memory.
 package final class SourceDatabase {
-  let handle: OpaquePointer
+  package let handle: OpaquePointer
   let budget: WorkBudget
   /// The functions and collations that a statement named and SQLite doesn't have.
   private var unknownFunctions: Set<String> = []
@@ -17,6 +17,12 @@ package final class SourceDatabase {
   /// Opens a copy that may be brought up to date with its journal.
   package convenience init(copiedFile path: String, size: Int = 0) throws(ImportError) {
     try self.init("file:" + Self.percentEncoded(path), SQLITE_OPEN_READWRITE, size: size)
+  }
+
+  /// Opens a file for reading, beside others that may write it.
+  package convenience init(readingFile path: String) throws(ImportError) {
+    try self.init(
+      "file:" + Self.percentEncoded(path) + "?mode=ro", SQLITE_OPEN_READONLY, size: 1 << 30)
   }
 
   /// A database in memory, for a text of a size.
@@ -82,7 +88,7 @@ package final class SourceDatabase {
   package func run(_ sql: String) throws(ImportError) { _ = try rowsWithStandIns(sql) }
 
   /// The same for a statement that gives rows.
-  func rowsWithStandIns(_ sql: String) throws(ImportError) -> [[String?]] {
+  package func rowsWithStandIns(_ sql: String) throws(ImportError) -> [[String?]] {
     while true {
       do throws(ImportError) {
         return try rows(sql)
@@ -104,7 +110,7 @@ package final class SourceDatabase {
   }
 
   /// The UTF-8 offset at which the first statement of a text ends; nil where SQLite can't read it.
-  func end(ofStatementIn sql: UnsafePointer<CChar>) -> Int? {
+  package func end(ofStatementIn sql: UnsafePointer<CChar>) -> Int? {
     var statement: OpaquePointer?
     var tail: UnsafePointer<CChar>?
     defer { sqlite3_finalize(statement) }

@@ -1,17 +1,17 @@
 /// Writes text as YAML does, plain wherever that can't be taken for anything else.
-enum YAMLText {
+package enum YAMLText {
   /// A name or a value; in flow, where it stands in brackets or braces.
-  static func scalar(_ text: String, inFlow: Bool = true) -> String {
+  package static func scalar(_ text: String, inFlow: Bool = true) -> String {
     isPlain(text, inFlow: inFlow) ? text : quoted(text)
   }
 
   /// Text that is meant as such: also what could be a number is quoted.
-  static func string(_ text: String) -> String {
+  package static func string(_ text: String) -> String {
     let couldBeNumber = text.utf8.first.map { "0123456789+-.".utf8.contains($0) } ?? true
     return couldBeNumber ? quoted(text) : scalar(text)
   }
 
-  static func quoted(_ text: String) -> String {
+  package static func quoted(_ text: String) -> String {
     let isSimple = text.unicodeScalars.allSatisfy { isPrintable($0) }
     if isSimple, !text.contains("\""), !text.contains("\\") { return "\"\(text)\"" }
     if isSimple { return "'" + text.map { $0 == "'" ? "''" : String($0) }.joined() + "'" }
@@ -19,7 +19,7 @@ enum YAMLText {
   }
 
   /// Lines that stand as they are, each indented; nil where the text can't be written like that.
-  static func block(_ text: String, indent: Int) -> String? {
+  package static func block(_ text: String, indent: Int) -> String? {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let isPossible = text.unicodeScalars.allSatisfy {
       isPrintable($0) || $0 == "\n" || $0 == "\t"

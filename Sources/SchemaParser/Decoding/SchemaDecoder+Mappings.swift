@@ -5,6 +5,12 @@ struct Properties<Word: Vocabulary> {
   let range: SourceRange
 
   subscript(word: Word) -> YAMLPair? { pairs[word] }
+
+  /// The properties in the order of the file.
+  var sorted: [(word: Word, pair: YAMLPair)] {
+    pairs.sorted { $0.value.key.range.lowerBound < $1.value.key.range.lowerBound }
+      .map { ($0.key, $0.value) }
+  }
 }
 
 extension SchemaDecoder {

@@ -34,6 +34,15 @@ struct SchemaDecoder {
     )
   }
 
+  /// Decodes the root of a file of a history.
+  static func decodeVersion(
+    _ root: YAMLNode, in file: SourceFile, after composition: [Diagnostic]
+  ) -> (version: MigrationFile?, diagnostics: [Diagnostic]) {
+    var decoder = SchemaDecoder(file: file, gaps: composition.map(\.range.lowerBound).sorted())
+    let version = decoder.version(root)
+    return (version, decoder.diagnostics)
+  }
+
   private mutating func schema(_ root: YAMLNode) -> Schema {
     let start = root.range.lowerBound..<root.range.lowerBound
     let properties = properties(SchemaProperty.self, of: root)

@@ -8,6 +8,8 @@ package struct Diagnostic: Equatable, Sendable {
   /// The text that should stand in place of the range, where it is known.
   package var suggestion: String?
   package var notes: [Note]
+  /// What could be done about it, to be pasted.
+  package var hints: [String] = []
   /// What it is about, where a program that mends it has to know more than the place.
   package var subject: DiagnosticSubject?
 

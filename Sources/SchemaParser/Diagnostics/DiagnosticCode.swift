@@ -203,14 +203,64 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case otherCardinality = "SC132"
   /// A `group` under which nothing can be gathered.
   case unusableGroup = "SC133"
+  /// Decimals, which are stored as text, in an order that isn't theirs.
+  case decimalsAsText = "SC135"
   /// A query that reads a whole table to find some rows.
   case scannedTable = "LN001"
   /// A query that sorts what no index has in order.
   case sortWithoutIndex = "LN002"
   /// A column of a primary key that can be NULL.
   case nullableKeyColumn = "LN003"
+  /// A query that gathers what no index has together.
+  case groupWithoutIndex = "LN004"
   /// A view or trigger that says it is unchecked, and SQLite finds right.
   case needlessUnchecked = "SC134"
+  /// A step that loses data and doesn't say that it may.
+  case dataLossNotAccepted = "MG001"
+  /// A file in a history whose name isn't a version's.
+  case misnamedVersion = "MG002"
+  /// Versions of a history that don't follow on each other.
+  case versionGap = "MG003"
+  /// A version that was made from another schema than the one before it has: of two branches, say.
+  case forkedHistory = "MG004"
+  /// A part of a sealed version that was edited.
+  case editedSeal = "MG005"
+  /// A version that is followed by another and not sealed.
+  case unsealedVersion = "MG006"
+  /// A schema that isn't the one of its last version.
+  case schemaWithoutVersion = "MG007"
+  /// A step that can't be carried out.
+  case impossibleStep = "MG008"
+  /// Steps that don't lead to the schema.
+  case incompleteSteps = "MG009"
+  /// A migration that loses or changes data, or leaves another schema.
+  case unprovenMigration = "MG010"
+  /// A hash that is not that of the snapshot.
+  case wrongSnapshotHash = "MG011"
+  /// A column that is gone while another is new.
+  case renamedOrReplaced = "RN101"
+  /// Something that is gone and not said to be.
+  case undeclaredDrop = "RN102"
+  /// A new column that existing rows have no value for.
+  case missingFill = "RN103"
+  /// An answer to a question that doesn't arise.
+  case needlessAnswer = "RN104"
+  /// A step after which data is gone.
+  case destructiveStep = "ML001"
+  /// A step that puts something else in the place of values that can't be converted.
+  case replacedValues = "ML002"
+  /// A step that refuses databases with rows that the new schema doesn't allow.
+  case narrowingStep = "ML003"
+  /// A look-up that more than one row may answer.
+  case ambiguousLookup = "ML004"
+  /// The rebuild of a table whose rows others go with.
+  case cascadeParentRebuilt = "ML005"
+  /// A name or type that changes under apps which may read the database all the same.
+  case visibleToOlderApps = "ML006"
+  /// A table that is copied as a whole.
+  case tableRebuilt = "ML007"
+  /// A step that only the app can carry out.
+  case swiftHook = "ML008"
   /// A statement of an imported script that SQLite refuses.
   case refusedScript = "SI001"
   /// Something in an imported source that a schema can't say.

@@ -28,7 +28,7 @@ package enum DiagnosticFormatter {
       + diagnostic.notes.map { note in
         let label = paint("note:", .note)
         return "\(place(note.range, file, paint)) \(label) \(DisplayText(note.message).text)"
-      }
+      } + diagnostic.hints.map { "\(paint("note:", .note)) \(DisplayText($0).text)" }
   }
 
   private static func place(_ range: SourceRange, _ file: SourceFile, _ paint: Paint) -> String {

@@ -21,7 +21,7 @@ package func closestMatch(to name: String, in candidates: some Sequence<String>)
 /// Counts the insertions, deletions, substitutions and swaps of neighbours between two texts
 /// (Damerau and Levenshtein's distance, no letter edited twice), or returns nil if it takes more
 /// than a limit.
-private func editDistance(
+package func editDistance(
   _ left: [Unicode.Scalar], _ right: [Unicode.Scalar], limit: Int = .max
 ) -> Int? {
   guard abs(left.count - right.count) <= limit else { return nil }

@@ -7,12 +7,21 @@ extension ObjectChecker {
       Diagnostic(code, message, at: range, suggestion: suggestion, subject: subject))
   }
 
+  /// Whether SQLite refuses a statement for something else than that it mentions what isn't there
+  /// because it is wrong itself.
+  private func isOwn(_ failure: SQLiteFailure) -> Bool {
+    guard case .missingTable(let name) = failure.subject else { return true }
+    let word = name.hasPrefix("main.") ? String(name.dropFirst("main.".count)) : name
+    return !missing.contains(SQLName.folded(word))
+  }
+
   /// Reports that SQLite refuses a statement of the file, at the place that it tells or names.
   mutating func report(
     _ failure: SQLiteFailure, of noun: String, _ sql: Located<String>
   ) {
+    guard isOwn(failure) else { return }
     let tokens = SQLTokens(sql.value)
-    let token = failure.offset.flatMap { tokens.token(at: $0)?.range }
+    let token = failure.offset.flatMap { tokens.range(at: $0, of: failure) }
     let part = token ?? tokens.range(namedIn: failure.message) ?? 0..<sql.value.utf8.count
     report(
       .invalidSQL, "SQLite refuses this \(noun): \(failure.explanation)",
@@ -69,9 +78,33 @@ extension ObjectChecker {
 }
 
 extension SQLTokens {
+  /// The token at an offset; where a column isn't there whose table is, the column.
+  fileprivate func range(at offset: Int, of failure: SQLiteFailure) -> Range<Int>? {
+    var index = tokens.firstIndex { $0.range.contains(offset) }
+    // The name of the database may stand before that of the table.
+    if let first = index, isDot(first + 1), isDot(first + 3) { index = first + 2 }
+    guard let index, case .missingColumn = failure.subject, index + 2 < tokens.count,
+      isDot(index + 1), tokens.indices.contains(where: { isSource($0, named: tokens[index]) })
+    else { return index.map { tokens[$0].range } }
+    return tokens[index + 2].range
+  }
+
+  private func isDot(_ index: Int) -> Bool {
+    tokens.indices.contains(index) && text(of: tokens[index]) == "."
+  }
+
+  /// Whether a token is a table, or what one is called.
+  private func isSource(_ index: Int, named token: Token) -> Bool {
+    SQLName.areEqual(name(of: tokens[index]), name(of: token)) && !isDot(index + 1)
+  }
+
   /// The tokens that SQLite's message ends with: `no such column: new.nope`, `no such table:
   /// main.nope`.
   fileprivate func range(namedIn message: String) -> Range<Int>? {
+    if let match = message.firstMatch(of: /has no column named (.+)$|using column (.+) - column/) {
+      let name = String(match.output.1 ?? match.output.2 ?? "")
+      return tokens.last { self.name(of: $0) == name }?.range
+    }
     guard let colon = message.lastIndex(of: ":") else { return nil }
     let parts = message[colon...].dropFirst(2).split(separator: ".").map { part in
       String(part.hasSuffix("()") ? part.dropLast(2) : part)

@@ -36,7 +36,7 @@ extension ObjectChecker {
   }
 
   private mutating func usableTrigger(_ trigger: Trigger) -> UsableTrigger? {
-    guard !mentionsMissing(trigger.sql.value),
+    guard
       let head = isStatement(trigger.sql, named: trigger.name, .trigger, "a trigger"),
       isOneStatement(trigger.sql)
     else { return nil }

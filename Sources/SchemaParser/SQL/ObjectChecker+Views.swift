@@ -15,7 +15,10 @@ extension ObjectChecker {
       if isBounded, create(view) { created.append(view) } else { markMissing(view) }
     }
     for view in created where !view.isUnchecked {
-      if mentionsMissing(view.sql.value) || !compile(view) { markMissing(view) }
+      guard !compile(view) || mentionsMissing(view.sql.value) else { continue }
+      markMissing(view)
+      // What reads it is not to be blamed for it.
+      try? database.run("DROP VIEW \(SQLName.quote(view.name.value))")
     }
     for view in created where view.isUnchecked {
       let count = reads[SQLName.folded(view.name.value), default: 0]
@@ -43,9 +46,7 @@ extension ObjectChecker {
   }
 
   private mutating func create(_ view: View) -> Bool {
-    guard !isMissing(view), !mentionsMissing(view.sql.value), isBalanced(view.sql) else {
-      return false
-    }
+    guard !isMissing(view), isBalanced(view.sql) else { return false }
     let first = SelectText(view.sql.value).words.first
     let isSelect = ["select", "with", "values"].contains(first?.keyword ?? "")
     guard isSelect || isStatement(view.sql, named: view.name, .view, "a view") != nil else {

@@ -78,9 +78,29 @@ extension ObjectChecker {
         try create(table, in: database)
         columns[name] = table.resultColumns
       } catch {
-        missing.insert(name)
+        createBare(table)
       }
     }
+  }
+
+  /// Creates the columns of a table alone, of which something else is wrong.
+  private mutating func createBare(_ table: Table) {
+    let name = SQLName.folded(table.name.value)
+    do throws(SQLiteFailure) {
+      try createColumns(of: table, in: database)
+      columns[name] = table.resultColumns
+    } catch {
+      missing.insert(name)
+    }
+  }
+
+  private func createColumns(
+    of table: Table, in database: borrowing SQLiteConnection
+  ) throws(SQLiteFailure) {
+    let name = SQLName.quote(table.name.value)
+    let list = table.columns.map { SQLName.quote($0.name.value) }.joined(separator: ", ")
+    try database.run("DROP TABLE IF EXISTS \(name)")
+    try database.run("CREATE TABLE \(name) (\(list))")
   }
 
   private func create(
@@ -95,7 +115,7 @@ extension ObjectChecker {
   /// Makes what views can read known to another database.
   private func copyTables(to other: borrowing SQLiteConnection) {
     for table in schema.tables where columns[SQLName.folded(table.name.value)] != nil {
-      try? create(table, in: other)
+      if (try? create(table, in: other)) == nil { try? createColumns(of: table, in: other) }
     }
     for definition in schema.fullTextDefinitions
     where columns[SQLName.folded(definition.table.name.value)] != nil {

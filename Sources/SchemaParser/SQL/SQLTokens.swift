@@ -23,7 +23,7 @@ package struct SQLTokens {
     }
   }
 
-  var endsInLineComment: Bool { tokens.last?.kind == .lineComment }
+  package var endsInLineComment: Bool { tokens.last?.kind == .lineComment }
 
   package func text(of token: Token) -> String {
     String(decoding: bytes[token.range], as: UTF8.self)

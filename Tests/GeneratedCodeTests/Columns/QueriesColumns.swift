@@ -24,3 +24,7 @@ extension GoldenQueries.Team.Columns: ColumnList {
 extension GoldenQueries.TeamSizes.Columns: ColumnList {
   var all: [any TableColumn] { [self.teamID, self.name, self.players] }
 }
+
+extension GoldenQueries.Visit.Columns: ColumnList {
+  var all: [any TableColumn] { [self.id, self.at, self.until, self.price, self.age] }
+}

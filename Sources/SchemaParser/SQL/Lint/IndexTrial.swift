@@ -2,11 +2,22 @@
 struct SuggestedIndex {
   var table: Table
   var columns: [String]
+  /// Whether it takes capital and small letters for the same, as LIKE does.
+  var ignoresCase = false
 
   /// The line of the schema that makes it.
   var line: String {
     let name = ([table.name.value] + columns).joined(separator: "_")
-    return "indexes: { \(name.asKey): [\(columns.map(\.asKey).joined(separator: ", "))] }"
+    let list = columns.map { column in
+      ignoresCase ? "{ column: \(column.asKey), collate: nocase }" : column.asKey
+    }
+    return "indexes: { \(name.asKey): [\(list.joined(separator: ", "))] }"
+  }
+
+  /// The columns as CREATE INDEX takes them.
+  fileprivate var list: String {
+    let collation = ignoresCase ? " COLLATE NOCASE" : ""
+    return columns.map { SQLName.quote($0) + collation }.joined(separator: ", ")
   }
 }
 
@@ -37,15 +48,19 @@ struct IndexTrial {
     return best?.index
   }
 
+  private var mentionsLike: Bool { mentioned.contains("like") }
+
   /// The indexes of one, two and three columns.
   private func candidates(on table: Table) -> [SuggestedIndex] {
     let names = table.columns.map(\.name.value).filter { mentioned.contains(SQLName.folded($0)) }
     let columns = names.prefix(Self.mostColumns)
     let singles = columns.map { [$0] }
     let pairs = extensions(of: singles, by: columns)
+    // LIKE finds what begins with some text in an index that ignores case.
+    let ignoringCase = mentionsLike ? singles : []
     return (singles + pairs + extensions(of: pairs, by: columns)).map {
       SuggestedIndex(table: table, columns: $0)
-    }
+    } + ignoringCase.map { SuggestedIndex(table: table, columns: $0, ignoresCase: true) }
   }
 
   private func extensions(of lists: [[String]], by columns: some Sequence<String>) -> [[String]] {
@@ -57,9 +72,8 @@ struct IndexTrial {
     with index: SuggestedIndex, in database: borrowing SQLiteConnection
   ) -> QueryPlan? {
     let name = SQLName.quote("dbgen_trial")
-    let list = index.columns.map(SQLName.quote).joined(separator: ", ")
     let table = SQLName.quote(index.table.name.value)
-    guard (try? database.run("CREATE INDEX \(name) ON \(table) (\(list))")) != nil else {
+    guard (try? database.run("CREATE INDEX \(name) ON \(table) (\(index.list))")) != nil else {
       return nil
     }
     let plan = QueryPlan(of: sql, in: database)

@@ -38,6 +38,14 @@ struct QueryPlan {
     steps.contains { $0.detail.hasPrefix("USE TEMP B-TREE FOR") && $0.detail.hasSuffix("ORDER BY") }
   }
 
+  /// Whether rows are kept aside to find those that belong together.
+  var gathers: Bool {
+    steps.contains { step in
+      step.detail.hasPrefix("USE TEMP B-TREE FOR")
+        && (step.detail.hasSuffix("GROUP BY") || step.detail.contains("DISTINCT"))
+    }
+  }
+
   /// How many columns of indexes rows are found by.
   var soughtColumns: Int {
     steps.filter { $0.detail.hasPrefix("SEARCH") && !$0.detail.contains("AUTOMATIC") }

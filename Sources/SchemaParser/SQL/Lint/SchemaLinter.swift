@@ -67,6 +67,13 @@ extension SchemaLinter {
       advise(
         .sortWithoutIndex, "query '\(query.name.value)' sorts what it has read", query, plan, index)
     }
+    // An aggregate of what is joined mostly can't but keep its groups aside.
+    if plan.gathers, let index = trial.index(on: sources, in: database, where: { $0.gathers }) {
+      advise(
+        .groupWithoutIndex,
+        "query '\(query.name.value)' gathers what it has read, for GROUP BY or DISTINCT", query,
+        plan, index)
+    }
   }
 
   private mutating func advise(

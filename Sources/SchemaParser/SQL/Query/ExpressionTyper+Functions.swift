@@ -12,8 +12,25 @@ extension ExpressionTyper {
   }
 
   mutating func call() -> ExpressionType? {
+    let start = position
     let name = statement.words[position].name
-    guard let close = statement.closing(position + 1) else { return nil }
+    guard let close = statement.closing(position + 1), let arguments = arguments(close) else {
+      return nil
+    }
+    position = close + 1
+    let isFiltered = take("filter") && skipParentheses()
+    let isWindow = take("over")
+    if isWindow, !skipParentheses() { position += 1 }
+    // The app may have another function of the name.
+    guard !select.probe.hasOwnFunction(name) else { return .unknown }
+    let call = Call(
+      name: name, arguments: arguments, isWindow: isWindow,
+      canBeEmpty: isFiltered || isWindow || !select.isGrouped)
+    note(call, at: start..<position)
+    return Self.result(of: call)
+  }
+
+  private mutating func arguments(_ close: Int) -> [ExpressionType]? {
     position += 2
     _ = take("distinct")
     if keyword() == "*" { position += 1 }
@@ -24,45 +41,17 @@ extension ExpressionTyper {
       if keyword() == "order" { position = close }
       guard position == close || take(",") else { return nil }
     }
-    position = close + 1
-    let isFiltered = take("filter") && skipParentheses()
-    let isWindow = take("over")
-    if isWindow, !skipParentheses() { position += 1 }
-    return Self.result(
-      of: Call(
-        name: name, arguments: arguments, isWindow: isWindow,
-        canBeEmpty: isFiltered || isWindow || !select.isGrouped))
+    return arguments
   }
 
   private static func result(of call: Call) -> ExpressionType {
-    if let type = always[call.name] { return .of(type, nullable: false) }
-    if let type = maybe[call.name] { return .of(type, nullable: true) }
-    if let type = ofArguments[call.name] { return .of(type, nullable: call.isNullable) }
+    if let type = FunctionTypes.always[call.name] { return .of(type, nullable: false) }
+    if let type = FunctionTypes.maybe[call.name] { return .of(type, nullable: true) }
+    if let type = FunctionTypes.ofArguments[call.name] {
+      return .of(type, nullable: call.isNullable)
+    }
     return aggregate(call) ?? choice(call)
   }
-
-  /// Functions that never give NULL.
-  private static let always: [String: ColumnType] = [
-    "count": .integer, "row_number": .integer, "rank": .integer, "dense_rank": .integer,
-    "ntile": .integer, "random": .integer, "changes": .integer, "total_changes": .integer,
-    "last_insert_rowid": .integer, "total": .real, "percent_rank": .real, "cume_dist": .real,
-    "typeof": .text, "quote": .text, "hex": .text, "char": .text, "json_array": .text,
-    "json_object": .text, "json_group_array": .text, "json_group_object": .text,
-  ]
-
-  /// Functions that can give NULL whatever they are called with.
-  private static let maybe: [String: ColumnType] = [
-    "date": .text, "time": .text, "datetime": .text, "strftime": .text, "julianday": .real,
-    "unixepoch": .integer, "unicode": .integer, "json_array_length": .integer, "json_type": .text,
-    "group_concat": .text, "string_agg": .text, "printf": .text, "format": .text, "sqrt": .real,
-  ]
-
-  /// Functions that give NULL for NULL.
-  private static let ofArguments: [String: ColumnType] = [
-    "length": .integer, "instr": .integer, "lower": .text, "upper": .text, "trim": .text,
-    "ltrim": .text, "rtrim": .text, "substr": .text, "substring": .text, "replace": .text,
-    "round": .real, "glob": .boolean, "like": .boolean, "json": .text,
-  ]
 
   private static func aggregate(_ call: Call) -> ExpressionType? {
     let isNullable = call.canBeEmpty || call.first.isNullable
@@ -74,22 +63,60 @@ extension ExpressionTyper {
     }
   }
 
-  /// Functions that give one of their arguments.
+  /// Functions that give one of their arguments, or something of its kind.
   private static func choice(_ call: Call) -> ExpressionType {
     let arguments = call.arguments
     switch call.name {
     case "coalesce", "ifnull":
-      let type = ExpressionType.common(arguments)
-      return type.nullable(arguments.allSatisfy(\.isNullable))
+      return .common(arguments).nullable(arguments.allSatisfy(\.isNullable))
     case "min", "max": return .common(arguments)
     case "iif", "if":
       let otherwise = arguments.count == 2 ? [ExpressionType.constant(.null)] : []
       return .common(arguments.dropFirst() + otherwise)
-    case "nullif", "lag", "lead", "first_value", "last_value", "nth_value":
-      return call.first.nullable(true)
-    case "abs": return call.first.number.map { .of($0, nullable: call.isNullable) } ?? .unknown
-    case "likely", "unlikely": return call.first
+    case "lag", "lead": return .common([call.first] + arguments.dropFirst(2)).nullable(true)
+    case "nullif", "first_value", "last_value", "nth_value": return call.first.nullable(true)
+    case "abs", "ceil", "ceiling", "floor", "trunc":
+      return call.first.number.map { .of($0, nullable: call.isNullable) } ?? .unknown
+    case "sign": return .of(.integer, nullable: call.first.number == nil || call.isNullable)
+    case "likely", "unlikely", "likelihood": return call.first
+    case "substr", "substring": return part(call)
+    case "replace":
+      // What has nothing to be replaced is given back as it is.
+      return call.first.storage == .text ? .of(.text, nullable: call.isNullable) : .unknown
     default: return .unknown
+    }
+  }
+
+  private static func part(_ call: Call) -> ExpressionType {
+    switch call.first.storage {
+    // Nothing of a blob is NULL.
+    case .blob: .of(.blob, nullable: true)
+    case .text, .integer, .real: .of(.text, nullable: call.isNullable)
+    case .any, nil: .unknown
+    }
+  }
+}
+
+// MARK: - What is said of the arguments
+
+extension ExpressionTyper {
+  private mutating func note(_ call: Call, at words: Range<Int>) {
+    for (argument, type) in zip(call.arguments, FunctionTypes.parameters[call.name] ?? []) {
+      if let type { findings.note([argument], as: type) }
+    }
+    switch call.name {
+    case "coalesce", "ifnull": findings.relateOptional(call.arguments)
+    case "nullif": findings.relate(call.arguments, takesNull: true)
+    case "iif", "if":
+      findings.relateValues(Array(call.arguments.dropFirst()))
+    case "lag", "lead":
+      findings.relateValues([call.first] + call.arguments.dropFirst(2))
+    case "min", "max":
+      findings.relate(call.arguments)
+      if let type = call.arguments.first(where: { $0.type == .decimal }) {
+        findings.extremes.append(Operand(words: words, type: type))
+      }
+    default: break
     }
   }
 }

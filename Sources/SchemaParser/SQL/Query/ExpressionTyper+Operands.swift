@@ -3,9 +3,12 @@ extension ExpressionTyper {
   mutating func prefix() -> ExpressionType? {
     if take("not") {
       if keyword() == "exists" { return prefix() }
-      return expression(3).map { .of(.boolean, nullable: $0.isNullable) }
+      guard let type = expression(3) else { return nil }
+      findings.note([type], as: .boolean)
+      return .of(.boolean, nullable: type.isNullable)
     }
-    if take("-") || take("+") { return prefix().map(\.negated) }
+    if take("-") { return prefix().map { $0.isParameter ? $0 : $0.negated } }
+    if take("+") { return prefix() }
     if take("~") { return prefix().map { .of(.integer, nullable: $0.isNullable) } }
     return operand()
   }
@@ -16,10 +19,17 @@ extension ExpressionTyper {
     switch word.kind {
     case .string: return constant(.text)
     case .number: return constant(number(word))
-    case .symbol: return word.isParameter ? constant(nil) : parentheses()
+    case .symbol where word.isParameter:
+      position += 1
+      return parameter(position - 1)
+    case .symbol: return parentheses()
     case .word, .quotedName: return named()
     case .comment, .lineComment: return nil
     }
+  }
+
+  func parameter(_ index: Int) -> ExpressionType {
+    select.probe.declared[statement.parameterName(index)] ?? .parameter(index)
   }
 
   private mutating func constant(_ constant: ExpressionType.Constant?) -> ExpressionType {
@@ -27,12 +37,12 @@ extension ExpressionTyper {
     return constant.map { .constant($0) } ?? .unknown
   }
 
-  /// An integer of more than 18 digits may be too much for one.
+  /// SQLite takes an integer that is too great for a real number.
   private func number(_ word: SelectWord) -> ExpressionType.Constant? {
-    let digits = statement.text.tokens.bytes[word.range]
-    let isDecimal = digits.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E }
-    guard isDecimal else { return nil }
-    return digits.contains(0x2E) ? .real : digits.count <= 18 ? .integer : nil
+    let digits = statement.sql(position..<position + 1)
+    if let value = Int64(digits) { return .integer(value) }
+    let isDecimal = digits.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E }
+    return isDecimal ? Double(digits).map { .real($0) } : nil
   }
 
   private mutating func parentheses() -> ExpressionType? {
@@ -43,9 +53,14 @@ extension ExpressionTyper {
       return select.subquery(inside)
     }
     position += 1
-    guard let type = expression(0), position == close else { return nil }
+    var types: [ExpressionType] = []
+    repeat {
+      guard let type = expression(0) else { return nil }
+      types.append(type)
+    } while take(",")
+    guard position == close else { return nil }
     position += 1
-    return type
+    return types.count == 1 ? types[0] : .row(types)
   }
 
   private mutating func named() -> ExpressionType? {
@@ -57,6 +72,9 @@ extension ExpressionTyper {
     case "current_timestamp", "current_date", "current_time":
       position += 1
       return .of(.text, nullable: false)
+    case "x" where isBlob:
+      position += 1
+      return constant(.blob)
     case "case": return caseExpression()
     case "cast" where keyword(1) == "(": return cast()
     case "exists" where keyword(1) == "(":
@@ -65,6 +83,13 @@ extension ExpressionTyper {
     case _ where keyword(1) == "(": return call()
     default: return reference()
     }
+  }
+
+  /// Whether what stands here is `x'0A'`.
+  private var isBlob: Bool {
+    guard position + 1 < end else { return false }
+    let (word, next) = (statement.words[position], statement.words[position + 1])
+    return next.kind == .string && next.range.lowerBound == word.range.upperBound
   }
 
   private mutating func reference() -> ExpressionType {
@@ -79,19 +104,31 @@ extension ExpressionTyper {
     let target = statement.keyword(close - 1)
     position += 2
     guard let value = expression(0), keyword() == "as" else { return nil }
+    let isOneWord = position == close - 2
     position = close + 1
     let types: [String: ColumnType] = [
       "integer": .integer, "int": .integer, "real": .real, "text": .text, "blob": .blob,
     ]
-    return types[target].map { .of($0, nullable: value.isNullable) } ?? .unknown
+    guard isOneWord, let type = types[target] else { return .unknown }
+    return .of(type, nullable: value.isNullable)
   }
 
   private mutating func caseExpression() -> ExpressionType? {
     position += 1
-    if keyword() != "when", expression(0) == nil { return nil }
+    var compared: [Operand] = []
+    if keyword() != "when" {
+      guard let operand = part() else { return nil }
+      compared.append(operand)
+    }
+    let hasOperand = !compared.isEmpty
     var values: [ExpressionType] = []
     while take("when") {
-      guard expression(0) != nil, take("then"), let value = expression(0) else { return nil }
+      guard let condition = part(), take("then"), let value = expression(0) else { return nil }
+      if hasOperand {
+        compared.append(condition)
+      } else {
+        findings.note([condition.type], as: .boolean)
+      }
       values.append(value)
     }
     if take("else") {
@@ -100,6 +137,17 @@ extension ExpressionTyper {
     } else {
       values.append(.constant(.null))
     }
-    return take("end") ? .common(values) : nil
+    if hasOperand {
+      findings.relate(compared.map(\.type))
+      findings.comparisons.append(Comparison(shape: .other, operands: compared))
+    }
+    guard take("end") else { return nil }
+    findings.relateValues(values)
+    return .common(values)
+  }
+
+  private mutating func part() -> Operand? {
+    let start = position
+    return expression(0).map { Operand(words: start..<position, type: $0) }
   }
 }

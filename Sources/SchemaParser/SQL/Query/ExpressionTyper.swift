@@ -1,4 +1,5 @@
-/// Works out what expressions give, by their operators and functions and the columns in them.
+/// Works out what expressions give, by their operators and functions and the columns in them, and
+/// what it is that stands beside parameters.
 ///
 /// What it doesn't understand is of no known type, so it needn't understand all of SQL.
 struct ExpressionTyper {
@@ -6,6 +7,7 @@ struct ExpressionTyper {
   let select: SelectScope
   var position = 0
   var end = 0
+  var findings = ExpressionFindings()
 
   init(_ select: SelectScope) {
     statement = select.statement
@@ -30,85 +32,6 @@ struct ExpressionTyper {
     position += words.count
     return true
   }
-}
-
-// MARK: - Operators
-
-extension ExpressionTyper {
-  private enum Operation {
-    case logic, comparison, identity, bits, arithmetic, division, text, json
-  }
-
-  /// See "Operators, and Parse-Affecting Attributes" in SQLite's documentation.
-  private static let operators: [String: (precedence: Int, operation: Operation)] = [
-    "or": (1, .logic), "and": (2, .logic),
-    "=": (4, .comparison), "==": (4, .comparison), "<>": (4, .comparison), "!=": (4, .comparison),
-    "is": (4, .identity), "like": (4, .comparison), "glob": (4, .comparison),
-    "match": (4, .comparison), "regexp": (4, .comparison),
-    "<": (5, .comparison), "<=": (5, .comparison), ">": (5, .comparison), ">=": (5, .comparison),
-    "&": (7, .bits), "|": (7, .bits), "<<": (7, .bits), ">>": (7, .bits),
-    "+": (8, .arithmetic), "-": (8, .arithmetic), "*": (9, .arithmetic), "/": (9, .division),
-    "%": (9, .division), "||": (10, .text), "->": (10, .json), "->>": (10, .json),
-  ]
-
-  /// An expression of operators that bind more than the given precedence; nil where it isn't
-  /// understood.
-  mutating func expression(_ precedence: Int) -> ExpressionType? {
-    guard var left = prefix() else { return nil }
-    while position < end {
-      if precedence < 4, let type = postfix(left) {
-        left = type
-        continue
-      }
-      guard let (next, operation) = Self.operators[keyword()], next > precedence else { break }
-      position += 1
-      if operation == .identity { _ = take("not") }
-      if operation == .identity { _ = take("distinct", "from") }
-      guard let right = expression(next) else { return nil }
-      left = Self.result(of: operation, left, right)
-    }
-    return left
-  }
-
-  private static func result(
-    of operation: Operation, _ left: ExpressionType, _ right: ExpressionType
-  ) -> ExpressionType {
-    let isNullable = left.isNullable || right.isNullable
-    switch operation {
-    case .logic, .comparison: return .of(.boolean, nullable: isNullable)
-    case .identity: return .of(.boolean, nullable: false)
-    case .bits: return .of(.integer, nullable: isNullable)
-    case .text: return .of(.text, nullable: isNullable)
-    case .json: return .unknown
-    case .arithmetic, .division:
-      guard let numbers = left.number.flatMap({ left in right.number.map { [left, $0] } }) else {
-        return .unknown
-      }
-      // What is divided by zero is NULL.
-      return .of(
-        numbers.contains(.real) ? .real : .integer,
-        nullable: isNullable || operation == .division && !right.isConstant)
-    }
-  }
-
-  /// What stands behind an operand: IS NULL, BETWEEN, IN, COLLATE.
-  private mutating func postfix(_ left: ExpressionType) -> ExpressionType? {
-    let start = position
-    let isNot = take("not")
-    if take("null") || take("notnull") || take("isnull") { return .of(.boolean, nullable: false) }
-    if take("between"), let low = expression(4), take("and"), let high = expression(4) {
-      let isNullable = [left, low, high].contains(where: \.isNullable)
-      return .of(.boolean, nullable: isNullable)
-    }
-    if take("in"), skipParentheses() { return .of(.boolean, nullable: true) }
-    if isNot, ["like", "glob", "match", "regexp"].contains(keyword()) { return left }
-    position = start
-    if take("collate") {
-      position += 1
-      return left
-    }
-    return nil
-  }
 
   mutating func skipParentheses() -> Bool {
     guard keyword() == "(", let close = statement.closing(position) else { return false }
@@ -117,6 +40,175 @@ extension ExpressionTyper {
   }
 }
 
+// MARK: - Operators
+
+extension ExpressionTyper {
+  private enum Operation {
+    case logic, comparison, identity, pattern, bits, arithmetic, division, text, json, jsonValue
+  }
+
+  /// See "Operators, and Parse-Affecting Attributes" in SQLite's documentation.
+  private static let operators: [String: (precedence: Int, operation: Operation)] = [
+    "or": (1, .logic), "and": (2, .logic),
+    "=": (4, .comparison), "==": (4, .comparison), "<>": (4, .comparison), "!=": (4, .comparison),
+    "is": (4, .identity), "like": (4, .pattern), "glob": (4, .pattern),
+    "match": (4, .pattern), "regexp": (4, .pattern),
+    "<": (5, .comparison), "<=": (5, .comparison), ">": (5, .comparison), ">=": (5, .comparison),
+    "&": (7, .bits), "|": (7, .bits), "<<": (7, .bits), ">>": (7, .bits),
+    "+": (8, .arithmetic), "-": (8, .arithmetic), "*": (9, .arithmetic), "/": (9, .division),
+    "%": (9, .division), "||": (10, .text), "->": (10, .json), "->>": (10, .jsonValue),
+  ]
+
+  /// An expression of operators that bind more than the given precedence; nil where it isn't
+  /// understood.
+  mutating func expression(_ precedence: Int) -> ExpressionType? {
+    let start = position
+    guard var left = prefix() else { return nil }
+    while position < end {
+      if precedence < 4, let type = postfix(left, from: start) {
+        left = type
+        continue
+      }
+      let word = position
+      guard let (next, operation) = Self.operators[keyword()], next > precedence else { break }
+      position += 1
+      if operation == .identity { _ = take("not") }
+      if operation == .identity { _ = take("distinct", "from") }
+      let middle = position
+      guard let right = expression(next) else { return nil }
+      let operands = [
+        Operand(words: start..<word, type: left), Operand(words: middle..<position, type: right),
+      ]
+      left = result(of: operation, word..<middle, operands)
+    }
+    return left
+  }
+
+  private mutating func result(
+    of operation: Operation, _ words: Range<Int>, _ operands: [Operand]
+  ) -> ExpressionType {
+    let types = operands.map(\.type)
+    let isNullable = types.contains(where: \.isNullable)
+    switch operation {
+    case .logic:
+      findings.note(types, as: .boolean)
+    case .comparison, .identity:
+      findings.relate(types, takesNull: operation == .identity)
+      let isSplit = words.count > 1
+      let shape: Comparison.Shape =
+        operation == .identity || isSplit
+        ? .other : .ofOperator(words.lowerBound, statement.keyword(words.lowerBound))
+      findings.comparisons.append(Comparison(shape: shape, operands: operands))
+      return .of(.boolean, nullable: operation == .comparison && isNullable)
+    case .pattern:
+      findings.note(types, as: .text)
+      // The app may have them give anything.
+      let isBuiltIn = ["like", "glob"].contains(statement.keyword(words.lowerBound))
+      return isBuiltIn ? .of(.boolean, nullable: isNullable) : .unknown
+    case .bits:
+      findings.note(types, as: .integer)
+      return .of(.integer, nullable: isNullable)
+    case .text, .json, .jsonValue:
+      findings.note(types, as: .text)
+      if operation == .jsonValue { return .unknown }
+      return .of(.text, nullable: isNullable || operation == .json)
+    case .arithmetic, .division:
+      return calculation(types, operation == .division ? statement.keyword(words.lowerBound) : "")
+    }
+    return .of(.boolean, nullable: isNullable)
+  }
+
+  /// A parameter is of the kind of number that it is calculated with.
+  private mutating func calculation(
+    _ types: [ExpressionType], _ division: String
+  ) -> ExpressionType {
+    let numbers = types.compactMap(\.number)
+    guard let first = numbers.first else { return .unknown }
+    findings.note(types, as: first)
+    guard types.allSatisfy({ $0.isParameter || $0.number != nil }) else { return .unknown }
+    // What is divided by zero is NULL, and the remainder is that of whole numbers.
+    let canBeNull =
+      types.contains(where: \.isNullable)
+      || !division.isEmpty && types.last?.isDivisor(division) != true
+    return .of(numbers.contains(.real) ? .real : .integer, nullable: canBeNull)
+  }
+}
+
 extension ExpressionType {
-  fileprivate var isConstant: Bool { if case .constant = self { true } else { false } }
+  fileprivate func isDivisor(_ division: String) -> Bool {
+    switch self {
+    case .constant(.integer(let value)): value != 0
+    case .constant(.real(let value)): division == "/" ? value != 0 : abs(value) >= 1
+    default: false
+    }
+  }
+
+  var isParameter: Bool { if case .parameter = self { true } else { false } }
+}
+
+// MARK: - Behind an operand
+
+extension ExpressionTyper {
+  /// What stands behind an operand: IS NULL, BETWEEN, IN, COLLATE.
+  private mutating func postfix(_ left: ExpressionType, from first: Int) -> ExpressionType? {
+    let start = position
+    let operand = Operand(words: first..<start, type: left)
+    let isNot = take("not")
+    if take("null") || take("notnull") || take("isnull") {
+      findings.relate([left, .constant(.null)], takesNull: true)
+      return .of(.boolean, nullable: false)
+    }
+    if take("between") { return between(operand) }
+    if take("in"), let type = membership(of: operand) { return type }
+    if isNot, ["like", "glob", "match", "regexp"].contains(keyword()) { return left }
+    position = start
+    if take("collate") {
+      let isBuiltIn = ["binary", "nocase", "rtrim"].contains(keyword())
+      position += 1
+      // A collation of the app's may well order decimals.
+      return left.type == .decimal && !isBuiltIn ? .unknown : left
+    }
+    return nil
+  }
+
+  private mutating func between(_ operand: Operand) -> ExpressionType? {
+    var operands = [operand]
+    for word in ["and", ""] {
+      let start = position
+      guard let bound = expression(4) else { return nil }
+      operands.append(Operand(words: start..<position, type: bound))
+      if !word.isEmpty, !take(word) { return nil }
+    }
+    let types = operands.map(\.type)
+    findings.relate(types)
+    findings.comparisons.append(Comparison(shape: .between, operands: operands))
+    return .of(.boolean, nullable: types.contains(where: \.isNullable))
+  }
+
+  private mutating func membership(of operand: Operand) -> ExpressionType? {
+    guard keyword() == "(", let close = statement.closing(position) else { return nil }
+    let inside = position + 1
+    var items: [Operand] = []
+    if statement.keyword(inside) == "select" {
+      // A list that is one parameter has been made a SELECT of a function's.
+      let index = close - 2
+      if statement.words.indices.contains(index), statement.words[index].isParameter,
+        statement.keyword(index - 2) == "json_each"
+      {
+        items = [Operand(words: inside..<close, type: parameter(index))]
+      }
+    } else {
+      position = inside
+      while position < close {
+        let start = position
+        guard let type = expression(0) else { break }
+        items.append(Operand(words: start..<position, type: type))
+        guard take(",") else { break }
+      }
+    }
+    findings.relate([operand.type] + items.map(\.type))
+    findings.comparisons.append(Comparison(shape: .membership, operands: [operand] + items))
+    position = close + 1
+    return .of(.boolean, nullable: true)
+  }
 }

@@ -6,7 +6,7 @@ extension ObjectChecker {
   ) -> QueryCardinality? {
     let hasRows = draft.statement.select != nil
     guard let written = draft.query.cardinality else {
-      return !hasRows ? .count : draft.givesOneRow ? .one : .many
+      return !hasRows ? .count : draft.statement.givesOneRow ? .one : .many
     }
     var problem: String?
     if written.value == .count, draft.statement.kind == .select {
@@ -53,16 +53,14 @@ extension QueryResult {
   package var isTable: Bool { if case .table = self { true } else { false } }
 }
 
-extension QueryDraft {
+extension QueryStatement {
   /// Whether exactly one row comes, whatever the tables hold.
-  fileprivate var givesOneRow: Bool {
-    guard statement.kind == .select, statement.keyword(statement.start) == "select" else {
-      return false
-    }
-    let words = statement.words.filter { $0.depth == 0 }
+  var givesOneRow: Bool {
+    guard kind == .select, keyword(start) == "select" else { return false }
+    let words = words.filter { $0.depth == 0 }
     if words.contains(where: { $0.isCompoundOperator }) { return false }
     let clauses = Set(words.map(\.keyword))
     guard clauses.isDisjoint(with: ["having", "limit"]) else { return false }
-    return statement.text.isAggregateOfAll || clauses.isDisjoint(with: ["from", "where"])
+    return text.isAggregateOfAll || clauses.isDisjoint(with: ["from", "where"])
   }
 }

@@ -8,8 +8,8 @@ extension ObjectChecker {
 
   /// Nil where something is wrong with the query, which has been reported.
   private mutating func interface(of query: Query, _ probe: QueryProbe) -> QueryInterface? {
-    guard let statement = statement(of: query), !mentionsMissing(query.sql.value),
-      let names = prepare(query)
+    guard let statement = statement(of: query), let names = prepare(query),
+      !mentionsMissing(query.sql.value)
     else { return nil }
     guard statement.words.count <= Self.mostWords else {
       report(
@@ -19,11 +19,13 @@ extension ObjectChecker {
       return nil
     }
     let before = diagnostics.count
-    let draft = QueryDraft(query: query, text: QueryText(query.sql.value), statement: statement)
+    probe.begin(query)
+    let draft = QueryDraft(query, statement, probe)
     let parameters = parameters(of: draft, probe)
     let results = results(of: draft, named: names, probe)
     let cardinality = cardinality(of: draft, results)
     checkGroup(of: draft, results, cardinality)
+    checkDecimals(of: draft, results)
     guard diagnostics.count == before, let cardinality else { return nil }
     return QueryInterface(
       sql: draft.sql(returning: results), writes: statement.kind != .select,
@@ -53,6 +55,16 @@ struct QueryDraft {
   let query: Query
   let text: QueryText
   let statement: QueryStatement
+  let findings: ExpressionFindings
+
+  init(_ query: Query, _ statement: QueryStatement, _ probe: QueryProbe) {
+    self.query = query
+    self.statement = statement
+    text = QueryText(query.sql.value)
+    var typer = ExpressionTyper(SelectScope(statement, probe))
+    typer.readStatement()
+    findings = typer.findings
+  }
 
   /// The place in the file's SQL of a part of what the query selects.
   func originalOfSelect(_ range: Range<Int>) -> Range<Int> {

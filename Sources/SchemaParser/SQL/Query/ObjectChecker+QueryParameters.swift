@@ -12,8 +12,7 @@ extension ObjectChecker {
       }
     }
     checkParameterCells(of: draft, among: places.map(\.name))
-    let scope = SelectScope(statement, probe)
-    return places.compactMap { parameter($0.name, at: $0.indices, of: draft, scope) }
+    return places.compactMap { parameter($0.name, at: $0.indices, of: draft, probe) }
   }
 
   private mutating func checkParameterCells(of draft: QueryDraft, among names: [String]) {
@@ -27,18 +26,19 @@ extension ObjectChecker {
   }
 
   private mutating func parameter(
-    _ name: String, at indices: [Int], of draft: QueryDraft, _ scope: SelectScope
+    _ name: String, at indices: [Int], of draft: QueryDraft, _ probe: QueryProbe
   ) -> QueryParameter? {
     let cells = draft.query.parameterCells.first { $0.name.value == name }
     let isList = draft.text.lists.contains(name)
     var uses: [Located<ResultColumn>] = []
     var isNullable = false
     for index in indices {
-      let use = draft.statement.use(ofParameter: index, isList: isList)
-      if use == .nullTest { isNullable = true }
-      guard let column = use.flatMap({ column(of: $0, draft, scope) }) else { continue }
-      if column.column.isNullable { isNullable = true }
-      uses.append(Located(column, at: place(ofParameter: index, draft)))
+      for use in draft.uses(ofParameter: index) {
+        if use == .nullTest { isNullable = true }
+        guard let column = column(of: use, draft, probe) else { continue }
+        if column.column.isNullable { isNullable = true }
+        uses.append(Located(column, at: place(ofParameter: index, draft)))
+      }
     }
     if let type = cells?.type, let cells {
       let column = ResultColumn(Column(name: cells.name, type: type)).with(cells)
@@ -46,7 +46,7 @@ extension ObjectChecker {
       isNullable = cells.isNullable
     }
     guard !uses.isEmpty else {
-      reportUntyped(name, at: place(ofParameter: indices[0], draft))
+      reportUntyped(name, of: draft, at: place(ofParameter: indices[0], draft))
       return nil
     }
     return QueryParameter(
@@ -55,11 +55,22 @@ extension ObjectChecker {
       isNullable: isNullable && !isList, uses: uses)
   }
 
-  private mutating func reportUntyped(_ name: String, at range: SourceRange) {
+  private mutating func reportUntyped(_ name: String, of draft: QueryDraft, at range: SourceRange) {
+    let type = likelyType(ofParameter: name, draft)
     report(
       .untypedParameter,
       "the type of parameter ':\(name)' can't be told: give it, such as "
-        + "params: { \(name): integer }", at: range)
+        + "params: { \(name): \(type ?? "integer") }\(type == nil ? ColumnType.others : "")",
+      at: range)
+  }
+
+  /// The type of the column of the same name in what the query mentions.
+  private func likelyType(ofParameter name: String, _ draft: QueryDraft) -> String? {
+    let mentioned = SQLTokens(draft.text.checked).foldedNames
+    let columns = columns.filter { mentioned.contains($0.key) }.values.joined()
+    let types = Set(
+      columns.filter { SQLName.areEqual($0.column.name.value, name) }.map(\.column.type.value.name))
+    return types.count == 1 ? types.first : nil
   }
 
   private func place(ofParameter index: Int, _ draft: QueryDraft) -> SourceRange {
@@ -73,19 +84,14 @@ extension ObjectChecker {
 extension ObjectChecker {
   /// The column that a use tells of, NULL where the parameter can be.
   private func column(
-    of use: ParameterUse, _ draft: QueryDraft, _ scope: SelectScope
+    of use: ParameterUse, _ draft: QueryDraft, _ probe: QueryProbe
   ) -> ResultColumn? {
     switch use {
-    case .type(let type): return ExpressionType.of(type, nullable: false).column
-    case .nullTest: return nil
-    case .comparison(let words, let withNull):
-      var typer = ExpressionTyper(scope)
-      guard var column = typer.type(of: words).column else { return nil }
-      column.column.isNullable = withNull && column.column.isNullable
-      return column
+    case .nullTest: nil
+    case .value(let column): column
     case .assignment(let name):
-      return draft.statement.targetTable.flatMap { scope.probe.column(name, of: $0) }
-    case .insertion(let index): return insertedColumn(index, draft, scope.probe)
+      draft.statement.targetTable.flatMap { probe.column(name, of: $0) }
+    case .insertion(let index): insertedColumn(index, draft, probe)
     }
   }
 
@@ -96,4 +102,18 @@ extension ObjectChecker {
     let names = draft.statement.listedColumns ?? (try? database.columnNames(of: table)) ?? []
     return names.indices.contains(index) ? probe.column(names[index], of: table) : nil
   }
+}
+
+extension QueryDraft {
+  /// What stands beside the parameter at an index: the column that it is stored in, or else what
+  /// its expression tells.
+  fileprivate func uses(ofParameter index: Int) -> [ParameterUse] {
+    statement.storage(index).map { [$0] } ?? findings.uses[index] ?? []
+  }
+}
+
+extension ColumnType {
+  /// What a hint adds that had to name some type.
+  static let others =
+    ", or int64, real, text, blob, boolean, timestamp, date, uuid, url, decimal or an enum"
 }

@@ -10,6 +10,7 @@ extension ObjectChecker {
     let arms = whole.text.arms.compactMap { QueryStatement($0).map { SelectScope($0, probe) } }
     let entries = arms.map { $0.results ?? [] }
     guard let first = entries.first else { return [] }
+    let names = Self.names(names, first)
     checkCells(draft.query.cells, among: names, of: "query '\(draft.query.name.value)'")
     let places = first.map { entry in
       entry.range.map { file.range(ofText: draft.originalOfSelect($0), in: draft.query.sql) }
@@ -32,6 +33,17 @@ extension ObjectChecker {
     }
     checkNames(of: results, draft)
     return results
+  }
+
+  /// The names of result columns. SQLite numbers those of joins in parentheses that are the same.
+  private static func names(_ names: [String], _ entries: [ResultEntry]) -> [String] {
+    guard names.count == entries.count else { return names }
+    return zip(names, entries).map { name, entry in
+      guard let column = entry.described.origin?.column, entry.isStar || entry.isReference,
+        name.hasPrefix(column + ":"), Int(name.dropFirst(column.count + 1)) != nil
+      else { return name }
+      return column
+    }
   }
 
   /// The whole table that begins at a column, in all of several SELECTs.
@@ -59,7 +71,7 @@ extension ObjectChecker {
       report(
         .untypedResultColumn,
         "the type of result column '\(name.value)' can't be told: give it, such as "
-          + "columns: { \(name.value.asKey): integer? }", at: name.range)
+          + "columns: { \(name.value.asKey): integer? }\(ColumnType.others)", at: name.range)
       return nil
     }
     return (known ?? ResultColumn(unknown)).renamed(name).with(cells)

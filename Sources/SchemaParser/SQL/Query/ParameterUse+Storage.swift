@@ -53,4 +53,8 @@ extension QueryStatement {
     else { return nil }
     return .insertion(index: item)
   }
+
+  private func isWholeItem(_ index: Int) -> Bool {
+    ["(", ","].contains(keyword(index - 1)) && [")", ","].contains(keyword(index + 1))
+  }
 }

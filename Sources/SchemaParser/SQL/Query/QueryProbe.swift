@@ -7,8 +7,12 @@ final class QueryProbe {
   /// The tables and views whose rows are structs.
   private let recordNames: Set<String>
   private let fullTextNames: Set<String>
+  /// The functions that the app registers.
+  private let ownFunctions: Set<String>
   /// The columns of SELECTs inside of others, as far as they are known, by their text.
   var derived: [String: [DerivedColumn]] = [:]
+  /// What the file says of the query's parameters, by their names.
+  private(set) var declared: [String: ExpressionType] = [:]
 
   init(
     _ database: consuming SQLiteConnection, _ columns: [String: [ResultColumn]], of schema: Schema
@@ -19,8 +23,22 @@ final class QueryProbe {
       schema.tables.map(\.name) + schema.views.filter { !$0.isUnchecked }.map(\.name)
       + schema.virtualTables.map(\.name)
     fullTextNames = Set(schema.fullTextTables.map { SQLName.folded($0.name.value) })
+    ownFunctions = Set(schema.functions.map { SQLName.folded($0.name.value) })
     recordNames = Set(names.map { SQLName.folded($0.value) })
   }
+
+  /// Goes on to a query, of whose parameters the file says something.
+  func begin(_ query: Query) {
+    derived = [:]
+    declared = [:]
+    for cells in query.parameterCells {
+      guard let type = cells.type else { continue }
+      let column = ResultColumn(Column(name: cells.name, type: type)).with(cells)
+      declared[cells.name.value] = .value(column)
+    }
+  }
+
+  func hasOwnFunction(_ name: String) -> Bool { ownFunctions.contains(name) }
 
   /// The result columns of a statement; nil where SQLite refuses it.
   func describe(_ sql: String) -> [DescribedColumn]? { try? database.describe(sql).columns }

@@ -3,13 +3,14 @@
 extension QueryDraft {
   /// The SQL of the query for the app.
   func sql(returning results: [QueryResult]) -> String {
+    let sql = TimestampForms.apply(findings.comparisons, to: text.generated)
     let columns = results.flatMap(\.columns)
-    guard columns.contains(where: \.isReal), let statement = QueryStatement(text.generated),
+    guard columns.contains(where: \.isReal), let statement = QueryStatement(sql),
       let returning = statement.returning
-    else { return text.generated }
+    else { return sql }
     let end = statement.words[returning].range.upperBound
     let list = "SELECT " + statement.sql(returning + 1..<statement.words.count)
-    guard let select = QueryStatement(list) else { return text.generated }
+    guard let select = QueryStatement(list) else { return sql }
     let head = String(decoding: statement.text.tokens.bytes[..<end], as: UTF8.self)
     return "\(head) \(Self.list(select, columns))"
   }

@@ -5,6 +5,8 @@ struct ResultEntry {
   /// The place in FROM of the table that it comes from.
   var source: Int?
   var isStar = false
+  /// Whether it is a column and has no other name.
+  var isReference = false
   /// Where it is written, in UTF-8 offsets of the SELECT.
   var range: Range<Int>?
 }
@@ -51,12 +53,14 @@ extension SelectScope {
 
   private func entry(_ described: DescribedColumn, _ item: SelectText.Item) -> ResultEntry {
     var typer = ExpressionTyper(self)
-    let isReference = described.origin != nil
     let words = item.words
     var entry = ResultEntry(
       described: described, column: typer.type(of: words).column,
       range: statement.text.range(of: item))
-    guard isReference, let first = words.first else { return entry }
+    entry.isReference = words.enumerated().allSatisfy { index, word in
+      index % 2 == 0 ? statement.isName(word) : statement.keyword(word) == "."
+    }
+    guard described.origin != nil, let first = words.first else { return entry }
     let isQualified = words.count > 2 && statement.keyword(first + 1) == "."
     let hasSchema = words.count > 4 && statement.keyword(first + 3) == "."
     let qualifier = isQualified ? statement.name(hasSchema ? first + 2 : first) : nil

@@ -11,6 +11,8 @@ extension SelectScope {
     return derivedColumns(of: definition.sql, named: definition.columns)
   }
 
+  private static let mostPasses = 50
+
   private func derivedColumns(of sql: String, named names: [String]?) -> [DerivedColumn]? {
     let key = statement.with + sql
     // A SELECT that reads itself is what its other SELECTs are.
@@ -19,8 +21,9 @@ extension SelectScope {
     probe.derived[key] = []
     var known: [DerivedColumn] = []
     let arms = whole.text.arms.compactMap { QueryStatement($0) }
-    // What is NULL in a later SELECT may come around to an earlier one.
-    for pass in 0..<2 {
+    // What is NULL in a later SELECT may come around to an earlier one, column after column.
+    for pass in 0..<Self.mostPasses {
+      let before = known
       for (index, arm) in arms.enumerated() {
         let entries = SelectScope(arm, probe).results ?? []
         if index == 0, pass == 0 {
@@ -36,7 +39,7 @@ extension SelectScope {
         }
         probe.derived[key] = known
       }
-      if arms.count == 1 { break }
+      if arms.count == 1 || pass > 0 && before.elementsEqual(known, by: ==) { break }
     }
     return known
   }

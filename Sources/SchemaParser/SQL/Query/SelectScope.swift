@@ -88,8 +88,13 @@ struct SelectScope {
     guard let inner = statement.nested(statement.sql(words)), inner.text.arms.count == 1,
       let item = inner.text.items.first, !item.isStar
     else { return .unknown }
-    var typer = ExpressionTyper(SelectScope(inner, probe, in: [self] + outer))
+    let scope = SelectScope(inner, probe, in: [self] + outer)
+    var typer = ExpressionTyper(scope)
     let type = typer.type(of: item.words)
-    return inner.text.isAggregateOfAll ? type : type.nullable(true)
+    // Its place is one among other words.
+    if type.isParameter { return .unknown }
+    // An aggregate of what is outside is one of the SELECT around.
+    let isOwn = scope.describe(inner.sql(item.words)) != nil
+    return inner.givesOneRow && isOwn ? type : type.nullable(true)
   }
 }

@@ -1,0 +1,55 @@
+import SchemaParser
+
+extension FileEmitter {
+  /// Emits what takes older databases to the schema of now; nothing where there are none.
+  var migrationsSource: Source {
+    let migrations = model.namespace.versions.migrations
+    guard !migrations.isEmpty else { return .none }
+    return """
+
+
+      // MARK: - Migrations
+
+      nonisolated extension \(model.namespace.name) {
+        \(.paragraphs(migrations.map(migration)))
+      }
+      """
+  }
+
+  private func migration(_ migration: CompiledMigration) -> Source {
+    """
+    /// To version \(String(migration.version)): \(migration.name).
+    private static let migration\(String(migration.version)) = \(model.namespace.migrationType)(
+      version: \(String(migration.version)), name: \(SwiftLiteral.string(migration.name)), backedUp: \(String(migration.isBackedUp)),
+      lines: [
+        \(.lines(lines(of: migration).map { Source($0.text + ",") }))
+      ])
+    """
+  }
+
+  private func lines(of migration: CompiledMigration) -> [Source] {
+    var title: String?
+    return migration.actions.flatMap { action in
+      defer { title = action.step }
+      let head = Source(".step(\(SwiftLiteral.string(action.step)))")
+      return (title == action.step ? [] : [head]) + [line(action.effect)]
+    }
+  }
+
+  private func line(_ effect: MigrationAction.Effect) -> Source {
+    switch effect {
+    case .call(let name): return Source(".call(\(SwiftLiteral.string(name)))")
+    case .run(let sql):
+      return """
+        .run(
+          \(SwiftLiteral.multilineString(sql)))
+        """
+    case .refuse(let query, let table, let reason):
+      let words = "table: \(SwiftLiteral.string(table)), because: \(SwiftLiteral.string(reason))"
+      return """
+        .refuse(
+          \(SwiftLiteral.multilineString(query)), \(words))
+        """
+    }
+  }
+}

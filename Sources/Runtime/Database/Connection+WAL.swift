@@ -1,0 +1,47 @@
+internal import DBGenSQLite
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+/// SQLite's write-ahead log.
+extension Connection {
+  /// Switches the file to WAL mode, or throws after `timeout` when others hold it.
+  func switchToWAL(within timeout: Duration) throws {
+    let deadline = ContinuousClock.now + timeout
+    while true {
+      do {
+        return try requireWAL()
+      } catch let error as DatabaseError where error.code == SQLITE_BUSY {
+        // SQLite doesn't always call the busy handler for this pragma.
+        guard ContinuousClock.now < deadline else { throw error }
+        sqlite3_sleep(2)
+      }
+    }
+  }
+
+  private func requireWAL() throws {
+    let statement = try PreparedStatement("PRAGMA journal_mode = WAL", on: handle)
+    let code = sqlite3_step(statement.handle)
+    guard code == SQLITE_ROW, let mode = sqlite3_column_text(statement.handle, 0) else {
+      throw DatabaseError(SQLiteFailure(code, on: handle, sql: "PRAGMA journal_mode = WAL"))
+    }
+    guard sqlite3_stricmp("wal", UnsafeRawPointer(mode).assumingMemoryBound(to: CChar.self)) == 0
+    else { throw DatabaseError.unsupported("the file system does not support SQLite's WAL mode") }
+  }
+
+  /// Leaves the file and its write-ahead log as they are, which the last connection to be closed
+  /// otherwise brings together. A log that is empty can go.
+  func leaveFileAlone() {
+    guard !isClosed, let path = sqlite3_db_filename(handle, "main"),
+      let log = sqlite3_filename_wal(path)
+    else { return }
+    var status = stat()
+    guard stat(log, &status) == 0, status.st_size > 0 else { return }
+    _ = dbgen_sqlite3_db_config_bool(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
+  }
+}

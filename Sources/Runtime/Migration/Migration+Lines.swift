@@ -1,0 +1,33 @@
+extension Migration {
+  /// A line of a migration as generated source has it: a step's title comes before what it does.
+  public enum Line: Sendable {
+    case step(String)
+    case run(String)
+    case refuse(String, table: String, because: String)
+    case call(String)
+  }
+
+  /// A migration from its lines.
+  public init(version: Int32, name: String, backedUp isBackedUp: Bool, lines: [Line]) {
+    var steps: [(title: String, actions: [Action])] = []
+    for line in lines {
+      switch line {
+      case .step(let title): steps.append((title, []))
+      case .run(let sql): steps.addAction(.run(sql))
+      case .call(let name): steps.addAction(.call(name))
+      case .refuse(let query, let table, let reason):
+        steps.addAction(.refuse(query, table: table, because: reason))
+      }
+    }
+    self.init(
+      version: version, name: name, backedUp: isBackedUp,
+      steps: steps.map { Step($0.title, $0.actions) })
+  }
+}
+
+extension [(title: String, actions: [Migration.Action])] {
+  fileprivate mutating func addAction(_ action: Migration.Action) {
+    if isEmpty { append(("", [])) }
+    self[count - 1].actions.append(action)
+  }
+}

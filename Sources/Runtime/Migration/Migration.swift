@@ -1,0 +1,51 @@
+/// What takes a database of one version to the next: what generated source hands to `Database`.
+public struct Migration: Sendable {
+  /// The version that the database has afterwards; from 2 up.
+  public let version: Int32
+  public let name: String
+  /// Whether a table is rebuilt or data is given up, so that the file is copied first.
+  public let isBackedUp: Bool
+  public let steps: [Step]
+
+  public init(version: Int32, name: String, backedUp isBackedUp: Bool, steps: [Step]) {
+    self.version = version
+    self.name = name
+    self.isBackedUp = isBackedUp
+    self.steps = steps
+  }
+
+  /// A step of the history file, or of what follows from it.
+  public struct Step: Sendable {
+    /// What it does, for whoever looks at the progress: `add column 'user.fullName'`.
+    public let title: String
+    public let actions: [Action]
+
+    public init(_ title: String, _ actions: [Action]) {
+      self.title = title
+      self.actions = actions
+    }
+  }
+
+  public enum Action: Sendable {
+    /// Runs one SQL statement.
+    case run(String)
+    /// Runs a query whose rows each stand for a row of `table` that the new schema refuses, their
+    /// columns being what to find it by; nothing is done where there are any.
+    case refuse(String, table: String, because: String)
+    /// Calls a function of the app by its name.
+    case call(String)
+  }
+}
+
+extension Migration {
+  /// A function of the app that is part of a migration. It gets the migrating transaction, which is
+  /// valid until it returns, and nothing is changed where it throws.
+  public typealias Hook = @Sendable (WriteTransaction) throws -> Void
+
+  /// The names of the functions that the steps call.
+  var hookNames: [String] {
+    steps.flatMap(\.actions).compactMap { action in
+      if case .call(let name) = action { name } else { nil }
+    }
+  }
+}

@@ -1,0 +1,31 @@
+/// How far the migration of a database has come.
+public struct MigrationProgress: Hashable, Sendable {
+  /// The version that the step leads to.
+  public let version: Int32
+  /// The number of the step among those of all pending migrations, from 1; 0 while the file is
+  /// copied before the first.
+  public let step: Int
+  /// How many steps there are.
+  public let stepCount: Int
+  /// What the step does, such as `add column 'user.fullName'`.
+  public let title: String
+}
+
+extension Database {
+  /// How older databases are migrated.
+  public struct MigrationConfiguration: Sendable {
+    /// Whether the file is copied beside itself, as `<path>.v<version>.bak`, before a table is
+    /// rebuilt or data is given up. The copy goes when the database is next opened as it should be.
+    public var backsUp: Bool
+    /// Told of each step before it runs, and again and again while it runs; nothing is changed where
+    /// it throws. It must not use the database.
+    public var progress: (@Sendable (MigrationProgress) throws -> Void)?
+
+    public init(
+      backsUp: Bool = true, progress: (@Sendable (MigrationProgress) throws -> Void)? = nil
+    ) {
+      self.backsUp = backsUp
+      self.progress = progress
+    }
+  }
+}

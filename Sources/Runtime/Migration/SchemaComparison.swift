@@ -1,0 +1,107 @@
+internal import DBGenSQLite
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+/// Comparing what is in a database with the app's schema, which on each opening has to be quick: as
+/// long as the texts are the same there is nothing else to look at.
+extension Connection {
+  /// Whether the schema's statements are stored to the byte, in their order, whatever else there is
+  /// between them; false also where that couldn't be seen.
+  ///
+  /// SQLite is about to read what is stored, which a new connection does once, and lets a trace see
+  /// it: a query of our own would take a tenth of the time that it takes to open the database.
+  func readsTexts(of schema: DatabaseSchema) throws -> Bool {
+    let reading = SchemaReading(schema.statements)
+    let context = Unmanaged.passUnretained(reading).toOpaque()
+    try check(
+      sqlite3_trace_v2(
+        handle, UInt32(SQLITE_TRACE_ROW),
+        { _, reading, row, _ in SchemaReading.take(row, reading) }, context))
+    defer { sqlite3_trace_v2(handle, 0, nil, nil) }
+    // Of what it has no statement for SQLite needs to have read the schema.
+    try check(
+      sqlite3_table_column_metadata(
+        handle, "main", "sqlite_schema", nil, nil, nil, nil, nil, nil))
+    return withExtendedLifetime(reading) { reading.isComplete }
+  }
+
+  /// What the database lacks of the schema or has otherwise, in words; what other programs have
+  /// added to the database doesn't count.
+  func differences(
+    from schema: DatabaseSchema, _ configuration: Database.Configuration
+  ) throws -> [String] {
+    if try hasPlainTexts(of: schema) { return [] }
+    let model = try SchemaShape(of: schema, configuration)
+    return try SchemaShape(of: self).differences(from: model)
+  }
+
+  /// Whether all of the schema's statements are stored, in texts that mean the same.
+  private func hasPlainTexts(of schema: DatabaseSchema) throws -> Bool {
+    var found: Set<String> = []
+    try forEachRow(of: "SELECT sql FROM main.sqlite_schema WHERE sql IS NOT NULL") { statement in
+      found.insert(String(sqlite3_column_value(statement, 0)) ?? "")
+    }
+    let wanted = schema.statements.filter { found.remove($0) == nil }
+    guard !wanted.isEmpty else { return true }
+    let plain = Set(found.map(Self.plainText))
+    return wanted.allSatisfy { plain.contains(Self.plainText(of: $0)) }
+  }
+
+  /// SQLite doesn't store all of a statement.
+  private static func plainText(of sql: String) -> String {
+    var text = Substring(PlainSQL.text(of: sql))
+    while text.hasSuffix(";") { text.removeLast() }
+    return text.split(separator: "if not exists ", maxSplits: 1).joined()
+  }
+}
+
+/// Takes note of the statements that SQLite reads.
+private final class SchemaReading {
+  private let statements: [String]
+  private var next = 0
+
+  init(_ statements: [String]) { self.statements = statements }
+
+  var isComplete: Bool { next == statements.count }
+
+  /// Takes a row of a statement that SQLite runs.
+  static func take(
+    _ row: UnsafeMutableRawPointer?, _ reading: UnsafeMutableRawPointer?
+  ) -> Int32 {
+    if let row, let reading {
+      let reading = Unmanaged<SchemaReading>.fromOpaque(reading).takeUnretainedValue()
+      reading.take(OpaquePointer(row))
+    }
+    return 0
+  }
+
+  /// The last of the five columns of `sqlite_schema` is the text.
+  private func take(_ row: OpaquePointer) {
+    guard next < statements.count, sqlite3_data_count(row) == 5,
+      let text = sqlite3_column_text(row, 4)
+    else { return }
+    let count = Int(sqlite3_column_bytes(row, 4))
+    if statements[next].hasBytes(UnsafeRawBufferPointer(start: text, count: count)) { next += 1 }
+  }
+}
+
+extension String {
+  fileprivate func hasBytes(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    utf8.count == bytes.count
+      && utf8.withContiguousStorageIfAvailable { UnsafeRawBufferPointer($0).hasBytes(bytes) }
+        ?? utf8.elementsEqual(bytes)
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  fileprivate func hasBytes(_ other: UnsafeRawBufferPointer) -> Bool {
+    guard let start = baseAddress, let otherStart = other.baseAddress else { return isEmpty }
+    return memcmp(start, otherStart, count) == 0
+  }
+}

@@ -1,0 +1,82 @@
+extension SchemaShape {
+  /// What is other than in `model`, in words. What `model` has no table, index, view or trigger for
+  /// is of another program.
+  func differences(from model: SchemaShape) -> [String] {
+    let found = grouped
+    let wanted = model.grouped
+    let missing = model.parts.filter { $0.isObject && found[$0.key] == nil }
+    let lost = Set(missing.map(\.owner))
+    var differences = missing.map { "\($0.noun) is missing" }
+    for part in model.parts where !part.isObject || found[part.key] != nil {
+      if part.kind != "index", lost.contains(part.owner) { continue }
+      differences += part.difference(from: found[part.key], in: (found, wanted))
+    }
+    let tables = Set(model.parts.lazy.filter { $0.kind == "table" }.map(\.owner))
+    for part in parts where part.isPartOfTable && tables.contains(part.owner) {
+      if wanted[part.key] == nil { differences.append("\(part.noun) is not in the schema") }
+    }
+    return differences
+  }
+
+  fileprivate typealias Groups = [Part.Key: Part]
+
+  private var grouped: Groups {
+    Dictionary(parts.map { ($0.key, $0) }) { first, _ in first }
+  }
+}
+
+extension SchemaShape.Part {
+  /// What two databases have in common: SQLite doesn't tell names apart by case.
+  fileprivate struct Key: Hashable {
+    var kind: String
+    var owner: String
+    var name: String
+  }
+
+  fileprivate var key: Key {
+    Key(kind: kind, owner: isIndex ? "" : owner.lowercased(), name: name.lowercased())
+  }
+
+  private var isIndex: Bool { kind == "index" }
+
+  /// Whether it stands for itself in the database.
+  fileprivate var isObject: Bool {
+    ["table", "virtual table", "view", "trigger", "index"].contains(kind)
+  }
+
+  /// Whether it can't have come from another program, as an index or a trigger can.
+  fileprivate var isPartOfTable: Bool { kind == "column" || kind == "constraint" }
+
+  fileprivate var noun: String {
+    switch kind {
+    case "column": "column '\(owner).\(name)'"
+    case "constraint": "\(name) of table '\(owner)'"
+    case "index": "index '\(name)'"
+    case "order": "the order of the columns of table '\(owner)'"
+    default: "\(kind) '\(owner)'"
+    }
+  }
+
+  fileprivate func difference(
+    from found: Self?, in shapes: (found: SchemaShape.Groups, wanted: SchemaShape.Groups)
+  ) -> [String] {
+    guard let found else { return ["\(noun) is missing"] }
+    if found.detail == detail && (!isIndex || found.owner == owner) { return [] }
+    switch kind {
+    case "view", "trigger", "virtual table":
+      return ["\(noun) is defined otherwise"]
+    case "order":
+      // Columns that are missing or that nobody knows are told of already.
+      return found.names == names ? ["\(noun) is \(found.detail) instead of \(detail)"] : []
+    default:
+      return ["\(noun) is \(found.summary) instead of \(summary)"]
+    }
+  }
+
+  private var names: [String] { detail.split(separator: ", ").map { $0.lowercased() }.sorted() }
+
+  private var summary: String {
+    let text = detail.isEmpty ? "plain" : detail.last == " " ? String(detail.dropLast()) : detail
+    return isIndex ? "\(text) on '\(owner)'" : text
+  }
+}

@@ -1,0 +1,73 @@
+internal import DBGenSQLite
+
+/// Creating, taking over and migrating: one transaction, so that whatever happens the file is what
+/// it was or what it should be.
+extension DatabaseOpening {
+  /// Sees to it that the database has the schema and its version, and returns how it stood to them
+  /// before.
+  ///
+  /// - Parameter connection: Another afterwards where it had to be opened anew.
+  func bringUpToDate(_ connection: inout Connection) throws -> DatabaseStanding {
+    let standing = try snapshot(of: connection)
+    switch standing {
+    case .current, .readable: return standing
+    case .older(_, let migrations): try requireHooks(of: migrations)
+    case .empty, .unversioned: break
+    }
+    try connection.suspendForeignKeys()
+    try connection.execute("BEGIN IMMEDIATE")
+    let latest: DatabaseStanding
+    do {
+      latest = try change(connection)
+    } catch {
+      if !connection.isInAutocommit { try? connection.execute("ROLLBACK") }
+      throw error
+    }
+    try commit(&connection)
+    if case .readable = latest { return latest }
+    return standing
+  }
+
+  /// How the database stands to the schema, seen at one moment: another process may be changing it.
+  private func snapshot(of connection: Connection) throws -> DatabaseStanding {
+    try connection.execute("BEGIN")
+    defer { try? connection.execute("COMMIT") }
+    return try standing(of: connection)
+  }
+
+  /// Another process may have done it all while this one waited for the lock, so the version is read
+  /// again.
+  private func change(_ connection: Connection) throws -> DatabaseStanding {
+    let standing = try standing(of: connection)
+    switch standing {
+    case .current, .readable: return standing
+    case .empty: for statement in schema.statements { try connection.execute(script: statement) }
+    case .unversioned: break
+    case .older(let version, let migrations):
+      try requireHooks(of: migrations)
+      try migrate(connection, from: version, by: migrations)
+    }
+    try connection.setVersion(of: schema)
+    return standing
+  }
+
+  /// - Throws: `DatabaseError.missingHook`.
+  private func requireHooks(of migrations: [Migration]) throws {
+    let missing = migrations.flatMap(\.hookNames).first { hooks[$0] == nil }
+    if let missing { throw DatabaseError.missingHook(name: missing) }
+  }
+
+  /// Commits. An error is believed only when a new connection doesn't find the new version: what
+  /// reached the disk may be whole all the same.
+  private func commit(_ connection: inout Connection) throws {
+    do {
+      try connection.execute("COMMIT")
+    } catch {
+      guard !Database.isInMemory(path) else { throw error }
+      if !connection.isInAutocommit { try? connection.execute("ROLLBACK") }
+      connection.close()
+      guard let other = try? connect(), (try? other.version) == schema.version else { throw error }
+      connection = other
+    }
+  }
+}

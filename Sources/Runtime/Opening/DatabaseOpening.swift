@@ -1,0 +1,65 @@
+internal import DBGenSQLite
+
+/// What it takes to open a database: it is created or migrated before anything else is done with it.
+struct DatabaseOpening {
+  let path: String
+  let schema: DatabaseSchema
+  let configuration: Database.Configuration
+  let hooks: [String: Migration.Hook]
+
+  /// What came of it.
+  enum Outcome {
+    /// The connection that writes.
+    case writable(Connection)
+    /// A newer version of the app has made the database, and lets this one read it.
+    case readable(version: Int32)
+  }
+
+  /// Opens the connection that writes, creating or migrating the database first.
+  func run() throws -> Outcome {
+    var connection = try connect(SQLITE_OPEN_CREATE)
+    // The version comes first: a database that is refused keeps even its journal mode.
+    do {
+      let standing =
+        try hasCurrentTexts(connection) ? .current : bringUpToDate(&connection)
+      if case .readable(let version) = standing {
+        connection.leaveFileAlone()
+        return .readable(version: version)
+      }
+      try prepareForWriting(connection)
+      if case .current = standing { removeBackups() }
+      return .writable(connection)
+    } catch {
+      connection.leaveFileAlone()
+      throw error
+    }
+  }
+
+  func connect(_ flags: Int32 = 0) throws -> Connection {
+    let connection = try Connection(
+      path: path, flags: flags, busyTimeout: configuration.busyTimeout)
+    try connection.register(configuration)
+    return connection
+  }
+
+  private func hasCurrentTexts(_ connection: Connection) throws -> Bool {
+    try connection.version == schema.version && connection.readsTexts(of: schema)
+  }
+
+  private func prepareForWriting(_ connection: Connection) throws {
+    if !Database.isInMemory(path) {
+      try connection.switchToWAL(within: configuration.busyTimeout)
+      try connection.execute(script: "PRAGMA synchronous = \(configuration.synchronous.rawValue)")
+    }
+    try connection.enforceForeignKeys()
+  }
+
+  /// Opens a connection that only reads, beside the one that writes.
+  static func reader(at path: String, configuration: Database.Configuration) throws -> Connection {
+    let connection = try Connection(path: path, flags: 0, busyTimeout: configuration.busyTimeout)
+    try connection.register(configuration)
+    try connection.execute(script: "PRAGMA query_only = ON")
+    try connection.enforceForeignKeys()
+    return connection
+  }
+}

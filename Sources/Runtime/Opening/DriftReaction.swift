@@ -1,0 +1,46 @@
+internal import DBGenSQLite
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+extension Database {
+  /// What to do with a database that has the app's version but another schema.
+  public enum DriftReaction: Sendable {
+    /// Throw `DatabaseError.schemaDrift`.
+    case fail
+    /// Move the file aside, as `<path>.drifted-1` and so on, and create a new one: only ever for
+    /// development.
+    case recreate
+  }
+}
+
+extension DatabaseOpening {
+  func run(_ reaction: Database.DriftReaction) throws -> Outcome {
+    do {
+      return try run()
+    } catch DatabaseError.schemaDrift where reaction == .recreate && !Database.isInMemory(path) {
+      try moveAside()
+      return try run()
+    }
+  }
+
+  /// Gives the file, and its log where there still is one, a name that is free.
+  private func moveAside() throws {
+    let connection = try connect()
+    try? connection.execute(script: "PRAGMA wal_checkpoint(TRUNCATE)")
+    connection.close()
+    var number = 1
+    while access("\(path).drifted-\(number)", F_OK) == 0 { number += 1 }
+    for suffix in ["-wal", "-shm", ""] where access(path + suffix, F_OK) == 0 {
+      guard rename(path + suffix, "\(path).drifted-\(number)\(suffix)") == 0 else {
+        throw DatabaseError.unsupported(
+          "'\(path + suffix)' can't be moved aside: \(String(cString: strerror(errno)))")
+      }
+    }
+  }
+}

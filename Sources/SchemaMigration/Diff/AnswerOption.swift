@@ -1,0 +1,39 @@
+import SchemaParser
+
+/// The options of the command that answer questions, ready to paste into a shell.
+enum AnswerOption {
+  static func rename(_ old: String, to new: String) -> String {
+    "--rename " + ShellWord.quote("\(old)=\(new)")
+  }
+
+  static func drop(_ name: String) -> String { "--drop " + ShellWord.quote(name) }
+
+  static func fill(_ column: String) -> String {
+    "--fill " + ShellWord.quote(column) + "=\"an SQL expression over the row\""
+  }
+}
+
+/// A word of a command line.
+package enum ShellWord {
+  /// Returns a word as a shell takes it for itself (POSIX, "Quoting").
+  package static func quote(_ text: String) -> String {
+    let isPlain = text.utf8.allSatisfy { plain.contains($0) }
+    if isPlain, !text.isEmpty { return text }
+    return "'" + text.split(separator: "'", omittingEmptySubsequences: false)
+      .joined(separator: "'\\''") + "'"
+  }
+
+  private static let plain = Set(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-./=,:+@%".utf8)
+}
+
+extension Sequence<String> {
+  /// The names, the likest to a given one first; of those that are equally like, the first.
+  func sortedByLikeness(to name: String) -> [String] {
+    let wanted = Array(name.lowercased().unicodeScalars)
+    let distances = enumerated().map { place, other in
+      (editDistance(wanted, Array(other.lowercased().unicodeScalars)) ?? .max, place, other)
+    }
+    return distances.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
+  }
+}

@@ -1,0 +1,184 @@
+import SchemaImporter
+import SchemaParser
+
+/// Columns that come, go, change or get another name.
+extension SchemaDiff {
+  mutating func compareColumns(of table: String, oldName: String) throws(Diagnostic) {
+    guard let before = base.table(named: table), let goal = goal.table(named: table) else { return }
+    let names = [oldName, table]
+    let renamed = renames(of: before, to: goal, names)
+    try rename(renamed, in: table)
+    guard let old = base.table(named: table) else { return }
+    let gone = old.table.columns.filter { goal.column($0.name.value) == nil }
+    let added = goal.table.columns.filter { old.column($0.name.value) == nil }
+    for column in gone { lose(column, of: table, names, added) }
+    for column in added { add(column, to: goal) }
+    compareDefinitions(old, goal)
+  }
+
+  private mutating func renames(
+    of old: StoredTable, to new: StoredTable, _ names: [String]
+  ) -> [(old: String, new: String)] {
+    old.table.columns.compactMap { column in
+      let name = column.name.value
+      let same = new.column(name)?.name.value
+      let answer = answers.newName(ofColumn: name, in: names)
+      guard let due = answer ?? same.flatMap({ $0 == name ? nil : $0 }), new.column(due) != nil
+      else { return nil }
+      for table in names { used.insert("\(table).\(name)") }
+      return (name, due)
+    }
+  }
+
+  private mutating func rename(
+    _ columns: [(old: String, new: String)], in table: String
+  ) throws(Diagnostic) {
+    let prefix = "ALTER TABLE \(SQLName.quote(table)) RENAME COLUMN "
+    // First all to names that nobody has: they may swap theirs, or take one that is given up.
+    let taken = columns.filter { pair in base.table(named: table)?.column(pair.new) != nil }
+    for name in Set(columns.map(\.old)).union(taken.map(\.new)) {
+      try base.run(
+        "\(prefix)\(SQLName.quote(name)) TO \(SQLName.quote(Scratch.column(name)))", at: 0..<0)
+    }
+    for (old, new) in columns {
+      try base.run(
+        "\(prefix)\(SQLName.quote(Scratch.column(old))) TO \(SQLName.quote(new))", at: 0..<0)
+      steps.renames.append(
+        .renameColumn(ColumnPlace(table.located, old.located), to: new.located))
+    }
+  }
+
+  private mutating func lose(
+    _ column: Column, of table: String, _ names: [String], _ added: [Column]
+  ) {
+    let shown = column.name.value.withoutScratch
+    let place = ColumnPlace(table.located, shown.located)
+    let isDerived = column.generated != nil
+    if isDerived || answers.drops(column: shown, of: names) {
+      for name in names { used.insert("\(name).\(shown)") }
+      let isMoved = answers.ownSteps.contains { $0.movesValues(from: shown, in: names) }
+      if isMoved { return }
+      let makesRoom = shown != column.name.value
+      return makesRoom
+        ? steps.clearings.append(.dropColumn(place)) : steps.drops.append(.dropColumn(place))
+    }
+    askOfLoss(of: place, candidates(for: column, called: shown, added))
+  }
+
+  private mutating func askOfLoss(of place: ColumnPlace, _ candidates: [String]) {
+    let (name, table) = (place.description, place.table.value)
+    guard let candidate = candidates.first else {
+      return ask(
+        .undeclaredDrop, "column '\(name)' is gone", at: places.table(table),
+        ["dropped?   " + AnswerOption.drop(name)])
+    }
+    undecidedTables.insert(table)
+    ask(
+      .renamedOrReplaced, "column '\(name)' is gone and '\(table).\(candidate)' is new",
+      at: places.column(candidate, of: table),
+      candidates.prefix(3).map { "renamed?   " + AnswerOption.rename(name, to: $0) }
+        + ["replaced?  " + AnswerOption.drop(name)])
+  }
+
+  /// What a column may be called now: first the columns of its type, then those of like names.
+  private func candidates(
+    for column: Column, called name: String, _ added: [Column]
+  ) -> [String] {
+    func isOther(_ other: Column) -> Bool {
+      other.declaredType.uppercased() != column.declaredType.uppercased()
+    }
+    let written = added.filter { $0.generated == nil }.filter { other in
+      !answers.renames.contains { $0.new == other.name.value }
+    }
+    let groups = [written.filter { !isOther($0) }, written.filter(isOther)]
+    return groups.flatMap { $0.map(\.name.value).sortedByLikeness(to: name) }
+  }
+
+  private mutating func add(_ column: Column, to table: StoredTable) {
+    let (name, owner) = (column.name.value, table.name)
+    let place = ColumnPlace(owner.located, name.located)
+    let fill = answers.fill(of: name, in: owner)
+    used.insert(place.description)
+    if answers.movesValues(to: name, in: owner) { return }
+    let isRowID = table.table.rowIDColumn?.name == column.name
+    let needsValue =
+      table.refusesNull(column) && column.defaultExpression == nil && column.generated == nil
+      && !isRowID
+    // Whether it is a new one at all may be open still.
+    if needsValue, fill == nil, !undecidedTables.contains(owner) {
+      ask(
+        .missingFill, "rows that are there have no value for column '\(place.description)'",
+        at: places.column(name, of: owner),
+        ["what is it?   " + AnswerOption.fill(place.description)])
+    }
+    steps.additions.append(.addColumn(place, fill: fill))
+  }
+}
+
+// MARK: - Definitions
+
+extension SchemaDiff {
+  /// Compares what is in both.
+  private mutating func compareDefinitions(_ old: StoredTable, _ new: StoredTable) {
+    guard old.object.normalized != new.object.normalized else { return }
+    for (index, column) in new.table.columns.enumerated() {
+      let name = column.name.value
+      guard let place = old.index(of: name), old.definitions.indices.contains(place),
+        new.definitions.indices.contains(index),
+        NormalizedSQL(old.definitions[place]) != NormalizedSQL(new.definitions[index])
+      else { continue }
+      used.insert("\(new.name).\(name)")
+      steps.changes.append(
+        .changeColumn(
+          ColumnPlace(new.name.located, name.located),
+          answers.conversion(of: name, in: new.name)))
+    }
+    if order(of: old, in: new) != order(of: new, in: old) {
+      steps.changes.append(.reorderColumns(new.name.located))
+    }
+    if old.rest != new.rest { steps.changes.append(.changeTable(new.name.located)) }
+  }
+
+  /// The columns of a table that another one has, too.
+  private func order(of table: StoredTable, in other: StoredTable) -> [String] {
+    table.table.columns.map { SQLName.folded($0.name.value) }.filter { other.column($0) != nil }
+  }
+}
+
+extension StoredTable {
+  /// What is said of the table beside its columns.
+  fileprivate var rest: NormalizedSQL {
+    guard let last = definitions.last, let range = object.sql.lastRange(of: last) else {
+      return NormalizedSQL("")
+    }
+    return NormalizedSQL(String(object.sql[range.upperBound...]))
+  }
+}
+
+extension String {
+  fileprivate func lastRange(of text: String) -> Range<String.Index>? {
+    var found: Range<String.Index>?
+    let (bytes, wanted) = (utf8, Array(text.utf8))
+    var start = bytes.startIndex
+    while bytes.distance(from: start, to: bytes.endIndex) >= wanted.count {
+      if bytes[start...].starts(with: wanted) {
+        found = start..<bytes.index(start, offsetBy: wanted.count)
+      }
+      start = bytes.index(after: start)
+    }
+    return found
+  }
+
+  /// The name of a column before it was set aside for one that takes its name.
+  fileprivate var withoutScratch: String {
+    let prefix = Scratch.column("")
+    return hasPrefix(prefix) ? String(dropFirst(prefix.count)) : self
+  }
+}
+
+extension MigrationStep {
+  fileprivate func movesValues(from column: String, in tables: [String]) -> Bool {
+    guard case .moveColumn(let place, _, _) = self else { return false }
+    return tables.contains(place.table.value) && place.column.value == column
+  }
+}

@@ -1,0 +1,74 @@
+import SchemaParser
+
+/// Cases that come, go or are stored as something else.
+extension SchemaDiff {
+  mutating func compareEnums() {
+    for old in oldEnums {
+      guard let new = newEnums.first(where: { $0.name == old.name }) else { continue }
+      compare(old, new)
+    }
+  }
+
+  private mutating func compare(_ old: SnapshotEnum, _ new: SnapshotEnum) {
+    let added = new.cases.filter { entry in
+      !old.cases.contains { $0.name == entry.name || $0.value == entry.value }
+    }
+    for entry in old.cases where !new.cases.contains(where: { $0.value == entry.value }) {
+      let place = CasePlace(old.name.located, entry.name.located)
+      if new.cases.contains(where: { $0.name == entry.name }) {
+        steps.changes.append(.renameCase(place, to: entry.name.located))
+      } else {
+        lose(place, old, new, added)
+      }
+    }
+    for entry in added {
+      steps.additions.append(.addCase(CasePlace(new.name.located, entry.name.located)))
+    }
+  }
+
+  private mutating func lose(
+    _ place: CasePlace, _ old: SnapshotEnum, _ new: SnapshotEnum, _ added: [SnapshotEnum.Case]
+  ) {
+    let name = place.description
+    if let other = answers.replacement(of: place), new.cases.contains(where: { $0.name == other }) {
+      used.insert(name)
+      let wasThere = old.cases.contains { $0.name == other }
+      steps.changes.append(
+        wasThere
+          ? .removeCase(place, replacement: other.located)
+          : .renameCase(place, to: other.located))
+    } else if answers.drops(place) {
+      used.insert(name)
+      steps.changes.append(.removeCase(place, replacement: nil))
+    } else {
+      let candidates = (added.isEmpty ? new.cases : added).map(\.name)
+        .sortedByLikeness(to: place.name.value)
+      ask(
+        added.isEmpty ? .undeclaredDrop : .renamedOrReplaced,
+        "case '\(name)' is gone"
+          + (added.isEmpty ? "" : candidates.first.map { " and '\($0)' is new" } ?? ""),
+        at: places.enumeration(place.enumeration.value),
+        candidates.prefix(3).map {
+          "renamed, or replaced in rows?   " + AnswerOption.rename(name, to: $0)
+        } + ["NULL in rows?   " + AnswerOption.drop(name)])
+    }
+  }
+}
+
+extension MigrationAnswers {
+  fileprivate func replacement(of place: CasePlace) -> String? {
+    renames.last { $0.old == place.description }?.new
+      ?? draft.firstResult { step in
+        switch step {
+        case .renameCase(place, let to): to.value
+        case .removeCase(place, let to): to?.value
+        default: nil
+        }
+      }
+  }
+
+  fileprivate func drops(_ place: CasePlace) -> Bool {
+    drops.contains(place.description)
+      || draft.contains { $0 == .removeCase(place, replacement: nil) }
+  }
+}

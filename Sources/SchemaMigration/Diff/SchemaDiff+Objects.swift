@@ -1,0 +1,56 @@
+import SchemaParser
+
+/// Indexes, views, triggers and virtual tables.
+extension SchemaDiff {
+  mutating func compareObjects() {
+    for kind in [SchemaObject.Kind.virtualTable, .index, .view, .trigger] {
+      let before = objects(kind, in: kind == .index ? base : old)
+      let after = objects(kind, in: goal)
+      for object in before where !after.contains(where: { SQLName.areEqual($0.name, object.name) }) {
+        drop(object, kind)
+      }
+      for object in after {
+        let named = SchemaObject(kind, object.name.located)
+        if let old = before.first(where: { SQLName.areEqual($0.name, object.name) }) {
+          if old.normalized != object.normalized { steps.objects.append(.replace(named)) }
+        } else {
+          steps.objects.append(.create(named))
+        }
+      }
+    }
+  }
+
+  private mutating func drop(_ object: PlanDatabase.Object, _ kind: SchemaObject.Kind) {
+    // An index goes with its table.
+    if kind == .index, goal.table(named: object.table) == nil { return }
+    let isLoss = kind == .virtualTable && !object.keepsNoRows
+    guard !isLoss || answers.drops(table: object.name) || answers.dropsVirtual(object.name) else {
+      return ask(
+        .undeclaredDrop, "virtual table '\(object.name)' is gone", at: 0..<0,
+        ["dropped?   " + AnswerOption.drop(object.name)])
+    }
+    used.insert(object.name)
+    steps.objects.append(.drop(SchemaObject(kind, object.name.located)))
+  }
+
+  private func objects(
+    _ kind: SchemaObject.Kind, in database: PlanDatabase
+  ) -> [PlanDatabase.Object] {
+    switch kind {
+    case .virtualTable: return database.objects(of: "table").filter(\.isVirtual)
+    case .index, .view: return database.objects(of: kind.rawValue)
+    case .trigger:
+      // The triggers of full-text indexes come and go with these.
+      let indexes = database.objects(of: "table").filter(\.isVirtual).map(\.name)
+      let own = Set(
+        indexes.flatMap { name in ["insert", "delete", "update"].map { "\(name)_\($0)" } })
+      return database.objects(of: "trigger").filter { !own.contains($0.name) }
+    }
+  }
+}
+
+extension MigrationAnswers {
+  fileprivate func dropsVirtual(_ name: String) -> Bool {
+    draft.contains { $0 == .drop(SchemaObject(.virtualTable, name.located)) }
+  }
+}

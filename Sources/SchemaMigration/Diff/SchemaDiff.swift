@@ -1,0 +1,117 @@
+import SchemaImporter
+package import SchemaParser
+
+/// What has changed between a version and the schema of now, as the steps of the next version.
+///
+/// A rename is never guessed, and nothing is dropped that nobody has named: where the schemas leave
+/// it open, there is a question with the answers to it.
+package struct SchemaDiff {
+  let answers: MigrationAnswers
+  let places: SchemaPlaces
+  let oldEnums: [SnapshotEnum]
+  let newEnums: [SnapshotEnum]
+  /// The version, in which what is renamed already has its new name.
+  let base: PlanDatabase
+  /// The version as it was.
+  let old: PlanDatabase
+  let goal: PlanDatabase
+  var steps = Steps()
+  var questions: [Diagnostic] = []
+  /// The new names of tables, by the old ones.
+  var tableNames: [String: String] = [:]
+  /// The tables of which it is open what columns are called.
+  var undecidedTables: Set<String> = []
+  /// The answers that were of use.
+  var used: Set<String> = []
+
+  /// The steps in the order in which they can be done.
+  struct Steps {
+    /// What makes room for renames.
+    var clearings: [MigrationStep] = []
+    var renames: [MigrationStep] = []
+    var additions: [MigrationStep] = []
+    var changes: [MigrationStep] = []
+    var drops: [MigrationStep] = []
+    var objects: [MigrationStep] = []
+  }
+
+  /// Returns the steps, or the questions that are open.
+  package static func steps(
+    from old: SchemaSnapshot, to schema: Schema, answers: MigrationAnswers
+  ) throws(Diagnostic) -> (steps: [MigrationStep], questions: [Diagnostic]) {
+    var diff = SchemaDiff(
+      answers: answers, places: SchemaPlaces(schema), oldEnums: old.enums,
+      newEnums: SchemaSnapshot(of: schema).enums, base: try PlanDatabase(old),
+      old: try PlanDatabase(old), goal: try PlanDatabase(SchemaSnapshot(of: schema)))
+    try diff.compareTables()
+    diff.compareEnums()
+    diff.compareObjects()
+    diff.refuseNeedlessAnswers()
+    return (diff.inOrder, diff.questions)
+  }
+
+  private init(
+    answers: MigrationAnswers, places: SchemaPlaces, oldEnums: [SnapshotEnum],
+    newEnums: [SnapshotEnum], base: PlanDatabase, old: PlanDatabase, goal: PlanDatabase
+  ) {
+    self.answers = answers
+    self.places = places
+    self.oldEnums = oldEnums
+    self.newEnums = newEnums
+    self.base = base
+    self.old = old
+    self.goal = goal
+  }
+
+  private var inOrder: [MigrationStep] {
+    steps.clearings + steps.renames + steps.additions + steps.changes + answers.ownSteps
+      + steps.drops + steps.objects
+  }
+
+  mutating func ask(
+    _ code: DiagnosticCode, _ message: String, at range: SourceRange, _ hints: [String]
+  ) {
+    var question = Diagnostic(code, message, at: range)
+    question.hints = hints
+    questions.append(question)
+  }
+
+  private mutating func refuseNeedlessAnswers() {
+    let given = answers.renames.map(\.old) + answers.drops.sorted() + answers.fills.keys.sorted()
+    for name in given where !used.contains(name) {
+      questions.append(
+        Diagnostic(
+          .needlessAnswer, "nothing has become of '\(name)' that needs an answer", at: 0..<0))
+    }
+  }
+}
+
+/// Where things stand in the schema file.
+struct SchemaPlaces {
+  private var places: [String: SourceRange] = [:]
+  private let start: SourceRange = 0..<0
+
+  init(_ schema: Schema) {
+    for table in schema.tables {
+      places[SQLName.folded(table.name.value)] = table.name.range
+      for column in table.columns {
+        places[Self.key(table.name.value, column.name.value)] = column.name.range
+      }
+    }
+    for enumeration in schema.enums {
+      places["enum " + enumeration.name.value] = enumeration.name.range
+    }
+  }
+
+  private static func key(_ table: String, _ column: String) -> String {
+    SQLName.folded(table) + "\u{0}" + SQLName.folded(column)
+  }
+
+  func table(_ name: String) -> SourceRange { places[SQLName.folded(name)] ?? start }
+
+  func column(_ column: String, of table: String) -> SourceRange {
+    places[Self.key(table, column)] ?? self.table(table)
+  }
+
+  func enumeration(_ name: String) -> SourceRange { places["enum " + name] ?? start }
+}

@@ -1,0 +1,98 @@
+package import SchemaParser
+
+/// A version with what leads to it.
+package struct PlannedVersion: Sendable {
+  package var version: Int64
+  package var name: String
+  package var minReader: Int64?
+  package var isSealed: Bool
+  package var steps: [Located<MigrationStep>]
+  package var snapshot: SchemaSnapshot
+  /// What leads to it from the version before; empty for the first.
+  package var plan: MigrationPlan
+}
+
+extension PlannedVersion {
+  /// The only version of a schema that has no history: a draft.
+  package init(first snapshot: SchemaSnapshot) {
+    self.init(
+      version: 1, name: "initial", isSealed: false, steps: [], snapshot: snapshot,
+      plan: MigrationPlan(actions: []))
+  }
+}
+
+extension History {
+  /// The versions with their plans: a sealed one does what it always did, a draft is planned anew.
+  ///
+  /// - Parameter schema: The schema of now, which is that of the last version.
+  /// - Throws: What is wrong with the steps of the draft.
+  package func planned(for schema: Schema) throws(Diagnostic) -> [PlannedVersion] {
+    var planned: [PlannedVersion] = []
+    for version in versions {
+      let file = version.file
+      let plan =
+        if file.isSealed { MigrationPlan(actions: file.actions.map(\.value)) } else {
+          try Self.plan(file, after: planned.last?.snapshot, MigrationContext(schema))
+        }
+      planned.append(
+        PlannedVersion(
+          version: file.version.value, name: file.name.value, minReader: file.minReader?.value,
+          isSealed: file.isSealed, steps: file.steps, snapshot: file.snapshot, plan: plan))
+    }
+    return planned
+  }
+
+  private static func plan(
+    _ file: MigrationFile, after old: SchemaSnapshot?, _ context: MigrationContext
+  ) throws(Diagnostic) -> MigrationPlan {
+    guard let old else { return MigrationPlan(actions: []) }
+    return try MigrationPlanner.plan(
+      from: old, to: file.snapshot, steps: file.steps, context: context)
+  }
+
+  /// The next version of a schema as a draft: it takes the place of the draft that there is.
+  ///
+  /// - Returns: The version, or the questions that are open; neither where nothing has changed.
+  package func next(
+    for schema: Schema, name: String, answers: MigrationAnswers
+  ) throws(Diagnostic) -> (file: MigrationFile?, questions: [Diagnostic]) {
+    let snapshot = SchemaSnapshot(of: schema)
+    let to = Located(snapshot.hash, at: 0..<0)
+    guard let base else {
+      return (
+        MigrationFile(
+          version: Located(1, at: 0..<0), name: name.located, from: nil, to: to,
+          snapshot: snapshot), []
+      )
+    }
+    var answers = answers
+    answers.draft = draft?.file.steps.map(\.value) ?? answers.draft
+    let (steps, questions) = try SchemaDiff.steps(
+      from: base.file.snapshot, to: schema, answers: answers)
+    guard questions.isEmpty, !steps.isEmpty || to.value != base.file.to.value else {
+      return (nil, questions)
+    }
+    var file = MigrationFile(
+      version: Located(base.file.version.value + 1, at: 0..<0), name: name.located,
+      from: base.file.to, to: to, snapshot: snapshot)
+    file.minReader = draft?.file.minReader
+    file.steps = steps.map { Located($0, at: $0.writtenRange ?? 0..<0) }
+    return (file, [])
+  }
+}
+
+extension MigrationStep {
+  /// Where the part of the step stands that only a person can have written.
+  fileprivate var writtenRange: SourceRange? {
+    let range: SourceRange? =
+      switch self {
+      case .sql(let text), .swift(let text): text.range
+      case .moveColumn(let from, _, _): from.column.range
+      case .createTable(_, let rows): rows?.table.range
+      case .addColumn(_, let fill): fill?.range
+      case .changeColumn(_, let conversion): conversion.convert?.range ?? conversion.fill?.range
+      default: nil
+      }
+    return range.flatMap { $0.isEmpty ? nil : $0 }
+  }
+}

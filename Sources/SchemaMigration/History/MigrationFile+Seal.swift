@@ -1,0 +1,54 @@
+package import SchemaParser
+
+extension MigrationFile {
+  /// Freezes what the version does, and what the schema is afterwards.
+  package mutating func seal(_ plan: MigrationPlan) {
+    actions = plan.actions.map { Located($0, at: 0..<0) }
+    seal = Located(parts.map(\.hash), at: 0..<0)
+  }
+
+  /// What of a sealed version is no longer what it was; nil where all is.
+  package var edit: Diagnostic? {
+    guard let seal else { return nil }
+    let parts = parts
+    let hashes = parts.map(\.hash)
+    guard hashes != seal.value else { return nil }
+    let place = zip(hashes, seal.value).enumerated().first { $1.0 != $1.1 }?.offset
+    let part = place.map { parts[$0] } ?? parts.last
+    return Diagnostic(
+      .editedSeal,
+      "\(part?.name ?? "this") of version \(version.value) was edited after it was sealed",
+      at: place == nil ? seal.range : part?.range ?? seal.range)
+  }
+
+  /// A part of the file, in a form in which its layout doesn't count.
+  private struct Part {
+    var name: String
+    var text: String
+    var range: SourceRange
+
+    /// Enough of the hash to notice an edit.
+    var hash: String { String(SHA256.hexadecimal(text).prefix(16)) }
+  }
+
+  private var parts: [Part] {
+    let head = [
+      "\(version.value)", name.value, from?.value ?? "", to.value, "\(minReader?.value ?? 0)",
+    ]
+    let steps = steps.map {
+      Part(name: "a step", text: $0.value.lines.joined(separator: "\n"), range: $0.range)
+    }
+    let actions = actions.map {
+      Part(name: "the SQL", text: $0.value.lines.joined(separator: "\n"), range: $0.range)
+    }
+    let snapshot = snapshot.statements.map {
+      Part(name: "the schema", text: $0.value, range: $0.range)
+    }
+    let enums = self.snapshot.enums.map { enumeration in
+      enumeration.name + enumeration.cases.map { " \($0.name)=\($0.value)" }.joined()
+    }
+    let text = (head + ["\(steps.count) \(actions.count) \(snapshot.count)"] + enums)
+      .joined(separator: "\n")
+    return [Part(name: "the head", text: text, range: version.range)] + steps + actions + snapshot
+  }
+}

@@ -1,0 +1,73 @@
+import SchemaImporter
+package import SchemaParser
+
+extension MigrationFile {
+  /// The text of the history file.
+  package var text: String {
+    var lines = head
+    if steps.isEmpty {
+      if from != nil { lines.append("steps: []") }
+    } else {
+      lines.append("steps:")
+      lines += steps.flatMap { $0.value.lines }
+    }
+    if isSealed { lines += actionLines }
+    lines += schemaLines
+    if let seal { lines += ["sealed:"] + seal.value.map { "  - \($0)" } }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private var head: [String] {
+    var lines = ["version: \(version.value)", "name: \(YAMLText.scalar(name.value, inFlow: false))"]
+    if let from { lines.append("from: \(from.value)") }
+    lines.append("to: \(to.value)")
+    if let minReader { lines.append("minReader: \(minReader.value)") }
+    return lines
+  }
+
+  private var actionLines: [String] {
+    guard !actions.isEmpty else { return [] }
+    return ["sql:"] + actions.flatMap { $0.value.lines }
+  }
+
+  private var schemaLines: [String] {
+    var lines = ["schema:"]
+    if !snapshot.enums.isEmpty { lines.append("  enums:") }
+    for enumeration in snapshot.enums {
+      lines.append("    \(YAMLText.scalar(enumeration.name)):")
+      lines += enumeration.cases.map {
+        "      \(YAMLText.scalar($0.name)): \(YAMLText.quoted($0.value))"
+      }
+    }
+    if snapshot.statements.isEmpty { return lines + ["  statements: []"] }
+    return lines + ["  statements:"]
+      + snapshot.statements.map { "    - \(YAMLText.long($0.value, indent: 6))" }
+  }
+}
+
+extension MigrationAction {
+  /// The action as a history file has it.
+  var lines: [String] {
+    let head = "  - step: \(YAMLText.quoted(step))"
+    switch effect {
+    case .run(let sql): return [head, "    run: \(YAMLText.long(sql, indent: 6))"]
+    case .call(let name): return [head, "    call: \(YAMLText.scalar(name, inFlow: false))"]
+    case .refuse(let query, let table, let reason):
+      return [
+        head, "    refuse: \(YAMLText.long(query, indent: 6))",
+        "    table: \(YAMLText.scalar(table, inFlow: false))",
+        "    because: \(YAMLText.quoted(reason))",
+      ]
+    }
+  }
+}
+
+extension YAMLText {
+  /// SQL, as a block where it has several lines.
+  static func long(_ text: String, indent: Int) -> String {
+    if text.contains("\n"), let block = block(text, indent: indent) {
+      return "|-" + block.dropFirst()
+    }
+    return quoted(text)
+  }
+}

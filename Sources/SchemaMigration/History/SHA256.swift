@@ -1,0 +1,96 @@
+/// The hash of FIPS 180-4: two texts with the same one have never been found, so that it stands for
+/// a schema in its history. It is some 40 lines, where a library would take minutes to build.
+enum SHA256 {
+  /// The hash in hexadecimal digits.
+  static func hexadecimal(_ text: String) -> String {
+    hash(Array(text.utf8)).map { word in
+      let digits = String(word, radix: 16)
+      return String(repeating: "0", count: 8 - digits.count) + digits
+    }.joined()
+  }
+
+  private static func hash(_ message: [UInt8]) -> [UInt32] {
+    var state: [UInt32] = [
+      0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
+      0x5be0_cd19,
+    ]
+    let bytes = padded(message)
+    for start in stride(from: 0, to: bytes.count, by: 64) {
+      absorb(bytes[start..<start + 64], &state)
+    }
+    return state
+  }
+
+  /// A one, zeros, and the length in bits, to a multiple of 64 bytes.
+  private static func padded(_ message: [UInt8]) -> [UInt8] {
+    let zeros = (119 - message.count % 64) % 64
+    let length = UInt64(message.count) * 8
+    return message + [0x80] + [UInt8](repeating: 0, count: zeros)
+      + (0..<8).map { UInt8(truncatingIfNeeded: length >> (56 - 8 * $0)) }
+  }
+
+  private static func absorb(_ block: ArraySlice<UInt8>, _ state: inout [UInt32]) {
+    let words = schedule(block)
+    var s = state
+    for (constant, word) in zip(constants, words) {
+      let first =
+        s[7] &+ (rotate(s[4], 6) ^ rotate(s[4], 11) ^ rotate(s[4], 25))
+        &+ ((s[4] & s[5]) ^ (~s[4] & s[6])) &+ constant &+ word
+      let second =
+        (rotate(s[0], 2) ^ rotate(s[0], 13) ^ rotate(s[0], 22))
+        &+ ((s[0] & s[1]) ^ (s[0] & s[2]) ^ (s[1] & s[2]))
+      s = [first &+ second, s[0], s[1], s[2], s[3] &+ first, s[4], s[5], s[6]]
+    }
+    for place in state.indices { state[place] &+= s[place] }
+  }
+
+  private static func schedule(_ block: ArraySlice<UInt8>) -> [UInt32] {
+    var words = stride(from: block.startIndex, to: block.endIndex, by: 4).map { start in
+      block[start..<start + 4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+    }
+    for place in 16..<64 {
+      let (early, late) = (words[place - 15], words[place - 2])
+      let mixed =
+        (rotate(early, 7) ^ rotate(early, 18) ^ early >> 3)
+        &+ (rotate(late, 17) ^ rotate(late, 19) ^ late >> 10)
+      words.append(words[place - 16] &+ words[place - 7] &+ mixed)
+    }
+    return words
+  }
+
+  private static func rotate(_ word: UInt32, _ count: UInt32) -> UInt32 {
+    word >> count | word << (32 - count)
+  }
+
+  /// The fractions of the cube roots of the first 64 primes.
+  private static let constants: [UInt32] = primes.map { prime in
+    fraction(ofCubeRootOf: prime)
+  }
+
+  private static let primes = (2...311).filter { number in
+    !(2..<number).contains { number % $0 == 0 }
+  }
+
+  /// 32 bits of the fraction of a cube root, found bit by bit in whole numbers.
+  private static func fraction(ofCubeRootOf number: Int) -> UInt32 {
+    // root is the cube root times 2^32; its cube is less than 2^105.
+    var root: UInt64 = 0
+    for bit in (0..<35).reversed() {
+      let candidate = root | 1 << UInt64(bit)
+      if isCube(candidate, atMost: UInt64(number)) { root = candidate }
+    }
+    return UInt32(truncatingIfNeeded: root)
+  }
+
+  /// Whether candidate^3 <= number * 2^96.
+  private static func isCube(_ candidate: UInt64, atMost number: UInt64) -> Bool {
+    let square = candidate.multipliedFullWidth(by: candidate)
+    let low = square.low.multipliedFullWidth(by: candidate)
+    let (middle, overflow) = square.high.multipliedReportingOverflow(by: candidate)
+    let (high, carry) = middle.addingReportingOverflow(low.high)
+    guard !overflow, !carry else { return false }
+    // number * 2^96 has its upper 64 bits at number << 32.
+    let bound = number << 32
+    return high < bound || high == bound && low.low == 0
+  }
+}

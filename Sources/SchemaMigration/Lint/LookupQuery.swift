@@ -1,0 +1,179 @@
+import SchemaImporter
+import SchemaParser
+
+/// A subquery that stands for one value, as far as it takes to see whether it has one.
+struct LookupQuery {
+  /// The one table that it reads, where there is one.
+  private(set) var source: String?
+  /// What the table is called in the query.
+  private var alias: String?
+  /// Whether it gives one row at most whatever the tables hold.
+  private(set) var isSingle = false
+  private var condition: ArraySlice<String> = []
+
+  /// The same for a condition alone.
+  init(source: String, condition: String) {
+    self.source = source
+    self.condition = NormalizedSQL(condition).tokens[...]
+  }
+
+  /// - Parameter tokens: From SELECT to the end of the parentheses.
+  private init(_ tokens: ArraySlice<String>) {
+    let clauses = Clauses(tokens)
+    isSingle =
+      clauses["limit"]?.elementsEqual(["1"]) ?? false || clauses["from"] == nil
+      || clauses["group"] == nil && clauses["union"] == nil && Self.aggregates(clauses["select"])
+    guard clauses["union"] == nil, let names = clauses["from"].map({ $0.filter { $0 != "as" } }),
+      let first = names.first, names.count <= 2
+    else { return }
+    source = first
+    alias = names.count == 2 ? names[1] : nil
+    condition = clauses["where"] ?? []
+  }
+
+  private static let aggregates: Set<String> = [
+    "count", "sum", "total", "avg", "group_concat", "string_agg", "json_group_array",
+    "json_group_object",
+  ]
+
+  private static func aggregates(_ results: ArraySlice<String>?) -> Bool {
+    guard let results, !results.contains("over") else { return false }
+    return zip(results.indices, results).contains { place, word in
+      guard results.indices.contains(place + 1), results[place + 1] == "(" else { return false }
+      let isOne = ["max", "min"].contains(word) && !hasComma(results[(place + 2)...])
+      return isOne || aggregates.contains(word)
+    }
+  }
+
+  private static func hasComma(_ arguments: ArraySlice<String>) -> Bool {
+    var depth = 0
+    for token in arguments {
+      if token == "," && depth == 0 { return true }
+      if token == ")" && depth == 0 { return false }
+      depth += token == "(" ? 1 : token == ")" ? -1 : 0
+    }
+    return false
+  }
+
+  /// The subqueries of an expression or statement that stand for values.
+  static func queries(in sql: String) -> [LookupQuery] {
+    let tokens = NormalizedSQL(sql).tokens
+    let notValues: Set<String> = ["in", "exists", "from", "join", "as", "materialized"]
+    return tokens.indices.dropLast().compactMap { start in
+      guard tokens[start] == "(", tokens[start + 1] == "select",
+        start == 0 || !notValues.contains(tokens[start - 1])
+      else { return nil }
+      return LookupQuery(tokens[(start + 1)...].untilClosed)
+    }
+  }
+}
+
+// MARK: - Conditions
+
+extension LookupQuery {
+  /// The columns of the table that are compared with something that isn't of the same table.
+  func fixedColumns(of table: StoredTable) -> Set<String> {
+    guard !condition.hasAtTop("or") else { return [] }
+    return Set(
+      condition.split(atTop: "and").flatMap { term -> [String] in
+        let sides = term.unwrapped.split(separator: "=").filter { !$0.isEmpty }
+        guard sides.count == 2, let operation = sides.first?.last,
+          !["<", ">", "!"].contains(operation)
+        else { return [] }
+        return [(sides[0], sides[1]), (sides[1], sides[0])].compactMap { column, other in
+          isOfRow(other, table) ? nil : name(column, table)
+        }
+      })
+  }
+
+  /// The column that a side of a comparison is.
+  private func name(_ side: ArraySlice<String>, _ table: StoredTable) -> String? {
+    let words = Array(side)
+    guard words.count == 1 || words.count == 3 && words[1] == "." && isOwn(words[0]),
+      let name = words.last, table.column(name) != nil || name == "rowid"
+    else { return nil }
+    return name
+  }
+
+  /// Whether an expression mentions a column of the row that is looked for.
+  private func isOfRow(_ side: ArraySlice<String>, _ table: StoredTable) -> Bool {
+    zip(side.indices, side).contains { place, word in
+      let isQualified = place > side.startIndex && side[place - 1] == "."
+      if isQualified { return isOwn(side[place - 2 < side.startIndex ? place : place - 2]) }
+      let isQualifier = place + 1 < side.endIndex && side[place + 1] == "."
+      return !isQualifier && table.column(word) != nil || word == "select"
+    }
+  }
+
+  private func isOwn(_ name: String) -> Bool {
+    SQLName.folded(name) == SQLName.folded(alias ?? source ?? "")
+  }
+}
+
+/// The clauses of a SELECT, by the words that they begin with.
+private struct Clauses {
+  private var parts: [String: ArraySlice<String>] = [:]
+
+  init(_ tokens: ArraySlice<String>) {
+    var depth = 0
+    var (word, start) = ("", tokens.startIndex)
+    for (place, token) in zip(tokens.indices, tokens) {
+      depth += token == "(" ? 1 : token == ")" ? -1 : 0
+      guard depth == 0, Self.words.contains(token) else { continue }
+      parts[word] = tokens[start..<place]
+      (word, start) = (Self.compounds.contains(token) ? "union" : token, place + 1)
+    }
+    parts[word] = tokens[start...]
+  }
+
+  subscript(word: String) -> ArraySlice<String>? { parts[word] }
+
+  private static let compounds: Set<String> = ["union", "intersect", "except"]
+  private static let words: Set<String> = compounds.union([
+    "select", "from", "where", "group", "having", "window", "order", "limit",
+  ])
+}
+
+extension ArraySlice<String> {
+  /// The tokens up to the parenthesis that closes what is open before them.
+  fileprivate var untilClosed: ArraySlice<String> {
+    var depth = 0
+    for (place, token) in zip(indices, self) {
+      depth += token == "(" ? 1 : token == ")" ? -1 : 0
+      if depth < 0 { return self[..<place] }
+    }
+    return self
+  }
+
+  fileprivate func hasAtTop(_ word: String) -> Bool { split(atTop: word).count > 1 }
+
+  fileprivate func split(atTop word: String) -> [ArraySlice<String>] {
+    var depth = 0
+    var (parts, start) = ([ArraySlice<String>](), startIndex)
+    for (place, token) in zip(indices, self) {
+      depth += token == "(" ? 1 : token == ")" ? -1 : 0
+      guard depth == 0, token == word else { continue }
+      parts.append(self[start..<place])
+      start = place + 1
+    }
+    return parts + [self[start...]]
+  }
+
+  /// The same without parentheses around the whole.
+  fileprivate var unwrapped: ArraySlice<String> {
+    var tokens = self
+    while tokens.first == "(", tokens.dropFirst().untilClosed.endIndex == tokens.endIndex - 1 {
+      tokens = tokens.dropFirst().dropLast()
+    }
+    return tokens
+  }
+}
+
+extension NormalizedSQL {
+  /// Whether a script has a statement that deletes rows or drops a table.
+  static func deletes(_ sql: String) -> Bool {
+    NormalizedSQL(sql).tokens[...].split(atTop: ";").contains {
+      $0.first == "delete" || $0.starts(with: ["drop", "table"])
+    }
+  }
+}

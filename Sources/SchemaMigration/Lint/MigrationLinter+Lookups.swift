@@ -1,0 +1,61 @@
+import SchemaImporter
+import SchemaParser
+
+/// Subqueries that stand for one value. Of several rows SQLite takes the first that it comes upon.
+extension MigrationLinter {
+  mutating func warnOfLookups(_ step: MigrationStep) {
+    for expression in step.expressions {
+      for query in LookupQuery.queries(in: expression.value) where !isUnique(query) {
+        warnOfLookup(in: query.source ?? "the query", at: expression.range)
+      }
+    }
+    guard case .moveColumn(let from, _, let condition) = step else { return }
+    let query = LookupQuery(source: from.table.value, condition: condition.value)
+    if !isUnique(query) { warnOfLookup(in: from.table.value, at: condition.range) }
+  }
+
+  private mutating func warnOfLookup(in source: String, at range: SourceRange) {
+    warn(
+      .ambiguousLookup,
+      "more than one row of '\(source)' may answer this, and any of them is taken", at: range,
+      hints: [
+        "a condition on a whole key, an aggregate such as max(), or ORDER BY with LIMIT 1 decides"
+      ])
+  }
+
+  private func isUnique(_ query: LookupQuery) -> Bool {
+    if query.isSingle { return true }
+    guard let source = query.source else { return false }
+    return [goal, base].contains { database in
+      guard let table = database.table(named: source) else { return false }
+      let fixed = query.fixedColumns(of: table)
+      return table.lookupKeys(in: database).contains { $0.isSubset(of: fixed) }
+    }
+  }
+}
+
+extension MigrationStep {
+  /// The expressions over a row.
+  fileprivate var expressions: [Located<String>] {
+    switch self {
+    case .createTable(_, let rows?): rows.values.map(\.expression)
+    case .addColumn(_, let fill?): [fill]
+    case .changeColumn(_, let conversion): [conversion.convert, conversion.fill].compactMap { $0 }
+    case .sql(let text): [text]
+    default: []
+    }
+  }
+}
+
+extension StoredTable {
+  /// The sets of columns that at most one row has given values of.
+  fileprivate func lookupKeys(in database: PlanDatabase) -> [Set<String>] {
+    let indexes = database.objects(of: "index").filter { SQLName.areEqual($0.table, name) }
+      .compactMap { index(of: $0) }.filter { $0.isUnique && $0.condition == nil }
+    let indexed = indexes.map { index in index.columns.map { $0.columnName?.value } }
+    let whole = indexed.compactMap { $0.contains(nil) ? nil : $0.compactMap { $0 } }
+    let rowID = table.isWithoutRowID ? [] : [Set(["rowid"])]
+    return rowID + whole.map { Set($0.map(SQLName.folded)) }
+      + uniqueKeys.map { Set($0.map(\.column)) }
+  }
+}

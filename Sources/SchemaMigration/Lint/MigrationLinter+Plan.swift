@@ -1,0 +1,106 @@
+import SchemaImporter
+import SchemaParser
+
+/// What the plan of the steps tells.
+extension MigrationLinter {
+  /// Rows that are there may be such that the new schema refuses them.
+  mutating func warnOfRefusals() {
+    for action in plan.actions {
+      guard case .refuse(_, let table, let reason) = action.effect,
+        let range = place(of: action.step, table, reason)
+      else { continue }
+      warn(
+        .narrowingStep, "a database is refused where, of a row of '\(table)', \(reason)",
+        at: range)
+    }
+  }
+
+  /// The step that a refusal is for; nil where it can't come to it.
+  private func place(of title: String, _ table: String, _ reason: String) -> SourceRange? {
+    let named = file.steps.first { $0.value.title == title }
+    let step = named ?? file.steps.first { $0.value.isMeant(by: reason, table) }
+    if case .addColumn(_, let fill) = step?.value, fill.map({ Self.isConstant($0.value) }) ?? true,
+      reason.hasSuffix("can't be NULL")
+    {
+      return nil
+    }
+    return step?.range ?? file.steps.first { $0.value.concerns(table) }?.range
+      ?? file.version.range
+  }
+
+  private static func isConstant(_ expression: String) -> Bool {
+    let tokens = NormalizedSQL(expression).unwrapped.tokens.drop { $0 == "-" || $0 == "+" }
+    guard tokens.count == 1, let first = tokens.first?.utf8.first else { return false }
+    return first == UInt8(ascii: "'") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
+  }
+
+  /// A rebuild is a copy, and the table that is copied is dropped.
+  mutating func warnOfRebuilds() {
+    for table in goal.tables where isRebuilt(table.name) {
+      let range = file.steps.first { $0.value.concerns(table.name) }?.range ?? file.version.range
+      warn(
+        .tableRebuilt,
+        "table '\(table.name)' is rebuilt, which takes about twice its space for a while",
+        at: range)
+      warnOfCascade(to: table.name, at: range)
+    }
+  }
+
+  private func isRebuilt(_ table: String) -> Bool {
+    let title = "rebuild table '\(table)'"
+    return plan.actions.contains { $0.step == title }
+  }
+
+  private mutating func warnOfCascade(to parent: String, at range: SourceRange) {
+    for object in base.tables {
+      guard let child = base.table(named: object.name) else { continue }
+      let cascades = child.table.foreignKeys.contains {
+        SQLName.areEqual($0.table.value, oldName(of: parent)) && $0.onDelete?.value == .cascade
+      }
+      guard cascades, !SQLName.areEqual(child.name, oldName(of: parent)) else { continue }
+      warn(
+        .cascadeParentRebuilt,
+        "rows of '\(child.name)' go with those of '\(parent)', which is rebuilt", at: range,
+        hints: [
+          "the migration switches foreign keys off, so none goes; by hand, switch them off before "
+            + "the transaction"
+        ])
+    }
+  }
+}
+
+extension MigrationStep {
+  /// Whether the reason for a refusal names what the step changes.
+  fileprivate func isMeant(by reason: String, _ table: String) -> Bool {
+    switch self {
+    case .addColumn(let place, _), .changeColumn(let place, _):
+      SQLName.areEqual(place.table.value, table)
+        && reason.mentions(place.column.value)
+    case .changeTable(let name):
+      SQLName.areEqual(name.value, table) && !reason.hasPrefix("index ")
+    case .create(let object), .replace(let object):
+      reason.hasPrefix("\(object.kind.rawValue) '\(object.name.value)'")
+    default: false
+    }
+  }
+
+  /// Whether the step changes a table.
+  fileprivate func concerns(_ table: String) -> Bool {
+    switch self {
+    case .addColumn(let place, _), .changeColumn(let place, _), .dropColumn(let place),
+      .renameColumn(let place, _):
+      SQLName.areEqual(place.table.value, table)
+    case .changeTable(let name), .reorderColumns(let name), .renameTable(_, let name):
+      SQLName.areEqual(name.value, table)
+    default: false
+    }
+  }
+}
+
+extension String {
+  /// Whether SQL or a sentence has a name in it.
+  fileprivate func mentions(_ name: String) -> Bool {
+    let wanted = SQLName.folded(name)
+    return contains("'\(name)'") || NormalizedSQL(self).tokens.contains(wanted)
+  }
+}

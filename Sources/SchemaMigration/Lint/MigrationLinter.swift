@@ -1,0 +1,131 @@
+import SchemaImporter
+package import SchemaParser
+
+/// Tells what is risky about the steps of a version. None of it is wrong: the author is to know.
+package struct MigrationLinter {
+  let file: MigrationFile
+  let plan: MigrationPlan
+  let base: PlanDatabase
+  let goal: PlanDatabase
+  var warnings: [Diagnostic] = []
+
+  /// - Parameters:
+  ///   - file: The version, as it was read from its file.
+  ///   - plan: What its steps do.
+  ///   - old: What databases of the version before are made of.
+  package static func lint(
+    _ file: MigrationFile, _ plan: MigrationPlan, after old: SchemaSnapshot
+  ) throws(Diagnostic) -> [Diagnostic] {
+    var linter = MigrationLinter(
+      file: file, plan: plan, base: try PlanDatabase(old), goal: try PlanDatabase(file.snapshot))
+    for step in file.steps { linter.lint(step) }
+    linter.warnOfRefusals()
+    linter.warnOfRebuilds()
+    return linter.warnings.sortedByPosition()
+  }
+
+  mutating func warn(
+    _ code: DiagnosticCode, _ message: String, at range: SourceRange, hints: [String] = []
+  ) {
+    var warning = Diagnostic(code, message, at: range, severity: .warning)
+    warning.hints = hints
+    if !warnings.contains(warning) { warnings.append(warning) }
+  }
+
+  private mutating func lint(_ step: Located<MigrationStep>) {
+    warnOfLoss(step)
+    warnOfReplacements(step)
+    warnOfLookups(step.value)
+    warnOfOlderApps(step)
+    if case .swift(let name) = step.value {
+      warn(
+        .swiftHook,
+        "dbgen can't verify what '\(name.value)' does, and 'migration apply' refuses it",
+        at: name.range)
+    }
+  }
+}
+
+// MARK: - What is lost
+
+extension MigrationLinter {
+  private mutating func warnOfLoss(_ step: Located<MigrationStep>) {
+    switch step.value {
+    case .dropTable(let name):
+      warn(.destructiveStep, "the rows of table '\(name.value)' are lost", at: name.range)
+    case .dropColumn(let place) where !isGenerated(place):
+      warn(
+        .destructiveStep, "what column '\(place.description)' holds is lost",
+        at: place.column.range)
+    case .drop(let object) where object.kind == .virtualTable && keepsRows(object.name.value):
+      warn(
+        .destructiveStep, "the rows of virtual table '\(object.name.value)' are lost",
+        at: object.name.range)
+    case .removeCase(let place, nil):
+      warn(
+        .destructiveStep, "rows that hold case '\(place.description)' hold NULL afterwards",
+        at: place.name.range)
+    case .sql(let text) where NormalizedSQL.deletes(text.value):
+      warn(.destructiveStep, "this deletes", at: text.range)
+    default: break
+    }
+  }
+
+  private func keepsRows(_ name: String) -> Bool {
+    base.object("table", named: name).map { !$0.keepsNoRows } ?? false
+  }
+
+  private func isGenerated(_ place: ColumnPlace) -> Bool {
+    base.table(named: oldName(of: place.table.value))?.column(place.column.value)?.generated != nil
+  }
+
+  /// What a table of the schema was called before.
+  func oldName(of table: String) -> String {
+    file.steps.firstResult {
+      guard case .renameTable(let from, let to) = $0.value, SQLName.areEqual(to.value, table)
+      else { return nil }
+      return from.value
+    } ?? table
+  }
+
+  private mutating func warnOfReplacements(_ step: Located<MigrationStep>) {
+    guard case .changeColumn(let place, let conversion) = step.value,
+      let onBad = conversion.onBad, onBad.value != .fail
+    else { return }
+    let other = onBad.value == .null ? "NULL" : "the column's default"
+    warn(
+      .replacedValues,
+      "values of '\(place.description)' that can't be converted are lost to \(other)",
+      at: onBad.range)
+  }
+}
+
+// MARK: - Who else reads
+
+extension MigrationLinter {
+  /// Apps of older versions that may read the database know what it was made of then.
+  private mutating func warnOfOlderApps(_ step: Located<MigrationStep>) {
+    guard let reader = file.minReader?.value, reader < file.version.value,
+      let (name, range) = step.value.vanishing
+    else { return }
+    warn(
+      .visibleToOlderApps,
+      "apps from version \(reader) on may read this database, and look for '\(name)'", at: range)
+  }
+}
+
+extension MigrationStep {
+  /// What isn't there any more, or not as it was, after the step.
+  fileprivate var vanishing: (name: String, place: SourceRange)? {
+    switch self {
+    case .dropTable(let name), .renameTable(let name, _): (name.value, name.range)
+    case .dropColumn(let place), .renameColumn(let place, _), .moveColumn(let place, _, _):
+      (place.description, place.column.range)
+    case .renameCase(let place, _), .removeCase(let place, _), .addCase(let place):
+      (place.description, place.name.range)
+    case .drop(let object) where object.kind == .view || object.kind == .virtualTable:
+      (object.name.value, object.name.range)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import SchemaParser
+
+/// How ALTER TABLE can add a column to a table that has rows.
+struct ColumnAddition {
+  /// What follows ADD COLUMN.
+  let definition: String
+  /// Whether that makes the very column that is due; else it comes without constraints, and the
+  /// table is rebuilt later.
+  let isExact: Bool
+
+  init(_ column: Column, to table: StoredTable, of goal: StoredTable?) {
+    guard let goal, let index = goal.index(of: column.name.value),
+      goal.definitions.indices.contains(index), Self.isExact(column, in: goal)
+    else {
+      let type = (goal ?? table).type(of: column.name.value)
+      definition = SQLName.quote(column.name.value) + (type.isEmpty ? "" : " \(type)")
+      isExact = false
+      return
+    }
+    definition = goal.definitions[index]
+    isExact = true
+  }
+
+  /// Whether SQLite takes the definition of a column for a table with rows; see "ALTER TABLE ADD
+  /// COLUMN" in its documentation. On a table without rows it takes more.
+  static func isExact(_ column: Column, in table: StoredTable) -> Bool {
+    let name = column.name.value
+    let isUnique = table.table.uniqueConstraints.contains { unique in
+      unique.columns.contains { $0.columnName.map { SQLName.areEqual($0.value, name) } ?? false }
+    }
+    let isChecked = table.table.checks.contains { check in
+      SQLTokens(check.condition.value).mentions(name)
+    }
+    guard !table.isKey(column), !isUnique, !isChecked else { return false }
+    if let generated = column.generated { return !generated.isStored && column.isNullable }
+    let value = column.defaultExpression
+    return (column.isNullable && value == nil)
+      || (value.map { SQLTokens($0).isConstant(orNull: column.isNullable) } ?? false)
+  }
+}
+
+extension Column {
+  /// The default as SQL, of a column that was read from SQL.
+  var defaultExpression: String? {
+    if case .sql(let expression) = defaultValue?.value { expression } else { nil }
+  }
+}
+
+extension SQLTokens {
+  /// Whether a column is named.
+  func mentions(_ column: String) -> Bool {
+    tokens.contains { token in
+      (token.kind == .word || token.kind == .quotedName)
+        && SQLName.areEqual(name(of: token), column)
+    }
+  }
+
+  /// Whether a default is one that SQLite can give to rows that are there.
+  fileprivate func isConstant(orNull allowsNull: Bool) -> Bool {
+    let signs = ["-", "+"]
+    let words = tokens.drop { signs.contains(text(of: $0)) }
+    guard words.count == 1, let word = words.first else { return isBlob }
+    switch word.kind {
+    case .string, .number: return true
+    case .word:
+      let text = text(of: word).lowercased()
+      return ["true", "false"].contains(text) || text == "null" && allowsNull
+    default: return false
+    }
+  }
+
+  private var isBlob: Bool {
+    tokens.count == 2 && text(of: tokens[0]).lowercased() == "x" && tokens[1].kind == .string
+  }
+}

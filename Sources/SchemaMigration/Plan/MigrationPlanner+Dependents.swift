@@ -1,0 +1,118 @@
+import SchemaParser
+
+/// Views, triggers and indexes, which stand in the way of changes to what they are made of.
+extension MigrationPlanner {
+  /// Drops the views and triggers that change, or that mention what changes; all triggers, where
+  /// statements of the app's own would make them run.
+  mutating func dropDependents() throws(Diagnostic) {
+    var touched = touchedTables
+    let views = work.objects(of: "view")
+    var dropped: [PlanDatabase.Object] = []
+    repeat {
+      let more = views.filter { view in
+        !dropped.contains { $0.name == view.name } && isInTheWay(view, touched)
+      }
+      if more.isEmpty { break }
+      dropped += more
+      touched.formUnion(more.map { SQLName.folded($0.name) })
+    } while true
+    for trigger in work.objects(of: "trigger")
+    where runsStatements || isInTheWay(trigger, touched) {
+      try run("DROP TRIGGER \(SQLName.quote(trigger.name))")
+    }
+    for view in dropped.reversed() { try run("DROP VIEW \(SQLName.quote(view.name))") }
+  }
+
+  private func isInTheWay(_ object: PlanDatabase.Object, _ touched: Set<String>) -> Bool {
+    let stays = goal.object(object.type, named: object.name)?.normalized == object.normalized
+    return !stays || object.words.contains { touched.contains($0) } || isBroken(object)
+  }
+
+  /// Whether SQLite can't read a view, which would keep it from renaming anything.
+  private func isBroken(_ object: PlanDatabase.Object) -> Bool {
+    object.type == "view"
+      && !work.compiles("SELECT * FROM \(SQLName.quote(object.name))")
+      && !touchedTables.isEmpty
+  }
+
+  /// Whether steps run statements that the planner doesn't make up.
+  var runsStatements: Bool {
+    steps.contains { step in
+      switch step.value {
+      case .sql, .swift, .moveColumn, .createTable(_, rows: .some): true
+      default: false
+      }
+    }
+  }
+
+  /// The tables that change, by their names before and afterwards.
+  private var touchedTables: Set<String> {
+    let named = steps.flatMap(\.value.tables)
+    let old = Dictionary(work.tables.map { (SQLName.folded($0.name), $0.normalized) }) { $1 }
+    let new = Dictionary(goal.tables.map { (SQLName.folded($0.name), $0.normalized) }) { $1 }
+    let changed = Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }
+    return Set(named.map(SQLName.folded)).union(changed).union(virtualTablesThatChange)
+  }
+
+  private var virtualTablesThatChange: [String] {
+    work.objects(of: "table").filter { table in
+      table.isVirtual && goal.object("table", named: table.name)?.normalized != table.normalized
+    }.map { SQLName.folded($0.name) }
+  }
+
+  mutating func createViewsAndTriggers() throws(Diagnostic) {
+    for type in ["view", "trigger"] {
+      for object in goal.objects(of: type) where work.object(type, named: object.name) == nil {
+        try run(object.sql)
+      }
+    }
+  }
+}
+
+extension MigrationStep {
+  /// The tables that the step changes.
+  var tables: [String] {
+    switch self {
+    case .createTable(let table, _), .dropTable(let table), .reorderColumns(let table),
+      .changeTable(let table):
+      [table.value]
+    case .renameTable(let from, let to): [from.value, to.value]
+    case .addColumn(let place, _), .dropColumn(let place), .renameColumn(let place, _),
+      .changeColumn(let place, _):
+      [place.table.value]
+    case .moveColumn(let from, let to, _): [from.table.value, to.table.value]
+    default: []
+    }
+  }
+}
+
+// MARK: - Indexes
+
+extension MigrationPlanner {
+  /// Drops the indexes that change or go, so that nothing hangs on columns that do.
+  mutating func dropIndexes() throws(Diagnostic) {
+    title = "drop indexes"
+    for index in work.objects(of: "index")
+    where goal.object("index", named: index.name)?.normalized != index.normalized {
+      try run("DROP INDEX \(SQLName.quote(index.name))")
+    }
+  }
+
+  mutating func createIndexes() throws(Diagnostic) {
+    for index in goal.objects(of: "index") where work.object("index", named: index.name) == nil {
+      refuseDuplicates(of: index)
+      try run(index.sql)
+    }
+  }
+
+  private mutating func refuseDuplicates(of object: PlanDatabase.Object) {
+    guard let table = work.table(named: object.table),
+      let index = table.index(of: object), index.isUnique
+    else { return }
+    let source = RowQuery(table.quotedName, ids: table.ids)
+    let keys = index.columns.map(\.sql)
+    refuse(
+      source.duplicates(of: keys, where: index.condition?.value), table: table.name,
+      because: "index '\(object.name)' allows each value once")
+  }
+}

@@ -1,0 +1,87 @@
+import SchemaImporter
+import SchemaParser
+
+/// Cases of enums, and SQL of the app's own.
+extension MigrationPlanner {
+  /// Puts another value in the place of a case's, in all columns of the enum.
+  mutating func replaceCase(
+    _ place: CasePlace, by name: Located<String>?
+  ) throws(Diagnostic) {
+    let old = try value(place.name, of: place.enumeration, in: context.oldEnums)
+    let new = try name.map { name throws(Diagnostic) in
+      try value(name, of: place.enumeration, in: context.newEnums)
+    }
+    guard old != new else { return }
+    for column in context.enumColumns[place.enumeration.value] ?? [] {
+      pending[SQLName.folded(column.table.value), default: PendingTable()]
+        .replacements[SQLName.folded(column.column.value), default: []]
+        .append((old, new ?? "NULL"))
+    }
+  }
+
+  private func value(
+    _ name: Located<String>, of enumeration: Located<String>, in enums: [SnapshotEnum]
+  ) throws(Diagnostic) -> String {
+    let found = enums.first { $0.name == enumeration.value }
+    guard let value = found?.cases.first(where: { $0.name == name.value })?.value else {
+      throw Diagnostic(
+        .impossibleStep, "enum '\(enumeration.value)' has no case '\(name.value)'", at: name.range)
+    }
+    return value
+  }
+
+  mutating func runStatements(of text: Located<String>) throws(Diagnostic) {
+    var rest = text.value
+    while !SQLTokens(rest).tokens.allSatisfy({ $0.isComment || $0.isSemicolon(in: rest) }) {
+      guard let end = rest.withCString({ work.database.end(ofStatementIn: $0) }) else {
+        return try run(rest)
+      }
+      let statement = String(decoding: rest.utf8.prefix(end), as: UTF8.self)
+      try refuseControl(in: statement, at: text.range)
+      try run(statement.withoutSemicolons)
+      rest = String(decoding: rest.utf8.dropFirst(end), as: UTF8.self)
+    }
+    changedTables.formUnion(work.tables.map { SQLName.folded($0.name) })
+  }
+
+  /// A migration is one transaction, which no statement of it can end, and settings belong to the
+  /// connection.
+  private func refuseControl(in statement: String, at range: SourceRange) throws(Diagnostic) {
+    let words = [
+      "begin", "commit", "end", "rollback", "savepoint", "release", "pragma", "attach", "detach",
+      "vacuum",
+    ]
+    var cursor = TokenCursor(statement)
+    guard let token = cursor.next() else { return }
+    let word = cursor.sql.text(of: token).lowercased()
+    guard words.contains(word) else { return }
+    throw Diagnostic(
+      .impossibleStep, "\(word.uppercased()) can't be part of a migration", at: range)
+  }
+}
+
+extension SQLTokens.Token {
+  fileprivate var isComment: Bool { kind == .comment || kind == .lineComment }
+
+  fileprivate func isSemicolon(in text: String) -> Bool {
+    kind == .symbol && Array(text.utf8)[range.lowerBound] == UInt8(ascii: ";")
+  }
+}
+
+extension SQLTokens {
+  /// Whether rows of tables are read.
+  var hasSelect: Bool {
+    tokens.contains { $0.kind == .word && text(of: $0).lowercased() == "select" }
+  }
+}
+
+extension String {
+  fileprivate var withoutSemicolons: String {
+    let tokens = SQLTokens(self)
+    let last = tokens.tokens.last { !$0.isComment && !$0.isSemicolon(in: self) }
+    let first = tokens.tokens.first { !$0.isComment }
+    guard let first, let last else { return self }
+    return String(
+      decoding: Array(utf8)[first.range.lowerBound..<last.range.upperBound], as: UTF8.self)
+  }
+}

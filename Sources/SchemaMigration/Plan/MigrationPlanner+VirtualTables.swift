@@ -1,0 +1,81 @@
+import SchemaImporter
+import SchemaParser
+
+/// Virtual tables, full-text indexes above all.
+extension MigrationPlanner {
+  mutating func finishVirtualTables() throws(Diagnostic) {
+    for table in work.objects(of: "table") where table.isVirtual {
+      guard goal.object("table", named: table.name) == nil else { continue }
+      try run("DROP TABLE \(SQLName.quote(table.name))")
+    }
+    for table in goal.objects(of: "table") where table.isVirtual { try finish(virtual: table) }
+  }
+
+  private mutating func finish(virtual new: PlanDatabase.Object) throws(Diagnostic) {
+    title = "bring '\(new.name)' up to date"
+    guard let old = work.object("table", named: new.name) else {
+      try run(new.sql)
+      return try fill(new)
+    }
+    if old.normalized == new.normalized {
+      let isStale = new.contentTable.map { changedTables.contains($0) } ?? false
+      if isStale { try fill(new) }
+    } else if old.keepsNoRows || new.keepsNoRows {
+      try run("DROP TABLE \(SQLName.quote(old.name))")
+      try run(new.sql)
+      try fill(new)
+    } else {
+      try copy(old, new)
+    }
+  }
+
+  /// Fills a full-text index from the table that it is of.
+  private mutating func fill(_ table: PlanDatabase.Object) throws(Diagnostic) {
+    guard table.contentTable != nil else { return }
+    let name = SQLName.quote(table.name)
+    try run("INSERT INTO \(name) (\(name)) VALUES ('rebuild')")
+  }
+
+  private mutating func copy(
+    _ old: PlanDatabase.Object, _ new: PlanDatabase.Object
+  ) throws(Diagnostic) {
+    let scratch = Scratch.table(new.name)
+    try run(new.sql.renamingTable(to: scratch))
+    let (before, after) = (columns(of: old.name), columns(of: scratch))
+    let kept = after.filter { column in before.contains { SQLName.areEqual($0, column) } }
+    let list = (["rowid"] + kept.map(SQLName.quote)).joined(separator: ", ")
+    try run(
+      "INSERT INTO \(SQLName.quote(scratch)) (\(list)) SELECT \(list) "
+        + "FROM \(SQLName.quote(old.name))")
+    try run("DROP TABLE \(SQLName.quote(old.name))")
+    try run("ALTER TABLE \(SQLName.quote(scratch)) RENAME TO \(SQLName.quote(new.name))")
+  }
+
+  private func columns(of table: String) -> [String] {
+    let rows = try? work.database.rows(
+      "SELECT name FROM pragma_table_xinfo(\(SQLString.quote(table))) WHERE hidden = 0")
+    return (rows ?? []).map { $0[0] ?? "" }
+  }
+}
+
+extension PlanDatabase.Object {
+  /// The option `content` of an FTS5 table, if it has one.
+  private var content: String? {
+    guard words.contains("fts5") else { return nil }
+    let places = words.indices.dropLast(2).filter { words[$0] == "content" && words[$0 + 1] == "=" }
+    return places.first.map { words[$0 + 2].unquotedString }
+  }
+
+  /// The table that a full-text index is of, as SQLite looks it up.
+  var contentTable: String? { content.flatMap { $0.isEmpty ? nil : SQLName.folded($0) } }
+
+  /// Whether the rows are elsewhere, or nowhere.
+  var keepsNoRows: Bool { content != nil }
+}
+
+extension String {
+  /// A string without its quotes; names have lost theirs.
+  fileprivate var unquotedString: String {
+    hasPrefix("'") && hasSuffix("'") && utf8.count >= 2 ? String(dropFirst().dropLast()) : self
+  }
+}

@@ -1,0 +1,152 @@
+import SchemaImporter
+package import SchemaParser
+
+/// Works out what takes a database of one snapshot to the next, by the steps between them.
+///
+/// What is worked out is done at once on a database without rows, so that each statement is one
+/// that SQLite takes, and the result is compared with the schema that it should be. What SQLite
+/// refuses only where there are rows, `ColumnAddition` knows.
+package struct MigrationPlanner {
+  let steps: [Located<MigrationStep>]
+  let context: MigrationContext
+  let work: PlanDatabase
+  let goal: PlanDatabase
+  var actions: [MigrationAction] = []
+  /// The step that is planned.
+  var title = ""
+  var followingSteps: ArraySlice<Located<MigrationStep>> = []
+  var place: SourceRange = 0..<0
+  /// What the steps want of tables, and is done when all steps have been seen.
+  var pending: [String: PendingTable] = [:]
+  /// The tables whose values change otherwise than by being copied.
+  var changedTables: Set<String> = []
+
+  /// Returns the plan, or why there is none.
+  ///
+  /// - Parameter context: What the snapshots don't tell.
+  package static func plan(
+    from old: SchemaSnapshot, to new: SchemaSnapshot, steps: [Located<MigrationStep>],
+    context: MigrationContext = MigrationContext()
+  ) throws(Diagnostic) -> MigrationPlan {
+    var context = context
+    context.oldEnums = old.enums
+    context.newEnums = new.enums
+    var planner = MigrationPlanner(
+      steps: steps, context: context, work: try PlanDatabase(old), goal: try PlanDatabase(new))
+    try planner.planAll()
+    return MigrationPlan(actions: planner.actions)
+  }
+
+  private init(
+    steps: [Located<MigrationStep>], context: MigrationContext, work: PlanDatabase,
+    goal: PlanDatabase
+  ) {
+    self.steps = steps
+    self.context = context
+    self.work = work
+    self.goal = goal
+  }
+
+  private mutating func planAll() throws(Diagnostic) {
+    title = "make room"
+    try dropDependents()
+    for (index, step) in steps.enumerated() {
+      followingSteps = steps[(index + 1)...]
+      (title, place) = (step.value.title, step.range)
+      try perform(step.value)
+    }
+    place = 0..<0
+    try dropIndexes()
+    for table in goal.tables where work.table(named: table.name) != nil {
+      title = "bring table '\(table.name)' up to date"
+      try finish(table.name)
+    }
+    try checkTables()
+    title = "make indexes, views and triggers"
+    try createIndexes()
+    try finishVirtualTables()
+    try createViewsAndTriggers()
+    try compare()
+  }
+
+  /// Tries a statement, and makes it part of the plan.
+  mutating func run(_ sql: String) throws(Diagnostic) {
+    try work.run(sql, at: place)
+    actions.append(MigrationAction(title, .run(sql)))
+  }
+
+  mutating func refuse(_ query: String, table: String, because reason: String) {
+    actions.append(MigrationAction(title, .refuse(query, table: table, because: reason)))
+  }
+
+  func impossible(_ message: String) -> Diagnostic {
+    Diagnostic(.impossibleStep, message, at: place)
+  }
+
+  private func compare() throws(Diagnostic) {
+    do {
+      let (found, due) = (
+        try DatabaseStructure(of: work.database), try DatabaseStructure(of: goal.database)
+      )
+      let differences = due.differences(from: found)
+      guard differences.isEmpty else {
+        throw Diagnostic(
+          .incompleteSteps,
+          "the steps don't lead to the schema: \(differences.prefix(5).joined(separator: "; "))",
+          at: place)
+      }
+    } catch let error as ImportError {
+      throw impossible(error.description)
+    } catch let error as Diagnostic {
+      throw error
+    } catch {
+      throw impossible("\(error)")
+    }
+  }
+
+  private func checkTables() throws(Diagnostic) {
+    for table in work.tables where goal.table(named: table.name) == nil {
+      throw Diagnostic(
+        .incompleteSteps, "no step drops or renames table '\(table.name)', which is gone",
+        at: place)
+    }
+    for table in goal.tables where work.table(named: table.name) == nil {
+      throw Diagnostic(
+        .incompleteSteps, "no step creates table '\(table.name)'", at: place)
+    }
+  }
+}
+
+/// What a plan depends on beside the snapshots.
+package struct MigrationContext {
+  /// The columns that hold an enum, by its name.
+  package var enumColumns: [String: [ColumnPlace]] = [:]
+  var oldEnums: [SnapshotEnum] = []
+  var newEnums: [SnapshotEnum] = []
+
+  package init() {}
+
+  package init(_ schema: Schema) {
+    for table in schema.tables {
+      for column in table.columns {
+        guard case .enumeration(let name, _) = column.type.value else { continue }
+        enumColumns[name, default: []].append(ColumnPlace(table.name, column.name))
+      }
+    }
+  }
+}
+
+/// What is to become of a table when all steps have been seen.
+struct PendingTable {
+  /// The columns to add, with the expressions for the rows that are there.
+  var additions: [(column: String, fill: String?)] = []
+  var conversions: [String: ColumnConversion] = [:]
+  /// What takes the place of stored values, both as SQL literals, by column.
+  var replacements: [String: [(old: String, new: String)]] = [:]
+  /// The columns to drop, as they are called now.
+  var drops: Set<String> = []
+
+  func fill(of column: String) -> String?? {
+    additions.first { SQLName.areEqual($0.column, column) }.map(\.fill)
+  }
+}

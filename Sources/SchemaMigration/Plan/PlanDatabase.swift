@@ -1,0 +1,93 @@
+import DBGenSQLite
+package import SchemaImporter
+package import SchemaParser
+
+/// A database in memory on which a migration is tried while it is planned: so that SQLite says what
+/// works, and what comes of it.
+package final class PlanDatabase {
+  package let database: SourceDatabase
+  private static let size = 64 << 20
+
+  /// A database without rows that is made of a snapshot.
+  package init(_ snapshot: SchemaSnapshot) throws(Diagnostic) {
+    do {
+      database = try SourceDatabase(size: Self.size)
+      _ = dbgen_sqlite3_db_config_bool(database.handle, SQLITE_DBCONFIG_DQS_DDL, 0)
+      _ = dbgen_sqlite3_db_config_bool(database.handle, SQLITE_DBCONFIG_DQS_DML, 0)
+      try database.run("PRAGMA foreign_keys = OFF")
+    } catch {
+      throw Diagnostic(.impossibleStep, error.description, at: 0..<0)
+    }
+    for statement in snapshot.statements { try run(statement.value, at: statement.range) }
+  }
+
+  func run(_ sql: String, at range: SourceRange) throws(Diagnostic) {
+    do {
+      try database.run(sql)
+    } catch {
+      throw Diagnostic(.impossibleStep, "SQLite refuses this: \(error.description)", at: range)
+    }
+  }
+
+  /// Whether SQLite can compile a statement.
+  func compiles(_ sql: String) -> Bool {
+    do {
+      try database.run("EXPLAIN " + sql)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /// Something that `sqlite_schema` has a row for.
+  package struct Object {
+    package let type: String
+    package let name: String
+    package let table: String
+    package let sql: String
+
+    var normalized: String { NormalizedSQL(sql).description }
+    var isVirtual: Bool { type == "table" && words.starts(with: ["create", "virtual"]) }
+    /// The tokens, names without their quotes, all in small letters.
+    var words: [String] { NormalizedSQL(sql).tokens }
+  }
+
+  /// All objects but SQLite's own, in the order in which they were made; the tables that virtual
+  /// tables keep for themselves are among them.
+  package var objects: [Object] {
+    let rows = try? database.rows(
+      """
+      SELECT type, name, tbl_name, sql FROM sqlite_schema
+      WHERE sql NOT NULL AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY rowid
+      """)
+    return (rows ?? []).map {
+      Object(type: $0[0] ?? "", name: $0[1] ?? "", table: $0[2] ?? "", sql: $0[3] ?? "")
+    }
+  }
+
+  func objects(of type: String) -> [Object] { objects.filter { $0.type == type } }
+
+  func object(_ type: String, named name: String) -> Object? {
+    objects.first { $0.type == type && SQLName.areEqual($0.name, name) }
+  }
+
+  /// The tables that aren't virtual, nor kept by one that is.
+  package var tables: [Object] {
+    let tables = objects(of: "table")
+    let virtual = tables.filter(\.isVirtual).map { SQLName.folded($0.name) + "_" }
+    return tables.filter { table in
+      let name = SQLName.folded(table.name)
+      return !table.isVirtual && !virtual.contains { name.hasPrefix($0) && isShadow(name) }
+    }
+  }
+
+  private func isShadow(_ name: String) -> Bool {
+    let rows = try? database.rows(
+      "SELECT 1 FROM pragma_table_list(\(SQLString.quote(name))) WHERE type = 'shadow'")
+    return rows?.isEmpty == false
+  }
+
+  package func table(named name: String) -> StoredTable? {
+    object("table", named: name).map { StoredTable($0, in: database) }
+  }
+}

@@ -1,0 +1,97 @@
+import SchemaImporter
+package import SchemaParser
+
+/// A table as a database has it.
+package struct StoredTable {
+  package let object: PlanDatabase.Object
+  package let table: Table
+  /// The columns' types as SQLite reads them.
+  let types: [String]
+  /// The definition of each column, verbatim.
+  let definitions: [String]
+
+  init(_ object: PlanDatabase.Object, in database: SourceDatabase) {
+    self.object = object
+    let rows = try? database.rows(
+      "SELECT type FROM pragma_table_xinfo(\(SQLString.quote(object.name))) ORDER BY cid")
+    types = (rows ?? []).map { $0[0] ?? "" }
+    var reader = TableReader(name: object.name, sql: object.sql, declaredTypes: types)
+    reader.read()
+    table = reader.table
+    definitions = reader.columnDefinitions
+  }
+
+  var name: String { object.name }
+  var quotedName: String { SQLName.quote(name) }
+
+  func index(of column: String) -> Int? {
+    table.columns.firstIndex { SQLName.areEqual($0.name.value, column) }
+  }
+
+  package func column(_ name: String) -> Column? { table.column(named: name) }
+
+  func type(of column: String) -> String { index(of: column).map { types[$0] } ?? "" }
+
+  /// The columns that hold values of their own.
+  package var written: [Column] { table.columns.filter { $0.generated == nil } }
+
+  /// Whether a column is part of the primary key.
+  func isKey(_ column: Column) -> Bool {
+    table.primaryKey?.columns.contains {
+      $0.columnName.map { SQLName.areEqual($0.value, column.name.value) } ?? false
+    } ?? false
+  }
+
+  /// Whether a column has to hold something in each row; of a rowid, SQLite sees to that.
+  func refusesNull(_ column: Column) -> Bool {
+    if table.rowIDColumn?.name == column.name { return false }
+    return !column.isNullable || isKey(column) && (table.isWithoutRowID || table.isStrict)
+  }
+
+  /// The statement that makes a table of the same definition by another name.
+  func statement(renamed name: String) -> String { object.sql.renamingTable(to: name) }
+}
+
+extension TableReader {
+  /// What stands between the commas of the columns.
+  fileprivate var columnDefinitions: [String] {
+    var definitions: [String] = []
+    let words = cursor.words
+    for (position, item) in items.enumerated() where item.column != nil {
+      let next = position + 1 < items.count ? items[position + 1].offset : bodyEnd
+      let inside = words.filter {
+        $0.range.lowerBound >= item.offset && $0.range.upperBound <= next
+      }
+      let isEnded = inside.last.map { cursor.sql.isText(of: $0, ",") } ?? false
+      guard let first = inside.first, let last = (isEnded ? inside.dropLast() : inside[...]).last
+      else { continue }
+      definitions.append(cursor.text(first.range.lowerBound..<last.range.upperBound))
+    }
+    return definitions
+  }
+
+  /// Where the parenthesis stands that closes the list of columns.
+  private var bodyEnd: Int {
+    var depth = 0
+    for token in cursor.words where token.kind == .symbol {
+      if cursor.sql.isText(of: token, "(") { depth += 1 }
+      if cursor.sql.isText(of: token, ")") {
+        depth -= 1
+        if depth == 0 { return token.range.lowerBound }
+      }
+    }
+    return cursor.sql.bytes.count
+  }
+}
+
+extension String {
+  /// A CREATE TABLE or CREATE VIRTUAL TABLE as SQLite keeps it, with another name.
+  func renamingTable(to name: String) -> String {
+    var cursor = TokenCursor(self)
+    while !cursor.isAtEnd, !cursor.take("TABLE") { _ = cursor.next() }
+    guard let token = cursor.next() else { return self }
+    let bytes = cursor.sql.bytes
+    return String(decoding: bytes[..<token.range.lowerBound], as: UTF8.self)
+      + SQLName.quote(name) + String(decoding: bytes[token.range.upperBound...], as: UTF8.self)
+  }
+}

@@ -1,0 +1,104 @@
+import SchemaParser
+
+/// What becomes of the values of a column, in SQL over the row as it was.
+struct ValueConversion {
+  /// The new value.
+  let expression: String
+  /// Where it doesn't do, and rows are refused for it; nil where it always does.
+  let refused: String?
+
+  /// - Parameters:
+  ///   - value: The value as it is.
+  ///   - type: The declared type that is due, where the value has another one.
+  ///   - fallback: The default of the column.
+  init(
+    of value: String, to type: String?, _ conversion: ColumnConversion, fallback: String?
+  ) {
+    let target = type.map(Target.init)
+    let converted = conversion.convert.map { "(\($0.value))" } ?? target?.cast(value) ?? value
+    let bad = Self.bad(value, converted, target, isExplicit: conversion.convert != nil)
+    switch conversion.onBad?.value ?? .fail {
+    case .fail:
+      (expression, refused) = (Self.filled(converted, conversion), bad)
+    case .null, .default:
+      let other = conversion.onBad?.value == .default ? fallback.map { "(\($0))" } : nil
+      let kept = bad.map { "CASE WHEN \($0) THEN \(other ?? "NULL") ELSE \(converted) END" }
+      (expression, refused) = (Self.filled(kept ?? converted, conversion), nil)
+    }
+  }
+
+  private static func filled(_ value: String, _ conversion: ColumnConversion) -> String {
+    conversion.fill.map { "coalesce(\(value), (\($0.value)))" } ?? value
+  }
+
+  /// Where a value is lost on the way.
+  private static func bad(
+    _ value: String, _ converted: String, _ target: Target?, isExplicit: Bool
+  ) -> String? {
+    if isExplicit {
+      let other = target.map { " OR \($0.isOther(converted))" } ?? ""
+      return "\(value) IS NOT NULL AND (\(converted) IS NULL\(other))"
+    }
+    return target.flatMap { $0.isLossy(value) }
+  }
+
+  /// A declared type by what SQLite makes of it; see "Determination Of Column Affinity".
+  private enum Target {
+    case integer, real, text, blob, numeric, any
+
+    init(_ type: String) {
+      let type = type.uppercased()
+      self =
+        if type == "ANY" || type.isEmpty { .any } else if type.contains("INT") {
+          .integer
+        } else if ["CHAR", "CLOB", "TEXT"].contains(where: { type.contains($0) }) {
+          .text
+        } else if type.contains("BLOB") {
+          .blob
+        } else if ["REAL", "FLOA", "DOUB"].contains(where: { type.contains($0) }) { .real } else {
+          .numeric
+        }
+    }
+
+    func cast(_ value: String) -> String? {
+      switch self {
+      case .integer: "CAST(\(value) AS INTEGER)"
+      case .real: "CAST(\(value) AS REAL)"
+      case .text: "CAST(\(value) AS TEXT)"
+      case .blob: "CAST(\(value) AS BLOB)"
+      case .numeric, .any: nil
+      }
+    }
+
+    /// Whether the cast of a value doesn't stand for the value.
+    func isLossy(_ value: String) -> String? {
+      switch self {
+      case .integer:
+        """
+        NOT CASE typeof(\(value)) WHEN 'real' THEN CAST(\(value) AS INTEGER) = \(value) \
+        WHEN 'text' THEN CAST(CAST(\(value) AS INTEGER) AS TEXT) = \(value) COLLATE BINARY \
+        ELSE typeof(\(value)) <> 'blob' END
+        """
+      case .real:
+        """
+        NOT CASE typeof(\(value)) WHEN 'integer' THEN CAST(CAST(\(value) AS REAL) AS INTEGER) \
+        = \(value) WHEN 'text' THEN \(value) COLLATE BINARY IN (CAST(CAST(\(value) AS REAL) AS \
+        TEXT), CAST(CAST(\(value) AS INTEGER) AS TEXT)) ELSE typeof(\(value)) <> 'blob' END
+        """
+      case .text: "typeof(\(value)) = 'blob'"
+      case .blob, .numeric, .any: nil
+      }
+    }
+
+    /// Whether a value is of another storage class.
+    func isOther(_ value: String) -> String {
+      switch self {
+      case .integer: "typeof(\(value)) <> 'integer'"
+      case .real: "typeof(\(value)) NOT IN ('real', 'integer')"
+      case .text: "typeof(\(value)) <> 'text'"
+      case .blob: "typeof(\(value)) <> 'blob'"
+      case .numeric, .any: "0"
+      }
+    }
+  }
+}

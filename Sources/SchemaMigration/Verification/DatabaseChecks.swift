@@ -1,0 +1,78 @@
+import SchemaImporter
+import SchemaParser
+
+/// What has to hold of a database whatever is in it.
+struct DatabaseChecks {
+  private let plan: PlanDatabase
+  private let database: SourceDatabase
+
+  init(_ database: PlanDatabase) {
+    plan = database
+    self.database = database.database
+  }
+
+  /// What SQLite itself finds, in words.
+  func faults() -> [String] {
+    var faults = rows("PRAGMA integrity_check").filter { $0 != ["ok"] }.map { row in
+      "integrity_check: \(row.map { $0 ?? "" }.joined(separator: " "))"
+    }
+    faults += rows("PRAGMA foreign_key_check").map { row in
+      "a row of '\(row[0] ?? "")' refers to a row of '\(row[2] ?? "")' that isn't there"
+    }
+    if rows("PRAGMA legacy_alter_table") != [["0"]] { faults.append("legacy_alter_table is on") }
+    return faults + textFaults + staleMarks
+  }
+
+  private func rows(_ sql: String) -> [[String?]] {
+    do throws(ImportError) {
+      return try database.rowsWithStandIns(sql)
+    } catch {
+      return [[error.description, nil, ""]]
+    }
+  }
+
+  /// Full-text indexes that say something else than what they are of.
+  private var textFaults: [String] {
+    plan.objects(of: "table").filter(\.isFullText).compactMap { table in
+      let name = SQLName.quote(table.name)
+      do throws(ImportError) {
+        try database.run("INSERT INTO \(name) (\(name), rank) VALUES ('integrity-check', 1)")
+        return nil
+      } catch {
+        return "the full-text index '\(table.name)' isn't right: \(error.description)"
+      }
+    }
+  }
+
+  private var staleMarks: [String] {
+    let tables = Set(plan.objects(of: "table").map { SQLName.folded($0.name) })
+    return database.marks.keys.filter { !tables.contains($0) }.sorted()
+      .map { "sqlite_sequence has a mark for '\($0)', which isn't there" }
+  }
+
+  /// Statements on views and on tables with triggers that SQLite can't compile, and why.
+  var failingStatements: [String] {
+    var statements = plan.objects(of: "view").map { "SELECT * FROM \(SQLName.quote($0.name))" }
+    for trigger in plan.objects(of: "trigger") { statements += self.statements(of: trigger) }
+    return Set(statements).sorted().compactMap { statement in
+      do throws(ImportError) {
+        try database.run("EXPLAIN " + statement)
+        return nil
+      } catch {
+        return "\(statement): \(error.description)"
+      }
+    }
+  }
+
+  /// Statements for which the trigger would run.
+  private func statements(of trigger: PlanDatabase.Object) -> [String] {
+    let table = SQLName.quote(trigger.table)
+    let words = trigger.words.prefix { $0 != "on" }
+    if words.contains("insert") { return ["INSERT INTO \(table) DEFAULT VALUES"] }
+    if words.contains("delete") { return ["DELETE FROM \(table)"] }
+    let rows = try? database.rows(
+      "SELECT name FROM pragma_table_xinfo(\(SQLString.quote(trigger.table))) WHERE hidden = 0")
+    let sets = (rows ?? []).map { SQLName.quote($0[0] ?? "") }.map { "\($0) = \($0)" }
+    return sets.isEmpty ? [] : ["UPDATE \(table) SET \(sets.joined(separator: ", "))"]
+  }
+}

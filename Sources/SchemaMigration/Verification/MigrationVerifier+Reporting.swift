@@ -1,0 +1,36 @@
+import SchemaImporter
+import SchemaParser
+
+/// How far the verification from one version has come, over all its rounds.
+struct VerificationProgress {
+  /// The last version at which the database was compared.
+  var checkedVersion: Int
+  var refusals: [VerificationReport.Refusal] = []
+}
+
+extension VerificationReport {
+  mutating func add(_ diagnostic: Diagnostic, _ version: Int64) {
+    var diagnostic = diagnostic
+    diagnostic.code = .unprovenMigration
+    guard
+      !findings.contains(where: {
+        $0.version == version && $0.diagnostic.message == diagnostic.message
+      })
+    else { return }
+    findings.append(Finding(version: version, diagnostic: diagnostic))
+  }
+
+  mutating func add(_ refused: [MigrationTrial.Refused], _ version: Int64) {
+    for rows in refused where rows.count > 0 {
+      let place = refusals.firstIndex {
+        $0.version == version && $0.table == rows.table && $0.reason == rows.reason
+      }
+      if let place {
+        refusals[place].rows += rows.count
+      } else {
+        refusals.append(
+          Refusal(version: version, table: rows.table, reason: rows.reason, rows: rows.count))
+      }
+    }
+  }
+}

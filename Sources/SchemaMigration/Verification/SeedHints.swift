@@ -1,0 +1,84 @@
+import SchemaImporter
+import SchemaParser
+
+/// Values that the rules of a column speak of, and so may be met by.
+struct SeedHints {
+  private(set) var literals: [String] = []
+  private let isText: Bool
+
+  init(of column: Column, in table: Table, isText: Bool) {
+    self.isText = isText
+    for check in table.checks {
+      let tokens = SQLTokens(check.condition.value)
+      guard tokens.mentions(column.name.value) else { continue }
+      add(tokens)
+    }
+    guard !literals.isEmpty, isText else { return }
+    literals += ["'{\"a\": [1, null]}'", "'2024-02-29'"]
+  }
+
+  private mutating func add(_ tokens: SQLTokens) {
+    var before: [String] = []
+    for token in tokens.tokens where token.kind != .comment && token.kind != .lineComment {
+      let text = tokens.text(of: token)
+      switch token.kind {
+      case .string:
+        if before.last == "x" {
+          literals.append("X\(text)")
+        } else {
+          addPattern(text, after: before.last ?? "")
+        }
+      case .number: addNumber((before.last == "-" ? "-" : "") + text)
+      default: break
+      }
+      before.append(text.lowercased())
+    }
+  }
+
+  private mutating func addPattern(_ literal: String, after word: String) {
+    if word == "glob" || word == "like" {
+      let pattern = String(literal.dropFirst().dropLast())
+      literals.append("'" + PatternSample(pattern, isGlob: word == "glob").text + "'")
+    }
+    literals.append(literal)
+  }
+
+  /// A number may be a bound, of the value or of its length.
+  private mutating func addNumber(_ text: String) {
+    guard let number = Int64(text), number.magnitude < 1 << 53 else {
+      literals.append(text)
+      return
+    }
+    literals += ["\(number)", "\(number + 1)", "\(number - 1)"]
+    guard isText, (1...300).contains(number) else { return }
+    for length in [number, number + 1, number - 1] where length > 0 {
+      literals.append("'" + String(repeating: "a", count: Int(length)) + "'")
+    }
+  }
+}
+
+/// A text that a pattern of GLOB or LIKE matches.
+struct PatternSample {
+  private(set) var text = ""
+
+  init(_ pattern: String, isGlob: Bool) {
+    var rest = Array(pattern)[...]
+    while let character = rest.popFirst() {
+      switch (character, isGlob) {
+      case ("*", true), ("%", false): break
+      case ("?", true), ("_", false): text += "a"
+      case ("[", true): text += Self.member(of: &rest)
+      default: text.append(character)
+      }
+    }
+  }
+
+  /// One of the characters in brackets.
+  private static func member(of rest: inout ArraySlice<Character>) -> String {
+    let isNegated = rest.first == "^"
+    if isNegated { rest.removeFirst() }
+    let first = rest.popFirst() ?? "a"
+    while let next = rest.popFirst(), next != "]" {}
+    return isNegated ? "~" : String(first)
+  }
+}

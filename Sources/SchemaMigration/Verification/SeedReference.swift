@@ -1,0 +1,76 @@
+import SchemaImporter
+import SchemaParser
+
+/// A foreign key, with the rows that it can refer to.
+struct SeedReference {
+  let columns: [String]
+  /// The columns that are referred to.
+  let target: [String]
+  let parent: String
+  let isOwn: Bool
+  private var keys: [[String]]
+  private let allowsNull: Bool
+
+  init?(_ key: ForeignKey, of table: StoredTable, in tables: [StoredTable], _ seeds: SeedKeys) {
+    guard
+      let parent = tables.first(where: { SQLName.areEqual($0.name, key.table.value) })
+    else { return nil }
+    let target =
+      key.referencedColumns.isEmpty
+      ? parent.table.primaryKey?.columns.compactMap { $0.columnName?.value } ?? []
+      : key.referencedColumns.map(\.value)
+    guard target.count == key.columns.count, !target.isEmpty else { return nil }
+    columns = key.columns.map(\.value)
+    self.target = target
+    self.parent = parent.name
+    isOwn = SQLName.areEqual(parent.name, table.name)
+    keys = isOwn ? [] : seeds.keys(of: parent, target)
+    allowsNull = columns.contains { name in
+      table.column(name).map { !table.refusesNull($0) } ?? false
+    }
+  }
+
+  /// The values for a row: mostly those of a row that is there, now and then NULL.
+  func key(_ position: Int, fitting taken: [String: String]) -> [String] {
+    let fitting = keys.filter { key in
+      zip(columns, key).allSatisfy { column, value in
+        taken[SQLName.folded(column)].map { $0 == value } ?? true
+      }
+    }
+    let isNull = allowsNull && (fitting.isEmpty || position % 5 == 1)
+    guard !isNull, !fitting.isEmpty else {
+      return columns.map { _ in allowsNull ? "NULL" : "\(3 * position + 2)" }
+    }
+    return fitting[position % fitting.count]
+  }
+
+  /// A row of the table itself can be referred to by those that follow.
+  mutating func addOwnKey(of values: [(column: String, literal: String)]) {
+    guard isOwn else { return }
+    let known = Dictionary(values.map { (SQLName.folded($0.column), $0.literal) }) { $1 }
+    let key = target.compactMap { known[SQLName.folded($0)] }
+    if key.count == target.count, !key.contains("NULL") { keys.append(key) }
+  }
+}
+
+/// The keys of rows that are there, as SQL literals.
+struct SeedKeys {
+  let database: SourceDatabase
+
+  func keys(of table: StoredTable, _ columns: [String]) -> [[String]] {
+    let terms = columns.map { StoredValue.literal(SQLName.quote($0)) }.joined(separator: ", ")
+    let present = columns.map { "\(SQLName.quote($0)) IS NOT NULL" }.joined(separator: " AND ")
+    let rows = try? database.rows(
+      "SELECT \(terms) FROM \(table.quotedName) WHERE \(present) LIMIT 40")
+    return (rows ?? []).map { $0.map { $0 ?? "NULL" } }
+  }
+}
+
+/// Values as texts that tell all of them apart.
+enum StoredValue {
+  /// An expression for the SQL literal of a value.
+  static func literal(_ expression: String) -> String {
+    "CASE WHEN typeof(\(expression)) = 'text' AND instr(\(expression), char(0)) > 0 "
+      + "THEN 'CAST(X''' || hex(\(expression)) || ''' AS TEXT)' ELSE quote(\(expression)) END"
+  }
+}

@@ -1,0 +1,102 @@
+import SchemaParser
+
+/// A column, or the columns of a reference, with the values to try there.
+struct SeedSlot {
+  private enum Source {
+    case values(SeedValues)
+    case rowIDs
+    case keys(SeedReference)
+  }
+
+  private let columns: [String]
+  private var source: Source
+  private var position = 0
+  /// A value that no other row has, where one is wanted.
+  private var number: Int?
+
+  init(_ column: Column, in table: StoredTable) {
+    columns = [column.name.value]
+    source =
+      table.table.rowIDColumn?.name == column.name
+      ? .rowIDs : .values(SeedValues(of: column, in: table))
+  }
+
+  init(rowID: String) {
+    columns = [rowID]
+    source = .rowIDs
+  }
+
+  init(_ reference: SeedReference, in table: StoredTable) {
+    columns = reference.columns
+    source = .keys(reference)
+  }
+
+  /// Starts a row: the first has what is likeliest, the second NULL, and then each value has its
+  /// turn.
+  mutating func begin(_ row: Int, _ index: Int) {
+    number = nil
+    if case .values(let values) = source, row == 1 {
+      position = values.literals.firstIndex(of: "NULL") ?? 0
+    } else {
+      position = row == 0 ? 0 : row + 5 * index
+    }
+    if case .rowIDs = source { position = row }
+  }
+
+  /// What the slot gives to a row, of which other columns may have been given values already.
+  func values(
+    after others: [(column: String, literal: String)]
+  ) -> [(column: String, literal: String)] {
+    switch source {
+    case .rowIDs:
+      return [(columns[0], Self.rowID(position))]
+    case .values(let values):
+      let literals = values.literals
+      return [(columns[0], number.map(values.plain) ?? literals[position % literals.count])]
+    case .keys(let reference):
+      let taken = Dictionary(others.map { (SQLName.folded($0.column), $0.literal) }) { $1 }
+      let key = reference.key(position, fitting: taken)
+      return zip(columns, key).filter { taken[SQLName.folded($0.0)] == nil }
+    }
+  }
+
+  /// Ids with gaps, as deleted rows leave them, and such as only other programs give.
+  private static func rowID(_ row: Int) -> String {
+    switch row {
+    case 7: "-7"
+    case 11: "4294967296"
+    default: "\(row * 3 + 2)"
+    }
+  }
+
+  func isBlamed(by refusal: SeedRefusal) -> Bool {
+    guard let blamed = refusal.columns else { return true }
+    return columns.contains { blamed.contains(SQLName.folded($0)) }
+  }
+
+  /// Goes on to what may be accepted.
+  mutating func advance(_ refusal: SeedRefusal, _ row: Int, _ attempt: Int) {
+    switch source {
+    case .rowIDs: position += 100
+    case .keys: position += 1
+    case .values(var values):
+      let literal = values.literals[position % values.literals.count]
+      if refusal.isOfValue, number == nil {
+        values.remove(literal)
+        source = .values(values)
+      } else if refusal.isOfUniqueness, attempt % 2 == 0 {
+        number = row * 30 + attempt
+      } else {
+        number = nil
+        // Columns that depend on each other have to come in all combinations.
+        position += 1 + (position * 7 + attempt) % 3
+      }
+    }
+  }
+
+  mutating func addOwnKey(of values: [(column: String, literal: String)]) {
+    guard case .keys(var reference) = source else { return }
+    reference.addOwnKey(of: values)
+    source = .keys(reference)
+  }
+}

@@ -1,0 +1,123 @@
+import SchemaImporter
+import SchemaParser
+
+/// Puts rows into one table: as many kinds of values as its rules let in.
+struct TableSeeder {
+  private static let rowCount = 24
+  private static let attemptCount = 24
+  private static let totalAttempts = 300
+
+  let table: StoredTable
+  let database: SourceDatabase
+  private var slots: [SeedSlot] = []
+  private var attempts = 0
+
+  /// - Parameter keys: The keys of other tables' rows that references can be given.
+  init(_ table: StoredTable, _ database: SourceDatabase, references: [SeedReference]) {
+    self.table = table
+    self.database = database
+    for reference in references where !reference.columns.isEmpty {
+      slots.append(SeedSlot(reference, in: table))
+    }
+    let taken = Set(references.flatMap(\.columns).map(SQLName.folded))
+    for column in table.written where !taken.contains(SQLName.folded(column.name.value)) {
+      slots.append(SeedSlot(column, in: table))
+    }
+    if table.table.rowIDColumn == nil, let rowID = table.table.rowIDName {
+      slots.append(SeedSlot(rowID: rowID))
+    }
+  }
+
+  /// Inserts the rows; what the table refuses is left out.
+  mutating func seed() {
+    for row in 0..<Self.rowCount where attempts < Self.totalAttempts { insert(row) }
+    if table.table.primaryKey?.isAutoincrement ?? false {
+      // As if the last rows had been deleted.
+      let name = SQLString.quote(table.name)
+      try? database.run("UPDATE sqlite_sequence SET seq = seq + 100 WHERE name = \(name)")
+    }
+  }
+
+  private mutating func insert(_ row: Int) {
+    for index in slots.indices { slots[index].begin(row, index) }
+    for attempt in 0..<Self.attemptCount {
+      attempts += 1
+      var values: [(column: String, literal: String)] = []
+      for slot in slots { values += slot.values(after: values) }
+      do throws(ImportError) {
+        let columns = values.map { SQLName.quote($0.column) }.joined(separator: ", ")
+        let literals = values.map(\.literal).joined(separator: ", ")
+        let text =
+          values.isEmpty ? "DEFAULT VALUES" : "(\(columns)) VALUES (\(literals))"
+        try database.run("INSERT INTO \(table.quotedName) \(text)")
+        addKeys(of: values)
+        return
+      } catch {
+        guard let refusal = SeedRefusal(error.description, table.table) else { return }
+        for index in slots.indices where slots[index].isBlamed(by: refusal) {
+          slots[index].advance(refusal, row, attempt)
+        }
+      }
+    }
+  }
+
+  /// The row can be referred to by the next ones.
+  private mutating func addKeys(of values: [(column: String, literal: String)]) {
+    for index in slots.indices { slots[index].addOwnKey(of: values) }
+  }
+}
+
+/// Why SQLite refused a row.
+struct SeedRefusal {
+  /// The columns that it is about; nil for all.
+  var columns: Set<String>?
+  /// Whether the value itself is refused, whatever else is in the row.
+  var isOfValue = false
+  var isOfUniqueness = false
+
+  /// - Returns: nil where other values wouldn't help.
+  init?(_ message: String, _ table: Table) {
+    let parts = message.split(separator: ": ", maxSplits: 1).map(String.init)
+    let subject = parts.count > 1 ? parts[1] : ""
+    if message.hasPrefix("UNIQUE") || message.hasPrefix("PRIMARY KEY") {
+      isOfUniqueness = true
+      columns = Self.columns(subject, table)
+    } else if message.hasPrefix("NOT NULL") {
+      isOfValue = true
+      columns = Self.columns(subject, table)
+    } else if message.hasPrefix("CHECK") {
+      columns = Self.columns(ofCheck: subject, table)
+      isOfValue = columns?.count == 1
+    } else if message.hasPrefix("cannot store"), let place = message.split(separator: " ").last {
+      isOfValue = true
+      columns = Self.columns(String(place), table)
+    } else if !message.hasPrefix("datatype mismatch") {
+      return nil
+    }
+  }
+
+  private static func columns(_ list: String, _ table: Table) -> Set<String>? {
+    let names = list.components(by: ", ").map { place in
+      SQLName.folded(String(place.utf8.dropFirst(table.name.value.utf8.count + 1)) ?? "")
+    }
+    let known = Set(table.columns.map { SQLName.folded($0.name.value) })
+    return known.isSuperset(of: names) ? Set(names) : nil
+  }
+
+  private static func columns(ofCheck name: String, _ table: Table) -> Set<String>? {
+    let text = NormalizedSQL(name)
+    let check = table.checks.first { check in
+      check.constraintName?.value == name || NormalizedSQL(check.condition.value) == text
+    }
+    guard let check else { return nil }
+    let tokens = SQLTokens(check.condition.value)
+    let names = table.columns.filter { tokens.mentions($0.name.value) }
+    return names.isEmpty ? nil : Set(names.map { SQLName.folded($0.name.value) })
+  }
+}
+
+extension String {
+  fileprivate func components(by separator: String) -> [String] {
+    split(separator: separator, omittingEmptySubsequences: false).map(String.init)
+  }
+}

@@ -1,0 +1,70 @@
+package import SchemaParser
+
+/// A version of a history, with what takes databases to it.
+package struct VerifiedVersion {
+  package var number: Int64
+  package var snapshot: SchemaSnapshot
+  package var steps: [Located<MigrationStep>]
+  /// What is done to a database of the version before; nothing for the first version.
+  package var plan: MigrationPlan
+
+  package init(
+    number: Int64, snapshot: SchemaSnapshot, steps: [Located<MigrationStep>] = [],
+    plan: MigrationPlan = MigrationPlan(actions: [])
+  ) {
+    self.number = number
+    self.snapshot = snapshot
+    self.steps = steps
+    self.plan = plan
+  }
+}
+
+/// What was verified of a history, and what was found.
+package struct VerificationReport {
+  /// The versions from which databases were taken to the last one.
+  package var versions = 0
+  /// The steps between them, each counted once.
+  package var steps = 0
+  /// The rows that were taken along.
+  package var rows = 0
+  package var refusals: [Refusal] = []
+  /// The app's functions, which can't be run here.
+  package var hooks: [String] = []
+  package var findings: [Finding] = []
+  /// The tables of versions that no row could be put into.
+  package var emptyTables: [(version: Int64, table: String)] = []
+  /// What was put into a database of each version, and what has to be there in the end.
+  package var seeds: [VerifiedSeeds] = []
+
+  package var refusedRows: Int { refusals.reduce(0) { $0 + $1.rows } }
+
+  /// Rows that a migration doesn't take, as it says.
+  package struct Refusal: Equatable {
+    package var version: Int64
+    package var table: String
+    package var reason: String
+    package var rows: Int
+  }
+
+  package struct Finding {
+    /// The version whose file the diagnostic is about.
+    package var version: Int64
+    package var diagnostic: Diagnostic
+  }
+}
+
+/// The rows of a database of one version, and what they are in the last one.
+package struct VerifiedSeeds {
+  package var version: Int64
+  package var create: [String]
+  /// An INSERT for each row, and what else has to be done for the rows to be whole.
+  package var insert: [String]
+  package var expectations: [Expectation]
+
+  /// A query, and the texts that it gives, in order.
+  package struct Expectation: Equatable {
+    package var table: String
+    package var query: String
+    package var rows: [String]
+  }
+}

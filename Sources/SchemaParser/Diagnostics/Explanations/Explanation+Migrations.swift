@@ -1,0 +1,199 @@
+/// Histories, steps and their questions.
+extension Explanation {
+  static let dataLossNotAccepted = Explanation(
+    "A step loses data and doesn't say that it may.",
+    why: "What is dropped is gone from every database that is migrated.",
+    wrong: "- dropColumn: { table: user, column: sex }",
+    mended: "- dropColumn: { table: user, column: sex, dataLoss: accepted }")
+
+  static let misnamedVersion = Explanation(
+    "A file in a history isn't called as its version.",
+    why: """
+      The order of the versions is that of their numbers; a file of another name could be left \
+      out.
+      """,
+    wrong: "baseball.migrations/2-full_name.yaml",
+    mended: "baseball.migrations/0002-full-name.yaml")
+
+  static let versionGap = Explanation(
+    "Versions of a history don't follow on each other.",
+    why: """
+      Without the missing one, databases before it can't be migrated. Look for a file that was not \
+      checked in.
+      """,
+    wrong: "0001-initial.yaml  0003-scores.yaml",
+    mended: "0001-initial.yaml  0002-full-name.yaml  0003-scores.yaml")
+
+  static let forkedHistory = Explanation(
+    "A version was made from another schema than the one before it has.",
+    why: """
+      Two branches have added a version of the same number, say. One has to come behind the other.
+      """,
+    wrong: "0002-full-name.yaml  0002-scores.yaml",
+    mended: "dbgen migration rebase Schemas/baseball.yaml")
+
+  static let editedSeal = Explanation(
+    "A part of a sealed version was edited.",
+    why: """
+      Databases have been migrated by what it said. Undo the edit, and say what else is wanted in \
+      a new version.
+      """,
+    wrong: "edit 0002-full-name.yaml",
+    mended: "git checkout 0002-full-name.yaml; dbgen migration new Schemas/baseball.yaml")
+
+  static let unsealedVersion = Explanation(
+    "A version is followed by another and not sealed.",
+    why: "Only the last one can be a draft, for the next begins with what it leads to.",
+    wrong: "0002-full-name.yaml (draft)  0003-scores.yaml",
+    mended: "dbgen migration seal Schemas/baseball.yaml, before the next version is made")
+
+  static let schemaWithoutVersion = Explanation(
+    "The schema isn't the one of its last version.",
+    why: "Code would be generated for databases that no migration leads to.",
+    wrong: "dbgen generate Schemas/baseball.yaml",
+    mended: "dbgen migration new Schemas/baseball.yaml; dbgen generate Schemas/baseball.yaml")
+
+  static let impossibleStep = Explanation(
+    "A step can't be carried out.",
+    why: """
+      The steps are tried one after the other on a database without rows: after a rename, only the \
+      new name is there.
+      """,
+    wrong: """
+      - renameTable: { from: user, to: person }
+      - dropColumn: { table: user, column: sex, dataLoss: accepted }
+      """,
+    mended: """
+      - renameTable: { from: user, to: person }
+      - dropColumn: { table: person, column: sex, dataLoss: accepted }
+      """)
+
+  static let incompleteSteps = Explanation(
+    "The steps don't lead to the schema.",
+    why: """
+      Databases would differ by the way they came about. 'dbgen migration new' adds what is \
+      missing.
+      """,
+    wrong: "steps: []",
+    mended: "dbgen migration new Schemas/baseball.yaml")
+
+  static let unprovenMigration = Explanation(
+    "A migration loses or changes data, or leaves another schema, when it is tried with rows.",
+    why: "Users' databases would come to the same. The message says which rows, of which version.",
+    wrong: #"- sql: "UPDATE user SET name = upper(name)""#,
+    mended: "- addColumn: { table: user, column: upperName, fill: upper(name) }")
+
+  static let wrongSnapshotHash = Explanation(
+    "A hash isn't that of the snapshot.",
+    why: "The file was edited by hand, or put together of two branches' versions.",
+    wrong: "to: sha256:6f0c...      # of another schema",
+    mended: "dbgen migration new Schemas/baseball.yaml, for a draft")
+
+  static let renamedOrReplaced = Explanation(
+    "A column, table or case is gone while another is new.",
+    why: "Renamed, it keeps what it holds; replaced, that is gone. It is never guessed.",
+    wrong: "dbgen migration new Schemas/baseball.yaml",
+    mended: """
+      dbgen migration new Schemas/baseball.yaml --rename user.sex=gender
+      dbgen migration new Schemas/baseball.yaml --drop user.sex
+      """)
+
+  static let undeclaredDrop = Explanation(
+    "Something is gone from the schema and not said to be.",
+    why: "What it holds would be lost from every database. Name it, if that is wanted.",
+    wrong: "dbgen migration new Schemas/baseball.yaml",
+    mended: "dbgen migration new Schemas/baseball.yaml --drop user.sex")
+
+  static let missingFill = Explanation(
+    "A new column that existing rows have no value for.",
+    why: """
+      It can't be NULL and has no default. Give an SQL expression over the row, or a default in \
+      the schema.
+      """,
+    wrong: "dbgen migration new Schemas/baseball.yaml",
+    mended: #"""
+      dbgen migration new Schemas/baseball.yaml --fill user.fullName="lastName || ', ' || \#
+      firstName"
+      """#)
+
+  static let needlessAnswer = Explanation(
+    "An answer to a question that doesn't arise.",
+    why: "Most often the name is misspelt, or stands for what hasn't changed.",
+    wrong: "dbgen migration new Schemas/baseball.yaml --drop user.sexx",
+    mended: "dbgen migration new Schemas/baseball.yaml --drop user.sex")
+
+  static let destructiveStep = Explanation(
+    "After the step, data is gone.",
+    why: """
+      It has been accepted; the warning is there to be read once more before the version is \
+      sealed.
+      """,
+    wrong: "- dropColumn: { table: user, column: firstName, dataLoss: accepted }",
+    mended: #"""
+      - addColumn: { table: user, column: fullName, fill: "firstName || ' ' || lastName" }
+      - dropColumn: { table: user, column: firstName, dataLoss: accepted }
+      """#)
+
+  static let replacedValues = Explanation(
+    "A step puts something else in the place of values that can't be converted.",
+    why: """
+      What they were can't be told afterwards. With 'onBad: fail' the migration is refused and \
+      names them.
+      """,
+    wrong: "- changeColumn: { table: user, column: age, onBad: null }",
+    mended: #"""
+      - changeColumn: { table: user, column: age, convert: "CAST(trim(age) AS INTEGER)", \#
+      onBad: fail }
+      """#)
+
+  static let narrowingStep = Explanation(
+    "A step refuses databases with rows that the new schema doesn't allow.",
+    why: """
+      Such a database stays at its old version, and the app can't open it. Mend the rows in a step \
+      before.
+      """,
+    wrong: "- changeColumn: { table: user, column: name }              # is NOT NULL now",
+    mended: #"- changeColumn: { table: user, column: name, fill: "'?'" }"#)
+
+  static let ambiguousLookup = Explanation(
+    "More than one row may answer a look-up.",
+    why: "SQLite takes the first that it comes upon, which can differ between databases.",
+    wrong: #"fill: "(SELECT name FROM team WHERE city = user.city)""#,
+    mended: #"fill: "(SELECT min(name) FROM team WHERE city = user.city)""#)
+
+  static let cascadeParentRebuilt = Explanation(
+    "A table is rebuilt whose rows others go with: they refer to it with 'onDelete: cascade'.",
+    why: """
+      A rebuild drops the old table. The migration switches foreign keys off before it begins, so \
+      no row goes; by hand it would.
+      """,
+    wrong: "BEGIN; PRAGMA foreign_keys = OFF; DROP TABLE team; ...",
+    mended: "PRAGMA foreign_keys = OFF; BEGIN; DROP TABLE team; ...")
+
+  static let visibleToOlderApps = Explanation(
+    "A name goes away under apps that may read the database all the same.",
+    why: """
+      'minReader' lets them, and their queries name what is gone. Raise it, or keep the old name \
+      for a version.
+      """,
+    wrong: "minReader: 1",
+    mended: "minReader: 2")
+
+  static let tableRebuilt = Explanation(
+    "A table is copied as a whole.",
+    why: """
+      SQLite's ALTER TABLE can't make the change. For a while it takes about twice the table's \
+      space, and time for each row.
+      """,
+    wrong: "- reorderColumns: { table: message }",
+    mended: "leave the new column last in the schema")
+
+  static let swiftHook = Explanation(
+    "A step that only the app can carry out.",
+    why: "dbgen can't try it, and 'dbgen migration apply' refuses it. SQL does for most of it.",
+    wrong: "- swift: recomputeScores",
+    mended: #"""
+      - sql: "UPDATE user SET score = (SELECT count(*) FROM point WHERE userID = \#
+      user.id)"
+      """#)
+}

@@ -1,0 +1,186 @@
+/// Views, triggers, full-text tables and generated columns.
+extension Explanation {
+  static let statementOfOtherKind = Explanation(
+    "A view, trigger, virtual table or query whose SQL is a statement of another kind.",
+    why: "Each key has its kind of statement: a view is a SELECT or a CREATE VIEW.",
+    wrong: "views: { names: CREATE TABLE names (a) }",
+    mended: "views: { names: SELECT name FROM team }",
+    place: .schema)
+
+  static let nameOfOtherObject = Explanation(
+    "A statement creates something of another name than its key.",
+    why: "The name stands twice, and the two have to agree.",
+    wrong: "views: { teams: CREATE VIEW allTeams AS SELECT id FROM team }",
+    mended: "views: { teams: CREATE VIEW teams AS SELECT id FROM team }",
+    place: .schema)
+
+  static let untypedResultColumn = Explanation(
+    "The type of a result column can't be told from the SQL or the file.",
+    why: "The generated record needs it. Give it under 'columns'.",
+    wrong: #"views: { named: "SELECT lower(name) AS label FROM team" }"#,
+    mended: #"""
+      views: { named: { columns: { label: text }, sql: "SELECT lower(name) AS label FROM \#
+      team" } }
+      """#,
+    place: .schema)
+
+  static let sameResultColumn = Explanation(
+    "Two result columns have the same name.",
+    why: "They would be one property of the generated record. AS gives another name.",
+    wrong: #"views: { pairs: "SELECT a.id, b.id FROM team AS a, team AS b" }"#,
+    mended: #"views: { pairs: "SELECT a.id AS one, b.id AS other FROM team AS a, team AS b" }"#,
+    place: .schema)
+
+  static let unknownResultColumn = Explanation(
+    "Something is said of a result column that isn't there.",
+    why: "Most often the name is misspelt; the nearest is shown.",
+    wrong: """
+      views: { sums: { columns: { heighest: integer? }, sql: SELECT max(id) AS highest \
+      FROM team } }
+      """,
+    mended: """
+      views: { sums: { columns: { highest: integer? }, sql: SELECT max(id) AS highest \
+      FROM team } }
+      """,
+    place: .schema)
+
+  static let referenceToView = Explanation(
+    "A reference to what isn't a table.",
+    why: "SQLite takes a key of a table there, and refuses each insert else.",
+    wrong: "teamID: { type: integer, references: teams.id }    # a view",
+    mended: "teamID: { type: integer, references: team.id }")
+
+  static let fullTextWithoutRowID = Explanation(
+    "A full-text index of a table whose rows it can't refer to.",
+    why: "FTS5 finds rows by their rowid, which a WITHOUT ROWID table doesn't have.",
+    wrong: "tag: { withoutRowID: true, columns: { name: { type: text, primaryKey: true } } }",
+    mended: "tag: { columns: { id: { type: integer, primaryKey: true }, name: text } }")
+
+  static let fullTextOfUnstableRowID = Explanation(
+    "A full-text index of a table whose rows can get other numbers.",
+    why: """
+      Without an integer primary key, VACUUM numbers rows anew, and the index would find others.
+      """,
+    wrong: "tag: { columns: { name: { type: text, primaryKey: true } } }",
+    mended: """
+      tag: { columns: { id: { type: integer, primaryKey: true }, name: { type: text, \
+      unique: true } } }
+      """)
+
+  static let fullTextMissesReplacement = Explanation(
+    "A full-text index that wouldn't notice how rows go.",
+    why: """
+      'onConflict: replace' deletes rows without running triggers, so they would still be found.
+      """,
+    wrong: "unique: [{ columns: [name], onConflict: replace }]",
+    mended: "unique: [[name]]")
+
+  static let requiredCycle = Explanation(
+    "References of tables to each other let no first row in.",
+    why: "Each needs a row of the other. Make one deferred, or let it be NULL.",
+    wrong: "captainID: { type: integer, references: player.id }",
+    mended: "captainID: { type: integer?, references: player.id }")
+
+  static let unindexedReference = Explanation(
+    "The columns of a reference have no index.",
+    why: "For each row that is deleted there, SQLite reads all of this table.",
+    wrong: "teamID: { type: integer, references: team.id }",
+    mended: "teamID: { type: integer, references: team.id, index: true }",
+    place: .column)
+
+  static let defaultOfGenerated = Explanation(
+    "A generated column with a default.",
+    why: "Its value always follows from its expression.",
+    wrong: "double: { type: integer, generated: id * 2, default: 0 }",
+    mended: "double: { type: integer, generated: id * 2 }",
+    place: .column)
+
+  static let generatedKey = Explanation(
+    "A generated column is part of a primary key.",
+    why: "SQLite refuses it. A unique index on it serves as well.",
+    wrong: """
+      tag: { columns: { code: text, key: { type: text, generated: lower(code), \
+      primaryKey: true } } }
+      """,
+    mended: """
+      tag: { columns: { code: text, key: { type: text?, generated: lower(code), unique: \
+      true } } }
+      """,
+    place: .table)
+
+  static let generatedLoop = Explanation(
+    "A generated column follows from itself.",
+    why: "Its value could never be worked out.",
+    wrong: """
+      net: { type: integer, generated: gross - 1 }
+      gross: { type: integer, generated: net + 1 }
+      """,
+    mended: """
+      net: integer
+      gross: { type: integer, generated: net + 1 }
+      """,
+    place: .column)
+
+  static let nothingToStore = Explanation(
+    "All columns of a table are generated.",
+    why: "There has to be something that they follow from.",
+    wrong: #"tag: { columns: { one: { type: integer, generated: "1" } } }"#,
+    mended: "tag: { columns: { number: integer, one: { type: integer, generated: number + 1 } } }",
+    place: .table)
+
+  static let actionOnGenerated = Explanation(
+    "An action of a foreign key would set a generated column.",
+    why: "Its value follows from its expression, and can't be set.",
+    wrong: #"""
+      parent: { type: integer?, generated: "nullif(code, 0)", references: item, onDelete: \#
+      setNull }
+      """#,
+    mended: #"parent: { type: integer?, generated: "nullif(code, 0)", references: item }"#)
+
+  static let nullableNotNull = Explanation(
+    "A NOT NULL of a column that can be NULL.",
+    why: "The '?' of its type says the contrary.",
+    wrong: "label: { type: text?, notNull: { onConflict: ignore } }",
+    mended: "label: { type: text, notNull: { onConflict: ignore } }",
+    place: .column)
+
+  static let generatedOfOtherType = Explanation(
+    "A generated column whose expression seems to give values of another type.",
+    why: "Reading it in Swift would fail for such rows.",
+    wrong: """
+      discount: integer?
+      reduced: { type: integer, generated: 100 - discount }
+      """,
+    mended: """
+      discount: integer?
+      reduced: { type: integer?, generated: 100 - discount }
+      """,
+    place: .column)
+
+  static let redundantIndex = Explanation(
+    "An index finds no row that another one doesn't find as well.",
+    why: "It takes space and time with each change, and gives nothing.",
+    wrong: "label: { type: text, unique: true, index: true }",
+    mended: "label: { type: text, unique: true }",
+    place: .column)
+
+  static let statementDisagrees = Explanation(
+    "A table whose SQL says something else than its cells.",
+    why: "Swift goes by the cells, SQLite by the SQL: they have to say the same.",
+    wrong: #"""
+      tag: { columns: { name: text }, sql: "CREATE TABLE tag (name TEXT NOT NULL, size \#
+      REAL) STRICT" }
+      """#,
+    mended: #"""
+      tag: { columns: { name: text }, sql: "CREATE TABLE tag (name TEXT NOT NULL) STRICT" \#
+      }
+      """#,
+    place: .table)
+
+  static let needlessUnchecked = Explanation(
+    "A view or trigger says it is unchecked, and SQLite finds it right.",
+    why: "Unchecked, it has no Swift type, and its mistakes are found late.",
+    wrong: "views: { sound: { unchecked: true, sql: SELECT id FROM team } }",
+    mended: "views: { sound: SELECT id FROM team }",
+    place: .schema)
+}

@@ -1,0 +1,95 @@
+/// Queries, and the advice of 'dbgen lint'.
+extension Explanation {
+  static let untypedParameter = Explanation(
+    "The type of a parameter can't be told from the statement or the file.",
+    why: "The generated function needs it. Give it under 'params'.",
+    wrong: #"queries: { above: "SELECT id FROM team WHERE length(name) > abs(:least)" }"#,
+    mended: #"""
+      queries: { above: { params: { least: integer }, sql: "SELECT id FROM team WHERE \#
+      length(name) > abs(:least)" } }
+      """#,
+    place: .schema)
+
+  static let unnamedParameter = Explanation(
+    "A parameter isn't written as a colon and a name.",
+    why: "The name becomes the argument's in Swift.",
+    wrong: #"queries: { find: "SELECT id FROM team WHERE name = ?" }"#,
+    mended: #"queries: { find: "SELECT id FROM team WHERE name = :name" }"#,
+    place: .schema)
+
+  static let unknownParameter = Explanation(
+    "Something is said of a parameter that isn't there.",
+    why: "Most often the name is misspelt; the nearest is shown.",
+    wrong: #"""
+      queries: { find: { params: { nam: text }, sql: "SELECT id FROM team WHERE name = \#
+      :name" } }
+      """#,
+    mended: #"""
+      queries: { find: { params: { name: text }, sql: "SELECT id FROM team WHERE name = \#
+      :name" } }
+      """#,
+    place: .schema)
+
+  static let otherCardinality = Explanation(
+    "A 'returns' that the query has no result for.",
+    why: "'count' is of statements that change rows, 'value' of one result column.",
+    wrong: "queries: { all: { sql: SELECT id FROM team, returns: count } }",
+    mended: "queries: { all: { sql: SELECT id FROM team, returns: many } }",
+    place: .schema)
+
+  static let unusableGroup = Explanation(
+    "A 'group' under which nothing can be gathered.",
+    why: "It names a table all of whose columns are selected, with a primary key.",
+    wrong: #"""
+      queries: { rosters: { sql: "SELECT team.*, player.* FROM team JOIN player ON teamID \#
+      = team.id", group: teem } }
+      """#,
+    mended: #"""
+      queries: { rosters: { sql: "SELECT team.*, player.* FROM team JOIN player ON teamID \#
+      = team.id", group: team } }
+      """#,
+    place: .schema)
+
+  static let scannedTable = Explanation(
+    "A query reads a whole table to find some rows.",
+    why: """
+      It gets slower with each row. The index that serves it is shown, if SQLite would use one.
+      """,
+    wrong: "queries: { named: SELECT id FROM player WHERE name = :name }",
+    mended: "queries: { named: SELECT id FROM player WHERE id = :id }",
+    place: .lint)
+
+  static let sortWithoutIndex = Explanation(
+    "A query sorts what no index has in order.",
+    why: "All rows have to be read before the first one comes, which shows with paging.",
+    wrong: "queries: { sorted: SELECT * FROM player ORDER BY name }",
+    mended: "queries: { sorted: SELECT * FROM player ORDER BY id }",
+    place: .lint)
+
+  static let groupWithoutIndex = Explanation(
+    "A query gathers rows that no index has together.",
+    why: "All rows are put into a table of the moment before the first group comes.",
+    wrong: "queries: { names: SELECT DISTINCT name FROM player }",
+    mended: "queries: { ids: SELECT DISTINCT id FROM player }",
+    place: .lint)
+
+  static let decimalsAsText = Explanation(
+    "Decimals, which are stored as text, are compared or put in order as text.",
+    why: "As text, 9 comes after 10. SQLite's numbers are exact for up to 15 digits.",
+    wrong: "queries: { dear: SELECT id FROM article WHERE price > :price }",
+    mended: """
+      queries:
+        dear:
+          sql: SELECT id FROM article WHERE CAST(price AS NUMERIC) > :price
+          params: { price: real }
+      """)
+
+  static let nullableKeyColumn = Explanation(
+    "A column of a primary key can be NULL.",
+    why: """
+      SQLite allows it for old tables. NULL is equal to nothing, so such rows are told apart by no \
+      key.
+      """,
+    wrong: "code: { type: text?, primaryKey: true }      # in a table that isn't strict",
+    mended: "code: { type: text, primaryKey: true }")
+}

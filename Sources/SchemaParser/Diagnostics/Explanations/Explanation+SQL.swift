@@ -1,0 +1,86 @@
+/// SQL in a schema.
+extension Explanation {
+  static let invalidSQL = Explanation(
+    "SQLite refuses the SQL.",
+    why: """
+      The message is SQLite's own, at the place that it is about. What is refused here would fail \
+      in the app.
+      """,
+    wrong: #"label: { type: text, check: "length(lable) > 2" }"#,
+    mended: #"label: { type: text, check: "length(label) > 2" }"#,
+    place: .column)
+
+  static let defaultBreaksRule = Explanation(
+    "A default that the column's own rules refuse.",
+    why: "Each insert that relies on it would fail.",
+    wrong: "size: { type: integer, min: 1, default: 0 }",
+    mended: "size: { type: integer, min: 1, default: 1 }",
+    place: .column)
+
+  static let refusedStatement = Explanation(
+    "SQLite refuses a table or index as a whole.",
+    why: "Each part is right by itself, but not together; the message is SQLite's own.",
+    wrong: "checks: { hasRow: rowid > 0 }     # in a WITHOUT ROWID table",
+    mended: "checks: { hasRow: id > 0 }")
+
+  static let unbalancedSQL = Explanation(
+    "SQL that doesn't end where it should.",
+    why: "It would run on into what dbgen writes behind it.",
+    wrong: #"label: { type: text, check: "(length(label) > 2" }"#,
+    mended: #"label: { type: text, check: "length(label) > 2" }"#,
+    place: .column)
+
+  static let changingCondition = Explanation(
+    "A condition whose outcome changes although the row doesn't.",
+    why: """
+      A row that was right when it was stored would be wrong later, and could never be changed \
+      again.
+      """,
+    wrong: #"soldAt: { type: timestamp, check: "soldAt < datetime('now')" }"#,
+    mended: #"soldAt: { type: timestamp, check: "soldAt > '2000-01-01'" }"#,
+    place: .column)
+
+  static let invalidDeclaredType = Explanation(
+    "A declared type that isn't one.",
+    why: "It is the name of a type alone; constraints have cells of their own.",
+    wrong: "label: { type: text, sqlType: TEXT UNIQUE }",
+    mended: "label: { type: text, sqlType: TEXT, unique: true }",
+    place: .column)
+
+  static let affinityOfOtherType = Explanation(
+    "A declared type under which values of the column's type are stored otherwise.",
+    why: "SQLite converts by the declared type's name: a decimal '1.10' would become 1.1.",
+    wrong: #"""
+      price: { strict: false, columns: { amount: { type: decimal, sqlType: \#
+      "DECIMAL(10,2)" } } }
+      """#,
+    mended: "price: { strict: false, columns: { amount: { type: decimal, sqlType: TEXT } } }",
+    place: .table)
+
+  static let unknownCollation = Explanation(
+    "A collation that neither SQLite nor the file knows.",
+    why: """
+      One of the app's own is declared under 'collations', and registered when the database is \
+      opened.
+      """,
+    wrong: "label: { type: text, collate: nocas }",
+    mended: "label: { type: text, collate: nocase }",
+    place: .column)
+
+  static let tooManyCheckedValues = Explanation(
+    "More values in the checks of all columns together than a database should have to hold.",
+    why: """
+      Enums are checked by a list of their values in each column. Large ones belong in a table.
+      """,
+    wrong: """
+      code: Code                        # an enum of thousands of cases, in a thousand \
+      columns
+      """,
+    mended: "codeID: { type: integer, references: code.id }")
+
+  static let tooMany = Explanation(
+    "More of something than SQLite takes in a reasonable time.",
+    why: "Each statement makes SQLite read the whole schema again, and views of views multiply.",
+    wrong: "v2000: SELECT a FROM t            # the 2001st view",
+    mended: "everything: SELECT kind, a FROM t")
+}

@@ -1,0 +1,56 @@
+/// Names and types in Swift.
+extension Explanation {
+  static let notASwiftName = Explanation(
+    "A name from which no Swift identifier can be made.",
+    why: "'swiftName' says what it is to be called there.",
+    wrong: #""!!!": { columns: { name: text } }"#,
+    mended: #""!!!": { swiftName: Alarm, columns: { name: text } }"#,
+    place: .table)
+
+  static let sameSwiftName = Explanation(
+    "Two names are one in Swift.",
+    why: "Swift names are written in one style, and these differ by it alone.",
+    wrong: """
+      unit_price: integer
+      unitPrice: integer
+      """,
+    mended: """
+      unit_price: integer
+      unitPrice: { type: integer, swiftName: priceOfUnit }
+      """,
+    place: .column)
+
+  static let hidesSwiftType = Explanation(
+    "A name would hide a type of Swift, Foundation or the generated source.",
+    why: "Within the database's namespace, 'Data' would mean the table everywhere.",
+    wrong: "data: { columns: { name: text } }",
+    mended: "data: { swiftName: Measurement, columns: { name: text } }",
+    place: .table)
+
+  static let synthesizedMember = Explanation(
+    "Swift itself gives a member of that name to the generated type.",
+    why: "The two would clash. 'swiftName' gives another one.",
+    wrong: "hash_value: integer",
+    mended: "hash_value: { type: integer, swiftName: digest }",
+    place: .column)
+
+  static let notASwiftType = Explanation(
+    "A 'swiftType' can't be the name of a type.",
+    why: "It is written into the source as it stands.",
+    wrong: #"settings: { type: json, swiftType: "user settings" }"#,
+    mended: "settings: { type: json, swiftType: UserSettings }",
+    place: .column)
+
+  static let parameterOfTwoTypes = Explanation(
+    "A parameter is compared with columns of different types.",
+    why: "A player's id can't stand for a team's. Use two, or give it a type under 'params'.",
+    wrong: #"""
+      queries: { both: "SELECT team.id FROM team JOIN player WHERE team.id = :id AND \#
+      player.id = :id" }
+      """#,
+    mended: #"""
+      queries: { both: "SELECT team.id FROM team JOIN player WHERE team.id = :team AND \#
+      player.id = :player" }
+      """#,
+    place: .schema)
+}

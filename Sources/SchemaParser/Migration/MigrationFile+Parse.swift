@@ -1,0 +1,81 @@
+extension MigrationFile {
+  /// Reads a file of a history. There is a version where no diagnostic is an error.
+  package static func parse(
+    _ file: SourceFile
+  ) -> (version: MigrationFile?, diagnostics: [Diagnostic]) {
+    let (node, composition) = YAMLComposer.compose(file)
+    guard let node else { return (nil, composition.sortedByPosition()) }
+    let (version, reports) = SchemaDecoder.decodeVersion(node, in: file, after: composition)
+    let diagnostics = (composition + reports).sortedByPosition()
+    return (diagnostics.contains { $0.severity == .error } ? nil : version, diagnostics)
+  }
+}
+
+extension SchemaDecoder {
+  mutating func version(_ root: YAMLNode) -> MigrationFile? {
+    let start = root.range.lowerBound..<root.range.lowerBound
+    let properties = properties(MigrationProperty.self, of: root)
+    let noun = "the version"
+    let number = required(.version, in: properties, of: noun, at: start) {
+      $0.count($1, "a version")
+    }
+    let name = required(.name, in: properties, of: noun, at: start) { $0.name($1) }
+    let to = required(.to, in: properties, of: noun, at: start) { $0.text($1) }
+    let snapshot = required(.schema, in: properties, of: noun, at: start) { $0.snapshot($1) }
+    guard let number, let name, let to, let snapshot else { return nil }
+    var version = MigrationFile(
+      version: number, name: name, from: properties[.from].flatMap { text($0) }, to: to,
+      snapshot: snapshot)
+    version.minReader = count(properties[.minReader], "a version")
+    version.steps = properties[.steps].map { steps($0) } ?? []
+    version.actions = properties[.sql].map { actions($0) } ?? []
+    version.seal = properties[.sealed].map { seal($0) }
+    return version
+  }
+
+  private mutating func snapshot(_ pair: YAMLPair) -> SchemaSnapshot {
+    let properties = properties(SnapshotProperty.self, of: pair.value)
+    let statements = properties[.statements].map { texts($0) } ?? []
+    let enums = properties[.enums].map { pair in
+      entries(of: pair, "enum") { decoder, pair in
+        SnapshotEnum(
+          name: pair.key.value,
+          cases: decoder.entries(of: pair, "case") { decoder, pair in
+            decoder.text(pair).map { .init(name: pair.key.value, value: $0.value) }
+          })
+      }
+    }
+    return SchemaSnapshot(enums: enums ?? [], statements: statements)
+  }
+
+  private mutating func seal(_ pair: YAMLPair) -> Located<[String]> {
+    Located(texts(pair).map(\.value), at: pair.value.range)
+  }
+
+  private mutating func texts(_ pair: YAMLPair) -> [Located<String>] {
+    items(of: pair).compactMap { text(YAMLPair(key: pair.key, value: $0)) }
+  }
+
+  private mutating func actions(_ pair: YAMLPair) -> [Located<MigrationAction>] {
+    items(of: pair).compactMap { item in
+      let properties = properties(ActionProperty.self, of: item)
+      let step = required(.step, in: properties, of: "an action", at: item.range) { $0.text($1) }
+      let effect = effect(properties, at: item.range)
+      guard let step, let effect else { return nil }
+      return Located(MigrationAction(step.value, effect), at: item.range)
+    }
+  }
+
+  private mutating func effect(
+    _ properties: Properties<ActionProperty>, at range: SourceRange
+  ) -> MigrationAction.Effect? {
+    if let run = properties[.run] { return text(run).map { .run($0.value) } }
+    if let call = properties[.call] { return text(call).map { .call($0.value) } }
+    let noun = "an action"
+    let query = required(.refuse, in: properties, of: noun, at: range) { $0.text($1) }
+    let table = required(.table, in: properties, of: noun, at: range) { $0.name($1) }
+    let reason = required(.because, in: properties, of: noun, at: range) { $0.text($1) }
+    guard let query, let table, let reason else { return nil }
+    return .refuse(query.value, table: table.value, because: reason.value)
+  }
+}

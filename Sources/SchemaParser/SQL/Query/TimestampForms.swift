@@ -1,0 +1,148 @@
+/// A time that is stored as text has three zeros for its fraction when the app has written it, and
+/// no fraction when it is SQLite's CURRENT_TIMESTAMP. So a parameter is compared with both: the
+/// form without zeros sorts before the other, and nothing but texts of the same time between them.
+struct TimestampForms {
+  /// The statement as SQLite takes it in the app.
+  private let statement: QueryStatement
+  private var edits = StatementEdits()
+
+  /// Changes comparisons of timestamps with parameters.
+  static func apply(_ comparisons: [Comparison], to sql: String) -> String {
+    guard let statement = QueryStatement(sql) else { return sql }
+    var forms = TimestampForms(statement)
+    for comparison in comparisons { forms.read(comparison) }
+    return forms.edits.applied(to: statement)
+  }
+
+  private init(_ statement: QueryStatement) {
+    self.statement = statement
+  }
+
+  private mutating func read(_ comparison: Comparison) {
+    let operands = comparison.operands
+    let rows = operands.map { $0.members(in: statement) }
+    if let first = rows.first, first.count > 1, rows.count == 2, rows[1].count == first.count {
+      return compareRows(comparison, zip(first, rows[1]).map { [$0, $1] })
+    }
+    guard isConcerned(operands) else { return }
+    let isBound = operands.map(isBound)
+    switch comparison.shape {
+    case .ofOperator(let word, let sign)
+    where isBound[0] != isBound[1] && !(isBound[0] && hasParameter(operands[1])):
+      compare(operands, word, sign, boundIsLeft: isBound[0])
+    case .between where !isBound[0]:
+      if isBound[1] { replace(operands[1], by: lowest(operands[1])) }
+      if isBound[2] { replace(operands[2], by: highest(operands[2])) }
+    case .membership where !isBound[0]:
+      for (operand, _) in zip(operands, isBound).dropFirst().filter(\.1) { addForm(of: operand) }
+    default: for operand in operands { makeEqual(operand) }
+    }
+  }
+
+  /// Whether timestamps as text are compared with a parameter, and nothing else.
+  private func isConcerned(_ operands: [Operand]) -> Bool {
+    operands.contains { $0.type.isTextOfTimestamp } && operands.contains(where: isBound)
+  }
+
+  /// What has one can't change places with another: parameters are numbered as they come.
+  private func hasParameter(_ operand: Operand) -> Bool {
+    statement.words[operand.words].contains(where: \.isParameter)
+  }
+
+  /// Whether an operand is a parameter, or one of several values of which a parameter is one.
+  private func isBound(_ operand: Operand) -> Bool {
+    if operand.type.isParameter { return true }
+    let words = statement.words[operand.words]
+    return operand.type.isTextOfTimestamp && words.contains(where: \.isParameter)
+      && !words.contains { $0.keyword == "select" && words.count > 7 }
+  }
+}
+
+// MARK: - What becomes of comparisons
+
+extension TimestampForms {
+  private mutating func compare(
+    _ operands: [Operand], _ word: Int, _ sign: String, boundIsLeft: Bool
+  ) {
+    let (value, bound) = boundIsLeft ? (operands[1], operands[0]) : (operands[0], operands[1])
+    switch sign {
+    case "=", "==", "<>", "!=":
+      let start = boundIsLeft ? operands[0].words.lowerBound : word
+      let end = operands[1].words.upperBound
+      let isEqual = sign.first == "="
+      let between = "\(isEqual ? "" : "NOT ")BETWEEN \(lowest(bound)) AND \(highest(bound))"
+      let text = boundIsLeft ? "\(sql(value)) \(between)" : between
+      edits.replace(start..<end, in: statement, by: text)
+      if !statement.endsOperand(end) {
+        edits.insert("(", before: operands[0].words.lowerBound, in: statement)
+        edits.insert(")", after: end - 1, in: statement)
+      }
+    default:
+      let takesLowest = (sign == "<" || sign == ">=") != boundIsLeft
+      replace(bound, by: takesLowest ? lowest(bound) : highest(bound))
+    }
+  }
+
+  /// Compares the members of rows in one form; the first in both, so that an index can be used.
+  private mutating func compareRows(_ comparison: Comparison, _ members: [[Operand]]) {
+    for operand in members.filter(isConcerned).joined() { makeEqual(operand) }
+    guard case .ofOperator(_, let sign) = comparison.shape, let first = members.first,
+      isConcerned(first), isBound(first[1]), !hasParameter(comparison.operands[0]),
+      ["<", "<=", ">", ">="].contains(sign)
+    else { return }
+    let isUpper = sign.hasPrefix("<")
+    let limit = isUpper ? "<= " + highest(first[1]) : ">= " + lowest(first[1])
+    let (left, right) = (comparison.operands[0].words, comparison.operands[1].words)
+    edits.insert("(\(sql(first[0])) \(limit) AND ", before: left.lowerBound, in: statement)
+    edits.insert(")", after: right.upperBound - 1, in: statement)
+  }
+
+  /// Adds the other form of what a value is looked for among.
+  private mutating func addForm(of operand: Operand) {
+    let text = sql(operand)
+    let isList = statement.keyword(operand.words.lowerBound) == "select"
+    let parameter = statement.sql(operand.words.suffix(2).first.map { $0..<$0 + 1 } ?? 0..<0)
+    let other =
+      isList
+      ? " UNION ALL SELECT replace(value, '.000', '') FROM dbgen_list(\(parameter))"
+      : ", " + lowest(operand)
+    replace(operand, by: text + other)
+  }
+
+  private mutating func makeEqual(_ operand: Operand) {
+    guard operand.type.isTextOfTimestamp || operand.type.isParameter else { return }
+    replace(operand, by: lowest(operand))
+  }
+
+  private mutating func replace(_ operand: Operand, by text: String) {
+    edits.replace(operand.words, in: statement, by: text)
+  }
+
+  private func sql(_ operand: Operand) -> String { statement.sql(operand.words) }
+
+  private func lowest(_ operand: Operand) -> String { "replace(\(sql(operand)), '.000', '')" }
+
+  /// What is bound has zeros; what is one of several values may not have.
+  private func highest(_ operand: Operand) -> String {
+    operand.words.count == 1 ? sql(operand) : "\(sql(operand)) || '.000'"
+  }
+}
+
+extension Operand {
+  /// The values in parentheses, if they are several; or else none.
+  fileprivate func members(in statement: QueryStatement) -> [Operand] {
+    guard case .row(let types) = type, let open = words.first else { return [] }
+    let depth = statement.words[open].depth + 1
+    let inside = words.dropFirst().dropLast()
+    let ranges = inside.split(whereSeparator: { index in
+      statement.words[index].depth == depth && statement.keyword(index) == ","
+    })
+    guard ranges.count == types.count else { return [] }
+    return zip(ranges, types).map { Operand(words: $0, type: $1) }
+  }
+}
+
+extension ExpressionType {
+  /// Whether values are times that are stored as text.
+  fileprivate var isTextOfTimestamp: Bool { type == .timestamp && storage == .text }
+}

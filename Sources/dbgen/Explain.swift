@@ -1,0 +1,43 @@
+import ArgumentParser
+import SchemaParser
+
+/// `dbgen explain`: what a diagnostic means.
+struct Explain: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Say what a diagnostic means, with an example of the mend.",
+    discussion: "The code stands in brackets behind the message, such as SC014.")
+
+  @Argument(help: ArgumentHelp("The code of a diagnostic.", valueName: "code"))
+  var code: String?
+
+  @Flag(help: "List all codes, each with a line.")
+  var list = false
+
+  func validate() throws {
+    guard let code else {
+      if !list { throw ValidationError("Missing expected argument '<code>'.") }
+      return
+    }
+    if Self.find(code) == nil { throw ValidationError(Self.objection(to: code)) }
+  }
+
+  func run() throws {
+    let codes = DiagnosticCode.allCases.sorted { $0.rawValue < $1.rawValue }
+    let text =
+      if let code = code.flatMap(Self.find) { code.explanation.text(of: code) } else {
+        codes.map { "\($0.rawValue)  \($0.explanation.summary)\n" }.joined()
+      }
+    try Console.printResult(text)
+  }
+
+  /// Codes are found however they are written: SC014, sc014 or [SC014].
+  private static func find(_ text: String) -> DiagnosticCode? {
+    DiagnosticCode(rawValue: text.uppercased().filter { !"[]".contains($0) })
+  }
+
+  private static func objection(to text: String) -> String {
+    let nearest = closestMatch(to: text, in: DiagnosticCode.allCases.map(\.rawValue))
+    return "There is no diagnostic '\(text)'"
+      + (nearest.map { "; did you mean '\($0)'?" } ?? "; 'dbgen explain --list' lists them.")
+  }
+}

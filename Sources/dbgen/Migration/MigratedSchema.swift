@@ -1,0 +1,64 @@
+import SchemaMigration
+import SchemaParser
+
+/// A schema with its history, as the verbs of `dbgen migration` need them.
+struct MigratedSchema {
+  let source: SourceFile
+  let schema: Schema
+  let history: History
+  let folder: HistoryFolder
+
+  /// Reads both. Reports all that there is to say of them, and throws if any of it is an error.
+  ///
+  /// - Parameter history: The history, where it isn't to be read.
+  init(path: String, history: History? = nil) throws {
+    source = try SourceFile.read(path: path)
+    folder = HistoryFolder(ofSchema: path)
+    SQLiteMemory.limit(forSchemaOf: source.bytes.count)
+    var report = SchemaReport()
+    let (parsed, diagnostics) = Schema.parse(source)
+    report.add(diagnostics.filter { $0.severity == .error }, of: source)
+    self.history = try history ?? folder.read(reporting: &report)
+    try report.finish()
+    guard let parsed else { throw Failure.findings }
+    schema = parsed
+  }
+
+  /// The versions with what leads to each.
+  func versions() throws -> [PlannedVersion] {
+    do {
+      return try history.planned(for: schema)
+    } catch {
+      throw report([error], in: history.draft?.source ?? source)
+    }
+  }
+
+  /// The versions, of which the last is the schema of now.
+  func currentVersions() throws -> [PlannedVersion] {
+    if let objection = history.objection(to: schema) { throw report([objection], in: source) }
+    return try versions()
+  }
+
+  /// Reports diagnostics, and returns what to throw.
+  func report(_ diagnostics: [Diagnostic], in source: SourceFile) -> any Error {
+    var report = SchemaReport()
+    report.add(diagnostics, of: source)
+    do {
+      try report.finish()
+    } catch { return error }
+    return Failure.findings
+  }
+}
+
+extension History {
+  /// Why the last version isn't the schema of now, if it isn't.
+  func objection(to schema: Schema) -> Diagnostic? {
+    guard let last, SchemaSnapshot(of: schema).hash != last.file.to.value else { return nil }
+    var objection = Diagnostic(
+      .schemaWithoutVersion,
+      "the schema is not that of version \(last.file.version.value) '\(last.file.name.value)'",
+      at: schema.database.range)
+    objection.hints = ["dbgen migration new writes the steps"]
+    return objection
+  }
+}

@@ -1,0 +1,114 @@
+import ArgumentParser
+import CodeGen
+import DBGenRuntime
+import SchemaMigration
+import SchemaParser
+
+/// `dbgen migration apply`: a database file is brought to the schema.
+struct MigrationApply: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "apply",
+    abstract: "Create a database file, or migrate it, as an app does that opens it.",
+    discussion: """
+      For servers, scripts and continuous integration. A version that calls a function of an app \
+      is refused before anything is done.
+      """)
+
+  @OptionGroup var input: DatabaseArguments
+
+  @Flag(help: "Make no copy of the file before its tables are rebuilt.")
+  var withoutBackup = false
+
+  func run() throws {
+    let migrated = try MigratedSchema(path: input.schema)
+    let versions = try migrated.allVersions()
+    let before =
+      FileSystem.exists(input.database) ? try DatabaseFile(path: input.database) : nil
+    let pending = before.map { DatabaseStanding(of: $0, in: versions).pending } ?? []
+    if let hook = pending.flatMap(\.plan.hooks).first {
+      throw HookNeeded(path: input.database, hook: hook)
+    }
+    let schema = DatabaseSchema(versions, migrated.schema)
+    var configuration = Database.Configuration()
+    configuration.migration.backsUp = !withoutBackup
+    do {
+      let hooks = Dictionary(
+        versions.flatMap(\.plan.hooks).map { ($0, Migration.noHook) }) { $1 }
+      let database = try Database(
+        at: input.database, schema: schema, configuration: configuration, hooks: hooks)
+      database.close()
+    } catch {
+      throw ImportFailure(path: input.database, reason: "\(error)")
+    }
+    let last = schema.version
+    let was = before.map { "\($0.version)" } ?? "nothing"
+    try Console.printResult(
+      pending.isEmpty && before?.isEmpty == false
+        ? "\(input.database) was at version \(last) already\n"
+        : "\(input.database) went from \(before?.isEmpty ?? true ? "nothing" : "version " + was) to version \(last)\n")
+  }
+}
+
+/// A migration calls a function that only an app has.
+struct HookNeeded: ReportedError {
+  let path: String
+  let hook: String
+
+  var exitCode: ExitCode { ExitCode(1) }
+  var report: String {
+    "\(path): error: a migration calls '\(hook)', which only the app has: let the app migrate it\n"
+  }
+}
+
+extension Migration {
+  /// Stands for a function of an app where none is called.
+  fileprivate static let noHook: Hook = { _ in }
+}
+
+extension DatabaseSchema {
+  /// What an app hands to the runtime.
+  fileprivate convenience init(_ versions: [PlannedVersion], _ schema: Schema) {
+    let compiled = SchemaVersions(versions)
+    self.init(
+      version: Int32(clamping: compiled.current),
+      statements: schema.createStatements.map(\.text),
+      migrations: compiled.migrations.map(Migration.init),
+      minReader: compiled.minReader.map { Int32(clamping: $0) },
+      functions: schema.functions.map(Function.init), collations: schema.collations.map(\.value))
+  }
+}
+
+extension Migration {
+  fileprivate init(_ migration: CompiledMigration) {
+    self.init(
+      version: Int32(clamping: migration.version), name: migration.name,
+      backedUp: migration.isBackedUp,
+      lines: migration.actions.flatMap { action in
+        [.step(action.step), Line(action.effect)]
+      })
+  }
+}
+
+extension Migration.Line {
+  fileprivate init(_ effect: MigrationAction.Effect) {
+    self =
+      switch effect {
+      case .run(let sql): .run(sql)
+      case .call(let name): .call(name)
+      case .refuse(let query, let table, let reason):
+        .refuse(query, table: table, because: reason)
+      }
+  }
+}
+
+extension DatabaseSchema.Function {
+  fileprivate init(_ function: SQLFunction) {
+    let count: Int? =
+      switch function.arguments {
+      case .any: nil
+      case .exactly(let count): count
+      }
+    self.init(
+      function.name.value, arguments: count, deterministic: function.isDeterministic)
+  }
+}

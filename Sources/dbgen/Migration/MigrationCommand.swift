@@ -1,0 +1,59 @@
+import ArgumentParser
+
+/// `dbgen migration`: how a schema changes over the years.
+struct MigrationCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "migration",
+    abstract: "Write and prove the steps from one version of a schema to the next.",
+    discussion: """
+      Beside Schemas/app.yaml, which says what the database should be, lies its history in \
+      Schemas/app.migrations/: a file for each version, with the steps that lead to it. The last \
+      one is a draft until it is sealed.
+
+        dbgen migration new Schemas/app.yaml --name full-name
+        dbgen migration seal Schemas/app.yaml
+      """,
+    subcommands: [
+      MigrationNew.self, MigrationSeal.self, MigrationList.self, MigrationRebase.self,
+      MigrationVerify.self, MigrationSquash.self, MigrationStatus.self, MigrationPlanCommand.self, MigrationApply.self,
+    ])
+}
+
+/// The schema of a verb that takes one.
+struct SchemaArgument: ParsableArguments {
+  @Argument(help: ArgumentHelp("The schema file.", valueName: "schema"), completion: .file())
+  var schema: String
+}
+
+/// What the author says of changes that the schemas leave open.
+struct AnswerOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "What is called otherwise now: table, table.column or Enum.case, and its new name.",
+      valueName: "old=new"))
+  var rename: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "What is gone for good, with what it holds: table, table.column or Enum.case.",
+      valueName: "name"))
+  var drop: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "What a new column holds in rows that are there: an SQL expression over the row.",
+      valueName: "table.column=sql"))
+  var fill: [String] = []
+
+  func validate() throws {
+    for pair in rename + fill where Self.pair(pair) == nil {
+      throw ValidationError("'\(pair)' is not of the form name=value.")
+    }
+  }
+
+  static func pair(_ text: String) -> (String, String)? {
+    guard let sign = text.firstIndex(of: "="), sign != text.startIndex else { return nil }
+    let value = text[text.index(after: sign)...]
+    return value.isEmpty ? nil : (String(text[..<sign]), String(value))
+  }
+}

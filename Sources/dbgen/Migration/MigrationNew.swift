@@ -1,0 +1,109 @@
+import ArgumentParser
+import SchemaMigration
+import SchemaParser
+
+/// `dbgen migration new`: the steps of the next version.
+struct MigrationNew: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "new",
+    abstract: "Write the steps from the last version to the schema as it is now, as a draft.",
+    discussion: """
+      A rename is never guessed, and nothing is dropped that isn't named: what the schemas leave \
+      open is printed with the options that answer it, and the exit status is 1. Run again, it \
+      writes the draft anew and keeps what was said in it: answers, 'fill', 'convert', SQL and \
+      hooks.
+      """)
+
+  @OptionGroup var input: SchemaArgument
+  @Option(help: ArgumentHelp("What to call the version: small letters, digits and dashes."))
+  var name: String?
+  @OptionGroup var answers: AnswerOptions
+
+  func validate() throws {
+    if let name, !VersionFileName.isName(name) {
+      throw ValidationError("'\(name)' is not a name of small letters, digits and dashes.")
+    }
+  }
+
+  func run() throws {
+    let migrated = try MigratedSchema(path: input.schema)
+    guard let file = try migrated.next(name: name, answers: answers.answers, asked: command) else {
+      return Console.printError("nothing has changed since the last version\n")
+    }
+    let old = migrated.history.draft?.source.path
+    let path = try migrated.folder.write(file, replacing: old)
+    try Console.printResult("\(path)\n")
+    try migrated.advise(onDraft: path)
+  }
+
+  /// The run, to be repeated with another option.
+  private var command: String {
+    let name = name.map { ["--name", $0] } ?? []
+    return (["dbgen migration new", ShellWord.quote(input.schema)] + name + answers.words)
+      .joined(separator: " ")
+  }
+}
+
+extension MigratedSchema {
+  /// The next version, whose steps have been tried; nil where nothing has changed.
+  ///
+  /// - Parameter command: What asks for it, for the questions that it takes options to answer.
+  func next(
+    name: String?, answers: MigrationAnswers, asked command: String
+  ) throws -> MigrationFile? {
+    let isFirst = history.base == nil
+    let name =
+      name ?? history.draft?.file.name.value ?? (isFirst ? "initial" : "changes")
+    do {
+      let (file, questions) = try history.next(for: schema, name: name, answers: answers)
+      guard questions.isEmpty else { throw report(questions.pasteable(command), in: source) }
+      guard let file else { return nil }
+      if let base = history.base {
+        _ = try MigrationPlanner.plan(
+          from: base.file.snapshot, to: file.snapshot, steps: file.steps,
+          context: MigrationContext(schema))
+      }
+      return file
+    } catch let error as Diagnostic {
+      throw report([error], in: history.draft?.source ?? source)
+    }
+  }
+}
+
+extension AnswerOptions {
+  var answers: MigrationAnswers {
+    var answers = MigrationAnswers()
+    answers.renames = rename.compactMap(Self.pair).map { (old: $0.0, new: $0.1) }
+    answers.drops = Set(drop)
+    answers.fills = Dictionary(fill.compactMap(Self.pair)) { $1 }
+    return answers
+  }
+
+  /// The options as they were given.
+  var words: [String] {
+    rename.map { "--rename " + ShellWord.quote($0) } + drop.map { "--drop " + ShellWord.quote($0) }
+      + fill.map { "--fill " + ShellWord.quote($0) }
+  }
+}
+
+extension [Diagnostic] {
+  /// The questions with the command that answers each.
+  fileprivate func pasteable(_ command: String) -> [Diagnostic] {
+    map { question in
+      var question = question
+      question.hints = question.hints.map { hint in
+        hint.completed(by: command + " ")
+      }
+      return question
+    }
+  }
+}
+
+extension String {
+  /// Puts the command in front of the option of a hint.
+  fileprivate func completed(by command: String) -> String {
+    var place = startIndex
+    while place < endIndex, !self[place...].hasPrefix("--") { place = index(after: place) }
+    return place == endIndex ? self : self[..<place] + command + self[place...]
+  }
+}

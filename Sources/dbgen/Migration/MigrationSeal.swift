@@ -1,0 +1,49 @@
+import ArgumentParser
+import SchemaMigration
+import SchemaParser
+
+/// `dbgen migration seal`: the draft is final.
+struct MigrationSeal: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "seal",
+    abstract: "Freeze the draft: what its SQL is today, it stays.",
+    discussion: """
+      Do it before an app is shipped. Later versions of dbgen don't change what a sealed version \
+      does, and a sealed file that is edited is an error.
+      """)
+
+  @OptionGroup var input: SchemaArgument
+
+  func run() throws {
+    let migrated = try MigratedSchema(path: input.schema)
+    let versions = try migrated.currentVersions()
+    guard var file = migrated.history.draft?.file, let plan = versions.last?.plan,
+      let old = migrated.history.draft?.source.path
+    else {
+      return Console.printError("there is no draft to seal\n")
+    }
+    file.seal(plan)
+    let path = try migrated.folder.write(file, replacing: old)
+    try Console.printResult("\(path)\n")
+  }
+}
+
+/// `dbgen migration list`: the versions.
+struct MigrationList: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List the versions of a schema with their steps.")
+
+  @OptionGroup var input: SchemaArgument
+
+  func run() throws {
+    let migrated = try MigratedSchema(path: input.schema)
+    let lines = try migrated.versions().flatMap { version in
+      ["\(version.version)  \(version.name)\(version.isSealed ? "" : "  (draft)")"]
+        + version.steps.map { "   - \($0.value.title)" }
+    }
+    try Console.printResult(lines.map { $0 + "\n" }.joined())
+    if let objection = migrated.history.objection(to: migrated.schema) {
+      throw migrated.report([objection], in: migrated.source)
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import ArgumentParser
+import SchemaMigration
+import SchemaParser
+
+/// `dbgen migration verify`: the proof that no version loses a row.
+struct MigrationVerify: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "verify",
+    abstract: "Take databases of every version, with rows, to the last one, and compare.",
+    discussion: """
+      For each version a database is made in memory as it was then, filled with rows of all kinds, \
+      and migrated. Its schema has to be that of a new one, and each row has to be there with each \
+      value that no step changes. 'dbgen generate' does the same before it writes.
+      """)
+
+  @OptionGroup var input: SchemaArgument
+
+  func run() throws {
+    let migrated = try MigratedSchema(path: input.schema)
+    let proof = HistoryProof(
+      try migrated.allVersions(), migrated.history, migrated.source)
+    var report = SchemaReport()
+    let result = proof.prove(reporting: &report)
+    try report.finish()
+    try Console.printResult(result.lines.map { $0 + "\n" }.joined())
+  }
+}
+
+/// A history that is to be proven, with the files of its versions.
+struct HistoryProof {
+  private let versions: [PlannedVersion]
+  private let history: History
+  private let schema: SourceFile
+
+  init(_ versions: [PlannedVersion], _ history: History, _ schema: SourceFile) {
+    self.versions = versions
+    self.history = history
+    self.schema = schema
+  }
+
+  @discardableResult
+  func prove(reporting report: inout SchemaReport) -> VerificationReport {
+    let result = MigrationVerifier.verify(
+      versions.map {
+        VerifiedVersion(number: $0.version, snapshot: $0.snapshot, steps: $0.steps, plan: $0.plan)
+      })
+    for finding in result.findings {
+      report.add([finding.diagnostic], of: source(of: finding.version))
+    }
+    return result
+  }
+
+  private func source(of version: Int64) -> SourceFile {
+    history.versions.first { $0.file.version.value == version }?.source ?? schema
+  }
+}
+
+extension VerificationReport {
+  /// What was verified, and what it doesn't say.
+  fileprivate var lines: [String] {
+    ["verified \(versions) versions, \(steps) steps and \(rows) rows"]
+      + refusals.map {
+        "version \($0.version) refuses \($0.rows) rows of '\($0.table)': \($0.reason)"
+      }
+      + hooks.map { "'\($0)' is the app's, and was not called" }
+      + emptyTables.map { "no row could be put into '\($0.table)' of version \($0.version)" }
+  }
+}

@@ -1,0 +1,156 @@
+// Makes the calls fail that put a program's files onto the disk: a library to be preloaded.
+//
+//   cc -shared -fPIC -O1 -o faults.so faults.c
+//   LD_PRELOAD=./faults.so FAULTS_DIRECTORY=/tmp/x FAULTS_AT=7 FAULTS_ACTION=EIO program...
+//
+// FAULTS_DIRECTORY  only calls on files below it count; a real path, without symbolic links
+// FAULTS_AT         the number of the call that fails, from 1; 0 or nothing for none
+// FAULTS_ACTION     EIO or ENOSPC: the call fails with this error and does nothing;
+//                   KILL: the process is killed instead of the call; TEAR: half of what is written
+//                   is, and the process is killed
+// FAULTS_REPEAT     once, or always: from that call on (the default is once)
+// FAULTS_CALLS      the calls that count, as "write,sync,truncate,unlink,rename"; all of them by default
+// FAULTS_LOG        a file to which a line is added for each call that fails: its number, name and path
+//
+// write stands for write and pwrite, sync for fsync and fdatasync, unlink for unlinkat too.
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+static atomic_long calls;
+
+static const char *setting(const char *name, const char *otherwise) {
+  const char *value = getenv(name);
+  return value && *value ? value : otherwise;
+}
+
+static int is_below(const char *path) {
+  const char *directory = setting("FAULTS_DIRECTORY", "");
+  size_t length = strlen(directory);
+  return length > 0 && strncmp(path, directory, length) == 0 &&
+         (path[length] == '/' || path[length] == '\0');
+}
+
+static void log_call(long number, const char *name, const char *path) {
+  const char *log = setting("FAULTS_LOG", "");
+  if (!*log) return;
+  char line[PATH_MAX + 64];
+  int length = snprintf(line, sizeof line, "%ld %s %s\n", number, name, path);
+  int file = open(log, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
+  if (file < 0) return;
+  // Not through the functions of this library.
+  syscall(SYS_write, file, line, (size_t)length);
+  close(file);
+}
+
+static void kill_process(void) {
+  kill(getpid(), SIGKILL);
+  for (;;) pause();
+}
+
+typedef enum { pass, fail, tear } verdict;
+
+// What is to become of a call; errno is set where it fails.
+static verdict judge(const char *name, const char *path) {
+  if (!is_below(path) || !strstr(setting("FAULTS_CALLS", "write,sync,truncate,unlink,rename"), name)) {
+    return pass;
+  }
+  long number = atomic_fetch_add(&calls, 1) + 1;
+  long at = atol(setting("FAULTS_AT", "0"));
+  int isAlways = strcmp(setting("FAULTS_REPEAT", "once"), "always") == 0;
+  if (at == 0 || number < at || (number > at && !isAlways)) return pass;
+  log_call(number, name, path);
+  const char *action = setting("FAULTS_ACTION", "EIO");
+  if (strcmp(action, "TEAR") == 0 && strcmp(name, "write") == 0) return tear;
+  if (strcmp(action, "KILL") == 0 || strcmp(action, "TEAR") == 0) kill_process();
+  errno = strcmp(action, "ENOSPC") == 0 ? ENOSPC : EIO;
+  return fail;
+}
+
+static verdict judge_file(const char *name, int file) {
+  int saved = errno;
+  char link[64], path[PATH_MAX];
+  snprintf(link, sizeof link, "/proc/self/fd/%d", file);
+  ssize_t length = readlink(link, path, sizeof path - 1);
+  errno = saved;
+  if (length < 0) return pass;
+  path[length] = '\0';
+  return judge(name, path);
+}
+
+static verdict judge_path(const char *name, int directory, const char *path) {
+  if (path[0] == '/') return judge(name, path);
+  char link[64], base[PATH_MAX], whole[2 * PATH_MAX];
+  if (directory == AT_FDCWD) snprintf(link, sizeof link, "/proc/self/cwd");
+  else snprintf(link, sizeof link, "/proc/self/fd/%d", directory);
+  ssize_t length = readlink(link, base, sizeof base - 1);
+  if (length < 0) return pass;
+  base[length] = '\0';
+  snprintf(whole, sizeof whole, "%s/%s", base, path);
+  return judge(name, whole);
+}
+
+#define REAL(result, name, ...) ((result (*)(__VA_ARGS__))dlsym(RTLD_NEXT, #name))
+
+ssize_t write(int file, const void *bytes, size_t count) {
+  verdict verdict = judge_file("write", file);
+  if (verdict == fail) return -1;
+  ssize_t written = syscall(SYS_write, file, bytes, verdict == tear ? count / 2 : count);
+  if (verdict == tear) kill_process();
+  return written;
+}
+
+static ssize_t write_at(int file, const void *bytes, size_t count, off64_t offset) {
+  verdict verdict = judge_file("write", file);
+  if (verdict == fail) return -1;
+  ssize_t written = syscall(SYS_pwrite64, file, bytes, verdict == tear ? count / 2 : count, offset);
+  if (verdict == tear) kill_process();
+  return written;
+}
+
+ssize_t pwrite(int file, const void *bytes, size_t count, off_t offset) {
+  return write_at(file, bytes, count, offset);
+}
+
+ssize_t pwrite64(int file, const void *bytes, size_t count, off64_t offset) {
+  return write_at(file, bytes, count, offset);
+}
+
+int fsync(int file) {
+  return judge_file("sync", file) == fail ? -1 : REAL(int, fsync, int)(file);
+}
+
+int fdatasync(int file) {
+  return judge_file("sync", file) == fail ? -1 : REAL(int, fdatasync, int)(file);
+}
+
+int ftruncate(int file, off_t size) {
+  return judge_file("truncate", file) == fail ? -1 : REAL(int, ftruncate, int, off_t)(file, size);
+}
+
+int ftruncate64(int file, off64_t size) {
+  return judge_file("truncate", file) == fail ? -1 : REAL(int, ftruncate64, int, off64_t)(file, size);
+}
+
+int unlink(const char *path) {
+  return judge_path("unlink", AT_FDCWD, path) == fail ? -1 : REAL(int, unlink, const char *)(path);
+}
+
+int unlinkat(int directory, const char *path, int flags) {
+  if (judge_path("unlink", directory, path) == fail) return -1;
+  return REAL(int, unlinkat, int, const char *, int)(directory, path, flags);
+}
+
+int rename(const char *from, const char *to) {
+  if (judge_path("rename", AT_FDCWD, to) == fail) return -1;
+  return REAL(int, rename, const char *, const char *)(from, to);
+}

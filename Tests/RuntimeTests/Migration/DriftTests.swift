@@ -1,0 +1,172 @@
+import DBGenRuntime
+import Foundation
+import MigrationSamples
+import Testing
+
+@Suite("databases of another schema than their version's")
+struct DriftTests {
+  /// What SQL makes of a league of version 1, and what is said of it.
+  private static let drifts: [(sql: String, differences: [String])] = [
+    ("DROP TABLE count", ["table 'count' is missing"]),
+    ("DROP VIEW roster", ["view 'roster' is missing"]),
+    ("DROP TRIGGER player_counted", ["trigger 'player_counted' is missing"]),
+    ("DROP INDEX player_teamID", ["index 'player_teamID' is missing"]),
+    ("DROP TABLE playerText", ["virtual table 'playerText' is missing"]),
+    ("ALTER TABLE team ADD COLUMN age INTEGER", ["column 'team.age' is not in the schema"]),
+    ("ALTER TABLE team DROP COLUMN sex", ["column 'team.sex' is missing"]),
+    (
+      "ALTER TABLE team RENAME COLUMN sex TO gender",
+      ["column 'team.sex' is missing", "column 'team.gender' is not in the schema"]
+    ),
+    (
+      "DROP TABLE count; CREATE TABLE count (players TEXT NOT NULL)",
+      ["column 'count.players' is TEXT NOT NULL instead of INTEGER NOT NULL"]
+    ),
+    (
+      "DROP TABLE count; CREATE TABLE count (players INTEGER NOT NULL CHECK (players > 0)) STRICT",
+      ["table 'count' is STRICT check(players>0) instead of plain"]
+    ),
+    (
+      "DROP TABLE count; CREATE TABLE count (players INTEGER NOT NULL UNIQUE REFERENCES team (id))",
+      [
+        "FOREIGN KEY (players) REFERENCES team (id) ON UPDATE NO ACTION ON DELETE NO ACTION of table "
+          + "'count' is not in the schema",
+        "UNIQUE (players) of table 'count' is not in the schema",
+      ]
+    ),
+    (
+      "DROP INDEX player_teamID; CREATE INDEX player_teamID ON player (teamID DESC)",
+      ["index 'player_teamID' is (teamID DESC) on 'player' instead of (teamID) on 'player'"]
+    ),
+    (
+      "DROP INDEX player_teamID; CREATE INDEX player_teamID ON count (players)",
+      ["index 'player_teamID' is (players) on 'count' instead of (teamID) on 'player'"]
+    ),
+    (
+      "DROP VIEW roster; CREATE VIEW roster AS SELECT 1",
+      ["view 'roster' is defined otherwise"]
+    ),
+    (
+      "DROP TRIGGER player_counted; CREATE TRIGGER player_counted BEFORE INSERT ON player "
+        + "BEGIN SELECT 'x'; END",
+      ["trigger 'player_counted' is defined otherwise"]
+    ),
+    (
+      "DROP TABLE playerText; CREATE TABLE playerText (lastName)",
+      ["virtual table 'playerText' is missing"]
+    ),
+  ]
+
+  private func drifted(by sql: String) throws -> League {
+    let league = try League()
+    try SQLiteFile(league.path).execute("PRAGMA legacy_alter_table = ON; " + sql)
+    return league
+  }
+
+  @Test("each difference is told in words, and the file stays as it is", arguments: drifts.indices)
+  func differences(index: Int) throws {
+    let (sql, differences) = Self.drifts[index]
+    let league = try drifted(by: sql)
+    let before = try league.files()
+    let error = #expect(throws: DatabaseError.self) { try league.open(LeagueSample.old) }
+    #expect(error == .schemaDrift(differences: differences), "\(sql)")
+    #expect(try league.files() == before)
+  }
+
+  @Test("all differences are told of")
+  func several() throws {
+    let league = try drifted(by: "DROP TABLE count; DROP VIEW roster; DROP INDEX player_noted")
+    let error = #expect(throws: DatabaseError.self) { try league.open(LeagueSample.old) }
+    #expect(
+      error?.description.hasSuffix(
+        "index 'player_noted' is missing; table 'count' is missing; view 'roster' is missing")
+        == true)
+  }
+
+  @Test("what makes no difference is none: blanks, quotes, comments, the order of statements")
+  func spelling() throws {
+    let league = try drifted(
+      by: """
+        DROP TABLE count;
+        create table if not exists [count] /* of players */ (`players` integer not null -- !
+        );
+        DROP VIEW roster;
+        CREATE VIEW roster AS SELECT team.name, player.lastName
+          FROM player JOIN team ON team.id = teamID;
+        """)
+    try league.open(LeagueSample.old).close()
+  }
+
+  @Test("a column that was added and dropped again, or renamed and back, is no difference")
+  func roundTrip() throws {
+    let league = try drifted(
+      by: """
+        ALTER TABLE team ADD COLUMN age INTEGER DEFAULT 7;
+        ALTER TABLE team DROP COLUMN age;
+        ALTER TABLE team RENAME COLUMN sex TO gender;
+        ALTER TABLE team RENAME COLUMN gender TO sex;
+        ALTER TABLE count RENAME TO counts;
+        ALTER TABLE counts RENAME TO count;
+        """)
+    try league.open(LeagueSample.old).close()
+  }
+
+  @Test("tables, indexes, views and triggers of other programs are no difference")
+  func foreign() throws {
+    let league = try drifted(
+      by: """
+        CREATE TABLE _litestream_seq (id INTEGER PRIMARY KEY, seq INTEGER);
+        CREATE INDEX mine ON player (firstName);
+        CREATE VIEW mine2 AS SELECT * FROM player;
+        CREATE TRIGGER mine3 AFTER DELETE ON player BEGIN SELECT 1; END;
+        DROP TABLE count; CREATE TABLE count (players INTEGER CONSTRAINT known NOT NULL);
+        """)
+    try league.open(LeagueSample.old).close()
+  }
+
+  @Test("names that differ by blanks are others, and so is what strings say")
+  func exactness() throws {
+    let folder = try Folder()
+    func schema(_ sql: String) -> DatabaseSchema { DatabaseSchema(version: 1, statements: [sql]) }
+    try Database(
+      at: folder.path, schema: schema(#"CREATE TABLE t ("a b" TEXT DEFAULT 'x', c DEFAULT 'X')"#)
+    ).close()
+    for other in [
+      #"CREATE TABLE t (ab TEXT DEFAULT 'x', c DEFAULT 'X')"#,
+      #"CREATE TABLE t ("a b" TEXT DEFAULT 'x', c DEFAULT 'x')"#,
+      #"CREATE TABLE t ("a b" TEXT DEFAULT 'x', c DEFAULT 'X ')"#,
+      #"CREATE TABLE t ("a b" TEXT DEFAULT 'x', c CHECK (c > 'X') DEFAULT 'X')"#,
+      #"CREATE TABLE t (c DEFAULT 'X', "a b" TEXT DEFAULT 'x')"#,
+      #"CREATE TABLE t ("a b" TEXT COLLATE NOCASE DEFAULT 'x', c DEFAULT 'X')"#,
+    ] {
+      #expect(throws: DatabaseError.self, "\(other)") {
+        try Database(at: folder.path, schema: schema(other))
+      }
+    }
+  }
+
+  @Test("for development the file is moved aside, with its log, and a new one made")
+  func recreation() throws {
+    let league = try League(journal: "wal")
+    try SQLiteFile(league.path).execute("DROP VIEW roster")
+    let before = try league.dump()
+    try Data().write(to: URL(filePath: league.path + ".drifted-1"))
+    let database = try league.open(LeagueSample.old, onDrift: .recreate)
+    #expect(try database.read { try $0.statement("SELECT count(*) FROM roster").count() } == 0)
+    database.close()
+    #expect(
+      try league.names() == ["test.sqlite", "test.sqlite.drifted-1", "test.sqlite.drifted-2"])
+    #expect(try SQLiteFile(league.path + ".drifted-2").dump() == before)
+  }
+
+  @Test("only another schema is a reason to make a new one")
+  func noRecreation() throws {
+    let league = try League()
+    try league.open(LeagueSample.old, onDrift: .recreate).close()
+    try SQLiteFile(league.path).execute("PRAGMA user_version = 7")
+    #expect(throws: DatabaseError.newerDatabase(found: 7, known: 3)) {
+      try league.open(onDrift: .recreate)
+    }
+    #expect(try league.names() == ["test.sqlite"])
+  }
+}

@@ -1,0 +1,71 @@
+import DBGenRuntime
+import Foundation
+import MigrationSamples
+import Testing
+
+/// A league of version 1 in a folder of its own.
+struct League {
+  let folder: Folder
+  var path: String { folder.path }
+
+  init(rows: Int = 50, journal: String = "delete") throws {
+    folder = try Folder()
+    try SQLiteFile.createLeague(at: folder.path, rows: rows, journal: journal)
+  }
+
+  /// Opens it as of version 3.
+  @discardableResult
+  func open(
+    _ schema: DatabaseSchema = LeagueSample.new, _ configuration: Database.Configuration = .init(),
+    hooks: [String: Migration.Hook] = [:], onDrift: Database.DriftReaction = .fail
+  ) throws -> Database {
+    try Database(
+      at: path, schema: schema, configuration: configuration, hooks: hooks, onDrift: onDrift)
+  }
+
+  func dump() throws -> [String] { try SQLiteFile(path).dump() }
+
+  /// The bytes of the folder's files, by their names; a log's index is nothing that lasts.
+  func files() throws -> [String: Data] {
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+    return try Dictionary(
+      uniqueKeysWithValues: names.filter { !$0.hasSuffix("-shm") }.map {
+        ($0, try Data(contentsOf: folder.url.appending(path: $0)))
+      })
+  }
+
+  /// The names of the folder's files.
+  func names() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
+  }
+
+  /// What the database is after a migration to version 3.
+  static func migrated(rows: Int = 50, journal: String = "delete") throws -> [String] {
+    let league = try League(rows: rows, journal: journal)
+    try league.open().close()
+    return try league.dump()
+  }
+
+  /// A schema that leads to version 2 by these actions, to what version 1 was.
+  static func schema(_ actions: [Migration.Action], title: String = "try") -> DatabaseSchema {
+    DatabaseSchema(
+      version: 2, statements: LeagueSample.old.statements,
+      migrations: [
+        Migration(version: 2, name: "try", backedUp: false, steps: [.init(title, actions)])
+      ])
+  }
+
+  /// Expects an error, and the file to be what it was.
+  @discardableResult
+  func expectRefusal(
+    of schema: DatabaseSchema, _ configuration: Database.Configuration = .init(),
+    hooks: [String: Migration.Hook] = [:], at location: SourceLocation = #_sourceLocation
+  ) throws -> (any Error)? {
+    let before = try dump()
+    let error = #expect(throws: (any Error).self, sourceLocation: location) {
+      try open(schema, configuration, hooks: hooks)
+    }
+    #expect(try dump() == before, sourceLocation: location)
+    return error
+  }
+}

@@ -1,0 +1,81 @@
+import DBGenRuntime
+import Foundation
+import MigrationSamples
+import Testing
+
+@Suite("the copy made before a migration")
+struct MigrationBackupTests {
+  @Test(
+    "it is the old database, beside the file, for as long as nothing else was opened",
+    arguments: ["delete", "wal"])
+  func copy(journal: String) throws {
+    let league = try League(journal: journal)
+    let before = try league.dump()
+    try league.open().close()
+    #expect(try league.names() == ["test.sqlite", "test.sqlite.v1.bak"])
+    #expect(try SQLiteFile(league.path + ".v1.bak").dump() == before)
+    try league.open().close()
+    #expect(try league.names() == ["test.sqlite"])
+  }
+
+  @Test("it holds what is only in the write-ahead log of the database")
+  func log() throws {
+    let league = try League(journal: "wal")
+    let writer = try SQLiteFile(league.path)
+    try writer.execute("INSERT INTO team (name) VALUES ('late')")
+    try league.open().close()
+    let copy = try SQLiteFile(league.path + ".v1.bak")
+    #expect(try copy.rows("SELECT count(*) FROM team WHERE name = 'late'") == ["1"])
+  }
+
+  @Test("it replaces what an earlier attempt left behind")
+  func leftovers() throws {
+    let league = try League()
+    for suffix in [".v1.bak", ".v1.bak.tmp", ".v1.bak.tmp-journal"] {
+      try Data("rest".utf8).write(to: URL(filePath: league.path + suffix))
+    }
+    let before = try league.dump()
+    try league.open().close()
+    #expect(try league.names() == ["test.sqlite", "test.sqlite.v1.bak"])
+    #expect(try SQLiteFile(league.path + ".v1.bak").dump() == before)
+  }
+
+  @Test("who may not read the database may not read it either")
+  func permissions() throws {
+    let league = try League()
+    #expect(chmod(league.path, 0o640) == 0)
+    try league.open().close()
+    let attributes = try FileManager.default.attributesOfItem(atPath: league.path + ".v1.bak")
+    #expect(attributes[.posixPermissions] as? Int == 0o640)
+  }
+
+  @Test("there is none where the app says so, or no migration asks for one")
+  func unwanted() throws {
+    let league = try League()
+    try league.open(LeagueSample.new, .init(migration: .init(backsUp: false))).close()
+    #expect(try league.names() == ["test.sqlite"])
+    let other = try League()
+    try other.open(League.schema([.run("UPDATE team SET name = 'x'")])).close()
+    #expect(try other.names() == ["test.sqlite"])
+  }
+
+  @Test("where it can't be made nothing is changed")
+  func impossible() throws {
+    let league = try League()
+    try FileManager.default.createDirectory(
+      atPath: league.path + ".v1.bak/full", withIntermediateDirectories: true)
+    let error = try league.expectRefusal(of: LeagueSample.new) as? DatabaseError
+    #expect(error?.description.contains("step 'back up'") == true)
+    #expect(error?.description.contains("can't be copied") == true)
+    #expect(try league.names() == ["test.sqlite", "test.sqlite.v1.bak"])
+  }
+
+  @Test("it stays where the migration fails")
+  func failure() throws {
+    let league = try League()
+    let broken = Migration(
+      version: 3, name: "broken", backedUp: true, steps: [.init("fail", [.run("x")])])
+    try league.expectRefusal(of: LeagueSample.schema([LeagueSample.renaming, broken]))
+    #expect(try SQLiteFile(league.path + ".v1.bak").dump() == league.dump())
+  }
+}

@@ -1,0 +1,76 @@
+import DBGenRuntime
+import Foundation
+import MigrationSamples
+import Testing
+
+@Suite("migrations by several processes")
+struct MigrationProcessTests {
+  @Test(
+    "of processes that open an old database at once one migrates it, and all end well",
+    arguments: [2, 8], ["delete", "wal"])
+  func together(count: Int, journal: String) throws {
+    for _ in 0..<3 {
+      let league = try League(journal: journal)
+      let gate = league.path + "-gate"
+      let processes = try (0..<count).map { _ in try DriverProcess([league.path, "wait=\(gate)"]) }
+      usleep(50_000)
+      try Data().write(to: URL(filePath: gate))
+      let outcomes = try processes.map { try $0.outcome() }
+      #expect(outcomes.allSatisfy { $0.status == 0 }, "\(outcomes.map(\.output))")
+      let steps = outcomes.compactMap { $0.number("steps") }
+      #expect(steps.sorted().dropLast().allSatisfy { $0 == 0 })
+      #expect(steps.max() == LeagueSample.new.migrations.reduce(0) { $0 + $1.steps.count })
+      #expect(try league.dump() == League.migrated())
+    }
+  }
+
+  @Test(
+    "a process that is killed after any statement leaves the old database, and the next one migrates",
+    arguments: ["delete", "wal"])
+  func killed(journal: String) throws {
+    let (old, new) = (try League(journal: journal).dump(), try League.migrated())
+    let count = LeagueSample.new.migrations.reduce(0) { $0 + $1.steps.count }
+    for number in 1...count + 1 {
+      let league = try League(journal: journal)
+      let outcome = try DriverProcess([league.path, "kill=\(number)"]).outcome()
+      #expect(outcome.status == -SIGKILL)
+      #expect(try league.dump() == old, "killed at \(number)")
+      try league.open().close()
+      #expect(try league.dump() == new, "killed at \(number)")
+    }
+  }
+
+  @Test("a process that runs out of memory leaves the old database, and says so")
+  func memory() throws {
+    let (old, new) = (try League(rows: 300).dump(), try League.migrated(rows: 300))
+    var outcomes = Set<Bool>()
+    for limit in stride(from: 60_000, through: 1_500_000, by: 90_000) {
+      let league = try League(rows: 300)
+      let outcome = try DriverProcess([league.path, "heap=\(limit)"]).outcome()
+      let hasMigrated = try league.dump()[0] == "3"
+      #expect(try league.dump() == (hasMigrated ? new : old), "heap of \(limit)")
+      if outcome.status == 0 { #expect(hasMigrated) }
+      if outcome.status != 0 { #expect(outcome.output.contains("SQLite error 7")) }
+      outcomes.insert(outcome.status == 0)
+    }
+    #expect(outcomes == [true, false])
+  }
+
+  @Test("a large table is rebuilt in bounded memory, with progress")
+  func large() throws {
+    let rows = ProcessInfo.processInfo.environment["MIGRATION_ROWS"].flatMap(Int.init) ?? 100_000
+    let small = try DriverProcess([League().path]).outcome()
+    let league = try League(rows: rows)
+    let outcome = try DriverProcess([league.path]).outcome()
+    #expect(outcome.status == 0)
+    let (memory, least) = (outcome.number("memory") ?? .max, small.number("memory") ?? 0)
+    #expect(memory < least + 24_000, "\(memory) kB, \(least) kB for few rows")
+    let steps = outcome.number("steps") ?? 0
+    #expect(outcome.number("reports") ?? 0 > steps + 3)
+    let file = try SQLiteFile(league.path)
+    #expect(
+      try file.rows("SELECT count(*), count(DISTINCT fullName) FROM player")[0].hasPrefix(
+        "\(rows)|"))
+    print("rebuilt \(rows) rows with \(memory) kB, \(least) kB of which a few rows take")
+  }
+}

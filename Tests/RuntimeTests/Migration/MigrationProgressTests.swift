@@ -1,0 +1,115 @@
+import DBGenRuntime
+import Foundation
+import MigrationSamples
+import Synchronization
+import Testing
+
+@Suite("the progress of migrations")
+struct MigrationProgressTests {
+  private struct Stop: Error {}
+
+  /// A step that takes long, with nothing to be done.
+  private static let long = League.schema(
+    [
+      .run(
+        """
+        WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000000)
+        UPDATE count SET players = (SELECT count(*) FROM n)
+        """)
+    ], title: "count to a million")
+
+  /// A step that would never end.
+  private static let endless = League.schema([
+    .run("DELETE FROM count"),
+    .run(
+      """
+      WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)
+      UPDATE team SET name = (SELECT count(*) FROM n)
+      """),
+  ])
+
+  private final class Reports: Sendable {
+    let all = Mutex<[MigrationProgress]>([])
+
+    var configuration: Database.Configuration {
+      .init(migration: .init { progress in self.all.withLock { $0.append(progress) } })
+    }
+  }
+
+  @Test("each step of each migration is told of, in order, and the copy before them")
+  func steps() throws {
+    let reports = Reports()
+    try League().open(LeagueSample.new, reports.configuration).close()
+    let all = reports.all.withLock { $0 }
+    let count = LeagueSample.new.migrations.reduce(0) { $0 + $1.steps.count }
+    #expect(all.allSatisfy { $0.stepCount == count })
+    #expect(all.map(\.step) == Array(0...count))
+    #expect(all.prefix(3).map(\.title) == ["back up", "gender 1", "gender 2"])
+    #expect(all.prefix(4).map(\.version) == [3, 2, 2, 3])
+  }
+
+  @Test("a long step is told of again and again")
+  func longStep() throws {
+    let reports = Reports()
+    try League().open(Self.long, reports.configuration).close()
+    let all = reports.all.withLock { $0 }
+    #expect(all.count > 2 && Set(all).count == 1)
+    #expect(all.first?.title == "count to a million")
+  }
+
+  @Test("what it throws ends the migration, before a step or within one", arguments: [1, 2, 3])
+  func throwing(at number: Int) throws {
+    let calls = Mutex(0)
+    let error = try League().expectRefusal(
+      of: Self.long,
+      .init(
+        migration: .init { _ in
+          if calls.withLock({
+            $0 += 1
+            return $0 == number
+          }) {
+            throw Stop()
+          }
+        }))
+    #expect(error is Stop)
+  }
+
+  @Test(
+    "a task that is cancelled ends the migration within a statement", arguments: ["delete", "wal"])
+  func cancellation(journal: String) async throws {
+    let league = try League(journal: journal)
+    let before = try league.dump()
+    let path = league.path
+    let reports = Mutex(0)
+    let task = Task.detached {
+      try Database(
+        at: path, schema: Self.endless,
+        configuration: .init(
+          migration: .init { _ in
+            let count = reports.withLock { count in
+              count += 1
+              return count
+            }
+            // The first is told before the statement begins.
+            if count == 3 { withUnsafeCurrentTask { $0?.cancel() } }
+          }))
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(try league.dump() == before)
+    try league.open().close()
+  }
+
+  @Test("a task that is cancelled before changes nothing")
+  func cancelledBefore() async throws {
+    let league = try League()
+    let before = try league.dump()
+    let path = league.path
+    let task = Task.detached {
+      withUnsafeCurrentTask { $0?.cancel() }
+      _ = try Database(at: path, schema: LeagueSample.new)
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(try league.dump() == before)
+    #expect(try league.names() == ["test.sqlite"])
+  }
+}

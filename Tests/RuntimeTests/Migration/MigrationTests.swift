@@ -1,0 +1,221 @@
+import DBGenRuntime
+import DBGenSQLite
+import Foundation
+import MigrationSamples
+import Testing
+
+@Suite("migrations")
+struct MigrationTests {
+  @Test(
+    "an old database has the new schema and all of its rows afterwards",
+    arguments: ["delete", "wal"]
+  )
+  func rows(journal: String) throws {
+    let league = try League(journal: journal)
+    try league.open().close()
+    let file = try SQLiteFile(league.path)
+    #expect(try file.rows("PRAGMA user_version") == ["3"])
+    #expect(try file.rows("SELECT count(*), count(DISTINCT note) FROM player") == ["50|38"])
+    #expect(
+      try file.rows(
+        "SELECT fullName, gender FROM player JOIN team ON team.id = teamID WHERE player.id = 21")
+        == [", Zoë7|NULL"])
+    #expect(try file.rows("SELECT players FROM count") == ["0"])
+    #expect(try file.rows("SELECT count(*) FROM roster") == ["50"])
+    #expect(try file.rows("SELECT count(*) FROM playerText('neil')") == ["43"])
+    #expect(try file.rows("INSERT INTO team (name) VALUES ('x') RETURNING id") == ["7"])
+    #expect(try file.rows("PRAGMA integrity_check") == ["ok"])
+    #expect(try file.rows("PRAGMA foreign_key_check").isEmpty)
+  }
+
+  @Test("a migrated database is opened again without a migration, with foreign keys enforced")
+  func again() throws {
+    let league = try League()
+    let database = try league.open()
+    #expect(try database.write { try $0.statement("PRAGMA foreign_keys").count() } == 1)
+    #expect(try database.read { try $0.statement("PRAGMA foreign_keys").count() } == 1)
+    #expect(try database.write { try $0.statement("PRAGMA legacy_alter_table").count() } == 0)
+    database.close()
+    let before = try league.dump()
+    _ = try league.open(LeagueSample.new, .init(migration: .init { _ in Issue.record("progress") }))
+    #expect(try league.dump() == before)
+  }
+
+  @Test("every version on the way is migrated from")
+  func everyVersion() throws {
+    let league = try League()
+    let file = try SQLiteFile(league.path)
+    for step in LeagueSample.renaming.steps {
+      for case .run(let sql) in step.actions { try file.execute(sql) }
+    }
+    try file.execute("PRAGMA user_version = 2")
+    try league.open().close()
+    #expect(try league.dump() == League.migrated())
+  }
+
+  @Test("a version from which no migration leads is refused, and left as it is to the byte")
+  func noPath() throws {
+    for migrations in [[], [LeagueSample.rebuilding], [LeagueSample.renaming]] {
+      let league = try League(journal: "wal")
+      let before = try league.files()
+      #expect(throws: DatabaseError.olderDatabase(found: 1, known: 3)) {
+        try league.open(LeagueSample.schema(migrations))
+      }
+      #expect(try league.files() == before)
+    }
+  }
+
+  @Test(
+    "a newer database is left as it is to the byte, and no file beside it",
+    arguments: ["delete", "wal"])
+  func newer(journal: String) throws {
+    let league = try League(journal: journal)
+    try SQLiteFile(league.path).execute("PRAGMA user_version = 4")
+    let before = try league.files()
+    #expect(throws: DatabaseError.newerDatabase(found: 4, known: 3)) { try league.open() }
+    #expect(try league.files() == before)
+    #expect(try league.names() == ["test.sqlite"])
+  }
+
+  @Test("a step that fails is named, with its version and what SQLite says")
+  func failure() throws {
+    let league = try League()
+    let schema = League.schema(
+      [.run("UPDATE team SET name = 'x'"), .run("INSERT INTO team (id) VALUES (99)")],
+      title: "set names")
+    let error = try #require(try league.expectRefusal(of: schema) as? DatabaseError)
+    guard case .migrationFailed(2, "set names", .constraint(let violation)) = error else {
+      Issue.record("\(error)")
+      return
+    }
+    #expect(violation.columns == ["name"])
+    #expect(error.code == SQLITE_CONSTRAINT)
+    #expect("\(error)".contains("the migration to version 2 failed in the step 'set names'"))
+  }
+
+  @Test("a step whose result isn't the app's schema is undone")
+  func otherResult() throws {
+    let league = try League()
+    let error = try league.expectRefusal(
+      of: League.schema([.run("ALTER TABLE team ADD COLUMN extra TEXT")]))
+    #expect(
+      error as? DatabaseError
+        == .migrationFailed(
+          version: 2, step: "check",
+          because: .schemaDrift(differences: ["column 'team.extra' is not in the schema"])))
+  }
+
+  @Test("rebuilding a parent leaves its children, and children without parents are refused by name")
+  func references() throws {
+    let league = try League()
+    let error = try league.expectRefusal(of: League.schema([.run("DELETE FROM team WHERE id = 2")]))
+    guard case .migrationRefused(2, "player", let reason, let rows, 10) = error as? DatabaseError
+    else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(reason == "which refer to rows of 'team' that aren't there")
+    #expect(rows.first == "rowid=3" && rows.count == 10)
+  }
+
+  @Test("orphans that were there before are refused as well")
+  func orphans() throws {
+    let league = try League()
+    try SQLiteFile(league.path).execute("DELETE FROM team WHERE id = 2")
+    let error = try league.expectRefusal(of: LeagueSample.new)
+    guard case .migrationRefused(3, "player", _, _, 10) = error as? DatabaseError else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  @Test("rows that the new schema refuses are named, ten of them, and counted")
+  func refusal() throws {
+    let league = try League()
+    let schema = League.schema([
+      .run("UPDATE team SET name = ''"),
+      .refuse("SELECT id, lastName FROM player WHERE 0", table: "player", because: "never"),
+      .refuse(
+        "SELECT id, 'O''Neil' AS lastName, NULL AS n, x'00' AS b FROM player ORDER BY id",
+        table: "player", because: "whose names are long"),
+    ])
+    let error = try league.expectRefusal(of: schema)
+    guard case .migrationRefused(2, "player", let reason, let rows, 50) = error as? DatabaseError
+    else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(reason == "whose names are long")
+    #expect(rows.count == 10 && rows[0] == "id=3, lastName='O''Neil', n=NULL, b=a blob of 1 bytes")
+    #expect("\(error as Any)".contains("50 rows of table 'player', whose names are long: id=3"))
+  }
+
+  @Test(
+    "a step that ends the transaction undoes the migration",
+    arguments: ["COMMIT", "ROLLBACK", "END"])
+  func endingStep(sql: String) throws {
+    let league = try League()
+    let error = try league.expectRefusal(
+      of: League.schema([.run("UPDATE team SET name = ''"), .run(sql), .run("DELETE FROM count")]))
+    #expect(
+      error as? DatabaseError
+        == .migrationFailed(version: 2, step: "try", because: .transactionAborted))
+  }
+
+  @Test("ALTER TABLE is as strict as ever after a migration that failed")
+  func legacyAlterTable() throws {
+    let league = try League()
+    try league.expectRefusal(
+      of: League.schema([.run("PRAGMA legacy_alter_table = ON"), .run("x")]))
+    let schema = League.schema([.run("PRAGMA legacy_alter_table = ON")])
+    let database = try league.open(schema)
+    #expect(try database.write { try $0.statement("PRAGMA legacy_alter_table").count() } == 0)
+  }
+
+  @Test("a full disk leaves the old database, and the error says so")
+  func fullDisk() throws {
+    let league = try League(rows: 500)
+    let pages = try SQLiteFile(league.path).rows("PRAGMA page_count")[0]
+    let schema = LeagueSample.schema([
+      LeagueSample.renaming,
+      Migration(
+        version: 3, name: "full", backedUp: false,
+        steps: [.init("limit", [.run("PRAGMA max_page_count = \(pages)")])]
+          + LeagueSample.rebuilding.steps),
+    ])
+    let error = try league.expectRefusal(of: schema) as? DatabaseError
+    #expect(error?.code == SQLITE_FULL)
+    #expect(error?.description.contains("twice the space") == true)
+  }
+
+  @Test("a database that others keep locked is busy after the timeout, and as it was")
+  func busy() throws {
+    let league = try League()
+    let other = try SQLiteFile(league.path)
+    try other.execute("BEGIN IMMEDIATE")
+    let start = ContinuousClock.now
+    let error = #expect(throws: DatabaseError.self) {
+      try league.open(LeagueSample.new, .init(busyTimeout: .milliseconds(200)))
+    }
+    #expect(error?.code == SQLITE_BUSY)
+    #expect(ContinuousClock.now - start > .milliseconds(150))
+    try other.execute("ROLLBACK")
+    try league.open().close()
+    #expect(try league.dump() == League.migrated())
+  }
+
+  @Test("a reader of another process that doesn't end keeps the old database")
+  func busyCommit() throws {
+    let league = try League()
+    let other = try SQLiteFile(league.path)
+    try other.execute("BEGIN; SELECT count(*) FROM team")
+    let error = #expect(throws: DatabaseError.self) {
+      try league.open(LeagueSample.new, .init(busyTimeout: .milliseconds(100)))
+    }
+    #expect(error?.code == SQLITE_BUSY)
+    try other.execute("COMMIT")
+    #expect(try league.dump()[0] == "1")
+    try league.open().close()
+    #expect(try league.dump() == League.migrated())
+  }
+}

@@ -1,0 +1,71 @@
+import DBGenRuntime
+import Foundation
+import MigrationSamples
+import Testing
+
+@Suite("databases that older apps may read")
+struct MinReaderTests {
+  private func applicationID(_ league: League) throws -> String {
+    try SQLiteFile(league.path).rows("PRAGMA application_id")[0]
+  }
+
+  @Test("an app that is new enough reads a newer database, and can't write to it")
+  func reading() throws {
+    let league = try League()
+    try league.open(LeagueSample.schema(minReader: 1)).close()
+    #expect(try applicationID(league) == "\(0x4447_0001)")
+    let before = try league.files()
+    let database = try league.open(LeagueSample.old)
+    #expect(database.isReadOnly)
+    #expect(try database.read { try $0.statement("SELECT count(*) FROM player").count() } == 50)
+    #expect(throws: DatabaseError.newerDatabase(found: 3, known: 1)) {
+      try database.write { _ in }
+    }
+    database.close()
+    #expect(try league.files()["test.sqlite"] == before["test.sqlite"])
+  }
+
+  @Test("an older one, or one for which there is no such number, doesn't", arguments: [2, 3, nil])
+  func refusing(minReader: Int32?) throws {
+    let league = try League()
+    try league.open(LeagueSample.schema(minReader: minReader)).close()
+    let before = try league.files()
+    #expect(throws: DatabaseError.newerDatabase(found: 3, known: 1)) {
+      try league.open(LeagueSample.old)
+    }
+    #expect(try league.files() == before)
+  }
+
+  @Test("a new database has it from the start")
+  func creation() throws {
+    let folder = try Folder()
+    try Database(at: folder.path, schema: LeagueSample.schema(minReader: 2)).close()
+    let database = try Database(
+      at: folder.path, schema: DatabaseSchema(version: 2, statements: ["CREATE TABLE t (a)"]))
+    #expect(database.isReadOnly)
+  }
+
+  @Test("the number of an app that sets none is never touched")
+  func untouched() throws {
+    let league = try League()
+    try SQLiteFile(league.path).execute("PRAGMA application_id = 77")
+    try league.open().close()
+    #expect(try applicationID(league) == "77")
+  }
+
+  @Test("a version that doesn't say so isn't read for what an earlier one said")
+  func forgotten() throws {
+    let league = try League()
+    try SQLiteFile(league.path).execute("PRAGMA application_id = \(0x4447_0001)")
+    try league.open().close()
+    #expect(try applicationID(league) == "0")
+  }
+
+  @Test("a number that can't be is an error", arguments: [0, 4, -1])
+  func invalid(minReader: Int32) throws {
+    let league = try League()
+    #expect(throws: DatabaseError.self) {
+      try league.open(LeagueSample.schema(minReader: minReader))
+    }
+  }
+}

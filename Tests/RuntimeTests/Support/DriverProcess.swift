@@ -1,0 +1,52 @@
+import Foundation
+
+/// The built migration driver as a process of its own.
+struct DriverProcess {
+  private let process = Process()
+  private let output: URL
+
+  struct Outcome {
+    /// The exit status, or a signal's number, negated.
+    let status: Int32
+    let output: String
+
+    /// The number behind a word of the output.
+    func number(_ word: String) -> Int? {
+      for line in output.split(separator: "\n") where line.hasPrefix(word + " ") {
+        return Int(line.dropFirst(word.count + 1))
+      }
+      return nil
+    }
+  }
+
+  private static let executable: URL = {
+    #if os(macOS)
+      let bundle = Bundle(for: Folder.self).bundleURL.deletingLastPathComponent()
+    #else
+      let bundle = Bundle.main.bundleURL
+    #endif
+    return bundle.appending(path: "MigrationDriver")
+  }()
+
+  /// Starts the driver. What it prints goes to a file.
+  init(_ arguments: [String], environment: [String: String] = [:]) throws {
+    output = FileManager.default.temporaryDirectory.appending(path: "dbgen-\(UUID()).out")
+    try Data().write(to: output)
+    process.executableURL = Self.executable
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+  }
+
+  func outcome() throws -> Outcome {
+    process.waitUntilExit()
+    defer { try? FileManager.default.removeItem(at: output) }
+    let status = process.terminationStatus
+    return Outcome(
+      status: process.terminationReason == .exit ? status : -status,
+      output: String(decoding: try Data(contentsOf: output), as: UTF8.self))
+  }
+}

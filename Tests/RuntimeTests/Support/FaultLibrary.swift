@@ -1,0 +1,45 @@
+import Foundation
+
+/// The library that makes calls of a process fail which put its files onto the disk.
+enum FaultLibrary {
+  /// What fails, and how.
+  struct Fault {
+    /// The number of the call that fails, from 1.
+    var at: Int
+    /// EIO, ENOSPC, KILL or TEAR.
+    var action: String
+    /// Whether all later calls fail as well.
+    var isLasting = false
+  }
+
+  private static let source = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Faults/faults.c")
+
+  /// The compiled library; nil where there is no C compiler, or no such thing as preloading.
+  static let path: String? = {
+    #if os(Linux)
+      let library = FileManager.default.temporaryDirectory.appending(
+        path: "dbgen-faults-\(UUID()).so")
+      let compiler = Process()
+      compiler.executableURL = URL(filePath: "/usr/bin/env")
+      compiler.arguments = [
+        "cc", "-shared", "-fPIC", "-O1", "-o", library.path, source.path, "-ldl",
+      ]
+      guard (try? compiler.run()) != nil else { return nil }
+      compiler.waitUntilExit()
+      return compiler.terminationStatus == 0 ? library.path : nil
+    #else
+      return nil
+    #endif
+  }()
+
+  /// The environment in which a process meets the fault with its files in a folder, and leaves a
+  /// line in `log` when it does.
+  static func environment(_ fault: Fault, in folder: URL, log: String) -> [String: String] {
+    [
+      "LD_PRELOAD": path ?? "", "FAULTS_DIRECTORY": folder.resolvingSymlinksInPath().path,
+      "FAULTS_AT": "\(fault.at)", "FAULTS_ACTION": fault.action,
+      "FAULTS_REPEAT": fault.isLasting ? "always" : "once", "FAULTS_LOG": log,
+    ]
+  }
+}

@@ -1,0 +1,82 @@
+import Testing
+
+@testable import SchemaParser
+
+@Suite("Parameters of queries")
+struct QueryParameterTests {
+  private static let schema = """
+    database: D
+    enums: { Color: [red, green] }
+    tables:
+      a:
+        columns:
+          id:    { type: integer, primaryKey: true }
+          name:  text?
+          age:   int8
+          size:  real
+          color: Color
+          at:    { type: timestamp, encoding: unixSeconds }
+          ok:    boolean
+    queries:
+
+    """
+
+  /// The parameters of a query, a word each: `name:type`, with `?` for what can be NULL.
+  private static func parameters(_ sql: String) throws -> String {
+    let schema = try parsed(schema + "  q: \"\(sql)\"\n")
+    let interface = try #require(schema.queries[0].interface)
+    return interface.parameters.map { parameter in
+      let type = parameter.uses[0].value.column.type.value.name
+      return "\(parameter.name.value):\(type)\(parameter.isNullable ? "?" : "")"
+    }.joined(separator: " ")
+  }
+
+  @Test(
+    "are of the type of what they are compared with, calculated with or stand in the place of",
+    arguments: [
+      ("SELECT id FROM a WHERE age + :n > size * :f", "n:integer f:real"),
+      ("UPDATE a SET age = age + :n WHERE id = :id", "n:integer id:integer"),
+      ("SELECT id FROM a WHERE color = coalesce(:c, color)", "c:Color?"),
+      ("SELECT id FROM a WHERE (name, size) > (:name, :size)", "name:text size:real"),
+      ("SELECT CASE color WHEN :c THEN 1 ELSE 2 END AS x FROM a", "c:Color"),
+      ("SELECT CASE WHEN :ok THEN name ELSE :other END AS x FROM a", "ok:boolean other:text?"),
+      ("SELECT id FROM a LIMIT :n * 10 OFFSET (:page - 1) * :n", "n:integer page:integer"),
+      ("SELECT id FROM a WHERE lower(name) BETWEEN :from AND :to", "from:text to:text"),
+      ("SELECT id FROM a WHERE :x BETWEEN age AND 9", "x:int8"),
+      (
+        "SELECT id FROM a WHERE at + 60 >= :s AND at IN (:a, :b)",
+        "s:integer a:timestamp b:timestamp"
+      ),
+      (
+        "SELECT id FROM a WHERE :all OR NOT :none AND ok = :ok",
+        "all:boolean none:boolean ok:boolean"
+      ),
+      (
+        "SELECT id FROM a WHERE substr(name, :i, 1) = :c OR nullif(name, :n) IS NULL",
+        "i:integer c:text n:text?"
+      ),
+      ("SELECT id FROM a WHERE :name IS NULL OR name = :name", "name:text?"),
+      ("SELECT id FROM a WHERE length(:text) > 3 AND name LIKE :p ESCAPE '!'", "text:text p:text"),
+      (
+        "SELECT max(size, :least) AS x, lag(name, 1, :none) OVER () AS y FROM a",
+        "least:real none:text?"
+      ),
+      ("SELECT id FROM a WHERE age - 1 IN :ages", "ages:integer"),
+      ("SELECT id FROM a WHERE size > (SELECT avg(size) FROM a WHERE age > :age)", "age:int8"),
+      (
+        "INSERT INTO a (age, size, color, at, ok) VALUES (:age + 1, :size, :color, :at, NOT :no)",
+        "age:integer size:real color:Color at:timestamp no:boolean"
+      ),
+    ])
+  func types(sql: String, expected: String) throws {
+    #expect(try Self.parameters(sql) == expected)
+  }
+
+  @Test("are of no type where anything could stand in their place")
+  func unknown() {
+    for expression in [":x AS y", "abs(:x) AS y", "json_extract('{}', '$') = :x AS y"] {
+      let found = problems(Self.schema + "  q: \"SELECT id, \(expression) FROM a\"\n")
+      #expect(found.contains { $0.hasSuffix("[SC129]") }, "\(found)")
+    }
+  }
+}
