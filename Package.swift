@@ -55,7 +55,8 @@ let package = Package(
       name: "SchemaImporter", dependencies: ["SchemaParser", "CodeGen", "DBGenSQLite"],
       swiftSettings: strict),
     .target(
-      name: "SchemaMigration", dependencies: ["SchemaParser", "SchemaImporter", "DBGenSQLite"],
+      name: "SchemaMigration",
+      dependencies: ["SchemaParser", "CodeGen", "SchemaImporter", "DBGenSQLite"],
       swiftSettings: strict),
     .target(
       name: "DBGenRuntime", dependencies: ["DBGenSQLite"], path: "Sources/Runtime",
@@ -71,17 +72,18 @@ let package = Package(
       name: "SchemaParserTests", dependencies: ["DBGenSQLite", "SchemaParser"],
       swiftSettings: strict),
     .target(
-      name: "MigrationSamples", dependencies: ["DBGenRuntime", "DBGenSQLite"],
-      path: "Tests/MigrationSamples", swiftSettings: strict),
+      name: "RuntimeSamples", dependencies: ["DBGenRuntime", "DBGenSQLite"],
+      path: "Tests/RuntimeSamples", swiftSettings: strict),
     .executableTarget(
-      name: "MigrationDriver", dependencies: ["DBGenRuntime", "DBGenSQLite", "MigrationSamples"],
-      path: "Tests/MigrationDriver", swiftSettings: strict),
+      name: "RuntimeDriver", dependencies: ["DBGenRuntime", "DBGenSQLite", "RuntimeSamples"],
+      path: "Tests/RuntimeDriver", swiftSettings: strict),
     .testTarget(
       name: "RuntimeTests",
-      dependencies: ["DBGenRuntime", "DBGenSQLite", "MigrationDriver", "MigrationSamples"],
+      dependencies: ["DBGenRuntime", "DBGenSQLite", "RuntimeDriver", "RuntimeSamples"],
       swiftSettings: strict),
     .testTarget(
-      name: "CodeGenTests", dependencies: ["CodeGen", "SchemaParser", "DBGenRuntime"],
+      name: "CodeGenTests",
+      dependencies: ["CodeGen", "SchemaMigration", "SchemaParser", "DBGenRuntime"],
       swiftSettings: strict),
     .testTarget(
       name: "GeneratedCodeTests",
@@ -95,7 +97,8 @@ let package = Package(
       name: "SchemaMigrationTests", dependencies: ["SchemaMigration", "SchemaParser"],
       swiftSettings: strict),
     .testTarget(
-      name: "CommandTests", dependencies: ["dbgen", "SchemaImporter"], swiftSettings: strict),
+      name: "CommandTests", dependencies: ["dbgen", "SchemaImporter", "SchemaParser"],
+      swiftSettings: strict),
   ] + golden,
   swiftLanguageModes: [.v6]
 )

@@ -1,5 +1,6 @@
 import CodeGen
 import Foundation
+import SchemaMigration
 import SchemaParser
 import Testing
 
@@ -44,10 +45,19 @@ struct GoldenFileTests {
     let schema = try #require(parsed.schema, "\(parsed.diagnostics)")
     let options = GenerationOptions(
       access: access.flatMap { AccessLevel(rawValue: $0.trimmingCharacters(in: .newlines)) }
-        ?? .internal, schemaPath: schemaPath)
+        ?? .internal, schemaPath: schemaPath, versions: try versions(of: schema, at: schemaPath))
     let result = CodeGenerator.generate(schema, options: options)
     #expect(result.diagnostics.isEmpty)
     return result.files
+  }
+
+  private static func versions(of schema: Schema, at path: String) throws -> SchemaVersions {
+    let folder = root.appending(path: path.replacing(".yaml", with: ".migrations")).path
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let (history, findings) = History.read(
+      try names.map { try SourceFile.read(path: "\(folder)/\($0)") })
+    #expect(findings.isEmpty)
+    return SchemaVersions(try history.planned(for: schema))
   }
 
   private static func record(_ files: [GeneratedFile], in folder: URL) throws {

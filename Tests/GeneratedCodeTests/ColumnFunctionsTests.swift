@@ -186,7 +186,7 @@ struct ColumnFunctionsTests {
       ]
       for spelling in spellings {
         try transaction.execute(spelling)
-        func count(_ condition: (Player.Columns) -> Condition) throws -> Int {
+        func count(_ condition: (Player.Columns.Type) -> Condition<Player>) throws -> Int {
           try Player.count(where: condition, in: transaction)
         }
         #expect(try count { $0.joinedAt == second } == 3)

@@ -80,8 +80,12 @@ struct CompilationTests {
     ("$0.name.like(5)", "'Int'"),
     ("$0.id.isIn([chat.id])", "'Chat.ID'"),
     ("$0.id.isIn(Chat.select(\\.id))", "'Chat.ID'"),
-    ("$0.id == Chat.columns.id", "'Chat.ID'"),
-    ("$0.name", "'Condition'"),
+    ("$0.id == Chat.columns.id", "Chat.ID>'"),
+    ("$0.name", "'Condition<User>'"),
+    (#"Chat.columns.topic == "x""#, "'Condition<Chat>'"),
+    ("$0.name == Chat.columns.topic", "'User' and 'Chat' be equivalent"),
+    (#"$0.name == "x" && Chat.columns.userID == user.id"#, "'Condition<Chat>'"),
+    ("$0.id.isIn(Chat.select(\\.userID) { _ in User.columns.id == user.id })", "Condition<User>"),
   ]
 
   @Test("a condition that names no column of the table, or compares unlike types, doesn't compile")
@@ -99,7 +103,7 @@ struct CompilationTests {
   func changes() throws {
     for (change, message) in [
       (".nmae(\"x\")", "has no member 'nmae'"), (".name(5)", "'Int'"), (".name(nil)", "'nil'"),
-      ("Chat.Change.userID(user.id)", "'Chat.Change'"),
+      ("Chat.Change.userID(user.id)", "'Chat.Columns'"),
     ] {
       let messages = try Self.messages(
         "try database.write { _ = try User.update(id: user.id, set: [\(change)], in: $0) }")
@@ -124,8 +128,10 @@ struct CompilationTests {
           import DBGenRuntime
           import Foundation
 
-          struct Columns { let price = Column<Decimal>("price", .decimal) }
-          func use() -> (Columns) -> Condition { { \(condition) } }
+          struct Columns<Table: DatabaseTable> {
+            let price = Column<Table, Decimal>("price", .decimal)
+          }
+          func use<Table>() -> (Columns<Table>) -> Condition<Table> { { \(condition) } }
           """)
       #expect(messages.contains("SQLComparable"), "\(messages)")
     }

@@ -30,7 +30,7 @@ struct ConditionTests {
   }
 
   private static func ids(
-    where condition: @escaping (Player.Columns) -> Condition
+    where condition: @escaping (Player.Columns.Type) -> Condition<Player>
   ) throws -> [Int64] {
     var ids: [Int64] = []
     try withDatabase(Baseball.open) { transaction in
@@ -136,7 +136,7 @@ struct ConditionTests {
   func order() throws {
     try withDatabase(Baseball.open) { transaction in
       try Self.fill(transaction)
-      func ids(_ order: @escaping (Player.Columns) -> [Ordering]) throws -> [Int64] {
+      func ids(_ order: @escaping (Player.Columns.Type) -> [Ordering<Player>]) throws -> [Int64] {
         try Player.fetchAll(orderBy: order, from: transaction).map(\.id.rawValue)
       }
       #expect(try ids { [$0.number.ascending, $0.lastName.descending] } == [5, 1, 3, 4, 2])

@@ -45,7 +45,7 @@ struct HistoryTests {
     try baseball.read { (transaction: ReadTransaction) throws -> Void in
       let teams = try Team.fetchAll(from: transaction)
       #expect(teams.map(\.abbreviation) == ["BOS", "NYY"])
-      #expect(teams.first?.founded == Date(timeIntervalSince1970: -970_358_400))
+      #expect(teams.first?.founded == Date(timeIntervalSince1970: -970_531_200))
       let boston = try #require(teams.first)
       let players = try Player.fetchAll(teamID: boston.id, from: transaction)
       #expect(players.map(\.number) == [34, 9])

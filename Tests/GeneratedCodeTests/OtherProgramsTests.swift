@@ -49,19 +49,16 @@ struct OtherProgramsTests {
 
   /// Opens a database of one row, whose table is not STRICT and takes NULL everywhere.
   private static func lenientDatabase(at path: String) throws -> Database {
-    let database = try Types.open(at: path)
-    try database.write { transaction in
-      try Everything.insert(try TypesTests.drafts()[0], into: transaction)
-      try transaction.statement("PRAGMA writable_schema = ON").run()
-      try transaction.statement(
-        """
-        UPDATE sqlite_schema SET sql = replace(replace(sql, 'NOT NULL', ''), ') STRICT', ')')
-        WHERE name = 'everything'
-        """
-      ).run()
+    let statements = Types.schema.statements.map { statement in
+      statement.hasPrefix("CREATE TABLE \"everything\"")
+        ? statement.replacing(" NOT NULL", with: "").replacing(") STRICT", with: ")") : statement
     }
-    database.close()
-    return try Types.open(at: path)
+    let schema = DatabaseSchema(version: Types.schema.version, statements: statements)
+    let database = try Database(at: path, schema: schema)
+    try database.write { transaction in
+      _ = try Everything.insert(try TypesTests.drafts()[0], into: transaction)
+    }
+    return database
   }
 
   private static func place(_ error: DatabaseError?) -> String {

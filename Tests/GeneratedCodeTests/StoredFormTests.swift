@@ -6,8 +6,8 @@ import Testing
 /// The columns of `everything` as SQL literals.
 private enum EverythingAsSQL: DatabaseTable {
   static let sql = TableSQL(name: "everything", columns: [])
-  static let columns: Void = ()
-  static func add(_ match: Void, to conditions: inout MatchConditions) {}
+  enum ColumnSet {}
+  struct MatchSet: TableMatch { var conditions = MatchConditions<EverythingAsSQL>() }
 
   static func rows(in transaction: ReadTransaction) throws -> [[String]] {
     try transaction.statement(

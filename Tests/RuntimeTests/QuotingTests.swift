@@ -17,7 +17,8 @@ struct QuotingTests {
         name.append(scalar)
         name.append("\"")
       }
-      let quoted = Column<Int>(String(name), .integer).expression
+      let expression = Column<Counter, Int>(String(name), .integer).expression
+      let quoted = expression.dropFirst(#""counter"."#.count)
       var statement: OpaquePointer?
       let code = sqlite3_prepare_v2(handle, "SELECT 1 AS \(quoted)", -1, &statement, nil)
       try #require(code == SQLITE_OK, "from \(start)")

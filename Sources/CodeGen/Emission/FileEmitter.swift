@@ -18,7 +18,10 @@ struct FileEmitter {
       ]
     }
     let indexes = model.indexes.map { file("DAL/\($0.name)+DAL.generated.swift", indexSource($0)) }
-    return (namespace + enums + tables + indexes + queries).sorted { $0.path < $1.path }
+    let problems = [model.problem].compactMap(\.self).map {
+      file("Models/\(GeneratedFile.baseName(of: $0.name)).generated.swift", problemSource($0))
+    }
+    return (namespace + enums + tables + problems + indexes + queries).sorted { $0.path < $1.path }
   }
 
   private var queries: [GeneratedFile] {

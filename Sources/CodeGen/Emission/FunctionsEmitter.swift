@@ -13,14 +13,11 @@ extension FileEmitter {
   private func recordFunctions(_ table: TableModel) -> Source {
     let calls = callableFunctions(table)
     let mark: Source = "// MARK: - What the runtime asks of a table"
-    return .paragraphs([
-      """
+    return """
       nonisolated extension \(table.functions): \(table.runtime.protocol) {
         \(.paragraphs([columnTypes(table), calls, mark, witnesses(table)]))
       }
-      """,
-      problemConformance(table),
-    ])
+      """
   }
 
   private func tupleFunctions(_ table: TableModel) -> Source {

@@ -39,6 +39,22 @@ enum Layout {
     return Source("\(head)(\n  \(filled(parameters, "", indentation + 2))\n)\(tail)")
   }
 
+  /// A call of what another call makes, which begins a line of its own where it is too long.
+  static func nestedCall(
+    _ outer: String, _ inner: String, _ arguments: [String], indentation: Int
+  ) -> Source {
+    let line = "\(outer)(\(inner)(\(arguments.joined(separator: ", "))))"
+    guard !fits(line, indentation) else { return Source(line) }
+    return "\(Source(outer))(\n  \(call(inner, arguments, ")", indentation: indentation + 2))"
+  }
+
+  /// The head of an `if`, with a line for each condition where they don't fit on one.
+  static func condition(_ clauses: [String], indentation: Int) -> Source {
+    let line = "if \(clauses.joined(separator: ", ")) {"
+    return clauses.count == 1 || fits(line, indentation)
+      ? Source(line) : Source("if \(clauses.joined(separator: ",\n  "))\n{")
+  }
+
   /// The value of an argument that is an array, in as many lines as it needs.
   static func array(_ label: String, _ elements: [String], indentation: Int) -> Source {
     let line = "\(label): [\(elements.joined(separator: ", "))]"

@@ -1,114 +1,35 @@
 extension FileEmitter {
-  /// Emits what a record says of the rules that it breaks, and the type of that.
+  /// Emits what a record says of the rules that it breaks.
   func problems(_ table: TableModel) -> Source {
     guard let rules = table.rules else { return .none }
-    return .paragraphs([
+    let property: Source =
       table.draft == nil
-        ? problemsProperty(table, rules, indentation: 4)
-        : """
-        \(problemsSummary)
-        \(access)var \(rules.member): [\(table.nested.problem)] { Draft(self).\(rules.member) }
-        """,
-      problemType(table, rules),
-    ])
+      ? problemsProperty(rules, indentation: 4)
+      : "\(access)var \(rules.member): [\(rules.type)] { Draft(self).\(rules.member) }"
+    return .paragraphs([.lines([problemsSummary, property])] + checks(rules, indentation: 2))
   }
 
   /// Emits what a draft says of them.
   func draftProblems(_ table: TableModel) -> Source {
-    table.rules.map { problemsProperty(table, $0, indentation: 6) } ?? .none
+    guard let rules = table.rules else { return .none }
+    return .lines([problemsSummary, problemsProperty(rules, indentation: 6)])
   }
 
   private var problemsSummary: Source {
     "/// What is wrong with the values, in words fit for a form."
   }
 
-  private func problemsProperty(
-    _ table: TableModel, _ rules: RulesModel, indentation: Int
-  ) -> Source {
+  private func problemsProperty(_ rules: RulesModel, indentation: Int) -> Source {
     """
-    \(problemsSummary)
-    \(access)var \(rules.member): [\(rules.problem)] {
+    \(access)var \(rules.member): [\(rules.type)] {
       \(calls(rules, indentation: indentation))
     }
     """
   }
 
-  private func problemType(_ table: TableModel, _ rules: RulesModel) -> Source {
-    """
-    /// A rule that a property breaks.
-    \(access)nonisolated struct \(table.nested.problem): Hashable, Sendable {
-      \(.paragraphs(["\(access)let property: String\n\(access)let message: String"] + checks(rules, indentation: 4) + [helpers(rules)]))
-    }
-    """
-  }
-
-  private func helpers(_ rules: RulesModel) -> Source {
-    let length: Source = """
-      /// As SQL counts characters: up to a NUL.
-      fileprivate static func length(_ text: String) -> Int {
-        text.unicodeScalars.prefix { $0 != "\\0" }.count
-      }
-      """
-    let isListed: Source = """
-      /// As SQL compares texts: byte by byte.
-      fileprivate static func isListed(_ text: String, in list: [String]) -> Bool {
-        list.contains { $0.utf8.elementsEqual(text.utf8) }
-      }
-      """
-    let milliseconds: Source = """
-      /// As times are stored.
-      fileprivate static func milliseconds(_ date: Date) -> Double {
-        (date.timeIntervalSince1970 * 1000).rounded()
-      }
-      """
-    return .paragraphs([
-      rules.uses(.length) ? length : .none, rules.uses(.isListed) ? isListed : .none,
-      rules.uses(.milliseconds) ? milliseconds : .none,
-    ])
-  }
-}
-
-// MARK: - In DAL/
-
-extension FileEmitter {
-  /// Emits the function that says what rules a tuple breaks.
-  func tupleProblems(_ table: TableModel) -> Source {
-    guard let rules = table.rules else { return .none }
-    return """
-      /// What breaks the rules of a column.
-      \(access)enum \(rules.type) {
-        \(.paragraphs(checks(rules, indentation: 4)))
-      }
-
-      \(problemsSummary)
-      \(access)static func \(rules.member)(of draft: Draft) -> [\(rules.problem)] {
-        \(calls(rules, indentation: 4))
-      }
-      """
-  }
-
-  /// Emits what lets the runtime read problems.
-  func problemConformance(_ table: TableModel) -> Source {
-    guard let rules = table.rules else { return .none }
-    return "nonisolated extension \(table.functions).\(rules.problem): \(rules.protocol) {}"
-  }
-
-  /// Emits the check that comes before everything that stores a row.
-  func validation(_ table: TableModel) -> Source {
-    guard let rules = table.rules else { return .none }
-    let problems =
-      table.isTuple
-      ? "\(rules.member)(of: draft)" : "draft.\(rules.member)"
-    return """
-      \(access)static func validate(_ draft: Draft) throws {
-        \(Layout.call("try validate", ["problems: \(problems)"], indentation: 4))
-      }
-      """
-  }
-
   /// Emits the checks of a row's values.
   private func calls(_ rules: RulesModel, indentation: Int) -> Source {
-    let calls = rules.values.map { "\(rules.type).\($0.function)(\($0.expression))" }
+    let calls = rules.values.map { "\(rules.owner).problem(\($0.label): \($0.expression))" }
     return Layout.list(calls, ".compactMap(\\.self)", indentation: indentation)
   }
 
@@ -116,7 +37,7 @@ extension FileEmitter {
   private func checks(_ rules: RulesModel, indentation: Int) -> [Source] {
     rules.values.map { value in
       """
-      \(access)static func \(value.function)(_ value: \(value.type)) -> \(rules.problem)? {
+      \(access)static func problem(\(value.parameter): \(value.type)) -> \(rules.type)? {
         \(body(of: value, indentation: indentation + 2))
       }
       """
@@ -125,8 +46,8 @@ extension FileEmitter {
 
   private func body(of value: RuleValueModel, indentation: Int) -> Source {
     guard value.rules.count == 1 else {
-      return .lines(
-        value.rules.map { check($0, of: value, indentation: indentation) } + ["return nil"])
+      let checks = value.rules.map { check($0, of: value, indentation: indentation) }
+      return .lines(checks + ["return nil"])
     }
     let rule = value.rules[0]
     if value.isOptional {
@@ -137,25 +58,51 @@ extension FileEmitter {
     }
     return """
       \(rule.condition)
-        ? \(problem(rule, "", " : nil", indentation: indentation + 4))
+        ? \(problem(rule, tail: " : nil", indentation: indentation + 4))
       """
   }
 
   private func check(_ rule: RuleModel, of value: RuleValueModel, indentation: Int) -> Source {
-    """
-    if \(value.isOptional ? "let value, " : "")\(rule.condition) {
-      \(problem(rule, "return ", indentation: indentation + 2))
-    }
-    """
+    let clauses = (value.isOptional ? ["let value"] : []) + [rule.condition]
+    return """
+      \(Layout.condition(clauses, indentation: indentation))
+        \(problem(rule, "return ", indentation: indentation + 2))
+      }
+      """
   }
 
   private func problem(
-    _ rule: RuleModel, _ head: String, _ tail: String = "", indentation: Int
+    _ rule: RuleModel, _ head: String = "", tail: String = "", indentation: Int
   ) -> Source {
-    let arguments = [
-      "property: \(SwiftLiteral.string(rule.property))",
-      "message: \(SwiftLiteral.string(rule.message))",
-    ]
+    let arguments = [rule.property, rule.message].map(SwiftLiteral.string)
     return Layout.call(head + ".init", arguments, tail, indentation: indentation)
+  }
+}
+
+// MARK: - In DAL/
+
+extension FileEmitter {
+  /// Emits the function that says what rules a tuple breaks.
+  func tupleProblems(_ table: TableModel) -> Source {
+    guard let rules = table.rules else { return .none }
+    return """
+      \(problemsSummary)
+      \(access)static func \(rules.member)(of draft: Draft) -> [\(rules.type)] {
+        \(calls(rules, indentation: 4))
+      }
+
+      \(.paragraphs(checks(rules, indentation: 2)))
+      """
+  }
+
+  /// Emits the check that comes before everything that stores a row.
+  func validation(_ table: TableModel) -> Source {
+    guard let rules = table.rules else { return .none }
+    let problems = "problems: \(rules.expression)"
+    return """
+      \(access)static func validate(_ draft: Draft) throws {
+        \(Layout.call("try validate", [problems], indentation: 4))
+      }
+      """
   }
 }

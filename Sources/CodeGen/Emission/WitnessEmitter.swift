@@ -3,21 +3,18 @@ extension FileEmitter {
   /// pass in and out.
   func witnesses(_ table: TableModel) -> Source {
     if table.isReadOnly {
-      return .paragraphs([statements(table), columnWitnesses(table), reading(table)])
+      return .paragraphs([
+        typeAliases(table), statements(table), reading(table),
+      ])
     }
     return .paragraphs([
-      typeAliases(table), statements(table), columnWitnesses(table), reading(table),
+      typeAliases(table), statements(table), reading(table),
       validation(table), binding(table), keyBinding(table), conversion(table), storing(table),
     ])
   }
 
   private func typeAliases(_ table: TableModel) -> Source {
-    .lines([
-      table.isTuple ? "\(access)typealias Record = \(table.record)" : .none,
-      table.draft == nil ? "\(access)typealias Draft = \(table.record)" : .none,
-      table.nested.change == "ChangeSet"
-        ? .none : "\(access)typealias ChangeSet = \(table.nested.change)",
-    ])
+    .lines(table.aliases.map { "\(access)typealias \($0.name) = \($0.type)" })
   }
 
   private func statements(_ table: TableModel) -> Source {

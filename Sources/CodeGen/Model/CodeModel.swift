@@ -8,6 +8,8 @@ struct CodeModel {
   /// Full-text tables that keep no texts.
   var indexes: [FullTextIndexModel]
   var queries: [QueryModel]
+  /// What rules find wrong, where there are rules.
+  var problem: ProblemModel?
 }
 
 /// What stands for the database as a whole.
@@ -58,6 +60,7 @@ struct TableModel {
   var isReadOnly: Bool
   var conformances: [String]
   var properties: [PropertyModel]
+  var columns: [ColumnModel]
   var key: KeyModel?
   var draft: DraftModel?
   var lookups: [LookupModel]
@@ -72,6 +75,8 @@ struct TableModel {
   /// Whether a column holds values of any type, for which there is a type of the runtime.
   var needsRuntimeInModel: Bool
   var nested: SwiftNames.NestedTypes
+  /// Further names of types, by which the runtime knows them.
+  var aliases: [(name: String, type: String)]
   /// What is checked before a row is stored, where there is something to check.
   var rules: RulesModel?
   var runtime: RuntimeNames
@@ -92,8 +97,6 @@ struct PropertyModel {
   /// As a parameter of an initializer, and as that initializer's body uses it.
   var parameter: (declaration: String, local: String)
   var type: String
-  /// The type of a value that isn't NULL.
-  var valueType: String
   var doc: [String]
   /// Whether the value itself can be nil.
   var isOptional: Bool
@@ -106,6 +109,20 @@ struct PropertyModel {
   var reading: String
   /// The call that binds it, of the property of the value with the given name.
   var coding: ColumnCoding
+}
+
+/// A column as conditions, changes and matches speak of it.
+struct ColumnModel {
+  var name: String
+  /// The column as the other types of the table speak of it.
+  var reference: String
+  /// As a parameter of an initializer, and as that initializer's body uses it.
+  var parameter: (declaration: String, local: String)
+  var type: String
+  /// The type of what it holds.
+  var result: String
+  /// The expression that makes it.
+  var value: String
 }
 
 /// A primary key.
@@ -206,9 +223,9 @@ struct RuntimeNames {
   var statement: String
   var row: String
   var tableSQL: String
-  var column: String
-  var optionalColumn: String
   var columnChange: String
-  var rowProblem: String
+  var tableChange: String
+  var tableMatch: String
+  var matchConditions: String
   var `protocol`: String
 }

@@ -2,23 +2,21 @@
 struct RulesModel {
   /// The name of the property, or of a tuple's function, that gives the problems.
   var member: String
-  /// The values that rules are for.
-  var values: [RuleValueModel]
-  /// The type that has a function for each of them.
+  /// The type of a problem.
   var type: String
-  /// What these functions give, and what it is to the runtime.
-  var problem: String
-  var `protocol`: String
-
-  /// Whether a function is called that a problem's type has to have.
-  func uses(_ helper: RuleHelper) -> Bool {
-    values.contains { $0.rules.contains { $0.helper == helper } }
-  }
+  /// The problems of a draft that is to be stored.
+  var expression: String
+  /// The type that has the functions that check values.
+  var owner: String
+  var values: [RuleValueModel]
 }
 
 /// A value that rules are for, and the function that checks it.
 struct RuleValueModel {
-  var function: String
+  /// The label of its argument.
+  var label: String
+  /// The same with the argument's name, `value`.
+  var parameter: String
   var type: String
   /// Whether it can be nil, which breaks no rule.
   var isOptional: Bool
@@ -33,12 +31,22 @@ struct RuleModel {
   var property: String
   /// The condition that `value`, which isn't nil, breaks the rule.
   var condition: String
-  /// The function that the condition calls.
+  /// The function that the conditions call.
   var helper: RuleHelper?
   var message: String
 }
 
+/// The type of the problems of all tables.
+struct ProblemModel {
+  var name: String
+  /// What it is to the runtime.
+  var `protocol`: String
+  var helpers: [RuleHelper]
+
+  func uses(_ helper: RuleHelper) -> Bool { helpers.contains(helper) }
+}
+
 /// A function of a problem's type.
-enum RuleHelper {
+enum RuleHelper: CaseIterable {
   case length, isListed, milliseconds
 }

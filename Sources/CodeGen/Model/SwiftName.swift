@@ -181,7 +181,7 @@ extension SwiftName {
   /// The types that generated source nests in a table's, which would hide a type of the schema
   /// there.
   static let nestedTypes: Set<String> = [
-    "ChangeSet", "ColumnSet", "Draft", "ID", "MatchSet", "Record",
+    "ChangeSet", "ColumnSet", "Draft", "ID", "MatchSet", "MatchedTable", "Record",
   ]
 
   /// Members of a generated struct, or enum, that a column's, or case's, name would clash with.

@@ -9,6 +9,8 @@ struct SwiftNames {
   /// Of views and the like, in the order of the schema's derived tables.
   let derived: [TableNames]
   let nested: NestedTypes
+  /// What a rule finds wrong.
+  let problem: String
   /// In the order of the schema.
   let queries: [QueryNames]
   private let types: Set<String>
@@ -34,14 +36,11 @@ struct SwiftNames {
     var columns: String
     var match: String
     var change: String
-    /// What a rule finds wrong.
-    var problem: String
 
-    init(besides types: Set<String>, members: Set<String>) {
+    init(besides types: Set<String>) {
       columns = types.contains("Columns") ? "ColumnSet" : "Columns"
       match = types.contains("Match") ? "MatchSet" : "Match"
       change = types.contains("Change") ? "ChangeSet" : "Change"
-      problem = SwiftName.free("Problem", prefix: "Record", besides: types.union(members))
     }
   }
 
@@ -65,9 +64,11 @@ struct SwiftNames {
       enums.values.map(\.type) + (tables + derived).flatMap { [$0.record, $0.functions] }
         + queries.map(\.row) + [namespace])
     let swiftTypes = schema.tables.flatMap(\.columns).compactMap(\.swiftType?.value)
-    nested = NestedTypes(
-      besides: types.union(swiftTypes.flatMap(SwiftName.typeNames)),
-      members: Set(tables.flatMap(\.properties)))
+    let allTypes = types.union(swiftTypes.flatMap(SwiftName.typeNames))
+    nested = NestedTypes(besides: allTypes)
+    problem = SwiftName.free(
+      namespace + "Problem", prefix: "Record",
+      besides: allTypes.union(tables.flatMap(\.properties)))
   }
 
   /// The name of a type of the runtime, with its module where the schema has a type of the same

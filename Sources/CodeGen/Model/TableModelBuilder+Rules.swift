@@ -10,14 +10,16 @@ extension TableModelBuilder {
       "problems", prefix: "record", besides: Set(tableNames.properties))
     guard !values.isEmpty else { return nil }
     return RulesModel(
-      member: member, values: values.map(ruleValue), type: names.nested.problem,
-      problem: helpers, protocol: names.runtime("RuleProblem"))
+      member: member, type: names.problem,
+      expression: table.model == .tuple ? "\(member)(of: draft)" : "draft.\(member)",
+      owner: tableNames.functions, values: values.map(ruleValue))
   }
 
   private func ruleValue(_ property: PropertyModel) -> RuleValueModel {
     let index = property.parameterNumber - 1
     return RuleValueModel(
-      function: function(index),
+      label: property.label,
+      parameter: property.label == "value" ? "value" : "\(property.label) value",
       type: columnTypes[index].name + (property.isOptional ? "?" : ""),
       isOptional: property.isOptional,
       expression: property.presenceParameter == nil ? value(index) : "\(value(index)) ?? nil",
@@ -26,14 +28,8 @@ extension TableModelBuilder {
 
   /// The function that checks a column's values, where it has rules.
   func ruleFunction(_ index: Int) -> String? {
-    hasRules(index) ? "\(names.nested.problem).\(function(index))" : nil
-  }
-
-  private func function(_ index: Int) -> String {
-    let name = property(index)
-    // Of a type that would be the type itself.
-    return name == "`self`"
-      ? SwiftName.free("selfValue", prefix: "own", besides: Set(tableNames.properties)) : name
+    guard hasRules(index) else { return nil }
+    return "\(tableNames.functions).problem(\(SwiftName.label(tableNames.properties[index])):)"
   }
 
   private func hasRules(_ index: Int) -> Bool {
@@ -43,7 +39,7 @@ extension TableModelBuilder {
   private func rules(of index: Int) -> [RuleModel] {
     RuleConditions(
       column: table.columns[index], coding: columnTypes[index].coding,
-      enumeration: enumeration(index), value: "value", helpers: helpers
+      enumeration: enumeration(index), value: "value", helpers: names.problem
     ).all.map { rule in
       RuleModel(
         property: tableNames.properties[index], condition: rule.condition, helper: rule.helper,
@@ -57,11 +53,6 @@ extension TableModelBuilder {
     if table.model == .tuple { return "draft.\(name)" }
     // Alone, `self` is the record even in backticks.
     return name == "`self`" ? "self.`self`" : name
-  }
-
-  /// The type that has the functions of conditions.
-  private var helpers: String {
-    table.model == .tuple ? names.runtime("RowProblem") : names.nested.problem
   }
 
   private func enumeration(_ index: Int) -> Enumeration? {

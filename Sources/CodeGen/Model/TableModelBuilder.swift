@@ -45,7 +45,7 @@ struct TableModelBuilder {
   }
 
   /// Of what isn't a table, only a full-text table that holds its texts itself takes rows.
-  private var isReadOnly: Bool { derived.map { $0.index == nil } ?? false }
+  var isReadOnly: Bool { derived.map { $0.index == nil } ?? false }
 
   private var searches: [SearchModel] {
     guard let derived else { return SearchModelBuilder.searches(of: table, in: schema) }
@@ -62,12 +62,12 @@ struct TableModelBuilder {
       noun: noun, article: SwiftName.article(of: noun),
       doc: table.doc.docLines, isTuple: table.model == .tuple, isReadOnly: isReadOnly,
       conformances: conformances,
-      properties: properties(hasDefaults: draft == nil), key: key, draft: draft,
+      properties: properties(hasDefaults: draft == nil), columns: columns, key: key, draft: draft,
       lookups: LookupModelBuilder(table: self).lookups, searches: searches, sql: sql,
       rounded: rounded, checksReturnedRow: draft == nil && canSkipRows,
       needsFoundation: needsFoundation,
       needsRuntimeInModel: table.columns.contains { $0.type.value == .any && $0.swiftType == nil },
-      nested: names.nested, rules: rules, runtime: runtimeNames)
+      nested: names.nested, aliases: aliases, rules: rules, runtime: runtimeNames)
   }
 
   private var noun: String { SwiftName.noun(from: table.name.value) }
@@ -82,8 +82,8 @@ struct TableModelBuilder {
       readTransaction: names.runtime("ReadTransaction"),
       writeTransaction: names.runtime("WriteTransaction"), statement: names.runtime("Statement"),
       row: names.runtime("Row"), tableSQL: names.runtime("TableSQL"),
-      column: names.runtime("Column"), optionalColumn: names.runtime("OptionalColumn"),
-      columnChange: names.runtime("ColumnChange"), rowProblem: names.runtime("RowProblem"),
+      columnChange: names.runtime("ColumnChange"), tableChange: names.runtime("TableChange"),
+      tableMatch: names.runtime("TableMatch"), matchConditions: names.runtime("MatchConditions"),
       protocol: names.runtime(protocolName))
   }
 
@@ -116,7 +116,7 @@ extension TableModelBuilder {
         column: table.columns[index].name.value, name: property(index),
         label: SwiftName.label(tableNames.properties[index]),
         parameter: SwiftName.parameter(tableNames.properties[index]), type: typeName(index),
-        valueType: columnTypes[index].name, doc: doc(index),
+        doc: doc(index),
         isOptional: table.columns[index].isNullable,
         isMutable: !keyIndices.contains(index) && !isGenerated(index) && !isReadOnly,
         initialValue: hasDefaults && !keyIndices.contains(index) ? swiftDefault(index) : nil,

@@ -12,13 +12,15 @@ internal import DBGenSQLite
 extension Connection {
   /// Switches the file to WAL mode, or throws after `timeout` when others hold it.
   func switchToWAL(within timeout: Duration) throws {
-    let deadline = ContinuousClock.now + timeout
+    var deadline: ContinuousClock.Instant?
     while true {
       do {
         return try requireWAL()
       } catch let error as DatabaseError where error.code == SQLITE_BUSY {
         // SQLite doesn't always call the busy handler for this pragma.
-        guard ContinuousClock.now < deadline else { throw error }
+        let end = deadline ?? .now + timeout
+        guard .now < end else { throw error }
+        deadline = end
         sqlite3_sleep(2)
       }
     }
@@ -30,8 +32,9 @@ extension Connection {
     guard code == SQLITE_ROW, let mode = sqlite3_column_text(statement.handle, 0) else {
       throw DatabaseError(SQLiteFailure(code, on: handle, sql: "PRAGMA journal_mode = WAL"))
     }
-    guard sqlite3_stricmp("wal", UnsafeRawPointer(mode).assumingMemoryBound(to: CChar.self)) == 0
-    else { throw DatabaseError.unsupported("the file system does not support SQLite's WAL mode") }
+    guard String(cString: mode) == "wal" else {
+      throw DatabaseError.unsupported("the file system does not support SQLite's WAL mode")
+    }
   }
 
   /// Leaves the file and its write-ahead log as they are, which the last connection to be closed

@@ -81,27 +81,13 @@ private final class SchemaReading {
     return 0
   }
 
-  /// The last of the five columns of `sqlite_schema` is the text.
+  /// The last of the columns of `sqlite_schema`, the fifth, is the text.
   private func take(_ row: OpaquePointer) {
-    guard next < statements.count, sqlite3_data_count(row) == 5,
-      let text = sqlite3_column_text(row, 4)
-    else { return }
+    guard next < statements.count, let text = sqlite3_column_text(row, 4) else { return }
     let count = Int(sqlite3_column_bytes(row, 4))
-    if statements[next].hasBytes(UnsafeRawBufferPointer(start: text, count: count)) { next += 1 }
-  }
-}
-
-extension String {
-  fileprivate func hasBytes(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    utf8.count == bytes.count
-      && utf8.withContiguousStorageIfAvailable { UnsafeRawBufferPointer($0).hasBytes(bytes) }
-        ?? utf8.elementsEqual(bytes)
-  }
-}
-
-extension UnsafeRawBufferPointer {
-  fileprivate func hasBytes(_ other: UnsafeRawBufferPointer) -> Bool {
-    guard let start = baseAddress, let otherStart = other.baseAddress else { return isEmpty }
-    return memcmp(start, otherStart, count) == 0
+    let isSame = statements[next].utf8.withContiguousStorageIfAvailable { bytes in
+      bytes.count == count && (count == 0 || memcmp(bytes.baseAddress ?? text, text, count) == 0)
+    }
+    if isSame == true { next += 1 }
   }
 }

@@ -49,7 +49,7 @@ struct DatabaseOpening {
   private func prepareForWriting(_ connection: Connection) throws {
     if !Database.isInMemory(path) {
       try connection.switchToWAL(within: configuration.busyTimeout)
-      try connection.execute(script: "PRAGMA synchronous = \(configuration.synchronous.rawValue)")
+      try connection.execute(script: configuration.synchronous.pragma)
     }
     try connection.enforceForeignKeys()
   }
@@ -61,5 +61,15 @@ struct DatabaseOpening {
     try connection.execute(script: "PRAGMA query_only = ON")
     try connection.enforceForeignKeys()
     return connection
+  }
+}
+
+extension Database.Synchronous {
+  fileprivate var pragma: String {
+    switch self {
+    case .off: "PRAGMA synchronous = OFF"
+    case .normal: "PRAGMA synchronous = NORMAL"
+    case .full: "PRAGMA synchronous = FULL"
+    }
   }
 }

@@ -5,20 +5,25 @@ public struct ColumnChange: Sendable {
 }
 
 /// The changes of one table's columns, so that those of another table's can't be mistaken for them.
-/// Generated source has a function for each column that can be written.
+/// The type that generated source has for it has the columns as its static properties; called with
+/// a value, they are the changes.
 public protocol TableChange: Sendable {
   var change: ColumnChange { get }
   init(change: ColumnChange)
 }
 
-extension TableChange {
-  public static func set<Value>(_ column: Column<Value>, _ value: Value) -> Self {
-    Self(change: ColumnChange(column: column.expression, value: column.changed(value)))
+extension Column where Table: InsertableTable {
+  /// The change of the column to a value.
+  public func callAsFunction(_ value: Value) -> Table.ColumnSet {
+    Table.ColumnSet(change: ColumnChange(column: definition.quotedName, value: changed(value)))
   }
+}
 
-  public static func set<Value>(_ column: OptionalColumn<Value>, _ value: Value?) -> Self {
-    let value = value.map { column.changed($0) } ?? .value(.null)
-    return Self(change: ColumnChange(column: column.expression, value: value))
+extension OptionalColumn where Table: InsertableTable {
+  /// The change of the column to a value, or to NULL.
+  public func callAsFunction(_ value: Value?) -> Table.ColumnSet {
+    let value = value.map { changed($0) } ?? .value(.null)
+    return Table.ColumnSet(change: ColumnChange(column: definition.quotedName, value: value))
   }
 }
 

@@ -1,22 +1,34 @@
 /// A column in a condition, an order or an aggregate.
 ///
 /// What generated source declares are the columns of a table, with the types that they have in
-/// Swift: a condition can't name a column that isn't there, or compare it with what it never holds.
-public protocol TableColumn<Value>: Sendable {
+/// Swift: a condition can't name a column that isn't there, mix those of several tables, or compare
+/// one with what it never holds.
+public protocol TableColumn<Table, Value>: Sendable {
+  associatedtype Table: DatabaseTable
   /// The type of its values, NULL apart.
   associatedtype Value: Sendable
   /// What reading it gives: `Value?` where it can be NULL.
   associatedtype Result
 
-  /// Its name, or what is made of it, in SQL.
-  var expression: String { get }
-  var coding: ValueCoding<Value> { get }
-  /// The same column, compared and ordered by a collation.
-  func collate(_ collation: Collation) -> Self
+  /// What is known of it, in a word.
+  var definition: ColumnDefinition<Value> { get }
+  init(_ definition: ColumnDefinition<Value>)
+
   /// Reads it from a row.
   static func result(
     of row: borrowing Row, at index: Int32, _ coding: ValueCoding<Value>
   ) throws -> Result
+}
+
+extension TableColumn {
+  /// Its name, or what is made of it, in SQL.
+  public var expression: String { definition.expression(in: Table.self) }
+  public var coding: ValueCoding<Value> { definition.coding }
+
+  /// The same column, compared and ordered by a collation.
+  public func collate(_ collation: Collation) -> Self {
+    Self(definition.collated(collation))
+  }
 }
 
 /// How texts are compared.
@@ -36,22 +48,53 @@ public struct Collation: Hashable, Sendable, ExpressibleByStringLiteral {
 }
 
 /// A column that can't be NULL.
-public struct Column<Value: Sendable>: TableColumn {
-  private let definition: ColumnDefinition<Value>
+public struct Column<Table: DatabaseTable, Value: Sendable>: PresentColumn {
+  public let definition: ColumnDefinition<Value>
+
+  public init(_ definition: ColumnDefinition<Value>) { self.definition = definition }
 
   public init(_ name: String, _ coding: ValueCoding<Value>) {
-    definition = ColumnDefinition(TableSQL.quoted(name), coding)
+    definition = ColumnDefinition(name, coding)
   }
+}
 
-  public var expression: String { definition.expression }
-  public var coding: ValueCoding<Value> { definition.coding }
+/// A column that can be NULL, which is nil.
+public struct OptionalColumn<Table: DatabaseTable, Value: Sendable>: NullableColumn {
+  public let definition: ColumnDefinition<Value>
 
-  public func collate(_ collation: Collation) -> Column {
-    Column(definition.collated(collation))
+  public init(_ definition: ColumnDefinition<Value>) { self.definition = definition }
+
+  public init(_ name: String, _ coding: ValueCoding<Value>) {
+    definition = ColumnDefinition(name, coding)
   }
+}
 
-  private init(_ definition: ColumnDefinition<Value>) { self.definition = definition }
+/// A column that can't be NULL and that the database works out, so that it can't be changed.
+public struct GeneratedColumn<Table: DatabaseTable, Value: Sendable>: PresentColumn {
+  public let definition: ColumnDefinition<Value>
 
+  public init(_ definition: ColumnDefinition<Value>) { self.definition = definition }
+
+  public init(_ name: String, _ coding: ValueCoding<Value>) {
+    definition = ColumnDefinition(name, coding)
+  }
+}
+
+/// A column that can be NULL and that the database works out, so that it can't be changed.
+public struct OptionalGeneratedColumn<Table: DatabaseTable, Value: Sendable>: NullableColumn {
+  public let definition: ColumnDefinition<Value>
+
+  public init(_ definition: ColumnDefinition<Value>) { self.definition = definition }
+
+  public init(_ name: String, _ coding: ValueCoding<Value>) {
+    definition = ColumnDefinition(name, coding)
+  }
+}
+
+/// The columns that can't be NULL.
+public protocol PresentColumn<Table, Value>: TableColumn where Result == Value {}
+
+extension PresentColumn {
   public static func result(
     of row: borrowing Row, at index: Int32, _ coding: ValueCoding<Value>
   ) throws -> Value {
@@ -59,42 +102,13 @@ public struct Column<Value: Sendable>: TableColumn {
   }
 }
 
-/// A column that can be NULL, which is nil.
-public struct OptionalColumn<Value: Sendable>: TableColumn {
-  private let definition: ColumnDefinition<Value>
+/// The columns that can be NULL.
+public protocol NullableColumn<Table, Value>: TableColumn where Result == Value? {}
 
-  public init(_ name: String, _ coding: ValueCoding<Value>) {
-    definition = ColumnDefinition(TableSQL.quoted(name), coding)
-  }
-
-  public var expression: String { definition.expression }
-  public var coding: ValueCoding<Value> { definition.coding }
-
-  public func collate(_ collation: Collation) -> OptionalColumn {
-    OptionalColumn(definition.collated(collation))
-  }
-
-  private init(_ definition: ColumnDefinition<Value>) { self.definition = definition }
-
+extension NullableColumn {
   public static func result(
     of row: borrowing Row, at index: Int32, _ coding: ValueCoding<Value>
   ) throws -> Value? {
     try row.isNull(index) ? nil : coding.decode(row, index)
-  }
-}
-
-/// What there is to know of a column, behind one reference: generated source makes so many columns
-/// that each word of them would show in the size of an app.
-private final class ColumnDefinition<Value: Sendable>: Sendable {
-  let expression: String
-  let coding: ValueCoding<Value>
-
-  init(_ expression: String, _ coding: ValueCoding<Value>) {
-    self.expression = expression
-    self.coding = coding
-  }
-
-  func collated(_ collation: Collation) -> ColumnDefinition {
-    ColumnDefinition("\(expression) COLLATE \(TableSQL.quoted(collation.name))", coding)
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// A condition that is unknown, because it compares a column that is NULL in that row, isn't met;
 /// then its negation is.
-public struct Condition: Sendable {
+public struct Condition<Table: DatabaseTable>: Sendable {
   let sql: String
   let values: [BoundValue]
   /// What the condition is put together with, if it is.

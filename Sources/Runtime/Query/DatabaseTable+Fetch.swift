@@ -10,8 +10,8 @@ extension DatabaseTable {
   /// - Throws: `DatabaseError.outOfRange` for a negative limit or offset, or a value that its column
   ///   can't hold; whatever SQLite reports.
   public static func fetchAll(
-    where condition: ((ColumnSet) -> Condition)? = nil,
-    orderBy order: ((ColumnSet) -> [Ordering])? = nil, limit: Int? = nil, offset: Int = 0,
+    where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
+    orderBy order: ((ColumnSet.Type) -> [Ordering<Self>])? = nil, limit: Int? = nil, offset: Int = 0,
     distinct isDistinct: Bool = false, from transaction: ReadTransaction
   ) throws -> [Record] {
     var query = TableQuery(
@@ -23,20 +23,18 @@ extension DatabaseTable {
 
   /// Returns the first of the rows that meet a condition, if there is one.
   public static func fetchFirst(
-    where condition: ((ColumnSet) -> Condition)? = nil,
-    orderBy order: ((ColumnSet) -> [Ordering])? = nil, from transaction: ReadTransaction
+    where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
+    orderBy order: ((ColumnSet.Type) -> [Ordering<Self>])? = nil, from transaction: ReadTransaction
   ) throws -> Record? {
     try fetchAll(where: condition, orderBy: order, limit: 1, from: transaction).first
   }
 
   /// Returns the rows that have every value that is set in `match`; `.some(nil)` is NULL.
   public static func fetchAll(
-    matching match: MatchSet, orderBy order: ((ColumnSet) -> [Ordering])? = nil,
+    matching match: MatchSet, orderBy order: ((ColumnSet.Type) -> [Ordering<Self>])? = nil,
     limit: Int? = nil, offset: Int = 0, from transaction: ReadTransaction
   ) throws -> [Record] {
-    var conditions = MatchConditions()
-    add(match, to: &conditions)
-    var query = TableQuery(sql.selection, where: .all(conditions.conditions))
+    var query = TableQuery(sql.selection, where: match.conditions.condition)
     query.order(by: order?(columns), otherwise: sql.order)
     try query.page(limit: limit, offset: offset)
     return try transaction.statement(query, on: Self.self).all(Self.self)
@@ -47,8 +45,8 @@ extension DatabaseTable {
   ///
   /// - Throws: what `body` throws, after which no further row is read.
   public static func forEach(
-    where condition: ((ColumnSet) -> Condition)? = nil,
-    orderBy order: ((ColumnSet) -> [Ordering])? = nil, in transaction: ReadTransaction,
+    where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
+    orderBy order: ((ColumnSet.Type) -> [Ordering<Self>])? = nil, in transaction: ReadTransaction,
     _ body: (Record) throws -> Void
   ) throws {
     var query = TableQuery(sql.selection, where: condition?(columns))
@@ -58,7 +56,7 @@ extension DatabaseTable {
 
   /// Returns the number of rows that meet a condition.
   public static func count(
-    where condition: (ColumnSet) -> Condition, in transaction: ReadTransaction
+    where condition: (ColumnSet.Type) -> Condition<Self>, in transaction: ReadTransaction
   ) throws -> Int {
     let query = TableQuery("SELECT count(*) FROM \(sql.table)", where: condition(columns))
     return try transaction.statement(query, on: Self.self).count()

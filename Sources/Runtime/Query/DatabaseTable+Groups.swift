@@ -3,9 +3,9 @@
 extension DatabaseTable {
   /// Returns the number of rows for each value of a column, in the order of the values.
   public static func count<Group: TableColumn>(
-    by group: (ColumnSet) -> Group, where condition: ((ColumnSet) -> Condition)? = nil,
+    by group: (ColumnSet.Type) -> Group, where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
     in transaction: ReadTransaction
-  ) throws -> [(key: Group.Result, value: Int)] {
+  ) throws -> [(key: Group.Result, value: Int)] where Group.Table == Self {
     try groups("count(*)", by: group(columns), where: condition, in: transaction) {
       try $0.integer(1)
     }
@@ -13,9 +13,10 @@ extension DatabaseTable {
 
   /// Returns the sum of a column for each value of another; nil where a group has no values.
   public static func sum<C: TableColumn, Group: TableColumn>(
-    of column: (ColumnSet) -> C, by group: (ColumnSet) -> Group,
-    where condition: ((ColumnSet) -> Condition)? = nil, in transaction: ReadTransaction
-  ) throws -> [(key: Group.Result, value: Int?)] where C.Value: BinaryInteger {
+    of column: (ColumnSet.Type) -> C, by group: (ColumnSet.Type) -> Group,
+    where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil, in transaction: ReadTransaction
+  ) throws -> [(key: Group.Result, value: Int?)]
+  where C.Table == Self, Group.Table == Self, C.Value: BinaryInteger {
     let sum = "sum(\(column(columns).expression))"
     return try groups(sum, by: group(columns), where: condition, in: transaction) {
       try $0.optionalInteger(1)
@@ -24,9 +25,10 @@ extension DatabaseTable {
 
   /// Returns the sum of a column for each value of another; nil where a group has no values.
   public static func sum<C: TableColumn, Group: TableColumn>(
-    of column: (ColumnSet) -> C, by group: (ColumnSet) -> Group,
-    where condition: ((ColumnSet) -> Condition)? = nil, in transaction: ReadTransaction
-  ) throws -> [(key: Group.Result, value: Double?)] where C.Value == Double {
+    of column: (ColumnSet.Type) -> C, by group: (ColumnSet.Type) -> Group,
+    where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil, in transaction: ReadTransaction
+  ) throws -> [(key: Group.Result, value: Double?)]
+  where C.Table == Self, Group.Table == Self, C.Value == Double {
     let sum = "sum(\(column(columns).expression))"
     return try groups(sum, by: group(columns), where: condition, in: transaction) {
       try $0.optionalReal(1)
@@ -35,9 +37,10 @@ extension DatabaseTable {
 
   /// Returns the average of a column for each value of another; nil where a group has no values.
   public static func average<C: TableColumn, Group: TableColumn>(
-    of column: (ColumnSet) -> C, by group: (ColumnSet) -> Group,
-    where condition: ((ColumnSet) -> Condition)? = nil, in transaction: ReadTransaction
-  ) throws -> [(key: Group.Result, value: Double?)] where C.Value: SQLComparable & Numeric {
+    of column: (ColumnSet.Type) -> C, by group: (ColumnSet.Type) -> Group,
+    where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil, in transaction: ReadTransaction
+  ) throws -> [(key: Group.Result, value: Double?)]
+  where C.Table == Self, Group.Table == Self, C.Value: SQLComparable & Numeric {
     let average = "avg(\(column(columns).expression))"
     return try groups(average, by: group(columns), where: condition, in: transaction) {
       try $0.optionalReal(1)
@@ -46,30 +49,32 @@ extension DatabaseTable {
 
   /// Returns the smallest value of a column for each value of another; nil where a group has none.
   public static func min<C: TableColumn, Group: TableColumn>(
-    of column: (ColumnSet) -> C, by group: (ColumnSet) -> Group,
-    where condition: ((ColumnSet) -> Condition)? = nil, in transaction: ReadTransaction
-  ) throws -> [(key: Group.Result, value: C.Value?)] where C.Value: SQLComparable {
+    of column: (ColumnSet.Type) -> C, by group: (ColumnSet.Type) -> Group,
+    where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil, in transaction: ReadTransaction
+  ) throws -> [(key: Group.Result, value: C.Value?)]
+  where C.Table == Self, Group.Table == Self, C.Value: SQLComparable {
     let column = column(columns)
     let min = "min(\(column.expression))"
     return try groups(min, by: group(columns), where: condition, in: transaction) {
-      try OptionalColumn.result(of: $0, at: 1, column.coding)
+      try OptionalColumn<Self, _>.result(of: $0, at: 1, column.coding)
     }
   }
 
   /// Returns the greatest value of a column for each value of another; nil where a group has none.
   public static func max<C: TableColumn, Group: TableColumn>(
-    of column: (ColumnSet) -> C, by group: (ColumnSet) -> Group,
-    where condition: ((ColumnSet) -> Condition)? = nil, in transaction: ReadTransaction
-  ) throws -> [(key: Group.Result, value: C.Value?)] where C.Value: SQLComparable {
+    of column: (ColumnSet.Type) -> C, by group: (ColumnSet.Type) -> Group,
+    where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil, in transaction: ReadTransaction
+  ) throws -> [(key: Group.Result, value: C.Value?)]
+  where C.Table == Self, Group.Table == Self, C.Value: SQLComparable {
     let column = column(columns)
     let max = "max(\(column.expression))"
     return try groups(max, by: group(columns), where: condition, in: transaction) {
-      try OptionalColumn.result(of: $0, at: 1, column.coding)
+      try OptionalColumn<Self, _>.result(of: $0, at: 1, column.coding)
     }
   }
 
   private static func groups<Group: TableColumn, Value>(
-    _ aggregate: String, by group: Group, where condition: ((ColumnSet) -> Condition)?,
+    _ aggregate: String, by group: Group, where condition: ((ColumnSet.Type) -> Condition<Self>)?,
     in transaction: ReadTransaction, _ value: (borrowing Row) throws -> Value
   ) throws -> [(key: Group.Result, value: Value)] {
     var query = TableQuery(

@@ -5,11 +5,11 @@ extension DatabaseTable {
   ///
   /// - Parameter isDistinct: Whether each value is returned once, in the order of the values.
   public static func values<C: TableColumn>(
-    of column: (ColumnSet) -> C, distinct isDistinct: Bool = false,
-    where condition: ((ColumnSet) -> Condition)? = nil,
-    orderBy order: ((ColumnSet) -> [Ordering])? = nil, limit: Int? = nil, offset: Int = 0,
+    of column: (ColumnSet.Type) -> C, distinct isDistinct: Bool = false,
+    where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
+    orderBy order: ((ColumnSet.Type) -> [Ordering<Self>])? = nil, limit: Int? = nil, offset: Int = 0,
     from transaction: ReadTransaction
-  ) throws -> [C.Result] {
+  ) throws -> [C.Result] where C.Table == Self {
     let column = column(columns)
     var query = TableQuery(
       "SELECT \(isDistinct ? "DISTINCT \(column.canonicalResult)" : column.expression)"
@@ -26,8 +26,8 @@ extension DatabaseTable {
   ///
   /// - Parameter isDistinct: Whether each value is counted once.
   public static func count(
-    of column: (ColumnSet) -> some TableColumn, distinct isDistinct: Bool = false,
-    where condition: ((ColumnSet) -> Condition)? = nil, in transaction: ReadTransaction
+    of column: (ColumnSet.Type) -> some TableColumn<Self, some Any>, distinct isDistinct: Bool = false,
+    where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil, in transaction: ReadTransaction
   ) throws -> Int {
     let column = column(columns)
     let count = "count(\(isDistinct ? "DISTINCT \(column.canonical)" : column.expression))"
@@ -38,33 +38,33 @@ extension DatabaseTable {
   ///
   /// - Throws: `DatabaseError.sqlite` where the sum doesn't fit 64 bits.
   public static func sum<C: TableColumn>(
-    of column: (ColumnSet) -> C, where condition: ((ColumnSet) -> Condition)? = nil,
+    of column: (ColumnSet.Type) -> C, where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
     in transaction: ReadTransaction
-  ) throws -> Int? where C.Value: BinaryInteger {
+  ) throws -> Int? where C.Table == Self, C.Value: BinaryInteger {
     try single("sum(\(column(columns).expression))", .integer, where: condition, in: transaction)
   }
 
   /// Returns the sum of a column; nil where there are no values.
   public static func sum<C: TableColumn>(
-    of column: (ColumnSet) -> C, where condition: ((ColumnSet) -> Condition)? = nil,
+    of column: (ColumnSet.Type) -> C, where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
     in transaction: ReadTransaction
-  ) throws -> Double? where C.Value == Double {
+  ) throws -> Double? where C.Table == Self, C.Value == Double {
     try single("sum(\(column(columns).expression))", .real, where: condition, in: transaction)
   }
 
   /// Returns the average of a column; nil where there are no values.
   public static func average<C: TableColumn>(
-    of column: (ColumnSet) -> C, where condition: ((ColumnSet) -> Condition)? = nil,
+    of column: (ColumnSet.Type) -> C, where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
     in transaction: ReadTransaction
-  ) throws -> Double? where C.Value: SQLComparable & Numeric {
+  ) throws -> Double? where C.Table == Self, C.Value: SQLComparable & Numeric {
     try single("avg(\(column(columns).expression))", .real, where: condition, in: transaction)
   }
 
   /// Returns the smallest value of a column; nil where there are no values.
   public static func min<C: TableColumn>(
-    of column: (ColumnSet) -> C, where condition: ((ColumnSet) -> Condition)? = nil,
+    of column: (ColumnSet.Type) -> C, where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
     in transaction: ReadTransaction
-  ) throws -> C.Value? where C.Value: SQLComparable {
+  ) throws -> C.Value? where C.Table == Self, C.Value: SQLComparable {
     let column = column(columns)
     return try single(
       "min(\(column.expression))", column.coding, where: condition, in: transaction)
@@ -72,9 +72,9 @@ extension DatabaseTable {
 
   /// Returns the greatest value of a column; nil where there are no values.
   public static func max<C: TableColumn>(
-    of column: (ColumnSet) -> C, where condition: ((ColumnSet) -> Condition)? = nil,
+    of column: (ColumnSet.Type) -> C, where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
     in transaction: ReadTransaction
-  ) throws -> C.Value? where C.Value: SQLComparable {
+  ) throws -> C.Value? where C.Table == Self, C.Value: SQLComparable {
     let column = column(columns)
     return try single(
       "max(\(column.expression))", column.coding, where: condition, in: transaction)
@@ -82,12 +82,12 @@ extension DatabaseTable {
 
   /// The value that an aggregate gives, unless it is NULL.
   private static func single<Value>(
-    _ aggregate: String, _ coding: ValueCoding<Value>, where condition: ((ColumnSet) -> Condition)?,
+    _ aggregate: String, _ coding: ValueCoding<Value>, where condition: ((ColumnSet.Type) -> Condition<Self>)?,
     in transaction: ReadTransaction
   ) throws -> Value? {
     let query = TableQuery("SELECT \(aggregate) FROM \(sql.table)", where: condition?(columns))
     return try transaction.statement(query, on: Self.self).map {
-      try OptionalColumn.result(of: $0, at: 0, coding)
+      try OptionalColumn<Self, _>.result(of: $0, at: 0, coding)
     }.first ?? nil
   }
 }

@@ -7,7 +7,7 @@ extension InsertableTable {
   ///   break a constraint: then none is changed.
   @discardableResult
   public static func updateAll(
-    set changes: [ChangeSet], where condition: ((ColumnSet) -> Condition)? = nil,
+    set changes: [ColumnSet], where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
     in transaction: WriteTransaction
   ) throws -> Int {
     let changes = try changes.map(\.change).validated(for: sql.name)
@@ -27,7 +27,7 @@ extension InsertableTable {
   /// - Throws: `DatabaseError.constraint` where other rows still refer to one: then none is deleted.
   @discardableResult
   public static func deleteAll(
-    where condition: ((ColumnSet) -> Condition)? = nil, from transaction: WriteTransaction
+    where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil, from transaction: WriteTransaction
   ) throws -> Int {
     let query = TableQuery("DELETE FROM \(sql.table)", where: condition?(columns))
     return try transaction.statement(query, on: Self.self).runCountingChanges()
@@ -70,7 +70,7 @@ extension KeyedTable {
   ///
   /// - Throws: `DatabaseError.invalid` where a value breaks a rule.
   public static func update(
-    _ changes: [ChangeSet], in transaction: WriteTransaction
+    _ changes: [ColumnSet], in transaction: WriteTransaction
   ) throws -> Statement {
     let changes = try changes.map(\.change).validated(for: sql.name)
     // The parameters of the key have the numbers of its columns.
@@ -93,7 +93,7 @@ extension IdentifiedTable {
   ///   break a constraint.
   @discardableResult
   public static func update(
-    id: ID, set changes: [ChangeSet], in transaction: WriteTransaction
+    id: ID, set changes: [ColumnSet], in transaction: WriteTransaction
   ) throws -> Bool {
     let statement = try update(changes, in: transaction)
     try bind(id: id, to: statement)

@@ -1,57 +1,64 @@
-/// The conditions that rows have the values of a match, those of them that are set.
-public struct MatchConditions: Sendable {
-  private(set) var conditions: [Condition] = []
+/// Values that the rows of a table are looked for by. The type that generated source has for it
+/// takes them when it is made; those of single columns can be read, set and taken out again by
+/// their names, as in `match.position = .some(nil)`.
+@dynamicMemberLookup
+public protocol TableMatch<MatchedTable>: Sendable {
+  associatedtype MatchedTable: DatabaseTable
 
-  /// Adds the condition that a column has a value, if one is set.
-  public mutating func add<Value>(_ column: Column<Value>, _ value: Value?) {
-    if let value { conditions.append(column == value) }
+  var conditions: MatchConditions<MatchedTable> { get set }
+}
+
+/// The values that are set in a match, with their conditions.
+public struct MatchConditions<Table: DatabaseTable>: Sendable {
+  private typealias Element = (column: String, value: any Sendable, condition: Condition<Table>)
+
+  private var elements: [Element] = []
+
+  public init() {}
+
+  /// The condition that a row has all values; without one, every row does.
+  var condition: Condition<Table>? { .all(elements.map(\.condition)) }
+
+  fileprivate func value(of column: some TableColumn) -> (any Sendable)? {
+    elements.first { $0.column == column.definition.name }?.value
   }
 
-  /// Adds the condition that a column has a value, if one is set; `.some(nil)` is NULL.
-  public mutating func add<Value>(_ column: OptionalColumn<Value>, _ value: Value??) {
-    if let value { conditions.append(column == value) }
+  fileprivate mutating func set(
+    _ column: String, _ value: any Sendable, _ condition: Condition<Table>?
+  ) {
+    elements.removeAll { $0.column == column }
+    if let condition { elements.append((column, value, condition)) }
   }
 }
 
-// The same for the types that most columns have: without generics a call takes half the code.
-extension MatchConditions {
-  public mutating func add(_ column: Column<Bool>, _ value: Bool?) {
-    if let value { conditions.append(column == value) }
+extension TableMatch {
+  /// Sets the value that a column is to have, or none.
+  public mutating func set<Value>(
+    _ column: some PresentColumn<MatchedTable, Value>, _ value: Value?
+  ) {
+    conditions.set(column.definition.name, value, value.map { column == $0 })
   }
 
-  public mutating func add(_ column: OptionalColumn<Bool>, _ value: Bool??) {
-    if let value { conditions.append(column == value) }
+  /// Sets the value that a column is to have, or none; `.some(nil)` is NULL.
+  public mutating func set<Value>(
+    _ column: some NullableColumn<MatchedTable, Value>, _ value: Value??
+  ) {
+    conditions.set(column.definition.name, value, value.map { column == $0 })
   }
 
-  public mutating func add(_ column: Column<Double>, _ value: Double?) {
-    if let value { conditions.append(column == value) }
+  /// The value that a column is to have, if one is set.
+  public subscript<C: PresentColumn>(
+    dynamicMember column: KeyPath<MatchedTable.ColumnSet.Type, C>
+  ) -> C.Value? where C.Table == MatchedTable {
+    get { conditions.value(of: MatchedTable.columns[keyPath: column]) as? C.Value }
+    set { set(MatchedTable.columns[keyPath: column], newValue) }
   }
 
-  public mutating func add(_ column: OptionalColumn<Double>, _ value: Double??) {
-    if let value { conditions.append(column == value) }
-  }
-
-  public mutating func add(_ column: Column<Int>, _ value: Int?) {
-    if let value { conditions.append(column == value) }
-  }
-
-  public mutating func add(_ column: OptionalColumn<Int>, _ value: Int??) {
-    if let value { conditions.append(column == value) }
-  }
-
-  public mutating func add(_ column: Column<Int64>, _ value: Int64?) {
-    if let value { conditions.append(column == value) }
-  }
-
-  public mutating func add(_ column: OptionalColumn<Int64>, _ value: Int64??) {
-    if let value { conditions.append(column == value) }
-  }
-
-  public mutating func add(_ column: Column<String>, _ value: String?) {
-    if let value { conditions.append(column == value) }
-  }
-
-  public mutating func add(_ column: OptionalColumn<String>, _ value: String??) {
-    if let value { conditions.append(column == value) }
+  /// The value that a column is to have, if one is set; `.some(nil)` is NULL.
+  public subscript<C: NullableColumn>(
+    dynamicMember column: KeyPath<MatchedTable.ColumnSet.Type, C>
+  ) -> C.Value?? where C.Table == MatchedTable {
+    get { conditions.value(of: MatchedTable.columns[keyPath: column]) as? C.Value? }
+    set { set(MatchedTable.columns[keyPath: column], newValue) }
   }
 }

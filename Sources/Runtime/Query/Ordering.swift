@@ -1,5 +1,5 @@
 /// One term of an order.
-public struct Ordering: Sendable {
+public struct Ordering<Table: DatabaseTable>: Sendable {
   let sql: String
 
   /// With NULLs before the values, whichever direction these go in.
@@ -10,9 +10,9 @@ public struct Ordering: Sendable {
 
 extension TableColumn {
   /// The smallest value first, and before it NULL.
-  public var ascending: Ordering { Ordering(sql: ordered) }
+  public var ascending: Ordering<Table> { Ordering(sql: ordered) }
   /// The greatest value first, and NULL last.
-  public var descending: Ordering { Ordering(sql: ordered + " DESC") }
+  public var descending: Ordering<Table> { Ordering(sql: ordered + " DESC") }
 
   /// Decimals are stored as text, and ordered as numbers: exactly up to 15 digits.
   private var ordered: String {

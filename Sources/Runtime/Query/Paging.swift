@@ -8,7 +8,7 @@ extension KeyedTable {
   /// - Throws: `DatabaseError.invalidValue` where a part of the row's key is NULL.
   @_disfavoredOverload
   public static func fetchPage(
-    after record: Record?, limit: Int, where condition: ((ColumnSet) -> Condition)? = nil,
+    after record: Record?, limit: Int, where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
     from transaction: ReadTransaction
   ) throws -> [Record] {
     let statement = try page(
@@ -34,12 +34,12 @@ extension KeyedTable {
 
   /// The statement of a page: the parameters of the key have the numbers of its columns.
   static func page(
-    isFirst: Bool, limit: Int, where condition: ((ColumnSet) -> Condition)?,
+    isFirst: Bool, limit: Int, where condition: ((ColumnSet.Type) -> Condition<Self>)?,
     from transaction: ReadTransaction
   ) throws -> Statement {
-    let after = isFirst ? nil : Condition(sql.followsKey)
+    let after = isFirst ? nil : Condition<Self>(sql.followsKey)
     var query = TableQuery(
-      sql.selection, where: .all([after, condition?(columns)].compactMap(\.self)))
+      sql.selection, where: Condition.all([after, condition?(columns)].compactMap(\.self)))
     query.text += sql.order
     try query.page(limit: limit, offset: 0)
     // A parameter without a number has the one after the greatest before it.
@@ -57,7 +57,7 @@ extension IdentifiedTable {
   ///
   /// - Parameter id: The key of the last row of the page before; nil for the first page.
   public static func fetchPage(
-    after id: ID?, limit: Int, where condition: ((ColumnSet) -> Condition)? = nil,
+    after id: ID?, limit: Int, where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
     from transaction: ReadTransaction
   ) throws -> [Record] {
     let statement = try page(isFirst: id == nil, limit: limit, where: condition, from: transaction)

@@ -4,38 +4,59 @@ public struct Subquery<Value: Sendable>: Sendable {
   let values: [BoundValue]
 }
 
-extension DatabaseTable {
-  /// The values of a column in the rows that meet a condition, for a condition on another table.
-  public static func select<C: TableColumn>(
-    _ column: (ColumnSet) -> C, where condition: ((ColumnSet) -> Condition)? = nil
-  ) -> Subquery<C.Value> {
-    let query = TableQuery(
-      "SELECT \(column(columns).expression) FROM \(sql.table)", where: condition?(columns))
-    return Subquery(sql: query.text, values: query.values(of: sql.name))
+/// The rows of a table in a subquery: their columns are those of the table, but are told from the
+/// ones of the query around it, be that of the same table.
+@dynamicMemberLookup
+public struct SubqueryRows<Table: DatabaseTable> {
+  /// What they are called in SQL, by how many subqueries they are in.
+  fileprivate let name: String
+
+  /// The column of the table.
+  public subscript<C: TableColumn>(dynamicMember column: KeyPath<Table.ColumnSet.Type, C>) -> C {
+    C(Table.columns[keyPath: column].definition.of(rows: name))
+  }
+
+  /// A query of the table's rows that is part of another.
+  fileprivate static func query(
+    _ column: (SubqueryRows) -> String, where condition: ((SubqueryRows) -> Condition<Table>)?
+  ) -> TableQuery {
+    SubqueryDepth.$current.withValue(SubqueryDepth.current + 1) {
+      let rows = SubqueryRows(name: "subquery \(SubqueryDepth.current)")
+      let source = "\(Table.sql.table) AS \(TableSQL.quoted(rows.name))"
+      return TableQuery("SELECT \(column(rows)) FROM \(source)", where: condition?(rows))
+    }
   }
 }
 
-extension TableQuery {
-  /// The values, those that are refused as values of a table's columns.
-  fileprivate func values(of table: String) -> [BoundValue] {
-    values.map { value in
-      if case .refused(let error) = value { .refused(error.of(table: table)) } else { value }
-    }
+/// How many subqueries the one that is being put together is in.
+private enum SubqueryDepth {
+  @TaskLocal static var current = 0
+}
+
+extension DatabaseTable {
+  /// The values of a column in the rows that meet a condition, for a condition on another table.
+  public static func select<C: TableColumn>(
+    _ column: (SubqueryRows<Self>) -> C,
+    where condition: ((SubqueryRows<Self>) -> Condition<Self>)? = nil
+  ) -> Subquery<C.Value> where C.Table == Self {
+    let query = SubqueryRows.query({ column($0).expression }, where: condition)
+    return Subquery(sql: query.text, values: query.values)
   }
 }
 
 extension TableColumn {
   /// The rows with one of the values of a subquery.
-  public func isIn(_ subquery: Subquery<Value>) -> Condition {
+  public func isIn(_ subquery: Subquery<Value>) -> Condition<Table> {
     Condition("\(expression) IN (\(subquery.sql))", subquery.values)
   }
 
   /// The rows that refer to a row of another table which meets a condition.
-  public func isIn<Table: IdentifiedTable>(
-    _ table: Table.Type, where condition: (Table.ColumnSet) -> Condition
-  ) -> Condition where Table.ID == Value {
-    let query = TableQuery(
-      "SELECT \(Table.sql.keyList) FROM \(Table.sql.table)", where: condition(Table.columns))
-    return isIn(Subquery(sql: query.text, values: query.values(of: Table.sql.name)))
+  public func isIn<Other: IdentifiedTable>(
+    _ table: Other.Type, where condition: (SubqueryRows<Other>) -> Condition<Other>
+  ) -> Condition<Table> where Other.ID == Value {
+    let query = withoutActuallyEscaping(condition) {
+      SubqueryRows<Other>.query({ _ in Other.sql.keyList }, where: $0)
+    }
+    return isIn(Subquery(sql: query.text, values: query.values))
   }
 }

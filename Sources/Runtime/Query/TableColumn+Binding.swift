@@ -35,11 +35,13 @@ extension TableColumn {
 
   /// The same as a result, with the column's name.
   var canonicalResult: String {
-    coding.lowest == nil ? expression : "\(canonical) AS \(TableSQL.quoted(name))"
+    coding.lowest == nil ? expression : "\(canonical) AS \(definition.quotedName)"
   }
 
-  /// The name of the column, from the SQL that names it.
-  private var name: String { TableSQL.lastName(in: expression) }
+  /// An error of a value, as one of the column.
+  func refusal(_ error: DatabaseError) -> BoundValue {
+    .refused(error.of(column: definition.name).of(table: Table.sql.name))
+  }
 
   private func bound(
     _ value: Value, _ encode: (Value) throws -> SQLValue
@@ -47,10 +49,9 @@ extension TableColumn {
     do {
       return .value(try encode(value))
     } catch let error as DatabaseError {
-      return .refused(error.of(column: name))
+      return refusal(error)
     } catch {
-      let error = DatabaseError.invalid("\(error)", expected: "a value with a JSON form")
-      return .refused(error.of(column: name))
+      return refusal(.invalid("\(error)", expected: "a value with a JSON form"))
     }
   }
 }

@@ -4,7 +4,9 @@ struct TableQuery {
   var text: String
   var values: [BoundValue] = []
 
-  init(_ head: String, where condition: Condition? = nil) {
+  init(_ head: String) { text = head }
+
+  init(_ head: String, where condition: Condition<some DatabaseTable>?) {
     text = head
     guard let condition else { return }
     text += " WHERE " + condition.sql
@@ -12,7 +14,7 @@ struct TableQuery {
   }
 
   /// Orders by terms, or else by what is the rule.
-  mutating func order(by terms: [Ordering]?, otherwise rule: String = "") {
+  mutating func order(by terms: [Ordering<some DatabaseTable>]?, otherwise rule: String = "") {
     guard let terms, !terms.isEmpty else {
       text += rule
       return

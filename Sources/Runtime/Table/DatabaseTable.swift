@@ -2,24 +2,21 @@
 public protocol DatabaseTable {
   /// What a row is in Swift.
   associatedtype Record
-  /// Its columns, for conditions and orders.
+  /// Its columns, which are static properties, for conditions and orders.
   associatedtype ColumnSet
   /// Values that rows are looked for by.
-  associatedtype MatchSet
+  associatedtype MatchSet: TableMatch<Self>
 
   /// What its statements are made of.
   static var sql: TableSQL { get }
-
-  static var columns: ColumnSet { get }
-
-  /// Adds a condition for each column, which holds where its value isn't set.
-  static func add(_ match: MatchSet, to conditions: inout MatchConditions)
 
   /// Reads a row of a statement that selects the columns in their order.
   static func record(from row: borrowing Row) throws -> Record
 }
 
 extension DatabaseTable {
+  public static var columns: ColumnSet.Type { ColumnSet.self }
+
   /// Returns every row, in the order of the primary key, or in that of the view.
   @inlinable
   public static func fetchAll(from transaction: ReadTransaction) throws -> [Record] {

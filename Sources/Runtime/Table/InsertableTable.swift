@@ -1,9 +1,7 @@
 /// What generated source says of a table that rows can be added to.
-public protocol InsertableTable: DatabaseTable {
+public protocol InsertableTable: DatabaseTable where ColumnSet: TableChange {
   /// A record before it is stored: what the database assigns may be missing.
   associatedtype Draft = Record
-  /// A new value for one of its columns.
-  associatedtype ChangeSet: TableChange
 
   /// Checks a draft against the rules of its columns.
   ///

@@ -147,28 +147,6 @@ extension TableSQL {
   }
 }
 
-extension TableSQL {
-  /// The last of the quoted names that an expression begins with, with points between them.
-  static func lastName(in expression: String) -> String {
-    var name: [UInt8] = []
-    var isQuoted = false
-    var last: UInt8?
-    for byte in expression.utf8 {
-      defer { last = byte }
-      if byte == UInt8(ascii: "\"") {
-        // A quote that is doubled begins the name anew.
-        if !isQuoted { name = last == byte ? name + [byte] : [] }
-        isQuoted.toggle()
-      } else if isQuoted {
-        name.append(byte)
-      } else if byte != UInt8(ascii: ".") {
-        break
-      }
-    }
-    return String(decoding: name, as: UTF8.self)
-  }
-}
-
 // MARK: - Parts of statements that are put together when they are run
 
 extension TableSQL {

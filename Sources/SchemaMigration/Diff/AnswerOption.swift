@@ -19,7 +19,8 @@ package enum ShellWord {
   package static func quote(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { plain.contains($0) }
     if isPlain, !text.isEmpty { return text }
-    return "'" + text.split(separator: "'", omittingEmptySubsequences: false)
+    return "'"
+      + text.split(separator: "'", omittingEmptySubsequences: false)
       .joined(separator: "'\\''") + "'"
   }
 
@@ -31,8 +32,10 @@ extension Sequence<String> {
   /// The names, the likest to a given one first; of those that are equally like, the first.
   func sortedByLikeness(to name: String) -> [String] {
     let wanted = Array(name.lowercased().unicodeScalars)
-    let distances = enumerated().map { place, other in
-      (editDistance(wanted, Array(other.lowercased().unicodeScalars)) ?? .max, place, other)
+    let distances = enumerated().map { place, name in
+      let other = Array(name.lowercased().unicodeScalars)
+      let distance = Double(editDistance(wanted, other) ?? other.count)
+      return (distance / Double(Swift.max(wanted.count, other.count, 1)), place, name)
     }
     return distances.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
   }

@@ -10,6 +10,8 @@ package struct MigrationAnswers: Equatable, Sendable {
   package var fills: [String: String] = [:]
   /// The steps of the draft that is written anew: what they say still holds.
   package var draft: [MigrationStep] = []
+  /// The schema that the draft leads to.
+  var draftSnapshot: SchemaSnapshot?
 
   package init() {}
 
@@ -43,7 +45,9 @@ extension MigrationAnswers {
 
   func drops(table name: String) -> Bool {
     drops.contains(name)
-      || draft.contains { if case .dropTable(let table) = $0 { table.value == name } else { false } }
+      || draft.contains {
+        if case .dropTable(let table) = $0 { table.value == name } else { false }
+      }
   }
 
   func drops(column: String, of tables: [String]) -> Bool {

@@ -35,14 +35,15 @@ extension SchemaDiff {
   ) throws(Diagnostic) {
     let prefix = "ALTER TABLE \(SQLName.quote(table)) RENAME COLUMN "
     // First all to names that nobody has: they may swap theirs, or take one that is given up.
-    let taken = columns.filter { pair in base.table(named: table)?.column(pair.new) != nil }
-    for name in Set(columns.map(\.old)).union(taken.map(\.new)) {
+    let before = base.table(named: table)
+    let taken = columns.compactMap { before?.column($0.new)?.name.value }
+    for name in Set(columns.map(\.old)).union(taken).sorted() {
       try base.run(
-        "\(prefix)\(SQLName.quote(name)) TO \(SQLName.quote(Scratch.column(name)))", at: 0..<0)
+        "\(prefix)\(SQLName.quote(name)) TO \(SQLName.quote(Scratch.former(name)))", at: 0..<0)
     }
     for (old, new) in columns {
       try base.run(
-        "\(prefix)\(SQLName.quote(Scratch.column(old))) TO \(SQLName.quote(new))", at: 0..<0)
+        "\(prefix)\(SQLName.quote(Scratch.former(old))) TO \(SQLName.quote(new))", at: 0..<0)
       steps.renames.append(
         .renameColumn(ColumnPlace(table.located, old.located), to: new.located))
     }
@@ -171,7 +172,7 @@ extension String {
 
   /// The name of a column before it was set aside for one that takes its name.
   fileprivate var withoutScratch: String {
-    let prefix = Scratch.column("")
+    let prefix = Scratch.former("")
     return hasPrefix(prefix) ? String(dropFirst(prefix.count)) : self
   }
 }

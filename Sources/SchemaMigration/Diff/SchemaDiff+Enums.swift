@@ -21,7 +21,12 @@ extension SchemaDiff {
         lose(place, old, new, added)
       }
     }
-    for entry in added {
+    let renamed = steps.changes.compactMap { step -> String? in
+      guard case .renameCase(let place, let to) = step, place.enumeration.value == new.name
+      else { return nil }
+      return to.value
+    }
+    for entry in added where !renamed.contains(entry.name) {
       steps.additions.append(.addCase(CasePlace(new.name.located, entry.name.located)))
     }
   }

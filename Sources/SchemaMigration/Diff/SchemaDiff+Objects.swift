@@ -1,3 +1,4 @@
+import SchemaImporter
 import SchemaParser
 
 /// Indexes, views, triggers and virtual tables.
@@ -6,13 +7,16 @@ extension SchemaDiff {
     for kind in [SchemaObject.Kind.virtualTable, .index, .view, .trigger] {
       let before = objects(kind, in: kind == .index ? base : old)
       let after = objects(kind, in: goal)
-      for object in before where !after.contains(where: { SQLName.areEqual($0.name, object.name) }) {
+      for object in before where !after.contains(where: { SQLName.areEqual($0.name, object.name) })
+      {
         drop(object, kind)
       }
       for object in after {
         let named = SchemaObject(kind, object.name.located)
         if let old = before.first(where: { SQLName.areEqual($0.name, object.name) }) {
-          if old.normalized != object.normalized { steps.objects.append(.replace(named)) }
+          guard old.normalized != object.normalized else { continue }
+          if kind == .virtualTable { askOfColumns(of: old, object) }
+          steps.objects.append(.replace(named))
         } else {
           steps.objects.append(.create(named))
         }
@@ -33,6 +37,26 @@ extension SchemaDiff {
     steps.objects.append(.drop(SchemaObject(kind, object.name.located)))
   }
 
+  /// A virtual table is copied to its new form, which may not have all of its columns.
+  private mutating func askOfColumns(of old: PlanDatabase.Object, _ new: PlanDatabase.Object) {
+    guard !old.keepsNoRows, !new.keepsNoRows else { return }
+    let kept = Set(goal.virtualColumns(of: new.name).map(SQLName.folded))
+    let drafted = answers.draftSnapshot.flatMap { try? PlanDatabase($0) }?
+      .virtualColumns(of: new.name).map(SQLName.folded)
+    for column in self.old.virtualColumns(of: old.name)
+    where !kept.contains(SQLName.folded(column)) {
+      let place = "\(old.name).\(column)"
+      let isDrafted = drafted.map { !$0.isEmpty && !$0.contains(SQLName.folded(column)) } ?? false
+      if answers.drops.contains(place) || isDrafted {
+        used.insert(place)
+      } else {
+        ask(
+          .undeclaredDrop, "column '\(place)' of the virtual table is gone", at: 0..<0,
+          ["dropped?   " + AnswerOption.drop(place)])
+      }
+    }
+  }
+
   private func objects(
     _ kind: SchemaObject.Kind, in database: PlanDatabase
   ) -> [PlanDatabase.Object] {
@@ -46,6 +70,14 @@ extension SchemaDiff {
         indexes.flatMap { name in ["insert", "delete", "update"].map { "\(name)_\($0)" } })
       return database.objects(of: "trigger").filter { !own.contains($0.name) }
     }
+  }
+}
+
+extension PlanDatabase {
+  func virtualColumns(of table: String) -> [String] {
+    let rows = try? database.rows(
+      "SELECT name FROM pragma_table_xinfo(\(SQLString.quote(table))) WHERE hidden = 0")
+    return (rows ?? []).compactMap { $0[0] }
   }
 }
 

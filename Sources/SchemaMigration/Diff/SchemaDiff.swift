@@ -79,10 +79,22 @@ package struct SchemaDiff {
   private mutating func refuseNeedlessAnswers() {
     let given = answers.renames.map(\.old) + answers.drops.sorted() + answers.fills.keys.sorted()
     for name in given where !used.contains(name) {
-      questions.append(
-        Diagnostic(
-          .needlessAnswer, "nothing has become of '\(name)' that needs an answer", at: 0..<0))
+      let meant = closestMatch(to: name, in: answerableNames)
+      ask(
+        .needlessAnswer, "nothing has become of '\(name)' that needs an answer", at: 0..<0,
+        meant.map { ["did you mean '\($0)'?"] } ?? [])
     }
+  }
+
+  /// What can be renamed, dropped or filled.
+  private var answerableNames: [String] {
+    let tables = (old.tables + goal.tables).map(\.name)
+    let columns = tables.flatMap { name in
+      [old, goal].flatMap { $0.table(named: name)?.table.columns ?? [] }
+        .map { "\(name).\($0.name.value)" }
+    }
+    return tables + columns
+      + oldEnums.flatMap { type in type.cases.map { "\(type.name).\($0.name)" } }
   }
 }
 

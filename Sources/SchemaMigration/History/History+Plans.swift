@@ -67,6 +67,7 @@ extension History {
     }
     var answers = answers
     answers.draft = draft?.file.steps.map(\.value) ?? answers.draft
+    answers.draftSnapshot = draft?.file.snapshot
     let (steps, questions) = try SchemaDiff.steps(
       from: base.file.snapshot, to: schema, answers: answers)
     guard questions.isEmpty, !steps.isEmpty || to.value != base.file.to.value else {

@@ -9,7 +9,7 @@ extension MigrationFile {
 
   /// What of a sealed version is no longer what it was; nil where all is.
   package var edit: Diagnostic? {
-    guard let seal else { return nil }
+    guard let seal else { return lostSeal }
     let parts = parts
     let hashes = parts.map(\.hash)
     guard hashes != seal.value else { return nil }
@@ -19,6 +19,13 @@ extension MigrationFile {
       .editedSeal,
       "\(part?.name ?? "this") of version \(version.value) was edited after it was sealed",
       at: place == nil ? seal.range : part?.range ?? seal.range)
+  }
+
+  /// A draft has no SQL of its own: what has, was sealed.
+  private var lostSeal: Diagnostic? {
+    actions.first.map {
+      Diagnostic(.editedSeal, "the seal of version \(version.value) is missing", at: $0.range)
+    }
   }
 
   /// A part of the file, in a form in which its layout doesn't count.

@@ -18,7 +18,9 @@ extension MigrationFile {
   }
 
   private var head: [String] {
-    var lines = ["version: \(version.value)", "name: \(YAMLText.scalar(name.value, inFlow: false))"]
+    var lines = [
+      "version: \(version.value)", "name: \(YAMLText.scalar(name.value, inFlow: false))",
+    ]
     if let from { lines.append("from: \(from.value)") }
     lines.append("to: \(to.value)")
     if let minReader { lines.append("minReader: \(minReader.value)") }

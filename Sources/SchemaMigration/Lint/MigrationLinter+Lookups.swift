@@ -36,7 +36,7 @@ extension MigrationLinter {
 
 extension MigrationStep {
   /// The expressions over a row.
-  fileprivate var expressions: [Located<String>] {
+  var expressions: [Located<String>] {
     switch self {
     case .createTable(_, let rows?): rows.values.map(\.expression)
     case .addColumn(_, let fill?): [fill]

@@ -6,32 +6,21 @@ extension MigrationLinter {
   /// Rows that are there may be such that the new schema refuses them.
   mutating func warnOfRefusals() {
     for action in plan.actions {
-      guard case .refuse(_, let table, let reason) = action.effect,
-        let range = place(of: action.step, table, reason)
-      else { continue }
-      warn(
-        .narrowingStep, "a database is refused where, of a row of '\(table)', \(reason)",
-        at: range)
+      guard case .refuse(_, let table, let reason) = action.effect else { continue }
+      let step = step(for: action.step, table, reason)
+      if let step, isCertain(step.value, reason) { continue }
+      let range =
+        step?.range ?? file.steps.first { $0.value.concerns(table) }?.range ?? file.version.range
+      warn(.narrowingStep, "rows of '\(table)' may be refused: \(reason)", at: range)
     }
   }
 
-  /// The step that a refusal is for; nil where it can't come to it.
-  private func place(of title: String, _ table: String, _ reason: String) -> SourceRange? {
-    let named = file.steps.first { $0.value.title == title }
-    let step = named ?? file.steps.first { $0.value.isMeant(by: reason, table) }
-    if case .addColumn(_, let fill) = step?.value, fill.map({ Self.isConstant($0.value) }) ?? true,
-      reason.hasSuffix("can't be NULL")
-    {
-      return nil
-    }
-    return step?.range ?? file.steps.first { $0.value.concerns(table) }?.range
-      ?? file.version.range
-  }
-
-  private static func isConstant(_ expression: String) -> Bool {
-    let tokens = NormalizedSQL(expression).unwrapped.tokens.drop { $0 == "-" || $0 == "+" }
-    guard tokens.count == 1, let first = tokens.first?.utf8.first else { return false }
-    return first == UInt8(ascii: "'") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
+  /// The step that a refusal is for.
+  private func step(
+    for title: String, _ table: String, _ reason: String
+  ) -> Located<MigrationStep>? {
+    file.steps.first { $0.value.title == title }
+      ?? file.steps.first { $0.value.isMeant(by: reason, table) }
   }
 
   /// A rebuild is a copy, and the table that is copied is dropped.

@@ -5,6 +5,7 @@ package import SchemaParser
 package struct MigrationLinter {
   let file: MigrationFile
   let plan: MigrationPlan
+  let old: SchemaSnapshot
   let base: PlanDatabase
   let goal: PlanDatabase
   var warnings: [Diagnostic] = []
@@ -17,7 +18,8 @@ package struct MigrationLinter {
     _ file: MigrationFile, _ plan: MigrationPlan, after old: SchemaSnapshot
   ) throws(Diagnostic) -> [Diagnostic] {
     var linter = MigrationLinter(
-      file: file, plan: plan, base: try PlanDatabase(old), goal: try PlanDatabase(file.snapshot))
+      file: file, plan: plan, old: old, base: try PlanDatabase(old),
+      goal: try PlanDatabase(file.snapshot))
     for step in file.steps { linter.lint(step) }
     linter.warnOfRefusals()
     linter.warnOfRebuilds()
@@ -53,7 +55,7 @@ extension MigrationLinter {
     switch step.value {
     case .dropTable(let name):
       warn(.destructiveStep, "the rows of table '\(name.value)' are lost", at: name.range)
-    case .dropColumn(let place) where !isGenerated(place):
+    case .dropColumn(let place) where !isGenerated(place) && !isUsed(place):
       warn(
         .destructiveStep, "what column '\(place.description)' holds is lost",
         at: place.column.range)
@@ -61,6 +63,8 @@ extension MigrationLinter {
       warn(
         .destructiveStep, "the rows of virtual table '\(object.name.value)' are lost",
         at: object.name.range)
+    case .replace(let object) where object.kind == .virtualTable:
+      warnOfColumns(of: object.name)
     case .removeCase(let place, nil):
       warn(
         .destructiveStep, "rows that hold case '\(place.description)' hold NULL afterwards",
@@ -68,6 +72,25 @@ extension MigrationLinter {
     case .sql(let text) where NormalizedSQL.deletes(text.value):
       warn(.destructiveStep, "this deletes", at: text.range)
     default: break
+    }
+  }
+
+  /// A virtual table is copied to its new form, which may not have all of its columns.
+  private mutating func warnOfColumns(of table: Located<String>) {
+    guard keepsRows(table.value) else { return }
+    let kept = Set(goal.virtualColumns(of: table.value).map(SQLName.folded))
+    for column in base.virtualColumns(of: table.value)
+    where !kept.contains(SQLName.folded(column)) {
+      warn(
+        .destructiveStep, "what column '\(table.value).\(column)' holds is lost", at: table.range)
+    }
+  }
+
+  /// Whether other steps make something of what a column holds.
+  private func isUsed(_ place: ColumnPlace) -> Bool {
+    let name = SQLName.folded(place.column.value)
+    return file.steps.contains { step in
+      step.value.expressions.contains { NormalizedSQL($0.value).tokens.contains(name) }
     }
   }
 

@@ -17,7 +17,7 @@ extension MigrationPlanner {
       touched.formUnion(more.map { SQLName.folded($0.name) })
     } while true
     for trigger in work.objects(of: "trigger")
-    where runsStatements || isInTheWay(trigger, touched) {
+    where runsStatements || replacesCases || isInTheWay(trigger, touched) {
       try run("DROP TRIGGER \(SQLName.quote(trigger.name))")
     }
     for view in dropped.reversed() { try run("DROP VIEW \(SQLName.quote(view.name))") }
@@ -33,6 +33,16 @@ extension MigrationPlanner {
     object.type == "view"
       && !work.compiles("SELECT * FROM \(SQLName.quote(object.name))")
       && !touchedTables.isEmpty
+  }
+
+  /// Whether stored values are replaced in tables that no step names.
+  private var replacesCases: Bool {
+    steps.contains { step in
+      switch step.value {
+      case .renameCase, .removeCase: true
+      default: false
+      }
+    }
   }
 
   /// Whether steps run statements that the planner doesn't make up.
@@ -110,7 +120,7 @@ extension MigrationPlanner {
       let index = table.index(of: object), index.isUnique
     else { return }
     let source = RowQuery(table.quotedName, ids: table.ids)
-    let keys = index.columns.map(\.sql)
+    let keys = index.columns.map { ($0.columnName?.value ?? $0.sql, $0.sql) }
     refuse(
       source.duplicates(of: keys, where: index.condition?.value), table: table.name,
       because: "index '\(object.name)' allows each value once")

@@ -53,11 +53,59 @@ extension MigrationPlanner {
     for key in new.uniqueKeys {
       let isChanged = key.contains { changed.contains($0.column) }
       guard !known.contains(key) || isChanged else { continue }
-      let terms = key.map { "\(SQLName.quote($0.column)) COLLATE \(SQLName.quote($0.collation))" }
+      let terms = key.map {
+        ($0.column, "\(SQLName.quote($0.column)) COLLATE \(SQLName.quote($0.collation))")
+      }
       let columns = key.map { "'\($0.column)'" }.joined(separator: ", ")
       refuse(
         rows.duplicates(of: terms), table: name, because: "\(columns) is to be unique")
     }
+  }
+}
+
+// MARK: - References
+
+/// A foreign key as it is looked up.
+struct References: Hashable {
+  let columns: [String]
+  let table: String
+  let target: [String]
+
+  init(_ key: ForeignKey) {
+    columns = key.columns.map { SQLName.folded($0.value) }
+    table = SQLName.folded(key.table.value)
+    target = key.referencedColumns.map { SQLName.folded($0.value) }
+  }
+}
+
+extension MigrationPlanner {
+  /// Looks for rows that refer to nothing, where that may have come about.
+  mutating func refuseOrphans() {
+    title = "check references"
+    for table in goal.tables.compactMap({ work.table(named: $0.name) }) {
+      for key in table.table.foreignKeys.map(References.init) {
+        let isNew = newReferences.contains {
+          SQLName.areEqual($0.table, table.name) && $0.key == key
+        }
+        let isChanged = [SQLName.folded(table.name), key.table].contains(
+          where: changedTables.contains)
+        guard isNew || isChanged, let parent = work.table(named: key.table) else { continue }
+        refuseOrphans(of: key, in: table, parent)
+      }
+    }
+  }
+
+  private mutating func refuseOrphans(
+    of key: References, in table: StoredTable, _ parent: StoredTable
+  ) {
+    let target =
+      key.target.isEmpty
+      ? parent.table.primaryKey?.columns.compactMap { $0.columnName?.value } ?? [] : key.target
+    guard target.count == key.columns.count else { return }
+    let query = RowQuery(table.quotedName, ids: table.ids)
+      .orphans(of: Array(zip(key.columns, target)), in: table.name, parent.name)
+    refuse(
+      query, table: table.name, because: "there is no such row of '\(parent.name)' to refer to")
   }
 }
 

@@ -74,40 +74,46 @@ extension MigrationPlanner {
       "INSERT INTO \(table.quotedName) (\(columns)) SELECT "
         + values.map(\.1).joined(separator: ", ") + " FROM \(source.quotedName)\(condition)")
     changedTables.insert(SQLName.folded(name))
+    newReferences += table.table.foreignKeys.map { (name, References($0)) }
   }
 
   private mutating func rename(
     _ from: Located<String>, _ name: String
   ) throws(Diagnostic) {
-    let aside = work.table(named: Scratch.table(from.value))
-    let table: StoredTable
-    if let aside { table = aside } else { table = try self.table(from) }
-    if let other = work.table(named: name), isRenamedLater(name), other.name != table.name {
-      try run("ALTER TABLE \(other.quotedName) RENAME TO \(SQLName.quote(Scratch.table(name)))")
-    }
+    let aside = work.table(named: Scratch.former(from.value))
+    let table = if let aside { aside } else { try table(from) }
     if SQLName.areEqual(table.name, name) {
       // To SQLite the name is taken, by the very table.
-      try run("ALTER TABLE \(table.quotedName) RENAME TO \(SQLName.quote(Scratch.table(name)))")
-      try run("ALTER TABLE \(SQLName.quote(Scratch.table(name))) RENAME TO \(SQLName.quote(name))")
+      try rename(table.name, to: Scratch.table(name))
+      try rename(Scratch.table(name), to: name)
     } else {
-      try run("ALTER TABLE \(table.quotedName) RENAME TO \(SQLName.quote(name))")
+      try freeTableName(name)
+      try rename(table.name, to: name)
     }
-    let key = SQLName.folded(table.name)
-    pending[SQLName.folded(name)] = pending.removeValue(forKey: key)
-    if changedTables.remove(key) != nil { changedTables.insert(SQLName.folded(name)) }
+  }
+
+  /// Gives a table another name whose own is due to another one: it is renamed later.
+  private mutating func freeTableName(_ name: String) throws(Diagnostic) {
+    guard let table = work.table(named: name) else { return }
+    let isRenamedLater = followingSteps.contains { step in
+      guard case .renameTable(let other, _) = step.value else { return false }
+      return SQLName.areEqual(other.value, name)
+    }
+    guard isRenamedLater else { throw impossible("there already is a table '\(name)'") }
+    try rename(table.name, to: Scratch.former(name))
+  }
+
+  private mutating func rename(_ old: String, to new: String) throws(Diagnostic) {
+    try run("ALTER TABLE \(SQLName.quote(old)) RENAME TO \(SQLName.quote(new))")
+    let (from, to) = (SQLName.folded(old), SQLName.folded(new))
+    if let wanted = pending.removeValue(forKey: from) { pending[to] = wanted }
+    if changedTables.remove(from) != nil { changedTables.insert(to) }
   }
 }
 
 // MARK: - Columns
 
 extension MigrationPlanner {
-  private func isRenamedLater(_ table: String) -> Bool {
-    followingSteps.contains { step in
-      guard case .renameTable(let from, _) = step.value else { return false }
-      return SQLName.areEqual(from.value, table)
-    }
-  }
-
   private mutating func add(_ place: ColumnPlace, _ fill: String?) throws(Diagnostic) {
     let table = try table(place.table)
     let column = place.column.value
@@ -160,7 +166,7 @@ extension MigrationPlanner {
 
   private mutating func rename(_ place: ColumnPlace, _ name: String) throws(Diagnostic) {
     let key = SQLName.folded(place.table.value)
-    let aside = Scratch.column(place.column.value)
+    let aside = Scratch.former(place.column.value)
     let isAside = (try table(place.table)).column(aside) != nil
     let table = isAside ? try table(place.table) : try owner(of: place)
     if !SQLName.areEqual(place.column.value, name) { try freeName(name, of: table) }
@@ -181,7 +187,7 @@ extension MigrationPlanner {
     guard isDropped || isRenamedLater(name, of: table.name) else {
       throw impossible("table '\(table.name)' already has a column '\(name)'")
     }
-    let aside = Scratch.column(name)
+    let aside = Scratch.former(name)
     try run(
       "ALTER TABLE \(table.quotedName) RENAME COLUMN \(SQLName.quote(name)) TO "
         + SQLName.quote(aside))
@@ -232,5 +238,6 @@ extension MigrationPlanner {
 /// The names of what is there for a while only.
 enum Scratch {
   static func table(_ name: String) -> String { "_dbgen_new_\(name)" }
-  static func column(_ name: String) -> String { "_dbgen_old_\(name)" }
+  static let count = "_dbgen_count"
+  static func former(_ name: String) -> String { "_dbgen_old_\(name)" }
 }

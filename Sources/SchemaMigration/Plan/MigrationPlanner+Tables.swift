@@ -13,6 +13,10 @@ extension MigrationPlanner {
       try rebuild(old, new, wanted)
     }
     noteChanges(of: name, wanted)
+    let known = old.table.foreignKeys.map(References.init)
+    for key in new.table.foreignKeys where !known.contains(References(key)) {
+      newReferences.append((name, References(key)))
+    }
   }
 
   /// Each column that comes or goes has to be the doing of a step.

@@ -20,6 +20,8 @@ package struct MigrationPlanner {
   var pending: [String: PendingTable] = [:]
   /// The tables whose values change otherwise than by being copied.
   var changedTables: Set<String> = []
+  /// The foreign keys that no row was held to before, with their tables.
+  var newReferences: [(table: String, key: References)] = []
 
   /// Returns the plan, or why there is none.
   ///
@@ -62,6 +64,7 @@ package struct MigrationPlanner {
       try finish(table.name)
     }
     try checkTables()
+    refuseOrphans()
     title = "make indexes, views and triggers"
     try createIndexes()
     try finishVirtualTables()

@@ -33,12 +33,33 @@ struct RowQuery {
     "SELECT \(idList) FROM \(source) WHERE \(condition)"
   }
 
-  /// The values of keys that are there more than once. NULL is never the same as another.
-  func duplicates(of keys: [String], where condition: String? = nil) -> String {
-    let present = keys.map { "\($0) IS NOT NULL" } + (condition.map { ["(\($0))"] } ?? [])
-    let list = keys.joined(separator: ", ")
-    return "SELECT \(list) FROM \(source) WHERE \(present.joined(separator: " AND "))"
-      + " GROUP BY \(list) HAVING count(*) > 1"
+  /// The rows whose keys are there more than once. NULL is never the same as another.
+  func duplicates(of keys: [(name: String, sql: String)], where condition: String? = nil) -> String
+  {
+    let present = keys.map { "\($0.sql) IS NOT NULL" } + (condition.map { ["(\($0))"] } ?? [])
+    let names = Set(keys.map { SQLName.folded($0.name) })
+    let others = ids.filter { !names.contains(SQLName.folded($0)) }.map(SQLName.quote)
+    let columns = others + keys.map { SQLName.quote($0.name) }
+    let terms = others + keys.map { "\($0.sql) AS \(SQLName.quote($0.name))" }
+    let count = SQLName.quote(Scratch.count)
+    return "SELECT \(columns.joined(separator: ", ")) FROM (SELECT "
+      + terms.joined(separator: ", ") + ", count(*) OVER (PARTITION BY "
+      + keys.map(\.sql).joined(separator: ", ") + ") AS \(count) FROM \(source) WHERE "
+      + present.joined(separator: " AND ") + ") WHERE \(count) > 1"
+  }
+
+  /// The rows that refer to rows which aren't there.
+  func orphans(of key: [(column: String, target: String)], in table: String, _ parent: String)
+    -> String
+  {
+    let other = SQLName.quote(Scratch.table(parent))
+    let pairs = key.map { column, target in
+      "\(other).\(SQLName.quote(target)) = \(SQLName.quote(table)).\(SQLName.quote(column))"
+    }
+    let present = key.map { "\(SQLName.quote($0.column)) IS NOT NULL" }
+    return rows(
+      where: present.joined(separator: " AND ") + " AND NOT EXISTS (SELECT 1 FROM "
+        + "\(SQLName.quote(parent)) AS \(other) WHERE \(pairs.joined(separator: " AND ")))")
   }
 }
 

@@ -38,19 +38,19 @@ struct TableCopy {
     let name = SQLName.folded(column.name.value)
     let quoted = SQLName.quote(column.name.value)
     let value = pending.replacements[name].map { Self.replaced(quoted, $0) } ?? quoted
-    let (oldType, newType) = (old.type(of: name), new.type(of: name))
-    let isRetyped =
-      oldType.uppercased() != newType.uppercased() || !old.table.isStrict && new.table.isStrict
+    let newType = new.type(of: name)
+    let isRetyped = old.affinity(of: name) != new.affinity(of: name)
+    let isStricter = !old.table.isStrict && new.table.isStrict
     let conversion = pending.conversions[name]
-    guard isRetyped || conversion != nil else {
+    guard isRetyped || isStricter || conversion != nil else {
       if value != quoted { changed.insert(name) }
       values.append((column.name.value, value))
       return
     }
     changed.insert(name)
     let converted = ValueConversion(
-      of: value, to: isRetyped ? newType : nil, conversion ?? ColumnConversion(),
-      fallback: column.defaultExpression)
+      of: value, to: isRetyped || isStricter ? newType : nil, isCast: isRetyped,
+      conversion ?? ColumnConversion(), fallback: column.defaultExpression)
     values.append((column.name.value, converted.expression))
     if let refused = converted.refused {
       refusals.append((refused, "'\(column.name.value)' can't be converted to \(newType)"))

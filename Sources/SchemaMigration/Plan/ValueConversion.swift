@@ -9,14 +9,18 @@ struct ValueConversion {
 
   /// - Parameters:
   ///   - value: The value as it is.
-  ///   - type: The declared type that is due, where the value has another one.
+  ///   - type: The declared type that is due, where the value may be of another one.
+  ///   - isCast: Whether values of other types are converted; else they are bad.
   ///   - fallback: The default of the column.
   init(
-    of value: String, to type: String?, _ conversion: ColumnConversion, fallback: String?
+    of value: String, to type: String?, isCast: Bool, _ conversion: ColumnConversion,
+    fallback: String?
   ) {
     let target = type.map(Target.init)
-    let converted = conversion.convert.map { "(\($0.value))" } ?? target?.cast(value) ?? value
-    let bad = Self.bad(value, converted, target, isExplicit: conversion.convert != nil)
+    let cast = isCast ? target?.cast(value) : nil
+    let converted = conversion.convert.map { "(\($0.value))" } ?? cast ?? value
+    let isExplicit = conversion.convert != nil || !isCast
+    let bad = Self.bad(value, converted, target, isExplicit: isExplicit)
     switch conversion.onBad?.value ?? .fail {
     case .fail:
       (expression, refused) = (Self.filled(converted, conversion), bad)
@@ -81,9 +85,11 @@ struct ValueConversion {
         """
       case .real:
         """
-        NOT CASE typeof(\(value)) WHEN 'integer' THEN CAST(CAST(\(value) AS REAL) AS INTEGER) \
-        = \(value) WHEN 'text' THEN \(value) COLLATE BINARY IN (CAST(CAST(\(value) AS REAL) AS \
-        TEXT), CAST(CAST(\(value) AS INTEGER) AS TEXT)) ELSE typeof(\(value)) <> 'blob' END
+        NOT CASE typeof(\(value)) WHEN 'integer' THEN CAST(\(value) AS REAL) = \(value) \
+        WHEN 'text' THEN \(value) COLLATE BINARY = CAST(CAST(\(value) AS REAL) AS TEXT) \
+        OR \(value) COLLATE BINARY = CAST(CAST(\(value) AS INTEGER) AS TEXT) \
+        AND CAST(\(value) AS INTEGER) = CAST(\(value) AS REAL) \
+        ELSE typeof(\(value)) <> 'blob' END
         """
       case .text: "typeof(\(value)) = 'blob'"
       case .blob, .numeric, .any: nil

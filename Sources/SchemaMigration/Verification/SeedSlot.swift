@@ -16,8 +16,11 @@ struct SeedSlot {
 
   init(_ column: Column, in table: StoredTable) {
     columns = [column.name.value]
+    let isChecked = table.table.checks.contains {
+      SQLTokens($0.condition.value).mentions(column.name.value)
+    }
     source =
-      table.table.rowIDColumn?.name == column.name
+      table.table.rowIDColumn?.name == column.name && !isChecked
       ? .rowIDs : .values(SeedValues(of: column, in: table))
   }
 

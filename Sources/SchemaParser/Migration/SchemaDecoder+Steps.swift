@@ -134,8 +134,12 @@ extension StepReader {
   private func conversion(_ decoder: inout SchemaDecoder) -> ColumnConversion {
     ColumnConversion(
       convert: expression(.convert, &decoder),
-      onBad: properties[.onBad].flatMap {
-        decoder.word(BadValues.self, in: $0, kind: "answer to bad values")
+      onBad: properties[.onBad].flatMap { pair in
+        // The word, which without quotes is the null of YAML.
+        if case .scalar(let scalar) = pair.value.content, scalar.text == BadValues.null.rawValue {
+          return Located(.null, at: pair.value.range)
+        }
+        return decoder.word(BadValues.self, in: pair, kind: "answer to bad values")
       },
       fill: expression(.fill, &decoder))
   }

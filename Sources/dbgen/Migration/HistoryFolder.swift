@@ -26,8 +26,11 @@ struct HistoryFolder {
   /// Reads the history, and reports what is wrong with it.
   func read(reporting report: inout SchemaReport) throws -> History {
     guard let directory = try Directory.open(path) else { return History() }
-    let names = try directory.names().filter { !$0.hasPrefix(".") }.sorted()
-    for name in names where VersionFileName(name) == nil { throw MisnamedVersion(path: path(of: name)) }
+    let names = try directory.names().filter { !$0.hasPrefix(".") && !NewFile.isUnfinished($0) }
+      .sorted()
+    for name in names where VersionFileName(name) == nil {
+      throw MisnamedVersion(path: path(of: name))
+    }
     let sources = try names.map { try SourceFile.read(path: path(of: $0)) }
     let (history, findings) = History.read(sources)
     for finding in findings { report.add(finding.diagnostics, of: finding.source) }

@@ -6,9 +6,9 @@ import DBGenRuntime
 @testable import GoldenBaseball
 
 extension GoldenBaseball.Player.Columns: ColumnList {
-  var all: [any TableColumn] { [self.id, self.firstName, self.lastName, self.number, self.teamID, self.position, self.joinedAt] }
+  static var all: [any TableColumn] { [Self.id, Self.firstName, Self.lastName, Self.number, Self.teamID, Self.position, Self.joinedAt] }
 }
 
 extension GoldenBaseball.Team.Columns: ColumnList {
-  var all: [any TableColumn] { [self.id, self.city, self.nickname, self.abbreviation, self.founded] }
+  static var all: [any TableColumn] { [Self.id, Self.city, Self.nickname, Self.abbreviation, Self.founded] }
 }

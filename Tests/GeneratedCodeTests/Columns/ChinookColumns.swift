@@ -6,45 +6,45 @@ import DBGenRuntime
 @testable import GoldenChinook
 
 extension GoldenChinook.Album.Columns: ColumnList {
-  var all: [any TableColumn] { [self.id, self.title, self.artistID] }
+  static var all: [any TableColumn] { [Self.id, Self.title, Self.artistID] }
 }
 
 extension GoldenChinook.Artist.Columns: ColumnList {
-  var all: [any TableColumn] { [self.id, self.name] }
+  static var all: [any TableColumn] { [Self.id, Self.name] }
 }
 
 extension GoldenChinook.Customer.Columns: ColumnList {
-  var all: [any TableColumn] { [self.id, self.firstName, self.lastName, self.company, self.address, self.city, self.country, self.postalCode, self.phone, self.email, self.supportRepID] }
+  static var all: [any TableColumn] { [Self.id, Self.firstName, Self.lastName, Self.company, Self.address, Self.city, Self.country, Self.postalCode, Self.phone, Self.email, Self.supportRepID] }
 }
 
 extension GoldenChinook.Employee.Columns: ColumnList {
-  var all: [any TableColumn] { [self.id, self.lastName, self.firstName, self.title, self.reportsTo, self.birthDate, self.hireDate, self.address, self.city, self.country, self.phone, self.email] }
+  static var all: [any TableColumn] { [Self.id, Self.lastName, Self.firstName, Self.title, Self.reportsTo, Self.birthDate, Self.hireDate, Self.address, Self.city, Self.country, Self.phone, Self.email] }
 }
 
 extension GoldenChinook.Genre.Columns: ColumnList {
-  var all: [any TableColumn] { [self.id, self.name] }
+  static var all: [any TableColumn] { [Self.id, Self.name] }
 }
 
 extension GoldenChinook.Invoice.Columns: ColumnList {
-  var all: [any TableColumn] { [self.id, self.customerID, self.invoiceDate, self.billingAddress, self.billingCity, self.billingCountry, self.total] }
+  static var all: [any TableColumn] { [Self.id, Self.customerID, Self.invoiceDate, Self.billingAddress, Self.billingCity, Self.billingCountry, Self.total] }
 }
 
 extension GoldenChinook.InvoiceLine.Columns: ColumnList {
-  var all: [any TableColumn] { [self.id, self.invoiceID, self.trackID, self.unitPrice, self.quantity] }
+  static var all: [any TableColumn] { [Self.id, Self.invoiceID, Self.trackID, Self.unitPrice, Self.quantity] }
 }
 
 extension GoldenChinook.MediaType.Columns: ColumnList {
-  var all: [any TableColumn] { [self.id, self.name] }
+  static var all: [any TableColumn] { [Self.id, Self.name] }
 }
 
 extension GoldenChinook.Playlist.Columns: ColumnList {
-  var all: [any TableColumn] { [self.id, self.name] }
+  static var all: [any TableColumn] { [Self.id, Self.name] }
 }
 
 extension GoldenChinook.PlaylistTrack.Columns: ColumnList {
-  var all: [any TableColumn] { [self.playlistID, self.trackID] }
+  static var all: [any TableColumn] { [Self.playlistID, Self.trackID] }
 }
 
 extension GoldenChinook.Track.Columns: ColumnList {
-  var all: [any TableColumn] { [self.id, self.name, self.albumID, self.mediaTypeID, self.genreID, self.composer, self.milliseconds, self.bytes, self.unitPrice] }
+  static var all: [any TableColumn] { [Self.id, Self.name, Self.albumID, Self.mediaTypeID, Self.genreID, Self.composer, Self.milliseconds, Self.bytes, Self.unitPrice] }
 }

@@ -6,73 +6,73 @@ import DBGenRuntime
 @testable import GoldenColumns
 
 extension GoldenColumns.Aliased.Columns: ColumnList {
-  var all: [any TableColumn] { [self.oid, self.rowid] }
+  static var all: [any TableColumn] { [Self.oid, Self.rowid] }
 }
 
 extension GoldenColumns.Book.Columns: ColumnList {
-  var all: [any TableColumn] { [self.title, self.sort] }
+  static var all: [any TableColumn] { [Self.title, Self.sort] }
 }
 
 extension GoldenColumns.Conflict.Columns: ColumnList {
-  var all: [any TableColumn] { [self.id, self.ignored, self.replaced, self.undone, self.filled] }
+  static var all: [any TableColumn] { [Self.id, Self.ignored, Self.replaced, Self.undone, Self.filled] }
 }
 
 extension GoldenColumns.DescendingKey.Columns: ColumnList {
-  var all: [any TableColumn] { [self.id, self.note] }
+  static var all: [any TableColumn] { [Self.id, Self.note] }
 }
 
 extension GoldenColumns.Foreign.Columns: ColumnList {
-  var all: [any TableColumn] { [self.id, self.name, self.created, self.born, self.big, self.flag, self.ratio, self.bytes, self.anything] }
+  static var all: [any TableColumn] { [Self.id, Self.name, Self.created, Self.born, Self.big, Self.flag, Self.ratio, Self.bytes, Self.anything] }
 }
 
 extension GoldenColumns.Guest.Columns: ColumnList {
-  var all: [any TableColumn] { [self.id, self.mood, self.other, self.level, self.maybe] }
+  static var all: [any TableColumn] { [Self.id, Self.mood, Self.other, Self.level, Self.maybe] }
 }
 
 extension GoldenColumns.IntKey.Columns: ColumnList {
-  var all: [any TableColumn] { [self.id, self.next] }
+  static var all: [any TableColumn] { [Self.id, Self.next] }
 }
 
 extension GoldenColumns.LineTotal.Columns: ColumnList {
-  var all: [any TableColumn] { [self.id, self.total, self.code, self.half] }
+  static var all: [any TableColumn] { [Self.id, Self.total, Self.code, Self.half] }
 }
 
 extension GoldenColumns.NullableID.Columns: ColumnList {
-  var all: [any TableColumn] { [self.id, self.next] }
+  static var all: [any TableColumn] { [Self.id, Self.next] }
 }
 
 extension GoldenColumns.NullableKey.Columns: ColumnList {
-  var all: [any TableColumn] { [self.code, self.note] }
+  static var all: [any TableColumn] { [Self.code, Self.note] }
 }
 
 extension GoldenColumns.NullablePair.Columns: ColumnList {
-  var all: [any TableColumn] { [self.left, self.right] }
+  static var all: [any TableColumn] { [Self.left, Self.right] }
 }
 
 extension GoldenColumns.OrderLine.Columns: ColumnList {
-  var all: [any TableColumn] { [self.id, self.price, self.quantity, self.total, self.article, self.code, self.note, self.notes] }
+  static var all: [any TableColumn] { [Self.id, Self.price, Self.quantity, Self.total, Self.article, Self.code, Self.note, Self.notes] }
 }
 
 extension GoldenColumns.Rowid.Columns: ColumnList {
-  var all: [any TableColumn] { [self.rowid, self.oid, self._rowid] }
+  static var all: [any TableColumn] { [Self.rowid, Self.oid, Self._rowid] }
 }
 
 extension GoldenColumns.Shelf.Columns: ColumnList {
-  var all: [any TableColumn] { [self.title, self.sort] }
+  static var all: [any TableColumn] { [Self.title, Self.sort] }
 }
 
 extension GoldenColumns.Size.Columns: ColumnList {
-  var all: [any TableColumn] { [self.width, self.height, self.area] }
+  static var all: [any TableColumn] { [Self.width, Self.height, Self.area] }
 }
 
 extension GoldenColumns.Skipped.Columns: ColumnList {
-  var all: [any TableColumn] { [self.value, self.count] }
+  static var all: [any TableColumn] { [Self.value, Self.count] }
 }
 
 extension GoldenColumns.SpanTable.Columns: ColumnList {
-  var all: [any TableColumn] { [self.first, self.last, self.length] }
+  static var all: [any TableColumn] { [Self.first, Self.last, Self.length] }
 }
 
 extension GoldenColumns.Verbatim.Columns: ColumnList {
-  var all: [any TableColumn] { [self.id, self.name, self.parent, self.size] }
+  static var all: [any TableColumn] { [Self.id, Self.name, Self.parent, Self.size] }
 }

@@ -6,25 +6,25 @@ import DBGenRuntime
 @testable import GoldenExerplan
 
 extension GoldenExerplan.ActivitySubType.Columns: ColumnList {
-  var all: [any TableColumn] { [self.id, self.activityTypeID, self.name, self.met] }
+  static var all: [any TableColumn] { [Self.id, Self.activityTypeID, Self.name, Self.met] }
 }
 
 extension GoldenExerplan.ActivityType.Columns: ColumnList {
-  var all: [any TableColumn] { [self.id, self.name] }
+  static var all: [any TableColumn] { [Self.id, Self.name] }
 }
 
 extension GoldenExerplan.ActualActivity.Columns: ColumnList {
-  var all: [any TableColumn] { [self.id, self.planID, self.subTypeID, self.startedAt, self.minutes, self.intensity, self.heartRates, self.cost] }
+  static var all: [any TableColumn] { [Self.id, Self.planID, Self.subTypeID, Self.startedAt, Self.minutes, Self.intensity, Self.heartRates, Self.cost] }
 }
 
 extension GoldenExerplan.Plan.Columns: ColumnList {
-  var all: [any TableColumn] { [self.id, self.title, self.month, self.isShared, self.createdAt, self.archivedAt] }
+  static var all: [any TableColumn] { [Self.id, Self.title, Self.month, Self.isShared, Self.createdAt, Self.archivedAt] }
 }
 
 extension GoldenExerplan.PlannedActivity.Columns: ColumnList {
-  var all: [any TableColumn] { [self.planID, self.day, self.subTypeID, self.minutes, self.intensity] }
+  static var all: [any TableColumn] { [Self.planID, Self.day, Self.subTypeID, Self.minutes, Self.intensity] }
 }
 
 extension GoldenExerplan.Setting.Columns: ColumnList {
-  var all: [any TableColumn] { [self.name, self.value] }
+  static var all: [any TableColumn] { [Self.name, Self.value] }
 }

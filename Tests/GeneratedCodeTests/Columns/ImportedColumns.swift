@@ -6,17 +6,17 @@ import DBGenRuntime
 @testable import GoldenImported
 
 extension GoldenImported.BookCopy.Columns: ColumnList {
-  var all: [any TableColumn] { [self.shelf, self.number, self.title, self.cover, self.label] }
+  static var all: [any TableColumn] { [Self.shelf, Self.number, Self.title, Self.cover, Self.label] }
 }
 
 extension GoldenImported.Lent.Columns: ColumnList {
-  var all: [any TableColumn] { [self.readerID, self.fullName, self.books] }
+  static var all: [any TableColumn] { [Self.readerID, Self.fullName, Self.books] }
 }
 
 extension GoldenImported.Loan.Columns: ColumnList {
-  var all: [any TableColumn] { [self.reader, self.shelf, self.number, self.note] }
+  static var all: [any TableColumn] { [Self.reader, Self.shelf, Self.number, Self.note] }
 }
 
 extension GoldenImported.Reader.Columns: ColumnList {
-  var all: [any TableColumn] { [self.readerID, self.fullName, self.`class`, self.isBlocked, self.joined, self.fee] }
+  static var all: [any TableColumn] { [Self.readerID, Self.fullName, Self.`class`, Self.isBlocked, Self.joined, Self.fee] }
 }

@@ -6,21 +6,21 @@ import DBGenRuntime
 @testable import GoldenKennel
 
 extension GoldenKennel.Dog.Columns: ColumnList {
-  var all: [any TableColumn] { [self.id, self.name, self.masterID, self.age, self.height, self.size, self.chipCode] }
+  static var all: [any TableColumn] { [Self.id, Self.name, Self.masterID, Self.age, Self.height, Self.size, Self.chipCode] }
 }
 
 extension GoldenKennel.DogTagTable.Columns: ColumnList {
-  var all: [any TableColumn] { [self.dogID, self.tagID] }
+  static var all: [any TableColumn] { [Self.dogID, Self.tagID] }
 }
 
 extension GoldenKennel.Master.Columns: ColumnList {
-  var all: [any TableColumn] { [self.id, self.name] }
+  static var all: [any TableColumn] { [Self.id, Self.name] }
 }
 
 extension GoldenKennel.TagTable.Columns: ColumnList {
-  var all: [any TableColumn] { [self.id, self.name] }
+  static var all: [any TableColumn] { [Self.id, Self.name] }
 }
 
 extension GoldenKennel.Visit.Columns: ColumnList {
-  var all: [any TableColumn] { [self.code, self.dogID, self.paidAt, self.weight, self.price] }
+  static var all: [any TableColumn] { [Self.code, Self.dogID, Self.paidAt, Self.weight, Self.price] }
 }

@@ -6,9 +6,9 @@ import DBGenRuntime
 @testable import GoldenLeague
 
 extension GoldenLeague.Player.Columns: ColumnList {
-  var all: [any TableColumn] { [self.id, self.name, self.teamID, self.position] }
+  static var all: [any TableColumn] { [Self.id, Self.name, Self.teamID, Self.position] }
 }
 
 extension GoldenLeague.Team.Columns: ColumnList {
-  var all: [any TableColumn] { [self.id, self.city, self.abbreviation, self.founded] }
+  static var all: [any TableColumn] { [Self.id, Self.city, Self.abbreviation, Self.founded] }
 }

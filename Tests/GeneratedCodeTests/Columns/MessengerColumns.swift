@@ -6,17 +6,17 @@ import DBGenRuntime
 @testable import GoldenMessenger
 
 extension GoldenMessenger.Chat.Columns: ColumnList {
-  var all: [any TableColumn] { [self.id, self.userID, self.topic, self.pinnedAt] }
+  static var all: [any TableColumn] { [Self.id, Self.userID, Self.topic, Self.pinnedAt] }
 }
 
 extension GoldenMessenger.Message.Columns: ColumnList {
-  var all: [any TableColumn] { [self.id, self.chatID, self.sequence, self.text, self.sentAt, self.readAt, self.replyTo, self.attachment] }
+  static var all: [any TableColumn] { [Self.id, Self.chatID, Self.sequence, Self.text, Self.sentAt, Self.readAt, Self.replyTo, Self.attachment] }
 }
 
 extension GoldenMessenger.Profile.Columns: ColumnList {
-  var all: [any TableColumn] { [self.userID, self.about, self.born] }
+  static var all: [any TableColumn] { [Self.userID, Self.about, Self.born] }
 }
 
 extension GoldenMessenger.User.Columns: ColumnList {
-  var all: [any TableColumn] { [self.id, self.name, self.isVIP, self.balance, self.homepage, self.msgCount] }
+  static var all: [any TableColumn] { [Self.id, Self.name, Self.isVIP, Self.balance, Self.homepage, Self.msgCount] }
 }

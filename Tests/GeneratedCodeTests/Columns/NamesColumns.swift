@@ -6,65 +6,65 @@ import DBGenRuntime
 @testable import GoldenNames
 
 extension GoldenNames.Class.ColumnSet: ColumnList {
-  var all: [any TableColumn] { [self.id, self.`class`, self.any] }
+  static var all: [any TableColumn] { [Self.id, Self.`class`, Self.any] }
 }
 
 extension GoldenNames.Columns.ColumnSet: ColumnList {
-  var all: [any TableColumn] { [self.id, self.columns, self.any] }
+  static var all: [any TableColumn] { [Self.id, Self.columns, Self.any] }
 }
 
 extension GoldenNames.Database.ColumnSet: ColumnList {
-  var all: [any TableColumn] { [self.id, self.database, self.any] }
+  static var all: [any TableColumn] { [Self.id, Self.database, Self.any] }
 }
 
 extension GoldenNames.Default.ColumnSet: ColumnList {
-  var all: [any TableColumn] { [self.id, self.`default`, self.any] }
+  static var all: [any TableColumn] { [Self.id, Self.`default`, Self.any] }
 }
 
 extension GoldenNames.KeyedTable.ColumnSet: ColumnList {
-  var all: [any TableColumn] { [self.id, self.keyedTable, self.any] }
+  static var all: [any TableColumn] { [Self.id, Self.keyedTable, Self.any] }
 }
 
 extension GoldenNames.Member.ColumnSet: ColumnList {
-  var all: [any TableColumn] { [self.id, self.transaction, self.statement, self.connection, self.database, self.row, self.columns, self.table, self.encode, self.decode, self.hash, self.description, self.debugDescription, self.from, self.into, self.at, self.record, self.draft, self.update, self.delete, self.insert, self.save, self.fetch, self.fetchAll, self.count, self.exists, self.key, self.rawValue2, self.group, self.order, self.index, self.values, self.references, self.left, self.select] }
+  static var all: [any TableColumn] { [Self.id, Self.transaction, Self.statement, Self.connection, Self.database, Self.row, Self.columns, Self.table, Self.encode, Self.decode, Self.hash, Self.description, Self.debugDescription, Self.from, Self.into, Self.at, Self.record, Self.draft, Self.update, Self.delete, Self.insert, Self.save, Self.fetch, Self.fetchAll, Self.count, Self.exists, Self.key, Self.rawValue2, Self.group, Self.order, Self.index, Self.values, Self.references, Self.left, Self.select] }
 }
 
 extension GoldenNames.OrderDetails.ColumnSet: ColumnList {
-  var all: [any TableColumn] { [self.unitPrice, self.quoted, self.größe, self._private] }
+  static var all: [any TableColumn] { [Self.unitPrice, Self.quoted, Self.größe, Self._private] }
 }
 
 extension GoldenNames.PairTable.ColumnSet: ColumnList {
-  var all: [any TableColumn] { [self.`self`, self.`inout`, self.`in`, self.`default`] }
+  static var all: [any TableColumn] { [Self.`self`, Self.`inout`, Self.`in`, Self.`default`] }
 }
 
 extension GoldenNames.Row.ColumnSet: ColumnList {
-  var all: [any TableColumn] { [self.id, self.row, self.any] }
+  static var all: [any TableColumn] { [Self.id, Self.row, Self.any] }
 }
 
 extension GoldenNames.SQLValue.ColumnSet: ColumnList {
-  var all: [any TableColumn] { [self.id, self.sqlValue, self.any] }
+  static var all: [any TableColumn] { [Self.id, Self.sqlValue, Self.any] }
 }
 
 extension GoldenNames.Statement.ColumnSet: ColumnList {
-  var all: [any TableColumn] { [self.id, self.statement, self.any] }
+  static var all: [any TableColumn] { [Self.id, Self.statement, Self.any] }
 }
 
 extension GoldenNames.Table.ColumnSet: ColumnList {
-  var all: [any TableColumn] { [self.id, self.table, self.any] }
+  static var all: [any TableColumn] { [Self.id, Self.table, Self.any] }
 }
 
 extension GoldenNames.Tllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllll.ColumnSet: ColumnList {
-  var all: [any TableColumn] { [self.abbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb, self.cccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccc, self.dddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddd] }
+  static var all: [any TableColumn] { [Self.abbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb, Self.cccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccc, Self.dddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddd] }
 }
 
 extension GoldenNames.Transaction.ColumnSet: ColumnList {
-  var all: [any TableColumn] { [self.id, self.transaction, self.any] }
+  static var all: [any TableColumn] { [Self.id, Self.transaction, Self.any] }
 }
 
 extension GoldenNames.Version.ColumnSet: ColumnList {
-  var all: [any TableColumn] { [self.version] }
+  static var all: [any TableColumn] { [Self.version] }
 }
 
 extension GoldenNames.Word.ColumnSet: ColumnList {
-  var all: [any TableColumn] { [self.any, self.`protocol`, self.`self`, self.type, self.`as`, self.`associatedtype`, self.`break`, self.`case`, self.`catch`, self.`class`, self.`continue`, self.`default`, self.`defer`, self.`deinit`, self.`do`, self.`else`, self.`enum`, self.`extension`, self.`fallthrough`, self.`false`, self.`fileprivate`, self.`for`, self.`func`, self.`guard`, self.`if`, self.`import`, self.`in`, self.`init`, self.`inout`, self.`internal`, self.`is`, self.`let`, self.`nil`, self.`operator`, self.`precedencegroup`, self.`private`, self.`public`, self.`repeat`, self.`rethrows`, self.`return`, self.`static`, self.`struct`, self.`subscript`, self.`super`, self.`switch`, self.`throw`, self.`throws`, self.`true`, self.`try`, self.`typealias`, self.`var`, self.`where`, self.`while`] }
+  static var all: [any TableColumn] { [Self.any, Self.`protocol`, Self.`self`, Self.type, Self.`as`, Self.`associatedtype`, Self.`break`, Self.`case`, Self.`catch`, Self.`class`, Self.`continue`, Self.`default`, Self.`defer`, Self.`deinit`, Self.`do`, Self.`else`, Self.`enum`, Self.`extension`, Self.`fallthrough`, Self.`false`, Self.`fileprivate`, Self.`for`, Self.`func`, Self.`guard`, Self.`if`, Self.`import`, Self.`in`, Self.`init`, Self.`inout`, Self.`internal`, Self.`is`, Self.`let`, Self.`nil`, Self.`operator`, Self.`precedencegroup`, Self.`private`, Self.`public`, Self.`repeat`, Self.`rethrows`, Self.`return`, Self.`static`, Self.`struct`, Self.`subscript`, Self.`super`, Self.`switch`, Self.`throw`, Self.`throws`, Self.`true`, Self.`try`, Self.`typealias`, Self.`var`, Self.`where`, Self.`while`] }
 }

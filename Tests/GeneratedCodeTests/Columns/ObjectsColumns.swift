@@ -6,57 +6,57 @@ import DBGenRuntime
 @testable import GoldenObjects
 
 extension GoldenObjects.Area.Columns: ColumnList {
-  var all: [any TableColumn] { [self.id, self.minX, self.maxX] }
+  static var all: [any TableColumn] { [Self.id, Self.minX, Self.maxX] }
 }
 
 extension GoldenObjects.Article.Columns: ColumnList {
-  var all: [any TableColumn] { [self.title, self.body] }
+  static var all: [any TableColumn] { [Self.title, Self.body] }
 }
 
 extension GoldenObjects.BigTeam.Columns: ColumnList {
-  var all: [any TableColumn] { [self.id, self.name, self.players] }
+  static var all: [any TableColumn] { [Self.id, Self.name, Self.players] }
 }
 
 extension GoldenObjects.Docs.Columns: ColumnList {
-  var all: [any TableColumn] { [self.subject, self.body] }
+  static var all: [any TableColumn] { [Self.subject, Self.body] }
 }
 
 extension GoldenObjects.Letter.Columns: ColumnList {
-  var all: [any TableColumn] { [self._rowid, self.subject] }
+  static var all: [any TableColumn] { [Self._rowid, Self.subject] }
 }
 
 extension GoldenObjects.Letters.Columns: ColumnList {
-  var all: [any TableColumn] { [self.number, self.subject, self.isLong] }
+  static var all: [any TableColumn] { [Self.number, Self.subject, Self.isLong] }
 }
 
 extension GoldenObjects.Log.Columns: ColumnList {
-  var all: [any TableColumn] { [self.id, self.text, self.at] }
+  static var all: [any TableColumn] { [Self.id, Self.text, Self.at] }
 }
 
 extension GoldenObjects.Names.Columns: ColumnList {
-  var all: [any TableColumn] { [self.name, self.kind, self.owner] }
+  static var all: [any TableColumn] { [Self.name, Self.kind, Self.owner] }
 }
 
 extension GoldenObjects.OrderBy.Columns: ColumnList {
-  var all: [any TableColumn] { [self.id, self.text, self.at, self.sumOf] }
+  static var all: [any TableColumn] { [Self.id, Self.text, Self.at, Self.sumOf] }
 }
 
 extension GoldenObjects.Player.Columns: ColumnList {
-  var all: [any TableColumn] { [self.id, self.firstName, self.surname, self.teamID, self.position, self.note, self.changes] }
+  static var all: [any TableColumn] { [Self.id, Self.firstName, Self.surname, Self.teamID, Self.position, Self.note, Self.changes] }
 }
 
 extension GoldenObjects.Roster.Columns: ColumnList {
-  var all: [any TableColumn] { [self.playerID, self.firstName, self.surname, self.position, self.teamID, self.teamName, self.founded] }
+  static var all: [any TableColumn] { [Self.playerID, Self.firstName, Self.surname, Self.position, Self.teamID, Self.teamName, Self.founded] }
 }
 
 extension GoldenObjects.Signing.Columns: ColumnList {
-  var all: [any TableColumn] { [self.id, self.name] }
+  static var all: [any TableColumn] { [Self.id, Self.name] }
 }
 
 extension GoldenObjects.Team.Columns: ColumnList {
-  var all: [any TableColumn] { [self.id, self.name, self.founded] }
+  static var all: [any TableColumn] { [Self.id, Self.name, Self.founded] }
 }
 
 extension GoldenObjects.TeamSizes.Columns: ColumnList {
-  var all: [any TableColumn] { [self.id, self.name, self.players, self.longest, self.hasSubstitutes] }
+  static var all: [any TableColumn] { [Self.id, Self.name, Self.players, Self.longest, Self.hasSubstitutes] }
 }

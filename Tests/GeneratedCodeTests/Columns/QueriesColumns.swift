@@ -6,25 +6,25 @@ import DBGenRuntime
 @testable import GoldenQueries
 
 extension GoldenQueries.Game.Columns: ColumnList {
-  var all: [any TableColumn] { [self.home, self.guest, self.day, self.runs] }
+  static var all: [any TableColumn] { [Self.home, Self.guest, Self.day, Self.runs] }
 }
 
 extension GoldenQueries.Player.Columns: ColumnList {
-  var all: [any TableColumn] { [self.id, self.firstName, self.lastName, self.number, self.teamID, self.captainID, self.position, self.salary, self.joinedAt] }
+  static var all: [any TableColumn] { [Self.id, Self.firstName, Self.lastName, Self.number, Self.teamID, Self.captainID, Self.position, Self.salary, Self.joinedAt] }
 }
 
 extension GoldenQueries.TagTable.Columns: ColumnList {
-  var all: [any TableColumn] { [self.id, self.name] }
+  static var all: [any TableColumn] { [Self.id, Self.name] }
 }
 
 extension GoldenQueries.Team.Columns: ColumnList {
-  var all: [any TableColumn] { [self.id, self.city, self.name, self.founded] }
+  static var all: [any TableColumn] { [Self.id, Self.city, Self.name, Self.founded] }
 }
 
 extension GoldenQueries.TeamSizes.Columns: ColumnList {
-  var all: [any TableColumn] { [self.teamID, self.name, self.players] }
+  static var all: [any TableColumn] { [Self.teamID, Self.name, Self.players] }
 }
 
 extension GoldenQueries.Visit.Columns: ColumnList {
-  var all: [any TableColumn] { [self.id, self.at, self.until, self.price, self.age] }
+  static var all: [any TableColumn] { [Self.id, Self.at, Self.until, Self.price, Self.age] }
 }

@@ -6,33 +6,33 @@ import DBGenRuntime
 @testable import GoldenRelations
 
 extension GoldenRelations.Club.Columns: ColumnList {
-  var all: [any TableColumn] { [self.id, self.captainID] }
+  static var all: [any TableColumn] { [Self.id, Self.captainID] }
 }
 
 extension GoldenRelations.Folder.Columns: ColumnList {
-  var all: [any TableColumn] { [self.id, self.parentID] }
+  static var all: [any TableColumn] { [Self.id, Self.parentID] }
 }
 
 extension GoldenRelations.Member.Columns: ColumnList {
-  var all: [any TableColumn] { [self.id, self.clubID] }
+  static var all: [any TableColumn] { [Self.id, Self.clubID] }
 }
 
 extension GoldenRelations.Page.Columns: ColumnList {
-  var all: [any TableColumn] { [self.id, self.previousID] }
+  static var all: [any TableColumn] { [Self.id, Self.previousID] }
 }
 
 extension GoldenRelations.Rank.Columns: ColumnList {
-  var all: [any TableColumn] { [self.id, self.seatRow, self.seatNo] }
+  static var all: [any TableColumn] { [Self.id, Self.seatRow, Self.seatNo] }
 }
 
 extension GoldenRelations.Seat.Columns: ColumnList {
-  var all: [any TableColumn] { [self.row, self.number, self.price] }
+  static var all: [any TableColumn] { [Self.row, Self.number, Self.price] }
 }
 
 extension GoldenRelations.Ticket.Columns: ColumnList {
-  var all: [any TableColumn] { [self.id, self.number, self.row] }
+  static var all: [any TableColumn] { [Self.id, Self.number, Self.row] }
 }
 
 extension GoldenRelations.Word.Columns: ColumnList {
-  var all: [any TableColumn] { [self.text, self.synonym] }
+  static var all: [any TableColumn] { [Self.text, Self.synonym] }
 }

@@ -6,21 +6,21 @@ import DBGenRuntime
 @testable import GoldenRules
 
 extension GoldenRules.Listed.Columns: ColumnList {
-  var all: [any TableColumn] { [self.id, self.kind, self.folded, self.only, self.level, self.half, self.grade, self.mood, self.day, self.time, self.price, self.link, self.token] }
+  static var all: [any TableColumn] { [Self.id, Self.kind, Self.folded, Self.only, Self.level, Self.half, Self.grade, Self.mood, Self.day, Self.time, Self.price, Self.link, Self.token] }
 }
 
 extension GoldenRules.Measured.Columns: ColumnList {
-  var all: [any TableColumn] { [self.id, self.number, self.small, self.share, self.ratio, self.price, self.amount, self.huge, self.born, self.due, self.started, self.stopped, self.asked, self.seen, self.rank, self.double] }
+  static var all: [any TableColumn] { [Self.id, Self.number, Self.small, Self.share, Self.ratio, Self.price, Self.amount, Self.huge, Self.born, Self.due, Self.started, Self.stopped, Self.asked, Self.seen, Self.rank, Self.double] }
 }
 
 extension GoldenRules.PairTable.Columns: ColumnList {
-  var all: [any TableColumn] { [self.id, self.left, self.right] }
+  static var all: [any TableColumn] { [Self.id, Self.left, Self.right] }
 }
 
 extension GoldenRules.Problem.Columns: ColumnList {
-  var all: [any TableColumn] { [self.id, self.problems, self.recordProblems, self.`self`, self.value] }
+  static var all: [any TableColumn] { [Self.id, Self.problems, Self.recordProblems, Self.`self`, Self.value] }
 }
 
 extension GoldenRules.Written.Columns: ColumnList {
-  var all: [any TableColumn] { [self.code, self.lastName, self.note, self.pin, self.address, self.bytes, self.mail] }
+  static var all: [any TableColumn] { [Self.code, Self.lastName, Self.note, Self.pin, Self.address, Self.bytes, Self.mail] }
 }

@@ -6,49 +6,49 @@ import DBGenRuntime
 @testable import GoldenTypes
 
 extension GoldenTypes.Calendar.Columns: ColumnList {
-  var all: [any TableColumn] { [self.day, self.note] }
+  static var all: [any TableColumn] { [Self.day, Self.note] }
 }
 
 extension GoldenTypes.Everything.Columns: ColumnList {
-  var all: [any TableColumn] { [self.id, self.integer, self.int64, self.int32, self.int16, self.int8, self.uint32, self.uint16, self.uint8, self.real, self.text, self.blob, self.boolean, self.timestamp, self.seconds, self.millis, self.julian, self.date, self.days, self.uuid, self.uuidBytes, self.url, self.decimal, self.json, self.any, self.color, self.level, self.email] }
+  static var all: [any TableColumn] { [Self.id, Self.integer, Self.int64, Self.int32, Self.int16, Self.int8, Self.uint32, Self.uint16, Self.uint8, Self.real, Self.text, Self.blob, Self.boolean, Self.timestamp, Self.seconds, Self.millis, Self.julian, Self.date, Self.days, Self.uuid, Self.uuidBytes, Self.url, Self.decimal, Self.json, Self.any, Self.color, Self.level, Self.email] }
 }
 
 extension GoldenTypes.ExtensionOfKeyed.Columns: ColumnList {
-  var all: [any TableColumn] { [self.stamp, self.note] }
+  static var all: [any TableColumn] { [Self.stamp, Self.note] }
 }
 
 extension GoldenTypes.Keyed.Columns: ColumnList {
-  var all: [any TableColumn] { [self.stamp, self.selfStamp, self.other] }
+  static var all: [any TableColumn] { [Self.stamp, Self.selfStamp, Self.other] }
 }
 
 extension GoldenTypes.Left.Columns: ColumnList {
-  var all: [any TableColumn] { [self.id, self.sql] }
+  static var all: [any TableColumn] { [Self.id, Self.sql] }
 }
 
 extension GoldenTypes.Loose.Columns: ColumnList {
-  var all: [any TableColumn] { [self.id, self.flag, self.code, self.other] }
+  static var all: [any TableColumn] { [Self.id, Self.flag, Self.code, Self.other] }
 }
 
 extension GoldenTypes.Nothing.Columns: ColumnList {
-  var all: [any TableColumn] { [self.id, self.integer, self.int64, self.int32, self.int16, self.int8, self.uint32, self.uint16, self.uint8, self.real, self.text, self.blob, self.boolean, self.timestamp, self.seconds, self.millis, self.julian, self.date, self.days, self.uuid, self.uuidBytes, self.url, self.decimal, self.json, self.any, self.color, self.level, self.email] }
+  static var all: [any TableColumn] { [Self.id, Self.integer, Self.int64, Self.int32, Self.int16, Self.int8, Self.uint32, Self.uint16, Self.uint8, Self.real, Self.text, Self.blob, Self.boolean, Self.timestamp, Self.seconds, Self.millis, Self.julian, Self.date, Self.days, Self.uuid, Self.uuidBytes, Self.url, Self.decimal, Self.json, Self.any, Self.color, Self.level, Self.email] }
 }
 
 extension GoldenTypes.Preset.Columns: ColumnList {
-  var all: [any TableColumn] { [self.code, self.integer, self.hex, self.real, self.text, self.boolean, self.color, self.level, self.missing, self.empty, self.day, self.moment, self.decimal, self.token, self.site, self.created, self.mode, self.born, self.mail, self.touched] }
+  static var all: [any TableColumn] { [Self.code, Self.integer, Self.hex, Self.real, Self.text, Self.boolean, Self.color, Self.level, Self.missing, Self.empty, Self.day, Self.moment, Self.decimal, Self.token, Self.site, Self.created, Self.mode, Self.born, Self.mail, Self.touched] }
 }
 
 extension GoldenTypes.Right.Columns: ColumnList {
-  var all: [any TableColumn] { [self.id] }
+  static var all: [any TableColumn] { [Self.id] }
 }
 
 extension GoldenTypes.Ruled.Columns: ColumnList {
-  var all: [any TableColumn] { [self.a, self.b, self.c, self.d, self.e] }
+  static var all: [any TableColumn] { [Self.a, Self.b, Self.c, Self.d, Self.e] }
 }
 
 extension GoldenTypes.Rung.Columns: ColumnList {
-  var all: [any TableColumn] { [self.level, self.note] }
+  static var all: [any TableColumn] { [Self.level, Self.note] }
 }
 
 extension GoldenTypes.Ticket.Columns: ColumnList {
-  var all: [any TableColumn] { [self.`self`, self.note] }
+  static var all: [any TableColumn] { [Self.`self`, Self.note] }
 }

@@ -1,6 +1,6 @@
 import DBGenRuntime
 import Foundation
-import MigrationSamples
+import RuntimeSamples
 import Testing
 
 @Suite("databases of another schema than their version's")

@@ -1,6 +1,6 @@
 import DBGenRuntime
 import Foundation
-import MigrationSamples
+import RuntimeSamples
 import Testing
 
 @Suite("the copy made before a migration")

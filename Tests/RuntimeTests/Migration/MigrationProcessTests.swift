@@ -1,6 +1,6 @@
 import DBGenRuntime
 import Foundation
-import MigrationSamples
+import RuntimeSamples
 import Testing
 
 @Suite("migrations by several processes")
@@ -12,7 +12,9 @@ struct MigrationProcessTests {
     for _ in 0..<3 {
       let league = try League(journal: journal)
       let gate = league.path + "-gate"
-      let processes = try (0..<count).map { _ in try DriverProcess([league.path, "wait=\(gate)"]) }
+      let processes = try (0..<count).map { _ in
+        try DriverProcess(["migrate", league.path, "wait=\(gate)"])
+      }
       usleep(50_000)
       try Data().write(to: URL(filePath: gate))
       let outcomes = try processes.map { try $0.outcome() }
@@ -32,7 +34,7 @@ struct MigrationProcessTests {
     let count = LeagueSample.new.migrations.reduce(0) { $0 + $1.steps.count }
     for number in 1...count + 1 {
       let league = try League(journal: journal)
-      let outcome = try DriverProcess([league.path, "kill=\(number)"]).outcome()
+      let outcome = try DriverProcess(["migrate", league.path, "kill=\(number)"]).outcome()
       #expect(outcome.status == -SIGKILL)
       #expect(try league.dump() == old, "killed at \(number)")
       try league.open().close()
@@ -46,7 +48,7 @@ struct MigrationProcessTests {
     var outcomes = Set<Bool>()
     for limit in stride(from: 60_000, through: 1_500_000, by: 90_000) {
       let league = try League(rows: 300)
-      let outcome = try DriverProcess([league.path, "heap=\(limit)"]).outcome()
+      let outcome = try DriverProcess(["migrate", league.path, "heap=\(limit)"]).outcome()
       let hasMigrated = try league.dump()[0] == "3"
       #expect(try league.dump() == (hasMigrated ? new : old), "heap of \(limit)")
       if outcome.status == 0 { #expect(hasMigrated) }
@@ -59,9 +61,10 @@ struct MigrationProcessTests {
   @Test("a large table is rebuilt in bounded memory, with progress")
   func large() throws {
     let rows = ProcessInfo.processInfo.environment["MIGRATION_ROWS"].flatMap(Int.init) ?? 100_000
-    let small = try DriverProcess([League().path]).outcome()
+    let few = try League()
+    let small = try DriverProcess(["migrate", few.path]).outcome()
     let league = try League(rows: rows)
-    let outcome = try DriverProcess([league.path]).outcome()
+    let outcome = try DriverProcess(["migrate", league.path]).outcome()
     #expect(outcome.status == 0)
     let (memory, least) = (outcome.number("memory") ?? .max, small.number("memory") ?? 0)
     #expect(memory < least + 24_000, "\(memory) kB, \(least) kB for few rows")

@@ -1,6 +1,6 @@
 import DBGenRuntime
 import Foundation
-import MigrationSamples
+import RuntimeSamples
 import Synchronization
 import Testing
 
@@ -111,5 +111,30 @@ struct MigrationProgressTests {
     await #expect(throws: CancellationError.self) { try await task.value }
     #expect(try league.dump() == before)
     #expect(try league.names() == ["test.sqlite"])
+  }
+
+  @Test("cancelling while a large table is copied leaves the old database")
+  func cancelledCopy() async throws {
+    let rows = ProcessInfo.processInfo.environment["MIGRATION_ROWS"].flatMap(Int.init) ?? 50_000
+    let league = try League(rows: rows)
+    let before = try league.dump()
+    let path = league.path
+    let copying = Mutex(0)
+    let task = Task.detached {
+      _ = try Database(
+        at: path, schema: LeagueSample.new,
+        configuration: .init(
+          migration: .init(backsUp: false) { progress in
+            // The second time is while it copies, or where that was quick before the next step.
+            let count = copying.withLock { count in
+              count += progress.step >= 7 ? 1 : 0
+              return count
+            }
+            if count == 2 { withUnsafeCurrentTask { $0?.cancel() } }
+          }))
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(try league.dump() == before)
+    try league.open().close()
   }
 }

@@ -1,7 +1,7 @@
 import DBGenRuntime
 import DBGenSQLite
 import Foundation
-import MigrationSamples
+import RuntimeSamples
 import Testing
 
 @Suite("migrations")

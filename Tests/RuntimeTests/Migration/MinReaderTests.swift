@@ -1,6 +1,6 @@
 import DBGenRuntime
 import Foundation
-import MigrationSamples
+import RuntimeSamples
 import Testing
 
 @Suite("databases that older apps may read")

@@ -20,31 +20,25 @@ struct Counter: Equatable, Sendable {
 }
 
 extension Counter: KeyedTable {
-  struct Columns: Sendable {
-    let id = Column<Int64>("id", .int64)
-    let value = Column<Int>("value", .integer)
-  }
+  struct Columns: TableChange {
+    static var id: Column<Counter, Int64> { .init("id", .int64) }
+    static var value: Column<Counter, Int> { .init("value", .integer) }
 
-  struct Match: Sendable {
-    var id: Int64?
-    var value: Int?
-  }
-
-  struct Change: TableChange {
     let change: ColumnChange
+  }
 
-    static func value(_ value: Int) -> Self { set(columns.value, value) }
+  struct Match: TableMatch {
+    var conditions = MatchConditions<Counter>()
+
+    init(id: Int64? = nil, value: Int? = nil) {
+      set(Columns.id, id)
+      set(Columns.value, value)
+    }
   }
 
   typealias Draft = Counter
-  typealias ChangeSet = Change
-
-  static let columns = Columns()
-
-  static func add(_ match: Match, to conditions: inout MatchConditions) {
-    conditions.add(columns.id, match.id)
-    conditions.add(columns.value, match.value)
-  }
+  typealias ColumnSet = Columns
+  typealias MatchSet = Match
 
   static let sql = TableSQL(name: "counter", key: [0], columns: ["id", "value"])
 
@@ -66,8 +60,12 @@ extension Counter: KeyedTable {
 final class Folder: Sendable {
   let url: URL
 
-  init() throws {
-    url = FileManager.default.temporaryDirectory.appending(path: "dbgen-\(UUID())")
+  /// - Parameter isInMemory: Whether nothing has to outlive the machine, which is faster.
+  init(isInMemory: Bool = false) throws {
+    let memory = URL(filePath: "/dev/shm")
+    let hasMemory = FileManager.default.fileExists(atPath: memory.path)
+    let parent = isInMemory && hasMemory ? memory : FileManager.default.temporaryDirectory
+    url = parent.appending(path: "dbgen-\(UUID())")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
 

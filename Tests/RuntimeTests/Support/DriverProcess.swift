@@ -1,6 +1,6 @@
 import Foundation
 
-/// The built migration driver as a process of its own.
+/// The built driver of the runtime as a process of its own.
 struct DriverProcess {
   private let process = Process()
   private let output: URL
@@ -11,11 +11,13 @@ struct DriverProcess {
     let output: String
 
     /// The number behind a word of the output.
-    func number(_ word: String) -> Int? {
-      for line in output.split(separator: "\n") where line.hasPrefix(word + " ") {
-        return Int(line.dropFirst(word.count + 1))
+    func number(_ word: String) -> Int? { numbers(word).first }
+
+    /// The numbers behind a word at the beginning of lines.
+    func numbers(_ word: String) -> [Int] {
+      output.split(separator: "\n").filter { $0.hasPrefix(word + " ") }.compactMap {
+        Int($0.dropFirst(word.count + 1))
       }
-      return nil
     }
   }
 
@@ -25,7 +27,7 @@ struct DriverProcess {
     #else
       let bundle = Bundle.main.bundleURL
     #endif
-    return bundle.appending(path: "MigrationDriver")
+    return bundle.appending(path: "RuntimeDriver")
   }()
 
   /// Starts the driver. What it prints goes to a file.

@@ -5,8 +5,8 @@ import Foundation
 struct Probe {
   private enum Values: DatabaseTable {
     static let sql = TableSQL(name: "probe", columns: ["value"])
-    static let columns: Void = ()
-    static func add(_ match: Void, to conditions: inout MatchConditions) {}
+    enum ColumnSet {}
+    struct MatchSet: TableMatch { var conditions = MatchConditions<Values>() }
     static func record(from row: borrowing Row) throws {}
   }
 

@@ -82,9 +82,9 @@ extension Explanation {
 
   static let undecidedType = Explanation(
     """
-      The declared type of a column leaves open how it is stored, and its table has no rows that \
-      tell.
-      """,
+    The declared type of a column leaves open how it is stored, and its table has no rows that \
+    tell.
+    """,
     why: "DATE can hold text, days or seconds. Change 'any' to what the app stores.",
     wrong: "createdAt: any",
     mended: "createdAt: { type: timestamp, encoding: unixSeconds }")

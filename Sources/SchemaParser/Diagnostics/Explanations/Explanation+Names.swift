@@ -40,9 +40,9 @@ extension Explanation {
       SQLite refuses names that begin with 'sqlite_'; an enum can't be called like a built-in \
       type.
       """,
-    wrong: "size: { type: integer, index: { name: sqlite_size } }",
-    mended: "size: { type: integer, index: { name: item_bySize } }",
-    place: .column)
+    wrong: "sqlite_log: { columns: { line: text } }",
+    mended: "log: { columns: { line: text } }",
+    place: .table)
 
   static let namesDifferByCase = Explanation(
     "Two names differ only by case.",
@@ -62,11 +62,13 @@ extension Explanation {
     why: "In SQLite they share one space of names.",
     wrong: """
       item:
-        columns: { id: integer, size: { type: integer, index: { name: team } } }
+        columns: { size: integer }
+        indexes: { team: [size] }
       """,
     mended: """
       item:
-        columns: { id: integer, size: { type: integer, index: { name: item_size } } }
+        columns: { size: integer }
+        indexes: { item_size: [size] }
       """,
     place: .table)
 }

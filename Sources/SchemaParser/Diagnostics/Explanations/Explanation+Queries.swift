@@ -76,7 +76,7 @@ extension Explanation {
   static let decimalsAsText = Explanation(
     "Decimals, which are stored as text, are compared or put in order as text.",
     why: "As text, 9 comes after 10. SQLite's numbers are exact for up to 15 digits.",
-    wrong: "queries: { dear: SELECT id FROM article WHERE price > :price }",
+    wrong: "queries: { dear: SELECT id FROM article WHERE price > :price }      # price: decimal",
     mended: """
       queries:
         dear:

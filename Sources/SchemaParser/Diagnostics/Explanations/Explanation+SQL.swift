@@ -43,9 +43,12 @@ extension Explanation {
   static let invalidDeclaredType = Explanation(
     "A declared type that isn't one.",
     why: "It is the name of a type alone; constraints have cells of their own.",
-    wrong: "label: { type: text, sqlType: TEXT UNIQUE }",
-    mended: "label: { type: text, sqlType: TEXT, unique: true }",
-    place: .column)
+    wrong: "tag: { strict: false, columns: { name: { type: text, sqlType: TEXT UNIQUE } } }",
+    mended: """
+      tag: { strict: false, columns: { name: { type: text, sqlType: TEXT, unique: true } \
+      } }
+      """,
+    place: .table)
 
   static let affinityOfOtherType = Explanation(
     "A declared type under which values of the column's type are stored otherwise.",

@@ -37,9 +37,9 @@ extension Explanation {
   static let autoincrementWithoutRowID = Explanation(
     "An 'autoincrement' of something else than a rowid.",
     why: "SQLite counts up integer keys of one column, in tables with a rowid, and nothing else.",
-    wrong: "code: { type: text, primaryKey: true, autoincrement: true }",
-    mended: "code: text",
-    place: .column)
+    wrong: "tag: { columns: { code: { type: text, primaryKey: true, autoincrement: true } } }",
+    mended: "tag: { columns: { code: { type: text, primaryKey: true } } }",
+    place: .table)
 
   static let withoutRowIDNeedsKey = Explanation(
     "A WITHOUT ROWID table has no primary key.",

@@ -105,7 +105,7 @@ extension TimestampForms {
     let other =
       isList
       ? " UNION ALL SELECT replace(value, '.000', '') FROM dbgen_list(\(parameter))"
-      : ", " + lowest(operand)
+      : ", \(lowest(operand))\(operand.words.count == 1 ? "" : ", \(highest(operand))")"
     replace(operand, by: text + other)
   }
 

@@ -1,0 +1,49 @@
+extension FileEmitter {
+  /// Emits the type of what records say of the rules that they break.
+  func problemSource(_ problem: ProblemModel) -> Source {
+    let imports = imports(runtime: false, foundation: problem.uses(.milliseconds))
+    return """
+
+      \(imports.isEmpty ? .none : Source(imports.text + "\n"))
+      /// A rule that a property of a record breaks.
+      \(access)nonisolated struct \(problem.name): Hashable, Sendable {
+        \(access)let property: String
+        \(access)let message: String
+
+        \(access)init(_ property: String, _ message: String) {
+          self.property = property
+          self.message = message
+        }
+
+        \(.paragraphs(problem.helpers.map(helper)))
+      }
+
+      """
+  }
+
+  private func helper(_ helper: RuleHelper) -> Source {
+    switch helper {
+    case .length:
+      """
+      /// As SQL counts characters: up to a NUL.
+      static func length(_ text: String) -> Int {
+        text.unicodeScalars.prefix { $0 != "\\0" }.count
+      }
+      """
+    case .isListed:
+      """
+      /// As SQL compares texts: byte by byte.
+      static func isListed(_ text: String, in list: [String]) -> Bool {
+        list.contains { $0.utf8.elementsEqual(text.utf8) }
+      }
+      """
+    case .milliseconds:
+      """
+      /// As times are stored.
+      static func milliseconds(_ date: Date) -> Double {
+        (date.timeIntervalSince1970 * 1000).rounded()
+      }
+      """
+    }
+  }
+}

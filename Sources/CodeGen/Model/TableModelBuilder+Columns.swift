@@ -1,0 +1,41 @@
+import SchemaParser
+
+/// Decides how conditions, changes and matches speak of columns.
+extension TableModelBuilder {
+  var columns: [ColumnModel] {
+    table.columns.indices.map { index in
+      let coding = columnTypes[index].coding.valueCoding
+      let name = SwiftLiteral.string(table.columns[index].name.value)
+      return ColumnModel(
+        name: property(index), reference: reference(index),
+        parameter: SwiftName.parameter(
+          tableNames.properties[index], taken: ["set", names.nested.columns]),
+        type: "\(kind(index))<\(tableNames.functions), \(columnTypes[index].name)>",
+        result: typeName(index), value: ".init(\(name), \(coding))")
+    }
+  }
+
+  private func kind(_ index: Int) -> String {
+    let presence = table.columns[index].isNullable ? "Optional" : ""
+    return names.runtime("\(presence)\(isGenerated(index) ? "Generated" : "")Column")
+  }
+
+  /// Behind the name of a type these words are no members of it, even in backticks.
+  private func reference(_ index: Int) -> String {
+    let isMetatype = ["Protocol", "Type"].contains(tableNames.properties[index])
+    let columns = isMetatype ? "\(tableNames.functions).columns" : names.nested.columns
+    return "\(columns).\(property(index))"
+  }
+
+  /// The names by which the runtime knows the table's types, where these are called otherwise.
+  var aliases: [(name: String, type: String)] {
+    let aliases = [
+      table.model == .tuple ? ("Record", tableNames.record) : nil,
+      isReadOnly || hasDraft ? nil : ("Draft", tableNames.record),
+      ("ColumnSet", names.nested.columns),
+      isReadOnly ? nil : (names.nested.change, names.nested.columns),
+      ("MatchSet", names.nested.match),
+    ]
+    return aliases.compactMap(\.self).filter { $0.0 != $0.1 }
+  }
+}

@@ -1,0 +1,120 @@
+import SchemaImporter
+import SchemaParser
+
+/// What the planner looks for in each row, and can't be there.
+extension MigrationLinter {
+  func isCertain(_ step: MigrationStep, _ reason: String) -> Bool {
+    let isOfNull = reason.hasSuffix("can't be NULL")
+    switch step {
+    case .addColumn(_, let fill): return isOfNull && fill.map { isConstant($0.value) } ?? true
+    case .changeColumn(let place, let conversion):
+      if isOfNull, let fill = conversion.fill, isConstant(fill.value) { return true }
+      let keepsNoNull =
+        conversion.convert == nil && conversion.onBad?.value != .null && !losesCaseToNull
+      return isOfNull && keepsNoNull && refusedNull(place) || isOfCases(reason, place)
+        || isOfKnownKey(reason, place.table.value)
+    case .changeTable(let table): return isOfKnownKey(reason, table.value)
+    case .createTable(_, let rows?): return isCertain(rows, reason)
+    default: return false
+    }
+  }
+
+  private func isConstant(_ expression: String) -> Bool {
+    let tokens = NormalizedSQL(expression).unwrapped.tokens.drop { $0 == "-" || $0 == "+" }
+    guard tokens.count == 1, let first = tokens.first?.utf8.first else { return false }
+    return first == UInt8(ascii: "'") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
+  }
+
+  /// Whether a column, which may have got another name, could hold no NULL before.
+  private func refusedNull(_ place: ColumnPlace) -> Bool {
+    guard let table = base.table(named: oldName(of: place.table.value)) else { return false }
+    let name = file.steps.firstResult { step -> String? in
+      guard case .renameColumn(let old, let to) = step.value, to.value == place.column.value,
+        SQLName.areEqual(old.table.value, place.table.value)
+      else { return nil }
+      return old.column.value
+    }
+    return table.column(name ?? place.column.value).map {
+      table.refusesNull($0) || table.table.rowIDColumn?.name == $0.name
+    } ?? false
+  }
+
+  /// Whether a key that is checked was one before, and nothing is made of its values.
+  private func isOfKnownKey(_ reason: String, _ table: String) -> Bool {
+    guard reason.hasSuffix("unique"), let new = goal.table(named: table),
+      let old = base.table(named: oldName(of: table))
+    else { return false }
+    let converted = file.steps.compactMap { step -> String? in
+      guard case .changeColumn(let place, let conversion) = step.value,
+        conversion != ColumnConversion()
+      else { return nil }
+      return SQLName.folded(place.column.value)
+    }
+    return new.uniqueKeys.contains { key in
+      reason.hasPrefix(key.map { "'\($0.column)'" }.joined(separator: ", ") + " ")
+        && old.uniqueKeys.contains(key)
+        && key.allSatisfy {
+          !converted.contains($0.column)
+            && old.type(of: $0.column).uppercased() == new.type(of: $0.column).uppercased()
+        }
+    }
+  }
+}
+
+// MARK: - Rows of other tables
+
+extension MigrationLinter {
+  private func isCertain(_ rows: RowSource, _ reason: String) -> Bool {
+    guard let source = base.table(named: oldName(of: rows.table.value)) else { return false }
+    let taken = rows.values.filter { reason.contains("'\(SQLName.folded($0.column.value))'") }
+    let named = rows.values.filter { reason.contains("'\($0.column.value)'") }
+    let columns = (reason.hasSuffix("unique") ? taken : named).map { value in
+      NormalizedSQL(value.expression.value).unwrapped.description
+    }
+    if reason.hasSuffix("can't be NULL") {
+      return columns.allSatisfy { source.column($0).map(source.refusesNull) ?? false }
+    }
+    let key = Set(columns)
+    return reason.hasSuffix("unique") && source.uniqueKeys.contains { Set($0.map(\.column)) == key }
+  }
+}
+
+// MARK: - Enums
+
+extension MigrationLinter {
+  private var losesCaseToNull: Bool {
+    file.steps.contains { if case .removeCase(_, nil) = $0.value { true } else { false } }
+  }
+
+  /// Whether a check lists the values of an enum: those that it lists no longer, steps replace.
+  private func isOfCases(_ reason: String, _ place: ColumnPlace) -> Bool {
+    guard let new = Self.list(in: reason, of: place.column.value),
+      let table = base.table(named: oldName(of: place.table.value))
+    else { return false }
+    let lists = table.table.checks.compactMap {
+      Self.list(in: "CHECK (\($0.condition.value))", of: place.column.value)
+    }
+    return lists.contains { $0.subtracting(new).isSubset(of: replacedValues) }
+  }
+
+  /// The values in `CHECK ("column" IN (...))`.
+  private static func list(in reason: String, of column: String) -> Set<String>? {
+    let tokens = NormalizedSQL(reason).tokens
+    let start = ["check", "(", SQLName.folded(column), "in", "("]
+    guard tokens.starts(with: start) else { return nil }
+    return Set(tokens.dropFirst(start.count).prefix { $0 != ")" }.filter { $0 != "," })
+  }
+
+  /// The stored values of cases that get another one, or go.
+  private var replacedValues: Set<String> {
+    Set(
+      file.steps.compactMap { step in
+        switch step.value {
+        case .renameCase(let place, _), .removeCase(let place, _):
+          old.enums.first { $0.name == place.enumeration.value }?.cases
+            .first { $0.name == place.name.value }?.value
+        default: nil
+        }
+      })
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import SchemaParser
+import Testing
+
+@Suite("the draft of a migration")
+struct MigrationDraftTests {
+  private let sandbox: Sandbox
+  private let history = "schema.migrations"
+
+  /// A sealed version, and a schema that has a column more.
+  init() throws {
+    sandbox = try Sandbox()
+    try write(columns: ["id: { type: integer, primaryKey: true }"])
+    _ = try sandbox.dbgen("migration", "new", "schema.yaml")
+    _ = try sandbox.dbgen("migration", "seal", "schema.yaml")
+    try write(columns: ["id: { type: integer, primaryKey: true }", "name: text?"])
+  }
+
+  private func write(columns: [String]) throws {
+    let lines = columns.map { "      \($0)\n" }.joined()
+    try sandbox.write(
+      "database: Shop\ntables:\n  item:\n    columns:\n\(lines)", to: "schema.yaml")
+  }
+
+  private func new(_ options: String...) throws -> Outcome {
+    try DBGenProcess(["migration", "new", "schema.yaml"] + options, in: sandbox.root).outcome()
+  }
+
+  @Test("writing it twice gives the same bytes")
+  func isStable() throws {
+    #expect(try new().status == 0)
+    let first = try sandbox.files(in: history)
+    #expect(try new().status == 0)
+    #expect(try sandbox.files(in: history) == first)
+  }
+
+  @Test("another name is another file, and the old one goes")
+  func isRenamed() throws {
+    #expect(try new("--name", "names").output == "\(history)/0002-names.yaml\n")
+    #expect(try new("--name", "titles").output == "\(history)/0002-titles.yaml\n")
+    let names = try sandbox.files(in: history).keys.sorted()
+    #expect(names == ["0001-initial.yaml", "0002-titles.yaml"])
+  }
+
+  @Test("a run that can't write it leaves the old one")
+  func writingFails() throws {
+    #expect(try new().status == 0)
+    let before = try sandbox.files(in: history)
+    let columns = (0..<100).map { "column\($0): text?" }
+    try write(columns: ["id: { type: integer, primaryKey: true }", "name: text?"] + columns)
+    let outcome = try sandbox.shell(
+      "ulimit -f 1; exec \"$DBGEN\" migration new schema.yaml 2>/dev/null")
+    #expect(outcome.status == 74)
+    #expect(try sandbox.files(in: history) == before)
+  }
+
+  @Test("what a killed run has left doesn't hinder the next one")
+  func leftovers() throws {
+    #expect(try new().status == 0)
+    let draft = "\(history)/0002-changes.yaml"
+    try sandbox.write("version: 2", to: draft + ".dbgen-tmp-1f")
+    #expect(try new().status == 0)
+    #expect(try sandbox.dbgen("check", "schema.yaml").status == 0)
+  }
+
+  @Test("questions leave the old one, and answers needn't be given twice")
+  func questions() throws {
+    #expect(try new().status == 0)
+    let before = try sandbox.files(in: history)
+    try write(columns: ["id: { type: integer, primaryKey: true }", "title: text"])
+    #expect(try new().status == 1)
+    #expect(try sandbox.files(in: history) == before)
+    #expect(try new("--fill", "item.title=''").status == 0)
+    #expect(try new().status == 0)
+  }
+}
+
+@Suite("dbgen explain")
+struct ExplainTests {
+  @Test("each code has a line in the list, and an explanation of its own")
+  func list() throws {
+    let sandbox = try Sandbox()
+    let lines = try sandbox.dbgen("explain", "--list").output.split(separator: "\n")
+    #expect(lines.map { String($0.prefix(5)) } == DiagnosticCode.allCases.map(\.rawValue).sorted())
+    let outcome = try sandbox.dbgen("explain", "sc014")
+    #expect(outcome.output.hasPrefix("SC014: "))
+    #expect(outcome.status == 0 && outcome.error == "")
+  }
+
+  @Test("an unknown code is bad usage, and the nearest is shown")
+  func unknownCode() throws {
+    let outcome = try Sandbox().dbgen("explain", "SC0144")
+    #expect(outcome.status == 64 && outcome.output == "")
+    #expect(outcome.error.contains("There is no diagnostic 'SC0144'; did you mean 'SC014'?"))
+  }
+}

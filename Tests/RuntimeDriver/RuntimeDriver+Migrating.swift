@@ -1,0 +1,62 @@
+internal import DBGenRuntime
+internal import DBGenSQLite
+internal import RuntimeSamples
+internal import Synchronization
+
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+extension RuntimeDriver {
+  /// Prints `steps` with the number of steps that ran, and `reports` with how often progress was
+  /// told.
+  static func migrate(_ path: String, _ options: MigrationOptions) throws {
+    while let gate = options.gate, access(gate, F_OK) != 0 { usleep(500) }
+    if let limit = options.heapLimit { sqlite3_hard_heap_limit64(limit) }
+    let counts = Mutex((steps: 0, reports: 0))
+    defer {
+      let (steps, reports) = counts.withLock { $0 }
+      say("steps \(steps)\nreports \(reports)")
+    }
+    let database = try Database(
+      at: path, schema: options.schema,
+      configuration: .init(
+        busyTimeout: .seconds(20),
+        migration: .init { progress in
+          let reports = counts.withLock { counts in
+            counts.steps = max(counts.steps, progress.step)
+            counts.reports += 1
+            return counts.reports
+          }
+          if reports == options.killAt { kill(getpid(), SIGKILL) }
+        }))
+    try database.read { _ in }
+    database.close()
+  }
+}
+
+/// What may be said after the path: `wait=FILE`, to begin once there is such a file; `kill=N`, to be
+/// killed where progress is told the N-th time; `heap=BYTES`, the most that SQLite may allocate;
+/// `cache=PAGES`, how much it keeps in memory before it writes to the file within the transaction.
+struct MigrationOptions {
+  var gate: String?
+  var killAt: Int?
+  var heapLimit: Int64?
+  var schema = LeagueSample.new
+
+  init(_ arguments: [String]) {
+    for argument in arguments {
+      let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
+      guard parts.count == 2 else { continue }
+      switch parts[0] {
+      case "wait": gate = parts[1]
+      case "kill": killAt = Int(parts[1])
+      case "heap": heapLimit = Int64(parts[1])
+      case "cache": schema = LeagueSample.schema(cache: Int(parts[1]) ?? 0)
+      default: break
+      }
+    }
+  }
+}

@@ -1,0 +1,52 @@
+internal import DBGenRuntime
+internal import RuntimeSamples
+
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// Uses a database in a process of its own, for tests of what happens when that goes wrong.
+///
+///     RuntimeDriver migrate PATH [OPTION...]   opens a league of version 1 as of version 3
+///     RuntimeDriver write PATH TRANSACTIONS    writes pairs, and prints each that is committed
+///     RuntimeDriver reopen PATH TIMES          opens the pairs again and again, and reads them all
+///
+/// Each prints `memory` with the most memory that it has used, in kilobytes.
+@main
+enum RuntimeDriver {
+  static func main() {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    guard arguments.count >= 2 else { exit(64) }
+    let (path, rest) = (arguments[1], Array(arguments.dropFirst(2)))
+    do {
+      switch arguments[0] {
+      case "migrate": try migrate(path, MigrationOptions(rest))
+      case "write": try writePairs(path, transactions: Int(rest.first ?? "") ?? 1)
+      case "reopen": try reopen(path, times: Int(rest.first ?? "") ?? 1)
+      default: exit(64)
+      }
+      say("memory \(peakMemory)")
+    } catch {
+      say("error: \(error)")
+      exit(1)
+    }
+  }
+
+  /// Prints a line at once, so that it is there when the process is killed.
+  static func say(_ line: String) {
+    var line = line + "\n"
+    line.withUTF8 { _ = write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+  }
+
+  private static var peakMemory: Int {
+    var usage = rusage()
+    #if canImport(Glibc)
+      getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+    #else
+      getrusage(RUSAGE_SELF, &usage)
+    #endif
+    return usage.ru_maxrss
+  }
+}

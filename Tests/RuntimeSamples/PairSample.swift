@@ -1,0 +1,18 @@
+public import DBGenRuntime
+
+/// Two tables that a transaction always writes both of.
+public enum PairSample {
+  public static let schema = DatabaseSchema(
+    version: 1,
+    statements: [
+      "CREATE TABLE one (id INTEGER PRIMARY KEY, text TEXT NOT NULL)",
+      "CREATE TABLE two (id INTEGER PRIMARY KEY, text TEXT NOT NULL)",
+    ])
+
+  /// Writes a pair that fills several pages.
+  public static func insert(_ number: Int, into transaction: WriteTransaction) throws {
+    let values: [SQLValue] = [.integer(Int64(number)), .text(String(repeating: "x", count: 6000))]
+    try transaction.execute("INSERT INTO one VALUES (?, ?)", values)
+    try transaction.execute("INSERT INTO two VALUES (?, ?)", values)
+  }
+}

@@ -1,0 +1,174 @@
+import DBGenRuntime
+import DBGenSQLite
+import Foundation
+import RuntimeSamples
+import Testing
+
+@Suite("files that fail")
+struct FaultyDiskTests {
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  @Test(
+    "a page that is damaged is an error with SQLite's code, also while migrating, which keeps it")
+  func damage() throws {
+    let league = try League(rows: 400)
+    let file = try SQLiteFile(league.path)
+    let pages = try #require(
+      Int(try file.rows("SELECT rootpage FROM sqlite_schema WHERE name = 'player'")[0]))
+    let handle = try FileHandle(forWritingTo: URL(filePath: league.path))
+    try handle.seek(toOffset: UInt64(pages - 1) * 4096)
+    try handle.write(contentsOf: Data(repeating: 0xAA, count: 4096))
+    try handle.close()
+    let before = try league.files()
+    let error = #expect(throws: DatabaseError.self) {
+      try league.open(LeagueSample.new, .init(migration: .init(backsUp: false)))
+    }
+    #expect(error?.code == SQLITE_CORRUPT)
+    #expect(try league.files() == before)
+    let database = try league.open(LeagueSample.old)
+    let reading = #expect(throws: DatabaseError.self) {
+      try database.read { try $0.statement("SELECT count(note) FROM player").count() }
+    }
+    #expect(reading?.code == SQLITE_CORRUPT)
+    #expect(try database.read { try $0.statement("SELECT count(*) FROM team").count() } == 40)
+  }
+
+  @Test("a file of one byte is a new one, as SQLite sees it")
+  func oneByte() throws {
+    try Data([0]).write(to: URL(filePath: folder.path))
+    #expect(try folder.open().read { try Counter.count(in: $0) } == 0)
+  }
+
+  @Test("a table that is being read can't be dropped, and the transaction goes on")
+  func locked() throws {
+    let database = try folder.open()
+    try database.write { transaction in
+      _ = try Counter.insert(Counter(id: 1, value: 1), into: transaction)
+      _ = try transaction.fetch("SELECT id FROM counter") { _ in
+        let error = #expect(throws: DatabaseError.self) {
+          try transaction.statement("DROP TABLE counter").run()
+        }
+        #expect(error?.code == SQLITE_LOCKED)
+      }
+      _ = try Counter.insert(Counter(id: 2, value: 2), into: transaction)
+    }
+    #expect(try database.read { try Counter.count(in: $0) } == 2)
+  }
+
+  @Test("a write that waits for another database in vain is busy, and can be tried again")
+  func busy() throws {
+    let (first, second) = (
+      try folder.open(), try folder.open(.init(busyTimeout: .milliseconds(50)))
+    )
+    try first.write { _ in
+      let error = #expect(throws: DatabaseError.self) {
+        try second.write { _ = try Counter.insert(Counter(id: 1, value: 1), into: $0) }
+      }
+      #expect(error?.code == SQLITE_BUSY)
+    }
+    try second.write { _ = try Counter.insert(Counter(id: 1, value: 1), into: $0) }
+    #expect(try first.read { try Counter.count(in: $0) } == 1)
+  }
+
+  @Test("what was committed by others since is read by a write before it writes")
+  func noStaleSnapshot() throws {
+    let (first, second) = (try folder.open(), try folder.open())
+    try first.write { _ = try Counter.insert(Counter(id: 1, value: 0), into: $0) }
+    for number in 1...20 {
+      try (number % 2 == 0 ? first : second).write { transaction in
+        var counter = try #require(try Counter.fetch(id: 1, from: transaction))
+        counter.value += 1
+        try counter.update(in: transaction)
+      }
+    }
+    #expect(try first.read { try Counter.fetch(id: 1, from: $0)?.value } == 20)
+  }
+
+  @Test(
+    "a full database undoes what was written, whether SQLite has ended the transaction or not",
+    arguments: [false, true])
+  func full(atOnce: Bool) throws {
+    let database = try folder.open()
+    try database.write { try $0.statement("PRAGMA max_page_count = 20").run() }
+    let error = #expect(throws: DatabaseError.self) {
+      try database.write { transaction in
+        guard !atOnce else {
+          try transaction.execute(
+            """
+            WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000)
+            INSERT INTO counter SELECT i, i FROM n
+            """)
+          return
+        }
+        for id in 1...100_000 {
+          _ = try Counter.insert(Counter(id: Int64(id), value: id), into: transaction)
+        }
+      }
+    }
+    #expect(error?.code == SQLITE_FULL)
+    #expect(try database.read { try Counter.count(in: $0) } == 0)
+    try database.write { _ = try Counter.insert(Counter(id: 1, value: 1), into: $0) }
+    #expect(try database.read { try Counter.count(in: $0) } == 1)
+  }
+
+  @Test("a file that was deleted while it was open can be read on")
+  func deleted() throws {
+    let database = try folder.open()
+    try database.write { _ = try Counter.insert(Counter(id: 1, value: 1), into: $0) }
+    #expect(try database.read { try Counter.count(in: $0) } == 1)
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.url.path) {
+      try FileManager.default.removeItem(at: folder.url.appending(path: name))
+    }
+    #expect(try database.read { try Counter.count(in: $0) } == 1)
+  }
+
+  @Test("a thousand databases are opened one after the other in the memory of one")
+  func reopening() throws {
+    #expect(
+      try DriverProcess(["write", folder.path, "50"]).outcome().numbers("committed").count == 50)
+    let memory = try [10, 1000].map { times in
+      try #require(
+        try DriverProcess(["reopen", folder.path, "\(times)"]).outcome().number("memory"))
+    }
+    #expect(memory[1] < memory[0] + 3000, "\(memory) kB")
+  }
+
+  @Test(
+    "whatever fails, what was committed is there, and what was not is there whole or not at all",
+    .enabled(if: FaultLibrary.path != nil),
+    arguments: ["EIO once", "EIO always", "ENOSPC once", "ENOSPC always", "KILL once", "TEAR once"])
+  func faults(kind: String) throws {
+    let words = kind.split(separator: " ").map(String.init)
+    let folder = try Folder(isInMemory: true)
+    var number = 1
+    while try meets(.init(at: number, action: words[0], isLasting: words[1] == "always"), folder) {
+      number += 1
+    }
+    #expect(number > 20)
+    print("\(number - 1) faults of five transactions: \(kind)")
+  }
+
+  /// Writes five pairs to a new database with a fault; returns whether there was so late a call.
+  private func meets(_ fault: FaultLibrary.Fault, _ folder: Folder) throws -> Bool {
+    let league = folder.url.appending(path: "\(fault.at)")
+    try FileManager.default.createDirectory(at: league, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: league) }
+    let (path, log) = (league.appending(path: "test.sqlite").path, folder.path + ".log")
+    try? FileManager.default.removeItem(atPath: log)
+    let outcome = try DriverProcess(
+      ["write", path, "5"], environment: FaultLibrary.environment(fault, in: league, log: log)
+    ).outcome()
+    let hit = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
+    let place = Comment("\(fault), \(hit), \(outcome)")
+    // A fault while the file was being made leaves nothing, or what can be opened.
+    try Database(at: path, schema: PairSample.schema).close()
+    let file = try SQLiteFile(path)
+    let found = try ["one", "two"].map { try file.rows("SELECT id FROM \($0) ORDER BY id") }
+    #expect(found[0] == found[1], place)
+    #expect(Set(outcome.numbers("committed").map(String.init)).isSubset(of: found[0]), place)
+    #expect(try file.rows("PRAGMA integrity_check") == ["ok"], place)
+    return !hit.isEmpty
+  }
+}

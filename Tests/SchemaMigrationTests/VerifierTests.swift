@@ -1,0 +1,193 @@
+import SchemaMigration
+import SchemaParser
+import Testing
+
+/// Plans that are wrong on purpose.
+@Suite struct VerifierTests {
+  private static let parent = """
+    CREATE TABLE "p" ("id" INTEGER PRIMARY KEY AUTOINCREMENT, "a" TEXT, "n" INTEGER) STRICT
+    """
+  private static let child = """
+    CREATE TABLE "c" ("x" TEXT, "p" INTEGER REFERENCES "p" ("id") ON DELETE CASCADE) STRICT
+    """
+  private static let objects = [
+    parent, child,
+    #"CREATE VIEW "v" AS SELECT "a" FROM "p""#,
+    #"CREATE TRIGGER "r" AFTER INSERT ON "c" BEGIN UPDATE "p" SET "n" = 0 WHERE "id" = -1; END"#,
+    """
+    CREATE VIRTUAL TABLE "text" USING fts5 ("a", content="p", content_rowid="id")
+    """,
+  ]
+
+  /// What the verifier says of statements that take a database to the schema that it has already.
+  private func findings(
+    _ statements: [String], to new: [String] = objects, from old: [String] = objects,
+    steps: String = "- changeTable: { table: p }\n- changeTable: { table: c }"
+  ) throws -> [String] {
+    let pair = MigrationPair("", old, new, steps)
+    let plan = MigrationPlan(actions: statements.map { MigrationAction("prepare", .run($0)) })
+    return try pair.verified(plan).messages
+  }
+
+  private func expectFinding(
+    _ text: String, _ statements: [String],
+    sourceLocation: Testing.SourceLocation = #_sourceLocation
+  ) throws {
+    let found = try findings(statements)
+    #expect(found.contains { $0.contains(text) }, "\(found)", sourceLocation: sourceLocation)
+  }
+
+  @Test func nothingIsFoundWhereNothingIsDone() throws {
+    #expect(try findings([]) == [])
+  }
+
+  @Test func aRowThatIsGoneIsFound() throws {
+    try expectFinding("rows where", [#"DELETE FROM "c" WHERE rowid = 5"#])
+  }
+
+  @Test func aRowThatWasReplacedIsFound() throws {
+    try expectFinding("'p.a' was", [#"UPDATE "p" SET "a" = 'other' WHERE "id" = 5"#])
+  }
+
+  @Test func aValueOfAnotherTypeIsFound() throws {
+    let old = [#"CREATE TABLE "t" ("id" INTEGER PRIMARY KEY, "a") "#]
+    let found = try findings(
+      [#"UPDATE "t" SET "a" = CAST("a" AS TEXT)"#], to: old, from: old,
+      steps: "- changeTable: { table: t }")
+    #expect(found.contains { $0.contains("'t.a' was") }, "\(found)")
+  }
+
+  @Test func rowidsThatWereGivenAnewAreFound() throws {
+    try expectFinding(
+      "the row of 'c'",
+      [
+        #"ALTER TABLE "c" RENAME TO "c0""#, Self.child,
+        #"INSERT INTO "c" ("x", "p") SELECT "x", "p" FROM "c0""#, #"DROP TABLE "c0""#,
+        #"DROP TRIGGER IF EXISTS "r""#, Self.objects[3],
+      ])
+  }
+
+  @Test func aTriggerThatIsLostIsFound() throws {
+    try expectFinding("- trigger r", [#"DROP TRIGGER "r""#])
+  }
+
+  @Test func aTableThatIsLeftOverIsFound() throws {
+    try expectFinding("+ table _dbgen_new_p", [#"CREATE TABLE "_dbgen_new_p" ("a")"#])
+  }
+
+  @Test func aLoweredMarkIsFound() throws {
+    try expectFinding(
+      "the AUTOINCREMENT mark of 'p'", [#"UPDATE sqlite_sequence SET seq = seq - 100"#])
+  }
+
+  @Test func aMarkOfNoTableIsFound() throws {
+    try expectFinding(
+      "sqlite_sequence has a mark", ["INSERT INTO sqlite_sequence VALUES ('_dbgen_new_p', 7)"])
+  }
+
+  @Test func aRowThatRefersToNothingIsFound() throws {
+    try expectFinding("refers to a row of 'p'", [#"UPDATE "c" SET "p" = 123456 WHERE rowid = 5"#])
+  }
+
+  @Test func aFullTextIndexThatIsStaleIsFound() throws {
+    try expectFinding("the full-text index 'text'", [#"UPDATE "p" SET "a" = 'unknown word'"#])
+  }
+
+  @Test func aViewThatDanglesIsFound() throws {
+    let found = try findings(
+      ["PRAGMA legacy_alter_table = ON", #"ALTER TABLE "p" RENAME TO "q""#],
+      to: [
+        Self.parent.replacing("\"p\"", with: "\"q\""),
+        Self.child.replacing("REFERENCES \"p\"", with: "REFERENCES \"q\""),
+        #"CREATE VIEW "v" AS SELECT "a" FROM "q""#,
+      ],
+      from: [Self.parent, Self.child, Self.objects[2]],
+      steps: "- renameTable: { from: p, to: q }")
+    #expect(found.contains { $0.contains(#"SELECT * FROM "v": no such table"#) }, "\(found)")
+    #expect(found.contains { $0.contains("legacy_alter_table is on") }, "\(found)")
+  }
+
+  @Test func aStatementThatFailsWithRowsAloneIsFound() throws {
+    let new = [
+      #"CREATE TABLE "t" ("id" INTEGER PRIMARY KEY, "b" TEXT NOT NULL DEFAULT CURRENT_TIMESTAMP) STRICT"#
+    ]
+    let found = try findings(
+      [#"ALTER TABLE "t" ADD COLUMN "b" TEXT NOT NULL DEFAULT CURRENT_TIMESTAMP"#], to: new,
+      from: [#"CREATE TABLE "t" ("id" INTEGER PRIMARY KEY) STRICT"#],
+      steps: "- addColumn: { table: t, column: b }")
+    #expect(found.contains { $0.contains("fails on a database with rows") }, "\(found)")
+  }
+
+  @Test func rowsThatAreRefusedAreCountedAndTheRestGoesOn() throws {
+    let pair = MigrationPair(
+      "", [#"CREATE TABLE "t" ("id" INTEGER PRIMARY KEY, "a" TEXT) STRICT"#],
+      [#"CREATE TABLE "t" ("id" INTEGER PRIMARY KEY, "a" TEXT NOT NULL) STRICT"#],
+      "- changeColumn: { table: t, column: a }")
+    let report = try pair.verified(pair.plan())
+    #expect(report.refusals.map(\.table) == ["t"])
+    #expect(report.refusals.map(\.reason) == ["'a' can't be NULL"])
+    #expect((1...3).contains(report.refusedRows))
+    #expect(report.rows > 30)
+    #expect(report.messages == [])
+  }
+
+  @Test func hooksAreNamedAndNotRun() throws {
+    let pair = MigrationPair("", Self.objects, Self.objects, "- swift: recount")
+    let report = try pair.verified(pair.plan())
+    #expect(report.hooks == ["recount"])
+    #expect(report.messages == [])
+  }
+
+  @Test func havingVerifiedNothingIsAFinding() throws {
+    let impossible = [#"CREATE TABLE "t" ("a" INTEGER NOT NULL CHECK ("a" IS NULL)) STRICT"#]
+    let report = try MigrationPair("", impossible, impossible, "").verified(
+      MigrationPlan(actions: []))
+    #expect(report.messages == ["nothing was verified: no row could be put into any table"])
+    #expect(report.emptyTables.count == 2)
+  }
+
+  @Test func aFindingPointsAtTheStepOfItsTable() throws {
+    let pair = MigrationPair(
+      "", Self.objects, Self.objects, "- changeTable: { table: p }\n- changeTable: { table: c }")
+    let plan = MigrationPlan(
+      actions: [MigrationAction("prepare", .run(#"UPDATE "c" SET "x" = 'y' WHERE rowid = 5"#))])
+    let finding = try #require(try pair.verified(plan).findings.first)
+    #expect(finding.version == 2)
+    #expect(finding.diagnostic.code == .unprovenMigration)
+    #expect(try finding.diagnostic.range == pair.located()[1].range)
+  }
+
+  @Test func everyVersionIsTakenToTheNextAndToTheLast() throws {
+    let tables = ["a TEXT", "a TEXT, b TEXT", "b TEXT", "b TEXT, c TEXT"]
+      .map { "CREATE TABLE t (id INTEGER PRIMARY KEY, \($0)) STRICT" }
+    let steps = [
+      "", "- addColumn: { table: t, column: b }",
+      "- dropColumn: { table: t, column: a, dataLoss: accepted }",
+      "- addColumn: { table: t, column: c }",
+    ]
+    var versions: [VerifiedVersion] = []
+    for index in tables.indices {
+      let pair = MigrationPair("", [tables[max(0, index - 1)]], [tables[index]], steps[index])
+      versions.append(
+        VerifiedVersion(
+          number: Int64(index + 1), snapshot: pair.snapshots.new, steps: try pair.located(),
+          plan: index == 0 ? MigrationPlan(actions: []) : try pair.plan()))
+    }
+    var report = MigrationVerifier.verify(versions)
+    #expect(report.messages == [])
+    #expect((report.versions, report.steps) == (4, 3))
+    #expect(report.rows > 60)
+    // A loss in the last version is one of all that go through it.
+    versions[3].plan.actions.append(MigrationAction("", .run("UPDATE t SET b = 'x' WHERE id = 5")))
+    report = MigrationVerifier.verify(versions)
+    #expect(report.messages.contains { $0.hasPrefix("from version 3 to 4: 't.b' was") })
+    #expect(report.messages.contains { $0.hasPrefix("from version 2 to 4: 't.b' was") })
+    #expect(!report.messages.contains { $0.hasPrefix("from version 1 to 4: 't.b' was") })
+  }
+
+  @Test func seedsAreTheSameEachTime() throws {
+    let pair = MigrationPair("", Self.objects, Self.objects, "")
+    let plan = MigrationPlan(actions: [])
+    #expect(try pair.verified(plan).seeds.map(\.insert) == pair.verified(plan).seeds.map(\.insert))
+  }
+}
