@@ -7,8 +7,7 @@ import Testing
 extension TableColumn {
   /// A change that goes to SQLite unchecked, so that its CHECK tells what it takes.
   fileprivate func unchecked(_ value: Value) -> ColumnChange {
-    let name = TableSQL.lastName(in: expression)
-    return ColumnChange(column: TableSQL.quoted(name), value: bound(value))
+    ColumnChange(column: definition.quotedName, value: bound(value))
   }
 }
 
@@ -34,7 +33,7 @@ struct RuleAgreementTests {
       try Written.insert(.init(code: "key"), into: transaction)
       for text in Self.texts + others {
         func judge<C: TableColumn>(
-          _ column: (Written.ColumnSet) -> C, _ value: C.Value, _ row: Written
+          _ column: (Written.ColumnSet.Type) -> C, _ value: C.Value, _ row: Written
         ) throws {
           try expectAgreement(row.problems.isEmpty, "\(text.debugDescription)") {
             try Written.updateAll(
@@ -60,7 +59,7 @@ struct RuleAgreementTests {
     try withDatabase(Rules.open) { transaction in
       let row = try Listed.insert(.init(id: .init(), kind: "a"), into: transaction)
       func judge<C: TableColumn>(
-        _ column: (Listed.ColumnSet) -> C, _ value: C.Value, _ alter: (inout Listed) -> Void
+        _ column: (Listed.ColumnSet.Type) -> C, _ value: C.Value, _ alter: (inout Listed) -> Void
       ) throws {
         var changed = row
         alter(&changed)
@@ -105,7 +104,8 @@ struct RuleAgreementTests {
     try withDatabase(Rules.open) { transaction in
       let row = try Measured.insert(.init(number: 1), into: transaction)
       func judge<C: TableColumn>(
-        _ column: (Measured.ColumnSet) -> C, _ value: C.Value, _ alter: (inout Measured) -> Void
+        _ column: (Measured.ColumnSet.Type) -> C, _ value: C.Value,
+        _ alter: (inout Measured) -> Void
       ) throws {
         var changed = row
         alter(&changed)
