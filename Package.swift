@@ -87,14 +87,15 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "GeneratedCodeTests",
-      dependencies: ["CodeGen", "DBGenRuntime", "SchemaParser"]
+      dependencies: ["CodeGen", "DBGenRuntime", "SchemaMigration", "SchemaParser"]
         + golden.map { .byName(name: $0.name) },
       swiftSettings: strict),
     .testTarget(
       name: "SchemaImporterTests", dependencies: ["SchemaImporter", "SchemaParser"],
       swiftSettings: strict),
     .testTarget(
-      name: "SchemaMigrationTests", dependencies: ["SchemaMigration", "SchemaParser"],
+      name: "SchemaMigrationTests",
+      dependencies: ["CodeGen", "SchemaImporter", "SchemaMigration", "SchemaParser"],
       swiftSettings: strict),
     .testTarget(
       name: "CommandTests", dependencies: ["dbgen", "SchemaImporter", "SchemaParser"],

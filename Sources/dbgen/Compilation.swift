@@ -6,7 +6,7 @@ import SchemaParser
 struct Compilation {
   private(set) var files: [GeneratedFile] = []
   private(set) var schemaNames: Set<String> = []
-  private var histories: [HistoryProof] = []
+  private var histories: [(schema: Schema, options: GenerationOptions, proof: HistoryProof)] = []
 
   /// Reads, parses and generates. Reports all that there is to say of the schemas, and throws if
   /// any of it is an error.
@@ -22,7 +22,8 @@ struct Compilation {
       guard let versions = versions(of: schema, in: source, history, &report) else { continue }
       let name = try LexicalPath.schemaName(of: source.path)
       let options = GenerationOptions(
-        access: access, schemaPath: name, versions: versions)
+        access: access, schemaPath: name, versions: SchemaVersions(versions))
+      histories.append((schema, options, HistoryProof(versions, history, source)))
       let (generated, objections) = CodeGenerator.generate(schema, options: options)
       report.add(objections, of: source)
       report.add(generated, of: source)
@@ -33,17 +34,15 @@ struct Compilation {
   }
 
   /// The versions of a schema, or nothing where its history doesn't lead to it.
-  private mutating func versions(
+  private func versions(
     of schema: Schema, in source: SourceFile, _ history: History, _ report: inout SchemaReport
-  ) -> SchemaVersions? {
+  ) -> [PlannedVersion]? {
     if let objection = history.objection(to: schema) {
       report.add([objection], of: source)
       return nil
     }
     do {
-      let versions = try history.planned(for: schema)
-      histories.append(HistoryProof(versions, history, source))
-      return SchemaVersions(versions)
+      return try history.planned(for: schema)
     } catch {
       report.add([error], of: history.draft?.source ?? source)
       return nil
@@ -56,7 +55,22 @@ extension Compilation {
   /// if anything is.
   func proveMigrations() throws {
     var report = SchemaReport()
-    for history in histories { history.prove(reporting: &report) }
+    for history in histories { history.proof.prove(reporting: &report) }
     try report.finish()
+  }
+
+  /// The tests of the schemas' migrations, instead of their source.
+  ///
+  /// - Parameter module: The module that they import.
+  func tests(of module: String) throws -> Compilation {
+    var tests = self
+    var report = SchemaReport()
+    tests.files = histories.map { schema, options, proof in
+      CodeGenerator.migrationTests(
+        of: schema, proof.prove(reporting: &report).samples, module: module, options: options)
+    }
+    tests.histories = []
+    try report.finish()
+    return tests
   }
 }

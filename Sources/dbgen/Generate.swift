@@ -25,6 +25,18 @@ struct Generate: ParsableCommand {
     help: ArgumentHelp("Who can use the generated declarations.", valueName: "level"))
   var access: AccessLevel = .internal
 
+  @Option(
+    help: ArgumentHelp(
+      "Also write tests that take databases of every version to today's; the directory for them.",
+      valueName: "dir"))
+  var tests: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The module that the tests import; else the folder of the output below Sources.",
+      valueName: "name"))
+  var module: String?
+
   @Flag(
     help: """
       Write nothing; list the files that are missing, changed or stale, and exit with status 1 if \
@@ -45,7 +57,13 @@ struct Generate: ParsableCommand {
 
   func run() throws {
     let compilation = try Compilation(of: input.schemas, access: access)
-    let writer = FileWriter(output: output)
+    try bring(output, to: compilation)
+    guard let tests else { return }
+    try bring(tests, to: compilation.tests(of: try testedModule()))
+  }
+
+  private func bring(_ directory: String, to compilation: Compilation) throws {
+    let writer = FileWriter(output: directory)
     if diff {
       try writer.printDifference(to: compilation)
     } else if check {
@@ -53,6 +71,15 @@ struct Generate: ParsableCommand {
     } else {
       try writer.write(compilation)
     }
+  }
+
+  private func testedModule() throws -> String {
+    if let module { return module }
+    let parts = try LexicalPath.absoluteParts(of: output)
+    guard let place = parts.lastIndex(of: "Sources"), place + 1 < parts.count else {
+      throw ValidationError("Which module do the tests import? --module says it.")
+    }
+    return String(parts[place + 1])
   }
 }
 

@@ -35,7 +35,7 @@ struct ReadmeCommandTests {
   @Test("each command line succeeds, and the files are where it says")
   func commandLines() throws {
     let lines = commands.filter { $0.hasPrefix("swift run dbgen ") }
-    #expect(lines.count == 3)
+    #expect(lines.count == 5)
     let legacy = try SourceDatabase()
     try legacy.run("CREATE TABLE legacy (id INTEGER PRIMARY KEY)")
     try legacy.run("VACUUM INTO '\(sandbox.path("legacy.sqlite"))'")
@@ -81,5 +81,41 @@ struct ReadmeCommandTests {
     let outcome = try sandbox.dbgen("check", "Schemas/league.yaml")
     #expect(outcome.status == 1)
     #expect(blocks.contains { $0.text == outcome.error }, "\(outcome.error)")
+  }
+
+  @Test("a column of another name is asked about as it shows, and the draft has the steps it shows")
+  func migration() throws {
+    let schema = try Self.block("yaml", in: blocks)
+    let path = "Schemas/league.yaml"
+    try sandbox.write(schema, to: path)
+    for verb in ["new", "seal"] {
+      #expect(try sandbox.dbgen("migration", verb, path).status == 0)
+    }
+    let renamed = schema.replacing("city: ", with: "town: ")
+    try sandbox.write(renamed, to: path)
+    let command = "dbgen migration new \(path) --name nicknames"
+    let question = try sandbox.shell("$DBGEN" + command.dropFirst("dbgen".count))
+    #expect(question.status == 1)
+    #expect(blocks.contains { $0.text == "$ \(command)\n\(question.error)" }, "\(question.error)")
+    let founded = "      founded:      date?\n"
+    try sandbox.write(
+      renamed.replacing(founded, with: "      nickname:     text\n" + founded), to: path)
+    let fill = "team.nickname=town || ' ' || abbreviation"
+    let outcome = try sandbox.dbgen(
+      "migration", "new", path, "--name", "nicknames", "--rename", "team.city=town", "--fill", fill)
+    #expect(outcome.status == 0, "\(outcome.error)")
+    try checkDraft()
+  }
+
+  /// Adds the SQL to the draft that the README shows, and proves it.
+  private func checkDraft() throws {
+    let draft = "Schemas/league.migrations/0002-nicknames.yaml"
+    let shown = try #require(blocks.first { $0.text.hasPrefix("version: 2") }).text
+    let lines = shown.split(separator: "\n").map(String.init)
+    let text = try sandbox.read(draft)
+    for line in lines.dropLast() { #expect(text.contains(line + "\n"), "\(line)") }
+    let sql = try #require(lines.last)
+    try sandbox.write(text.replacing("schema:\n", with: "\(sql)\nschema:\n"), to: draft)
+    #expect(try sandbox.dbgen("migration", "verify", "Schemas/league.yaml").status == 0)
   }
 }

@@ -111,6 +111,17 @@ struct CompilationTests {
     }
   }
 
+  @Test("a change of a column that the database works out doesn't compile")
+  func generatedColumns() throws {
+    let messages = try Compiler.messages(
+      ofText: """
+        import DBGenRuntime
+
+        func use<Table: InsertableTable>(_ column: GeneratedColumn<Table, Int>) { _ = column(5) }
+        """)
+    #expect(messages.contains("cannot call value of non-function type"), "\(messages)")
+  }
+
   @Test("an aggregate of texts doesn't compile where it takes numbers, nor SQL put together")
   func aggregates() throws {
     let sum = try Self.messages("_ = try database.read { try User.sum(of: \\.name, in: $0) }")

@@ -126,6 +126,25 @@ struct ConditionTests {
     }
   }
 
+  @Test("tell a row from that of a subquery around it, be it of the same table and however deep")
+  func correlation() throws {
+    // The players who have a teammate of a greater number, and those who have one of a lower one.
+    #expect(
+      try Self.ids { player in
+        player.teamID.isIn(Player.select(\.teamID) { $0.number > player.number })
+      } == [1, 3, 5])
+    #expect(
+      try Self.ids { player in
+        player.id.isIn(
+          Player.select(\.id) { inner in
+            inner.teamID.isIn(
+              Player.select(\.teamID) { innermost in
+                innermost.number < inner.number && innermost.lastName < player.lastName
+              })
+          })
+      } == [4])
+  }
+
   @Test("compare two columns of the same form")
   func columns() throws {
     #expect(try Self.ids { $0.firstName < $0.lastName } == [1, 3, 4, 5])

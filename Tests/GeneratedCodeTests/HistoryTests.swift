@@ -1,12 +1,13 @@
 import DBGenRuntime
 import Foundation
-@testable import GoldenBaseball
 import GoldenChinook
-@testable import GoldenExerplan
-@testable import GoldenKennel
 import GoldenMessenger
 import SchemaParser
 import Testing
+
+@testable import GoldenBaseball
+@testable import GoldenExerplan
+@testable import GoldenKennel
 
 /// The databases of the example schemas as they were first shipped, opened by today's apps.
 @Suite("The histories of the example schemas")
@@ -105,7 +106,7 @@ struct HistoryTests {
     }
   }
 
-  @Test("settings are split off from plans, months become dates and intensities follow from minutes")
+  @Test("settings are split off from plans, months become dates, intensities follow from minutes")
   func exerplan() throws {
     let file = try TemporaryFile()
     try makeFirst(

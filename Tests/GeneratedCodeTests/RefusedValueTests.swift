@@ -5,23 +5,6 @@ import Testing
 
 @testable import GoldenBaseball
 
-/// A table whose column has quotes and points in its name.
-private enum Odd: DatabaseTable {
-  enum Columns {
-    static var value: Column<Odd, Double> { .init(#"a".""b"#, .real) }
-  }
-
-  struct Match: TableMatch {
-    var conditions = MatchConditions<Odd>()
-  }
-
-  typealias ColumnSet = Columns
-  typealias MatchSet = Match
-
-  static let sql = TableSQL(name: "odd", columns: [#"a".""b"#])
-  static func record(from row: borrowing Row) throws {}
-}
-
 @Suite("a value that can't be stored is refused")
 struct RefusedValueTests {
   private static let beyond = Date(timeIntervalSince1970: 1e18)
@@ -116,11 +99,19 @@ struct RefusedValueTests {
 
   @Test("with the column's own name, whatever characters it has")
   func anyName() throws {
+    struct Odd: DatabaseTable {
+      static let sql = TableSQL(name: "odd", columns: [#"a".""b"#])
+      enum ColumnSet {
+        static let odd = Column<Odd, Double>(#"a".""b"#, .real)
+      }
+      struct MatchSet: TableMatch { var conditions = MatchConditions<Odd>() }
+      static func record(from row: borrowing Row) throws {}
+    }
     let schema = DatabaseSchema(
       version: 1, statements: [#"CREATE TABLE odd ("a"".""""b" REAL)"#])
     let database = try Database(at: ":memory:", schema: schema)
     expect("odd", #"a".""b"#) {
-      _ = try database.read { try Odd.count(where: { $0.value.collate(.binary) == .nan }, in: $0) }
+      _ = try database.read { try Odd.count(where: { $0.odd.collate(.binary) == .nan }, in: $0) }
     }
   }
 }

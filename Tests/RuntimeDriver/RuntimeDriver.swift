@@ -40,13 +40,22 @@ enum RuntimeDriver {
     line.withUTF8 { _ = write(STDOUT_FILENO, $0.baseAddress, $0.count) }
   }
 
-  private static var peakMemory: Int {
-    var usage = rusage()
-    #if canImport(Glibc)
-      getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
-    #else
+  #if canImport(Darwin)
+    private static var peakMemory: Int {
+      var usage = rusage()
       getrusage(RUSAGE_SELF, &usage)
-    #endif
-    return usage.ru_maxrss
-  }
+      return usage.ru_maxrss / 1024
+    }
+  #else
+    /// What `getrusage` tells begins with the memory of the process that started this one.
+    private static var peakMemory: Int {
+      var bytes = [UInt8](repeating: 0, count: 8192)
+      let file = open("/proc/self/status", O_RDONLY)
+      let count = read(file, &bytes, bytes.count)
+      close(file)
+      let line = String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self)
+        .split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+      return line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) } ?? 0
+    }
+  #endif
 }

@@ -1,3 +1,5 @@
+import CodeGen
+import SchemaImporter
 import SchemaMigration
 import SchemaParser
 import Testing
@@ -20,6 +22,28 @@ import Testing
     #expect(report.rows > 0)
     #expect(report.emptyTables.isEmpty, "\(report.emptyTables)")
     #expect((report.refusedRows > 0) == pair.isRefused, "\(report.refusals)")
+    try expectSamples(of: report, survive: plan)
+  }
+
+  /// What is written down for the tests of apps is what was verified.
+  private func expectSamples(of report: VerificationReport, survive plan: MigrationPlan) throws {
+    #expect(report.samples.count == 2)
+    let sample = try #require(report.samples.first)
+    let database = try SourceDatabase(size: 1 << 20)
+    try database.run("PRAGMA foreign_keys = OFF")
+    for statement in sample.statements { try database.run(statement) }
+    for action in plan.actions {
+      switch action.effect {
+      case .run(let sql): try database.run(sql)
+      case .refuse(let sql, _, _): #expect(try database.rowsWithStandIns(sql) == [])
+      case .call: break
+      }
+    }
+    for table in sample.tables {
+      #expect(try database.rows(table.missing) == [], "\(table.name)")
+      let count = try database.rows("SELECT count(*) FROM \(SQLName.quote(table.name))")
+      #expect(count == [["\(table.rowCount)"]])
+    }
   }
 
   @Test func thereAreSixtyPairsAndEachHasItsName() {

@@ -188,6 +188,8 @@ import Testing
   @Test func seedsAreTheSameEachTime() throws {
     let pair = MigrationPair("", Self.objects, Self.objects, "")
     let plan = MigrationPlan(actions: [])
-    #expect(try pair.verified(plan).seeds.map(\.insert) == pair.verified(plan).seeds.map(\.insert))
+    let samples = try pair.verified(plan).samples
+    #expect(samples.count == 2)
+    #expect(try pair.verified(plan).samples == samples)
   }
 }

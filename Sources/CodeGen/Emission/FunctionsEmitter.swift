@@ -60,11 +60,19 @@ extension FileEmitter {
     return """
       \(Layout.doc([fetchSummary(lookup, table)]))
       \(head(lookup.isUnique ? "fetch" : "fetchAll", lookup, "from transaction: \(table.runtime.readTransaction)", "-> \(result)"))
-        \(preparation(".fetch(where: \(SwiftLiteral.statement(lookup.condition).text))", table))
-        \(bindings(lookup))
-        return try statement.\(lookup.isUnique ? "first" : "all")(\(table.functions).self)
+        \(query(lookup, table))
+          \(.lines(lookup.parameters.map { Layout.call("try $0.bind", [$0.binding], indentation: 6) }))
+        }
       }
       """
+  }
+
+  private func query(_ lookup: LookupModel, _ table: TableModel) -> Source {
+    let condition = "where: \(SwiftLiteral.statement(lookup.condition).text)"
+    // A closure that follows on a broken call takes its parenthesis to a line of its own.
+    return Layout.function(
+      "try transaction.\(lookup.isUnique ? "first" : "all")",
+      ["\(table.functions).self", condition], " {", indentation: 4)
   }
 
   private func fetchSummary(_ lookup: LookupModel, _ table: TableModel) -> String {

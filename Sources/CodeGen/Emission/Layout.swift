@@ -64,10 +64,10 @@ enum Layout {
   }
 
   /// An array, in as many lines as it needs.
-  static func list(_ elements: [String], _ tail: String = "", indentation: Int) -> Source {
-    let line = "[\(elements.joined(separator: ", "))]\(tail)"
+  static func list(_ elements: [String], indentation: Int) -> Source {
+    let line = "[\(elements.joined(separator: ", "))]"
     if fits(line, indentation) { return Source(line) }
-    return Source("[\n  \(filled(elements, ",", indentation + 2)),\n]\(tail)")
+    return Source("[\n  \(filled(elements, ",", indentation + 2)),\n]")
   }
 
   /// Items in lines that are as long as they can be, all but the first of them two columns further

@@ -45,11 +45,20 @@ extension FileEmitter {
           \(SwiftLiteral.multilineString(sql)))
         """
     case .refuse(let query, let table, let reason):
-      let words = "table: \(SwiftLiteral.string(table)), because: \(SwiftLiteral.string(reason))"
       return """
         .refuse(
-          \(SwiftLiteral.multilineString(query)), \(words))
+          \(SwiftLiteral.multilineString(query)),\(Self.words(table, reason)))
         """
     }
+  }
+
+  /// What follows on the query, in its last line where there is room.
+  private static func words(_ table: String, _ reason: String) -> Source {
+    let words = [
+      "table: \(SwiftLiteral.string(table))", "because: \(SwiftLiteral.string(reason))",
+    ]
+    let line = " " + words.joined(separator: ", ")
+    let isShort = line.utf8.count + "        ''',),".utf8.count <= Layout.width
+    return Source(isShort ? line : "\n  " + words.joined(separator: ",\n  "))
   }
 }

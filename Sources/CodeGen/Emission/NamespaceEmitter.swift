@@ -32,18 +32,12 @@ extension FileEmitter {
             \(statements)
           ]\(registrations.isEmpty ? ")" : ",")
           \(registrations)
-      }\(migrationsSource)\(problemConformance)
+      }\(migrationsSource)
 
       /// Where this has no meaning, the runtime is of another format: run `dbgen generate` again.
       private typealias GeneratedFormat = DBGenRuntime.GeneratedFormat1
 
       """
-  }
-
-  /// What lets the runtime read the problems of records.
-  private var problemConformance: Source {
-    guard let problem = model.problem else { return .none }
-    return "\n\nnonisolated extension \(problem.name): \(problem.protocol) {}"
   }
 
   private var parametersSummary: Source {

@@ -19,12 +19,12 @@ extension CodeModel {
     queries = zip(schema.queries, names.queries).compactMap { query, queryNames in
       QueryModelBuilder(schema, names, types, query, queryNames)?.model
     }
-    let helpers = tables.compactMap(\.rules).map { Set($0.values.flatMap(\.rules).compactMap(\.helper)) }
+    let helpers = tables.compactMap(\.rules).map { Set($0.rules.compactMap(\.helper)) }
     problem =
       helpers.isEmpty
       ? nil
       : ProblemModel(
-        name: names.problem, protocol: names.runtime("RuleProblem"),
+        name: names.problem,
         helpers: RuleHelper.allCases.filter { helper in helpers.contains { $0.contains(helper) } })
     indexes = derived.compactMap { table, tableNames in
       table.index.flatMap { $0.isContentless ? FullTextIndexModel($0, tableNames, names) : nil }

@@ -9,8 +9,6 @@ struct ColumnCoding: Equatable {
   var encoding: String?
   var wrapper: Wrapper
   var isOptional: Bool
-  /// The function that says what is wrong with a value, where its column has rules.
-  var check: String?
 
   enum Wrapper: Equatable {
     case none
@@ -55,10 +53,6 @@ struct ColumnCoding: Equatable {
 
   /// The expression of the runtime's coding of the column's values.
   var valueCoding: String {
-    uncheckedValueCoding + (check.map { ".checked(by: \($0))" } ?? "")
-  }
-
-  private var uncheckedValueCoding: String {
     let plain = encoding.map { ".\(accessor)(\($0.dropFirst("as: ".count)))" } ?? ".\(accessor)"
     switch wrapper {
     case .none: return plain

@@ -4,45 +4,30 @@ import SchemaParser
 extension TableModelBuilder {
   var rules: RulesModel? {
     guard derived == nil else { return nil }
-    let values = (draft?.properties ?? properties(hasDefaults: false))
-      .filter { hasRules($0.parameterNumber - 1) }
+    let values = draft?.properties ?? properties(hasDefaults: false)
+    let rules = values.filter { !$0.isGenerated }.flatMap { self.rules(of: $0) }
     let member = SwiftName.free(
       "problems", prefix: "record", besides: Set(tableNames.properties))
-    guard !values.isEmpty else { return nil }
-    return RulesModel(
-      member: member, type: names.problem,
-      expression: table.model == .tuple ? "\(member)(of: draft)" : "draft.\(member)",
-      owner: tableNames.functions, values: values.map(ruleValue))
+    return rules.isEmpty
+      ? nil
+      : RulesModel(
+        member: member, type: names.problem,
+        expression: table.model == .tuple ? "\(member)(of: draft)" : "draft.\(member)",
+        rules: rules)
   }
 
-  private func ruleValue(_ property: PropertyModel) -> RuleValueModel {
+  private func rules(of property: PropertyModel) -> [RuleModel] {
     let index = property.parameterNumber - 1
-    return RuleValueModel(
-      label: property.label,
-      parameter: property.label == "value" ? "value" : "\(property.label) value",
-      type: columnTypes[index].name + (property.isOptional ? "?" : ""),
-      isOptional: property.isOptional,
-      expression: property.presenceParameter == nil ? value(index) : "\(value(index)) ?? nil",
-      rules: rules(of: index))
-  }
-
-  /// The function that checks a column's values, where it has rules.
-  func ruleFunction(_ index: Int) -> String? {
-    guard hasRules(index) else { return nil }
-    return "\(tableNames.functions).problem(\(SwiftName.label(tableNames.properties[index])):)"
-  }
-
-  private func hasRules(_ index: Int) -> Bool {
-    derived == nil && !isGenerated(index) && !rules(of: index).isEmpty
-  }
-
-  private func rules(of index: Int) -> [RuleModel] {
-    RuleConditions(
+    let value = property.presenceParameter == nil ? value(index) : "\(value(index)) ?? nil"
+    let isOptional = property.isOptional
+    return RuleConditions(
       column: table.columns[index], coding: columnTypes[index].coding,
-      enumeration: enumeration(index), value: "value", helpers: names.problem
+      enumeration: enumeration(index), value: isOptional ? "value" : value, helpers: names.problem
     ).all.map { rule in
       RuleModel(
-        property: tableNames.properties[index], condition: rule.condition, helper: rule.helper,
+        property: tableNames.properties[index],
+        clauses: (isOptional ? ["let value = \(value)"] : []) + [rule.condition],
+        helper: rule.helper,
         message: RuleSentence(column: table.columns[index]).text(rule.demand))
     }
   }

@@ -7,7 +7,7 @@ struct TableModelBuilder {
   let types: ColumnTypes
   let table: Table
   let tableNames: SwiftNames.TableNames
-  private(set) var columnTypes: [ColumnTypes.ColumnSwiftType]
+  let columnTypes: [ColumnTypes.ColumnSwiftType]
   let keyIndices: [Int]
   let keyType: KeyTypeModel?
   /// The defaults that only the database can work out, as SQL expressions.
@@ -26,7 +26,6 @@ struct TableModelBuilder {
     keyType = types.keyType(ofTable: index)
     derived = nil
     databaseDefaults = defaultsOfDatabase
-    for index in columnTypes.indices { columnTypes[index].coding.check = ruleFunction(index) }
   }
 
   init(

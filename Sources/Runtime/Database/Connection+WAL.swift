@@ -12,16 +12,22 @@ internal import DBGenSQLite
 extension Connection {
   /// Switches the file to WAL mode, or throws after `timeout` when others hold it.
   func switchToWAL(within timeout: Duration) throws {
-    var deadline: ContinuousClock.Instant?
+    do {
+      try requireWAL()
+    } catch let error as DatabaseError where error.code == SQLITE_BUSY {
+      try waitForWAL(until: .now + timeout)
+    }
+  }
+
+  /// SQLite doesn't always call the busy handler for this pragma.
+  @inline(never)
+  private func waitForWAL(until deadline: ContinuousClock.Instant) throws {
     while true {
+      sqlite3_sleep(2)
       do {
         return try requireWAL()
       } catch let error as DatabaseError where error.code == SQLITE_BUSY {
-        // SQLite doesn't always call the busy handler for this pragma.
-        let end = deadline ?? .now + timeout
-        guard .now < end else { throw error }
-        deadline = end
-        sqlite3_sleep(2)
+        guard ContinuousClock.now < deadline else { throw error }
       }
     }
   }

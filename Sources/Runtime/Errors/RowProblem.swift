@@ -4,17 +4,8 @@
   public import Foundation
 #endif
 
-/// What is wrong with a property, as the models of generated source tell it, which don't know of the
-/// runtime.
-public protocol RuleProblem: Sendable {
-  /// The name of the property in Swift.
-  var property: String { get }
-  /// What is wrong, in a sentence that can stand in a form.
-  var message: String { get }
-}
-
 /// A property of a row that breaks one of the schema's rules, found before SQLite sees the row.
-public struct RowProblem: RuleProblem, Hashable, Sendable {
+public struct RowProblem: Hashable, Sendable {
   /// The name of the property in Swift.
   public let property: String
   /// What is wrong, in a sentence that can stand in a form.

@@ -35,8 +35,16 @@ struct DatabaseBackup {
     }
   }
 
-  /// Removes the copy, if there is one.
-  func remove() { unlink(target) }
+  /// Removes the copies of these versions that there are. Each opening does, so it is quick.
+  static func remove(of path: String, versions: Range<Int32>) {
+    var name = Array("\(path).v".utf8CString.dropLast())
+    let count = name.count
+    for version in versions {
+      name.removeSubrange(count...)
+      name.append(contentsOf: "\(version).bak".utf8CString)
+      unlink(name)
+    }
+  }
 
   /// Whatever another migration left behind that was killed.
   private func removeTemporary() {

@@ -17,14 +17,19 @@ extension Database {
     /// Whether the file is copied beside itself, as `<path>.v<version>.bak`, before a table is
     /// rebuilt or data is given up. The copy goes when the database is next opened as it should be.
     public var backsUp: Bool
+    /// Whether rows that refer to others which aren't there may stay, as long as there are no more of
+    /// them than before; otherwise the first of them is `DatabaseError.migrationRefused`.
+    public var acceptsOrphans: Bool
     /// Told of each step before it runs, and again and again while it runs; nothing is changed where
     /// it throws. It must not use the database.
     public var progress: (@Sendable (MigrationProgress) throws -> Void)?
 
     public init(
-      backsUp: Bool = true, progress: (@Sendable (MigrationProgress) throws -> Void)? = nil
+      backsUp: Bool = true, acceptsOrphans: Bool = false,
+      progress: (@Sendable (MigrationProgress) throws -> Void)? = nil
     ) {
       self.backsUp = backsUp
+      self.acceptsOrphans = acceptsOrphans
       self.progress = progress
     }
   }

@@ -1,7 +1,9 @@
 // MARK: - Equality
 
 extension PresentColumn {
-  public static func == (column: Self, value: Value) -> Condition<Table> { column.equals(value, "=") }
+  public static func == (column: Self, value: Value) -> Condition<Table> {
+    column.equals(value, "=")
+  }
 
   public static func != (column: Self, value: Value) -> Condition<Table> { !(column == value) }
 }
@@ -42,7 +44,9 @@ extension TableColumn {
     return Condition("\(expression) BETWEEN ? AND ?", [lowest(value), bound(value)])
   }
 
-  private func compared(_ comparison: String, _ other: some TableColumn<Table, Value>) -> Condition<Table> {
+  private func compared(_ comparison: String, _ other: some TableColumn<Table, Value>) -> Condition<
+    Table
+  > {
     guard coding.form == other.coding.form else {
       let found = "'\(other.definition.name)', stored as \(other.coding.form),"
       return Condition("?", [refusal(.invalid(found, expected: coding.form))])

@@ -11,7 +11,8 @@ extension DatabaseTable {
   ///   can't hold; whatever SQLite reports.
   public static func fetchAll(
     where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
-    orderBy order: ((ColumnSet.Type) -> [Ordering<Self>])? = nil, limit: Int? = nil, offset: Int = 0,
+    orderBy order: ((ColumnSet.Type) -> [Ordering<Self>])? = nil, limit: Int? = nil,
+    offset: Int = 0,
     distinct isDistinct: Bool = false, from transaction: ReadTransaction
   ) throws -> [Record] {
     var query = TableQuery(

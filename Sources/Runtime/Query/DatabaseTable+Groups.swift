@@ -3,7 +3,8 @@
 extension DatabaseTable {
   /// Returns the number of rows for each value of a column, in the order of the values.
   public static func count<Group: TableColumn>(
-    by group: (ColumnSet.Type) -> Group, where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
+    by group: (ColumnSet.Type) -> Group,
+    where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
     in transaction: ReadTransaction
   ) throws -> [(key: Group.Result, value: Int)] where Group.Table == Self {
     try groups("count(*)", by: group(columns), where: condition, in: transaction) {

@@ -7,7 +7,8 @@ extension DatabaseTable {
   public static func values<C: TableColumn>(
     of column: (ColumnSet.Type) -> C, distinct isDistinct: Bool = false,
     where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
-    orderBy order: ((ColumnSet.Type) -> [Ordering<Self>])? = nil, limit: Int? = nil, offset: Int = 0,
+    orderBy order: ((ColumnSet.Type) -> [Ordering<Self>])? = nil, limit: Int? = nil,
+    offset: Int = 0,
     from transaction: ReadTransaction
   ) throws -> [C.Result] where C.Table == Self {
     let column = column(columns)
@@ -26,7 +27,8 @@ extension DatabaseTable {
   ///
   /// - Parameter isDistinct: Whether each value is counted once.
   public static func count(
-    of column: (ColumnSet.Type) -> some TableColumn<Self, some Any>, distinct isDistinct: Bool = false,
+    of column: (ColumnSet.Type) -> some TableColumn<Self, some Any>,
+    distinct isDistinct: Bool = false,
     where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil, in transaction: ReadTransaction
   ) throws -> Int {
     let column = column(columns)
@@ -82,7 +84,8 @@ extension DatabaseTable {
 
   /// The value that an aggregate gives, unless it is NULL.
   private static func single<Value>(
-    _ aggregate: String, _ coding: ValueCoding<Value>, where condition: ((ColumnSet.Type) -> Condition<Self>)?,
+    _ aggregate: String, _ coding: ValueCoding<Value>,
+    where condition: ((ColumnSet.Type) -> Condition<Self>)?,
     in transaction: ReadTransaction
   ) throws -> Value? {
     let query = TableQuery("SELECT \(aggregate) FROM \(sql.table)", where: condition?(columns))

@@ -3,14 +3,14 @@ extension InsertableTable {
   /// are.
   ///
   /// - Parameter condition: Without one, all rows.
-  /// - Throws: `DatabaseError.invalid` where a value breaks a rule, `constraint` where a row would
-  ///   break a constraint: then none is changed.
+  /// - Throws: `DatabaseError.invalid` where a row would break a rule, `constraint` where it would
+  ///   break another constraint: then none is changed.
   @discardableResult
   public static func updateAll(
     set changes: [ColumnSet], where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
     in transaction: WriteTransaction
   ) throws -> Int {
-    let changes = try changes.map(\.change).validated(for: sql.name)
+    let changes = changes.map(\.change)
     guard !changes.isEmpty else {
       return try condition.map { try count(where: $0, in: transaction) } ?? count(in: transaction)
     }
@@ -18,7 +18,9 @@ extension InsertableTable {
       "UPDATE \(sql.table) SET \(changes.map { "\($0.column) = ?" }.joined(separator: ", "))",
       where: condition?(columns))
     query.values = changes.map(\.value) + query.values
-    return try transaction.statement(query, on: Self.self).runCountingChanges()
+    let statement = try transaction.statement(query, on: Self.self)
+    statement.prepared.inWordsOfRules = (Self.self as? any KeyedTable.Type)?.brokenRules
+    return try statement.runCountingChanges()
   }
 
   /// Deletes all rows that meet a condition, and returns how many they were.
@@ -27,7 +29,8 @@ extension InsertableTable {
   /// - Throws: `DatabaseError.constraint` where other rows still refer to one: then none is deleted.
   @discardableResult
   public static func deleteAll(
-    where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil, from transaction: WriteTransaction
+    where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
+    from transaction: WriteTransaction
   ) throws -> Int {
     let query = TableQuery("DELETE FROM \(sql.table)", where: condition?(columns))
     return try transaction.statement(query, on: Self.self).runCountingChanges()
@@ -67,12 +70,10 @@ extension InsertableTable {
 extension KeyedTable {
   /// The statement that changes the named columns of the row whose key is bound to it; where none
   /// is named, one that looks for the row.
-  ///
-  /// - Throws: `DatabaseError.invalid` where a value breaks a rule.
   public static func update(
     _ changes: [ColumnSet], in transaction: WriteTransaction
   ) throws -> Statement {
-    let changes = try changes.map(\.change).validated(for: sql.name)
+    let changes = changes.map(\.change)
     // The parameters of the key have the numbers of its columns.
     let first = sql.columns.count + 1
     let list = changes.enumerated().map { "\($1.column) = ?\(first + $0)" }
@@ -81,7 +82,9 @@ extension KeyedTable {
       ? "SELECT 1 FROM \(sql.table)" : "UPDATE \(sql.table) SET \(list.joined(separator: ", "))"
     var query = TableQuery("\(head) WHERE \(sql.keyCondition)")
     query.values = changes.map(\.value)
-    return try transaction.statement(query, on: Self.self, valuesFrom: first)
+    let statement = try transaction.statement(query, on: Self.self, valuesFrom: first)
+    statement.prepared.inWordsOfRules = brokenRules
+    return statement
   }
 }
 
@@ -89,8 +92,8 @@ extension IdentifiedTable {
   /// Changes the named columns of the row with the given primary key, and tells whether there is
   /// one.
   ///
-  /// - Throws: `DatabaseError.invalid` where a value breaks a rule, `constraint` where the row would
-  ///   break a constraint.
+  /// - Throws: `DatabaseError.invalid` where the row would break a rule, `constraint` where it would
+  ///   break another constraint.
   @discardableResult
   public static func update(
     id: ID, set changes: [ColumnSet], in transaction: WriteTransaction

@@ -8,7 +8,8 @@ extension KeyedTable {
   /// - Throws: `DatabaseError.invalidValue` where a part of the row's key is NULL.
   @_disfavoredOverload
   public static func fetchPage(
-    after record: Record?, limit: Int, where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
+    after record: Record?, limit: Int,
+    where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
     from transaction: ReadTransaction
   ) throws -> [Record] {
     let statement = try page(

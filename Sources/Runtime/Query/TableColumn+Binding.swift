@@ -2,12 +2,6 @@ extension TableColumn {
   /// A value as SQLite is given it, or why it can't be.
   func bound(_ value: Value) -> BoundValue { bound(value, coding.encode) }
 
-  /// A value as SQLite is given it to store, or why it can't be: it may break a rule.
-  func changed(_ value: Value) -> BoundValue {
-    guard let problem = coding.problem?(value) else { return bound(value) }
-    return .refused(.invalid(table: "", problems: [problem]))
-  }
-
   /// The first of the ways in which a value can be stored.
   func lowest(_ value: Value) -> BoundValue { bound(value, coding.lowest ?? coding.encode) }
 

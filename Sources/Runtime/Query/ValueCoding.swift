@@ -8,29 +8,16 @@ public final class ValueCoding<Value: Sendable>: Sendable {
   /// Where a value can be stored in several ways, the one that sorts before all others; `encode`
   /// gives the last.
   let lowest: (@Sendable (Value) throws -> SQLValue)?
-  /// What is wrong with a value that would be stored, where the column has rules.
-  let problem: (@Sendable (Value) -> RowProblem?)?
 
   init(
     _ form: String, encode: @escaping @Sendable (Value) throws -> SQLValue,
     lowest: (@Sendable (Value) throws -> SQLValue)? = nil,
-    decode: @escaping @Sendable (borrowing Row, Int32) throws -> Value,
-    problem: (@Sendable (Value) -> RowProblem?)? = nil
+    decode: @escaping @Sendable (borrowing Row, Int32) throws -> Value
   ) {
     self.form = form
     self.encode = encode
     self.lowest = lowest
     self.decode = decode
-    self.problem = problem
-  }
-
-  /// The same for a column with rules.
-  public func checked<Problem: RuleProblem>(
-    by rules: @escaping @Sendable (Value) -> Problem?
-  ) -> ValueCoding {
-    ValueCoding(
-      form, encode: encode, lowest: lowest, decode: decode,
-      problem: { rules($0).map { RowProblem($0.property, $0.message) } })
   }
 }
 

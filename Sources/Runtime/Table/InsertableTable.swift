@@ -33,9 +33,8 @@ extension InsertableTable {
   public static func validate(_ draft: Draft) throws {}
 
   /// - Throws: `DatabaseError.invalid` unless there are no problems.
-  public static func validate(problems: [some RuleProblem]) throws {
+  public static func validate(problems: [RowProblem]) throws {
     guard problems.isEmpty else {
-      let problems = problems.map { RowProblem($0.property, $0.message) }
       throw DatabaseError.invalid(table: sql.name, problems: problems)
     }
   }

@@ -9,15 +9,19 @@ extension SchemaDiff {
     }
   }
 
+  /// A case is what it is by its name: rows follow where its value changes. One that is gone, and
+  /// whose value a new one has, is called otherwise in Swift alone.
   private mutating func compare(_ old: SnapshotEnum, _ new: SnapshotEnum) {
-    let added = new.cases.filter { entry in
-      !old.cases.contains { $0.name == entry.name || $0.value == entry.value }
-    }
-    for entry in old.cases where !new.cases.contains(where: { $0.value == entry.value }) {
+    let names = Set(old.cases.map(\.name))
+    let fresh = new.cases.filter { !names.contains($0.name) }
+    let gone = old.cases.filter { entry in !new.cases.contains { $0.name == entry.name } }
+    let added = fresh.filter { entry in !gone.contains { $0.value == entry.value } }
+    for entry in old.cases {
       let place = CasePlace(old.name.located, entry.name.located)
-      if new.cases.contains(where: { $0.name == entry.name }) {
+      if let same = new.cases.first(where: { $0.name == entry.name }) {
+        guard same.value != entry.value else { continue }
         steps.changes.append(.renameCase(place, to: entry.name.located))
-      } else {
+      } else if !fresh.contains(where: { $0.value == entry.value }) {
         lose(place, old, new, added)
       }
     }

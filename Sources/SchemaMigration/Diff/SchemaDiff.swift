@@ -78,8 +78,13 @@ package struct SchemaDiff {
 
   private mutating func refuseNeedlessAnswers() {
     let given = answers.renames.map(\.old) + answers.drops.sorted() + answers.fills.keys.sorted()
+    let names = answerableNames
     for name in given where !used.contains(name) {
-      let meant = closestMatch(to: name, in: answerableNames)
+      if let new = answers.renames.last(where: { $0.old == name })?.new, names.contains(name) {
+        ask(.needlessAnswer, "'\(name)' hasn't become '\(new)': it isn't new", at: 0..<0, [])
+        continue
+      }
+      let meant = names.contains(name) ? nil : closestMatch(to: name, in: names)
       ask(
         .needlessAnswer, "nothing has become of '\(name)' that needs an answer", at: 0..<0,
         meant.map { ["did you mean '\($0)'?"] } ?? [])

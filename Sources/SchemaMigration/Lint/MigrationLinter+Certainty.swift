@@ -8,6 +8,9 @@ extension MigrationLinter {
     switch step {
     case .addColumn(_, let fill): return isOfNull && fill.map { isConstant($0.value) } ?? true
     case .changeColumn(let place, let conversion):
+      if conversion.convert == nil, reason.contains("can't be converted"), keepsType(place) {
+        return true
+      }
       if isOfNull, let fill = conversion.fill, isConstant(fill.value) { return true }
       let keepsNoNull =
         conversion.convert == nil && conversion.onBad?.value != .null && !losesCaseToNull
@@ -25,18 +28,32 @@ extension MigrationLinter {
     return first == UInt8(ascii: "'") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
   }
 
-  /// Whether a column, which may have got another name, could hold no NULL before.
+  /// Whether a column could hold no NULL before.
   private func refusedNull(_ place: ColumnPlace) -> Bool {
     guard let table = base.table(named: oldName(of: place.table.value)) else { return false }
-    let name = file.steps.firstResult { step -> String? in
+    return table.column(oldName(of: place)).map {
+      table.refusesNull($0) || table.table.rowIDColumn?.name == $0.name
+    } ?? false
+  }
+
+  /// Whether what a column could hold, it can still hold.
+  private func keepsType(_ place: ColumnPlace) -> Bool {
+    guard let old = base.table(named: oldName(of: place.table.value)),
+      let new = goal.table(named: place.table.value)
+    else { return false }
+    let (before, after) = (oldName(of: place), place.column.value)
+    return old.affinity(of: before) == new.affinity(of: after)
+      && (old.table.isStrict || !new.table.isStrict)
+  }
+
+  /// What a column of the schema was called before.
+  private func oldName(of place: ColumnPlace) -> String {
+    file.steps.firstResult { step in
       guard case .renameColumn(let old, let to) = step.value, to.value == place.column.value,
         SQLName.areEqual(old.table.value, place.table.value)
       else { return nil }
       return old.column.value
-    }
-    return table.column(name ?? place.column.value).map {
-      table.refusesNull($0) || table.table.rowIDColumn?.name == $0.name
-    } ?? false
+    } ?? place.column.value
   }
 
   /// Whether a key that is checked was one before, and nothing is made of its values.
@@ -66,6 +83,12 @@ extension MigrationLinter {
 extension MigrationLinter {
   private func isCertain(_ rows: RowSource, _ reason: String) -> Bool {
     guard let source = base.table(named: oldName(of: rows.table.value)) else { return false }
+    if reason.hasPrefix("there is no such row of '\(rows.table.value)'") {
+      return rows.values.contains { value in
+        let column = NormalizedSQL(value.expression.value).unwrapped.description
+        return source.uniqueKeys.contains { $0.map(\.column) == [column] }
+      }
+    }
     let taken = rows.values.filter { reason.contains("'\(SQLName.folded($0.column.value))'") }
     let named = rows.values.filter { reason.contains("'\($0.column.value)'") }
     let columns = (reason.hasSuffix("unique") ? taken : named).map { value in

@@ -7,11 +7,33 @@ extension MigrationLinter {
   mutating func warnOfRefusals() {
     for action in plan.actions {
       guard case .refuse(_, let table, let reason) = action.effect else { continue }
+      if reason.hasPrefix("there is no such row"), !hasNewReference(table, reason) { continue }
       let step = step(for: action.step, table, reason)
       if let step, isCertain(step.value, reason) { continue }
       let range =
         step?.range ?? file.steps.first { $0.value.concerns(table) }?.range ?? file.version.range
       warn(.narrowingStep, "rows of '\(table)' may be refused: \(reason)", at: range)
+    }
+  }
+
+  /// Whether a table refers to another one otherwise than it did.
+  private func hasNewReference(_ name: String, _ reason: String) -> Bool {
+    let old = base.table(named: oldName(of: name))?.table.foreignKeys ?? []
+    let new = goal.table(named: name)?.table.foreignKeys ?? []
+    return new.contains { key in
+      reason.contains("'\(key.table.value)'")
+        && !old.contains { other in
+          SQLName.areEqual(other.table.value, oldName(of: key.table.value))
+            && other.columns.count == key.columns.count
+            && (other.columns == key.columns || renamesColumns(of: name))
+        }
+    }
+  }
+
+  private func renamesColumns(of table: String) -> Bool {
+    file.steps.contains {
+      guard case .renameColumn(let place, _) = $0.value else { return false }
+      return SQLName.areEqual(place.table.value, table)
     }
   }
 
@@ -62,6 +84,8 @@ extension MigrationStep {
   /// Whether the reason for a refusal names what the step changes.
   fileprivate func isMeant(by reason: String, _ table: String) -> Bool {
     switch self {
+    case .createTable(let name, _):
+      SQLName.areEqual(name.value, table)
     case .addColumn(let place, _), .changeColumn(let place, _):
       SQLName.areEqual(place.table.value, table)
         && reason.mentions(place.column.value)

@@ -91,6 +91,8 @@ package struct MigrationVerifier {
       for finding in findings { report.add(finding, new.number) }
       if !findings.isEmpty { return false }
     }
+    report.samples.append(
+      SampleWriter(seeded: seeded, tracker: tracker, record: record).sample(in: work.database))
     return false
   }
 

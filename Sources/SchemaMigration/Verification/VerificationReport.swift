@@ -1,3 +1,4 @@
+package import CodeGen
 package import SchemaParser
 
 /// A version of a history, with what takes databases to it.
@@ -34,7 +35,7 @@ package struct VerificationReport {
   /// The tables of versions that no row could be put into.
   package var emptyTables: [(version: Int64, table: String)] = []
   /// What was put into a database of each version, and what has to be there in the end.
-  package var seeds: [VerifiedSeeds] = []
+  package var samples: [MigrationSample] = []
 
   package var refusedRows: Int { refusals.reduce(0) { $0 + $1.rows } }
 
@@ -50,21 +51,5 @@ package struct VerificationReport {
     /// The version whose file the diagnostic is about.
     package var version: Int64
     package var diagnostic: Diagnostic
-  }
-}
-
-/// The rows of a database of one version, and what they are in the last one.
-package struct VerifiedSeeds {
-  package var version: Int64
-  package var create: [String]
-  /// An INSERT for each row, and what else has to be done for the rows to be whole.
-  package var insert: [String]
-  package var expectations: [Expectation]
-
-  /// A query, and the texts that it gives, in order.
-  package struct Expectation: Equatable {
-    package var table: String
-    package var query: String
-    package var rows: [String]
   }
 }

@@ -61,11 +61,11 @@ struct DatabaseStanding {
     version = versions.first { $0.version == file.version }
     pending = version == nil ? [] : versions.filter { $0.version > file.version }
     place =
-      if file.version == 0, file.isEmpty { .empty }
-      else if file.version > current { .newer }
-      else if version == nil { .unknown }
-      else if pending.isEmpty { .upToDate }
-      else { .behind(pending.count) }
+      if file.version == 0, file.isEmpty { .empty } else if file.version > current {
+        .newer
+      } else if version == nil { .unknown } else if pending.isEmpty { .upToDate } else {
+        .behind(pending.count)
+      }
   }
 }
 

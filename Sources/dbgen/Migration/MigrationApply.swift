@@ -33,7 +33,8 @@ struct MigrationApply: ParsableCommand {
     configuration.migration.backsUp = !withoutBackup
     do {
       let hooks = Dictionary(
-        versions.flatMap(\.plan.hooks).map { ($0, Migration.noHook) }) { $1 }
+        versions.flatMap(\.plan.hooks).map { ($0, Migration.noHook) }
+      ) { $1 }
       let database = try Database(
         at: input.database, schema: schema, configuration: configuration, hooks: hooks)
       database.close()
@@ -45,7 +46,8 @@ struct MigrationApply: ParsableCommand {
     try Console.printResult(
       pending.isEmpty && before?.isEmpty == false
         ? "\(input.database) was at version \(last) already\n"
-        : "\(input.database) went from \(before?.isEmpty ?? true ? "nothing" : "version " + was) to version \(last)\n")
+        : "\(input.database) went from \(before?.isEmpty ?? true ? "nothing" : "version " + was) to version \(last)\n"
+    )
   }
 }
 

@@ -15,7 +15,8 @@ struct MigrationCommand: ParsableCommand {
       """,
     subcommands: [
       MigrationNew.self, MigrationSeal.self, MigrationList.self, MigrationRebase.self,
-      MigrationVerify.self, MigrationSquash.self, MigrationStatus.self, MigrationPlanCommand.self, MigrationApply.self,
+      MigrationVerify.self, MigrationSquash.self, MigrationStatus.self, MigrationPlanCommand.self,
+      MigrationApply.self,
     ])
 }
 

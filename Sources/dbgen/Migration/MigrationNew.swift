@@ -28,7 +28,7 @@ struct MigrationNew: ParsableCommand {
   func run() throws {
     let migrated = try MigratedSchema(path: input.schema)
     guard let file = try migrated.next(name: name, answers: answers.answers, asked: command) else {
-      return Console.printError("nothing has changed since the last version\n")
+      return try migrated.removeDraft()
     }
     let old = migrated.history.draft?.source.path
     let path = try migrated.folder.write(file, replacing: old)
@@ -45,6 +45,15 @@ struct MigrationNew: ParsableCommand {
 }
 
 extension MigratedSchema {
+  /// Where all is as it was, there is no next version.
+  fileprivate func removeDraft() throws {
+    guard history.base != nil, let draft = history.draft else {
+      return Console.printError("nothing has changed since the last version\n")
+    }
+    try folder.remove(draft.source.path)
+    Console.printError("nothing has changed since the last sealed version; the draft is gone\n")
+  }
+
   /// The next version, whose steps have been tried; nil where nothing has changed.
   ///
   /// - Parameter command: What asks for it, for the questions that it takes options to answer.

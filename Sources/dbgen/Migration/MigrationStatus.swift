@@ -40,7 +40,8 @@ struct MigrationStatus: ParsableCommand {
     case .newer:
       return "\(file.path) is at version \(file.version), newer than the schema, at \(current)"
     case .unknown:
-      return "\(file.path) is at version \(file.version), which the history of the schema doesn't have"
+      return
+        "\(file.path) is at version \(file.version), which the history of the schema doesn't have"
     }
   }
 }
@@ -90,7 +91,9 @@ extension PlannedVersion {
 }
 
 extension String {
-  fileprivate var asStatement: String { SQLTokens(self).endsInLineComment ? "\(self)\n;\n" : "\(self);\n" }
+  fileprivate var asStatement: String {
+    SQLTokens(self).endsInLineComment ? "\(self)\n;\n" : "\(self);\n"
+  }
 
   fileprivate var asComment: String {
     split(separator: "\n", omittingEmptySubsequences: false).map { "--   \($0)\n" }.joined()

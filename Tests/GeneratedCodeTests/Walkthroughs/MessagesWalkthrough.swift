@@ -25,7 +25,8 @@ struct MessagesWalkthrough {
   }
 
   private static func texts(
-    where condition: @escaping (Message.Columns.Type) -> Condition<Message>, _ transaction: ReadTransaction
+    where condition: @escaping (Message.Columns.Type) -> Condition<Message>,
+    _ transaction: ReadTransaction
   ) throws -> [String] {
     try Message.fetchAll(where: condition, from: transaction).map(\.text)
   }

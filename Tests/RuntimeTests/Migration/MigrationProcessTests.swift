@@ -67,7 +67,7 @@ struct MigrationProcessTests {
     let outcome = try DriverProcess(["migrate", league.path]).outcome()
     #expect(outcome.status == 0)
     let (memory, least) = (outcome.number("memory") ?? .max, small.number("memory") ?? 0)
-    #expect(memory < least + 24_000, "\(memory) kB, \(least) kB for few rows")
+    #expect(memory < least + 12_000, "\(memory) kB, \(least) kB for few rows")
     let steps = outcome.number("steps") ?? 0
     #expect(outcome.number("reports") ?? 0 > steps + 3)
     let file = try SQLiteFile(league.path)

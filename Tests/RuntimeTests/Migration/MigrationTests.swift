@@ -129,6 +129,19 @@ struct MigrationTests {
     }
   }
 
+  @Test("orphans stay where the app says so, but no more of them than there were")
+  func acceptedOrphans() throws {
+    let league = try League()
+    try SQLiteFile(league.path).execute("DELETE FROM team WHERE id = 2")
+    let configuration = Database.Configuration(migration: .init(acceptsOrphans: true))
+    try league.expectRefusal(
+      of: League.schema([.run("DELETE FROM team WHERE id = 3")]), configuration)
+    try league.open(LeagueSample.new, configuration).close()
+    let file = try SQLiteFile(league.path)
+    #expect(try file.rows("PRAGMA foreign_key_check").count == 10)
+    #expect(try file.rows("SELECT count(*) FROM player") == ["50"])
+  }
+
   @Test("rows that the new schema refuses are named, ten of them, and counted")
   func refusal() throws {
     let league = try League()

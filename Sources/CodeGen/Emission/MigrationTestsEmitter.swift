@@ -1,0 +1,169 @@
+package import SchemaParser
+
+/// A database of one version of a schema, with rows, and what is to become of them in today's.
+package struct MigrationSample: Equatable, Sendable {
+  package var version: Int64
+  /// What makes the database, rows and all.
+  package var statements: [String]
+  package var tables: [Table]
+
+  package init(version: Int64, statements: [String], tables: [Table]) {
+    self.version = version
+    self.statements = statements
+    self.tables = tables
+  }
+
+  /// A table as today's database should have it.
+  package struct Table: Equatable, Sendable {
+    package var name: String
+    package var rowCount: Int
+    /// A query for the rows that should be there and aren't.
+    package var missing: String
+
+    package init(name: String, rowCount: Int, missing: String) {
+      self.name = name
+      self.rowCount = rowCount
+      self.missing = missing
+    }
+  }
+}
+
+extension CodeGenerator {
+  /// Returns a file of tests, for Swift Testing, that take databases of all versions to today's by
+  /// the app's own code.
+  ///
+  /// - Parameter module: The module to test.
+  package static func migrationTests(
+    of schema: Schema, _ samples: [MigrationSample], module: String, options: GenerationOptions
+  ) -> GeneratedFile {
+    let model = CodeModel(schema, SwiftNames(schema), options.versions)
+    let emitter = MigrationTestsEmitter(
+      namespace: model.namespace.name, module: module, hooks: options.versions.hooks,
+      current: options.versions.current)
+    let name = GeneratedFile.baseName(of: model.namespace.name)
+    // The rows are as long as they are.
+    return GeneratedFile(
+      path: "\(name)MigrationTests.generated.swift",
+      source: "// swift-format-ignore-file\n" + emitter.source(samples).text,
+      schemaPath: options.schemaPath)
+  }
+}
+
+/// Emits tests of the migrations of a schema.
+struct MigrationTestsEmitter {
+  let namespace: String
+  let module: String
+  let hooks: [String]
+  let current: Int64
+
+  func source(_ samples: [MigrationSample]) -> Source {
+    """
+
+    import DBGenRuntime
+    import Foundation
+    import Testing
+
+    @testable import \(module)
+
+    /// Databases of each version, with rows of all kinds, become databases of today.
+    @Suite struct \(namespace)MigrationTests {
+      \(.paragraphs(samples.map(test)))
+
+      \(support)
+    }
+
+    """
+  }
+
+  private func test(_ sample: MigrationSample) -> Source {
+    """
+    @Test func version\(String(sample.version))BecomesVersion\(String(current))() throws {
+      let file = TemporaryDatabase()
+      defer { file.remove() }
+      try file.create(
+        version: \(String(sample.version)),
+        statements: [
+          \(.lines(sample.statements.map { Source(SwiftLiteral.multilineString($0).text + ",") }))
+        ])
+      try file.openToday { database in
+        \(.lines(sample.tables.map(expectations)))
+      }
+    }
+    """
+  }
+
+  private func expectations(_ table: MigrationSample.Table) -> Source {
+    let count = "SELECT count(*) FROM \(SQLName.quote(table.name))"
+    let missing = "SELECT count(*) FROM (\(table.missing))"
+    return """
+      #expect(
+        try database.count(
+          \(SwiftLiteral.multilineString(count))) == \(String(table.rowCount)))
+      #expect(
+        try database.count(
+          \(SwiftLiteral.multilineString(missing))) == 0, "rows are gone or changed")
+      """
+  }
+
+  private var hookList: String {
+    let hooks = hooks.map { "\(SwiftLiteral.string($0)): { _ in }" }.joined(separator: ", ")
+    return hooks.isEmpty ? "[:]" : "[\(hooks)]"
+  }
+
+  private var support: Source {
+    """
+    private struct TemporaryDatabase {
+      private let folder = FileManager.default.temporaryDirectory.appending(path: "\\(UUID())")
+      private var path: String { folder.appending(path: "database.sqlite").path }
+
+      /// Functions and collations of the app stay out of it: these give NULL, and hold all texts equal.
+      private var configuration: DBGenRuntime.Database.Configuration {
+        let schema = \(namespace).schema
+        return DBGenRuntime.Database.Configuration(
+          functions: schema.functions.map {
+            .init($0.name, arguments: $0.arguments, deterministic: $0.isDeterministic) { _ in .null }
+          }, collations: schema.collations.map { .init($0) { _, _ in .orderedSame } })
+      }
+
+      func create(version: Int32, statements: [String]) throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let schema = \(namespace).schema
+        try DBGenRuntime.Database(
+          at: path,
+          schema: DatabaseSchema(
+            version: version, statements: statements, functions: schema.functions,
+            collations: schema.collations), configuration: configuration
+        ).close()
+      }
+
+      /// Opens the database as the app does, twice, and checks it.
+      func openToday(_ body: (TodaysDatabase) throws -> Void) throws {
+        for _ in 1...2 {
+          let database = try DBGenRuntime.Database(
+            at: path, schema: \(namespace).schema, configuration: configuration, hooks: \(hookList))
+          defer { database.close() }
+          let today = TodaysDatabase(database: database)
+          #expect(try today.texts("PRAGMA integrity_check") == ["ok"])
+          #expect(try today.texts("PRAGMA foreign_key_check") == [])
+          #expect(try today.count("PRAGMA user_version") == \(String(current)))
+          try body(today)
+        }
+      }
+
+      func remove() { try? FileManager.default.removeItem(at: folder) }
+    }
+
+    private struct TodaysDatabase {
+      let database: DBGenRuntime.Database
+
+      func count(_ query: StaticString) throws -> Int? {
+        try database.read { try $0.fetch(query) { try $0.integer(0) }.first }
+      }
+
+      func texts(_ query: StaticString) throws -> [String] {
+        try database.read { try $0.fetch(query) { try $0.text(0) } }
+      }
+    }
+    """
+  }
+}

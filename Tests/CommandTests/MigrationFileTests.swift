@@ -1,0 +1,137 @@
+import Foundation
+import SchemaImporter
+import Testing
+
+/// `dbgen migration status`, `plan` and `apply` on database files, and the tests for apps.
+@Suite("dbgen migration on a database file")
+struct MigrationFileTests {
+  private let sandbox: Sandbox
+
+  /// A schema of three versions, of which the last is a draft, and a database of the first with
+  /// two rows.
+  init() throws {
+    sandbox = try Sandbox()
+    try write("name: text")
+    try new("people")
+    #expect(try sandbox.dbgen("migration", "apply", "app.yaml", "app.sqlite").status == 0)
+    try run("INSERT INTO person (name) VALUES ('Ada Byron'), ('Bob')")
+    try write("fullName: text")
+    try new("full-name", "--rename", "person.name=fullName")
+    try write("fullName: text\n      age: { type: integer, default: 7 }")
+    #expect(try sandbox.dbgen("migration", "new", "app.yaml", "--name", "age").status == 0)
+  }
+
+  private func write(_ columns: String) throws {
+    try sandbox.write(
+      """
+      database: App
+      tables:
+        person:
+          columns:
+            id: { type: integer, primaryKey: true }
+            \(columns)
+
+      """, to: "app.yaml")
+  }
+
+  private func new(_ name: String, _ answers: String...) throws {
+    let arguments = ["migration", "new", "app.yaml", "--name", name] + answers
+    #expect(try dbgen(arguments).status == 0)
+    #expect(try sandbox.dbgen("migration", "seal", "app.yaml").status == 0)
+  }
+
+  private func dbgen(_ arguments: [String]) throws -> Outcome {
+    try DBGenProcess(arguments, in: sandbox.root).outcome()
+  }
+
+  private func run(_ sql: String) throws {
+    let database = try SourceDatabase(copiedFile: sandbox.path("app.sqlite"))
+    try database.run(sql)
+  }
+
+  private func rows(_ sql: String) throws -> [[String?]] {
+    try SourceDatabase(copiedFile: sandbox.path("app.sqlite")).rows(sql)
+  }
+
+  @Test("status tells how far a file is behind, and touches nothing")
+  func status() throws {
+    let before = try Data(contentsOf: sandbox.url("app.sqlite"))
+    let outcome = try sandbox.dbgen("migration", "status", "app.yaml", "app.sqlite")
+    #expect(outcome.output == "app.sqlite is at version 1, 2 versions behind version 3 'age'\n")
+    #expect(outcome.status == 0)
+    #expect(try Data(contentsOf: sandbox.url("app.sqlite")) == before)
+  }
+
+  @Test("status names what a file has otherwise than its version, with status 1")
+  func drift() throws {
+    try run("ALTER TABLE person ADD COLUMN nick TEXT")
+    let outcome = try sandbox.dbgen("migration", "status", "app.yaml", "app.sqlite")
+    #expect(outcome.status == 1)
+    #expect(outcome.output.contains("+ table person: column nick"))
+  }
+
+  @Test("plan prints the SQL of the versions to come")
+  func plan() throws {
+    let outcome = try sandbox.dbgen("migration", "plan", "app.yaml", "app.sqlite")
+    #expect(
+      outcome.output == """
+        -- to version 2: full-name
+
+        -- rename column 'person.name' to 'fullName'
+        ALTER TABLE "person" RENAME COLUMN "name" TO "fullName";
+
+        PRAGMA user_version = 2;
+        -- to version 3: age
+
+        -- bring table 'person' up to date
+        ALTER TABLE "person" ADD COLUMN "age" INTEGER NOT NULL DEFAULT 7;
+
+        PRAGMA user_version = 3;
+
+        """)
+    #expect(try rows("PRAGMA user_version") == [["1"]])
+  }
+
+  @Test("apply migrates a file with its rows, once, and creates one that isn't there")
+  func apply() throws {
+    let first = try sandbox.dbgen("migration", "apply", "app.yaml", "app.sqlite")
+    #expect(first.output == "app.sqlite went from version 1 to version 3\n")
+    #expect(
+      try rows("SELECT fullName, age FROM person ORDER BY id") == [
+        ["Ada Byron", "7"], ["Bob", "7"],
+      ])
+    let second = try sandbox.dbgen("migration", "apply", "app.yaml", "app.sqlite")
+    #expect(second.output == "app.sqlite was at version 3 already\n")
+    let new = try sandbox.dbgen("migration", "apply", "app.yaml", "new.sqlite")
+    #expect(new.output == "new.sqlite went from nothing to version 3\n")
+  }
+
+  @Test("apply refuses a newer file, and one whose migration calls the app")
+  func refusals() throws {
+    let draft = "app.migrations/0003-age.yaml"
+    let text = try sandbox.read(draft).replacing("steps:\n", with: "steps:\n  - swift: count\n")
+    try sandbox.write(text, to: draft)
+    let hook = try sandbox.dbgen("migration", "apply", "app.yaml", "app.sqlite")
+    #expect(hook.status == 1)
+    #expect(hook.error.contains("a migration calls 'count', which only the app has"))
+    try run("PRAGMA user_version = 9")
+    let newer = try sandbox.dbgen("migration", "apply", "app.yaml", "app.sqlite")
+    #expect(newer.status == 1)
+    #expect(newer.error.contains("app.sqlite: error: "))
+    #expect(try rows("PRAGMA user_version") == [["9"]])
+  }
+
+  @Test("generate --tests writes tests for each version, and finds the module by the output")
+  func tests() throws {
+    let arguments = [
+      "generate", "app.yaml", "--output", "Sources/People/Generated", "--tests", "Tests/Generated",
+    ]
+    #expect(try dbgen(arguments).status == 0)
+    let text = try sandbox.read("Tests/Generated/AppMigrationTests.generated.swift")
+    #expect(text.contains("@testable import People"))
+    for version in 1...3 { #expect(text.contains("func version\(version)Becomes")) }
+    #expect(try dbgen(arguments + ["--check"]).status == 0)
+    let unknown = ["generate", "app.yaml", "--output", "Generated", "--tests", "Tests/Generated"]
+    #expect(try dbgen(unknown).status == 64)
+  }
+}

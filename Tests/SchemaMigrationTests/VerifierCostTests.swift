@@ -1,0 +1,41 @@
+import SchemaMigration
+import SchemaParser
+import Testing
+
+@Suite struct VerifierCostTests {
+  /// It runs whenever something is generated: 20 tables in 5 versions.
+  @Test func verifyingAHistoryOfTwentyTablesTakesNoTimeToSpeakOf() throws {
+    var versions: [VerifiedVersion] = []
+    for version in 1...5 {
+      let old = (1...20).map { Self.table($0, version: version - 1) }
+      let new = (1...20).map { Self.table($0, version: version) }
+      let steps = (1...20).map {
+        "- addColumn: { table: t\($0), column: c\(version), fill: \"length(name)\" }"
+      }
+      let pair = MigrationPair(
+        "", old, new, version == 1 ? "" : steps.joined(separator: "\n"))
+      versions.append(
+        VerifiedVersion(
+          number: Int64(version), snapshot: pair.snapshots.new, steps: try pair.located(),
+          plan: version == 1 ? MigrationPlan(actions: []) : try pair.plan()))
+    }
+    let clock = ContinuousClock()
+    let start = clock.now
+    let report = MigrationVerifier.verify(versions)
+    let time = clock.now - start
+    #expect(report.messages == [])
+    #expect(report.rows > 1500)
+    print("verified \(report.rows) rows of 20 tables in 5 versions in \(time)")
+    #expect(time < .seconds(20), "a debug build on a busy machine")
+  }
+
+  private static func table(_ number: Int, version: Int) -> String {
+    let added = (2...5).filter { $0 <= version }.map { "\"c\($0)\" INTEGER NOT NULL," }.joined()
+    let parent = number > 1 ? "REFERENCES \"t\(number - 1)\" (\"id\") ON DELETE CASCADE" : ""
+    return """
+      CREATE TABLE "t\(number)" ("id" INTEGER PRIMARY KEY, "name" TEXT NOT NULL, \(added)
+        "email" TEXT UNIQUE, "score" REAL CHECK ("score" >= 0), "kind" TEXT NOT NULL DEFAULT 'a'
+        CHECK ("kind" IN ('a', 'b', 'c')), "data" BLOB, "parent" INTEGER \(parent)) STRICT
+      """
+  }
+}
