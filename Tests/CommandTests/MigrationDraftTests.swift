@@ -75,6 +75,33 @@ struct MigrationDraftTests {
   }
 }
 
+extension MigrationDraftTests {
+  @Test("runs at once leave one draft, which says what each of them was asked for")
+  func runsAtOnce() throws {
+    let outcome = try sandbox.shell(
+      """
+      for name in one two three four; do
+        "$DBGEN" migration new schema.yaml --swift $name 2>/dev/null >/dev/null &
+      done
+      wait
+      """)
+    #expect(outcome.status == 0)
+    let names = try sandbox.files(in: history).keys.sorted()
+    #expect(names == ["0001-initial.yaml", "0002-changes.yaml"])
+    let draft = try sandbox.read("\(history)/0002-changes.yaml")
+    for name in ["one", "two", "three", "four"] {
+      #expect(draft.contains("  - swift: \(name)\n"))
+    }
+  }
+
+  @Test("the first run leaves no folder behind where the schema is wrong")
+  func noFolder() throws {
+    try sandbox.write("database: Shop\ntables: 5\n", to: "other.yaml")
+    #expect(try sandbox.dbgen("migration", "new", "other.yaml").status == 1)
+    #expect(!FileManager.default.fileExists(atPath: sandbox.path("other.migrations")))
+  }
+}
+
 @Suite("dbgen explain")
 struct ExplainTests {
   @Test("each code has a line in the list, and an explanation of its own")

@@ -8,6 +8,8 @@ enum AnswerOption {
 
   static func drop(_ name: String) -> String { "--drop " + ShellWord.quote(name) }
 
+  static func discard(_ name: String) -> String { "--discard " + ShellWord.quote(name) }
+
   static func fill(_ column: String) -> String {
     "--fill " + ShellWord.quote(column) + "=\"an SQL expression over the row\""
   }

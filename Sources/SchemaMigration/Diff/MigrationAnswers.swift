@@ -8,6 +8,10 @@ package struct MigrationAnswers: Equatable, Sendable {
   package var drops: Set<String> = []
   /// The expressions for new columns, by `table.column`.
   package var fills: [String: String] = [:]
+  /// What the draft says by hand and isn't wanted any more: `table` or `table.column`.
+  package var discards: Set<String> = []
+  /// Steps that are asked for as they stand.
+  package var requests: [MigrationStep] = []
   /// The steps of the draft that is written anew: what they say still holds.
   package var draft: [MigrationStep] = []
   /// The schema that the draft leads to.
@@ -17,96 +21,56 @@ package struct MigrationAnswers: Equatable, Sendable {
 
   package static func == (left: Self, right: Self) -> Bool {
     left.drops == right.drops && left.fills == right.fills && left.draft == right.draft
+      && left.discards == right.discards && left.requests == right.requests
       && left.renames.elementsEqual(right.renames) { $0 == $1 }
   }
 }
 
+// MARK: - Names
+
 extension MigrationAnswers {
   /// The new name of a table.
-  func newName(ofTable name: String) -> String? {
-    answer(name)
-      ?? draft.firstResult {
-        if case .renameTable(let from, let to) = $0, from.value == name { to.value } else { nil }
-      }
-  }
+  func newName(ofTable name: String) -> String? { answer(name) ?? draftedName(ofTable: name) }
 
   /// The new name of a column, of a table by either of its names.
   func newName(ofColumn column: String, in tables: [String]) -> String? {
-    tables.firstResult { answer("\($0).\(column)") }
-      ?? draft.firstResult { step in
-        guard case .renameColumn(let place, let to) = step, tables.contains(place.table.value),
-          place.column.value == column
-        else { return nil }
-        return to.value
-      }
+    tables.firstResult { answer("\($0).\(column)") } ?? draftedName(ofColumn: column, in: tables)
   }
 
-  private func answer(_ name: String) -> String? { renames.last { $0.old == name }?.new }
+  func answer(_ name: String) -> String? {
+    renames.last { SQLName.areEqual($0.old, name) }?.new
+  }
 
   func drops(table name: String) -> Bool {
-    drops.contains(name)
-      || draft.contains {
-        if case .dropTable(let table) = $0 { table.value == name } else { false }
-      }
+    drops.contains { SQLName.areEqual($0, name) } || draft.contains { $0.drops(table: name) }
   }
 
   func drops(column: String, of tables: [String]) -> Bool {
-    tables.contains { drops.contains("\($0).\(column)") }
-      || draft.contains { step in
-        switch step {
-        case .dropColumn(let place), .moveColumn(let place, _, _):
-          tables.contains(place.table.value) && place.column.value == column
-        default: false
-        }
-      }
+    tables.contains { table in
+      drops.contains { SQLName.areEqual($0, "\(table).\(column)") }
+    } || draft.contains { $0.takes(column, of: tables) }
   }
 
-  func fill(of column: String, in table: String) -> Located<String>? {
-    fills["\(table).\(column)"].map { Located($0, at: 0..<0) }
-      ?? draft.firstResult { step in
-        guard case .addColumn(let place, let fill) = step, place.table.value == table,
-          place.column.value == column
-        else { return nil }
-        return fill
-      }
+  func fill(_ place: String) -> Located<String>? {
+    fills.first { SQLName.areEqual($0.key, place) }.map { $0.value.located }
   }
 
-  /// What the draft says of a column that changes.
-  func conversion(of column: String, in table: String) -> ColumnConversion {
-    var conversion =
-      draft.firstResult { step -> ColumnConversion? in
-        guard case .changeColumn(let place, let conversion) = step, place.table.value == table,
-          place.column.value == column
-        else { return nil }
-        return conversion
-      } ?? ColumnConversion()
-    if let fill = fills["\(table).\(column)"] { conversion.fill = Located(fill, at: 0..<0) }
-    return conversion
+  /// Where a name with an equals sign in it was taken apart too early, joins it again.
+  mutating func settle(names: [String]) {
+    func isName(_ name: String) -> Bool { names.contains { SQLName.areEqual($0, name) } }
+    renames = renames.map { Self.split($0, $1, where: isName) }
+    fills = Dictionary(
+      fills.map { Self.split($0.key, $0.value, where: isName) }, uniquingKeysWith: { $1 })
   }
 
-  func rows(of table: String) -> RowSource? {
-    draft.firstResult { step in
-      guard case .createTable(let name, let rows) = step, name.value == table else { return nil }
-      return rows
-    }
-  }
-
-  /// The steps that only a person can have written.
-  var ownSteps: [MigrationStep] {
-    draft.filter {
-      switch $0 {
-      case .sql, .swift, .moveColumn: true
-      default: false
-      }
-    }
-  }
-
-  /// Whether the draft moves values to a column.
-  func movesValues(to column: String, in table: String) -> Bool {
-    draft.contains { step in
-      guard case .moveColumn(_, let to, _) = step else { return false }
-      return to.table.value == table && to.column.value == column
-    }
+  private static func split(
+    _ left: String, _ right: String, where isName: (String) -> Bool
+  ) -> (old: String, new: String) {
+    let parts = "\(left)=\(right)".split(separator: "=", omittingEmptySubsequences: false)
+    let found = parts.indices.dropFirst().map { place in
+      (parts[..<place].joined(separator: "="), parts[place...].joined(separator: "="))
+    }.first { isName($0.0) && !$0.1.isEmpty }
+    return found ?? (left, right)
   }
 }
 

@@ -13,7 +13,29 @@ extension SchemaDiff {
     let added = goal.table.columns.filter { old.column($0.name.value) == nil }
     for column in gone { lose(column, of: table, names, added) }
     for column in added { add(column, to: goal) }
+    for column in computed(old, goal) { replace(column, by: goal, names) }
     compareDefinitions(old, goal)
+  }
+
+  /// The columns whose values of their own give way to computed ones.
+  private func computed(_ old: StoredTable, _ new: StoredTable) -> [Column] {
+    old.table.columns.filter { column in
+      column.generated == nil && new.column(column.name.value)?.generated != nil
+    }
+  }
+
+  private mutating func replace(_ column: Column, by table: StoredTable, _ names: [String]) {
+    let name = column.name.value
+    let place = ColumnPlace(table.name.located, name.located)
+    guard answers.drops(column: name, of: names) else {
+      return ask(
+        .undeclaredDrop, "what column '\(place.description)' holds is lost: it is computed now",
+        at: places.column(name, of: table.name),
+        ["dropped?   " + AnswerOption.drop(place.description)])
+    }
+    for table in names { use("\(table).\(name)") }
+    steps.clearings.append(.dropColumn(place))
+    steps.additions.append(.addColumn(place, fill: nil))
   }
 
   private mutating func renames(
@@ -22,12 +44,31 @@ extension SchemaDiff {
     old.table.columns.compactMap { column in
       let name = column.name.value
       let same = new.column(name)?.name.value
-      let answer = answers.newName(ofColumn: name, in: names)
-      guard let due = answer ?? same.flatMap({ $0 == name ? nil : $0 }), new.column(due) != nil
-      else { return nil }
-      for table in names { used.insert("\(table).\(name)") }
+      let answer = answers.newName(ofColumn: name, in: names).flatMap { new.column($0)?.name.value }
+      guard let due = answer ?? same, due != name else { return nil }
+      if answer != nil { askOfReturn(of: name, due, new, names) }
+      for table in names { use("\(table).\(name)") }
+      columnNames[ColumnPlace(new.name.located, due.located)] = name
       return (name, due)
     }
+  }
+
+  /// What the draft has renamed is there again: is it the one that was, or is it new?
+  private mutating func askOfReturn(
+    of name: String, _ due: String, _ new: StoredTable, _ names: [String]
+  ) {
+    let isAsked = names.contains { answers.answer("\($0).\(name)") != nil }
+    guard !isAsked, !SQLName.areEqual(name, due), let again = new.column(name)?.name.value,
+      !answers.bringsAgain(column: name, of: names)
+    else { return }
+    let place = "\(new.name).\(again)"
+    ask(
+      .lostWriting, "the draft renames column '\(place)' to '\(due)', and it is there again",
+      at: places.column(again, of: new.name),
+      [
+        "is '\(again)' new?     " + AnswerOption.rename(place, to: due),
+        "is '\(due)' new?     " + AnswerOption.discard(place),
+      ])
   }
 
   private mutating func rename(
@@ -56,9 +97,8 @@ extension SchemaDiff {
     let place = ColumnPlace(table.located, shown.located)
     let isDerived = column.generated != nil
     if isDerived || answers.drops(column: shown, of: names) {
-      for name in names { used.insert("\(name).\(shown)") }
-      let isMoved = answers.ownSteps.contains { $0.movesValues(from: shown, in: names) }
-      if isMoved { return }
+      for name in names { use("\(name).\(shown)") }
+      if answers.moves(shown, of: names) { return }
       let makesRoom = shown != column.name.value
       return makesRoom
         ? steps.clearings.append(.dropColumn(place)) : steps.drops.append(.dropColumn(place))
@@ -89,7 +129,7 @@ extension SchemaDiff {
       other.declaredType.uppercased() != column.declaredType.uppercased()
     }
     let written = added.filter { $0.generated == nil }.filter { other in
-      !answers.renames.contains { $0.new == other.name.value }
+      !answers.renames.contains { SQLName.areEqual($0.new, other.name.value) }
     }
     let groups = [written.filter { !isOther($0) }, written.filter(isOther)]
     return groups.flatMap { $0.map(\.name.value).sortedByLikeness(to: name) }
@@ -98,8 +138,8 @@ extension SchemaDiff {
   private mutating func add(_ column: Column, to table: StoredTable) {
     let (name, owner) = (column.name.value, table.name)
     let place = ColumnPlace(owner.located, name.located)
-    let fill = answers.fill(of: name, in: owner)
-    used.insert(place.description)
+    let fill = fill(of: name, in: owner)
+    use(place.description)
     if answers.movesValues(to: name, in: owner) { return }
     let isRowID = table.table.rowIDColumn?.name == column.name
     let needsValue =
@@ -126,13 +166,14 @@ extension SchemaDiff {
       let name = column.name.value
       guard let place = old.index(of: name), old.definitions.indices.contains(place),
         new.definitions.indices.contains(index),
-        NormalizedSQL(old.definitions[place]) != NormalizedSQL(new.definitions[index])
+        NormalizedSQL(old.definitions[place]) != NormalizedSQL(new.definitions[index]),
+        column.generated == nil || old.column(name)?.generated != nil
       else { continue }
-      used.insert("\(new.name).\(name)")
+      use("\(new.name).\(name)")
       steps.changes.append(
         .changeColumn(
           ColumnPlace(new.name.located, name.located),
-          answers.conversion(of: name, in: new.name)))
+          conversion(of: name, in: new.name)))
     }
     if order(of: old, in: new) != order(of: new, in: old) {
       steps.changes.append(.reorderColumns(new.name.located))
@@ -174,12 +215,5 @@ extension String {
   fileprivate var withoutScratch: String {
     let prefix = Scratch.former("")
     return hasPrefix(prefix) ? String(dropFirst(prefix.count)) : self
-  }
-}
-
-extension MigrationStep {
-  fileprivate func movesValues(from column: String, in tables: [String]) -> Bool {
-    guard case .moveColumn(let place, _, _) = self else { return false }
-    return tables.contains(place.table.value) && place.column.value == column
   }
 }

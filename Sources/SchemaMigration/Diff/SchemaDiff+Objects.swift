@@ -15,7 +15,7 @@ extension SchemaDiff {
         let named = SchemaObject(kind, object.name.located)
         if let old = before.first(where: { SQLName.areEqual($0.name, object.name) }) {
           guard old.normalized != object.normalized else { continue }
-          if kind == .virtualTable { askOfColumns(of: old, object) }
+          if kind == .virtualTable { askOfLoss(of: old, object) }
           steps.objects.append(.replace(named))
         } else {
           steps.objects.append(.create(named))
@@ -27,19 +27,36 @@ extension SchemaDiff {
   private mutating func drop(_ object: PlanDatabase.Object, _ kind: SchemaObject.Kind) {
     // An index goes with its table.
     if kind == .index, goal.table(named: object.table) == nil { return }
-    let isLoss = kind == .virtualTable && !object.keepsNoRows
+    let isLoss = kind == .virtualTable && object.holdsData
     guard !isLoss || answers.drops(table: object.name) || answers.dropsVirtual(object.name) else {
       return ask(
         .undeclaredDrop, "virtual table '\(object.name)' is gone", at: 0..<0,
         ["dropped?   " + AnswerOption.drop(object.name)])
     }
-    used.insert(object.name)
+    use(object.name)
     steps.objects.append(.drop(SchemaObject(kind, object.name.located)))
+  }
+
+  private mutating func askOfLoss(of old: PlanDatabase.Object, _ new: PlanDatabase.Object) {
+    guard old.holdsData else { return }
+    if old.holdsRows, new.holdsRows { return askOfColumns(of: old, new) }
+    if answers.drops(table: old.name) || isDrafted(new) { return use(old.name) }
+    ask(
+      .undeclaredDrop,
+      "what virtual table '\(old.name)' holds is lost: it can't be copied to its new form",
+      at: 0..<0, ["dropped?   " + AnswerOption.drop(old.name)])
+  }
+
+  /// Whether the draft replaces a virtual table by what it is now.
+  private func isDrafted(_ new: PlanDatabase.Object) -> Bool {
+    let drafted = answers.draftSnapshot.flatMap { try? PlanDatabase($0) }?
+      .object("table", named: new.name)
+    return drafted?.normalized == new.normalized
+      && answers.draft.contains { $0 == .replace(SchemaObject(.virtualTable, new.name.located)) }
   }
 
   /// A virtual table is copied to its new form, which may not have all of its columns.
   private mutating func askOfColumns(of old: PlanDatabase.Object, _ new: PlanDatabase.Object) {
-    guard !old.keepsNoRows, !new.keepsNoRows else { return }
     let kept = Set(goal.virtualColumns(of: new.name).map(SQLName.folded))
     let drafted = answers.draftSnapshot.flatMap { try? PlanDatabase($0) }?
       .virtualColumns(of: new.name).map(SQLName.folded)
@@ -47,8 +64,9 @@ extension SchemaDiff {
     where !kept.contains(SQLName.folded(column)) {
       let place = "\(old.name).\(column)"
       let isDrafted = drafted.map { !$0.isEmpty && !$0.contains(SQLName.folded(column)) } ?? false
-      if answers.drops.contains(place) || isDrafted {
-        used.insert(place)
+      let isDropped = answers.drops.contains { SQLName.areEqual($0, place) }
+      if isDropped || isDrafted {
+        use(place)
       } else {
         ask(
           .undeclaredDrop, "column '\(place)' of the virtual table is gone", at: 0..<0,
@@ -69,6 +87,22 @@ extension SchemaDiff {
       let own = Set(
         indexes.flatMap { name in ["insert", "delete", "update"].map { "\(name)_\($0)" } })
       return database.objects(of: "trigger").filter { !own.contains($0.name) }
+    }
+  }
+}
+
+extension PlanDatabase.Object {
+  /// Whether a virtual table keeps rows of its own.
+  var holdsRows: Bool { !isFullText || content == nil }
+
+  /// Whether what it keeps is nowhere else: rows, or an index of what was never kept.
+  var holdsData: Bool { !isFullText || content.map(\.isEmpty) ?? true }
+
+  /// The option `content` of a full-text index.
+  private var content: String? {
+    let places = words.indices.dropLast(2).filter { words[$0] == "content" && words[$0 + 1] == "=" }
+    return places.first.map { place in
+      words[place + 2].filter { $0 != "'" && $0 != "\"" }
     }
   }
 }

@@ -10,7 +10,7 @@ extension SchemaDiff {
     let added = after.filter { !kept.contains(SQLName.folded($0)) }
     for name in before where tableNames[name] == nil { lose(name, added) }
     for name in added {
-      steps.additions.append(.createTable(name.located, rows: answers.rows(of: name)))
+      steps.additions.append(.createTable(name.located, rows: rows(ofNewTable: name)))
     }
     try renameTables()
     for name in after {
@@ -20,23 +20,42 @@ extension SchemaDiff {
   }
 
   private mutating func noteName(of name: String, among after: [String]) {
-    if let new = answers.newName(ofTable: name), after.contains(new) {
-      used.insert(name)
+    let due = answers.newName(ofTable: name)
+    if let due, let new = after.first(where: { SQLName.areEqual($0, due) }) {
+      use(name)
       tableNames[name] = new
+      askOfReturn(of: name, new)
     } else if let same = after.first(where: { SQLName.areEqual($0, name) }), !isReplaced(name) {
       tableNames[name] = same
     }
   }
 
+  /// What the draft has renamed is there again: is it the one that was, or is it new?
+  private mutating func askOfReturn(of name: String, _ new: String) {
+    guard answers.answer(name) == nil, !SQLName.areEqual(name, new),
+      goal.table(named: name) != nil, !answers.bringsAgain(table: name)
+    else { return }
+    ask(
+      .lostWriting, "the draft renames table '\(name)' to '\(new)', and it is there again",
+      at: places.table(name),
+      [
+        "is '\(name)' new?     " + AnswerOption.rename(name, to: new),
+        "is '\(new)' new?     " + AnswerOption.discard(name),
+      ])
+  }
+
   /// Whether another table takes the name of one.
   private func isReplaced(_ name: String) -> Bool {
     goal.table(named: name) != nil
-      && old.tables.contains { $0.name != name && answers.newName(ofTable: $0.name) == name }
+      && old.tables.contains { other in
+        let due = answers.newName(ofTable: other.name)
+        return other.name != name && due.map { SQLName.areEqual($0, name) } ?? false
+      }
   }
 
   private mutating func lose(_ name: String, _ added: [String]) {
     if answers.drops(table: name) {
-      used.insert(name)
+      use(name)
       if isReplaced(name) { return steps.clearings.append(.dropTable(name.located)) }
       steps.drops.append(.dropTable(name.located))
       return

@@ -6,7 +6,7 @@ package import SchemaParser
 /// A rename is never guessed, and nothing is dropped that nobody has named: where the schemas leave
 /// it open, there is a question with the answers to it.
 package struct SchemaDiff {
-  let answers: MigrationAnswers
+  private(set) var answers: MigrationAnswers
   let places: SchemaPlaces
   let oldEnums: [SnapshotEnum]
   let newEnums: [SnapshotEnum]
@@ -21,8 +21,12 @@ package struct SchemaDiff {
   var tableNames: [String: String] = [:]
   /// The tables of which it is open what columns are called.
   var undecidedTables: Set<String> = []
-  /// The answers that were of use.
-  var used: Set<String> = []
+  /// What columns were called before, by what they are called now.
+  var columnNames: [ColumnPlace: String] = [:]
+  /// The titles of the steps that say what one of the draft says by hand, by its place there.
+  var carriers: [Int: String] = [:]
+  /// The answers that were of use, as SQLite looks names up.
+  private var used: Set<String> = []
 
   /// The steps in the order in which they can be done.
   struct Steps {
@@ -43,9 +47,11 @@ package struct SchemaDiff {
       answers: answers, places: SchemaPlaces(schema), oldEnums: old.enums,
       newEnums: SchemaSnapshot(of: schema).enums, base: try PlanDatabase(old),
       old: try PlanDatabase(old), goal: try PlanDatabase(SchemaSnapshot(of: schema)))
+    diff.settleAnswers()
     try diff.compareTables()
     diff.compareEnums()
     diff.compareObjects()
+    diff.askOfLostWriting()
     diff.refuseNeedlessAnswers()
     return (diff.inOrder, diff.questions)
   }
@@ -63,9 +69,12 @@ package struct SchemaDiff {
     self.goal = goal
   }
 
-  private var inOrder: [MigrationStep] {
-    steps.clearings + steps.renames + steps.additions + steps.changes + answers.ownSteps
-      + steps.drops + steps.objects
+  /// Notes that an answer is of use.
+  mutating func use(_ name: String) { used.insert(SQLName.folded(name)) }
+
+  private mutating func settleAnswers() {
+    answers.settle(names: answerableNames + answers.draft.flatMap(\.names))
+    for name in answers.discard().union(answers.renameTargets()) { use(name) }
   }
 
   mutating func ask(
@@ -77,9 +86,11 @@ package struct SchemaDiff {
   }
 
   private mutating func refuseNeedlessAnswers() {
-    let given = answers.renames.map(\.old) + answers.drops.sorted() + answers.fills.keys.sorted()
+    let given =
+      answers.renames.map(\.old) + answers.drops.sorted() + answers.fills.keys.sorted()
+      + answers.discards.sorted()
     let names = answerableNames
-    for name in given where !used.contains(name) {
+    for name in given where !used.contains(SQLName.folded(name)) {
       if let new = answers.renames.last(where: { $0.old == name })?.new, names.contains(name) {
         ask(.needlessAnswer, "'\(name)' hasn't become '\(new)': it isn't new", at: 0..<0, [])
         continue

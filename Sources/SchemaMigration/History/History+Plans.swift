@@ -59,6 +59,10 @@ extension History {
     let snapshot = SchemaSnapshot(of: schema)
     let to = Located(snapshot.hash, at: 0..<0)
     guard let base else {
+      if !answers.requests.isEmpty {
+        let message = "the first version has no steps: 'dbgen migration seal' ends it"
+        return (nil, [Diagnostic(.needlessAnswer, message, at: 0..<0)])
+      }
       return (
         MigrationFile(
           version: Located(1, at: 0..<0), name: name.located, from: nil, to: to,

@@ -104,6 +104,16 @@ extension History {
   private static func link(_ before: Version, _ after: Version) -> [Finding] {
     var diagnostics: [Diagnostic] = []
     let (old, new) = (before.file, after.file)
+    if new.version.value == old.version.value, !old.isSealed, !new.isSealed {
+      let message =
+        "there are two drafts of version \(new.version.value): remove this file, or "
+        + "\(before.source.path)"
+      return [
+        Finding(
+          source: after.source,
+          diagnostics: [Diagnostic(.forkedHistory, message, at: new.version.range)])
+      ]
+    }
     if new.version.value == old.version.value {
       diagnostics.append(
         Diagnostic(

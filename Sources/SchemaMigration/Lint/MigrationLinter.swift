@@ -78,6 +78,10 @@ extension MigrationLinter {
   /// A virtual table is copied to its new form, which may not have all of its columns.
   private mutating func warnOfColumns(of table: Located<String>) {
     guard keepsRows(table.value) else { return }
+    if !isCopied(table.value) {
+      return warn(
+        .destructiveStep, "what virtual table '\(table.value)' holds is lost", at: table.range)
+    }
     let kept = Set(goal.virtualColumns(of: table.value).map(SQLName.folded))
     for column in base.virtualColumns(of: table.value)
     where !kept.contains(SQLName.folded(column)) {
@@ -95,7 +99,11 @@ extension MigrationLinter {
   }
 
   private func keepsRows(_ name: String) -> Bool {
-    base.object("table", named: name).map { !$0.keepsNoRows } ?? false
+    base.object("table", named: name)?.holdsData ?? false
+  }
+
+  private func isCopied(_ name: String) -> Bool {
+    [base, goal].allSatisfy { $0.object("table", named: name)?.holdsRows ?? false }
   }
 
   private func isGenerated(_ place: ColumnPlace) -> Bool {

@@ -7,7 +7,7 @@ extension MigrationPlanner {
     case .createTable(let name, let rows): try create(name.value, rows)
     case .dropTable(let name): try run("DROP TABLE \(SQLName.quote(try table(name).name))")
     case .renameTable(let from, let to): try rename(from, to.value)
-    case .addColumn(let place, let fill): try add(place, fill?.value)
+    case .addColumn(let place, let fill): try add(place, fill)
     case .dropColumn(let place): try drop(place)
     case .renameColumn(let place, let to): try rename(place, to.value)
     case .changeColumn(let place, let conversion): try convert(place, conversion)
@@ -19,7 +19,9 @@ extension MigrationPlanner {
     case .create(let object), .replace(let object): try require(object, in: goal)
     case .drop(let object): try require(object, in: work)
     case .sql(let text): try runStatements(of: text)
-    case .swift(let name): actions.append(MigrationAction(title, .call(name.value)))
+    case .swift(let name):
+      actions.append(MigrationAction(title, .call(name.value)))
+      changedTables.formUnion(work.tables.map { SQLName.folded($0.name) })
     }
   }
 
@@ -64,14 +66,17 @@ extension MigrationPlanner {
     try run(table.object.sql)
     guard let rows else { return }
     let source = try self.table(rows.table)
-    let values = rows.values.map { ($0.column.value, "(\($0.expression.value))") }
+    try requireOnePerRow(rows.values.map(\.expression) + [rows.condition], of: source)
+    let values = rows.values.map { ($0.column.value, $0.expression.value.inParentheses) }
+    let condition = rows.condition.map { " WHERE \($0.value.inParentheses)" } ?? ""
     refuseRows(
-      of: RowQuery(source.quotedName, ids: source.ids, values, where: rows.condition?.value),
+      of: RowQuery(
+        source.quotedName, ids: source.ids, values + table.others(than: values.map(\.0)),
+        where: rows.condition?.value.inParentheses),
       in: table, from: nil, named: source.name)
     let columns = values.map { SQLName.quote($0.0) }.joined(separator: ", ")
-    let condition = rows.condition.map { " WHERE \($0.value)" } ?? ""
     try run(
-      "INSERT INTO \(table.quotedName) (\(columns)) SELECT "
+      "INSERT OR ABORT INTO \(table.quotedName) (\(columns)) SELECT "
         + values.map(\.1).joined(separator: ", ") + " FROM \(source.quotedName)\(condition)")
     changedTables.insert(SQLName.folded(name))
     newReferences += table.table.foreignKeys.map { (name, References($0)) }
@@ -114,8 +119,12 @@ extension MigrationPlanner {
 // MARK: - Columns
 
 extension MigrationPlanner {
-  private mutating func add(_ place: ColumnPlace, _ fill: String?) throws(Diagnostic) {
+  private mutating func add(
+    _ place: ColumnPlace, _ expression: Located<String>?
+  ) throws(Diagnostic) {
     let table = try table(place.table)
+    try requireOnePerRow([expression], of: table)
+    let fill = expression?.value
     let column = place.column.value
     guard let due = goalColumn(place) else {
       throw Diagnostic(
@@ -123,7 +132,16 @@ extension MigrationPlanner {
     }
     try freeName(column, of: table)
     guard due.generated == nil else { return }
-    let isOverRow = fill.map { work.compiles("SELECT (\($0)) FROM \(table.quotedName)") } ?? true
+    if let expression, SQLTokens(expression.value).mentions(column),
+      !work.compiles("SELECT \(expression.value.inParentheses) FROM \(table.quotedName)"),
+      !SQLTokens(expression.value).hasSelect
+    {
+      throw Diagnostic(
+        .impossibleStep, "rows have no '\(column)' yet that it could be filled from",
+        at: expression.range)
+    }
+    let isOverRow =
+      fill.map { work.compiles("SELECT \($0.inParentheses) FROM \(table.quotedName)") } ?? true
     if runsStatements || !isOverRow || (fill.map { SQLTokens($0).hasSelect } ?? false) {
       try addNow(due, to: table, fill)
     } else {
@@ -154,7 +172,14 @@ extension MigrationPlanner {
     try run("ALTER TABLE \(table.quotedName) ADD COLUMN \(addition.definition)")
     let value = fill ?? (addition.isExact ? nil : column.defaultExpression)
     guard let value else { return }
-    try run("UPDATE \(table.quotedName) SET \(SQLName.quote(column.name.value)) = (\(value))")
+    if addition.isExact, !column.isNullable {
+      refuse(
+        RowQuery(table.quotedName, ids: table.ids).rows(where: "\(value.inParentheses) IS NULL"),
+        table: table.name, because: "'\(column.name.value)' can't be NULL")
+    }
+    try run(
+      "UPDATE OR ABORT \(table.quotedName) SET \(SQLName.quote(column.name.value)) = "
+        + value.inParentheses)
     changedTables.insert(SQLName.folded(table.name))
   }
 
@@ -209,6 +234,14 @@ extension MigrationPlanner {
     _ place: ColumnPlace, _ conversion: ColumnConversion
   ) throws(Diagnostic) {
     let table = try owner(of: place)
+    try requireOnePerRow([conversion.convert, conversion.fill], of: table)
+    if let onBad = conversion.onBad, onBad.value == .default,
+      goalColumn(place)?.defaultExpression == nil
+    {
+      throw Diagnostic(
+        .impossibleStep, "column '\(place.description)' has no default for bad values",
+        at: onBad.range)
+    }
     pending[SQLName.folded(table.name), default: PendingTable()]
       .conversions[SQLName.folded(place.column.value)] = conversion
   }
@@ -220,7 +253,8 @@ extension MigrationPlanner {
     let target = try table(to.table)
     let value =
       "SELECT \(source.quotedName).\(SQLName.quote(from.column.value)) FROM \(source.quotedName) "
-      + "WHERE \(condition)"
+      + "WHERE \(condition.inParentheses)"
+    refuseLostValues(from, source, target, condition.inParentheses)
     if target.column(to.column.value) == nil {
       guard let column = goalColumn(to) else {
         throw impossible("the schema has no column '\(to.description)'")
@@ -228,10 +262,28 @@ extension MigrationPlanner {
       try addNow(column, to: target, value)
     } else {
       try run(
-        "UPDATE \(target.quotedName) SET \(SQLName.quote(to.column.value)) = (\(value))")
+        "UPDATE OR ABORT \(target.quotedName) SET \(SQLName.quote(to.column.value)) = (\(value))"
+      )
       changedTables.insert(SQLName.folded(target.name))
     }
     try drop(from)
+  }
+}
+
+extension MigrationPlanner {
+  /// Looks for values that no row takes, and for rows that would take one of several.
+  private mutating func refuseLostValues(
+    _ place: ColumnPlace, _ source: StoredTable, _ target: StoredTable, _ condition: String
+  ) {
+    refuse(
+      RowQuery(source.quotedName, ids: source.ids).rows(
+        where: "\(SQLName.quote(place.column.value)) IS NOT NULL AND NOT EXISTS "
+          + "(SELECT 1 FROM \(target.quotedName) WHERE \(condition))"),
+      table: source.name, because: "no row of '\(target.name)' takes '\(place.column.value)'")
+    refuse(
+      RowQuery(target.quotedName, ids: target.ids).rows(
+        where: "(SELECT count(*) FROM \(source.quotedName) WHERE \(condition)) > 1"),
+      table: target.name, because: "several rows of '\(source.name)' would be moved to it")
   }
 }
 

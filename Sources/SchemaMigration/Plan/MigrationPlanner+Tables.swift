@@ -27,6 +27,11 @@ extension MigrationPlanner {
       guard wanted.drops.contains(SQLName.folded(column.name.value)) || column.generated != nil
       else { throw missingStep("drops or renames column", old, column) }
     }
+    for column in old.written {
+      guard new.column(column.name.value)?.generated == nil else {
+        throw missingStep("drops and adds column", old, column)
+      }
+    }
     for column in new.written where old.column(column.name.value) == nil {
       guard wanted.fill(of: column.name.value) != nil else {
         throw missingStep("adds column", new, column)
@@ -59,7 +64,7 @@ extension MigrationPlanner {
     refuseAll(of: copy)
     let changes = copy.values.filter { names.contains(SQLName.folded($0.column)) }
       .map { "\(SQLName.quote($0.column)) = \($0.expression)" }
-    try run("UPDATE \(table.quotedName) SET \(changes.joined(separator: ", "))")
+    try run("UPDATE OR ABORT \(table.quotedName) SET \(changes.joined(separator: ", "))")
   }
 
   /// Tries ALTER TABLE, and keeps it where it makes the very definition that is due.
@@ -72,14 +77,25 @@ extension MigrationPlanner {
     let dropped = old.table.columns.filter { new.column($0.name.value) == nil }
     let drops = dropped.map { "DROP COLUMN \(SQLName.quote($0.name.value))" }
     let adds = added.map { "ADD COLUMN \(ColumnAddition($0, to: old, of: new).definition)" }
-    let statements = (drops + adds).map { "ALTER TABLE \(old.quotedName) \($0)" }
-    guard leads(statements, to: new) else { return false }
-    for statement in statements { try run(statement) }
-    for (column, fill) in wanted.additions {
-      guard let fill else { continue }
-      try run("UPDATE \(old.quotedName) SET \(SQLName.quote(column)) = (\(fill))")
+    let statements = { (changes: [String]) in
+      changes.map { "ALTER TABLE \(old.quotedName) \($0)" }
     }
+    guard leads(statements(adds + drops), to: new) else { return false }
+    for statement in statements(adds) { try run(statement) }
+    try fill(TableCopy(old, new, wanted), wanted)
+    for statement in statements(drops) { try run(statement) }
     return true
+  }
+
+  /// Gives new columns their values, while what is dropped is still there.
+  private mutating func fill(_ copy: TableCopy, _ wanted: PendingTable) throws(Diagnostic) {
+    let fills = wanted.additions.filter { $0.fill != nil }
+    guard !fills.isEmpty else { return }
+    refuseAll(of: copy)
+    let changes = fills.map {
+      "\(SQLName.quote($0.column)) = \(($0.fill ?? "NULL").inParentheses)"
+    }
+    try run("UPDATE OR ABORT \(copy.old.quotedName) SET \(changes.joined(separator: ", "))")
   }
 
   private func leads(_ statements: [String], to table: StoredTable) -> Bool {
@@ -115,6 +131,7 @@ extension MigrationPlanner {
   ) throws(Diagnostic) {
     title = "rebuild table '\(new.name)'"
     let copy = TableCopy(old, new, wanted)
+    refuseUnknownColumns(of: old)
     refuseAll(of: copy)
     let scratch = Scratch.table(new.name)
     let creation = new.statement(renamed: scratch)
@@ -127,6 +144,15 @@ extension MigrationPlanner {
     } else {
       try rebuildInPlace(copy)
     }
+  }
+
+  /// What somebody else has added to the table would not be copied.
+  private mutating func refuseUnknownColumns(of table: StoredTable) {
+    let known = table.table.columns.map { SQLString.quote(SQLName.folded($0.name.value)) }
+    refuse(
+      "SELECT name FROM pragma_table_xinfo(\(SQLString.quote(table.name))) WHERE lower(name) "
+        + "NOT IN (\(known.joined(separator: ", ")))",
+      table: table.name, because: "a column that the history doesn't know would be lost")
   }
 
   /// Gives the new table the old one's name. References, views and triggers mean the table by that
@@ -156,7 +182,9 @@ extension MigrationPlanner {
     let rowID = old.table.rowIDColumn == nil ? old.table.rowIDName : nil
     let columns = old.written.map { SQLName.quote($0.name.value) }
     let list = ((rowID.map { [$0] } ?? []) + columns).joined(separator: ", ")
-    try run("CREATE TABLE \(aside) (\(columns.joined(separator: ", ")))")
+    try run(
+      "CREATE TABLE \(aside) (\(old.plainDefinitions.joined(separator: ", ")))"
+        + (old.table.isStrict ? " STRICT" : ""))
     try run("INSERT INTO \(aside) (\(list)) SELECT \(list) FROM \(old.quotedName)")
     let isCounted = old.isAutoincrement && new.isAutoincrement
     let name = SQLString.quote(Scratch.table(new.name))
@@ -178,5 +206,14 @@ extension MigrationPlanner {
 }
 
 extension StoredTable {
+  /// The columns with what makes their values compare as they do, and no constraint.
+  fileprivate var plainDefinitions: [String] {
+    written.map { column in
+      let type = type(of: column.name.value)
+      let collation = column.collation.map { " COLLATE \(SQLName.quote($0.value))" } ?? ""
+      return SQLName.quote(column.name.value) + (type.isEmpty ? "" : " \(type)") + collation
+    }
+  }
+
   fileprivate var isAutoincrement: Bool { table.primaryKey?.isAutoincrement ?? false }
 }

@@ -46,7 +46,7 @@ package final class PlanDatabase {
     package let table: String
     package let sql: String
 
-    var normalized: String { NormalizedSQL(sql).description }
+    var normalized: NormalizedSQL { NormalizedSQL(sql) }
     var isVirtual: Bool { type == "table" && words.starts(with: ["create", "virtual"]) }
     /// The tokens, names without their quotes, all in small letters.
     var words: [String] { NormalizedSQL(sql).tokens }

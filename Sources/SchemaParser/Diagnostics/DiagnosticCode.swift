@@ -245,6 +245,8 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case missingFill = "RN103"
   /// An answer to a question that doesn't arise.
   case needlessAnswer = "RN104"
+  /// Something that a person wrote in a draft and that no longer has a step to stand in.
+  case lostWriting = "RN105"
   /// A step after which data is gone.
   case destructiveStep = "ML001"
   /// A step that puts something else in the place of values that can't be converted.

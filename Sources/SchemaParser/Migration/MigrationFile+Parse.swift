@@ -27,6 +27,12 @@ extension SchemaDecoder {
       version: number, name: name, from: properties[.from].flatMap { text($0) }, to: to,
       snapshot: snapshot)
     version.minReader = count(properties[.minReader], "a version")
+    if let reader = version.minReader, !(1...max(1, number.value)).contains(reader.value) {
+      report(
+        .valueOutOfRange,
+        "apps of version \(reader.value) can't be those that read version \(number.value)",
+        at: reader.range)
+    }
     version.steps = properties[.steps].map { steps($0) } ?? []
     version.actions = properties[.sql].map { actions($0) } ?? []
     version.seal = properties[.sealed].map { seal($0) }

@@ -49,7 +49,9 @@ private struct StepReader {
     }
     guard let table = name(.table, &decoder) else { return nil }
     switch kind {
-    case .createTable: return .createTable(table, rows: rows(&decoder))
+    case .createTable:
+      let rows = properties.hasRows ? rows(&decoder) : nil
+      return rows == nil && properties.hasRows ? nil : .createTable(table, rows: rows)
     case .dropTable: return acceptsLoss(of: table, &decoder) ? .dropTable(table) : nil
     case .reorderColumns: return .reorderColumns(table)
     default: return .changeTable(table)
@@ -158,13 +160,22 @@ extension StepReader {
   }
 
   private func rows(_ decoder: inout SchemaDecoder) -> RowSource? {
-    guard let from = properties[.from].flatMap({ decoder.name($0) }) else { return nil }
+    let from = name(.from, &decoder)
     let values = required(.rows, &decoder) { decoder, pair in
       decoder.entries(of: pair, "column") { decoder, pair in
         decoder.sql(pair).map { (column: pair.key, expression: $0) }
       }
     }
-    return RowSource(table: from, values: values ?? [], condition: expression(.where, &decoder))
+    let condition = expression(.where, &decoder)
+    guard let from, let values else { return nil }
+    return RowSource(table: from, values: values, condition: condition)
+  }
+}
+
+extension Properties<StepProperty> {
+  /// Whether a new table is said to have rows: all of it has to be said then.
+  fileprivate var hasRows: Bool {
+    [StepProperty.from, .rows, .where].contains { self[$0] != nil }
   }
 }
 

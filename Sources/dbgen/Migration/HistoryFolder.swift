@@ -37,14 +37,19 @@ struct HistoryFolder {
     return history
   }
 
-  /// Writes a version, and removes the file that it takes the place of.
-  func write(_ version: MigrationFile, replacing old: String? = nil) throws -> String {
+  /// Writes a version, and removes the file that it takes the place of, which has to be as it was
+  /// read.
+  func write(_ version: MigrationFile, replacing old: SourceFile? = nil) throws -> String {
     _ = try FileSystem.makeDirectories(path)
     let name = VersionFileName(version: version.version.value, name: version.name.value)
     let target = path(of: name.file)
-    let isSame = old.map { FileSystem.isSame($0, target) } ?? false
+    let isSame = old.map { FileSystem.isSame($0.path, target) } ?? false
+    if let old, try SourceFile.read(path: old.path).bytes != old.bytes {
+      throw ChangedMeanwhile(path: old.path)
+    }
+    if !isSame, FileSystem.exists(target) { throw ChangedMeanwhile(path: target) }
     try NewFile(path: target).write(version.text, overwriting: isSame)
-    if let old, !isSame, unlink(old) != 0 { throw FileError(old) }
+    if let old, !isSame { try remove(old.path) }
     return target
   }
 

@@ -46,6 +46,12 @@ struct AnswerOptions: ParsableArguments {
       valueName: "table.column=sql"))
   var fill: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "What the draft says by hand and isn't wanted any more: table or table.column.",
+      valueName: "name"))
+  var discard: [String] = []
+
   func validate() throws {
     for pair in rename + fill where Self.pair(pair) == nil {
       throw ValidationError("'\(pair)' is not of the form name=value.")

@@ -18,6 +18,15 @@ struct MigrationNew: ParsableCommand {
   @Option(help: ArgumentHelp("What to call the version: small letters, digits and dashes."))
   var name: String?
   @OptionGroup var answers: AnswerOptions
+  @Option(
+    name: .customLong("sql"),
+    help: ArgumentHelp("SQL statements to run, as a step of the version.", valueName: "statements"))
+  var statements: [String] = []
+  @Option(
+    name: .customLong("swift"),
+    help: ArgumentHelp(
+      "A function of the app to call, as a step of the version.", valueName: "name"))
+  var hooks: [String] = []
 
   func validate() throws {
     if let name, !VersionFileName.isName(name) {
@@ -26,20 +35,31 @@ struct MigrationNew: ParsableCommand {
   }
 
   func run() throws {
+    let lock = try HistoryLock(ofSchema: input.schema, makingFolder: true)
+    defer { lock.release() }
     let migrated = try MigratedSchema(path: input.schema)
-    guard let file = try migrated.next(name: name, answers: answers.answers, asked: command) else {
+    var said = answers.answers
+    said.requests = requests
+    guard let file = try migrated.next(name: name, answers: said, asked: command) else {
       return try migrated.removeDraft()
     }
-    let old = migrated.history.draft?.source.path
-    let path = try migrated.folder.write(file, replacing: old)
+    let path = try migrated.folder.write(file, replacing: migrated.history.draft?.source)
     try Console.printResult("\(path)\n")
     try migrated.advise(onDraft: path)
+  }
+
+  /// The steps that the options ask for.
+  private var requests: [MigrationStep] {
+    statements.map { .sql(Located($0, at: 0..<0)) } + hooks.map { .swift(Located($0, at: 0..<0)) }
   }
 
   /// The run, to be repeated with another option.
   private var command: String {
     let name = name.map { ["--name", $0] } ?? []
-    return (["dbgen migration new", ShellWord.quote(input.schema)] + name + answers.words)
+    let steps =
+      statements.map { "--sql " + ShellWord.quote($0) }
+      + hooks.map { "--swift " + ShellWord.quote($0) }
+    return (["dbgen migration new", ShellWord.quote(input.schema)] + name + answers.words + steps)
       .joined(separator: " ")
   }
 }
@@ -56,9 +76,11 @@ extension MigratedSchema {
 
   /// The next version, whose steps have been tried; nil where nothing has changed.
   ///
-  /// - Parameter command: What asks for it, for the questions that it takes options to answer.
+  /// - Parameters:
+  ///   - draft: The file that the steps of the answers' draft stand in, if not that of the history.
+  ///   - command: What asks for it, for the questions that it takes options to answer.
   func next(
-    name: String?, answers: MigrationAnswers, asked command: String
+    name: String?, answers: MigrationAnswers, of draft: SourceFile? = nil, asked command: String
   ) throws -> MigrationFile? {
     let isFirst = history.base == nil
     let name =
@@ -67,14 +89,10 @@ extension MigratedSchema {
       let (file, questions) = try history.next(for: schema, name: name, answers: answers)
       guard questions.isEmpty else { throw report(questions.pasteable(command), in: source) }
       guard let file else { return nil }
-      if let base = history.base {
-        _ = try MigrationPlanner.plan(
-          from: base.file.snapshot, to: file.snapshot, steps: file.steps,
-          context: MigrationContext(schema))
-      }
+      try tryOut(file, of: draft ?? history.draft?.source)
       return file
     } catch let error as Diagnostic {
-      throw report([error], in: history.draft?.source ?? source)
+      throw report([error], in: source)
     }
   }
 }
@@ -85,6 +103,7 @@ extension AnswerOptions {
     answers.renames = rename.compactMap(Self.pair).map { (old: $0.0, new: $0.1) }
     answers.drops = Set(drop)
     answers.fills = Dictionary(fill.compactMap(Self.pair)) { $1 }
+    answers.discards = Set(discard)
     return answers
   }
 
@@ -92,6 +111,7 @@ extension AnswerOptions {
   var words: [String] {
     rename.map { "--rename " + ShellWord.quote($0) } + drop.map { "--drop " + ShellWord.quote($0) }
       + fill.map { "--fill " + ShellWord.quote($0) }
+      + discard.map { "--discard " + ShellWord.quote($0) }
   }
 }
 

@@ -15,10 +15,12 @@ struct MigrationSeal: ParsableCommand {
   @OptionGroup var input: SchemaArgument
 
   func run() throws {
+    let lock = try HistoryLock(ofSchema: input.schema)
+    defer { lock.release() }
     let migrated = try MigratedSchema(path: input.schema)
     let versions = try migrated.currentVersions()
     guard var file = migrated.history.draft?.file, let plan = versions.last?.plan,
-      let old = migrated.history.draft?.source.path
+      let old = migrated.history.draft?.source
     else {
       return Console.printError("there is no draft to seal\n")
     }

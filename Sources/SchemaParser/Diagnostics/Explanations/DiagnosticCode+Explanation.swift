@@ -124,6 +124,7 @@ extension DiagnosticCode {
     case .undeclaredDrop: .undeclaredDrop
     case .missingFill: .missingFill
     case .needlessAnswer: .needlessAnswer
+    case .lostWriting: .lostWriting
     case .destructiveStep: .destructiveStep
     case .replacedValues: .replacedValues
     case .narrowingStep: .narrowingStep

@@ -122,6 +122,18 @@ extension Explanation {
     wrong: "dbgen migration new Schemas/baseball.yaml --drop user.sexx",
     mended: "dbgen migration new Schemas/baseball.yaml --drop user.sex")
 
+  static let lostWriting = Explanation(
+    "What was written in the draft by hand would be gone from the new one.",
+    why: """
+      The schema has changed since, and there is no such step any more. Say what the table or \
+      column is called now, or that it can go.
+      """,
+    wrong: "dbgen migration new Schemas/baseball.yaml",
+    mended: """
+      dbgen migration new Schemas/baseball.yaml --rename user.fullName=name
+      dbgen migration new Schemas/baseball.yaml --discard user.fullName
+      """)
+
   static let destructiveStep = Explanation(
     "After the step, data is gone.",
     why: """

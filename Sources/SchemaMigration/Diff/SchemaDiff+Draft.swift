@@ -1,0 +1,94 @@
+import SchemaParser
+
+/// What the draft says by hand is carried over to the steps that are worked out anew, or asked for.
+extension SchemaDiff {
+  mutating func rows(ofNewTable name: String) -> RowSource? {
+    let names = draftNames(ofTable: name)
+    return carried(to: .createTable(name.located, rows: nil)) { step -> RowSource? in
+      guard case .createTable(let table, let rows) = step else { return nil }
+      return names.contains { SQLName.areEqual($0, table.value) } ? rows : nil
+    }
+  }
+
+  mutating func fill(of column: String, in table: String) -> Located<String>? {
+    let place = ColumnPlace(table.located, column.located)
+    let names = draftNames(of: place)
+    let drafted = carried(to: .addColumn(place, fill: nil)) { step -> Located<String>? in
+      guard case .addColumn(let other, let fill) = step else { return nil }
+      return other.isOne(of: names) ? fill : nil
+    }
+    return answers.fill(place.description) ?? drafted
+  }
+
+  /// What the draft says of a column that changes.
+  mutating func conversion(of column: String, in table: String) -> ColumnConversion {
+    let place = ColumnPlace(table.located, column.located)
+    let names = draftNames(of: place)
+    let drafted = carried(to: .changeColumn(place, ColumnConversion())) {
+      step -> ColumnConversion? in
+      guard case .changeColumn(let other, let conversion) = step else { return nil }
+      return other.isOne(of: names) ? conversion : nil
+    }
+    var conversion = drafted ?? ColumnConversion()
+    if let fill = answers.fill(place.description) { conversion.fill = fill }
+    return conversion
+  }
+
+  /// What a step of the draft says, and notes the step that says it from now on.
+  private mutating func carried<Writing>(
+    to step: MigrationStep, _ writing: (MigrationStep) -> Writing?
+  ) -> Writing? {
+    for (place, drafted) in answers.draft.enumerated() where carriers[place] == nil {
+      guard let writing = writing(drafted) else { continue }
+      carriers[place] = step.title
+      return writing
+    }
+    return nil
+  }
+
+  /// What a table of the schema may be called in the draft.
+  func draftNames(ofTable name: String) -> [String] {
+    let old = tableNames.first { SQLName.areEqual($0.value, name) }?.key
+    let others =
+      [old, old.flatMap { answers.draftedName(ofTable: $0) }].compactMap { $0 }
+      + answers.renames.filter { SQLName.areEqual($0.new, name) }.map(\.old)
+    return [name] + others.filter { goal.table(named: $0) == nil }
+  }
+
+  /// What a column of the schema may be called in the draft.
+  private func draftNames(of place: ColumnPlace) -> [(table: String, column: String)] {
+    let (table, column) = (place.table.value, place.column.value)
+    let tables = draftNames(ofTable: table)
+    let old = columnNames[place]
+    let drafted = old.flatMap { answers.draftedName(ofColumn: $0, in: tables) }
+    let asked = tables.flatMap { table in
+      answers.renames.filter { SQLName.areEqual($0.new, column) }.compactMap { answer in
+        ColumnPlace(answer.old.located).flatMap {
+          SQLName.areEqual($0.table.value, table) ? $0.column.value : nil
+        }
+      }
+    }
+    let others = ([old, drafted].compactMap { $0 } + asked).filter {
+      goal.table(named: table)?.column($0) == nil
+    }
+    return tables.flatMap { table in ([column] + others).map { (table, $0) } }
+  }
+}
+
+extension MigrationStep {
+  /// The names that an answer may be about.
+  var names: [String] {
+    switch self {
+    case .createTable(let table, _): [table.value]
+    case .addColumn(let place, _), .changeColumn(let place, _), .moveColumn(_, let place, _):
+      [place.description]
+    default: []
+    }
+  }
+}
+
+extension ColumnPlace {
+  fileprivate func isOne(of names: [(table: String, column: String)]) -> Bool {
+    names.contains { isColumn($0.column, of: [$0.table]) }
+  }
+}

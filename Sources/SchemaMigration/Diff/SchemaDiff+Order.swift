@@ -1,0 +1,36 @@
+import SchemaParser
+
+extension SchemaDiff {
+  /// The steps: those of the draft that still stand in their places, and behind them the new ones.
+  var inOrder: [MigrationStep] {
+    let requests = answers.requests.filter { !answers.draft.contains($0) }
+    var fresh =
+      steps.clearings + steps.renames + steps.additions + steps.changes + requests + steps.drops
+      + steps.objects
+    var kept: [MigrationStep] = []
+    for (place, step) in answers.draft.enumerated() {
+      if step.isOwn {
+        kept.append(step)
+      } else if let match = fresh.firstIndex(where: { stands($0, for: step, at: place) }) {
+        kept.append(fresh.remove(at: match))
+      }
+    }
+    return kept + fresh
+  }
+
+  private func stands(
+    _ step: MigrationStep, for drafted: MigrationStep, at place: Int
+  ) -> Bool {
+    switch (step, drafted) {
+    case (.addColumn(let new, _), .addColumn(let old, _)),
+      (.changeColumn(let new, _), .changeColumn(let old, _)):
+      // Of another table, it comes after the step that renames that; an answer is about now.
+      let isSame = step.title == drafted.title || carriers[place] == step.title
+      return isSame && SQLName.areEqual(new.table.value, old.table.value)
+        && answers.fill(new.description) == nil
+    case (.renameTable(let new, _), .renameTable(let old, _)): return new == old
+    case (.renameColumn(let new, _), .renameColumn(let old, _)): return new == old
+    default: return step.title == drafted.title || carriers[place] == step.title
+    }
+  }
+}

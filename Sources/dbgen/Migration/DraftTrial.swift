@@ -1,0 +1,116 @@
+import SchemaMigration
+import SchemaParser
+
+extension MigratedSchema {
+  /// Plans the steps of a version that isn't written yet.
+  ///
+  /// - Parameter draft: The file in which the steps stand that a person has written.
+  func tryOut(_ file: MigrationFile, of draft: SourceFile?) throws {
+    guard let base = history.base, let error = planError(of: file, after: base) else { return }
+    let writing =
+      error.range.isEmpty ? writingToBlame(for: error, in: file, after: base) : error.range
+    if let draft, let writing {
+      throw report([error.moved(to: writing)], in: draft)
+    }
+    throw report([placed(error, in: file, after: base)], in: source)
+  }
+
+  private func planError(of file: MigrationFile, after base: History.Version) -> Diagnostic? {
+    do {
+      try plan(file, after: base)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private func plan(
+    _ file: MigrationFile, after base: History.Version
+  ) throws(Diagnostic) {
+    _ = try MigrationPlanner.plan(
+      from: base.file.snapshot, to: file.snapshot, steps: file.steps,
+      context: MigrationContext(schema))
+  }
+
+  /// Where in the draft an expression stands without which the error would be another one.
+  private func writingToBlame(
+    for error: Diagnostic, in file: MigrationFile, after base: History.Version
+  ) -> SourceRange? {
+    for (place, step) in file.steps.enumerated() where !step.range.isEmpty {
+      guard let bare = step.value.withoutExpressions else { continue }
+      var other = file
+      other.steps[place] = Located(bare, at: step.range)
+      if planError(of: other, after: base)?.message != error.message { return step.range }
+    }
+    return nil
+  }
+
+  /// The error of a step that was worked out, at what in the schema it is about.
+  private func placed(
+    _ error: Diagnostic, in file: MigrationFile, after base: History.Version
+  ) -> Diagnostic {
+    guard let step = failingStep(of: file, after: base) else { return error }
+    var placed = error.moved(to: schema.place(of: step))
+    placed.message = "can't \(step.title): \(error.message)"
+    return placed
+  }
+
+  /// The step that can't be done: as it is worked out it stands nowhere, so it is read from the text
+  /// that it would be written as.
+  private func failingStep(
+    of file: MigrationFile, after base: History.Version
+  ) -> MigrationStep? {
+    let text = SourceFile(path: "", bytes: Array(file.text.utf8))
+    guard let written = MigrationFile.parse(text).version,
+      let place = planError(of: written, after: base)?.range.lowerBound
+    else { return nil }
+    return written.steps.first { $0.range.contains(place) }?.value
+  }
+}
+
+extension Diagnostic {
+  fileprivate func moved(to place: SourceRange) -> Diagnostic {
+    var moved = self
+    moved.range = place
+    return moved
+  }
+}
+
+extension MigrationStep {
+  /// The step with what SQLite makes of values by itself; nil where nothing else is said.
+  fileprivate var withoutExpressions: MigrationStep? {
+    switch self {
+    case .createTable(let table, _?): .createTable(table, rows: nil)
+    case .addColumn(let place, _?): .addColumn(place, fill: nil)
+    case .changeColumn(let place, _): .changeColumn(place, ColumnConversion())
+    default: nil
+    }
+  }
+}
+
+extension Schema {
+  /// Where the table or column of a step stands, or where the schema begins.
+  fileprivate func place(of step: MigrationStep) -> SourceRange {
+    switch step {
+    case .createTable(let table, _), .changeTable(let table), .reorderColumns(let table),
+      .renameTable(_, let table), .dropTable(let table):
+      place(ofTable: table.value)
+    case .addColumn(let place, _), .changeColumn(let place, _), .dropColumn(let place),
+      .moveColumn(_, let place, _):
+      self.place(of: place.column.value, in: place.table.value)
+    case .renameColumn(let place, let column):
+      self.place(of: column.value, in: place.table.value)
+    default: database.range
+    }
+  }
+
+  private func place(ofTable name: String) -> SourceRange {
+    tables.first { SQLName.areEqual($0.name.value, name) }?.name.range ?? database.range
+  }
+
+  private func place(of column: String, in table: String) -> SourceRange {
+    let owner = tables.first { SQLName.areEqual($0.name.value, table) }
+    return owner?.columns.first { SQLName.areEqual($0.name.value, column) }?.name.range
+      ?? place(ofTable: table)
+  }
+}

@@ -1,0 +1,78 @@
+import ArgumentParser
+import SchemaMigration
+import SchemaParser
+
+/// `dbgen migration squash`: old versions are forgotten.
+struct MigrationSquash: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "squash",
+    abstract: "Forget how the versions through a number came about.",
+    discussion: """
+      The version becomes the first of the history. Databases of older versions can't be opened \
+      any more by apps that are generated from it: they are refused, and left as they are.
+      """)
+
+  @OptionGroup var input: SchemaArgument
+  @Option(help: ArgumentHelp("The version that becomes the first.", valueName: "n"))
+  var through: Int64
+
+  func run() throws {
+    let lock = try HistoryLock(ofSchema: input.schema)
+    defer { lock.release() }
+    if let squashed = try squashedVersion() {
+      return try finish(squashed.0, in: squashed.1)
+    }
+    let migrated = try MigratedSchema(path: input.schema)
+    let last = try migrated.sealedVersion(through)
+    var file = last.file
+    file.from = nil
+    file.steps = []
+    file.seal(MigrationPlan(actions: []))
+    _ = try migrated.folder.write(file, replacing: last.source)
+    try finish(last, in: migrated.history)
+  }
+
+  /// The version and its history, if a run that was cut short has made it the first, and has left
+  /// those before it.
+  private func squashedVersion() throws -> (History.Version, History)? {
+    var unread = SchemaReport()
+    let history = try HistoryFolder(ofSchema: input.schema).read(reporting: &unread)
+    let found = history.versions.filter { $0.file.version.value == through }
+    guard found.count == 1, let version = found.first, version.file.isSealed,
+      version.file.from == nil, version.file.edit == nil,
+      history.versions.contains(where: { $0.file.version.value < through })
+    else { return nil }
+    return (version, history)
+  }
+
+  /// Removes the versions before, the oldest last: what is left tells that the work isn't done.
+  private func finish(_ version: History.Version, in history: History) throws {
+    let folder = HistoryFolder(ofSchema: input.schema)
+    for old in history.versions.reversed() where old.file.version.value < through {
+      try folder.remove(old.source.path)
+    }
+    try Console.printResult("\(version.source.path)\n")
+  }
+}
+
+extension MigratedSchema {
+  /// The sealed version of a number.
+  fileprivate func sealedVersion(_ number: Int64) throws -> History.Version {
+    guard let last = history.last else {
+      let message = "there is no version \(number): the schema has no history"
+      throw report(
+        [Diagnostic(.schemaWithoutVersion, message, at: schema.database.range)], in: source)
+    }
+    guard let version = history.versions.first(where: { $0.file.version.value == number }) else {
+      let message =
+        "there is no version \(number): the last is \(last.file.version.value)"
+      throw report([Diagnostic(.versionGap, message, at: last.file.version.range)], in: last.source)
+    }
+    guard version.file.isSealed else {
+      let message = "version \(number) isn't sealed"
+      throw report(
+        [Diagnostic(.unsealedVersion, message, at: version.file.version.range)], in: version.source)
+    }
+    return version
+  }
+}
