@@ -29,7 +29,8 @@ struct DatabaseOpening {
       return try open()
     } catch let error as DatabaseError where error.code != nil && isFolder {
       // SQLite opens it for all that, and then can't read.
-      throw DatabaseError.unsupported("'\(path)' is a directory")
+      let message = "'\(path)' is a directory"
+      throw DatabaseError(SQLiteFailure(extendedCode: SQLITE_CANTOPEN, message: message, sql: nil))
     }
   }
 

@@ -48,28 +48,26 @@ extension SchemaDiff {
 
   /// What a table of the schema may be called in the draft.
   func draftNames(ofTable name: String) -> [String] {
-    let old = tableNames.first { SQLName.areEqual($0.value, name) }?.key
-    let others =
-      [old, old.flatMap { answers.draftedName(ofTable: $0) }].compactMap { $0 }
-      + answers.renames.filter { SQLName.areEqual($0.new, name) }.map(\.old)
-    return [name] + others.filter { goal.table(named: $0) == nil }
+    guard let old = tableNames.first(where: { SQLName.areEqual($0.value, name) })?.key else {
+      return [name] + answers.renames.filter { SQLName.areEqual($0.new, name) }.map(\.old)
+    }
+    guard let drafted = answers.draftedName(ofTable: old) else { return [old] }
+    // Before the step that renames it, it has its old name.
+    return [drafted] + (goal.table(named: old) == nil ? [old] : [])
   }
 
   /// What a column of the schema may be called in the draft.
   private func draftNames(of place: ColumnPlace) -> [(table: String, column: String)] {
     let (table, column) = (place.table.value, place.column.value)
     let tables = draftNames(ofTable: table)
-    let old = columnNames[place]
-    let drafted = old.flatMap { answers.draftedName(ofColumn: $0, in: tables) }
-    let asked = tables.flatMap { table in
-      answers.renames.filter { SQLName.areEqual($0.new, column) }.compactMap { answer in
-        ColumnPlace(answer.old.located).flatMap {
-          SQLName.areEqual($0.table.value, table) ? $0.column.value : nil
-        }
-      }
+    if let old = columnNames[place] {
+      let drafted = answers.draftedName(ofColumn: old, in: tables) ?? old
+      return tables.map { ($0, drafted) }
     }
-    let others = ([old, drafted].compactMap { $0 } + asked).filter {
-      goal.table(named: table)?.column($0) == nil
+    let others = answers.renames.filter { SQLName.areEqual($0.new, column) }.compactMap { answer in
+      ColumnPlace(answer.old.located).flatMap { place in
+        tables.contains { SQLName.areEqual($0, place.table.value) } ? place.column.value : nil
+      }
     }
     return tables.flatMap { table in ([column] + others).map { (table, $0) } }
   }

@@ -21,16 +21,17 @@ extension SchemaDiff {
   private func stands(
     _ step: MigrationStep, for drafted: MigrationStep, at place: Int
   ) -> Bool {
-    switch (step, drafted) {
-    case (.addColumn(let new, _), .addColumn(let old, _)),
-      (.changeColumn(let new, _), .changeColumn(let old, _)):
+    let isSame = step.title == carriers[place] ?? drafted.title
+    return switch (step, drafted) {
+    case (.addColumn(let new, _), .addColumn(let old, _)):
       // Of another table, it comes after the step that renames that; an answer is about now.
-      let isSame = step.title == drafted.title || carriers[place] == step.title
-      return isSame && SQLName.areEqual(new.table.value, old.table.value)
+      isSame && SQLName.areEqual(new.table.value, old.table.value)
         && answers.fill(new.description) == nil
-    case (.renameTable(let new, _), .renameTable(let old, _)): return new == old
-    case (.renameColumn(let new, _), .renameColumn(let old, _)): return new == old
-    default: return step.title == drafted.title || carriers[place] == step.title
+    case (.changeColumn(let new, _), .changeColumn):
+      isSame && step.title == drafted.title && answers.fill(new.description) == nil
+    case (.renameTable(let new, _), .renameTable(let old, _)): new == old
+    case (.renameColumn(let new, _), .renameColumn(let old, _)): new == old
+    default: isSame
     }
   }
 }
