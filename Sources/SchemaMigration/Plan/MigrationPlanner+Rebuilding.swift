@@ -33,13 +33,15 @@ extension MigrationPlanner {
     }
   }
 
+  static let unknownColumn = "a column that the history doesn't know would be lost"
+
   /// What somebody else has added to the table would not be copied.
   private mutating func refuseUnknownColumns(of table: StoredTable) {
     let known = table.table.columns.map { SQLString.quote(SQLName.folded($0.name.value)) }
     refuse(
       "SELECT name FROM pragma_table_xinfo(\(SQLString.quote(table.name))) WHERE lower(name) "
         + "NOT IN (\(known.joined(separator: ", ")))",
-      table: table.name, because: "a column that the history doesn't know would be lost")
+      table: table.name, because: Self.unknownColumn)
   }
 
   /// Gives the new table the old one's name. References, views and triggers mean the table by that
