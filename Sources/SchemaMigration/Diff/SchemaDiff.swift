@@ -50,6 +50,7 @@ package struct SchemaDiff {
     diff.settleAnswers()
     try diff.compareTables()
     diff.compareEnums()
+    diff.compareRenamedEnums(enumColumns: MigrationContext(schema).enumColumns)
     diff.compareObjects()
     diff.askOfLostWriting()
     diff.refuseNeedlessAnswers()
@@ -110,6 +111,7 @@ package struct SchemaDiff {
         .map { "\(name).\($0.name.value)" }
     }
     return tables + columns
+      + oldEnums.map(\.name)
       + oldEnums.flatMap { type in type.cases.map { "\(type.name).\($0.name)" } }
   }
 }

@@ -1,0 +1,94 @@
+import SchemaParser
+
+/// Enums that get another name while cases of theirs get other values.
+extension SchemaDiff {
+  mutating func compareRenamedEnums(enumColumns: [String: [ColumnPlace]]) {
+    let gone = oldEnums.filter { old in !newEnums.contains { $0.name == old.name } }
+    let added = newEnums.filter { new in
+      !oldEnums.contains { $0.name == new.name } && isOfOldColumns(enumColumns[new.name] ?? [])
+    }
+    for old in gone {
+      let answer = answers.answer(old.name)
+      if let new = added.first(where: { $0.name == answer }) {
+        use(old.name)
+        convert(old, new, in: enumColumns[new.name] ?? [])
+      } else if answers.drops.contains(old.name) {
+        use(old.name)
+      } else {
+        ask(of: old, added.filter { isOpen(old, $0) })
+      }
+    }
+  }
+
+  /// Whether any of the columns isn't new.
+  private func isOfOldColumns(_ places: [ColumnPlace]) -> Bool {
+    places.contains { base.table(named: $0.table.value)?.column($0.column.value) != nil }
+  }
+
+  /// Whether cases of an enum have other values in another one, or none, and no draft has been made of that.
+  private func isOpen(_ old: SnapshotEnum, _ new: SnapshotEnum) -> Bool {
+    let isDrafted = answers.draftSnapshot.map { drafted in
+      drafted.enums.contains(new) && !drafted.enums.contains { $0.name == old.name }
+    }
+    let values = Set(new.cases.map(\.value))
+    return isDrafted != true
+      && !old.cases.allSatisfy { entry in
+        let same = new.cases.first { $0.name == entry.name }
+        return same.map { $0.value == entry.value } ?? values.contains(entry.value)
+      }
+  }
+
+  private mutating func ask(of old: SnapshotEnum, _ candidates: [SnapshotEnum]) {
+    let names = candidates.map(\.name).sortedByLikeness(to: old.name)
+    guard let likest = names.first else { return }
+    ask(
+      .renamedOrReplaced, "enum '\(old.name)' is gone and '\(likest)' is new, with other values",
+      at: places.enumeration(likest),
+      names.prefix(3).map { "renamed?   " + AnswerOption.rename(old.name, to: $0) }
+        + ["replaced?  " + AnswerOption.drop(old.name)])
+  }
+
+  /// Rows follow where the value of a case changes.
+  private mutating func convert(
+    _ old: SnapshotEnum, _ new: SnapshotEnum, in columns: [ColumnPlace]
+  ) {
+    let changes = old.cases.compactMap { entry -> (old: String, new: String)? in
+      let name = answers.answer("\(old.name).\(entry.name)") ?? entry.name
+      use("\(old.name).\(entry.name)")
+      guard let same = new.cases.first(where: { $0.name == name }) else {
+        if !new.cases.contains(where: { $0.value == entry.value }) { ask(of: entry, old, new) }
+        return nil
+      }
+      return same.value == entry.value ? nil : (entry.value, same.value)
+    }
+    guard !changes.isEmpty else { return }
+    for place in columns
+    where base.table(named: place.table.value)?.column(place.column.value) != nil {
+      convert(place, changes)
+    }
+  }
+
+  private mutating func ask(
+    of entry: SnapshotEnum.Case, _ old: SnapshotEnum, _ new: SnapshotEnum
+  ) {
+    let name = "\(old.name).\(entry.name)"
+    ask(
+      .renamedOrReplaced, "case '\(name)' is gone", at: places.enumeration(new.name),
+      new.cases.map(\.name).sortedByLikeness(to: entry.name).prefix(3).map {
+        "renamed, or replaced in rows?   " + AnswerOption.rename(name, to: $0)
+      })
+  }
+
+  private mutating func convert(_ place: ColumnPlace, _ changes: [(old: String, new: String)]) {
+    let column = SQLName.quote(place.column.value)
+    let cases = changes.map { " WHEN \($0.old) THEN \($0.new)" }.joined()
+    let expression = "CASE \(column)\(cases) ELSE \(column) END".located
+    let titled = MigrationStep.changeColumn(place, ColumnConversion()).title
+    let found = steps.changes.firstIndex { $0.title == titled }
+    var conversion = ColumnConversion()
+    if let found, case .changeColumn(_, let known) = steps.changes[found] { conversion = known }
+    if conversion.convert == nil { conversion.convert = expression }
+    let step = MigrationStep.changeColumn(place, conversion)
+    if let found { steps.changes[found] = step } else { steps.changes.append(step) }
+  }
+}
