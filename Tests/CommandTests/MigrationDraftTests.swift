@@ -79,58 +79,9 @@ extension MigrationDraftTests {
   @Test("runs at once leave one draft, which says what each of them was asked for")
   func runsAtOnce() throws {
     let runs = try ["one", "two", "three", "four"].map { name in
-      try DBGenProcess(
-        ["migration", "new", "schema.yaml", "--swift", name], in: sandbox.root)
+      try DBGenProcess(["migration", "new", "schema.yaml", "--swift", name], in: sandbox.root)
     }
     for run in runs { #expect(try run.outcome().status == 0) }
-    let names = try sandbox.files(in: history).keys.sorted()
-    #expect(names == ["0001-initial.yaml", "0002-titles.yaml"])
-  }
-
-  @Test("a run that can't write it leaves the old one")
-  func writingFails() throws {
-    #expect(try new().status == 0)
-    let before = try sandbox.files(in: history)
-    let columns = (0..<100).map { "column\($0): text?" }
-    try write(columns: ["id: { type: integer, primaryKey: true }", "name: text?"] + columns)
-    let outcome = try sandbox.shell(
-      "ulimit -f 1; exec \"$DBGEN\" migration new schema.yaml 2>/dev/null")
-    #expect(outcome.status == 74)
-    #expect(try sandbox.files(in: history) == before)
-  }
-
-  @Test("what a killed run has left doesn't hinder the next one")
-  func leftovers() throws {
-    #expect(try new().status == 0)
-    let draft = "\(history)/0002-changes.yaml"
-    try sandbox.write("version: 2", to: draft + ".dbgen-tmp-1f")
-    #expect(try new().status == 0)
-    #expect(try sandbox.dbgen("check", "schema.yaml").status == 0)
-  }
-
-  @Test("questions leave the old one, and answers needn't be given twice")
-  func questions() throws {
-    #expect(try new().status == 0)
-    let before = try sandbox.files(in: history)
-    try write(columns: ["id: { type: integer, primaryKey: true }", "title: text"])
-    #expect(try new().status == 1)
-    #expect(try sandbox.files(in: history) == before)
-    #expect(try new("--fill", "item.title=''").status == 0)
-    #expect(try new().status == 0)
-  }
-}
-
-extension MigrationDraftTests {
-  @Test("runs at once leave one draft, which says what each of them was asked for")
-  func runsAtOnce() throws {
-    let outcome = try sandbox.shell(
-      """
-      for name in one two three four; do
-        "$DBGEN" migration new schema.yaml --swift $name 2>/dev/null >/dev/null &
-      done
-      wait
-      """)
-    #expect(outcome.status == 0)
     let names = try sandbox.files(in: history).keys.sorted()
     #expect(names == ["0001-initial.yaml", "0002-changes.yaml"])
     let draft = try sandbox.read("\(history)/0002-changes.yaml")

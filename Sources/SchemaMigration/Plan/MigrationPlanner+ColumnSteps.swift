@@ -118,13 +118,6 @@ extension MigrationPlanner {
   ) throws(Diagnostic) {
     let table = try owner(of: place)
     try requireOnePerRow([conversion.convert, conversion.fill], of: table)
-    if let onBad = conversion.onBad, onBad.value == .default,
-      goalColumn(place)?.defaultExpression == nil
-    {
-      throw Diagnostic(
-        .impossibleStep, "column '\(place.description)' has no default for bad values",
-        at: onBad.range)
-    }
     pending[SQLName.folded(table.name), default: PendingTable()]
       .conversions[SQLName.folded(place.column.value)] = conversion
   }

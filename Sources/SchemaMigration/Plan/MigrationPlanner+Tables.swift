@@ -7,6 +7,7 @@ extension MigrationPlanner {
     guard let old = work.table(named: name), let new = goal.table(named: name) else { return }
     let wanted = pending[SQLName.folded(name)] ?? PendingTable()
     try checkColumns(of: old, new, wanted)
+    try checkDefaults(of: new, wanted)
     if old.object.normalized == new.object.normalized {
       try update(old, wanted)
     } else if try !alter(old, new, wanted) {
@@ -36,6 +37,20 @@ extension MigrationPlanner {
       guard wanted.fill(of: column.name.value) != nil else {
         throw missingStep("adds column", new, column)
       }
+    }
+  }
+
+  /// What takes the place of bad values has to be there.
+  private func checkDefaults(
+    of table: StoredTable, _ wanted: PendingTable
+  ) throws(Diagnostic) {
+    for (column, conversion) in wanted.conversions.sorted(by: { $0.key < $1.key }) {
+      guard let onBad = conversion.onBad, onBad.value == .default,
+        table.column(column)?.defaultExpression == nil
+      else { continue }
+      throw Diagnostic(
+        .impossibleStep, "column '\(table.name).\(column)' has no default for bad values",
+        at: onBad.range)
     }
   }
 
