@@ -26,6 +26,11 @@ struct FileError: Error, Equatable, CustomStringConvertible {
 enum FileSystem {
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+  static func isDirectory(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
   /// Whether two paths lead to one file that is there.
   static func isSame(_ left: String, _ right: String) -> Bool {
     var (one, other) = (stat(), stat())

@@ -121,6 +121,23 @@ struct MigrationFileTests {
     #expect(try rows("PRAGMA user_version") == [["9"]])
   }
 
+  @Test("of commands that migrate a file at once, one says that it did")
+  func together() throws {
+    let arguments = ["migration", "apply", "app.yaml", "app.sqlite"]
+    let processes = try (0..<4).map { _ in try DBGenProcess(arguments, in: sandbox.root) }
+    let outputs = try processes.map { try $0.outcome().output }.sorted()
+    let already = "app.sqlite was at version 3 already\n"
+    #expect(
+      outputs == [already, already, already, "app.sqlite went from version 1 to version 3\n"])
+  }
+
+  @Test("a directory in the place of the file is told to be one", arguments: ["status", "apply"])
+  func directory(verb: String) throws {
+    let outcome = try sandbox.dbgen("migration", verb, "app.yaml", ".")
+    #expect(outcome.status != 0)
+    #expect(outcome.error.lowercased().contains("is a directory"))
+  }
+
   @Test("generate --tests writes tests for each version, and finds the module by the output")
   func tests() throws {
     let arguments = [

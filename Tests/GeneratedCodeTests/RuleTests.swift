@@ -66,6 +66,56 @@ struct RuleTests {
     }
   }
 
+  @Test("changes of columns throw what is wrong with them, and nothing is changed")
+  func changes() throws {
+    let sentences = ["Note must have at most 5 characters.", "Pin must have exactly 4 characters."]
+    let invalid = DatabaseError.invalid(
+      table: "written",
+      problems: zip(["note", "pin"], sentences).map { RowProblem(property: $0, message: $1) })
+    let changes: [Written.Change] = [.pin("1"), .lastName(nil), .note("ok"), .note("sixsix")]
+    try withDatabase(Rules.open) { (transaction: WriteTransaction) throws -> Void in
+      let row = try Written.insert(.init(code: "AB", lastName: "x"), into: transaction)
+      #expect(throws: invalid) { try Written.update(code: "AB", set: changes, in: transaction) }
+      #expect(throws: invalid) {
+        try Written.updateAll(set: changes, where: { $0.lastName == "x" }, in: transaction)
+      }
+      #expect(try Written.fetchAll(from: transaction) == [row])
+      try Measured.insert(.init(id: 1, number: 1, share: 0.25), into: transaction)
+      for change in [.rank(0), .share(0.75), .started(.distantPast)] as [Measured.Change] {
+        let error = #expect(throws: DatabaseError.self) {
+          try Measured.update(id: 1, set: [change], in: transaction)
+        }
+        guard case .invalid("measured", let problems) = error, problems.count == 1 else {
+          Issue.record("\(String(describing: error))")
+          continue
+        }
+      }
+      try PairTable.insert((id: 1, left: 1, right: nil), into: transaction)
+      #expect(throws: DatabaseError.self) {
+        try PairTable.update(id: 1, set: [.left(0)], in: transaction)
+      }
+      #expect(try Measured.update(id: 1, set: [.rank(nil), .number(75)], in: transaction))
+      #expect(try Written.updateAll(set: [.pin("1"), .pin("1234")], in: transaction) == 1)
+    }
+  }
+
+  @Test("a check that is no rule stays a broken constraint where a column is changed")
+  func otherChecks() throws {
+    try withDatabase(Rules.open) { (transaction: WriteTransaction) throws -> Void in
+      try Measured.insert(.init(id: 1, number: 1), into: transaction)
+      // `double`, which the database works out of it, would be greater than 150.
+      let error = #expect(throws: DatabaseError.self) {
+        try Measured.update(id: 1, set: [.number(99)], in: transaction)
+      }
+      guard case .constraint(let violation) = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+      #expect(violation.kind == .check && violation.table == "measured")
+      #expect(violation.columns == ["double"])
+    }
+  }
+
   @Test("insertEach keeps the rows without problems")
   func insertEach() throws {
     try withDatabase(Rules.open) { transaction in

@@ -11,7 +11,7 @@ internal import Synchronization
 
 extension RuntimeDriver {
   /// Prints `steps` with the number of steps that ran, and `reports` with how often progress was
-  /// told.
+  /// told, and `from` with the version before, where it was this process that migrated.
   static func migrate(_ path: String, _ options: MigrationOptions) throws {
     while let gate = options.gate, access(gate, F_OK) != 0 { usleep(500) }
     if let limit = options.heapLimit { sqlite3_hard_heap_limit64(limit) }
@@ -32,6 +32,7 @@ extension RuntimeDriver {
           }
           if reports == options.killAt { kill(getpid(), SIGKILL) }
         }))
+    if let version = database.migratedFrom { say("from \(version)") }
     try database.read { _ in }
     database.close()
   }

@@ -101,6 +101,22 @@ struct OpeningTests {
     }
   }
 
+  @Test("a directory is told to be one")
+  func directory() throws {
+    let error = #expect(throws: DatabaseError.self) {
+      try Database(at: folder.url.path, schema: Counter.schema)
+    }
+    #expect("\(error as Any)".contains("'\(folder.url.path)' is a directory"))
+  }
+
+  @Test("a database tells which version it was migrated from, if this opening has done it")
+  func migratedFrom() throws {
+    let database = try folder.open()
+    #expect(database.migratedFrom == 0)
+    database.close()
+    #expect(try folder.open().migratedFrom == nil)
+  }
+
   @Test("a database in memory reads what it wrote, and is another each time")
   func inMemory() async throws {
     let database = try Database(at: ":memory:", schema: Counter.schema)

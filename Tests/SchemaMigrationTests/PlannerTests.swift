@@ -41,7 +41,7 @@ import Testing
       [.addColumn(place("t", "c"), fill: name("b || '!'"))])
     #expect(
       actions.contains(
-        #"INSERT INTO "_dbgen_new_t" ("a", "c", "b") SELECT "a", (b || '!'), "b" FROM "t""#))
+        #"INSERT OR ABORT INTO "_dbgen_new_t" ("a", "c", "b") SELECT "a", (b || '!'), "b" FROM "t""#))
     #expect(actions.contains { $0.hasPrefix("? SELECT \"a\" FROM (SELECT") })
   }
 

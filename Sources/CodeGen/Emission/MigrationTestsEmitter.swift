@@ -96,12 +96,12 @@ struct MigrationTestsEmitter {
     let count = "SELECT count(*) FROM \(SQLName.quote(table.name))"
     let missing = "SELECT count(*) FROM (\(table.missing))"
     return """
-      #expect(
-        try database.count(
-          \(SwiftLiteral.multilineString(count))) == \(String(table.rowCount)))
-      #expect(
-        try database.count(
-          \(SwiftLiteral.multilineString(missing))) == 0, "rows are gone or changed")
+      try database.expect(
+        \(String(table.rowCount)),
+        \(SwiftLiteral.multilineString(count)))
+      try database.expect(
+        0,
+        \(SwiftLiteral.multilineString(missing)))
       """
   }
 
@@ -145,7 +145,7 @@ struct MigrationTestsEmitter {
           let today = TodaysDatabase(database: database)
           #expect(try today.texts("PRAGMA integrity_check") == ["ok"])
           #expect(try today.texts("PRAGMA foreign_key_check") == [])
-          #expect(try today.count("PRAGMA user_version") == \(String(current)))
+          try today.expect(\(String(current)), "PRAGMA user_version")
           try body(today)
         }
       }
@@ -156,8 +156,12 @@ struct MigrationTestsEmitter {
     private struct TodaysDatabase {
       let database: DBGenRuntime.Database
 
-      func count(_ query: StaticString) throws -> Int? {
-        try database.read { try $0.fetch(query) { try $0.integer(0) }.first }
+      /// Checks the number that a query gives: of rows, or of those that are gone or changed.
+      func expect(
+        _ count: Int, _ query: StaticString, sourceLocation: Testing.SourceLocation = #_sourceLocation
+      ) throws {
+        let found = try database.read { try $0.fetch(query) { try $0.integer(0) } }
+        #expect(found == [count], sourceLocation: sourceLocation)
       }
 
       func texts(_ query: StaticString) throws -> [String] {

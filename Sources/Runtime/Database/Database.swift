@@ -12,13 +12,20 @@ public final class Database: Sendable {
   /// then throws `DatabaseError.newerDatabase`.
   public let isReadOnly: Bool
 
+  /// The version that the database had before this opening migrated it, 0 where it had none because
+  /// it has been created or taken over; nil where it was as it should be, be it that another process
+  /// had migrated it while this one waited.
+  public let migratedFrom: Int32?
+
   /// Opens the database at a path, creates it where the file is missing or empty, and migrates it
   /// where it is of an older version.
   ///
   /// The path `:memory:` gives a new database in memory, whose readers and writers take turns.
   ///
   /// A migration is one transaction: whatever goes wrong, the file stays as it was. So it does when
-  /// the surrounding task is cancelled.
+  /// the surrounding task is cancelled. No triggers run in it. Indexes and triggers that others have
+  /// made on the app's tables stay, also where the tables are rebuilt; one that can't is
+  /// `migrationFailed`.
   ///
   /// - Parameters:
   ///   - hooks: The functions that migrations call, by their names.
@@ -39,11 +46,13 @@ public final class Database: Sendable {
     let opening = DatabaseOpening(
       path: path, schema: schema, configuration: configuration, hooks: hooks)
     switch try opening.run(onDrift) {
-    case .writable(let connection):
+    case .writable(let connection, let version):
       isReadOnly = false
+      migratedFrom = version
       writer = ConnectionPool([.init(connection)]) { throw DatabaseError.closed }
     case .readable(let version):
       isReadOnly = true
+      migratedFrom = nil
       writer = ConnectionPool([.init()]) {
         throw DatabaseError.newerDatabase(found: version, known: schema.version)
       }

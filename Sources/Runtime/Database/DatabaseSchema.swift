@@ -8,7 +8,9 @@ public final class DatabaseSchema: Sendable {
   public let statements: [String]
   /// What takes older databases to this version, by their versions and without a gap, the last of
   /// them to this one.
-  public let migrations: [Migration]
+  public var migrations: [Migration] { makeMigrations() }
+  /// An app has a long history, and hardly ever needs it.
+  private let makeMigrations: @Sendable () -> [Migration]
   /// The oldest version whose apps may read databases of this one, kept in the database's
   /// `application_id`; nil where they may not. From 1 to 65535.
   public let minReader: Int32?
@@ -18,12 +20,13 @@ public final class DatabaseSchema: Sendable {
   public let collations: [String]
 
   public init(
-    version: Int32, statements: [String], migrations: [Migration] = [],
+    version: Int32, statements: [String],
+    migrations: @autoclosure @escaping @Sendable () -> [Migration] = [],
     minReader: Int32? = nil, functions: [Function] = [], collations: [String] = []
   ) {
     self.version = version
     self.statements = statements
-    self.migrations = migrations
+    makeMigrations = migrations
     self.minReader = minReader
     self.functions = functions
     self.collations = collations

@@ -151,7 +151,7 @@ extension Connection {
 
 extension PreparedStatement {
   /// The statement with literals for its parameters.
-  fileprivate var textWithValues: String? {
+  var textWithValues: String? {
     guard let text = sqlite3_expanded_sql(handle) else { return nil }
     defer { sqlite3_free(text) }
     return String(cString: text)

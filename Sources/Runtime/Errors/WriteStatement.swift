@@ -30,7 +30,8 @@ struct WriteStatement {
   }
 
   func expression(of column: String) -> String? {
-    values.first { $0.column.lowercased() == column.lowercased() }?.expression
+    // Of several changes of a column SQLite takes the last.
+    values.last { $0.column.lowercased() == column.lowercased() }?.expression
   }
 
   /// Reads `(a, b) VALUES (1, 2)` of one row.

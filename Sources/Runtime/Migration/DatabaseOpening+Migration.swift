@@ -8,20 +8,29 @@ extension DatabaseOpening {
     let monitor = MigrationMonitor(of: migrations, configuration.migration.progress)
     let runner = MigrationRunner(connection: connection, hooks: hooks, monitor: monitor)
     defer { try? connection.disableLegacyAlterTable() }
+    // Otherwise triggers of others would run for rows that only get another shape.
+    try connection.withTriggers(false) { try migrate(runner, from: version, by: migrations) }
+  }
+
+  private func migrate(
+    _ runner: MigrationRunner, from version: Int32, by migrations: [Migration]
+  ) throws {
     if configuration.migration.backsUp, let first = migrations.first(where: \.isBackedUp) {
       try backUp(from: version, before: first, runner)
     }
-    let orphans = configuration.migration.acceptsOrphans ? try connection.orphanCount : 0
-    try runner.run(migrations)
-    try runner.attempt("check", of: schema.version) {
-      try monitor.watch(connection) {
-        try connection.ensureReferences(in: schema.version, but: orphans)
-        let differences = try connection.differences(from: schema, configuration)
-        guard differences.isEmpty else {
-          throw DatabaseError.schemaDrift(differences: differences)
-        }
-      }
+    let orphans = try runner.attempt("check", of: schema.version) {
+      configuration.migration.acceptsOrphans ? try runner.connection.orphanCount : 0
     }
+    try runner.run(migrations, for: schema, configuration)
+    try runner.attempt("check", of: schema.version) {
+      try runner.monitor.watch(runner.connection) { try check(runner.connection, but: orphans) }
+    }
+  }
+
+  private func check(_ connection: Connection, but orphans: Int) throws {
+    try connection.ensureReferences(in: schema.version, but: orphans)
+    let differences = try connection.differences(from: schema, configuration)
+    guard differences.isEmpty else { throw DatabaseError.schemaDrift(differences: differences) }
   }
 
   private func backUp(
@@ -36,43 +45,11 @@ extension DatabaseOpening {
 
   /// Removes the copies made before migrations, now that the database has been opened without one.
   func removeBackups() {
-    guard !schema.migrations.isEmpty, !Database.isInMemory(path) else { return }
-    for migration in schema.migrations {
-      DatabaseBackup(of: path, version: migration.version - 1).remove()
-    }
-  }
-}
-
-extension Connection {
-  /// Makes ALTER TABLE look at the whole schema again, as it does by default.
-  func disableLegacyAlterTable() throws {
-    try check(dbgen_sqlite3_db_config_bool(handle, SQLITE_DBCONFIG_LEGACY_ALTER_TABLE, 0))
+    guard schema.version > 1, !Database.isInMemory(path) else { return }
+    let versions = max(1, schema.version - Self.remembered)..<schema.version
+    DatabaseBackup.remove(of: path, versions: versions)
   }
 
-  /// How many rows refer to others that aren't there.
-  fileprivate var orphanCount: Int {
-    get throws { Int(try integer("SELECT count(*) FROM pragma_foreign_key_check") ?? 0) }
-  }
-
-  /// - Throws: `DatabaseError.migrationRefused` where more rows than are accepted refer to others
-  ///   that aren't there.
-  fileprivate func ensureReferences(in version: Int32, but accepted: Int) throws {
-    var (first, rows, count, total): ((table: String, parent: String)?, [String], Int, Int)
-    (first, rows, count, total) = (nil, [], 0, 0)
-    try forEachRow(of: "PRAGMA main.foreign_key_check") { row in
-      total += 1
-      let table = String(sqlite3_column_value(row, 0)) ?? ""
-      let parent = String(sqlite3_column_value(row, 2)) ?? ""
-      if first == nil { first = (table, parent) }
-      guard table == first?.table, parent == first?.parent else { return }
-      count += 1
-      guard rows.count < 10 else { return }
-      rows.append("rowid=\(String(sqlite3_column_value(row, 1)) ?? "NULL")")
-    }
-    guard let first, total > accepted else { return }
-    throw DatabaseError.migrationRefused(
-      version: version, table: first.table,
-      reason: "which refer to rows of '\(first.parent)' that aren't there", rows: rows, count: count
-    )
-  }
+  /// A copy of a version that is so much older is left to the app: looking for each takes time.
+  private static let remembered: Int32 = 30
 }

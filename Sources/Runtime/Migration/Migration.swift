@@ -39,7 +39,8 @@ public struct Migration: Sendable {
 
 extension Migration {
   /// A function of the app that is part of a migration. It gets the migrating transaction, which is
-  /// valid until it returns, and nothing is changed where it throws.
+  /// valid until it returns, and nothing is changed where it throws. Triggers don't run, as in no
+  /// step.
   public typealias Hook = @Sendable (WriteTransaction) throws -> Void
 
   /// The names of the functions that the steps call.

@@ -16,6 +16,8 @@ extension Database {
   public struct MigrationConfiguration: Sendable {
     /// Whether the file is copied beside itself, as `<path>.v<version>.bak`, before a table is
     /// rebuilt or data is given up. The copy goes when the database is next opened as it should be.
+    /// A file of that name that the app hasn't made stays: the copy is `<path>.v<version>-2.bak` then,
+    /// and so on.
     public var backsUp: Bool
     /// Whether rows that refer to others which aren't there may stay, as long as there are no more of
     /// them than before; otherwise the first of them is `DatabaseError.migrationRefused`.

@@ -11,23 +11,41 @@ struct MigrationRunner {
   /// - Throws: `DatabaseError.migrationFailed` or `migrationRefused`; what a hook or the app's
   ///   `progress` throws; `CancellationError`. The transaction has to be rolled back then, unless
   ///   SQLite has done so.
-  func run(_ migrations: [Migration]) throws {
+  func run(
+    _ migrations: [Migration], for schema: DatabaseSchema, _ configuration: Database.Configuration
+  ) throws {
+    let others = try attempt("check", of: schema.version) {
+      try AddedObjects(on: connection, besides: schema, configuration)
+    }
     try monitor.watch(connection) {
-      for migration in migrations {
-        for step in migration.steps {
-          try monitor.begin(step.title, version: migration.version)
-          try attempt(step.title, of: migration.version) {
-            for action in step.actions { try run(action, of: migration.version) }
-          }
-        }
+      try others.watch {
+        for migration in migrations { try run(migration, keeping: others) }
       }
     }
   }
 
+  private func run(_ migration: Migration, keeping others: AddedObjects) throws {
+    for step in migration.steps {
+      try monitor.begin(step.title, version: migration.version)
+      try attempt(step.title, of: migration.version) {
+        for action in step.actions {
+          try run(action, of: migration.version)
+          try others.update()
+        }
+      }
+    }
+    try others.restore { title, body in
+      try attempt(title, of: migration.version, body)
+    }
+  }
+
   /// Runs what belongs to a step, and says in its errors which step that is.
-  func attempt(_ title: String, of version: Int32, _ body: () throws -> Void) throws {
+  func attempt<Value>(
+    _ title: String, of version: Int32, _ body: () throws -> Value
+  ) throws -> Value {
+    let value: Value
     do {
-      try body()
+      value = try body()
     } catch let error as DatabaseError {
       try monitor.ensureIsWanted()
       if case .migrationRefused = error { throw error }
@@ -37,6 +55,7 @@ struct MigrationRunner {
       throw error
     }
     try monitor.ensureIsWanted()
+    return value
   }
 
   private func run(_ action: Migration.Action, of version: Int32) throws {

@@ -3,29 +3,43 @@ internal import DBGenSQLite
 /// Creating, taking over and migrating: one transaction, so that whatever happens the file is what
 /// it was or what it should be.
 extension DatabaseOpening {
-  /// Sees to it that the database has the schema and its version, and returns how it stood to them
-  /// before.
+  /// What an opening has done to the database.
+  enum Change {
+    /// Nothing was to do.
+    case nothing
+    /// Another process has done it while this one waited.
+    case others
+    /// It was of this version, 0 where it had none.
+    case done(from: Int32)
+    /// A newer app has made it, and lets this one read it.
+    case impossible(version: Int32)
+
+    var version: Int32? {
+      if case .done(let version) = self { version } else { nil }
+    }
+  }
+
+  /// Sees to it that the database has the schema and its version.
   ///
   /// - Parameter connection: Another afterwards where it had to be opened anew.
-  func bringUpToDate(_ connection: inout Connection) throws -> DatabaseStanding {
-    let standing = try snapshot(of: connection)
-    switch standing {
-    case .current, .readable: return standing
+  func bringUpToDate(_ connection: inout Connection) throws -> Change {
+    switch try snapshot(of: connection) {
+    case .current: return .nothing
+    case .readable(let version): return .impossible(version: version)
     case .older(_, let migrations): try requireHooks(of: migrations)
     case .empty, .unversioned: break
     }
     try connection.suspendForeignKeys()
     try connection.execute("BEGIN IMMEDIATE")
-    let latest: DatabaseStanding
+    let change: Change
     do {
-      latest = try change(connection)
+      change = try self.change(connection)
     } catch {
       if !connection.isInAutocommit { try? connection.execute("ROLLBACK") }
       throw error
     }
     try commit(&connection)
-    if case .readable = latest { return latest }
-    return standing
+    return change
   }
 
   /// How the database stands to the schema, seen at one moment: another process may be changing it.
@@ -37,18 +51,20 @@ extension DatabaseOpening {
 
   /// Another process may have done it all while this one waited for the lock, so the version is read
   /// again.
-  private func change(_ connection: Connection) throws -> DatabaseStanding {
-    let standing = try standing(of: connection)
-    switch standing {
-    case .current, .readable: return standing
+  private func change(_ connection: Connection) throws -> Change {
+    var found: Int32 = 0
+    switch try standing(of: connection) {
+    case .current: return .others
+    case .readable(let version): return .impossible(version: version)
     case .empty: for statement in schema.statements { try connection.execute(script: statement) }
     case .unversioned: break
     case .older(let version, let migrations):
       try requireHooks(of: migrations)
       try migrate(connection, from: version, by: migrations)
+      found = version
     }
     try connection.setVersion(of: schema)
-    return standing
+    return .done(from: found)
   }
 
   /// - Throws: `DatabaseError.missingHook`.

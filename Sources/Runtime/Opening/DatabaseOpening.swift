@@ -1,5 +1,13 @@
 internal import DBGenSQLite
 
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
 /// What it takes to open a database: it is created or migrated before anything else is done with it.
 struct DatabaseOpening {
   let path: String
@@ -9,26 +17,41 @@ struct DatabaseOpening {
 
   /// What came of it.
   enum Outcome {
-    /// The connection that writes.
-    case writable(Connection)
+    /// The connection that writes, and the version that this opening has migrated from, if it has.
+    case writable(Connection, migratedFrom: Int32?)
     /// A newer version of the app has made the database, and lets this one read it.
     case readable(version: Int32)
   }
 
   /// Opens the connection that writes, creating or migrating the database first.
   func run() throws -> Outcome {
+    do {
+      return try open()
+    } catch let error as DatabaseError where error.code != nil && isFolder {
+      // SQLite opens it for all that, and then can't read.
+      let message = "'\(path)' is a directory"
+      throw DatabaseError(SQLiteFailure(extendedCode: SQLITE_CANTOPEN, message: message, sql: nil))
+    }
+  }
+
+  private var isFolder: Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  private func open() throws -> Outcome {
     var connection = try connect(SQLITE_OPEN_CREATE)
     // The version comes first: a database that is refused keeps even its journal mode.
     do {
-      let standing =
-        try hasCurrentTexts(connection) ? .current : bringUpToDate(&connection)
-      if case .readable(let version) = standing {
+      let change =
+        try hasCurrentTexts(connection) ? .nothing : bringUpToDate(&connection)
+      if case .impossible(let version) = change {
         connection.leaveFileAlone()
         return .readable(version: version)
       }
       try prepareForWriting(connection)
-      if case .current = standing { removeBackups() }
-      return .writable(connection)
+      if case .nothing = change { removeBackups() }
+      return .writable(connection, migratedFrom: change.version)
     } catch {
       connection.leaveFileAlone()
       throw error

@@ -3,7 +3,8 @@ extension InsertableTable {
   /// are.
   ///
   /// - Parameter condition: Without one, all rows.
-  /// - Throws: `DatabaseError.constraint` where a row would break one: then none is changed.
+  /// - Throws: `DatabaseError.invalid` where a row would break a rule, `constraint` where it would
+  ///   break another constraint: then none is changed.
   @discardableResult
   public static func updateAll(
     set changes: [ColumnSet], where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
@@ -17,7 +18,9 @@ extension InsertableTable {
       "UPDATE \(sql.table) SET \(changes.map { "\($0.column) = ?" }.joined(separator: ", "))",
       where: condition?(columns))
     query.values = changes.map(\.value) + query.values
-    return try transaction.statement(query, on: Self.self).runCountingChanges()
+    let statement = try transaction.statement(query, on: Self.self)
+    statement.prepared.inWordsOfRules = (Self.self as? any KeyedTable.Type)?.brokenRules
+    return try statement.runCountingChanges()
   }
 
   /// Deletes all rows that meet a condition, and returns how many they were.
@@ -79,7 +82,9 @@ extension KeyedTable {
       ? "SELECT 1 FROM \(sql.table)" : "UPDATE \(sql.table) SET \(list.joined(separator: ", "))"
     var query = TableQuery("\(head) WHERE \(sql.keyCondition)")
     query.values = changes.map(\.value)
-    return try transaction.statement(query, on: Self.self, valuesFrom: first)
+    let statement = try transaction.statement(query, on: Self.self, valuesFrom: first)
+    statement.prepared.inWordsOfRules = brokenRules
+    return statement
   }
 }
 
@@ -87,7 +92,8 @@ extension IdentifiedTable {
   /// Changes the named columns of the row with the given primary key, and tells whether there is
   /// one.
   ///
-  /// - Throws: `DatabaseError.constraint` where the row would break one.
+  /// - Throws: `DatabaseError.invalid` where the row would break a rule, `constraint` where it would
+  ///   break another constraint.
   @discardableResult
   public static func update(
     id: ID, set changes: [ColumnSet], in transaction: WriteTransaction

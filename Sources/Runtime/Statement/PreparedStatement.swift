@@ -15,6 +15,9 @@ final class PreparedStatement {
   let table: String
   /// The columns that the first parameters are compared with or stored in, for errors.
   let columns: [String]
+  /// What a constraint that the statement breaks is in the words of the table's rules, if they have
+  /// any for it.
+  var inWordsOfRules: ((ConstraintViolation, PreparedStatement, Connection) -> DatabaseError?)?
   var isInUse = false
   /// Another statement in the same bucket of the cache.
   var next: PreparedStatement?

@@ -123,8 +123,9 @@ public struct Statement: ~Copyable {
     guard prepared.handle != nil else { return prepared.revocation }
     let error = transaction.error(code, in: prepared.sql, table: prepared.table)
     guard case .constraint(let violation) = error else { return error }
-    return DatabaseError.constraint(
-      violation.located(of: prepared, on: transaction.connection))
+    let connection = transaction.connection
+    let located = violation.located(of: prepared, on: connection)
+    return prepared.inWordsOfRules?(located, prepared, connection) ?? .constraint(located)
   }
 }
 

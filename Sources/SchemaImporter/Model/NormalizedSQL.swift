@@ -16,6 +16,16 @@ package struct NormalizedSQL: Hashable, CustomStringConvertible {
     self.tokens = tokens
   }
 
+  /// To SQLite, texts are the same byte by byte; to Swift, also where Unicode has two ways to write
+  /// a letter.
+  package static func == (left: NormalizedSQL, right: NormalizedSQL) -> Bool {
+    left.tokens.elementsEqual(right.tokens) { $0.utf8.elementsEqual($1.utf8) }
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    for token in tokens { hasher.combine(Array(token.utf8)) }
+  }
+
   package var description: String { tokens.joined(separator: " ") }
 
   /// The same without parentheses around the whole.

@@ -19,7 +19,7 @@ struct LookupQuery {
 
   /// - Parameter tokens: From SELECT to the end of the parentheses.
   private init(_ tokens: ArraySlice<String>) {
-    let clauses = Clauses(tokens)
+    let clauses = SelectClauses(tokens)
     isSingle =
       clauses["limit"]?.elementsEqual(["1"]) ?? false || clauses["from"] == nil
       || clauses["group"] == nil && clauses["union"] == nil && Self.aggregates(clauses["select"])
@@ -107,73 +107,5 @@ extension LookupQuery {
 
   private func isOwn(_ name: String) -> Bool {
     SQLName.folded(name) == SQLName.folded(alias ?? source ?? "")
-  }
-}
-
-/// The clauses of a SELECT, by the words that they begin with.
-private struct Clauses {
-  private var parts: [String: ArraySlice<String>] = [:]
-
-  init(_ tokens: ArraySlice<String>) {
-    var depth = 0
-    var (word, start) = ("", tokens.startIndex)
-    for (place, token) in zip(tokens.indices, tokens) {
-      depth += token == "(" ? 1 : token == ")" ? -1 : 0
-      guard depth == 0, Self.words.contains(token) else { continue }
-      parts[word] = tokens[start..<place]
-      (word, start) = (Self.compounds.contains(token) ? "union" : token, place + 1)
-    }
-    parts[word] = tokens[start...]
-  }
-
-  subscript(word: String) -> ArraySlice<String>? { parts[word] }
-
-  private static let compounds: Set<String> = ["union", "intersect", "except"]
-  private static let words: Set<String> = compounds.union([
-    "select", "from", "where", "group", "having", "window", "order", "limit",
-  ])
-}
-
-extension ArraySlice<String> {
-  /// The tokens up to the parenthesis that closes what is open before them.
-  fileprivate var untilClosed: ArraySlice<String> {
-    var depth = 0
-    for (place, token) in zip(indices, self) {
-      depth += token == "(" ? 1 : token == ")" ? -1 : 0
-      if depth < 0 { return self[..<place] }
-    }
-    return self
-  }
-
-  fileprivate func hasAtTop(_ word: String) -> Bool { split(atTop: word).count > 1 }
-
-  fileprivate func split(atTop word: String) -> [ArraySlice<String>] {
-    var depth = 0
-    var (parts, start) = ([ArraySlice<String>](), startIndex)
-    for (place, token) in zip(indices, self) {
-      depth += token == "(" ? 1 : token == ")" ? -1 : 0
-      guard depth == 0, token == word else { continue }
-      parts.append(self[start..<place])
-      start = place + 1
-    }
-    return parts + [self[start...]]
-  }
-
-  /// The same without parentheses around the whole.
-  fileprivate var unwrapped: ArraySlice<String> {
-    var tokens = self
-    while tokens.first == "(", tokens.dropFirst().untilClosed.endIndex == tokens.endIndex - 1 {
-      tokens = tokens.dropFirst().dropLast()
-    }
-    return tokens
-  }
-}
-
-extension NormalizedSQL {
-  /// Whether a script has a statement that deletes rows or drops a table.
-  static func deletes(_ sql: String) -> Bool {
-    NormalizedSQL(sql).tokens[...].split(atTop: ";").contains {
-      $0.first == "delete" || $0.starts(with: ["drop", "table"])
-    }
   }
 }

@@ -6,7 +6,9 @@ extension MigrationLinter {
   /// Rows that are there may be such that the new schema refuses them.
   mutating func warnOfRefusals() {
     for action in plan.actions {
-      guard case .refuse(_, let table, let reason) = action.effect else { continue }
+      guard case .refuse(_, let table, let reason) = action.effect,
+        reason != MigrationPlanner.unknownColumn
+      else { continue }
       if reason.hasPrefix("there is no such row"), !hasNewReference(table, reason) { continue }
       let step = step(for: action.step, table, reason)
       if let step, isCertain(step.value, reason) { continue }

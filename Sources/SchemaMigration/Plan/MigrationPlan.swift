@@ -25,7 +25,8 @@ extension MigrationAction.Effect {
     case .run(let sql):
       let words = SQLTokens(sql).firstWords
       switch words.first {
-      case "create", "pragma", "insert": return false
+      case "create", "pragma": return false
+      case "insert": return words.contains("replace")
       case "drop": return !["view", "trigger", "index"].contains(words.dropFirst().first)
       case "alter": return words.contains("drop")
       default: return true

@@ -21,8 +21,22 @@ extension MigrationPlanner {
         rows.rows(where: "\(SQLName.quote(column.name.value)) IS NULL"), table: name,
         because: "'\(column.name.value)' can't be NULL")
     }
+    refuseOtherRowIDs(of: rows, in: new, from: old, named: name)
     refuseChecks(of: rows, in: new, from: old, changed, named: name)
     refuseDuplicates(of: rows, in: new, from: old, changed, named: name)
+  }
+
+  /// A rowid is a whole number; in the place of NULL, SQLite would make one up.
+  private mutating func refuseOtherRowIDs(
+    of rows: RowQuery, in new: StoredTable, from old: StoredTable?, named name: String
+  ) {
+    guard let column = new.table.rowIDColumn?.name.value,
+      rows.columns?.contains(SQLName.folded(column)) ?? true,
+      old.map({ !SQLName.areEqual($0.table.rowIDColumn?.name.value ?? "", column) }) ?? true
+    else { return }
+    refuse(
+      rows.rows(where: "typeof(\(SQLName.quote(column))) <> 'integer'"), table: name,
+      because: "'\(column)' has to be a whole number")
   }
 
   private mutating func refuseChecks(
@@ -52,7 +66,8 @@ extension MigrationPlanner {
     let known = Set(old?.uniqueKeys ?? [])
     for key in new.uniqueKeys {
       let isChanged = key.contains { changed.contains($0.column) }
-      guard !known.contains(key) || isChanged else { continue }
+      let isAsked = key.allSatisfy { rows.columns?.contains($0.column) ?? true }
+      guard !known.contains(key) || isChanged, isAsked else { continue }
       let terms = key.map {
         ($0.column, "\(SQLName.quote($0.column)) COLLATE \(SQLName.quote($0.collation))")
       }

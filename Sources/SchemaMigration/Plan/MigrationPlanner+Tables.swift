@@ -27,6 +27,11 @@ extension MigrationPlanner {
       guard wanted.drops.contains(SQLName.folded(column.name.value)) || column.generated != nil
       else { throw missingStep("drops or renames column", old, column) }
     }
+    for column in old.written {
+      guard new.column(column.name.value)?.generated == nil else {
+        throw missingStep("drops and adds column", old, column)
+      }
+    }
     for column in new.written where old.column(column.name.value) == nil {
       guard wanted.fill(of: column.name.value) != nil else {
         throw missingStep("adds column", new, column)
@@ -59,7 +64,7 @@ extension MigrationPlanner {
     refuseAll(of: copy)
     let changes = copy.values.filter { names.contains(SQLName.folded($0.column)) }
       .map { "\(SQLName.quote($0.column)) = \($0.expression)" }
-    try run("UPDATE \(table.quotedName) SET \(changes.joined(separator: ", "))")
+    try run("UPDATE OR ABORT \(table.quotedName) SET \(changes.joined(separator: ", "))")
   }
 
   /// Tries ALTER TABLE, and keeps it where it makes the very definition that is due.
@@ -72,14 +77,25 @@ extension MigrationPlanner {
     let dropped = old.table.columns.filter { new.column($0.name.value) == nil }
     let drops = dropped.map { "DROP COLUMN \(SQLName.quote($0.name.value))" }
     let adds = added.map { "ADD COLUMN \(ColumnAddition($0, to: old, of: new).definition)" }
-    let statements = (drops + adds).map { "ALTER TABLE \(old.quotedName) \($0)" }
-    guard leads(statements, to: new) else { return false }
-    for statement in statements { try run(statement) }
-    for (column, fill) in wanted.additions {
-      guard let fill else { continue }
-      try run("UPDATE \(old.quotedName) SET \(SQLName.quote(column)) = (\(fill))")
+    let statements = { (changes: [String]) in
+      changes.map { "ALTER TABLE \(old.quotedName) \($0)" }
     }
+    guard leads(statements(adds + drops), to: new) else { return false }
+    for statement in statements(adds) { try run(statement) }
+    try fill(TableCopy(old, new, wanted), wanted)
+    for statement in statements(drops) { try run(statement) }
     return true
+  }
+
+  /// Gives new columns their values, while what is dropped is still there.
+  private mutating func fill(_ copy: TableCopy, _ wanted: PendingTable) throws(Diagnostic) {
+    let fills = wanted.additions.filter { $0.fill != nil }
+    guard !fills.isEmpty else { return }
+    refuseAll(of: copy)
+    let changes = fills.map {
+      "\(SQLName.quote($0.column)) = \(($0.fill ?? "NULL").inParentheses)"
+    }
+    try run("UPDATE OR ABORT \(copy.old.quotedName) SET \(changes.joined(separator: ", "))")
   }
 
   private func leads(_ statements: [String], to table: StoredTable) -> Bool {
@@ -95,88 +111,4 @@ extension MigrationPlanner {
       return false
     }
   }
-}
-
-// MARK: - Rebuilding
-
-extension MigrationPlanner {
-  private mutating func refuseAll(of copy: TableCopy) {
-    for refusal in copy.refusals {
-      refuse(
-        RowQuery(copy.old.quotedName, ids: copy.old.ids).rows(where: refusal.condition),
-        table: copy.old.name, because: refusal.reason)
-    }
-    refuseRows(
-      of: copy.rows, in: copy.new, from: copy.old, changed: copy.changed, named: copy.old.name)
-  }
-
-  private mutating func rebuild(
-    _ old: StoredTable, _ new: StoredTable, _ wanted: PendingTable
-  ) throws(Diagnostic) {
-    title = "rebuild table '\(new.name)'"
-    let copy = TableCopy(old, new, wanted)
-    refuseAll(of: copy)
-    let scratch = Scratch.table(new.name)
-    let creation = new.statement(renamed: scratch)
-    if work.compiles(creation) {
-      try run(creation)
-      try run(copy.insertion(into: SQLName.quote(scratch), from: old.quotedName))
-      try keepSequence(of: old, new, as: scratch)
-      try run("DROP TABLE \(old.quotedName)")
-      try replace(scratch, new)
-    } else {
-      try rebuildInPlace(copy)
-    }
-  }
-
-  /// Gives the new table the old one's name. References, views and triggers mean the table by that
-  /// name already, and are to stay as they are.
-  private mutating func replace(_ scratch: String, _ table: StoredTable) throws(Diagnostic) {
-    try run("PRAGMA legacy_alter_table = ON")
-    try run("ALTER TABLE \(SQLName.quote(scratch)) RENAME TO \(table.quotedName)")
-    try run("PRAGMA legacy_alter_table = OFF")
-  }
-
-  /// The mark below which ids were in use once.
-  private mutating func keepSequence(
-    of old: StoredTable, _ new: StoredTable, as scratch: String
-  ) throws(Diagnostic) {
-    guard old.isAutoincrement, new.isAutoincrement else { return }
-    try run("DELETE FROM sqlite_sequence WHERE name = \(SQLString.quote(scratch))")
-    try run(
-      "INSERT INTO sqlite_sequence (name, seq) SELECT \(SQLString.quote(scratch)), seq "
-        + "FROM sqlite_sequence WHERE name = \(SQLString.quote(old.name))")
-  }
-
-  /// The same for a definition that names its own table, and so can be made by no other name: the
-  /// rows are set aside.
-  private mutating func rebuildInPlace(_ copy: TableCopy) throws(Diagnostic) {
-    let (old, new) = (copy.old, copy.new)
-    let aside = SQLName.quote(Scratch.table(new.name))
-    let rowID = old.table.rowIDColumn == nil ? old.table.rowIDName : nil
-    let columns = old.written.map { SQLName.quote($0.name.value) }
-    let list = ((rowID.map { [$0] } ?? []) + columns).joined(separator: ", ")
-    try run("CREATE TABLE \(aside) (\(columns.joined(separator: ", ")))")
-    try run("INSERT INTO \(aside) (\(list)) SELECT \(list) FROM \(old.quotedName)")
-    let isCounted = old.isAutoincrement && new.isAutoincrement
-    let name = SQLString.quote(Scratch.table(new.name))
-    if isCounted {
-      try run(
-        "INSERT INTO sqlite_sequence (name, seq) SELECT \(name), seq "
-          + "FROM sqlite_sequence WHERE name = \(SQLString.quote(old.name))")
-    }
-    try run("DROP TABLE \(old.quotedName)")
-    try run(new.object.sql)
-    try run(copy.insertion(into: new.quotedName, from: "\(aside) AS \(old.quotedName)"))
-    if isCounted {
-      let table = SQLString.quote(new.name)
-      try run("DELETE FROM sqlite_sequence WHERE name = \(table)")
-      try run("UPDATE sqlite_sequence SET name = \(table) WHERE name = \(name)")
-    }
-    try run("DROP TABLE \(aside)")
-  }
-}
-
-extension StoredTable {
-  fileprivate var isAutoincrement: Bool { table.primaryKey?.isAutoincrement ?? false }
 }

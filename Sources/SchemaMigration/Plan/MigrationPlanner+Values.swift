@@ -36,9 +36,9 @@ extension MigrationPlanner {
       guard let end = rest.withCString({ work.database.end(ofStatementIn: $0) }) else {
         return try run(rest)
       }
-      let statement = String(decoding: rest.utf8.prefix(end), as: UTF8.self)
+      let statement = String(decoding: rest.utf8.prefix(end), as: UTF8.self).withoutSemicolons
       try refuseControl(in: statement, at: text.range)
-      try run(statement.withoutSemicolons)
+      try run(statement)
       rest = String(decoding: rest.utf8.dropFirst(end), as: UTF8.self)
     }
     changedTables.formUnion(work.tables.map { SQLName.folded($0.name) })
@@ -68,6 +68,35 @@ extension SQLTokens.Token {
   }
 }
 
+extension MigrationPlanner {
+  /// Refuses expressions that aren't one for each row, but a part of a statement or an aggregate
+  /// of all rows.
+  func requireOnePerRow(
+    _ expressions: [Located<String>?], of table: StoredTable
+  ) throws(Diagnostic) {
+    for expression in expressions.compactMap(\.self) {
+      if let problem = SQLTokens(expression.value).imbalance {
+        throw Diagnostic(.impossibleStep, problem.message, at: expression.range)
+      }
+      let rows = try? work.database.rows(
+        "SELECT count(*) FROM (SELECT \(expression.value.inParentheses) FROM "
+          + "\(table.quotedName) WHERE 0)")
+      guard rows?.first?[0] ?? "0" == "0" else {
+        throw Diagnostic(
+          .impossibleStep, "an aggregate has one value for all rows: write a subquery",
+          at: expression.range)
+      }
+    }
+  }
+}
+
+extension String {
+  /// The expression in parentheses, which a comment at its end doesn't swallow.
+  var inParentheses: String {
+    SQLTokens(self).endsInLineComment ? "(\(self)\n)" : "(\(self))"
+  }
+}
+
 extension SQLTokens {
   /// Whether rows of tables are read.
   var hasSelect: Bool {
@@ -79,7 +108,7 @@ extension String {
   fileprivate var withoutSemicolons: String {
     let tokens = SQLTokens(self)
     let last = tokens.tokens.last { !$0.isComment && !$0.isSemicolon(in: self) }
-    let first = tokens.tokens.first { !$0.isComment }
+    let first = tokens.tokens.first { !$0.isComment && !$0.isSemicolon(in: self) }
     guard let first, let last else { return self }
     return String(
       decoding: Array(utf8)[first.range.lowerBound..<last.range.upperBound], as: UTF8.self)

@@ -15,25 +15,34 @@ extension MigrationPlanner {
     title = "bring '\(new.name)' up to date"
     guard let old = work.object("table", named: new.name) else {
       try run(new.sql)
-      return try fill(new)
+      staleIndexes.append(new)
+      return
     }
     if old.normalized == new.normalized {
-      let isStale = new.contentTable.map { changedTables.contains($0) } ?? false
-      if isStale { try fill(new) }
+      if isStale(new) { staleIndexes.append(new) }
     } else if old.keepsNoRows || new.keepsNoRows {
       try run("DROP TABLE \(SQLName.quote(old.name))")
       try run(new.sql)
-      try fill(new)
+      staleIndexes.append(new)
     } else {
       try copy(old, new)
     }
   }
 
-  /// Fills a full-text index from the table that it is of.
-  private mutating func fill(_ table: PlanDatabase.Object) throws(Diagnostic) {
-    guard table.contentTable != nil else { return }
-    let name = SQLName.quote(table.name)
-    try run("INSERT INTO \(name) (\(name)) VALUES ('rebuild')")
+  /// Whether the texts that an index is of have changed. Those of a view may come from anywhere.
+  private func isStale(_ index: PlanDatabase.Object) -> Bool {
+    guard let content = index.contentTable else { return false }
+    return changedTables.contains(content)
+      || work.table(named: content) == nil && !actions.isEmpty
+  }
+
+  /// Fills full-text indexes from the tables or views that they are of.
+  mutating func fillIndexes() throws(Diagnostic) {
+    for table in staleIndexes where table.contentTable != nil {
+      title = "fill '\(table.name)'"
+      let name = SQLName.quote(table.name)
+      try run("INSERT INTO \(name) (\(name)) VALUES ('rebuild')")
+    }
   }
 
   private mutating func copy(

@@ -20,6 +20,8 @@ package struct MigrationPlanner {
   var pending: [String: PendingTable] = [:]
   /// The tables whose values change otherwise than by being copied.
   var changedTables: Set<String> = []
+  /// The full-text indexes to fill when all that they may be of is there.
+  var staleIndexes: [PlanDatabase.Object] = []
   /// The foreign keys that no row was held to before, with their tables.
   var newReferences: [(table: String, key: References)] = []
 
@@ -69,12 +71,17 @@ package struct MigrationPlanner {
     try createIndexes()
     try finishVirtualTables()
     try createViewsAndTriggers()
+    try fillIndexes()
     try compare()
   }
 
   /// Tries a statement, and makes it part of the plan.
   mutating func run(_ sql: String) throws(Diagnostic) {
-    try work.run(sql, at: place)
+    do {
+      try work.database.run(sql)
+    } catch {
+      throw impossible("SQLite refuses to \(title): \(error.description)")
+    }
     actions.append(MigrationAction(title, .run(sql)))
   }
 

@@ -46,8 +46,9 @@ package final class PlanDatabase {
     package let table: String
     package let sql: String
 
-    var normalized: String { NormalizedSQL(sql).description }
-    var isVirtual: Bool { type == "table" && words.starts(with: ["create", "virtual"]) }
+    var normalized: NormalizedSQL { NormalizedSQL(sql) }
+    /// SQLite writes down the beginning in a form of its own.
+    var isVirtual: Bool { type == "table" && sql.hasPrefix("CREATE VIRTUAL ") }
     /// The tokens, names without their quotes, all in small letters.
     var words: [String] { NormalizedSQL(sql).tokens }
   }

@@ -30,7 +30,7 @@ struct TableCopy {
     if isRowID, fill == nil, let rowID = old.table.rowIDName {
       values.append((column.name.value, SQLName.quote(rowID)))
     } else if let value = fill ?? column.defaultExpression {
-      values.append((column.name.value, "(\(value))"))
+      values.append((column.name.value, value.inParentheses))
     }
   }
 
@@ -49,7 +49,8 @@ struct TableCopy {
     }
     changed.insert(name)
     let converted = ValueConversion(
-      of: value, to: isRetyped || isStricter ? newType : nil, isCast: isRetyped,
+      of: value, to: isRetyped || isStricter ? newType : nil, isStrict: new.table.isStrict,
+      isCast: isRetyped,
       conversion ?? ColumnConversion(), fallback: column.defaultExpression)
     values.append((column.name.value, converted.expression))
     if let refused = converted.refused {
@@ -58,7 +59,7 @@ struct TableCopy {
   }
 
   static func replaced(_ value: String, _ pairs: [(old: String, new: String)]) -> String {
-    "CASE \(value) " + pairs.map { "WHEN \($0.old) THEN \($0.new) " }.joined()
+    "CASE \(value) COLLATE BINARY " + pairs.map { "WHEN \($0.old) THEN \($0.new) " }.joined()
       + "ELSE \(value) END"
   }
 
@@ -75,16 +76,29 @@ struct TableCopy {
   func insertion(into target: String, from source: String) -> String {
     let columns = values.map { SQLName.quote($0.column) }.joined(separator: ", ")
     let expressions = values.map(\.expression).joined(separator: ", ")
-    return "INSERT INTO \(target) (\(columns)) SELECT \(expressions) FROM \(source)"
+    // Not as the table's own ON CONFLICT would have it: no row may make room for another.
+    return "INSERT OR ABORT INTO \(target) (\(columns)) SELECT \(expressions) FROM \(source)"
   }
 
   /// The rows as they become.
-  var rows: RowQuery { RowQuery(old.quotedName, ids: ids, values) }
+  var rows: RowQuery {
+    RowQuery(old.quotedName, ids: ids, values + new.others(than: values.map(\.column)))
+  }
 
   /// What a row is found by, in old and new.
   private var ids: [String] {
     let names = Set(values.map { SQLName.folded($0.column) })
     let isKnown = new.ids.allSatisfy { names.contains(SQLName.folded($0)) }
     return isKnown && !new.ids.isEmpty ? new.ids : old.ids
+  }
+}
+
+extension StoredTable {
+  /// The columns that are in no list of values, and hold NULL then. A rowid, SQLite assigns.
+  func others(than columns: [String]) -> [(column: String, expression: String)] {
+    let known = Set(columns.map(SQLName.folded))
+    return written.filter {
+      !known.contains(SQLName.folded($0.name.value)) && table.rowIDColumn?.name != $0.name
+    }.map { ($0.name.value, $0.defaultExpression?.inParentheses ?? "NULL") }
   }
 }

@@ -13,26 +13,26 @@ struct ValueConversion {
   ///   - isCast: Whether values of other types are converted; else they are bad.
   ///   - fallback: The default of the column.
   init(
-    of value: String, to type: String?, isCast: Bool, _ conversion: ColumnConversion,
-    fallback: String?
+    of value: String, to type: String?, isStrict: Bool, isCast: Bool,
+    _ conversion: ColumnConversion, fallback: String?
   ) {
-    let target = type.map(Target.init)
+    let target = type.map { Target($0, isStrict: isStrict) }
     let cast = isCast ? target?.cast(value) : nil
-    let converted = conversion.convert.map { "(\($0.value))" } ?? cast ?? value
+    let converted = conversion.convert.map(\.value.inParentheses) ?? cast ?? value
     let isExplicit = conversion.convert != nil || !isCast
     let bad = Self.bad(value, converted, target, isExplicit: isExplicit)
     switch conversion.onBad?.value ?? .fail {
     case .fail:
       (expression, refused) = (Self.filled(converted, conversion), bad)
     case .null, .default:
-      let other = conversion.onBad?.value == .default ? fallback.map { "(\($0))" } : nil
+      let other = conversion.onBad?.value == .default ? fallback?.inParentheses : nil
       let kept = bad.map { "CASE WHEN \($0) THEN \(other ?? "NULL") ELSE \(converted) END" }
       (expression, refused) = (Self.filled(kept ?? converted, conversion), nil)
     }
   }
 
   private static func filled(_ value: String, _ conversion: ColumnConversion) -> String {
-    conversion.fill.map { "coalesce(\(value), (\($0.value)))" } ?? value
+    conversion.fill.map { "coalesce(\(value), \($0.value.inParentheses))" } ?? value
   }
 
   /// Where a value is lost on the way.
@@ -50,10 +50,10 @@ struct ValueConversion {
   private enum Target {
     case integer, real, text, blob, numeric, any
 
-    init(_ type: String) {
+    init(_ type: String, isStrict: Bool) {
       let type = type.uppercased()
       self =
-        if type == "ANY" || type.isEmpty { .any } else if type.contains("INT") {
+        if isStrict && type == "ANY" || type.isEmpty { .any } else if type.contains("INT") {
           .integer
         } else if ["CHAR", "CLOB", "TEXT"].contains(where: { type.contains($0) }) {
           .text
@@ -91,8 +91,19 @@ struct ValueConversion {
         AND CAST(\(value) AS INTEGER) = CAST(\(value) AS REAL) \
         ELSE typeof(\(value)) <> 'blob' END
         """
-      case .text: "typeof(\(value)) = 'blob'"
-      case .blob, .numeric, .any: nil
+      case .text:
+        """
+        CASE typeof(\(value)) WHEN 'blob' THEN 1 WHEN 'real' THEN \
+        CAST(CAST(\(value) AS TEXT) AS REAL) <> \(value) ELSE 0 END
+        """
+      case .blob: "typeof(\(value)) IN ('integer', 'real')"
+      case .numeric:
+        // Text that looks like a number becomes one, and may be written otherwise then.
+        """
+        typeof(\(value)) = 'text' AND CAST(\(value) AS NUMERIC) = \(value) \
+        AND CAST(CAST(\(value) AS NUMERIC) AS TEXT) <> \(value) COLLATE BINARY
+        """
+      case .any: nil
       }
     }
 

@@ -70,7 +70,11 @@ struct SeedKeys {
 enum StoredValue {
   /// An expression for the SQL literal of a value.
   static func literal(_ expression: String) -> String {
-    "CASE WHEN typeof(\(expression)) = 'text' AND instr(\(expression), char(0)) > 0 "
-      + "THEN 'CAST(X''' || hex(\(expression)) || ''' AS TEXT)' ELSE quote(\(expression)) END"
+    """
+    CASE typeof(\(expression)) WHEN 'integer' THEN \(expression) WHEN 'text' THEN CASE \
+    WHEN instr(\(expression), char(0)) THEN 'CAST(X''' || hex(\(expression)) || ''' AS TEXT)' \
+    ELSE quote(\(expression)) END WHEN 'real' THEN CASE \(expression) WHEN 9e999 THEN '9e999' \
+    WHEN -9e999 THEN '-9e999' ELSE quote(\(expression)) END ELSE quote(\(expression)) END
+    """
   }
 }

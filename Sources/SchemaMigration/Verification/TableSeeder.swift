@@ -104,15 +104,17 @@ struct SeedRefusal {
     return known.isSuperset(of: names) ? Set(names) : nil
   }
 
+  /// SQLite names the check, or gives its text: but only the first name where that is in quotes.
   private static func columns(ofCheck name: String, _ table: Table) -> Set<String>? {
     let text = NormalizedSQL(name)
-    let check = table.checks.first { check in
+    let checks = table.checks.filter { check in
       check.constraintName?.value == name || NormalizedSQL(check.condition.value) == text
+        || check.condition.value.hasPrefix(SQLName.quote(name))
     }
-    guard let check else { return nil }
-    let tokens = SQLTokens(check.condition.value)
-    let names = table.columns.filter { tokens.mentions($0.name.value) }
-    return names.isEmpty ? nil : Set(names.map { SQLName.folded($0.name.value) })
+    let columns = table.columns.map(\.name.value).filter { column in
+      checks.contains { SQLTokens($0.condition.value).mentions(column) }
+    }
+    return columns.isEmpty ? nil : Set(columns.map(SQLName.folded))
   }
 }
 

@@ -24,7 +24,7 @@ extension SchemaDecoder {
 }
 
 /// Reads the properties of one step.
-private struct StepReader {
+struct StepReader {
   let kind: StepKind
   let place: SourceRange
   let properties: Properties<StepProperty>
@@ -110,123 +110,5 @@ private struct StepReader {
     }
     decoder.report(.missingProperty, "the step doesn't say what it is about", at: place)
     return nil
-  }
-}
-
-// MARK: - Properties
-
-extension StepReader {
-  private func required<Value>(
-    _ word: StepProperty, _ decoder: inout SchemaDecoder,
-    _ decode: (inout SchemaDecoder, YAMLPair) -> Value?
-  ) -> Value? {
-    decoder.required(word, in: properties, of: "a step '\(kind.rawValue)'", at: place, decode)
-  }
-
-  private func name(_ word: StepProperty, _ decoder: inout SchemaDecoder) -> Located<String>? {
-    required(word, &decoder) { $0.name($1) }
-  }
-
-  private func expression(
-    _ word: StepProperty, _ decoder: inout SchemaDecoder
-  ) -> Located<String>? {
-    properties[word].flatMap { decoder.sql($0) }
-  }
-
-  private func conversion(_ decoder: inout SchemaDecoder) -> ColumnConversion {
-    ColumnConversion(
-      convert: expression(.convert, &decoder),
-      onBad: properties[.onBad].flatMap { pair in
-        // The word, which without quotes is the null of YAML.
-        if case .scalar(let scalar) = pair.value.content, scalar.text == BadValues.null.rawValue {
-          return Located(.null, at: pair.value.range)
-        }
-        return decoder.word(BadValues.self, in: pair, kind: "answer to bad values")
-      },
-      fill: expression(.fill, &decoder))
-  }
-
-  private func acceptsLoss(
-    of name: Located<String>, _ decoder: inout SchemaDecoder
-  ) -> Bool {
-    guard let pair = properties[.dataLoss] else {
-      decoder.report(
-        .dataLossNotAccepted,
-        "what '\(name.value)' holds would be lost: add 'dataLoss: accepted', if it can go",
-        at: place)
-      return false
-    }
-    return decoder.word(DataLoss.self, in: pair, kind: "word on data loss") != nil
-  }
-
-  private func rows(_ decoder: inout SchemaDecoder) -> RowSource? {
-    let from = name(.from, &decoder)
-    let values = required(.rows, &decoder) { decoder, pair in
-      decoder.entries(of: pair, "column") { decoder, pair in
-        decoder.sql(pair).map { (column: pair.key, expression: $0) }
-      }
-    }
-    let condition = expression(.where, &decoder)
-    guard let from, let values else { return nil }
-    return RowSource(table: from, values: values, condition: condition)
-  }
-}
-
-extension Properties<StepProperty> {
-  /// Whether a new table is said to have rows: all of it has to be said then.
-  fileprivate var hasRows: Bool {
-    [StepProperty.from, .rows, .where].contains { self[$0] != nil }
-  }
-}
-
-extension SchemaDecoder {
-  /// `table.column`
-  fileprivate mutating func columnPlace(_ name: Located<String>) -> ColumnPlace? {
-    guard let place = ColumnPlace(name) else {
-      report(.wrongShape, "'\(name.value)' is not of the form table.column", at: name.range)
-      return nil
-    }
-    return place
-  }
-
-  fileprivate mutating func refuseOthers(
-    than words: Set<StepProperty>, in properties: Properties<StepProperty>, of kind: StepKind
-  ) {
-    for (word, pair) in properties.sorted where !words.contains(word) {
-      report(
-        .unknownProperty, "unknown property '\(pair.key.value)' of a step '\(kind.rawValue)'",
-        at: pair.key.range)
-    }
-  }
-}
-
-extension ColumnPlace {
-  /// `table.column`, split at the first point.
-  package init?(_ name: Located<String>) {
-    let parts = name.value.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else { return nil }
-    self.init(
-      Located(String(parts[0]), at: name.range), Located(String(parts[1]), at: name.range))
-  }
-}
-
-extension StepKind {
-  fileprivate var properties: Set<StepProperty> {
-    switch self {
-    case .createTable: [.table, .from, .rows, .where]
-    case .dropTable: [.table, .dataLoss]
-    case .renameTable: [.from, .to]
-    case .addColumn: [.table, .column, .fill]
-    case .dropColumn: [.table, .column, .dataLoss]
-    case .renameColumn: [.table, .from, .to]
-    case .changeColumn: [.table, .column, .convert, .onBad, .fill]
-    case .moveColumn: [.from, .to, .where]
-    case .reorderColumns, .changeTable: [.table]
-    case .addCase: [.enum, .case]
-    case .renameCase: [.enum, .from, .to]
-    case .removeCase: [.enum, .case, .to]
-    case .create, .drop, .replace: [.index, .view, .trigger, .virtualTable, .dataLoss]
-    case .sql, .swift: []
-    }
   }
 }

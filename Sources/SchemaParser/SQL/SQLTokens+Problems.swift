@@ -1,7 +1,7 @@
 /// What can be said against a piece of SQL before SQLite sees it.
-struct SQLTextProblem {
-  var code: DiagnosticCode
-  var message: String
+package struct SQLTextProblem {
+  package var code: DiagnosticCode
+  package var message: String
   /// In UTF-8 offsets of the piece.
   var range: Range<Int>
   var severity = Diagnostic.Severity.error
@@ -9,7 +9,7 @@ struct SQLTextProblem {
 
 extension SQLTokens {
   /// What would let the piece reach out of its place in a statement; SQLite would take it as it is.
-  var imbalance: SQLTextProblem? {
+  package var imbalance: SQLTextProblem? {
     if let unclosed {
       return unbalanced("what begins here doesn't end", unclosed..<unclosed + 1)
     }

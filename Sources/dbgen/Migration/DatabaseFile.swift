@@ -15,6 +15,7 @@ struct DatabaseFile {
   init(path: String) throws {
     self.path = path
     guard FileSystem.exists(path) else { throw FileError(path, code: 2) }
+    guard !FileSystem.isDirectory(path) else { throw FileError(path, code: 21) }
     do throws(ImportError) {
       database = try SourceDatabase(readingFile: path)
       version = try Int64(database.rows("PRAGMA user_version").first?[0] ?? "") ?? 0

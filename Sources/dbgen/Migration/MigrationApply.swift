@@ -31,23 +31,30 @@ struct MigrationApply: ParsableCommand {
     let schema = DatabaseSchema(versions, migrated.schema)
     var configuration = Database.Configuration()
     configuration.migration.backsUp = !withoutBackup
+    let migratedFrom: Int32?
     do {
       let hooks = Dictionary(
         versions.flatMap(\.plan.hooks).map { ($0, Migration.noHook) }
       ) { $1 }
       let database = try Database(
         at: input.database, schema: schema, configuration: configuration, hooks: hooks)
+      migratedFrom = database.migratedFrom
       database.close()
     } catch {
       throw ImportFailure(path: input.database, reason: "\(error)")
     }
-    let last = schema.version
-    let was = before.map { "\($0.version)" } ?? "nothing"
     try Console.printResult(
-      pending.isEmpty && before?.isEmpty == false
-        ? "\(input.database) was at version \(last) already\n"
-        : "\(input.database) went from \(before?.isEmpty ?? true ? "nothing" : "version " + was) to version \(last)\n"
-    )
+      "\(input.database) "
+        + outcome(from: migratedFrom, to: schema.version, isNew: before?.isEmpty ?? true) + "\n")
+  }
+
+  /// What has become of the file; another process may have seen to it before.
+  private func outcome(from found: Int32?, to last: Int32, isNew: Bool) -> String {
+    switch found {
+    case nil: "was at version \(last) already"
+    case 0 where isNew: "went from nothing to version \(last)"
+    case let found?: "went from version \(found) to version \(last)"
+    }
   }
 }
 

@@ -31,13 +31,42 @@ struct MigrationBackupTests {
   @Test("it replaces what an earlier attempt left behind")
   func leftovers() throws {
     let league = try League()
-    for suffix in [".v1.bak", ".v1.bak.tmp", ".v1.bak.tmp-journal"] {
+    let broken = Migration(
+      version: 3, name: "broken", backedUp: true, steps: [.init("fail", [.run("x")])])
+    try league.expectRefusal(of: LeagueSample.schema([LeagueSample.renaming, broken]))
+    try SQLiteFile(league.path).execute("UPDATE team SET name = 'later'")
+    for suffix in [".v1.bak.tmp", ".v1.bak.tmp-journal"] {
       try Data("rest".utf8).write(to: URL(filePath: league.path + suffix))
     }
     let before = try league.dump()
     try league.open().close()
     #expect(try league.names() == ["test.sqlite", "test.sqlite.v1.bak"])
     #expect(try SQLiteFile(league.path + ".v1.bak").dump() == before)
+  }
+
+  @Test("a copy that the user made stays to the byte, and the other takes another name")
+  func usersOwn() throws {
+    let league = try League()
+    let own = league.path + ".v1.bak"
+    try FileManager.default.copyItem(atPath: league.path, toPath: own)
+    let before = try (Data(contentsOf: URL(filePath: own)), league.dump())
+    try league.open().close()
+    let copy = "test.sqlite.v1-2.bak"
+    #expect(try league.names() == ["test.sqlite", copy, "test.sqlite.v1.bak"])
+    #expect(try SQLiteFile(league.path + ".v1-2.bak").dump() == before.1)
+    try league.open().close()
+    #expect(try league.names() == ["test.sqlite", "test.sqlite.v1.bak"])
+    #expect(try Data(contentsOf: URL(filePath: own)) == before.0)
+  }
+
+  @Test("it stays where the user has written to it")
+  func written() throws {
+    let league = try League()
+    try league.open().close()
+    let copy = league.path + ".v1.bak"
+    try SQLiteFile(copy).execute("UPDATE team SET name = 'other'")
+    try league.open().close()
+    #expect(try league.names() == ["test.sqlite", "test.sqlite.v1.bak"])
   }
 
   @Test("who may not read the database may not read it either")
@@ -63,11 +92,11 @@ struct MigrationBackupTests {
   func impossible() throws {
     let league = try League()
     try FileManager.default.createDirectory(
-      atPath: league.path + ".v1.bak/full", withIntermediateDirectories: true)
+      atPath: league.path + ".v1.bak.tmp/full", withIntermediateDirectories: true)
     let error = try league.expectRefusal(of: LeagueSample.new) as? DatabaseError
     #expect(error?.description.contains("step 'back up'") == true)
     #expect(error?.description.contains("can't be copied") == true)
-    #expect(try league.names() == ["test.sqlite", "test.sqlite.v1.bak"])
+    #expect(try league.names() == ["test.sqlite", "test.sqlite.v1.bak.tmp"])
   }
 
   @Test("it stays where the migration fails")

@@ -21,6 +21,8 @@ struct MigrationProcessTests {
       #expect(outcomes.allSatisfy { $0.status == 0 }, "\(outcomes.map(\.output))")
       let steps = outcomes.compactMap { $0.number("steps") }
       #expect(steps.sorted().dropLast().allSatisfy { $0 == 0 })
+      #expect(outcomes.filter { $0.number("from") == 1 }.count == 1)
+      #expect(outcomes.filter { $0.number("from") == nil }.count == count - 1)
       #expect(steps.max() == LeagueSample.new.migrations.reduce(0) { $0 + $1.steps.count })
       #expect(try league.dump() == League.migrated())
     }

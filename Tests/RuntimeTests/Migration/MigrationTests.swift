@@ -129,6 +129,32 @@ struct MigrationTests {
     }
   }
 
+  @Test("a foreign key to a table that isn't there keeps no migration from being done")
+  func referenceToNothing() throws {
+    let league = try League()
+    try SQLiteFile(league.path).execute(
+      "CREATE TABLE guest (hostID INTEGER REFERENCES host (id)); INSERT INTO guest VALUES (1)")
+    try league.open().close()
+    #expect(try SQLiteFile(league.path).rows("PRAGMA user_version") == ["3"])
+  }
+
+  @Test("a foreign key to columns that aren't unique is named", arguments: [false, true])
+  func mismatch(acceptsOrphans: Bool) throws {
+    let league = try League()
+    try SQLiteFile(league.path).execute(
+      "CREATE TABLE guest (team TEXT REFERENCES team (name)); INSERT INTO guest VALUES ('x')")
+    let error = #expect(throws: DatabaseError.self) {
+      try league.open(
+        LeagueSample.new, .init(migration: .init(acceptsOrphans: acceptsOrphans)))
+    }
+    #expect(try SQLiteFile(league.path).rows("PRAGMA user_version") == ["1"])
+    #expect("\(error as Any)".contains(#"foreign key mismatch - "guest" referencing "team""#))
+    guard case .migrationFailed(3, "check", _) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
   @Test("orphans stay where the app says so, but no more of them than there were")
   func acceptedOrphans() throws {
     let league = try League()
@@ -161,6 +187,19 @@ struct MigrationTests {
     #expect(reason == "whose names are long")
     #expect(rows.count == 10 && rows[0] == "id=3, lastName='O''Neil', n=NULL, b=a blob of 1 bytes")
     #expect("\(error as Any)".contains("50 rows of table 'player', whose names are long: id=3"))
+  }
+
+  @Test("a query for refused rows that fails is an error with its step, also after some rows")
+  func failingQuery() throws {
+    let league = try League()
+    for query in ["SELECT id FROM nothing", "SELECT id, abs(-9223372036854775806 - id) FROM team"] {
+      let error = try league.expectRefusal(
+        of: League.schema([.refuse(query, table: "team", because: "never")], title: "look"))
+      guard case .migrationFailed(2, "look", .sqlite) = error as? DatabaseError else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+    }
   }
 
   @Test(

@@ -149,7 +149,7 @@ extension MigrationPair {
       ],
       """
       - moveColumn: { from: a.note, to: b.note, where: "a.id = b.a" }
-      """),
+      """, isRefused: true),
     MigrationPair(
       "a table is made of comments and odd spacing",
       ["CREATE TABLE t -- all of it\n (id INTEGER /* the key */ PRIMARY KEY,\n\n a TEXT) STRICT"],

@@ -1,0 +1,155 @@
+internal import DBGenSQLite
+
+/// The indexes and triggers that others than the app have made on its tables: they go with a table
+/// that is rebuilt, and are made again. A view goes by a statement of its own only, so it needs no
+/// care.
+final class AddedObjects {
+  private struct Object {
+    let type: String
+    let name: String
+    /// The table or view that it is on.
+    var owner: String
+    var sql: String
+
+    var title: String { "keep \(type) '\(name)' of table '\(owner)', which isn't the schema's" }
+
+    func isSame(as other: Object) -> Bool {
+      type == other.type && name.lowercased() == other.name.lowercased()
+    }
+  }
+
+  private let connection: Connection
+  private let drops = DropRecord()
+  /// Those that are there, by what they were after the last action.
+  private var present: [Object]
+  /// Those that have gone with their tables.
+  private var lost: [Object] = []
+
+  /// Notes those that the schema doesn't name.
+  init(
+    on connection: Connection, besides schema: DatabaseSchema,
+    _ configuration: Database.Configuration
+  ) throws {
+    self.connection = connection
+    let model = try SchemaShape(of: schema, configuration)
+    present = try Self.objects(of: connection).filter { !model.names($0.type, $0.name) }
+  }
+
+  /// Runs `body`, and takes note of what is dropped in it by name.
+  func watch<Value>(_ body: () throws -> Value) throws -> Value {
+    guard !present.isEmpty else { return try body() }
+    return try drops.record(on: connection, body)
+  }
+
+  /// Takes note of what an action has done to them: SQLite changes their texts where names change,
+  /// and what is dropped by name is not to come again.
+  func update() throws {
+    guard !present.isEmpty else { return }
+    let found = try Self.objects(of: connection)
+    let dropped = drops.take()
+    let before = present
+    present = []
+    for object in before {
+      if let same = found.first(where: object.isSame) {
+        present.append(same)
+      } else if !dropped.contains(.init(type: object.type, name: object.name)) {
+        lost.append(object)
+      }
+    }
+  }
+
+  /// Makes those again whose tables are there again.
+  ///
+  /// - Parameter attempt: Runs what makes one, which has a title.
+  func restore(_ attempt: (_ title: String, () throws -> Void) throws -> Void) throws {
+    guard !lost.isEmpty else { return }
+    let found = try Self.objects(of: connection)
+    let owners = try self.owners
+    var absent: [Object] = []
+    for object in lost where !found.contains(where: object.isSame) {
+      if owners.contains(object.owner.lowercased()) {
+        try attempt(object.title) { try restore(object) }
+        present.append(object)
+      } else {
+        absent.append(object)
+      }
+    }
+    lost = absent
+  }
+
+  private static func objects(of connection: Connection) throws -> [Object] {
+    var objects: [Object] = []
+    try connection.forEachRow(
+      of: """
+        SELECT type, name, tbl_name, sql FROM main.sqlite_schema
+        WHERE type IN ('index', 'trigger') AND sql IS NOT NULL ORDER BY rowid
+        """
+    ) { row in
+      let texts = (0..<4).map { String(sqlite3_column_value(row, $0)) ?? "" }
+      objects.append(Object(type: texts[0], name: texts[1], owner: texts[2], sql: texts[3]))
+    }
+    return objects
+  }
+
+  private var owners: Set<String> {
+    get throws {
+      var owners: Set<String> = []
+      let query = "SELECT name FROM main.sqlite_schema WHERE type IN ('table', 'view')"
+      try connection.forEachRow(of: query) { row in
+        owners.insert((String(sqlite3_column_value(row, 0)) ?? "").lowercased())
+      }
+      return owners
+    }
+  }
+}
+
+// MARK: - Making them again
+
+extension AddedObjects {
+  /// SQLite takes a trigger without a look at its statements, which would fail from then on.
+  private func restore(_ object: Object) throws {
+    guard object.type == "trigger" else { return try connection.execute(script: object.sql) }
+    let statements = try connection.writes(to: object.owner)
+    let sound = statements.filter { (try? connection.compile($0)) != nil }
+    try connection.execute(script: object.sql)
+    for statement in sound { try connection.compile(statement) }
+  }
+}
+
+extension Connection {
+  /// A statement for each event that a trigger can be for.
+  fileprivate func writes(to table: String) throws -> [String] {
+    let name = Self.quote(table)
+    var columns: [String] = []
+    let query =
+      "SELECT name FROM pragma_table_xinfo(\(Self.quote(table, "'")), 'main') WHERE hidden = 0"
+    try forEachRow(of: query) {
+      columns.append(Self.quote(String(sqlite3_column_value($0, 0)) ?? ""))
+    }
+    let sets = columns.map { "\($0) = \($0)" }.joined(separator: ", ")
+    return [
+      "INSERT INTO main.\(name) DEFAULT VALUES", "DELETE FROM main.\(name)",
+      "UPDATE main.\(name) SET \(sets)",
+    ]
+  }
+
+  private static func quote(_ name: String, _ quote: String = "\"") -> String {
+    let parts = name.split(separator: quote, omittingEmptySubsequences: false)
+    return quote + parts.joined(separator: quote + quote) + quote
+  }
+
+  /// Compiles a statement with the triggers that it would make run.
+  fileprivate func compile(_ sql: String) throws {
+    try withTriggers(true) { _ = try PreparedStatement(sql, on: handle) }
+  }
+}
+
+extension SchemaShape {
+  /// Whether there is an index or a trigger of this name.
+  fileprivate func names(_ type: String, _ name: String) -> Bool {
+    parts.contains { part in
+      part.kind == type
+        && (type == "index" ? part.name : part.owner).lowercased() == name.lowercased()
+    }
+  }
+}

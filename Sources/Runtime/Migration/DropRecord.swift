@@ -1,0 +1,52 @@
+internal import DBGenSQLite
+
+/// Records which indexes and triggers statements drop by their names, as SQLite compiles them.
+final class DropRecord {
+  struct Name: Hashable {
+    let type: String
+    let name: String
+
+    init(type: String, name: String) {
+      self.type = type
+      self.name = name.lowercased()
+    }
+  }
+
+  private var names: Set<Name> = []
+  /// The table that has just been dropped: its triggers are told of as if they were dropped by name.
+  private var table: String?
+
+  /// What has been dropped since this was last asked.
+  func take() -> Set<Name> {
+    defer { names = [] }
+    return names
+  }
+
+  func record<Value>(on connection: Connection, _ body: () throws -> Value) throws -> Value {
+    let record = Unmanaged.passUnretained(self).toOpaque()
+    sqlite3_set_authorizer(
+      connection.handle,
+      { record, event, first, second, _, _ in
+        guard let record, let first else { return SQLITE_OK }
+        Unmanaged<DropRecord>.fromOpaque(record).takeUnretainedValue()
+          .take(event, String(cString: first), second.map { String(cString: $0) })
+        return SQLITE_OK
+      }, record)
+    defer { sqlite3_set_authorizer(connection.handle, nil, nil) }
+    return try withExtendedLifetime(self, body)
+  }
+
+  private func take(_ event: Int32, _ name: String, _ owner: String?) {
+    switch event {
+    case SQLITE_DROP_TABLE, SQLITE_DROP_VTABLE, SQLITE_DROP_VIEW: table = name.lowercased()
+    case SQLITE_DROP_INDEX: names.insert(Name(type: "index", name: name))
+    case SQLITE_DROP_TRIGGER:
+      if owner?.lowercased() != table { names.insert(Name(type: "trigger", name: name)) }
+    // The name is another table's from now on.
+    case SQLITE_CREATE_TABLE, SQLITE_CREATE_VTABLE, SQLITE_CREATE_VIEW, SQLITE_ALTER_TABLE,
+      SQLITE_SAVEPOINT:
+      table = nil
+    default: break
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import SchemaParser
+
+/// Steps that concern single columns.
+extension MigrationPlanner {
+  mutating func add(
+    _ place: ColumnPlace, _ expression: Located<String>?
+  ) throws(Diagnostic) {
+    let table = try table(place.table)
+    try requireOnePerRow([expression], of: table)
+    let fill = expression?.value
+    let column = place.column.value
+    guard let due = goalColumn(place) else {
+      throw Diagnostic(
+        .impossibleStep, "the schema has no column '\(place.description)'", at: place.column.range)
+    }
+    try freeName(column, of: table)
+    guard due.generated == nil else { return }
+    if let expression, SQLTokens(expression.value).mentions(column),
+      !work.compiles("SELECT \(expression.value.inParentheses) FROM \(table.quotedName)"),
+      !SQLTokens(expression.value).hasSelect
+    {
+      throw Diagnostic(
+        .impossibleStep, "rows have no '\(column)' yet that it could be filled from",
+        at: expression.range)
+    }
+    let isOverRow =
+      fill.map { work.compiles("SELECT \($0.inParentheses) FROM \(table.quotedName)") } ?? true
+    if runsStatements || !isOverRow || (fill.map { SQLTokens($0).hasSelect } ?? false) {
+      try addNow(due, to: table, fill)
+    } else {
+      pending[SQLName.folded(table.name), default: PendingTable()].additions.append((column, fill))
+    }
+  }
+
+  func goalColumn(_ place: ColumnPlace) -> Column? {
+    goalTable(place.table.value)?.column(place.column.value)
+  }
+
+  /// The table of the schema that one of now becomes.
+  func goalTable(_ name: String) -> StoredTable? {
+    var name = name
+    for step in followingSteps {
+      if case .renameTable(let from, let to) = step.value, SQLName.areEqual(from.value, name) {
+        name = to.value
+      }
+    }
+    return goal.table(named: name)
+  }
+
+  /// Adds a column while the steps go on, so that the following ones can use it.
+  mutating func addNow(
+    _ column: Column, to table: StoredTable, _ fill: String?
+  ) throws(Diagnostic) {
+    let addition = ColumnAddition(column, to: table, of: goalTable(table.name))
+    try run("ALTER TABLE \(table.quotedName) ADD COLUMN \(addition.definition)")
+    let value = fill ?? (addition.isExact ? nil : column.defaultExpression)
+    guard let value else { return }
+    if addition.isExact, !column.isNullable {
+      refuse(
+        RowQuery(table.quotedName, ids: table.ids).rows(where: "\(value.inParentheses) IS NULL"),
+        table: table.name, because: "'\(column.name.value)' can't be NULL")
+    }
+    try run(
+      "UPDATE OR ABORT \(table.quotedName) SET \(SQLName.quote(column.name.value)) = "
+        + value.inParentheses)
+    changedTables.insert(SQLName.folded(table.name))
+  }
+
+  mutating func drop(_ place: ColumnPlace) throws(Diagnostic) {
+    let table = try owner(of: place)
+    pending[SQLName.folded(table.name), default: PendingTable()].drops
+      .insert(SQLName.folded(place.column.value))
+  }
+
+  mutating func rename(_ place: ColumnPlace, _ name: String) throws(Diagnostic) {
+    let key = SQLName.folded(place.table.value)
+    let aside = Scratch.former(place.column.value)
+    let isAside = (try table(place.table)).column(aside) != nil
+    let table = isAside ? try table(place.table) : try owner(of: place)
+    if !SQLName.areEqual(place.column.value, name) { try freeName(name, of: table) }
+    try run(
+      "ALTER TABLE \(table.quotedName) RENAME COLUMN "
+        + "\(SQLName.quote(isAside ? aside : place.column.value)) TO \(SQLName.quote(name))")
+    let old = SQLName.folded(place.column.value)
+    if let conversion = pending[key]?.conversions.removeValue(forKey: old) {
+      pending[key]?.conversions[SQLName.folded(name)] = conversion
+    }
+  }
+
+  /// Gives a column another name whose own is due to a new one: it is dropped, or renamed later.
+  private mutating func freeName(_ name: String, of table: StoredTable) throws(Diagnostic) {
+    guard table.column(name) != nil else { return }
+    let key = SQLName.folded(table.name)
+    let isDropped = pending[key]?.drops.contains(SQLName.folded(name)) ?? false
+    guard isDropped || isRenamedLater(name, of: table.name) else {
+      throw impossible("table '\(table.name)' already has a column '\(name)'")
+    }
+    let aside = Scratch.former(name)
+    try run(
+      "ALTER TABLE \(table.quotedName) RENAME COLUMN \(SQLName.quote(name)) TO "
+        + SQLName.quote(aside))
+    if isDropped {
+      pending[key]?.drops.remove(SQLName.folded(name))
+      pending[key]?.drops.insert(SQLName.folded(aside))
+    }
+  }
+
+  private func isRenamedLater(_ name: String, of table: String) -> Bool {
+    followingSteps.contains { step in
+      guard case .renameColumn(let other, _) = step.value else { return false }
+      return SQLName.areEqual(other.table.value, table)
+        && SQLName.areEqual(other.column.value, name)
+    }
+  }
+
+  mutating func convert(
+    _ place: ColumnPlace, _ conversion: ColumnConversion
+  ) throws(Diagnostic) {
+    let table = try owner(of: place)
+    try requireOnePerRow([conversion.convert, conversion.fill], of: table)
+    if let onBad = conversion.onBad, onBad.value == .default,
+      goalColumn(place)?.defaultExpression == nil
+    {
+      throw Diagnostic(
+        .impossibleStep, "column '\(place.description)' has no default for bad values",
+        at: onBad.range)
+    }
+    pending[SQLName.folded(table.name), default: PendingTable()]
+      .conversions[SQLName.folded(place.column.value)] = conversion
+  }
+}

@@ -1,0 +1,44 @@
+import SchemaParser
+
+/// Columns whose values go to another table.
+extension MigrationPlanner {
+  mutating func move(
+    _ from: ColumnPlace, _ to: ColumnPlace, _ condition: String
+  ) throws(Diagnostic) {
+    let source = try owner(of: from)
+    let target = try table(to.table)
+    let value =
+      "SELECT \(source.quotedName).\(SQLName.quote(from.column.value)) FROM \(source.quotedName) "
+      + "WHERE \(condition.inParentheses)"
+    refuseLostValues(from, source, target, condition.inParentheses)
+    if target.column(to.column.value) == nil {
+      guard let column = goalColumn(to) else {
+        throw impossible("the schema has no column '\(to.description)'")
+      }
+      try addNow(column, to: target, value)
+    } else {
+      try run(
+        "UPDATE OR ABORT \(target.quotedName) SET \(SQLName.quote(to.column.value)) = (\(value))"
+      )
+      changedTables.insert(SQLName.folded(target.name))
+    }
+    try drop(from)
+  }
+}
+
+extension MigrationPlanner {
+  /// Looks for values that no row takes, and for rows that would take one of several.
+  private mutating func refuseLostValues(
+    _ place: ColumnPlace, _ source: StoredTable, _ target: StoredTable, _ condition: String
+  ) {
+    refuse(
+      RowQuery(source.quotedName, ids: source.ids).rows(
+        where: "\(SQLName.quote(place.column.value)) IS NOT NULL AND NOT EXISTS "
+          + "(SELECT 1 FROM \(target.quotedName) WHERE \(condition))"),
+      table: source.name, because: "no row of '\(target.name)' takes '\(place.column.value)'")
+    refuse(
+      RowQuery(target.quotedName, ids: target.ids).rows(
+        where: "(SELECT count(*) FROM \(source.quotedName) WHERE \(condition)) > 1"),
+      table: target.name, because: "several rows of '\(source.name)' would be moved to it")
+  }
+}

@@ -1,0 +1,108 @@
+import SchemaImporter
+import SchemaParser
+
+/// Making a table anew, with its rows.
+extension MigrationPlanner {
+  mutating func refuseAll(of copy: TableCopy) {
+    for refusal in copy.refusals {
+      refuse(
+        RowQuery(copy.old.quotedName, ids: copy.old.ids).rows(where: refusal.condition),
+        table: copy.old.name, because: refusal.reason)
+    }
+    refuseRows(
+      of: copy.rows, in: copy.new, from: copy.old, changed: copy.changed, named: copy.old.name)
+  }
+
+  mutating func rebuild(
+    _ old: StoredTable, _ new: StoredTable, _ wanted: PendingTable
+  ) throws(Diagnostic) {
+    title = "rebuild table '\(new.name)'"
+    let copy = TableCopy(old, new, wanted)
+    refuseUnknownColumns(of: old)
+    refuseAll(of: copy)
+    let scratch = Scratch.table(new.name)
+    let creation = new.statement(renamed: scratch)
+    if work.compiles(creation) {
+      try run(creation)
+      try run(copy.insertion(into: SQLName.quote(scratch), from: old.quotedName))
+      try keepSequence(of: old, new, as: scratch)
+      try run("DROP TABLE \(old.quotedName)")
+      try replace(scratch, new)
+    } else {
+      try rebuildInPlace(copy)
+    }
+  }
+
+  static let unknownColumn = "a column that the history doesn't know would be lost"
+
+  /// What somebody else has added to the table would not be copied.
+  private mutating func refuseUnknownColumns(of table: StoredTable) {
+    let known = table.table.columns.map { SQLString.quote(SQLName.folded($0.name.value)) }
+    refuse(
+      "SELECT name FROM pragma_table_xinfo(\(SQLString.quote(table.name))) WHERE lower(name) "
+        + "NOT IN (\(known.joined(separator: ", ")))",
+      table: table.name, because: Self.unknownColumn)
+  }
+
+  /// Gives the new table the old one's name. References, views and triggers mean the table by that
+  /// name already, and are to stay as they are.
+  private mutating func replace(_ scratch: String, _ table: StoredTable) throws(Diagnostic) {
+    try run("PRAGMA legacy_alter_table = ON")
+    try run("ALTER TABLE \(SQLName.quote(scratch)) RENAME TO \(table.quotedName)")
+    try run("PRAGMA legacy_alter_table = OFF")
+  }
+
+  /// The mark below which ids were in use once.
+  private mutating func keepSequence(
+    of old: StoredTable, _ new: StoredTable, as scratch: String
+  ) throws(Diagnostic) {
+    guard old.isAutoincrement, new.isAutoincrement else { return }
+    try run("DELETE FROM sqlite_sequence WHERE name = \(SQLString.quote(scratch))")
+    try run(
+      "INSERT INTO sqlite_sequence (name, seq) SELECT \(SQLString.quote(scratch)), seq "
+        + "FROM sqlite_sequence WHERE name = \(SQLString.quote(old.name))")
+  }
+
+  /// The same for a definition that names its own table, and so can be made by no other name: the
+  /// rows are set aside.
+  private mutating func rebuildInPlace(_ copy: TableCopy) throws(Diagnostic) {
+    let (old, new) = (copy.old, copy.new)
+    let aside = SQLName.quote(Scratch.table(new.name))
+    let rowID = old.table.rowIDColumn == nil ? old.table.rowIDName : nil
+    let columns = old.written.map { SQLName.quote($0.name.value) }
+    let list = ((rowID.map { [$0] } ?? []) + columns).joined(separator: ", ")
+    try run(
+      "CREATE TABLE \(aside) (\(old.plainDefinitions.joined(separator: ", ")))"
+        + (old.table.isStrict ? " STRICT" : ""))
+    try run("INSERT INTO \(aside) (\(list)) SELECT \(list) FROM \(old.quotedName)")
+    let isCounted = old.isAutoincrement && new.isAutoincrement
+    let name = SQLString.quote(Scratch.table(new.name))
+    if isCounted {
+      try run(
+        "INSERT INTO sqlite_sequence (name, seq) SELECT \(name), seq "
+          + "FROM sqlite_sequence WHERE name = \(SQLString.quote(old.name))")
+    }
+    try run("DROP TABLE \(old.quotedName)")
+    try run(new.object.sql)
+    try run(copy.insertion(into: new.quotedName, from: "\(aside) AS \(old.quotedName)"))
+    if isCounted {
+      let table = SQLString.quote(new.name)
+      try run("DELETE FROM sqlite_sequence WHERE name = \(table)")
+      try run("UPDATE sqlite_sequence SET name = \(table) WHERE name = \(name)")
+    }
+    try run("DROP TABLE \(aside)")
+  }
+}
+
+extension StoredTable {
+  /// The columns with what makes their values compare as they do, and no constraint.
+  fileprivate var plainDefinitions: [String] {
+    written.map { column in
+      let type = type(of: column.name.value)
+      let collation = column.collation.map { " COLLATE \(SQLName.quote($0.value))" } ?? ""
+      return SQLName.quote(column.name.value) + (type.isEmpty ? "" : " \(type)") + collation
+    }
+  }
+
+  fileprivate var isAutoincrement: Bool { table.primaryKey?.isAutoincrement ?? false }
+}

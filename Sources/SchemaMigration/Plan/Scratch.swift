@@ -1,0 +1,6 @@
+/// The names of what is there for a while only.
+enum Scratch {
+  static func table(_ name: String) -> String { "_dbgen_new_\(name)" }
+  static let count = "_dbgen_count"
+  static func former(_ name: String) -> String { "_dbgen_old_\(name)" }
+}
