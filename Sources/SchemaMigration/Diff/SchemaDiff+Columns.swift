@@ -84,7 +84,8 @@ extension SchemaDiff {
     }
     for (old, new) in columns {
       try base.run(
-        "\(prefix)\(SQLName.quote(Scratch.former(old))) TO \(SQLName.quote(new))", at: 0..<0)
+        "\(prefix)\(SQLName.quote(Scratch.former(old))) TO \(SQLName.quote(new))",
+        at: places.column(new, of: table))
       steps.renames.append(
         .renameColumn(ColumnPlace(table.located, old.located), to: new.located))
     }

@@ -44,7 +44,7 @@ extension SchemaDiff {
     ask(
       .undeclaredDrop,
       "what virtual table '\(old.name)' holds is lost: it can't be copied to its new form",
-      at: 0..<0, ["dropped?   " + AnswerOption.drop(old.name)])
+      at: places.table(old.name), ["dropped?   " + AnswerOption.drop(old.name)])
   }
 
   /// Whether the draft replaces a virtual table by what it is now.
@@ -69,7 +69,8 @@ extension SchemaDiff {
         use(place)
       } else {
         ask(
-          .undeclaredDrop, "column '\(place)' of the virtual table is gone", at: 0..<0,
+          .undeclaredDrop, "column '\(place)' of the virtual table is gone",
+          at: places.table(new.name),
           ["dropped?   " + AnswerOption.drop(place)])
       }
     }

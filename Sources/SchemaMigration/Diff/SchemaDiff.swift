@@ -128,6 +128,9 @@ struct SchemaPlaces {
         places[Self.key(table.name.value, column.name.value)] = column.name.range
       }
     }
+    for name in schema.virtualTables.map(\.name) + schema.fullTextTables.map(\.name) {
+      places[SQLName.folded(name.value)] = name.range
+    }
     for enumeration in schema.enums {
       places["enum " + enumeration.name.value] = enumeration.name.range
     }

@@ -49,7 +49,9 @@ extension MigratedSchema {
   private func placed(
     _ error: Diagnostic, in file: MigrationFile, after base: History.Version
   ) -> Diagnostic {
-    guard let step = failingStep(of: file, after: base) else { return error }
+    guard let step = failingStep(of: file, after: base) else {
+      return error.moved(to: schema.place(of: error.message))
+    }
     var placed = error.moved(to: schema.place(of: step))
     placed.message = "can't \(step.title): \(error.message)"
     return placed
@@ -102,6 +104,22 @@ extension Schema {
       self.place(of: column.value, in: place.table.value)
     default: database.range
     }
+  }
+
+  /// Where the first table or column stands that a message names.
+  fileprivate func place(of message: String) -> SourceRange {
+    let names = message.split(separator: "'", omittingEmptySubsequences: false).enumerated()
+      .filter { $0.offset % 2 == 1 }.map { String($0.element) }
+    for name in names {
+      if let table = tables.first(where: { SQLName.areEqual($0.name.value, name) }) {
+        return table.name.range
+      }
+      if let place = ColumnPlace(Located(name, at: 0..<0)) {
+        let range = self.place(of: place.column.value, in: place.table.value)
+        if range != database.range { return range }
+      }
+    }
+    return database.range
   }
 
   private func place(ofTable name: String) -> SourceRange {
