@@ -1,0 +1,48 @@
+import CodeGen
+import Foundation
+import SchemaMigration
+import SchemaParser
+import Testing
+
+/// The tests of migrations that an app is given are among these here, and run with them.
+/// `RECORD_GOLDEN=1` rewrites them, and fails.
+@Suite struct GoldenMigrationKitTests {
+  @Test(arguments: ["baseball", "messenger"])
+  func theGeneratedTestsOfMigrationsAreTheGoldenOnes(_ name: String) throws {
+    let file = try kit(of: name)
+    let path = "Tests/GeneratedCodeTests/MigrationKits/\(file.path)"
+    guard ProcessInfo.processInfo.environment["RECORD_GOLDEN"] == nil else {
+      let url = Repository.root.appending(path: path)
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(file.text.utf8).write(to: url)
+      Issue.record("recorded \(path)")
+      return
+    }
+    #expect(try Repository.text(path) == file.text)
+  }
+
+  private func kit(of name: String) throws -> GeneratedFile {
+    let schema = try #require(Schema.parse(source("Schemas/\(name).yaml")).schema)
+    let folder = "Schemas/\(name).migrations"
+    let names = try FileManager.default.contentsOfDirectory(
+      atPath: Repository.root.appending(path: folder).path)
+    let (history, findings) = History.read(try names.sorted().map { try source("\(folder)/\($0)") })
+    #expect(findings.isEmpty)
+    let versions = try history.planned(for: schema)
+    let report = MigrationVerifier.verify(
+      versions.map {
+        VerifiedVersion(number: $0.version, snapshot: $0.snapshot, steps: $0.steps, plan: $0.plan)
+      })
+    #expect(report.findings.map(\.diagnostic.message) == [])
+    return CodeGenerator.migrationTests(
+      of: schema, report.samples, module: "Golden" + name.prefix(1).uppercased() + name.dropFirst(),
+      options: GenerationOptions(
+        schemaPath: "Schemas/\(name).yaml", versions: SchemaVersions(versions)))
+  }
+
+  private func source(_ path: String) throws -> SourceFile {
+    SourceFile(
+      path: path, bytes: Array(try Data(contentsOf: Repository.root.appending(path: path))))
+  }
+}
