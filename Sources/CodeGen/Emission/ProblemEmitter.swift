@@ -1,10 +1,10 @@
 extension FileEmitter {
   /// Emits the type of what records say of the rules that they break.
   func problemSource(_ problem: ProblemModel) -> Source {
-    let imports = imports(runtime: false, foundation: problem.uses(.milliseconds))
+    let usesDate = problem.uses(.milliseconds)
     return """
 
-      \(imports.isEmpty ? .none : Source(imports.text + "\n"))
+      \(usesDate ? Source(Self.privateFoundation.text + "\n") : .none)
       /// A rule that a property of a record breaks.
       \(access)nonisolated struct \(problem.name): Hashable, Sendable {
         \(access)let property: String
@@ -20,6 +20,15 @@ extension FileEmitter {
 
       """
   }
+
+  /// Dates are no part of what is public here.
+  private static let privateFoundation: Source = """
+    #if canImport(FoundationEssentials)
+      import FoundationEssentials
+    #else
+      import Foundation
+    #endif
+    """
 
   private func helper(_ helper: RuleHelper) -> Source {
     switch helper {

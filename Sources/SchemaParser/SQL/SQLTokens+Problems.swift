@@ -30,7 +30,7 @@ extension SQLTokens {
 
   /// What makes the outcome of a condition, say, change although the row doesn't. SQLite notices it
   /// no sooner than a row is written.
-  func instability(of noun: String) -> SQLTextProblem? {
+  package func instability(of noun: String) -> SQLTextProblem? {
     let words = tokens.filter { $0.kind != .comment && $0.kind != .lineComment }
     let namesDateFunction = words.contains { Self.dateFunctions.contains(lowercased($0)) }
     for (index, token) in words.enumerated() {
