@@ -186,7 +186,14 @@ import Testing
   }
 
   @Test func seedsAreTheSameEachTime() throws {
-    let pair = MigrationPair("", Self.objects, Self.objects, "")
+    let timed = [
+      #"CREATE TABLE "t" ("id" INTEGER PRIMARY KEY, "at" TEXT DEFAULT (datetime('now')), "r" REAL)"#,
+      """
+      CREATE TRIGGER "clock" AFTER INSERT ON "t" BEGIN \
+      UPDATE "t" SET "r" = julianday('now') + random() WHERE "id" = new."id"; END
+      """,
+    ]
+    let pair = MigrationPair("", Self.objects + timed, Self.objects + timed, "")
     let plan = MigrationPlan(actions: [])
     let samples = try pair.verified(plan).samples
     #expect(samples.count == 2)

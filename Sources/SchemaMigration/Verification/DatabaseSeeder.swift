@@ -15,6 +15,15 @@ struct DatabaseSeeder {
   }
 
   func seed() {
+    if seeded.hasRestlessTriggers {
+      seeded.withoutTriggers { fill() }
+    } else {
+      fill()
+    }
+    seeded.rebuildTextIndexes()
+  }
+
+  private func fill() {
     try? database.run("BEGIN")
     var done: Set<String> = []
     for table in ordered {
@@ -29,7 +38,6 @@ struct DatabaseSeeder {
     for table in virtual { fill(table) }
     Orphans(database, tables).remove()
     try? database.run("COMMIT")
-    seeded.rebuildTextIndexes()
   }
 
   private func references(of table: StoredTable) -> [SeedReference] {

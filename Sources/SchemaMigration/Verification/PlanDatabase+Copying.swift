@@ -24,6 +24,15 @@ extension PlanDatabase {
     _ = dbgen_sqlite3_db_config_bool(database.handle, SQLITE_DBCONFIG_ENABLE_TRIGGER, 1)
   }
 
+  /// Whether triggers write what is another thing each time.
+  var hasRestlessTriggers: Bool {
+    let words: Set = [
+      "random", "randomblob", "current_timestamp", "current_date", "current_time", "datetime",
+      "date", "time", "julianday", "unixepoch", "strftime",
+    ]
+    return objects(of: "trigger").contains { !words.isDisjoint(with: $0.words) }
+  }
+
   /// The tables and the virtual tables, without those that the latter keep for themselves.
   var tableObjects: (tables: [Object], virtual: [Object]) {
     (tables, objects(of: "table").filter(\.isVirtual))
