@@ -36,8 +36,25 @@ extension Directory {
     guard status.st_mode & S_IFMT == S_IFREG else {
       return .other(FileKind(mode: status.st_mode))
     }
+    guard status.st_size <= Self.largestFile else {
+      throw FileError(path(of: name), code: EFBIG)
+    }
     let bytes = try contents(of: name, size: Int(status.st_size))
     return .file(bytes: bytes, mode: status.st_mode & 0o777)
+  }
+
+  /// No generated file has as many bytes: 1 GB.
+  private static let largestFile: off_t = 1 << 30
+
+  /// What kind of thing stands in the directory under a name, and its permissions.
+  func kind(of name: String) throws(FileError) -> (kind: FileKind?, mode: mode_t)? {
+    var status = stat()
+    guard fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
+      if errno == ENOENT { return nil }
+      throw FileError(path(of: name))
+    }
+    let isFile = status.st_mode & S_IFMT == S_IFREG
+    return (isFile ? nil : FileKind(mode: status.st_mode), status.st_mode & 0o777)
   }
 
   private func contents(of name: String, size: Int) throws(FileError) -> [UInt8] {
@@ -54,7 +71,7 @@ extension Directory {
       }
       guard count >= 0 else { throw FileError(path(of: name)) }
       bytes = bytes.isEmpty ? chunk : bytes + chunk
-    } while count > size
+    } while count > size && bytes.count <= Self.largestFile
     return bytes
   }
 
@@ -95,10 +112,36 @@ extension Directory {
     }
   }
 
+  enum Link {
+    case made
+    /// There is nothing to link to.
+    case noFile
+    /// The file system has no links, or not for this file.
+    case unsupported
+  }
+
+  /// Gives a file a second name, which nothing has.
+  func link(_ name: String, to target: String) throws(FileError) -> Link {
+    if linkat(descriptor, name, descriptor, target, 0) == 0 { return .made }
+    switch errno {
+    case ENOENT: return .noFile
+    case EPERM, EACCES, EMLINK, ENOSYS, ENOTSUP, EOPNOTSUPP, EXDEV: return .unsupported
+    default: throw FileError(path(of: target))
+    }
+  }
+
   /// Removes a file. It is no error when it isn't there.
   func remove(_ name: String) throws(FileError) {
     guard unlinkat(descriptor, name, 0) == 0 || errno == ENOENT else {
       throw FileError(path(of: name))
+    }
+  }
+
+  /// Removes what killed runs have left, where the directory is locked: runs that are alive have
+  /// the lock, so they leave nothing here.
+  func removeLeftovers() throws(FileError) {
+    for name in try names() where name.hasPrefix(FileTransaction.temporaryPrefix) {
+      try remove(name)
     }
   }
 }

@@ -45,20 +45,26 @@ enum FileSystem {
   }
 
   /// Makes a directory and its parents, and returns those that weren't there, the outermost first.
-  static func makeDirectories(_ path: String) throws(FileError) -> [String] {
+  static func makeDirectories(_ path: String) throws -> [String] {
     var made: [String] = []
-    for end in path.indices.dropFirst() + [path.endIndex]
-    where end == path.endIndex || path[end] == "/" {
-      let parent = String(path[..<end])
-      if mkdir(parent, 0o777) == 0 {
-        made.append(parent)
-        continue
+    Interruption.postpone()
+    defer { Interruption.resume() }
+    do {
+      for end in path.indices.dropFirst() + [path.endIndex]
+      where end == path.endIndex || path[end] == "/" {
+        let parent = String(path[..<end])
+        if mkdir(parent, 0o777) == 0 {
+          made.append(parent)
+          Interruption.remember(directory: parent)
+          continue
+        }
+        let error = FileError(parent)
+        guard exists(parent) else { throw error }
       }
-      let error = FileError(parent)
-      guard exists(parent) else {
-        removeDirectories(made)
-        throw error
-      }
+      try Interruption.check()
+    } catch {
+      removeDirectories(made)
+      throw error
     }
     return made
   }

@@ -1,3 +1,4 @@
+import ArgumentParser
 import CodeGen
 
 #if canImport(Glibc)
@@ -8,23 +9,35 @@ import CodeGen
   import Darwin
 #endif
 
-/// Brings an output directory to what was generated, or tells what that would change.
+/// Brings output directories to what was generated, or tells what that would change.
 struct FileWriter {
-  /// The output directory, as the user wrote it.
-  let output: String
+  private(set) var outputs: [Output] = []
+
+  struct Output {
+    /// The directory, as the user wrote it.
+    let path: String
+    let compilation: Compilation
+  }
+
+  mutating func add(_ path: String, for compilation: Compilation) {
+    outputs.append(Output(path: path, compilation: compilation))
+  }
 
   /// Writes what has changed. It is all or nothing.
-  func write(_ compilation: Compilation) throws {
-    let made = try FileSystem.makeDirectories(output)
+  func write() throws {
+    var made: [String] = []
     do {
-      let (directory, plan) = try plan(for: compilation, lock: .exclusive)
-      try report(plan.obstacles)
+      for output in outputs { made += try FileSystem.makeDirectories(output.path) }
+      let plans = try plans(lock: .exclusive)
+      try report(plans)
       // What hasn't changed was proven when it was written.
-      if !plan.changes.isEmpty { try compilation.proveMigrations() }
-      try Interruption.deferring {
-        try perform(plan, in: directory)
+      for plan in plans where !plan.changes.isEmpty {
+        try plan.output.compilation.proveMigrations()
       }
-      Console.printError(plan.summary)
+      try FileTransaction.perform { transaction in
+        for plan in plans { try plan.stage(in: &transaction) }
+      }
+      Console.printError(plans.map(\.summary).joined())
     } catch {
       FileSystem.removeDirectories(made)
       throw error
@@ -32,69 +45,96 @@ struct FileWriter {
   }
 
   /// Lists the files that are not as they should be, one on each line.
-  func printFindings(against compilation: Compilation) throws {
-    try inspect(compilation) { plan in
-      plan.changes.map { "\($0.finding): \(path(of: $0))\n" }.joined()
+  func printFindings() throws {
+    try inspect { plan in
+      plan.changes.map { "\($0.finding): \(plan.path(of: $0))\n" }.joined()
     }
   }
 
   /// Prints what `write` would change, as a patch.
-  func printDifference(to compilation: Compilation) throws {
-    let prefix = LexicalPath.patchPrefix(of: output)
-    try inspect(compilation) { plan in
-      plan.changes.filter { $0.obstacle == nil }.map { $0.patch(prefix: prefix) }.joined()
+  func printDifference() throws {
+    try inspect { plan in
+      let prefix = LexicalPath.patchPrefix(of: plan.output.path)
+      return plan.changes.filter { $0.obstacle == nil }.map { $0.patch(prefix: prefix) }.joined()
     }
   }
 
-  private func inspect(_ compilation: Compilation, _ describe: (WritePlan) -> String) throws {
-    let plan = try plan(for: compilation, lock: .shared).1
-    try Console.printResult(describe(plan))
-    try report(plan.obstacles)
-    guard plan.changes.isEmpty else { throw Failure.findings }
+  private func inspect(_ describe: (OutputPlan) -> String) throws {
+    let plans = try plans(lock: .shared)
+    try Console.printResult(plans.map(describe).joined())
+    try report(plans)
+    guard plans.allSatisfy(\.changes.isEmpty) else { throw Failure.findings }
   }
 
-  private func plan(
-    for compilation: Compilation, lock: Directory.Lock
-  ) throws -> (OutputDirectory?, WritePlan) {
-    let paths = try compilation.files.map { try OutputPath($0.path) }
-    let directory = try OutputDirectory(output, for: paths, lock: lock)
-    let plan = WritePlan(
-      wanted: compilation.files, standing: try directory?.standingFiles(for: paths) ?? [:],
-      schemaNames: compilation.schemaNames)
-    return (directory, plan)
+  private func plans(lock: Directory.Lock) throws -> [OutputPlan] {
+    try expectDirectoriesApart()
+    return try outputs.map { try OutputPlan($0, lock: lock) }
   }
 
-  private func perform(_ plan: WritePlan, in directory: OutputDirectory?) throws {
-    // A run that fails removes the directory that it made, even if another has come to it
-    // meanwhile.
-    guard let directory else { throw FileError(output, code: ENOENT) }
-    try directory.removeLeftovers()
-    var transaction = FileTransaction(in: directory)
-    try transaction.perform(plan.changes)
+  /// The files of one directory would be no longer wanted in the eyes of the other.
+  private func expectDirectoriesApart() throws {
+    for (index, one) in outputs.enumerated() {
+      for other in outputs[..<index]
+      where FileSystem.isSame(one.path, other.path)
+        || FileSystem.isSame(one.path + "/..", other.path)
+        || FileSystem.isSame(one.path, other.path + "/..")
+      {
+        throw ValidationError("The tests need a directory of their own.")
+      }
+    }
   }
 
   /// Names the files that are in the way, all of them.
-  private func report(_ obstacles: [(change: FileChange, obstacle: Obstacle)]) throws {
-    for (change, obstacle) in obstacles {
-      Console.printError("\(path(of: change)):1:1: error: \(obstacle.message)\n")
+  private func report(_ plans: [OutputPlan]) throws {
+    let obstacles = plans.flatMap { plan in
+      plan.plan.obstacles.map { (path: plan.path(of: $0.change), $0.obstacle) }
     }
-    if obstacles.contains(where: { $0.obstacle.isIrregular }) { throw Failure.obstructed }
+    for (path, obstacle) in obstacles {
+      Console.printError("\(path):1:1: error: \(obstacle.message)\n")
+    }
+    if obstacles.contains(where: { $0.1.isIrregular }) { throw Failure.obstructed }
     if !obstacles.isEmpty { throw Failure.findings }
-  }
-
-  /// The path of a file as messages name it.
-  private func path(of change: FileChange) -> String {
-    LexicalPath.join(output, change.path)
   }
 }
 
-extension WritePlan {
+/// An output directory, open and locked, with what has to happen in it.
+private struct OutputPlan {
+  let output: FileWriter.Output
+  let plan: WritePlan
+  private let directory: OutputDirectory?
+
+  var changes: [FileChange] { plan.changes }
+
+  init(_ output: FileWriter.Output, lock: Directory.Lock) throws {
+    self.output = output
+    let compilation = output.compilation
+    let paths = try compilation.files.map { try OutputPath($0.path) }
+    directory = try OutputDirectory(output.path, for: paths, lock: lock)
+    plan = WritePlan(
+      wanted: compilation.files, standing: try directory?.standingFiles(for: paths) ?? [:],
+      schemaNames: compilation.schemaNames)
+  }
+
+  func stage(in transaction: inout FileTransaction) throws {
+    // A run that fails removes the directory that it made, even if another has come to it
+    // meanwhile.
+    guard var directory else { throw FileError(output.path, code: ENOENT) }
+    try directory.removeLeftovers()
+    // Where the file system doesn't tell case apart, a stale `Userdata` makes way for `UserData`,
+    // which must come after.
+    for change in changes where change.new == nil { try directory.stage(change, in: &transaction) }
+    for change in changes where change.new != nil { try directory.stage(change, in: &transaction) }
+  }
+
+  /// The path of a file as messages name it.
+  func path(of change: FileChange) -> String { LexicalPath.join(output.path, change.path) }
+
   /// What was done, or nothing where nothing was.
-  fileprivate var summary: String {
+  var summary: String {
     let written = changes.count { $0.new != nil }
     let removed = changes.count - written
     if changes.isEmpty { return "" }
     let files = written == 1 ? "1 file" : "\(written) files"
-    return "wrote \(files), removed \(removed), \(unchangedCount) unchanged\n"
+    return "wrote \(files), removed \(removed), \(plan.unchangedCount) unchanged\n"
   }
 }

@@ -52,24 +52,22 @@ struct Generate: ParsableCommand {
   var diff = false
 
   func validate() throws {
-    guard !output.isEmpty else { throw ValidationError("The output directory has no name.") }
+    guard !output.isEmpty, tests?.isEmpty != true else {
+      throw ValidationError("The output directory has no name.")
+    }
   }
 
   func run() throws {
     let compilation = try Compilation(of: input.schemas, access: access)
-    try bring(output, to: compilation)
-    guard let tests else { return }
-    try bring(tests, to: compilation.tests(of: try testedModule()))
-  }
-
-  private func bring(_ directory: String, to compilation: Compilation) throws {
-    let writer = FileWriter(output: directory)
+    var writer = FileWriter()
+    writer.add(output, for: compilation)
+    if let tests { writer.add(tests, for: try compilation.tests(of: try testedModule())) }
     if diff {
-      try writer.printDifference(to: compilation)
+      try writer.printDifference()
     } else if check {
-      try writer.printFindings(against: compilation)
+      try writer.printFindings()
     } else {
-      try writer.write(compilation)
+      try writer.write()
     }
   }
 

@@ -16,6 +16,13 @@ enum LexicalPath {
     directory == "." ? path : directory.hasSuffix("/") ? directory + path : directory + "/" + path
   }
 
+  /// The directory of a path and the name in it.
+  static func split(_ path: String) -> (directory: String, name: String) {
+    guard let slash = path.lastIndex(of: "/") else { return (".", path) }
+    let directory = slash == path.startIndex ? "/" : String(path[..<slash])
+    return (directory, String(path[path.index(after: slash)...]))
+  }
+
   /// The name of a schema in the headers of generated files: its path in the project that it
   /// belongs to.
   ///

@@ -11,24 +11,35 @@ import ArgumentParser
 /// A file that a user will go on with, so that none that is there is replaced unasked.
 struct NewFile {
   let path: String
-  private static let mark = ".dbgen-tmp-"
-
-  /// Whether a name is that of a file whose writing a run didn't live to end.
-  static func isUnfinished(_ name: String) -> Bool { name.contains(mark) }
 
   func write(_ text: String, overwriting: Bool) throws {
-    if !overwriting, FileSystem.exists(path) { throw FileExists(path: path) }
-    let temporary = path + Self.mark + String(UInt64.random(in: 0...UInt64.max), radix: 16)
-    let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
-    guard file >= 0 else { throw FileError(path) }
-    do {
-      try writeAll(Array(text.utf8), to: file, path: path)
-      guard close(file) == 0, rename(temporary, path) == 0 else { throw FileError(path) }
-    } catch {
-      unlink(temporary)
-      throw error
+    let (parent, name) = LexicalPath.split(path)
+    guard let directory = try Directory.open(parent) else { throw FileError(path, code: ENOENT) }
+    let isLocked = directory.lock(.exclusive) {
+      Console.printError("waiting for another run of dbgen to finish with '\(parent)'\n")
+    }
+    let old = try directory.kind(of: name)
+    if let kind = old?.kind { throw IrregularFile(path: path, kind: kind) }
+    if old != nil, !overwriting { throw FileExists(path: path) }
+    try FileTransaction.perform { transaction in
+      if isLocked { try directory.removeLeftovers() }
+      let place = FilePlace(directory: directory, name: name)
+      if let old {
+        try transaction.stage(text, at: place, mode: old.mode)
+      } else {
+        try transaction.stageNew(text, at: place)
+      }
     }
   }
+}
+
+/// What stands where the file belongs is none, and stays.
+struct IrregularFile: ReportedError {
+  let path: String
+  let kind: FileKind
+
+  var exitCode: ExitCode { .inputOutput }
+  var report: String { "error: \(kind.rawValue) stands at '\(path)', where a file belongs\n" }
 }
 
 /// A file is there that nobody has said to replace.

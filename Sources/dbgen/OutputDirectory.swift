@@ -1,5 +1,13 @@
 import CodeGen
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// The directory that a run writes to, open and locked, with the directories in it that hold
 /// generated files.
 struct OutputDirectory {
@@ -20,19 +28,25 @@ struct OutputDirectory {
     }
   }
 
-  /// The directory of a file, made where it isn't there, and whether it had to be.
-  mutating func makeDirectory(of path: OutputPath) throws(FileError) -> (Directory, isNew: Bool) {
-    if let directory = directory(of: path) { return (directory, false) }
-    let isNew = try root.makeSubdirectory(path.subdirectory)
-    guard let directory = try root.subdirectory(path.subdirectory) else {
-      throw FileError(root.path(of: path.subdirectory))
+  /// Stages a change, with the directory that the file needs.
+  mutating func stage(
+    _ change: FileChange, in transaction: inout FileTransaction
+  ) throws {
+    let path = try OutputPath(change.path)
+    if directory(of: path) == nil { try makeDirectory(path.subdirectory, in: &transaction) }
+    guard let directory = directory(of: path) else {
+      throw FileError(root.path(of: change.path), code: ENOENT)
     }
-    subdirectories[path.subdirectory] = directory
-    return (directory, isNew)
+    let place = FilePlace(directory: directory, name: path.name)
+    guard let file = change.new else { return transaction.stageRemoval(of: place) }
+    try transaction.stage(file.text, at: place, mode: change.old?.mode)
   }
 
-  func removeSubdirectory(_ name: String) {
-    root.removeSubdirectory(name)
+  private mutating func makeDirectory(
+    _ name: String, in transaction: inout FileTransaction
+  ) throws {
+    if try root.makeSubdirectory(name) { transaction.stageDirectory(name, in: root) }
+    subdirectories[name] = try root.subdirectory(name)
   }
 
   /// What stands where the files are to be written, and every other file that could have been
@@ -45,15 +59,10 @@ struct OutputDirectory {
     return standing
   }
 
-  /// Removes what killed runs have left. Runs that are alive have the lock, so they leave nothing
-  /// here.
+  /// Removes what killed runs have left.
   func removeLeftovers() throws(FileError) {
     guard isLocked else { return }
-    for directory in [root] + subdirectories.values {
-      for name in try directory.names() where name.hasPrefix(FileTransaction.temporaryPrefix) {
-        try directory.remove(name)
-      }
-    }
+    for directory in [root] + subdirectories.values { try directory.removeLeftovers() }
   }
 
   private func directory(of path: OutputPath) -> Directory? {
@@ -67,5 +76,11 @@ struct OutputDirectory {
       paths += try directory.names().compactMap { try? OutputPath(subdirectory + "/" + $0) }
     }
     return paths
+  }
+}
+
+extension StandingFile {
+  fileprivate var mode: mode_t? {
+    if case .file(_, let mode) = self { mode } else { nil }
   }
 }

@@ -30,19 +30,23 @@ enum ProcessSetup {
 /// Ctrl-C and termination. They end the process at once, save while it has temporary files to
 /// remove.
 enum Interruption {
-  private static let isDeferred = Atomic(false)
+  private static let isPostponed = Atomic(false)
   private static let pendingSignal = Atomic<Int32>(0)
+  // What it points to is never changed and never freed.
+  nonisolated(unsafe) private static let made = Atomic<UnsafeMutablePointer<MadeDirectory>?>(nil)
 
   static func handleSignals() {
-    _ = isDeferred.load(ordering: .relaxed)
+    _ = isPostponed.load(ordering: .relaxed)
     _ = pendingSignal.load(ordering: .relaxed)
+    _ = made.load(ordering: .relaxed)
     // Build tools start commands from threads that block signals, and a process inherits that.
     var signals = sigset_t()
     sigemptyset(&signals)
     for number in [SIGINT, SIGTERM] {
       sigaddset(&signals, number)
       signal(number) { number in
-        guard Interruption.isDeferred.load(ordering: .sequentiallyConsistent) else {
+        guard Interruption.isPostponed.load(ordering: .sequentiallyConsistent) else {
+          Interruption.removeDirectories()
           _exit(128 + number)
         }
         Interruption.pendingSignal.store(number, ordering: .sequentiallyConsistent)
@@ -51,17 +55,43 @@ enum Interruption {
     sigprocmask(SIG_UNBLOCK, &signals, nil)
   }
 
-  /// Runs the body to its end even if a signal comes. The body asks `check` where it can stop.
-  static func deferring(_ body: () throws -> Void) throws {
-    isDeferred.store(true, ordering: .sequentiallyConsistent)
-    defer { isDeferred.store(false, ordering: .sequentiallyConsistent) }
-    try body()
-    try check()
-  }
+  /// From here on signals wait. The run asks `check` where it can stop.
+  static func postpone() { isPostponed.store(true, ordering: .sequentiallyConsistent) }
+
+  /// Lets signals end the process again.
+  static func resume() { isPostponed.store(false, ordering: .sequentiallyConsistent) }
 
   /// Throws if a signal has come.
   static func check() throws {
     let number = pendingSignal.load(ordering: .sequentiallyConsistent)
     if number != 0 { throw Failure.interrupted(signal: number) }
+  }
+}
+
+// MARK: - Directories
+
+extension Interruption {
+  /// In C's words, which a signal's handler can read.
+  private struct MadeDirectory {
+    let path: UnsafeMutablePointer<CChar>
+    let outer: UnsafeMutablePointer<MadeDirectory>?
+  }
+
+  /// Sees to it that a directory that the run has made goes again if a signal ends it while there is
+  /// nothing in the directory.
+  static func remember(directory path: String) {
+    guard let path = strdup(path) else { return }
+    let directory = UnsafeMutablePointer<MadeDirectory>.allocate(capacity: 1)
+    directory.initialize(
+      to: MadeDirectory(path: path, outer: made.load(ordering: .sequentiallyConsistent)))
+    made.store(directory, ordering: .sequentiallyConsistent)
+  }
+
+  private static func removeDirectories() {
+    var next = made.load(ordering: .sequentiallyConsistent)
+    while let directory = next {
+      rmdir(directory.pointee.path)
+      next = directory.pointee.outer
+    }
   }
 }

@@ -9,20 +9,24 @@
 //                   KILL: the process is killed instead of the call; TEAR: half of what is written
 //                   is, and the process is killed
 // FAULTS_REPEAT     once, or always: from that call on (the default is once)
-// FAULTS_CALLS      the calls that count, as "write,sync,truncate,unlink,rename"; all of them by default
+// FAULTS_CALLS      the calls that count, as "write,sync,truncate,unlink,rename", which is the default;
+//                   there are also create, close, mkdir and hardlink
 // FAULTS_LOG        a file to which a line is added for each call that fails: its number, name and path
 //
-// write stands for write and pwrite, sync for fsync and fdatasync, unlink for unlinkat too.
+// write stands for write and pwrite, sync for fsync and fdatasync, create for open with O_CREAT; and
+// each call stands for its relatives that take a directory, such as unlinkat.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
 #include <signal.h>
+#include <stdarg.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -49,7 +53,7 @@ static void log_call(long number, const char *name, const char *path) {
   if (file < 0) return;
   // Not through the functions of this library.
   syscall(SYS_write, file, line, (size_t)length);
-  close(file);
+  syscall(SYS_close, file);
 }
 
 static void kill_process(void) {
@@ -153,4 +157,70 @@ int unlinkat(int directory, const char *path, int flags) {
 int rename(const char *from, const char *to) {
   if (judge_path("rename", AT_FDCWD, to) == fail) return -1;
   return REAL(int, rename, const char *, const char *)(from, to);
+}
+
+int renameat(int from_directory, const char *from, int directory, const char *to) {
+  if (judge_path("rename", directory, to) == fail) return -1;
+  return REAL(int, renameat, int, const char *, int, const char *)(from_directory, from, directory, to);
+}
+
+int linkat(int from_directory, const char *from, int directory, const char *to, int flags) {
+  if (judge_path("hardlink", directory, to) == fail) return -1;
+  return REAL(int, linkat, int, const char *, int, const char *, int)(
+      from_directory, from, directory, to, flags);
+}
+
+int mkdir(const char *path, mode_t mode) {
+  if (judge_path("mkdir", AT_FDCWD, path) == fail) return -1;
+  return REAL(int, mkdir, const char *, mode_t)(path, mode);
+}
+
+int mkdirat(int directory, const char *path, mode_t mode) {
+  if (judge_path("mkdir", directory, path) == fail) return -1;
+  return REAL(int, mkdirat, int, const char *, mode_t)(directory, path, mode);
+}
+
+// The file is closed all the same, as it is by the system.
+int close(int file) {
+  int fails = judge_file("close", file) == fail;
+  int code = errno;
+  int result = (int)syscall(SYS_close, file);
+  if (!fails) return result;
+  errno = code;
+  return -1;
+}
+
+static int open_at(int directory, const char *path, int flags, mode_t mode) {
+  if (flags & O_CREAT && judge_path("create", directory, path) == fail) return -1;
+  return (int)syscall(SYS_openat, directory, path, flags, mode);
+}
+
+// The permissions are there only where a file is made.
+#define MODE(last)                                    \
+  mode_t mode = 0;                                    \
+  if ((last) & O_CREAT) {                             \
+    va_list rest;                                     \
+    va_start(rest, last);                             \
+    mode = va_arg(rest, mode_t);                      \
+    va_end(rest);                                     \
+  }
+
+int open(const char *path, int flags, ...) {
+  MODE(flags)
+  return open_at(AT_FDCWD, path, flags, mode);
+}
+
+int open64(const char *path, int flags, ...) {
+  MODE(flags)
+  return open_at(AT_FDCWD, path, flags, mode);
+}
+
+int openat(int directory, const char *path, int flags, ...) {
+  MODE(flags)
+  return open_at(directory, path, flags, mode);
+}
+
+int openat64(int directory, const char *path, int flags, ...) {
+  MODE(flags)
+  return open_at(directory, path, flags, mode);
 }

@@ -26,8 +26,7 @@ struct HistoryFolder {
   /// Reads the history, and reports what is wrong with it.
   func read(reporting report: inout SchemaReport) throws -> History {
     guard let directory = try Directory.open(path) else { return History() }
-    let names = try directory.names().filter { !$0.hasPrefix(".") && !NewFile.isUnfinished($0) }
-      .sorted()
+    let names = try directory.names().filter { !$0.hasPrefix(".") }.sorted()
     for name in names where VersionFileName(name) == nil {
       throw MisnamedVersion(path: path(of: name))
     }
@@ -37,24 +36,43 @@ struct HistoryFolder {
     return history
   }
 
-  /// Writes a version, and removes the file that it takes the place of, which has to be as it was
-  /// read.
-  func write(_ version: MigrationFile, replacing old: SourceFile? = nil) throws -> String {
-    _ = try FileSystem.makeDirectories(path)
-    let name = VersionFileName(version: version.version.value, name: version.name.value)
-    let target = path(of: name.file)
-    let isSame = old.map { FileSystem.isSame($0.path, target) } ?? false
-    if let old, try SourceFile.read(path: old.path).bytes != old.bytes {
-      throw ChangedMeanwhile(path: old.path)
+  /// Writes a version, and removes files that it takes the place of, the first of which it stands
+  /// for: all of it or nothing. They have to be as they were read.
+  ///
+  /// The new file comes first, so that nothing is lost where a run is killed.
+  func write(_ version: MigrationFile, replacing old: [SourceFile] = []) throws -> String {
+    let name = VersionFileName(version: version.version.value, name: version.name.value).file
+    guard let directory = try Directory.open(path) else { throw FileError(path, code: ENOENT) }
+    let target = old.first { FileSystem.isSame($0.path, path(of: name)) }
+    for file in old where try SourceFile.read(path: file.path).bytes != file.bytes {
+      throw ChangedMeanwhile(path: file.path)
     }
-    if !isSame, FileSystem.exists(target) { throw ChangedMeanwhile(path: target) }
-    try NewFile(path: target).write(version.text, overwriting: isSame)
-    if let old, !isSame { try remove(old.path) }
-    return target
+    let standing = try directory.kind(of: name)
+    if let kind = standing?.kind { throw IrregularFile(path: path(of: name), kind: kind) }
+    if target == nil, standing != nil { throw ChangedMeanwhile(path: path(of: name)) }
+    try FileTransaction.perform { transaction in
+      let place = FilePlace(directory: directory, name: name)
+      if target == nil {
+        try transaction.stageNew(version.text, at: place)
+      } else {
+        try transaction.stage(version.text, at: place, mode: standing?.mode)
+      }
+      for file in old where file.path != target?.path {
+        let name = LexicalPath.split(file.path).name
+        transaction.stageRemoval(of: FilePlace(directory: directory, name: name))
+      }
+    }
+    return path(of: name)
   }
 
-  func remove(_ file: String) throws {
-    guard unlink(file) == 0 else { throw FileError(file) }
+  func remove(_ files: [SourceFile]) throws {
+    guard let directory = try Directory.open(path) else { throw FileError(path, code: ENOENT) }
+    try FileTransaction.perform { transaction in
+      for file in files {
+        let name = LexicalPath.split(file.path).name
+        transaction.stageRemoval(of: FilePlace(directory: directory, name: name))
+      }
+    }
   }
 }
 

@@ -16,9 +16,12 @@ final class HistoryLock {
     let isMade = makingFolder && FileSystem.exists(schema)
     made = isMade ? try FileSystem.makeDirectories(path) : []
     directory = try Directory.open(path)
-    _ = directory?.lock(.exclusive) {
+    guard let directory else { return }
+    let isLocked = directory.lock(.exclusive) {
       Console.printError("waiting for another run of dbgen to finish with '\(path)'\n")
     }
+    // What can't be removed doesn't hinder.
+    if isLocked { try? directory.removeLeftovers() }
   }
 
   /// Lets others go on, and removes the folder if it is empty still.

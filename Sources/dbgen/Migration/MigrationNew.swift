@@ -43,7 +43,8 @@ struct MigrationNew: ParsableCommand {
     guard let file = try migrated.next(name: name, answers: said, asked: command) else {
       return try migrated.removeDraft()
     }
-    let path = try migrated.folder.write(file, replacing: migrated.history.draft?.source)
+    let path = try migrated.folder.write(
+      file, replacing: migrated.history.draft.map { [$0.source] } ?? [])
     try Console.printResult("\(path)\n")
     try migrated.advise(onDraft: path)
   }
@@ -70,7 +71,7 @@ extension MigratedSchema {
     guard history.base != nil, let draft = history.draft else {
       return Console.printError("nothing has changed since the last version\n")
     }
-    try folder.remove(draft.source.path)
+    try folder.remove([draft.source])
     Console.printError("nothing has changed since the last sealed version; the draft is gone\n")
   }
 

@@ -34,10 +34,10 @@ struct MigrationRebase: ParsableCommand {
       name: draft.file.name.value, answers: said, of: draft.source,
       asked: command.joined(separator: " "))
     guard let file = next else {
-      try folder.remove(draft.source.path)
+      try folder.remove([draft.source])
       return Console.printError("the other version has all of it; the draft is gone\n")
     }
-    let path = try folder.write(file, replacing: draft.source)
+    let path = try folder.write(file, replacing: [draft.source])
     try Console.printResult("\(path)\n")
   }
 }

@@ -25,7 +25,7 @@ struct MigrationSeal: ParsableCommand {
       return Console.printError("there is no draft to seal\n")
     }
     file.seal(plan)
-    let path = try migrated.folder.write(file, replacing: old)
+    let path = try migrated.folder.write(file, replacing: [old])
     try Console.printResult("\(path)\n")
   }
 }

@@ -19,8 +19,10 @@ struct MigrationSquash: ParsableCommand {
   func run() throws {
     let lock = try HistoryLock(ofSchema: input.schema)
     defer { lock.release() }
+    let folder = HistoryFolder(ofSchema: input.schema)
     if let squashed = try squashedVersion() {
-      return try finish(squashed.0, in: squashed.1)
+      try folder.remove(squashed.history.sources(before: through))
+      return try Console.printResult("\(squashed.version.source.path)\n")
     }
     let migrated = try MigratedSchema(path: input.schema)
     let last = try migrated.sealedVersion(through)
@@ -28,13 +30,14 @@ struct MigrationSquash: ParsableCommand {
     file.from = nil
     file.steps = []
     file.seal(MigrationPlan(actions: []))
-    _ = try migrated.folder.write(file, replacing: last.source)
-    try finish(last, in: migrated.history)
+    let path = try folder.write(
+      file, replacing: [last.source] + migrated.history.sources(before: through))
+    try Console.printResult("\(path)\n")
   }
 
-  /// The version and its history, if a run that was cut short has made it the first, and has left
+  /// The version and its history, if a run that was killed has made it the first, and has left
   /// those before it.
-  private func squashedVersion() throws -> (History.Version, History)? {
+  private func squashedVersion() throws -> (version: History.Version, history: History)? {
     var unread = SchemaReport()
     let history = try HistoryFolder(ofSchema: input.schema).read(reporting: &unread)
     let found = history.versions.filter { $0.file.version.value == through }
@@ -44,14 +47,13 @@ struct MigrationSquash: ParsableCommand {
     else { return nil }
     return (version, history)
   }
+}
 
-  /// Removes the versions before, the oldest last: what is left tells that the work isn't done.
-  private func finish(_ version: History.Version, in history: History) throws {
-    let folder = HistoryFolder(ofSchema: input.schema)
-    for old in history.versions.reversed() where old.file.version.value < through {
-      try folder.remove(old.source.path)
-    }
-    try Console.printResult("\(version.source.path)\n")
+extension History {
+  /// The files of the versions before one, the oldest last: what a killed run leaves tells that the
+  /// work isn't done.
+  fileprivate func sources(before version: Int64) -> [SourceFile] {
+    versions.reversed().filter { $0.file.version.value < version }.map(\.source)
   }
 }
 

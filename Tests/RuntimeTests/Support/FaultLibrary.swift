@@ -37,7 +37,8 @@ enum FaultLibrary {
   /// line in `log` when it does.
   static func environment(_ fault: Fault, in folder: URL, log: String) -> [String: String] {
     [
-      "LD_PRELOAD": path ?? "", "FAULTS_DIRECTORY": folder.resolvingSymlinksInPath().path,
+      "LD_PRELOAD": [path, ProcessInfo.processInfo.environment["LD_PRELOAD"]].compactMap { $0 }
+        .joined(separator: " "), "FAULTS_DIRECTORY": folder.resolvingSymlinksInPath().path,
       "FAULTS_AT": "\(fault.at)", "FAULTS_ACTION": fault.action,
       "FAULTS_REPEAT": fault.isLasting ? "always" : "once", "FAULTS_LOG": log,
     ]
