@@ -50,7 +50,9 @@ struct OverwritesSource: ReportedError {
 struct ImportFailure: ReportedError {
   let path: String
   let reason: String
+  /// Whether the file, or one beside it, could not be read or written.
+  var isOfDisk = false
 
-  var exitCode: ExitCode { ExitCode(1) }
+  var exitCode: ExitCode { isOfDisk ? .inputOutput : ExitCode(1) }
   var report: String { "\(path): error: \(reason)\n" }
 }

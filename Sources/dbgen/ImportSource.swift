@@ -27,7 +27,8 @@ struct ImportSource {
     } catch let error as ImportError {
       if error.isBug { throw Failure.bug(error.description) }
       try report(error.diagnostics, of: text)
-      throw ImportFailure(path: path, reason: error.description)
+      throw ImportFailure(
+        path: path, reason: error.description, isOfDisk: isDatabase && error.isOfDisk)
     }
   }
 
@@ -87,7 +88,18 @@ struct ImportSource {
     defer { close(input) }
     let output = open(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard output >= 0 else { throw FileError(target) }
-    defer { close(output) }
+    do {
+      try copy(input, of: source, to: output, of: target)
+    } catch {
+      close(output)
+      throw error
+    }
+    guard close(output) == 0 else { throw FileError(target) }
+  }
+
+  private static func copy(
+    _ input: Int32, of source: String, to output: Int32, of target: String
+  ) throws {
     var buffer = [UInt8](repeating: 0, count: 1 << 20)
     while true {
       let count = read(input, &buffer, buffer.count)
@@ -113,7 +125,8 @@ struct TemporaryDirectory {
 
   func remove() {
     for name in ["database", "database-wal", "database-shm", "database-journal"] {
-      unlink(path + "/" + name)
+      // A second time where it fails: databases shouldn't pile up.
+      if unlink(path + "/" + name) != 0, errno != ENOENT { unlink(path + "/" + name) }
     }
     rmdir(path)
   }

@@ -11,6 +11,8 @@ package struct ImportError: Error, Equatable, CustomStringConvertible {
   package var diagnostics: [Diagnostic] = []
   /// The same before the places are known.
   var remarks: [Remark] = []
+  /// Whether a file could not be read or written, which says nothing of what is in it.
+  package var isOfDisk = false
   /// Whether the importer itself is to blame.
   package var isBug = false
 

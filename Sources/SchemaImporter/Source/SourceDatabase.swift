@@ -36,7 +36,7 @@ package final class SourceDatabase {
       name, &handle, flags | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX, nil)
     guard result == SQLITE_OK, let handle else {
       sqlite3_close_v2(handle)
-      throw ImportError(String(cString: sqlite3_errstr(result)))
+      throw ImportError(String(cString: sqlite3_errstr(result)), code: result)
     }
     self.handle = handle
     budget = WorkBudget(forBytes: size, hasRows: name != ":memory:")
@@ -120,10 +120,21 @@ package final class SourceDatabase {
 
   var failure: ImportError {
     if sqlite3_errcode(handle) == SQLITE_INTERRUPT { return .tooMuchWork }
-    var error = ImportError(String(cString: sqlite3_errmsg(handle)))
+    var error = ImportError(
+      String(cString: sqlite3_errmsg(handle)), code: sqlite3_errcode(handle))
     let offset = sqlite3_error_offset(handle)
     error.offset = offset < 0 ? nil : Int(offset)
     error.subject = DiagnosticSubject(messageOfSQLite: error.description)
     return error
+  }
+}
+
+extension ImportError {
+  fileprivate init(_ description: String, code: Int32) {
+    self.init(description)
+    let codes = [
+      SQLITE_IOERR, SQLITE_FULL, SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM, SQLITE_BUSY,
+    ]
+    isOfDisk = codes.contains(code & 0xFF)
   }
 }

@@ -21,7 +21,7 @@ struct DatabaseFile {
       version = try Int64(database.rows("PRAGMA user_version").first?[0] ?? "") ?? 0
       isEmpty = try database.rows("SELECT 1 FROM sqlite_schema LIMIT 1").isEmpty
     } catch {
-      throw ImportFailure(path: path, reason: error.description)
+      throw ImportFailure(path: path, reason: error.description, isOfDisk: error.isOfDisk)
     }
   }
 
@@ -33,7 +33,7 @@ struct DatabaseFile {
       return due.differences(from: try DatabaseStructure(of: database))
         .filter { !$0.hasPrefix("+ ") || $0.contains(":") }
     } catch let error as ImportError {
-      throw ImportFailure(path: path, reason: error.description)
+      throw ImportFailure(path: path, reason: error.description, isOfDisk: error.isOfDisk)
     }
   }
 }

@@ -41,7 +41,9 @@ struct MigrationApply: ParsableCommand {
       migratedFrom = database.migratedFrom
       database.close()
     } catch {
-      throw ImportFailure(path: input.database, reason: "\(error)")
+      throw ImportFailure(
+        path: input.database, reason: "\(error)",
+        isOfDisk: (error as? DatabaseError)?.isOfDisk == true)
     }
     try Console.printResult(
       "\(input.database) "
@@ -120,4 +122,10 @@ extension DatabaseSchema.Function {
     self.init(
       function.name.value, arguments: count, deterministic: function.isDeterministic)
   }
+}
+
+extension DatabaseError {
+  /// Whether a file could not be read or written, or others keep it: SQLite's codes of perm, busy,
+  /// readonly, ioerr, full and cantopen.
+  fileprivate var isOfDisk: Bool { code.map { [3, 5, 8, 10, 13, 14].contains($0) } == true }
 }

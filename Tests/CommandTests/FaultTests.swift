@@ -1,0 +1,137 @@
+import Foundation
+import Testing
+
+/// Every run that changes files, once for each call that it makes to change the disk, with a fault
+/// at that call.
+@Suite("whichever call fails", .enabled(if: FaultLibrary.path != nil))
+struct FaultTests {
+  @Test("a run does nothing, and says why, or all of it", arguments: ChangingRun.all)
+  func once(_ run: ChangingRun) throws {
+    try forEachPoint(of: run, .once) { files, outcome, call in
+      let after = try files.tree()
+      if outcome.status == 0 {
+        #expect(after.contents == files.new, "\(call)")
+      } else {
+        #expect(outcome.status == 74, "\(call)")
+        #expect(outcome.error.contains(#/error: .*(Input/output error|I/O error|unable to open)/#))
+        #expect(after == files.before, "\(call)")
+      }
+    }
+  }
+
+  @Test("for good, each file is old or new, and whole", arguments: ChangingRun.all)
+  func forGood(_ run: ChangingRun) throws {
+    try forEachPoint(of: run, .forGood) { files, outcome, call in
+      #expect([0, 74].contains(outcome.status), "\(call)")
+      try files.expectEachWhole(call)
+    }
+  }
+
+  @Test(
+    "because the process is killed, each file is old or new, and the next run does the rest",
+    arguments: ChangingRun.all, [Fault.kill, .tear])
+  func killed(_ run: ChangingRun, _ fault: Fault) throws {
+    try forEachPoint(of: run, fault) { files, outcome, call in
+      #expect(outcome.status == -SIGKILL, "\(call)")
+      try files.expectEachWhole(call)
+      let next = try files.run()
+      if next.status == 0 {
+        #expect(try files.tree().contents.withoutScratch == files.new.withoutScratch, "\(call)")
+      } else {
+        #expect(next.error.contains(try #require(run.refusal, "\(call): \(next.error)")), "\(call)")
+      }
+    }
+  }
+
+  /// Tries the fault at the first call, at the second, until a run meets none.
+  private func forEachPoint(
+    of run: ChangingRun, _ fault: Fault, _ body: (FaultFiles, Outcome, String) throws -> Void
+  ) throws {
+    let files = try FaultFiles(run)
+    var number = 0
+    while true {
+      number += 1
+      try files.reset()
+      let (outcome, call) = try files.run(with: fault, at: number)
+      guard let call else { break }
+      try body(files, outcome, call)
+    }
+    #expect(number > 5, "the run has met too few faults")
+  }
+}
+
+/// The files of a run in a directory of their own, as often as they are needed.
+private final class FaultFiles {
+  private let run: ChangingRun
+  private let sandbox: Sandbox
+  let old: [String: String]
+  private(set) var new: [String: String] = [:]
+  private(set) var before: Tree
+
+  init(_ run: ChangingRun) throws {
+    self.run = run
+    sandbox = try Sandbox()
+    try FileManager.default.createDirectory(
+      at: sandbox.url("template"), withIntermediateDirectories: true)
+    try run.prepare(sandbox, "template")
+    old = try Tree(of: "template", in: sandbox).contents
+    before = try Tree(of: "template", in: sandbox)
+    try reset()
+    let outcome = try self.run()
+    try #require(outcome.status == 0, "\(outcome.error)")
+    new = try tree().contents
+  }
+
+  func tree() throws -> Tree { try Tree(of: "files", in: sandbox) }
+
+  func reset() throws {
+    let copied = try sandbox.shell("rm -rf files log && cp -a template files")
+    try #require(copied.status == 0, "\(copied.error)")
+    before = try tree()
+  }
+
+  func run(_ environment: [String: String] = [:]) throws -> Outcome {
+    let scratch = ["TMPDIR": sandbox.path("files/tmp")]
+    return try DBGenProcess(
+      run.arguments, in: sandbox.url("files"), environment: scratch.merging(environment) { $1 }
+    ).outcome()
+  }
+
+  /// What a run comes to, and the first call that met the fault.
+  func run(with fault: Fault, at number: Int) throws -> (Outcome, String?) {
+    let outcome = try run(
+      fault.environment(at: number, in: sandbox.path("files"), log: sandbox.path("log")))
+    let log = try? sandbox.read("log")
+    return (outcome, log?.split(separator: "\n").first.map(String.init))
+  }
+
+  /// Expects no file to be anything but what it was and what it is to be.
+  func expectEachWhole(_ call: String) throws {
+    let now = try tree().contents.withoutScratch
+    for (path, text) in now {
+      #expect(text == old[path] || text == new[path], "\(call): \(path)")
+    }
+    for path in old.withoutScratch.keys where new[path] != nil { #expect(now[path] != nil, "\(call): \(path)") }
+  }
+}
+
+/// Everything below a directory.
+private struct Tree: Equatable {
+  let contents: [String: String]
+  let statuses: [String: FileStatus]
+
+  init(of directory: String, in sandbox: Sandbox) throws {
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: sandbox.path(directory))
+    let files = try sandbox.files(in: directory)
+    contents = Dictionary(
+      paths.map { ($0, files[$0] ?? "a directory") }, uniquingKeysWith: { $1 })
+    statuses = try sandbox.statuses(in: directory)
+  }
+}
+
+extension [String: String] {
+  /// Without temporary files, of which a killed run leaves some.
+  fileprivate var withoutScratch: [String: String] {
+    withoutTemporaryFiles.filter { !$0.key.hasPrefix("tmp/") }
+  }
+}

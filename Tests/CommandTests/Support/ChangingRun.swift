@@ -1,0 +1,175 @@
+import Foundation
+import SchemaImporter
+import Testing
+
+/// A run of the command that changes files, and the files that it finds.
+struct ChangingRun: CustomTestStringConvertible, Sendable {
+  let name: String
+  let arguments: [String]
+  /// What the next run may say after this one was killed, where it may refuse to go on.
+  var refusal: String?
+  /// Makes the files in a directory.
+  let prepare: @Sendable (Sandbox, String) throws -> Void
+
+  var testDescription: String { name }
+
+  static let all = generations + histories + imports
+}
+
+// MARK: - generate
+
+extension ChangingRun {
+  private static let generations = [
+    ChangingRun(
+      name: "generate", arguments: ["generate", "league.yaml", "--output", "Generated"]
+    ) { sandbox, directory in
+      try sandbox.write("", to: directory + "/Package.swift")
+      try sandbox.writeSchema(directory + "/league.yaml", tables: ["team", "player"])
+      try sandbox.prepare(in: directory, "generate", "league.yaml", "--output", "Generated")
+      try sandbox.write(
+        schema(tables: ["team", "club"], column: "city"), to: directory + "/league.yaml")
+    },
+    ChangingRun(
+      name: "generate for the first time",
+      arguments: ["generate", "league.yaml", "--output", "Sources/App/Generated"]
+    ) { sandbox, directory in
+      try sandbox.write("", to: directory + "/Package.swift")
+      try sandbox.writeSchema(directory + "/league.yaml", tables: ["team"])
+    },
+    ChangingRun(name: "generate with tests", arguments: generatingTests) { sandbox, directory in
+      try prepareDraft(in: sandbox, directory)
+      try sandbox.prepare(in: directory, "migration", "seal", "league.yaml")
+      try DBGenProcess.succeed(generatingTests, in: sandbox.url(directory))
+      try sandbox.write(league(["name", "age", "size"]), to: directory + "/league.yaml")
+      try sandbox.prepare(in: directory, "migration", "new", "league.yaml")
+    },
+  ]
+
+  private static let generatingTests = [
+    "generate", "league.yaml", "--output", "Sources/App/Generated", "--tests", "Tests/Generated",
+  ]
+}
+
+// MARK: - migration
+
+extension ChangingRun {
+  private static let histories = [
+    ChangingRun(name: "the first version", arguments: ["migration", "new", "league.yaml"]) {
+      sandbox, directory in
+      try sandbox.writeSchema(directory + "/league.yaml", tables: ["team"])
+    },
+    ChangingRun(
+      name: "a draft anew", arguments: ["migration", "new", "league.yaml", "--swift", "count"],
+      prepare: prepareDraft),
+    ChangingRun(
+      name: "a draft of another name",
+      arguments: ["migration", "new", "league.yaml", "--name", "years"],
+      refusal: "two drafts of version 2: remove this file", prepare: prepareDraft),
+    ChangingRun(name: "a draft that goes", arguments: ["migration", "new", "league.yaml"]) {
+      sandbox, directory in
+      try prepareDraft(in: sandbox, directory)
+      try sandbox.write(league(["name"]), to: directory + "/league.yaml")
+    },
+    ChangingRun(
+      name: "seal", arguments: ["migration", "seal", "league.yaml"], prepare: prepareDraft),
+    ChangingRun(
+      name: "squash", arguments: ["migration", "squash", "league.yaml", "--through", "3"],
+      prepare: prepareThree),
+    ChangingRun(
+      name: "rebase", arguments: ["migration", "rebase", "league.yaml"],
+      refusal: "more than one version isn't sealed: remove this file", prepare: prepareBranches),
+  ]
+
+  /// A sealed version and a draft.
+  @Sendable
+  private static func prepareDraft(in sandbox: Sandbox, _ directory: String) throws {
+    try prepareDraft(in: sandbox, directory, column: "age")
+  }
+
+  private static func prepareDraft(
+    in sandbox: Sandbox, _ directory: String, column: String
+  ) throws {
+    try sandbox.write(league(["name"]), to: directory + "/league.yaml")
+    try sandbox.prepare(in: directory, "migration", "new", "league.yaml")
+    try sandbox.prepare(in: directory, "migration", "seal", "league.yaml")
+    try sandbox.write(league(["name", column]), to: directory + "/league.yaml")
+    try sandbox.prepare(in: directory, "migration", "new", "league.yaml", "--name", column)
+  }
+
+  /// Three sealed versions.
+  @Sendable
+  private static func prepareThree(in sandbox: Sandbox, _ directory: String) throws {
+    try prepareDraft(in: sandbox, directory)
+    try sandbox.prepare(in: directory, "migration", "seal", "league.yaml")
+    try sandbox.write(league(["name", "age", "size"]), to: directory + "/league.yaml")
+    try sandbox.prepare(in: directory, "migration", "new", "league.yaml")
+    try sandbox.prepare(in: directory, "migration", "seal", "league.yaml")
+  }
+
+  /// Three sealed versions and another branch's draft of the second.
+  @Sendable
+  private static func prepareBranches(in sandbox: Sandbox, _ directory: String) throws {
+    try prepareThree(in: sandbox, directory)
+    try prepareDraft(in: sandbox, "branch", column: "mine")
+    try FileManager.default.moveItem(
+      at: sandbox.url("branch/league.migrations/0002-mine.yaml"),
+      to: sandbox.url(directory + "/league.migrations/0002-mine.yaml"))
+    try sandbox.write(league(["name", "age", "size", "mine"]), to: directory + "/league.yaml")
+  }
+
+  private static func league(_ columns: [String]) -> String {
+    "database: League\ntables:\n  team:\n    columns:\n"
+      + "      id: { type: integer, primaryKey: true }\n"
+      + columns.map { "      \($0): text?\n" }.joined()
+  }
+}
+
+// MARK: - import
+
+extension ChangingRun {
+  private static let imports = [
+    ChangingRun(
+      name: "import", arguments: ["import", "shop.sql", "--output", "shop.yaml"],
+      refusal: "is there already"
+    ) { sandbox, directory in
+      try sandbox.write("CREATE TABLE item (id INTEGER PRIMARY KEY);", to: directory + "/shop.sql")
+    },
+    ChangingRun(
+      name: "import over a file",
+      arguments: ["import", "shop.sql", "--output", "shop.yaml", "--force"]
+    ) { sandbox, directory in
+      try sandbox.write("CREATE TABLE item (id INTEGER PRIMARY KEY);", to: directory + "/shop.sql")
+      try sandbox.write("# old", to: directory + "/shop.yaml")
+    },
+    ChangingRun(
+      name: "import of a database in use", arguments: ["import", "shop.db", "-o", "shop.yaml"],
+      refusal: "is there already", prepare: prepareJournal),
+  ]
+
+  /// A database with a journal, which is copied before it is read.
+  @Sendable
+  private static func prepareJournal(in sandbox: Sandbox, _ directory: String) throws {
+    try sandbox.write("", to: directory + "/tmp/.keep")
+    try sandbox.write("", to: "open.db")
+    let database = try SourceDatabase(copiedFile: sandbox.path("open.db"))
+    try database.run("PRAGMA journal_mode = WAL")
+    try database.run("CREATE TABLE item (id INTEGER PRIMARY KEY)")
+    for ending in ["", "-wal"] {
+      try FileManager.default.copyItem(
+        at: sandbox.url("open.db" + ending), to: sandbox.url(directory + "/shop.db" + ending))
+    }
+  }
+}
+
+extension Sandbox {
+  fileprivate func prepare(in directory: String, _ arguments: String...) throws {
+    try DBGenProcess.succeed(arguments, in: url(directory))
+  }
+}
+
+extension DBGenProcess {
+  fileprivate static func succeed(_ arguments: [String], in directory: URL) throws {
+    let outcome = try DBGenProcess(arguments, in: directory).outcome()
+    try #require(outcome.status == 0, "\(arguments): \(outcome.error)")
+  }
+}
