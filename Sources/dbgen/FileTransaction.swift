@@ -70,7 +70,11 @@ extension FileTransaction {
   ) throws -> FilePlace {
     try Interruption.check()
     let temporary = temporaryPlace(beside: place)
-    try place.directory.create(temporary.name, bytes: Array(text.utf8), mode: mode)
+    do throws(FileError) {
+      try place.directory.create(temporary.name, bytes: Array(text.utf8), mode: mode)
+    } catch {
+      throw FileError(place.directory.path(of: place.name), code: error.code)
+    }
     return temporary
   }
 

@@ -117,14 +117,29 @@ struct TemporaryDirectory {
   init() throws {
     let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     var template = Array((parent + "/dbgen-XXXXXX").utf8CString)
+    Interruption.postpone()
+    defer { Interruption.resume() }
     guard mkdtemp(&template) != nil else { throw FileError(parent) }
     path = template.withUnsafeBufferPointer { buffer in
       String(decoding: buffer.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
+    Interruption.remember(directory: path)
+    for name in Self.names { Interruption.remember(temporaryFile: path + "/" + name) }
+    do {
+      try Interruption.check()
+    } catch {
+      remove()
+      throw error
+    }
   }
 
+  /// All that there can be in it.
+  private static let names = [
+    "database", "database-wal", "database-shm", "database-journal",
+  ]
+
   func remove() {
-    for name in ["database", "database-wal", "database-shm", "database-journal"] {
+    for name in Self.names {
       // A second time where it fails: databases shouldn't pile up.
       if unlink(path + "/" + name) != 0, errno != ENOENT { unlink(path + "/" + name) }
     }

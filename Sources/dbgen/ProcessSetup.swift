@@ -33,7 +33,7 @@ enum Interruption {
   private static let isPostponed = Atomic(false)
   private static let pendingSignal = Atomic<Int32>(0)
   // What it points to is never changed and never freed.
-  nonisolated(unsafe) private static let made = Atomic<UnsafeMutablePointer<MadeDirectory>?>(nil)
+  nonisolated(unsafe) private static let made = Atomic<UnsafeMutablePointer<Made>?>(nil)
 
   static func handleSignals() {
     _ = isPostponed.load(ordering: .relaxed)
@@ -46,7 +46,7 @@ enum Interruption {
       sigaddset(&signals, number)
       signal(number) { number in
         guard Interruption.isPostponed.load(ordering: .sequentiallyConsistent) else {
-          Interruption.removeDirectories()
+          Interruption.removeWhatIsMade()
           _exit(128 + number)
         }
         Interruption.pendingSignal.store(number, ordering: .sequentiallyConsistent)
@@ -68,30 +68,36 @@ enum Interruption {
   }
 }
 
-// MARK: - Directories
+// MARK: - What a run has made
 
 extension Interruption {
   /// In C's words, which a signal's handler can read.
-  private struct MadeDirectory {
+  private struct Made {
     let path: UnsafeMutablePointer<CChar>
-    let outer: UnsafeMutablePointer<MadeDirectory>?
+    let isDirectory: Bool
+    let previous: UnsafeMutablePointer<Made>?
   }
 
   /// Sees to it that a directory that the run has made goes again if a signal ends it while there is
   /// nothing in the directory.
-  static func remember(directory path: String) {
+  static func remember(directory path: String) { remember(path, isDirectory: true) }
+
+  /// Sees to it that a temporary file goes if a signal ends the run.
+  static func remember(temporaryFile path: String) { remember(path, isDirectory: false) }
+
+  private static func remember(_ path: String, isDirectory: Bool) {
     guard let path = strdup(path) else { return }
-    let directory = UnsafeMutablePointer<MadeDirectory>.allocate(capacity: 1)
-    directory.initialize(
-      to: MadeDirectory(path: path, outer: made.load(ordering: .sequentiallyConsistent)))
-    made.store(directory, ordering: .sequentiallyConsistent)
+    let new = UnsafeMutablePointer<Made>.allocate(capacity: 1)
+    let previous = made.load(ordering: .sequentiallyConsistent)
+    new.initialize(to: Made(path: path, isDirectory: isDirectory, previous: previous))
+    made.store(new, ordering: .sequentiallyConsistent)
   }
 
-  private static func removeDirectories() {
+  private static func removeWhatIsMade() {
     var next = made.load(ordering: .sequentiallyConsistent)
-    while let directory = next {
-      rmdir(directory.pointee.path)
-      next = directory.pointee.outer
+    while let entry = next?.pointee {
+      _ = entry.isDirectory ? rmdir(entry.path) : unlink(entry.path)
+      next = entry.previous
     }
   }
 }

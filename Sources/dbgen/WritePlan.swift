@@ -62,6 +62,7 @@ struct FileChange: Equatable {
 enum Obstacle: Equatable {
   case foreign
   case edited
+  case newer
   case irregular(FileKind)
 
   var isIrregular: Bool {
@@ -71,6 +72,7 @@ enum Obstacle: Equatable {
   var message: String {
     switch self {
     case .foreign: "dbgen didn't write this file and won't overwrite it; move it elsewhere"
+    case .newer: "a newer dbgen wrote this file; use that one, or delete the file"
     case .edited: "edited since dbgen wrote it; undo the edit or delete the file"
     case .irregular(let kind): "\(kind.rawValue) stands where a generated file belongs"
     }
@@ -80,10 +82,11 @@ enum Obstacle: Equatable {
 extension StandingFile {
   fileprivate var obstacle: Obstacle? {
     switch self {
-    case .other(let kind): .irregular(kind)
+    case .other(let kind): return .irregular(kind)
     case .file(let bytes, _):
-      switch GeneratedFile.origin(of: String(decoding: bytes, as: UTF8.self)) {
-      case .generated: nil
+      let text = String(decoding: bytes, as: UTF8.self)
+      return switch GeneratedFile.origin(of: text) {
+      case .generated: GeneratedFile.isOfLaterFormat(text) ? .newer : nil
       case .edited: .edited
       case .foreign: .foreign
       }

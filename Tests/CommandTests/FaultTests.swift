@@ -111,7 +111,9 @@ private final class FaultFiles {
     for (path, text) in now {
       #expect(text == old[path] || text == new[path], "\(call): \(path)")
     }
-    for path in old.withoutScratch.keys where new[path] != nil { #expect(now[path] != nil, "\(call): \(path)") }
+    for path in old.withoutScratch.keys where new[path] != nil {
+      #expect(now[path] != nil, "\(call): \(path)")
+    }
   }
 }
 

@@ -244,6 +244,23 @@ struct ImportTests {
     #expect(try sandbox.files(in: "").count == 2)
   }
 
+  @Test("what is no file isn't replaced, whatever is said", arguments: ["link", "folder", "pipe"])
+  func irregularOutput(output: String) throws {
+    try sandbox.write("CREATE TABLE t (a);", to: "shop.sql")
+    try sandbox.write("mine", to: "mine.yaml")
+    _ = try sandbox.shell("ln -s mine.yaml link; mkdir folder; mkfifo pipe")
+    let kinds = ["link": "a symbolic link", "folder": "a directory", "pipe": "a named pipe"]
+    for options in [[], ["--force"]] {
+      let arguments = ["import", "shop.sql", "--output", output] + options
+      let outcome = try DBGenProcess(arguments, in: sandbox.root).outcome()
+      #expect(outcome.status == 74)
+      #expect(
+        outcome.error
+          == "error: \(kinds[output] ?? "") stands at '\(output)', where a file belongs\n")
+    }
+    #expect(try sandbox.read("mine.yaml") == "mine")
+  }
+
   @Test("never takes the place of its source, whatever it is told and by whichever path")
   func sourceAsOutput() throws {
     try makeDatabase("CREATE TABLE t (a);")

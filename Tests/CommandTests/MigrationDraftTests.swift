@@ -57,10 +57,11 @@ struct MigrationDraftTests {
   @Test("what a killed run has left doesn't hinder the next one")
   func leftovers() throws {
     #expect(try new().status == 0)
-    let draft = "\(history)/0002-changes.yaml"
-    try sandbox.write("version: 2", to: draft + ".dbgen-tmp-1f")
-    #expect(try new().status == 0)
+    let files = try sandbox.files(in: history)
+    try sandbox.write("version: 2", to: "\(history)/.dbgen-tmp-1f-0")
     #expect(try sandbox.dbgen("check", "schema.yaml").status == 0)
+    #expect(try new().status == 0)
+    #expect(try sandbox.files(in: history) == files)
   }
 
   @Test("questions leave the old one, and answers needn't be given twice")

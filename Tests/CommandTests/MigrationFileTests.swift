@@ -150,5 +150,37 @@ struct MigrationFileTests {
     #expect(try dbgen(arguments + ["--check"]).status == 0)
     let unknown = ["generate", "app.yaml", "--output", "Generated", "--tests", "Tests/Generated"]
     #expect(try dbgen(unknown).status == 64)
+    #expect(!FileManager.default.fileExists(atPath: sandbox.path("Generated")))
+  }
+
+  @Test("generate --tests writes both directories or neither, and lists what is wrong in both")
+  func bothOrNeither() throws {
+    let arguments = [
+      "generate", "app.yaml", "--output", "Sources/People/Generated", "--tests", "Tests/Generated",
+    ]
+    let path = "Tests/Generated/AppMigrationTests.generated.swift"
+    try sandbox.write("mine", to: path)
+    let before = try sandbox.statuses(in: "")
+    let refused = try dbgen(arguments)
+    #expect(refused.status == 1)
+    #expect(refused.error.hasPrefix("\(path):1:1: error: dbgen didn't write this file"))
+    #expect(try sandbox.statuses(in: "") == before)
+    #expect(!FileManager.default.fileExists(atPath: sandbox.path("Sources")))
+    let found = try dbgen(arguments + ["--check"])
+    #expect(found.output.contains("missing: Sources/People/Generated/App.generated.swift\n"))
+    #expect(found.output.contains("changed: \(path)\n"))
+  }
+
+  @Test(
+    "the tests have a directory of their own",
+    arguments: ["Generated", "Generated/Models", "Generated/", "link"])
+  func apart(tests: String) throws {
+    try sandbox.write("", to: "Generated/Models/.keep")
+    _ = try sandbox.shell("ln -s Generated link")
+    let outcome = try dbgen(
+      ["generate", "app.yaml", "--output", "Generated", "--tests", tests, "--module", "App"])
+    #expect(outcome.status == 64)
+    #expect(outcome.error.contains("The tests need a directory of their own."))
+    #expect(try sandbox.files(in: "Generated") == ["Models/.keep": ""])
   }
 }

@@ -56,6 +56,17 @@ extension GeneratedFile {
     return .generated(schemaPath: schemaPath)
   }
 
+  /// The format of generated source, by which the runtime knows it.
+  static let format = 1
+
+  /// Whether a file says that it is of a later format: a newer dbgen has written it.
+  package static func isOfLaterFormat(_ text: String) -> Bool {
+    let mark = "private typealias GeneratedFormat = DBGenRuntime.GeneratedFormat"
+    return text.split(separator: "\n").contains { line in
+      line.hasPrefix(mark) && Int(line.dropFirst(mark.count)) ?? 0 > format
+    }
+  }
+
   private static func fingerprintLine(of text: String) -> String {
     let digits = String(fnv1a(text), radix: 16)
     return fingerprint + String(repeating: "0", count: 16 - digits.count) + digits

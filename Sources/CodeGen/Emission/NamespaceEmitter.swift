@@ -35,7 +35,7 @@ extension FileEmitter {
       }\(migrationsSource)
 
       /// Where this has no meaning, the runtime is of another format: run `dbgen generate` again.
-      private typealias GeneratedFormat = DBGenRuntime.GeneratedFormat1
+      private typealias GeneratedFormat = DBGenRuntime.GeneratedFormat\(String(GeneratedFile.format))
 
       """
   }

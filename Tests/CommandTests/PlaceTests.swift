@@ -1,0 +1,152 @@
+import Foundation
+import Testing
+
+/// Kinds of places that files are written to.
+@Suite("wherever files are written")
+struct PlaceTests {
+  private let sandbox: Sandbox
+  private let model = "Generated/Models/Team.generated.swift"
+
+  /// A package whose files are generated, and whose schema has changed since.
+  init() throws {
+    sandbox = try Sandbox.package(tables: ["team", "player"])
+    try sandbox.generate()
+    try sandbox.write(schema(tables: ["team", "club"], column: "city"), to: "Schemas/league.yaml")
+  }
+
+  private func expectRefusal(_ outcome: Outcome, saying reason: String) throws {
+    #expect(outcome.status == 74)
+    #expect(outcome.output == "")
+    #expect(outcome.error.wholeMatch(of: #/error: Generated/.*: (.*)\n/#)?.output.1 == reason[...])
+  }
+
+  @Test("a read-only file system is named, and nothing is changed")
+  func readOnlyFileSystem() throws {
+    let mounted = try sandbox.shell(
+      "mkdir copy && cp -a Generated/. copy && mount -t tmpfs tmpfs Generated "
+        + "&& cp -a copy/. Generated && mount -o remount,ro Generated")
+    defer { _ = try? sandbox.shell("umount Generated") }
+    guard mounted.status == 0 else {
+      print("not tested: a file system can't be mounted here: \(mounted.error)")
+      return
+    }
+    let before = try sandbox.statuses(in: "Generated")
+    try expectRefusal(try sandbox.generate(), saying: "Read-only file system")
+    #expect(try sandbox.statuses(in: "Generated") == before)
+  }
+
+  @Test("a directory that the user may not write is named, and nothing is changed")
+  func forbiddenDirectory() throws {
+    let user = getuid() == 0 ? "setpriv --reuid=65534 --regid=65534 --clear-groups " : ""
+    let reached = try sandbox.shell("\(user)\"$DBGEN\" --version")
+    guard reached.status == 0 else {
+      print("not tested: no other user can run the command: \(reached.error)")
+      return
+    }
+    _ = try sandbox.shell("chmod 755 . && chmod 555 Generated/Models Generated/DAL Generated")
+    defer { _ = try? sandbox.shell("chmod -R u+w Generated") }
+    let before = try sandbox.statuses(in: "")
+    let outcome = try sandbox.shell(
+      "exec \(user)\"$DBGEN\" generate Schemas/league.yaml --output Generated 2>&1 >/dev/null")
+    let error = Outcome(status: outcome.status, output: "", error: outcome.output)
+    try expectRefusal(error, saying: "Permission denied")
+    #expect(try sandbox.statuses(in: "") == before)
+  }
+
+  @Test("files of a directory that passes its group on are of that group")
+  func group() throws {
+    _ = try sandbox.shell("chgrp 65534 Generated; chmod 2755 Generated; rm -r Generated/Models")
+    #expect(try sandbox.generate().status == 0)
+    let modes = try sandbox.shell(
+      "stat -c %G:%A Generated | cut -c -20; stat -c %G:%A Generated/Models; "
+        + "stat -c %G Generated Generated/Models/* | sort -u | wc -l")
+    #expect(modes.status == 0)
+    let lines = modes.output.split(separator: "\n")
+    #expect(lines.first == lines.dropFirst().first, "\(modes.output)")
+    #expect(lines.last == "1", "\(modes.output)")
+  }
+
+  @Test("a run needs nothing of its environment")
+  func noEnvironment() throws {
+    let libraries = ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"] ?? ""
+    let outcome = try sandbox.shell(
+      "exec env -i LD_LIBRARY_PATH='\(libraries)' \"$DBGEN\" "
+        + "generate Schemas/league.yaml --output Generated")
+    #expect(outcome.status == 0, "\(outcome.error)")
+    #expect(try sandbox.generate("--check").status == 0)
+  }
+
+  @Test("times that are yet to come make no difference", arguments: ["1999", "2199"])
+  func times(year: String) throws {
+    #expect(try sandbox.generate().status == 0)
+    _ = try sandbox.shell("find . -exec touch -d \(year)-01-01 {} +")
+    let before = try sandbox.statuses(in: "")
+    #expect(try sandbox.generate() == Outcome(status: 0, output: "", error: ""))
+    #expect(try sandbox.statuses(in: "") == before)
+    try sandbox.writeSchema(tables: ["team", "club"])
+    _ = try sandbox.shell("touch -d \(year)-06-01 Schemas/league.yaml")
+    #expect(try sandbox.generate().status == 0)
+    #expect(try sandbox.read(model).contains("name"))
+  }
+
+  @Test("swift format leaves the files as they are")
+  func formatted() throws {
+    #expect(try sandbox.generate().status == 0)
+    let formatted = try sandbox.shell("swift format --in-place --recursive Generated")
+    guard formatted.status == 0 else {
+      print("not tested: there is no swift format here: \(formatted.error)")
+      return
+    }
+    #expect(try sandbox.generate("--check") == Outcome(status: 0, output: "", error: ""))
+  }
+
+  @Test("what a newer dbgen has generated isn't taken back")
+  func newer() throws {
+    let path = "Generated/League.generated.swift"
+    let text = try sandbox.read(path)
+    let newer = text.replacing(
+      "DBGenRuntime.GeneratedFormat1", with: "DBGenRuntime.GeneratedFormat2")
+    #expect(newer != text)
+    try sandbox.writeGenerated(newer, to: path)
+    let before = try sandbox.statuses(in: "")
+    for options in [[], ["--check"]] {
+      let outcome = try DBGenProcess(
+        ["generate", "Schemas/league.yaml", "--output", "Generated"] + options, in: sandbox.root
+      ).outcome()
+      #expect(outcome.status == 1)
+      #expect(
+        outcome.error
+          == "\(path):1:1: error: a newer dbgen wrote this file; use that one, or delete the file\n"
+      )
+    }
+    #expect(try sandbox.statuses(in: "") == before)
+  }
+
+  @Test("five thousand files are written, and then left alone")
+  func manyFiles() throws {
+    try sandbox.writeSchema(tables: (0..<2500).map { "table\($0)" })
+    let written = try sandbox.generate()
+    #expect(written.error == "wrote 5001 files, removed 4, 0 unchanged\n")
+    #expect(try sandbox.generate() == Outcome(status: 0, output: "", error: ""))
+  }
+
+  @Test("a file of any size in the place of one is no reason to crash")
+  func hugeFile() throws {
+    let truncated = try sandbox.shell("truncate -s 4000G \(model) || truncate -s 2G \(model)")
+    try #require(truncated.status == 0)
+    try expectRefusal(try sandbox.generate(), saying: "File too large")
+  }
+}
+
+extension Sandbox {
+  /// Writes a file with the fingerprint that its text has.
+  fileprivate func writeGenerated(_ text: String, to path: String) throws {
+    let lines = text.split(separator: "\n", maxSplits: 2, omittingEmptySubsequences: false)
+    let hash = (lines[0] + "\n" + lines[2]).utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01b3
+    }
+    let digits = String(hash, radix: 16)
+    let print = String(repeating: "0", count: 16 - digits.count) + digits
+    try write("\(lines[0])\n// Fingerprint: \(print)\n\(lines[2])", to: path)
+  }
+}
