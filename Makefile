@@ -10,7 +10,7 @@ BENCH_SCHEMA = Benchmarks/Workloads/Schemas/shop.yaml
 BENCH_OUTPUT = Benchmarks/Workloads/Sources/DBGenWorkloads/Generated
 
 .PHONY: bench bench-command bench-compile bench-instructions bench-quick bench-test build check check-instructions clean demo dependencies examples format golden lint \
-  run-demo test
+  run-demo sanitize test
 
 test: build lint
 	$(SWIFT) test
@@ -48,6 +48,12 @@ run-demo:
 
 lint:
 	$(SWIFT) format lint --strict --recursive --parallel $(SWIFT_SOURCES)
+	Scripts/check-traps
+
+# The tests under the sanitizers, which CONTRIBUTING.md tells of.
+sanitize: dependencies
+	Scripts/sanitize thread
+	Scripts/sanitize address
 
 format:
 	$(SWIFT) format --in-place --recursive --parallel $(SWIFT_SOURCES)

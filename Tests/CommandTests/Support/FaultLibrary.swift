@@ -51,7 +51,8 @@ enum Fault: CaseIterable {
       "LD_PRELOAD": [FaultLibrary.path, preloaded].compactMap { $0 }.joined(separator: " "),
       "FAULTS_DIRECTORY": directory, "FAULTS_AT": "\(number)", "FAULTS_ACTION": action,
       "FAULTS_REPEAT": self == .forGood ? "always" : "once", "FAULTS_LOG": log,
-      "FAULTS_CALLS": "write,sync,truncate,unlink,rename,create,close,mkdir,hardlink",
+      "FAULTS_CALLS": self == .tear
+        ? "write" : "write,sync,truncate,unlink,rename,create,close,mkdir,hardlink",
     ]
   }
 }
