@@ -27,9 +27,10 @@ extension Database.Function {
       }
       return .text(text)
     case SQLITE_BLOB:
-      let start = sqlite3_value_blob(value)
-      return .blob(
-        Data(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_value_bytes(value)))))
+      guard let bytes = UnsafeRawBufferPointer(blob: value) else {
+        throw CallError(description: "there is no memory for an argument of \(name)()")
+      }
+      return .blob(Data(bytes))
     default: return .null
     }
   }

@@ -90,7 +90,26 @@ extension Row {
   /// The bytes of a blob, valid until the statement moves on.
   func bytes(_ cell: Cell) throws -> UnsafeRawBufferPointer {
     guard cell.type == SQLITE_BLOB else { throw typeMismatch(cell, expected: "a blob") }
-    let start = sqlite3_value_blob(cell.value)
-    return UnsafeRawBufferPointer(start: start, count: Int(sqlite3_value_bytes(cell.value)))
+    guard let bytes = UnsafeRawBufferPointer(blob: cell.value) else { throw outOfMemory }
+    return bytes
+  }
+}
+
+extension Row {
+  @inline(never)
+  private var outOfMemory: any Error {
+    DatabaseError(SQLiteFailure(SQLITE_NOMEM, on: nil, sql: statement.sql))
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// The bytes of a blob; nil where there is no memory for them: zeros that SQLite hasn't written
+  /// down yet have a length and no address then.
+  @inline(__always)
+  init?(blob value: OpaquePointer?) {
+    let start = sqlite3_value_blob(value)
+    let count = Int(sqlite3_value_bytes(value))
+    guard start != nil || count == 0 else { return nil }
+    self.init(start: start, count: count)
   }
 }
