@@ -12,11 +12,12 @@ internal import RuntimeSamples
 ///     RuntimeDriver migrate PATH [OPTION...]   opens a league of version 1 as of version 3
 ///     RuntimeDriver write PATH TRANSACTIONS    writes pairs, and prints each that is committed
 ///     RuntimeDriver reopen PATH TIMES          opens the pairs again and again, and reads them all
+///     RuntimeDriver count PATH [OPTION...]     counts up in several tasks, and logs what came of it
 ///
 /// Each prints `memory` with the most memory that it has used, in kilobytes.
 @main
 enum RuntimeDriver {
-  static func main() {
+  static func main() async {
     let arguments = Array(CommandLine.arguments.dropFirst())
     guard arguments.count >= 2 else { exit(64) }
     let (path, rest) = (arguments[1], Array(arguments.dropFirst(2)))
@@ -25,6 +26,7 @@ enum RuntimeDriver {
       case "migrate": try migrate(path, MigrationOptions(rest))
       case "write": try writePairs(path, transactions: Int(rest.first ?? "") ?? 1)
       case "reopen": try reopen(path, times: Int(rest.first ?? "") ?? 1)
+      case "count": try await count(path, CountingOptions(rest))
       default: exit(64)
       }
       say("memory \(peakMemory)")

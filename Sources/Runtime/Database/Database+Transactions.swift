@@ -39,7 +39,7 @@ extension Database {
   /// thread waits.
   ///
   /// - Throws: what `body` throws; `DatabaseError.nestedTransaction` inside of another transaction
-  ///   of this database.
+  ///   of this database; `commitFailed` where it isn't known whether the write is durable.
   @discardableResult
   public func write<Value>(_ body: (WriteTransaction) throws -> Value) throws -> Value {
     try requireNoTransaction()
@@ -49,7 +49,8 @@ extension Database {
   /// Writes to the database, all or nothing: what `body` did is undone when it throws. The calling
   /// task is suspended meanwhile.
   ///
-  /// - Throws: what `body` throws.
+  /// - Throws: what `body` throws; `DatabaseError.commitFailed` where it isn't known whether the
+  ///   write is durable.
   @discardableResult
   public func write<Value: Sendable>(
     _ body: @Sendable (WriteTransaction) throws -> Value

@@ -43,6 +43,10 @@ struct DriverProcess {
     try process.run()
   }
 
+  var isRunning: Bool { process.isRunning }
+
+  func kill() { Foundation.kill(process.processIdentifier, SIGKILL) }
+
   func outcome() throws -> Outcome {
     process.waitUntilExit()
     defer { try? FileManager.default.removeItem(at: output) }
