@@ -10,7 +10,8 @@ internal import RuntimeSamples
 /// Uses a database in a process of its own, for tests of what happens when that goes wrong.
 ///
 ///     RuntimeDriver migrate PATH [OPTION...]   opens a league of version 1 as of version 3
-///     RuntimeDriver write PATH TRANSACTIONS    writes pairs, and prints each that is committed
+///     RuntimeDriver write PATH TRANSACTIONS [fragile]
+///                                              writes pairs, and prints each that is committed
 ///     RuntimeDriver reopen PATH TIMES          opens the pairs again and again, and reads them all
 ///     RuntimeDriver count PATH [OPTION...]     counts up in several tasks, and logs what came of it
 ///
@@ -24,7 +25,9 @@ enum RuntimeDriver {
     do {
       switch arguments[0] {
       case "migrate": try migrate(path, MigrationOptions(rest))
-      case "write": try writePairs(path, transactions: Int(rest.first ?? "") ?? 1)
+      case "write":
+        try writePairs(
+          path, transactions: Int(rest.first ?? "") ?? 1, isFragile: rest.contains("fragile"))
       case "reopen": try reopen(path, times: Int(rest.first ?? "") ?? 1)
       case "count": try await count(path, CountingOptions(rest))
       default: exit(64)

@@ -150,6 +150,35 @@ struct FaultyDiskTests {
     print("\(number - 1) faults of five transactions: \(kind)")
   }
 
+  @Test(
+    "only a commit that failed with its outcome unknown can be there after all",
+    .enabled(if: FaultLibrary.path != nil), arguments: ["EIO", "ENOSPC"])
+  func commitFailures(action: String) throws {
+    let folder = try Folder(isInMemory: true)
+    try Database(at: folder.path, schema: PairSample.schema).close()
+    var (number, unknown, late) = (1, 0, 0)
+    let (path, log) = (folder.url.appending(path: "copy.sqlite").path, folder.path + ".log")
+    repeat {
+      try? FileManager.default.removeItem(atPath: log)
+      for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + end) }
+      try FileManager.default.copyItem(atPath: folder.path, toPath: path)
+      let outcome = try DriverProcess(
+        ["write", path, "3", "fragile"],
+        environment: FaultLibrary.environment(
+          .init(at: number, action: action), in: folder.url, log: log)
+      ).outcome()
+      let found = Set(try SQLiteFile(path).rows("SELECT id FROM one").compactMap { Int($0) })
+      #expect(found.isDisjoint(with: outcome.numbers("failed")), "\(outcome)")
+      #expect(found.isSuperset(of: outcome.numbers("committed")), "\(outcome)")
+      unknown += outcome.numbers("unknown").count
+      late += found.intersection(outcome.numbers("unknown")).count
+      number += 1
+    } while FileManager.default.fileExists(atPath: log)
+    // Without these nothing would have to be said to be unknown.
+    #expect(late > 0)
+    print("of \(unknown) commits that failed \(late) were there: \(action)")
+  }
+
   /// Writes five pairs to a new database with a fault; returns whether there was so late a call.
   private func meets(_ fault: FaultLibrary.Fault, _ folder: Folder) throws -> Bool {
     let league = folder.url.appending(path: "\(fault.at)")
@@ -168,6 +197,7 @@ struct FaultyDiskTests {
     let found = try ["one", "two"].map { try file.rows("SELECT id FROM \($0) ORDER BY id") }
     #expect(found[0] == found[1], place)
     #expect(Set(outcome.numbers("committed").map(String.init)).isSubset(of: found[0]), place)
+    #expect(Set(outcome.numbers("failed").map(String.init)).isDisjoint(with: found[0]), place)
     #expect(try file.rows("PRAGMA integrity_check") == ["ok"], place)
     return !hit.isEmpty
   }
