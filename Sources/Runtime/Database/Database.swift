@@ -49,7 +49,8 @@ public final class Database: Sendable {
     case .writable(let connection, let version):
       isReadOnly = false
       migratedFrom = version
-      writer = ConnectionPool([.init(connection)]) { throw DatabaseError.closed }
+      let reopens = !Self.isInMemory(path)
+      writer = ConnectionPool([.init(connection)], reopens: reopens) { try opening.reopen() }
     case .readable(let version):
       isReadOnly = true
       migratedFrom = nil
@@ -73,11 +74,12 @@ public final class Database: Sendable {
   /// Closes the database: transactions that run are finished, those that wait and any later ones
   /// throw `DatabaseError.closed`.
   public func close() {
-    // The connection that is closed last empties the write-ahead log, and should be one that can
-    // write.
-    readers.close()
-    writer.close()
+    for pool in pools { pool.close() }
   }
+
+  /// In the order in which they are closed: the connection that is closed last empties the
+  /// write-ahead log, and should be one that can write.
+  var pools: [ConnectionPool] { [readers, writer] }
 
   /// Whether a path stands for a database that no second connection can see.
   static func isInMemory(_ path: String) -> Bool { path.isEmpty || path == ":memory:" }

@@ -39,6 +39,7 @@ extension DatabaseError: CustomStringConvertible {
     case .missingCollation(let name):
       "the schema needs the collation '\(name)', which the configuration doesn't register"
     case .closed: "the database has been closed"
+    case .suspended: "the database is suspended"
     case .transactionEnded: "the transaction has ended"
     case .transactionAborted: "the transaction has ended early, by an error or a statement"
     case .nestedTransaction:

@@ -34,6 +34,15 @@ struct DatabaseOpening {
     }
   }
 
+  /// Opens the connection that writes once more; others may have changed the file since.
+  func reopen() throws -> Connection {
+    switch try run() {
+    case .writable(let connection, _): return connection
+    case .readable(let version):
+      throw DatabaseError.newerDatabase(found: version, known: schema.version)
+    }
+  }
+
   private var isFolder: Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
@@ -74,6 +83,7 @@ struct DatabaseOpening {
       try connection.switchToWAL(within: configuration.busyTimeout)
       try connection.execute(script: configuration.synchronous.pragma)
     }
+    try connection.configure(configuration)
     try connection.enforceForeignKeys()
   }
 
@@ -82,6 +92,7 @@ struct DatabaseOpening {
     let connection = try Connection(path: path, flags: 0, busyTimeout: configuration.busyTimeout)
     try connection.register(configuration)
     try connection.execute(script: "PRAGMA query_only = ON")
+    try connection.configure(configuration)
     try connection.enforceForeignKeys()
     return connection
   }
