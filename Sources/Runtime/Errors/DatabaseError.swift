@@ -56,7 +56,8 @@ public enum DatabaseError: Error, Hashable, Sendable {
   /// The database was asked for a transaction inside of one of its own transactions on the same
   /// thread.
   case nestedTransaction
-  /// The SQL is not exactly one statement.
+  /// The SQL is not exactly one statement, or not with as many parameters and columns as it is used
+  /// with.
   case invalidStatement(sql: String, reason: String)
   /// SQLite, the file system or the schema lacks what the runtime relies on.
   case unsupported(String)

@@ -4,7 +4,8 @@ internal import DBGenSQLite
 ///
 /// Each type of the schema language has an accessor. It throws `DatabaseError.typeMismatch` where
 /// the database holds something of another storage class, `outOfRange` where a number doesn't fit,
-/// and `invalidValue` where text says nothing in the type: never does it return something near.
+/// `invalidValue` where text says nothing in the type, and `invalidStatement` where the statement
+/// has no such column: never does it return something near.
 /// Each has a twin for columns that can be NULL.
 public struct Row: ~Copyable {
   let statement: PreparedStatement
@@ -33,7 +34,21 @@ public struct Row: ~Copyable {
   func cell(_ column: Int32) throws -> Cell {
     // Of no statement SQLite would say that all of its columns are NULL.
     guard let handle = statement.handle else { throw statement.revocation }
-    return Cell(sqlite3_column_value(handle, first &+ column), column)
+    let cell = Cell(sqlite3_column_value(handle, first &+ column), column)
+    // So it says of columns beyond the last, and of all where there is no row.
+    if cell.isNull { try ensureExists(column, handle) }
+    return cell
+  }
+
+  @inline(never)
+  private func ensureExists(_ column: Int32, _ handle: OpaquePointer) throws {
+    let (column, count) = (first &+ column, sqlite3_data_count(handle))
+    guard column < 0 || column >= count else { return }
+    throw DatabaseError.invalidStatement(
+      sql: statement.sql,
+      reason: count == 0
+        ? "column \(column) was read where there is no row"
+        : "column \(column) was read, and the last one is \(count - 1)")
   }
 }
 
