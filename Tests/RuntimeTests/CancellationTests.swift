@@ -35,22 +35,22 @@ struct CancellationTests {
   @Test("before its transaction does nothing, and throws")
   func before() async throws {
     let database = database
-    let runs = Atomic(0)
     await #expect(throws: CancellationError.self) {
       try await Task {
         Self.cancelTask()
-        try await database.write { _ in _ = runs.add(1, ordering: .relaxed) }
+        try await database.write { _ in Self.ran() }
       }.value
     }
     await #expect(throws: CancellationError.self) {
       try await Task {
         Self.cancelTask()
-        try await database.read { _ in _ = runs.add(1, ordering: .relaxed) }
+        try await database.read { _ in Self.ran() }
       }.value
     }
-    #expect(runs.load(ordering: .relaxed) == 0)
     #expect(try await value() == 0)
   }
+
+  private static func ran() { Issue.record("the transaction ran") }
 
   @Test("while it waits for a connection waits no longer, and others get theirs")
   func waiting() async throws {

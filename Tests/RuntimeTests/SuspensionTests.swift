@@ -70,7 +70,8 @@ struct SuspensionTests {
     }
     let reading = Task { try await database.read { try $0.statement(Self.endless).run() } }
     for pool in database.pools {
-      while pool.slots.allSatisfy({ slot in pool.state.withLock { _ in slot.interruption == nil } }) {
+      while pool.slots.allSatisfy({ slot in pool.state.withLock { _ in slot.interruption == nil } })
+      {
         try await Task.sleep(for: .milliseconds(1))
       }
     }

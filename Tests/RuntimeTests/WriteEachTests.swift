@@ -42,33 +42,29 @@ struct WriteEachTests {
 
   @Test("closures all happen, and return their values")
   func closures() throws {
-    let insertions = (1...3).map { id in
-      { @Sendable (transaction: WriteTransaction) in
-        try Counter.insert(Counter(id: id, value: 0), into: transaction).id
-      }
-    }
-    #expect(try database.write(each: insertions) == [1, 2, 3])
-    #expect(try count == 3)
-  }
-
-  @Test("closures of tasks too all happen or none")
-  func taskClosures() async throws {
-    let insertions = [4, 4].map { id in
-      { @Sendable (transaction: WriteTransaction) in
-        try Counter.insert(Counter(id: id, value: 0), into: transaction).id
-      }
-    }
-    #expect(try await database.write(each: Array(insertions.prefix(1))) == [4])
-    await #expect(throws: DatabaseError.self) { try await database.write(each: insertions) }
-    #expect(try count == 1)
+    let counts = try database.write(
+      each: { try Counter.count(in: $0) },
+      {
+        try Counter.insert(Counter(id: 1, value: 0), into: $0)
+        return try Counter.count(in: $0)
+      })
+    #expect(counts == [0, 1])
   }
 
   @Test("none of the closures happens when one of them throws")
-  func failingClosure() throws {
-    let insertion = { (transaction: WriteTransaction) throws -> Void in
+  func failingClosure() async throws {
+    let database = database
+    let insertion = { @Sendable (transaction: WriteTransaction) throws -> Void in
       try Counter.insert(Counter(id: 1, value: 0), into: transaction)
     }
-    #expect(throws: DatabaseError.self) { try database.write(each: [insertion, insertion]) }
+    #expect(throws: DatabaseError.self) { () throws -> Void in
+      try database.write(each: insertion, insertion)
+    }
+    await #expect(throws: DatabaseError.self) {
+      try await database.write(each: insertion, insertion)
+    }
     #expect(try count == 0)
+    try await database.write(each: insertion, { _ in })
+    #expect(try count == 1)
   }
 }

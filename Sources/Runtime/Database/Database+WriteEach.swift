@@ -29,13 +29,22 @@ extension Database {
     try await write { transaction in try statements.map(transaction.execute) }
   }
 
+  // Not arrays: Swift traps where an array of closures that are Sendable is passed as one of
+  // closures that needn't be. And two at least: one alone could be meant for `write(_:)`.
+
   /// Runs closures one after another in one transaction, all or nothing, and returns what each
   /// returns.
   ///
   /// - Throws: what the first closure throws that does; as `write(_:)` does.
   @discardableResult
-  public func write<Value>(each bodies: [(WriteTransaction) throws -> Value]) throws -> [Value] {
-    try write { transaction in try bodies.map { try $0(transaction) } }
+  public func write<Value>(
+    each first: (WriteTransaction) throws -> Value,
+    _ second: (WriteTransaction) throws -> Value,
+    _ others: ((WriteTransaction) throws -> Value)...
+  ) throws -> [Value] {
+    try write { transaction in
+      try [first(transaction), second(transaction)] + others.map { try $0(transaction) }
+    }
   }
 
   /// Runs closures one after another in one transaction, all or nothing, and returns what each
@@ -44,9 +53,13 @@ extension Database {
   /// - Throws: what the first closure throws that does; as `write(_:)` does.
   @discardableResult
   public func write<Value: Sendable>(
-    each bodies: [@Sendable (WriteTransaction) throws -> Value]
+    each first: @Sendable (WriteTransaction) throws -> Value,
+    _ second: @Sendable (WriteTransaction) throws -> Value,
+    _ others: (@Sendable (WriteTransaction) throws -> Value)...
   ) async throws -> [Value] {
-    try await write { transaction in try bodies.map { try $0(transaction) } }
+    try await write { transaction in
+      try [first(transaction), second(transaction)] + others.map { try $0(transaction) }
+    }
   }
 }
 
