@@ -13,6 +13,8 @@ internal import RuntimeSamples
 ///     RuntimeDriver write PATH TRANSACTIONS [fragile]
 ///                                              writes pairs, and prints each that is committed
 ///     RuntimeDriver reopen PATH TIMES          opens the pairs again and again, and reads them all
+///     RuntimeDriver stream PATH ROWS           reads so many rows, one after the other
+///     RuntimeDriver hold PATH                  writes a pair, and holds the lock until it is killed
 ///     RuntimeDriver count PATH [OPTION...]     counts up in several tasks, and logs what came of it
 ///
 /// Each prints `memory` with the most memory that it has used, in kilobytes.
@@ -29,6 +31,8 @@ enum RuntimeDriver {
         try writePairs(
           path, transactions: Int(rest.first ?? "") ?? 1, isFragile: rest.contains("fragile"))
       case "reopen": try reopen(path, times: Int(rest.first ?? "") ?? 1)
+      case "stream": try stream(path, rows: Int64(rest.first ?? "") ?? 1)
+      case "hold": try hold(path)
       case "count": try await count(path, CountingOptions(rest))
       default: exit(64)
       }
