@@ -20,16 +20,18 @@ struct HistoryLog: Sendable {
     line.withUTF8 { _ = write(file, $0.baseAddress, $0.count) }
   }
 
-  /// Runs a write between its line and the one of its outcome.
-  func record(_ id: Int64, _ write: () async throws -> Void) async {
+  /// Runs a write between its line and the one of its outcome; returns whether that is known.
+  func record(_ id: Int64, _ write: () async throws -> Void) async -> Bool {
     add("started", id)
     do {
       try await write()
       add("succeeded", id)
     } catch let error as DatabaseError where error.outcomeIsUnknown {
       add("unknown", id, "\(error)")
+      return false
     } catch {
       add("failed", id, "\(error)")
     }
+    return true
   }
 }

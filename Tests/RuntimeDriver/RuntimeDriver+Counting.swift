@@ -19,7 +19,10 @@ extension RuntimeDriver {
       for _ in 0..<options.tasks {
         group.addTask {
           while access(options.stop, F_OK) != 0 {
-            await countUp(ids.next(), database, log, isBroken: options.isBroken)
+            let id = ids.next()
+            let isKnown = await countUp(id, database, log, isBroken: options.isBroken)
+            // Only where all processes end then can the write still come back.
+            if !isKnown && options.isFragile { kill(getpid(), SIGKILL) }
           }
         }
       }
@@ -41,9 +44,10 @@ extension RuntimeDriver {
   /// Reads the counter and writes it back; some then throw.
   ///
   /// - Parameter isBroken: Whether another may write between the two.
+  /// - Returns: Whether it is known what came of it.
   private static func countUp(
     _ id: Int64, _ database: Database, _ log: HistoryLog, isBroken: Bool
-  ) async {
+  ) async -> Bool {
     await log.record(id) {
       let stale = isBroken ? try await database.read { try HistorySample.value(in: $0) } : nil
       if isBroken { await Task.yield() }
@@ -67,13 +71,14 @@ extension RuntimeDriver {
 
 /// What is said after the path: `log=FILE`, to write what happens; `stop=FILE`, to end once there is
 /// such a file; `first=ID`, of the first increment; `tasks=N`, to count at once; `broken`, to read and
-/// to write in two transactions.
+/// to write in two transactions; `fragile`, to be killed when the outcome of a write isn't known.
 struct CountingOptions: Sendable {
   private(set) var log = ""
   private(set) var stop = ""
   private(set) var firstID: Int64 = 1
   private(set) var tasks = 1
   private(set) var isBroken = false
+  private(set) var isFragile = false
 
   init(_ arguments: [String]) {
     for argument in arguments {
@@ -83,7 +88,9 @@ struct CountingOptions: Sendable {
       case "stop": stop = parts[1]
       case "first": firstID = Int64(parts[1]) ?? 1
       case "tasks": tasks = Int(parts[1]) ?? 1
-      default: isBroken = argument == "broken"
+      case "broken": isBroken = true
+      case "fragile": isFragile = true
+      default: break
       }
     }
   }

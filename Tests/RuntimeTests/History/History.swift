@@ -28,10 +28,9 @@ struct History {
 
   func count(_ outcome: Outcome) -> Int { outcomes.values.count { $0 == outcome } }
 
-  /// How many there are of an outcome, and how many of them the database has.
-  func summary(_ outcome: Outcome, in file: SQLiteFile) throws -> String {
-    let found = try ids(in: file).count { outcomes[$0] == outcome }
-    return "\(count(outcome)) (\(found) there)"
+  /// How many of an outcome the database has.
+  func found(_ outcome: Outcome, in file: SQLiteFile) throws -> Int {
+    try ids(in: file).count { outcomes[$0] == outcome }
   }
 
   private func ids(in file: SQLiteFile) throws -> Set<Int64> {

@@ -8,7 +8,10 @@ struct HistoryRun {
   let folder: Folder
   let seed: UInt64
   var tasks = 4
-  var isBroken = false
+  /// What else the processes are told.
+  var options: [String] = []
+  /// Whether nothing but syncs fail, which leaves what was written.
+  var failsSyncsOnly = false
   private var random: SeededGenerator
   private var processes: [DriverProcess] = []
   private var started = 0
@@ -77,16 +80,20 @@ extension HistoryRun {
       ]
       processes.append(
         try DriverProcess(
-          arguments + (isBroken ? ["broken"] : []), environment: withFaults ? environment() : [:]))
+          arguments + options, environment: withFaults ? environment() : [:]))
     }
   }
 
   private mutating func environment() -> [String: String] {
-    let (action, chance) = [
-      ("EIO", 60), ("ENOSPC", 60), ("EIO", 500), ("TEAR", 400), ("KILL", 400),
-    ][random.below(5)]
+    let (action, chance) =
+      failsSyncsOnly
+      ? ("EIO", 40)
+      : [
+        ("EIO", 60), ("ENOSPC", 60), ("EIO", 500), ("TEAR", 400), ("KILL", 400),
+      ][random.below(5)]
     return FaultLibrary.environment(
-      oneIn: chance, action, seed: random.next(), in: folder.url, log: faultLog)
+      oneIn: chance, action, of: failsSyncsOnly ? "sync" : "", seed: random.next(), in: folder.url,
+      log: faultLog)
   }
 
   private mutating func collect(_ isOver: (DriverProcess) -> Bool) throws {

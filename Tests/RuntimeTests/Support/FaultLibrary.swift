@@ -43,14 +43,16 @@ enum FaultLibrary {
     ]
   }
 
-  /// The environment in which every call fails with a chance of one in so many.
+  /// The environment in which every call, or every one of a kind, fails with a chance of one in so
+  /// many.
   static func environment(
-    oneIn chance: Int, _ action: String, seed: UInt64, in folder: URL, log: String
+    oneIn chance: Int, _ action: String, of calls: String = "", seed: UInt64, in folder: URL,
+    log: String
   ) -> [String: String] {
     [
       "LD_PRELOAD": path ?? "", "FAULTS_DIRECTORY": folder.resolvingSymlinksInPath().path,
       "FAULTS_ONE_IN": "\(chance)", "FAULTS_SEED": "\(seed)", "FAULTS_ACTION": action,
-      "FAULTS_LOG": log,
+      "FAULTS_CALLS": calls, "FAULTS_LOG": log,
     ]
   }
 }

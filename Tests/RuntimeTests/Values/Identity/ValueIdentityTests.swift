@@ -2,7 +2,7 @@ import DBGenRuntime
 import Foundation
 import Testing
 
-/// `VALUES=10000000 swift test --filter ValueIdentityTests` tries more, and `VALUE_SEED=17` others.
+/// `VALUES=2000000 swift test --filter ValueIdentityTests` tries more, and `VALUE_SEED=17` others.
 @Suite("identity of values")
 struct ValueIdentityTests {
   private static let environment = ProcessInfo.processInfo.environment
