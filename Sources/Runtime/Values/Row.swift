@@ -34,17 +34,24 @@ public struct Row: ~Copyable {
   func cell(_ column: Int32) throws -> Cell {
     // Of no statement SQLite would say that all of its columns are NULL.
     guard let handle = statement.handle else { throw statement.revocation }
-    let cell = Cell(sqlite3_column_value(handle, first &+ column), column)
-    // So it says of columns beyond the last, and of all where there is no row.
-    if cell.isNull { try ensureExists(column, handle) }
-    return cell
+    return Cell(sqlite3_column_value(handle, first &+ column), column)
   }
 
+  /// Whether a value is NULL in earnest: SQLite says it also of columns beyond the last, and of all
+  /// where there is no row.
+  @inline(__always)
+  func isNull(_ cell: Cell) throws -> Bool {
+    guard cell.isNull else { return false }
+    if let error = absence(of: cell.column) { throw error }
+    return true
+  }
+
+  /// The error for a column that isn't there.
   @inline(never)
-  private func ensureExists(_ column: Int32, _ handle: OpaquePointer) throws {
-    let (column, count) = (first &+ column, sqlite3_data_count(handle))
-    guard column < 0 || column >= count else { return }
-    throw DatabaseError.invalidStatement(
+  func absence(of column: Int32) -> (any Error)? {
+    let (column, count) = (first &+ column, sqlite3_data_count(statement.handle))
+    guard column < 0 || column >= count else { return nil }
+    return DatabaseError.invalidStatement(
       sql: statement.sql,
       reason: count == 0
         ? "column \(column) was read where there is no row"
@@ -58,27 +65,27 @@ extension Row: Sendable {}
 // MARK: - The storage classes
 
 extension Row {
-  public func isNull(_ column: Int32) throws -> Bool { try cell(column).isNull }
+  public func isNull(_ column: Int32) throws -> Bool { try isNull(cell(column)) }
 
   public func int64(_ column: Int32) throws -> Int64 { try int64(cell(column)) }
 
   public func optionalInt64(_ column: Int32) throws -> Int64? {
     let cell = try cell(column)
-    return cell.isNull ? nil : try int64(cell)
+    return try isNull(cell) ? nil : int64(cell)
   }
 
   public func real(_ column: Int32) throws -> Double { try real(cell(column)) }
 
   public func optionalReal(_ column: Int32) throws -> Double? {
     let cell = try cell(column)
-    return cell.isNull ? nil : try real(cell)
+    return try isNull(cell) ? nil : real(cell)
   }
 
   public func text(_ column: Int32) throws -> String { try text(cell(column)) }
 
   public func optionalText(_ column: Int32) throws -> String? {
     let cell = try cell(column)
-    return cell.isNull ? nil : try text(cell)
+    return try isNull(cell) ? nil : text(cell)
   }
 
   @inline(__always)
