@@ -7,7 +7,7 @@ DBGEN = .build/debug/dbgen
 SWIFT_SOURCES = Package.swift Sources Tests Examples Benchmarks Fuzzing
 # Valgrind doesn't read the debug information of every compiler.
 BENCH = $(SWIFT) run --package-path Benchmarks --configuration release -debug-info-format none bench
-SOAK_TESTS = HistoryTests|ValueIdentityTests|MigrationProcessTests|MigrationProgressTests|QueryTypeTests|RandomSchemaTests
+SOAK_TESTS = RuntimeTests.HistoryTests|ValueIdentityTests|RandomValueTests|MigrationProcessTests|MigrationProgressTests|QueryTypeTests|RandomSchemaTests
 BENCH_SCHEMA = Benchmarks/Workloads/Schemas/shop.yaml
 BENCH_OUTPUT = Benchmarks/Workloads/Sources/DBGenWorkloads/Generated
 
