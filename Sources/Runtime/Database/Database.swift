@@ -8,6 +8,7 @@ internal import Dispatch
 public final class Database: Sendable {
   let writer: ConnectionPool
   let readers: ConnectionPool
+  let changes: ChangeBroadcaster
 
   /// Whether a newer version of the app has made the database, and lets this one read it. Writing
   /// then throws `DatabaseError.newerDatabase`.
@@ -46,12 +47,17 @@ public final class Database: Sendable {
     try configuration.require(schema)
     let opening = DatabaseOpening(
       path: path, schema: schema, configuration: configuration, hooks: hooks)
+    let changes = ChangeBroadcaster()
+    self.changes = changes
     switch try opening.run(onDrift) {
     case .writable(let connection, let version):
       isReadOnly = false
       migratedFrom = version
       let reopens = !Self.isInMemory(path)
-      writer = ConnectionPool([.init(connection)], reopens: reopens) { try opening.reopen() }
+      connection.changes = changes
+      writer = ConnectionPool([.init(connection)], reopens: reopens) {
+        try opening.reopen(telling: changes)
+      }
     case .readable(let version):
       isReadOnly = true
       migratedFrom = nil
@@ -76,6 +82,7 @@ public final class Database: Sendable {
   /// throw `DatabaseError.closed`.
   public func close() {
     for pool in pools { pool.close() }
+    changes.close()
   }
 
   /// Lets go of all of the file's locks until `resume`, as an app has to that is about to be
@@ -97,6 +104,7 @@ public final class Database: Sendable {
   /// of the app has migrated meanwhile is `DatabaseError.newerDatabase` for whoever asks.
   public func resume() {
     for pool in pools { pool.resume() }
+    noteChangeOfEverything()
   }
 
   /// In the order in which they are closed: the connection that is closed last empties the

@@ -35,9 +35,12 @@ struct DatabaseOpening {
   }
 
   /// Opens the connection that writes once more; others may have changed the file since.
-  func reopen() throws -> Connection {
+  func reopen(telling changes: ChangeBroadcaster) throws -> Connection {
     switch try run() {
-    case .writable(let connection, _): return connection
+    case .writable(let connection, _):
+      connection.changes = changes
+      changes.publishUnknown()
+      return connection
     case .readable(let version):
       throw DatabaseError.newerDatabase(found: version, known: schema.version)
     }
