@@ -26,6 +26,9 @@ final class ChangeBroadcaster: Sendable {
     }
   }
 
+  /// Who is there to tell.
+  var subscribers: [Subscriber] { state.withLock { Array($0.subscribers.values) } }
+
   /// How many are there to tell.
   var count: Int { state.withLock { $0.subscribers.count } }
 

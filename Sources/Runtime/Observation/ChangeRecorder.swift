@@ -147,8 +147,8 @@ extension ChangeRecorder {
     }
     sqlite3_set_authorizer(
       connection.handle,
-      { context, action, name, value, _, _ in
-        ChangeRecorder.at(context)?.note(action, name, value) ?? SQLITE_OK
+      { context, action, name, _, _, _ in
+        ChangeRecorder.at(context)?.note(action, name) ?? SQLITE_OK
       }, Unmanaged.passUnretained(self).toOpaque())
   }
 
@@ -172,9 +172,7 @@ extension ChangeRecorder {
   }
 
   /// Takes note of what a statement is going to do, and returns whether it may.
-  private func note(
-    _ action: Int32, _ name: UnsafePointer<CChar>?, _ value: UnsafePointer<CChar>?
-  ) -> Int32 {
+  private func note(_ action: Int32, _ name: UnsafePointer<CChar>?) -> Int32 {
     switch action {
     case SQLITE_INSERT, SQLITE_UPDATE: noteWriting(name)
     case SQLITE_DELETE: return noteDeleting(name)
@@ -184,7 +182,6 @@ extension ChangeRecorder {
     case SQLITE_CREATE_TABLE, SQLITE_CREATE_TEMP_TABLE, SQLITE_CREATE_VTABLE, SQLITE_CREATE_VIEW,
       SQLITE_CREATE_TEMP_VIEW, SQLITE_ALTER_TABLE, SQLITE_ATTACH, SQLITE_DETACH:
       record.changesSchema = true
-    case SQLITE_PRAGMA where value != nil: noteSetting(name)
     default: break
     }
     return SQLITE_OK
@@ -204,11 +201,5 @@ extension ChangeRecorder {
     noteWriting(table)
     defer { record.isDropping = false }
     return record.isDropping ? SQLITE_OK : SQLITE_IGNORE
-  }
-
-  /// Settings that make a difference to what SQLite tells of.
-  private func noteSetting(_ name: UnsafePointer<CChar>?) {
-    let settings: Set = [TableName("recursive_triggers"), TableName("writable_schema")]
-    if let name = TableName(name), settings.contains(name) { record.changesSchema = true }
   }
 }

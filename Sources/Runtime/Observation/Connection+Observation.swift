@@ -39,6 +39,10 @@ extension Connection {
     return try recorder.run(transaction, body)
   }
 
+  /// Reads the file once after it was switched to WAL mode, which otherwise looks like a change that
+  /// others have made when a transaction next begins.
+  func readAnew() throws { _ = try version }
+
   /// Changes when the connection finds that the file has changed, or changes it.
   var dataVersion: UInt32 {
     var version: UInt32 = 0

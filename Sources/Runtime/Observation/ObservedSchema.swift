@@ -13,24 +13,21 @@ struct ObservedSchema {
   private(set) var views: [TableName: Set<TableName>?] = [:]
 
   init(of connection: Connection) throws {
-    // With them, a trigger can stop a REPLACE half-way, of which SQLite tells nothing.
-    let isReported = try connection.integer("PRAGMA recursive_triggers") == 0
     try connection.forEachRow(of: "SELECT name, type, wr FROM pragma_table_list") { row in
       let name = TableName(String(sqlite3_column_value(row, 0)) ?? "")
       let type = String(sqlite3_column_value(row, 1)) ?? ""
-      let hasRowID = sqlite3_column_int64(row, 2) == 0
-      add(name, type, isReported: isReported && hasRowID)
+      add(name, type, hasRowID: sqlite3_column_int64(row, 2) == 0)
     }
     reported.subtract(silent)
   }
 
-  private mutating func add(_ name: TableName, _ type: String, isReported: Bool) {
+  private mutating func add(_ name: TableName, _ type: String, hasRowID: Bool) {
     if name.isOfSQLite { return }
     if type == "shadow" { shadows.insert(name) }
     switch type {
     case "view": views.updateValue(nil, forKey: name)
     case "virtual": silent.insert(name)
-    default: if isReported { reported.insert(name) } else { silent.insert(name) }
+    default: if hasRowID { reported.insert(name) } else { silent.insert(name) }
     }
   }
 

@@ -62,7 +62,7 @@ struct DatabaseOpening {
         return .readable(version: version)
       }
       try prepareForWriting(connection)
-      if case .nothing = change { removeBackups() }
+      if case .nothing = change { removeBackups() } else { try connection.readAnew() }
       return .writable(connection, migratedFrom: change.version)
     } catch {
       connection.leaveFileAlone()
