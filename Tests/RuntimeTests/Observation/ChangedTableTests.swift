@@ -42,7 +42,8 @@ struct ChangedTableTests {
   @Test("one whose rows are inserted, updated or deleted")
   func rows() async throws {
     #expect(try await tables { try Observed.addPlayer(to: $0) } == ["player", "squad"])
-    #expect(try await tables { try $0.execute("UPDATE player SET team = 1") } == ["player", "squad"])
+    #expect(
+      try await tables { try $0.execute("UPDATE player SET team = 1") } == ["player", "squad"])
     #expect(
       try await tables { try $0.execute("DELETE FROM player WHERE id = 1") } == ["player", "squad"])
   }
@@ -90,7 +91,8 @@ struct ChangedTableTests {
   @Test("one that a row is inserted in or else updated, and none where it is left")
   func upsert() async throws {
     let changed = try await tables {
-      try $0.execute("INSERT INTO team VALUES (1, 'Bern') ON CONFLICT (id) DO UPDATE SET name = 'B'")
+      try $0.execute(
+        "INSERT INTO team VALUES (1, 'Bern') ON CONFLICT (id) DO UPDATE SET name = 'B'")
     }
     #expect(changed == ["team", "log", "squad"])
     #expect(try await tables { try $0.execute("INSERT OR IGNORE INTO team VALUES (1, 'C')") } == [])
@@ -100,7 +102,9 @@ struct ChangedTableTests {
   func triggers() async throws {
     let changed = try await tables { try $0.execute("INSERT INTO squad VALUES ('Bern', 0)") }
     #expect(changed == ["team", "player", "squad"])
-    #expect(try await tables { try $0.execute("UPDATE team SET name = 'C' WHERE id = 1") }.contains("log"))
+    #expect(
+      try await tables { try $0.execute("UPDATE team SET name = 'C' WHERE id = 1") }.contains("log")
+    )
   }
 
   @Test("a full-text index that triggers keep, and not what it consists of")
@@ -230,7 +234,9 @@ struct ChangedTableTests {
     }
     #expect(changed == ["*"])
     let left = try await database.read {
-      try $0.fetch("SELECT name FROM sqlite_schema WHERE name IN ('team', 'squad', 'noteText_data')") {
+      try $0.fetch(
+        "SELECT name FROM sqlite_schema WHERE name IN ('team', 'squad', 'noteText_data')"
+      ) {
         try $0.text(0)
       }
     }

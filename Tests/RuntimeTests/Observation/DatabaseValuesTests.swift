@@ -154,7 +154,9 @@ struct DatabaseValuesTests {
       let isDone = DispatchSemaphore(value: 0)
       DispatchQueue.global().async {
         if (try? database.read { try Observed.names(in: $0).count }) ?? 0 < 3 {
-          try? database.writeHere { try Observed.addTeam("\(UInt64.random(in: 0 ... .max))", to: $0) }
+          try? database.writeHere {
+            try Observed.addTeam("\(UInt64.random(in: 0 ... .max))", to: $0)
+          }
         }
         isDone.signal()
       }
@@ -193,7 +195,9 @@ struct DatabaseValuesTests {
     let last = 100
     try await withThrowingTaskGroup(of: Void.self) { tasks in
       tasks.addTask {
-        for index in 0..<last { try await database.write { try Observed.addBadge("\(index)", to: $0) } }
+        for index in 0..<last {
+          try await database.write { try Observed.addBadge("\(index)", to: $0) }
+        }
       }
       for _ in 0..<4 {
         tasks.addTask {
