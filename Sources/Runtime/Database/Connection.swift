@@ -13,7 +13,7 @@ final class Connection: @unchecked Sendable {
   /// Kept for SQLite, which calls it.
   var tracer: Tracer?
   /// Who is to be told what its transactions change; nil where it only reads.
-  var changes: ChangeBroadcaster?
+  var changes: ChangeSource?
   /// Kept for SQLite, which calls it, while there is somebody to be told.
   var recorder: ChangeRecorder?
   private(set) var isClosed = false

@@ -8,7 +8,7 @@ internal import Dispatch
 public final class Database: Sendable {
   let writer: ConnectionPool
   let readers: ConnectionPool
-  let changes: ChangeBroadcaster
+  let changeSource: ChangeSource
 
   /// Whether a newer version of the app has made the database, and lets this one read it. Writing
   /// then throws `DatabaseError.newerDatabase`.
@@ -47,8 +47,8 @@ public final class Database: Sendable {
     try configuration.require(schema)
     let opening = DatabaseOpening(
       path: path, schema: schema, configuration: configuration, hooks: hooks)
-    let changes = ChangeBroadcaster()
-    self.changes = changes
+    let changes = ChangeSource()
+    changeSource = changes
     switch try opening.run(onDrift) {
     case .writable(let connection, let version):
       isReadOnly = false
@@ -82,7 +82,7 @@ public final class Database: Sendable {
   /// throw `DatabaseError.closed`.
   public func close() {
     for pool in pools { pool.close() }
-    changes.close()
+    changeSource.close()
   }
 
   /// Lets go of all of the file's locks until `resume`, as an app has to that is about to be

@@ -11,17 +11,16 @@ final class ChangeBroadcaster: Sendable {
   }
 
   private let state = Mutex(State())
-  private let activity = Atomic<Bool>(false)
+  /// Whoever has the broadcaster has the source.
+  private unowned let source: ChangeSource
 
-  /// Whether there may be somebody to tell. What is committed after a subscription finds it set.
-  @inline(__always)
-  var isActive: Bool { activity.load(ordering: .sequentiallyConsistent) }
+  init(of source: ChangeSource) { self.source = source }
 
   /// Ends the activity unless somebody is there to tell.
   func endActivity() -> Bool {
     state.withLock { state in
       guard state.subscribers.isEmpty else { return false }
-      activity.store(false, ordering: .sequentiallyConsistent)
+      source.setActive(false)
       return true
     }
   }
@@ -85,7 +84,7 @@ extension ChangeBroadcaster {
       guard !state.isClosed else { return state.lastID }
       state.subscribers[state.lastID] = Subscriber(interest)
       state.generation += 1
-      activity.store(true, ordering: .sequentiallyConsistent)
+      source.setActive(true)
       return state.lastID
     }
   }

@@ -6,7 +6,7 @@ extension Connection {
   func write<Value>(
     _ transaction: WriteTransaction, _ body: (WriteTransaction) throws -> Value
   ) throws -> Value {
-    if let changes, changes.isActive { return try writeObserved(transaction, changes, body) }
+    if isObserved { return try writeObserved(transaction, body) }
     return try writeUnobserved(transaction, body)
   }
 
@@ -14,27 +14,24 @@ extension Connection {
   private func writeUnobserved<Value>(
     _ transaction: WriteTransaction, _ body: (WriteTransaction) throws -> Value
   ) throws -> Value {
-    do {
-      let value = try ReadTransaction.run(transaction, begin: "BEGIN IMMEDIATE", body)
-      if let changes, changes.isActive { changes.publishUnknown() }
-      return value
-    } catch {
-      if transaction.mayBeCommitted, let changes, changes.isActive { changes.publishUnknown() }
-      throw error
-    }
+    // Somebody may begin to wait while the transaction runs.
+    defer { if isObserved, transaction.mayBeCommitted { changes?.publishUnknown() } }
+    return try ReadTransaction.run(transaction, begin: "BEGIN IMMEDIATE", body)
   }
+
+  @inline(__always)
+  private var isObserved: Bool { changes?.isActive == true }
 
   @inline(never)
   private func writeObserved<Value>(
-    _ transaction: WriteTransaction, _ changes: ChangeBroadcaster,
-    _ body: (WriteTransaction) throws -> Value
+    _ transaction: WriteTransaction, _ body: (WriteTransaction) throws -> Value
   ) throws -> Value {
-    if changes.endActivity() {
+    guard let changes, !changes.broadcaster.endActivity() else {
       recorder?.uninstall()
       recorder = nil
       return try writeUnobserved(transaction, body)
     }
-    let recorder = recorder ?? ChangeRecorder(changes, on: self)
+    let recorder = recorder ?? ChangeRecorder(changes.broadcaster, on: self)
     self.recorder = recorder
     return try recorder.run(transaction, body)
   }

@@ -23,7 +23,7 @@ extension Database {
   ) -> DatabaseChanges {
     var names: Set<TableName> = []
     for table in repeat each table { names.insert(TableName(table.sql.name)) }
-    return DatabaseChanges(of: changes, names.isEmpty ? .all : .tables(names))
+    return DatabaseChanges(of: changeSource, names.isEmpty ? .all : .tables(names))
   }
 
   /// The value of a read, and its value anew after each commit that has changed a table that it has
@@ -57,6 +57,9 @@ extension Database {
   /// Tells all who wait for changes that everything may have changed, the tables themselves
   /// included: for what is done to the database in other ways than by a write.
   func noteChangeOfEverything() {
-    changes.publishUnknown()
+    changeSource.publishUnknown()
   }
+
+  /// Who tells of changes.
+  var changes: ChangeBroadcaster { changeSource.broadcaster }
 }

@@ -42,7 +42,7 @@ final class ObservedReader<Value: Sendable> {
     if let subscription {
       return await subscription.next(isolation: isolation) == nil ? nil : subscription
     }
-    subscription = database.map { ChangeSubscription(to: $0.changes, .undetermined) }
+    subscription = database.map { ChangeSubscription(to: $0.changeSource, .undetermined) }
     return subscription
   }
 

@@ -35,7 +35,7 @@ struct DatabaseOpening {
   }
 
   /// Opens the connection that writes once more; others may have changed the file since.
-  func reopen(telling changes: ChangeBroadcaster) throws -> Connection {
+  func reopen(telling changes: ChangeSource) throws -> Connection {
     switch try run() {
     case .writable(let connection, _):
       connection.changes = changes

@@ -168,7 +168,7 @@ struct DatabaseChangesTests {
     }
     #expect(database.changes.count == 0)
     try addTeam("Bern")
-    #expect(!database.changes.isActive)
+    #expect(!database.changeSource.isActive)
     let slot = try database.writer.acquire()
     defer { database.writer.release(slot) }
     #expect(try database.writer.connection(of: slot).recorder == nil)
@@ -177,7 +177,7 @@ struct DatabaseChangesTests {
   @Test("has nothing done where nobody wants it")
   func unobserved() throws {
     try addTeam("Bern")
-    #expect(!database.changes.isActive)
+    #expect(!database.changeSource.isActive)
     let slot = try database.writer.acquire()
     defer { database.writer.release(slot) }
     #expect(try database.writer.connection(of: slot).recorder == nil)
