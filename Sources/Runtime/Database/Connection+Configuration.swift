@@ -5,7 +5,8 @@ extension Connection {
   func configure(_ configuration: Database.Configuration) throws {
     if let bytes = configuration.pageCacheSize {
       // Negative: in KiB rather than pages.
-      try execute(script: "PRAGMA cache_size = \(-Int64(min(max(1, bytes / 1024), Int(Int32.max))))")
+      let size = min(max(1, bytes / 1024), Int(Int32.max))
+      try execute(script: "PRAGMA cache_size = -\(size)")
     }
     if let trace = configuration.trace { try report(to: trace) }
   }

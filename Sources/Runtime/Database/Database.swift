@@ -1,5 +1,4 @@
 internal import DBGenSQLite
-internal import Dispatch
 
 /// A database: one connection that writes, and a pool of connections that read beside it.
 ///
@@ -85,31 +84,9 @@ public final class Database: Sendable {
     changeSource.close()
   }
 
-  /// Lets go of all of the file's locks until `resume`, as an app has to that is about to be
-  /// suspended by its system and shares the file with others.
-  ///
-  /// Transactions that run are interrupted and rolled back, and throw `DatabaseError.suspended`, as
-  /// all later ones do. The calling thread waits until they have ended, so their closures shouldn't
-  /// be at anything that takes long beside the database. A database in memory keeps what is in it.
-  ///
-  /// - Throws: `DatabaseError.nestedTransaction` inside of a transaction of this database.
-  public func suspend() throws {
-    try requireNoTransaction()
-    let done = DispatchSemaphore(value: 0)
-    for pool in pools { pool.suspend { done.signal() } }
-    for _ in pools { done.wait() }
-  }
-
-  /// Ends what `suspend` began: files are opened anew when they are needed. One that a newer version
-  /// of the app has migrated meanwhile is `DatabaseError.newerDatabase` for whoever asks.
-  public func resume() {
-    for pool in pools { pool.resume() }
-    noteChangeOfEverything()
-  }
-
   /// In the order in which they are closed: the connection that is closed last empties the
   /// write-ahead log, and should be one that can write.
-  private var pools: [ConnectionPool] { [readers, writer] }
+  var pools: [ConnectionPool] { [readers, writer] }
 
   /// Whether a path stands for a database that no second connection can see.
   static func isInMemory(_ path: String) -> Bool { path.isEmpty || path == ":memory:" }

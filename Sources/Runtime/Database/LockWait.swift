@@ -3,7 +3,7 @@ internal import DBGenSQLite
 /// How long a connection has waited for a lock that another holds.
 final class LockWait {
   private let timeout: Duration
-  private var deadline = ContinuousClock.now
+  private var start = ContinuousClock.now
 
   init(timeout: Duration) { self.timeout = timeout }
 
@@ -11,11 +11,11 @@ final class LockWait {
   ///
   /// - Parameter attempts: How often that has been done for the same lock.
   fileprivate func sleep(after attempts: Int32) -> Bool {
-    let now = ContinuousClock.now
-    if attempts == 0 { deadline = now + timeout }
-    guard now < deadline else { return false }
+    if attempts == 0 { start = .now }
+    let waited = ContinuousClock.now - start
+    guard waited < timeout else { return false }
     // The others mostly hold a lock for less than a millisecond.
-    let pause = min(.milliseconds(1 << min(attempts, 5)), deadline - now)
+    let pause = min(.milliseconds(1 << min(attempts, 5)), timeout - waited)
     sqlite3_sleep(max(1, pause.wholeMilliseconds))
     return true
   }
@@ -39,10 +39,8 @@ extension Connection {
 }
 
 extension Duration {
-  /// As SQLite takes a time to wait.
+  /// Of a time of less than a second.
   fileprivate var wholeMilliseconds: Int32 {
-    let (seconds, attoseconds) = components
-    guard let wholeSeconds = Int32(exactly: seconds) else { return seconds < 0 ? 0 : .max }
-    return Int32(clamping: Int64(wholeSeconds) * 1000 + attoseconds / 1_000_000_000_000_000)
+    Int32(truncatingIfNeeded: components.attoseconds / 1_000_000_000_000_000)
   }
 }
