@@ -61,8 +61,8 @@ struct DatabaseOpening {
         connection.leaveFileAlone()
         return .readable(version: version)
       }
-      try prepareForWriting(connection)
-      if case .nothing = change { removeBackups() } else { try connection.readAnew() }
+      try prepareForWriting(connection, isChanged: change.version != nil)
+      if case .nothing = change { removeBackups() }
       return .writable(connection, migratedFrom: change.version)
     } catch {
       connection.leaveFileAlone()
@@ -81,9 +81,10 @@ struct DatabaseOpening {
     try connection.version == schema.version && connection.readsTexts(of: schema)
   }
 
-  private func prepareForWriting(_ connection: Connection) throws {
+  private func prepareForWriting(_ connection: Connection, isChanged: Bool) throws {
     if !Database.isInMemory(path) {
       try connection.switchToWAL(within: configuration.busyTimeout)
+      if isChanged { try connection.readAnew() }
       try connection.execute(script: configuration.synchronous.pragma)
     }
     try connection.configure(configuration)

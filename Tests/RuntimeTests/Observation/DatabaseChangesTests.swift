@@ -224,7 +224,7 @@ struct DatabaseChangesTests {
   @Test("tells that everything may have changed, when the database is resumed")
   func resuming() async throws {
     var told = Told(database)
-    try database.suspend()
+    await database.suspend()
     let other = try folder.openObserved()
     try await other.write { try Observed.addTeam("Bern", to: $0) }
     database.resume()

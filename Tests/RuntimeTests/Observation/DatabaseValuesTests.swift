@@ -282,7 +282,7 @@ struct DatabaseValuesTests {
     var iterator = database.observe { try Observed.names(in: $0) }.makeAsyncIterator()
     #expect(try await iterator.next() == [])
     try addTeam("a")
-    try database.suspend()
+    await database.suspend()
     let next = Task { [iterator = Sent(iterator)] in
       var iterator = iterator.value
       return try await iterator.next()
