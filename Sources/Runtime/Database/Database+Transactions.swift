@@ -106,8 +106,7 @@ extension Database {
     _ body: (WriteTransaction) throws -> Value
   ) throws -> Value {
     try Self.owning(slot, of: writer) {
-      try ReadTransaction.run(
-        WriteTransaction(on: $0, interruption), begin: "BEGIN IMMEDIATE", body)
+      try $0.write(WriteTransaction(on: $0, interruption), body)
     }
   }
 }
