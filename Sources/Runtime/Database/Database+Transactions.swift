@@ -19,16 +19,18 @@ extension Database {
   ) async throws -> Value {
     let interruption = Interruption()
     return try await withTaskCancellationHandler {
-      guard let slot = try readers.takeIdle(for: interruption) else {
-        return try await withTaskExecutorPreference(Self.waiting) {
-          try await readElsewhere(on: readers.acquire(for: interruption), interruption, body)
+      if await SpareThread.take() {
+        defer { SpareThread.giveBack() }
+        if let slot = try readers.takeIdle(for: interruption) {
+          return try read(on: slot, interruption, body)
         }
       }
-      guard slot.isOpen, SpareThread.take() else {
+      if let slot = try readers.takeIdle(for: interruption) {
         return try await readElsewhere(on: slot, interruption, body)
       }
-      defer { SpareThread.giveBack() }
-      return try read(on: slot, interruption, body)
+      return try await withTaskExecutorPreference(Self.waiting) {
+        try await readElsewhere(on: readers.acquire(for: interruption), interruption, body)
+      }
     } onCancel: {
       readers.interrupt(interruption, because: CancellationError())
     }
@@ -105,8 +107,7 @@ extension Database {
     _ body: (WriteTransaction) throws -> Value
   ) throws -> Value {
     try Self.owning(slot, of: writer) {
-      try ReadTransaction.run(
-        WriteTransaction(on: $0, interruption), begin: "BEGIN IMMEDIATE", body)
+      try $0.write(WriteTransaction(on: $0, interruption), body)
     }
   }
 }

@@ -7,6 +7,7 @@ internal import DBGenSQLite
 public final class Database: Sendable {
   let writer: ConnectionPool
   let readers: ConnectionPool
+  let changeSource: ChangeSource
 
   /// Whether a newer version of the app has made the database, and lets this one read it. Writing
   /// then throws `DatabaseError.newerDatabase`.
@@ -46,12 +47,17 @@ public final class Database: Sendable {
     try configuration.require(schema)
     let opening = DatabaseOpening(
       path: path, schema: schema, configuration: configuration, hooks: hooks)
+    let changes = ChangeSource()
+    changeSource = changes
     switch try opening.run(onDrift) {
     case .writable(let connection, let version):
       isReadOnly = false
       migratedFrom = version
       let reopens = !Self.isInMemory(path)
-      writer = ConnectionPool([.init(connection)], reopens: reopens) { try opening.reopen() }
+      connection.changes = changes
+      writer = ConnectionPool([.init(connection)], reopens: reopens) {
+        try opening.reopen(telling: changes)
+      }
     case .readable(let version):
       isReadOnly = true
       migratedFrom = nil
@@ -76,6 +82,7 @@ public final class Database: Sendable {
   /// throw `DatabaseError.closed`.
   public func close() {
     for pool in pools { pool.close() }
+    changeSource.close()
   }
 
   /// In the order in which they are closed: the connection that is closed last empties the

@@ -35,9 +35,12 @@ struct DatabaseOpening {
   }
 
   /// Opens the connection that writes once more; others may have changed the file since.
-  func reopen() throws -> Connection {
+  func reopen(telling changes: ChangeSource) throws -> Connection {
     switch try run() {
-    case .writable(let connection, _): return connection
+    case .writable(let connection, _):
+      connection.changes = changes
+      changes.publishUnknown()
+      return connection
     case .readable(let version):
       throw DatabaseError.newerDatabase(found: version, known: schema.version)
     }
@@ -58,7 +61,7 @@ struct DatabaseOpening {
         connection.leaveFileAlone()
         return .readable(version: version)
       }
-      try prepareForWriting(connection)
+      try prepareForWriting(connection, isChanged: change.version != nil)
       if case .nothing = change { removeBackups() }
       return .writable(connection, migratedFrom: change.version)
     } catch {
@@ -78,9 +81,10 @@ struct DatabaseOpening {
     try connection.version == schema.version && connection.readsTexts(of: schema)
   }
 
-  private func prepareForWriting(_ connection: Connection) throws {
+  private func prepareForWriting(_ connection: Connection, isChanged: Bool) throws {
     if !Database.isInMemory(path) {
       try connection.switchToWAL(within: configuration.busyTimeout)
+      if isChanged { try connection.readAnew() }
       try connection.execute(script: configuration.synchronous.pragma)
     }
     try connection.configure(configuration)

@@ -9,6 +9,8 @@ public class ReadTransaction {
   let interruption: Interruption
   private let allowsWriting: Bool
   private var state = State.open
+  /// Whether COMMIT has been tried; its failure doesn't mean that nothing is committed.
+  private(set) var mayBeCommitted = false
 
   init(on connection: Connection, allowsWriting: Bool, _ interruption: Interruption) {
     self.connection = connection
@@ -127,6 +129,7 @@ extension ReadTransaction {
   func noteEnd() {
     guard state == .open, connection.isInAutocommit else { return }
     state = .aborted
+    mayBeCommitted = true
     connection.statements.revokeAll(because: .transactionAborted)
   }
 
@@ -210,6 +213,7 @@ extension ReadTransaction {
     interruption.end()
     try ensureIsOpen()
     end()
+    mayBeCommitted = true
     do {
       try connection.execute("COMMIT")
     } catch DatabaseError.constraint(let violation) {
