@@ -40,7 +40,7 @@ extension Database {
   /// thread waits.
   ///
   /// - Throws: what `body` throws; `DatabaseError.nestedTransaction` inside of another transaction
-  ///   of this database.
+  ///   of this database; `commitFailed` where it isn't known whether the write is durable.
   @discardableResult
   public func write<Value>(_ body: (WriteTransaction) throws -> Value) throws -> Value {
     try requireNoTransaction()
@@ -52,7 +52,8 @@ extension Database {
   /// task is suspended meanwhile.
   ///
   /// - Throws: what `body` throws; `CancellationError` when the task is cancelled before all is
-  ///   committed, which interrupts the statement that runs and undoes all.
+  ///   committed, which interrupts the statement that runs and undoes all;
+  ///   `DatabaseError.commitFailed` where it isn't known whether the write is durable.
   @discardableResult
   public func write<Value: Sendable>(
     _ body: @Sendable (WriteTransaction) throws -> Value
