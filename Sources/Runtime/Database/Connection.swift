@@ -7,12 +7,22 @@ internal import DBGenSQLite
 final class Connection: @unchecked Sendable {
   let handle: OpaquePointer
   let statements = StatementCache()
+  /// What may end the transaction that runs.
+  var interruption: Interruption?
+  let lockWait: LockWait
+  /// Kept for SQLite, which calls it.
+  var tracer: Tracer?
+  /// Who is to be told what its transactions change; nil where it only reads.
+  var changes: ChangeSource?
+  /// Kept for SQLite, which calls it, while there is somebody to be told.
+  var recorder: ChangeRecorder?
   private(set) var isClosed = false
 
   /// Opens the file at `path`; foreign keys are not enforced yet.
   init(path: String, flags: Int32, busyTimeout: Duration) throws {
     handle = try Self.open(path, flags: flags | SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX)
-    sqlite3_busy_timeout(handle, busyTimeout.wholeMilliseconds)
+    lockWait = LockWait(timeout: busyTimeout)
+    waitForLocks()
     for setting in [SQLITE_DBCONFIG_DQS_DDL, SQLITE_DBCONFIG_DQS_DML] {
       try check(dbgen_sqlite3_db_config_bool(handle, setting, 0))
     }
@@ -119,14 +129,5 @@ final class Connection: @unchecked Sendable {
     guard code == SQLITE_OK else {
       throw DatabaseError(SQLiteFailure(code, on: handle, sql: nil))
     }
-  }
-}
-
-extension Duration {
-  /// As SQLite takes a time to wait.
-  fileprivate var wholeMilliseconds: Int32 {
-    let (seconds, attoseconds) = components
-    guard let wholeSeconds = Int32(exactly: seconds) else { return seconds < 0 ? 0 : .max }
-    return Int32(clamping: Int64(wholeSeconds) * 1000 + attoseconds / 1_000_000_000_000_000)
   }
 }

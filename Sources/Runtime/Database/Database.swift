@@ -7,6 +7,7 @@ internal import DBGenSQLite
 public final class Database: Sendable {
   let writer: ConnectionPool
   let readers: ConnectionPool
+  let changeSource: ChangeSource
 
   /// Whether a newer version of the app has made the database, and lets this one read it. Writing
   /// then throws `DatabaseError.newerDatabase`.
@@ -34,7 +35,8 @@ public final class Database: Sendable {
   ///   where the file isn't of this schema and can't be made so, `migrationRefused` or
   ///   `migrationFailed` where a migration can't be done, `missingHook`, `missingFunction` or
   ///   `missingCollation` where the app lacks what the schema needs, all of which leave the file as
-  ///   it is; `sqlite` where SQLite can't open it. What a hook or `configuration.migration.progress`
+  ///   it is; `sqlite` where SQLite can't open it; `commitFailed` where it isn't known whether it has
+  ///   been migrated, which the next opening finds out. What a hook or `configuration.migration.progress`
   ///   throws; `CancellationError`.
   public init(
     at path: String, schema: DatabaseSchema, configuration: Configuration = Configuration(),
@@ -45,11 +47,17 @@ public final class Database: Sendable {
     try configuration.require(schema)
     let opening = DatabaseOpening(
       path: path, schema: schema, configuration: configuration, hooks: hooks)
+    let changes = ChangeSource()
+    changeSource = changes
     switch try opening.run(onDrift) {
     case .writable(let connection, let version):
       isReadOnly = false
       migratedFrom = version
-      writer = ConnectionPool([.init(connection)]) { throw DatabaseError.closed }
+      let reopens = !Self.isInMemory(path)
+      connection.changes = changes
+      writer = ConnectionPool([.init(connection)], reopens: reopens) {
+        try opening.reopen(telling: changes)
+      }
     case .readable(let version):
       isReadOnly = true
       migratedFrom = nil
@@ -73,11 +81,13 @@ public final class Database: Sendable {
   /// Closes the database: transactions that run are finished, those that wait and any later ones
   /// throw `DatabaseError.closed`.
   public func close() {
-    // The connection that is closed last empties the write-ahead log, and should be one that can
-    // write.
-    readers.close()
-    writer.close()
+    for pool in pools { pool.close() }
+    changeSource.close()
   }
+
+  /// In the order in which they are closed: the connection that is closed last empties the
+  /// write-ahead log, and should be one that can write.
+  var pools: [ConnectionPool] { [readers, writer] }
 
   /// Whether a path stands for a database that no second connection can see.
   static func isInMemory(_ path: String) -> Bool { path.isEmpty || path == ":memory:" }

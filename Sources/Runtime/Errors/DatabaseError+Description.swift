@@ -4,6 +4,7 @@ extension DatabaseError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .sqlite(let failure): failure.description
+    case .commitFailed(let failure): "it isn't known whether the write is durable: \(failure)"
     case .constraint(let violation): violation.description
     case .invalid(let table, let problems):
       "invalid row of table '\(table)': \(problems.map(\.message).joined(separator: " "))"
@@ -38,6 +39,7 @@ extension DatabaseError: CustomStringConvertible {
     case .missingCollation(let name):
       "the schema needs the collation '\(name)', which the configuration doesn't register"
     case .closed: "the database has been closed"
+    case .suspended: "the database is suspended"
     case .transactionEnded: "the transaction has ended"
     case .transactionAborted: "the transaction has ended early, by an error or a statement"
     case .nestedTransaction:

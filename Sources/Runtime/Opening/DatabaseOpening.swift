@@ -34,6 +34,18 @@ struct DatabaseOpening {
     }
   }
 
+  /// Opens the connection that writes once more; others may have changed the file since.
+  func reopen(telling changes: ChangeSource) throws -> Connection {
+    switch try run() {
+    case .writable(let connection, _):
+      connection.changes = changes
+      changes.publishUnknown()
+      return connection
+    case .readable(let version):
+      throw DatabaseError.newerDatabase(found: version, known: schema.version)
+    }
+  }
+
   private var isFolder: Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
@@ -49,7 +61,7 @@ struct DatabaseOpening {
         connection.leaveFileAlone()
         return .readable(version: version)
       }
-      try prepareForWriting(connection)
+      try prepareForWriting(connection, isChanged: change.version != nil)
       if case .nothing = change { removeBackups() }
       return .writable(connection, migratedFrom: change.version)
     } catch {
@@ -69,11 +81,13 @@ struct DatabaseOpening {
     try connection.version == schema.version && connection.readsTexts(of: schema)
   }
 
-  private func prepareForWriting(_ connection: Connection) throws {
+  private func prepareForWriting(_ connection: Connection, isChanged: Bool) throws {
     if !Database.isInMemory(path) {
       try connection.switchToWAL(within: configuration.busyTimeout)
+      if isChanged { try connection.readAnew() }
       try connection.execute(script: configuration.synchronous.pragma)
     }
+    try connection.configure(configuration)
     try connection.enforceForeignKeys()
   }
 
@@ -82,6 +96,7 @@ struct DatabaseOpening {
     let connection = try Connection(path: path, flags: 0, busyTimeout: configuration.busyTimeout)
     try connection.register(configuration)
     try connection.execute(script: "PRAGMA query_only = ON")
+    try connection.configure(configuration)
     try connection.enforceForeignKeys()
     return connection
   }

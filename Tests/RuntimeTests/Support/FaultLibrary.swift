@@ -33,14 +33,32 @@ enum FaultLibrary {
     #endif
   }()
 
+  /// The library in front of what is preloaded already, under a sanitizer.
+  private static var preloaded: String {
+    [path, ProcessInfo.processInfo.environment["LD_PRELOAD"]].compactMap { $0 }
+      .joined(separator: " ")
+  }
+
   /// The environment in which a process meets the fault with its files in a folder, and leaves a
   /// line in `log` when it does.
   static func environment(_ fault: Fault, in folder: URL, log: String) -> [String: String] {
     [
-      "LD_PRELOAD": [path, ProcessInfo.processInfo.environment["LD_PRELOAD"]].compactMap { $0 }
-        .joined(separator: " "), "FAULTS_DIRECTORY": folder.resolvingSymlinksInPath().path,
+      "LD_PRELOAD": preloaded, "FAULTS_DIRECTORY": folder.resolvingSymlinksInPath().path,
       "FAULTS_AT": "\(fault.at)", "FAULTS_ACTION": fault.action,
       "FAULTS_REPEAT": fault.isLasting ? "always" : "once", "FAULTS_LOG": log,
+    ]
+  }
+
+  /// The environment in which every call, or every one of a kind, fails with a chance of one in so
+  /// many.
+  static func environment(
+    oneIn chance: Int, _ action: String, of calls: String = "", seed: UInt64, in folder: URL,
+    log: String
+  ) -> [String: String] {
+    [
+      "LD_PRELOAD": preloaded, "FAULTS_DIRECTORY": folder.resolvingSymlinksInPath().path,
+      "FAULTS_ONE_IN": "\(chance)", "FAULTS_SEED": "\(seed)", "FAULTS_ACTION": action,
+      "FAULTS_CALLS": calls, "FAULTS_LOG": log,
     ]
   }
 }
