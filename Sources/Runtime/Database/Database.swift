@@ -35,7 +35,8 @@ public final class Database: Sendable {
   ///   where the file isn't of this schema and can't be made so, `migrationRefused` or
   ///   `migrationFailed` where a migration can't be done, `missingHook`, `missingFunction` or
   ///   `missingCollation` where the app lacks what the schema needs, all of which leave the file as
-  ///   it is; `sqlite` where SQLite can't open it. What a hook or `configuration.migration.progress`
+  ///   it is; `sqlite` where SQLite can't open it; `commitFailed` where it isn't known whether it has
+  ///   been migrated, which the next opening finds out. What a hook or `configuration.migration.progress`
   ///   throws; `CancellationError`.
   public init(
     at path: String, schema: DatabaseSchema, configuration: Configuration = Configuration(),

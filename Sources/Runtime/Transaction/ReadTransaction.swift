@@ -218,6 +218,9 @@ extension ReadTransaction {
       try connection.execute("COMMIT")
     } catch DatabaseError.constraint(let violation) {
       throw DatabaseError.constraint(violation.locatedAtCommit(on: connection))
+    } catch DatabaseError.sqlite(let failure) where allowsWriting && connection.isInAutocommit {
+      // Had SQLite not got as far as the disk, the transaction would still be open.
+      throw DatabaseError.commitFailed(failure)
     }
   }
 
