@@ -12,6 +12,7 @@ internal import RuntimeSamples
 ///     RuntimeDriver migrate PATH [OPTION...]   opens a league of version 1 as of version 3
 ///     RuntimeDriver write PATH TRANSACTIONS    writes pairs, and prints each that is committed
 ///     RuntimeDriver reopen PATH TIMES          opens the pairs again and again, and reads them all
+///     RuntimeDriver maintain PATH WHAT TARGET  does what an app does to a database of pairs now and then
 ///
 /// Each prints `memory` with the most memory that it has used, in kilobytes.
 @main
@@ -25,6 +26,7 @@ enum RuntimeDriver {
       case "migrate": try migrate(path, MigrationOptions(rest))
       case "write": try writePairs(path, transactions: Int(rest.first ?? "") ?? 1)
       case "reopen": try reopen(path, times: Int(rest.first ?? "") ?? 1)
+      case "maintain": try maintain(path, rest.first ?? "", target: rest.last ?? "")
       default: exit(64)
       }
       say("memory \(peakMemory)")

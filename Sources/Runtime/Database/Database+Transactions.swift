@@ -62,7 +62,7 @@ extension Database {
 
   /// Where tasks wait for a connection: those that are given one go on although all of Swift's
   /// threads may be asleep in functions that wait for the same connection.
-  private static let waiting = BlockingExecutor()
+  static let waiting = BlockingExecutor()
 
   private func read<Value: Sendable>(
     on slot: ConnectionPool.Slot, _ body: @Sendable (ReadTransaction) throws -> Value
@@ -103,7 +103,7 @@ extension Database {
 
 extension Database {
   /// Runs `body` on the slot's connection, and gives the slot back.
-  private static func owning<Value>(
+  static func owning<Value>(
     _ slot: ConnectionPool.Slot, of pool: ConnectionPool, _ body: (Connection) throws -> Value
   ) throws -> Value {
     slot.owner.store(currentThread, ordering: .relaxed)
@@ -115,7 +115,7 @@ extension Database {
   }
 
   /// A transaction that waits for one of its own thread would wait forever.
-  private func requireNoTransaction() throws {
+  func requireNoTransaction() throws {
     let thread = Self.currentThread
     if writer.isOwned(by: thread) || readers.isOwned(by: thread) {
       throw DatabaseError.nestedTransaction

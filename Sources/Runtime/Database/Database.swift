@@ -17,6 +17,8 @@ public final class Database: Sendable {
   /// had migrated it while this one waited.
   public let migratedFrom: Int32?
 
+  let opening: DatabaseOpening
+
   /// Opens the database at a path, creates it where the file is missing or empty, and migrates it
   /// where it is of an older version.
   ///
@@ -45,6 +47,7 @@ public final class Database: Sendable {
     try configuration.require(schema)
     let opening = DatabaseOpening(
       path: path, schema: schema, configuration: configuration, hooks: hooks)
+    self.opening = opening.withoutHooks
     switch try opening.run(onDrift) {
     case .writable(let connection, let version):
       isReadOnly = false

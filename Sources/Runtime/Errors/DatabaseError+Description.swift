@@ -37,6 +37,7 @@ extension DatabaseError: CustomStringConvertible {
         + "argument\(arguments == 1 ? "" : "s"), which the configuration doesn't register"
     case .missingCollation(let name):
       "the schema needs the collation '\(name)', which the configuration doesn't register"
+    case .fileExists(let path): "'\(path)' is there already"
     case .closed: "the database has been closed"
     case .transactionEnded: "the transaction has ended"
     case .transactionAborted: "the transaction has ended early, by an error or a statement"

@@ -40,6 +40,8 @@ public enum DatabaseError: Error, Hashable, Sendable {
   case missingFunction(name: String, arguments: Int?)
   /// The schema needs a collation that the configuration doesn't register.
   case missingCollation(name: String)
+  /// A copy was to be made where there is a file already. It has not been touched.
+  case fileExists(path: String)
   /// The database has been closed.
   case closed
   /// A transaction, or a statement of it, was used after its closure had returned.

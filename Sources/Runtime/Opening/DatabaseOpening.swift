@@ -15,6 +15,11 @@ struct DatabaseOpening {
   let configuration: Database.Configuration
   let hooks: [String: Migration.Hook]
 
+  /// The same for later, when nothing is to be migrated any more.
+  var withoutHooks: Self {
+    Self(path: path, schema: schema, configuration: configuration, hooks: [:])
+  }
+
   /// What came of it.
   enum Outcome {
     /// The connection that writes, and the version that this opening has migrated from, if it has.

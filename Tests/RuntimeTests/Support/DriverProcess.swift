@@ -43,6 +43,9 @@ struct DriverProcess {
     try process.run()
   }
 
+  /// The process's number.
+  var identifier: Int32 { process.processIdentifier }
+
   func outcome() throws -> Outcome {
     process.waitUntilExit()
     defer { try? FileManager.default.removeItem(at: output) }
