@@ -10,7 +10,8 @@ extension Database {
   /// Copies the database, as it is now, to another file; the calling thread waits.
   ///
   /// The copy is there whole or not at all. Others read and write meanwhile; of a database in memory
-  /// they wait. What is written meanwhile stays in the write-ahead log until the backup is over.
+  /// they wait. What is written meanwhile stays in the write-ahead log until the backup is over. Pages
+  /// are copied as they are, damaged ones too, which `integrityCheck` finds.
   ///
   /// - Parameters:
   ///   - replacing: Whether a file that is there already may go.
@@ -25,7 +26,7 @@ extension Database {
     guard !isInMemory else {
       return try withWriter { try self.backUp($0, to: path, replacing, progress) }
     }
-    try withReaderOfItsOwn { try backUp($0, to: path, replacing, progress) }
+    try readingApart { try backUp($0, to: path, replacing, progress) }
   }
 
   /// The same; the calling task is suspended meanwhile.
@@ -36,7 +37,7 @@ extension Database {
     guard !isInMemory else {
       return try await withWriter { try self.backUp($0, to: path, replacing, progress) }
     }
-    try await withReaderOfItsOwn { try self.backUp($0, to: path, replacing, progress) }
+    try await readingApart { try self.backUp($0, to: path, replacing, progress) }
   }
 
   private func backUp(

@@ -40,21 +40,21 @@ extension Database {
   }
 
   /// Runs `body` with a connection that is opened for it: what takes long keeps none of the pool's.
-  func withReaderOfItsOwn<Value>(_ body: (Connection) throws -> Value) throws -> Value {
+  func readingApart<Value>(_ body: (Connection) throws -> Value) throws -> Value {
     try requireNoTransaction()
     try requireOpen()
-    return try readingApart(body)
+    return try useReader(body)
   }
 
   /// The same; the calling task is suspended meanwhile.
-  func withReaderOfItsOwn<Value: Sendable>(
+  func readingApart<Value: Sendable>(
     _ body: @Sendable (Connection) throws -> Value
   ) async throws -> Value {
     try requireOpen()
-    return try await withTaskExecutorPreference(BlockingExecutor()) { try readingApart(body) }
+    return try await withTaskExecutorPreference(BlockingExecutor()) { try useReader(body) }
   }
 
-  private func readingApart<Value>(_ body: (Connection) throws -> Value) throws -> Value {
+  private func useReader<Value>(_ body: (Connection) throws -> Value) throws -> Value {
     let connection = try DatabaseOpening.reader(
       at: opening.path, configuration: opening.configuration)
     defer { connection.close() }

@@ -5,22 +5,26 @@ extension Database {
   /// to 100 faults of the file and its indexes, and up to 100 rows that refer to others which aren't
   /// there. The calling thread waits; others read and write meanwhile.
   ///
-  /// - Throws: `DatabaseError` where it can't be looked at; as `read` does.
+  /// - Throws: `DatabaseError.sqlite` where it can't be looked at; `CancellationError`;
+  ///   `nestedTransaction` inside of a transaction of this database; `closed`.
   public func integrityCheck() throws -> [String] {
-    try read { try $0.connection.problems }
+    try isInMemory ? withWriter { try $0.findProblems() } : readingApart { try $0.findProblems() }
   }
 
   /// The same; the calling task is suspended meanwhile.
   public func integrityCheck() async throws -> [String] {
-    try await read { try $0.connection.problems }
+    guard !isInMemory else { return try await withWriter { try $0.findProblems() } }
+    return try await readingApart { try $0.findProblems() }
   }
 }
 
 extension Connection {
-  fileprivate var problems: [String] {
-    get throws {
-      let faults = try texts(of: "PRAGMA main.integrity_check").filter { $0 != "ok" }
-      return try faults + texts(of: Self.orphans)
+  fileprivate func findProblems() throws -> [String] {
+    try interruptedByCancellation {
+      try withSnapshot {
+        let faults = try texts(of: "PRAGMA main.integrity_check").filter { $0 != "ok" }
+        return try faults + texts(of: Self.orphans)
+      }
     }
   }
 

@@ -25,7 +25,7 @@ extension Database {
     guard !isInMemory else {
       return try withWriter { try self.vacuum($0, into: path, replacing) }
     }
-    try withReaderOfItsOwn { try vacuum($0, into: path, replacing) }
+    try readingApart { try vacuum($0, into: path, replacing) }
   }
 
   /// The same; the calling task is suspended meanwhile.
@@ -33,7 +33,7 @@ extension Database {
     guard !isInMemory else {
       return try await withWriter { try self.vacuum($0, into: path, replacing) }
     }
-    try await withReaderOfItsOwn { try self.vacuum($0, into: path, replacing) }
+    try await readingApart { try self.vacuum($0, into: path, replacing) }
   }
 
   private func vacuum(_ source: Connection, into path: String, _ isReplacing: Bool) throws {

@@ -35,11 +35,10 @@ struct DatabasePlace {
       // Alone with it, or busy.
       try old.execute(script: "PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT")
       try old.execute(script: "PRAGMA wal_checkpoint(TRUNCATE)")
-    } catch let error as DatabaseError {
+    } catch let error as DatabaseError
+      where error.code == SQLITE_CORRUPT || error.code == SQLITE_NOTADB
+    {
       // What is broken, or no database at all, can be replaced as well.
-      guard let code = error.code, code != SQLITE_CORRUPT, code != SQLITE_NOTADB else {
-        throw error
-      }
     }
   }
 
