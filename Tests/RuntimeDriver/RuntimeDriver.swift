@@ -13,6 +13,7 @@ internal import RuntimeSamples
 ///     RuntimeDriver write PATH TRANSACTIONS    writes pairs, and prints each that is committed
 ///     RuntimeDriver reopen PATH TIMES          opens the pairs again and again, and reads them all
 ///     RuntimeDriver maintain PATH WHAT TARGET  does what an app does to a database of pairs now and then
+///     RuntimeDriver open PATH MODE             reads and writes pairs as a user who isn't privileged
 ///
 /// Each prints `memory` with the most memory that it has used, in kilobytes.
 @main
@@ -26,6 +27,7 @@ enum RuntimeDriver {
       case "migrate": try migrate(path, MigrationOptions(rest))
       case "write": try writePairs(path, transactions: Int(rest.first ?? "") ?? 1)
       case "reopen": try reopen(path, times: Int(rest.first ?? "") ?? 1)
+      case "open": try tryToOpen(path, mode: rest.first ?? "")
       case "maintain": try maintain(path, rest.first ?? "", target: rest.last ?? "")
       default: exit(64)
       }

@@ -11,7 +11,7 @@ final class Connection: @unchecked Sendable {
 
   /// Opens the file at `path`; foreign keys are not enforced yet.
   init(path: String, flags: Int32, busyTimeout: Duration) throws {
-    handle = try Self.open(path, flags: flags | SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX)
+    handle = try Self.open(path, flags: flags | Self.access(flags) | SQLITE_OPEN_NOMUTEX)
     sqlite3_busy_timeout(handle, busyTimeout.wholeMilliseconds)
     for setting in [SQLITE_DBCONFIG_DQS_DDL, SQLITE_DBCONFIG_DQS_DML] {
       try check(dbgen_sqlite3_db_config_bool(handle, setting, 0))
@@ -26,6 +26,10 @@ final class Connection: @unchecked Sendable {
     isClosed = true
     statements.removeAll()
     sqlite3_close_v2(handle)
+  }
+
+  private static func access(_ flags: Int32) -> Int32 {
+    flags & SQLITE_OPEN_READONLY == 0 ? SQLITE_OPEN_READWRITE : 0
   }
 
   private static func open(_ path: String, flags: Int32) throws -> OpaquePointer {

@@ -1,6 +1,8 @@
 extension Database {
   /// How a database is opened.
   public struct Configuration: Sendable {
+    /// What opening may do to the file.
+    public var mode: Mode
     /// How long to wait for a lock that another connection or process holds before SQLITE_BUSY is
     /// thrown.
     public var busyTimeout: Duration
@@ -17,10 +19,11 @@ extension Database {
     public var migration: MigrationConfiguration
 
     public init(
-      busyTimeout: Duration = .seconds(5), maximumReaders: Int = 4,
+      mode: Mode = .create, busyTimeout: Duration = .seconds(5), maximumReaders: Int = 4,
       synchronous: Synchronous = .normal, functions: [Function] = [], collations: [Collation] = [],
       migration: MigrationConfiguration = MigrationConfiguration()
     ) {
+      self.mode = mode
       self.busyTimeout = busyTimeout
       self.maximumReaders = maximumReaders
       self.synchronous = synchronous

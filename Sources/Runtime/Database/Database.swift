@@ -8,8 +8,9 @@ public final class Database: Sendable {
   let writer: ConnectionPool
   let readers: ConnectionPool
 
-  /// Whether a newer version of the app has made the database, and lets this one read it. Writing
-  /// then throws `DatabaseError.newerDatabase`.
+  /// Whether the database can only be read: a newer version of the app has made it and lets this one
+  /// read it, so that writing throws `DatabaseError.newerDatabase`; or its mode is `readOnly`, so that
+  /// writing throws SQLITE_READONLY.
   public let isReadOnly: Bool
 
   /// The version that the database had before this opening migrated it, 0 where it had none because
@@ -18,6 +19,8 @@ public final class Database: Sendable {
   public let migratedFrom: Int32?
 
   let opening: DatabaseOpening
+  /// The file that was opened, unless it is in memory.
+  let file: FileIdentity?
 
   /// Opens the database at a path, creates it where the file is missing or empty, and migrates it
   /// where it is of an older version.
@@ -36,7 +39,7 @@ public final class Database: Sendable {
   ///   where the file isn't of this schema and can't be made so, `migrationRefused` or
   ///   `migrationFailed` where a migration can't be done, `missingHook`, `missingFunction` or
   ///   `missingCollation` where the app lacks what the schema needs, all of which leave the file as
-  ///   it is; `sqlite` where SQLite can't open it. What a hook or `configuration.migration.progress`
+  ///   it is; `sqlite` where SQLite can't open it, with the reason. What a hook or `configuration.migration.progress`
   ///   throws; `CancellationError`.
   public init(
     at path: String, schema: DatabaseSchema, configuration: Configuration = Configuration(),
@@ -48,6 +51,7 @@ public final class Database: Sendable {
     let opening = DatabaseOpening(
       path: path, schema: schema, configuration: configuration, hooks: hooks)
     self.opening = opening.withoutHooks
+    var slots: [ConnectionPool.Slot] = []
     switch try opening.run(onDrift) {
     case .writable(let connection, let version):
       isReadOnly = false
@@ -59,15 +63,24 @@ public final class Database: Sendable {
       writer = ConnectionPool([.init()]) {
         throw DatabaseError.newerDatabase(found: version, known: schema.version)
       }
+    case .readOnly(let connection):
+      isReadOnly = true
+      migratedFrom = nil
+      slots = [.init(connection)]
+      writer = ConnectionPool([.init()]) { throw DatabaseOpening.isReadOnly }
     }
     guard !Self.isInMemory(path) else {
+      file = nil
       readers = writer
       return
     }
     let count = min(max(1, configuration.maximumReaders), 1000)
-    let slots = (0..<count).map { _ in ConnectionPool.Slot() }
+    while slots.count < count { slots.insert(ConnectionPool.Slot(), at: 0) }
+    let (file, later) = (FileIdentity(of: path), self.opening)
+    self.file = file
     readers = ConnectionPool(slots) {
-      try DatabaseOpening.reader(at: path, configuration: configuration)
+      try file?.require(at: path)
+      return try later.reader()
     }
   }
 

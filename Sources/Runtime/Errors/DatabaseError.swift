@@ -21,7 +21,7 @@ public enum DatabaseError: Error, Hashable, Sendable {
   /// The database was written by a newer version of the app. It has not been touched.
   case newerDatabase(found: Int32, known: Int32)
   /// The database has the schema of an older version of the app, from which no migration leads to
-  /// this one's. It has not been touched.
+  /// this one's, or which isn't to be migrated as it is only read. It has not been touched.
   case olderDatabase(found: Int32, known: Int32)
   /// The database has tables, but no schema version and not the schema's tables, so another program
   /// made it. It has not been touched.

@@ -55,8 +55,8 @@ extension Database {
   }
 
   private func useReader<Value>(_ body: (Connection) throws -> Value) throws -> Value {
-    let connection = try DatabaseOpening.reader(
-      at: opening.path, configuration: opening.configuration)
+    try file?.require(at: opening.path)
+    let connection = try opening.reader()
     defer { connection.close() }
     return try body(connection)
   }

@@ -1,13 +1,5 @@
 internal import DBGenSQLite
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
-
 /// What it takes to open a database: it is created or migrated before anything else is done with it.
 struct DatabaseOpening {
   let path: String
@@ -26,26 +18,22 @@ struct DatabaseOpening {
     case writable(Connection, migratedFrom: Int32?)
     /// A newer version of the app has made the database, and lets this one read it.
     case readable(version: Int32)
+    /// A connection that reads: the database is to be read only.
+    case readOnly(Connection)
   }
 
   /// Opens the connection that writes, creating or migrating the database first.
   func run() throws -> Outcome {
     do {
       return try open()
-    } catch let error as DatabaseError where error.code != nil && isFolder {
-      // SQLite opens it for all that, and then can't read.
-      let message = "'\(path)' is a directory"
-      throw DatabaseError(SQLiteFailure(extendedCode: SQLITE_CANTOPEN, message: message, sql: nil))
+    } catch let error as DatabaseError {
+      throw explained(error)
     }
   }
 
-  private var isFolder: Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-  }
-
   private func open() throws -> Outcome {
-    var connection = try connect(SQLITE_OPEN_CREATE)
+    if configuration.mode == .readOnly { return try openForReading() }
+    var connection = try connect(configuration.mode == .create ? SQLITE_OPEN_CREATE : 0)
     // The version comes first: a database that is refused keeps even its journal mode.
     do {
       let change =
@@ -70,25 +58,17 @@ struct DatabaseOpening {
     return connection
   }
 
-  private func hasCurrentTexts(_ connection: Connection) throws -> Bool {
+  func hasCurrentTexts(_ connection: Connection) throws -> Bool {
     try connection.version == schema.version && connection.readsTexts(of: schema)
   }
 
   private func prepareForWriting(_ connection: Connection) throws {
+    try requireWritable(connection)
     if !Database.isInMemory(path) {
       try connection.switchToWAL(within: configuration.busyTimeout)
       try connection.execute(script: configuration.synchronous.pragma)
     }
     try connection.enforceForeignKeys()
-  }
-
-  /// Opens a connection that only reads, beside the one that writes.
-  static func reader(at path: String, configuration: Database.Configuration) throws -> Connection {
-    let connection = try Connection(path: path, flags: 0, busyTimeout: configuration.busyTimeout)
-    try connection.register(configuration)
-    try connection.execute(script: "PRAGMA query_only = ON")
-    try connection.enforceForeignKeys()
-    return connection
   }
 }
 
