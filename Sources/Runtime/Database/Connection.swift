@@ -8,15 +8,28 @@ final class Connection: @unchecked Sendable {
   let handle: OpaquePointer
   let statements = StatementCache()
   private(set) var isClosed = false
+  private let isBorrowed: Bool
 
   /// Opens the file at `path`; foreign keys are not enforced yet.
   init(path: String, flags: Int32, busyTimeout: Duration) throws {
     handle = try Self.open(path, flags: flags | Self.access(flags) | SQLITE_OPEN_NOMUTEX)
     sqlite3_busy_timeout(handle, busyTimeout.wholeMilliseconds)
+    isBorrowed = false
+    try configureNames()
+    try check(ValueList.register(on: handle))
+  }
+
+  /// A connection that something else has opened, and closes.
+  init(borrowing handle: OpaquePointer) {
+    self.handle = handle
+    isBorrowed = true
+  }
+
+  /// Has names that mean nothing be errors, not texts.
+  func configureNames() throws {
     for setting in [SQLITE_DBCONFIG_DQS_DDL, SQLITE_DBCONFIG_DQS_DML] {
       try check(dbgen_sqlite3_db_config_bool(handle, setting, 0))
     }
-    try check(ValueList.register(on: handle))
   }
 
   deinit { close() }
@@ -25,7 +38,7 @@ final class Connection: @unchecked Sendable {
     guard !isClosed else { return }
     isClosed = true
     statements.removeAll()
-    sqlite3_close_v2(handle)
+    if !isBorrowed { sqlite3_close_v2(handle) }
   }
 
   private static func access(_ flags: Int32) -> Int32 {
@@ -128,7 +141,7 @@ final class Connection: @unchecked Sendable {
 
 extension Duration {
   /// As SQLite takes a time to wait.
-  fileprivate var wholeMilliseconds: Int32 {
+  var wholeMilliseconds: Int32 {
     let (seconds, attoseconds) = components
     guard let wholeSeconds = Int32(exactly: seconds) else { return seconds < 0 ? 0 : .max }
     return Int32(clamping: Int64(wholeSeconds) * 1000 + attoseconds / 1_000_000_000_000_000)

@@ -41,6 +41,8 @@ extension DatabaseError: CustomStringConvertible {
     case .closed: "the database has been closed"
     case .transactionEnded: "the transaction has ended"
     case .transactionAborted: "the transaction has ended early, by an error or a statement"
+    case .transactionLeftOpen:
+      "the closure left a transaction open on the connection, which has been rolled back"
     case .nestedTransaction:
       "the database was accessed inside of one of its own transactions; use that transaction"
     case .invalidStatement(let sql, let reason): "invalid statement, \(reason): \(sql)"

@@ -52,6 +52,8 @@ public enum DatabaseError: Error, Hashable, Sendable {
   /// The database was asked for a transaction inside of one of its own transactions on the same
   /// thread.
   case nestedTransaction
+  /// A closure that was lent the connection has left a transaction open, which has been rolled back.
+  case transactionLeftOpen
   /// The SQL is not exactly one statement.
   case invalidStatement(sql: String, reason: String)
   /// SQLite, the file system or the schema lacks what the runtime relies on.

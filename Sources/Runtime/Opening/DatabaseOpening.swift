@@ -62,7 +62,7 @@ struct DatabaseOpening {
     try connection.version == schema.version && connection.readsTexts(of: schema)
   }
 
-  private func prepareForWriting(_ connection: Connection) throws {
+  func prepareForWriting(_ connection: Connection) throws {
     try requireWritable(connection)
     if !Database.isInMemory(path) {
       try connection.switchToWAL(within: configuration.busyTimeout)
