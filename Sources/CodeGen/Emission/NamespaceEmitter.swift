@@ -8,7 +8,8 @@ extension FileEmitter {
 
       /// The database `\(namespace.name)`.
       \(access)nonisolated enum \(namespace.name) {
-        /// Opens the database file at a path, and creates it where there is none.
+        /// Opens the database file at a path, and creates it where there is none, as a copy of the
+        /// template where one is given: a database of this schema that is shipped with the app.
         ///
         \(parametersSummary)
         /// - Throws: `DatabaseError`, where the file can't be opened, isn't a database of this
@@ -63,7 +64,10 @@ extension FileEmitter {
     }
     return Layout.function(
       "\(access)static func open",
-      ["at path: String", "configuration: \(database).Configuration\(value)"] + more + hooks,
+      [
+        "at path: String", "copyingTemplate template: String? = nil",
+        "configuration: \(database).Configuration\(value)",
+      ] + more + hooks,
       " throws -> \(database) {", indentation: more.isEmpty ? 2 : 4)
   }
 
@@ -72,7 +76,8 @@ extension FileEmitter {
     let list = hooks.isEmpty ? [] : ["hooks: [\(hooks.joined(separator: ", "))]"]
     return Layout.call(
       "try \(model.namespace.databaseType)",
-      ["at: path", "schema: schema", "configuration: configuration"] + list + more,
+      ["at: path", "copyingTemplate: template", "schema: schema", "configuration: configuration"]
+        + list + more,
       indentation: more.isEmpty ? 4 : 6)
   }
 

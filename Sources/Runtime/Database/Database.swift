@@ -25,6 +25,8 @@ public final class Database: Sendable {
   /// Opens the database at a path, creates it where the file is missing or empty, and migrates it
   /// where it is of an older version.
   ///
+  /// Processes that open a new file at once all end with one and the same.
+  ///
   /// The path `:memory:` gives a new database in memory, whose readers and writers take turns.
   ///
   /// A migration is one transaction: whatever goes wrong, the file stays as it was. So it does when
@@ -33,6 +35,8 @@ public final class Database: Sendable {
   /// `migrationFailed`.
   ///
   /// - Parameters:
+  ///   - template: The path of a database that is shipped with the app, of this version or an older
+  ///     one: where the file is missing or empty, and the mode is `create`, it begins as a copy of that.
   ///   - hooks: The functions that migrations call, by their names.
   ///   - onDrift: What to do with a database of another schema that has this one's version.
   /// - Throws: `DatabaseError`: `newerDatabase`, `olderDatabase`, `schemaDrift` or `notOurDatabase`
@@ -42,14 +46,16 @@ public final class Database: Sendable {
   ///   it is; `sqlite` where SQLite can't open it, with the reason. What a hook or `configuration.migration.progress`
   ///   throws; `CancellationError`.
   public init(
-    at path: String, schema: DatabaseSchema, configuration: Configuration = Configuration(),
+    at path: String, copyingTemplate template: String? = nil, schema: DatabaseSchema,
+    configuration: Configuration = Configuration(),
     hooks: [String: Migration.Hook] = [:], onDrift: DriftReaction = .fail
   ) throws {
     try Self.requireSQLite()
     try schema.validate()
     try configuration.require(schema)
     let opening = DatabaseOpening(
-      path: path, schema: schema, configuration: configuration, hooks: hooks)
+      path: path, schema: schema, configuration: configuration, hooks: hooks,
+      template: template)
     self.opening = opening.withoutHooks
     var slots: [ConnectionPool.Slot] = []
     switch try opening.run(onDrift) {

@@ -13,13 +13,21 @@ extension Connection {
   }
 
   /// Copies the database over another, in a transaction of that.
+  ///
+  /// - Parameter isTaken: Asked when nobody else can write to the other any more: whether it is to
+  ///   stay.
   func copyPages(
-    to copy: Connection, _ goOn: (_ remaining: Int, _ count: Int) throws -> Void
+    to copy: Connection, unless isTaken: () -> Bool = { false },
+    _ goOn: (_ remaining: Int, _ count: Int) throws -> Void
   ) throws {
     guard let backup = sqlite3_backup_init(copy.handle, "main", handle, "main") else {
       throw DatabaseError(SQLiteFailure(sqlite3_errcode(copy.handle), on: copy.handle, sql: nil))
     }
-    var code = SQLITE_OK
+    var code = sqlite3_backup_step(backup, 0)
+    if code == SQLITE_OK, isTaken() {
+      sqlite3_backup_finish(backup)
+      return
+    }
     do {
       while code == SQLITE_OK {
         code = sqlite3_backup_step(backup, Self.pagesAtOnce)

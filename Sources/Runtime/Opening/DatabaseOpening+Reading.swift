@@ -34,8 +34,13 @@ extension DatabaseOpening {
       where [SQLITE_CANTOPEN, SQLITE_READONLY].contains(error.code) && isFrozen
     {
       // SQLite wants to make a log, even to read.
-      return try reader(Self.immutable(path), flags: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
+      return try immutableReader()
     }
+  }
+
+  /// Opens a connection that reads a file which nobody changes.
+  func immutableReader() throws -> Connection {
+    try reader(Self.immutable(path), flags: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
   }
 
   private func reader(_ path: String, flags: Int32) throws -> Connection {
@@ -51,9 +56,7 @@ extension DatabaseOpening {
 
   /// Whether there is a file with no log in a folder that can't be written to.
   private var isFrozen: Bool {
-    var status = stat()
-    guard access(path, R_OK) == 0, access(folder, W_OK) != 0 else { return false }
-    return stat(path + "-wal", &status) != 0 || status.st_size == 0
+    access(path, R_OK) == 0 && access(folder, W_OK) != 0 && !hasLog
   }
 
   /// The URI that tells SQLite that nobody changes the file.

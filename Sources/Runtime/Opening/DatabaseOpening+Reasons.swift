@@ -16,8 +16,16 @@ extension DatabaseOpening {
     path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
   }
 
-  /// The error of an opening, with what keeps the file from being opened.
-  func explained(_ error: DatabaseError) -> DatabaseError {
+  /// Runs `body`, whose errors tell what keeps the file from being opened.
+  func explaining<Value>(_ body: () throws -> Value) throws -> Value {
+    do {
+      return try body()
+    } catch let error as DatabaseError {
+      throw explained(error)
+    }
+  }
+
+  private func explained(_ error: DatabaseError) -> DatabaseError {
     guard case .sqlite(let failure) = error, !Database.isInMemory(path) else { return error }
     if isFolder {
       // SQLite opens it for all that, and then can't read.

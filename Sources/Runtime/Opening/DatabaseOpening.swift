@@ -4,8 +4,10 @@ internal import DBGenSQLite
 struct DatabaseOpening {
   let path: String
   let schema: DatabaseSchema
-  let configuration: Database.Configuration
+  var configuration: Database.Configuration
   let hooks: [String: Migration.Hook]
+  /// The database that a new one begins as a copy of.
+  var template: String?
 
   /// The same for later, when nothing is to be migrated any more.
   var withoutHooks: Self {
@@ -24,16 +26,16 @@ struct DatabaseOpening {
 
   /// Opens the connection that writes, creating or migrating the database first.
   func run() throws -> Outcome {
-    do {
-      return try open()
-    } catch let error as DatabaseError {
-      throw explained(error)
-    }
+    var opening = self
+    // There is nothing yet to be kept of a copy that is older.
+    if let template, try copyTemplate(template) { opening.configuration.migration.backsUp = false }
+    return try explaining { try opening.open() }
   }
 
   private func open() throws -> Outcome {
     if configuration.mode == .readOnly { return try openForReading() }
     var connection = try connect(configuration.mode == .create ? SQLITE_OPEN_CREATE : 0)
+    if let template, Database.isInMemory(path) { try copyTemplate(template, into: connection) }
     // The version comes first: a database that is refused keeps even its journal mode.
     do {
       let change =
