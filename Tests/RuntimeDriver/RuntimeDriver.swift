@@ -13,7 +13,9 @@ internal import RuntimeSamples
 ///     RuntimeDriver write PATH TRANSACTIONS    writes pairs, and prints each that is committed
 ///     RuntimeDriver reopen PATH TIMES          opens the pairs again and again, and reads them all
 ///     RuntimeDriver maintain PATH WHAT TARGET  does what an app does to a database of pairs now and then
-///     RuntimeDriver open PATH MODE             reads and writes pairs as a user who isn't privileged
+///     RuntimeDriver open PATH MODE [TEMPLATE]  reads and writes pairs as a user who isn't privileged
+///     RuntimeDriver template PATH TEMPLATE GATE NUMBER
+///                                              writes a pair once there is a file GATE
 ///
 /// Each prints `memory` with the most memory that it has used, in kilobytes.
 @main
@@ -27,7 +29,8 @@ enum RuntimeDriver {
       case "migrate": try migrate(path, MigrationOptions(rest))
       case "write": try writePairs(path, transactions: Int(rest.first ?? "") ?? 1)
       case "reopen": try reopen(path, times: Int(rest.first ?? "") ?? 1)
-      case "open": try tryToOpen(path, mode: rest.first ?? "")
+      case "open": try tryToOpen(path, mode: rest.first ?? "", template: rest.dropFirst().first)
+      case "template": try copyTemplate(path, rest)
       case "maintain": try maintain(path, rest.first ?? "", target: rest.last ?? "")
       default: exit(64)
       }

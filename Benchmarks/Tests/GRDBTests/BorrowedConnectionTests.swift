@@ -28,7 +28,7 @@ struct BorrowedConnectionTests {
       try db.execute(sql: "INSERT INTO product VALUES (2, 'second')")
       let names = try DBGenRuntime.Database.write(on: #require(db.sqliteConnection)) {
         transaction in
-        _ = try Product.insert(Product(id: 3, name: "third"), into: transaction)
+        _ = try Product.insert(.init(name: "third"), into: transaction)
         return try Product.fetchAll(where: { $0.id.isIn([1, 2, 3]) }, from: transaction).map(\.name)
       }
       #expect(names == ["first", "second", "third"])
@@ -42,7 +42,7 @@ struct BorrowedConnectionTests {
     #expect(throws: Refusal.self) {
       try queue.write { db in
         try DBGenRuntime.Database.write(on: #require(db.sqliteConnection)) {
-          _ = try Product.insert(Product(id: 2, name: "second"), into: $0)
+          _ = try Product.insert(.init(name: "second"), into: $0)
         }
         throw Refusal()
       }
@@ -53,8 +53,8 @@ struct BorrowedConnectionTests {
       let handle = try #require(db.sqliteConnection)
       #expect(throws: DatabaseError.self) {
         try DBGenRuntime.Database.write(on: handle) { transaction in
-          _ = try Product.insert(Product(id: 4, name: "fourth"), into: transaction)
-          _ = try Product.insert(Product(id: 1, name: "again"), into: transaction)
+          _ = try Product.insert(.init(name: "fourth"), into: transaction)
+          try transaction.execute("INSERT INTO product VALUES (1, 'again')")
         }
       }
     }
@@ -79,7 +79,7 @@ struct BorrowedConnectionTests {
       let handle = try #require(db.sqliteConnection)
       try DBGenRuntime.Database.write(on: handle) { transaction throws in
         #expect(db.isInsideTransaction)
-        _ = try Product.insert(Product(id: 2, name: "second"), into: transaction)
+        _ = try Product.insert(.init(name: "second"), into: transaction)
       }
       #expect(!db.isInsideTransaction)
     }

@@ -44,7 +44,7 @@ extension FileEmitter {
   private var parametersSummary: Source {
     let names = model.namespace.registeredNames.map { "`\($0)`" }.joined(separator: ", ")
     let hooks = model.namespace.hooks.map {
-      "- Parameter \($0.parameter): Is called by migrations, in their transaction."
+      "- Parameter \($0.parameter.local): Is called by migrations, in their transaction."
     }
     return names.isEmpty && hooks.isEmpty
       ? .none
@@ -60,7 +60,7 @@ extension FileEmitter {
     let isOptional = model.namespace.registeredNames.isEmpty
     let value = isOptional ? " = \(database).Configuration()" : ""
     let hooks = model.namespace.hooks.map {
-      "\($0.parameter): @escaping \(model.namespace.migrationType).Hook"
+      "\($0.parameter.declaration): @escaping \(model.namespace.migrationType).Hook"
     }
     return Layout.function(
       "\(access)static func open",
@@ -72,7 +72,9 @@ extension FileEmitter {
   }
 
   private func opening(_ more: [String]) -> Source {
-    let hooks = model.namespace.hooks.map { "\(SwiftLiteral.string($0.name)): \($0.parameter)" }
+    let hooks = model.namespace.hooks.map {
+      "\(SwiftLiteral.string($0.name)): \($0.parameter.local)"
+    }
     let list = hooks.isEmpty ? [] : ["hooks: [\(hooks.joined(separator: ", "))]"]
     return Layout.call(
       "try \(model.namespace.databaseType)",
