@@ -1,4 +1,5 @@
 import DBGenRuntime
+import Synchronization
 import Testing
 
 struct ConfigurationTests {
@@ -28,6 +29,39 @@ struct ConfigurationTests {
     #expect(throws: DatabaseError.self) {
       try Database(
         at: ":memory:", schema: DatabaseSchema(version: version, statements: statements))
+    }
+  }
+
+  @Test("each connection keeps as much of the file in memory as is asked for")
+  func pageCache() throws {
+    let folder = try Folder()
+    for (bytes, pragma) in [(64 << 20, -65536), (0, -1), (Int.max, -Int64(Int32.max))] {
+      let database = try folder.open(.init(pageCacheSize: bytes))
+      let read = try database.read { try $0.fetch("PRAGMA cache_size") { try $0.int64(0) } }
+      let written = try database.write { try $0.fetch("PRAGMA cache_size") { try $0.int64(0) } }
+      #expect(read == [Int64(pragma)])
+      #expect(written == [Int64(pragma)])
+    }
+  }
+
+  @Test("a trace is told each statement, with its values only where it asks for them")
+  func trace() throws {
+    for includesValues in [false, true] {
+      let events = Mutex<[Database.Trace.Event]>([])
+      let trace = Database.Trace(includesValues: includesValues) { event in
+        events.withLock { $0.append(event) }
+      }
+      let folder = try Folder()
+      let database = try folder.open(.init(trace: trace))
+      try database.write { try $0.execute("INSERT INTO counter VALUES (?1, ?2)", [1, 23]) }
+      _ = try database.read { try $0.fetch("SELECT value FROM counter") { try $0.integer(0) } }
+      let values = includesValues ? "1, 23" : "?1, ?2"
+      #expect(
+        events.withLock { $0.map(\.sql) } == [
+          "BEGIN IMMEDIATE", "INSERT INTO counter VALUES (\(values))", "COMMIT", "BEGIN DEFERRED",
+          "SELECT value FROM counter", "COMMIT",
+        ])
+      #expect(events.withLock { $0.allSatisfy { $0.duration >= .zero } })
     }
   }
 }

@@ -7,14 +7,20 @@ internal import DBGenSQLite
 final class Connection: @unchecked Sendable {
   let handle: OpaquePointer
   let statements = StatementCache()
+  /// What may end the transaction that runs.
+  var interruption: Interruption?
+  let lockWait: LockWait
+  /// Kept for SQLite, which calls it.
+  var tracer: Tracer?
   private(set) var isClosed = false
   private let isBorrowed: Bool
 
   /// Opens the file at `path`; foreign keys are not enforced yet.
   init(path: String, flags: Int32, busyTimeout: Duration) throws {
     handle = try Self.open(path, flags: flags | Self.access(flags) | SQLITE_OPEN_NOMUTEX)
-    sqlite3_busy_timeout(handle, busyTimeout.wholeMilliseconds)
     isBorrowed = false
+    lockWait = LockWait(timeout: busyTimeout)
+    waitForLocks()
     try configureNames()
     try check(ValueList.register(on: handle))
   }
@@ -23,6 +29,7 @@ final class Connection: @unchecked Sendable {
   init(borrowing handle: OpaquePointer) {
     self.handle = handle
     isBorrowed = true
+    lockWait = LockWait(timeout: .zero)
   }
 
   /// Has names that mean nothing be errors, not texts.
@@ -136,14 +143,5 @@ final class Connection: @unchecked Sendable {
     guard code == SQLITE_OK else {
       throw DatabaseError(SQLiteFailure(code, on: handle, sql: nil))
     }
-  }
-}
-
-extension Duration {
-  /// As SQLite takes a time to wait.
-  var wholeMilliseconds: Int32 {
-    let (seconds, attoseconds) = components
-    guard let wholeSeconds = Int32(exactly: seconds) else { return seconds < 0 ? 0 : .max }
-    return Int32(clamping: Int64(wholeSeconds) * 1000 + attoseconds / 1_000_000_000_000_000)
   }
 }

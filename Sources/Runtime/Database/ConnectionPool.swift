@@ -1,4 +1,3 @@
-internal import Dispatch
 internal import Synchronization
 
 /// Hands out connections, each to one owner at a time, to threads and tasks in the order in which
@@ -8,39 +7,44 @@ final class ConnectionPool: Sendable {
   ///
   /// Unchecked, because only the owner of the slot uses what is in it.
   final class Slot: @unchecked Sendable {
-    fileprivate(set) var connection: Connection?
+    var connection: Connection?
     /// The thread that runs a transaction on the connection, or 0.
     let owner = Atomic<UInt>(0)
     /// Made when a task first asks for it.
     private(set) lazy var executor = BlockingExecutor()
+    /// What ends the transaction of its owner; the pool's lock guards it.
+    var interruption: Interruption?
 
     init(_ connection: Connection? = nil) { self.connection = connection }
-
-    /// Closes the connection even where a transaction that was kept still refers to it.
-    fileprivate func close() {
-      connection?.close()
-      connection = nil
-    }
 
     /// Whether its first owner has been here.
     var isOpen: Bool { connection != nil }
   }
 
-  /// Takes a slot, or the error of a closed pool.
-  private typealias Waiter = @Sendable (Result<Slot, any Error>) -> Void
-
-  private struct State {
-    var idle: [Slot]
-    var waiters: [Waiter] = []
-    var isClosed = false
+  /// A thread or a task that waits for a slot, or for the reason why it gets none.
+  struct Waiter: Sendable {
+    let interruption: Interruption
+    let resume: @Sendable (Result<Slot, any Error>) -> Void
   }
 
-  private let slots: [Slot]
-  private let state: Mutex<State>
+  struct State {
+    var idle: [Slot]
+    var waiters: [Waiter] = []
+    /// Why no slots are handed out, if none are.
+    var refusal: DatabaseError?
+    /// Is called when all slots are idle.
+    var onIdle: [@Sendable () -> Void] = []
+  }
+
+  let slots: [Slot]
+  let state: Mutex<State>
+  /// Whether a connection that is closed can be opened anew by `open`.
+  let reopens: Bool
   private let open: @Sendable () throws -> Connection
 
-  init(_ slots: [Slot], open: @escaping @Sendable () throws -> Connection) {
+  init(_ slots: [Slot], reopens: Bool = true, open: @escaping @Sendable () throws -> Connection) {
     self.slots = slots
+    self.reopens = reopens
     self.open = open
     state = Mutex(State(idle: slots))
   }
@@ -49,9 +53,6 @@ final class ConnectionPool: Sendable {
   func isOwned(by thread: UInt) -> Bool {
     slots.contains { $0.owner.load(ordering: .relaxed) == thread }
   }
-
-  /// How many threads and tasks wait for a connection.
-  var waiting: Int { state.withLock { $0.waiters.count } }
 
   /// The connection of a slot, opened by now.
   func connection(of slot: Slot) throws -> Connection {
@@ -62,80 +63,66 @@ final class ConnectionPool: Sendable {
   }
 }
 
-// MARK: - Waiting
+// MARK: - Giving and taking
 
 extension ConnectionPool {
-  /// Waits for a slot; the calling thread sleeps meanwhile.
-  func acquire() throws -> Slot {
-    try takeIdle() ?? waitForSlot()
-  }
-
-  @inline(never)
-  private func waitForSlot() throws -> Slot {
-    let semaphore = DispatchSemaphore(value: 0)
-    let granted = Mutex<Result<Slot, any Error>?>(nil)
-    let waiter: Waiter = { result in
-      granted.withLock { $0 = result }
-      semaphore.signal()
-    }
-    if let slot = try take(orWait: waiter) { return slot }
-    semaphore.wait()
-    guard let result = granted.withLock({ $0 }) else { throw DatabaseError.closed }
-    return try result.get()
-  }
-
-  /// Waits for a slot; the calling task is suspended meanwhile.
-  func acquire() async throws -> Slot {
-    if let slot = try takeIdle() { return slot }
-    return try await withCheckedThrowingContinuation { continuation in
-      do {
-        let slot = try take { continuation.resume(with: $0) }
-        if let slot { continuation.resume(returning: slot) }
-      } catch {
-        continuation.resume(throwing: error)
-      }
-    }
-  }
-
-  func takeIdle() throws -> Slot? {
-    try state.withLock { state in
-      if state.isClosed { throw DatabaseError.closed }
-      return state.idle.popLast()
-    }
+  /// A slot that is idle, if there is one.
+  func takeIdle(for interruption: Interruption) throws -> Slot? {
+    try state.withLock { try $0.takeIdle(for: interruption) }
   }
 
   /// Takes a slot that is idle, else leaves the waiter in the queue.
-  private func take(orWait waiter: @escaping Waiter) throws -> Slot? {
+  func take(orWait waiter: Waiter) throws -> Slot? {
     try state.withLock { state in
-      if state.isClosed { throw DatabaseError.closed }
-      if let slot = state.idle.popLast() { return slot }
+      if let slot = try state.takeIdle(for: waiter.interruption) { return slot }
       state.waiters.append(waiter)
       return nil
     }
   }
 
-  /// Gives a slot to who has waited longest.
+  /// Gives a slot to who has waited longest; its connection is closed where no slots are handed out.
   func release(_ slot: Slot) {
-    let (waiter, isClosed) = state.withLock { state -> (Waiter?, Bool) in
-      if state.isClosed { return (nil, true) }
-      if !state.waiters.isEmpty { return (state.waiters.removeFirst(), false) }
-      state.idle.append(slot)
-      return (nil, false)
-    }
-    waiter?(.success(slot))
+    let passing = state.withLock { $0.refusal == nil ? $0.pass(on: slot, of: slots.count) : nil }
+    if let passing { return passing.finish(slot) }
     // Without the lock: closing takes time, and lets go of the app's functions, whose deinits may
     // come back here.
-    if isClosed { slot.close() }
+    close(slot)
+    state.withLock { $0.pass(on: slot, of: slots.count) }.finish(slot)
+  }
+}
+
+/// What is to be done about a slot that has been given back.
+private struct Passing {
+  var waiter: ConnectionPool.Waiter?
+  var callbacks: [@Sendable () -> Void] = []
+
+  func finish(_ slot: ConnectionPool.Slot) {
+    waiter?.resume(.success(slot))
+    for callback in callbacks { callback() }
+  }
+}
+
+extension ConnectionPool.State {
+  fileprivate mutating func takeIdle(
+    for interruption: Interruption
+  ) throws -> ConnectionPool.Slot? {
+    if let refusal { throw refusal }
+    try interruption.check()
+    let slot = idle.popLast()
+    slot?.interruption = interruption
+    return slot
   }
 
-  /// Closes the idle connections, and each of the others when its owner is done with it.
-  func close() {
-    let (idle, waiters) = state.withLock { state in
-      state.isClosed = true
-      defer { (state.idle, state.waiters) = ([], []) }
-      return (state.idle, state.waiters)
+  fileprivate mutating func pass(on slot: ConnectionPool.Slot, of count: Int) -> Passing {
+    guard waiters.isEmpty else {
+      let waiter = waiters.removeFirst()
+      slot.interruption = waiter.interruption
+      return Passing(waiter: waiter)
     }
-    for slot in idle { slot.close() }
-    for waiter in waiters { waiter(.failure(DatabaseError.closed)) }
+    slot.interruption = nil
+    idle.append(slot)
+    guard idle.count == count else { return Passing() }
+    defer { onIdle = [] }
+    return Passing(callbacks: onIdle)
   }
 }

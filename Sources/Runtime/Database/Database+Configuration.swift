@@ -11,25 +11,33 @@ extension Database {
     public var maximumReaders: Int
     /// How hard SQLite tries to get commits onto the disk.
     public var synchronous: Synchronous
+    /// How much of the file each connection keeps in memory, in bytes; nil for what SQLite was built
+    /// with, mostly 2,000 KiB.
+    public var pageCacheSize: Int?
     /// The functions that SQL can call beside SQLite's own. Every connection has them.
     public var functions: [Function]
     /// The collations that SQL can name beside SQLite's own. Every connection has them.
     public var collations: [Collation]
     /// How older databases are migrated.
     public var migration: MigrationConfiguration
+    /// Is told each statement that runs.
+    public var trace: Trace?
 
     public init(
       mode: Mode = .create, busyTimeout: Duration = .seconds(5), maximumReaders: Int = 4,
-      synchronous: Synchronous = .normal, functions: [Function] = [], collations: [Collation] = [],
-      migration: MigrationConfiguration = MigrationConfiguration()
+      synchronous: Synchronous = .normal, pageCacheSize: Int? = nil, functions: [Function] = [],
+      collations: [Collation] = [], migration: MigrationConfiguration = MigrationConfiguration(),
+      trace: Trace? = nil
     ) {
       self.mode = mode
       self.busyTimeout = busyTimeout
       self.maximumReaders = maximumReaders
       self.synchronous = synchronous
+      self.pageCacheSize = pageCacheSize
       self.functions = functions
       self.collations = collations
       self.migration = migration
+      self.trace = trace
     }
   }
 

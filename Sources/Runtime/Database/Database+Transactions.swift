@@ -1,13 +1,3 @@
-internal import Synchronization
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
-
 extension Database {
   /// Reads one snapshot of the database; the calling thread waits.
   ///
@@ -15,24 +5,33 @@ extension Database {
   ///   of this database.
   public func read<Value>(_ body: (ReadTransaction) throws -> Value) throws -> Value {
     try requireNoTransaction()
-    return try Self.read(on: readers.acquire(), of: readers, body)
+    let interruption = Interruption()
+    return try read(on: readers.acquire(for: interruption), interruption, body)
   }
 
   /// Reads one snapshot of the database; the calling task is suspended meanwhile, or reads on its
   /// own thread where that is one of Swift's and another is left.
   ///
-  /// - Throws: what `body` throws.
+  /// - Throws: what `body` throws; `CancellationError` when the task is cancelled, which interrupts
+  ///   the statement that runs.
   public func read<Value: Sendable>(
     _ body: @Sendable (ReadTransaction) throws -> Value
   ) async throws -> Value {
-    guard let slot = try readers.takeIdle() else {
-      return try await withTaskExecutorPreference(Self.waiting) {
-        try await read(on: readers.acquire(), body)
+    let interruption = Interruption()
+    return try await withTaskCancellationHandler {
+      guard let slot = try readers.takeIdle(for: interruption) else {
+        return try await withTaskExecutorPreference(Self.waiting) {
+          try await readElsewhere(on: readers.acquire(for: interruption), interruption, body)
+        }
       }
+      guard slot.isOpen, SpareThread.take() else {
+        return try await readElsewhere(on: slot, interruption, body)
+      }
+      defer { SpareThread.giveBack() }
+      return try read(on: slot, interruption, body)
+    } onCancel: {
+      readers.interrupt(interruption, because: CancellationError())
     }
-    guard slot.isOpen, SpareThread.take() else { return try await read(on: slot, body) }
-    defer { SpareThread.giveBack() }
-    return try Self.read(on: slot, of: readers, body)
   }
 
   /// Writes to the database, all or nothing: what `body` did is undone when it throws. The calling
@@ -43,20 +42,29 @@ extension Database {
   @discardableResult
   public func write<Value>(_ body: (WriteTransaction) throws -> Value) throws -> Value {
     try requireNoTransaction()
-    return try Self.write(on: writer.acquire(), of: writer, body)
+    let interruption = Interruption()
+    return try write(on: writer.acquire(for: interruption), interruption, body)
   }
 
   /// Writes to the database, all or nothing: what `body` did is undone when it throws. The calling
   /// task is suspended meanwhile.
   ///
-  /// - Throws: what `body` throws.
+  /// - Throws: what `body` throws; `CancellationError` when the task is cancelled before all is
+  ///   committed, which interrupts the statement that runs and undoes all.
   @discardableResult
   public func write<Value: Sendable>(
     _ body: @Sendable (WriteTransaction) throws -> Value
   ) async throws -> Value {
-    if let slot = try writer.takeIdle() { return try await write(on: slot, body) }
-    return try await withTaskExecutorPreference(Self.waiting) {
-      try await write(on: writer.acquire(), body)
+    let interruption = Interruption()
+    return try await withTaskCancellationHandler {
+      if let slot = try writer.takeIdle(for: interruption) {
+        return try await writeElsewhere(on: slot, interruption, body)
+      }
+      return try await withTaskExecutorPreference(Self.waiting) {
+        try await writeElsewhere(on: writer.acquire(for: interruption), interruption, body)
+      }
+    } onCancel: {
+      writer.interrupt(interruption, because: CancellationError())
     }
   }
 
@@ -64,70 +72,40 @@ extension Database {
   /// threads may be asleep in functions that wait for the same connection.
   static let waiting = BlockingExecutor()
 
-  private func read<Value: Sendable>(
-    on slot: ConnectionPool.Slot, _ body: @Sendable (ReadTransaction) throws -> Value
+  private func readElsewhere<Value: Sendable>(
+    on slot: ConnectionPool.Slot, _ interruption: Interruption,
+    _ body: @Sendable (ReadTransaction) throws -> Value
   ) async throws -> Value {
     try await withTaskExecutorPreference(slot.executor) {
-      try Self.read(on: slot, of: readers, body)
+      try read(on: slot, interruption, body)
     }
   }
 
-  private func write<Value: Sendable>(
-    on slot: ConnectionPool.Slot, _ body: @Sendable (WriteTransaction) throws -> Value
+  private func writeElsewhere<Value: Sendable>(
+    on slot: ConnectionPool.Slot, _ interruption: Interruption,
+    _ body: @Sendable (WriteTransaction) throws -> Value
   ) async throws -> Value {
     try await withTaskExecutorPreference(slot.executor) {
-      try Self.write(on: slot, of: writer, body)
+      try write(on: slot, interruption, body)
     }
   }
 
-  private static func read<Value>(
-    on slot: ConnectionPool.Slot, of pool: ConnectionPool,
+  private func read<Value>(
+    on slot: ConnectionPool.Slot, _ interruption: Interruption,
     _ body: (ReadTransaction) throws -> Value
   ) throws -> Value {
-    try owning(slot, of: pool) {
-      try ReadTransaction.run(ReadTransaction(on: $0), begin: "BEGIN DEFERRED", body)
+    try Self.owning(slot, of: readers) {
+      try ReadTransaction.run(ReadTransaction(on: $0, interruption), begin: "BEGIN DEFERRED", body)
     }
   }
 
-  private static func write<Value>(
-    on slot: ConnectionPool.Slot, of pool: ConnectionPool,
+  private func write<Value>(
+    on slot: ConnectionPool.Slot, _ interruption: Interruption,
     _ body: (WriteTransaction) throws -> Value
   ) throws -> Value {
-    try owning(slot, of: pool) {
-      try ReadTransaction.run(WriteTransaction(on: $0), begin: "BEGIN IMMEDIATE", body)
+    try Self.owning(slot, of: writer) {
+      try ReadTransaction.run(
+        WriteTransaction(on: $0, interruption), begin: "BEGIN IMMEDIATE", body)
     }
-  }
-}
-
-// MARK: - Ownership
-
-extension Database {
-  /// Runs `body` on the slot's connection, and gives the slot back.
-  static func owning<Value>(
-    _ slot: ConnectionPool.Slot, of pool: ConnectionPool, _ body: (Connection) throws -> Value
-  ) throws -> Value {
-    slot.owner.store(currentThread, ordering: .relaxed)
-    defer {
-      slot.owner.store(0, ordering: .relaxed)
-      pool.release(slot)
-    }
-    return try body(pool.connection(of: slot))
-  }
-
-  /// A transaction that waits for one of its own thread would wait forever.
-  func requireNoTransaction() throws {
-    let thread = Self.currentThread
-    if writer.isOwned(by: thread) || readers.isOwned(by: thread) {
-      throw DatabaseError.nestedTransaction
-    }
-  }
-
-  private static var currentThread: UInt {
-    // A number with Glibc, a pointer elsewhere.
-    #if canImport(Glibc)
-      UInt(pthread_self())
-    #else
-      UInt(bitPattern: pthread_self())
-    #endif
   }
 }

@@ -7,6 +7,8 @@ internal import DBGenSQLite
 public final class Database: Sendable {
   let writer: ConnectionPool
   let readers: ConnectionPool
+  /// Of one connection that reads what takes long, and is closed again.
+  let apart: ConnectionPool
 
   /// Whether the database can only be read: a newer version of the app has made it and lets this one
   /// read it, so that writing throws `DatabaseError.newerDatabase`; or its mode is `readOnly`, so that
@@ -58,11 +60,18 @@ public final class Database: Sendable {
       template: template)
     self.opening = opening.withoutHooks
     var slots: [ConnectionPool.Slot] = []
-    switch try opening.run(onDrift) {
+    let outcome = try opening.run(onDrift)
+    let file = Self.isInMemory(path) ? nil : FileIdentity(of: path)
+    self.file = file
+    switch outcome {
     case .writable(let connection, let version):
       isReadOnly = false
       migratedFrom = version
-      writer = ConnectionPool([.init(connection)]) { throw DatabaseError.closed }
+      let reopens = !Self.isInMemory(path)
+      writer = ConnectionPool([.init(connection)], reopens: reopens) {
+        try file?.require(at: path)
+        return try opening.reopen()
+      }
     case .readable(let version):
       isReadOnly = true
       migratedFrom = nil
@@ -76,18 +85,19 @@ public final class Database: Sendable {
       writer = ConnectionPool([.init()]) { throw DatabaseOpening.isReadOnly }
     }
     guard !Self.isInMemory(path) else {
-      file = nil
       readers = writer
+      apart = writer
       return
     }
     let count = min(max(1, configuration.maximumReaders), 1000)
     while slots.count < count { slots.insert(ConnectionPool.Slot(), at: 0) }
-    let (file, later) = (FileIdentity(of: path), self.opening)
-    self.file = file
-    readers = ConnectionPool(slots) {
+    let later = self.opening
+    let open = { @Sendable in
       try file?.require(at: path)
       return try later.reader()
     }
+    readers = ConnectionPool(slots, open: open)
+    apart = ConnectionPool([.init()], open: open)
   }
 
   deinit { close() }
@@ -95,11 +105,12 @@ public final class Database: Sendable {
   /// Closes the database: transactions that run are finished, those that wait and any later ones
   /// throw `DatabaseError.closed`.
   public func close() {
-    // The connection that is closed last empties the write-ahead log, and should be one that can
-    // write.
-    readers.close()
-    writer.close()
+    for pool in pools { pool.close() }
   }
+
+  /// In the order in which they are closed: the connection that is closed last empties the
+  /// write-ahead log, and should be one that can write.
+  var pools: [ConnectionPool] { [apart, readers, writer] }
 
   /// Whether a path stands for a database that no second connection can see.
   static func isInMemory(_ path: String) -> Bool { path.isEmpty || path == ":memory:" }

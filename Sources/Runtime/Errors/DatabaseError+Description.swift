@@ -39,6 +39,7 @@ extension DatabaseError: CustomStringConvertible {
       "the schema needs the collation '\(name)', which the configuration doesn't register"
     case .fileExists(let path): "'\(path)' is there already"
     case .closed: "the database has been closed"
+    case .suspended: "the database is suspended"
     case .transactionEnded: "the transaction has ended"
     case .transactionAborted: "the transaction has ended early, by an error or a statement"
     case .transactionLeftOpen:

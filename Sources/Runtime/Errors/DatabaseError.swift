@@ -44,6 +44,8 @@ public enum DatabaseError: Error, Hashable, Sendable {
   case fileExists(path: String)
   /// The database has been closed.
   case closed
+  /// The database is suspended: it holds no lock until it is resumed.
+  case suspended
   /// A transaction, or a statement of it, was used after its closure had returned.
   case transactionEnded
   /// SQLite has rolled the transaction back by itself after an earlier error, or a statement of the

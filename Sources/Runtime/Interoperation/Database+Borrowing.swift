@@ -91,12 +91,20 @@ extension Connection {
       try execute("RELEASE dbgen_borrowed")
       return value
     } catch {
-      // SQLite may have undone the whole transaction.
-      if !isInAutocommit {
-        try? execute("ROLLBACK TO dbgen_borrowed")
-        try? execute("RELEASE dbgen_borrowed")
-      }
+      undoSavepoint()
       throw error
+    }
+  }
+
+  /// SQLite may have undone the whole transaction; and where it can't undo this part, no other may be
+  /// committed either.
+  private func undoSavepoint() {
+    guard !isInAutocommit else { return }
+    do {
+      try execute("ROLLBACK TO dbgen_borrowed")
+      try execute("RELEASE dbgen_borrowed")
+    } catch {
+      if !isInAutocommit { try? execute("ROLLBACK") }
     }
   }
 }

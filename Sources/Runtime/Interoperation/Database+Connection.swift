@@ -33,9 +33,11 @@ extension DatabaseOpening {
       value = try body(connection.handle)
     } catch {
       // The first error is the one to tell of.
+      connection.interruption?.end()
       try? settle(connection)
       throw error
     }
+    connection.interruption?.end()
     try settle(connection)
     return value
   }
@@ -46,7 +48,7 @@ extension DatabaseOpening {
     let isOpen = !connection.isInAutocommit
     if isOpen { try connection.execute("ROLLBACK") }
     try connection.restoreSettings()
-    sqlite3_busy_timeout(connection.handle, configuration.busyTimeout.wholeMilliseconds)
+    connection.waitForLocks()
     // It is the reading that lets go of a lock that was to be kept.
     try connection.execute(
       script: "PRAGMA locking_mode = NORMAL; SELECT count(*) FROM main.sqlite_schema")

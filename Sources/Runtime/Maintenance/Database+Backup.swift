@@ -44,11 +44,11 @@ extension Database {
     _ source: Connection, to path: String, _ isReplacing: Bool,
     _ progress: ((BackupProgress) throws -> Void)?
   ) throws {
-    try Task.checkCancellation()
+    try source.ensureIsWanted()
     try makeCopy(at: path, isReplacing) { temporary in
       try source.withSnapshot {
         try source.copyPages(to: temporary) { remaining, count in
-          try Task.checkCancellation()
+          try source.ensureIsWanted()
           try progress?(BackupProgress(pagesDone: count - remaining, pageCount: count))
         }
       }

@@ -7,67 +7,107 @@ extension Database {
 
   /// Runs `body` with the connection that writes, outside of a transaction.
   func withWriter<Value>(_ body: (Connection) throws -> Value) throws -> Value {
-    try requireNoTransaction()
-    return try Self.using(writer.acquire(), of: writer, body)
+    try use(writer, body)
   }
 
   /// The same; the calling task is suspended meanwhile.
   func withWriter<Value: Sendable>(
     _ body: @Sendable (Connection) throws -> Value
   ) async throws -> Value {
-    if let slot = try writer.takeIdle() { return try await using(slot, body) }
-    return try await withTaskExecutorPreference(Self.waiting) {
-      try await using(writer.acquire(), body)
-    }
+    try await use(writer, body)
   }
 
-  private func using<Value: Sendable>(
-    _ slot: ConnectionPool.Slot, _ body: @Sendable (Connection) throws -> Value
-  ) async throws -> Value {
-    try await withTaskExecutorPreference(slot.executor) {
-      try Self.using(slot, of: writer, body)
-    }
-  }
-
-  private static func using<Value>(
-    _ slot: ConnectionPool.Slot, of pool: ConnectionPool, _ body: (Connection) throws -> Value
-  ) throws -> Value {
-    try owning(slot, of: pool) { connection in
-      // A ROLLBACK that a broken disk didn't allow is made up for.
-      if !connection.isInAutocommit { try connection.execute("ROLLBACK") }
-      return try body(connection)
-    }
-  }
-
-  /// Runs `body` with a connection that is opened for it: what takes long keeps none of the pool's.
+  /// Runs `body` with a connection that is opened for it: what takes long keeps nobody from reading.
   func readingApart<Value>(_ body: (Connection) throws -> Value) throws -> Value {
-    try requireNoTransaction()
-    try requireOpen()
-    return try useReader(body)
+    try use(apart, body)
   }
 
   /// The same; the calling task is suspended meanwhile.
   func readingApart<Value: Sendable>(
     _ body: @Sendable (Connection) throws -> Value
   ) async throws -> Value {
-    try requireOpen()
-    return try await withTaskExecutorPreference(BlockingExecutor()) { try useReader(body) }
+    try await use(apart, body)
   }
 
-  private func useReader<Value>(_ body: (Connection) throws -> Value) throws -> Value {
-    try file?.require(at: opening.path)
-    let connection = try opening.reader()
-    defer { connection.close() }
-    return try body(connection)
+  private func use<Value>(
+    _ pool: ConnectionPool, _ body: (Connection) throws -> Value
+  ) throws -> Value {
+    try requireNoTransaction()
+    try requireNoUse(of: pool)
+    let interruption = Interruption()
+    return try use(pool.acquire(for: interruption), of: pool, interruption, body)
   }
 
-  /// - Throws: `DatabaseError.closed`.
-  private func requireOpen() throws {
-    if let slot = try readers.takeIdle() { readers.release(slot) }
+  private func use<Value: Sendable>(
+    _ pool: ConnectionPool, _ body: @Sendable (Connection) throws -> Value
+  ) async throws -> Value {
+    let interruption = Interruption()
+    return try await withTaskCancellationHandler {
+      if let slot = try pool.takeIdle(for: interruption) {
+        return try await useElsewhere(slot, of: pool, interruption, body)
+      }
+      return try await withTaskExecutorPreference(Self.waiting) {
+        try await useElsewhere(pool.acquire(for: interruption), of: pool, interruption, body)
+      }
+    } onCancel: {
+      pool.interrupt(interruption, because: CancellationError())
+    }
+  }
+
+  private func useElsewhere<Value: Sendable>(
+    _ slot: ConnectionPool.Slot, of pool: ConnectionPool, _ interruption: Interruption,
+    _ body: @Sendable (Connection) throws -> Value
+  ) async throws -> Value {
+    try await withTaskExecutorPreference(slot.executor) {
+      try use(slot, of: pool, interruption, body)
+    }
+  }
+
+  private func use<Value>(
+    _ slot: ConnectionPool.Slot, of pool: ConnectionPool, _ interruption: Interruption,
+    _ body: (Connection) throws -> Value
+  ) throws -> Value {
+    try Self.owning(slot, of: pool) { connection in
+      defer { if !isInMemory, pool === apart { slot.close() } }
+      // A ROLLBACK that a broken disk didn't allow is made up for.
+      if !connection.isInAutocommit { try connection.execute("ROLLBACK") }
+      return try connection.interrupted(by: interruption) { try body(connection) }
+    }
+  }
+}
+
+extension ConnectionPool.Slot {
+  /// Closes the connection, which is opened anew for the next owner.
+  fileprivate func close() {
+    connection?.close()
+    connection = nil
   }
 }
 
 extension Connection {
+  /// Runs `body`, whose statements end when the task is cancelled or the database suspended.
+  fileprivate func interrupted<Value>(
+    by interruption: Interruption, _ body: () throws -> Value
+  ) throws -> Value {
+    try interruption.begin(on: self)
+    self.interruption = interruption
+    defer {
+      interruption.end()
+      self.interruption = nil
+    }
+    do {
+      return try body()
+    } catch let error as DatabaseError {
+      throw error.code.flatMap(interruption.reason(of:)) ?? error
+    }
+  }
+
+  /// - Throws: why what takes long has to end.
+  func ensureIsWanted() throws {
+    try Task.checkCancellation()
+    try interruption?.check()
+  }
+
   /// Runs `body` while all that is read is of one moment.
   func withSnapshot<Value>(_ body: () throws -> Value) throws -> Value {
     try execute(script: "BEGIN; SELECT count(*) FROM main.sqlite_schema")

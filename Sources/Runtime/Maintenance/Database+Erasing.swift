@@ -25,6 +25,8 @@ extension Database {
       try connection.interruptedByCancellation {
         try connection.execute("BEGIN IMMEDIATE")
         try eraseInTransaction(connection)
+        // Nothing may interrupt it from here on.
+        connection.interruption?.end()
         try connection.execute("COMMIT")
       }
     } catch {

@@ -48,6 +48,7 @@ extension DatabaseOpening {
       path: path, flags: flags, busyTimeout: configuration.busyTimeout)
     try connection.register(configuration)
     try connection.execute(script: "PRAGMA query_only = ON")
+    try connection.configure(configuration)
     try connection.enforceForeignKeys()
     // Only now does SQLite look at the file.
     if flags != 0 { _ = try connection.integer("PRAGMA main.schema_version") }

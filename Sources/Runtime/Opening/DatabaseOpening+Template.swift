@@ -94,9 +94,8 @@ extension DatabaseOpening {
   private func fill(from source: Connection) throws {
     let connection = try connect(SQLITE_OPEN_CREATE)
     defer { connection.close() }
-    try source.copyPages(to: connection, unless: { !isToBeFilled }) { _, _ in
-      try Task.checkCancellation()
-    }
+    try source.copyPages(
+      to: connection, unless: { !isToBeFilled }, { _, _ in try Task.checkCancellation() })
   }
 
   /// Whether changes lie beside the file that haven't been brought into it.

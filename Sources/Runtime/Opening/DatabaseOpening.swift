@@ -32,6 +32,16 @@ struct DatabaseOpening {
     return try explaining { try opening.open() }
   }
 
+  /// Opens the connection that writes once more; others may have changed the file since.
+  func reopen() throws -> Connection {
+    switch try run() {
+    case .writable(let connection, _): return connection
+    case .readable(let version):
+      throw DatabaseError.newerDatabase(found: version, known: schema.version)
+    case .readOnly: throw Self.isReadOnly
+    }
+  }
+
   private func open() throws -> Outcome {
     if configuration.mode == .readOnly { return try openForReading() }
     var connection = try connect(configuration.mode == .create ? SQLITE_OPEN_CREATE : 0)
@@ -70,6 +80,7 @@ struct DatabaseOpening {
       try connection.switchToWAL(within: configuration.busyTimeout)
       try connection.execute(script: configuration.synchronous.pragma)
     }
+    try connection.configure(configuration)
     try connection.enforceForeignKeys()
   }
 }

@@ -13,6 +13,7 @@ public struct Statement: ~Copyable {
 
   /// Runs the statement to its end, leaving out its rows.
   public func run() throws {
+    try transaction.ensureIsOpen()
     defer { reset() }
     while try step() {}
   }
@@ -85,8 +86,11 @@ public struct Statement: ~Copyable {
   }
 
   /// Prepares for all parameters being bound anew, so that none is left as it is.
+  ///
+  /// - Throws: when the transaction is over.
   @usableFromInline
-  func bindAnew() {
+  func bindAnew() throws {
+    try transaction.ensureIsOpen()
     prepared.bindAnew()
   }
 
@@ -122,10 +126,11 @@ public struct Statement: ~Copyable {
   func error(_ code: Int32) -> any Error {
     guard prepared.handle != nil else { return prepared.revocation }
     let error = transaction.error(code, in: prepared.sql, table: prepared.table)
-    guard case .constraint(let violation) = error else { return error }
+    guard case DatabaseError.constraint(let violation) = error else { return error }
     let connection = transaction.connection
     let located = violation.located(of: prepared, on: connection)
-    return prepared.inWordsOfRules?(located, prepared, connection) ?? .constraint(located)
+    return prepared.inWordsOfRules?(located, prepared, connection)
+      ?? DatabaseError.constraint(located)
   }
 }
 

@@ -84,15 +84,7 @@ extension InsertableTable {
   static func insertTogether(
     _ drafts: some Sequence<Draft>, into transaction: WriteTransaction
   ) throws -> [Record] {
-    try transaction.beginSavepoint()
-    do {
-      let records = try insertAll(of: drafts, into: transaction)
-      try transaction.releaseSavepoint()
-      return records
-    } catch {
-      transaction.rollBackToSavepoint()
-      throw error
-    }
+    try transaction.savepoint { try insertAll(of: drafts, into: transaction) }
   }
 
   @inlinable
@@ -104,7 +96,7 @@ extension InsertableTable {
     records.reserveCapacity(drafts.underestimatedCount)
     for draft in drafts {
       try validate(draft)
-      statement.bindAnew()
+      try statement.bindAnew()
       try bind(draft, to: statement)
       records.append(try stored(draft, by: statement))
     }

@@ -6,16 +6,18 @@ public class ReadTransaction {
   private enum State { case open, aborted, ended }
 
   let connection: Connection
+  let interruption: Interruption
   private let allowsWriting: Bool
   private var state = State.open
 
-  init(on connection: Connection, allowsWriting: Bool) {
+  init(on connection: Connection, allowsWriting: Bool, _ interruption: Interruption) {
     self.connection = connection
     self.allowsWriting = allowsWriting
+    self.interruption = interruption
   }
 
-  convenience init(on connection: Connection) {
-    self.init(on: connection, allowsWriting: false)
+  convenience init(on connection: Connection, _ interruption: Interruption = Interruption()) {
+    self.init(on: connection, allowsWriting: false, interruption)
   }
 
   /// The statement of this SQL, prepared when it is first asked for.
@@ -76,7 +78,7 @@ public class ReadTransaction {
 
   @inline(__always)
   private func checkOut(_ key: StatementKey) throws -> PreparedStatement? {
-    if state != .open { throw closedError() }
+    if state != .open || interruption.isPending { throw closedError() }
     guard let prepared = connection.statements.checkOut(key) else { return nil }
     if !prepared.isReadOnly && !allowsWriting { throw refusal(of: prepared) }
     return prepared
@@ -113,10 +115,10 @@ extension ReadTransaction {
   /// The error for a result code of a statement. SQLite may have rolled the transaction back
   /// because of it.
   @inline(never)
-  func error(_ code: Int32, in sql: String, table: String) -> DatabaseError {
+  func error(_ code: Int32, in sql: String, table: String) -> any Error {
     let failure = SQLiteFailure(code, on: connection.handle, sql: sql)
     noteEnd()
-    return DatabaseError(failure, table: table)
+    return interruption.reason(of: code) ?? DatabaseError(failure, table: table)
   }
 
   /// Finds out whether the transaction is over, rolled back by SQLite or ended by a statement of
@@ -128,14 +130,16 @@ extension ReadTransaction {
     connection.statements.revokeAll(because: .transactionAborted)
   }
 
-  /// - Throws: when SQLite has rolled the transaction back.
+  /// - Throws: when SQLite has rolled the transaction back, or it has been interrupted.
+  @inline(__always)
   func ensureIsOpen() throws {
-    if state != .open { throw closedError() }
+    if state != .open || interruption.isPending { throw closedError() }
   }
 
   @inline(never)
   private func closedError() -> any Error {
-    state == .aborted ? DatabaseError.transactionAborted : DatabaseError.transactionEnded
+    if state == .ended { return DatabaseError.transactionEnded }
+    return interruption.reason ?? DatabaseError.transactionAborted
   }
 
   /// The error for a literal that is one Unicode scalar, of which Swift keeps no text.
@@ -165,7 +169,7 @@ extension ReadTransaction {
     let connection = transaction.connection
     // A ROLLBACK that a broken disk didn't allow is made up for.
     if !connection.isInAutocommit { try connection.execute("ROLLBACK") }
-    try connection.execute(begin)
+    try transaction.begin(begin)
     do {
       let value = try body(transaction)
       try transaction.commit()
@@ -188,17 +192,37 @@ extension ReadTransaction {
     try transaction.ensureIsOpen()
   }
 
+  private func begin(_ sql: StaticString) throws {
+    try interruption.begin(on: connection)
+    connection.interruption = interruption
+    do {
+      try connection.execute(sql)
+    } catch let error as DatabaseError {
+      end()
+      throw error.code.flatMap(interruption.reason(of:)) ?? error
+    }
+  }
+
   /// Commits, unless SQLite has rolled back already: then nothing of the closure's work is there to
-  /// commit.
+  /// commit. From here on the transaction can't be interrupted.
   private func commit() throws {
     noteEnd()
-    if state == .aborted { throw DatabaseError.transactionAborted }
+    interruption.end()
+    try ensureIsOpen()
     end()
     do {
       try connection.execute("COMMIT")
     } catch DatabaseError.constraint(let violation) {
       throw DatabaseError.constraint(violation.locatedAtCommit(on: connection))
     }
+  }
+
+  /// Rolls back although the closure goes on: whatever else it does throws.
+  func abort() {
+    guard state == .open else { return }
+    if !connection.isInAutocommit { try? connection.execute("ROLLBACK") }
+    state = .aborted
+    connection.statements.revokeAll(because: .transactionAborted)
   }
 
   private func rollBack() {
@@ -208,6 +232,8 @@ extension ReadTransaction {
   }
 
   private func end() {
+    interruption.end()
+    connection.interruption = nil
     state = .ended
     connection.statements.revokeAll(because: .transactionEnded)
   }

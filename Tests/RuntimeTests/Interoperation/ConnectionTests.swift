@@ -33,7 +33,6 @@ struct ConnectionTests {
         (try transaction.statement("PRAGMA ignore_check_constraints").count(), 0),
         (try transaction.statement("PRAGMA recursive_triggers").count(), 0),
         (try transaction.statement("PRAGMA synchronous").count(), 1),
-        (try transaction.statement("PRAGMA busy_timeout").count(), 5000),
         (
           try transaction.statement(
             "SELECT count(*) FROM pragma_journal_mode WHERE journal_mode = 'wal'"

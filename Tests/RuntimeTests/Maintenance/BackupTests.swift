@@ -2,6 +2,7 @@ import DBGenRuntime
 import DBGenSQLite
 import Foundation
 import RuntimeSamples
+import Synchronization
 import Testing
 
 @Suite("backups")
@@ -203,6 +204,42 @@ struct BackupTests {
     #expect(throws: DatabaseError.closed) { try database.backup(to: target) }
     #expect(throws: DatabaseError.closed) { try database.vacuum(into: target) }
     #expect(try names() == [])
+  }
+
+  @Test("a backup inside of a backup is an error, not a wait for itself")
+  func nested() throws {
+    try database.backup(to: target) { _ in
+      let other = target + "2"
+      #expect(throws: DatabaseError.nestedTransaction) { try database.backup(to: other) }
+    }
+  }
+
+  @Test("suspending the database ends a backup, and nothing is left behind")
+  func suspension() throws {
+    let (database, reached) = (database, DispatchSemaphore(value: 0))
+    let (target, done) = (target, DispatchSemaphore(value: 0))
+    let error = Mutex<DatabaseError?>(nil)
+    Thread.detachNewThread {
+      do {
+        var isFirst = true
+        try database.backup(to: target) { _ in
+          if isFirst { reached.signal() }
+          isFirst = false
+          while (try? database.read { _ in }) != nil { usleep(200) }
+        }
+      } catch let failure {
+        error.withLock { $0 = failure as? DatabaseError }
+      }
+      done.signal()
+    }
+    reached.wait()
+    try database.suspend()
+    done.wait()
+    #expect(error.withLock { $0 } == .suspended)
+    database.resume()
+    #expect(try names() == [])
+    try database.backup(to: target)
+    #expect(try pairs(target) == ["400"])
   }
 
   @Test("a damaged database is an error, and leaves no copy")

@@ -1,0 +1,49 @@
+internal import Synchronization
+
+extension ConnectionPool {
+  /// Closes the idle connections, and each of the others when its owner is done with it.
+  func close() { refuse(because: .closed) }
+
+  /// Closes all connections until `resume`; transactions that run are interrupted.
+  ///
+  /// - Parameter done: Is called when all are closed.
+  func suspend(_ done: @escaping @Sendable () -> Void) {
+    refuse(because: .suspended)
+    let running = state.withLock { _ in slots.compactMap(\.interruption) }
+    for interruption in running { interruption.interrupt(because: DatabaseError.suspended) }
+    let isIdle = state.withLock { state in
+      let isIdle = state.idle.count == slots.count
+      if !isIdle { state.onIdle.append(done) }
+      return isIdle
+    }
+    if isIdle { done() }
+  }
+
+  /// Hands out slots again after `suspend`.
+  func resume() {
+    state.withLock { if $0.refusal == .suspended { $0.refusal = nil } }
+  }
+
+  /// Hands out no more slots. Who waits for one is told why.
+  private func refuse(because refusal: DatabaseError) {
+    let (idle, waiters) = state.withLock { state -> ([Slot], [Waiter]) in
+      // A database that is closed stays closed.
+      if state.refusal != .closed { state.refusal = refusal }
+      defer { (state.idle, state.waiters) = ([], []) }
+      return (state.idle, state.waiters)
+    }
+    for slot in idle { release(slot) }
+    for waiter in waiters { waiter.resume(.failure(refusal)) }
+  }
+
+  /// Closes the connection of a slot, even where a transaction that was kept still refers to it.
+  func close(_ slot: Slot) {
+    let isSuspended = state.withLock { $0.refusal == .suspended }
+    // A database in memory would be lost; and has no locks.
+    if isSuspended && !reopens { return }
+    // Bringing the log into the file would take time, with a lock.
+    if isSuspended { slot.connection?.keepLogWhenClosed() }
+    slot.connection?.close()
+    slot.connection = nil
+  }
+}

@@ -1,0 +1,50 @@
+internal import Dispatch
+internal import Synchronization
+
+extension ConnectionPool {
+  /// Waits for a slot; the calling thread sleeps meanwhile.
+  func acquire(for interruption: Interruption = Interruption()) throws -> Slot {
+    try takeIdle(for: interruption) ?? waitForSlot(interruption)
+  }
+
+  @inline(never)
+  private func waitForSlot(_ interruption: Interruption) throws -> Slot {
+    let semaphore = DispatchSemaphore(value: 0)
+    let granted = Mutex<Result<Slot, any Error>?>(nil)
+    let waiter = Waiter(interruption: interruption) { result in
+      granted.withLock { $0 = result }
+      semaphore.signal()
+    }
+    if let slot = try take(orWait: waiter) { return slot }
+    semaphore.wait()
+    guard let result = granted.withLock({ $0 }) else { throw DatabaseError.closed }
+    return try result.get()
+  }
+
+  /// Waits for a slot; the calling task is suspended meanwhile.
+  func acquire(for interruption: Interruption) async throws -> Slot {
+    try await withCheckedThrowingContinuation { continuation in
+      let waiter = Waiter(interruption: interruption) { continuation.resume(with: $0) }
+      do {
+        if let slot = try take(orWait: waiter) { continuation.resume(returning: slot) }
+      } catch {
+        continuation.resume(throwing: error)
+      }
+    }
+  }
+
+  /// Ends a transaction that waits for a slot or has one.
+  func interrupt(_ interruption: Interruption, because reason: any Error) {
+    // First: whoever comes to wait from now on sees it.
+    interruption.interrupt(because: reason)
+    let waiter = state.withLock { state in
+      state.waiters.firstIndex { $0.interruption === interruption }.map {
+        state.waiters.remove(at: $0)
+      }
+    }
+    waiter?.resume(.failure(reason))
+  }
+
+  /// How many threads and tasks wait for a connection.
+  var waiting: Int { state.withLock { $0.waiters.count } }
+}

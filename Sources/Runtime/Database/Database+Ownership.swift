@@ -1,0 +1,45 @@
+internal import Synchronization
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+extension Database {
+  /// Runs `body` on the slot's connection, and gives the slot back.
+  static func owning<Value>(
+    _ slot: ConnectionPool.Slot, of pool: ConnectionPool, _ body: (Connection) throws -> Value
+  ) throws -> Value {
+    slot.owner.store(currentThread, ordering: .relaxed)
+    defer {
+      slot.owner.store(0, ordering: .relaxed)
+      pool.release(slot)
+    }
+    return try body(pool.connection(of: slot))
+  }
+
+  /// A transaction that waits for one of its own thread would wait forever.
+  func requireNoTransaction() throws {
+    let thread = Self.currentThread
+    if writer.isOwned(by: thread) || readers.isOwned(by: thread) {
+      throw DatabaseError.nestedTransaction
+    }
+  }
+
+  /// What waits for the only connection of a pool on the thread that has it would wait forever.
+  func requireNoUse(of pool: ConnectionPool) throws {
+    if pool.isOwned(by: Self.currentThread) { throw DatabaseError.nestedTransaction }
+  }
+
+  private static var currentThread: UInt {
+    // A number with Glibc, a pointer elsewhere.
+    #if canImport(Glibc)
+      UInt(pthread_self())
+    #else
+      UInt(bitPattern: pthread_self())
+    #endif
+  }
+}

@@ -1,0 +1,46 @@
+internal import DBGenSQLite
+
+/// How long a connection has waited for a lock that another holds.
+final class LockWait {
+  private let timeout: Duration
+  private var start = ContinuousClock.now
+
+  init(timeout: Duration) { self.timeout = timeout }
+
+  /// Sleeps for a while, and returns whether to try again.
+  ///
+  /// - Parameter attempts: How often that has been done for the same lock.
+  fileprivate func sleep(after attempts: Int32) -> Bool {
+    if attempts == 0 { start = .now }
+    let waited = ContinuousClock.now - start
+    guard waited < timeout else { return false }
+    // The others mostly hold a lock for less than a millisecond.
+    let pause = min(.milliseconds(1 << min(attempts, 5)), timeout - waited)
+    sqlite3_sleep(max(1, pause.wholeMilliseconds))
+    return true
+  }
+}
+
+extension Connection {
+  /// Makes SQLite wait for locks, in a way that an interruption ends.
+  func waitForLocks() {
+    sqlite3_busy_handler(
+      handle,
+      { connection, attempts in
+        guard let connection else { return 0 }
+        return Unmanaged<Connection>.fromOpaque(connection).takeUnretainedValue()
+          .waitForLock(after: attempts) ? 1 : 0
+      }, Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  private func waitForLock(after attempts: Int32) -> Bool {
+    interruption?.isPending != true && lockWait.sleep(after: attempts)
+  }
+}
+
+extension Duration {
+  /// Of a time of less than a second.
+  fileprivate var wholeMilliseconds: Int32 {
+    Int32(truncatingIfNeeded: components.attoseconds / 1_000_000_000_000_000)
+  }
+}

@@ -1,0 +1,129 @@
+import DBGenRuntime
+import Testing
+
+@Suite("savepoints")
+struct SavepointTests {
+  private struct Refusal: Error {}
+
+  private let folder: Folder
+  private let database: Database
+
+  init() throws {
+    folder = try Folder()
+    database = try folder.open()
+  }
+
+  private func insert(_ id: Int64, into transaction: WriteTransaction) throws {
+    try Counter.insert(Counter(id: id, value: 0), into: transaction)
+  }
+
+  private var ids: [Int64] {
+    get throws {
+      try database.read { transaction in
+        try transaction.fetch("SELECT id FROM counter ORDER BY id") { try $0.int64(0) }
+      }
+    }
+  }
+
+  @Test("what is done in one is undone alone when it throws, and the transaction goes on")
+  func rollback() throws {
+    try database.write { (transaction: WriteTransaction) throws -> Void in
+      try insert(1, into: transaction)
+      #expect(throws: Refusal.self) {
+        try transaction.savepoint {
+          try insert(2, into: transaction)
+          throw Refusal()
+        }
+      }
+      try insert(3, into: transaction)
+    }
+    #expect(try ids == [1, 3])
+  }
+
+  @Test("what is done in one stays when it returns, with its value")
+  func release() throws {
+    let value = try database.write { transaction in
+      try transaction.savepoint {
+        try insert(1, into: transaction)
+        return 7
+      }
+    }
+    #expect(value == 7)
+    #expect(try ids == [1])
+  }
+
+  @Test("one in another is undone alone, and with the other")
+  func nested() throws {
+    try database.write { (transaction: WriteTransaction) throws -> Void in
+      try transaction.savepoint {
+        try insert(1, into: transaction)
+        try? transaction.savepoint {
+          try insert(2, into: transaction)
+          throw Refusal()
+        }
+      }
+      try? transaction.savepoint {
+        try transaction.savepoint { try insert(3, into: transaction) }
+        throw Refusal()
+      }
+    }
+    #expect(try ids == [1])
+  }
+
+  @Test("what is kept of one is undone with its transaction")
+  func transaction() throws {
+    #expect(throws: Refusal.self) {
+      try database.write { transaction in
+        try transaction.savepoint { try insert(1, into: transaction) }
+        throw Refusal()
+      }
+    }
+    #expect(try ids == [])
+  }
+
+  @Test("each row of a loop can have its own")
+  func loop() throws {
+    try database.write { transaction in
+      for id in 1...4 { try insert(Int64(id), into: transaction) }
+      try transaction.statement("SELECT id FROM counter WHERE id < 5").forEachRow { row in
+        let id = try row.int64(0)
+        try? transaction.savepoint {
+          try insert(id + 10, into: transaction)
+          if id % 2 == 0 { throw Refusal() }
+        }
+      }
+    }
+    #expect(try ids == [1, 2, 3, 4, 11, 13])
+  }
+
+  @Test("when SQLite has undone the whole transaction no part of it is committed")
+  func wholeTransaction() throws {
+    #expect(throws: DatabaseError.transactionAborted) {
+      try database.write { transaction in
+        try insert(1, into: transaction)
+        try? transaction.savepoint {
+          try insert(2, into: transaction)
+          try transaction.execute("INSERT OR ROLLBACK INTO counter VALUES (2, 2)")
+        }
+        try? transaction.savepoint { try insert(3, into: transaction) }
+      }
+    }
+    #expect(try ids == [])
+  }
+
+  @Test("one that can't be undone takes the whole transaction with it")
+  func notUndone() throws {
+    #expect(throws: DatabaseError.transactionAborted) {
+      try database.write { transaction in
+        try insert(1, into: transaction)
+        try? transaction.savepoint {
+          try insert(2, into: transaction)
+          // There is no savepoint left to go back to.
+          try transaction.execute("RELEASE dbgen")
+          throw Refusal()
+        }
+      }
+    }
+    #expect(try ids == [])
+  }
+}

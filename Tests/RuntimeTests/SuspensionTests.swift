@@ -1,0 +1,168 @@
+import Foundation
+import RuntimeSamples
+import Synchronization
+import Testing
+
+@testable import DBGenRuntime
+
+@Suite("a database that is suspended")
+struct SuspensionTests {
+  private let folder: Folder
+  private let database: Database
+
+  init() throws {
+    folder = try Folder()
+    database = try folder.open()
+    try database.write { _ = try Counter.insert(Counter(id: 1, value: 0), into: $0) }
+    _ = try database.read { try Counter.count(in: $0) }
+  }
+
+  private static let endless: StaticString =
+    "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n"
+
+  #if os(Linux)
+    /// The files on which this process holds a lock, by the system's own list.
+    private func lockCount() throws -> Int {
+      let files = Set(
+        ["", "-wal", "-shm"].compactMap { suffix -> String? in
+          let attributes = try? FileManager.default.attributesOfItem(atPath: folder.path + suffix)
+          return (attributes?[.systemFileNumber] as? Int).map { ":\($0) " }
+        })
+      let locks = try String(contentsOfFile: "/proc/locks", encoding: .utf8)
+      return locks.split(separator: "\n").count { line in files.contains { line.contains($0) } }
+    }
+
+    @Test("holds no lock, nor has it a file open, until it is resumed")
+    func locks() throws {
+      #expect(try lockCount() > 0)
+      try database.suspend()
+      #expect(try lockCount() == 0)
+      let open = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").filter {
+        let file = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")
+        return file?.hasPrefix(folder.path) == true
+      }
+      #expect(open == [])
+      database.resume()
+      #expect(try database.read { try Counter.count(in: $0) } == 1)
+      #expect(try lockCount() > 0)
+    }
+  #endif
+
+  @Test("refuses transactions, and goes on where it was once it is resumed")
+  func refusal() async throws {
+    let database = database
+    await database.suspend()
+    await #expect(throws: DatabaseError.suspended) { try await database.read { _ in } }
+    await #expect(throws: DatabaseError.suspended) { try await database.write { _ in } }
+    database.resume()
+    try await database.write { try Counter(id: 1, value: 3).update(in: $0) }
+    #expect(try await database.read { try Counter.fetch(id: 1, from: $0)?.value } == 3)
+  }
+
+  @Test("has interrupted the transactions that ran, and refused those that waited")
+  func running() async throws {
+    let database = database
+    let writing = Task {
+      try await database.write { transaction in
+        try Counter(id: 1, value: 5).update(in: transaction)
+        try transaction.statement(Self.endless).run()
+      }
+    }
+    let reading = Task { try await database.read { try $0.statement(Self.endless).run() } }
+    for pool in database.pools {
+      while pool.slots.allSatisfy({ slot in pool.state.withLock { _ in slot.interruption == nil } })
+      {
+        try await Task.sleep(for: .milliseconds(1))
+      }
+    }
+    let waiting = Task { try await database.write { _ in } }
+    while database.writer.waiting == 0 { try await Task.sleep(for: .milliseconds(1)) }
+    await database.suspend()
+    for task in [writing, reading, waiting] {
+      await #expect(throws: DatabaseError.suspended) { try await task.value }
+    }
+    database.resume()
+    #expect(try await database.read { try Counter.fetch(id: 1, from: $0)?.value } == 0)
+  }
+
+  @Test("is opened as what another process has made of it")
+  func migratedMeanwhile() throws {
+    try database.suspend()
+    try SQLiteFile(folder.path).execute("PRAGMA user_version = 2")
+    database.resume()
+    let newer = DatabaseError.newerDatabase(found: 2, known: 1)
+    #expect(throws: newer) { try database.write { _ in } }
+  }
+
+  @Test("can be suspended again, resumed again, and closed")
+  func again() async throws {
+    for _ in 0..<3 {
+      await database.suspend()
+      await database.suspend()
+      database.resume()
+      database.resume()
+      _ = try await database.read { try Counter.count(in: $0) }
+    }
+    await database.suspend()
+    database.close()
+    database.resume()
+    let database = database
+    await #expect(throws: DatabaseError.closed) { try await database.read { _ in } }
+  }
+
+  @Test("refuses threads as well")
+  func threads() throws {
+    try database.suspend()
+    #expect(throws: DatabaseError.suspended) { try database.read { _ in } }
+    #expect(throws: DatabaseError.suspended) { try database.write { _ in } }
+  }
+
+  @Test("keeps what is in memory")
+  func memory() throws {
+    let database = try Database(at: ":memory:", schema: Counter.schema)
+    try database.write { _ = try Counter.insert(Counter(id: 1, value: 0), into: $0) }
+    try database.suspend()
+    #expect(throws: DatabaseError.suspended) { try database.read { _ in } }
+    database.resume()
+    #expect(try database.read { try Counter.count(in: $0) } == 1)
+  }
+
+  @Test("can't be so inside of its own transaction")
+  func nested() throws {
+    try database.read { (_: ReadTransaction) throws -> Void in
+      #expect(throws: DatabaseError.nestedTransaction) { try database.suspend() }
+    }
+  }
+
+  @Test("loses no write, whenever it is suspended")
+  func manyWrites() async throws {
+    let database = database
+    let count = await withTaskGroup(of: Int.self) { tasks in
+      for _ in 0..<8 { tasks.addTask { await Self.increment(database, times: 50) } }
+      tasks.addTask {
+        for _ in 0..<20 {
+          await database.suspend()
+          database.resume()
+        }
+        return 0
+      }
+      return await tasks.reduce(0, +)
+    }
+    let value = try await database.read { try Counter.fetch(id: 1, from: $0)?.value }
+    #expect(value == count)
+  }
+
+  /// Returns how often it has been done, as far as is told.
+  private static func increment(_ database: Database, times: Int) async -> Int {
+    var count = 0
+    for _ in 0..<times {
+      do {
+        try await database.write { try $0.execute("UPDATE counter SET value = value + 1") }
+        count += 1
+      } catch {
+        await Task.yield()
+      }
+    }
+    return count
+  }
+}

@@ -1,0 +1,70 @@
+import DBGenRuntime
+import Testing
+
+@Suite("several writes in one transaction")
+struct WriteEachTests {
+  private let folder: Folder
+  private let database: Database
+
+  init() throws {
+    folder = try Folder()
+    database = try folder.open()
+  }
+
+  /// As a thread does that isn't a task's.
+  private func write(_ statements: [SQLStatement]) throws -> [Int] {
+    try database.write(each: statements)
+  }
+
+  private var count: Int { get throws { try database.read { try Counter.count(in: $0) } } }
+
+  @Test("statements all happen, and each tells how many rows it changed")
+  func statements() async throws {
+    let statements = [
+      SQLStatement("INSERT INTO counter VALUES (?1, ?2), (?3, ?2)", [1, 0, 2]),
+      SQLStatement("UPDATE counter SET value = 1"),
+      SQLStatement("DELETE FROM counter WHERE id = ?1", [2]),
+    ]
+    #expect(try write(statements) == [2, 2, 1])
+    #expect(try await database.write(each: [SQLStatement("DELETE FROM counter")]) == [1])
+  }
+
+  @Test("none of the statements happens when one of them fails")
+  func failingStatement() async throws {
+    let statements = [
+      SQLStatement("INSERT INTO counter VALUES (1, 0)"),
+      SQLStatement("INSERT INTO counter VALUES (1, 0)"),
+    ]
+    #expect(throws: DatabaseError.self) { try write(statements) }
+    await #expect(throws: DatabaseError.self) { try await database.write(each: statements) }
+    #expect(try count == 0)
+  }
+
+  @Test("closures all happen, and return their values")
+  func closures() throws {
+    let counts = try database.write(
+      each: { try Counter.count(in: $0) },
+      {
+        try Counter.insert(Counter(id: 1, value: 0), into: $0)
+        return try Counter.count(in: $0)
+      })
+    #expect(counts == [0, 1])
+  }
+
+  @Test("none of the closures happens when one of them throws")
+  func failingClosure() async throws {
+    let database = database
+    let insertion = { @Sendable (transaction: WriteTransaction) throws -> Void in
+      try Counter.insert(Counter(id: 1, value: 0), into: transaction)
+    }
+    #expect(throws: DatabaseError.self) { () throws -> Void in
+      try database.write(each: insertion, insertion)
+    }
+    await #expect(throws: DatabaseError.self) {
+      try await database.write(each: insertion, insertion)
+    }
+    #expect(try count == 0)
+    try await database.write(each: insertion, { _ in })
+    #expect(try count == 1)
+  }
+}
