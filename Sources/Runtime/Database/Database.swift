@@ -45,8 +45,8 @@ public final class Database: Sendable {
   ///   where the file isn't of this schema and can't be made so, `migrationRefused` or
   ///   `migrationFailed` where a migration can't be done, `missingHook`, `missingFunction` or
   ///   `missingCollation` where the app lacks what the schema needs, all of which leave the file as
-  ///   it is; `sqlite` where SQLite can't open it, with the reason. What a hook or `configuration.migration.progress`
-  ///   throws; `CancellationError`.
+  ///   it is; `sqlite` where SQLite can't open it, with the reason. What a hook or
+  ///   `configuration.migration.progress` throws; `CancellationError`.
   public init(
     at path: String, copyingTemplate template: String? = nil, schema: DatabaseSchema,
     configuration: Configuration = Configuration(),
