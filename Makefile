@@ -1,16 +1,18 @@
 # make demo   generates Swift from two schemas, builds an app with it and runs it
 # make test   everything that has to hold before a change lands
+# make soak   the tests that take longer the more they are given
 
 SWIFT ?= swift
 DBGEN = .build/debug/dbgen
 SWIFT_SOURCES = Package.swift Sources Tests Examples Benchmarks Fuzzing
 # Valgrind doesn't read the debug information of every compiler.
 BENCH = $(SWIFT) run --package-path Benchmarks --configuration release -debug-info-format none bench
+SOAK_TESTS = RuntimeTests.HistoryTests|ValueIdentityTests|RandomValueTests|MigrationProcessTests|MigrationProgressTests|QueryTypeTests|RandomSchemaTests
 BENCH_SCHEMA = Benchmarks/Workloads/Schemas/shop.yaml
 BENCH_OUTPUT = Benchmarks/Workloads/Sources/DBGenWorkloads/Generated
 
 .PHONY: bench bench-command bench-compile bench-instructions bench-quick bench-test build check check-instructions clean demo dependencies examples format golden lint \
-  run-demo test test-grdb
+  run-demo soak test test-grdb
 
 test: build lint
 	$(SWIFT) test
@@ -19,6 +21,12 @@ test: build lint
 	$(MAKE) bench-test
 	$(MAKE) check-instructions
 	@echo "All tests passed: build, lint, tests, generated source up to date, demo, instructions."
+
+# The long forms of the tests that have one.
+soak: dependencies
+	SOAK_SECONDS=30 VALUES=2000000 MIGRATION_ROWS=1000000 RANDOM_QUERIES=60 RANDOM_SCHEMAS=2000 \
+	  $(SWIFT) test --filter '$(SOAK_TESTS)'
+	$(MAKE) test-grdb
 
 build: dependencies
 	$(SWIFT) build --build-tests

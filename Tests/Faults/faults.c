@@ -9,6 +9,8 @@
 //                   KILL: the process is killed instead of the call; TEAR: half of what is written
 //                   is, and the process is killed
 // FAULTS_REPEAT     once, or always: from that call on (the default is once)
+// FAULTS_ONE_IN     instead of FAULTS_AT: each call fails with a chance of one in so many
+// FAULTS_SEED       which of them do
 // FAULTS_CALLS      the calls that count, as "write,sync,truncate,unlink,rename"; all of them by default
 // FAULTS_LOG        a file to which a line is added for each call that fails: its number, name and path
 //
@@ -20,6 +22,7 @@
 #include <limits.h>
 #include <signal.h>
 #include <stdatomic.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -59,15 +62,29 @@ static void kill_process(void) {
 
 typedef enum { pass, fail, tear } verdict;
 
+// Whether the call of this number is one of those that fail by chance (splitmix64).
+static int is_drawn(long number) {
+  uint64_t chance = strtoull(setting("FAULTS_ONE_IN", "0"), NULL, 10);
+  if (chance == 0) return 0;
+  uint64_t bits = strtoull(setting("FAULTS_SEED", "0"), NULL, 10) + (uint64_t)number * 0x9E3779B97F4A7C15;
+  bits = (bits ^ (bits >> 30)) * 0xBF58476D1CE4E5B9;
+  bits = (bits ^ (bits >> 27)) * 0x94D049BB133111EB;
+  return (bits ^ (bits >> 31)) % chance == 0;
+}
+
+static int is_chosen(long number) {
+  long at = atol(setting("FAULTS_AT", "0"));
+  if (at == 0) return is_drawn(number);
+  return number == at || (number > at && strcmp(setting("FAULTS_REPEAT", "once"), "always") == 0);
+}
+
 // What is to become of a call; errno is set where it fails.
 static verdict judge(const char *name, const char *path) {
   if (!is_below(path) || !strstr(setting("FAULTS_CALLS", "write,sync,truncate,unlink,rename"), name)) {
     return pass;
   }
   long number = atomic_fetch_add(&calls, 1) + 1;
-  long at = atol(setting("FAULTS_AT", "0"));
-  int isAlways = strcmp(setting("FAULTS_REPEAT", "once"), "always") == 0;
-  if (at == 0 || number < at || (number > at && !isAlways)) return pass;
+  if (!is_chosen(number)) return pass;
   log_call(number, name, path);
   const char *action = setting("FAULTS_ACTION", "EIO");
   if (strcmp(action, "TEAR") == 0 && strcmp(name, "write") == 0) return tear;

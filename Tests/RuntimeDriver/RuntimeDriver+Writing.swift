@@ -1,10 +1,19 @@
 internal import DBGenRuntime
 internal import RuntimeSamples
 
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
 extension RuntimeDriver {
   /// Writes pairs, a transaction each, and prints `committed` with the number of each that is there
-  /// for good; one that fails doesn't keep the next from being tried.
-  static func writePairs(_ path: String, transactions: Int) throws {
+  /// for good, `failed` with the number of each that isn't, and `unknown` of those in between; one
+  /// that fails doesn't keep the next from being tried.
+  ///
+  /// - Parameter isFragile: Whether the process is killed at the first that fails.
+  static func writePairs(_ path: String, transactions: Int, isFragile: Bool) throws {
     let database = try Database(
       at: path, schema: PairSample.schema, configuration: .init(synchronous: .full))
     for number in 1...transactions {
@@ -12,7 +21,9 @@ extension RuntimeDriver {
         try database.write { try PairSample.insert(number, into: $0) }
         say("committed \(number)")
       } catch {
-        say("failed \(number): \(error)")
+        let isUnknown = (error as? DatabaseError)?.outcomeIsUnknown ?? false
+        say("\(isUnknown ? "unknown" : "failed") \(number)\nerror: \(error)")
+        if isFragile { kill(getpid(), SIGKILL) }
       }
     }
     database.close()
@@ -24,5 +35,34 @@ extension RuntimeDriver {
       _ = try database.read { try PairSample.count(in: $0) }
       database.close()
     }
+  }
+
+  /// Writes a pair, says `holding`, and never commits it.
+  static func hold(_ path: String) throws {
+    let database = try Database(at: path, schema: PairSample.schema)
+    try database.write { transaction in
+      try PairSample.insert(1000, into: transaction)
+      say("holding 1")
+      while true { pause() }
+    }
+  }
+
+  /// Reads rows of every storage class, and prints their `sum`.
+  static func stream(_ path: String, rows: Int64) throws {
+    let database = try Database(at: path, schema: PairSample.schema)
+    var sum: Int64 = 0
+    try database.read { transaction in
+      let statement = try transaction.statement(
+        """
+        WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
+        SELECT i, 'the name of row ' || i, zeroblob(i % 50), i / 7.0, NULL FROM n
+        """)
+      try statement.bind(int64: rows, at: 1)
+      try statement.forEachRow { row in
+        sum += try row.int64(0) + Int64(row.blob(2).count) + Int64(row.text(1).utf8.count)
+        if try row.optionalText(4) != nil || row.real(3) < 0 { sum = -1 }
+      }
+    }
+    say("sum \(sum)")
   }
 }

@@ -28,5 +28,6 @@ extension Database {
   /// of the app has migrated meanwhile is `DatabaseError.newerDatabase` for whoever asks.
   public func resume() {
     for pool in pools { pool.resume() }
+    noteChangeOfEverything()
   }
 }

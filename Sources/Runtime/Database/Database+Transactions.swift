@@ -19,16 +19,18 @@ extension Database {
   ) async throws -> Value {
     let interruption = Interruption()
     return try await withTaskCancellationHandler {
-      guard let slot = try readers.takeIdle(for: interruption) else {
-        return try await withTaskExecutorPreference(Self.waiting) {
-          try await readElsewhere(on: readers.acquire(for: interruption), interruption, body)
+      if await SpareThread.take() {
+        defer { SpareThread.giveBack() }
+        if let slot = try readers.takeIdle(for: interruption) {
+          return try read(on: slot, interruption, body)
         }
       }
-      guard slot.isOpen, SpareThread.take() else {
+      if let slot = try readers.takeIdle(for: interruption) {
         return try await readElsewhere(on: slot, interruption, body)
       }
-      defer { SpareThread.giveBack() }
-      return try read(on: slot, interruption, body)
+      return try await withTaskExecutorPreference(Self.waiting) {
+        try await readElsewhere(on: readers.acquire(for: interruption), interruption, body)
+      }
     } onCancel: {
       readers.interrupt(interruption, because: CancellationError())
     }
@@ -38,7 +40,7 @@ extension Database {
   /// thread waits.
   ///
   /// - Throws: what `body` throws; `DatabaseError.nestedTransaction` inside of another transaction
-  ///   of this database.
+  ///   of this database; `commitFailed` where it isn't known whether the write is durable.
   @discardableResult
   public func write<Value>(_ body: (WriteTransaction) throws -> Value) throws -> Value {
     try requireNoTransaction()
@@ -50,7 +52,8 @@ extension Database {
   /// task is suspended meanwhile.
   ///
   /// - Throws: what `body` throws; `CancellationError` when the task is cancelled before all is
-  ///   committed, which interrupts the statement that runs and undoes all.
+  ///   committed, which interrupts the statement that runs and undoes all;
+  ///   `DatabaseError.commitFailed` where it isn't known whether the write is durable.
   @discardableResult
   public func write<Value: Sendable>(
     _ body: @Sendable (WriteTransaction) throws -> Value
@@ -104,8 +107,7 @@ extension Database {
     _ body: (WriteTransaction) throws -> Value
   ) throws -> Value {
     try Self.owning(slot, of: writer) {
-      try ReadTransaction.run(
-        WriteTransaction(on: $0, interruption), begin: "BEGIN IMMEDIATE", body)
+      try $0.write(WriteTransaction(on: $0, interruption), body)
     }
   }
 }

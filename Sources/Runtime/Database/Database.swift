@@ -9,6 +9,7 @@ public final class Database: Sendable {
   let readers: ConnectionPool
   /// Of one connection that reads what takes long, and is closed again.
   let apart: ConnectionPool
+  let changeSource: ChangeSource
 
   /// Whether the database can only be read: a newer version of the app has made it and lets this one
   /// read it, so that writing throws `DatabaseError.newerDatabase`; or its mode is `readOnly`, so that
@@ -45,7 +46,8 @@ public final class Database: Sendable {
   ///   where the file isn't of this schema and can't be made so, `migrationRefused` or
   ///   `migrationFailed` where a migration can't be done, `missingHook`, `missingFunction` or
   ///   `missingCollation` where the app lacks what the schema needs, all of which leave the file as
-  ///   it is; `sqlite` where SQLite can't open it, with the reason. What a hook or
+  ///   it is; `sqlite` where SQLite can't open it, with the reason; `commitFailed` where it isn't known
+  ///   whether it has been migrated, which the next opening finds out. What a hook or
   ///   `configuration.migration.progress` throws; `CancellationError`.
   public init(
     at path: String, copyingTemplate template: String? = nil, schema: DatabaseSchema,
@@ -63,14 +65,17 @@ public final class Database: Sendable {
     let outcome = try opening.run(onDrift)
     let file = Self.isInMemory(path) ? nil : FileIdentity(of: path)
     self.file = file
+    let changes = ChangeSource()
+    changeSource = changes
     switch outcome {
     case .writable(let connection, let version):
       isReadOnly = false
       migratedFrom = version
       let reopens = !Self.isInMemory(path)
+      connection.changes = changes
       writer = ConnectionPool([.init(connection)], reopens: reopens) {
         try file?.require(at: path)
-        return try opening.reopen()
+        return try opening.reopen(telling: changes)
       }
     case .readable(let version):
       isReadOnly = true
@@ -106,6 +111,7 @@ public final class Database: Sendable {
   /// throw `DatabaseError.closed`.
   public func close() {
     for pool in pools { pool.close() }
+    changeSource.close()
   }
 
   /// In the order in which they are closed: the connection that is closed last empties the

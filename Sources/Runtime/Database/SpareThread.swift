@@ -1,3 +1,4 @@
+internal import Dispatch
 internal import Synchronization
 
 #if canImport(Glibc)
@@ -11,23 +12,39 @@ internal import Synchronization
 /// Lets tasks read on the thread of Swift's cooperative pool that they run on, while others are
 /// left for other tasks.
 ///
-/// A read takes microseconds; going to another thread and back takes longer. All such reads of a
-/// process leave one thread free, however long they take. Now and then a read goes to another
-/// thread all the same, so that a task which does nothing but read lets others have their turn.
+/// A read takes microseconds; going to another thread and back takes longer, and more threads than
+/// there are processors take time from each other and from the writer. All such reads of a process
+/// leave one thread free, however long they take; a task waits a little for its turn before it
+/// reads elsewhere.
 enum SpareThread {
-  private static let takenCount = Atomic<Int>(0)
-  private static let requestCount = Atomic<UInt>(0)
-  private static let limit = sysconf(Int32(_SC_NPROCESSORS_ONLN)) - 1
-  private static let turn: UInt = 32
+  private static let queue = Mutex(SpareThreadQueue(threads: sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+  /// A task reads elsewhere when no read has ended for so long.
+  private static let patience = DispatchTimeInterval.milliseconds(1)
 
   /// Takes the calling thread for a read; false where it has to be left to others.
-  static func take() -> Bool {
-    guard isOfSwift, requestCount.wrappingAdd(1, ordering: .relaxed).newValue % turn != 0 else {
-      return false
+  static func take() async -> Bool {
+    guard isOfSwift else { return false }
+    switch queue.withLock({ $0.take() }) {
+    case .taken: return true
+    case .readElsewhere: return false
+    case .wait: return await takeInTurn()
     }
-    let isSpare = takenCount.add(1, ordering: .relaxed).newValue <= limit
-    if !isSpare { giveBack() }
-    return isSpare
+  }
+
+  private static func takeInTurn() async -> Bool {
+    var isFirst = false
+    while await waitForTurn(isFirst: isFirst) {
+      let (isTaken, next) = queue.withLock { $0.takeInTurn() }
+      next?.resume(returning: true)
+      if isTaken { return true }
+      isFirst = true
+    }
+    return false
+  }
+
+  /// Ends what `take` began.
+  static func giveBack() {
+    queue.withLock { $0.giveBack() }?.resume(returning: true)
   }
 
   /// Whether the task runs on Swift's threads, rather than those of an executor it prefers.
@@ -35,8 +52,23 @@ enum SpareThread {
     withUnsafeCurrentTask { $0?.unownedTaskExecutor == nil }
   }
 
-  /// Ends what `take` began.
-  static func giveBack() {
-    takenCount.subtract(1, ordering: .relaxed)
+  /// Returns whether to try, or else to read elsewhere.
+  private static func waitForTurn(isFirst: Bool) async -> Bool {
+    await withUnsafeContinuation { waiter in
+      switch queue.withLock({ $0.wait(waiter, isFirst: isFirst) }) {
+      case .tryAgain: waiter.resume(returning: true)
+      case .waiting: break
+      case .waitingAlone: setTimer()
+      }
+    }
+  }
+
+  private static func setTimer() {
+    DispatchQueue.global().asyncAfter(deadline: .now() + patience) {
+      let (next, released, hasTimer) = queue.withLock { $0.checkTimer() }
+      next?.resume(returning: true)
+      for waiter in released { waiter.resume(returning: false) }
+      if hasTimer { setTimer() }
+    }
   }
 }

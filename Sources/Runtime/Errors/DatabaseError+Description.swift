@@ -4,6 +4,7 @@ extension DatabaseError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .sqlite(let failure): failure.description
+    case .commitFailed(let failure): "it isn't known whether the write is durable: \(failure)"
     case .constraint(let violation): violation.description
     case .invalid(let table, let problems):
       "invalid row of table '\(table)': \(problems.map(\.message).joined(separator: " "))"

@@ -4,6 +4,10 @@ internal import DBGenSQLite
 public enum DatabaseError: Error, Hashable, Sendable {
   /// A call to SQLite failed.
   case sqlite(SQLiteFailure)
+  /// SQLite failed to commit a write, at a point from where it can't be told whether the disk has
+  /// it. Reads don't see it, but until the next write is committed it may come back where the
+  /// process or the machine goes down.
+  case commitFailed(SQLiteFailure)
   /// A statement would have broken a constraint; it changed nothing.
   case constraint(ConstraintViolation)
   /// A row breaks rules of the schema; the database has not been asked.
@@ -56,10 +60,17 @@ public enum DatabaseError: Error, Hashable, Sendable {
   case nestedTransaction
   /// A closure that was lent the connection has left a transaction open, which has been rolled back.
   case transactionLeftOpen
-  /// The SQL is not exactly one statement.
+  /// The SQL is not exactly one statement, or not with as many parameters and columns as it is used
+  /// with.
   case invalidStatement(sql: String, reason: String)
   /// SQLite, the file system or the schema lacks what the runtime relies on.
   case unsupported(String)
+
+  /// Whether it is open if the write that threw the error is durable. After any other error nothing
+  /// of the write is there, unless its closure ran a COMMIT of its own.
+  public var outcomeIsUnknown: Bool {
+    if case .commitFailed = self { true } else { false }
+  }
 
   /// SQLite's primary result code, where SQLite reported the error.
   public var code: Int32? { failure?.code }
@@ -70,7 +81,7 @@ public enum DatabaseError: Error, Hashable, Sendable {
 
   private var failure: SQLiteFailure? {
     switch self {
-    case .sqlite(let failure): failure
+    case .sqlite(let failure), .commitFailed(let failure): failure
     case .constraint(let violation): violation.failure
     case .migrationFailed(_, _, let cause): cause.failure
     default: nil

@@ -12,7 +12,8 @@ extension Database {
   ///   be read; `nestedTransaction` inside of a transaction of this database; `closed`.
   @discardableResult
   public func withConnection<Value>(_ body: (OpaquePointer) throws -> Value) throws -> Value {
-    try withWriter { try self.opening.lend($0, to: body) }
+    defer { noteChangeOfEverything() }
+    return try withWriter { try self.opening.lend($0, to: body) }
   }
 
   /// The same; the calling task is suspended meanwhile, and `body` runs on a thread that may wait.
@@ -20,7 +21,8 @@ extension Database {
   public func withConnection<Value: Sendable>(
     _ body: @Sendable (OpaquePointer) throws -> Value
   ) async throws -> Value {
-    try await withWriter { try self.opening.lend($0, to: body) }
+    defer { noteChangeOfEverything() }
+    return try await withWriter { try self.opening.lend($0, to: body) }
   }
 }
 

@@ -9,14 +9,17 @@ extension Database {
   ///
   /// - Throws: `DatabaseError`, which leaves everything as it was: `sqlite` where the disk is full or
   ///   fails, or the database is open for reading only; `newerDatabase`; `nestedTransaction` inside of
-  ///   a transaction of this database; `closed`.
+  ///   a transaction of this database; `closed`. `commitFailed` where it isn't known whether all is
+  ///   erased.
   public func eraseAll() throws {
     try withWriter { try self.erase($0) }
+    noteChangeOfEverything()
   }
 
   /// The same; the calling task is suspended meanwhile.
   public func eraseAll() async throws {
     try await withWriter { try self.erase($0) }
+    noteChangeOfEverything()
   }
 
   private func erase(_ connection: Connection) throws {
@@ -27,7 +30,7 @@ extension Database {
         try eraseInTransaction(connection)
         // Nothing may interrupt it from here on.
         connection.interruption?.end()
-        try connection.execute("COMMIT")
+        try Self.commit(connection)
       }
     } catch {
       if !connection.isInAutocommit { try? connection.execute("ROLLBACK") }
@@ -35,6 +38,15 @@ extension Database {
       throw error
     }
     try connection.enforceForeignKeys()
+  }
+
+  private static func commit(_ connection: Connection) throws {
+    do {
+      try connection.execute("COMMIT")
+    } catch DatabaseError.sqlite(let failure) where connection.isInAutocommit {
+      // Had SQLite not got as far as the disk, the transaction would still be open.
+      throw DatabaseError.commitFailed(failure)
+    }
   }
 
   private func eraseInTransaction(_ connection: Connection) throws {

@@ -80,9 +80,14 @@ extension DatabaseOpening {
       try connection.execute("COMMIT")
     } catch {
       guard !Database.isInMemory(path) else { throw error }
-      if !connection.isInAutocommit { try? connection.execute("ROLLBACK") }
+      var reason = error
+      if !connection.isInAutocommit {
+        try? connection.execute("ROLLBACK")
+      } else if case DatabaseError.sqlite(let failure) = error {
+        reason = DatabaseError.commitFailed(failure)
+      }
       connection.close()
-      guard let other = try? connect(), (try? other.version) == schema.version else { throw error }
+      guard let other = try? connect(), (try? other.version) == schema.version else { throw reason }
       connection = other
     }
   }

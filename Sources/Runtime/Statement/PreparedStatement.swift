@@ -11,6 +11,7 @@ final class PreparedStatement {
   let isReadOnly: Bool
   /// Whether it neither returns nor writes rows: among such are those that end a transaction.
   let isControl: Bool
+  let altersTable: Bool
   /// The table that the statement's rows are of, for errors.
   let table: String
   /// The columns that the first parameters are compared with or stored in, for errors.
@@ -40,6 +41,7 @@ final class PreparedStatement {
     self.handle = handle
     isReadOnly = sqlite3_stmt_readonly(handle) != 0
     isControl = isReadOnly && sqlite3_column_count(handle) == 0
+    altersTable = !isReadOnly && sql.altersTable
     guard code == SQLITE_OK else {
       throw DatabaseError(SQLiteFailure(code, on: connection, sql: sql))
     }

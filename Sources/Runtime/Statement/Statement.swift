@@ -14,6 +14,7 @@ public struct Statement: ~Copyable {
   /// Runs the statement to its end, leaving out its rows.
   public func run() throws {
     try transaction.ensureIsOpen()
+    if prepared.altersTable { try ensureNothingIsRead() }
     defer { reset() }
     while try step() {}
   }

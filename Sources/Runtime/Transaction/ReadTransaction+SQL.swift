@@ -15,7 +15,14 @@ extension ReadTransaction {
   ) throws -> [Table.Record] {
     let statement = try statement(sql, values)
     try statement.ensureColumns(of: table)
-    return try statement.all(table)
+    defer { statement.reset() }
+    guard try statement.step() else { return [] }
+    // Another process may have changed the schema since the statement was prepared.
+    try statement.ensureColumns(of: table)
+    let row = statement.row()
+    var records: [Table.Record] = []
+    repeat { records.append(try Table.record(from: row)) } while try statement.step()
+    return records
   }
 
   /// Returns what `read` makes of each row of a query.

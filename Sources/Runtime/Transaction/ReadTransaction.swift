@@ -9,6 +9,8 @@ public class ReadTransaction {
   let interruption: Interruption
   private let allowsWriting: Bool
   private var state = State.open
+  /// Whether COMMIT has been tried; its failure doesn't mean that nothing is committed.
+  private(set) var mayBeCommitted = false
 
   init(on connection: Connection, allowsWriting: Bool, _ interruption: Interruption) {
     self.connection = connection
@@ -127,6 +129,7 @@ extension ReadTransaction {
   func noteEnd() {
     guard state == .open, connection.isInAutocommit else { return }
     state = .aborted
+    mayBeCommitted = true
     connection.statements.revokeAll(because: .transactionAborted)
   }
 
@@ -210,10 +213,14 @@ extension ReadTransaction {
     interruption.end()
     try ensureIsOpen()
     end()
+    mayBeCommitted = true
     do {
       try connection.execute("COMMIT")
     } catch DatabaseError.constraint(let violation) {
       throw DatabaseError.constraint(violation.locatedAtCommit(on: connection))
+    } catch DatabaseError.sqlite(let failure) where allowsWriting && connection.isInAutocommit {
+      // Had SQLite not got as far as the disk, the transaction would still be open.
+      throw DatabaseError.commitFailed(failure)
     }
   }
 

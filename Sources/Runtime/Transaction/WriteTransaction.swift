@@ -31,12 +31,14 @@ extension WriteTransaction {
   @usableFromInline
   func beginSavepoint() throws {
     try statement("SAVEPOINT dbgen").run()
+    connection.recorder?.beginSavepoint()
   }
 
   /// Keeps what was done since the savepoint.
   @usableFromInline
   func releaseSavepoint() throws {
     try statement("RELEASE dbgen").run()
+    connection.recorder?.releaseSavepoint()
   }
 
   /// Undoes what was done since the savepoint; all of the transaction where that can't be done, as
@@ -46,6 +48,7 @@ extension WriteTransaction {
     do {
       try statement("ROLLBACK TO dbgen").run()
       try statement("RELEASE dbgen").run()
+      connection.recorder?.rollBackToSavepoint()
     } catch {
       abort()
     }

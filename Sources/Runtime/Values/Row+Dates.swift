@@ -23,7 +23,7 @@ extension Row {
   public func optionalTimestamp(
     _ column: Int32, as encoding: TimestampEncoding
   ) throws -> Date? {
-    try cell(column).isNull ? nil : timestamp(column, as: encoding)
+    try isNull(cell(column)) ? nil : timestamp(column, as: encoding)
   }
 
   /// The beginning of a day in UTC.
@@ -38,7 +38,7 @@ extension Row {
   }
 
   public func optionalDate(_ column: Int32, as encoding: DateEncoding) throws -> Date? {
-    try cell(column).isNull ? nil : date(column, as: encoding)
+    try isNull(cell(column)) ? nil : date(column, as: encoding)
   }
 
   /// The bytes of a text, valid until the statement moves on.

@@ -4,6 +4,7 @@ internal import DBGenSQLite
 extension Row {
   @inline(never)
   func typeMismatch(_ cell: Cell, expected: String) -> any Error {
+    if cell.isNull, let error = absence(of: cell.column) { return error }
     let found =
       switch cell.type {
       case SQLITE_NULL: "NULL"

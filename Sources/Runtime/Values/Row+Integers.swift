@@ -26,7 +26,7 @@ extension Row {
 
   public func optionalBoolean(_ column: Int32) throws -> Bool? {
     let cell = try cell(column)
-    return cell.isNull ? nil : try boolean(cell)
+    return try isNull(cell) ? nil : boolean(cell)
   }
 
   private func boolean(_ cell: Cell) throws -> Bool {
@@ -48,6 +48,6 @@ extension Row {
 
   @inline(__always)
   private func optionallyNarrow<Integer: FixedWidthInteger>(_ cell: Cell) throws -> Integer? {
-    cell.isNull ? nil : try narrow(cell)
+    try isNull(cell) ? nil : narrow(cell)
   }
 }

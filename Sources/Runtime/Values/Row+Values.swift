@@ -12,7 +12,7 @@ extension Row {
   public func blob(_ column: Int32) throws -> Data { Data(try bytes(cell(column))) }
 
   public func optionalBlob(_ column: Int32) throws -> Data? {
-    try cell(column).isNull ? nil : blob(column)
+    try isNull(cell(column)) ? nil : blob(column)
   }
 
   public func uuid(_ column: Int32, as encoding: UUIDEncoding) throws -> UUID {
@@ -30,7 +30,7 @@ extension Row {
   }
 
   public func optionalUUID(_ column: Int32, as encoding: UUIDEncoding) throws -> UUID? {
-    try cell(column).isNull ? nil : uuid(column, as: encoding)
+    try isNull(cell(column)) ? nil : uuid(column, as: encoding)
   }
 
   public func url(_ column: Int32) throws -> URL {
@@ -42,7 +42,7 @@ extension Row {
   }
 
   public func optionalURL(_ column: Int32) throws -> URL? {
-    try cell(column).isNull ? nil : url(column)
+    try isNull(cell(column)) ? nil : url(column)
   }
 
   public func decimal(_ column: Int32) throws -> Decimal {
@@ -54,7 +54,7 @@ extension Row {
   }
 
   public func optionalDecimal(_ column: Int32) throws -> Decimal? {
-    try cell(column).isNull ? nil : decimal(column)
+    try isNull(cell(column)) ? nil : decimal(column)
   }
 }
 
@@ -74,7 +74,7 @@ extension Row {
   public func optionalJSON<Value: Decodable>(
     _ column: Int32, as type: Value.Type
   ) throws -> Value? {
-    try cell(column).isNull ? nil : json(column, as: type)
+    try isNull(cell(column)) ? nil : json(column, as: type)
   }
 
   /// The value of a type that not every raw value has a value of, such as an enum.
@@ -104,8 +104,9 @@ extension Row {
 
   /// A value of whichever storage class.
   public func any(_ column: Int32) throws -> SQLValue {
-    switch try cell(column).type {
-    case SQLITE_NULL: .null
+    let cell = try cell(column)
+    if try isNull(cell) { return .null }
+    return switch cell.type {
     case SQLITE_INTEGER: .integer(try int64(column))
     case SQLITE_FLOAT: .real(try real(column))
     case SQLITE_TEXT: .text(try text(column))
@@ -114,6 +115,6 @@ extension Row {
   }
 
   public func optionalAny(_ column: Int32) throws -> SQLValue? {
-    try cell(column).isNull ? nil : any(column)
+    try isNull(cell(column)) ? nil : any(column)
   }
 }

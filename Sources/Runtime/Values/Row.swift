@@ -4,7 +4,8 @@ internal import DBGenSQLite
 ///
 /// Each type of the schema language has an accessor. It throws `DatabaseError.typeMismatch` where
 /// the database holds something of another storage class, `outOfRange` where a number doesn't fit,
-/// and `invalidValue` where text says nothing in the type: never does it return something near.
+/// `invalidValue` where text says nothing in the type, and `invalidStatement` where the statement
+/// has no such column: never does it return something near.
 /// Each has a twin for columns that can be NULL.
 public struct Row: ~Copyable {
   let statement: PreparedStatement
@@ -35,6 +36,27 @@ public struct Row: ~Copyable {
     guard let handle = statement.handle else { throw statement.revocation }
     return Cell(sqlite3_column_value(handle, first &+ column), column)
   }
+
+  /// Whether a value is NULL in earnest: SQLite says it also of columns beyond the last, and of all
+  /// where there is no row.
+  @inline(__always)
+  func isNull(_ cell: Cell) throws -> Bool {
+    guard cell.isNull else { return false }
+    if let error = absence(of: cell.column) { throw error }
+    return true
+  }
+
+  /// The error for a column that isn't there.
+  @inline(never)
+  func absence(of column: Int32) -> (any Error)? {
+    let (column, count) = (first &+ column, sqlite3_data_count(statement.handle))
+    guard column < 0 || column >= count else { return nil }
+    return DatabaseError.invalidStatement(
+      sql: statement.sql,
+      reason: count == 0
+        ? "column \(column) was read where there is no row"
+        : "column \(column) was read, and the last one is \(count - 1)")
+  }
 }
 
 @available(*, unavailable)
@@ -43,27 +65,27 @@ extension Row: Sendable {}
 // MARK: - The storage classes
 
 extension Row {
-  public func isNull(_ column: Int32) throws -> Bool { try cell(column).isNull }
+  public func isNull(_ column: Int32) throws -> Bool { try isNull(cell(column)) }
 
   public func int64(_ column: Int32) throws -> Int64 { try int64(cell(column)) }
 
   public func optionalInt64(_ column: Int32) throws -> Int64? {
     let cell = try cell(column)
-    return cell.isNull ? nil : try int64(cell)
+    return try isNull(cell) ? nil : int64(cell)
   }
 
   public func real(_ column: Int32) throws -> Double { try real(cell(column)) }
 
   public func optionalReal(_ column: Int32) throws -> Double? {
     let cell = try cell(column)
-    return cell.isNull ? nil : try real(cell)
+    return try isNull(cell) ? nil : real(cell)
   }
 
   public func text(_ column: Int32) throws -> String { try text(cell(column)) }
 
   public func optionalText(_ column: Int32) throws -> String? {
     let cell = try cell(column)
-    return cell.isNull ? nil : try text(cell)
+    return try isNull(cell) ? nil : text(cell)
   }
 
   @inline(__always)

@@ -31,11 +31,19 @@ struct DriverProcess {
   }()
 
   /// Starts the driver. What it prints goes to a file.
-  init(_ arguments: [String], environment: [String: String] = [:]) throws {
+  ///
+  /// - Parameter limits: What a shell does beforehand, such as to set limits.
+  init(
+    _ arguments: [String], environment: [String: String] = [:], after limits: String? = nil
+  ) throws {
     output = FileManager.default.temporaryDirectory.appending(path: "dbgen-\(UUID()).out")
     try Data().write(to: output)
     process.executableURL = Self.executable
     process.arguments = arguments
+    if let limits {
+      process.executableURL = URL(filePath: "/bin/sh")
+      process.arguments = ["-c", limits + #"; exec "$0" "$@""#, Self.executable.path] + arguments
+    }
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = try FileHandle(forWritingTo: output)
@@ -45,6 +53,21 @@ struct DriverProcess {
 
   /// The process's number.
   var identifier: Int32 { process.processIdentifier }
+
+  var isRunning: Bool { process.isRunning }
+
+  func kill() { Foundation.kill(process.processIdentifier, SIGKILL) }
+
+  /// Waits until it has printed a line that begins with a word; returns whether it has.
+  func hasSaid(_ word: String) throws -> Bool {
+    while true {
+      let isRunning = process.isRunning
+      let text = try String(contentsOf: output, encoding: .utf8)
+      if text.split(separator: "\n").contains(where: { $0.hasPrefix(word + " ") }) { return true }
+      if !isRunning { return false }
+      usleep(2000)
+    }
+  }
 
   func outcome() throws -> Outcome {
     process.waitUntilExit()

@@ -42,4 +42,17 @@ enum FaultLibrary {
       "FAULTS_REPEAT": fault.isLasting ? "always" : "once", "FAULTS_LOG": log,
     ]
   }
+
+  /// The environment in which every call, or every one of a kind, fails with a chance of one in so
+  /// many.
+  static func environment(
+    oneIn chance: Int, _ action: String, of calls: String = "", seed: UInt64, in folder: URL,
+    log: String
+  ) -> [String: String] {
+    [
+      "LD_PRELOAD": path ?? "", "FAULTS_DIRECTORY": folder.resolvingSymlinksInPath().path,
+      "FAULTS_ONE_IN": "\(chance)", "FAULTS_SEED": "\(seed)", "FAULTS_ACTION": action,
+      "FAULTS_CALLS": calls, "FAULTS_LOG": log,
+    ]
+  }
 }

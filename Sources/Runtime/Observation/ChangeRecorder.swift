@@ -1,0 +1,205 @@
+internal import DBGenSQLite
+
+/// Finds out which tables the transactions of a connection change, and has it told when they are
+/// committed.
+///
+/// SQLite tells of each row that is changed, those apart that are in virtual tables and in tables
+/// without rowids. For these an authorizer says which of them a statement writes when it is
+/// prepared; setting it has all statements prepared anew, so it is set for each transaction while
+/// there is interest in such tables.
+final class ChangeRecorder {
+  private let broadcaster: ChangeBroadcaster
+  private unowned let connection: Connection
+  private var schema: ObservedSchema?
+  private var schemaGeneration = 0
+  private var interests = Interests(generation: -1)
+  private var totalChanges: Int64 = 0
+  private var isInstalled = false
+  private var record = Record()
+  /// The tables that had been reported when each of the open savepoints began.
+  private var marks: [Set<TableName>] = []
+  /// Whether all statements are known that write tables whose changes aren't reported.
+  private var knowsAllWritten = false
+
+  /// What SQLite has said of a transaction.
+  private struct Record {
+    /// The tables whose rows it has told of.
+    var reported: Set<TableName> = []
+    /// The addresses of their names, by which they are known again.
+    var addresses: Set<UnsafePointer<CChar>> = []
+    var lastAddress: UnsafePointer<CChar>?
+    /// The tables that statements write of whose rows it doesn't tell.
+    var written: Set<TableName> = []
+    /// Whether tables or views themselves are changed.
+    var changesSchema = false
+    /// Whether the table is about to be dropped that is deleted from next.
+    var isDropping = false
+    var hasBegunCommit = false
+  }
+
+  init(_ broadcaster: ChangeBroadcaster, on connection: Connection) {
+    self.broadcaster = broadcaster
+    self.connection = connection
+  }
+
+  /// Runs a transaction and has it told what it has changed.
+  func run<Value>(
+    _ transaction: WriteTransaction, _ body: (WriteTransaction) throws -> Value
+  ) throws -> Value {
+    forget()
+    let version = connection.dataVersion
+    do {
+      let value = try ReadTransaction.run(transaction, begin: "BEGIN IMMEDIATE") {
+        begin(after: version)
+        return try body($0)
+      }
+      tell()
+      return value
+    } catch {
+      // After an error of COMMIT it may be committed all the same.
+      if record.hasBegunCommit { tell() }
+      throw error
+    }
+  }
+
+  private func forget() {
+    if record.changesSchema { schema = nil }
+    (record, marks) = (Record(), [])
+    totalChanges = sqlite3_total_changes64(connection.handle)
+  }
+
+  /// - Parameter version: The file's, as the connection has last seen it. Now that the transaction
+  ///   has begun, another one is the work of other connections.
+  private func begin(after version: UInt32) {
+    if connection.dataVersion != version { broadcaster.publishUnknown() }
+    readSchema()
+    readInterests()
+    let hasInterest = schema?.hasInterest(interests) ?? false
+    if hasInterest || !isInstalled { install() }
+    knowsAllWritten = hasInterest
+  }
+
+  private func readSchema() {
+    let generation = broadcaster.schemaGeneration
+    guard schema == nil || generation != schemaGeneration else { return }
+    schemaGeneration = generation
+    interests.generation = -1
+    // Without it, everything is taken for changed.
+    schema = try? ObservedSchema(of: connection)
+  }
+
+  private func readInterests() {
+    guard let newer = broadcaster.interests(unless: interests.generation) else { return }
+    interests = newer
+    schema?.resolveViews(for: interests, on: connection)
+  }
+
+  private func tell() {
+    let hasChangedRows = sqlite3_total_changes64(connection.handle) != totalChanges
+    guard hasChangedRows || record.changesSchema else { return }
+    guard let schema, !record.changesSchema else { return broadcaster.publishUnknown() }
+    let names = record.reported.union(knowsAllWritten ? record.written : schema.silent)
+    broadcaster.publish(
+      CommittedChanges(
+        tables: ChangedTables(names: names), views: schema.views(of: names),
+        shadows: schema.shadows))
+  }
+}
+
+// MARK: - Savepoints
+
+extension ChangeRecorder {
+  func beginSavepoint() { marks.append(record.reported) }
+
+  func releaseSavepoint() { _ = marks.popLast() }
+
+  /// Forgets the rows that were told of since the savepoint began. What statements write isn't
+  /// forgotten: SQLite won't say it again when they are run again.
+  func rollBackToSavepoint() {
+    record.reported = marks.popLast() ?? record.reported
+    (record.addresses, record.lastAddress) = ([], nil)
+  }
+}
+
+// MARK: - What SQLite says
+
+extension ChangeRecorder {
+  private func install() {
+    isInstalled = true
+    restoreAuthorizer()
+    let context = Unmanaged.passUnretained(self).toOpaque()
+    sqlite3_update_hook(
+      connection.handle,
+      { context, _, _, table, _ in ChangeRecorder.at(context)?.noteRow(of: table) }, context)
+    sqlite3_commit_hook(
+      connection.handle,
+      { context in
+        ChangeRecorder.at(context)?.record.hasBegunCommit = true
+        return 0
+      }, context)
+  }
+
+  /// Puts back the authorizer that a read has replaced.
+  func restoreAuthorizer() {
+    guard isInstalled else {
+      sqlite3_set_authorizer(connection.handle, nil, nil)
+      return
+    }
+    sqlite3_set_authorizer(
+      connection.handle,
+      { context, action, name, _, _, _ in
+        ChangeRecorder.at(context)?.note(action, name) ?? SQLITE_OK
+      }, Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  func uninstall() {
+    isInstalled = false
+    restoreAuthorizer()
+    sqlite3_update_hook(connection.handle, nil, nil)
+    sqlite3_commit_hook(connection.handle, nil, nil)
+  }
+
+  private static func at(_ context: UnsafeMutableRawPointer?) -> ChangeRecorder? {
+    context.map { Unmanaged<ChangeRecorder>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  private func noteRow(of table: UnsafePointer<CChar>?) {
+    guard table != record.lastAddress else { return }
+    record.lastAddress = table
+    guard let table, record.addresses.insert(table).inserted else { return }
+    let name = TableName(String(cString: table))
+    if !name.isOfSQLite { record.reported.insert(name) }
+  }
+
+  /// Takes note of what a statement is going to do, and returns whether it may.
+  private func note(_ action: Int32, _ name: UnsafePointer<CChar>?) -> Int32 {
+    switch action {
+    case SQLITE_INSERT, SQLITE_UPDATE: noteWriting(name)
+    case SQLITE_DELETE: return noteDeleting(name)
+    case SQLITE_DROP_TABLE, SQLITE_DROP_TEMP_TABLE, SQLITE_DROP_VTABLE, SQLITE_DROP_VIEW,
+      SQLITE_DROP_TEMP_VIEW:
+      (record.changesSchema, record.isDropping) = (true, true)
+    case SQLITE_CREATE_TABLE, SQLITE_CREATE_TEMP_TABLE, SQLITE_CREATE_VTABLE, SQLITE_CREATE_VIEW,
+      SQLITE_CREATE_TEMP_VIEW, SQLITE_ALTER_TABLE, SQLITE_ATTACH, SQLITE_DETACH:
+      record.changesSchema = true
+    default: break
+    }
+    return SQLITE_OK
+  }
+
+  private func noteWriting(_ table: UnsafePointer<CChar>?) {
+    guard let table = TableName(table), !table.isOfSQLite, schema?.isSilent(table) ?? true else {
+      return
+    }
+    record.written.insert(table)
+  }
+
+  /// Has each row deleted on its own, also where all are: otherwise SQLite doesn't tell of them. But
+  /// the same answer would keep a table from being dropped.
+  private func noteDeleting(_ table: UnsafePointer<CChar>?) -> Int32 {
+    guard let name = TableName(table), !name.isOfSQLite else { return SQLITE_OK }
+    noteWriting(table)
+    defer { record.isDropping = false }
+    return record.isDropping ? SQLITE_OK : SQLITE_IGNORE
+  }
+}

@@ -1,0 +1,27 @@
+/// A place among those who are told of changes, which is given up with it.
+final class ChangeSubscription: Sendable {
+  private let source: ChangeSource
+  private let id: Int
+
+  init(to source: ChangeSource, _ interest: Interest) {
+    self.source = source
+    id = source.broadcaster.add(interest)
+  }
+
+  deinit { end() }
+
+  /// Ends it for good.
+  func end() { source.broadcaster.remove(id) }
+
+  func setInterest(_ interest: Interest) { source.broadcaster.setInterest(of: id, to: interest) }
+
+  /// What has changed since this was last called, once something has; nil when the database is
+  /// closed, or the task or the subscription has ended.
+  func next(isolation: isolated (any Actor)?) async -> ChangedTables? {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation(isolation: isolation) { source.broadcaster.wait(id, $0) }
+    } onCancel: {
+      end()
+    }
+  }
+}

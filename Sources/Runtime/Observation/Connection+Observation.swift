@@ -1,0 +1,49 @@
+internal import DBGenSQLite
+
+extension Connection {
+  /// Runs a write transaction, and has it told what it has changed where somebody waits for that.
+  @inline(__always)
+  func write<Value>(
+    _ transaction: WriteTransaction, _ body: (WriteTransaction) throws -> Value
+  ) throws -> Value {
+    if isObserved { return try writeObserved(transaction, body) }
+    return try writeUnobserved(transaction, body)
+  }
+
+  @inline(__always)
+  private func writeUnobserved<Value>(
+    _ transaction: WriteTransaction, _ body: (WriteTransaction) throws -> Value
+  ) throws -> Value {
+    // Somebody may begin to wait while the transaction runs.
+    defer { if isObserved, transaction.mayBeCommitted { changes?.publishUnknown() } }
+    return try ReadTransaction.run(transaction, begin: "BEGIN IMMEDIATE", body)
+  }
+
+  @inline(__always)
+  private var isObserved: Bool { changes?.isActive == true }
+
+  @inline(never)
+  private func writeObserved<Value>(
+    _ transaction: WriteTransaction, _ body: (WriteTransaction) throws -> Value
+  ) throws -> Value {
+    guard let changes, !changes.broadcaster.endActivity() else {
+      recorder?.uninstall()
+      recorder = nil
+      return try writeUnobserved(transaction, body)
+    }
+    let recorder = recorder ?? ChangeRecorder(changes.broadcaster, on: self)
+    self.recorder = recorder
+    return try recorder.run(transaction, body)
+  }
+
+  /// Reads the file once after it was switched to WAL mode, which otherwise looks like a change that
+  /// others have made when a transaction next begins.
+  func readAnew() throws { _ = try version }
+
+  /// Changes when the connection finds that the file has changed, or changes it.
+  var dataVersion: UInt32 {
+    var version: UInt32 = 0
+    sqlite3_file_control(handle, "main", SQLITE_FCNTL_DATA_VERSION, &version)
+    return version
+  }
+}

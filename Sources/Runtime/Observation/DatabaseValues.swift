@@ -1,0 +1,69 @@
+/// The values of a read that is done anew after each change of what it reads, which
+/// `Database.observe(_:)` returns.
+///
+/// Where several commits come about before an iterator is asked for the next value, there is one
+/// value of all of them.
+public struct DatabaseValues<Value: Sendable>: AsyncSequence, Sendable {
+  public typealias Element = Value
+  public typealias Failure = any Error
+
+  private let database: Database
+  private let read: @Sendable (ReadTransaction) throws -> Value
+  private let isSame: (@Sendable (Value, Value) -> Bool)?
+
+  init(
+    of database: Database, isSame: (@Sendable (Value, Value) -> Bool)? = nil,
+    _ read: @escaping @Sendable (ReadTransaction) throws -> Value
+  ) {
+    self.database = database
+    self.isSame = isSame
+    self.read = read
+  }
+
+  /// Leaves out each value that is the same as the one before.
+  public func removeDuplicates(
+    by isSame: @escaping @Sendable (Value, Value) -> Bool
+  ) -> DatabaseValues {
+    DatabaseValues(of: database, isSame: isSame, read)
+  }
+
+  public func makeAsyncIterator() -> AsyncIterator {
+    AsyncIterator(reader: ObservedReader(database, read), isSame: isSame)
+  }
+
+  public struct AsyncIterator: AsyncIteratorProtocol {
+    let reader: ObservedReader<Value>
+    let isSame: (@Sendable (Value, Value) -> Bool)?
+    private var last: Value?
+
+    init(reader: ObservedReader<Value>, isSame: (@Sendable (Value, Value) -> Bool)?) {
+      self.reader = reader
+      self.isSame = isSame
+    }
+
+    /// The next value; nil when the database is closed or the task is cancelled.
+    ///
+    /// - Throws: what the read throws, after which there is no more.
+    public mutating func next(
+      isolation actor: isolated (any Actor)?
+    ) async throws -> Value? {
+      while let value = try await reader.next(isolation: actor) {
+        guard let isSame else { return value }
+        if let last, isSame(last, value) { continue }
+        last = value
+        return value
+      }
+      return nil
+    }
+  }
+}
+
+extension DatabaseValues where Value: Equatable {
+  /// Leaves out each value that is equal to the one before.
+  public func removeDuplicates() -> DatabaseValues {
+    removeDuplicates(by: ==)
+  }
+}
+
+@available(*, unavailable)
+extension DatabaseValues.AsyncIterator: Sendable {}

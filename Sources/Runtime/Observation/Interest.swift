@@ -1,0 +1,54 @@
+/// Which changes somebody wants to be told of.
+enum Interest: Sendable {
+  /// Those of all tables and views.
+  case all
+  /// Those of tables and views.
+  case tables(Set<TableName>)
+  /// Those of tables that a read has read.
+  case read(TablesRead)
+  /// Whatever changes while it isn't known yet which tables a read reads.
+  case undetermined
+
+  /// What is to be told of a commit; nil where it is nothing.
+  func changes(of commit: CommittedChanges) -> ChangedTables? {
+    switch self {
+    case .all:
+      let names = commit.tables.names.union(commit.views).subtracting(commit.shadows)
+      guard commit.tables.mayBeMore || !names.isEmpty else { return nil }
+      return ChangedTables(names: names, mayBeMore: commit.tables.mayBeMore)
+    case .tables(let tables):
+      if commit.tables.mayBeMore { return ChangedTables(names: tables) }
+      let names = tables.filter {
+        commit.tables.names.contains($0) || commit.views.contains($0)
+      }
+      return names.isEmpty ? nil : ChangedTables(names: names)
+    case .read(let tables):
+      return tables.isAffected(by: commit.tables) ? commit.tables : nil
+    case .undetermined:
+      return commit.tables
+    }
+  }
+}
+
+/// What all together want to be told of.
+struct Interests: Sendable {
+  /// Changes when the interests do.
+  var generation = 0
+  /// Whether all views are among them.
+  var includesAllViews = false
+  /// Whether all tables are among them.
+  var includesAllTables = false
+  /// The tables and views that changes are awaited in.
+  var tables: Set<TableName> = []
+  /// The tables that reads have read.
+  var read: Set<TableName> = []
+
+  mutating func add(_ interest: Interest) {
+    switch interest {
+    case .all: (includesAllViews, includesAllTables) = (true, true)
+    case .undetermined: includesAllTables = true
+    case .tables(let tables): self.tables.formUnion(tables)
+    case .read(let tables): read.formUnion(tables.names)
+    }
+  }
+}

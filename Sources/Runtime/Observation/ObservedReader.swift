@@ -1,0 +1,65 @@
+/// Does a read, and does it anew after each change of what it reads.
+///
+/// It doesn't keep the database open that it has read once: nobody could change it any more.
+final class ObservedReader<Value: Sendable> {
+  private let read: @Sendable (ReadTransaction) throws -> Value
+  private var unread: Database?
+  private weak var database: Database?
+  private var subscription: ChangeSubscription?
+  private var hasEnded = false
+
+  init(_ database: Database, _ read: @escaping @Sendable (ReadTransaction) throws -> Value) {
+    unread = database
+    self.database = database
+    self.read = read
+  }
+
+  /// The next value, nil where there will be none.
+  ///
+  /// - Throws: what the read throws, after which there is no more.
+  func next(isolation: isolated (any Actor)?) async throws -> Value? {
+    while !hasEnded {
+      guard let subscription = await changedSubscription(isolation: isolation) else { break }
+      do {
+        if let value = try await readAnew(subscription, isolation: isolation) { return value }
+      } catch DatabaseError.suspended {
+        // When the database is resumed, everything is taken for changed.
+      } catch {
+        let isOver = unread == nil && database?.changes.isClosed != false || Task.isCancelled
+        end()
+        if isOver { return nil }
+        throw error
+      }
+    }
+    end()
+    return nil
+  }
+
+  /// Waits until something has changed, but for the first value.
+  private func changedSubscription(
+    isolation: isolated (any Actor)?
+  ) async -> ChangeSubscription? {
+    if let subscription {
+      return await subscription.next(isolation: isolation) == nil ? nil : subscription
+    }
+    subscription = database.map { ChangeSubscription(to: $0.changeSource, .undetermined) }
+    return subscription
+  }
+
+  /// Which tables are read is found anew each time. What is committed meanwhile may be in any.
+  private func readAnew(
+    _ subscription: ChangeSubscription, isolation: isolated (any Actor)?
+  ) async throws -> Value? {
+    guard let database else { return nil }
+    subscription.setInterest(.undetermined)
+    let (value, tables) = try await database.trackingRead(read)
+    subscription.setInterest(.read(tables))
+    unread = nil
+    return value
+  }
+
+  private func end() {
+    hasEnded = true
+    (subscription, unread) = (nil, nil)
+  }
+}

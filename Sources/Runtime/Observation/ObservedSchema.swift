@@ -1,0 +1,69 @@
+internal import DBGenSQLite
+
+/// What has to be known of a database's tables to tell which of them a transaction changes.
+struct ObservedSchema {
+  /// The tables whose changes SQLite doesn't tell of row by row: virtual ones, and those without
+  /// rowids.
+  private(set) var silent: Set<TableName> = []
+  /// The other tables.
+  private(set) var reported: Set<TableName> = []
+  /// Those in which virtual tables keep what they hold.
+  private(set) var shadows: Set<TableName> = []
+  /// The tables that views show; nil of a view where they aren't known.
+  private(set) var views: [TableName: Set<TableName>?] = [:]
+
+  init(of connection: Connection) throws {
+    try connection.forEachRow(of: "SELECT name, type, wr FROM pragma_table_list") { row in
+      let name = TableName(String(sqlite3_column_value(row, 0)) ?? "")
+      let type = String(sqlite3_column_value(row, 1)) ?? ""
+      add(name, type, hasRowID: sqlite3_column_int64(row, 2) == 0)
+    }
+    reported.subtract(silent)
+  }
+
+  private mutating func add(_ name: TableName, _ type: String, hasRowID: Bool) {
+    if name.isOfSQLite { return }
+    if type == "shadow" { shadows.insert(name) }
+    switch type {
+    case "view": views.updateValue(nil, forKey: name)
+    case "virtual": silent.insert(name)
+    default: if hasRowID { reported.insert(name) } else { silent.insert(name) }
+    }
+  }
+
+  /// Whether a statement that can write the table has to be taken for one that has.
+  func isSilent(_ table: TableName) -> Bool {
+    silent.contains(table) || !reported.contains(table) && !views.keys.contains(table)
+  }
+
+  /// The views that show one of the tables, or may do so.
+  func views(of tables: Set<TableName>) -> Set<TableName> {
+    Set(views.filter { $0.value.map { !$0.isDisjoint(with: tables) } ?? true }.keys)
+  }
+
+  /// Finds out what the views show that are of interest, unless it is known.
+  mutating func resolveViews(for interests: Interests, on connection: Connection) {
+    for (view, tables) in views where tables == nil {
+      guard interests.includesAllViews || interests.tables.contains(view) else { continue }
+      guard let tables = Self.tables(of: view, on: connection) else { continue }
+      views[view] = tables
+    }
+  }
+
+  private static func tables(of view: TableName, on connection: Connection) -> Set<TableName>? {
+    let query = "SELECT * FROM \(TableSQL.quoted(view.text))"
+    let tracked = try? ReadTracker.track(on: connection) {
+      _ = try PreparedStatement(query, on: connection.handle)
+    }
+    guard let tables = tracked?.tables, !tables.includesAnything else { return nil }
+    return tables.names
+  }
+
+  /// Whether there is interest in a table whose changes SQLite doesn't tell of.
+  func hasInterest(_ interests: Interests) -> Bool {
+    guard !silent.isEmpty else { return false }
+    return interests.includesAllTables || !silent.isDisjoint(with: interests.tables)
+      || !silent.isDisjoint(with: interests.read)
+      || !views(of: silent).isDisjoint(with: interests.tables)
+  }
+}

@@ -1,0 +1,52 @@
+internal import DBGenSQLite
+
+/// Finds out which tables a connection reads, views and what is prepared already included.
+final class ReadTracker {
+  private var tables = TablesRead()
+  private var last = ""
+
+  private init() {}
+
+  /// Runs `body`, and returns the tables that it has read as well.
+  static func track<Value>(
+    on connection: Connection, _ body: () throws -> Value
+  ) rethrows -> (value: Value, tables: TablesRead) {
+    let tracker = ReadTracker()
+    return try withExtendedLifetime(tracker) {
+      tracker.start(on: connection)
+      defer { stop(on: connection) }
+      let value = try body()
+      return (value, tracker.tables)
+    }
+  }
+
+  /// SQLite asks an authorizer when it prepares a statement. Setting one expires those that are
+  /// prepared: they are prepared again when they are next run.
+  private func start(on connection: Connection) {
+    sqlite3_set_authorizer(
+      connection.handle,
+      { tracker, action, table, _, _, _ in
+        guard action == SQLITE_READ, let tracker, let table else { return SQLITE_OK }
+        Unmanaged<ReadTracker>.fromOpaque(tracker).takeUnretainedValue().note(table)
+        return SQLITE_OK
+      }, Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  private static func stop(on connection: Connection) {
+    guard let recorder = connection.recorder else {
+      sqlite3_set_authorizer(connection.handle, nil, nil)
+      return
+    }
+    recorder.restoreAuthorizer()
+  }
+
+  /// Called for each column of a table in turn.
+  private func note(_ table: UnsafePointer<CChar>) {
+    let text = String(cString: table)
+    guard text != last else { return }
+    last = text
+    let name = TableName(text)
+    if name.isAboutDatabase { tables.includesAnything = true }
+    tables.names.insert(name)
+  }
+}

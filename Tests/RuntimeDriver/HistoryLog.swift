@@ -1,0 +1,37 @@
+internal import DBGenRuntime
+
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// What a process has begun and what came of it, a line at once: it is there when the process is
+/// killed right after.
+struct HistoryLog: Sendable {
+  private let file: Int32
+
+  init(_ path: String) {
+    file = open(path, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+  }
+
+  func add(_ word: String, _ id: Int64, _ detail: String = "") {
+    var line = "\(word) \(id) \(detail)\n"
+    line.withUTF8 { _ = write(file, $0.baseAddress, $0.count) }
+  }
+
+  /// Runs a write between its line and the one of its outcome; returns whether that is known.
+  func record(_ id: Int64, _ write: () async throws -> Void) async -> Bool {
+    add("started", id)
+    do {
+      try await write()
+      add("succeeded", id)
+    } catch let error as DatabaseError where error.outcomeIsUnknown {
+      add("unknown", id, "\(error)")
+      return false
+    } catch {
+      add("failed", id, "\(error)")
+    }
+    return true
+  }
+}

@@ -1,0 +1,46 @@
+public import DBGenRuntime
+
+/// A counter, and a row of each time that it was counted up.
+public enum HistorySample {
+  public static let schema = DatabaseSchema(
+    version: 1,
+    statements: [
+      "CREATE TABLE counter (id INTEGER PRIMARY KEY, value INTEGER NOT NULL)",
+      """
+      CREATE TABLE increment (
+        id INTEGER PRIMARY KEY, counter INTEGER NOT NULL REFERENCES counter (id),
+        value INTEGER NOT NULL, filler BLOB NOT NULL)
+      """,
+      "CREATE INDEX increment_value ON increment (value)",
+      "INSERT INTO counter VALUES (1, 0)",
+    ])
+
+  /// What the counter has come to.
+  public static func value(in transaction: ReadTransaction) throws -> Int64 {
+    let value = try transaction.statement("SELECT value FROM counter WHERE id = 1").firstRow {
+      try $0.int64(0)
+    }
+    return value ?? 0
+  }
+
+  /// Counts up from a value, by an increment that others can be told from; several pages are
+  /// written by it.
+  public static func increment(
+    _ id: Int64, from value: Int64, in transaction: WriteTransaction
+  ) throws {
+    try transaction.execute(
+      "UPDATE counter SET value = ? WHERE id = 1", [.integer(value + 1)])
+    try transaction.execute(
+      "INSERT INTO increment VALUES (?, 1, ?, randomblob(? % 9000))",
+      [.integer(id), .integer(value + 1), .integer(id * 1103)])
+  }
+
+  /// What doesn't belong together in one snapshot; nil where all does.
+  public static func disorder(in transaction: ReadTransaction) throws -> String? {
+    let value = try value(in: transaction)
+    let found = try transaction.fetch("SELECT count(*), max(value) FROM increment") {
+      try [$0.int64(0), $0.optionalInt64(1) ?? 0]
+    }
+    return found == [[value, value]] ? nil : "the counter is \(value), its increments \(found)"
+  }
+}

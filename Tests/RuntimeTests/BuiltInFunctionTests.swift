@@ -1,0 +1,55 @@
+import DBGenRuntime
+import DBGenSQLite
+import Testing
+
+/// What SQLite's own functions do at their limits, as the documentation says.
+@Suite("SQLite's functions")
+struct BuiltInFunctionTests {
+  private let database: Database
+
+  init() throws { database = try Database(at: ":memory:", schema: Counter.schema) }
+
+  @Test("a sum that doesn't fit is an error, and never another number")
+  func overflow() throws {
+    try database.write { transaction in
+      for id in 1...2 {
+        _ = try Counter.insert(Counter(id: Int64(id), value: .max), into: transaction)
+      }
+      let error = #expect(throws: DatabaseError.self) {
+        try Counter.sum(of: { $0.value }, in: transaction)
+      }
+      #expect(error?.code == SQLITE_ERROR)
+      #expect(error?.description.contains("integer overflow") == true)
+      #expect(try Counter.sum(of: { $0.value }, where: { $0.id == 1 }, in: transaction) == .max)
+      #expect(try Counter.count(in: transaction) == 2)
+    }
+  }
+
+  @Test("the amount of the least integer is an error; an addition that overflows is no integer")
+  func amounts() throws {
+    try database.read { transaction in
+      let error = #expect(throws: DatabaseError.self) {
+        try transaction.fetch("SELECT abs(?)", [.integer(.min)]) { try $0.int64(0) }
+      }
+      #expect(error?.description.contains("integer overflow") == true)
+      #expect(throws: DatabaseError.self) {
+        try transaction.fetch("SELECT ? + 1", [.integer(.max)]) { try $0.int64(0) }
+      }
+    }
+  }
+
+  @Test(
+    "the case of letters beyond A to Z counts for LIKE and NOCASE, and upper() and lower() leave it",
+    arguments: [("a", "A", true), ("é", "É", false), ("ß", "SS", false), ("я", "Я", false)])
+  func letters(lower: String, upper: String, isSame: Bool) throws {
+    let values: [SQLValue] = [.text(lower), .text(upper)]
+    let results = try database.read { transaction in
+      try transaction.fetch(
+        """
+        SELECT ?1 LIKE ?2, ?1 = ?2 COLLATE NOCASE, upper(?1) = ?2, lower(?2) = ?1
+        """, values
+      ) { row in try (0..<4).map { try row.boolean($0) } }
+    }
+    #expect(results == [Array(repeating: isSame, count: 4)])
+  }
+}

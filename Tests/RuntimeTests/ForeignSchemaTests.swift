@@ -1,0 +1,70 @@
+import DBGenRuntime
+import RuntimeSamples
+import Testing
+
+/// What others do to the tables while a database is open, whose statements are prepared.
+@Suite("schemas that others change")
+struct ForeignSchemaTests {
+  private let folder: Folder
+  private let database: Database
+
+  init() throws {
+    folder = try Folder()
+    database = try folder.open()
+    try database.write { _ = try Counter.insert(Counter(id: 1, value: 10), into: $0) }
+    #expect(try counters() == [Counter(id: 1, value: 10)])
+    #expect(try ownSQL() == [Counter(id: 1, value: 10)])
+  }
+
+  private func counters() throws -> [Counter] {
+    try database.read { try Counter.fetchAll(from: $0) }
+  }
+
+  private func ownSQL() throws -> [Counter] {
+    try database.read { try $0.fetch("SELECT * FROM counter", as: Counter.self) }
+  }
+
+  @Test("columns that others add are none of what is read, and rows are written without them")
+  func added() throws {
+    try SQLiteFile(folder.path).execute(
+      """
+      ALTER TABLE counter ADD COLUMN note TEXT;
+      ALTER TABLE counter ADD COLUMN rank INTEGER NOT NULL DEFAULT 3;
+      """)
+    #expect(try counters() == [Counter(id: 1, value: 10)])
+    try database.write { transaction in
+      _ = try Counter.insert(Counter(id: 2, value: 20), into: transaction)
+      try Counter(id: 1, value: 11).update(in: transaction)
+    }
+    #expect(try counters() == [Counter(id: 1, value: 11), Counter(id: 2, value: 20)])
+    #expect(
+      try SQLiteFile(folder.path).rows("SELECT * FROM counter") == ["1|11|NULL|3", "2|20|NULL|3"])
+    #expect(throws: DatabaseError.self) { try ownSQL() }
+  }
+
+  @Test("columns that others put into another order are never taken for each other")
+  func reordered() throws {
+    try SQLiteFile(folder.path).execute(
+      """
+      CREATE TABLE other (value INTEGER NOT NULL, id INTEGER PRIMARY KEY);
+      INSERT INTO other SELECT value, id FROM counter;
+      DROP TABLE counter;
+      ALTER TABLE other RENAME TO counter;
+      """)
+    // The statement of before finds out only when it runs.
+    let error = #expect(throws: DatabaseError.self) { try ownSQL() }
+    guard case .invalidStatement(_, let reason) = error else {
+      Issue.record("\(error as Any)")
+      return
+    }
+    #expect(reason.hasPrefix(#"it selects ["value", "id"], not"#))
+    #expect(try counters() == [Counter(id: 1, value: 10)])
+  }
+
+  @Test("a table that others drop is an error, and the database can be read on")
+  func dropped() throws {
+    try SQLiteFile(folder.path).execute("DROP TABLE counter")
+    #expect(throws: DatabaseError.self) { try counters() }
+    #expect(try database.read { try $0.statement("SELECT 7").count() } == 7)
+  }
+}

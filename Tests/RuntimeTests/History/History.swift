@@ -1,0 +1,70 @@
+import Foundation
+import RuntimeSamples
+
+/// What processes said of the increments that they made, to be held against the database.
+struct History {
+  enum Outcome: String {
+    case succeeded, failed, unknown
+    /// The process was killed before it could say more: unknown as well.
+    case started
+  }
+
+  private(set) var outcomes: [Int64: Outcome] = [:]
+  /// What doesn't belong together in snapshots that were read meanwhile.
+  private(set) var disorders: [String] = []
+
+  init(_ log: String) {
+    // A line that was cut off has no end.
+    for line in log.components(separatedBy: "\n").dropLast() {
+      let words = line.split(separator: " ", maxSplits: 2).map(String.init)
+      guard words.count > 1, let id = Int64(words[1]) else { continue }
+      if let outcome = Outcome(rawValue: words[0]) {
+        outcomes[id] = outcome
+      } else {
+        disorders.append(line)
+      }
+    }
+  }
+
+  func count(_ outcome: Outcome) -> Int { outcomes.values.count { $0 == outcome } }
+
+  /// How many of an outcome the database has.
+  func found(_ outcome: Outcome, in file: SQLiteFile) throws -> Int {
+    try ids(in: file).count { outcomes[$0] == outcome }
+  }
+
+  private func ids(in file: SQLiteFile) throws -> Set<Int64> {
+    Set(try file.rows("SELECT id FROM increment").compactMap { Int64($0) })
+  }
+}
+
+extension History {
+  /// All that the database says otherwise than the processes did.
+  func problems(in file: SQLiteFile) throws -> [String] {
+    let found = try ids(in: file)
+    return try disorders + updateProblems(in: file)
+      + list("was reported failed, and is there", found.filter { outcomes[$0] == .failed })
+      + list("was never begun, and is there", found.filter { outcomes[$0] == nil })
+      + list(
+        "was reported done, and is not there",
+        outcomes.keys.filter { outcomes[$0] == .succeeded && !found.contains($0) })
+      + file.rows("PRAGMA integrity_check").filter { $0 != "ok" }
+      + file.rows("PRAGMA foreign_key_check")
+  }
+
+  private func list(_ what: String, _ ids: some Sequence<Int64>) -> [String] {
+    ids.sorted().map { "increment \($0) \(what)" }
+  }
+
+  /// Updates that were lost: with none the counter has been every number once.
+  private func updateProblems(in file: SQLiteFile) throws -> [String] {
+    let twice = try file.rows(
+      "SELECT value, group_concat(id) FROM increment GROUP BY value HAVING count(*) > 1")
+    let counter = try file.rows("SELECT value FROM counter")
+    let count = try file.rows("SELECT count(*) FROM increment")
+    let last = try file.rows("SELECT coalesce(max(value), 0) FROM increment")
+    return twice.map { "several increments made the counter the same: \($0)" }
+      + (counter == count && count == last
+        ? [] : ["the counter is \(counter), of \(count) increments, the last of which \(last)"])
+  }
+}

@@ -1,0 +1,105 @@
+import DBGenRuntime
+import Foundation
+import RuntimeSamples
+
+/// Processes that count up in one database at once, some of which are killed and others take their
+/// place, while calls to the disk fail.
+struct HistoryRun {
+  let folder: Folder
+  let seed: UInt64
+  var tasks = 4
+  /// What else the processes are told.
+  var options: [String] = []
+  /// Whether nothing but syncs fail, which leaves what was written.
+  var failsSyncsOnly = false
+  private var random: SeededGenerator
+  private var processes: [DriverProcess] = []
+  private var started = 0
+  private(set) var statuses: [Int32: Int] = [:]
+
+  init(seed: UInt64) throws {
+    folder = try Folder()
+    self.seed = seed
+    random = SeededGenerator(seed: seed)
+    try Database(at: folder.path, schema: HistorySample.schema).close()
+  }
+
+  // None of these is where calls fail.
+  private var log: String { folder.url.path + ".history" }
+  private var stop: String { folder.url.path + ".stop" }
+  private var faultLog: String { folder.url.path + ".faults" }
+
+  var history: History {
+    get throws { History(try String(contentsOfFile: log, encoding: .utf8)) }
+  }
+
+  var faults: Int {
+    let lines = try? String(contentsOfFile: faultLog, encoding: .utf8)
+    return lines?.split(separator: "\n").count ?? 0
+  }
+
+  /// Removes what isn't in the folder.
+  func cleanUp() {
+    for file in [log, stop, faultLog] { try? FileManager.default.removeItem(atPath: file) }
+  }
+}
+
+extension HistoryRun {
+  /// Runs for so long, and on until enough has happened.
+  mutating func run(
+    processes count: Int, seconds: Double, withFaults: Bool, until isEnough: (History, Int) -> Bool
+  ) throws {
+    defer { for process in processes { process.kill() } }
+    let (start, limit) = (ContinuousClock.now, seconds + 60)
+    repeat {
+      try replace(upTo: count, withFaults: withFaults)
+      usleep(UInt32(20_000 + random.below(150_000)))
+      if withFaults { killSome() }
+    } while try ContinuousClock.now < start + .seconds(seconds)
+      || (!isEnough(history, faults) && ContinuousClock.now < start + .seconds(limit))
+    try Data().write(to: URL(filePath: stop))
+    try collect { _ in true }
+  }
+
+  private mutating func killSome() {
+    // All at once, so that the next has to make the log's index anew; or one; or none.
+    switch random.below(6) {
+    case 0: for process in processes { process.kill() }
+    case 1, 2: processes.randomElement(using: &random)?.kill()
+    default: break
+    }
+  }
+
+  private mutating func replace(upTo count: Int, withFaults: Bool) throws {
+    try collect { !$0.isRunning }
+    while processes.count < count {
+      started += 1
+      let arguments = [
+        "count", folder.path, "log=\(log)", "stop=\(stop)", "tasks=\(tasks)",
+        "first=\(started * 1_000_000)",
+      ]
+      processes.append(
+        try DriverProcess(
+          arguments + options, environment: withFaults ? environment() : [:]))
+    }
+  }
+
+  private mutating func environment() -> [String: String] {
+    let (action, chance) =
+      failsSyncsOnly
+      ? ("EIO", 40)
+      : [
+        ("EIO", 60), ("ENOSPC", 60), ("EIO", 500), ("TEAR", 400), ("KILL", 400),
+      ][random.below(5)]
+    return FaultLibrary.environment(
+      oneIn: chance, action, of: failsSyncsOnly ? "sync" : "", seed: random.next(), in: folder.url,
+      log: faultLog)
+  }
+
+  private mutating func collect(_ isOver: (DriverProcess) -> Bool) throws {
+    let over = processes.indices.filter { isOver(processes[$0]) }
+    for index in over.reversed() {
+      statuses[try processes.remove(at: index).outcome().status, default: 0] += 1
+    }
+  }
+}

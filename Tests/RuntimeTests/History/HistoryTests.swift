@@ -1,0 +1,98 @@
+import DBGenRuntime
+import Foundation
+import RuntimeSamples
+import Testing
+
+@Suite("histories of many processes")
+struct HistoryTests {
+  private static let seconds =
+    ProcessInfo.processInfo.environment["SOAK_SECONDS"].flatMap(Double.init) ?? 3
+  private static let seed =
+    ProcessInfo.processInfo.environment["HISTORY_SEED"].flatMap { UInt64($0) }
+    ?? .random(in: 1...999_999)
+
+  @Test(
+    "whatever fails and whoever is killed, no update is lost, none that failed is there and none that was done has gone",
+    .enabled(if: FaultLibrary.path != nil))
+  func faults() throws {
+    var run = try HistoryRun(seed: Self.seed)
+    defer { run.cleanUp() }
+    try run.run(processes: 3, seconds: Self.seconds, withFaults: true) { history, faults in
+      history.count(.succeeded) > 200 && history.count(.failed) > 20 && faults > 20
+        && history.count(.started) > 3
+    }
+    _ = try check(run)
+  }
+
+  @Test(
+    "a write whose outcome isn't known may come back when the process is gone, and no other",
+    .enabled(if: FaultLibrary.path != nil))
+  func returning() throws {
+    var run = try HistoryRun(seed: Self.seed)
+    defer { run.cleanUp() }
+    run.options = ["fragile"]
+    run.failsSyncsOnly = true
+    run.tasks = 1
+    try run.run(processes: 1, seconds: Self.seconds / 3, withFaults: true) { history, _ in
+      history.count(.unknown) > 5
+    }
+    #expect(try check(run) > 0)
+  }
+
+  /// Holds what was logged against the file; returns how many there are whose outcome wasn't known.
+  private func check(_ run: HistoryRun) throws -> Int {
+    try Database(at: run.folder.path, schema: HistorySample.schema).close()
+    let (history, file) = (try run.history, try SQLiteFile(run.folder.path))
+    let problems = try history.problems(in: file)
+    #expect(problems.isEmpty, "HISTORY_SEED=\(run.seed)")
+    // 1 where the database couldn't be opened; no other signal.
+    #expect(Set(run.statuses.keys).isSubset(of: [0, 1, -SIGKILL]), "\(run.statuses)")
+    let summaries = try [History.Outcome.succeeded, .failed, .unknown, .started].map {
+      "\($0) \(history.count($0)) (\(try history.found($0, in: file)) there)"
+    }
+    print("writes: \(summaries); \(run.faults) faults; ends of processes: \(run.statuses)")
+    return try history.found(.unknown, in: file)
+  }
+
+  @Test("updates that are lost by reading in one transaction and writing in another are found out")
+  func broken() throws {
+    var run = try HistoryRun(seed: Self.seed)
+    defer { run.cleanUp() }
+    run.options = ["broken"]
+    try run.run(processes: 2, seconds: 0, withFaults: false) { history, _ in
+      history.count(.succeeded) > 100
+    }
+    let problems = try run.history.problems(in: SQLiteFile(run.folder.path))
+    #expect(problems.contains { $0.hasPrefix("several increments made the counter the same") })
+    #expect(problems.contains { $0.hasPrefix("the counter is") })
+  }
+
+  @Test("what is reported otherwise than it is is found out")
+  func lies() throws {
+    let folder = try Folder()
+    let database = try Database(at: folder.path, schema: HistorySample.schema)
+    for id in 1...3 {
+      try database.write { try HistorySample.increment(Int64(id), from: Int64(id - 1), in: $0) }
+    }
+    database.close()
+    let history = History(
+      """
+      started 1
+      failed 1 disk I/O error
+      started 2
+      unknown 2 disk I/O error
+      started 4
+      succeeded 4
+      started 5
+      succeeded 5
+      """)
+    #expect(
+      try history.problems(in: SQLiteFile(folder.path)) == [
+        "increment 1 was reported failed, and is there",
+        "increment 3 was never begun, and is there",
+        "increment 4 was reported done, and is not there",
+      ])
+    #expect(history.count(.started) == 1)
+    #expect(history.count(.unknown) == 1)
+  }
+}

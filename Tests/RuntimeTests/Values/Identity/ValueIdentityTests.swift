@@ -1,0 +1,89 @@
+import DBGenRuntime
+import Foundation
+import Testing
+
+/// `VALUES=2000000 swift test --filter ValueIdentityTests` tries more, and `VALUE_SEED=17` others.
+@Suite("identity of values")
+struct ValueIdentityTests {
+  private static let environment = ProcessInfo.processInfo.environment
+  private static let count = environment["VALUES"].flatMap { Int($0) } ?? 100_000
+  private static let seed = environment["VALUE_SEED"].flatMap { UInt64($0) } ?? 1
+
+  private static let batch = 1000
+
+  @Test(
+    "whatever is written is read the same to the bit, or was refused before it was written",
+    arguments: ValueKind.all)
+  func identity(kind: ValueKind) throws {
+    let database = try Database(at: ":memory:", schema: Self.schema(kind.type))
+    let batches = Self.count / ValueKind.all.count / Self.batch + 1
+    for batch in 0..<UInt64(batches) {
+      let seed = Self.seed &+ batch
+      var random = SeededGenerator(seed: seed)
+      do {
+        try database.write { transaction in
+          var rows = 0
+          for row in 1...Self.batch where try kind.roundTrip(&random, row, transaction) {
+            rows += 1
+          }
+          // Not one of those that were refused.
+          #expect(try transaction.execute("DELETE FROM probe") == rows)
+        }
+      } catch let error as ValueKind.Difference {
+        Issue.record("VALUE_SEED=\(seed): \(String(error.description.prefix(2000)))")
+        return
+      }
+    }
+  }
+
+  @Test("an integer of any size is read by a narrower type as it is, or is out of its range")
+  func narrow() throws {
+    var random = SeededGenerator(seed: Self.seed)
+    try Database(at: ":memory:", schema: Self.schema("INTEGER")).write { transaction in
+      for _ in 0..<Self.count / 100 {
+        let value = random.integer(Int64.self)
+        let select = try transaction.fetch("SELECT ?", [.integer(value)]) { row in
+          // Each by its own accessor; nil where the value was refused.
+          [
+            try? Int64(row.int32(0)), try? Int64(row.int16(0)), try? Int64(row.int8(0)),
+            try? Int64(row.uint32(0)), try? Int64(row.uint16(0)), try? Int64(row.uint8(0)),
+            try? Int64(row.integer(0)),
+          ]
+        }
+        let types: [any FixedWidthInteger.Type] = [
+          Int32.self, Int16.self, Int8.self, UInt32.self, UInt16.self, UInt8.self, Int.self,
+        ]
+        let expected = types.map { type in Self.fits(value, type) ? value : nil }
+        #expect(select == [expected])
+      }
+    }
+  }
+
+  private static func fits<Integer: FixedWidthInteger>(
+    _ value: Int64, _ type: Integer.Type
+  ) -> Bool {
+    Integer(exactly: value) != nil
+  }
+
+  @Test("bytes that others have stored as text are read as they are, or refused")
+  func bytes() throws {
+    var random = SeededGenerator(seed: Self.seed)
+    try Database(at: ":memory:", schema: Self.schema("TEXT")).write { transaction in
+      for _ in 0..<Self.count / 100 {
+        var bytes = Data(random.text().utf8)
+        if let place = bytes.indices.randomElement(using: &random), random.oneIn(2) {
+          bytes[place] = UInt8(truncatingIfNeeded: random.next())
+        }
+        let found = try transaction.fetch("SELECT CAST(? AS TEXT)", [.blob(bytes)]) { row in
+          try? row.text(0)
+        }
+        #expect(found == [String(validating: bytes, as: UTF8.self)], "\(bytes as NSData)")
+      }
+    }
+  }
+
+  static func schema(_ type: String) -> DatabaseSchema {
+    DatabaseSchema(
+      version: 1, statements: ["CREATE TABLE probe (id INTEGER PRIMARY KEY, value \(type)) STRICT"])
+  }
+}

@@ -1,0 +1,110 @@
+import Foundation
+
+@testable import DBGenRuntime
+
+extension ValueKind {
+  static let all = integers + others + texts + timestamps + dates + raws
+
+  private static func integer<Integer: FixedWidthInteger & Sendable>(
+    _ coding: ValueCoding<Integer>,
+    _ bind: @escaping @Sendable (borrowing Statement, Integer?) throws -> Void,
+    _ read: @escaping @Sendable (borrowing Row) throws -> Integer,
+    _ readOptional: @escaping @Sendable (borrowing Row) throws -> Integer?
+  ) -> Self {
+    Self(
+      "\(Integer.self)", "INTEGER", coding, make: { $0.integer(Integer.self) }, isSame: ==,
+      bind: bind, read: read, readOptional: readOptional)
+  }
+
+  private static let integers: [Self] = [
+    integer(
+      .integer, { try $0.bind(integer: $1, at: 1) }, { try $0.integer(0) },
+      { try $0.optionalInteger(0) }),
+    integer(
+      .int64, { try $0.bind(int64: $1, at: 1) }, { try $0.int64(0) }, { try $0.optionalInt64(0) }),
+    integer(
+      .int32, { try $0.bind(int32: $1, at: 1) }, { try $0.int32(0) }, { try $0.optionalInt32(0) }),
+    integer(
+      .int16, { try $0.bind(int16: $1, at: 1) }, { try $0.int16(0) }, { try $0.optionalInt16(0) }),
+    integer(
+      .int8, { try $0.bind(int8: $1, at: 1) }, { try $0.int8(0) }, { try $0.optionalInt8(0) }),
+    integer(
+      .uint32, { try $0.bind(uint32: $1, at: 1) }, { try $0.uint32(0) },
+      { try $0.optionalUInt32(0) }),
+    integer(
+      .uint16, { try $0.bind(uint16: $1, at: 1) }, { try $0.uint16(0) },
+      { try $0.optionalUInt16(0) }),
+    integer(
+      .uint8, { try $0.bind(uint8: $1, at: 1) }, { try $0.uint8(0) }, { try $0.optionalUInt8(0) }),
+  ]
+
+  private static let others: [Self] = [
+    Self(
+      "boolean", "INTEGER", .boolean, make: { $0.oneIn(2) }, isSame: ==,
+      bind: { try $0.bind(boolean: $1, at: 1) }, read: { try $0.boolean(0) },
+      readOptional: { try $0.optionalBoolean(0) }),
+    real("REAL", negativeZero: 0), real("ANY", negativeZero: -0.0),
+    Self(
+      "blob", "BLOB", .blob, make: { $0.blob() }, isSame: ==,
+      bind: { try $0.bind(blob: $1, at: 1) }, read: { try $0.blob(0) },
+      readOptional: { try $0.optionalBlob(0) }),
+    Self(
+      "any", "ANY", .any, make: { $0.any() }, stored: { $0.isNaN ? nil : $0 },
+      isSame: { $0.isSame(as: $1) },
+      bind: { try $0.bind(any: $1, at: 1) }, read: { try $0.any(0) },
+      readOptional: { try $0.optionalAny(0) }),
+    Self(
+      "decimal", "TEXT", .decimal, make: { $0.decimal() }, stored: { $0.isNaN ? nil : $0 },
+      isSame: ==, bind: { try $0.bind(decimal: $1, at: 1) }, read: { try $0.decimal(0) },
+      readOptional: { try $0.optionalDecimal(0) }),
+    uuid(.text, "TEXT"), uuid(.blob, "BLOB"),
+  ]
+
+  /// A column that is declared as REAL keeps whole numbers as integers, which have one zero.
+  private static func real(_ type: String, negativeZero: Double) -> Self {
+    Self(
+      "real in \(type)", type, .real, make: { $0.real() },
+      stored: { $0.isNaN ? nil : $0 == 0 && $0.sign == .minus ? negativeZero : $0 },
+      isSame: { $0.bitPattern == $1.bitPattern }, bind: { try $0.bind(real: $1, at: 1) },
+      read: { try $0.real(0) }, readOptional: { try $0.optionalReal(0) })
+  }
+
+  private static func uuid(_ encoding: UUIDEncoding, _ type: String) -> Self {
+    Self(
+      "UUID as \(encoding)", type, .uuid(encoding), make: { $0.uuid() }, isSame: ==,
+      bind: { try $0.bind(uuid: $1, as: encoding, at: 1) },
+      read: { try $0.uuid(0, as: encoding) },
+      readOptional: { try $0.optionalUUID(0, as: encoding) })
+  }
+
+  private static let texts: [Self] = [
+    Self(
+      "text", "TEXT", .text, make: { $0.text() },
+      isSame: { $0.utf8.elementsEqual($1.utf8) }, bind: { try $0.bind(text: $1, at: 1) },
+      read: { try $0.text(0) }, readOptional: { try $0.optionalText(0) }),
+    Self(
+      "URL", "TEXT", .url, make: { $0.url() },
+      isSame: { $0.absoluteString.utf8.elementsEqual($1.absoluteString.utf8) },
+      bind: { try $0.bind(url: $1, at: 1) }, read: { try $0.url(0) },
+      readOptional: { try $0.optionalURL(0) }),
+    Self(
+      "JSON", "TEXT", .json, make: { $0.document() }, stored: { $0.hasForm ? $0 : nil },
+      isSame: { $0.isSame(as: $1) }, bind: { try $0.bind(json: $1, at: 1) },
+      read: { try $0.json(0, as: RandomDocument.self) },
+      readOptional: { try $0.optionalJSON(0, as: RandomDocument.self) }),
+  ]
+}
+
+extension SQLValue {
+  var isNaN: Bool {
+    if case .real(let real) = self { real.isNaN } else { false }
+  }
+
+  func isSame(as other: SQLValue) -> Bool {
+    switch (self, other) {
+    case (.real(let one), .real(let two)): one.bitPattern == two.bitPattern
+    case (.text(let one), .text(let two)): one.utf8.elementsEqual(two.utf8)
+    default: self == other
+    }
+  }
+}
