@@ -12,7 +12,7 @@ BENCH_SCHEMA = Benchmarks/Workloads/Schemas/shop.yaml
 BENCH_OUTPUT = Benchmarks/Workloads/Sources/DBGenWorkloads/Generated
 
 .PHONY: bench bench-command bench-compile bench-instructions bench-quick bench-test build check check-instructions clean demo dependencies examples format golden lint \
-  run-demo sanitize soak test
+  run-demo sanitize soak test test-grdb
 
 test: build lint
 	$(SWIFT) test
@@ -26,6 +26,7 @@ test: build lint
 soak: dependencies
 	SOAK_SECONDS=30 VALUES=2000000 MIGRATION_ROWS=1000000 RANDOM_QUERIES=60 RANDOM_SCHEMAS=2000 \
 	  $(SWIFT) test --filter '$(SOAK_TESTS)'
+	$(MAKE) test-grdb
 
 build: dependencies
 	$(SWIFT) build --build-tests
@@ -85,6 +86,10 @@ bench-command:
 # C and generated source read and write the same in every workload.
 bench-test:
 	$(SWIFT) test --package-path Benchmarks/Workloads
+
+# Generated functions in transactions of GRDB, which takes minutes to build.
+test-grdb:
+	$(SWIFT) test --package-path Benchmarks
 
 # Generated source takes few more instructions than C; and the check is able to fail.
 check-instructions:

@@ -12,6 +12,7 @@ let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v15)],
   dependencies: [
+    .package(name: "dbgen", path: ".."),
     .package(path: "Workloads"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.0.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
@@ -29,6 +30,14 @@ let package = Package(
       dependencies: [
         "GRDBWorkloads", .product(name: "DBGenWorkloads", package: "Workloads"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "GRDBTests",
+      dependencies: [
+        .product(name: "DBGenRuntime", package: "dbgen"),
+        .product(name: "DBGenWorkloads", package: "Workloads"),
+        .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
   ],

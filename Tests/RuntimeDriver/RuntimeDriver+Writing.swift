@@ -32,9 +32,7 @@ extension RuntimeDriver {
   static func reopen(_ path: String, times: Int) throws {
     for _ in 0..<times {
       let database = try Database(at: path, schema: PairSample.schema)
-      _ = try database.read { transaction in
-        try transaction.statement("SELECT count(*) FROM one NATURAL JOIN two").count()
-      }
+      _ = try database.read { try PairSample.count(in: $0) }
       database.close()
     }
   }

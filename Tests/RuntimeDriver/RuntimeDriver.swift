@@ -14,6 +14,10 @@ internal import RuntimeSamples
 ///                                              writes pairs, and prints each that is committed
 ///     RuntimeDriver reopen PATH TIMES          opens the pairs again and again, and reads them all
 ///     RuntimeDriver zeros PATH                 reads a blob that there is no memory for
+///     RuntimeDriver maintain PATH WHAT TARGET  does what an app does to a database of pairs now and then
+///     RuntimeDriver open PATH MODE [TEMPLATE]  reads and writes pairs as a user who isn't privileged
+///     RuntimeDriver template PATH TEMPLATE GATE NUMBER
+///                                              writes a pair once there is a file GATE
 ///     RuntimeDriver stream PATH ROWS           reads so many rows, one after the other
 ///     RuntimeDriver hold PATH                  writes a pair, and holds the lock until it is killed
 ///     RuntimeDriver count PATH [OPTION...]     counts up in several tasks, and logs what came of it
@@ -33,6 +37,9 @@ enum RuntimeDriver {
           path, transactions: Int(rest.first ?? "") ?? 1, isFragile: rest.contains("fragile"))
       case "reopen": try reopen(path, times: Int(rest.first ?? "") ?? 1)
       case "zeros": try readZeros(path)
+      case "open": try tryToOpen(path, mode: rest.first ?? "", template: rest.dropFirst().first)
+      case "template": try copyTemplate(path, rest)
+      case "maintain": try maintain(path, rest.first ?? "", target: rest.last ?? "")
       case "stream": try stream(path, rows: Int64(rest.first ?? "") ?? 1)
       case "hold": try hold(path)
       case "count": try await count(path, CountingOptions(rest))

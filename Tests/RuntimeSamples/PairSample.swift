@@ -15,4 +15,9 @@ public enum PairSample {
     try transaction.execute("INSERT INTO one VALUES (?, ?)", values)
     try transaction.execute("INSERT INTO two VALUES (?, ?)", values)
   }
+
+  /// How many pairs there are.
+  public static func count(in transaction: ReadTransaction) throws -> Int {
+    try transaction.statement("SELECT count(*) FROM one NATURAL JOIN two").count()
+  }
 }

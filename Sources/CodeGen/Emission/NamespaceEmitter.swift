@@ -8,7 +8,8 @@ extension FileEmitter {
 
       /// The database `\(namespace.name)`.
       \(access)nonisolated enum \(namespace.name) {
-        /// Opens the database file at a path, and creates it where there is none.
+        /// Opens the database file at a path, and creates it where there is none, as a copy of the
+        /// template where one is given: a database of this schema that is shipped with the app.
         ///
         \(parametersSummary)
         /// - Throws: `DatabaseError`, where the file can't be opened, isn't a database of this
@@ -43,7 +44,7 @@ extension FileEmitter {
   private var parametersSummary: Source {
     let names = model.namespace.registeredNames.map { "`\($0)`" }.joined(separator: ", ")
     let hooks = model.namespace.hooks.map {
-      "- Parameter \($0.parameter): Is called by migrations, in their transaction."
+      "- Parameter \($0.parameter.local): Is called by migrations, in their transaction."
     }
     return names.isEmpty && hooks.isEmpty
       ? .none
@@ -59,20 +60,26 @@ extension FileEmitter {
     let isOptional = model.namespace.registeredNames.isEmpty
     let value = isOptional ? " = \(database).Configuration()" : ""
     let hooks = model.namespace.hooks.map {
-      "\($0.parameter): @escaping \(model.namespace.migrationType).Hook"
+      "\($0.parameter.declaration): @escaping \(model.namespace.migrationType).Hook"
     }
     return Layout.function(
       "\(access)static func open",
-      ["at path: String", "configuration: \(database).Configuration\(value)"] + more + hooks,
+      [
+        "at path: String", "copyingTemplate template: String? = nil",
+        "configuration: \(database).Configuration\(value)",
+      ] + more + hooks,
       " throws -> \(database) {", indentation: more.isEmpty ? 2 : 4)
   }
 
   private func opening(_ more: [String]) -> Source {
-    let hooks = model.namespace.hooks.map { "\(SwiftLiteral.string($0.name)): \($0.parameter)" }
+    let hooks = model.namespace.hooks.map {
+      "\(SwiftLiteral.string($0.name)): \($0.parameter.local)"
+    }
     let list = hooks.isEmpty ? [] : ["hooks: [\(hooks.joined(separator: ", "))]"]
     return Layout.call(
       "try \(model.namespace.databaseType)",
-      ["at: path", "schema: schema", "configuration: configuration"] + list + more,
+      ["at: path", "copyingTemplate: template", "schema: schema", "configuration: configuration"]
+        + list + more,
       indentation: more.isEmpty ? 4 : 6)
   }
 

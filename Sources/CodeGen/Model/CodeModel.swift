@@ -17,7 +17,7 @@ struct NamespaceModel {
   var name: String
   var versions: SchemaVersions
   /// The functions of the app that migrations call: their names, and as Swift has them.
-  var hooks: [(name: String, parameter: String)]
+  var hooks: [(name: String, parameter: (declaration: String, local: String))]
   /// The statements that create the database.
   var statements: [String]
   /// The names of what the app has to register.

@@ -36,7 +36,9 @@ extension NamespaceModel {
   fileprivate init(_ schema: Schema, _ names: SwiftNames, _ versions: SchemaVersions) {
     name = names.namespace
     self.versions = versions
-    hooks = versions.hooks.map { ($0, SwiftName.escaped($0)) }
+    hooks = versions.hooks.map {
+      ($0, SwiftName.parameter($0, taken: ["path", "template", "configuration", "onDrift"]))
+    }
     statements = schema.createStatements.map(\.text)
     registeredNames = schema.functions.map(\.name.value) + schema.collations.map(\.value)
     functions = schema.functions.map(\.initializerArguments)

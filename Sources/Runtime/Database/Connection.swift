@@ -17,16 +17,30 @@ final class Connection: @unchecked Sendable {
   /// Kept for SQLite, which calls it, while there is somebody to be told.
   var recorder: ChangeRecorder?
   private(set) var isClosed = false
+  private let isBorrowed: Bool
 
   /// Opens the file at `path`; foreign keys are not enforced yet.
   init(path: String, flags: Int32, busyTimeout: Duration) throws {
-    handle = try Self.open(path, flags: flags | SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX)
+    handle = try Self.open(path, flags: flags | Self.access(flags) | SQLITE_OPEN_NOMUTEX)
+    isBorrowed = false
     lockWait = LockWait(timeout: busyTimeout)
     waitForLocks()
+    try configureNames()
+    try check(ValueList.register(on: handle))
+  }
+
+  /// A connection that something else has opened, and closes.
+  init(borrowing handle: OpaquePointer) {
+    self.handle = handle
+    isBorrowed = true
+    lockWait = LockWait(timeout: .zero)
+  }
+
+  /// Has names that mean nothing be errors, not texts.
+  func configureNames() throws {
     for setting in [SQLITE_DBCONFIG_DQS_DDL, SQLITE_DBCONFIG_DQS_DML] {
       try check(dbgen_sqlite3_db_config_bool(handle, setting, 0))
     }
-    try check(ValueList.register(on: handle))
   }
 
   deinit { close() }
@@ -35,7 +49,11 @@ final class Connection: @unchecked Sendable {
     guard !isClosed else { return }
     isClosed = true
     statements.removeAll()
-    sqlite3_close_v2(handle)
+    if !isBorrowed { sqlite3_close_v2(handle) }
+  }
+
+  private static func access(_ flags: Int32) -> Int32 {
+    flags & SQLITE_OPEN_READONLY == 0 ? SQLITE_OPEN_READWRITE : 0
   }
 
   private static func open(_ path: String, flags: Int32) throws -> OpaquePointer {

@@ -1,6 +1,8 @@
 extension Database {
   /// How a database is opened.
   public struct Configuration: Sendable {
+    /// What opening may do to the file.
+    public var mode: Mode
     /// How long to wait for a lock that another connection or process holds before SQLITE_BUSY is
     /// thrown.
     public var busyTimeout: Duration
@@ -22,11 +24,12 @@ extension Database {
     public var trace: Trace?
 
     public init(
-      busyTimeout: Duration = .seconds(5), maximumReaders: Int = 4,
+      mode: Mode = .create, busyTimeout: Duration = .seconds(5), maximumReaders: Int = 4,
       synchronous: Synchronous = .normal, pageCacheSize: Int? = nil, functions: [Function] = [],
       collations: [Collation] = [], migration: MigrationConfiguration = MigrationConfiguration(),
       trace: Trace? = nil
     ) {
+      self.mode = mode
       self.busyTimeout = busyTimeout
       self.maximumReaders = maximumReaders
       self.synchronous = synchronous

@@ -29,6 +29,11 @@ extension Database {
     }
   }
 
+  /// What waits for the only connection of a pool on the thread that has it would wait forever.
+  func requireNoUse(of pool: ConnectionPool) throws {
+    if pool.isOwned(by: Self.currentThread) { throw DatabaseError.nestedTransaction }
+  }
+
   private static var currentThread: UInt {
     // A number with Glibc, a pointer elsewhere.
     #if canImport(Glibc)

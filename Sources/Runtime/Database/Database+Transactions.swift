@@ -73,7 +73,7 @@ extension Database {
 
   /// Where tasks wait for a connection: those that are given one go on although all of Swift's
   /// threads may be asleep in functions that wait for the same connection.
-  private static let waiting = BlockingExecutor()
+  static let waiting = BlockingExecutor()
 
   private func readElsewhere<Value: Sendable>(
     on slot: ConnectionPool.Slot, _ interruption: Interruption,

@@ -7,10 +7,13 @@ internal import DBGenSQLite
 public final class Database: Sendable {
   let writer: ConnectionPool
   let readers: ConnectionPool
+  /// Of one connection that reads what takes long, and is closed again.
+  let apart: ConnectionPool
   let changeSource: ChangeSource
 
-  /// Whether a newer version of the app has made the database, and lets this one read it. Writing
-  /// then throws `DatabaseError.newerDatabase`.
+  /// Whether the database can only be read: a newer version of the app has made it and lets this one
+  /// read it, so that writing throws `DatabaseError.newerDatabase`; or its mode is `readOnly`, so that
+  /// writing throws SQLITE_READONLY.
   public let isReadOnly: Bool
 
   /// The version that the database had before this opening migrated it, 0 where it had none because
@@ -18,8 +21,14 @@ public final class Database: Sendable {
   /// had migrated it while this one waited.
   public let migratedFrom: Int32?
 
+  let opening: DatabaseOpening
+  /// The file that was opened, unless it is in memory.
+  let file: FileIdentity?
+
   /// Opens the database at a path, creates it where the file is missing or empty, and migrates it
   /// where it is of an older version.
+  ///
+  /// Processes that open a new file at once all end with one and the same.
   ///
   /// The path `:memory:` gives a new database in memory, whose readers and writers take turns.
   ///
@@ -29,34 +38,44 @@ public final class Database: Sendable {
   /// `migrationFailed`.
   ///
   /// - Parameters:
+  ///   - template: The path of a database that is shipped with the app, of this version or an older
+  ///     one: where the file is missing or empty, and the mode is `create`, it begins as a copy of that.
   ///   - hooks: The functions that migrations call, by their names.
   ///   - onDrift: What to do with a database of another schema that has this one's version.
   /// - Throws: `DatabaseError`: `newerDatabase`, `olderDatabase`, `schemaDrift` or `notOurDatabase`
   ///   where the file isn't of this schema and can't be made so, `migrationRefused` or
   ///   `migrationFailed` where a migration can't be done, `missingHook`, `missingFunction` or
   ///   `missingCollation` where the app lacks what the schema needs, all of which leave the file as
-  ///   it is; `sqlite` where SQLite can't open it; `commitFailed` where it isn't known whether it has
-  ///   been migrated, which the next opening finds out. What a hook or `configuration.migration.progress`
-  ///   throws; `CancellationError`.
+  ///   it is; `sqlite` where SQLite can't open it, with the reason; `commitFailed` where it isn't known
+  ///   whether it has been migrated, which the next opening finds out. What a hook or
+  ///   `configuration.migration.progress` throws; `CancellationError`.
   public init(
-    at path: String, schema: DatabaseSchema, configuration: Configuration = Configuration(),
+    at path: String, copyingTemplate template: String? = nil, schema: DatabaseSchema,
+    configuration: Configuration = Configuration(),
     hooks: [String: Migration.Hook] = [:], onDrift: DriftReaction = .fail
   ) throws {
     try Self.requireSQLite()
     try schema.validate()
     try configuration.require(schema)
     let opening = DatabaseOpening(
-      path: path, schema: schema, configuration: configuration, hooks: hooks)
+      path: path, schema: schema, configuration: configuration, hooks: hooks,
+      template: template)
+    self.opening = opening.withoutHooks
+    var slots: [ConnectionPool.Slot] = []
+    let outcome = try opening.run(onDrift)
+    let file = Self.isInMemory(path) ? nil : FileIdentity(of: path)
+    self.file = file
     let changes = ChangeSource()
     changeSource = changes
-    switch try opening.run(onDrift) {
+    switch outcome {
     case .writable(let connection, let version):
       isReadOnly = false
       migratedFrom = version
       let reopens = !Self.isInMemory(path)
       connection.changes = changes
       writer = ConnectionPool([.init(connection)], reopens: reopens) {
-        try opening.reopen(telling: changes)
+        try file?.require(at: path)
+        return try opening.reopen(telling: changes)
       }
     case .readable(let version):
       isReadOnly = true
@@ -64,16 +83,26 @@ public final class Database: Sendable {
       writer = ConnectionPool([.init()]) {
         throw DatabaseError.newerDatabase(found: version, known: schema.version)
       }
+    case .readOnly(let connection):
+      isReadOnly = true
+      migratedFrom = nil
+      slots = [.init(connection)]
+      writer = ConnectionPool([.init()]) { throw DatabaseOpening.isReadOnly }
     }
     guard !Self.isInMemory(path) else {
       readers = writer
+      apart = writer
       return
     }
     let count = min(max(1, configuration.maximumReaders), 1000)
-    let slots = (0..<count).map { _ in ConnectionPool.Slot() }
-    readers = ConnectionPool(slots) {
-      try DatabaseOpening.reader(at: path, configuration: configuration)
+    while slots.count < count { slots.insert(ConnectionPool.Slot(), at: 0) }
+    let later = self.opening
+    let open = { @Sendable in
+      try file?.require(at: path)
+      return try later.reader()
     }
+    readers = ConnectionPool(slots, open: open)
+    apart = ConnectionPool([.init()], open: open)
   }
 
   deinit { close() }
@@ -87,7 +116,7 @@ public final class Database: Sendable {
 
   /// In the order in which they are closed: the connection that is closed last empties the
   /// write-ahead log, and should be one that can write.
-  var pools: [ConnectionPool] { [readers, writer] }
+  var pools: [ConnectionPool] { [apart, readers, writer] }
 
   /// Whether a path stands for a database that no second connection can see.
   static func isInMemory(_ path: String) -> Bool { path.isEmpty || path == ":memory:" }

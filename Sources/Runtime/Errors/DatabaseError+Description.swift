@@ -38,10 +38,13 @@ extension DatabaseError: CustomStringConvertible {
         + "argument\(arguments == 1 ? "" : "s"), which the configuration doesn't register"
     case .missingCollation(let name):
       "the schema needs the collation '\(name)', which the configuration doesn't register"
+    case .fileExists(let path): "'\(path)' is there already"
     case .closed: "the database has been closed"
     case .suspended: "the database is suspended"
     case .transactionEnded: "the transaction has ended"
     case .transactionAborted: "the transaction has ended early, by an error or a statement"
+    case .transactionLeftOpen:
+      "the closure left a transaction open on the connection, which has been rolled back"
     case .nestedTransaction:
       "the database was accessed inside of one of its own transactions; use that transaction"
     case .invalidStatement(let sql, let reason): "invalid statement, \(reason): \(sql)"

@@ -25,7 +25,7 @@ public enum DatabaseError: Error, Hashable, Sendable {
   /// The database was written by a newer version of the app. It has not been touched.
   case newerDatabase(found: Int32, known: Int32)
   /// The database has the schema of an older version of the app, from which no migration leads to
-  /// this one's. It has not been touched.
+  /// this one's, or which isn't to be migrated as it is only read. It has not been touched.
   case olderDatabase(found: Int32, known: Int32)
   /// The database has tables, but no schema version and not the schema's tables, so another program
   /// made it. It has not been touched.
@@ -44,6 +44,8 @@ public enum DatabaseError: Error, Hashable, Sendable {
   case missingFunction(name: String, arguments: Int?)
   /// The schema needs a collation that the configuration doesn't register.
   case missingCollation(name: String)
+  /// A copy was to be made where there is a file already. It has not been touched.
+  case fileExists(path: String)
   /// The database has been closed.
   case closed
   /// The database is suspended: it holds no lock until it is resumed.
@@ -56,6 +58,8 @@ public enum DatabaseError: Error, Hashable, Sendable {
   /// The database was asked for a transaction inside of one of its own transactions on the same
   /// thread.
   case nestedTransaction
+  /// A closure that was lent the connection has left a transaction open, which has been rolled back.
+  case transactionLeftOpen
   /// The SQL is not exactly one statement, or not with as many parameters and columns as it is used
   /// with.
   case invalidStatement(sql: String, reason: String)

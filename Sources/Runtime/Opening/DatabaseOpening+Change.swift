@@ -68,7 +68,7 @@ extension DatabaseOpening {
   }
 
   /// - Throws: `DatabaseError.missingHook`.
-  private func requireHooks(of migrations: [Migration]) throws {
+  func requireHooks(of migrations: [Migration]) throws {
     let missing = migrations.flatMap(\.hookNames).first { hooks[$0] == nil }
     if let missing { throw DatabaseError.missingHook(name: missing) }
   }

@@ -1,19 +1,18 @@
 internal import DBGenSQLite
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
-
 /// What it takes to open a database: it is created or migrated before anything else is done with it.
 struct DatabaseOpening {
   let path: String
   let schema: DatabaseSchema
-  let configuration: Database.Configuration
+  var configuration: Database.Configuration
   let hooks: [String: Migration.Hook]
+  /// The database that a new one begins as a copy of.
+  var template: String?
+
+  /// The same for later, when nothing is to be migrated any more.
+  var withoutHooks: Self {
+    Self(path: path, schema: schema, configuration: configuration, hooks: [:])
+  }
 
   /// What came of it.
   enum Outcome {
@@ -21,17 +20,16 @@ struct DatabaseOpening {
     case writable(Connection, migratedFrom: Int32?)
     /// A newer version of the app has made the database, and lets this one read it.
     case readable(version: Int32)
+    /// A connection that reads: the database is to be read only.
+    case readOnly(Connection)
   }
 
   /// Opens the connection that writes, creating or migrating the database first.
   func run() throws -> Outcome {
-    do {
-      return try open()
-    } catch let error as DatabaseError where error.code != nil && isFolder {
-      // SQLite opens it for all that, and then can't read.
-      let message = "'\(path)' is a directory"
-      throw DatabaseError(SQLiteFailure(extendedCode: SQLITE_CANTOPEN, message: message, sql: nil))
-    }
+    var opening = self
+    // There is nothing yet to be kept of a copy that is older.
+    if let template, try copyTemplate(template) { opening.configuration.migration.backsUp = false }
+    return try explaining { try opening.open() }
   }
 
   /// Opens the connection that writes once more; others may have changed the file since.
@@ -43,16 +41,14 @@ struct DatabaseOpening {
       return connection
     case .readable(let version):
       throw DatabaseError.newerDatabase(found: version, known: schema.version)
+    case .readOnly: throw Self.isReadOnly
     }
   }
 
-  private var isFolder: Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-  }
-
   private func open() throws -> Outcome {
-    var connection = try connect(SQLITE_OPEN_CREATE)
+    if configuration.mode == .readOnly { return try openForReading() }
+    var connection = try connect(configuration.mode == .create ? SQLITE_OPEN_CREATE : 0)
+    if let template, Database.isInMemory(path) { try copyTemplate(template, into: connection) }
     // The version comes first: a database that is refused keeps even its journal mode.
     do {
       let change =
@@ -77,11 +73,12 @@ struct DatabaseOpening {
     return connection
   }
 
-  private func hasCurrentTexts(_ connection: Connection) throws -> Bool {
+  func hasCurrentTexts(_ connection: Connection) throws -> Bool {
     try connection.version == schema.version && connection.readsTexts(of: schema)
   }
 
-  private func prepareForWriting(_ connection: Connection, isChanged: Bool) throws {
+  func prepareForWriting(_ connection: Connection, isChanged: Bool = false) throws {
+    try requireWritable(connection)
     if !Database.isInMemory(path) {
       try connection.switchToWAL(within: configuration.busyTimeout)
       if isChanged { try connection.readAnew() }
@@ -89,16 +86,6 @@ struct DatabaseOpening {
     }
     try connection.configure(configuration)
     try connection.enforceForeignKeys()
-  }
-
-  /// Opens a connection that only reads, beside the one that writes.
-  static func reader(at path: String, configuration: Database.Configuration) throws -> Connection {
-    let connection = try Connection(path: path, flags: 0, busyTimeout: configuration.busyTimeout)
-    try connection.register(configuration)
-    try connection.execute(script: "PRAGMA query_only = ON")
-    try connection.configure(configuration)
-    try connection.enforceForeignKeys()
-    return connection
   }
 }
 

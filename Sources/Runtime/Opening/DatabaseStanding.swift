@@ -35,6 +35,7 @@ extension DatabaseOpening {
     _ connection: Connection, _ found: Int32
   ) throws -> DatabaseStanding {
     if found == 0, try connection.integer("SELECT count(*) FROM sqlite_schema") == 0 {
+      guard configuration.mode == .create else { throw isEmpty }
       return .empty
     }
     guard found == 0,

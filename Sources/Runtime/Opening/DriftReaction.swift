@@ -23,7 +23,9 @@ extension DatabaseOpening {
   func run(_ reaction: Database.DriftReaction) throws -> Outcome {
     do {
       return try run()
-    } catch DatabaseError.schemaDrift where reaction == .recreate && !Database.isInMemory(path) {
+    } catch DatabaseError.schemaDrift
+      where reaction == .recreate && configuration.mode == .create && !Database.isInMemory(path)
+    {
       try moveAside()
       return try run()
     }

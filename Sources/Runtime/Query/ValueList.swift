@@ -10,8 +10,15 @@ final class ValueList {
   /// Tells SQLite of the table-valued function `dbgen_list`. It gets its list as a pointer, which
   /// SQL has no means to make; see "Pointer Passing Interfaces" in SQLite's documentation.
   static func register(on connection: OpaquePointer) -> Int32 {
-    sqlite3_create_module_v2(connection, "dbgen_list", &module, nil, nil)
+    sqlite3_create_module_v2(connection, function, &module, nil, nil)
   }
+
+  /// Has SQLite forget the function, of which no statement is left.
+  static func unregister(on connection: OpaquePointer) -> Int32 {
+    sqlite3_create_module_v2(connection, function, nil, nil, nil)
+  }
+
+  static let function = "dbgen_list"
 }
 
 extension Statement {

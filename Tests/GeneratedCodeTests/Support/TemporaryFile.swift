@@ -18,13 +18,13 @@ final class TemporaryFile: Sendable {
 /// Opens a new database, runs `body` in a transaction, and opens the file a second time for
 /// `check`.
 func withDatabase<Value>(
-  _ open: (String, Database.Configuration) throws -> Database,
+  _ open: (String, String?, Database.Configuration) throws -> Database,
   _ body: (WriteTransaction) throws -> Value,
   check: (Value, ReadTransaction) throws -> Void = { _, _ in }
 ) throws {
   let file = try TemporaryFile()
-  let database = try open(file.path, .init())
+  let database = try open(file.path, nil, .init())
   let value = try database.write(body)
   database.close()
-  try open(file.path, .init()).read { try check(value, $0) }
+  try open(file.path, nil, .init()).read { try check(value, $0) }
 }

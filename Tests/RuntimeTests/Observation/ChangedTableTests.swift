@@ -12,6 +12,7 @@ struct ChangedTableTests {
       try Observed.addTeam("Boston", to: transaction)
       try transaction.execute("INSERT INTO player (team) VALUES (1)")
       try transaction.execute("INSERT INTO badge VALUES ('b', 1)")
+      try transaction.execute("INSERT INTO log VALUES ('Berlin')")
     }
   }
 
@@ -52,11 +53,13 @@ struct ChangedTableTests {
   func noRow() async throws {
     #expect(try await tables { try $0.execute("DELETE FROM player WHERE id = 70") } == [])
     #expect(try await tables { try $0.execute("UPDATE badge SET team = 1 WHERE code = 'x'") } == [])
-    #expect(try await tables { try $0.execute("DELETE FROM log") } == [])
+    #expect(try await tables { try $0.execute("DELETE FROM log WHERE text = 'x'") } == [])
   }
 
   @Test("one whose rows are all deleted by a statement without a condition")
   func truncation() async throws {
+    // SQLite would empty this one without looking at its rows.
+    #expect(try await tables { try $0.execute("DELETE FROM log") } == ["log"])
     #expect(try await tables { try $0.execute("DELETE FROM player") } == ["player", "squad"])
     #expect(try await tables { try $0.execute("DELETE FROM badge") } == ["badge", "badges"])
   }

@@ -51,6 +51,9 @@ struct DriverProcess {
     try process.run()
   }
 
+  /// The process's number.
+  var identifier: Int32 { process.processIdentifier }
+
   var isRunning: Bool { process.isRunning }
 
   func kill() { Foundation.kill(process.processIdentifier, SIGKILL) }

@@ -1,0 +1,50 @@
+internal import DBGenSQLite
+
+extension Connection {
+  /// Copies the database into an empty file, of which nothing is to be kept where that fails.
+  ///
+  /// - Parameter goOn: Told after each step how many pages there are and how many of them are left;
+  ///   the copying ends where it throws.
+  func copyPages(to path: String, _ goOn: (_ remaining: Int, _ count: Int) throws -> Void) throws {
+    let copy = try Connection(path: path, flags: 0, busyTimeout: .zero)
+    defer { copy.close() }
+    try copy.execute(script: "PRAGMA journal_mode = OFF")
+    try copyPages(to: copy) { try goOn($0, $1) }
+  }
+
+  /// Copies the database over another, in a transaction of that.
+  ///
+  /// - Parameter isTaken: Asked when nobody else can write to the other any more: whether it is to
+  ///   stay.
+  func copyPages(
+    to copy: Connection, unless isTaken: () -> Bool = { false },
+    _ goOn: (_ remaining: Int, _ count: Int) throws -> Void
+  ) throws {
+    guard let backup = sqlite3_backup_init(copy.handle, "main", handle, "main") else {
+      throw DatabaseError(SQLiteFailure(sqlite3_errcode(copy.handle), on: copy.handle, sql: nil))
+    }
+    var code = sqlite3_backup_step(backup, 0)
+    if code == SQLITE_OK, isTaken() {
+      sqlite3_backup_finish(backup)
+      return
+    }
+    do {
+      while code == SQLITE_OK {
+        code = sqlite3_backup_step(backup, Self.pagesAtOnce)
+        guard code == SQLITE_OK || code == SQLITE_DONE else { break }
+        try goOn(
+          Int(sqlite3_backup_remaining(backup)), Int(sqlite3_backup_pagecount(backup)))
+      }
+    } catch {
+      sqlite3_backup_finish(backup)
+      throw error
+    }
+    let result = sqlite3_backup_finish(backup)
+    guard code == SQLITE_DONE, result == SQLITE_OK else {
+      throw DatabaseError(
+        SQLiteFailure(result == SQLITE_OK ? code : result, on: copy.handle, sql: nil))
+    }
+  }
+
+  private static let pagesAtOnce: Int32 = 256
+}

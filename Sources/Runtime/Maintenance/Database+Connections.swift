@@ -1,0 +1,129 @@
+internal import DBGenSQLite
+
+// What isn't a transaction, each with a synchronous and an asynchronous form.
+
+extension Database {
+  var isInMemory: Bool { Self.isInMemory(opening.path) }
+
+  /// Runs `body` with the connection that writes, outside of a transaction.
+  func withWriter<Value>(_ body: (Connection) throws -> Value) throws -> Value {
+    try use(writer, body)
+  }
+
+  /// The same; the calling task is suspended meanwhile.
+  func withWriter<Value: Sendable>(
+    _ body: @Sendable (Connection) throws -> Value
+  ) async throws -> Value {
+    try await use(writer, body)
+  }
+
+  /// Runs `body` with a connection that is opened for it: what takes long keeps nobody from reading.
+  func readingApart<Value>(_ body: (Connection) throws -> Value) throws -> Value {
+    try use(apart, body)
+  }
+
+  /// The same; the calling task is suspended meanwhile.
+  func readingApart<Value: Sendable>(
+    _ body: @Sendable (Connection) throws -> Value
+  ) async throws -> Value {
+    try await use(apart, body)
+  }
+
+  private func use<Value>(
+    _ pool: ConnectionPool, _ body: (Connection) throws -> Value
+  ) throws -> Value {
+    try requireNoTransaction()
+    try requireNoUse(of: pool)
+    let interruption = Interruption()
+    return try use(pool.acquire(for: interruption), of: pool, interruption, body)
+  }
+
+  private func use<Value: Sendable>(
+    _ pool: ConnectionPool, _ body: @Sendable (Connection) throws -> Value
+  ) async throws -> Value {
+    let interruption = Interruption()
+    return try await withTaskCancellationHandler {
+      if let slot = try pool.takeIdle(for: interruption) {
+        return try await useElsewhere(slot, of: pool, interruption, body)
+      }
+      return try await withTaskExecutorPreference(Self.waiting) {
+        try await useElsewhere(pool.acquire(for: interruption), of: pool, interruption, body)
+      }
+    } onCancel: {
+      pool.interrupt(interruption, because: CancellationError())
+    }
+  }
+
+  private func useElsewhere<Value: Sendable>(
+    _ slot: ConnectionPool.Slot, of pool: ConnectionPool, _ interruption: Interruption,
+    _ body: @Sendable (Connection) throws -> Value
+  ) async throws -> Value {
+    try await withTaskExecutorPreference(slot.executor) {
+      try use(slot, of: pool, interruption, body)
+    }
+  }
+
+  private func use<Value>(
+    _ slot: ConnectionPool.Slot, of pool: ConnectionPool, _ interruption: Interruption,
+    _ body: (Connection) throws -> Value
+  ) throws -> Value {
+    try Self.owning(slot, of: pool) { connection in
+      defer { if !isInMemory, pool === apart { slot.close() } }
+      // A ROLLBACK that a broken disk didn't allow is made up for.
+      if !connection.isInAutocommit { try connection.execute("ROLLBACK") }
+      return try connection.interrupted(by: interruption) { try body(connection) }
+    }
+  }
+}
+
+extension ConnectionPool.Slot {
+  /// Closes the connection, which is opened anew for the next owner.
+  fileprivate func close() {
+    connection?.close()
+    connection = nil
+  }
+}
+
+extension Connection {
+  /// Runs `body`, whose statements end when the task is cancelled or the database suspended.
+  fileprivate func interrupted<Value>(
+    by interruption: Interruption, _ body: () throws -> Value
+  ) throws -> Value {
+    try interruption.begin(on: self)
+    self.interruption = interruption
+    defer {
+      interruption.end()
+      self.interruption = nil
+    }
+    do {
+      return try body()
+    } catch let error as DatabaseError {
+      throw error.code.flatMap(interruption.reason(of:)) ?? error
+    }
+  }
+
+  /// - Throws: why what takes long has to end.
+  func ensureIsWanted() throws {
+    try Task.checkCancellation()
+    try interruption?.check()
+  }
+
+  /// Runs `body` while all that is read is of one moment.
+  func withSnapshot<Value>(_ body: () throws -> Value) throws -> Value {
+    try execute(script: "BEGIN; SELECT count(*) FROM main.sqlite_schema")
+    defer { try? execute(script: "ROLLBACK") }
+    return try body()
+  }
+
+  /// Runs `body`, whose statements end with `CancellationError` when the task is cancelled.
+  func interruptedByCancellation<Value>(_ body: () throws -> Value) throws -> Value {
+    try Task.checkCancellation()
+    sqlite3_progress_handler(handle, 10_000, { _ in Task.isCancelled ? 1 : 0 }, nil)
+    defer { sqlite3_progress_handler(handle, 0, nil, nil) }
+    do {
+      return try body()
+    } catch let error as DatabaseError where error.code == SQLITE_INTERRUPT && Task.isCancelled {
+      throw CancellationError()
+    }
+  }
+}

@@ -1,0 +1,77 @@
+internal import DBGenSQLite
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+extension DatabaseOpening {
+  /// Opens the database without writing to it.
+  func openForReading() throws -> Outcome {
+    guard !Database.isInMemory(path) else {
+      throw DatabaseError.unsupported("a database in memory can't be opened for reading only")
+    }
+    let connection = try reader()
+    try connection.execute("BEGIN")
+    defer { try? connection.execute("COMMIT") }
+    if try !hasCurrentTexts(connection),
+      case .older(let found, _) = try standing(of: connection)
+    {
+      throw DatabaseError.olderDatabase(found: found, known: schema.version)
+    }
+    return .readOnly(connection)
+  }
+
+  /// Opens a connection that only reads.
+  func reader() throws -> Connection {
+    guard configuration.mode == .readOnly else { return try reader(path, flags: 0) }
+    do {
+      return try reader(path, flags: SQLITE_OPEN_READONLY)
+    } catch let error as DatabaseError
+      where [SQLITE_CANTOPEN, SQLITE_READONLY].contains(error.code) && isFrozen
+    {
+      // SQLite wants to make a log, even to read.
+      return try immutableReader()
+    }
+  }
+
+  /// Opens a connection that reads a file which nobody changes.
+  func immutableReader() throws -> Connection {
+    try reader(Self.immutable(path), flags: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
+  }
+
+  private func reader(_ path: String, flags: Int32) throws -> Connection {
+    let connection = try Connection(
+      path: path, flags: flags, busyTimeout: configuration.busyTimeout)
+    try connection.register(configuration)
+    try connection.execute(script: "PRAGMA query_only = ON")
+    try connection.configure(configuration)
+    try connection.enforceForeignKeys()
+    // Only now does SQLite look at the file.
+    if flags != 0 { _ = try connection.integer("PRAGMA main.schema_version") }
+    return connection
+  }
+
+  /// Whether there is a file with no log in a folder that can't be written to.
+  private var isFrozen: Bool {
+    access(path, R_OK) == 0 && access(folder, W_OK) != 0 && !hasLog
+  }
+
+  /// The URI that tells SQLite that nobody changes the file.
+  static func immutable(_ path: String) -> String {
+    let digits = Array("0123456789ABCDEF".utf8)
+    let bytes = path.utf8.flatMap { byte -> [UInt8] in
+      let isPlain = "/.-_".utf8.contains(byte) || Character(Unicode.Scalar(byte)).isASCIIWord
+      return isPlain ? [byte] : [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+    }
+    let start = path.hasPrefix("/") ? "file://" : "file:"
+    return start + String(decoding: bytes, as: UTF8.self) + "?immutable=1"
+  }
+}
+
+extension Character {
+  fileprivate var isASCIIWord: Bool { isASCII && (isLetter || isNumber) }
+}

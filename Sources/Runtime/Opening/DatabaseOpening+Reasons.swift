@@ -1,0 +1,81 @@
+internal import DBGenSQLite
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+// SQLite says that it can't open a file, and not why.
+
+extension DatabaseOpening {
+  /// The folder of the file.
+  var folder: String {
+    path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+  }
+
+  /// Runs `body`, whose errors tell what keeps the file from being opened.
+  func explaining<Value>(_ body: () throws -> Value) throws -> Value {
+    do {
+      return try body()
+    } catch let error as DatabaseError {
+      throw explained(error)
+    }
+  }
+
+  private func explained(_ error: DatabaseError) -> DatabaseError {
+    guard case .sqlite(let failure) = error, !Database.isInMemory(path) else { return error }
+    if isFolder {
+      // SQLite opens it for all that, and then can't read.
+      let message = "'\(path)' is a directory"
+      return .sqlite(SQLiteFailure(extendedCode: SQLITE_CANTOPEN, message: message, sql: nil))
+    }
+    guard [SQLITE_CANTOPEN, SQLITE_READONLY].contains(failure.code), let reason else {
+      return error
+    }
+    return .sqlite(
+      SQLiteFailure(
+        extendedCode: failure.extendedCode, message: "\(failure.message): \(reason)",
+        sql: failure.sql))
+  }
+
+  private var isFolder: Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  private var reason: String? {
+    if access(folder, F_OK) != 0 { return "there is no folder '\(folder)'" }
+    if access(path, F_OK) != 0 {
+      return configuration.mode == .create
+        ? "no file can be made in '\(folder)'" : "there is no file '\(path)'"
+    }
+    if access(path, R_OK) != 0 { return "'\(path)' can't be read" }
+    if configuration.mode != .readOnly, access(path, W_OK) != 0 {
+      return "'\(path)' can't be written to"
+    }
+    return access(folder, W_OK) == 0
+      ? nil : "'\(folder)', where SQLite keeps the log, can't be written to"
+  }
+
+  /// - Throws: SQLITE_READONLY, where SQLite can only read the file.
+  func requireWritable(_ connection: Connection) throws {
+    guard sqlite3_db_readonly(connection.handle, "main") == 1 else { return }
+    throw Self.isReadOnly
+  }
+
+  /// The error of what writes to a database that is only read.
+  static var isReadOnly: DatabaseError {
+    .sqlite(
+      SQLiteFailure(
+        extendedCode: SQLITE_READONLY, message: "the database is open for reading only", sql: nil))
+  }
+
+  /// The error for an empty file where nothing is to be created.
+  var isEmpty: DatabaseError {
+    let message = "'\(path)' is empty, and nothing is to be created"
+    return .sqlite(SQLiteFailure(extendedCode: SQLITE_CANTOPEN, message: message, sql: nil))
+  }
+}

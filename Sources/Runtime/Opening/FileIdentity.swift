@@ -1,0 +1,33 @@
+internal import DBGenSQLite
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+/// Which file it is, whatever its name may be.
+struct FileIdentity: Equatable {
+  private let device: UInt64
+  private let number: UInt64
+
+  /// The file at a path, if there is one.
+  init?(of path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    device = UInt64(truncatingIfNeeded: status.st_dev)
+    number = UInt64(truncatingIfNeeded: status.st_ino)
+  }
+
+  /// - Throws: SQLITE_READONLY_DBMOVED, where another file has the path by now: connections of one
+  ///   database can't be of two files.
+  func require(at path: String) throws {
+    guard Self(of: path) != self else { return }
+    let message = "'\(path)' isn't the file any more that was opened"
+    throw DatabaseError.sqlite(
+      SQLiteFailure(
+        extendedCode: SQLITE_READONLY | 4 << 8, message: message, sql: nil))
+  }
+}

@@ -1,0 +1,26 @@
+internal import DBGenRuntime
+internal import DBGenSQLite
+internal import RuntimeSamples
+
+extension RuntimeDriver {
+  /// Prints `done`, or `code` with SQLite's code of the error, and then `pairs` with the pairs that the
+  /// database still has.
+  static func maintain(_ path: String, _ what: String, target: String) throws {
+    let database = try Database(at: path, schema: PairSample.schema)
+    do {
+      switch what {
+      case "backup": try database.backup(to: target, replacing: true)
+      case "into": try database.vacuum(into: target, replacing: true)
+      case "vacuum": try database.vacuum()
+      case "erase": try database.eraseAll()
+      case "checkpoint": try database.checkpoint(.truncate)
+      default: break
+      }
+      say("done")
+    } catch let error as DatabaseError {
+      say("code \(error.code ?? 0)")
+    }
+    if let pairs = try? database.read({ try PairSample.count(in: $0) }) { say("pairs \(pairs)") }
+    database.close()
+  }
+}

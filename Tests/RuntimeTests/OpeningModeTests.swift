@@ -1,0 +1,267 @@
+import DBGenRuntime
+import DBGenSQLite
+import Foundation
+import RuntimeSamples
+import Testing
+
+@Suite("what opening may do to a file")
+struct OpeningModeTests {
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  private func open(_ mode: Database.Mode, _ path: String? = nil) throws -> Database {
+    try Database(
+      at: path ?? folder.path, schema: Counter.schema, configuration: .init(mode: mode))
+  }
+
+  private func names() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
+  }
+
+  @Test("where nothing is to be created, a missing file, folder or database is told, and stays so")
+  func missing() throws {
+    for mode in [Database.Mode.existing, .readOnly] {
+      let file = #expect(throws: DatabaseError.self) { try open(mode) }
+      #expect(file?.code == SQLITE_CANTOPEN)
+      #expect("\(file as Any)".contains("there is no file '\(folder.path)'"))
+      let parent = #expect(throws: DatabaseError.self) { try open(mode, folder.path + "/a/b") }
+      #expect(parent?.code == SQLITE_CANTOPEN)
+      #expect("\(parent as Any)".contains("there is no folder '\(folder.path)/a/'"))
+      let directory = #expect(throws: DatabaseError.self) { try open(mode, folder.url.path) }
+      #expect(directory?.code == SQLITE_CANTOPEN)
+      #expect("\(directory as Any)".contains("is a directory"))
+      #expect(try names() == [])
+      for data in [Data(), Data([0])] {
+        try data.write(to: URL(filePath: folder.path))
+        let empty = #expect(throws: DatabaseError.self) { try open(mode) }
+        #expect(empty?.code == SQLITE_CANTOPEN)
+        #expect("\(empty as Any)".contains("is empty"))
+        #expect(try Data(contentsOf: URL(filePath: folder.path)) == data)
+      }
+      try FileManager.default.removeItem(atPath: folder.path)
+    }
+    let creating = #expect(throws: DatabaseError.self) { try open(.create, folder.path + "/a/b") }
+    #expect("\(creating as Any)".contains("there is no folder"))
+    #expect(throws: DatabaseError.self) { try open(.readOnly, ":memory:") }
+  }
+
+  @Test("what is no database is refused in every mode, to the byte")
+  func garbage() throws {
+    let data = Data(repeating: 7, count: 5000)
+    for mode in [Database.Mode.create, .existing, .readOnly] {
+      try data.write(to: URL(filePath: folder.path))
+      #expect(#expect(throws: DatabaseError.self) { try open(mode) }?.code == SQLITE_NOTADB)
+      #expect(try Data(contentsOf: URL(filePath: folder.path)) == data)
+    }
+  }
+
+  @Test("an existing database is opened to write, and migrated")
+  func existing() throws {
+    try open(.create).close()
+    let database = try open(.existing)
+    #expect(!database.isReadOnly && database.migratedFrom == nil)
+    try database.write { _ = try Counter.insert(Counter(id: 1, value: 1), into: $0) }
+    let league = try League()
+    #expect(try league.open(LeagueSample.new, .init(mode: .existing)).migratedFrom == 1)
+  }
+
+  @Test("a database that is only read sees what others write, and writes nothing")
+  func readOnly() async throws {
+    let writer = try open(.create)
+    try await writer.write { _ = try Counter.insert(Counter(id: 1, value: 1), into: $0) }
+    let reader = try open(.readOnly)
+    #expect(reader.isReadOnly && reader.migratedFrom == nil)
+    #expect(try await reader.read { try Counter.count(in: $0) } == 1)
+    try await writer.write { _ = try Counter.insert(Counter(id: 2, value: 1), into: $0) }
+    #expect(try await reader.read { try Counter.count(in: $0) } == 2)
+    let inRead = await #expect(throws: DatabaseError.self) {
+      try await reader.read { try $0.statement("DELETE FROM counter").run() }
+    }
+    let inWrite = await #expect(throws: DatabaseError.self) {
+      try await reader.write { _ = try Counter.deleteAll(from: $0) }
+    }
+    #expect([inRead?.code, inWrite?.code] == [SQLITE_READONLY, SQLITE_READONLY])
+    #expect(try await reader.read { try Counter.count(in: $0) } == 2)
+  }
+
+  @Test(
+    "maintenance that writes is refused where a database is only read, and copies are made of it")
+  func maintenance() throws {
+    try open(.create).close()
+    let database = try open(.readOnly)
+    for call in [
+      { _ = try database.checkpoint() }, { try database.vacuum() }, { try database.eraseAll() },
+    ] {
+      let error = #expect(throws: DatabaseError.self) { try call() }
+      #expect(error?.code == SQLITE_READONLY)
+    }
+    #expect(try database.integrityCheck() == [])
+    try database.backup(to: folder.path + "-copy")
+    try database.vacuum(into: folder.path + "-small")
+    #expect(try open(.existing, folder.path + "-copy").integrityCheck() == [])
+    #expect(try open(.existing, folder.path + "-small").integrityCheck() == [])
+  }
+
+  @Test("a database that is only read isn't migrated, taken over or moved aside")
+  func otherVersions() throws {
+    let league = try League()
+    let before = try league.files()
+    #expect(throws: DatabaseError.olderDatabase(found: 1, known: 3)) {
+      try league.open(LeagueSample.new, .init(mode: .readOnly))
+    }
+    #expect(try league.files() == before)
+    try SQLiteFile(league.path).execute("PRAGMA user_version = 3")
+    let drifted = try league.files()
+    for mode in [Database.Mode.existing, .readOnly] {
+      #expect(throws: DatabaseError.self) {
+        try league.open(LeagueSample.new, .init(mode: mode), onDrift: .recreate)
+      }
+    }
+    #expect(try league.files() == drifted)
+    try SQLiteFile(league.path).execute("PRAGMA user_version = 4")
+    #expect(throws: DatabaseError.newerDatabase(found: 4, known: 3)) {
+      try league.open(LeagueSample.new, .init(mode: .readOnly))
+    }
+    try SQLiteFile(league.path).execute("PRAGMA user_version = 0")
+    let unversioned = try league.open(LeagueSample.old, .init(mode: .readOnly))
+    #expect(try unversioned.read { try $0.statement("SELECT count(*) FROM player").count() } == 50)
+    unversioned.close()
+    #expect(try league.dump()[0] == "0")
+    let file = try SQLiteFile(league.path)
+    try file.execute("CREATE TABLE other (a)")
+    #expect(throws: DatabaseError.notOurDatabase(path: league.path)) {
+      try league.open(LeagueSample.old, .init(mode: .readOnly))
+    }
+  }
+}
+
+@Suite("files that can't be written to, are damaged or go")
+struct UnusualFileTests {
+  private let folder: Folder
+  private let path: String
+
+  /// A database that others may read, but not write to.
+  init() throws {
+    folder = try Folder()
+    path = folder.url.appending(path: "a b%?#.sqlite").path
+    let database = try Database(at: path, schema: PairSample.schema)
+    try database.write { for number in 1...20 { try PairSample.insert(number, into: $0) } }
+    database.close()
+  }
+
+  private func protect(_ file: mode_t = 0o444, folder mode: mode_t = 0o555) throws {
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.url.path) {
+      #expect(chmod(folder.url.appending(path: name).path, file) == 0)
+    }
+    #expect(chmod(folder.url.path, mode) == 0)
+  }
+
+  private func open(_ mode: String) throws -> String {
+    defer { chmod(folder.url.path, 0o755) }
+    return try DriverProcess(["open", path, mode]).outcome().output
+  }
+
+  @Test("a file that can't be written to is read, and refused where it is to be written to")
+  func file() throws {
+    try protect(folder: 0o777)
+    let reading = try open("readOnly")
+    #expect(reading.contains("pairs 20") && reading.contains("code 8"))
+    for mode in ["create", "existing"] {
+      let writing = try open(mode)
+      #expect(writing.contains("code 8") && !writing.contains("pairs"), "\(writing)")
+      #expect(writing.contains("sqlite' can't be written to"), "\(writing)")
+    }
+    #expect(try SQLiteFile(path).rows("SELECT count(*) FROM one") == ["20"])
+  }
+
+  @Test("a folder that can't be written to is read from, though the file is in WAL mode")
+  func readOnlyFolder() throws {
+    for mode in [mode_t(0o444), 0o666] {
+      try protect(mode)
+      let reading = try open("readOnly")
+      #expect(reading.contains("pairs 20") && reading.contains("code 8"), "\(reading)")
+      let writing = try open("create")
+      #expect(!writing.contains("written\n"), "\(writing)")
+      #expect(writing.contains("can't be written to"), "\(writing)")
+    }
+    try protect(0o000)
+    #expect(try open("readOnly").contains("sqlite' can't be read"))
+  }
+
+  @Test("there, the log of others is read, and told to be out of reach where it is")
+  func logOfOthers() throws {
+    let writer = try Database(at: path, schema: PairSample.schema)
+    try writer.write { try PairSample.insert(21, into: $0) }
+    try protect(0o666)
+    #expect(try open("readOnly").contains("pairs 21"))
+    let other = try Folder()
+    for suffix in ["", "-wal"] {
+      try FileManager.default.copyItem(atPath: path + suffix, toPath: other.path + suffix)
+    }
+    #expect(chmod(other.url.path, 0o555) == 0)
+    defer { chmod(other.url.path, 0o755) }
+    let output = try DriverProcess(["open", other.path, "readOnly"]).outcome().output
+    #expect(output.contains("code 14"), "\(output)")
+    #expect(output.contains("where SQLite keeps the log, can't be written to"), "\(output)")
+  }
+
+  @Test("a file that was cut off is corrupt", arguments: [Database.Mode.create, .readOnly])
+  func truncated(mode: Database.Mode) throws {
+    let handle = try FileHandle(forWritingTo: URL(filePath: path))
+    try handle.truncate(atOffset: 10 * 4096)
+    try handle.close()
+    let error = #expect(throws: DatabaseError.self) {
+      let database = try Database(
+        at: path, schema: PairSample.schema, configuration: .init(mode: mode))
+      _ = try database.read { try PairSample.count(in: $0) }
+    }
+    #expect(error?.code == SQLITE_CORRUPT)
+  }
+
+  @Test("a damaged page is corrupt, and the others can be read on")
+  func damagedPage() throws {
+    let file = try SQLiteFile(path)
+    let root = try #require(
+      Int(try file.rows("SELECT rootpage FROM sqlite_schema WHERE name = 'one'")[0]))
+    let handle = try FileHandle(forWritingTo: URL(filePath: path))
+    try handle.seek(toOffset: UInt64(root - 1) * 4096)
+    try handle.write(contentsOf: Data(repeating: 0xAA, count: 4096))
+    try handle.close()
+    let database = try Database(
+      at: path, schema: PairSample.schema, configuration: .init(mode: .readOnly))
+    for _ in 1...2 {
+      let error = #expect(throws: DatabaseError.self) {
+        try database.read { try $0.statement("SELECT count(*) FROM one").count() }
+      }
+      #expect(error?.code == SQLITE_CORRUPT)
+      #expect(try database.read { try $0.statement("SELECT count(*) FROM two").count() } == 20)
+    }
+  }
+
+  // In WAL mode SQLite doesn't look whether the file still has its name.
+  @Test(
+    "a file that goes while it is open is read and written on, and no other is taken for it",
+    arguments: ["removed", "moved", "replaced"])
+  func moved(how: String) throws {
+    let database = try Database(at: path, schema: PairSample.schema)
+    try FileManager.default.moveItem(atPath: path, toPath: path + "-moved")
+    if how == "removed" { try FileManager.default.removeItem(atPath: path + "-moved") }
+    if how == "replaced" {
+      for suffix in ["-wal", "-shm"] { try FileManager.default.removeItem(atPath: path + suffix) }
+      try Database(at: path, schema: PairSample.schema).close()
+    }
+    try database.write { try PairSample.insert(21, into: $0) }
+    #expect(
+      try database.write { try $0.statement("SELECT count(*) FROM one").count() } == 21)
+    // What needs a new connection can't have one.
+    for call in [
+      { _ = try database.read { try PairSample.count(in: $0) } },
+      { try database.backup(to: path + "-copy") },
+    ] {
+      let error = #expect(throws: DatabaseError.self) { try call() }
+      #expect(error?.extendedCode == SQLITE_READONLY | 4 << 8, "\(error as Any)")
+    }
+    database.close()
+  }
+}
