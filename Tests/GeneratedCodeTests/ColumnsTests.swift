@@ -27,7 +27,7 @@ struct ColumnsTests {
     func next() -> Int { count.add(1, ordering: .relaxed).newValue }
   }
 
-  static func open(_ path: String, _: Database.Configuration) throws -> Database {
+  static func open(_ path: String, _: String?, _: Database.Configuration) throws -> Database {
     try Rarities.open(at: path, configuration: configuration)
   }
 

@@ -56,7 +56,7 @@ struct ConflictTests {
   @Test("a constraint that undoes the transaction ends it")
   func undone() throws {
     let file = try TemporaryFile()
-    let database = try ColumnsTests.open(file.path, .init())
+    let database = try ColumnsTests.open(file.path, nil, .init())
     #expect(throws: DatabaseError.transactionAborted) {
       try database.write { transaction in
         try Conflict.insert(Self.row(1, 1), into: transaction)

@@ -8,7 +8,7 @@ import Testing
 struct ReadmeTransactionTests {
   @Sendable
   private static func roster(of team: Team) -> [Player.Draft] {
-    [.init(name: "Ted", teamID: team.id), .init(name: "Ned", teamID: team.id + 1)]
+    [.init(name: "Ted", teamID: team.id), .init(name: "Ned", teamID: 99)]
   }
 
   // The lines are as wide as in the README.
@@ -20,7 +20,11 @@ struct ReadmeTransactionTests {
     let roster = Self.roster(of:)
 try await league.write { transaction in
   let salem = try Team.insert(.init(city: "Salem", abbreviation: "SAL"), into: transaction)
-  try? transaction.savepoint { try Player.insert(contentsOf: roster(salem), into: transaction) }
+  do {
+    try transaction.savepoint { try Player.insert(contentsOf: roster(salem), into: transaction) }
+  } catch {
+    print("Salem begins without players: \(error)")
+  }
 }
 try await league.write(each: [
   SQLStatement("DELETE FROM player WHERE name = ?", ["Ted"]),
