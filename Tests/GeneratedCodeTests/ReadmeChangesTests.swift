@@ -54,10 +54,12 @@ for await change in league.changes(in: Team.self, Player.self) {
 
   @Test("what it shows is what is run here")
   func shown() throws {
-    let blocks = try Repository.text("README.md").matches(of: /(?ms)^```swift\n(.*?)^```$/)
+    let readme = try Repository.text("README.md")
+    let section = try #require(
+      readme.split(separator: "\n## ").first { $0.hasPrefix("Watch for changes") })
     let source = try Repository.text("Tests/GeneratedCodeTests/ReadmeChangesTests.swift")
-    try #require(blocks.count > 6)
-    let lines = blocks[6].output.1.split(separator: "\n")
+    let lines = section.matches(of: /(?ms)^```swift\n(.*?)^```$/)
+      .flatMap { $0.output.1.split(separator: "\n") }
     #expect(lines.count == 6)
     for line in lines { #expect(source.contains("\n\(line)\n"), "\(line)") }
   }

@@ -20,6 +20,7 @@ internal import RuntimeSamples
 ///                                              writes a pair once there is a file GATE
 ///     RuntimeDriver stream PATH ROWS           reads so many rows, one after the other
 ///     RuntimeDriver hold PATH                  writes a pair, and holds the lock until it is killed
+///     RuntimeDriver asleep PATH                writes while all of Swift's threads wait to write
 ///     RuntimeDriver count PATH [OPTION...]     counts up in several tasks, and logs what came of it
 ///
 /// Each prints `memory` with the most memory that it has used, in kilobytes.
@@ -42,6 +43,7 @@ enum RuntimeDriver {
       case "maintain": try maintain(path, rest.first ?? "", target: rest.last ?? "")
       case "stream": try stream(path, rows: Int64(rest.first ?? "") ?? 1)
       case "hold": try hold(path)
+      case "asleep": try await sleepAll(path)
       case "count": try await count(path, CountingOptions(rest))
       default: exit(64)
       }

@@ -62,7 +62,7 @@ struct CancellationTests {
         release.wait()
       }
     }
-    await Task.detached { Self.wait(held) }.value
+    await held.waitElsewhere()
     let cancelled = Task { try await database.write { try Self.set(5, in: $0) } }
     let other = Task { try await database.write { try Self.set(7, in: $0) } }
     while database.writer.waiting < 2 { try await Task.sleep(for: .milliseconds(1)) }
@@ -72,8 +72,6 @@ struct CancellationTests {
     try await other.value
     #expect(try await value() == 7)
   }
-
-  private static func wait(_ semaphore: DispatchSemaphore) { semaphore.wait() }
 
   @Test("while it waits for another's lock waits no longer")
   func waitingForLock() async throws {
@@ -213,7 +211,7 @@ struct CancellationTests {
         release.wait()
       }
     }
-    await Task.detached { Self.wait(held) }.value
+    await held.waitElsewhere()
     let task = Task { try await database.read { _ in } }
     while database.readers.waiting == 0 { try await Task.sleep(for: .milliseconds(1)) }
     task.cancel()

@@ -103,7 +103,7 @@ struct ConcurrencyTests {
         release.wait()
       }
     }
-    await Task.detached { Self.wait(held) }.value
+    await held.waitElsewhere()
     try await withThrowingTaskGroup(of: Void.self) { tasks in
       for _ in 0..<200 { tasks.addTask { try await database.write { try Self.increment($0) } } }
       // With all of Swift's threads asleep in a wait this task would never run.
@@ -174,13 +174,13 @@ struct ConcurrencyTests {
       }
       committed.signal()
     }
-    await Task.detached { Self.wait(held) }.value
+    await held.waitElsewhere()
     let waiting = Task { try await database.write { try Self.increment($0) } }
     while database.writer.waiting == 0 { try await Task.sleep(for: .milliseconds(1)) }
     database.close()
     await #expect(throws: DatabaseError.closed) { try await waiting.value }
     release.signal()
-    await Task.detached { Self.wait(committed) }.value
+    await committed.waitElsewhere()
     let reopened = try folder.open()
     #expect(try await reopened.read { try Counter.fetch(id: 1, from: $0)?.value } == 1)
   }

@@ -99,11 +99,10 @@ struct FairnessTests {
         release.wait()
       }
     }
-    await Task.detached { Self.wait(reading) }.value
+    await reading.waitElsewhere()
     for _ in 0..<100 { #expect(try await database.read { try Counter.count(in: $0) } == 1000) }
     release.signal()
     try await long.value
   }
 
-  private static func wait(_ semaphore: DispatchSemaphore) { semaphore.wait() }
 }
