@@ -76,7 +76,7 @@ struct SuspensionTests {
       }
     }
     let reading = Task { try await database.read { try $0.statement(Self.endless).run() } }
-    for pool in database.pools {
+    for pool in [database.readers, database.writer] {
       while pool.slots.allSatisfy({ slot in pool.state.withLock { _ in slot.interruption == nil } })
       {
         try await Task.sleep(for: .milliseconds(1))

@@ -25,6 +25,7 @@ final class Connection: @unchecked Sendable {
     isBorrowed = false
     lockWait = LockWait(timeout: busyTimeout)
     waitForLocks()
+    watchForInterruptions()
     try configureNames()
     try check(ValueList.register(on: handle))
   }

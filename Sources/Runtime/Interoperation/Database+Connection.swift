@@ -51,6 +51,7 @@ extension DatabaseOpening {
     if isOpen { try connection.execute("ROLLBACK") }
     try connection.restoreSettings()
     connection.waitForLocks()
+    connection.watchForInterruptions()
     // It is the reading that lets go of a lock that was to be kept.
     try connection.execute(
       script: "PRAGMA locking_mode = NORMAL; SELECT count(*) FROM main.sqlite_schema")

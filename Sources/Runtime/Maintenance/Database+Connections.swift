@@ -119,7 +119,7 @@ extension Connection {
   func interruptedByCancellation<Value>(_ body: () throws -> Value) throws -> Value {
     try Task.checkCancellation()
     sqlite3_progress_handler(handle, 10_000, { _ in Task.isCancelled ? 1 : 0 }, nil)
-    defer { sqlite3_progress_handler(handle, 0, nil, nil) }
+    defer { watchForInterruptions() }
     do {
       return try body()
     } catch let error as DatabaseError where error.code == SQLITE_INTERRUPT && Task.isCancelled {

@@ -69,7 +69,7 @@ extension MigrationMonitor {
     // A step that commits would leave half a migration behind; so it is rolled back.
     sqlite3_commit_hook(connection.handle, { _ in 1 }, nil)
     defer {
-      sqlite3_progress_handler(connection.handle, 0, nil, nil)
+      connection.watchForInterruptions()
       sqlite3_commit_hook(connection.handle, nil, nil)
     }
     return try withExtendedLifetime(self, body)

@@ -22,6 +22,21 @@ final class LockWait {
 }
 
 extension Connection {
+  /// Makes SQLite ask now and then whether a statement is to go on: `sqlite3_interrupt` does nothing
+  /// to one that is only just about to begin.
+  func watchForInterruptions() {
+    sqlite3_progress_handler(
+      handle, Self.instructionsBetweenQuestions,
+      { connection in
+        guard let connection else { return 0 }
+        let interruption = Unmanaged<Connection>.fromOpaque(connection).takeUnretainedValue()
+          .interruption
+        return interruption?.isPending == true ? 1 : 0
+      }, Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  private static let instructionsBetweenQuestions: Int32 = 10_000
+
   /// Makes SQLite wait for locks, in a way that an interruption ends.
   func waitForLocks() {
     sqlite3_busy_handler(
