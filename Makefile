@@ -26,6 +26,7 @@ test: build lint
 soak: dependencies
 	SOAK_SECONDS=30 VALUES=2000000 MIGRATION_ROWS=1000000 RANDOM_QUERIES=60 RANDOM_SCHEMAS=2000 \
 	  $(SWIFT) test --filter '$(SOAK_TESTS)'
+	FAIRNESS=1 $(SWIFT) test --skip-build --filter FairnessTests
 	$(MAKE) test-grdb
 
 build: dependencies
@@ -102,4 +103,4 @@ golden:
 	Scripts/record-golden
 
 clean:
-	rm -rf .build Examples/*/.build Benchmarks/.build* Benchmarks/*/.build*
+	rm -rf .build .build-* Examples/*/.build Benchmarks/.build* Benchmarks/*/.build*

@@ -17,12 +17,15 @@ extension Directory {
     }
     defer { closedir(stream) }
     var names: [String] = []
+    errno = 0
     while let entry = readdir(stream) {
       names.append(
         withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
           String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
         })
+      errno = 0
     }
+    guard errno == 0 else { throw FileError(path) }
     return names
   }
 

@@ -1,6 +1,6 @@
-import DBGenRuntime
 import Testing
 
+@testable import DBGenRuntime
 @testable import GoldenLeague
 
 @Suite("what the README says of watching for changes")
@@ -43,6 +43,7 @@ for try await roster in league.observe({ try Player.fetchAll(teamID: boston.id, 
     try await league.write { try $0.execute("INSERT INTO team VALUES (1, 'Boston', 'BOS', NULL)") }
     // Until somebody is told of it.
     let writing = Task.detached {
+      while league.changes.count == 0 { await Task.yield() }
       while !Task.isCancelled { try await league.write { try $0.execute("UPDATE team SET city = city") } }
     }
 for await change in league.changes(in: Team.self, Player.self) {

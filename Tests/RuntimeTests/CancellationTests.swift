@@ -79,7 +79,7 @@ struct CancellationTests {
     try other.execute("BEGIN IMMEDIATE")
     let waiting = try folder.open(.init(busyTimeout: .seconds(Int64.max)))
     let task = Task { try await waiting.write { try Self.set(5, in: $0) } }
-    while waiting.writer.slots[0].interruption == nil {
+    while waiting.writer.state.withLock({ _ in waiting.writer.slots[0].interruption == nil }) {
       try await Task.sleep(for: .milliseconds(1))
     }
     task.cancel()

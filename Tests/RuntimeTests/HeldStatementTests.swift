@@ -118,6 +118,23 @@ struct HeldStatementTests {
     }
   }
 
+  @Test("a statement whose rows are being read can't be run again before they have been")
+  func whileItIsRead() throws {
+    try database.write { (transaction: WriteTransaction) throws -> Void in
+      let numbers = try transaction.statement("VALUES (1), (2), (3)")
+      var count = 0
+      try numbers.forEachRow { _ in
+        count += 1
+        #expect(thrown { _ = try numbers.count() }?.isInvalidStatement == true)
+        #expect(thrown { try numbers.run() }?.isInvalidStatement == true)
+        #expect(thrown { _ = try numbers.rows { try $0.integer(0) } }?.isInvalidStatement == true)
+        #expect(thrown { try numbers.forEachRow { _ in } }?.isInvalidStatement == true)
+      }
+      #expect(count == 3)
+      #expect(try numbers.rows { try $0.integer(0) } == [1, 2, 3])
+    }
+  }
+
   /// Inserts a page after the other until the database is full.
   private func fill(_ insert: borrowing Statement) throws {
     for _ in 0..<100 {

@@ -134,6 +134,32 @@ struct SuspensionTests {
     #expect(try database.read { try Counter.count(in: $0) } == 1)
   }
 
+  @Test("is waited for no longer once it is resumed")
+  func resumedMeanwhile() async throws {
+    let (database, release) = (database, DispatchSemaphore(value: 0))
+    let reading = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      try? database.read { _ in
+        reading.signal()
+        release.wait()
+      }
+    }
+    await reading.waitElsewhere()
+    let suspending = Task { await database.suspend() }
+    while database.writer.state.withLock({ $0.refusal == nil }) { await Task.yield() }
+    database.resume()
+    await suspending.value
+    try await database.write { try Counter(id: 1, value: 4).update(in: $0) }
+    release.signal()
+  }
+
+  @Test("can't be so inside of its own backup")
+  func whileBackingUp() throws {
+    try database.backup(to: folder.url.appending(path: "copy.sqlite").path) { _ in
+      #expect(throws: DatabaseError.nestedTransaction) { try database.suspend() }
+    }
+  }
+
   @Test("can't be so inside of its own transaction")
   func nested() throws {
     try database.read { (_: ReadTransaction) throws -> Void in

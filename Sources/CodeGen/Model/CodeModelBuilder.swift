@@ -33,11 +33,16 @@ extension CodeModel {
 }
 
 extension NamespaceModel {
+  /// What the body of `open` and its other parameters are called.
+  private static let parametersOfOpen: Set = [
+    "path", "copyingTemplate", "template", "configuration", "onDrift", "schema",
+  ]
+
   fileprivate init(_ schema: Schema, _ names: SwiftNames, _ versions: SchemaVersions) {
     name = names.namespace
     self.versions = versions
     hooks = versions.hooks.map {
-      ($0, SwiftName.parameter($0, taken: ["path", "template", "configuration", "onDrift"]))
+      ($0, SwiftName.parameter($0, taken: Self.parametersOfOpen))
     }
     statements = schema.createStatements.map(\.text)
     registeredNames = schema.functions.map(\.name.value) + schema.collations.map(\.value)

@@ -35,6 +35,18 @@ extension Connection {
       }, Unmanaged.passUnretained(self).toOpaque())
   }
 
+  /// The same, for what ends with the task that it is done by, too.
+  func watchForCancellation() {
+    sqlite3_progress_handler(
+      handle, Self.instructionsBetweenQuestions,
+      { connection in
+        guard let connection, !Task.isCancelled else { return 1 }
+        let interruption = Unmanaged<Connection>.fromOpaque(connection).takeUnretainedValue()
+          .interruption
+        return interruption?.isPending == true ? 1 : 0
+      }, Unmanaged.passUnretained(self).toOpaque())
+  }
+
   private static let instructionsBetweenQuestions: Int32 = 10_000
 
   /// Makes SQLite wait for locks, in a way that an interruption ends.

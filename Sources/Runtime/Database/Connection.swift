@@ -95,6 +95,7 @@ final class Connection: @unchecked Sendable {
   /// Leaves the write-ahead log as it is, which the last connection to be closed otherwise brings
   /// into the file.
   func keepLogWhenClosed() {
+    guard !isClosed else { return }
     _ = dbgen_sqlite3_db_config_bool(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
   }
 

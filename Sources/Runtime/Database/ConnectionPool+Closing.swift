@@ -6,7 +6,7 @@ extension ConnectionPool {
 
   /// Closes all connections until `resume`; transactions that run are interrupted.
   ///
-  /// - Parameter done: Is called when all are closed.
+  /// - Parameter done: Is called when all are closed, or when `resume` is called before that.
   func suspend(_ done: @escaping @Sendable () -> Void) {
     refuse(because: .suspended)
     let running = state.withLock { _ in slots.compactMap(\.interruption) }
@@ -19,9 +19,14 @@ extension ConnectionPool {
     if isIdle { done() }
   }
 
-  /// Hands out slots again after `suspend`.
+  /// Hands out slots again after `suspend`, also where that still waits.
   func resume() {
-    state.withLock { if $0.refusal == .suspended { $0.refusal = nil } }
+    let callbacks = state.withLock { state in
+      if state.refusal == .suspended { state.refusal = nil }
+      defer { state.onIdle = [] }
+      return state.onIdle
+    }
+    for callback in callbacks { callback() }
   }
 
   /// Hands out no more slots. Who waits for one is told why.

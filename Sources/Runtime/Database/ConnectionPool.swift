@@ -16,9 +16,6 @@ final class ConnectionPool: Sendable {
     var interruption: Interruption?
 
     init(_ connection: Connection? = nil) { self.connection = connection }
-
-    /// Whether its first owner has been here.
-    var isOpen: Bool { connection != nil }
   }
 
   /// A thread or a task that waits for a slot, or for the reason why it gets none.
@@ -56,7 +53,7 @@ final class ConnectionPool: Sendable {
 
   /// The connection of a slot, opened by now.
   func connection(of slot: Slot) throws -> Connection {
-    if let connection = slot.connection { return connection }
+    if let connection = slot.connection, !connection.isClosed { return connection }
     let connection = try open()
     slot.connection = connection
     return connection

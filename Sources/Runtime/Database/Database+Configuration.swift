@@ -20,7 +20,7 @@ extension Database {
     public var collations: [Collation]
     /// How older databases are migrated.
     public var migration: MigrationConfiguration
-    /// Is told each statement that runs.
+    /// Is told each statement that runs once the database is open.
     public var trace: Trace?
 
     public init(

@@ -8,20 +8,31 @@ extension Database {
   /// all later ones do. The calling thread waits until they have ended, so their closures shouldn't
   /// be at anything that takes long beside the database. A database in memory keeps what is in it.
   ///
-  /// - Throws: `DatabaseError.nestedTransaction` inside of a transaction of this database.
+  /// - Throws: `DatabaseError.nestedTransaction` inside of a transaction of this database, or of what
+  ///   else uses one of its connections.
   public func suspend() throws {
-    try requireNoTransaction()
-    let done = DispatchSemaphore(value: 0)
-    for pool in pools { pool.suspend { done.signal() } }
-    for _ in pools { done.wait() }
+    for pool in pools { try requireNoUse(of: pool) }
+    suspendAll().wait()
   }
 
   /// Lets go of all of the file's locks until `resume`; the calling task is suspended meanwhile.
   /// Transactions are ended as `suspend` of a thread ends them.
   public func suspend() async {
-    for pool in pools {
-      await withCheckedContinuation { continuation in pool.suspend { continuation.resume() } }
+    await withCheckedContinuation { continuation in
+      suspendAll().notify(queue: DispatchQueue(label: "DBGenRuntime.suspended")) {
+        continuation.resume()
+      }
     }
+  }
+
+  /// Is done when all connections are closed, or `resume` was called.
+  private func suspendAll() -> DispatchGroup {
+    let group = DispatchGroup()
+    for pool in pools {
+      group.enter()
+      pool.suspend { group.leave() }
+    }
+    return group
   }
 
   /// Ends what `suspend` began: files are opened anew when they are needed. One that a newer version

@@ -110,8 +110,9 @@ public final class Database: Sendable {
   /// Closes the database: transactions that run are finished, those that wait and any later ones
   /// throw `DatabaseError.closed`.
   public func close() {
-    for pool in pools { pool.close() }
+    // First: who reads anew sees that there is nothing more to come.
     changeSource.close()
+    for pool in pools { pool.close() }
   }
 
   /// In the order in which they are closed: the connection that is closed last empties the

@@ -18,6 +18,8 @@ internal import Synchronization
 /// reads elsewhere.
 enum SpareThread {
   private static let queue = Mutex(SpareThreadQueue(threads: sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+  /// Not one that waits for threads which the app has asleep.
+  private static let timers = DispatchQueue(label: "DBGenRuntime.timers")
   /// A task reads elsewhere when no read has ended for so long.
   private static let patience = DispatchTimeInterval.milliseconds(1)
 
@@ -64,7 +66,7 @@ enum SpareThread {
   }
 
   private static func setTimer() {
-    DispatchQueue.global().asyncAfter(deadline: .now() + patience) {
+    timers.asyncAfter(deadline: .now() + patience) {
       let (next, released, hasTimer) = queue.withLock { $0.checkTimer() }
       next?.resume(returning: true)
       for waiter in released { waiter.resume(returning: false) }

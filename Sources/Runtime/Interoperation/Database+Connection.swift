@@ -44,19 +44,31 @@ extension DatabaseOpening {
     return value
   }
 
-  /// Puts right what the runtime relies on.
+  /// Puts right what the runtime relies on. A connection where that fails is opened anew.
   private func settle(_ connection: Connection) throws {
     connection.resetStatements()
     let isOpen = !connection.isInAutocommit
-    if isOpen { try connection.execute("ROLLBACK") }
+    do {
+      if isOpen { try connection.execute("ROLLBACK") }
+      try restore(connection)
+    } catch {
+      if !Database.isInMemory(path) { connection.close() }
+      throw error
+    }
+    if isOpen { throw DatabaseError.transactionLeftOpen }
+  }
+
+  private func restore(_ connection: Connection) throws {
     try connection.restoreSettings()
+    // Its hooks may be another's now; they are set anew by the next transaction that needs them.
+    connection.recorder?.uninstall()
+    connection.recorder = nil
     connection.waitForLocks()
     connection.watchForInterruptions()
     // It is the reading that lets go of a lock that was to be kept.
     try connection.execute(
       script: "PRAGMA locking_mode = NORMAL; SELECT count(*) FROM main.sqlite_schema")
     try prepareForWriting(connection)
-    if isOpen { throw DatabaseError.transactionLeftOpen }
   }
 }
 

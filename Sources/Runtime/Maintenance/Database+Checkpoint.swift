@@ -44,7 +44,7 @@ extension Connection {
   fileprivate func checkpoint(_ mode: Database.CheckpointMode) throws -> Database.Checkpoint {
     var (frames, checkpointed): (Int32, Int32) = (-1, -1)
     let code = sqlite3_wal_checkpoint_v2(handle, "main", mode.code, &frames, &checkpointed)
-    if code != SQLITE_BUSY { try check(code) }
+    if code == SQLITE_BUSY { try ensureIsWanted() } else { try check(code) }
     // Both are -1 where there is no log.
     return Database.Checkpoint(
       isBusy: code == SQLITE_BUSY, logFrames: Int(max(0, frames)),

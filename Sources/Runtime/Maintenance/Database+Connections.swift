@@ -118,7 +118,7 @@ extension Connection {
   /// Runs `body`, whose statements end with `CancellationError` when the task is cancelled.
   func interruptedByCancellation<Value>(_ body: () throws -> Value) throws -> Value {
     try Task.checkCancellation()
-    sqlite3_progress_handler(handle, 10_000, { _ in Task.isCancelled ? 1 : 0 }, nil)
+    watchForCancellation()
     defer { watchForInterruptions() }
     do {
       return try body()

@@ -12,14 +12,14 @@ extension Database {
   ///   a transaction of this database; `closed`. `commitFailed` where it isn't known whether all is
   ///   erased.
   public func eraseAll() throws {
+    defer { noteChangeOfEverything() }
     try withWriter { try self.erase($0) }
-    noteChangeOfEverything()
   }
 
   /// The same; the calling task is suspended meanwhile.
   public func eraseAll() async throws {
+    defer { noteChangeOfEverything() }
     try await withWriter { try self.erase($0) }
-    noteChangeOfEverything()
   }
 
   private func erase(_ connection: Connection) throws {

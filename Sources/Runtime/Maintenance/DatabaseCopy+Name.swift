@@ -15,7 +15,8 @@ internal import Synchronization
 #endif
 
 extension DatabaseCopy {
-  /// The temporary files that this process is writing.
+  /// The ends of the names of temporary files that this process is writing, which tell them apart
+  /// however their folder is spelled.
   private static let names = Mutex<(latest: Int, used: Set<String>)>((0, []))
   private static let suffix = ".dbgen-tmp"
 
@@ -25,14 +26,14 @@ extension DatabaseCopy {
     for target: String, _ body: (DatabaseCopy) throws -> Value
   ) throws -> Value {
     removeLeftovers(of: target)
-    let temporary = names.withLock { names in
+    let end = names.withLock { names in
       names.latest += 1
-      let name = "\(target).\(getpid())-\(names.latest)\(suffix)"
-      names.used.insert(name)
-      return name
+      let end = "\(getpid())-\(names.latest)\(suffix)"
+      names.used.insert(end)
+      return end
     }
-    defer { names.withLock { _ = $0.used.remove(temporary) } }
-    return try body(DatabaseCopy(target: target, temporary: temporary))
+    defer { names.withLock { _ = $0.used.remove(end) } }
+    return try body(DatabaseCopy(target: target, temporary: "\(target).\(end)"))
   }
 
   private static func removeLeftovers(of target: String) {
@@ -41,14 +42,16 @@ extension DatabaseCopy {
     let files = try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)
     for file in files ?? [] where file.hasPrefix(name + ".") && file.hasSuffix(suffix) {
       let writer = file.dropFirst(name.count + 1).prefix { $0 != "-" }
-      guard let process = pid_t(writer), isOver(process, folder + file) else { continue }
+      guard let process = pid_t(writer), isOver(process, file.dropFirst(name.count + 1)) else {
+        continue
+      }
       DatabaseCopy(target: target, temporary: folder + file).removeTemporary()
     }
   }
 
   /// Whether nobody writes the file any more.
-  private static func isOver(_ process: pid_t, _ path: String) -> Bool {
-    if process == getpid() { return names.withLock { !$0.used.contains(path) } }
+  private static func isOver(_ process: pid_t, _ end: Substring) -> Bool {
+    if process == getpid() { return names.withLock { !$0.used.contains(String(end)) } }
     return kill(process, 0) != 0 && errno == ESRCH
   }
 }

@@ -24,16 +24,22 @@ struct DatabaseCopy {
   /// - Throws: `DatabaseError.fileExists`; what `fill` throws. Nothing is left behind then.
   func make(of source: String?, replacing: Bool, _ fill: (String) throws -> Void) throws {
     let file = try createTemporary(like: source)
-    defer { close(file) }
     do {
-      try fill(temporary)
-      guard fsync(file) == 0 else { throw failure() }
+      try flushing(file) { try fill(temporary) }
       try replacing ? replace() : take()
     } catch {
       removeTemporary()
       throw error
     }
     flushFolder()
+  }
+
+  /// Closes the file before it has its name: whoever opens it then in this process would lose
+  /// SQLite's locks by the closing of any other descriptor of it.
+  private func flushing(_ file: Int32, _ fill: () throws -> Void) throws {
+    defer { close(file) }
+    try fill()
+    guard fsync(file) == 0 else { throw failure() }
   }
 
   func removeTemporary() {

@@ -18,6 +18,9 @@ final class ChangeRecorder {
   private var record = Record()
   /// The tables that had been reported when each of the open savepoints began.
   private var marks: [Set<TableName>] = []
+  /// The file's, as the last transaction that began has left it: one that couldn't begin may have
+  /// read what others have changed.
+  private var version: UInt32
   /// Whether all statements are known that write tables whose changes aren't reported.
   private var knowsAllWritten = false
 
@@ -34,12 +37,14 @@ final class ChangeRecorder {
     var changesSchema = false
     /// Whether the table is about to be dropped that is deleted from next.
     var isDropping = false
+    var hasBegun = false
     var hasBegunCommit = false
   }
 
   init(_ broadcaster: ChangeBroadcaster, on connection: Connection) {
     self.broadcaster = broadcaster
     self.connection = connection
+    version = connection.dataVersion
   }
 
   /// Runs a transaction and has it told what it has changed.
@@ -47,10 +52,10 @@ final class ChangeRecorder {
     _ transaction: WriteTransaction, _ body: (WriteTransaction) throws -> Value
   ) throws -> Value {
     forget()
-    let version = connection.dataVersion
+    defer { if record.hasBegun { version = connection.dataVersion } }
     do {
       let value = try ReadTransaction.run(transaction, begin: "BEGIN IMMEDIATE") {
-        begin(after: version)
+        begin()
         return try body($0)
       }
       tell()
@@ -68,9 +73,9 @@ final class ChangeRecorder {
     totalChanges = sqlite3_total_changes64(connection.handle)
   }
 
-  /// - Parameter version: The file's, as the connection has last seen it. Now that the transaction
-  ///   has begun, another one is the work of other connections.
-  private func begin(after version: UInt32) {
+  /// Now that the transaction has begun, another version of the file is the work of others.
+  private func begin() {
+    record.hasBegun = true
     if connection.dataVersion != version { broadcaster.publishUnknown() }
     readSchema()
     readInterests()

@@ -67,6 +67,7 @@ extension DatabaseTable {
 extension Statement {
   /// Calls `body` with each row.
   func readRows(_ body: (borrowing Row) throws -> Void) throws {
+    try begin()
     defer { reset() }
     let row = self.row()
     while try step() { try body(row) }

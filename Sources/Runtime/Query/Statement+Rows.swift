@@ -4,6 +4,7 @@ extension Statement {
   /// What `read` makes of each row.
   @inlinable
   public func rows<Value>(_ read: (borrowing Row) throws -> Value) throws -> [Value] {
+    try begin()
     defer { reset() }
     let row = self.row()
     var values: [Value] = []
@@ -14,6 +15,7 @@ extension Statement {
   /// What `read` makes of the first row, if there is one.
   @inlinable
   public func firstRow<Value>(_ read: (borrowing Row) throws -> Value) throws -> Value? {
+    try begin()
     defer { reset() }
     guard try step() else { return nil }
     let value = try read(row())
@@ -26,6 +28,7 @@ extension Statement {
   /// - Throws: `DatabaseError.rowNotFound` where there is no row.
   @inlinable
   public func oneRow<Value>(_ read: (borrowing Row) throws -> Value) throws -> Value {
+    try begin()
     defer { reset() }
     guard try step() else { throw rowNotFound() }
     let value = try read(row())
@@ -36,6 +39,7 @@ extension Statement {
   /// Calls `body` with each row.
   @inlinable
   public func forEachRow(_ body: (borrowing Row) throws -> Void) throws {
+    try begin()
     defer { reset() }
     let row = self.row()
     while try step() { try body(row) }

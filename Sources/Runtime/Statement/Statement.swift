@@ -13,7 +13,7 @@ public struct Statement: ~Copyable {
 
   /// Runs the statement to its end, leaving out its rows.
   public func run() throws {
-    try transaction.ensureIsOpen()
+    try begin()
     if prepared.altersTable { try ensureNothingIsRead() }
     defer { reset() }
     while try step() {}
@@ -40,12 +40,14 @@ public struct Statement: ~Copyable {
 
   /// Whether the statement returns a row.
   public func hasRow() throws -> Bool {
+    try begin()
     defer { reset() }
     return try step()
   }
 
   /// The integer in the first column of the first row, such as a count; 0 where there is no row.
   public func count() throws -> Int {
+    try begin()
     defer { reset() }
     return try step() ? row().integer(0) : 0
   }
@@ -59,6 +61,7 @@ public struct Statement: ~Copyable {
   /// All rows as records.
   @inlinable
   public func all<Table: DatabaseTable>(_ table: Table.Type) throws -> [Table.Record] {
+    try begin()
     defer { reset() }
     let row = self.row()
     var records: [Table.Record] = []
@@ -69,6 +72,7 @@ public struct Statement: ~Copyable {
   /// The first row as a record, if there is a row.
   @inlinable
   public func first<Table: DatabaseTable>(_ table: Table.Type) throws -> Table.Record? {
+    try begin()
     defer { reset() }
     let row = self.row()
     return try step() ? try Table.record(from: row) : nil
@@ -79,6 +83,7 @@ public struct Statement: ~Copyable {
   /// - Throws: `DatabaseError.rowNotFound` where there is no row.
   @inlinable
   public func returned<Record>(_ read: (borrowing Row) throws -> Record) throws -> Record {
+    try begin()
     defer { reset() }
     guard try step() else { throw rowNotFound() }
     let record = try read(row())
@@ -93,6 +98,21 @@ public struct Statement: ~Copyable {
   func bindAnew() throws {
     try transaction.ensureIsOpen()
     prepared.bindAnew()
+  }
+
+  /// Begins an execution.
+  ///
+  /// - Throws: when the transaction is over; `DatabaseError.invalidStatement` while the rows of the
+  ///   statement are being read, which would begin anew for ever.
+  @usableFromInline
+  func begin() throws {
+    try transaction.ensureIsOpen()
+    if sqlite3_stmt_busy(prepared.handle) != 0 { throw isBusy() }
+  }
+
+  @inline(never)
+  private func isBusy() -> any Error {
+    DatabaseError.invalidStatement(sql: prepared.sql, reason: "its rows are being read")
   }
 
   /// Moves to the next row, if there is one.

@@ -25,6 +25,7 @@ public enum FullTextQuery {
 extension Statement {
   /// The integers in the first column of all rows.
   public func integers() throws -> [Int64] {
+    try begin()
     defer { reset() }
     let row = self.row()
     var integers: [Int64] = []

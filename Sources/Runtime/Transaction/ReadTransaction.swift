@@ -101,9 +101,9 @@ public class ReadTransaction {
         key, of: text, table: table, columns: columns, on: connection.handle)
       if !prepared.isReadOnly && !allowsWriting { throw refusal(of: prepared) }
       return prepared
-    } catch {
+    } catch let error as DatabaseError {
       noteEnd()
-      throw error
+      throw error.code.flatMap(interruption.reason(of:)) ?? error
     }
   }
 }

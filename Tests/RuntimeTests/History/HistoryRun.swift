@@ -1,6 +1,7 @@
 import DBGenRuntime
 import Foundation
 import RuntimeSamples
+import Testing
 
 /// Processes that count up in one database at once, some of which are killed and others take their
 /// place, while calls to the disk fail.
@@ -22,6 +23,7 @@ struct HistoryRun {
     self.seed = seed
     random = SeededGenerator(seed: seed)
     try Database(at: folder.path, schema: HistorySample.schema).close()
+    try Data().write(to: URL(filePath: log))
   }
 
   // None of these is where calls fail.
@@ -57,6 +59,7 @@ extension HistoryRun {
       if withFaults { killSome() }
     } while try ContinuousClock.now < start + .seconds(seconds)
       || (!isEnough(history, faults) && ContinuousClock.now < start + .seconds(limit))
+    #expect(try isEnough(history, faults), "enough has to happen to tell anything")
     try Data().write(to: URL(filePath: stop))
     try collect { _ in true }
   }

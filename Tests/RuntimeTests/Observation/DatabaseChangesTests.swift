@@ -1,3 +1,4 @@
+import DBGenSQLite
 import Testing
 
 @testable import DBGenRuntime
@@ -219,6 +220,28 @@ struct DatabaseChangesTests {
     #expect(try await told.tables { try Observed.addPlayer(to: $0) } == ["player", "squad"])
     _ = try await other.read { try Observed.names(in: $0) }
     #expect(try await told.tables() == [])
+  }
+
+  @Test("tells of it also where something else has seen it before")
+  func otherDatabaseSeen() async throws {
+    var told = Told(database)
+    _ = try await told.tables { try Observed.addPlayer(to: $0) }
+    let other = try folder.openObserved()
+    try await other.write { try Observed.addTeam("Bern", to: $0) }
+    try await database.vacuum()
+    #expect(try await told.tables() == ["*"])
+  }
+
+  @Test("tells of changes also after another has had the connection, and its hooks")
+  func hooksTaken() async throws {
+    var told = Told(database)
+    _ = try await told.tables { try Observed.addPlayer(to: $0) }
+    try await database.withConnection { handle in
+      sqlite3_update_hook(handle, nil, nil)
+      sqlite3_commit_hook(handle, nil, nil)
+    }
+    _ = try await told.tables()
+    #expect(try await told.tables { try Observed.addPlayer(to: $0) } == ["player", "squad"])
   }
 
   @Test("tells that everything may have changed, when the database is resumed")
