@@ -30,7 +30,7 @@ extension Database {
         try eraseInTransaction(connection)
         // Nothing may interrupt it from here on.
         connection.interruption?.end()
-        try Self.commit(connection)
+        try connection.commitWrite()
       }
     } catch {
       if !connection.isInAutocommit { try? connection.execute("ROLLBACK") }
@@ -38,15 +38,6 @@ extension Database {
       throw error
     }
     try connection.enforceForeignKeys()
-  }
-
-  private static func commit(_ connection: Connection) throws {
-    do {
-      try connection.execute("COMMIT")
-    } catch DatabaseError.sqlite(let failure) where connection.isInAutocommit {
-      // Had SQLite not got as far as the disk, the transaction would still be open.
-      throw DatabaseError.commitFailed(failure)
-    }
   }
 
   private func eraseInTransaction(_ connection: Connection) throws {

@@ -1,0 +1,82 @@
+internal import DBGenSQLite
+
+extension ChangeRecorder {
+  func install() {
+    isInstalled = true
+    restoreAuthorizer()
+    let context = Unmanaged.passUnretained(self).toOpaque()
+    sqlite3_update_hook(
+      connection.handle,
+      { context, _, _, table, _ in ChangeRecorder.at(context)?.noteRow(of: table) }, context)
+    sqlite3_commit_hook(
+      connection.handle,
+      { context in
+        ChangeRecorder.at(context)?.record.hasBegunCommit = true
+        return 0
+      }, context)
+  }
+
+  /// Puts back the authorizer that a read has replaced.
+  func restoreAuthorizer() {
+    guard isInstalled else {
+      sqlite3_set_authorizer(connection.handle, nil, nil)
+      return
+    }
+    sqlite3_set_authorizer(
+      connection.handle,
+      { context, action, name, _, _, _ in
+        ChangeRecorder.at(context)?.note(action, name) ?? SQLITE_OK
+      }, Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  func uninstall() {
+    isInstalled = false
+    restoreAuthorizer()
+    sqlite3_update_hook(connection.handle, nil, nil)
+    sqlite3_commit_hook(connection.handle, nil, nil)
+  }
+
+  private static func at(_ context: UnsafeMutableRawPointer?) -> ChangeRecorder? {
+    context.map { Unmanaged<ChangeRecorder>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  private func noteRow(of table: UnsafePointer<CChar>?) {
+    guard table != record.lastAddress else { return }
+    record.lastAddress = table
+    guard let table, record.addresses.insert(table).inserted else { return }
+    let name = TableName(String(cString: table))
+    if !name.isOfSQLite { record.reported.insert(name) }
+  }
+
+  /// Takes note of what a statement is going to do, and returns whether it may.
+  private func note(_ action: Int32, _ name: UnsafePointer<CChar>?) -> Int32 {
+    switch action {
+    case SQLITE_INSERT, SQLITE_UPDATE: noteWriting(name)
+    case SQLITE_DELETE: return noteDeleting(name)
+    case SQLITE_DROP_TABLE, SQLITE_DROP_TEMP_TABLE, SQLITE_DROP_VTABLE, SQLITE_DROP_VIEW,
+      SQLITE_DROP_TEMP_VIEW:
+      (record.changesSchema, record.isDropping) = (true, true)
+    case SQLITE_CREATE_TABLE, SQLITE_CREATE_TEMP_TABLE, SQLITE_CREATE_VTABLE, SQLITE_CREATE_VIEW,
+      SQLITE_CREATE_TEMP_VIEW, SQLITE_ALTER_TABLE, SQLITE_ATTACH, SQLITE_DETACH:
+      record.changesSchema = true
+    default: break
+    }
+    return SQLITE_OK
+  }
+
+  private func noteWriting(_ table: UnsafePointer<CChar>?) {
+    guard let table = TableName(table), !table.isOfSQLite, schema?.isSilent(table) ?? true else {
+      return
+    }
+    record.written.insert(table)
+  }
+
+  /// Has each row deleted on its own, also where all are: otherwise SQLite doesn't tell of them. But
+  /// the same answer would keep a table from being dropped.
+  private func noteDeleting(_ table: UnsafePointer<CChar>?) -> Int32 {
+    guard let name = TableName(table), !name.isOfSQLite else { return SQLITE_OK }
+    noteWriting(table)
+    defer { record.isDropping = false }
+    return record.isDropping ? SQLITE_OK : SQLITE_IGNORE
+  }
+}
