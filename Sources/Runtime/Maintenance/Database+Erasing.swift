@@ -30,6 +30,7 @@ extension Database {
         try eraseInTransaction(connection)
         // Nothing may interrupt it from here on.
         connection.interruption?.end()
+        try connection.ensureIsWanted()
         try connection.commitWrite()
       }
     } catch {

@@ -60,10 +60,12 @@ struct BackupTests {
 
   @Test("the asynchronous form does the same, and blocks none of Swift's threads")
   func asynchronous() async throws {
-    let (database, target) = (database, target)
+    let (path, target) = (folder.path, target)
     let held = DispatchSemaphore(value: 0)
     try await withThrowingTaskGroup(of: Void.self) { tasks in
       for number in 0..<2 * ProcessInfo.processInfo.activeProcessorCount {
+        // Those of one database take turns.
+        let database = try Database(at: path, schema: PairSample.schema)
         tasks.addTask {
           try await database.backup(to: "\(target)-\(number)") { _ in
             // Each waits until the task below has had a thread.

@@ -109,6 +109,20 @@ struct ErasingTests {
     #expect(try league.dump() == before)
   }
 
+  @Test("a task that is cancelled amid the erasing erases nothing")
+  func cancellationAmidst() async throws {
+    let folder = try Folder()
+    let database = try folder.open(
+      .init(
+        trace: .init { event in
+          if event.sql.hasPrefix("DROP") { withUnsafeCurrentTask { $0?.cancel() } }
+        }))
+    try await database.write { _ = try Counter.insert(Counter(id: 1, value: 1), into: $0) }
+    let task = Task { try await database.eraseAll() }
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(try await database.read { try Counter.count(in: $0) } == 1)
+  }
+
   @Test("a database in memory can be erased")
   func inMemory() throws {
     let database = try Database(at: ":memory:", schema: Counter.schema)

@@ -36,6 +36,22 @@ struct MaintenanceTests {
     #expect(try size("-wal") == 0)
   }
 
+  @Test("a task that is cancelled while its checkpoint waits for a reader waits no longer")
+  func cancelledCheckpoint() async throws {
+    let patient = try Database(
+      at: folder.path, schema: PairSample.schema,
+      configuration: .init(busyTimeout: .seconds(Int64.max)))
+    let reader = try SQLiteFile(folder.path)
+    try reader.execute("BEGIN; SELECT count(*) FROM one")
+    try await patient.write { try PairSample.insert(101, into: $0) }
+    let task = Task { try await patient.checkpoint(.truncate) }
+    try await Task.sleep(for: .milliseconds(20))
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    try reader.execute("COMMIT")
+    #expect(try await patient.checkpoint(.truncate).isBusy == false)
+  }
+
   @Test("a checkpoint that readers keep from its end is busy, and does what it can")
   func busyCheckpoint() throws {
     let other = try Database(
