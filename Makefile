@@ -24,7 +24,7 @@ test: build lint
 
 # The long forms of the tests that have one.
 soak: dependencies
-	SOAK_SECONDS=30 VALUES=2000000 MIGRATION_ROWS=1000000 RANDOM_QUERIES=60 RANDOM_SCHEMAS=2000 \
+	SOAK_SECONDS=30 VALUES=2800000 MIGRATION_ROWS=1000000 RANDOM_QUERIES=60 RANDOM_SCHEMAS=2000 \
 	  $(SWIFT) test --filter '$(SOAK_TESTS)'
 	FAIRNESS=1 $(SWIFT) test --skip-build --filter FairnessTests
 	$(MAKE) test-grdb

@@ -72,6 +72,8 @@ let package = Package(
       name: "SchemaParserTests", dependencies: ["DBGenSQLite", "SchemaParser"],
       swiftSettings: strict),
     .target(
+      name: "Faults", path: "Tests/Faults", exclude: ["faults.c"], swiftSettings: strict),
+    .target(
       name: "RuntimeSamples", dependencies: ["DBGenRuntime", "DBGenSQLite"],
       path: "Tests/RuntimeSamples", swiftSettings: strict),
     .executableTarget(
@@ -79,7 +81,7 @@ let package = Package(
       path: "Tests/RuntimeDriver", swiftSettings: strict),
     .testTarget(
       name: "RuntimeTests",
-      dependencies: ["DBGenRuntime", "DBGenSQLite", "RuntimeDriver", "RuntimeSamples"],
+      dependencies: ["DBGenRuntime", "DBGenSQLite", "Faults", "RuntimeDriver", "RuntimeSamples"],
       swiftSettings: strict),
     .testTarget(
       name: "CodeGenTests",
@@ -98,7 +100,7 @@ let package = Package(
       dependencies: ["CodeGen", "SchemaImporter", "SchemaMigration", "SchemaParser"],
       swiftSettings: strict),
     .testTarget(
-      name: "CommandTests", dependencies: ["dbgen", "SchemaImporter", "SchemaParser"],
+      name: "CommandTests", dependencies: ["Faults", "dbgen", "SchemaImporter", "SchemaParser"],
       swiftSettings: strict),
   ] + golden,
   swiftLanguageModes: [.v6]

@@ -1,4 +1,5 @@
 import DBGenRuntime
+import Faults
 import Foundation
 import RuntimeSamples
 import Testing

@@ -1,5 +1,6 @@
 import DBGenRuntime
 import DBGenSQLite
+import Faults
 import Foundation
 import RuntimeSamples
 import Testing

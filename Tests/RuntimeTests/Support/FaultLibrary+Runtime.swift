@@ -1,7 +1,7 @@
+import Faults
 import Foundation
 
-/// The library that makes calls of a process fail which put its files onto the disk.
-enum FaultLibrary {
+extension FaultLibrary {
   /// What fails, and how.
   struct Fault {
     /// The number of the call that fails, from 1.
@@ -10,33 +10,6 @@ enum FaultLibrary {
     var action: String
     /// Whether all later calls fail as well.
     var isLasting = false
-  }
-
-  private static let source = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Faults/faults.c")
-
-  /// The compiled library; nil where there is no C compiler, or no such thing as preloading.
-  static let path: String? = {
-    #if os(Linux)
-      let library = FileManager.default.temporaryDirectory.appending(
-        path: "dbgen-faults-\(UUID()).so")
-      let compiler = Process()
-      compiler.executableURL = URL(filePath: "/usr/bin/env")
-      compiler.arguments = [
-        "cc", "-shared", "-fPIC", "-O1", "-o", library.path, source.path, "-ldl",
-      ]
-      guard (try? compiler.run()) != nil else { return nil }
-      compiler.waitUntilExit()
-      return compiler.terminationStatus == 0 ? library.path : nil
-    #else
-      return nil
-    #endif
-  }()
-
-  /// The library in front of what is preloaded already, under a sanitizer.
-  private static var preloaded: String {
-    [path, ProcessInfo.processInfo.environment["LD_PRELOAD"]].compactMap { $0 }
-      .joined(separator: " ")
   }
 
   /// The environment in which a process meets the fault with its files in a folder, and leaves a

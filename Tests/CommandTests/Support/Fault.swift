@@ -1,0 +1,33 @@
+import Faults
+
+/// What happens to the calls of a run.
+enum Fault: CaseIterable {
+  /// One call fails.
+  case once
+  /// One call fails and so do all after it.
+  case forGood
+  /// The process is killed instead of a call.
+  case kill
+  /// The process is killed when it has written half of what it was to write.
+  case tear
+
+  /// The environment in which a call meets the fault if it concerns a directory.
+  ///
+  /// - Parameter log: A file that gets a line for each call that does.
+  func environment(at number: Int, in directory: String, log: String) -> [String: String] {
+    let action =
+      switch self {
+      case .once: "EIO"
+      case .forGood: "ENOSPC"
+      case .kill: "KILL"
+      case .tear: "TEAR"
+      }
+    return [
+      "LD_PRELOAD": FaultLibrary.preloaded,
+      "FAULTS_DIRECTORY": directory, "FAULTS_AT": "\(number)", "FAULTS_ACTION": action,
+      "FAULTS_REPEAT": self == .forGood ? "always" : "once", "FAULTS_LOG": log,
+      "FAULTS_CALLS": self == .tear
+        ? "write" : "write,sync,truncate,unlink,rename,create,close,mkdir,hardlink",
+    ]
+  }
+}
