@@ -16,6 +16,32 @@ static inline int dbgen_sqlite3_db_config_is_on(sqlite3 *database, int setting) 
   return sqlite3_db_config(database, setting, -1, &on) == SQLITE_OK ? on : -1;
 }
 
+/// Takes from a connection what a file or a statement could turn against the program: writing
+/// `sqlite_schema` and the tables that virtual tables keep, functions with side effects in views,
+/// triggers and constraints, addresses as tokenizers, and loading extensions. To be called before the
+/// first statement. Returns a result code of SQLite.
+///
+/// Before 3.44 SQLite takes its own JSON functions, full-text indexes and R-trees for unsafe in triggers,
+/// views and constraints, so that the schema has to be trusted there: functions of the app have to be
+/// direct-only.
+///
+/// `double_quoted_strings`: whether `"x"` may be a string where there is no column of that name.
+static inline int dbgen_sqlite3_harden(sqlite3 *database, int double_quoted_strings) {
+  const int settings[][2] = {
+    {SQLITE_DBCONFIG_DEFENSIVE, 1},
+    {SQLITE_DBCONFIG_TRUSTED_SCHEMA, sqlite3_libversion_number() < 3044000},
+    {SQLITE_DBCONFIG_ENABLE_FTS3_TOKENIZER, 0},
+    {SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0},
+    {SQLITE_DBCONFIG_DQS_DDL, double_quoted_strings},
+    {SQLITE_DBCONFIG_DQS_DML, double_quoted_strings},
+  };
+  for (unsigned index = 0; index < sizeof settings / sizeof settings[0]; index++) {
+    int result = sqlite3_db_config(database, settings[index][0], settings[index][1], (int *)0);
+    if (result != SQLITE_OK) return result;
+  }
+  return SQLITE_OK;
+}
+
 /// Binds a text that SQLite copies.
 static inline int dbgen_sqlite3_bind_text_copied(
     sqlite3_stmt *statement, int parameter, const char *text, sqlite3_uint64 count) {

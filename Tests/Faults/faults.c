@@ -7,16 +7,18 @@
 // FAULTS_AT         the number of the call that fails, from 1; 0 or nothing for none
 // FAULTS_ACTION     EIO or ENOSPC: the call fails with this error and does nothing;
 //                   KILL: the process is killed instead of the call; TEAR: half of what is written
-//                   is, and the process is killed
+//                   is, and the process is killed; WAIT: the call waits for a file, and succeeds
+// FAULTS_GATE       the file that WAIT waits for
 // FAULTS_REPEAT     once, or always: from that call on (the default is once)
 // FAULTS_ONE_IN     instead of FAULTS_AT: each call fails with a chance of one in so many
 // FAULTS_SEED       which of them do
+// FAULTS_UNLINK_AT  the number of the call to unlink that fails with EIO besides, which isn't logged
 // FAULTS_CALLS      the calls that count, as "write,sync,truncate,unlink,rename", which is the default;
-//                   there are also create, close, mkdir and hardlink
+//                   there are also read, create, close, mkdir and hardlink
 // FAULTS_LOG        a file to which a line is added for each call that fails: its number, name and path
 //
-// write stands for write and pwrite, sync for fsync and fdatasync, create for open with O_CREAT; and
-// each call stands for its relatives that take a directory, such as unlinkat.
+// read stands for read and pread, write for write and pwrite, sync for fsync and fdatasync, create for open with O_CREAT; and
+// each call stands for its relatives that take a directory, such as unlinkat; unlink for rmdir, too.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -33,7 +35,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-static atomic_long calls;
+static atomic_long calls, unlinks;
 
 static const char *setting(const char *name, const char *otherwise) {
   const char *value = getenv(name);
@@ -64,6 +66,10 @@ static void kill_process(void) {
   for (;;) pause();
 }
 
+static void wait_at_gate(void) {
+  while (access(setting("FAULTS_GATE", ""), F_OK) != 0) usleep(500);
+}
+
 typedef enum { pass, fail, tear } verdict;
 
 // Whether the call of this number is one of those that fail by chance (splitmix64).
@@ -82,8 +88,19 @@ static int is_chosen(long number) {
   return number == at || (number > at && strcmp(setting("FAULTS_REPEAT", "once"), "always") == 0);
 }
 
+// Whether this is the call to unlink that fails besides all others.
+static int fails_as_well(const char *name, const char *path) {
+  long at = atol(setting("FAULTS_UNLINK_AT", "0"));
+  if (at == 0 || strcmp(name, "unlink") != 0 || !is_below(path)) return 0;
+  return atomic_fetch_add(&unlinks, 1) + 1 == at;
+}
+
 // What is to become of a call; errno is set where it fails.
 static verdict judge(const char *name, const char *path) {
+  if (fails_as_well(name, path)) {
+    errno = EIO;
+    return fail;
+  }
   if (!is_below(path) || !strstr(setting("FAULTS_CALLS", "write,sync,truncate,unlink,rename"), name)) {
     return pass;
   }
@@ -91,6 +108,10 @@ static verdict judge(const char *name, const char *path) {
   if (!is_chosen(number)) return pass;
   log_call(number, name, path);
   const char *action = setting("FAULTS_ACTION", "EIO");
+  if (strcmp(action, "WAIT") == 0) {
+    wait_at_gate();
+    return pass;
+  }
   if (strcmp(action, "TEAR") == 0 && strcmp(name, "write") == 0) return tear;
   if (strcmp(action, "KILL") == 0 || strcmp(action, "TEAR") == 0) kill_process();
   errno = strcmp(action, "ENOSPC") == 0 ? ENOSPC : EIO;
@@ -121,6 +142,23 @@ static verdict judge_path(const char *name, int directory, const char *path) {
 }
 
 #define REAL(result, name, ...) ((result (*)(__VA_ARGS__))dlsym(RTLD_NEXT, #name))
+
+// Most processes read much, so others than those that count aren't looked at.
+static int fails_to_read(int file) {
+  return strstr(setting("FAULTS_CALLS", ""), "read") && judge_file("read", file) == fail;
+}
+
+ssize_t read(int file, void *bytes, size_t count) {
+  return fails_to_read(file) ? -1 : syscall(SYS_read, file, bytes, count);
+}
+
+ssize_t pread(int file, void *bytes, size_t count, off_t offset) {
+  return fails_to_read(file) ? -1 : syscall(SYS_pread64, file, bytes, count, offset);
+}
+
+ssize_t pread64(int file, void *bytes, size_t count, off64_t offset) {
+  return fails_to_read(file) ? -1 : syscall(SYS_pread64, file, bytes, count, offset);
+}
 
 ssize_t write(int file, const void *bytes, size_t count) {
   verdict verdict = judge_file("write", file);
@@ -169,6 +207,10 @@ int unlink(const char *path) {
 int unlinkat(int directory, const char *path, int flags) {
   if (judge_path("unlink", directory, path) == fail) return -1;
   return REAL(int, unlinkat, int, const char *, int)(directory, path, flags);
+}
+
+int rmdir(const char *path) {
+  return judge_path("unlink", AT_FDCWD, path) == fail ? -1 : REAL(int, rmdir, const char *)(path);
 }
 
 int rename(const char *from, const char *to) {

@@ -10,9 +10,11 @@ extension RuntimeDriver {
     do {
       switch what {
       case "backup": try database.backup(to: target, replacing: true)
+      case "new": try database.backup(to: target)
       case "into": try database.vacuum(into: target, replacing: true)
       case "vacuum": try database.vacuum()
       case "erase": try database.eraseAll()
+      case "check": for problem in try database.integrityCheck() { say("problem \(problem)") }
       case "checkpoint": try database.checkpoint(.truncate)
       default: break
       }

@@ -13,7 +13,7 @@ extension RuntimeDriver {
   /// Prints `steps` with the number of steps that ran, and `reports` with how often progress was
   /// told, and `from` with the version before, where it was this process that migrated.
   static func migrate(_ path: String, _ options: MigrationOptions) throws {
-    while let gate = options.gate, access(gate, F_OK) != 0 { usleep(500) }
+    if let gate = options.gate { waitAtGate(gate) }
     if let limit = options.heapLimit { sqlite3_hard_heap_limit64(limit) }
     let counts = Mutex((steps: 0, reports: 0))
     defer {
@@ -23,14 +23,13 @@ extension RuntimeDriver {
     let database = try Database(
       at: path, schema: options.schema,
       configuration: .init(
-        busyTimeout: .seconds(20),
+        busyTimeout: patience,
         migration: .init { progress in
-          let reports = counts.withLock { counts in
+          counts.withLock { counts in
             counts.steps = max(counts.steps, progress.step)
             counts.reports += 1
-            return counts.reports
           }
-          if reports == options.killAt { kill(getpid(), SIGKILL) }
+          if progress.step == options.killAt { kill(getpid(), SIGKILL) }
         }))
     if let version = database.migratedFrom { say("from \(version)") }
     try database.read { _ in }
@@ -39,7 +38,7 @@ extension RuntimeDriver {
 }
 
 /// What may be said after the path: `wait=FILE`, to begin once there is such a file; `kill=N`, to be
-/// killed where progress is told the N-th time; `heap=BYTES`, the most that SQLite may allocate;
+/// killed when the N-th step begins, the copy of the file being step 0; `heap=BYTES`, the most that SQLite may allocate;
 /// `cache=PAGES`, how much it keeps in memory before it writes to the file within the transaction.
 struct MigrationOptions {
   var gate: String?

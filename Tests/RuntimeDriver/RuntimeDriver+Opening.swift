@@ -15,7 +15,9 @@ extension RuntimeDriver {
       // What a privileged user does is never refused.
       guard setgid(65534) == 0, setuid(65534) == 0 else { exit(70) }
     }
-    let modes: [String: Database.Mode] = ["readOnly": .readOnly, "existing": .existing]
+    let modes: [String: Database.Mode] = [
+      "readOnly": .readOnly, "existing": .existing, "untrusted": .untrusted,
+    ]
     telling {
       let database = try Database(
         at: path, copyingTemplate: template, schema: PairSample.schema,
@@ -31,10 +33,10 @@ extension RuntimeDriver {
 
   static func copyTemplate(_ path: String, _ arguments: [String]) throws {
     guard arguments.count == 3, let number = Int(arguments[2]) else { exit(64) }
-    while access(arguments[1], F_OK) != 0 { usleep(500) }
+    waitAtGate(arguments[1])
     let database = try Database(
       at: path, copyingTemplate: arguments[0], schema: PairSample.schema,
-      configuration: .init(busyTimeout: .seconds(20)))
+      configuration: .init(busyTimeout: patience))
     try database.write { try PairSample.insert(number, into: $0) }
     database.close()
   }

@@ -16,15 +16,35 @@ extension RuntimeDriver {
   static func writePairs(_ path: String, transactions: Int, isFragile: Bool) throws {
     let database = try Database(
       at: path, schema: PairSample.schema, configuration: .init(synchronous: .full))
-    for number in 1...transactions {
+    for number in 1...transactions { write(number, to: database, isFragile: isFragile) }
+    database.close()
+  }
+
+  private static func write(_ number: Int, to database: Database, isFragile: Bool = false) {
+    do {
+      try database.write { try PairSample.insert(number, into: $0) }
+      say("committed \(number)")
+    } catch {
+      let isUnknown = (error as? DatabaseError)?.outcomeIsUnknown ?? false
+      say("\(isUnknown ? "unknown" : "failed") \(number)\nerror: \(error)")
+      if isFragile { kill(getpid(), SIGKILL) }
+    }
+  }
+
+  /// Writes pairs as `writePairs` does, one at first, and each of the others with new connections, of
+  /// which the one that reads comes first.
+  static func renew(_ path: String) throws {
+    let database = try Database(at: path, schema: PairSample.schema)
+    write(1, to: database)
+    for number in 2...4 {
+      try database.suspend()
+      database.resume()
       do {
-        try database.write { try PairSample.insert(number, into: $0) }
-        say("committed \(number)")
+        _ = try database.read { try PairSample.count(in: $0) }
       } catch {
-        let isUnknown = (error as? DatabaseError)?.outcomeIsUnknown ?? false
-        say("\(isUnknown ? "unknown" : "failed") \(number)\nerror: \(error)")
-        if isFragile { kill(getpid(), SIGKILL) }
+        say("unread \(number)\nerror: \(error)")
       }
+      write(number, to: database)
     }
     database.close()
   }

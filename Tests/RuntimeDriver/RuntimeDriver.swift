@@ -12,6 +12,7 @@ internal import RuntimeSamples
 ///     RuntimeDriver migrate PATH [OPTION...]   opens a league of version 1 as of version 3
 ///     RuntimeDriver write PATH TRANSACTIONS [fragile]
 ///                                              writes pairs, and prints each that is committed
+///     RuntimeDriver renew PATH                 reads and writes pairs, each with new connections
 ///     RuntimeDriver reopen PATH TIMES          opens the pairs again and again, and reads them all
 ///     RuntimeDriver zeros PATH                 reads a blob that there is no memory for
 ///     RuntimeDriver maintain PATH WHAT TARGET  does what an app does to a database of pairs now and then
@@ -36,6 +37,7 @@ enum RuntimeDriver {
       case "write":
         try writePairs(
           path, transactions: Int(rest.first ?? "") ?? 1, isFragile: rest.contains("fragile"))
+      case "renew": try renew(path)
       case "reopen": try reopen(path, times: Int(rest.first ?? "") ?? 1)
       case "zeros": try readZeros(path)
       case "open": try tryToOpen(path, mode: rest.first ?? "", template: rest.dropFirst().first)
@@ -52,6 +54,15 @@ enum RuntimeDriver {
       say("error: \(error)")
       exit(1)
     }
+  }
+
+  /// How long one of several processes waits for the others, which a busy machine makes wait too.
+  static let patience = Duration.seconds(Int64.max)
+
+  /// Prints `waiting`, and goes on once there is a file.
+  static func waitAtGate(_ path: String) {
+    say("waiting 1")
+    while access(path, F_OK) != 0 { usleep(500) }
   }
 
   /// Prints a line at once, so that it is there when the process is killed.

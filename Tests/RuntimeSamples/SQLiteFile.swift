@@ -17,7 +17,8 @@ public final class SQLiteFile {
     let code = sqlite3_open(path, &handle)
     self.handle = handle
     guard code == SQLITE_OK else { throw failure() }
-    sqlite3_busy_timeout(handle, 5000)
+    // Whoever holds a lock may have to wait for a processor.
+    sqlite3_busy_timeout(handle, Int32.max)
   }
 
   deinit { sqlite3_close_v2(handle) }

@@ -49,11 +49,12 @@ import Testing
     func fullDisk(kilobytes: Int) throws {
       let path = folder.url.path
       #expect(Self.run("mount -t tmpfs -o size=\(kilobytes)k none '\(path)'"))
-      defer { #expect(Self.run("umount '\(path)'")) }
+      defer { #expect(Self.run("umount -l '\(path)'")) }
       let outcome = try write(40, at: folder.path)
       #expect(outcome.status == 0)
       #expect(!outcome.numbers("committed").isEmpty && outcome.numbers("committed").count < 40)
       #expect(outcome.output.contains("SQLite error 13"), "\(outcome)")
+      #expect(outcome.numbers("unknown").isEmpty, "\(outcome)")
     }
 
     @Test(
@@ -62,7 +63,7 @@ import Testing
     func tooSmall(kilobytes: Int) throws {
       let path = folder.url.path
       #expect(Self.run("mount -t tmpfs -o size=\(kilobytes)k none '\(path)'"))
-      defer { #expect(Self.run("umount '\(path)'")) }
+      defer { #expect(Self.run("umount -l '\(path)'")) }
       let outcome = try DriverProcess(["write", folder.path, "3"]).outcome()
       #expect([0, 1].contains(outcome.status), "\(outcome)")
       #expect(outcome.numbers("committed").isEmpty, "\(outcome)")
@@ -75,7 +76,7 @@ import Testing
     func readOnlyDisk() throws {
       let path = folder.url.path
       #expect(Self.run("mount -t tmpfs -o size=1m none '\(path)'"))
-      defer { #expect(Self.run("umount '\(path)'")) }
+      defer { #expect(Self.run("umount -l '\(path)'")) }
       _ = try DriverProcess(["write", folder.path, "2"]).outcome()
       let before = try Data(contentsOf: URL(filePath: folder.path))
       #expect(Self.run("mount -o remount,ro '\(path)'"))

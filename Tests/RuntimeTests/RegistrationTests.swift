@@ -1,4 +1,5 @@
 import DBGenRuntime
+import DBGenSQLite
 import Foundation
 import Synchronization
 import Testing
@@ -149,11 +150,69 @@ struct RegistrationTests {
     let schema = DatabaseSchema(
       version: 1,
       statements: ["CREATE TABLE t (a, b AS (twice(a)))", "CREATE INDEX i ON t (twice(a))"],
-      functions: [.init("twice", arguments: 1, deterministic: true)])
-    _ = try open(schema: schema)
-    #expect(throws: DatabaseError.self) {
-      try open(schema: schema, [.init("twice", arguments: 1) { $0[0] }])
+      functions: [.init("twice", arguments: 1, deterministic: true, innocuous: true)])
+    _ = try open(
+      schema: schema,
+      [.init("twice", arguments: 1, deterministic: true, innocuous: true) { $0[0] }])
+    #expect(
+      throws: DatabaseError.unsupported("the schema needs function 'twice' to be deterministic")
+    ) { try open(schema: schema, [.init("twice", arguments: 1, innocuous: true) { $0[0] }]) }
+    #expect(
+      throws: DatabaseError.unsupported(
+        "the schema itself calls function 'twice', which has to be registered as innocuous")
+    ) { try open(schema: schema, [Self.twice]) }
+  }
+
+  /// What a file has others put in it.
+  private static let calls = [
+    "CREATE VIEW v AS SELECT f(1)",
+    "CREATE TRIGGER tr AFTER INSERT ON counter BEGIN SELECT f(1); END",
+    "CREATE INDEX i ON counter (f(value))", "CREATE INDEX i ON counter (id) WHERE f(value)",
+    "DROP TABLE counter; CREATE TABLE counter (id INTEGER PRIMARY KEY, value DEFAULT (f(1)))",
+    "DROP TABLE counter; CREATE TABLE counter (id INTEGER PRIMARY KEY, value CHECK (f(value)))",
+    """
+    DROP TABLE counter;
+    CREATE TABLE counter (id INTEGER PRIMARY KEY, value, w AS (f(value)) STORED)
+    """,
+  ]
+
+  @Test("what a file says calls no function that isn't innocuous", arguments: calls)
+  func directOnly(sql: String) throws {
+    let called = Mutex(false)
+    let folder = try Folder()
+    func open(innocuous: Bool) throws -> Database {
+      let function = Database.Function(
+        "f", arguments: 1, deterministic: true, innocuous: innocuous
+      ) { _ in
+        called.withLock { $0 = true }
+        return .integer(1)
+      }
+      return try Database(
+        at: folder.path, schema: Counter.schema, configuration: .init(functions: [function]))
     }
+    let database = try open(innocuous: false)
+    // Another connection has such a function, too.
+    let other = try open(innocuous: true)
+    try other.withConnection { handle in
+      for part in sql.split(separator: ";\n").flatMap({ $0.split(separator: "; CREATE") }) {
+        let text = part.hasPrefix("DROP") || part.hasPrefix("CREATE") ? part : "CREATE" + part
+        #expect(sqlite3_exec(handle, String(text), nil, nil, nil) == SQLITE_OK, "\(text)")
+      }
+    }
+    called.withLock { $0 = false }
+    let error = #expect(throws: DatabaseError.self) {
+      try database.write { transaction in
+        if sql.contains("VIEW") {
+          _ = try transaction.fetch("SELECT * FROM v") { try $0.int64(0) }
+        }
+        try transaction.execute("INSERT INTO counter (id) VALUES (7)")
+        try transaction.execute("UPDATE counter SET value = 2")
+      }
+    }
+    #expect("\(error as Any)".contains("unsafe use of f()"), "\(error as Any)")
+    #expect(called.withLock { !$0 })
+    try database.read { try expect("SELECT f(2)", in: $0) }
+    #expect(called.withLock { $0 })
   }
 
   @Test(

@@ -187,7 +187,7 @@ struct TemplateTests {
       let processes = try (1...count).map {
         try DriverProcess(["template", path, pairs.path, path + "-gate", "\(1000 + $0)"])
       }
-      usleep(50_000)
+      for process in processes { try #require(try process.hasSaid("waiting")) }
       try Data().write(to: URL(filePath: path + "-gate"))
       let outcomes = try processes.map { try $0.outcome() }
       #expect(outcomes.allSatisfy { $0.status == 0 }, "\(outcomes)")

@@ -6,7 +6,7 @@ extension Connection {
     if let bytes = configuration.pageCacheSize {
       // Negative: in KiB rather than pages.
       let size = min(max(1, bytes / 1024), Int(Int32.max))
-      try execute(script: "PRAGMA cache_size = -\(size)")
+      try execute(once: "PRAGMA cache_size = -\(size)")
     }
     if let trace = configuration.trace { try report(to: trace) }
   }

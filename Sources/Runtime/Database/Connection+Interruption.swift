@@ -49,6 +49,14 @@ extension Connection {
 
   private static let instructionsBetweenQuestions: Int32 = 10_000
 
+  /// Forgets an interruption that came while no statement ran. SQLite keeps it until the next one
+  /// begins, and ends by it what is no statement, such as a checkpoint.
+  func forgetInterruption() {
+    var statement: OpaquePointer?
+    sqlite3_prepare_v2(handle, "", -1, &statement, nil)
+    sqlite3_finalize(statement)
+  }
+
   /// Makes SQLite wait for locks, in a way that an interruption ends.
   func waitForLocks() {
     sqlite3_busy_handler(

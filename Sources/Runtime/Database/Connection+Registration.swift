@@ -17,7 +17,9 @@ extension Connection {
     guard let count = Int32(exactly: function.arguments ?? -1) else {
       throw DatabaseError.unsupported("function '\(function.name)' has too many arguments")
     }
-    let flags = SQLITE_UTF8 | (function.isDeterministic ? SQLITE_DETERMINISTIC : 0)
+    let flags =
+      SQLITE_UTF8 | (function.isDeterministic ? SQLITE_DETERMINISTIC : 0)
+      | (function.isInnocuous ? SQLITE_INNOCUOUS : SQLITE_DIRECTONLY)
     let code = sqlite3_create_function_v2(
       handle, function.name, count, flags, Registered.retain(function),
       { context, count, values in

@@ -16,17 +16,20 @@ final class Connection: @unchecked Sendable {
   var changes: ChangeSource?
   /// Kept for SQLite, which calls it, while there is somebody to be told.
   var recorder: ChangeRecorder?
+  /// Whether it has to be closed, and another opened in its place.
+  private(set) var isOutdated = false
   private(set) var isClosed = false
   private let isBorrowed: Bool
 
-  /// Opens the file at `path`; foreign keys are not enforced yet.
+  /// Opens the file at `path`, which is a URI with SQLITE_OPEN_URI alone; foreign keys are not enforced
+  /// yet.
   init(path: String, flags: Int32, busyTimeout: Duration) throws {
     handle = try Self.open(path, flags: flags | Self.access(flags) | SQLITE_OPEN_NOMUTEX)
     isBorrowed = false
     lockWait = LockWait(timeout: busyTimeout)
     waitForLocks()
     watchForInterruptions()
-    try configureNames()
+    try harden()
     try check(ValueList.register(on: handle))
   }
 
@@ -37,12 +40,9 @@ final class Connection: @unchecked Sendable {
     lockWait = LockWait(timeout: .zero)
   }
 
-  /// Has names that mean nothing be errors, not texts.
-  func configureNames() throws {
-    for setting in [SQLITE_DBCONFIG_DQS_DDL, SQLITE_DBCONFIG_DQS_DML] {
-      try check(dbgen_sqlite3_db_config_bool(handle, setting, 0))
-    }
-  }
+  /// Keeps what the file says from doing anything but what an app asks for, and has names that mean
+  /// nothing be errors, not texts.
+  func harden() throws { try check(dbgen_sqlite3_harden(handle, 0)) }
 
   deinit { close() }
 
@@ -50,7 +50,9 @@ final class Connection: @unchecked Sendable {
     guard !isClosed else { return }
     isClosed = true
     statements.removeAll()
-    if !isBorrowed { sqlite3_close_v2(handle) }
+    guard !isBorrowed else { return }
+    forgetInterruption()
+    sqlite3_close_v2(handle)
   }
 
   private static func access(_ flags: Int32) -> Int32 {
@@ -63,8 +65,9 @@ final class Connection: @unchecked Sendable {
       throw DatabaseError(
         SQLiteFailure(extendedCode: SQLITE_CANTOPEN, message: message, sql: nil))
     }
+    let name = flags & SQLITE_OPEN_URI == 0 ? FileName.plain(path) : path
     var handle: OpaquePointer?
-    let code = sqlite3_open_v2(path, &handle, flags, nil)
+    let code = sqlite3_open_v2(name, &handle, flags, nil)
     guard code == SQLITE_OK, let handle else {
       defer { sqlite3_close_v2(handle) }
       throw DatabaseError(SQLiteFailure(code, on: handle, sql: nil))
@@ -115,13 +118,8 @@ final class Connection: @unchecked Sendable {
     }
   }
 
-  /// Runs all statements of an SQL text once.
-  func execute(script sql: String) throws {
-    let code = sqlite3_exec(handle, sql, nil, nil, nil)
-    guard code == SQLITE_OK else {
-      throw DatabaseError(SQLiteFailure(code, on: handle, sql: sql))
-    }
-  }
+  /// Runs one statement once.
+  func execute(once sql: String) throws { try forEachRow(of: sql) { _ in } }
 
   /// The integer that a statement gives in its first row, if there is a row.
   func integer(_ sql: String) throws -> Int64? {
@@ -135,14 +133,28 @@ final class Connection: @unchecked Sendable {
 
   /// Runs one statement to its end, and hands each of its rows to `body`.
   func forEachRow(of sql: String, _ body: (OpaquePointer?) throws -> Void) throws {
-    let statement = try PreparedStatement(sql, on: handle)
+    try forEachRow(of: PreparedStatement(sql, on: handle), body)
+  }
+
+  func forEachRow(
+    of statement: PreparedStatement, _ body: (OpaquePointer?) throws -> Void
+  ) throws {
     while true {
       switch sqlite3_step(statement.handle) {
       case SQLITE_ROW: try body(statement.handle)
       case SQLITE_DONE: return
-      case let code: throw DatabaseError(SQLiteFailure(code, on: handle, sql: sql))
+      case let code: throw DatabaseError(SQLiteFailure(code, on: handle, sql: statement.sql))
       }
     }
+  }
+
+  /// Takes note of an error that would come again for as long as the connection is open: where SQLite
+  /// can't open the log or its index to write, be it for a moment, it opens them to read.
+  func noteRefusal(_ error: DatabaseError) {
+    guard error.code == SQLITE_READONLY, !isBorrowed, let path = sqlite3_db_filename(handle, "main")
+    else { return }
+    // A database in memory would be lost.
+    isOutdated = path.pointee != 0
   }
 
   func check(_ code: Int32) throws {

@@ -29,6 +29,16 @@ extension ConnectionPool {
     for callback in callbacks { callback() }
   }
 
+  /// Closes the connections, each when its owner is done with it, so that the next owners open others.
+  func renew(besides kept: Slot) {
+    let idle = state.withLock { state -> [Slot] in
+      for slot in slots where slot !== kept { slot.isOutdated = true }
+      defer { state.idle = [] }
+      return state.idle
+    }
+    for slot in idle { release(slot) }
+  }
+
   /// Hands out no more slots. Who waits for one is told why.
   private func refuse(because refusal: DatabaseError) {
     let (idle, waiters) = state.withLock { state -> ([Slot], [Waiter]) in

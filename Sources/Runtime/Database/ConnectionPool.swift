@@ -14,6 +14,8 @@ final class ConnectionPool: Sendable {
     private(set) lazy var executor = BlockingExecutor()
     /// What ends the transaction of its owner; the pool's lock guards it.
     var interruption: Interruption?
+    /// Whether its connection is closed when it is given back; the pool's lock guards it.
+    var isOutdated = false
 
     init(_ connection: Connection? = nil) { self.connection = connection }
   }
@@ -77,9 +79,14 @@ extension ConnectionPool {
     }
   }
 
-  /// Gives a slot to who has waited longest; its connection is closed where no slots are handed out.
+  /// Gives a slot to who has waited longest; its connection is closed where no slots are handed out,
+  /// or it isn't to be used again.
   func release(_ slot: Slot) {
-    let passing = state.withLock { $0.refusal == nil ? $0.pass(on: slot, of: slots.count) : nil }
+    let isOutdated = slot.connection?.isOutdated ?? false
+    let passing = state.withLock { state in
+      state.refusal == nil && !slot.isOutdated && !isOutdated
+        ? state.pass(on: slot, of: slots.count) : nil
+    }
     if let passing { return passing.finish(slot) }
     // Without the lock: closing takes time, and lets go of the app's functions, whose deinits may
     // come back here.
@@ -117,6 +124,7 @@ extension ConnectionPool.State {
       return Passing(waiter: waiter)
     }
     slot.interruption = nil
+    slot.isOutdated = false
     idle.append(slot)
     guard idle.count == count else { return Passing() }
     defer { onIdle = [] }

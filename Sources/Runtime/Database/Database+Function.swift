@@ -9,6 +9,11 @@ extension Database {
     /// Whether equal arguments always give equal results. Only such a function can be part of an
     /// index or a generated column.
     public let isDeterministic: Bool
+    /// Whether views, triggers, checks, defaults, generated columns and indexes may call it, and not
+    /// only the statements that the app runs. A database file says what is in these, and others may
+    /// have made it: such a function gives no secret away and changes nothing, whatever it is called
+    /// with.
+    public let isInnocuous: Bool
     let body: @Sendable ([SQLValue]) throws -> SQLValue
 
     /// - Parameter body: Gets the arguments and returns the result. What it throws becomes the
@@ -16,11 +21,12 @@ extension Database {
     ///   thrown.
     public init(
       _ name: String, arguments: Int? = nil, deterministic: Bool = false,
-      _ body: @escaping @Sendable ([SQLValue]) throws -> SQLValue
+      innocuous: Bool = false, _ body: @escaping @Sendable ([SQLValue]) throws -> SQLValue
     ) {
       self.name = name
       self.arguments = arguments
       isDeterministic = deterministic
+      isInnocuous = innocuous
       self.body = body
     }
   }

@@ -11,6 +11,13 @@ extension Database.Configuration {
           "the schema needs function '\(needed.name)' to be deterministic")
       }
     }
+    for needed in schema.functions where needed.isInnocuous {
+      guard functions.contains(where: { $0.takes(needed) && $0.isInnocuous }) else {
+        throw DatabaseError.unsupported(
+          "the schema itself calls function '\(needed.name)', which has to be registered as innocuous"
+        )
+      }
+    }
     for name in schema.collations where !collations.contains(where: { $0.name.isSQLName(name) }) {
       throw DatabaseError.missingCollation(name: name)
     }

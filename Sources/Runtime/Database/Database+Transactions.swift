@@ -40,7 +40,9 @@ extension Database {
   /// thread waits.
   ///
   /// - Throws: what `body` throws; `DatabaseError.nestedTransaction` inside of another transaction
-  ///   of this database; `commitFailed` where it isn't known whether the write is durable.
+  ///   of this database; `commitFailed` where it isn't known whether the write is durable; `sqlite`
+  ///   with SQLITE_READONLY_DBMOVED where the file was replaced, renamed or deleted since it was
+  ///   opened, which reads don't look at.
   @discardableResult
   public func write<Value>(_ body: (WriteTransaction) throws -> Value) throws -> Value {
     try requireNoTransaction()
@@ -53,7 +55,9 @@ extension Database {
   ///
   /// - Throws: what `body` throws; `CancellationError` when the task is cancelled before all is
   ///   committed, which interrupts the statement that runs and undoes all;
-  ///   `DatabaseError.commitFailed` where it isn't known whether the write is durable.
+  ///   `DatabaseError.commitFailed` where it isn't known whether the write is durable; `sqlite` with
+  ///   SQLITE_READONLY_DBMOVED where the file was replaced, renamed or deleted since it was opened,
+  ///   which reads don't look at.
   @discardableResult
   public func write<Value: Sendable>(
     _ body: @Sendable (WriteTransaction) throws -> Value
@@ -106,8 +110,29 @@ extension Database {
     on slot: ConnectionPool.Slot, _ interruption: Interruption,
     _ body: (WriteTransaction) throws -> Value
   ) throws -> Value {
-    try Self.owning(slot, of: writer) {
-      try $0.write(WriteTransaction(on: $0, interruption), body)
+    try Self.owning(slot, of: writer) { connection in
+      do {
+        return try write(on: connection, interruption, body)
+      } catch is DatabaseError where connection.isOutdated {
+        return try write(on: reopened(slot), interruption, body)
+      }
     }
+  }
+
+  /// Opens the connection of a slot again, which SQLite has kept from writing the log. All of the
+  /// process share the log's index as it was opened first, so the others go as well.
+  private func reopened(_ slot: ConnectionPool.Slot) throws -> Connection {
+    slot.connection?.close()
+    for pool in pools { pool.renew(besides: slot) }
+    return try writer.connection(of: slot)
+  }
+
+  private func write<Value>(
+    on connection: Connection, _ interruption: Interruption,
+    _ body: (WriteTransaction) throws -> Value
+  ) throws -> Value {
+    // What is written to a file that has lost its name is lost.
+    try file?.require(of: connection)
+    return try connection.write(WriteTransaction(on: connection, interruption), body)
   }
 }

@@ -12,8 +12,8 @@ public final class Database: Sendable {
   let changeSource: ChangeSource
 
   /// Whether the database can only be read: a newer version of the app has made it and lets this one
-  /// read it, so that writing throws `DatabaseError.newerDatabase`; or its mode is `readOnly`, so that
-  /// writing throws SQLITE_READONLY.
+  /// read it, so that writing throws `DatabaseError.newerDatabase`; or its mode is `readOnly` or
+  /// `untrusted`, so that writing throws SQLITE_READONLY.
   public let isReadOnly: Bool
 
   /// The version that the database had before this opening migrated it, 0 where it had none because
@@ -43,7 +43,8 @@ public final class Database: Sendable {
   ///   - hooks: The functions that migrations call, by their names.
   ///   - onDrift: What to do with a database of another schema that has this one's version.
   /// - Throws: `DatabaseError`: `newerDatabase`, `olderDatabase`, `schemaDrift` or `notOurDatabase`
-  ///   where the file isn't of this schema and can't be made so, `migrationRefused` or
+  ///   where the file isn't of this schema and can't be made so, `damagedDatabase` where it isn't
+  ///   trusted and something is wrong with it, `migrationRefused` or
   ///   `migrationFailed` where a migration can't be done, `missingHook`, `missingFunction` or
   ///   `missingCollation` where the app lacks what the schema needs, all of which leave the file as
   ///   it is; `sqlite` where SQLite can't open it, with the reason; `commitFailed` where it isn't known
@@ -57,13 +58,15 @@ public final class Database: Sendable {
     try Self.requireSQLite()
     try schema.validate()
     try configuration.require(schema)
+    let recovered = try configuration.mode == .untrusted ? RecoveredCopy(opening: path) : nil
     let opening = DatabaseOpening(
       path: path, schema: schema, configuration: configuration, hooks: hooks,
-      template: template)
+      template: template, recovered: recovered)
     self.opening = opening.withoutHooks
     var slots: [ConnectionPool.Slot] = []
     let outcome = try opening.run(onDrift)
-    let file = Self.isInMemory(path) ? nil : FileIdentity(of: path)
+    let hasNoFile = Self.isInMemory(path) || recovered?.isCopy == true
+    let file = hasNoFile ? nil : FileIdentity(of: path)
     self.file = file
     let changes = ChangeSource()
     changeSource = changes
@@ -113,6 +116,7 @@ public final class Database: Sendable {
     // First: who reads anew sees that there is nothing more to come.
     changeSource.close()
     for pool in pools { pool.close() }
+    opening.recovered?.remove()
   }
 
   /// In the order in which they are closed: the connection that is closed last empties the

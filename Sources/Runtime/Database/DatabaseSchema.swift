@@ -4,7 +4,7 @@
 public final class DatabaseSchema: Sendable {
   /// The version, kept in the database's `user_version`; from 1 up.
   public let version: Int32
-  /// The SQL that makes an empty database one of this version, in order.
+  /// The SQL that makes an empty database one of this version, in order, each exactly one statement.
   public let statements: [String]
   /// What takes older databases to this version, by their versions and without a gap, the last of
   /// them to this one.
@@ -39,11 +39,16 @@ public final class DatabaseSchema: Sendable {
     public let arguments: Int?
     /// Whether the SQL relies on equal arguments giving equal results.
     public let isDeterministic: Bool
+    /// Whether the schema itself calls it, in a view, a trigger or a constraint.
+    public let isInnocuous: Bool
 
-    public init(_ name: String, arguments: Int? = nil, deterministic: Bool = false) {
+    public init(
+      _ name: String, arguments: Int? = nil, deterministic: Bool = false, innocuous: Bool = false
+    ) {
       self.name = name
       self.arguments = arguments
       isDeterministic = deterministic
+      isInnocuous = innocuous
     }
   }
 }

@@ -32,7 +32,7 @@ struct SchemaShape: Equatable {
   init(of schema: DatabaseSchema, _ configuration: Database.Configuration) throws {
     let model = try Connection(path: ":memory:", flags: 0, busyTimeout: .zero)
     try model.register(configuration)
-    for statement in schema.statements { try model.execute(script: statement) }
+    for statement in schema.statements { try model.execute(once: statement) }
     try self.init(of: model)
   }
 

@@ -24,6 +24,8 @@ extension DatabaseError: CustomStringConvertible {
     case .schemaDrift(let differences):
       "the database has this app's schema version, but another schema: "
         + differences.joined(separator: "; ")
+    case .damagedDatabase(let problems):
+      "the database is damaged: " + problems.joined(separator: "; ")
     case .migrationRefused(let version, let table, let reason, let rows, let count):
       "the migration to version \(version) can't take \(count) row\(count == 1 ? "" : "s") of "
         + "table '\(table)', \(reason): "

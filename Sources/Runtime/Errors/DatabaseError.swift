@@ -5,7 +5,7 @@ public enum DatabaseError: Error, Hashable, Sendable {
   /// A call to SQLite failed.
   case sqlite(SQLiteFailure)
   /// SQLite failed to commit a write, at a point from where it can't be told whether the disk has
-  /// it. Reads don't see it, but until the next write is committed it may come back where the
+  /// it: a disk that is full, or refuses a write, has not. Reads don't see it, but until the next write is committed it may come back where the
   /// process or the machine goes down.
   case commitFailed(SQLiteFailure)
   /// A statement would have broken a constraint; it changed nothing.
@@ -32,10 +32,14 @@ public enum DatabaseError: Error, Hashable, Sendable {
   case notOurDatabase(path: String)
   /// The database has the app's version, but not its schema. It has not been touched.
   case schemaDrift(differences: [String])
+  /// A file that isn't trusted is damaged, be it on purpose, as SQLite's check of its integrity tells.
+  case damagedDatabase(problems: [String])
   /// A migration found rows that the new schema refuses. Nothing has been changed. Of the `count`
   /// rows the first ten are named by what to find them by, such as `rowid=3, email='a'`.
   case migrationRefused(version: Int32, table: String, reason: String, rows: [String], count: Int)
-  /// A step of the migration to a version failed. Nothing has been changed.
+  /// A step of the migration to a version failed, which is named by its title, or by what goes with
+  /// the steps: `back up`, `check`, `commit`, or to keep indexes and triggers that others have made.
+  /// Nothing has been changed.
   indirect case migrationFailed(version: Int32, step: String, because: DatabaseError)
   /// A migration calls a function that the app doesn't pass. Nothing has been changed.
   case missingHook(name: String)

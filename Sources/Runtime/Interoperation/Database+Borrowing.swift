@@ -7,8 +7,9 @@ extension Database {
   /// Reads through a connection that was opened elsewhere, an `sqlite3 *`, in the transaction that is
   /// open on it, or in one of its own.
   ///
-  /// Nothing is changed of the connection, and nothing of the runtime is left on it. Nobody else may
-  /// use it meanwhile. It has to have the functions and collations that the schema needs; whether the
+  /// Nothing is changed of the connection, and nothing of the runtime is left on it: what a file may do
+  /// there is for whoever opened it to say, as with SQLITE_DBCONFIG_DEFENSIVE. Nobody else may use it
+  /// meanwhile. It has to have the functions and collations that the schema needs; whether the
   /// database has the schema isn't looked at.
   ///
   /// - Throws: what `body` throws.

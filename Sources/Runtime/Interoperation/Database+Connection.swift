@@ -5,7 +5,8 @@ extension Database {
   /// for. No transaction is open on it, and nobody else uses it meanwhile; the calling thread waits.
   ///
   /// What `body` prepares it has to finalize, and it must not close the connection or keep it. Settings
-  /// that the runtime relies on are put right afterwards, such as foreign keys and WAL mode.
+  /// that the runtime relies on are put right afterwards, such as foreign keys, WAL mode and what keeps
+  /// the file from doing harm.
   ///
   /// - Throws: what `body` throws; `DatabaseError.transactionLeftOpen` where it has begun a transaction
   ///   and not ended it, which is rolled back; `sqlite` or `newerDatabase` where the database can only
@@ -65,9 +66,9 @@ extension DatabaseOpening {
     connection.recorder = nil
     connection.waitForLocks()
     connection.watchForInterruptions()
+    try connection.execute(once: "PRAGMA locking_mode = NORMAL")
     // It is the reading that lets go of a lock that was to be kept.
-    try connection.execute(
-      script: "PRAGMA locking_mode = NORMAL; SELECT count(*) FROM main.sqlite_schema")
+    try connection.execute("SELECT count(*) FROM main.sqlite_schema")
     try prepareForWriting(connection)
   }
 }
@@ -83,7 +84,7 @@ extension Connection {
   }
 
   fileprivate func restoreSettings() throws {
-    try configureNames()
+    try harden()
     for (setting, isOn) in [
       (SQLITE_DBCONFIG_ENABLE_TRIGGER, true), (SQLITE_DBCONFIG_LEGACY_ALTER_TABLE, false),
       (SQLITE_DBCONFIG_WRITABLE_SCHEMA, false),
@@ -91,7 +92,7 @@ extension Connection {
       try check(dbgen_sqlite3_db_config_bool(handle, setting, isOn ? 1 : 0))
     }
     for setting in ["query_only", "ignore_check_constraints", "recursive_triggers"] {
-      try execute(script: "PRAGMA \(setting) = OFF")
+      try execute(once: "PRAGMA \(setting) = OFF")
     }
   }
 }

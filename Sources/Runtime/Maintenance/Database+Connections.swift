@@ -71,6 +71,7 @@ extension Database {
       defer { if !isInMemory, pool === apart { slot.close() } }
       // A ROLLBACK that a broken disk didn't allow is made up for.
       if !connection.isInAutocommit { try connection.execute("ROLLBACK") }
+      if pool === writer { try file?.require(of: connection) }
       return try connection.interrupted(by: interruption) { try body(connection) }
     }
   }
@@ -89,6 +90,8 @@ extension Connection {
   fileprivate func interrupted<Value>(
     by interruption: Interruption, _ body: () throws -> Value
   ) throws -> Value {
+    // Before it can be interrupted by the task that it is for.
+    forgetInterruption()
     try interruption.begin(on: self)
     self.interruption = interruption
     defer {
@@ -98,6 +101,7 @@ extension Connection {
     do {
       return try body()
     } catch let error as DatabaseError {
+      noteRefusal(error)
       throw error.code.flatMap(interruption.reason(of:)) ?? error
     }
   }
@@ -110,8 +114,9 @@ extension Connection {
 
   /// Runs `body` while all that is read is of one moment.
   func withSnapshot<Value>(_ body: () throws -> Value) throws -> Value {
-    try execute(script: "BEGIN; SELECT count(*) FROM main.sqlite_schema")
-    defer { try? execute(script: "ROLLBACK") }
+    try execute("BEGIN")
+    defer { try? execute("ROLLBACK") }
+    try execute("SELECT count(*) FROM main.sqlite_schema")
     return try body()
   }
 

@@ -46,10 +46,10 @@ extension Database {
     let others = try AddedObjects(on: connection, besides: schema, configuration)
     let drops = try Self.drops(of: schema, configuration)
     try connection.withTriggers(false) {
-      for drop in drops { try connection.execute(script: drop) }
+      for drop in drops { try connection.execute(once: drop) }
     }
     try others.update()
-    for statement in schema.statements { try connection.execute(script: statement) }
+    for statement in schema.statements { try connection.execute(once: statement) }
     try others.restore { _, make in try make() }
   }
 
@@ -59,7 +59,7 @@ extension Database {
   ) throws -> [String] {
     let model = try Connection(path: ":memory:", flags: 0, busyTimeout: .zero)
     try model.register(configuration)
-    for statement in schema.statements { try model.execute(script: statement) }
+    for statement in schema.statements { try model.execute(once: statement) }
     var drops: [String] = []
     try model.forEachRow(of: dropping) { drops.append(String(sqlite3_column_value($0, 0)) ?? "") }
     return drops

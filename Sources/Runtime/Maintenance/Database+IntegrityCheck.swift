@@ -5,8 +5,9 @@ extension Database {
   /// to 100 faults of the file and its indexes, and up to 100 rows that refer to others which aren't
   /// there. The calling thread waits; others read and write meanwhile.
   ///
-  /// - Throws: `DatabaseError.sqlite` where it can't be looked at; `CancellationError`;
-  ///   `nestedTransaction` inside of a transaction of this database; `closed`.
+  /// - Throws: `DatabaseError.sqlite` where it can't be looked at, because the disk can't be read or
+  ///   there is no memory; `CancellationError`; `nestedTransaction` inside of a transaction of this
+  ///   database; `closed`.
   public func integrityCheck() throws -> [String] {
     try isInMemory ? withWriter { try $0.findProblems() } : readingApart { try $0.findProblems() }
   }
@@ -20,12 +21,30 @@ extension Database {
 
 extension Connection {
   fileprivate func findProblems() throws -> [String] {
-    try interruptedByCancellation {
-      try withSnapshot {
-        let faults = try texts(of: "PRAGMA main.integrity_check").filter { $0 != "ok" }
-        return try faults + texts(of: Self.orphans)
+    let problems = Result {
+      try interruptedByCancellation {
+        try withSnapshot { try findFaults() + texts(of: Self.orphans) }
       }
     }
+    // A check that is cut short says so in many ways, some of which look like faults of the file.
+    try ensureIsWanted()
+    return try problems.get()
+  }
+
+  private func findFaults() throws -> [String] {
+    let sql = "PRAGMA main.integrity_check"
+    let faults = try texts(of: sql).filter { $0 != "ok" }
+    if let failure = failureToRead(faults, sql) { throw DatabaseError.sqlite(failure) }
+    return faults
+  }
+
+  /// - Throws: `DatabaseError.damagedDatabase` with what is wrong with the file; that rows refer to
+  ///   none isn't.
+  func requireIntegrity() throws {
+    let faults = Result { try interruptedByCancellation(findFaults) }
+    try ensureIsWanted()
+    let problems = try faults.get()
+    if !problems.isEmpty { throw DatabaseError.damagedDatabase(problems: problems) }
   }
 
   /// The rows, up to 100, that refer to others which aren't there.
@@ -49,5 +68,31 @@ extension Connection {
   /// Foreign keys that can't be checked are SQLITE_ERROR.
   private static func isOfFile(_ code: Int32?) -> Bool {
     [SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_ERROR].contains(code ?? SQLITE_OK)
+  }
+}
+
+// MARK: - Pages that can't be read
+
+extension Connection {
+  /// What has kept SQLite from reading a page, which it lists among the faults of the file.
+  private func failureToRead(_ faults: [String], _ sql: String) -> SQLiteFailure? {
+    let code = faults.lazy.compactMap(Self.code(in:)).first { !Self.isOfFile($0 & 0xff) }
+    // SQLite doesn't name the code of each.
+    let isUnnamed = code == nil && !faults.isEmpty && systemError != 0
+    guard let code = code ?? (isUnnamed ? SQLITE_IOERR : nil) else { return nil }
+    return SQLiteFailure(
+      extendedCode: code, message: String(cString: sqlite3_errstr(code)), sql: sql)
+  }
+
+  private static func code(in fault: String) -> Int32? {
+    let parts = fault.split(separator: "error code=")
+    return parts.dropFirst().first.flatMap { Int32($0.prefix(while: \.isNumber)) }
+  }
+
+  /// What the system said when it last refused to read or write the file; 0 if it never has.
+  private var systemError: Int32 {
+    var number: Int32 = 0
+    sqlite3_file_control(handle, "main", SQLITE_FCNTL_LAST_ERRNO, &number)
+    return number
   }
 }

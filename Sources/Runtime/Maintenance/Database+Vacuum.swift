@@ -39,7 +39,7 @@ extension Database {
   private func vacuum(_ source: Connection, into path: String, _ isReplacing: Bool) throws {
     try makeCopy(at: path, isReplacing) { temporary in
       // SQLite takes the copy for a part of the database, and refuses to write to it.
-      try source.execute(script: "PRAGMA query_only = OFF")
+      try source.execute(once: "PRAGMA query_only = OFF")
       try source.interruptedByCancellation { try source.vacuum(into: temporary) }
     }
   }
@@ -47,13 +47,16 @@ extension Database {
 
 extension Connection {
   fileprivate func vacuum() throws {
-    try interruptedByCancellation { try execute(script: "VACUUM main") }
+    try interruptedByCancellation { try execute(once: "VACUUM main") }
   }
 
   fileprivate func vacuum(into path: String) throws {
+    // SQLite attaches the copy, be it that nothing else may be attached.
+    let limit = sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 1)
+    defer { sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, limit) }
     let sql = "VACUUM main INTO ?1"
     let statement = try PreparedStatement(sql, on: handle)
-    var path = path
+    var path = FileName.plain(path)
     try check(
       path.withUTF8 { statement.bindText(UnsafeRawBufferPointer($0), at: 1) })
     let code = sqlite3_step(statement.handle)

@@ -43,7 +43,12 @@ struct DatabaseCopy {
   }
 
   func removeTemporary() {
-    for suffix in ["", "-journal", "-wal", "-shm"] { unlink(temporary + suffix) }
+    for suffix in ["", "-journal", "-wal", "-shm"] { Self.remove(temporary + suffix) }
+  }
+
+  /// Removes a file if it is there, at the second try where the first fails.
+  static func remove(_ path: String) {
+    if unlink(path) != 0, errno != ENOENT { unlink(path) }
   }
 
   private func createTemporary(like source: String?) throws -> Int32 {
@@ -68,7 +73,7 @@ struct DatabaseCopy {
   /// Takes the name, unless there is a file of that name by now.
   private func take() throws {
     if link(temporary, target) == 0 {
-      unlink(temporary)
+      Self.remove(temporary)
       return
     }
     if errno == EEXIST { throw DatabaseError.fileExists(path: target) }

@@ -33,8 +33,10 @@ struct DatabasePlace {
       let old = try Connection(path: path, flags: 0, busyTimeout: .zero)
       defer { old.close() }
       // Alone with it, or busy.
-      try old.execute(script: "PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT")
-      try old.execute(script: "PRAGMA wal_checkpoint(TRUNCATE)")
+      try old.execute(once: "PRAGMA locking_mode = EXCLUSIVE")
+      try old.execute("BEGIN EXCLUSIVE")
+      try old.execute("COMMIT")
+      try old.execute(once: "PRAGMA wal_checkpoint(TRUNCATE)")
     } catch let error as DatabaseError
       where error.code == SQLITE_CORRUPT || error.code == SQLITE_NOTADB
     {

@@ -13,6 +13,11 @@ final class AddedObjects {
 
     var title: String { "keep \(type) '\(name)' of table '\(owner)', which isn't the schema's" }
 
+    var refusal: DatabaseError {
+      let reason = "it has to make \(type) '\(name)' of table '\(owner)' and do nothing else"
+      return .invalidStatement(sql: sql, reason: reason)
+    }
+
     func isSame(as other: Object) -> Bool {
       type == other.type && name.lowercased() == other.name.lowercased()
     }
@@ -63,8 +68,10 @@ final class AddedObjects {
   /// - Parameter attempt: Runs what makes one, which has a title.
   func restore(_ attempt: (_ title: String, () throws -> Void) throws -> Void) throws {
     guard !lost.isEmpty else { return }
-    let found = try Self.objects(of: connection)
-    let owners = try self.owners
+    var (found, owners): ([Object], Set<String>) = ([], [])
+    try attempt("keep what isn't the schema's") {
+      (found, owners) = (try Self.objects(of: connection), try self.owners)
+    }
     var absent: [Object] = []
     for object in lost where !found.contains(where: object.isSame) {
       if owners.contains(object.owner.lowercased()) {
@@ -108,11 +115,32 @@ final class AddedObjects {
 extension AddedObjects {
   /// SQLite takes a trigger without a look at its statements, which would fail from then on.
   private func restore(_ object: Object) throws {
-    guard object.type == "trigger" else { return try connection.execute(script: object.sql) }
+    guard object.type == "trigger" else { return try make(object) }
     let statements = try connection.writes(to: object.owner)
     let sound = statements.filter { (try? connection.compile($0)) != nil }
-    try connection.execute(script: object.sql)
+    try make(object)
     for statement in sound { try connection.compile(statement) }
+  }
+
+  /// Runs the text that the file has for an object: whoever has made the file may have put anything
+  /// there.
+  private func make(_ object: Object) throws {
+    defer {
+      connection.restoreAuthorizer()
+      drops.resume(on: connection)
+    }
+    do {
+      try CreationGuard(type: object.type, name: object.name, owner: object.owner)
+        .run(object.sql, on: connection)
+    } catch DatabaseError.invalidStatement {
+      throw object.refusal
+    } catch let error as DatabaseError where error.code == SQLITE_AUTH {
+      throw object.refusal
+    }
+    let made = try Self.objects(of: connection).contains {
+      object.isSame(as: $0) && object.owner.lowercased() == $0.owner.lowercased()
+    }
+    if !made { throw object.refusal }
   }
 }
 

@@ -59,7 +59,7 @@ struct DatabaseBackup {
   }
 
   private static func remove(of path: String, _ version: Int32) {
-    for name in names(of: path, version) where isMarked(name) { unlink(name) }
+    for name in names(of: path, version) where isMarked(name) { DatabaseCopy.remove(name) }
   }
 }
 
@@ -92,7 +92,8 @@ extension DatabaseBackup {
 }
 
 extension stat {
-  fileprivate var lastChange: timespec {
+  /// When the file was last written to.
+  var lastChange: timespec {
     #if canImport(Darwin)
       st_mtimespec
     #else

@@ -27,6 +27,15 @@ extension DatabaseOpening {
     }
   }
 
+  /// Runs what ends the transaction of a migration, if it is one, and says so in its errors.
+  func ending(_ isMigration: Bool, _ body: () throws -> Void) throws {
+    do {
+      try body()
+    } catch let error as DatabaseError where isMigration && !error.outcomeIsUnknown {
+      throw DatabaseError.migrationFailed(version: schema.version, step: "commit", because: error)
+    }
+  }
+
   private func check(_ connection: Connection, but orphans: Int) throws {
     try connection.ensureReferences(in: schema.version, but: orphans)
     let differences = try connection.differences(from: schema, configuration)

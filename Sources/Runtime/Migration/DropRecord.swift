@@ -12,6 +12,7 @@ final class DropRecord {
     }
   }
 
+  private var isRecording = false
   private var names: Set<Name> = []
   /// The table that has just been dropped: its triggers are told of as if they were dropped by name.
   private var table: String?
@@ -23,6 +24,18 @@ final class DropRecord {
   }
 
   func record<Value>(on connection: Connection, _ body: () throws -> Value) throws -> Value {
+    isRecording = true
+    resume(on: connection)
+    defer {
+      isRecording = false
+      sqlite3_set_authorizer(connection.handle, nil, nil)
+    }
+    return try withExtendedLifetime(self, body)
+  }
+
+  /// Goes on, where it records, after something else was the connection's authorizer.
+  func resume(on connection: Connection) {
+    guard isRecording else { return }
     let record = Unmanaged.passUnretained(self).toOpaque()
     sqlite3_set_authorizer(
       connection.handle,
@@ -32,8 +45,6 @@ final class DropRecord {
           .take(event, String(cString: first), second.map { String(cString: $0) })
         return SQLITE_OK
       }, record)
-    defer { sqlite3_set_authorizer(connection.handle, nil, nil) }
-    return try withExtendedLifetime(self, body)
   }
 
   private func take(_ event: Int32, _ name: String, _ owner: String?) {

@@ -36,6 +36,15 @@ extension Connection {
     return try recorder.run(transaction, body)
   }
 
+  /// Puts back the authorizer of the recorder, if there is one, after another one was needed.
+  func restoreAuthorizer() {
+    guard let recorder else {
+      sqlite3_set_authorizer(handle, nil, nil)
+      return
+    }
+    recorder.restoreAuthorizer()
+  }
+
   /// Reads the file once after it was switched to WAL mode, which otherwise looks like a change that
   /// others have made when a transaction next begins.
   func readAnew() throws { _ = try version }

@@ -14,7 +14,7 @@ final class ReadTracker {
     let tracker = ReadTracker()
     return try withExtendedLifetime(tracker) {
       tracker.start(on: connection)
-      defer { stop(on: connection) }
+      defer { connection.restoreAuthorizer() }
       let value = try body()
       return (value, tracker.tables)
     }
@@ -30,14 +30,6 @@ final class ReadTracker {
         Unmanaged<ReadTracker>.fromOpaque(tracker).takeUnretainedValue().note(table)
         return SQLITE_OK
       }, Unmanaged.passUnretained(self).toOpaque())
-  }
-
-  private static func stop(on connection: Connection) {
-    guard let recorder = connection.recorder else {
-      sqlite3_set_authorizer(connection.handle, nil, nil)
-      return
-    }
-    recorder.restoreAuthorizer()
   }
 
   /// Called for each column of a table in turn.

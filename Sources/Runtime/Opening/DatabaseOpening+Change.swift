@@ -17,6 +17,8 @@ extension DatabaseOpening {
     var version: Int32? {
       if case .done(let version) = self { version } else { nil }
     }
+
+    var isMigration: Bool { version ?? 0 > 0 }
   }
 
   /// Sees to it that the database has the schema and its version.
@@ -38,7 +40,7 @@ extension DatabaseOpening {
       if !connection.isInAutocommit { try? connection.execute("ROLLBACK") }
       throw error
     }
-    try commit(&connection)
+    try ending(change.isMigration) { try commit(&connection) }
     return change
   }
 
@@ -56,15 +58,16 @@ extension DatabaseOpening {
     switch try standing(of: connection) {
     case .current: return .others
     case .readable(let version): return .impossible(version: version)
-    case .empty: for statement in schema.statements { try connection.execute(script: statement) }
+    case .empty: for statement in schema.statements { try connection.execute(once: statement) }
     case .unversioned: break
     case .older(let version, let migrations):
       try requireHooks(of: migrations)
       try migrate(connection, from: version, by: migrations)
       found = version
     }
-    try connection.setVersion(of: schema)
-    return .done(from: found)
+    let change = Change.done(from: found)
+    try ending(change.isMigration) { try connection.setVersion(of: schema) }
+    return change
   }
 
   /// - Throws: `DatabaseError.missingHook`.
@@ -84,7 +87,7 @@ extension DatabaseOpening {
       if !connection.isInAutocommit {
         try? connection.execute("ROLLBACK")
       } else if case DatabaseError.sqlite(let failure) = error {
-        reason = DatabaseError.commitFailed(failure)
+        reason = connection.error(ofCommit: failure)
       }
       connection.close()
       guard let other = try? connect(), (try? other.version) == schema.version else { throw reason }

@@ -11,10 +11,9 @@ internal import DBGenSQLite
 extension DatabaseOpening {
   /// Opens the database without writing to it.
   func openForReading() throws -> Outcome {
-    guard !Database.isInMemory(path) else {
-      throw DatabaseError.unsupported("a database in memory can't be opened for reading only")
-    }
+    guard !Database.isInMemory(path) else { throw Self.isInMemory }
     let connection = try reader()
+    if recovered != nil { try connection.requireIntegrity() }
     try connection.execute("BEGIN")
     defer { try? connection.execute("COMMIT") }
     if try !hasCurrentTexts(connection),
@@ -27,6 +26,9 @@ extension DatabaseOpening {
 
   /// Opens a connection that only reads.
   func reader() throws -> Connection {
+    if let recovered {
+      return try reader(recovered.uri, flags: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
+    }
     guard configuration.mode == .readOnly else { return try reader(path, flags: 0) }
     do {
       return try reader(path, flags: SQLITE_OPEN_READONLY)
@@ -40,14 +42,15 @@ extension DatabaseOpening {
 
   /// Opens a connection that reads a file which nobody changes.
   func immutableReader() throws -> Connection {
-    try reader(Self.immutable(path), flags: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
+    try reader(FileName.immutable(path), flags: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
   }
 
   private func reader(_ path: String, flags: Int32) throws -> Connection {
     let connection = try Connection(
       path: path, flags: flags, busyTimeout: configuration.busyTimeout)
+    if let recovered { try connection.distrust(recovered) }
     try connection.register(configuration)
-    try connection.execute(script: "PRAGMA query_only = ON")
+    try connection.execute(once: "PRAGMA query_only = ON")
     try connection.configure(configuration)
     try connection.enforceForeignKeys()
     // Only now does SQLite look at the file.
@@ -59,19 +62,4 @@ extension DatabaseOpening {
   private var isFrozen: Bool {
     access(path, R_OK) == 0 && access(folder, W_OK) != 0 && !hasLog
   }
-
-  /// The URI that tells SQLite that nobody changes the file.
-  static func immutable(_ path: String) -> String {
-    let digits = Array("0123456789ABCDEF".utf8)
-    let bytes = path.utf8.flatMap { byte -> [UInt8] in
-      let isPlain = "/.-_".utf8.contains(byte) || Character(Unicode.Scalar(byte)).isASCIIWord
-      return isPlain ? [byte] : [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-    }
-    let start = path.hasPrefix("/") ? "file://" : "file:"
-    return start + String(decoding: bytes, as: UTF8.self) + "?immutable=1"
-  }
-}
-
-extension Character {
-  fileprivate var isASCIIWord: Bool { isASCII && (isLetter || isNumber) }
 }

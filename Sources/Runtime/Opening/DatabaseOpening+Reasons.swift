@@ -53,7 +53,7 @@ extension DatabaseOpening {
         ? "no file can be made in '\(folder)'" : "there is no file '\(path)'"
     }
     if access(path, R_OK) != 0 { return "'\(path)' can't be read" }
-    if configuration.mode != .readOnly, access(path, W_OK) != 0 {
+    if !configuration.mode.isReadOnly, access(path, W_OK) != 0 {
       return "'\(path)' can't be written to"
     }
     return access(folder, W_OK) == 0
@@ -71,6 +71,11 @@ extension DatabaseOpening {
     .sqlite(
       SQLiteFailure(
         extendedCode: SQLITE_READONLY, message: "the database is open for reading only", sql: nil))
+  }
+
+  /// The error for a path that stands for a new database, where nothing is to be written.
+  static var isInMemory: DatabaseError {
+    .unsupported("a database in memory can't be opened for reading only")
   }
 
   /// The error for an empty file where nothing is to be created.

@@ -8,10 +8,13 @@ struct DatabaseOpening {
   let hooks: [String: Migration.Hook]
   /// The database that a new one begins as a copy of.
   var template: String?
+  /// The file as it is read where it isn't trusted.
+  var recovered: RecoveredCopy?
 
   /// The same for later, when nothing is to be migrated any more.
   var withoutHooks: Self {
-    Self(path: path, schema: schema, configuration: configuration, hooks: [:])
+    Self(
+      path: path, schema: schema, configuration: configuration, hooks: [:], recovered: recovered)
   }
 
   /// What came of it.
@@ -46,7 +49,7 @@ struct DatabaseOpening {
   }
 
   private func open() throws -> Outcome {
-    if configuration.mode == .readOnly { return try openForReading() }
+    if configuration.mode.isReadOnly { return try openForReading() }
     var connection = try connect(configuration.mode == .create ? SQLITE_OPEN_CREATE : 0)
     if let template, Database.isInMemory(path) { try copyTemplate(template, into: connection) }
     // The version comes first: a database that is refused keeps even its journal mode.
@@ -82,7 +85,7 @@ struct DatabaseOpening {
     if !Database.isInMemory(path) {
       try connection.switchToWAL(within: configuration.busyTimeout)
       if isChanged { try connection.readAnew() }
-      try connection.execute(script: configuration.synchronous.pragma)
+      try connection.execute(once: configuration.synchronous.pragma)
     }
     try connection.configure(configuration)
     try connection.enforceForeignKeys()

@@ -78,13 +78,13 @@ extension Connection {
 
   /// Stores the version and what goes with it, at the end of the transaction that makes it true.
   func setVersion(of schema: DatabaseSchema) throws {
-    try execute(script: "PRAGMA user_version = \(schema.version)")
+    try execute(once: "PRAGMA user_version = \(schema.version)")
     if let minReader = schema.minReader {
       let tag = Self.minReaderTag << 16 + Int64(minReader)
-      try execute(script: "PRAGMA application_id = \(tag)")
+      try execute(once: "PRAGMA application_id = \(tag)")
     } else if try minReader != nil {
       // What older apps could read in the version before they may not be able to now.
-      try execute(script: "PRAGMA application_id = 0")
+      try execute(once: "PRAGMA application_id = 0")
     }
   }
 }

@@ -34,7 +34,7 @@ extension DatabaseOpening {
   /// Gives the file, and its log where there still is one, a name that is free.
   private func moveAside() throws {
     let connection = try connect()
-    try? connection.execute(script: "PRAGMA wal_checkpoint(TRUNCATE)")
+    try? connection.execute(once: "PRAGMA wal_checkpoint(TRUNCATE)")
     connection.close()
     var number = 1
     while access("\(path).drifted-\(number)", F_OK) == 0 { number += 1 }

@@ -14,7 +14,7 @@ struct FileIdentity: Equatable {
   private let number: UInt64
 
   /// The file at a path, if there is one.
-  init?(of path: String) {
+  init?(of path: UnsafePointer<CChar>) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     device = UInt64(truncatingIfNeeded: status.st_dev)
@@ -23,10 +23,19 @@ struct FileIdentity: Equatable {
 
   /// - Throws: SQLITE_READONLY_DBMOVED, where another file has the path by now: connections of one
   ///   database can't be of two files.
-  func require(at path: String) throws {
-    guard Self(of: path) != self else { return }
+  func require(at path: UnsafePointer<CChar>) throws {
+    if Self(of: path) != self { throw Self.hasMoved(String(cString: path)) }
+  }
+
+  /// - Throws: as `require(at:)` does, of the path that a connection has opened.
+  func require(of connection: Connection) throws {
+    if let path = sqlite3_db_filename(connection.handle, "main") { try require(at: path) }
+  }
+
+  @inline(never)
+  private static func hasMoved(_ path: String) -> DatabaseError {
     let message = "'\(path)' isn't the file any more that was opened"
-    throw DatabaseError.sqlite(
+    return .sqlite(
       SQLiteFailure(
         extendedCode: SQLITE_READONLY | 4 << 8, message: message, sql: nil))
   }

@@ -34,6 +34,9 @@ final class Interruption: Sendable {
     }
   }
 
+  /// Makes `interrupt` reach no connection, until the transaction begins on another.
+  func leave() { state.withLock { $0.connection = nil } }
+
   /// Makes `interrupt` have no effect from now on: the transaction is being committed or rolled
   /// back, which nothing may interrupt, and then the connection is another's.
   func end() {

@@ -35,7 +35,8 @@ extension ReadTransaction {
     do {
       try connection.execute(sql)
     } catch let error as DatabaseError {
-      end()
+      connection.noteRefusal(error)
+      leave()
       throw error.code.flatMap(interruption.reason(of:)) ?? error
     }
   }
@@ -71,20 +72,14 @@ extension ReadTransaction {
 
   private func end() {
     interruption.end()
+    leave()
+  }
+
+  /// Lets go of the connection.
+  private func leave() {
+    interruption.leave()
     connection.interruption = nil
     state = .ended
     connection.statements.revokeAll(because: .transactionEnded)
-  }
-}
-
-extension Connection {
-  /// - Throws: `DatabaseError.commitFailed` where it isn't known whether it is committed.
-  func commitWrite() throws {
-    do {
-      try execute("COMMIT")
-    } catch DatabaseError.sqlite(let failure) where isInAutocommit {
-      // Had SQLite not got as far as the disk, the transaction would still be open.
-      throw DatabaseError.commitFailed(failure)
-    }
   }
 }

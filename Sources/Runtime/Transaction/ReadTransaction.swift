@@ -102,7 +102,7 @@ public class ReadTransaction {
       if !prepared.isReadOnly && !allowsWriting { throw refusal(of: prepared) }
       return prepared
     } catch let error as DatabaseError {
-      noteEnd()
+      note(error)
       throw error.code.flatMap(interruption.reason(of:)) ?? error
     }
   }
@@ -118,9 +118,16 @@ extension ReadTransaction {
   /// because of it.
   @inline(never)
   func error(_ code: Int32, in sql: String, table: String) -> any Error {
-    let failure = SQLiteFailure(code, on: connection.handle, sql: sql)
+    let error = DatabaseError(SQLiteFailure(code, on: connection.handle, sql: sql), table: table)
+    note(error)
+    return interruption.reason(of: code) ?? error
+  }
+
+  /// Takes note of what an error means for the transaction, and for its connection where that is only
+  /// there to read.
+  private func note(_ error: DatabaseError) {
     noteEnd()
-    return interruption.reason(of: code) ?? DatabaseError(failure, table: table)
+    if !allowsWriting { connection.noteRefusal(error) }
   }
 
   /// Finds out whether the transaction is over, rolled back by SQLite or ended by a statement of

@@ -48,21 +48,34 @@ struct HistoryRun {
 }
 
 extension HistoryRun {
-  /// Runs for so long, and on until enough has happened.
+  /// Runs until enough has happened, and for so long where it is to go on.
   mutating func run(
     processes count: Int, seconds: Double, withFaults: Bool, until isEnough: (History, Int) -> Bool
   ) throws {
     defer { for process in processes { process.kill() } }
-    let (start, limit) = (ContinuousClock.now, seconds + 60)
+    let end = ContinuousClock.now + .seconds(seconds)
     repeat {
       try replace(upTo: count, withFaults: withFaults)
-      usleep(UInt32(20_000 + random.below(150_000)))
+      try waitForLog(10 + random.below(150))
       if withFaults { killSome() }
-    } while try ContinuousClock.now < start + .seconds(seconds)
-      || (!isEnough(history, faults) && ContinuousClock.now < start + .seconds(limit))
+    } while try (!isEnough(history, faults) && started < Self.mostProcesses)
+      || ContinuousClock.now < end
     #expect(try isEnough(history, faults), "enough has to happen to tell anything")
     try Data().write(to: URL(filePath: stop))
     try collect { _ in true }
+  }
+
+  /// So many are started only where none of them does anything.
+  private static let mostProcesses = 5000
+
+  /// Waits until about so many lines have been logged, or a process is over.
+  private func waitForLog(_ lines: Int) throws {
+    let end = try logSize + 20 * lines
+    while try logSize < end, processes.allSatisfy(\.isRunning) { usleep(1000) }
+  }
+
+  private var logSize: Int {
+    get throws { try FileManager.default.attributesOfItem(atPath: log)[.size] as? Int ?? 0 }
   }
 
   private mutating func killSome() {

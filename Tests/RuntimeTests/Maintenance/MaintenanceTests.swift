@@ -1,8 +1,10 @@
-import DBGenRuntime
 import DBGenSQLite
 import Foundation
 import RuntimeSamples
+import Synchronization
 import Testing
+
+@testable import DBGenRuntime
 
 @Suite("maintenance")
 struct MaintenanceTests {
@@ -45,7 +47,9 @@ struct MaintenanceTests {
     try reader.execute("BEGIN; SELECT count(*) FROM one")
     try await patient.write { try PairSample.insert(101, into: $0) }
     let task = Task { try await patient.checkpoint(.truncate) }
-    try await Task.sleep(for: .milliseconds(20))
+    while patient.writer.state.withLock({ _ in patient.writer.slots[0].interruption == nil }) {
+      try await Task.sleep(for: .milliseconds(1))
+    }
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
     try reader.execute("COMMIT")

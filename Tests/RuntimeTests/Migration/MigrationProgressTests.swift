@@ -8,25 +8,16 @@ import Testing
 struct MigrationProgressTests {
   private struct Stop: Error {}
 
-  /// A step that takes long, with nothing to be done.
-  private static let long = League.schema(
+  /// A step that would never end.
+  private static let endless = League.schema(
     [
+      .run("DELETE FROM count"),
       .run(
         """
-        WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000000)
-        UPDATE count SET players = (SELECT count(*) FROM n)
-        """)
-    ], title: "count to a million")
-
-  /// A step that would never end.
-  private static let endless = League.schema([
-    .run("DELETE FROM count"),
-    .run(
-      """
-      WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)
-      UPDATE team SET name = (SELECT count(*) FROM n)
-      """),
-  ])
+        WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)
+        UPDATE team SET name = (SELECT count(*) FROM n)
+        """),
+    ], title: "count for ever")
 
   private final class Reports: Sendable {
     let all = Mutex<[MigrationProgress]>([])
@@ -34,13 +25,20 @@ struct MigrationProgressTests {
     var configuration: Database.Configuration {
       .init(migration: .init { progress in self.all.withLock { $0.append(progress) } })
     }
+
+    /// Each once: what takes a while is reported again.
+    var steps: [MigrationProgress] {
+      all.withLock { all in
+        all.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
+      }
+    }
   }
 
   @Test("each step of each migration is told of, in order, and the copy before them")
   func steps() throws {
     let reports = Reports()
     try League().open(LeagueSample.new, reports.configuration).close()
-    let all = reports.all.withLock { $0 }
+    let all = reports.steps
     let count = LeagueSample.new.migrations.reduce(0) { $0 + $1.steps.count }
     #expect(all.allSatisfy { $0.stepCount == count })
     #expect(all.map(\.step) == Array(0...count))
@@ -48,20 +46,30 @@ struct MigrationProgressTests {
     #expect(all.prefix(4).map(\.version) == [3, 2, 2, 3])
   }
 
-  @Test("a long step is told of again and again")
+  @Test("a step is reported again and again for as long as it runs")
   func longStep() throws {
-    let reports = Reports()
-    try League().open(Self.long, reports.configuration).close()
-    let all = reports.all.withLock { $0 }
-    #expect(all.count > 2 && Set(all).count == 1)
-    #expect(all.first?.title == "count to a million")
+    let reports = Mutex<[MigrationProgress]>([])
+    let error = try League().expectRefusal(
+      of: Self.endless,
+      .init(
+        migration: .init { progress in
+          let count = reports.withLock {
+            $0.append(progress)
+            return $0.count
+          }
+          if count == 5 { throw Stop() }
+        }))
+    #expect(error is Stop)
+    let all = reports.withLock { $0 }
+    #expect(all.count == 5 && Set(all).count == 1)
+    #expect(all.first?.title == "count for ever")
   }
 
   @Test("what it throws ends the migration, before a step or within one", arguments: [1, 2, 3])
   func throwing(at number: Int) throws {
     let calls = Mutex(0)
     let error = try League().expectRefusal(
-      of: Self.long,
+      of: Self.endless,
       .init(
         migration: .init { _ in
           if calls.withLock({
@@ -72,6 +80,7 @@ struct MigrationProgressTests {
           }
         }))
     #expect(error is Stop)
+    #expect(calls.withLock { $0 } == number)
   }
 
   @Test(

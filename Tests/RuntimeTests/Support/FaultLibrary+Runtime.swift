@@ -10,6 +10,10 @@ extension FaultLibrary {
     var action: String
     /// Whether all later calls fail as well.
     var isLasting = false
+    /// The calls that count; none for those that change files.
+    var calls = ""
+    /// The number of the call to unlink that fails as well; 0 for none.
+    var unlink = 0
   }
 
   /// The environment in which a process meets the fault with its files in a folder, and leaves a
@@ -19,6 +23,7 @@ extension FaultLibrary {
       "LD_PRELOAD": preloaded, "FAULTS_DIRECTORY": folder.resolvingSymlinksInPath().path,
       "FAULTS_AT": "\(fault.at)", "FAULTS_ACTION": fault.action,
       "FAULTS_REPEAT": fault.isLasting ? "always" : "once", "FAULTS_LOG": log,
+      "FAULTS_CALLS": fault.calls, "FAULTS_UNLINK_AT": "\(fault.unlink)",
     ]
   }
 

@@ -1,5 +1,6 @@
 import DBGenRuntime
 import Foundation
+import RuntimeSamples
 
 // Values of which half lie at the edges of what there is.
 

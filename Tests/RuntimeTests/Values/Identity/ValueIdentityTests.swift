@@ -1,5 +1,6 @@
 import DBGenRuntime
 import Foundation
+import RuntimeSamples
 import Testing
 
 /// `VALUES=2000000 swift test --filter ValueIdentityTests` tries more, and `VALUE_SEED=17` others.

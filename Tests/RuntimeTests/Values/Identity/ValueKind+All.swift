@@ -1,4 +1,5 @@
 import Foundation
+import RuntimeSamples
 
 @testable import DBGenRuntime
 

@@ -1,4 +1,5 @@
 import Foundation
+import RuntimeSamples
 import Testing
 
 @testable import DBGenRuntime

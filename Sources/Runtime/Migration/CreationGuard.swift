@@ -1,0 +1,54 @@
+internal import DBGenSQLite
+
+/// Runs a text that stands in the file, and lets it make one index or trigger of a name on a table,
+/// and do nothing else.
+final class CreationGuard {
+  private let name: String
+  private let owner: String
+  private let creation: Int32
+
+  init(type: String, name: String, owner: String) {
+    self.name = name.lowercased()
+    self.owner = owner.lowercased()
+    creation = type == "index" ? SQLITE_CREATE_INDEX : SQLITE_CREATE_TRIGGER
+  }
+
+  /// Takes the connection's authorizer away, which the caller puts back.
+  ///
+  /// - Throws: SQLITE_AUTH where the text does something else, `DatabaseError.invalidStatement` where
+  ///   it isn't one statement.
+  func run(_ sql: String, on connection: Connection) throws {
+    let statement = try prepare(sql, on: connection)
+    // Others may be prepared now, as full-text indexes write what they have kept back.
+    try connection.forEachRow(of: statement) { _ in }
+  }
+
+  private func prepare(_ sql: String, on connection: Connection) throws -> PreparedStatement {
+    sqlite3_set_authorizer(
+      connection.handle,
+      { creation, event, first, second, database, _ in
+        guard let creation else { return SQLITE_DENY }
+        let names = [first, second, database].map { name in name.map { String(cString: $0) } ?? "" }
+        let isAllowed = Unmanaged<CreationGuard>.fromOpaque(creation).takeUnretainedValue()
+          .allows(event, names[0], names[1], in: names[2])
+        return isAllowed ? SQLITE_OK : SQLITE_DENY
+      }, Unmanaged.passUnretained(self).toOpaque())
+    // To set another one would have it prepared again.
+    defer { sqlite3_set_authorizer(connection.handle, nil, nil) }
+    return try withExtendedLifetime(self) { try PreparedStatement(sql, on: connection.handle) }
+  }
+
+  private func allows(
+    _ event: Int32, _ first: String, _ second: String, in database: String
+  ) -> Bool {
+    guard database == "main" || event == SQLITE_FUNCTION else { return false }
+    switch event {
+    case creation: return first.lowercased() == name && second.lowercased() == owner
+    case SQLITE_REINDEX: return first.lowercased() == name
+    // SQLite writes its own entry, and reads what an index is of.
+    case SQLITE_INSERT: return ["sqlite_master", "sqlite_schema"].contains(first)
+    case SQLITE_READ, SQLITE_FUNCTION: return true
+    default: return false
+    }
+  }
+}

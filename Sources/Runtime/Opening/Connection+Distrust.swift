@@ -1,0 +1,19 @@
+internal import DBGenSQLite
+
+/// What keeps a file that was made to do harm from doing it.
+extension Connection {
+  /// Prepares for a file that isn't trusted, before anything is read of it.
+  func distrust(_ file: RecoveredCopy) throws {
+    let size = try OriginalFile.size(of: file.path)
+    for (limit, value) in [
+      (SQLITE_LIMIT_LENGTH, max(16 << 20, Int32(clamping: size))),
+      (SQLITE_LIMIT_SQL_LENGTH, 1_000_000), (SQLITE_LIMIT_EXPR_DEPTH, 1000),
+      (SQLITE_LIMIT_VDBE_OP, 250_000), (SQLITE_LIMIT_ATTACHED, 0),
+    ] { sqlite3_limit(handle, limit, value) }
+    try execute(once: "PRAGMA cell_size_check = ON")
+    // A file that gets shorter while it is mapped ends the process.
+    try execute(once: "PRAGMA mmap_size = 0")
+    // What is sorted goes to no file.
+    try execute(once: "PRAGMA temp_store = MEMORY")
+  }
+}

@@ -1,0 +1,67 @@
+internal import DBGenSQLite
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+/// A copy of a file that takes no more of the disk than the file does.
+struct FileCopy {
+  let source: String
+  let target: String
+
+  private static let pieceSize = 65_536
+
+  /// Writes what `read` gives to a new file that only this user can read, but for what is all zeros.
+  ///
+  /// - Parameter read: Fills a buffer with what is at an offset, and returns whether it could.
+  func make(
+    size: off_t, _ read: (UnsafeMutableRawBufferPointer, Int) -> Bool
+  ) throws {
+    try requireContents(of: size)
+    let file = open(target, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw failure() }
+    defer { close(file) }
+    let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.pieceSize, alignment: 8)
+    defer { piece.deallocate() }
+    for offset in stride(from: 0, to: Int(size), by: Self.pieceSize) {
+      try Task.checkCancellation()
+      let count = min(piece.count, Int(size) - offset)
+      let part = UnsafeMutableRawBufferPointer(rebasing: piece[..<count])
+      guard read(part, offset) else { throw OriginalFile.refusal("'\(source)' can't be read") }
+      if !Self.isZero(part) { try write(UnsafeRawBufferPointer(part), to: file, at: offset) }
+    }
+    guard ftruncate(file, size) == 0 else { throw failure() }
+  }
+
+  /// Whether the first byte is zero, and each one like that before it.
+  private static func isZero(_ bytes: UnsafeMutableRawBufferPointer) -> Bool {
+    guard let start = bytes.baseAddress, bytes[0] == 0 else { return false }
+    return memcmp(start, start + 1, bytes.count - 1) == 0
+  }
+
+  private func write(_ bytes: UnsafeRawBufferPointer, to file: Int32, at offset: Int) throws {
+    var done = 0
+    while done < bytes.count {
+      let rest = UnsafeRawBufferPointer(rebasing: bytes[done...])
+      let count = pwrite(file, rest.baseAddress, rest.count, off_t(offset + done))
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw failure() }
+      done += count
+    }
+  }
+
+  /// - Throws: where a file claims to be long and holds next to nothing: to read it would take forever.
+  private func requireContents(of size: off_t) throws {
+    let blocks = try OriginalFile.status(of: source).st_blocks
+    guard size > 1 << 30, size / 64 > Int(blocks) * 512 else { return }
+    throw OriginalFile.refusal("'\(source)' is \(size) bytes long, but holds next to nothing")
+  }
+
+  private func failure() -> DatabaseError {
+    DatabaseCopy(target: target, temporary: target).failure()
+  }
+}

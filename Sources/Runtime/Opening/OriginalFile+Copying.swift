@@ -1,0 +1,88 @@
+internal import DBGenSQLite
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+extension OriginalFile {
+  /// Copies the database and logs of it to a path in a private folder.
+  func copy(with logs: [Log], to target: String) throws {
+    let before = state
+    try copyDatabase(to: target)
+    for log in logs {
+      let source = path + log.rawValue
+      let file = try Self.openLog(source)
+      defer { close(file) }
+      let part = FileCopy(source: source, target: target + log.rawValue)
+      try part.make(size: Self.status(of: source).st_size) { buffer, offset in
+        pread(file, buffer.baseAddress, buffer.count, off_t(offset)) == buffer.count
+      }
+    }
+    guard state == before else {
+      throw Self.refusal("'\(path)' is being changed: it can be copied only while nobody writes")
+    }
+    if logs.contains(.rollbackJournal) {
+      try requireOwnJournal(target + Log.rollbackJournal.rawValue)
+    }
+  }
+
+  /// Reads the database through SQLite: were it opened and closed by its name, this process would lose
+  /// the locks of all its connections to it.
+  private func copyDatabase(to target: String) throws {
+    let connection = try Connection(
+      path: path, flags: SQLITE_OPEN_READONLY, busyTimeout: .zero)
+    defer { connection.close() }
+    var pointer: UnsafeMutablePointer<sqlite3_file>?
+    try connection.check(
+      sqlite3_file_control(
+        connection.handle, "main", SQLITE_FCNTL_FILE_POINTER, &pointer))
+    guard let file = pointer, let read = file.pointee.pMethods?.pointee.xRead else {
+      throw Self.refusal("'\(path)' can't be read")
+    }
+    let part = FileCopy(source: path, target: target)
+    try part.make(size: Self.status(of: path).st_size) { buffer, offset in
+      read(file, buffer.baseAddress, Int32(buffer.count), sqlite3_int64(offset)) == SQLITE_OK
+    }
+  }
+
+  /// SQLite would remove the super-journal that a journal names, wherever that is, and ask it whether
+  /// the transaction has been committed.
+  private func requireOwnJournal(_ copy: String) throws {
+    let file = try Self.openLog(copy)
+    defer { close(file) }
+    let size = try Self.status(of: copy).st_size
+    let mark = Self.journalMark
+    var end = [UInt8](repeating: 0, count: mark.count)
+    _ = pread(file, &end, end.count, max(0, size - off_t(mark.count)))
+    guard size > mark.count, end == mark else { return }
+    throw Self.refusal(
+      "the journal of '\(path)' belongs to a transaction over several databases: "
+        + "open it first with the program that wrote it")
+  }
+
+  /// What changes when the database does.
+  private var state: [FileState?] {
+    ([""] + Log.allCases.map(\.rawValue)).map { FileState(of: path + $0) }
+  }
+}
+
+/// What tells whether a file has been written to.
+private struct FileState: Equatable {
+  private let identity: FileIdentity?
+  private let size: off_t
+  private let seconds: Int
+  private let nanoseconds: Int
+
+  init?(of path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    identity = FileIdentity(of: path)
+    size = status.st_size
+    seconds = Int(status.lastChange.tv_sec)
+    nanoseconds = Int(status.lastChange.tv_nsec)
+  }
+}

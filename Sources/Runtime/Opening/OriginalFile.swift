@@ -1,0 +1,95 @@
+internal import DBGenSQLite
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+/// A database file that is only to be looked at, with the logs beside it.
+struct OriginalFile {
+  /// Its own name, which those of the logs begin with: the path may be a link.
+  let path: String
+
+  /// A file that SQLite keeps changes in.
+  enum Log: String, CaseIterable {
+    case rollbackJournal = "-journal"
+    case writeAheadLog = "-wal"
+
+    /// What it begins with while SQLite has something to bring from it into the database.
+    fileprivate var beginnings: [[UInt8]] {
+      switch self {
+      case .rollbackJournal: [OriginalFile.journalMark]
+      case .writeAheadLog: [[0x37, 0x7f, 0x06, 0x82], [0x37, 0x7f, 0x06, 0x83]]
+      }
+    }
+  }
+
+  /// What a rollback journal begins with, and ends with where it names a super-journal.
+  static let journalMark: [UInt8] = [0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7]
+
+  init(at path: String) throws {
+    guard !path.utf8.contains(0) else {
+      throw Self.refusal("the path has a NUL character in it")
+    }
+    guard let resolved = realpath(path, nil) else { throw Self.failure(path) }
+    defer { free(resolved) }
+    self.path = String(cString: resolved)
+    _ = try Self.status(of: self.path)
+  }
+
+  /// The logs that hold something.
+  var liveLogs: [Log] {
+    get throws { try Log.allCases.filter(isLive) }
+  }
+
+  private func isLive(_ log: Log) throws -> Bool {
+    let path = path + log.rawValue
+    var status = stat()
+    if stat(path, &status) != 0, errno == ENOENT { return false }
+    let file = try Self.openLog(path)
+    defer { close(file) }
+    var start = [UInt8](repeating: 0, count: 8)
+    guard pread(file, &start, start.count, 0) >= 0 else { throw Self.failure(path) }
+    return log.beginnings.contains { start.starts(with: $0) }
+  }
+
+  /// Opens a log to read it; SQLite has no locks on a log, which would be lost when it is closed.
+  static func openLog(_ path: String) throws -> Int32 {
+    _ = try status(of: path)
+    let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard file >= 0 else { throw failure(path) }
+    return file
+  }
+
+  /// - Throws: where it is no file: to open a pipe would wait for whoever writes to it.
+  static func status(of path: String) throws -> stat {
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw failure(path) }
+    let kind = status.st_mode & S_IFMT
+    if kind == S_IFDIR { throw refusal("'\(path)' is a directory") }
+    guard kind == S_IFREG else { throw refusal("'\(path)' is no file") }
+    return status
+  }
+}
+
+extension OriginalFile {
+  static func size(of path: String) throws -> Int { try Int(status(of: path).st_size) }
+}
+
+// MARK: - Errors
+
+extension OriginalFile {
+  /// The error for what the system has just refused.
+  static func failure(_ path: String) -> DatabaseError {
+    let number = errno
+    guard number != ENOENT else { return refusal("there is no file '\(path)'") }
+    return refusal("'\(path)' can't be read: \(String(cString: strerror(number)))")
+  }
+
+  static func refusal(_ message: String) -> DatabaseError {
+    .sqlite(SQLiteFailure(extendedCode: SQLITE_CANTOPEN, message: message, sql: nil))
+  }
+}

@@ -1,0 +1,48 @@
+internal import DBGenSQLite
+internal import Synchronization
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+/// A new folder that only this user can look into; it goes with all that is in it.
+package final class PrivateFolder: Sendable {
+  package let path: String
+  private let isRemoved = Atomic(false)
+
+  /// Where the system keeps what is temporary.
+  package static var usualParent: String { FileManager.default.temporaryDirectory.path }
+
+  /// - Throws: `DatabaseError.sqlite` where no folder can be made.
+  package init(in parent: String = usualParent) throws {
+    var name = Array("\(parent)/dbgen-XXXXXX".utf8CString)
+    guard let made = mkdtemp(&name) else {
+      let reason = String(cString: strerror(errno))
+      let message = "no folder can be made in '\(parent)': \(reason)"
+      throw DatabaseError.sqlite(
+        SQLiteFailure(extendedCode: SQLITE_CANTOPEN, message: message, sql: nil))
+    }
+    path = String(cString: made)
+  }
+
+  deinit { remove() }
+
+  /// Removes the folder; nothing happens where that has been done.
+  package func remove() {
+    guard !isRemoved.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    // A second time where it fails: databases shouldn't pile up.
+    if (try? FileManager.default.removeItem(atPath: path)) == nil {
+      try? FileManager.default.removeItem(atPath: path)
+    }
+  }
+}

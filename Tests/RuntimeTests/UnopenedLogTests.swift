@@ -1,0 +1,53 @@
+import DBGenRuntime
+import Faults
+import Foundation
+import RuntimeSamples
+import Testing
+
+/// Each file that SQLite opens to write, one after the other, can't be opened for a moment; it is
+/// opened to read then.
+@Suite(
+  "a log that can't be opened to write for a moment", .enabled(if: FaultLibrary.path != nil))
+struct UnopenedLogTests {
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  /// What a process comes to whose opening of this number fails, and which file that was.
+  private func run(_ command: String, failingAt number: Int) throws -> (
+    outcome: DriverProcess.Outcome, file: String?
+  ) {
+    let place = folder.url.appending(path: "\(number)")
+    let log = folder.path + ".log"
+    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+    let path = place.appending(path: "test.sqlite").path
+    // As long as this one is open, the log and its index are there.
+    let other = try Database(at: path, schema: PairSample.schema)
+    defer { other.close() }
+    try other.write { try PairSample.insert(1000, into: $0) }
+    try? FileManager.default.removeItem(atPath: log)
+    let fault = FaultLibrary.Fault(at: number, action: "EIO", calls: "create")
+    let outcome = try DriverProcess(
+      [command, path], environment: FaultLibrary.environment(fault, in: place, log: log)
+    ).outcome()
+    let hit = try? String(contentsOfFile: log, encoding: .utf8)
+    return (outcome, hit?.split(separator: "/").last.map { $0.trimmingCharacters(in: .newlines) })
+  }
+
+  @Test("keeps no write from being made, by the first connection or a later one")
+  func writing() throws {
+    var files: [String] = []
+    while case (let outcome, let file?) = try run("renew", failingAt: files.count + 1) {
+      files.append(file)
+      let place = Comment("\(files.count) \(file): \(outcome)")
+      if file != "test.sqlite" {
+        #expect(outcome.numbers("committed") == [1, 2, 3, 4], place)
+      } else if outcome.status == 0 {
+        #expect(outcome.numbers("committed").count >= 3, place)
+      }
+      #expect(outcome.numbers("unknown").isEmpty, place)
+    }
+    #expect(Set(files).isSuperset(of: ["test.sqlite-wal", "test.sqlite-shm"]), "\(files)")
+    #expect(files.count > 10, "\(files)")
+  }
+}

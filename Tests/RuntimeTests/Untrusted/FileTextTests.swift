@@ -1,0 +1,117 @@
+import DBGenRuntime
+import DBGenSQLite
+import Foundation
+import RuntimeSamples
+import Testing
+
+/// Whoever makes a database file can put any text in the place of the SQL of an index or trigger.
+@Suite("SQL that stands in a file")
+struct FileTextTests {
+  private let league: League
+  private let foreign: String
+
+  init() throws {
+    league = try League()
+    foreign = league.path + "-foreign"
+  }
+
+  private static let index = "CREATE INDEX ownPart ON player (lastName)"
+  private static let trigger = "CREATE TRIGGER ownPart AFTER UPDATE ON player BEGIN SELECT 1; END"
+
+  /// Makes an object, and changes what the file says of it behind SQLite's back.
+  private func prepare(_ statement: String, _ change: String) throws {
+    let file = try SQLiteFile(league.path)
+    try file.execute(
+      """
+      \(statement);
+      PRAGMA writable_schema = ON;
+      UPDATE sqlite_schema SET sql = \(change) WHERE name = 'ownPart';
+      """)
+  }
+
+  private var attack: String {
+    """
+    sql || '; ATTACH ''\(foreign)'' AS f; CREATE TABLE f.x (a); UPDATE team SET name = ''x'''
+    """
+  }
+
+  private var foreignExists: Bool { FileManager.default.fileExists(atPath: foreign) }
+
+  private func isOfPart(_ error: DatabaseError?, _ type: String) -> Bool {
+    guard case .invalidStatement(_, let reason) = error else { return false }
+    return reason == "it has to make \(type) 'ownPart' of table 'player' and do nothing else"
+  }
+
+  @Test(
+    "a second statement behind that of an index or trigger isn't run by a migration, which fails",
+    arguments: ["index", "trigger"])
+  func migration(type: String) throws {
+    try prepare(type == "index" ? Self.index : Self.trigger, attack)
+    let error = try league.expectRefusal(of: LeagueSample.new) as? DatabaseError
+    guard case .migrationFailed(3, let step, let cause) = error else {
+      Issue.record("\(error as Any)")
+      return
+    }
+    #expect(step == "keep \(type) 'ownPart' of table 'player', which isn't the schema's")
+    #expect(isOfPart(cause, type))
+    #expect(!foreignExists)
+  }
+
+  @Test("nor is it run by erasing, which changes nothing", arguments: ["index", "trigger"])
+  func erasing(type: String) throws {
+    let database = try league.open(LeagueSample.old)
+    try prepare(type == "index" ? Self.index : Self.trigger, attack)
+    let error = #expect(throws: DatabaseError.self) { try database.eraseAll() }
+    #expect(isOfPart(error, type), "\(error as Any)")
+    #expect(!foreignExists)
+    #expect(try database.read { try $0.statement("SELECT count(*) FROM player").count() } == 50)
+  }
+
+  @Test(
+    "a text that makes another thing than the one that it stands for isn't run",
+    arguments: [
+      (index, "CREATE INDEX other ON player (lastName)"),
+      (index, "CREATE INDEX ownPart ON team (name)"), (index, trigger),
+      (index, "CREATE VIEW ownPart AS SELECT 1"), (index, index + " -- \n; DROP TABLE team"),
+      (trigger, "CREATE TRIGGER other AFTER UPDATE ON player BEGIN SELECT 1; END"),
+      (trigger, "CREATE TRIGGER ownPart AFTER UPDATE ON team BEGIN SELECT 1; END"),
+      (trigger, "CREATE TEMP TRIGGER ownPart AFTER UPDATE ON player BEGIN SELECT 1; END"),
+      (trigger, "CREATE TABLE ownPart (a)"),
+    ])
+  func otherThing(statement: String, text: String) throws {
+    try prepare(statement, "'\(text)'")
+    let error = #expect(throws: DatabaseError.self) { try league.open() }
+    guard case .migrationFailed(_, _, let cause) = error else {
+      Issue.record("\(error as Any)")
+      return
+    }
+    // SQLite itself sees that some are none of an index.
+    let isRefused =
+      isOfPart(cause, "index") || isOfPart(cause, "trigger") || cause.code == SQLITE_CORRUPT
+    #expect(isRefused, "\(cause)")
+  }
+
+  @Test("an index and a trigger of others with odd names are made again as they were")
+  func oddNames() throws {
+    let file = try SQLiteFile(league.path)
+    try file.execute(
+      """
+      CREATE UNIQUE INDEX "own ""odd; index" ON player (lower(lastName) || id, id DESC) WHERE id > 0;
+      CREATE TRIGGER "own 'odd" AFTER INSERT ON "PLAYER" WHEN new.id > 0 BEGIN
+        DELETE FROM team WHERE name = ';'; UPDATE team SET name = name;
+      END;
+      """)
+    let query = "SELECT sql FROM sqlite_schema WHERE name LIKE 'own%' ORDER BY name"
+    let before = try file.rows(query)
+    try league.open().close()
+    #expect(try file.rows(query) == before && before.count == 2)
+  }
+
+  @Test("what an app gives as one statement of its schema has to be one")
+  func statements() throws {
+    let sql = "CREATE TABLE a (b); CREATE TABLE c (d)"
+    #expect(
+      throws: DatabaseError.invalidStatement(sql: sql, reason: "it is more than one statement")
+    ) { try Database(at: ":memory:", schema: DatabaseSchema(version: 1, statements: [sql])) }
+  }
+}
