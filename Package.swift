@@ -79,6 +79,9 @@ let package = Package(
     .executableTarget(
       name: "RuntimeDriver", dependencies: ["DBGenRuntime", "DBGenSQLite", "RuntimeSamples"],
       path: "Tests/RuntimeDriver", swiftSettings: strict),
+    .executableTarget(
+      name: "DatabaseFuzzer", dependencies: ["DBGenRuntime", "RuntimeSamples"],
+      path: "Fuzzing/Databases", swiftSettings: strict),
     .testTarget(
       name: "RuntimeTests",
       dependencies: ["DBGenRuntime", "DBGenSQLite", "Faults", "RuntimeDriver", "RuntimeSamples"],
@@ -89,7 +92,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "GeneratedCodeTests",
-      dependencies: ["CodeGen", "DBGenRuntime", "SchemaMigration", "SchemaParser"]
+      dependencies: [
+        "CodeGen", "DBGenRuntime", "RuntimeSamples", "SchemaMigration", "SchemaParser",
+      ]
         + golden.map { .byName(name: $0.name) },
       swiftSettings: strict),
     .testTarget(
@@ -100,7 +105,10 @@ let package = Package(
       dependencies: ["CodeGen", "SchemaImporter", "SchemaMigration", "SchemaParser"],
       swiftSettings: strict),
     .testTarget(
-      name: "CommandTests", dependencies: ["Faults", "dbgen", "SchemaImporter", "SchemaParser"],
+      name: "CommandTests",
+      dependencies: [
+        "DatabaseFuzzer", "Faults", "RuntimeSamples", "dbgen", "SchemaImporter", "SchemaParser",
+      ],
       swiftSettings: strict),
   ] + golden,
   swiftLanguageModes: [.v6]

@@ -97,10 +97,10 @@ extension Importer {
 extension DatabaseReader {
   /// Chooses the types of all columns by what they are declared as and what the rows hold.
   fileprivate mutating func chooseTypes() {
-    let deadline = ContinuousClock.now + .milliseconds(300)
+    let share = WorkBudget.Share(5_000_000)
     for index in schema.tables.indices {
       let evidence = RowEvidence(
-        database: database, table: schema.tables[index].name.value, deadline: deadline)
+        database: database, table: schema.tables[index], share: share)
       TypeChooser.choose(for: &schema.tables[index], evidence: evidence)
     }
   }

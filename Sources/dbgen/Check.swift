@@ -21,4 +21,6 @@ struct SchemaArguments: ParsableArguments {
   @Argument(
     help: ArgumentHelp("The schema files.", valueName: "schema"), completion: .file())
   var schemas: [String]
+
+  @OptionGroup var limits: CheckingLimits
 }

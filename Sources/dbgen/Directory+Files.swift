@@ -135,7 +135,7 @@ extension Directory {
 
   /// Removes a file. It is no error when it isn't there.
   func remove(_ name: String) throws(FileError) {
-    guard unlinkat(descriptor, name, 0) == 0 || errno == ENOENT else {
+    guard FileSystem.removes({ unlinkat(descriptor, name, 0) }) else {
       throw FileError(path(of: name))
     }
   }

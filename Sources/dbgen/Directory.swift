@@ -39,7 +39,7 @@ final class Directory {
   }
 
   func removeSubdirectory(_ name: String) {
-    unlinkat(descriptor, name, AT_REMOVEDIR)
+    _ = FileSystem.removes { unlinkat(descriptor, name, AT_REMOVEDIR) }
   }
 
   /// The path of something in this directory, as messages name it.

@@ -17,6 +17,8 @@ struct Export: ParsableCommand {
   @Argument(help: ArgumentHelp("The schema file.", valueName: "schema"), completion: .file())
   var schema: String
 
+  @OptionGroup var limits: CheckingLimits
+
   @Option(help: "sql, csv or json.")
   var format: ExportFormat
 

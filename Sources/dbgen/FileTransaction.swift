@@ -144,8 +144,7 @@ extension FileTransaction {
   private func undo() {
     for undoing in undoings.reversed() {
       switch undoing {
-      case .restore(let place, let old):
-        try? place.directory.rename(old.name, to: place.name)
+      case .restore(let place, let old): old.putBack(to: place)
       case .remove(let place): place.remove()
       case .removeDirectory: break
       }
@@ -168,11 +167,14 @@ extension FileTransaction {
 
 extension FilePlace {
   /// Removes a file that is only in the way. The next run removes one that this doesn't.
-  fileprivate func remove() {
+  fileprivate func remove() { try? directory.remove(name) }
+
+  /// Gives a file its name back, at the second try where the first fails.
+  fileprivate func putBack(to place: FilePlace) {
     do {
-      try directory.remove(name)
+      try directory.rename(name, to: place.name)
     } catch {
-      try? directory.remove(name)
+      try? directory.rename(name, to: place.name)
     }
   }
 }

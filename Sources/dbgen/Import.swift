@@ -1,4 +1,5 @@
 import ArgumentParser
+import DBGenRuntime
 import SchemaImporter
 import SchemaParser
 
@@ -27,6 +28,8 @@ struct Import: ParsableCommand {
     help: ArgumentHelp("The schema file to write.", valueName: "schema"), completion: .file())
   var output: String?
 
+  @OptionGroup var limits: CheckingLimits
+
   @Flag(help: "Overwrite the schema file that --output names.")
   var force = false
 
@@ -52,6 +55,17 @@ struct ImportFailure: ReportedError {
   let reason: String
   /// Whether the file, or one beside it, could not be read or written.
   var isOfDisk = false
+
+  init(path: String, reason: String, isOfDisk: Bool = false) {
+    (self.path, self.reason, self.isOfDisk) = (path, reason, isOfDisk)
+  }
+
+  /// SQLite's codes perm, busy, readonly, ioerr, full and cantopen are of the disk.
+  init(path: String, _ error: any Error) {
+    let code = (error as? DatabaseError)?.code
+    let isOfDisk = code.map { [3, 5, 8, 10, 13, 14].contains($0) } == true
+    self.init(path: path, reason: "\(error)", isOfDisk: isOfDisk)
+  }
 
   var exitCode: ExitCode { isOfDisk ? .inputOutput : ExitCode(1) }
   var report: String { "\(path): error: \(reason)\n" }

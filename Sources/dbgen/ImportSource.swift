@@ -1,13 +1,6 @@
+import DBGenRuntime
 import SchemaImporter
 import SchemaParser
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// The file that a schema is imported from. What it holds says what it is, or else its name.
 struct ImportSource {
@@ -62,87 +55,34 @@ struct ImportSource {
     return file.split(separator: ".").first.map(String.init) ?? file
   }
 
-  /// A database is opened as it is and never written. One that another program has not finished
-  /// with is copied first, with its journal, and the copy is opened.
+  /// A database is read as it is and never written. Where a journal holds some of it, a copy is
+  /// read into which SQLite has brought the journal.
   private func databaseSchema() throws -> ImportedSchema {
-    let size = size(path)
-    let journals = ["-wal", "-journal"].filter { self.size(path + $0) > 0 }
-    guard !journals.isEmpty else {
-      return try Importer.schema(of: SourceDatabase(immutableFile: path, size: size), name: name)
-    }
-    let directory = try TemporaryDirectory()
-    defer { directory.remove() }
-    let copy = directory.path + "/database"
-    for ending in [""] + journals { try Self.copy(path + ending, to: copy + ending) }
-    return try Importer.schema(of: SourceDatabase(copiedFile: copy, size: size), name: name)
-  }
-
-  private func size(_ path: String) -> Int {
-    var status = stat()
-    return stat(path, &status) == 0 ? Int(status.st_size) : 0
-  }
-
-  private static func copy(_ source: String, to target: String) throws {
-    let input = open(source, O_RDONLY | O_CLOEXEC)
-    guard input >= 0 else { throw FileError(source) }
-    defer { close(input) }
-    let output = open(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard output >= 0 else { throw FileError(target) }
+    let database: RecoveredCopy
     do {
-      try copy(input, of: source, to: output, of: target)
-    } catch {
-      close(output)
-      throw error
+      database = try RecoveredCopy(of: path, in: Self.makeFolder)
+    } catch let error as DatabaseError {
+      throw ImportFailure(path: path, error)
     }
-    guard close(output) == 0 else { throw FileError(target) }
+    defer { database.remove() }
+    if database.isCopy {
+      Console.printError("\(path): note: a copy is read that has what its journal holds\n")
+    }
+    let source = try SourceDatabase(
+      immutableFile: database.path, size: FileSystem.size(database.path))
+    return try Importer.schema(of: source, name: name)
   }
 
-  private static func copy(
-    _ input: Int32, of source: String, to output: Int32, of target: String
-  ) throws {
-    var buffer = [UInt8](repeating: 0, count: 1 << 20)
-    while true {
-      let count = read(input, &buffer, buffer.count)
-      guard count >= 0 else { throw FileError(source) }
-      if count == 0 { return }
-      try writeAll(Array(buffer[..<count]), to: output, path: target)
-    }
-  }
-}
-
-/// A directory of this run's own.
-struct TemporaryDirectory {
-  let path: String
-
-  init() throws {
-    let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    var template = Array((parent + "/dbgen-XXXXXX").utf8CString)
+  /// Makes a folder that goes with a copy, also where a signal ends the run.
+  private static func makeFolder() throws -> PrivateFolder {
     Interruption.postpone()
     defer { Interruption.resume() }
-    guard mkdtemp(&template) != nil else { throw FileError(parent) }
-    path = template.withUnsafeBufferPointer { buffer in
-      String(decoding: buffer.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let folder = try PrivateFolder()
+    Interruption.remember(directory: folder.path)
+    for name in RecoveredCopy.names {
+      Interruption.remember(temporaryFile: folder.path + "/" + name)
     }
-    Interruption.remember(directory: path)
-    for name in Self.names { Interruption.remember(temporaryFile: path + "/" + name) }
-    do {
-      try Interruption.check()
-    } catch {
-      remove()
-      throw error
-    }
-  }
-
-  /// All that there can be in it.
-  private static let names = [
-    "database", "database-wal", "database-shm", "database-journal",
-  ]
-
-  func remove() {
-    for name in Self.names {
-      // A second time where it fails: databases shouldn't pile up.
-      if unlink(path + "/" + name) != 0, errno != ENOENT { unlink(path + "/" + name) }
-    }
-    rmdir(path)
+    try Interruption.check()
+    return folder
   }
 }

@@ -96,7 +96,7 @@ extension Interruption {
   private static func removeWhatIsMade() {
     var next = made.load(ordering: .sequentiallyConsistent)
     while let entry = next?.pointee {
-      _ = entry.isDirectory ? rmdir(entry.path) : unlink(entry.path)
+      _ = FileSystem.removes { entry.isDirectory ? rmdir(entry.path) : unlink(entry.path) }
       next = entry.previous
     }
   }

@@ -89,8 +89,12 @@ enum Layout {
   }
 
   /// The lines of a doc comment, broken between words where they are too long.
+  ///
+  /// What would end the comment, or show a reader other text than the compiler reads, is spelled out.
   static func doc(_ lines: [String]) -> Source {
-    Source(lines.flatMap(wrapped).map { $0.isEmpty ? "///" : "/// \($0)" }.joined(separator: "\n"))
+    Source(
+      lines.map(\.spellingOutControls).flatMap(wrapped).map { $0.isEmpty ? "///" : "/// \($0)" }
+        .joined(separator: "\n"))
   }
 
   /// Leaves room for the slashes and an indentation of four.
@@ -140,5 +144,27 @@ enum Layout {
 
   private static func fits(_ line: String, _ indentation: Int) -> Bool {
     indentation + line.utf8.count <= width || indentation + line.count <= width
+  }
+}
+
+extension String {
+  /// The text with its control characters, and those that change the direction of what follows, as
+  /// `<U+202E>`.
+  fileprivate var spellingOutControls: String {
+    guard unicodeScalars.contains(where: \.isControl) else { return self }
+    return unicodeScalars.reduce(into: "") { text, scalar in
+      text +=
+        scalar.isControl
+        ? "<U+\(String(scalar.value, radix: 16, uppercase: true))>" : String(scalar)
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isControl: Bool {
+    switch value {
+    case 0..<0x09, 0x0A..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069: true
+    default: false
+    }
   }
 }

@@ -121,7 +121,10 @@ struct MigrationTestsEmitter {
         let schema = \(namespace).schema
         return DBGenRuntime.Database.Configuration(
           functions: schema.functions.map {
-            .init($0.name, arguments: $0.arguments, deterministic: $0.isDeterministic) { _ in .null }
+            .init(
+              $0.name, arguments: $0.arguments, deterministic: $0.isDeterministic,
+              innocuous: $0.isInnocuous
+            ) { _ in .null }
           }, collations: schema.collations.map { .init($0) { _, _ in .orderedSame } })
       }
 

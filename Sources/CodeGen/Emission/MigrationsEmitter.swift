@@ -18,7 +18,7 @@ extension FileEmitter {
 
   private func migration(_ migration: CompiledMigration) -> Source {
     """
-    /// To version \(String(migration.version)): \(migration.name).
+    \(Layout.doc(["To version \(migration.version): \(migration.name)."]))
     private static let migration\(String(migration.version)) = \(model.namespace.migrationType)(
       version: \(String(migration.version)), name: \(SwiftLiteral.string(migration.name)), backedUp: \(String(migration.isBackedUp)),
       lines: [

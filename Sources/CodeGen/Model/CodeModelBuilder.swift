@@ -62,7 +62,9 @@ extension SQLFunction {
       case .exactly(let count): ["arguments: \(count)"]
       }
     let constancy = isDeterministic ? ["deterministic: true"] : []
-    return ([SwiftLiteral.string(name.value)] + count + constancy).joined(separator: ", ")
+    let harmlessness = isInnocuous ? ["innocuous: true"] : []
+    return ([SwiftLiteral.string(name.value)] + count + constancy + harmlessness)
+      .joined(separator: ", ")
   }
 }
 

@@ -1,3 +1,5 @@
+import SchemaParser
+
 /// Swift names made from the names of a schema, after the Swift API Design Guidelines.
 enum SwiftName {
   /// The name of a type: `order_line` -> `OrderLine`.
@@ -50,12 +52,6 @@ enum SwiftName {
       ? free(prefix + name.capitalizedFirst, prefix: prefix, besides: taken) : name
   }
 
-  /// Whether Swift takes the text for a name, if need be in backticks.
-  static func isIdentifier(_ name: String) -> Bool {
-    guard let first = name.unicodeScalars.first, name != "_" else { return false }
-    return isHead(first) && name.unicodeScalars.allSatisfy { isHead($0) || isBody($0) }
-  }
-
   /// Whether the text can be the name of a type: names with dots between them, type arguments,
   /// arrays and dictionaries.
   static func isType(_ text: String) -> Bool {
@@ -65,21 +61,13 @@ enum SwiftName {
       && text.filter { $0 == "[" }.count == text.filter { $0 == "]" }.count
     let words = text.split { "<>[],:.".contains($0) }
       .map { $0.drop { $0 == " " }.reversed().drop { $0 == " " } }
-    return !names.isEmpty && isBalanced && names.allSatisfy(isIdentifier)
+    return !names.isEmpty && isBalanced && names.allSatisfy(SwiftIdentifier.isValid)
       && !words.contains { $0.contains(" ") }
   }
 
   /// The names that a type is made of.
   static func typeNames(in text: String) -> [String] {
     text.split { "<>[],:. ".contains($0) }.map(String.init)
-  }
-
-  private static func isHead(_ scalar: Unicode.Scalar) -> Bool {
-    scalar == "_" || scalar.properties.isXIDStart
-  }
-
-  private static func isBody(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.isXIDContinue && !scalar.properties.isDefaultIgnorableCodePoint
   }
 }
 
@@ -104,7 +92,9 @@ extension SwiftName {
   }
 
   private static func isWordScalar(_ scalar: Unicode.Scalar) -> Bool {
-    scalar != "_" && (isASCIIAlphanumeric(scalar) || isHead(scalar) || isBody(scalar))
+    scalar != "_"
+      && (isASCIIAlphanumeric(scalar) || SwiftIdentifier.isHead(scalar)
+        || SwiftIdentifier.isBody(scalar))
   }
 
   /// Whether a capital begins a word rather than going on with one.

@@ -120,7 +120,7 @@ extension SwiftNameChecker {
   }
 
   private mutating func isIdentifier(_ declaration: Declaration) -> Bool {
-    if SwiftName.isIdentifier(declaration.swiftName) { return true }
+    if SwiftIdentifier.isValid(declaration.swiftName) { return true }
     diagnostics.append(.notAnIdentifier(declaration))
     return false
   }

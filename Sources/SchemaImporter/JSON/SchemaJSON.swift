@@ -31,6 +31,7 @@ package enum SchemaJSON {
     return .members([
       ("name", text(function.name)), ("arguments", count),
       ("deterministic", .boolean(function.isDeterministic)),
+      ("innocuous", .boolean(function.isInnocuous)),
     ])
   }
 

@@ -24,7 +24,8 @@ extension Draft {
   private mutating func declare(_ function: String, _ counts: Set<Int>, at place: SchemaPlace) {
     let count = counts.count == 1 ? counts.first : nil
     schema.functions.append(
-      SQLFunction(name: Located(function), arguments: count.map { .exactly($0) } ?? .any))
+      SQLFunction(
+        name: Located(function), arguments: count.map { .exactly($0) } ?? .any, isInnocuous: true))
     remarks.append(
       Remark(
         .needsRegistration, "SQLite has no function '\(function)': the app has to register it",

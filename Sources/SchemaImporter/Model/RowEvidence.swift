@@ -3,9 +3,9 @@ import SchemaParser
 /// What the rows of a table show of its columns that their declared types don't.
 struct RowEvidence {
   let database: SourceDatabase
-  let table: String
-  /// Until when to compute what isn't stored: the expression of a generated column can take long.
-  let deadline: ContinuousClock.Instant
+  let table: Table
+  /// For computing what isn't stored: the expression of a generated column can take long.
+  let share: WorkBudget.Share
 
   /// The type of which all values are that there are, where it isn't just the declared one; nil
   /// where there are none.
@@ -32,13 +32,26 @@ struct RowEvidence {
     case .any: return true
     }
     let list = (classes + ["null"]).map(SQLString.quote).joined(separator: ", ")
-    if column.generated != nil { database.budget.deadline = deadline }
-    defer { database.budget.deadline = nil }
     let query = """
-      SELECT EXISTS (SELECT 1 FROM \(SQLName.quote(table))
+      SELECT EXISTS (SELECT 1 FROM \(SQLName.quote(table.name.value))
         WHERE typeof(\(SQLName.quote(column.name.value))) NOT IN (\(list)))
       """
-    return (try? database.rows(query))?.first?.first == "0"
+    guard let generated = column.generated, !generated.isStored else { return isZero(query) }
+    guard let longest = longestStoredValue else { return false }
+    return database.computing(ofBytes: longest, from: share) { isZero(query) }
+  }
+
+  private func isZero(_ query: String) -> Bool {
+    (try? database.rows(query))?.first?.first == "0"
+  }
+
+  /// The length of the longest value of the table's rows, in bytes; nil where that can't be read.
+  private var longestStoredValue: Int? {
+    let names = table.columns.filter { $0.generated == nil }.map { SQLName.quote($0.name.value) }
+    let lengths = names.map { "max(length(CAST(\($0) AS BLOB)))" }.joined(separator: ", ")
+    let query = "SELECT \(lengths) FROM \(SQLName.quote(table.name.value))"
+    guard let row = (try? database.rows(query))?.first else { return nil }
+    return row.compactMap { $0.flatMap { Int($0) } }.max() ?? 0
   }
 
   /// Whether a column has values and a condition holds for each; `@` stands for the column.
@@ -47,7 +60,7 @@ struct RowEvidence {
     let condition = condition.split(separator: "@", omittingEmptySubsequences: false)
       .joined(separator: name)
     // One that has a value, and none that breaks the condition.
-    let source = "FROM \(SQLName.quote(table)) WHERE \(name) NOT NULL"
+    let source = "FROM \(SQLName.quote(table.name.value)) WHERE \(name) NOT NULL"
     let query = """
       SELECT EXISTS (SELECT 1 \(source)) AND NOT EXISTS (SELECT 1 \(source) AND NOT (\(condition)))
       """

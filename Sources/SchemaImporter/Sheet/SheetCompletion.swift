@@ -22,7 +22,8 @@ struct SheetCompletion {
     addStatements(to: &schema)
     for index in schema.tables.indices { complete(&schema.tables[index]) }
     schema.functions = functions.map {
-      SQLFunction(name: Located($0), arguments: .any, isDeterministic: true)
+      SQLFunction(
+        name: Located($0), arguments: .any, isDeterministic: true, isInnocuous: true)
     }
     schema.collations = collations.map { Located($0) }
   }

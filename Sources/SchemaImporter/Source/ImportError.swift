@@ -26,6 +26,6 @@ package struct ImportError: Error, Equatable, CustomStringConvertible {
     return error
   }
 
-  static let tooMuchWork = ImportError(
-    "it would take SQLite too long; of a large script, import the database that sqlite3 makes")
+  /// The source keeps SQLite busy for longer than its size accounts for.
+  package static let tooMuchWork = ImportError("this takes SQLite too long")
 }

@@ -1,36 +1,38 @@
 import DBGenSQLite
-import SchemaParser
+package import SchemaParser
 
 /// The database that a schema is read from: a file that is never written, or one in memory.
 package final class SourceDatabase {
   package let handle: OpaquePointer
   let budget: WorkBudget
+  private let statements: StatementGuard
   /// The functions and collations that a statement named and SQLite doesn't have.
   private var unknownFunctions: Set<String> = []
 
   /// Opens a file of a size as it is, without its journals: nothing is written beside it either.
   package convenience init(immutableFile path: String, size: Int) throws(ImportError) {
     try self.init(
-      "file:" + Self.percentEncoded(path) + "?immutable=1", SQLITE_OPEN_READONLY, size: size)
-  }
-
-  /// Opens a copy that may be brought up to date with its journal.
-  package convenience init(copiedFile path: String, size: Int = 0) throws(ImportError) {
-    try self.init("file:" + Self.percentEncoded(path), SQLITE_OPEN_READWRITE, size: size)
+      "file:" + Self.percentEncoded(path) + "?immutable=1", SQLITE_OPEN_READONLY,
+      WorkBudget(forBytes: size, of: .rows))
   }
 
   /// Opens a file for reading, beside others that may write it.
   package convenience init(readingFile path: String) throws(ImportError) {
     try self.init(
-      "file:" + Self.percentEncoded(path) + "?mode=ro", SQLITE_OPEN_READONLY, size: 1 << 30)
+      "file:" + Self.percentEncoded(path) + "?mode=ro", SQLITE_OPEN_READONLY,
+      WorkBudget(forBytes: 1 << 30, of: .rows))
   }
 
   /// A database in memory, for a text of a size.
-  package convenience init(size: Int = 0) throws(ImportError) {
-    try self.init(":memory:", SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, size: size)
+  package convenience init(
+    size: Int = 0, for purpose: WorkBudget.Purpose = .definitions
+  ) throws(ImportError) {
+    try self.init(
+      ":memory:", SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE,
+      WorkBudget(forBytes: size, of: purpose))
   }
 
-  private init(_ name: String, _ flags: Int32, size: Int) throws(ImportError) {
+  private init(_ name: String, _ flags: Int32, _ budget: WorkBudget) throws(ImportError) {
     var handle: OpaquePointer?
     let result = sqlite3_open_v2(
       name, &handle, flags | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX, nil)
@@ -39,11 +41,14 @@ package final class SourceDatabase {
       throw ImportError(String(cString: sqlite3_errstr(result)), code: result)
     }
     self.handle = handle
-    budget = WorkBudget(forBytes: size, hasRows: name != ":memory:")
-    budget.limit(handle)
-    // No value of a file is longer than the file.
-    let longest = max(Self.leastLongestValue, min(size, Int(Int32.max)))
-    sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, Int32(longest))
+    self.budget = budget
+    do {
+      statements = try StatementGuard(
+        on: handle, budget: budget, doubleQuotedStrings: true, isFile: name != ":memory:")
+    } catch {
+      sqlite3_close_v2(handle)
+      throw ImportError(error)
+    }
     sqlite3_collation_needed(handle, nil) { _, connection, _, name in
       sqlite3_create_collation_v2(connection, name, SQLITE_UTF8, nil, { _, _, _, _, _ in 0 }, nil)
     }
@@ -51,7 +56,16 @@ package final class SourceDatabase {
 
   deinit { sqlite3_close_v2(handle) }
 
-  private static let leastLongestValue = 4 << 20
+  /// Computes values of expressions: none of them, nor what comes up on the way, is much longer than
+  /// the longest value that they are made of.
+  func computing<Value>(
+    ofBytes longest: Int, from share: WorkBudget.Share, _ body: () -> Value
+  ) -> Value {
+    statements.computing(
+      ofBytes: max(Self.leastLongestComputedValue, 2 * longest), from: share, body)
+  }
+
+  private static let leastLongestComputedValue = 1 << 16
 
   private static func percentEncoded(_ path: String) -> String {
     path.utf8.map { byte in
@@ -64,21 +78,20 @@ package final class SourceDatabase {
 
   /// The rows that a query gives, as text; nil for NULL.
   package func rows(_ sql: String) throws(ImportError) -> [[String?]] {
-    var statement: OpaquePointer?
-    defer { sqlite3_finalize(statement) }
     guard budget.take(Self.instructionsToPrepare * sql.utf8.count) else { throw .tooMuchWork }
-    guard sqlite3_prepare_v2(handle, sql, -1, &statement, nil) == SQLITE_OK else { throw failure }
-    var rows: [[String?]] = []
-    while true {
-      switch sqlite3_step(statement) {
-      case SQLITE_ROW:
+    do throws(SQLiteFailure) {
+      let statement = try statements.prepare(sql)
+      defer { sqlite3_finalize(statement) }
+      var rows: [[String?]] = []
+      while try statements.step(statement) {
         rows.append(
           (0..<sqlite3_column_count(statement)).map { column in
             sqlite3_column_text(statement, column).map { String(cString: $0) }
           })
-      case SQLITE_DONE: return rows
-      default: throw failure
       }
+      return rows
+    } catch {
+      throw ImportError(error)
     }
   }
 
@@ -105,31 +118,25 @@ package final class SourceDatabase {
   package func registerFunction(_ name: String) {
     unknownFunctions.insert(name)
     sqlite3_create_function_v2(
-      handle, name, -1, SQLITE_UTF8 | SQLITE_DETERMINISTIC, nil,
+      handle, name, -1, SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS, nil,
       { context, _, _ in sqlite3_result_null(context) }, nil, nil, nil)
   }
 
   /// The UTF-8 offset at which the first statement of a text ends; nil where SQLite can't read it.
-  package func end(ofStatementIn sql: UnsafePointer<CChar>) -> Int? {
-    var statement: OpaquePointer?
-    var tail: UnsafePointer<CChar>?
-    defer { sqlite3_finalize(statement) }
-    guard sqlite3_prepare_v2(handle, sql, -1, &statement, &tail) == SQLITE_OK else { return nil }
-    return tail.map { $0 - sql }
-  }
-
-  var failure: ImportError {
-    if sqlite3_errcode(handle) == SQLITE_INTERRUPT { return .tooMuchWork }
-    var error = ImportError(
-      String(cString: sqlite3_errmsg(handle)), code: sqlite3_errcode(handle))
-    let offset = sqlite3_error_offset(handle)
-    error.offset = offset < 0 ? nil : Int(offset)
-    error.subject = DiagnosticSubject(messageOfSQLite: error.description)
-    return error
-  }
+  package func end(ofStatementIn sql: String) -> Int? { statements.end(ofStatementIn: sql) }
 }
 
 extension ImportError {
+  fileprivate init(_ failure: SQLiteFailure) {
+    guard failure.code != SQLITE_INTERRUPT else {
+      self = .tooMuchWork
+      return
+    }
+    self.init(failure.message, code: failure.code)
+    offset = failure.offset
+    subject = DiagnosticSubject(messageOfSQLite: failure.message)
+  }
+
   fileprivate init(_ description: String, code: Int32) {
     self.init(description)
     let codes = [

@@ -48,11 +48,11 @@ package struct SchemaWriter {
         case .exactly(let count): "\(count)"
         }
       let name = YAMLText.scalar(function.name.value, inFlow: false)
-      add(
-        2,
-        function.isDeterministic
-          ? "\(name): { arguments: \(arguments), deterministic: true }"
-          : "\(name): \(arguments == "any" ? "{ arguments: any }" : arguments)")
+      let more =
+        (function.isDeterministic ? ", deterministic: true" : "")
+        + (function.isInnocuous ? ", innocuous: true" : "")
+      let isShort = more.isEmpty && arguments != "any"
+      add(2, "\(name): " + (isShort ? arguments : "{ arguments: \(arguments)\(more) }"))
     }
     guard !schema.collations.isEmpty else { return }
     addHead("collations: \(Cells.list(schema.collations.map(\.value)))")

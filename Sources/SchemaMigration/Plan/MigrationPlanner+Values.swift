@@ -33,7 +33,7 @@ extension MigrationPlanner {
   mutating func runStatements(of text: Located<String>) throws(Diagnostic) {
     var rest = text.value
     while !SQLTokens(rest).tokens.allSatisfy({ $0.isComment || $0.isSemicolon(in: rest) }) {
-      guard let end = rest.withCString({ work.database.end(ofStatementIn: $0) }) else {
+      guard let end = work.database.end(ofStatementIn: rest) else {
         return try run(rest)
       }
       let statement = String(decoding: rest.utf8.prefix(end), as: UTF8.self).withoutSemicolons

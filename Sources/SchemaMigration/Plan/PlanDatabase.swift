@@ -2,23 +2,32 @@ import DBGenSQLite
 package import SchemaImporter
 package import SchemaParser
 
+extension SchemaSnapshot {
+  /// In bytes.
+  var size: Int { statements.reduce(0) { $0 + $1.value.utf8.count } }
+}
+
 /// A database in memory on which a migration is tried while it is planned: so that SQLite says what
 /// works, and what comes of it.
 package final class PlanDatabase {
   package let database: SourceDatabase
-  private static let size = 64 << 20
 
   /// A database without rows that is made of a snapshot.
-  package init(_ snapshot: SchemaSnapshot) throws(Diagnostic) {
+  package convenience init(_ snapshot: SchemaSnapshot) throws(Diagnostic) {
+    try self.init(size: snapshot.size)
+    for statement in snapshot.statements { try run(statement.value, at: statement.range) }
+  }
+
+  /// An empty database for what has a size in bytes.
+  init(size: Int) throws(Diagnostic) {
     do {
-      database = try SourceDatabase(size: Self.size)
+      database = try SourceDatabase(size: size, for: .migrations)
       _ = dbgen_sqlite3_db_config_bool(database.handle, SQLITE_DBCONFIG_DQS_DDL, 0)
       _ = dbgen_sqlite3_db_config_bool(database.handle, SQLITE_DBCONFIG_DQS_DML, 0)
       try database.run("PRAGMA foreign_keys = OFF")
     } catch {
       throw Diagnostic(.impossibleStep, error.description, at: 0..<0)
     }
-    for statement in snapshot.statements { try run(statement.value, at: statement.range) }
   }
 
   func run(_ sql: String, at range: SourceRange) throws(Diagnostic) {

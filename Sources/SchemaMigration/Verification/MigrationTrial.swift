@@ -21,6 +21,8 @@ struct MigrationTrial {
   /// The same of tables that weren't there at first; their rows go on without them.
   private(set) var dropped: [Refused] = []
   private(set) var hooks: [String] = []
+  /// Whether a statement took SQLite too long.
+  private(set) var isTooSlow = false
 
   init(_ database: PlanDatabase, _ version: FreshVersion, _ tables: [TrackedTable]) {
     self.database = database
@@ -41,10 +43,11 @@ struct MigrationTrial {
     }
   }
 
-  private func attempt(_ sql: String, _ step: String) throws(Diagnostic) {
+  private mutating func attempt(_ sql: String, _ step: String) throws(Diagnostic) {
     do {
       try database.database.run(sql)
     } catch {
+      isTooSlow = error == .tooMuchWork
       throw Diagnostic(
         .unprovenMigration,
         "fails on a database with rows: '\(step)': \(error.description), in \(sql)",

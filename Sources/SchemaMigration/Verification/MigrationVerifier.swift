@@ -6,6 +6,8 @@ import SchemaParser
 package struct MigrationVerifier {
   private var report = VerificationReport()
   private let versions: [FreshVersion]
+  /// Whether a step took too long, as it would again.
+  private var isStopped = false
   private static let mostRounds = 40
 
   /// Verifies the versions of a history, in order.
@@ -26,7 +28,7 @@ package struct MigrationVerifier {
   private init(_ versions: [FreshVersion]) { self.versions = versions }
 
   private mutating func verifyAll() {
-    for index in versions.indices {
+    for index in versions.indices where !isStopped {
       do throws(Diagnostic) {
         try verify(from: index)
       } catch {
@@ -63,7 +65,9 @@ package struct MigrationVerifier {
   private mutating func migrate(
     _ seeded: SeededVersion, from index: Int, _ checked: inout Int
   ) throws(Diagnostic) -> Bool {
-    let work = try seeded.database.copy()
+    let work = try seeded.database.copy(
+      for: versions[index...].reduce(0) { $0 + $1.version.snapshot.size })
+
     var tracker = RowTracker(versions[index])
     let record = RowRecord(tracker.tables, in: work.database)
     try? work.database.run("BEGIN")
@@ -79,6 +83,7 @@ package struct MigrationVerifier {
       report.add(trial.dropped, new.number)
       if let failure {
         report.add(failure, new.number)
+        isStopped = trial.isTooSlow
         return false
       }
       tracker.follow(new, after: versions[position - 1])

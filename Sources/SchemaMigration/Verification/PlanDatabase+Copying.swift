@@ -4,8 +4,10 @@ import SchemaParser
 
 extension PlanDatabase {
   /// A copy with all rows.
-  func copy() throws(Diagnostic) -> PlanDatabase {
-    let copy = try PlanDatabase(SchemaSnapshot(statements: []))
+  ///
+  /// - Parameter size: The size in bytes of what is to be done with it.
+  func copy(for size: Int) throws(Diagnostic) -> PlanDatabase {
+    let copy = try PlanDatabase(size: size)
     guard
       let backup = sqlite3_backup_init(copy.database.handle, "main", database.handle, "main")
     else { throw Diagnostic(.impossibleStep, "SQLite can't copy the database", at: 0..<0) }

@@ -24,8 +24,10 @@ extension SchemaDecoder {
       .arguments, in: properties, of: "function '\(pair.key.value)'", at: pair.key.range
     ) { $0.argumentCount($1) }
     let isDeterministic = boolean(properties[.deterministic]) ?? false
+    let isInnocuous = boolean(properties[.innocuous]) ?? false
     return count.map {
-      SQLFunction(name: pair.key, arguments: $0, isDeterministic: isDeterministic)
+      SQLFunction(
+        name: pair.key, arguments: $0, isDeterministic: isDeterministic, isInnocuous: isInnocuous)
     }
   }
 

@@ -34,7 +34,7 @@ enum ColumnCell: String, Vocabulary {
 }
 
 enum FunctionProperty: String, Vocabulary {
-  case arguments, deterministic
+  case arguments, deterministic, innocuous
 
   static let noun = "a function"
 }

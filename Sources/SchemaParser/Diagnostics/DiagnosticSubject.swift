@@ -8,6 +8,8 @@ package enum DiagnosticSubject: Hashable, Sendable {
   case defaultValue
   /// A function that SQLite doesn't know.
   case missingFunction(String)
+  /// A function that the schema calls and only queries may.
+  case directOnlyFunction(String)
   /// A collation that neither SQLite nor the file knows.
   case missingCollation(String)
   /// A column that isn't there, as it was written.
@@ -17,6 +19,11 @@ package enum DiagnosticSubject: Hashable, Sendable {
 
   /// What SQLite's message says that it doesn't know: it has no other way of telling.
   package init?(messageOfSQLite message: String) {
+    // It says the same of virtual tables, which aren't called.
+    if message.hasPrefix("unsafe use of "), message.hasSuffix("()") {
+      self = .directOnlyFunction(String(message.dropFirst("unsafe use of ".count).dropLast(2)))
+      return
+    }
     for (start, subject) in Self.beginnings {
       guard message.hasPrefix(start) else { continue }
       let name = message.dropFirst(start.count)

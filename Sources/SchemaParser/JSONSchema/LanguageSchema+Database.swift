@@ -37,6 +37,10 @@ extension FunctionProperty: DescribedVocabulary {
     case .deterministic:
       LanguageSchema.boolean.described(
         "Whether equal arguments always give equal results, as indexes and generated columns ask.")
+    case .innocuous:
+      LanguageSchema.boolean.described(
+        "Whether the schema itself may call it, and not queries alone: whatever it is called with, "
+          + "it changes nothing and gives no secret away.")
     }
   }
 }

@@ -20,6 +20,9 @@ extension SchemaDecoder {
       $0.count($1, "a version")
     }
     let name = required(.name, in: properties, of: noun, at: start) { $0.name($1) }
+    if let problem = name.flatMap({ NameRules.problem(of: $0, noun) }) {
+      diagnostics.append(problem)
+    }
     let to = required(.to, in: properties, of: noun, at: start) { $0.text($1) }
     let snapshot = required(.schema, in: properties, of: noun, at: start) { $0.snapshot($1) }
     guard let number, let name, let to, let snapshot else { return nil }
@@ -76,7 +79,7 @@ extension SchemaDecoder {
     _ properties: Properties<ActionProperty>, at range: SourceRange
   ) -> MigrationAction.Effect? {
     if let run = properties[.run] { return text(run).map { .run($0.value) } }
-    if let call = properties[.call] { return text(call).map { .call($0.value) } }
+    if let call = properties[.call] { return functionName(call).map { .call($0.value) } }
     let noun = "an action"
     let query = required(.refuse, in: properties, of: noun, at: range) { $0.text($1) }
     let table = required(.table, in: properties, of: noun, at: range) { $0.name($1) }

@@ -14,12 +14,22 @@ extension SchemaDecoder {
   private mutating func step(_ kind: StepKind, _ pair: YAMLPair) -> MigrationStep? {
     switch kind {
     case .sql: return statement(pair).map { .sql($0) }
-    case .swift: return name(pair).map { .swift($0) }
+    case .swift: return functionName(pair).map { .swift($0) }
     default: break
     }
     let reader = StepReader(
       kind: kind, place: pair.key.range, properties: properties(StepProperty.self, of: pair.value))
     return reader.step(&self)
+  }
+
+  /// The name of a function of the app, which becomes a parameter in the generated source.
+  mutating func functionName(_ pair: YAMLPair) -> Located<String>? {
+    guard let name = name(pair) else { return nil }
+    guard SwiftIdentifier.isValid(name.value) else {
+      report(.notASwiftName, "'\(name.value)' is not the name of a Swift function", at: name.range)
+      return nil
+    }
+    return name
   }
 }
 

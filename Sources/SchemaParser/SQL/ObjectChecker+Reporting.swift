@@ -105,6 +105,9 @@ extension SQLTokens {
       let name = String(match.output.1 ?? match.output.2 ?? "")
       return tokens.last { self.name(of: $0) == name }?.range
     }
+    if case .directOnlyFunction(let name) = DiagnosticSubject(messageOfSQLite: message) {
+      return token(called: name)?.range
+    }
     guard let colon = message.lastIndex(of: ":") else { return nil }
     let parts = message[colon...].dropFirst(2).split(separator: ".").map { part in
       String(part.hasSuffix("()") ? part.dropLast(2) : part)

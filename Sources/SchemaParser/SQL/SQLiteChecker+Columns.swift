@@ -82,11 +82,26 @@ extension SQLiteChecker {
     do throws(SQLiteFailure) {
       try inProbe(statement, columns.table.insertion)
       proven.insert(claim)
+    } catch  where error.isOfCost {
+      reportCost(error, ofDefault: value, or: table.checks, columns)
     } catch  where !error.isUncertain {
       report(error, ofDefault: value, of: column, columns)
     } catch {
       proven.insert(claim)
     }
+  }
+
+  /// Reports what can't be computed for what it costs: a check, or else the default.
+  private mutating func reportCost(
+    _ failure: SQLiteFailure, ofDefault value: Located<DefaultValue>, or checks: [Check],
+    _ columns: TableIndex
+  ) {
+    var fragments = checks.map { SQLFragment(role: .check, sql: $0.condition) }
+    if case .sql(let expression) = value.value {
+      fragments.append(SQLFragment(role: .defaultValue, sql: Located(expression, at: value.range)))
+    }
+    guard let fragment = fragments.first else { return }
+    report(failure, of: fragment, in: nil, columns)
   }
 
   private mutating func report(

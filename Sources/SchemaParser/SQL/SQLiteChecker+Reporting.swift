@@ -52,25 +52,38 @@ extension SQLiteChecker {
 }
 
 extension SQLiteFailure {
-  /// The message, and what to do where the app registers what SQLite doesn't know.
+  /// The message, and what to do where it is about what the app registers.
   var explanation: String {
-    if case .missingFunction = subject {
-      return message + "; if the app registers it, declare it under 'functions'"
+    switch subject {
+    case .missingFunction:
+      message + "; if the app registers it, declare it under 'functions'"
+    case .missingCollation:
+      message + "; if the app registers it, declare it under 'collations'"
+    case .directOnlyFunction:
+      message + "; the schema itself calls it, so declare it with 'innocuous: true'"
+    default: message
     }
-    if message.hasPrefix("no such collation sequence: ") {
-      return message + "; if the app registers it, declare it under 'collations'"
-    }
-    return message
   }
 }
 
 extension SQLTokens {
-  /// The token that SQLite's message ends with: `no such column: nope`, `unknown function: now()`.
+  /// The token that SQLite's message ends with: `no such column: nope`, `unknown function: now()`,
+  /// `unsafe use of nope()`.
   fileprivate func token(namedIn message: String) -> Token? {
+    if case .directOnlyFunction(let name) = DiagnosticSubject(messageOfSQLite: message) {
+      return token(called: name)
+    }
     guard let colon = message.lastIndex(of: ":") else { return nil }
     let name = message[colon...].dropFirst(2)
     let word = name.hasSuffix("()") ? name.dropLast(2) : name
     return tokens.first { text(of: $0) == word }
+  }
+}
+
+extension SQLTokens {
+  /// The first token that is the name of a function or stands for it.
+  func token(called name: String) -> Token? {
+    tokens.first { SQLName.areEqual(self.name(of: $0), name) }
   }
 }
 

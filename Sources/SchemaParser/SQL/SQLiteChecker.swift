@@ -7,6 +7,7 @@ struct SQLiteChecker: ~Copyable {
   let damaged: Set<Int>
   let definition: TableDefinition
   private let registrations: Registrations
+  private let budget: WorkBudget
   /// A database for trying things one at a time; it is empty in between.
   let probe: SQLiteConnection
   var diagnostics: [Diagnostic] = []
@@ -24,8 +25,7 @@ struct SQLiteChecker: ~Copyable {
       var checker = try SQLiteChecker(decoded, file)
       try checker.check(hasErrors: hasErrors)
       let (schema, diagnostics) = try ObjectChecker.check(
-        decoded, in: file, by: SQLiteConnection(with: checker.registrations),
-        and: SQLiteConnection(with: checker.registrations))
+        decoded, in: file, by: checker.connection(), and: checker.connection())
       return (schema, checker.diagnostics + diagnostics)
     } catch {
       let message = "SQLite can't be used: \(error.message)"
@@ -38,8 +38,13 @@ struct SQLiteChecker: ~Copyable {
     damaged = decoded.damaged
     definition = TableDefinition(schema: decoded.schema)
     registrations = Registrations(decoded.schema)
-    probe = try SQLiteConnection(with: registrations)
+    budget = WorkBudget(forBytes: file.bytes.count, of: .definitions)
+    probe = try SQLiteConnection(with: registrations, budget: budget)
     self.file = file
+  }
+
+  private func connection() throws(SQLiteFailure) -> SQLiteConnection {
+    try SQLiteConnection(with: registrations, budget: budget)
   }
 
   private mutating func check(hasErrors: Bool) throws(SQLiteFailure) {
@@ -87,12 +92,12 @@ extension SQLiteChecker {
   /// nothing of it: so each hundred has a database of its own.
   private func refusals() throws(SQLiteFailure) -> [Refusal] {
     var refusals: [Refusal] = []
-    var database = try SQLiteConnection(with: registrations)
+    var database = try connection()
     var room = 0
     for part in schema.tables.lazy.flatMap(Self.parts) {
       if !part.isFirst, refusals.last?.table.name.range == part.table.name.range { continue }
       if !part.isFirst || room <= 0 {
-        database = try SQLiteConnection(with: registrations)
+        database = try connection()
         try database.run("BEGIN")
         room = Self.batchSize
       }

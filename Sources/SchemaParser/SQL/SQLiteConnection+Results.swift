@@ -29,17 +29,13 @@ extension SQLiteConnection {
     let statement = try prepare(sql)
     defer { sqlite3_finalize(statement) }
     var rows: [[String]] = []
-    while true {
-      switch sqlite3_step(statement) {
-      case SQLITE_ROW:
-        rows.append(
-          (0..<sqlite3_column_count(statement)).map { column in
-            sqlite3_column_text(statement, column).map { String(cString: $0) } ?? ""
-          })
-      case SQLITE_DONE: return rows
-      default: throw failure
-      }
+    while try step(statement) {
+      rows.append(
+        (0..<sqlite3_column_count(statement)).map { column in
+          sqlite3_column_text(statement, column).map { String(cString: $0) } ?? ""
+        })
     }
+    return rows
   }
 
   /// The names of the columns of a table or view that can be read and written by name, generated
@@ -53,15 +49,5 @@ extension SQLiteConnection {
 
 extension SQLiteConnection {
   /// The UTF-8 offset at which the first statement of a text ends; nil where SQLite refuses it.
-  func end(ofStatementIn sql: String) -> Int? {
-    sql.withCString { text in
-      var statement: OpaquePointer?
-      var tail: UnsafePointer<CChar>?
-      defer { sqlite3_finalize(statement) }
-      guard sqlite3_prepare_v2(handle, text, -1, &statement, &tail) == SQLITE_OK, let tail else {
-        return nil
-      }
-      return tail - text
-    }
-  }
+  func end(ofStatementIn sql: String) -> Int? { statements.end(ofStatementIn: sql) }
 }

@@ -1,28 +1,38 @@
 import DBGenSQLite
 
 /// Why SQLite refused a statement.
-struct SQLiteFailure: Error {
-  var message: String
+package struct SQLiteFailure: Error {
+  package var message: String
   /// The UTF-8 offset in the statement of what it is about, where SQLite says so.
-  var offset: Int?
-  /// Whether the statement was right and its values broke a rule.
-  var isConstraint = false
+  package var offset: Int?
+  /// SQLite's primary result code.
+  package var code = SQLITE_ERROR
   /// Whether a stand-in for what the app registers was called on the way, so that nothing follows
   /// from the failure.
   var isUncertain = false
 
+  /// Whether it takes more time, memory or room than checking SQL may.
+  var isOfCost: Bool { [SQLITE_INTERRUPT, SQLITE_TOOBIG, SQLITE_NOMEM].contains(code) }
+
+  /// Whether the statement was right and its values broke a rule.
+  var isConstraint: Bool { code == SQLITE_CONSTRAINT }
   /// What isn't there, where that is why.
   var subject: DiagnosticSubject? { DiagnosticSubject(messageOfSQLite: message) }
 }
 
-/// A database in memory that takes no double-quoted text for strings, nor values that would take
-/// much memory.
+/// A database in memory for judging the SQL of a schema. It takes no double-quoted text for strings.
 struct SQLiteConnection: ~Copyable {
   let handle: OpaquePointer
+  let statements: StatementGuard
   private let standIns = StandIns()
-  private static let longestValue: Int32 = 32 << 20
 
-  init() throws(SQLiteFailure) {
+  /// Makes the functions and collations of a schema known, which the app will register.
+  ///
+  /// - Parameter budget: What all connections for the schema share.
+  init(
+    with registrations: Registrations = Registrations(),
+    budget: WorkBudget = WorkBudget(forBytes: 0, of: .definitions)
+  ) throws(SQLiteFailure) {
     var handle: OpaquePointer?
     let result = sqlite3_open_v2(
       ":memory:", &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nil)
@@ -30,27 +40,23 @@ struct SQLiteConnection: ~Copyable {
       sqlite3_close_v2(handle)
       throw SQLiteFailure(message: String(cString: sqlite3_errstr(result)))
     }
+    let statements: StatementGuard
+    do throws(SQLiteFailure) {
+      statements = try StatementGuard(on: handle, budget: budget, doubleQuotedStrings: false)
+    } catch {
+      sqlite3_close_v2(handle)
+      throw error
+    }
     self.handle = handle
-    _ = dbgen_sqlite3_db_config_bool(handle, SQLITE_DBCONFIG_DQS_DDL, 0)
-    _ = dbgen_sqlite3_db_config_bool(handle, SQLITE_DBCONFIG_DQS_DML, 0)
-    sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, Self.longestValue)
-  }
-
-  deinit {
-    sqlite3_close_v2(handle)
-  }
-
-  /// Makes the functions and collations of a schema known, which the app will register.
-  init(for schema: Schema) throws(SQLiteFailure) {
-    try self.init(with: Registrations(schema))
-  }
-
-  init(with registrations: Registrations) throws(SQLiteFailure) {
-    try self.init()
+    self.statements = statements
     for function in registrations.functions { standIns.register(function, on: handle) }
     for collation in registrations.collations {
       standIns.register(collation: collation, on: handle)
     }
+  }
+
+  deinit {
+    sqlite3_close_v2(handle)
   }
 
   /// Compiles a statement and doesn't run it.
@@ -62,12 +68,17 @@ struct SQLiteConnection: ~Copyable {
     let statement = try prepare(sql)
     defer { sqlite3_finalize(statement) }
     standIns.wereCalled = false
-    while true {
-      switch sqlite3_step(statement) {
-      case SQLITE_ROW: continue
-      case SQLITE_DONE: return
-      default: throw failure
-      }
+    while try step(statement) {}
+  }
+
+  /// Runs a statement to its next row, if there is one.
+  func step(_ statement: OpaquePointer?) throws(SQLiteFailure) -> Bool {
+    do throws(SQLiteFailure) {
+      return try statements.step(statement)
+    } catch {
+      var failure = error
+      failure.isUncertain = standIns.wereCalled
+      throw failure
     }
   }
 
@@ -81,16 +92,6 @@ struct SQLiteConnection: ~Copyable {
   }
 
   func prepare(_ sql: String) throws(SQLiteFailure) -> OpaquePointer? {
-    var statement: OpaquePointer?
-    guard sqlite3_prepare_v2(handle, sql, -1, &statement, nil) == SQLITE_OK else { throw failure }
-    return statement
-  }
-
-  var failure: SQLiteFailure {
-    let offset = sqlite3_error_offset(handle)
-    return SQLiteFailure(
-      message: String(cString: sqlite3_errmsg(handle)), offset: offset < 0 ? nil : Int(offset),
-      isConstraint: sqlite3_errcode(handle) == SQLITE_CONSTRAINT,
-      isUncertain: standIns.wereCalled)
+    try statements.prepare(sql)
   }
 }

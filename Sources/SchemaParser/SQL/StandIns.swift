@@ -5,6 +5,8 @@ struct Registrations {
   let functions: [SQLFunction]
   let collations: Set<String>
 
+  init() { (functions, collations) = ([], []) }
+
   init(_ schema: Schema) {
     functions = schema.functions
     collations = schema.registeredCollations
@@ -24,7 +26,9 @@ final class StandIns {
       case .any: -1
       case .exactly(let count): Int32(count)
       }
-    let flags = SQLITE_UTF8 | (function.isDeterministic ? SQLITE_DETERMINISTIC : 0)
+    let flags =
+      SQLITE_UTF8 | (function.isDeterministic ? SQLITE_DETERMINISTIC : 0)
+      | (function.isInnocuous ? SQLITE_INNOCUOUS : SQLITE_DIRECTONLY)
     sqlite3_create_function_v2(
       connection, function.name.value, count, flags, Unmanaged.passUnretained(self).toOpaque(),
       { context, _, _ in

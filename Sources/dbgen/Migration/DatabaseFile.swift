@@ -77,6 +77,8 @@ struct DatabaseArguments: ParsableArguments {
 
   @Argument(help: ArgumentHelp("The database file.", valueName: "database"), completion: .file())
   var database: String
+
+  @OptionGroup var limits: CheckingLimits
 }
 
 extension MigratedSchema {

@@ -41,9 +41,7 @@ struct MigrationApply: ParsableCommand {
       migratedFrom = database.migratedFrom
       database.close()
     } catch {
-      throw ImportFailure(
-        path: input.database, reason: "\(error)",
-        isOfDisk: (error as? DatabaseError)?.isOfDisk == true)
+      throw ImportFailure(path: input.database, error)
     }
     try Console.printResult(
       "\(input.database) "
@@ -120,12 +118,7 @@ extension DatabaseSchema.Function {
       case .exactly(let count): count
       }
     self.init(
-      function.name.value, arguments: count, deterministic: function.isDeterministic)
+      function.name.value, arguments: count, deterministic: function.isDeterministic,
+      innocuous: function.isInnocuous)
   }
-}
-
-extension DatabaseError {
-  /// Whether a file could not be read or written, or others keep it: SQLite's codes of perm, busy,
-  /// readonly, ioerr, full and cantopen.
-  fileprivate var isOfDisk: Bool { code.map { [3, 5, 8, 10, 13, 14].contains($0) } == true }
 }

@@ -24,6 +24,8 @@ struct MigrationCommand: ParsableCommand {
 struct SchemaArgument: ParsableArguments {
   @Argument(help: ArgumentHelp("The schema file.", valueName: "schema"), completion: .file())
   var schema: String
+
+  @OptionGroup var limits: CheckingLimits
 }
 
 /// What the author says of changes that the schemas leave open.

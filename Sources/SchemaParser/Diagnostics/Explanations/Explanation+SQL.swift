@@ -4,7 +4,8 @@ extension Explanation {
     "SQLite refuses the SQL.",
     why: """
       The message is SQLite's own, at the place that it is about. What is refused here would fail \
-      in the app.
+      in the app. A function of the app that the schema itself calls, and not queries alone, has to \
+      be declared with 'innocuous: true'.
       """,
     wrong: #"label: { type: text, check: "length(lable) > 2" }"#,
     mended: #"label: { type: text, check: "length(label) > 2" }"#,

@@ -18,10 +18,14 @@ package struct SchemaLinter: ~Copyable {
   }
 
   private init(_ schema: Schema) throws(SQLiteFailure) {
-    let database = try SQLiteConnection(for: schema)
     var sound = schema
     sound.triggers.removeAll(where: \.isUnchecked)
-    for statement in sound.createStatements { try database.run(statement.text) }
+    let statements = sound.createStatements.map(\.text)
+    let queries = schema.queries.map(\.sql.value)
+    let size = (statements + queries).reduce(0) { $0 + $1.utf8.count }
+    let database = try SQLiteConnection(
+      with: Registrations(schema), budget: WorkBudget(forBytes: size, of: .definitions))
+    for statement in statements { try database.run(statement) }
     self.schema = schema
     self.database = database
   }
