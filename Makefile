@@ -11,7 +11,7 @@ SOAK_TESTS = RuntimeTests.HistoryTests|ValueIdentityTests|RandomValueTests|Migra
 BENCH_SCHEMA = Benchmarks/Workloads/Schemas/shop.yaml
 BENCH_OUTPUT = Benchmarks/Workloads/Sources/DBGenWorkloads/Generated
 
-.PHONY: bench bench-command bench-compile bench-instructions bench-quick bench-test build check check-instructions clean demo dependencies examples format golden lint \
+.PHONY: bench bench-command bench-compile bench-instructions bench-quick bench-test build check check-instructions check-scaling clean demo dependencies examples format golden lint \
   run-demo sanitize soak test test-grdb
 
 test: build lint
@@ -19,8 +19,8 @@ test: build lint
 	$(MAKE) check
 	$(MAKE) run-demo
 	$(MAKE) bench-test
-	$(MAKE) check-instructions
-	@echo "All tests passed: build, lint, tests, generated source up to date, demo, instructions."
+	$(MAKE) check-instructions check-scaling
+	@echo "All tests passed: build, lint, tests, generated source up to date, demo, instructions, scaling."
 
 # The long forms of the tests that have one.
 soak: dependencies
@@ -97,6 +97,12 @@ check-instructions:
 	Scripts/check-instructions 1.15
 	@if command -v valgrind >/dev/null && Scripts/check-instructions 0.1 fetch >/dev/null 2>&1; then \
 	  echo "error: Scripts/check-instructions does not fail over its limit" >&2; exit 1; fi
+
+# What the command does grows in proportion to its input; and the check is able to fail.
+check-scaling:
+	Scripts/check-scaling
+	@if command -v valgrind >/dev/null && Scripts/check-scaling 1.5 anchors >/dev/null 2>&1; then \
+	  echo "error: Scripts/check-scaling does not fail over its limit" >&2; exit 1; fi
 
 # Rewrites the golden files; the recording run fails on purpose.
 golden:

@@ -37,10 +37,10 @@ struct SwiftNameTests {
   @Test("names without a letter, or that begin with a digit, are no identifiers")
   func identifiers() {
     for name in ["", "_", "2fa", "a b", "a-b", "a\u{200B}b", "a\u{202E}b", "😀"] {
-      #expect(!SwiftName.isIdentifier(name), "\(name)")
+      #expect(!SwiftIdentifier.isValid(name), "\(name)")
     }
     for name in ["a", "_a", "größe", "名前", "a1"] {
-      #expect(SwiftName.isIdentifier(name), "\(name)")
+      #expect(SwiftIdentifier.isValid(name), "\(name)")
     }
   }
 
@@ -93,7 +93,7 @@ struct SwiftNameTests {
     for scalar in (0x21...0x10FFFF).compactMap(Unicode.Scalar.init) {
       let name = "a" + String(scalar)
       for made in [SwiftName.member(from: name), SwiftName.type(from: name)]
-      where !SwiftName.isIdentifier(made) {
+      where !SwiftIdentifier.isValid(made) {
         Issue.record("U+\(String(scalar.value, radix: 16)): \(made)")
       }
     }

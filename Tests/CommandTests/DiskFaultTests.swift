@@ -40,7 +40,7 @@ struct DiskFaultTests {
       print("not tested: a small file system can't be mounted here: \(mounted.error)")
       return
     }
-    defer { _ = try? sandbox.shell("umount Generated") }
+    defer { _ = try? sandbox.shell("umount -l Generated") }
     #expect(try sandbox.generate().status == 0)
     let before = try sandbox.statuses(in: "Generated")
     try sandbox.writeSchema(tables: (0..<40).map { "table\($0)" })

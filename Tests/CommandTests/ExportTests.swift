@@ -83,7 +83,7 @@ struct ExportTests {
       """
       database: A
       keys: plain
-      functions: { half: 1 }
+      functions: { half: { arguments: 1, innocuous: true } }
       tables:
         a:
           columns: { b: { type: any, default: 1.5 } }

@@ -61,9 +61,7 @@ struct HostileNamesTests {
 
 @Suite("a schema that isn't a file")
 struct NoFileTests {
-  @Test(
-    "standard input is none: neither - nor a device is read, and nothing is waited for",
-    .timeLimit(.minutes(1)))
+  @Test("standard input is none: neither - nor a device is read, and nothing is waited for")
   func standardInput() throws {
     let sandbox = try Sandbox()
     for line in [

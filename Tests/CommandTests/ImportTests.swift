@@ -1,5 +1,5 @@
 import Foundation
-import SchemaImporter
+import RuntimeSamples
 import Testing
 
 @Suite("dbgen import")
@@ -12,9 +12,7 @@ struct ImportTests {
 
   /// Makes a database file of a script.
   private func makeDatabase(_ sql: String, at path: String = "shop.db") throws {
-    let database = try SourceDatabase()
-    for statement in sql.split(separator: ";") { try database.run(String(statement)) }
-    try database.run("VACUUM INTO '\(sandbox.path(path))'")
+    try SQLiteFile(sandbox.path(path)).execute(sql)
   }
 
   private static let shop = """
@@ -96,12 +94,14 @@ struct ImportTests {
   @Test("reads what is still in the journal of a database that is in use")
   func writeAheadLog() throws {
     try makeDatabase("CREATE TABLE first (a)")
-    let database = try SourceDatabase(copiedFile: sandbox.path("shop.db"))
-    for sql in ["PRAGMA journal_mode = WAL", "CREATE TABLE second (b)"] { try database.run(sql) }
+    let database = try SQLiteFile(sandbox.path("shop.db"))
+    for sql in ["PRAGMA journal_mode = WAL", "CREATE TABLE second (b)"] {
+      try database.execute(sql)
+    }
     let before = try Data(contentsOf: sandbox.url("shop.db-wal"))
     #expect(try sandbox.dbgen("import", "shop.db").output.contains("second:"))
     #expect(try Data(contentsOf: sandbox.url("shop.db-wal")) == before)
-    try database.run("DROP TABLE second")
+    try database.execute("DROP TABLE second")
   }
 
   @Test("says of a script where it is wrong, and writes nothing")

@@ -1,5 +1,5 @@
 import Foundation
-import SchemaImporter
+import RuntimeSamples
 import Testing
 
 /// `dbgen migration status`, `plan` and `apply` on database files, and the tests for apps.
@@ -45,12 +45,11 @@ struct MigrationFileTests {
   }
 
   private func run(_ sql: String) throws {
-    let database = try SourceDatabase(copiedFile: sandbox.path("app.sqlite"))
-    try database.run(sql)
+    try SQLiteFile(sandbox.path("app.sqlite")).execute(sql)
   }
 
-  private func rows(_ sql: String) throws -> [[String?]] {
-    try SourceDatabase(copiedFile: sandbox.path("app.sqlite")).rows(sql)
+  private func rows(_ sql: String) throws -> [String] {
+    try SQLiteFile(sandbox.path("app.sqlite")).rows(sql)
   }
 
   @Test("status tells how far a file is behind, and touches nothing")
@@ -89,7 +88,7 @@ struct MigrationFileTests {
         PRAGMA user_version = 3;
 
         """)
-    #expect(try rows("PRAGMA user_version") == [["1"]])
+    #expect(try rows("PRAGMA user_version") == ["1"])
   }
 
   @Test("apply migrates a file with its rows, once, and creates one that isn't there")
@@ -98,7 +97,7 @@ struct MigrationFileTests {
     #expect(first.output == "app.sqlite went from version 1 to version 3\n")
     #expect(
       try rows("SELECT fullName, age FROM person ORDER BY id") == [
-        ["Ada Byron", "7"], ["Bob", "7"],
+        "Ada Byron|7", "Bob|7",
       ])
     let second = try sandbox.dbgen("migration", "apply", "app.yaml", "app.sqlite")
     #expect(second.output == "app.sqlite was at version 3 already\n")
@@ -118,7 +117,7 @@ struct MigrationFileTests {
     let newer = try sandbox.dbgen("migration", "apply", "app.yaml", "app.sqlite")
     #expect(newer.status == 1)
     #expect(newer.error.contains("app.sqlite: error: "))
-    #expect(try rows("PRAGMA user_version") == [["9"]])
+    #expect(try rows("PRAGMA user_version") == ["9"])
   }
 
   @Test("of commands that migrate a file at once, one says that it did")

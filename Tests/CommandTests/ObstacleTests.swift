@@ -66,7 +66,7 @@ struct ObstacleTests {
       in: sandbox, of: model, status: 74, "a directory stands where a generated file belongs")
   }
 
-  @Test("a named pipe, on which it doesn't wait either", .timeLimit(.minutes(20)))
+  @Test("a named pipe, on which it doesn't wait either")
   func namedPipe() throws {
     let sandbox = try changedPackage()
     try FileManager.default.removeItem(at: sandbox.url(model))

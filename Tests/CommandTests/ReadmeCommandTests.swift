@@ -1,5 +1,5 @@
 import Foundation
-import SchemaImporter
+import RuntimeSamples
 import Testing
 
 @Suite("what the README says of the command")
@@ -36,9 +36,8 @@ struct ReadmeCommandTests {
   func commandLines() throws {
     let lines = commands.filter { $0.hasPrefix("swift run dbgen ") }
     #expect(lines.count == 5)
-    let legacy = try SourceDatabase()
-    try legacy.run("CREATE TABLE legacy (id INTEGER PRIMARY KEY)")
-    try legacy.run("VACUUM INTO '\(sandbox.path("legacy.sqlite"))'")
+    try SQLiteFile(sandbox.path("legacy.sqlite")).execute(
+      "CREATE TABLE legacy (id INTEGER PRIMARY KEY)")
     for line in lines {
       let line = "$DBGEN " + line.dropFirst("swift run dbgen ".count)
       #expect(try sandbox.shell(line).status == 0, "\(line)")

@@ -3,9 +3,6 @@ import Testing
 
 @Suite("a large sheet")
 struct SheetScaleTests {
-  /// Far above what a release build takes, for this may be a debug build on a busy machine.
-  private static let longest = Duration.seconds(60)
-
   private static let count = 10_000
 
   private struct Sheet: Sendable {
@@ -37,15 +34,13 @@ struct SheetScaleTests {
     Sheet("cells beyond the header", "type", status: 1) { "t,c\($0),text,,x" },
   ]
 
-  @Test("ends in time that grows with its size", arguments: sheets.map(\.name))
-  func time(name: String) throws {
+  @Test("is imported, or refused for what is wrong with it", arguments: sheets.map(\.name))
+  func ends(name: String) throws {
     let sheet = try #require(Self.sheets.first { $0.name == name })
     let sandbox = try Sandbox()
     let rows = (0..<Self.count).map(sheet.row).joined(separator: "\n")
     try sandbox.write("table,column,\(sheet.header)\n\(rows)\n", to: "a.csv")
-    var outcome = Outcome(status: 0, output: "", error: "")
-    let time = try ContinuousClock().measure { outcome = try sandbox.dbgen("import", "a.csv") }
+    let outcome = try sandbox.limited("import", "a.csv")
     #expect(outcome.status == sheet.status, "\(outcome.error.prefix(300))")
-    #expect(time < Self.longest)
   }
 }

@@ -129,8 +129,8 @@ struct AnyNamesTests {
   @Test("the compiler takes every character that a Swift name may hold without quotes")
   func identifiers() throws {
     let scalars = (0x80...0x10FFFF).compactMap(Unicode.Scalar.init).map(String.init)
-    let heads = scalars.filter { SwiftName.isIdentifier($0) }
-    let bodies = scalars.filter { SwiftName.isIdentifier("a" + $0) }
+    let heads = scalars.filter { SwiftIdentifier.isValid($0) }
+    let bodies = scalars.filter { SwiftIdentifier.isValid("a" + $0) }
     #expect(heads.count > 100_000 && bodies.count > heads.count)
     // A declaration for each hundred: the compiler is no friend of very long names.
     let names = [heads, bodies].flatMap { group in

@@ -12,11 +12,11 @@ struct ColumnsTests {
     let count = Counting()
     return .init(
       functions: [
-        .init("title_sort", arguments: 1, deterministic: true) { arguments in
+        .init("title_sort", arguments: 1, deterministic: true, innocuous: true) { arguments in
           guard case .text(let title) = arguments[0] else { return .null }
           return .text(title.hasPrefix("The ") ? title.dropFirst(4) + ", The" : title)
         },
-        .init("new_code", arguments: 0) { _ in .text("CODE\(count.next())") },
+        .init("new_code", arguments: 0, innocuous: true) { _ in .text("CODE\(count.next())") },
       ],
       collations: [.init("unicase") { $0.lowercased().compare($1.lowercased()) }])
   }

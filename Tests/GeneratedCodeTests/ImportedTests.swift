@@ -1,5 +1,6 @@
 import DBGenRuntime
 import Foundation
+import RuntimeSamples
 import Testing
 
 @testable import GoldenImported
@@ -40,10 +41,7 @@ struct ImportedTests {
   /// Makes the database that was imported, with the rows it had and without a version.
   private static func makeLibrary(at path: String, and others: String = "") throws {
     let script = try Repository.text("Tests/Golden/generated/imported/library.sql") + others
-    let schema = DatabaseSchema(version: 1, statements: [script])
-    let database = try Database(at: path, schema: schema)
-    try database.write { _ = try $0.execute("PRAGMA user_version = 0") }
-    database.close()
+    try SQLiteFile(path).execute(script)
   }
 
   @Test("the database that was imported is opened, and keeps its rows")

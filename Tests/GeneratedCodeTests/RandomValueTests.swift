@@ -69,8 +69,8 @@ struct RandomValueTests {
   }
 }
 
-/// Drafts that come again with the same seed.
-private struct RandomValues: RandomNumberGenerator {
+/// Random numbers, and drafts of them, that come again with the same seed.
+struct RandomValues: RandomNumberGenerator {
   private var state: UInt64
 
   init(seed: UInt64) { state = seed }

@@ -28,6 +28,19 @@ try await league.eraseAll()
   }
 
   // swift-format-ignore
+  @Test("a file that came from somebody else can be read")
+  func untrusted() throws {
+    let file = try TemporaryFile()
+    let copy = file.path
+    let made = try League.open(at: copy)
+    try made.write { _ = try Team.insert(.init(city: "Boston", abbreviation: "BOS"), into: $0) }
+    made.close()
+let sent = try League.open(at: copy, configuration: .init(mode: .untrusted))
+    #expect(sent.isReadOnly)
+    #expect(try sent.read { try Team.count(in: $0) } == 1)
+  }
+
+  // swift-format-ignore
   @Test("a connection can be borrowed")
   func borrowing() throws {
     let file = try TemporaryFile()
@@ -46,7 +59,7 @@ let salem = try Database.write(on: handle) { try Team.insert(.init(city: "Salem"
       readme.split(separator: "\n## ").first { $0.hasPrefix("Look after the file") })
     let source = try Repository.text("Tests/GeneratedCodeTests/ReadmeMaintenanceTests.swift")
     let blocks = section.matches(of: /(?ms)^```swift\n(.*?)^```$/)
-    #expect(blocks.count == 2)
+    #expect(blocks.count == 3)
     for block in blocks { #expect(source.contains(block.output.1), "\(block.output.1)") }
   }
 }

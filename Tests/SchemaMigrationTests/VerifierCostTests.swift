@@ -3,8 +3,9 @@ import SchemaParser
 import Testing
 
 @Suite struct VerifierCostTests {
-  /// It runs whenever something is generated: 20 tables in 5 versions.
-  @Test func verifyingAHistoryOfTwentyTablesTakesNoTimeToSpeakOf() throws {
+  /// It runs whenever something is generated; `Scripts/check-scaling` counts what it takes.
+  @Test("verifying 20 tables in 5 versions takes a few rows of each")
+  func rows() throws {
     var versions: [VerifiedVersion] = []
     for version in 1...5 {
       let old = (1...20).map { Self.table($0, version: version - 1) }
@@ -19,14 +20,9 @@ import Testing
           number: Int64(version), snapshot: pair.snapshots.new, steps: try pair.located(),
           plan: version == 1 ? MigrationPlan(actions: []) : try pair.plan()))
     }
-    let clock = ContinuousClock()
-    let start = clock.now
     let report = MigrationVerifier.verify(versions)
-    let time = clock.now - start
     #expect(report.messages == [])
-    #expect(report.rows > 1500)
-    print("verified \(report.rows) rows of 20 tables in 5 versions in \(time)")
-    #expect(time < .seconds(20), "a debug build on a busy machine")
+    #expect((1500...3000).contains(report.rows), "\(report.rows) rows")
   }
 
   private static func table(_ number: Int, version: Int) -> String {

@@ -1,21 +1,15 @@
 import SchemaParser
 import Testing
 
-/// The bounds are for debug builds on a busy machine: what takes time out of proportion takes far
-/// longer.
+/// That the work grows in proportion is what `Scripts/check-scaling` sees to.
 @Suite("Large schemas", .serialized)
 struct ScaleTests {
-  @Test("a schema of 5,000 tables of 20 columns takes its time in proportion")
+  @Test("a schema of 5,000 tables of 20 columns is as good as any")
   func manyTables() throws {
-    var schema: Schema?
     let text = (0..<5000).map(largeTable).joined()
-    let duration = processorTime {
-      let parsed = Schema.parse(file("database: Large\ntables:\n" + text))
-      #expect(!parsed.diagnostics.contains { $0.severity == .error })
-      schema = parsed.schema
-    }
-    #expect(schema?.tables.count == 5000)
-    #expect(duration < .seconds(60))
+    let parsed = Schema.parse(file("database: Large\ntables:\n" + text))
+    #expect(!parsed.diagnostics.contains { $0.severity == .error })
+    #expect(parsed.schema?.tables.count == 5000)
   }
 
   @Test("1,000 views in chains, the last of each first, and a trigger on each of 1,000 tables")
@@ -30,25 +24,21 @@ struct ScaleTests {
         + "DELETE FROM t\((number + 1) % 1000) WHERE a = new.a; END\n"
     }.joined()
     let yaml = "database: Large\ntables:\n\(tables)views:\n\(views)triggers:\n\(triggers)"
-    let duration = try processorTime {
-      let views = try parsed(yaml).views
-      #expect(views.allSatisfy { $0.columns.map(\.column.type.value) == [.integer, .text] })
-    }
-    #expect(duration < .seconds(60))
+    let found = try parsed(yaml).views
+    #expect(found.count == 1000)
+    #expect(found.allSatisfy { $0.columns.map(\.column.type.value) == [.integer, .text] })
   }
 
   @Test("a table of 2,000 columns with a check each is as good as any")
   func manyColumns() throws {
     let rows = (0..<2000).map { "c\($0): { type: integer, check: c\($0) > 0 }" }
-    let duration = processorTime { #expect(problems(table(rows)) == []) }
-    #expect(duration < .seconds(60))
+    #expect(problems(table(rows)) == [])
   }
 
-  @Test("2,000 wrong checks are 2,000 errors, and take no ages")
+  @Test("2,000 wrong checks are 2,000 errors")
   func manyErrors() {
     let rows = (0..<2000).map { "c\($0): { type: integer, check: d\($0) > 0 }" }
-    let duration = processorTime { #expect(problems(table(rows)).count == 2000) }
-    #expect(duration < .seconds(60))
+    #expect(problems(table(rows)).count == 2000)
   }
 
   @Test("20,000 wrong references are reported without looking for what was meant by each")
@@ -57,10 +47,7 @@ struct ScaleTests {
     let text = (0..<10).map { index in
       "  other\(index):\n    columns:\n" + rows.map { "      \($0)\n" }.joined()
     }
-    let duration = processorTime {
-      #expect(problems("database: D\ntables:\n" + text.joined()).count == 19000)
-    }
-    #expect(duration < .seconds(60))
+    #expect(problems("database: D\ntables:\n" + text.joined()).count == 19000)
   }
 }
 

@@ -19,7 +19,13 @@ struct RandomSchema {
     random = SplitMix(state: UInt64(seed) &* 0x5851_F42D_4C95_7F2D)
     var sections = ["database: Random\(seed)\n"]
     if random.oneIn(4) { sections.append("keys: plain\n") }
-    sections.append("functions: { tidy: { arguments: 1, deterministic: true }, stamp: any }\n")
+    sections.append(
+      """
+      functions:
+        tidy: { arguments: 1, deterministic: true, innocuous: true }
+        stamp: { arguments: any, innocuous: true }
+
+      """)
     sections.append("collations: [unicase]\n")
     if random.oneIn(2) { sections.append(enumSection()) }
     for _ in 0..<Int.random(in: 1...4, using: &random) { tables.append(table()) }

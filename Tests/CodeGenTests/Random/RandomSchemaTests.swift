@@ -80,7 +80,7 @@ struct RandomSchemaTests {
   /// What SQLite says against a schema that was accepted, if anything.
   private func failure(of schema: Schema) -> String? {
     do throws(SQLiteFailure) {
-      let database = try SQLiteConnection(for: schema)
+      let database = try SQLiteConnection(with: Registrations(schema))
       for statement in schema.createStatements { try database.run(statement.text) }
       for table in schema.tables where !table.foreignKeys.contains(where: \.isExternal) {
         let name = SQLName.quote(table.name.value)

@@ -1,5 +1,5 @@
 import Foundation
-import SchemaImporter
+import RuntimeSamples
 import Testing
 
 /// A run of the command that changes files, and the files that it finds.
@@ -151,9 +151,9 @@ extension ChangingRun {
   private static func prepareJournal(in sandbox: Sandbox, _ directory: String) throws {
     try sandbox.write("", to: directory + "/tmp/.keep")
     try sandbox.write("", to: "open.db")
-    let database = try SourceDatabase(copiedFile: sandbox.path("open.db"))
-    try database.run("PRAGMA journal_mode = WAL")
-    try database.run("CREATE TABLE item (id INTEGER PRIMARY KEY)")
+    let database = try SQLiteFile(sandbox.path("open.db"))
+    try database.execute("PRAGMA journal_mode = WAL")
+    try database.execute("CREATE TABLE item (id INTEGER PRIMARY KEY)")
     for ending in ["", "-wal"] {
       try FileManager.default.copyItem(
         at: sandbox.url("open.db" + ending), to: sandbox.url(directory + "/shop.db" + ending))

@@ -88,6 +88,12 @@ extension Sandbox {
     try DBGenProcess(arguments, in: url(directory), environment: environment).outcome()
   }
 
+  /// The same with a list of arguments.
+  @discardableResult
+  func dbgen(_ arguments: [String]) throws -> Outcome {
+    try DBGenProcess(arguments, in: root).outcome()
+  }
+
   /// Generates from the schema of the package.
   @discardableResult
   func generate(_ options: String...) throws -> Outcome {
@@ -98,6 +104,12 @@ extension Sandbox {
   /// Starts what `generate` runs, and doesn't wait for it.
   func startGenerating(_ schema: String = "Schemas/league.yaml") throws -> DBGenProcess {
     try DBGenProcess(["generate", schema, "--output", "Generated"], in: root)
+  }
+
+  /// Runs the command in 512 MB of addresses. What would never end is ended after so much time of a
+  /// processor that a busy machine doesn't matter.
+  func limited(_ verb: String, _ path: String) throws -> Outcome {
+    try shell("ulimit -v 524288; ulimit -t 1200; exec \"$DBGEN\" \(verb) \(path)")
   }
 
   /// Runs a line of shell, in which `$DBGEN` is the command.

@@ -44,12 +44,21 @@ extension [String: String] {
   }
 }
 
-extension DBGenProcess {
-  /// Waits until the run has begun to write, or is over.
-  func waitUntilWriting(in directory: String) {
-    while process.isRunning {
-      let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
-      if names.contains(where: { $0.hasPrefix(".dbgen-tmp-") }) { return }
+extension TwoVersions {
+  /// Starts a run and returns when it waits, at a call that changes the output, for there to be a
+  /// file `gate`, or is over.
+  func startGenerating(waitingAt number: Int) throws -> DBGenProcess {
+    for name in ["log", "gate"] { try? FileManager.default.removeItem(at: sandbox.url(name)) }
+    let run = try DBGenProcess(
+      ["generate", "Schemas/league.yaml", "--output", "Generated"], in: sandbox.root,
+      environment: Fault.waiting(
+        at: number, in: sandbox.path("Generated"), for: sandbox.path("gate"),
+        log: sandbox.path("log")))
+    while run.process.isRunning,
+      !FileManager.default.fileExists(atPath: sandbox.path("log"))
+    {
+      usleep(1000)
     }
+    return run
   }
 }

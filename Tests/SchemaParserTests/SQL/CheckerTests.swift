@@ -128,7 +128,9 @@ struct CheckerTests {
         "a: { type: text, default: { sql: mine() }, minLength: 1, check: \"mine() <> 'x'\" }",
         "b: { type: integer, generated: \"theirs(a, 1)\" }")
       + "    indexes: { i: { columns: [{ expression: theirs(b) }], where: theirs() } }\n"
-    let functions = "functions: { mine: 0, theirs: { arguments: any, deterministic: true } }\n"
+    let functions =
+      "functions: { mine: { arguments: 0, innocuous: true }, "
+      + "theirs: { arguments: any, deterministic: true, innocuous: true } }\n"
     #expect(problems(functions + yaml) == [])
     let codes = Set(problems(yaml).map { $0.suffix(7) })
     #expect(problems(yaml).count == 5 && codes == ["[SC080]"])
@@ -137,7 +139,8 @@ struct CheckerTests {
   @Test("a function that SQLite can't rely on is refused where its results are kept")
   func changingFunctions() {
     let yaml =
-      "functions: { mine: 1 }\n" + table("a: text", "b: { type: text, generated: mine(a) }")
+      "functions: { mine: { arguments: 1, innocuous: true } }\n"
+      + table("a: text", "b: { type: text, generated: mine(a) }")
     #expect(
       problems(yaml) == [
         "7:35: SQLite refuses this expression: non-deterministic functions prohibited in generated "
@@ -148,13 +151,17 @@ struct CheckerTests {
   @Test("a default that only the app's functions could refuse is none")
   func registeredRules() {
     let yaml = table("a: { type: integer, check: theirs(a), default: 0 }")
-    #expect(problems("functions: { theirs: 1 }\n" + yaml) == [])
+    #expect(problems("functions: { theirs: { arguments: 1, innocuous: true } }\n" + yaml) == [])
   }
 
   @Test("a value that would fill the memory is refused")
   func memory() {
     let yaml = table("a: { type: blob, default: { sql: zeroblob(900000000) } }")
-    #expect(problems(yaml) == ["5:40: SQLite refuses this default: string or blob too big [SC080]"])
+    #expect(
+      problems(yaml) == [
+        "5:40: SQLite refuses this default: a value is longer than the 1048576 bytes that checking "
+          + "allows (--value-limit) [SC080]"
+      ])
   }
 
   @Test("what a declared type makes of values is what SQLite makes of them")

@@ -17,7 +17,7 @@ func expectTrue(
 
 /// Creates a schema's database as an app would.
 func created(_ schema: Schema) throws -> SQLiteConnection {
-  let database = try SQLiteConnection(for: schema)
+  let database = try SQLiteConnection(with: Registrations(schema))
   try database.run("PRAGMA foreign_keys = ON")
   for statement in schema.createStatements { try database.run(statement.text) }
   return database

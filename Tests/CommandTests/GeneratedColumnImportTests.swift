@@ -1,0 +1,41 @@
+import RuntimeSamples
+import Testing
+
+@Suite("dbgen import of columns that are computed when they are read")
+struct GeneratedColumnImportTests {
+  /// The type that a number has which is computed for each of some rows of 200 letters; another row
+  /// is as long as is said.
+  private func type(rows: Int, expression: String, longest: Int = 0) throws -> Substring? {
+    let sandbox = try Sandbox()
+    let database = try SQLiteFile(sandbox.path("a.db"))
+    try database.execute(
+      "CREATE TABLE t (a TEXT NOT NULL, n INTEGER GENERATED ALWAYS AS (\(expression)) VIRTUAL)")
+    try database.execute(
+      """
+      WITH RECURSIVE c (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM c WHERE i < \(rows))
+      INSERT INTO t SELECT replace(hex(zeroblob(100)), '0', 'x') FROM c
+      """)
+    try database.execute(
+      "INSERT INTO t SELECT replace(hex(zeroblob(\(longest / 2))), '0', 'x')")
+    let outcome = try sandbox.dbgen("import", "a.db")
+    #expect(outcome.status == 0, "\(outcome.error)")
+    return outcome.output.firstMatch(of: #/\bn:\s+(?:{ )?type: (\w+)/#)?.output.1
+  }
+
+  @Test("finds their types by the work that it takes, however long that lasts")
+  func slow() throws {
+    let slow = "length(replace(replace(replace(a, 'x', 'yy'), 'y', 'zz'), 'z', 'aa'))"
+    #expect(try type(rows: 20_000, expression: slow) == "integer")
+  }
+
+  @Test("gives up on their types where there is too much to compute")
+  func tooMuch() throws {
+    #expect(try type(rows: 20_000, expression: "length(a)", longest: 1_000_000) == "any")
+    #expect(try type(rows: 20_000, expression: "length(hex(zeroblob(1000000)))") == "any")
+  }
+
+  @Test("finds their types beside values that are long")
+  func long() throws {
+    #expect(try type(rows: 100, expression: "length(a)", longest: 1_000_000) == "integer")
+  }
+}

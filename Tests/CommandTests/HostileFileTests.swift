@@ -1,0 +1,63 @@
+import Foundation
+import RuntimeSamples
+import Testing
+
+@Suite("database files that were made to do harm")
+struct HostileFileTests {
+  private let sandbox: Sandbox
+
+  init() throws { sandbox = try Sandbox() }
+
+  private func version(_ name: String, balance: String) throws {
+    try sandbox.write(
+      """
+      database: Bank
+      tables:
+        account:
+          columns:
+            id: { type: integer, primaryKey: true }
+            balance: \(balance)
+
+      """, to: "bank.yaml")
+    #expect(try sandbox.dbgen("migration", "new", "bank.yaml", "--name", name).status == 0)
+    #expect(try sandbox.dbgen("migration", "seal", "bank.yaml").status == 0)
+  }
+
+  /// Puts a text of the same length in the place of another in the file.
+  private func replace(_ text: String, by other: String) throws {
+    var bytes = try Data(contentsOf: sandbox.url("bank.db"))
+    let range = try #require(bytes.range(of: Data(text.utf8)))
+    let padded = other.padding(toLength: text.utf8.count, withPad: " ", startingAt: 0)
+    bytes.replaceSubrange(range, with: Data(padded.utf8))
+    try bytes.write(to: sandbox.url("bank.db"))
+  }
+
+  @Test("migration apply runs no SQL that a file has behind the statement of an index")
+  func apply() throws {
+    try version("one", balance: "integer")
+    #expect(try sandbox.dbgen("migration", "apply", "bank.yaml", "bank.db").status == 0)
+    let index =
+      "CREATE INDEX own ON account (balance /*" + String(repeating: "x", count: 100) + "*/)"
+    do {
+      let database = try SQLiteFile(sandbox.path("bank.db"))
+      try database.execute("PRAGMA journal_mode = DELETE")
+      try database.execute("INSERT INTO account (balance) VALUES (1), (2)")
+      try database.execute(index)
+    }
+    try replace(
+      index,
+      by: "CREATE INDEX own ON account (balance); ATTACH 'foreign.db' AS f; "
+        + "CREATE TABLE f.x (a); UPDATE account SET balance = 666 --")
+    let before = try sandbox.read("bank.db")
+    try version("two", balance: "{ type: integer, min: 0 }")
+    let outcome = try sandbox.dbgen("migration", "apply", "bank.yaml", "bank.db")
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.error.contains(
+        "failed in the step 'keep index 'own' of table 'account', which isn't the schema's': "
+          + "invalid statement, it has to make index 'own' of table 'account' and do nothing else"),
+      "\(outcome.error)")
+    #expect(!FileManager.default.fileExists(atPath: sandbox.path("foreign.db")))
+    #expect(try sandbox.read("bank.db") == before)
+  }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import RuntimeSamples
+import Testing
+
+@Suite("dbgen import of a file that a stranger has made")
+struct HostileImportTests {
+  private let sandbox: Sandbox
+
+  init() throws {
+    sandbox = try Sandbox()
+  }
+
+  /// Makes a database and its rollback journal as a program leaves them that is killed while it
+  /// changes rows.
+  private func makeHotJournal() throws {
+    let database = try SQLiteFile(sandbox.path("source.db"))
+    try database.execute(
+      """
+      CREATE TABLE t (id INTEGER PRIMARY KEY, a TEXT);
+      WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200)
+      INSERT INTO t SELECT i, printf('%.200c', 'x') FROM n;
+      PRAGMA cache_size = 1; BEGIN; UPDATE t SET a = 'y' || a; CREATE TABLE later (b);
+      """)
+    for ending in ["", "-journal"] {
+      try FileManager.default.copyItem(
+        at: sandbox.url("source.db" + ending), to: sandbox.url("shop.db" + ending))
+    }
+  }
+
+  @Test("reads what a journal brings back, in a copy, and says so")
+  func journal() throws {
+    try makeHotJournal()
+    let before = try sandbox.files(in: "")
+    let outcome = try sandbox.dbgen("import", "shop.db")
+    #expect(outcome.status == 0, "\(outcome.error)")
+    #expect(outcome.error.contains("shop.db: note: a copy is read that has what its journal holds"))
+    #expect(outcome.output.contains("t:") && !outcome.output.contains("later:"))
+    #expect(try sandbox.files(in: "") == before)
+  }
+
+  @Test("removes no file that a journal names as that of a transaction over several databases")
+  func superJournal() throws {
+    try makeHotJournal()
+    try sandbox.write("precious\n", to: "victim.txt")
+    try nameSuperJournal(sandbox.path("victim.txt"), in: sandbox.url("shop.db-journal"))
+    let before = try sandbox.files(in: "")
+    let outcome = try sandbox.dbgen("import", "shop.db")
+    #expect(outcome.status == 74)
+    #expect(
+      outcome.error.contains("belongs to a transaction over several databases"), "\(outcome.error)")
+    #expect(try sandbox.files(in: "") == before)
+  }
+
+  private func nameSuperJournal(_ victim: String, in journal: URL) throws {
+    func bytes(_ number: Int) -> Data { withUnsafeBytes(of: UInt32(number).bigEndian) { Data($0) } }
+    let name = Data(victim.utf8)
+    let end =
+      bytes(0x4000_0000 / 4096 + 1) + name + bytes(name.count)
+      + bytes(name.reduce(0) { $0 + Int($1) })
+      + Data([0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7])
+    try (Data(contentsOf: journal) + end).write(to: journal)
+  }
+
+  @Test("copies no more of a log than the disk has of it")
+  func sparseLog() throws {
+    try SQLiteFile(sandbox.path("shop.db")).execute("CREATE TABLE t (id INTEGER PRIMARY KEY)")
+    #expect(try sandbox.shell("truncate -s 4G shop.db-wal").status == 0)
+    let outcome = try sandbox.shell("ulimit -f 2048; exec \"$DBGEN\" import shop.db")
+    #expect(outcome.status == 0, "\(outcome.error)")
+    #expect(outcome.output.contains("t:"))
+  }
+
+  @Test("gives up on the type of a column of one row that is expensive to compute")
+  func expensiveColumn() throws {
+    try SQLiteFile(sandbox.path("shop.db")).execute(
+      """
+      CREATE TABLE t (id INTEGER PRIMARY KEY, n INTEGER AS (
+        instr(printf('%.*c', 30000000, 'a'), printf('%.*c', 15000000, 'a') || 'b')));
+      PRAGMA writable_schema = ON; INSERT INTO t (id) VALUES (1);
+      """)
+    let outcome = try sandbox.dbgen("import", "shop.db")
+    #expect(outcome.status == 0, "\(outcome.error)")
+    #expect(outcome.output.contains("n: { type: any"), "\(outcome.output)")
+  }
+
+  @Test("runs nothing that a view, a trigger or an index of it says")
+  func statements() throws {
+    try SQLiteFile(sandbox.path("shop.db")).execute(
+      """
+      CREATE TABLE t (id INTEGER PRIMARY KEY, a TEXT); CREATE INDEX i ON t (a);
+      PRAGMA writable_schema = ON;
+      UPDATE sqlite_schema SET sql = sql || '; ATTACH ''other.db'' AS o; CREATE TABLE o.x (a)'
+        WHERE name = 'i';
+      """)
+    let before = try sandbox.files(in: "")
+    let outcome = try sandbox.dbgen("import", "shop.db")
+    #expect([0, 1].contains(outcome.status), "\(outcome.error)")
+    #expect(try sandbox.files(in: "") == before)
+  }
+}

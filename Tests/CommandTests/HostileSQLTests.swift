@@ -1,0 +1,192 @@
+import Testing
+
+@Suite("The SQL of a schema that nobody vouches for")
+struct HostileSQLTests {
+  private let sandbox: Sandbox
+
+  init() throws {
+    sandbox = try Sandbox()
+  }
+
+  private func check(_ rows: String, _ options: String...) throws -> Outcome {
+    try sandbox.write(
+      "database: X\ntables:\n  t:\n    columns:\n      id: { type: integer, primaryKey: true }\n"
+        + rows, to: "x.yaml")
+    return try sandbox.dbgen(["check", "x.yaml"] + options)
+  }
+
+  @Test(
+    "is refused where it calls what reads or writes files, and the function is named",
+    arguments: ["load_extension", "readfile", "writefile", "edit", "fts3_tokenizer"])
+  func functions(name: String) throws {
+    let outcome = try check(
+      "      a: { type: integer?, check: \"\(name)('a') > 0\" }\n"
+        + "functions: { \(name): { arguments: 1, innocuous: true } }\n")
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.firstLine
+        == "x.yaml:6:36: error: SQLite refuses this check: function '\(name)' isn't allowed here "
+        + "[SC080]")
+  }
+
+  @Test("can't make virtual tables that read files")
+  func modules() throws {
+    let outcome = try check(
+      "virtualTables:\n  v: { sql: \"CREATE VIRTUAL TABLE v USING csv(filename='/etc/passwd')\", "
+        + "columns: { a: text? } }\n")
+    #expect(outcome.status == 1)
+    #expect(outcome.error.contains("virtual tables of module 'csv' aren't allowed here"))
+  }
+
+  @Test("is refused where a check computes a value of megabytes, which the option allows")
+  func longValues() throws {
+    let column =
+      "      a: { type: text, default: a, check: \"length(printf('%.*c', 2000000, a)) > 0\" }\n"
+    let outcome = try check(column)
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.firstLine == "x.yaml:6:44: error: SQLite refuses this check: a value is longer than "
+        + "the 1048576 bytes that checking allows (--value-limit) [SC080]")
+    #expect(try check(column, "--value-limit", "3000000").status == 0)
+    #expect(try check(column, "--value-limit", "0").status == 64)
+  }
+
+  @Test("is refused where one instruction would take the product of two long values")
+  func products() throws {
+    let outcome = try check(
+      """
+            g: { type: integer, default: 5, check: "instr(printf('%.*c',30000000,'a'), printf('%.*c',15000000,'a')||'b')>=0" }
+
+      """)
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.firstLine
+        == "x.yaml:6:47: error: SQLite refuses this check: a value is longer than the 8192 bytes "
+        + "that checking allows (--value-limit) [SC080]")
+  }
+
+  @Test("can be long where it calls such a function")
+  func longStatements() throws {
+    let columns = (0..<400).map {
+      "      column\($0): { type: text?, check: \"column\($0) NOT LIKE '%a long pattern%'\" }\n"
+    }
+    let outcome = try check(columns.joined())
+    #expect(outcome.status == 0, "\(outcome.error)")
+  }
+
+  @Test("can be checked where a function that could take long gets short values")
+  func shortValues() throws {
+    let outcome = try check(
+      "      a: { type: text, default: a, check: \"instr(a, 'b') = 0 AND a NOT LIKE '%x%' "
+        + "AND format('%s', trim(a)) <> ''\" }\n")
+    #expect(outcome.status == 0, "\(outcome.error)")
+  }
+}
+
+@Suite("The SQL of a migration that nobody vouches for")
+struct HostileMigrationTests {
+  private let sandbox: Sandbox
+
+  /// A schema with a version to which steps lead that change nothing.
+  init() throws {
+    sandbox = try Sandbox()
+    try sandbox.write(
+      "database: X\ntables:\n  t:\n    columns:\n      id: { type: integer, primaryKey: true }\n"
+        + "      a: { type: integer, default: 0 }\n", to: "x.yaml")
+    #expect(try sandbox.dbgen("migration", "new", "x.yaml", "--name", "one").status == 0)
+    #expect(try sandbox.dbgen("migration", "seal", "x.yaml").status == 0)
+  }
+
+  /// Writes a second version with one step, and returns what a verb says of it.
+  private func outcome(of step: String, _ verb: [String] = ["check"]) throws -> Outcome {
+    let first = try sandbox.read("x.migrations/0001-one.yaml")
+    let hash = try #require(first.firstMatch(of: /to: (\S+)/)?.output.1)
+    let schema = try #require(first.firstMatch(of: /(?s)schema:\n.*?(?=sealed:)/)?.output)
+    try sandbox.write(
+      "version: 2\nname: two\nfrom: \(hash)\nto: \(hash)\nsteps:\n  - \(step)\n\(schema)",
+      to: "x.migrations/0002-two.yaml")
+    return try sandbox.dbgen(verb + ["x.yaml"])
+  }
+
+  @Test(
+    "is refused where it reaches out of the database",
+    arguments: [
+      ("ATTACH 'y.db' AS y", "ATTACH isn't allowed here"),
+      (
+        "SELECT fts3_tokenizer('a', x'4141414141414141')",
+        "function 'fts3_tokenizer' isn't allowed here"
+      ),
+      (
+        "CREATE TABLE u AS SELECT load_extension('x')",
+        "function 'load_extension' isn't allowed here"
+      ),
+    ])
+  func reaching(sql: String, reason: String) throws {
+    let outcome = try outcome(of: "sql: \"\(sql)\"")
+    #expect(outcome.status == 1)
+    #expect(outcome.error.contains("x.migrations/0002-two.yaml:6:5: error: "), "\(outcome.error)")
+    #expect(outcome.error.contains(reason), "\(outcome.error)")
+    #expect(try sandbox.files(in: "")["y.db"] == nil)
+  }
+
+  private static let endless =
+    "WITH RECURSIVE r(x) AS (SELECT 1 UNION ALL SELECT x+1 FROM r) SELECT count(*) FROM r"
+
+  @Test("ends where it takes forever with rows, once and at its place")
+  func endlessWithRows() throws {
+    let outcome = try outcome(
+      of: "sql: \"UPDATE t SET a = (\(Self.endless))\"", ["migration", "verify"])
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.firstLine
+        == "x.migrations/0002-two.yaml:6:5: error: fails on a database with rows: 'run SQL': this "
+        + "takes SQLite too long, in UPDATE t SET a = (\(Self.endless)) [MG010]")
+    #expect(outcome.error.split(separator: "too long").count == 2)
+  }
+
+  @Test("ends where it takes forever without rows")
+  func endlessWithoutRows() throws {
+    let outcome = try outcome(of: "sql: \"INSERT INTO t (a) \(Self.endless)\"")
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.firstLine
+        == "x.migrations/0002-two.yaml:6:5: error: SQLite refuses to run SQL: this takes SQLite "
+        + "too long [MG008]")
+  }
+
+  @Test(
+    "names functions of the app by Swift identifiers only",
+    arguments: [
+      #"a\n}\nimport Glibc"#, #"fill\t/*\n}"#, "fill-names", "1x", "a b", "_", "a.b", #"a\u202Eb"#,
+    ])
+  func functionNames(name: String) throws {
+    for verb in [["check"], ["migration", "seal"], ["generate", "--output", "out"]] {
+      let outcome = try outcome(of: "swift: \"\(name)\"", verb)
+      #expect(outcome.status == 1, "\(verb)")
+      #expect(
+        outcome.error.contains(
+          /x\.migrations\/0002-two\.yaml:6:12: error: '.*' is not the name of a Swift function \[SW001\]/
+        ),
+        "\(outcome.error)")
+    }
+  }
+
+  @Test("is named so that the name ends no comment")
+  func versionNames() throws {
+    var outcome = try outcome(of: "swift: fill")
+    #expect(outcome.status == 0, "\(outcome.error)")
+    let text = try sandbox.read("x.migrations/0002-two.yaml")
+    try sandbox.write(
+      text.replacing("name: two", with: #"name: "two\nimport Glibc""#),
+      to: "x.migrations/0002-two.yaml")
+    outcome = try sandbox.dbgen("check", "x.yaml")
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.error.contains("name of the version holds the control character U+000A"),
+      "\(outcome.error)")
+  }
+}
+
+extension Outcome {
+  fileprivate var firstLine: String { String(error.prefix { $0 != "\n" }) }
+}

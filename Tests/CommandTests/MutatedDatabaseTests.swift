@@ -1,0 +1,36 @@
+import Foundation
+import Testing
+
+/// A few of what `Scripts/fuzz-databases` tries.
+@Suite("database files that something is wrong with")
+struct MutatedDatabaseTests {
+  @Test(
+    "end no process by a signal, keep none at work for long, and have nothing touched outside of their folder",
+    arguments: [1, 101, 201])
+  func numbers(first: Int) throws {
+    let sandbox = try Sandbox()
+    let outcome = try DBGenProcess(
+      ["run", DBGenProcess.executable.path, sandbox.path("files"), "\(first)", "12"],
+      in: sandbox.root, executable: Self.fuzzer
+    ).outcome()
+    #expect(outcome.output == "12 database files, 0 failures\n", "\(outcome)")
+    #expect(outcome.status == 0)
+  }
+
+  @Test("are the same each time that they are made of the same number")
+  func repeatable() throws {
+    let sandbox = try Sandbox()
+    for folder in ["one", "two"] {
+      let outcome = try DBGenProcess(
+        ["make", DBGenProcess.executable.path, sandbox.path(folder), "7"], in: sandbox.root,
+        executable: Self.fuzzer
+      ).outcome()
+      #expect(outcome.status == 0, "\(outcome)")
+    }
+    let compared = try sandbox.shell("diff -r one/case two/case")
+    #expect(compared.status == 0, "\(compared.output)")
+  }
+
+  private static let fuzzer = DBGenProcess.executable.deletingLastPathComponent()
+    .appending(path: "DatabaseFuzzer")
+}
