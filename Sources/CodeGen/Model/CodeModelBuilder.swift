@@ -9,9 +9,13 @@ extension CodeModel {
       names.enums[enumeration.name.value].map { EnumModel(enumeration, $0) }
     }
     let derived = zip(schema.derivedTables, names.derived)
+    let tablesOfSkippedRows = Set(schema.triggers.compactMap(\.tableOfSkippedRows))
     tables =
-      schema.tables.indices.map {
-        TableModelBuilder(schema: schema, names: names, types: types, index: $0).model
+      schema.tables.enumerated().map { index, table in
+        TableModelBuilder(
+          schema: schema, names: names, types: types, index: index,
+          triggersSkipRows: tablesOfSkippedRows.contains(SQLName.folded(table.name.value))
+        ).model
       }
       + derived.filter { $0.0.index?.isContentless != true }.map {
         TableModelBuilder(schema: schema, names: names, types: types, $0, $1).model

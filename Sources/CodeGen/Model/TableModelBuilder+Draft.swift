@@ -51,7 +51,7 @@ extension TableModelBuilder {
     table.primaryKey?.onConflict == .ignore
       || table.uniqueConstraints.contains { $0.onConflict == .ignore }
       || table.columns.contains { $0.notNull?.onConflict == .ignore }
-      || schema.triggers.contains { $0.canSkipRows(of: table.name.value) }
+      || triggersSkipRows
   }
 
   private var draftProperties: [PropertyModel] {

@@ -10,12 +10,16 @@ struct TableModelBuilder {
   let columnTypes: [ColumnTypes.ColumnSwiftType]
   let keyIndices: [Int]
   let keyType: KeyTypeModel?
+  /// Whether a trigger can leave out rows that are inserted or updated.
+  let triggersSkipRows: Bool
   /// The defaults that only the database can work out, as SQL expressions.
   private(set) var databaseDefaults: [Int: String] = [:]
   /// What it is instead of a table, where it is none.
   let derived: DerivedTable?
 
-  init(schema: Schema, names: SwiftNames, types: ColumnTypes, index: Int) {
+  init(
+    schema: Schema, names: SwiftNames, types: ColumnTypes, index: Int, triggersSkipRows: Bool
+  ) {
     self.schema = schema
     self.names = names
     self.types = types
@@ -24,6 +28,7 @@ struct TableModelBuilder {
     columnTypes = table.columns.indices.map { types.swiftType(of: .init(table: index, column: $0)) }
     keyIndices = table.columnIndices(table.primaryKeyColumnNames) ?? []
     keyType = types.keyType(ofTable: index)
+    self.triggersSkipRows = triggersSkipRows
     derived = nil
     databaseDefaults = defaultsOfDatabase
   }
@@ -41,6 +46,7 @@ struct TableModelBuilder {
     columnTypes = derived.columns.map { types.swiftType(of: $0) }
     keyIndices = []
     keyType = nil
+    triggersSkipRows = false
   }
 
   /// Of what isn't a table, only a full-text table that holds its texts itself takes rows.

@@ -16,7 +16,7 @@ enum ShadowTables {
   /// Their names as SQLite looks them up, in a database.
   static func names(in database: SourceDatabase) throws(ImportError) -> Set<String> {
     let rows = try database.rows(
-      "SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND sql LIKE 'CREATE VIRTUAL %'")
+      "SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND rootpage = 0")
     return Set(rows.flatMap { names(of: $0[0] ?? "", $0[1] ?? "") })
   }
 

@@ -104,14 +104,15 @@ extension SQLTokens {
 }
 
 extension Trigger {
-  /// Whether the trigger can make SQLite leave out rows that are inserted into a table, or updated,
-  /// without an error.
-  package func canSkipRows(of table: String) -> Bool {
+  /// The table, as SQLite looks its name up, of which the trigger can leave out rows that are
+  /// inserted or updated, without an error.
+  package var tableOfSkippedRows: String? {
     let tokens = SQLTokens(sql.value)
+    guard let event = StatementHead(tokens)?.event(in: tokens), event.name != "delete" else {
+      return nil
+    }
     let words = SelectWord.words(of: tokens).map(\.keyword)
-    guard let event = StatementHead(tokens)?.event(in: tokens), event.name != "delete",
-      SQLName.areEqual(event.table, table)
-    else { return false }
-    return words.indices.contains { words[$0...].starts(with: ["raise", "(", "ignore"]) }
+    let canSkip = words.indices.contains { words[$0...].starts(with: ["raise", "(", "ignore"]) }
+    return canSkip ? SQLName.folded(event.table) : nil
   }
 }

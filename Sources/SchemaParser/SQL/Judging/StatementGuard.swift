@@ -202,8 +202,13 @@ extension StatementGuard {
     case SQLITE_ALTER_TABLE:
       statement.usesSchema = true
       return SQLITE_OK
-    case SQLITE_PRAGMA where !Self.pragmas.contains(Self.lowercased(first)):
-      return refuse("PRAGMA \(Self.lowercased(first)) isn't allowed here")
+    case SQLITE_PRAGMA:
+      let pragma = Self.lowercased(first)
+      guard Self.pragmas.contains(pragma) else {
+        return refuse("PRAGMA \(pragma) isn't allowed here")
+      }
+      statement.usesSchema = true
+      return SQLITE_OK
     case SQLITE_CREATE_VTABLE where Self.refusedNames.contains(Self.lowercased(second)):
       return refuse("virtual tables of module '\(Self.lowercased(second))' aren't allowed here")
     case SQLITE_FUNCTION: return answer(toCallOf: Self.lowercased(second))
