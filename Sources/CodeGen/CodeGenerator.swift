@@ -35,9 +35,19 @@ package enum CodeGenerator {
     return (FileEmitter(model: model, options: options).files, [])
   }
 
+  /// The path of the one file that every schema has, in the output directory.
+  package static func namespacePath(of schema: Schema) -> String {
+    GeneratedFile.namespacePath(schema.database.value.swiftTypeName)
+  }
+
   /// Returns why a schema's names don't do in Swift.
   package static func objections(to schema: Schema) -> [Diagnostic] {
     let names = SwiftNames(schema)
     return SwiftNameChecker.check(schema, names) + QueryParameterChecker.check(schema, names)
+  }
+
+  /// The same of what has errors, of whose queries nothing is known.
+  package static func nameObjections(to schema: Schema) -> [Diagnostic] {
+    SwiftNameChecker.check(schema, SwiftNames(schema))
   }
 }

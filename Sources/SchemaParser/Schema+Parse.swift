@@ -1,12 +1,23 @@
 extension Schema {
   /// The front end: compose, decode, validate, check the SQL. The schema is there when no
   /// diagnostic is an error.
-  package static func parse(_ file: SourceFile) -> (schema: Schema?, diagnostics: [Diagnostic]) {
+  ///
+  /// - Parameter objections: What else to say of a schema with errors, as far as it can be read: who
+  ///   is given the schema can say it then.
+  package static func parse(
+    _ file: SourceFile, objections: (Schema) -> [Diagnostic] = { _ in [] }
+  ) -> (schema: Schema?, diagnostics: [Diagnostic]) {
     let (node, composition) = YAMLComposer.compose(file)
     guard let node else {
       return (nil, composition.sortedByPosition())
     }
-    return judge(SchemaDecoder.decode(node, in: file, after: composition), in: file, composition)
+    let decoded = SchemaDecoder.decode(node, in: file, after: composition)
+    let (schema, diagnostics) = judge(decoded, in: file, composition)
+    if schema != nil { return (schema, diagnostics) }
+    // What is wrong with a name already isn't said in other words.
+    let known = Set(diagnostics.map(\.range.lowerBound))
+    let others = objections(decoded.schema).filter { !known.contains($0.range.lowerBound) }
+    return (nil, (diagnostics + others).sortedByPosition())
   }
 
   /// The front end for a file of another kind, whose text has been made into the nodes of a schema

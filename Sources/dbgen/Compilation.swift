@@ -10,17 +10,19 @@ struct Compilation {
 
   /// Reads, parses and generates. Reports all that there is to say of the schemas, and throws if
   /// any of it is an error.
-  init(of paths: [String], access: AccessLevel = .internal) throws {
+  ///
+  /// - Parameter output: The directory for the files, if they are to be written.
+  init(of paths: [String], access: AccessLevel = .internal, output: String? = nil) throws {
     let sources = try paths.map { try SourceFile.read(path: $0) }
     var report = SchemaReport()
     for source in sources {
       SQLiteMemory.limit(forSchemaOf: source.bytes.count)
-      let (schema, diagnostics) = Schema.parse(source)
+      let (schema, diagnostics) = Schema.parse(source, objections: CodeGenerator.nameObjections)
       report.add(diagnostics, of: source)
       let history = try HistoryFolder(ofSchema: source.path).read(reporting: &report)
       guard let schema else { continue }
       guard let versions = versions(of: schema, in: source, history, &report) else { continue }
-      let name = try LexicalPath.schemaName(of: source.path)
+      let name = try Self.name(of: source, schema, in: output)
       let options = GenerationOptions(
         access: access, schemaPath: name, versions: SchemaVersions(versions))
       histories.append((schema, options, HistoryProof(versions, history, source)))
@@ -31,6 +33,23 @@ struct Compilation {
       schemaNames.insert(name)
     }
     try report.finish()
+  }
+
+  /// How headers name a schema.
+  ///
+  /// A header that stands there already and is right keeps its name, so that nothing depends on
+  /// what stands above the project: in an archive, or where only a part of it was copied.
+  private static func name(
+    of source: SourceFile, _ schema: Schema, in output: String?
+  ) throws -> String {
+    let standing = output.flatMap { directory in
+      try? SourceFile.read(path: LexicalPath.join(directory, CodeGenerator.namespacePath(of: schema)))
+    }
+    let name = standing.flatMap {
+      GeneratedFile.origin(of: String(decoding: $0.bytes, as: UTF8.self)).schemaPath
+    }
+    if let name, try LexicalPath.ends(source.path, with: name) { return name }
+    return try LexicalPath.schemaName(of: source.path)
   }
 
   /// The versions of a schema, or nothing where its history doesn't lead to it.

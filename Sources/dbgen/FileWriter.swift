@@ -1,5 +1,6 @@
 import ArgumentParser
 import CodeGen
+import SchemaParser
 
 #if canImport(Glibc)
   import Glibc
@@ -12,6 +13,8 @@ import CodeGen
 /// Brings output directories to what was generated, or tells what that would change.
 struct FileWriter {
   private(set) var outputs: [Output] = []
+  /// Whether files that dbgen wrote and somebody has edited are overwritten.
+  var overwritesEdits = false
 
   struct Output {
     /// The directory, as the user wrote it.
@@ -68,7 +71,11 @@ struct FileWriter {
 
   private func plans(lock: Directory.Lock) throws -> [OutputPlan] {
     try expectDirectoriesApart()
-    return try outputs.map { try OutputPlan($0, lock: lock) }
+    let plans = try outputs.map {
+      try OutputPlan($0, lock: lock, overwritesEdits: overwritesEdits)
+    }
+    Console.printError(plans.map(\.orphanWarnings).joined())
+    return plans
   }
 
   /// The files of one directory would be no longer wanted in the eyes of the other.
@@ -90,7 +97,8 @@ struct FileWriter {
       plan.plan.obstacles.map { (path: plan.path(of: $0.change), $0.obstacle) }
     }
     for (path, obstacle) in obstacles {
-      Console.printError("\(path):1:1: error: \(obstacle.message)\n")
+      Console.printError(
+        "\(path):1:1: error: \(obstacle.message) [\(obstacle.code.rawValue)]\n")
     }
     if obstacles.contains(where: { $0.1.isIrregular }) { throw Failure.obstructed }
     if !obstacles.isEmpty { throw Failure.findings }
@@ -105,14 +113,14 @@ private struct OutputPlan {
 
   var changes: [FileChange] { plan.changes }
 
-  init(_ output: FileWriter.Output, lock: Directory.Lock) throws {
+  init(_ output: FileWriter.Output, lock: Directory.Lock, overwritesEdits: Bool) throws {
     self.output = output
     let compilation = output.compilation
     let paths = try compilation.files.map { try OutputPath($0.path) }
     directory = try OutputDirectory(output.path, for: paths, lock: lock)
     plan = WritePlan(
       wanted: compilation.files, standing: try directory?.standingFiles(for: paths) ?? [:],
-      schemaNames: compilation.schemaNames)
+      schemaNames: compilation.schemaNames, overwritesEdits: overwritesEdits)
   }
 
   func stage(in transaction: inout FileTransaction) throws {
@@ -128,6 +136,17 @@ private struct OutputPlan {
 
   /// The path of a file as messages name it.
   func path(of change: FileChange) -> String { LexicalPath.join(output.path, change.path) }
+
+  /// What stands there of schemas that aren't given: nobody would bring it up to date.
+  var orphanWarnings: String {
+    plan.orphans.sorted { $0.key < $1.key }.map { schema, paths in
+      let path = LexicalPath.join(output.path, paths[0])
+      let files = paths.count == 1 ? "this file was" : "this and \(paths.count - 1) more were"
+      let code = DiagnosticCode.fileOfOtherSchema.rawValue
+      return
+        "\(path):1:1: warning: \(files) generated from '\(schema)', which isn't given; name it as well, or delete what was generated from it [\(code)]\n"
+    }.joined()
+  }
 
   /// What was done, or nothing where nothing was.
   var summary: String {

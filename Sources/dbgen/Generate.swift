@@ -8,8 +8,8 @@ struct Generate: ParsableCommand {
     discussion: """
       The output directory is made if it isn't there. Files that would not change are not \
       touched, so nothing is rebuilt for them. Files that the schemas no longer ask for are \
-      removed. A file that somebody wrote or edited is never overwritten or removed: it is named \
-      as an error, and nothing is written.
+      removed. A file that somebody wrote or edited isn't overwritten or removed: it is named as an \
+      error, and nothing is written.
 
       When a schema has an error, nothing is written.
       """)
@@ -51,6 +51,13 @@ struct Generate: ParsableCommand {
       """)
   var diff = false
 
+  @Flag(
+    help: """
+      Overwrite files that dbgen wrote and somebody has edited since, or that a merge has left \
+      conflict markers in; never what dbgen didn't write.
+      """)
+  var force = false
+
   func validate() throws {
     guard !output.isEmpty, tests?.isEmpty != true else {
       throw ValidationError("The output directory has no name.")
@@ -58,8 +65,9 @@ struct Generate: ParsableCommand {
   }
 
   func run() throws {
-    let compilation = try Compilation(of: input.schemas, access: access)
+    let compilation = try Compilation(of: input.schemas, access: access, output: output)
     var writer = FileWriter()
+    writer.overwritesEdits = force
     writer.add(output, for: compilation)
     if let tests { writer.add(tests, for: try compilation.tests(of: try testedModule())) }
     if diff {

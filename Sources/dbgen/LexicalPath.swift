@@ -34,6 +34,13 @@ enum LexicalPath {
     return parts[(root ?? max(parts.count - 1, 0))...].joined(separator: "/").replacingControls()
   }
 
+  /// Whether a relative path, as headers name schemas, is the end of a path.
+  static func ends(_ path: String, with end: String) throws(FileError) -> Bool {
+    let parts = end.split(separator: "/")
+    let path = try absoluteParts(of: path).suffix(parts.count).joined(separator: "/")
+    return path.replacingControls() == end
+  }
+
   /// The path of the output directory in a patch: relative to the working directory, where `git
   /// apply` is run, or nothing where that isn't possible.
   static func patchPrefix(of path: String) -> String {

@@ -21,12 +21,11 @@ struct Lint: ParsableCommand {
 
   func run() throws {
     let sources = try input.schemas.map { try SourceFile.read(path: $0) }
-    var report = SchemaReport()
+    var report = SchemaReport(givesAdvice: true)
     for source in sources {
       SQLiteMemory.limit(forSchemaOf: source.bytes.count)
-      let (schema, diagnostics) = Schema.parse(source)
-      let advice = schema.map { Self.advice(on: $0) } ?? []
-      report.add(diagnostics + advice, of: source)
+      let (schema, diagnostics) = Schema.parse(source, objections: CodeGenerator.nameObjections)
+      report.add(schema.map { Self.lint($0, diagnostics) } ?? diagnostics, of: source)
       let history = try HistoryFolder(ofSchema: source.path).read(reporting: &report)
       guard let schema, let draft = history.draft, let base = history.base else { continue }
       report.add(draft.file.advice(after: base, for: schema), of: draft.source)
@@ -34,7 +33,7 @@ struct Lint: ParsableCommand {
     try report.finish(countsWarnings: strict)
   }
 
-  private static func advice(on schema: Schema) -> [Diagnostic] {
-    CodeGenerator.objections(to: schema) + SchemaLinter.lint(schema)
+  private static func lint(_ schema: Schema, _ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    SchemaLinter.lint(schema, after: diagnostics + CodeGenerator.objections(to: schema))
   }
 }

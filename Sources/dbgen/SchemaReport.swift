@@ -8,8 +8,15 @@ struct SchemaReport {
   /// whatever their folders, and not every file system tells names apart by case.
   private var origins: [String: String] = [:]
   private var collisions: [String] = []
+  /// Whether the run is asked for advice on what works.
+  private let givesAdvice: Bool
+
+  init(givesAdvice: Bool = false) {
+    self.givesAdvice = givesAdvice
+  }
 
   mutating func add(_ diagnostics: [Diagnostic], of source: SourceFile) {
+    let diagnostics = givesAdvice ? diagnostics : diagnostics.filter { !$0.code.isAdvice }
     if !diagnostics.isEmpty { entries.append((source, diagnostics)) }
   }
 

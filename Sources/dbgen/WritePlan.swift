@@ -1,17 +1,30 @@
 import CodeGen
+import SchemaParser
 
 /// What has to happen in an output directory for it to hold just what was generated.
 struct WritePlan: Equatable {
   private(set) var changes: [FileChange] = []
   private(set) var unchangedCount = 0
+  /// The files that were generated from schemas that aren't given, by the schemas' names.
+  let orphans: [String: [String]]
 
   /// Compares the files that are wanted with those that stand, by their paths in the output
   /// directory.
   ///
   /// Of the files that nobody wants, those that were generated from one of the schemas are stale.
-  init(wanted: [GeneratedFile], standing: [String: StandingFile], schemaNames: Set<String>) {
+  ///
+  /// - Parameter overwritesEdits: Whether what dbgen wrote is replaced though somebody has edited it.
+  init(
+    wanted: [GeneratedFile], standing: [String: StandingFile], schemaNames: Set<String>,
+    overwritesEdits: Bool = false
+  ) {
     let unwanted = Set(standing.keys).subtracting(wanted.map(\.path))
-    let stale = unwanted.filter { standing[$0]?.isGenerated(fromOneOf: schemaNames) == true }
+    let origins = Dictionary(grouping: unwanted) { standing[$0]?.schemaName }
+    let stale = schemaNames.flatMap { origins[$0] ?? [] }
+    orphans = origins.reduce(into: [:]) { orphans, origin in
+      guard let name = origin.key, !schemaNames.contains(name) else { return }
+      orphans[name] = origin.value.sorted()
+    }
     // Where the file system doesn't tell case apart, removing a stale `Userdata` also removes what
     // stands as `UserData`.
     let lost = Set(stale.map { $0.lowercased() })
@@ -20,10 +33,13 @@ struct WritePlan: Equatable {
       if current?.holds(file.text) == true, !lost.contains(file.path.lowercased()) {
         unchangedCount += 1
       } else {
-        changes.append(FileChange(path: file.path, old: current, new: file))
+        changes.append(
+          FileChange(path: file.path, old: current, new: file, overwritesEdits: overwritesEdits))
       }
     }
-    changes += stale.map { FileChange(path: $0, old: standing[$0], new: nil) }
+    changes += stale.map {
+      FileChange(path: $0, old: standing[$0], new: nil, overwritesEdits: overwritesEdits)
+    }
     changes.sort { $0.path < $1.path }
   }
 
@@ -41,11 +57,12 @@ struct FileChange: Equatable {
   let new: GeneratedFile?
   let obstacle: Obstacle?
 
-  init(path: String, old: StandingFile?, new: GeneratedFile?) {
+  init(path: String, old: StandingFile?, new: GeneratedFile?, overwritesEdits: Bool = false) {
     self.path = path
     self.old = old
     self.new = new
-    obstacle = old?.obstacle
+    let obstacle = old?.obstacle
+    self.obstacle = overwritesEdits && obstacle?.isEdit == true ? nil : obstacle
   }
 
   /// What `--check` calls it.
@@ -62,6 +79,7 @@ struct FileChange: Equatable {
 enum Obstacle: Equatable {
   case foreign
   case edited
+  case conflicted
   case newer
   case irregular(FileKind)
 
@@ -69,12 +87,27 @@ enum Obstacle: Equatable {
     if case .irregular = self { true } else { false }
   }
 
+  /// Whether dbgen wrote the file, and all that stands against it is that it was edited.
+  var isEdit: Bool { self == .edited || self == .conflicted }
+
   var message: String {
     switch self {
     case .foreign: "dbgen didn't write this file and won't overwrite it; move it elsewhere"
     case .newer: "a newer dbgen wrote this file; use that one, or delete the file"
-    case .edited: "edited since dbgen wrote it; undo the edit or delete the file"
+    case .edited: "edited since dbgen wrote it; undo the edit, or overwrite the file with --force"
+    case .conflicted:
+      "there are conflict markers in this file; merge the schema, then overwrite the file with --force"
     case .irregular(let kind): "\(kind.rawValue) stands where a generated file belongs"
+    }
+  }
+
+  var code: DiagnosticCode {
+    switch self {
+    case .foreign: .foreignFile
+    case .newer: .newerFile
+    case .edited: .editedFile
+    case .conflicted: .conflictedFile
+    case .irregular: .irregularFile
     }
   }
 }
@@ -85,20 +118,20 @@ extension StandingFile {
     case .other(let kind): return .irregular(kind)
     case .file(let bytes, _):
       let text = String(decoding: bytes, as: UTF8.self)
+      let isOfLaterFormat = GeneratedFile.isOfLaterFormat(text)
       return switch GeneratedFile.origin(of: text) {
-      case .generated: GeneratedFile.isOfLaterFormat(text) ? .newer : nil
-      case .edited: .edited
+      case .generated: isOfLaterFormat ? .newer : nil
+      case .edited: isOfLaterFormat ? .newer : .edited
+      case .conflicted: .conflicted
       case .foreign: .foreign
       }
     }
   }
 
-  fileprivate func isGenerated(fromOneOf schemas: Set<String>) -> Bool {
-    guard case .file(let bytes, _) = self else { return false }
-    switch GeneratedFile.origin(of: String(decoding: bytes, as: UTF8.self)) {
-    case .generated(let schema), .edited(let schema): return schemas.contains(schema)
-    case .foreign: return false
-    }
+  /// The schema that the file was generated from, as its header names it.
+  var schemaName: String? {
+    guard case .file(let bytes, _) = self else { return nil }
+    return GeneratedFile.origin(of: String(decoding: bytes, as: UTF8.self)).schemaPath
   }
 
   /// Whether the file holds a text. Line endings don't count, since checkouts change them.

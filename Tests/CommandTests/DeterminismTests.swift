@@ -55,6 +55,21 @@ struct DeterminismTests {
     #expect(GeneratedFile.origin(of: text) == .generated(schemaPath: "league.yaml"))
   }
 
+  @Test(
+    "generated files are up to date in a copy of the project, whatever stands above it",
+    arguments: ["", "Package.swift", "../Package.swift", "../../.git"])
+  func copies(marker: String) throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(schema(tables: ["team"]), to: "a/b/Schemas/league.yaml")
+    try sandbox.write("", to: "a/b/Package.swift")
+    let arguments = ["generate", "Schemas/league.yaml", "--output", "Generated"]
+    #expect(try sandbox.dbgen(arguments, in: "a/b").status == 0)
+    try FileManager.default.removeItem(at: sandbox.url("a/b/Package.swift"))
+    if !marker.isEmpty { try sandbox.write("", to: "a/b/" + marker) }
+    let outcome = try sandbox.dbgen(arguments + ["--check"], in: "a/b")
+    #expect(outcome == Outcome(status: 0, output: "", error: ""))
+  }
+
   @Test("a line break in a schema's name does not end the header")
   func keepsHeaderOnOneLine() throws {
     let sandbox = try Sandbox()

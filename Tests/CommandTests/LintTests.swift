@@ -121,6 +121,57 @@ struct LintTests {
     #expect(try lint(["x: SELECT nope FROM player"]).status == 1)
   }
 
+  @Test("what a query or a table allows isn't said there, with or without a reason")
+  func allowed() throws {
+    let query = "SELECT id FROM player WHERE number = 3"
+    let other = "y: SELECT id FROM player WHERE number = 4"
+    for allow in ["[LN001]", "{ LN001: there are few players }"] {
+      let outcome = try lint(["x: { sql: \(query), allow: \(allow) }", other])
+      #expect(!outcome.report.contains("'x'"), "\(outcome.report)")
+      #expect(outcome.report.contains("query 'y' reads all of 'player'"), "\(outcome.report)")
+    }
+    let sandbox = try Sandbox()
+    try sandbox.write(
+      """
+      database: A
+      tables:
+        b: { columns: { c: { type: integer, primaryKey: true } } }
+        d: { columns: { b: { type: integer, references: b } }, allow: { SC110: b is never deleted from } }
+        e: { columns: { b: { type: integer, references: b } } }
+      """, to: "a.yaml")
+    let report = try sandbox.dbgen("lint", "a.yaml").error
+    #expect(report.contains("a.yaml:5:33: warning:") && !report.contains("a.yaml:4:"), "\(report)")
+  }
+
+  @Test("what is allowed in vain is a warning, and what is no advice an error")
+  func allowedInVain() throws {
+    let query = "SELECT id FROM player WHERE id = 3"
+    let vain = try lint(["x: { sql: \(query), allow: [LN001] }"])
+    #expect(vain.report.contains("league.yaml:14:59: warning: there is no LN001 to allow here [LN005]"))
+    let wrong = try lint(["x: { sql: \(query), allow: [SC003] }"])
+    #expect(wrong.status == 1)
+    #expect(wrong.report.contains("error: 'SC003' is no advice that can be allowed [SC008]"))
+  }
+
+  @Test("a sort that no index would serve isn't pointed out")
+  func inevitableSort() throws {
+    #expect(try lint(["x: SELECT id FROM player ORDER BY random()"]).report == "")
+  }
+
+  @Test("advice on references without an index is given by lint alone")
+  func adviceElsewhere() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(
+      """
+      database: A
+      tables:
+        b: { columns: { c: { type: integer, primaryKey: true } } }
+        d: { columns: { b: { type: integer, references: b } } }
+      """, to: "a.yaml")
+    #expect(try sandbox.dbgen("check", "a.yaml") == Outcome(status: 0, output: "", error: ""))
+    #expect(try sandbox.dbgen("lint", "a.yaml").error.contains("[SC110]"))
+  }
+
   @Test("a column of a key that can be NULL, and a reference without an index, are pointed out")
   func tables() throws {
     let sandbox = try Sandbox()

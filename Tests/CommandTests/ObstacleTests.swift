@@ -33,7 +33,7 @@ struct ObstacleTests {
     try sandbox.write(text, to: model)
     try expectRefusal(
       in: sandbox, of: model, status: 1,
-      "dbgen didn't write this file and won't overwrite it; move it elsewhere")
+      "dbgen didn't write this file and won't overwrite it; move it elsewhere [GF001]")
   }
 
   @Test("a file that was edited", arguments: ["Models/Team", "Models/Player"])
@@ -43,7 +43,45 @@ struct ObstacleTests {
     try sandbox.write(try sandbox.read(path) + "\n", to: path)
     try expectRefusal(
       in: sandbox, of: path, status: 1,
-      "edited since dbgen wrote it; undo the edit or delete the file")
+      "edited since dbgen wrote it; undo the edit, or overwrite the file with --force [GF002]")
+  }
+
+  @Test(
+    "a file in which a merge has left conflict markers, in its header or anywhere",
+    arguments: [true, false])
+  func conflicted(isInHeader: Bool) throws {
+    let sandbox = try changedPackage()
+    let text = try sandbox.read(model)
+    let lines = text.split(separator: "\n", maxSplits: 2, omittingEmptySubsequences: false)
+    let both = "<<<<<<< HEAD\n\(lines[0])\n\(lines[1])\n=======\n\(lines[0])\n// 2\n>>>>>>> b\n"
+    let inside = "\(lines[0])\n<<<<<<< HEAD\n\(lines[1])\n=======\n// 2\n>>>>>>> b\n"
+    try sandbox.write((isInHeader ? both : inside) + lines[2], to: model)
+    try expectRefusal(
+      in: sandbox, of: model, status: 1,
+      "there are conflict markers in this file; merge the schema, then overwrite the file with --force [GF003]"
+    )
+    #expect(try sandbox.generate("--force").status == 0)
+    #expect(try sandbox.generate("--check") == Outcome(status: 0, output: "", error: ""))
+  }
+
+  @Test("--force overwrites and removes what was edited, and nothing that dbgen didn't write")
+  func force() throws {
+    let sandbox = try changedPackage()
+    let stale = "Generated/Models/Player.generated.swift"
+    for path in [model, stale] { try sandbox.write(try sandbox.read(path) + "\n", to: path) }
+    let foreign = "Generated/Models/Club.generated.swift"
+    try sandbox.write("mine", to: foreign)
+    let outcome = try sandbox.generate("--force")
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.error
+        == "\(foreign):1:1: error: dbgen didn't write this file and won't overwrite it; move it elsewhere [GF001]\n"
+    )
+    #expect(try sandbox.read(foreign) == "mine")
+    try FileManager.default.removeItem(at: sandbox.url(foreign))
+    #expect(try sandbox.generate("--force").status == 0)
+    #expect(!FileManager.default.fileExists(atPath: sandbox.path(stale)))
+    #expect(try sandbox.generate("--check") == Outcome(status: 0, output: "", error: ""))
   }
 
   @Test("a symbolic link, even to a file that dbgen wrote")
@@ -54,7 +92,7 @@ struct ObstacleTests {
       at: sandbox.url(model), withDestinationURL: sandbox.url("elsewhere.swift"))
     try expectRefusal(
       in: sandbox, of: model, status: 74,
-      "a symbolic link stands where a generated file belongs")
+      "a symbolic link stands where a generated file belongs [GF005]")
   }
 
   @Test("a directory")
@@ -63,7 +101,7 @@ struct ObstacleTests {
     try FileManager.default.removeItem(at: sandbox.url(model))
     try sandbox.write("", to: model + "/inner")
     try expectRefusal(
-      in: sandbox, of: model, status: 74, "a directory stands where a generated file belongs")
+      in: sandbox, of: model, status: 74, "a directory stands where a generated file belongs [GF005]")
   }
 
   @Test("a named pipe, on which it doesn't wait either")
@@ -72,7 +110,7 @@ struct ObstacleTests {
     try FileManager.default.removeItem(at: sandbox.url(model))
     #expect(mkfifo(sandbox.path(model), 0o600) == 0)
     try expectRefusal(
-      in: sandbox, of: model, status: 74, "a named pipe stands where a generated file belongs")
+      in: sandbox, of: model, status: 74, "a named pipe stands where a generated file belongs [GF005]")
   }
 
   @Test("all of them are named")

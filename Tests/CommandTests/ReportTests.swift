@@ -45,6 +45,22 @@ struct ReportTests {
     #expect(try sandbox.dbgen("check", "Schemas/league.yaml") == outcome)
   }
 
+  @Test("names that meet in Swift are reported while another table has errors", arguments: ["check", "lint"])
+  func namesBesideErrors(verb: String) throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(
+      """
+      database: A
+      tables:
+        a: { columns: { a_b: text, aB: text } }
+        b: { columns: { c: txt } }
+      """, to: "a.yaml")
+    let outcome = try sandbox.dbgen(verb, "a.yaml")
+    #expect(outcome.status == 1)
+    let errors = outcome.error.matches(of: /(?m)^a\.yaml:(\d+):\d+: error: .* \[(\w+)\]$/)
+    #expect(errors.map { "\($0.output.1) \($0.output.2)" } == ["3 SW002", "4 SC014"])
+  }
+
   @Test("one faulty schema keeps the others from being written")
   func oneFaultySchema() throws {
     let sandbox = try Sandbox.package(tables: ["team"])

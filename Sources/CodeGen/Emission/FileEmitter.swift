@@ -6,7 +6,7 @@ struct FileEmitter {
   /// In the order of their paths.
   var files: [GeneratedFile] {
     let namespace = [
-      file("\(GeneratedFile.baseName(of: model.namespace.name)).generated.swift", namespaceSource)
+      file(GeneratedFile.namespacePath(model.namespace.name), namespaceSource)
     ]
     let enums = model.enums.map {
       file("Models/\(GeneratedFile.baseName(of: $0.name)).generated.swift", enumSource($0))

@@ -17,6 +17,11 @@ package struct GeneratedFile: Equatable, Sendable {
     return isDevice || isPort ? type + "_" : type
   }
 
+  /// The path of a namespace's file.
+  static func namespacePath(_ namespace: String) -> String {
+    baseName(of: namespace) + ".generated.swift"
+  }
+
   /// Puts the header before the source: who wrote the file, from what, and a fingerprint by which a
   /// later edit is seen.
   package init(path: String, source: String, schemaPath: String) {
@@ -32,8 +37,18 @@ package enum FileOrigin: Equatable, Sendable {
   case generated(schemaPath: String)
   /// dbgen wrote it from the schema at this path, and somebody has changed it.
   case edited(schemaPath: String)
+  /// dbgen wrote it from the schema at this path, and a merge has left conflict markers in it.
+  case conflicted(schemaPath: String)
   /// dbgen didn't write it.
   case foreign
+
+  /// The schema from which dbgen wrote the file, as its header names it.
+  package var schemaPath: String? {
+    switch self {
+    case .generated(let path), .edited(let path), .conflicted(let path): path
+    case .foreign: nil
+    }
+  }
 }
 
 extension GeneratedFile {
@@ -44,17 +59,26 @@ extension GeneratedFile {
   /// Tells from a file's content whether dbgen wrote it. Line endings don't count, since checkouts
   /// change them.
   package static func origin(of text: String) -> FileOrigin {
-    let text = text.replacingCRLF()
-    let lines = text.split(separator: "\n", maxSplits: 2, omittingEmptySubsequences: false)
+    var lines = text.replacingCRLF()
+      .split(separator: "\n", maxSplits: 2, omittingEmptySubsequences: false)
+    // Where both sides of a merge have changed the header, the conflict begins before it.
+    if lines.count == 3, lines[0].hasPrefix(conflictStart) {
+      lines = [lines[1], "", lines[2]]
+    }
     guard let header = lines.first, header.hasPrefix(marker), header.hasSuffix(markerEnd),
       header.utf8.count > marker.utf8.count + markerEnd.utf8.count
     else { return .foreign }
     let schemaPath = String(header.dropFirst(marker.count).dropLast(markerEnd.count))
-    guard lines.count == 3, lines[1] == fingerprintLine(of: header + "\n" + lines[2]) else {
-      return .edited(schemaPath: schemaPath)
+    if lines.count == 3, lines[1] == fingerprintLine(of: header + "\n" + lines[2]) {
+      return .generated(schemaPath: schemaPath)
     }
-    return .generated(schemaPath: schemaPath)
+    let isConflicted = text.contains(conflictStart) && text.contains(conflictEnd)
+    return isConflicted ? .conflicted(schemaPath: schemaPath) : .edited(schemaPath: schemaPath)
   }
+
+  /// How the lines begin with which version control marks the sides of a conflict.
+  private static let conflictStart = "<<<<<<< "
+  private static let conflictEnd = ">>>>>>> "
 
   /// The format of generated source, by which the runtime knows it.
   static let format = 1

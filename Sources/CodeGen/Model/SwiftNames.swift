@@ -115,5 +115,5 @@ extension SwiftNames.TableNames {
 }
 
 extension String {
-  fileprivate var swiftTypeName: String { SwiftName.type(from: self) }
+  var swiftTypeName: String { SwiftName.type(from: self) }
 }

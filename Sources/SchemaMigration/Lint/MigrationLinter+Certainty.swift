@@ -6,34 +6,44 @@ extension MigrationLinter {
   func isCertain(_ step: MigrationStep, _ reason: String) -> Bool {
     let isOfNull = reason.hasSuffix("can't be NULL")
     switch step {
-    case .addColumn(_, let fill): return isOfNull && fill.map { isConstant($0.value) } ?? true
+    case .addColumn(let place, let fill):
+      return isOfNull && fill.map { isNeverNull($0.value, in: place.table.value) } ?? true
     case .changeColumn(let place, let conversion):
       if conversion.convert == nil, reason.contains("can't be converted"), keepsType(place) {
         return true
       }
-      if isOfNull, let fill = conversion.fill, isConstant(fill.value) { return true }
+      if isOfNull, let fill = conversion.fill, isNeverNull(fill.value, in: place.table.value) {
+        return true
+      }
       let keepsNoNull =
         conversion.convert == nil && conversion.onBad?.value != .null && !losesCaseToNull
       return isOfNull && keepsNoNull && refusedNull(place) || isOfCases(reason, place)
         || isOfKnownKey(reason, place.table.value)
-    case .changeTable(let table): return isOfKnownKey(reason, table.value)
+    case .changeTable(let table):
+      return isOfKnownKey(reason, table.value) || isOfKnownNotNull(reason, table.value)
     case .createTable(_, let rows?): return isCertain(rows, reason)
     default: return false
     }
   }
 
-  private func isConstant(_ expression: String) -> Bool {
-    let tokens = NormalizedSQL(expression).unwrapped.tokens.drop { $0 == "-" || $0 == "+" }
-    guard tokens.count == 1, let first = tokens.first?.utf8.first else { return false }
-    return first == UInt8(ascii: "'") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
+  /// Whether an expression over the rows of a table, as it was, gives no NULL.
+  private func isNeverNull(_ expression: String, in table: String) -> Bool {
+    let table = base.table(named: oldName(of: table))
+    return NullFreeExpression(refusesNull: { table?.isNeverNull($0) ?? false }).holds(expression)
+  }
+
+  /// Whether a column that is checked could hold no NULL before.
+  private func isOfKnownNotNull(_ reason: String, _ table: String) -> Bool {
+    guard let old = base.table(named: oldName(of: table)) else { return false }
+    return goal.table(named: table)?.table.columns.contains {
+      reason == "'\($0.name.value)' can't be NULL" && old.isNeverNull($0.name.value)
+    } ?? false
   }
 
   /// Whether a column could hold no NULL before.
   private func refusedNull(_ place: ColumnPlace) -> Bool {
     guard let table = base.table(named: oldName(of: place.table.value)) else { return false }
-    return table.column(oldName(of: place)).map {
-      table.refusesNull($0) || table.table.rowIDColumn?.name == $0.name
-    } ?? false
+    return table.isNeverNull(oldName(of: place))
   }
 
   /// Whether what a column could hold, it can still hold.

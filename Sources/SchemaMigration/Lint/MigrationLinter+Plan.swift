@@ -55,30 +55,12 @@ extension MigrationLinter {
         .tableRebuilt,
         "table '\(table.name)' is rebuilt, which takes about twice its space for a while",
         at: range)
-      warnOfCascade(to: table.name, at: range)
     }
   }
 
   private func isRebuilt(_ table: String) -> Bool {
     let title = "rebuild table '\(table)'"
     return plan.actions.contains { $0.step == title }
-  }
-
-  private mutating func warnOfCascade(to parent: String, at range: SourceRange) {
-    for object in base.tables {
-      guard let child = base.table(named: object.name) else { continue }
-      let cascades = child.table.foreignKeys.contains {
-        SQLName.areEqual($0.table.value, oldName(of: parent)) && $0.onDelete?.value == .cascade
-      }
-      guard cascades, !SQLName.areEqual(child.name, oldName(of: parent)) else { continue }
-      warn(
-        .cascadeParentRebuilt,
-        "rows of '\(child.name)' go with those of '\(parent)', which is rebuilt", at: range,
-        hints: [
-          "the migration switches foreign keys off, so none goes; by hand, switch them off before "
-            + "the transaction"
-        ])
-    }
   }
 }
 

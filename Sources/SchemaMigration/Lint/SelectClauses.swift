@@ -66,4 +66,11 @@ extension NormalizedSQL {
       $0.first == "delete" || $0.starts(with: ["drop", "table"])
     }
   }
+
+  /// The tables that the statements of a script delete rows from.
+  static func tablesOfDeletions(_ sql: String) -> [String] {
+    NormalizedSQL(sql).tokens[...].split(atTop: ";").compactMap { statement in
+      statement.starts(with: ["delete", "from"]) ? statement.dropFirst(2).first : nil
+    }
+  }
 }

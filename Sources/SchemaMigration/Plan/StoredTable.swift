@@ -48,6 +48,11 @@ package struct StoredTable {
     return !column.isNullable || isKey(column) && (table.isWithoutRowID || table.isStrict)
   }
 
+  /// Whether a column of the name is there and holds something in each row.
+  func isNeverNull(_ name: String) -> Bool {
+    column(name).map { refusesNull($0) || table.rowIDColumn?.name == $0.name } ?? false
+  }
+
   /// The statement that makes a table of the same definition by another name.
   func statement(renamed name: String) -> String { object.sql.renamingTable(to: name) }
 }

@@ -13,6 +13,7 @@ extension SchemaDecoder {
       $0.statement($1)
     }
     var query = Query(name: pair.key, sql: sql ?? Located("", at: pair.key.range))
+    allow(properties[.allow], for: pair)
     query.doc = properties[.doc].flatMap { text($0)?.value }
     query.swiftName = properties[.swiftName].flatMap { text($0) }
     query.parameterCells = properties[.params].map { resultColumns($0, "parameter") } ?? []

@@ -11,6 +11,7 @@ extension SchemaDecoder {
   private mutating func table(_ pair: YAMLPair) -> Table {
     var table = Table(name: pair.key)
     let properties = properties(TableProperty.self, of: pair.value)
+    allow(properties[.allow], for: pair)
     table.doc = properties[.doc].flatMap { text($0)?.value }
     table.swiftName = properties[.swiftName].flatMap { text($0) }
     table.sql = properties[.sql].flatMap { statement($0) }

@@ -15,6 +15,8 @@ struct SchemaDecoder {
   var tableNames: Set<String> = []
   /// Where the names of the tables and columns stand in which something was wrong.
   var damaged: Set<Int> = []
+  /// What tables and queries allow.
+  var allowances: [Allowance] = []
   /// The names of views and the like that couldn't be read at all, as SQLite looks them up.
   var lost: Set<String> = []
 
@@ -63,6 +65,7 @@ struct SchemaDecoder {
     schema.fullTextTables = properties[.fullTextSearch].map { fullTextTables($0) } ?? []
     schema.virtualTables = properties[.virtualTables].map { virtualTables($0) } ?? []
     schema.queries = properties[.queries].map { queries($0) } ?? []
+    schema.allowances = allowances
     return schema
   }
 }

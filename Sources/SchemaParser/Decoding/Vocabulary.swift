@@ -19,7 +19,7 @@ enum EnumProperty: String, Vocabulary {
 
 enum TableProperty: String, Vocabulary {
   case columns, doc, swiftName, primaryKey, unique, foreignKeys, indexes, checks
-  case strict, withoutRowID, model, sql
+  case strict, withoutRowID, model, sql, allow
 
   static let noun = "a table"
 }
@@ -113,7 +113,7 @@ enum FullTextProperty: String, Vocabulary {
 }
 
 enum QueryProperty: String, Vocabulary {
-  case sql, params, returns, columns, group, doc, swiftName
+  case sql, params, returns, columns, group, doc, swiftName, allow
 
   static let noun = "a query"
 }

@@ -213,6 +213,8 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case nullableKeyColumn = "LN003"
   /// A query that gathers what no index has together.
   case groupWithoutIndex = "LN004"
+  /// Something is allowed that there is no advice against.
+  case needlessAllowance = "LN005"
   /// A view or trigger that says it is unchecked, and SQLite finds right.
   case needlessUnchecked = "SC134"
   /// A step that loses data and doesn't say that it may.
@@ -255,8 +257,8 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case narrowingStep = "ML003"
   /// A look-up that more than one row may answer.
   case ambiguousLookup = "ML004"
-  /// The rebuild of a table whose rows others go with.
-  case cascadeParentRebuilt = "ML005"
+  /// A deletion of rows that others would go with, if foreign keys weren't switched off.
+  case cascadeNotRun = "ML005"
   /// A name or type that changes under apps which may read the database all the same.
   case visibleToOlderApps = "ML006"
   /// A table that is copied as a whole.
@@ -307,4 +309,16 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case notASwiftType = "SW005"
   /// A parameter that is compared with columns of different types.
   case parameterOfTwoTypes = "SW006"
+  /// A file that dbgen didn't write stands where a generated one belongs.
+  case foreignFile = "GF001"
+  /// A generated file was edited.
+  case editedFile = "GF002"
+  /// A generated file holds conflict markers of a merge.
+  case conflictedFile = "GF003"
+  /// A newer dbgen wrote a file.
+  case newerFile = "GF004"
+  /// A directory, a link or the like stands where a generated file belongs.
+  case irregularFile = "GF005"
+  /// A generated file of a schema that isn't given.
+  case fileOfOtherSchema = "GF006"
 }

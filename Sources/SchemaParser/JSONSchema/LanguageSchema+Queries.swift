@@ -18,6 +18,7 @@ extension QueryProperty: DescribedVocabulary {
       )
     case .doc: LanguageSchema.text.described("The doc comment of the function.")
     case .swiftName: LanguageSchema.text.described("What the function is called in Swift.")
+    case .allow: LanguageSchema.allowance
     }
   }
 }

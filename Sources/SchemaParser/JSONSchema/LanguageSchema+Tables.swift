@@ -29,11 +29,22 @@ extension TableProperty: DescribedVocabulary {
     case .sql:
       S.text.described(
         "The whole CREATE TABLE statement, verbatim, with which the columns have to agree.")
+    case .allow: S.allowance
     }
   }
 }
 
 extension LanguageSchema {
+  /// What `dbgen lint` is not to say of a table or a query.
+  static var allowance: JSONValue {
+    let codes: JSONValue = ["enum": .array(DiagnosticCode.advice.map { .string($0.rawValue) })]
+    let reasons: JSONValue = [
+      "type": "object", "propertyNames": codes, "additionalProperties": text,
+    ]
+    return either(list(of: codes), reasons).described(
+      "Codes of advice that 'dbgen lint' is not to give here: a list, or a mapping to the reasons.")
+  }
+
   static var table: JSONValue {
     mapping(TableProperty.self, required: [.columns]).described("A table.")
   }

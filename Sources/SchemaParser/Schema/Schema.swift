@@ -15,6 +15,8 @@ package struct Schema: Equatable, Sendable {
   package var fullTextTables: [FullTextTable] = []
   package var virtualTables: [VirtualTable] = []
   package var queries: [Query] = []
+  /// The advice that tables and queries do without.
+  package var allowances: [Allowance] = []
 
   package init(
     database: Located<String>, keys: KeyStyle = .typed, enums: [Enumeration] = [],

@@ -90,8 +90,8 @@ extension Sandbox {
 
   /// The same with a list of arguments.
   @discardableResult
-  func dbgen(_ arguments: [String]) throws -> Outcome {
-    try DBGenProcess(arguments, in: root).outcome()
+  func dbgen(_ arguments: [String], in directory: String = "") throws -> Outcome {
+    try DBGenProcess(arguments, in: url(directory)).outcome()
   }
 
   /// Generates from the schema of the package.

@@ -31,7 +31,7 @@ import Testing
 
   private func findings(_ text: String) -> [Diagnostic] {
     let (schema, diagnostics) = Schema.parse(SourceFile(text: text))
-    return diagnostics + (schema.map { SchemaLinter.lint($0) } ?? [])
+    return schema.map { SchemaLinter.lint($0, after: diagnostics) } ?? diagnostics
   }
 }
 

@@ -5,6 +5,7 @@ extension DiagnosticCode {
     case .missingProperty: .missingProperty
     case .decimalsAsText: .decimalsAsText
     case .groupWithoutIndex: .groupWithoutIndex
+    case .needlessAllowance: .needlessAllowance
     case .unknownProperty: .unknownProperty
     case .declaredTwice: .declaredTwice
     case .declaredTwiceAfterNormalization: .declaredTwiceAfterNormalization
@@ -129,7 +130,7 @@ extension DiagnosticCode {
     case .replacedValues: .replacedValues
     case .narrowingStep: .narrowingStep
     case .ambiguousLookup: .ambiguousLookup
-    case .cascadeParentRebuilt: .cascadeParentRebuilt
+    case .cascadeNotRun: .cascadeNotRun
     case .visibleToOlderApps: .visibleToOlderApps
     case .tableRebuilt: .tableRebuilt
     case .swiftHook: .swiftHook
@@ -155,6 +156,12 @@ extension DiagnosticCode {
     case .synthesizedMember: .synthesizedMember
     case .notASwiftType: .notASwiftType
     case .parameterOfTwoTypes: .parameterOfTwoTypes
+    case .foreignFile: .foreignFile
+    case .editedFile: .editedFile
+    case .conflictedFile: .conflictedFile
+    case .newerFile: .newerFile
+    case .irregularFile: .irregularFile
+    case .fileOfOtherSchema: .fileOfOtherSchema
     }
   }
 }

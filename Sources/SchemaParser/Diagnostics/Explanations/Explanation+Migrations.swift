@@ -173,14 +173,18 @@ extension Explanation {
     wrong: #"fill: "(SELECT name FROM team WHERE city = user.city)""#,
     mended: #"fill: "(SELECT min(name) FROM team WHERE city = user.city)""#)
 
-  static let cascadeParentRebuilt = Explanation(
-    "A table is rebuilt whose rows others go with: they refer to it with 'onDelete: cascade'.",
+  static let cascadeNotRun = Explanation(
+    "A step deletes rows that others refer to with 'onDelete: cascade' or the like.",
     why: """
-      A rebuild drops the old table. The migration switches foreign keys off before it begins, so \
-      no row goes; by hand it would.
+      Migrations run with foreign keys switched off, so that the rebuild of a table takes no rows \
+      of others along. A deletion takes none either, and rows that are left behind are refused.
       """,
-    wrong: "BEGIN; PRAGMA foreign_keys = OFF; DROP TABLE team; ...",
-    mended: "PRAGMA foreign_keys = OFF; BEGIN; DROP TABLE team; ...")
+    wrong: "- sql: DELETE FROM team WHERE city IS NULL",
+    mended: """
+      - sql: |
+          DELETE FROM player WHERE teamID IN (SELECT id FROM team WHERE city IS NULL);
+          DELETE FROM team WHERE city IS NULL
+      """)
 
   static let visibleToOlderApps = Explanation(
     "A name goes away under apps that may read the database all the same.",

@@ -73,6 +73,16 @@ extension Explanation {
     mended: "queries: { ids: SELECT DISTINCT id FROM player }",
     place: .lint)
 
+  static let needlessAllowance = Explanation(
+    "A table or a query allows what there is no advice against.",
+    why: "It would hide advice on what is written there later.",
+    wrong: """
+      queries:
+        one: { sql: "SELECT * FROM player WHERE id = :id", allow: [LN001] }
+      """,
+    mended: "queries: { one: SELECT * FROM player WHERE id = :id }",
+    place: .lint)
+
   static let decimalsAsText = Explanation(
     "Decimals, which are stored as text, are compared or put in order as text.",
     why: "As text, 9 comes after 10. SQLite's numbers are exact for up to 15 digits.",

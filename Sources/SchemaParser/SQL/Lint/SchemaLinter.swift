@@ -5,13 +5,18 @@ package struct SchemaLinter: ~Copyable {
   private let database: SQLiteConnection
   private var advice: [Diagnostic] = []
 
-  /// Returns the advice on a schema, as warnings.
-  package static func lint(_ schema: Schema) -> [Diagnostic] {
+  /// Returns the advice on a schema, as warnings, after what else is known of it, and without what
+  /// it allows.
+  package static func lint(_ schema: Schema, after others: [Diagnostic]) -> [Diagnostic] {
+    schema.allowing(others + advice(on: schema)).sortedByPosition()
+  }
+
+  private static func advice(on schema: Schema) -> [Diagnostic] {
     do {
       var linter = try SchemaLinter(schema)
       linter.checkKeys()
       for query in schema.queries { linter.check(query) }
-      return linter.advice.sortedByPosition()
+      return linter.advice
     } catch {
       return []
     }
@@ -66,8 +71,8 @@ extension SchemaLinter {
         .scannedTable,
         "query '\(query.name.value)' reads all of '\(source.table.name.value)'", query, plan, index)
     }
-    if plan.sorts {
-      let index = trial.index(on: sources, in: database) { $0.sorts }
+    // What no index would put in order is sorted as well as it can be.
+    if plan.sorts, let index = trial.index(on: sources, in: database, where: { $0.sorts }) {
       advise(
         .sortWithoutIndex, "query '\(query.name.value)' sorts what it has read", query, plan, index)
     }
@@ -109,6 +114,24 @@ extension SchemaLinter {
       let isInherent = seen.insert(source.scope).inserted && !source.isFiltered
       return isInherent || hasLimit && !source.isFiltered ? nil : source
     }
+  }
+}
+
+extension Schema {
+  /// The diagnostics without what tables and queries allow, and with what they allow in vain.
+  fileprivate func allowing(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    var rest = diagnostics
+    for allowance in allowances {
+      let count = rest.count
+      rest.removeAll {
+        $0.code == allowance.code.value && allowance.owner.contains($0.range.lowerBound)
+      }
+      guard rest.count == count else { continue }
+      let message = "there is no \(allowance.code.value.rawValue) to allow here"
+      rest.append(
+        Diagnostic(.needlessAllowance, message, at: allowance.code.range, severity: .warning))
+    }
+    return rest
   }
 }
 
