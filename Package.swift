@@ -82,6 +82,9 @@ let package = Package(
     .executableTarget(
       name: "DatabaseFuzzer", dependencies: ["DBGenRuntime", "RuntimeSamples"],
       path: "Fuzzing/Databases", swiftSettings: strict),
+    .executableTarget(
+      name: "RoundTrip", dependencies: ["DBGenSQLite", "SchemaMigration", "SchemaParser"],
+      path: "Fuzzing/RoundTrip", swiftSettings: strict),
     .testTarget(
       name: "RuntimeTests",
       dependencies: ["DBGenRuntime", "DBGenSQLite", "Faults", "RuntimeDriver", "RuntimeSamples"],

@@ -2,7 +2,7 @@ import Foundation
 import RuntimeSamples
 import Testing
 
-@Suite("a megabyte of anything to import")
+@Suite("a lot of anything to import")
 struct AnyImportTests {
   private let sandbox: Sandbox
 

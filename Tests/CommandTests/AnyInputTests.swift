@@ -5,7 +5,7 @@ import Testing
   import Glibc
 #endif
 
-@Suite("a megabyte of anything")
+@Suite("a lot of anything")
 struct AnyInputTests {
   @Test(
     "ends, in 512 MB of addresses, in exit status 0 or 1, and says why",

@@ -140,14 +140,14 @@ struct LintTests {
         e: { columns: { b: { type: integer, references: b } } }
       """, to: "a.yaml")
     let report = try sandbox.dbgen("lint", "a.yaml").error
-    #expect(report.contains("a.yaml:5:33: warning:") && !report.contains("a.yaml:4:"), "\(report)")
+    #expect(report.contains("a.yaml:5:51: warning:") && !report.contains("a.yaml:4:"), "\(report)")
   }
 
   @Test("what is allowed in vain is a warning, and what is no advice an error")
   func allowedInVain() throws {
     let query = "SELECT id FROM player WHERE id = 3"
     let vain = try lint(["x: { sql: \(query), allow: [LN001] }"])
-    #expect(vain.report.contains("league.yaml:14:59: warning: there is no LN001 to allow here [LN005]"))
+    #expect(vain.report.contains("league.yaml:15:57: warning: there is no LN001 to allow here [LN005]"))
     let wrong = try lint(["x: { sql: \(query), allow: [SC003] }"])
     #expect(wrong.status == 1)
     #expect(wrong.report.contains("error: 'SC003' is no advice that can be allowed [SC008]"))

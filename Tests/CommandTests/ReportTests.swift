@@ -50,7 +50,7 @@ struct ReportTests {
     let sandbox = try Sandbox()
     try sandbox.write(
       """
-      database: A
+      database: Shop
       tables:
         a: { columns: { a_b: text, aB: text } }
         b: { columns: { c: txt } }

@@ -130,7 +130,7 @@ extension MigrationLinter {
           .cascadeNotRun,
           "rows of '\(child.name)' don't go with those that this deletes from '\(parent)'",
           at: text.range,
-          hints: ["a row that is left behind is refused: delete it, or what it refers to, as well"])
+          hints: ["rows that are left behind are refused: delete those of '\(child.name)' here, too"])
       }
     }
   }

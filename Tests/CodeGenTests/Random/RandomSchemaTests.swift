@@ -11,7 +11,7 @@ struct RandomSchemaTests {
   private static let seeds: Range<Int> = {
     let environment = ProcessInfo.processInfo.environment
     if let seed = environment["RANDOM_SCHEMA_SEED"].flatMap({ Int($0) }) { return seed..<seed + 1 }
-    return 0..<(environment["RANDOM_SCHEMAS"].flatMap { Int($0) } ?? 500)
+    return 0..<(environment["RANDOM_SCHEMAS"].flatMap { Int($0) } ?? 150)
   }()
 
   @Test("most are accepted; those make a database in SQLite, and source")

@@ -1,4 +1,6 @@
-/// A megabyte of something, and the exit status that it has.
+import Foundation
+
+/// A lot of something, and the exit status that it has.
 struct AnyInput {
   let name: String
   let text: String
@@ -10,7 +12,8 @@ struct AnyInput {
 }
 
 extension AnyInput {
-  static let size = 1 << 20
+  /// In bytes. The long form has a megabyte.
+  static let size = ProcessInfo.processInfo.environment["INPUT_BYTES"].flatMap { Int($0) } ?? 1 << 16
 
   private static func repeated(_ text: String) -> String {
     String(repeating: text, count: size / text.utf8.count)
@@ -24,6 +27,10 @@ extension AnyInput {
       number += 1
     }
     return text
+  }
+
+  private static func tables(_ count: Int) -> String {
+    head + (0..<count).map { "  t\($0): { columns: { a: text } }\n" }.joined()
   }
 
   static let oneTable = head + "  t: { columns: { a: text } }\n"
@@ -49,10 +56,8 @@ extension AnyInput {
   ]
 
   private static let tables: [AnyInput] = [
-    AnyInput("tables", lines(head) { "  t\($0): { columns: { a: text } }\n" }, 1),
-    AnyInput(
-      "as many tables as there can be",
-      head + (0..<20_000).map { "  t\($0): { columns: { a: text } }\n" }.joined(), 0),
+    AnyInput("more tables than there can be", tables(20_001), 1),
+    AnyInput("as many tables as there can be", tables(20_000), 0),
     AnyInput("tables without anything", lines(head) { "  t\($0):\n" }, 1),
     AnyInput("columns", lines(head + "  t:\n    columns:\n") { "      c\($0): text\n" }, 1),
     AnyInput(

@@ -50,9 +50,11 @@ struct QuotingTests {
     }
   }
 
-  /// Every scalar but NUL, some hundred to a text, each after a quote of either kind.
+  /// Every scalar of two bytes in UTF-16 but NUL, and some of each block beyond; some hundred to a
+  /// text, each after a quote of either kind.
   private var textsOfAllUnicode: [String] {
-    let scalars = (1...0x10FFFF).compactMap { Unicode.Scalar(UInt32($0)) }
+    let numbers = Array(1...0xFFFF) + Array(stride(from: 0x10000, through: 0x10FFFF, by: 31))
+    let scalars = numbers.compactMap { Unicode.Scalar(UInt32($0)) }
     return stride(from: 0, to: scalars.count, by: 2048).map { start in
       var text = String.UnicodeScalarView()
       for scalar in scalars[start...].prefix(2048) {
