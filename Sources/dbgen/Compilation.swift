@@ -10,7 +10,11 @@ struct Compilation {
 
   /// Reads, parses and generates. Reports all that there is to say of the schemas, and throws if
   /// any of it is an error.
-  init(of paths: [String], access: AccessLevel = .internal) throws {
+  ///
+  /// - Parameter requiresSeal: Whether a last version that is a draft is an error.
+  init(
+    of paths: [String], access: AccessLevel = .internal, requiringSeal requiresSeal: Bool = false
+  ) throws {
     let sources = try paths.map { try SourceFile.read(path: $0) }
     var report = SchemaReport()
     for source in sources {
@@ -19,6 +23,9 @@ struct Compilation {
       report.add(diagnostics, of: source)
       let history = try HistoryFolder(ofSchema: source.path).read(reporting: &report)
       guard let schema else { continue }
+      if let notice = history.draftNotices(for: schema, in: source, isRefused: requiresSeal) {
+        report.add(notice.diagnostics, of: notice.source)
+      }
       guard let versions = versions(of: schema, in: source, history, &report) else { continue }
       let name = try LexicalPath.schemaName(of: source.path)
       let options = GenerationOptions(
