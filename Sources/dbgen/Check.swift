@@ -11,8 +11,11 @@ struct Check: ParsableCommand {
 
   @OptionGroup var input: SchemaArguments
 
+  @Flag(help: "Refuse schemas whose last version isn't sealed: for what is released.")
+  var sealed = false
+
   func run() throws {
-    _ = try Compilation(of: input.schemas)
+    _ = try Compilation(of: input.schemas, requiringSeal: sealed)
   }
 }
 

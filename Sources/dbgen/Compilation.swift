@@ -11,8 +11,13 @@ struct Compilation {
   /// Reads, parses and generates. Reports all that there is to say of the schemas, and throws if
   /// any of it is an error.
   ///
-  /// - Parameter output: The directory for the files, if they are to be written.
-  init(of paths: [String], access: AccessLevel = .internal, output: String? = nil) throws {
+  /// - Parameters:
+  ///   - output: The directory for the files, if they are to be written.
+  ///   - requiresSeal: Whether a last version that is a draft is an error.
+  init(
+    of paths: [String], access: AccessLevel = .internal, output: String? = nil,
+    requiringSeal requiresSeal: Bool = false
+  ) throws {
     let sources = try paths.map { try SourceFile.read(path: $0) }
     var report = SchemaReport()
     for source in sources {
@@ -21,6 +26,9 @@ struct Compilation {
       report.add(diagnostics, of: source)
       let history = try HistoryFolder(ofSchema: source.path).read(reporting: &report)
       guard let schema else { continue }
+      if let notice = history.draftNotices(for: schema, in: source, isRefused: requiresSeal) {
+        report.add(notice.diagnostics, of: notice.source)
+      }
       guard let versions = versions(of: schema, in: source, history, &report) else { continue }
       let name = try Self.name(of: source, schema, in: output)
       let options = GenerationOptions(

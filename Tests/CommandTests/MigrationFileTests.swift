@@ -66,7 +66,76 @@ struct MigrationFileTests {
     try run("ALTER TABLE person ADD COLUMN nick TEXT")
     let outcome = try sandbox.dbgen("migration", "status", "app.yaml", "app.sqlite")
     #expect(outcome.status == 1)
-    #expect(outcome.output.contains("+ table person: column nick"))
+    #expect(
+      outcome.output
+        == "app.sqlite is at version 1, 2 versions behind version 3 'age'\n"
+        + "  column 'person.nick' is not in the schema\n")
+    #expect(try sandbox.dbgen("migration", "plan", "app.yaml", "app.sqlite").status == 1)
+  }
+
+  @Test("status speaks in sentences of a file that was changed, and plan and apply refuse it")
+  func changed() throws {
+    #expect(try sandbox.dbgen("migration", "apply", "app.yaml", "app.sqlite").status == 0)
+    try run("ALTER TABLE person DROP COLUMN age")
+    let sentence = "app.sqlite is at version 3 'age', but has been changed\n"
+    let difference = "table 'person' lacks column 'age'"
+    let status = try sandbox.dbgen("migration", "status", "app.yaml", "app.sqlite")
+    #expect(status.status == 1 && status.output == "\(sentence)  \(difference)\n")
+    let plan = try sandbox.dbgen("migration", "plan", "app.yaml", "app.sqlite")
+    #expect(plan.status == 1 && plan.output == "")
+    #expect(plan.error == "app.sqlite: error: \(sentence)  \(difference)\n")
+    let apply = try sandbox.dbgen("migration", "apply", "app.yaml", "app.sqlite")
+    #expect(apply.status == 1 && apply.error.contains(difference))
+  }
+
+  @Test("status exits with 0 where a file is up to date")
+  func upToDate() throws {
+    #expect(try sandbox.dbgen("migration", "apply", "app.yaml", "app.sqlite").status == 0)
+    let outcome = try sandbox.dbgen("migration", "status", "app.yaml", "app.sqlite")
+    #expect(outcome.output == "app.sqlite is up to date, at version 3 'age'\n")
+    #expect(outcome.status == 0)
+  }
+
+  @Test("a file without a version is held against all versions, and migrated from its own")
+  func legacy() throws {
+    try run("PRAGMA user_version = 0; PRAGMA journal_mode = DELETE")
+    let sentence =
+      "app.sqlite has no version; it is version 1 'people', 2 versions behind version 3 'age'\n"
+    let status = try sandbox.dbgen("migration", "status", "app.yaml", "app.sqlite")
+    #expect(status.status == 0 && status.output == sentence)
+    let plan = try sandbox.dbgen("migration", "plan", "app.yaml", "app.sqlite")
+    #expect(plan.status == 0 && plan.output.hasPrefix("-- \(sentence)-- to version 2: full-name\n"))
+    let apply = try sandbox.dbgen("migration", "apply", "app.yaml", "app.sqlite")
+    #expect(
+      apply.output
+        == "app.sqlite had no version; it went from version 1, which it was, to version 3\n")
+    #expect(try rows("SELECT fullName, age FROM person") == ["Ada Byron|7", "Bob|7"])
+    try run("PRAGMA user_version = 0; ALTER TABLE person ADD COLUMN nick TEXT")
+    let other = try sandbox.dbgen("migration", "status", "app.yaml", "app.sqlite")
+    #expect(other.status == 1)
+    #expect(
+      other.output
+        == "app.sqlite has no version, and is none of the schema's\n  it is most like version 3\n"
+        + "  column 'person.nick' is not in the schema\n")
+  }
+
+  @Test("apply leaves one file, which is all of the database, and says where the backup lies")
+  func oneFile() throws {
+    try write("fullName: text\n      age: { type: integer, default: 7, min: 0 }")
+    #expect(try sandbox.dbgen("migration", "new", "app.yaml").status == 0)
+    let outcome = try sandbox.dbgen("migration", "apply", "app.yaml", "app.sqlite")
+    #expect(
+      outcome.output
+        == "app.sqlite went from version 1 to version 3\n"
+        + "the file as it was before is 'app.sqlite.v1.bak'\n")
+    let names = try FileManager.default.contentsOfDirectory(atPath: sandbox.path(""))
+    #expect(
+      names.filter { $0.hasPrefix("app.sqlite") }.sorted() == ["app.sqlite", "app.sqlite.v1.bak"])
+    try FileManager.default.copyItem(at: sandbox.url("app.sqlite"), to: sandbox.url("copy"))
+    #expect(try SQLiteFile(sandbox.path("copy")).rows("PRAGMA user_version") == ["3"])
+    #expect(
+      try SQLiteFile(sandbox.path("app.sqlite.v1.bak")).rows("SELECT name FROM person")
+        == ["Ada Byron", "Bob"])
   }
 
   @Test("plan prints the SQL of the versions to come")

@@ -59,18 +59,31 @@ struct ImportedTests {
   @Test(
     "a database that isn't quite the one that was imported is not opened",
     arguments: [
-      "CREATE TABLE further (a)", "ALTER TABLE loan ADD COLUMN due", "DROP INDEX loan_reader",
-      "DROP TRIGGER loan_note", "DROP VIEW lent; CREATE VIEW lent AS SELECT 1 AS reader_id",
-      "DROP INDEX reader_by_name; CREATE UNIQUE INDEX reader_by_name ON reader (full_name)",
-      "ALTER TABLE loan RENAME COLUMN note TO notes", "CREATE INDEX i ON loan (note DESC)",
+      ("CREATE TABLE further (a)", "table 'further' is not in the schema"),
+      ("ALTER TABLE loan ADD COLUMN due", "column 'loan.due' is not in the schema"),
+      ("DROP INDEX loan_reader", "index 'loan_reader' is missing"),
+      ("DROP TRIGGER loan_note", "trigger 'loan_note' is missing"),
+      (
+        "DROP VIEW lent; CREATE VIEW lent AS SELECT 1 AS reader_id",
+        "view 'lent' is defined otherwise"
+      ),
+      (
+        "DROP INDEX reader_by_name; CREATE UNIQUE INDEX reader_by_name ON reader (full_name)",
+        "index 'reader_by_name' is UNIQUE (full_name)"
+      ),
+      ("ALTER TABLE loan RENAME COLUMN note TO notes", "table 'loan' lacks column 'note'"),
+      ("CREATE INDEX i ON loan (note DESC)", "index 'i' is not in the schema"),
     ])
-  func notTakenOver(difference: String) throws {
+  func notTakenOver(difference: String, told: String) throws {
     let file = try TemporaryFile()
     try Self.makeLibrary(at: file.path, and: difference)
     let before = try Data(contentsOf: URL(filePath: file.path))
-    #expect(throws: DatabaseError.notOurDatabase(path: file.path)) {
-      try Library.open(at: file.path)
+    let error = #expect(throws: DatabaseError.self) { try Library.open(at: file.path) }
+    guard case .notOurDatabase(file.path, let differences) = error else {
+      Issue.record("\(error as Any)")
+      return
     }
+    #expect(differences.contains { $0.hasPrefix(told) }, "\(differences)")
     #expect(try Data(contentsOf: URL(filePath: file.path)) == before)
   }
 

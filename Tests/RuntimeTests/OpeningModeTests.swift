@@ -130,7 +130,8 @@ struct OpeningModeTests {
     #expect(try league.dump()[0] == "0")
     let file = try SQLiteFile(league.path)
     try file.execute("CREATE TABLE other (a)")
-    #expect(throws: DatabaseError.notOurDatabase(path: league.path)) {
+    let difference = "table 'other' is not in the schema"
+    #expect(throws: DatabaseError.notOurDatabase(path: league.path, differences: [difference])) {
       try league.open(LeagueSample.old, .init(mode: .readOnly))
     }
   }

@@ -62,7 +62,16 @@ struct OpeningTests {
     #expect(sqlite3_exec(handle, "CREATE TABLE t (a)", nil, nil, nil) == SQLITE_OK)
     sqlite3_close(handle)
     let before = try Data(contentsOf: URL(filePath: folder.path))
-    #expect(throws: DatabaseError.notOurDatabase(path: folder.path)) { try folder.open() }
+    let error = #expect(throws: DatabaseError.self) { try folder.open() }
+    #expect(
+      error
+        == .notOurDatabase(
+          path: folder.path,
+          differences: ["table 'counter' is missing", "table 't' is not in the schema"]))
+    #expect(
+      error?.description.hasSuffix(
+        "is a database of another program: table 'counter' is missing; table 't' is not in the schema"
+      ) == true)
     #expect(try Data(contentsOf: URL(filePath: folder.path)) == before)
   }
 

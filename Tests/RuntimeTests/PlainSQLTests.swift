@@ -32,19 +32,57 @@ struct PlainSQLTests {
   func cutOff(sql: String) {
     _ = PlainSQL.text(of: sql)
     _ = TableClauses.text(of: "check(" + sql)
-    _ = TableClauses.text(of: sql + " collate")
+    _ = TableClauses.text(of: "create table t (a " + sql + " collate")
+    _ = TableClauses.text(ofIndex: "create index i on t (" + sql, columns: [])
+    _ = PlainSQL.text(ofDefault: sql)
   }
 
   @Test("checks, expressions, collations and the like are found wherever they stand")
   func clauses() {
-    let plain = PlainSQL.text(
-      of: """
-        CREATE TABLE t (a TEXT COLLATE NOCASE CHECK (a <> ')' AND (a > '')),
-          b AS (a || 'check(') STORED, c UNIQUE ON CONFLICT IGNORE REFERENCES t DEFERRABLE INITIALLY DEFERRED, "checks" TEXT)
-        """)
+    let sql = """
+      CREATE TABLE t (a TEXT COLLATE NOCASE CHECK (a <> ')' AND (a > '')),
+        b AS (a || 'check(') STORED, c UNIQUE ON CONFLICT IGNORE REFERENCES t DEFERRABLE INITIALLY DEFERRED, "check" TEXT)
+      """
     #expect(
-      TableClauses.text(of: plain)
-        == "as(a||'check(') check(a<>')'and(a>'')) collate nocase conflict ignore deferrable "
-        + "initially deferred")
+      TableClauses.text(of: sql)
+        == "a collate nocase b as(a||'check(') c deferrable initially deferred "
+        + "check(a<>')'and(a>'')) conflict ignore")
+  }
+
+  @Test("a table's clauses are those that mean something, whatever it takes to say them")
+  func meaning() {
+    let texts = [
+      "CREATE TABLE t (a TEXT CHECK ((a <> 'x')) REFERENCES t NOT DEFERRABLE INITIALLY DEFERRED)",
+      "CREATE TABLE t (a TEXT CONSTRAINT c CHECK (a <> \"x\") UNIQUE ON CONFLICT ABORT)",
+      "CREATE TABLE t (a TEXT COLLATE BINARY DEFERRABLE, CHECK(a<>'x'))",
+    ]
+    for text in texts { #expect(TableClauses.text(of: text, columns: ["a"]) == "check(a<>'x')") }
+    #expect(TableClauses.text(of: texts[1], columns: ["a", "x"]) == "check(a<>x)")
+    let keys = [
+      "a REFERENCES t DEFERRABLE INITIALLY DEFERRED, b",
+      "a, b, FOREIGN KEY (A) REFERENCES t DEFERRABLE INITIALLY DEFERRED",
+    ]
+    for key in keys {
+      #expect(TableClauses.text(of: "CREATE TABLE t (\(key))") == "a deferrable initially deferred")
+    }
+  }
+
+  @Test(
+    "an index's terms and condition are told without what a pragma tells of them",
+    arguments: ["(lower(a)) WHERE b > 0", "((lower(a)) COLLATE nocase DESC) WHERE ((b > 0))"])
+  func index(rest: String) {
+    #expect(
+      TableClauses.text(ofIndex: "CREATE INDEX i ON t " + rest, columns: ["a", "b"])
+        == "(lower(a)) where b>0")
+  }
+
+  @Test("defaults are what they come to")
+  func defaults() {
+    let spellings: [(String, String?)] = [
+      ("null", nil), ("(NULL)", nil), ("\"aB\"", "'aB'"), ("aB", "'aB'"), ("'aB'", "'aB'"),
+      ("- 1", "-1"), ("-1", "-1"), ("((1))", "1"), ("TRUE", "true"), ("X'AB'", "x'ab'"),
+      ("current_timestamp", "current_timestamp"), ("\"null\"", "'null'"), ("\"\"", "''"),
+    ]
+    for (sql, text) in spellings { #expect(PlainSQL.text(ofDefault: sql) == text, "\(sql)") }
   }
 }

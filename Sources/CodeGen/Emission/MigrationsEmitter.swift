@@ -21,10 +21,38 @@ extension FileEmitter {
     \(Layout.doc(["To version \(migration.version): \(migration.name)."]))
     private static let migration\(String(migration.version)) = \(model.namespace.migrationType)(
       version: \(String(migration.version)), name: \(SwiftLiteral.string(migration.name)), backedUp: \(String(migration.isBackedUp)),
+      before: \(origins(of: migration)),
       lines: [
         \(.lines(lines(of: migration).map { Source($0.text + ",") }))
       ])
     """
+  }
+
+  /// What made the version before.
+  private func origins(of migration: CompiledMigration) -> Source {
+    let origins = migration.before.map(origin)
+    if migration.before.allSatisfy({ $0.isSame }), origins.count < 2 {
+      return "[\(origins.map(\.text).joined())]"
+    }
+    // A list of one has no comma behind it.
+    let lines = origins.count == 1 ? origins : origins.map { Source($0.text + ",") }
+    return """
+      [
+        \(.lines(lines))
+      ]
+      """
+  }
+
+  private func origin(_ origin: StatementOrigin) -> Source {
+    switch origin {
+    case .same(let places):
+      return ".same(\(String(places.lowerBound))...\(String(places.upperBound)))"
+    case .statement(let sql):
+      return """
+        .statement(
+          \(SwiftLiteral.multilineString(sql)))
+        """
+    }
   }
 
   private func lines(of migration: CompiledMigration) -> [Source] {
@@ -60,5 +88,11 @@ extension FileEmitter {
     let line = " " + words.joined(separator: ", ")
     let isShort = line.utf8.count + "        ''',),".utf8.count <= Layout.width
     return Source(isShort ? line : "\n  " + words.joined(separator: ",\n  "))
+  }
+}
+
+extension StatementOrigin {
+  fileprivate var isSame: Bool {
+    if case .same = self { true } else { false }
   }
 }

@@ -6,7 +6,7 @@ extension FileEmitter {
 
       \(imports(runtime: true, foundation: false))
 
-      /// The database `\(namespace.name)`.
+      \(draftGuard)/// The database `\(namespace.name)`.
       \(access)nonisolated enum \(namespace.name) {
         /// Opens the database file at a path, and creates it where there is none, as a copy of the
         /// template where one is given: a database of this schema that is shipped with the app.
@@ -37,6 +37,24 @@ extension FileEmitter {
 
       /// Where this has no meaning, the runtime is of another format: run `dbgen generate` again.
       private typealias GeneratedFormat = DBGenRuntime.GeneratedFormat\(String(GeneratedFile.format))
+
+      """
+  }
+
+  /// Keeps a draft from being shipped: databases that were made of it would be refused once it has
+  /// changed.
+  private var draftGuard: Source {
+    let versions = model.namespace.versions
+    guard let name = versions.draftName else { return .none }
+    let message =
+      "version \(versions.current) '\(name)' is a draft: before a release, "
+      + "'dbgen migration seal \(options.schemaPath)' and 'dbgen generate'"
+    return """
+      #if !DEBUG
+        #error(
+          \(SwiftLiteral.string(message)))
+      #endif
+
 
       """
   }

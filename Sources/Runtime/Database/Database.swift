@@ -16,10 +16,14 @@ public final class Database: Sendable {
   /// `untrusted`, so that writing throws SQLITE_READONLY.
   public let isReadOnly: Bool
 
-  /// The version that the database had before this opening migrated it, 0 where it had none because
-  /// it has been created or taken over; nil where it was as it should be, be it that another process
-  /// had migrated it while this one waited.
+  /// The version that the database had before this opening migrated it, be it one that it didn't keep;
+  /// 0 where it has been created, or taken over as it was; nil where it was as it should be, be it that
+  /// another process had migrated it while this one waited.
   public let migratedFrom: Int32?
+
+  /// Where the copy lies that this opening has made of the file before it was migrated; nil where it
+  /// has made none. The next opening removes it, as then all has gone well.
+  public let backupPath: String?
 
   let opening: DatabaseOpening
   /// The file that was opened, unless it is in memory.
@@ -71,9 +75,10 @@ public final class Database: Sendable {
     let changes = ChangeSource()
     changeSource = changes
     switch outcome {
-    case .writable(let connection, let version):
+    case .writable(let connection, let change):
       isReadOnly = false
-      migratedFrom = version
+      migratedFrom = change.version
+      backupPath = change.backup
       let reopens = !Self.isInMemory(path)
       connection.changes = changes
       writer = ConnectionPool([.init(connection)], reopens: reopens) {
@@ -82,13 +87,13 @@ public final class Database: Sendable {
       }
     case .readable(let version):
       isReadOnly = true
-      migratedFrom = nil
+      (migratedFrom, backupPath) = (nil, nil)
       writer = ConnectionPool([.init()]) {
         throw DatabaseError.newerDatabase(found: version, known: schema.version)
       }
     case .readOnly(let connection):
       isReadOnly = true
-      migratedFrom = nil
+      (migratedFrom, backupPath) = (nil, nil)
       slots = [.init(connection)]
       writer = ConnectionPool([.init()]) { throw DatabaseOpening.isReadOnly }
     }

@@ -66,3 +66,34 @@ extension DatabaseSchema {
     }
   }
 }
+
+// MARK: - Older versions
+
+extension DatabaseSchema {
+  /// The schema and those of the versions before, the newest first, as far back as its migrations tell.
+  var versions: [DatabaseSchema] {
+    var versions = [self]
+    for migration in migrations.sorted(by: { $0.version > $1.version }) {
+      guard let last = versions.last, migration.version == last.version,
+        let older = last.version(before: migration)
+      else { break }
+      versions.append(older)
+    }
+    return versions
+  }
+
+  /// What the schema was before a migration; nil where that isn't told.
+  private func version(before migration: Migration) -> DatabaseSchema? {
+    var statements: [String] = []
+    for origin in migration.before {
+      switch origin {
+      case .statement(let sql): statements.append(sql)
+      case .same(let places):
+        guard places.lowerBound >= 0, places.upperBound < self.statements.count else { return nil }
+        statements += self.statements[places]
+      }
+    }
+    guard !statements.isEmpty else { return nil }
+    return DatabaseSchema(version: version - 1, statements: statements)
+  }
+}

@@ -1,92 +1,185 @@
-/// The text of a statement without what makes no difference: comments, blanks, quotes of names and
+/// The words of a statement without what makes no difference: comments, blanks, quotes of names and
 /// case.
 struct PlainSQL {
-  private let bytes: [UInt8]
-  private var index = 0
-  private var plain: [UInt8] = []
-  /// Whether something stood between what was taken last and what comes next.
-  private var isApart = false
+  /// A name, a keyword, a constant or a sign.
+  struct Word: Equatable {
+    let text: String
+    /// Whether it may be a keyword: it stands without quotes.
+    var isBare = false
 
-  static func text(of sql: String) -> String {
-    var text = PlainSQL(bytes: Array(sql.utf8))
-    while text.index < text.bytes.count { text.take() }
-    return String(decoding: text.plain, as: UTF8.self)
-  }
-
-  private mutating func take() {
-    switch bytes[index] {
-    case UInt8(ascii: "'"): copyString()
-    case UInt8(ascii: "-") where next == UInt8(ascii: "-"): skip(past: [UInt8(ascii: "\n")])
-    case UInt8(ascii: "/") where next == UInt8(ascii: "*"): skip(past: Array("*/".utf8))
-    case UInt8(ascii: "["): takeName(until: UInt8(ascii: "]"))
-    case let quote where quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "`"):
-      takeName(until: quote)
-    case UInt8(ascii: " "), 9...13:
-      index += 1
-      isApart = true
-    case let byte:
-      append(byte)
-      index += 1
+    /// What it names: SQLite takes strings for names where one has to stand.
+    var name: String {
+      guard text.utf8.first == UInt8(ascii: "'") else { return text }
+      return SQLTokens(text).tokens.first?.text.foldedCase ?? ""
     }
   }
 
-  private var next: UInt8? { index + 1 < bytes.count ? bytes[index + 1] : nil }
+  let words: [Word]
 
+  /// - Parameter names: What can be named, as SQLite looks it up; anything else in double quotes is a
+  ///   string to it. Nil where that doesn't matter.
+  init(_ sql: String, names: Set<String>? = nil) {
+    let tokens = SQLTokens(sql)
+    var words = tokens.tokens.indices.map { index in
+      names.map { tokens.isString(index, $0) } ?? false
+        ? Self.quoted(tokens.tokens[index].text) : Self.word(tokens, index)
+    }
+    while words.last == Word(text: ";", isBare: true) { words.removeLast() }
+    self.words = words
+  }
+
+  static func text(of sql: String) -> String { Self(sql).words[...].text }
+
+  private static func word(_ tokens: SQLTokens, _ index: Int) -> Word {
+    let token = tokens.tokens[index]
+    switch token.kind {
+    case .word, .number, .mark: return Word(text: token.text.foldedCase, isBare: true)
+    case .quotedName:
+      let isWord = !token.text.isEmpty && token.text.utf8.allSatisfy(\.isOfWord)
+      return Word(text: (isWord ? token.text : token.text.quoted("\"")).foldedCase)
+    case .string where tokens.isBlob(token):
+      return Word(text: "x" + token.text.foldedCase.quoted("'"), isBare: true)
+    case .string: return quoted(token.text)
+    }
+  }
+
+  private static func quoted(_ text: String) -> Word { Word(text: text.quoted("'")) }
+}
+
+extension ArraySlice<PlainSQL.Word> {
   /// Words stay apart, and nothing else does.
-  private mutating func append(_ byte: UInt8) {
-    if isApart, Self.isOfWord(byte), let last = plain.last, Self.isOfWord(last) {
-      plain.append(UInt8(ascii: " "))
+  var text: String {
+    var text = ""
+    for word in self {
+      if text.utf8.last?.isOfWord == true, word.text.utf8.first?.isOfWord == true { text += " " }
+      text += word.text
     }
-    isApart = false
-    plain.append((0x41...0x5a).contains(byte) ? byte | 0x20 : byte)
+    return text
   }
 
-  private static func isOfWord(_ byte: UInt8) -> Bool {
-    switch byte {
+  /// What comes of them without parentheses around the whole.
+  var unwrapped: Self {
+    var words = self
+    while words.isAt("("), words.end(ofParenthesisAt: words.startIndex) == words.endIndex,
+      words.count > 1
+    {
+      words = words.dropFirst().dropLast()
+    }
+    return words
+  }
+
+  /// What stands between commas.
+  var parts: [Self] {
+    var (parts, start, index) = ([Self](), startIndex, startIndex)
+    while index < endIndex {
+      if isAt("(", index) {
+        index = end(ofParenthesisAt: index)
+      } else {
+        if isAt(",", index) {
+          parts.append(self[start..<index])
+          start = index + 1
+        }
+        index += 1
+      }
+    }
+    return parts + [self[start...]]
+  }
+
+  /// Where to go on behind the parenthesis that closes the one at `start`.
+  func end(ofParenthesisAt start: Int) -> Int {
+    var (index, depth) = (start, 0)
+    while index < endIndex {
+      depth += isAt("(", index) ? 1 : isAt(")", index) ? -1 : 0
+      index += 1
+      if depth == 0 { break }
+    }
+    return index
+  }
+
+  /// Whether a keyword or sign stands somewhere, or first.
+  func isAt(_ word: String, _ index: Int? = nil) -> Bool {
+    let index = index ?? startIndex
+    return indices.contains(index) && self[index].isBare && self[index].text == word
+  }
+}
+
+// MARK: - Defaults
+
+extension PlainSQL {
+  private static let constants = [
+    "true", "false", "current_time", "current_date", "current_timestamp",
+  ]
+
+  /// The value of a default as a pragma tells it; nil where it is NULL, as it is where none is said.
+  ///
+  /// A word that is no constant is a string to SQLite.
+  static func text(ofDefault sql: String) -> String? {
+    let words = PlainSQL(sql, names: []).words[...].unwrapped
+    guard words.count == 1, let word = words.first,
+      let name = SQLTokens(sql).tokens.first(where: \.isName)
+    else { return words.text }
+    if word.isBare, word.text == "null" { return nil }
+    return word.isBare && constants.contains(word.text) ? word.text : name.text.quoted("'")
+  }
+}
+
+// MARK: - Tokens
+
+extension SQLTokens {
+  fileprivate func isBlob(_ token: SQLToken) -> Bool {
+    bytes[token.range.lowerBound] | 0x20 == UInt8(ascii: "x")
+  }
+
+  /// Whether a token in double quotes is a string to SQLite: there is nothing of its name, nor does it
+  /// stand where only a name can.
+  fileprivate func isString(_ index: Int, _ names: Set<String>) -> Bool {
+    let token = tokens[index]
+    guard token.kind == .quotedName, bytes[token.range.lowerBound] == UInt8(ascii: "\""),
+      !names.contains(token.text.foldedCase)
+    else { return false }
+    let before = index > 0 ? tokens[index - 1] : nil
+    let after = index + 1 < tokens.count ? tokens[index + 1] : nil
+    return before?.isMark(".") != true && after?.isMark(".") != true && after?.isMark("(") != true
+      && before?.isWord("COLLATE") != true
+  }
+
+  /// What stands as a name, but for what may be a string in double quotes: that is one only where it
+  /// follows on AS, a name or a parenthesis.
+  var names: Set<String> {
+    var names: Set<String> = []
+    for (index, token) in tokens.enumerated() where token.isName {
+      let isBare = token.kind == .word || bytes[token.range.lowerBound] != UInt8(ascii: "\"")
+      if isBare || (index > 0 && tokens[index - 1].isFollowedByName) {
+        names.insert(token.text.foldedCase)
+      }
+    }
+    return names
+  }
+}
+
+extension SQLToken {
+  fileprivate var isFollowedByName: Bool { kind == .quotedName || isWord("AS") || isMark(")") }
+}
+
+extension String {
+  /// The text as SQLite looks names up: the case of ASCII letters makes no difference.
+  var foldedCase: String {
+    String(decoding: utf8.map { (0x41...0x5a).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+  }
+
+  /// The text in quotes, which in it are doubled.
+  func quoted(_ quote: Character) -> String {
+    "\(quote)"
+      + split(separator: quote, omittingEmptySubsequences: false)
+      .joined(separator: "\(quote)\(quote)") + "\(quote)"
+  }
+}
+
+extension UInt8 {
+  fileprivate var isOfWord: Bool {
+    switch self {
     case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, 0x80..., UInt8(ascii: "_"), UInt8(ascii: "$"): true
     default: false
     }
-  }
-
-  /// A string keeps its case and its blanks. A quote in it is two, so it goes on as another string.
-  private mutating func copyString() {
-    isApart = false
-    repeat {
-      plain.append(bytes[index])
-      index += 1
-    } while index < bytes.count && bytes[index] != UInt8(ascii: "'")
-    if index < bytes.count { plain.append(bytes[index]) }
-    index += 1
-  }
-
-  /// A name loses its quotes, unless it is no word.
-  private mutating func takeName(until end: UInt8) {
-    var name: [UInt8] = []
-    index += 1
-    while index < bytes.count {
-      if bytes[index] == end {
-        guard next == end, end != UInt8(ascii: "]") else { break }
-        index += 1
-      }
-      name.append(bytes[index])
-      index += 1
-    }
-    index += 1
-    let isWord = !name.isEmpty && name.allSatisfy(Self.isOfWord)
-    isApart = isApart || isWord
-    for byte in isWord ? name : Self.quoted(name) { append(byte) }
-    isApart = isWord
-  }
-
-  private static func quoted(_ name: [UInt8]) -> [UInt8] {
-    let quote = UInt8(ascii: "\"")
-    return [quote] + name.flatMap { $0 == quote ? [quote, quote] : [$0] } + [quote]
-  }
-
-  private mutating func skip(past end: [UInt8]) {
-    index += 2
-    while index < bytes.count, !bytes[index...].starts(with: end) { index += 1 }
-    index = min(index + end.count, bytes.count)
-    isApart = true
   }
 }

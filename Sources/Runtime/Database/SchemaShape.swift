@@ -2,30 +2,35 @@ internal import DBGenSQLite
 
 /// What a database has, as far as it counts: tables with their columns, keys, foreign keys and
 /// indexes, as SQLite tells of them, and whatever else there is by its text.
-struct SchemaShape: Equatable {
+struct SchemaShape {
   /// A thing that counts.
-  struct Part: Hashable {
+  struct Part {
     /// What it is: a table, a column, an index...
     var kind: String
     /// The table that it belongs to, or the view or trigger itself.
     var owner: String
     /// Its name within that; empty where it has none.
     var name: String
-    /// What is to be said of it.
+    /// What is to be said of it, in which neither case nor blanks make a difference.
     var detail: String
+    /// What follows on that, in which they do.
+    var text = ""
   }
 
   /// In an order of their own.
-  var parts: [Part] = []
+  private(set) var parts: [Part] = []
 
   /// The shape of what is in a database.
   init(of connection: Connection) throws {
-    try connection.register(
-      Database.Configuration(functions: [Self.plainSQL, Self.clauses]))
     try connection.forEachRow(of: Self.query) { statement in
-      let texts = (0..<4).map { String(sqlite3_column_value(statement, $0)) ?? "" }
-      parts.append(Part(kind: texts[0], owner: texts[1], name: texts[2], detail: texts[3]))
+      let texts = (0..<5).map { String(sqlite3_column_value(statement, $0)) }
+      parts.append(
+        Part(
+          kind: texts[0] ?? "", owner: texts[1] ?? "", name: texts[2] ?? "", detail: texts[3] ?? "",
+          text: texts[4] ?? ""))
     }
+    let names = SchemaNames(parts)
+    for index in parts.indices { parts[index].readText(names) }
   }
 
   /// The shape of what the schema's statements make.
@@ -35,25 +40,67 @@ struct SchemaShape: Equatable {
     for statement in schema.statements { try model.execute(once: statement) }
     try self.init(of: model)
   }
+}
 
-  private static let plainSQL = Database.Function("dbgen_plain", arguments: 1) { arguments in
-    guard case .text(let sql) = arguments[0] else { return .text("") }
-    return .text(PlainSQL.text(of: sql))
+extension SchemaShape.Part {
+  /// Puts what counts of the SQL in its place.
+  fileprivate mutating func readText(_ names: SchemaNames) {
+    let sql = text
+    text = ""
+    switch kind {
+    case "column" where !sql.isEmpty:
+      text = PlainSQL.text(ofDefault: sql).map { " DEFAULT \($0)" } ?? ""
+    case "table": text = TableClauses.text(of: sql, columns: names.columns(of: owner))
+    case "index" where !sql.isEmpty:
+      text = " " + TableClauses.text(ofIndex: sql, columns: names.columns(of: owner))
+    case "view", "trigger", "virtual table":
+      text = PlainSQL(sql, names: names.known(in: sql)).textOfObject
+    default: break
+    }
+  }
+}
+
+/// What can be named in a database.
+private struct SchemaNames {
+  private var columns: [String: Set<String>] = [:]
+  private var all: Set<String> = []
+
+  init(_ parts: [SchemaShape.Part]) {
+    for part in parts {
+      all.formUnion([part.owner, part.name].filter { !$0.isEmpty }.map(\.foldedCase))
+      if part.kind == "column" {
+        columns[part.owner.foldedCase, default: []].insert(part.name.foldedCase)
+      }
+      // The columns of a view have the names that its text gives them.
+      if part.kind == "view" { all.formUnion(SQLTokens(part.text).names) }
+    }
   }
 
-  private static let clauses = Database.Function("dbgen_clauses", arguments: 1) { arguments in
-    guard case .text(let sql) = arguments[0] else { return .text("") }
-    return .text(TableClauses.text(of: sql))
+  func columns(of table: String) -> Set<String> { columns[table.foldedCase] ?? [] }
+
+  func known(in sql: String) -> Set<String> { all.union(SQLTokens(sql).names) }
+}
+
+extension PlainSQL {
+  /// The text of the statement of a view or trigger, whose name may stand in single quotes.
+  fileprivate var textOfObject: String {
+    let kind = words.firstIndex { word in
+      word.isBare && ["view", "trigger", "table"].contains(word.text)
+    }
+    guard let kind, words.indices.contains(kind + 1) else { return words[...].text }
+    return words[...kind].text + " " + words[(kind + 2)...].text
   }
 }
 
 extension SchemaShape {
-  /// A row for each part. Of a table's SQL that is only what the pragmas don't tell.
+  /// A row for each part, with the SQL of which only that counts which the pragmas don't tell.
   private static let query = """
-    WITH object AS MATERIALIZED (
-      SELECT type, name, tbl_name, replace(dbgen_plain(sql), 'if not exists ', '') AS text
-      FROM main.sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT IN (
-        SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'shadow')
+    WITH list AS MATERIALIZED (
+      SELECT name, type, strict, wr FROM pragma_table_list WHERE schema = 'main'
+    ), object AS MATERIALIZED (
+      SELECT type, name, tbl_name, sql FROM main.sqlite_schema
+      WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+        AND name NOT IN (SELECT name FROM list WHERE type = 'shadow')
     ), column AS (
       SELECT object.name AS owner, c.* FROM object, pragma_table_xinfo(object.name) AS c
       WHERE object.type = 'table'
@@ -65,42 +112,40 @@ extension SchemaShape {
     ), "index" AS (
       SELECT object.name AS owner, i.name, i.origin, i."unique", i.partial,
         max(x.cid = -2) AS hasExpression, group_concat(
-          ifnull(x.name, '…') || iif(x.coll = 'BINARY', '', ' COLLATE ' || x.coll)
+          ifnull(x.name, '…') || iif(upper(x.coll) = 'BINARY', '', ' COLLATE ' || x.coll)
           || iif(x."desc", ' DESC', ''), ', ') AS columns
       FROM object, pragma_index_list(object.name) AS i, pragma_index_xinfo(i.name) AS x
       WHERE object.type = 'table' AND x.key GROUP BY object.name, i.name
-    ), part (kind, owner, name, detail) AS (
-      SELECT 'table', list.name, '', iif(strict, 'STRICT ', '')
-        || iif(wr, 'WITHOUT ROWID ', '') || dbgen_clauses(text)
-      FROM pragma_table_list AS list JOIN object ON object.name = list.name
-      WHERE list.schema = 'main' AND object.type = 'table'
-        AND text NOT LIKE 'create virtual%'
+    ), part (kind, owner, name, detail, text) AS (
+      SELECT 'table', name, '', iif(strict, 'STRICT ', '') || iif(wr, 'WITHOUT ROWID ', ''), sql
+      FROM list JOIN object USING (name, type) WHERE type = 'table'
       UNION ALL
       SELECT 'column', owner, name, type || iif("notnull", ' NOT NULL', '')
-        || ifnull(' DEFAULT ' || dflt_value, '')
         || iif(pk, ' PRIMARY KEY' || iif(pk > 1, ' (' || pk || ')', ''), '')
-        || CASE hidden WHEN 2 THEN ' VIRTUAL' WHEN 3 THEN ' STORED' ELSE '' END
+        || CASE hidden WHEN 2 THEN ' VIRTUAL' WHEN 3 THEN ' STORED' ELSE '' END, dflt_value
       FROM column
       UNION ALL
-      SELECT 'order', owner, '', group_concat(name, ', ')
+      SELECT 'order', owner, '', group_concat(name, ', '), ''
       FROM (SELECT owner, name FROM column ORDER BY owner, cid) GROUP BY owner
       UNION ALL
       SELECT 'constraint', owner, 'FOREIGN KEY (' || "from" || ') REFERENCES ' || "table"
         || ifnull(' (' || "to" || ')', '') || ' ON UPDATE ' || on_update
-        || ' ON DELETE ' || on_delete, ''
+        || ' ON DELETE ' || on_delete, '', ''
       FROM reference
       UNION ALL
       SELECT 'constraint', owner, iif(origin = 'pk', 'PRIMARY KEY', 'UNIQUE') || ' ('
-        || columns || ')', ''
+        || columns || ')', '', ''
       FROM "index" WHERE origin <> 'c'
       UNION ALL
-      SELECT 'index', i.owner, i.name, iif("unique", 'UNIQUE ', '') || '(' || columns || ')'
-        || iif(partial OR hasExpression, ' ' || substr(text, instr(text, '(')), '')
+      SELECT 'index', i.owner, i.name, iif("unique", 'UNIQUE ', '') || '(' || columns || ')',
+        iif(partial OR hasExpression, object.sql, '')
       FROM "index" AS i JOIN object USING (name) WHERE origin = 'c'
       UNION ALL
-      SELECT iif(type = 'table', 'virtual table', type), name, '', text FROM object
-      WHERE type IN ('view', 'trigger') OR text LIKE 'create virtual%'
+      SELECT 'virtual table', name, '', '', sql
+      FROM list JOIN object USING (name) WHERE list.type = 'virtual'
+      UNION ALL
+      SELECT type, name, '', '', sql FROM object WHERE type IN ('view', 'trigger')
     )
-    SELECT kind, owner, name, detail FROM part ORDER BY kind, owner, name, detail
+    SELECT kind, owner, name, detail, text FROM part ORDER BY kind, owner, name, detail
     """
 }

@@ -1,91 +1,95 @@
-/// What a table's statement says and no pragma tells: its checks, the expressions of its generated
-/// columns, its collations, conflict clauses and the like.
+/// What a statement says and no pragma tells: of a table its checks, the expressions of its generated
+/// columns, its collations, conflict clauses and the like; of an index its expressions and condition.
 struct TableClauses {
-  private let bytes: [UInt8]
   private var clauses: [String] = []
+  /// The columns that the clause belongs to which is being read.
+  private var owner = ""
 
-  /// The clauses of a statement's plain text, in an order of their own.
-  static func text(of plain: String) -> String {
-    var table = TableClauses(bytes: Array(plain.utf8))
-    table.find()
+  /// The clauses of CREATE TABLE, in an order of their own.
+  ///
+  /// - Parameter columns: The names of the table's columns.
+  static func text(of sql: String, columns: Set<String> = []) -> String {
+    let words = PlainSQL(sql, names: columns.union(rowIDNames)).words[...]
+    guard let body = words.indices.first(where: { words.isAt("(", $0) }) else { return "" }
+    var table = TableClauses()
+    let end = words.end(ofParenthesisAt: body)
+    for item in words[body..<end].unwrapped.parts { table.read(item) }
     return table.clauses.sorted().joined(separator: " ")
   }
 
-  private init(bytes: [UInt8]) { self.bytes = bytes }
+  private static let rowIDNames: Set = ["rowid", "oid", "_rowid_"]
+  private static let constraints = ["constraint", "primary", "unique", "check", "foreign"]
 
-  /// Words that take an expression in parentheses behind them.
-  private static let expressions = ["check", "as"]
-  /// Words that count together with the next.
-  private static let pairs = ["collate", "conflict", "initially"]
-  private static let flags = ["autoincrement", "deferrable"]
-
-  private mutating func find() {
-    var index = 0
-    while index < bytes.count {
-      guard Self.isOfWord(bytes[index]) else {
-        index = bytes[index] == UInt8(ascii: "'") ? end(ofStringAt: index) : index + 1
-        continue
-      }
-      let end = end(ofWordAt: index)
-      index = take(text(index..<end), until: end)
-    }
+  private mutating func read(_ item: ArraySlice<PlainSQL.Word>) {
+    guard let first = item.first else { return }
+    let isColumn = !first.isBare || !Self.constraints.contains(first.text)
+    owner = isColumn ? first.name : ""
+    var index = isColumn ? item.startIndex + 1 : item.startIndex
+    while index < item.endIndex { index = take(item[index...]) }
   }
 
-  /// Takes note of a word, and returns where to go on.
-  private mutating func take(_ word: String, until end: Int) -> Int {
-    if Self.flags.contains(word) { clauses.append(word) }
-    if Self.pairs.contains(word), end < bytes.count {
-      let next = self.end(ofWordAt: end + 1)
-      clauses.append("\(word) \(text(end + 1..<max(next, end + 1)))")
-      return next
+  /// Takes note of what comes first, and returns where to go on.
+  private mutating func take(_ words: ArraySlice<PlainSQL.Word>) -> Int {
+    let start = words.startIndex
+    let next = words.dropFirst()
+    if words.isAt("check") || words.isAt("as"), next.isAt("(") {
+      let end = next.end(ofParenthesisAt: next.startIndex)
+      let name = words.isAt("as") ? "\(owner) as" : "check"
+      clauses.append("\(name)(\(next[..<end].unwrapped.text))")
+      return end
     }
-    guard Self.expressions.contains(word), end < bytes.count, bytes[end] == UInt8(ascii: "(")
-    else { return end }
-    let next = self.end(ofParenthesisAt: end)
-    clauses.append(word + text(end..<next))
-    return next
+    // The pragmas tell of all that can stand in these, but for one.
+    if words.isAt("default"), next.isAt("(") { return next.end(ofParenthesisAt: next.startIndex) }
+    if words.isAt("foreign"), next.isAt("key") { return takeColumns(next.dropFirst()) }
+    if words.isAt("not"), next.isAt("deferrable") { return start + 2 }
+    if words.isAt("deferrable"), next.isAt("initially"), next.dropFirst().isAt("deferred") {
+      clauses.append("\(owner) deferrable initially deferred")
+    } else if words.isAt("collate"), !owner.isEmpty, let name = next.first?.name {
+      // What every column has, and what the pragma of an index tells.
+      if name != "binary" { clauses.append("\(owner) collate \(name)") }
+      return start + 2
+    } else if words.isAt("conflict"), let name = next.first?.text, name != "abort" {
+      clauses.append("conflict \(name)")
+    } else if words.isAt("autoincrement") {
+      clauses.append("autoincrement")
+    }
+    return start + 1
   }
 
-  private func text(_ range: Range<Int>) -> String {
-    String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self)
+  /// Takes the columns of a foreign key.
+  private mutating func takeColumns(_ words: ArraySlice<PlainSQL.Word>) -> Int {
+    guard words.isAt("(") else { return words.startIndex }
+    let end = words.end(ofParenthesisAt: words.startIndex)
+    owner = words[..<end].unwrapped.text
+    return end
   }
 }
 
-// MARK: - Where things end
+// MARK: - Indexes
 
 extension TableClauses {
-  private func end(ofWordAt start: Int) -> Int {
-    var index = min(start, bytes.count)
-    while index < bytes.count, Self.isOfWord(bytes[index]) { index += 1 }
-    return index
+  /// The terms and the condition of CREATE INDEX, without the orders and collations that a pragma
+  /// tells.
+  static func text(ofIndex sql: String, columns: Set<String>) -> String {
+    let words = PlainSQL(sql, names: columns.union(rowIDNames)).words[...]
+    guard let list = words.indices.first(where: { words.isAt("(", $0) }) else { return "" }
+    let end = words.end(ofParenthesisAt: list)
+    let terms = words[list..<end].unwrapped.parts.map { bareTerm($0).text }
+    let rest = words[end...]
+    let condition = rest.isAt("where") ? " where \(rest.dropFirst().unwrapped.text)" : ""
+    return "(\(terms.joined(separator: ", ")))\(condition)"
   }
 
-  private func end(ofStringAt start: Int) -> Int {
-    let rest = bytes[(start + 1)...]
-    return (rest.firstIndex(of: UInt8(ascii: "'")) ?? bytes.count - 1) + 1
-  }
-
-  private func end(ofParenthesisAt start: Int) -> Int {
-    var (index, depth) = (start, 0)
-    while index < bytes.count {
-      switch bytes[index] {
-      case UInt8(ascii: "'"):
-        index = end(ofStringAt: index)
-        continue
-      case UInt8(ascii: "("): depth += 1
-      case UInt8(ascii: ")"): depth -= 1
-      default: break
+  private static func bareTerm(_ term: ArraySlice<PlainSQL.Word>) -> ArraySlice<PlainSQL.Word> {
+    var (term, count) = (term, 0)
+    repeat {
+      count = term.count
+      if term.isAt("asc", term.endIndex - 1) || term.isAt("desc", term.endIndex - 1) {
+        term = term.dropLast()
       }
-      index += 1
-      if depth == 0 { break }
-    }
-    return index
-  }
-
-  private static func isOfWord(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x61...0x7a, 0x80..., UInt8(ascii: "_"), UInt8(ascii: "$"): true
-    default: false
-    }
+      if term.count > 2, term.isAt("collate", term.endIndex - 2) { term = term.dropLast(2) }
+      term = term.unwrapped
+    } while term.count < count
+    return term
   }
 }

@@ -20,7 +20,8 @@ extension DatabaseError: CustomStringConvertible {
       "the database has schema version \(found), this app knows up to version \(known)"
     case .olderDatabase(let found, let known):
       "the database has schema version \(found), this app needs version \(known)"
-    case .notOurDatabase(let path): "'\(path)' is a database of another program"
+    case .notOurDatabase(let path, let differences):
+      "'\(path)' is a database of another program" + Self.first(of: differences)
     case .schemaDrift(let differences):
       "the database has this app's schema version, but another schema: "
         + differences.joined(separator: "; ")
@@ -52,6 +53,15 @@ extension DatabaseError: CustomStringConvertible {
     case .invalidStatement(let sql, let reason): "invalid statement, \(reason): \(sql)"
     case .unsupported(let reason): reason
     }
+  }
+
+  private static let namedDifferences = 6
+
+  private static func first(of differences: [String]) -> String {
+    guard !differences.isEmpty else { return "" }
+    let more = differences.count - namedDifferences
+    return ": " + differences.prefix(namedDifferences).joined(separator: "; ")
+      + (more > 0 ? "; and \(more) more" : "")
   }
 
   private static let spaceAdvice =

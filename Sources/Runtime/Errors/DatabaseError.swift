@@ -27,9 +27,10 @@ public enum DatabaseError: Error, Hashable, Sendable {
   /// The database has the schema of an older version of the app, from which no migration leads to
   /// this one's, or which isn't to be migrated as it is only read. It has not been touched.
   case olderDatabase(found: Int32, known: Int32)
-  /// The database has tables, but no schema version and not the schema's tables, so another program
-  /// made it. It has not been touched.
-  case notOurDatabase(path: String)
+  /// The database has tables, but no schema version, and is not the very one of any version of the
+  /// schema, so another program made it. It has not been touched. The differences are those from the
+  /// version that is most like it.
+  case notOurDatabase(path: String, differences: [String] = [])
   /// The database has the app's version, but not its schema. It has not been touched.
   case schemaDrift(differences: [String])
   /// A file that isn't trusted is damaged, be it on purpose, as SQLite's check of its integrity tells.

@@ -63,8 +63,8 @@ struct SQLTokens {
   }
 
   /// Reads up to the closing quote, which doubled stands for itself.
-  private mutating func readQuoted(_ kind: SQLToken.Kind) {
-    let start = place
+  private mutating func readQuoted(_ kind: SQLToken.Kind, from start: Int? = nil) {
+    let start = start ?? place
     let quote = byte() == UInt8(ascii: "[") ? UInt8(ascii: "]") : byte()
     var text: [UInt8] = []
     place += 1
@@ -101,7 +101,7 @@ struct SQLTokens {
       byte() == UInt8(ascii: "'")
     else { return add(.word, from: start, to: place) }
     // A blob.
-    readQuoted(.string)
+    readQuoted(.string, from: start)
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool {

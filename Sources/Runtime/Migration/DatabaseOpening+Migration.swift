@@ -2,21 +2,24 @@ internal import DBGenSQLite
 
 extension DatabaseOpening {
   /// Runs migrations in the transaction that is open, and checks what came of them.
+  ///
+  /// - Returns: The path of the copy from before, if one was made.
   func migrate(
     _ connection: Connection, from version: Int32, by migrations: [Migration]
-  ) throws {
+  ) throws -> String? {
     let monitor = MigrationMonitor(of: migrations, configuration.migration.progress)
     let runner = MigrationRunner(connection: connection, hooks: hooks, monitor: monitor)
     defer { try? connection.disableLegacyAlterTable() }
     // Otherwise triggers of others would run for rows that only get another shape.
-    try connection.withTriggers(false) { try migrate(runner, from: version, by: migrations) }
+    return try connection.withTriggers(false) { try migrate(runner, from: version, by: migrations) }
   }
 
   private func migrate(
     _ runner: MigrationRunner, from version: Int32, by migrations: [Migration]
-  ) throws {
+  ) throws -> String? {
+    var backup: String?
     if configuration.migration.backsUp, let first = migrations.first(where: \.isBackedUp) {
-      try backUp(from: version, before: first, runner)
+      backup = try backUp(from: version, before: first, runner)
     }
     let orphans = try runner.attempt("check", of: schema.version) {
       configuration.migration.acceptsOrphans ? try runner.connection.orphanCount : 0
@@ -25,6 +28,7 @@ extension DatabaseOpening {
     try runner.attempt("check", of: schema.version) {
       try runner.monitor.watch(runner.connection) { try check(runner.connection, but: orphans) }
     }
+    return backup
   }
 
   /// Runs what ends the transaction of a migration, if it is one, and says so in its errors.
@@ -44,11 +48,13 @@ extension DatabaseOpening {
 
   private func backUp(
     from version: Int32, before migration: Migration, _ runner: MigrationRunner
-  ) throws {
-    guard !Database.isInMemory(path) else { return }
+  ) throws -> String? {
+    guard !Database.isInMemory(path) else { return nil }
     try runner.monitor.begin("back up", version: migration.version, isStep: false)
-    try runner.attempt("back up", of: migration.version) {
-      try DatabaseBackup(of: path, version: version).make(runner.monitor)
+    return try runner.attempt("back up", of: migration.version) {
+      let backup = try DatabaseBackup(of: path, version: version)
+      try backup.make(runner.monitor)
+      return backup.target
     }
   }
 

@@ -8,7 +8,9 @@ extension Migration {
   }
 
   /// A migration from its lines.
-  public init(version: Int32, name: String, backedUp isBackedUp: Bool, lines: [Line]) {
+  public init(
+    version: Int32, name: String, backedUp isBackedUp: Bool, before: [Origin] = [], lines: [Line]
+  ) {
     var steps: [(title: String, actions: [Action])] = []
     for line in lines {
       switch line {
@@ -20,7 +22,7 @@ extension Migration {
       }
     }
     self.init(
-      version: version, name: name, backedUp: isBackedUp,
+      version: version, name: name, backedUp: isBackedUp, before: before,
       steps: steps.map { Step($0.title, $0.actions) })
   }
 }

@@ -5,13 +5,28 @@ public struct Migration: Sendable {
   public let name: String
   /// Whether a table is rebuilt or data is given up, so that the file is copied first.
   public let isBackedUp: Bool
+  /// What makes a new database of the version before, by which one is known that keeps no version;
+  /// empty where none can be known.
+  public let before: [Origin]
   public let steps: [Step]
 
-  public init(version: Int32, name: String, backedUp isBackedUp: Bool, steps: [Step]) {
+  public init(
+    version: Int32, name: String, backedUp isBackedUp: Bool, before: [Origin] = [], steps: [Step]
+  ) {
     self.version = version
     self.name = name
     self.isBackedUp = isBackedUp
+    self.before = before
     self.steps = steps
+  }
+
+  /// Where statements of the version before come from.
+  public enum Origin: Sendable {
+    /// From the version that the migration leads to, where they are the same: from the first to the
+    /// last of them, by their places.
+    case same(ClosedRange<Int>)
+    /// From the version itself.
+    case statement(String)
   }
 
   /// A step of the history file, or of what follows from it.

@@ -55,9 +55,7 @@ extension Connection {
 
   /// SQLite doesn't store all of a statement.
   private static func plainText(of sql: String) -> String {
-    var text = Substring(PlainSQL.text(of: sql))
-    while text.hasSuffix(";") { text.removeLast() }
-    return text.split(separator: "if not exists ", maxSplits: 1).joined()
+    PlainSQL.text(of: sql).split(separator: "if not exists ", maxSplits: 1).joined()
   }
 }
 

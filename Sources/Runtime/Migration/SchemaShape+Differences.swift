@@ -1,7 +1,9 @@
 extension SchemaShape {
-  /// What is other than in `model`, in words. What `model` has no table, index, view or trigger for
-  /// is of another program.
-  func differences(from model: SchemaShape) -> [String] {
+  /// What is other than in `model`, in words.
+  ///
+  /// - Parameter isWhole: Whether there is to be nothing else; otherwise what `model` has no table,
+  ///   index, view or trigger for is of another program.
+  func differences(from model: SchemaShape, isWhole: Bool = false) -> [String] {
     let found = grouped
     let wanted = model.grouped
     let missing = model.parts.filter { $0.isObject && found[$0.key] == nil }
@@ -11,9 +13,12 @@ extension SchemaShape {
       if part.kind != "index", lost.contains(part.owner) { continue }
       differences += part.difference(from: found[part.key], in: (found, wanted))
     }
-    let tables = Set(model.parts.lazy.filter { $0.kind == "table" }.map(\.owner))
-    for part in parts where part.isPartOfTable && tables.contains(part.owner) {
-      if wanted[part.key] == nil { differences.append("\(part.noun) is not in the schema") }
+    let tables = Set(model.parts.lazy.filter { $0.kind == "table" }.map(\.owner.foldedCase))
+    for part in parts where wanted[part.key] == nil {
+      let isOfTable = part.isPartOfTable && tables.contains(part.owner.foldedCase)
+      if isOfTable || isWhole && part.isObject {
+        differences.append("\(part.noun) is not in the schema")
+      }
     }
     return differences
   }
@@ -34,7 +39,7 @@ extension SchemaShape.Part {
   }
 
   fileprivate var key: Key {
-    Key(kind: kind, owner: isIndex ? "" : owner.lowercased(), name: name.lowercased())
+    Key(kind: kind, owner: isIndex ? "" : owner.foldedCase, name: name.foldedCase)
   }
 
   private var isIndex: Bool { kind == "index" }
@@ -60,8 +65,12 @@ extension SchemaShape.Part {
   fileprivate func difference(
     from found: Self?, in shapes: (found: SchemaShape.Groups, wanted: SchemaShape.Groups)
   ) -> [String] {
-    guard let found else { return ["\(noun) is missing"] }
-    if found.detail == detail && (!isIndex || found.owner == owner) { return [] }
+    guard let found else {
+      return [
+        kind == "column" ? "table '\(owner)' lacks column '\(name)'" : "\(noun) is missing"
+      ]
+    }
+    if isSame(as: found) { return [] }
     switch kind {
     case "view", "trigger", "virtual table":
       return ["\(noun) is defined otherwise"]
@@ -73,10 +82,17 @@ extension SchemaShape.Part {
     }
   }
 
+  private func isSame(as other: Self) -> Bool {
+    PlainSQL.text(of: detail) == PlainSQL.text(of: other.detail)
+      && text.utf8.elementsEqual(other.text.utf8)
+      && (!isIndex || owner.foldedCase == other.owner.foldedCase)
+  }
+
   private var names: [String] { detail.split(separator: ", ").map { $0.lowercased() }.sorted() }
 
   private var summary: String {
-    let text = detail.isEmpty ? "plain" : detail.last == " " ? String(detail.dropLast()) : detail
-    return isIndex ? "\(text) on '\(owner)'" : text
+    let words = detail + text
+    let plain = words.isEmpty ? "plain" : words.last == " " ? String(words.dropLast()) : words
+    return isIndex ? "\(plain) on '\(owner)'" : plain
   }
 }

@@ -9,13 +9,17 @@ extension DatabaseOpening {
     case nothing
     /// Another process has done it while this one waited.
     case others
-    /// It was of this version, 0 where it had none.
-    case done(from: Int32)
+    /// It was of this version, 0 where it had none; and where the copy lies, if one was made.
+    case done(from: Int32, backup: String?)
     /// A newer app has made it, and lets this one read it.
     case impossible(version: Int32)
 
     var version: Int32? {
-      if case .done(let version) = self { version } else { nil }
+      if case .done(let version, _) = self { version } else { nil }
+    }
+
+    var backup: String? {
+      if case .done(_, let path) = self { path } else { nil }
     }
 
     var isMigration: Bool { version ?? 0 > 0 }
@@ -28,7 +32,7 @@ extension DatabaseOpening {
     switch try snapshot(of: connection) {
     case .current: return .nothing
     case .readable(let version): return .impossible(version: version)
-    case .older(_, let migrations): try requireHooks(of: migrations)
+    case .older(_, let migrations, _): try requireHooks(of: migrations)
     case .empty, .unversioned: break
     }
     try connection.suspendForeignKeys()
@@ -54,18 +58,19 @@ extension DatabaseOpening {
   /// Another process may have done it all while this one waited for the lock, so the version is read
   /// again.
   private func change(_ connection: Connection) throws -> Change {
-    var found: Int32 = 0
+    var (found, backup): (Int32, String?) = (0, nil)
     switch try standing(of: connection) {
     case .current: return .others
     case .readable(let version): return .impossible(version: version)
     case .empty: for statement in schema.statements { try connection.execute(once: statement) }
-    case .unversioned: break
-    case .older(let version, let migrations):
+    case .unversioned: try connection.respell(as: schema, configuration)
+    case .older(let version, let migrations, let unversioned):
       try requireHooks(of: migrations)
-      try migrate(connection, from: version, by: migrations)
+      if let unversioned { try connection.respell(as: unversioned, configuration) }
+      backup = try migrate(connection, from: version, by: migrations)
       found = version
     }
-    let change = Change.done(from: found)
+    let change = Change.done(from: found, backup: backup)
     try ending(change.isMigration) { try connection.setVersion(of: schema) }
     return change
   }

@@ -30,9 +30,12 @@ extension DatabaseOpening {
 
   /// - Throws: where the template is none that the app's version can be made of.
   private func openTemplate(_ path: String) throws -> Connection {
+    guard !Database.isInMemory(path) else {
+      throw DatabaseError.unsupported("no template is given")
+    }
     let template = template(at: path)
     return try template.explaining {
-      let source = try template.templateReader()
+      let source = try template.tracelessReader()
       try source.withSnapshot { try requireUse(of: source, as: template) }
       return source
     }
@@ -46,18 +49,15 @@ extension DatabaseOpening {
       path: path, schema: schema, configuration: configuration, hooks: hooks)
   }
 
-  /// A connection that reads the template, without making files beside it.
-  private func templateReader() throws -> Connection {
-    guard !Database.isInMemory(path) else {
-      throw DatabaseError.unsupported("no template is given")
-    }
-    return try hasLog ? reader() : immutableReader()
+  /// A connection that reads the file, and where that has no log makes no files beside it.
+  func tracelessReader() throws -> Connection {
+    try hasLog ? reader() : immutableReader()
   }
 
   private func requireUse(of source: Connection, as template: DatabaseOpening) throws {
     switch try template.standing(of: source) {
     case .current, .unversioned, .empty: return
-    case .older(_, let migrations): try requireHooks(of: migrations)
+    case .older(_, let migrations, _): try requireHooks(of: migrations)
     case .readable(let version):
       throw DatabaseError.newerDatabase(found: version, known: schema.version)
     }

@@ -19,8 +19,8 @@ struct DatabaseOpening {
 
   /// What came of it.
   enum Outcome {
-    /// The connection that writes, and the version that this opening has migrated from, if it has.
-    case writable(Connection, migratedFrom: Int32?)
+    /// The connection that writes, and what this opening has done to the database.
+    case writable(Connection, Change)
     /// A newer version of the app has made the database, and lets this one read it.
     case readable(version: Int32)
     /// A connection that reads: the database is to be read only.
@@ -62,7 +62,7 @@ struct DatabaseOpening {
       }
       try prepareForWriting(connection, isChanged: change.version != nil)
       if case .nothing = change { removeBackups() }
-      return .writable(connection, migratedFrom: change.version)
+      return .writable(connection, change)
     } catch {
       connection.leaveFileAlone()
       throw error

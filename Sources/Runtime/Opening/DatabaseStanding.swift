@@ -8,7 +8,9 @@ enum DatabaseStanding {
   /// Another program has made a database of the very schema, and keeps no version.
   case unversioned
   /// These migrations lead to the app's version.
-  case older(version: Int32, [Migration])
+  ///
+  /// - Parameter unversioned: The schema that it has, where it keeps no version.
+  case older(version: Int32, [Migration], unversioned: DatabaseSchema? = nil)
   /// A newer app has made it, and lets this one read it.
   case readable(version: Int32)
 }
@@ -34,14 +36,39 @@ extension DatabaseOpening {
   private func standingOfUnversioned(
     _ connection: Connection, _ found: Int32
   ) throws -> DatabaseStanding {
-    if found == 0, try connection.integer("SELECT count(*) FROM sqlite_schema") == 0 {
+    if found == 0, try connection.isEmpty {
       guard configuration.mode == .create else { throw isEmpty }
       return .empty
     }
-    guard found == 0,
-      try SchemaShape(of: connection) == SchemaShape(of: schema, configuration)
-    else { throw DatabaseError.notOurDatabase(path: path) }
-    return .unversioned
+    guard found == 0 else {
+      let difference = "its version is \(found), which is none of a schema"
+      throw DatabaseError.notOurDatabase(path: path, differences: [difference])
+    }
+    let version = try versionEqual(to: SchemaShape(of: connection))
+    guard version.version < schema.version else { return .unversioned }
+    return .older(
+      version: version.version, try migrations(from: version.version), unversioned: version)
+  }
+
+  /// The newest version of the schema that is the very one that a database has.
+  ///
+  /// - Throws: `DatabaseError.notOurDatabase`, with what it has otherwise than the version that is
+  ///   most like it.
+  private func versionEqual(to shape: SchemaShape) throws -> DatabaseSchema {
+    var nearest: (version: Int32, differences: [String])?
+    for version in schema.versions {
+      // What an older version needs of the app may be gone.
+      guard let model = try? SchemaShape(of: version, configuration) else { continue }
+      let differences = shape.differences(from: model, isWhole: true)
+      if differences.isEmpty { return version }
+      if differences.count < nearest?.differences.count ?? .max {
+        nearest = (version.version, differences)
+      }
+    }
+    let isOnly = schema.versions.count < 2
+    let head = nearest.flatMap { isOnly ? nil : "it is most like version \($0.version)" }
+    throw DatabaseError.notOurDatabase(
+      path: path, differences: [head].compactMap(\.self) + (nearest?.differences ?? []))
   }
 
   /// The migrations that lead to the app's version.
@@ -60,6 +87,11 @@ extension DatabaseOpening {
 // MARK: - Versions
 
 extension Connection {
+  /// Whether there is nothing in the database.
+  var isEmpty: Bool {
+    get throws { try integer("SELECT count(*) FROM main.sqlite_schema") == 0 }
+  }
+
   /// The schema's version, which SQLite keeps in the file's header.
   var version: Int32 {
     get throws { Int32(truncatingIfNeeded: try integer("PRAGMA user_version") ?? 0) }

@@ -88,13 +88,6 @@ extension SQLTokens {
       $0.lowercasedASCII == $1.lowercasedASCII
     }
   }
-
-  /// What a token is without its quotes, also where they are those of a string.
-  package func unquoted(_ token: Token) -> String {
-    guard token.kind == .string else { return name(of: token) }
-    let contents = text(of: token).dropFirst().dropLast()
-    return String(contents).withoutDoubledQuotes
-  }
 }
 
 extension String {
@@ -105,15 +98,6 @@ extension String {
       let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
     else { return "" }
     return String(scalars[first...last])
-  }
-
-  fileprivate var withoutDoubledQuotes: String {
-    var wasQuote = false
-    return String(
-      decoding: utf8.filter { byte in
-        wasQuote = byte == UInt8(ascii: "'") && !wasQuote
-        return !(byte == UInt8(ascii: "'") && !wasQuote)
-      }, as: UTF8.self)
   }
 }
 

@@ -4,7 +4,8 @@ import SchemaParser
 extension Draft {
   /// Has a view created as it stands, without Swift.
   mutating func leaveUnchecked(_ index: Int, _ error: Diagnostic) {
-    guard error.code == .invalidSQL, !schema.views[index].isUnchecked else { return }
+    guard error.code == .invalidSQL || error.code == .tooMany, !schema.views[index].isUnchecked
+    else { return }
     schema.views[index].isUnchecked = true
     schema.views[index].swiftName = nil
     schema.views[index].cells = []

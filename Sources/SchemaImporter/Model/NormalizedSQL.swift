@@ -7,7 +7,7 @@ package struct NormalizedSQL: Hashable, CustomStringConvertible {
 
   package init(_ sql: String) {
     let text = SQLTokens(sql)
-    var tokens = text.tokens.compactMap { text.normalized($0) }
+    var tokens = text.tokens.indices.compactMap { text.normalized($0) }
     while tokens.last == ";" { tokens.removeLast() }
     self.init(tokens: tokens)
   }
@@ -50,9 +50,11 @@ package struct NormalizedSQL: Hashable, CustomStringConvertible {
 
 extension SQLTokens {
   /// Names lose their quotes and, as keywords do, their case; strings keep both.
-  fileprivate func normalized(_ token: Token) -> String? {
-    switch token.kind {
+  fileprivate func normalized(_ index: Int) -> String? {
+    let token = tokens[index]
+    return switch token.kind {
     case .comment, .lineComment: nil
+    case .string where isNameInSingleQuotes(index): SQLName.folded(unquoted(token))
     case .string: text(of: token)
     case .quotedName: SQLName.folded(name(of: token))
     case .word, .number, .symbol: SQLName.folded(text(of: token))

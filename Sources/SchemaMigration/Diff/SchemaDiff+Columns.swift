@@ -11,7 +11,10 @@ extension SchemaDiff {
     guard let old = base.table(named: table) else { return }
     let gone = old.table.columns.filter { goal.column($0.name.value) == nil }
     let added = goal.table.columns.filter { old.column($0.name.value) == nil }
-    for column in gone { lose(column, of: table, names, added) }
+    let asked = added.isEmpty ? askOfSplit(gone, of: table, names) : []
+    for column in gone where !asked.contains(column.name.value) {
+      lose(column, of: table, names, added)
+    }
     for column in added { add(column, to: goal) }
     for column in computed(old, goal) { replace(column, by: goal, names) }
     compareDefinitions(old, goal)
@@ -97,7 +100,7 @@ extension SchemaDiff {
     let shown = column.name.value.withoutScratch
     let place = ColumnPlace(table.located, shown.located)
     let isDerived = column.generated != nil
-    if isDerived || answers.drops(column: shown, of: names) {
+    if isDerived || answers.drops(column: shown, of: names) || isMoved(shown, of: names) {
       for name in names { use("\(name).\(shown)") }
       if answers.moves(shown, of: names) { return }
       let makesRoom = shown != column.name.value

@@ -9,8 +9,10 @@ extension SchemaDiff {
     let kept = Set(tableNames.values.map(SQLName.folded))
     let added = after.filter { !kept.contains(SQLName.folded($0)) }
     for name in before where tableNames[name] == nil { lose(name, added) }
+    newTables = added
     for name in added {
-      steps.additions.append(.createTable(name.located, rows: rows(ofNewTable: name)))
+      let rows = rows(ofNewTable: name) ?? movedRows(toNewTable: name)
+      steps.additions.append(.createTable(name.located, rows: rows))
     }
     try renameTables()
     for name in after {

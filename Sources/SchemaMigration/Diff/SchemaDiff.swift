@@ -19,6 +19,8 @@ package struct SchemaDiff {
   var questions: [Diagnostic] = []
   /// The new names of tables, by the old ones.
   var tableNames: [String: String] = [:]
+  /// The tables that are new.
+  var newTables: [String] = []
   /// The tables of which it is open what columns are called.
   var undecidedTables: Set<String> = []
   /// What columns were called before, by what they are called now.

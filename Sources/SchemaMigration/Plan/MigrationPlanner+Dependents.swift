@@ -7,6 +7,9 @@ extension MigrationPlanner {
   mutating func dropDependents() throws(Diagnostic) {
     var touched = touchedTables
     let views = work.objects(of: "view")
+    if !touched.isEmpty {
+      touched.formUnion(ViewReads.tooLong(amongViews: views.map { ($0.name, $0.sql) }))
+    }
     var dropped: [PlanDatabase.Object] = []
     repeat {
       let more = views.filter { view in
@@ -30,9 +33,8 @@ extension MigrationPlanner {
 
   /// Whether SQLite can't read a view, which would keep it from renaming anything.
   private func isBroken(_ object: PlanDatabase.Object) -> Bool {
-    object.type == "view"
+    object.type == "view" && !touchedTables.isEmpty
       && !work.compiles("SELECT * FROM \(SQLName.quote(object.name))")
-      && !touchedTables.isEmpty
   }
 
   /// Whether stored values are replaced in tables that no step names.

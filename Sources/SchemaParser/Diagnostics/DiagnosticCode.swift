@@ -239,6 +239,8 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case unprovenMigration = "MG010"
   /// A hash that is not that of the snapshot.
   case wrongSnapshotHash = "MG011"
+  /// A last version that isn't sealed, where one may be shipped.
+  case unsealedDraft = "MG012"
   /// A column that is gone while another is new.
   case renamedOrReplaced = "RN101"
   /// Something that is gone and not said to be.

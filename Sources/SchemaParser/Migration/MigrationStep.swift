@@ -61,6 +61,15 @@ package struct RowSource: Equatable, Sendable {
   /// Which rows.
   package var condition: Located<String>?
 
+  package init(
+    table: Located<String>, values: [(column: Located<String>, expression: Located<String>)],
+    condition: Located<String>?
+  ) {
+    self.table = table
+    self.values = values
+    self.condition = condition
+  }
+
   package static func == (left: RowSource, right: RowSource) -> Bool {
     left.table == right.table && left.condition == right.condition
       && left.values.elementsEqual(right.values) { $0 == $1 }

@@ -4,37 +4,57 @@ extension ObjectChecker {
   mutating func createViews() {
     let views = schema.viewsByDependency
     var created: [View] = []
-    var reads: [String: Int] = [:]
+    var reads = ViewReads(views)
     for view in views {
-      let count = SQLTokens(view.sql.value).names.reduce(1) {
-        min(Self.mostReads + 1, $0 + reads[SQLName.folded($1), default: 0])
-      }
-      reads[SQLName.folded(view.name.value)] = count
-      let isBounded = count <= Self.mostReads || view.isUnchecked
+      reads.add(view)
+      let isBounded = !reads.isTooMuch(view) || view.isUnchecked
       if !isBounded, !mentionsMissing(view.sql.value) { reportReads(of: view) }
       if isBounded, create(view) { created.append(view) } else { markMissing(view) }
     }
     for view in created where !view.isUnchecked {
+      lighten(view, &reads)
       guard !compile(view) || mentionsMissing(view.sql.value) else { continue }
       markMissing(view)
       // What reads it is not to be blamed for it.
       try? database.run("DROP VIEW \(SQLName.quote(view.name.value))")
     }
-    for view in created where view.isUnchecked {
-      let count = reads[SQLName.folded(view.name.value), default: 0]
-      if count <= Self.mostReads { checkNeed(of: view) }
-    }
+    for view in created where view.isUnchecked && !reads.isTooMuch(view) { checkNeed(of: view) }
+    restore(reads.standIns)
   }
-
-  /// SQLite puts the SELECT of a view in the place of each mention, over any number of steps:
-  /// twenty views that read another twice each come to a million.
-  private static let mostReads = 100
 
   private mutating func reportReads(of view: View) {
     report(
       .tooMany,
-      "view '\(view.name.value)' reads views more than \(Self.mostReads) times, counting what they read",
+      "view '\(view.name.value)' reads views more than \(ViewReads.most) times, counting what they read",
       at: view.name.range)
+  }
+
+  /// What a view reads that comes to much becomes a table with the same columns.
+  private mutating func lighten(_ view: View, _ reads: inout ViewReads) {
+    if reads.isMany(of: view) {
+      for other in reads.viewsWithin(view) where !isMissing(other) && !other.isUnchecked {
+        let name = SQLName.quote(other.name.value)
+        guard let columns = try? database.describe("SELECT * FROM \(name)").columns else {
+          continue
+        }
+        let list = columns.map { SQLName.quote($0.name) }.joined(separator: ", ")
+        try? database.run("DROP VIEW \(name)")
+        try? database.run("CREATE TABLE \(name) (\(list))")
+        reads.replace(other)
+      }
+    }
+  }
+
+  /// Makes views again, which triggers can be on.
+  private func restore(_ views: [View]) {
+    let targets = schema.triggers.compactMap {
+      StatementHead(SQLTokens($0.sql.value))?.event(in: SQLTokens($0.sql.value))?.table
+    }
+    let names = Set(targets.map(SQLName.folded))
+    for view in views where names.contains(SQLName.folded(view.name.value)) {
+      try? database.run("DROP TABLE \(SQLName.quote(view.name.value))")
+      try? database.run(view.definition.text)
+    }
   }
 
   private mutating func markMissing(_ view: View) {

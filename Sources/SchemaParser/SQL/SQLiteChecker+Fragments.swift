@@ -114,7 +114,37 @@ extension TableIndex {
 extension SQLTokens {
   /// The words and quoted names, without their quotes.
   var names: [String] {
-    tokens.compactMap { $0.kind == .word || $0.kind == .quotedName ? name(of: $0) : nil }
+    tokens.indices.compactMap { index in
+      let token = tokens[index]
+      let isName = token.kind == .word || token.kind == .quotedName || isNameInSingleQuotes(index)
+      return isName ? unquoted(token) : nil
+    }
+  }
+
+  /// Whether a token is a string that SQLite takes for a name, because one has to stand there.
+  package func isNameInSingleQuotes(_ index: Int) -> Bool {
+    guard tokens[index].kind == .string else { return false }
+    let before = tokens[..<index].last { $0.kind != .comment && $0.kind != .lineComment }
+    guard let before, before.kind == .word || before.kind == .symbol else { return false }
+    let word = text(of: before).lowercased()
+    return Self.wordsBeforeNames.contains(word) || word == "on" && isInHead(of: index)
+  }
+
+  private static let wordsBeforeNames: Set = [
+    "view", "trigger", "table", "index", "exists", "from", "join", "into", "update", "references",
+  ]
+
+  /// Whether a token belongs to what a trigger or an index is on.
+  private func isInHead(of index: Int) -> Bool {
+    let words = tokens[..<index].filter { $0.kind == .word }.map { text(of: $0).lowercased() }
+    return words.first == "create" && words.count { $0 == "on" } == 1 && !words.contains("as")
+      && !words.contains("table")
+  }
+
+  /// What a token is without its quotes, also where they are those of a string.
+  package func unquoted(_ token: Token) -> String {
+    guard token.kind == .string else { return name(of: token) }
+    return String(text(of: token).dropFirst().dropLast()).replacingPairs(of: "'")
   }
 
   /// The name that a token stands for.

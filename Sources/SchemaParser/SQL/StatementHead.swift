@@ -32,7 +32,7 @@ struct StatementHead {
     if scan.take("if") { _ = scan.take("not") && scan.take("exists") }
     guard var token = scan.next() else { return nil }
     if scan.take("."), let second = scan.next() { token = second }
-    name = tokens.name(of: token)
+    name = tokens.unquoted(token)
     nameRange = token.range
     end = scan.position
   }
@@ -62,7 +62,7 @@ struct StatementHead {
       if event == nil, ["insert", "update", "delete"].contains(word) { event = word }
       guard let event, tokens.isWord(token, "on"), var table = scan.next() else { continue }
       if scan.take("."), let second = scan.next() { table = second }
-      return (event, tokens.name(of: table))
+      return (event, tokens.unquoted(table))
     }
     return nil
   }

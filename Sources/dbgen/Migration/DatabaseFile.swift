@@ -1,73 +1,75 @@
 import ArgumentParser
-import SchemaImporter
+import DBGenRuntime
 import SchemaMigration
 import SchemaParser
 
-/// A database file beside the history of its schema.
+/// A database file beside the history of its schema, seen as an app sees it that opens it.
 struct DatabaseFile {
   let path: String
-  let database: SourceDatabase
-  /// What `user_version` says.
-  let version: Int64
-  let isEmpty: Bool
+  let versions: [PlannedVersion]
+  let report: DatabaseReport
 
-  /// Opens a file for reading.
-  init(path: String) throws {
+  /// Looks at a file, and writes nothing.
+  init(path: String, in versions: [PlannedVersion], as schema: DatabaseSchema) throws {
     self.path = path
+    self.versions = versions
     guard FileSystem.exists(path) else { throw FileError(path, code: 2) }
     guard !FileSystem.isDirectory(path) else { throw FileError(path, code: 21) }
-    do throws(ImportError) {
-      database = try SourceDatabase(readingFile: path)
-      version = try Int64(database.rows("PRAGMA user_version").first?[0] ?? "") ?? 0
-      isEmpty = try database.rows("SELECT 1 FROM sqlite_schema LIMIT 1").isEmpty
+    do {
+      report = try DatabaseReport(ofFile: path, for: schema)
     } catch {
-      throw ImportFailure(path: path, reason: error.description, isOfDisk: error.isOfDisk)
+      throw ImportFailure(path: path, error)
     }
   }
 
-  /// What the file lacks, or has otherwise, of a version of the schema. Objects that aren't the
-  /// schema's are no business of it.
-  func differences(from snapshot: SchemaSnapshot) throws -> [String] {
-    do {
-      let due = try DatabaseStructure(of: PlanDatabase(snapshot).database)
-      return due.differences(from: try DatabaseStructure(of: database))
-        .filter { !$0.hasPrefix("+ ") || $0.contains(":") }
-    } catch let error as ImportError {
-      throw ImportFailure(path: path, reason: error.description, isOfDisk: error.isOfDisk)
+  init(_ input: DatabaseArguments) throws {
+    let migrated = try MigratedSchema(path: input.schema)
+    let versions = try migrated.allVersions()
+    try self.init(
+      path: input.database, in: versions, as: DatabaseSchema(versions, migrated.schema))
+  }
+
+  /// The versions to come.
+  var pending: [PlannedVersion] {
+    guard report.place == .older, let version = report.version else { return [] }
+    return versions.filter { $0.version > version }
+  }
+
+  /// Whether an app would take it, as far as can be told without doing it.
+  var isSound: Bool {
+    report.place != .newer && report.place != .foreign && report.differences.isEmpty
+  }
+
+  /// Where it stands, in a sentence.
+  var sentence: String {
+    let current = versions.last.map(\.title) ?? "version 1"
+    let version = versions.first { $0.version == report.version ?? 0 }?.title ?? current
+    let hadNone = report.storedVersion == 0
+    switch report.place {
+    case .empty: return "\(path) is empty; the schema is at \(current)"
+    case .current where hadNone:
+      return "\(path) has no version; it is \(version), and opening it takes it over"
+    case .current where !isSound: return "\(path) is at \(version), but has been changed"
+    case .current: return "\(path) is up to date, at \(version)"
+    case .older where hadNone:
+      return "\(path) has no version; it is \(version), \(distance) \(current)"
+    case .older: return "\(path) is at version \(report.storedVersion), \(distance) \(current)"
+    case .newer:
+      return "\(path) is at version \(report.storedVersion), newer than the schema, at \(current)"
+    case .foreign where hadNone: return "\(path) has no version, and is none of the schema's"
+    case .foreign:
+      return "\(path) is at version \(report.storedVersion), which the history of the schema "
+        + "doesn't have"
     }
+  }
+
+  private var distance: String {
+    "\(pending.count) \(pending.count == 1 ? "version" : "versions") behind"
   }
 }
 
-/// Where a database stands in the history of a schema.
-struct DatabaseStanding {
-  enum Place: Equatable {
-    /// There is nothing in the file.
-    case empty
-    case upToDate
-    /// This many versions are to come.
-    case behind(Int)
-    case newer
-    /// It has no version, or one that the history doesn't reach back to.
-    case unknown
-  }
-
-  let place: Place
-  /// The versions to come.
-  let pending: [PlannedVersion]
-  /// The version of the file, where the history has it.
-  let version: PlannedVersion?
-
-  init(of file: DatabaseFile, in versions: [PlannedVersion]) {
-    let current = versions.last?.version ?? 1
-    version = versions.first { $0.version == file.version }
-    pending = version == nil ? [] : versions.filter { $0.version > file.version }
-    place =
-      if file.version == 0, file.isEmpty { .empty } else if file.version > current {
-        .newer
-      } else if version == nil { .unknown } else if pending.isEmpty { .upToDate } else {
-        .behind(pending.count)
-      }
-  }
+extension PlannedVersion {
+  var title: String { "version \(version) '\(name)'" }
 }
 
 /// The schema and the database of a verb that takes both.

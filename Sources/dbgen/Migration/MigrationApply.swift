@@ -22,38 +22,60 @@ struct MigrationApply: ParsableCommand {
   func run() throws {
     let migrated = try MigratedSchema(path: input.schema)
     let versions = try migrated.allVersions()
+    let schema = DatabaseSchema(versions, migrated.schema)
     let before =
-      FileSystem.exists(input.database) ? try DatabaseFile(path: input.database) : nil
-    let pending = before.map { DatabaseStanding(of: $0, in: versions).pending } ?? []
-    if let hook = pending.flatMap(\.plan.hooks).first {
+      FileSystem.exists(input.database)
+      ? try DatabaseFile(path: input.database, in: versions, as: schema) : nil
+    if let hook = before?.pending.flatMap(\.plan.hooks).first {
       throw HookNeeded(path: input.database, hook: hook)
     }
-    let schema = DatabaseSchema(versions, migrated.schema)
     var configuration = Database.Configuration()
     configuration.migration.backsUp = !withoutBackup
-    let migratedFrom: Int32?
+    let outcome: Outcome
     do {
       let hooks = Dictionary(
         versions.flatMap(\.plan.hooks).map { ($0, Migration.noHook) }
       ) { $1 }
       let database = try Database(
         at: input.database, schema: schema, configuration: configuration, hooks: hooks)
-      migratedFrom = database.migratedFrom
+      outcome = Outcome(
+        from: database.migratedFrom, to: schema.version, before: before?.report,
+        backup: database.backupPath)
+      // The file alone is all of it then, unless others are using it.
+      if !database.isReadOnly { try database.checkpoint(.truncate) }
       database.close()
     } catch {
       throw ImportFailure(path: input.database, error)
     }
-    try Console.printResult(
-      "\(input.database) "
-        + outcome(from: migratedFrom, to: schema.version, isNew: before?.isEmpty ?? true) + "\n")
+    try Console.printResult(outcome.lines(input.database))
+    let log = input.database + "-wal"
+    if FileSystem.size(log) > 0 {
+      Console.printError("\(input.database): note: others are using it; '\(log)' is part of it\n")
+    }
   }
 
   /// What has become of the file; another process may have seen to it before.
-  private func outcome(from found: Int32?, to last: Int32, isNew: Bool) -> String {
-    switch found {
-    case nil: "was at version \(last) already"
-    case 0 where isNew: "went from nothing to version \(last)"
-    case let found?: "went from version \(found) to version \(last)"
+  private struct Outcome {
+    var from: Int32?
+    var to: Int32
+    var before: DatabaseReport?
+    var backup: String?
+
+    func lines(_ path: String) -> String {
+      let copy = backup.map { "the file as it was before is '\($0)'\n" } ?? ""
+      return "\(path) \(sentence)\n\(copy)"
+    }
+
+    private var sentence: String {
+      let hadNone = before?.storedVersion == 0
+      switch from {
+      case nil: return "was at version \(to) already"
+      case 0 where before?.place ?? .empty == .empty: return "went from nothing to version \(to)"
+      case 0: return "had no version; it is taken over at version \(to)"
+      case let from? where hadNone:
+        return "had no version; it went from version \(from), which it was, to version \(to)"
+      case let from?: return "went from version \(from) to version \(to)"
+      }
     }
   }
 }
@@ -76,12 +98,12 @@ extension Migration {
 
 extension DatabaseSchema {
   /// What an app hands to the runtime.
-  fileprivate convenience init(_ versions: [PlannedVersion], _ schema: Schema) {
+  convenience init(_ versions: [PlannedVersion], _ schema: Schema) {
     let compiled = SchemaVersions(versions)
     self.init(
       version: Int32(clamping: compiled.current),
       statements: schema.createStatements.map(\.text),
-      migrations: compiled.migrations.map(Migration.init),
+      migrations: compiled.migrations.map { Migration($0) },
       minReader: compiled.minReader.map { Int32(clamping: $0) },
       functions: schema.functions.map(Function.init), collations: schema.collations.map(\.value))
   }
@@ -91,10 +113,20 @@ extension Migration {
   fileprivate init(_ migration: CompiledMigration) {
     self.init(
       version: Int32(clamping: migration.version), name: migration.name,
-      backedUp: migration.isBackedUp,
+      backedUp: migration.isBackedUp, before: migration.before.map { Origin($0) },
       lines: migration.actions.flatMap { action in
         [.step(action.step), Line(action.effect)]
       })
+  }
+}
+
+extension Migration.Origin {
+  fileprivate init(_ origin: StatementOrigin) {
+    self =
+      switch origin {
+      case .same(let places): .same(places)
+      case .statement(let sql): .statement(sql)
+      }
   }
 }
 

@@ -22,11 +22,21 @@ struct MigrationSeal: ParsableCommand {
     guard var file = migrated.history.draft?.file, let plan = versions.last?.plan,
       let old = migrated.history.draft?.source
     else {
-      return Console.printError("there is no draft to seal\n")
+      throw NothingToSeal(schema: input.schema)
     }
     file.seal(plan)
     let path = try migrated.folder.write(file, replacing: [old])
     try Console.printResult("\(path)\n")
+  }
+}
+
+/// There is no draft: a release script that seals one would go on without it.
+struct NothingToSeal: ReportedError {
+  let schema: String
+
+  var exitCode: ExitCode { ExitCode(1) }
+  var report: String {
+    "\(schema): error: there is no draft to seal: 'dbgen migration new' writes one\n"
   }
 }
 

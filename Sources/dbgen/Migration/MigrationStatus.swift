@@ -1,5 +1,5 @@
 import ArgumentParser
-import SchemaImporter
+import DBGenRuntime
 import SchemaMigration
 import SchemaParser
 
@@ -16,33 +16,10 @@ struct MigrationStatus: ParsableCommand {
   @OptionGroup var input: DatabaseArguments
 
   func run() throws {
-    let versions = try MigratedSchema(path: input.schema).allVersions()
-    let file = try DatabaseFile(path: input.database)
-    let standing = DatabaseStanding(of: file, in: versions)
-    let differences = try standing.version.map { try file.differences(from: $0.snapshot) } ?? []
-    let lines = [Self.line(standing, file, versions)] + differences.map { "  \($0)" }
+    let file = try DatabaseFile(input)
+    let lines = [file.sentence] + file.report.differences.map { "  \($0)" }
     try Console.printResult(lines.map { $0 + "\n" }.joined())
-    guard standing.place != .newer, standing.place != .unknown, differences.isEmpty else {
-      throw Failure.findings
-    }
-  }
-
-  private static func line(
-    _ standing: DatabaseStanding, _ file: DatabaseFile, _ versions: [PlannedVersion]
-  ) -> String {
-    let current = versions.last.map { "version \($0.version) '\($0.name)'" } ?? "version 1"
-    switch standing.place {
-    case .empty: return "\(file.path) is empty; the schema is at \(current)"
-    case .upToDate: return "\(file.path) is up to date, at \(current)"
-    case .behind(let count):
-      let noun = count == 1 ? "version" : "versions"
-      return "\(file.path) is at version \(file.version), \(count) \(noun) behind \(current)"
-    case .newer:
-      return "\(file.path) is at version \(file.version), newer than the schema, at \(current)"
-    case .unknown:
-      return
-        "\(file.path) is at version \(file.version), which the history of the schema doesn't have"
-    }
+    guard file.isSound else { throw Failure.findings }
   }
 }
 
@@ -56,18 +33,33 @@ struct MigrationPlanCommand: ParsableCommand {
   @OptionGroup var input: DatabaseArguments
 
   func run() throws {
-    let versions = try MigratedSchema(path: input.schema).allVersions()
-    let file = try DatabaseFile(path: input.database)
-    let standing = DatabaseStanding(of: file, in: versions)
-    guard standing.place != .newer, standing.place != .unknown else {
-      throw ImportFailure(
-        path: file.path, reason: "its version \(file.version) leads to none of the schema's")
+    let file = try DatabaseFile(input)
+    let (report, current) = (file.report, file.versions.last)
+    if report.place == .empty, let current {
+      let script = current.snapshot.statements.map { $0.value.asStatement }
+      return try Console.printResult(script.joined() + current.stamp)
     }
-    if standing.place == .empty, let last = versions.last {
-      let script = last.snapshot.statements.map { $0.value.asStatement }
-      return try Console.printResult(script.joined() + "PRAGMA user_version = \(last.version);\n")
+    guard file.isSound || report.place == .older else { throw UnsoundFile(file) }
+    if report.storedVersion == 0 { try Console.printResult("-- \(file.sentence)\n") }
+    if report.place == .current, report.storedVersion == 0, let current {
+      return try Console.printResult(current.stamp)
     }
-    for version in standing.pending { try Console.printResult(version.script) }
+    for version in file.pending { try Console.printResult(version.script) }
+    guard file.isSound else { throw UnsoundFile(file) }
+  }
+}
+
+/// A file that an app wouldn't open, or may not be able to migrate.
+struct UnsoundFile: ReportedError {
+  let file: DatabaseFile
+
+  init(_ file: DatabaseFile) { self.file = file }
+
+  var exitCode: ExitCode { ExitCode(1) }
+  var report: String {
+    let lines =
+      ["\(file.path): error: \(file.sentence)"] + file.report.differences.map { "  \($0)" }
+    return lines.map { $0 + "\n" }.joined()
   }
 }
 
@@ -86,8 +78,11 @@ extension PlannedVersion {
         text += "-- refuses rows of '\(table)' where \(reason):\n" + query.asComment
       }
     }
-    return text + "\nPRAGMA user_version = \(version);\n"
+    return text + "\n" + stamp
   }
+
+  /// What keeps the version.
+  fileprivate var stamp: String { "PRAGMA user_version = \(version);\n" }
 }
 
 extension String {

@@ -13,10 +13,10 @@ struct DriftTests {
     ("DROP INDEX player_teamID", ["index 'player_teamID' is missing"]),
     ("DROP TABLE playerText", ["virtual table 'playerText' is missing"]),
     ("ALTER TABLE team ADD COLUMN age INTEGER", ["column 'team.age' is not in the schema"]),
-    ("ALTER TABLE team DROP COLUMN sex", ["column 'team.sex' is missing"]),
+    ("ALTER TABLE team DROP COLUMN sex", ["table 'team' lacks column 'sex'"]),
     (
       "ALTER TABLE team RENAME COLUMN sex TO gender",
-      ["column 'team.sex' is missing", "column 'team.gender' is not in the schema"]
+      ["table 'team' lacks column 'sex'", "column 'team.gender' is not in the schema"]
     ),
     (
       "DROP TABLE count; CREATE TABLE count (players TEXT NOT NULL)",

@@ -32,14 +32,21 @@ struct ObjectFaultTests {
     #expect(found.map { $0.prefix(2) } == ["8:", "9:"])
   }
 
-  @Test("views can be read by others, up to a hundred times altogether")
+  @Test("views can be read by others over many steps, and be what triggers and queries are about")
   func depth() {
-    let views = (1..<140).map { "  v\($0): SELECT a FROM v\($0 - 1)\n" }.joined()
-    let found = problems(table("a: text") + "views:\n  v0: SELECT a FROM t\n" + views)
-    #expect(
-      found == [
-        "107:3: view 'v100' reads views more than 100 times, counting what they read [SC089]"
-      ])
+    let steps = (1..<140).map { "  v\($0): SELECT a FROM v\($0 - 1)\n" }.joined()
+    #expect(problems(table("a: text") + "views:\n  v0: SELECT a FROM t\n" + steps) == [])
+    let doubling = (1...12).map {
+      "  v\($0): SELECT x.a FROM v\($0 - 1) x JOIN v\($0 - 1) y ON x.a = y.a\n"
+    }.joined()
+    let rest = """
+      triggers:
+        r: CREATE TRIGGER r INSTEAD OF INSERT ON v7 BEGIN INSERT INTO t (a) VALUES (new.a); END
+      queries:
+        all: SELECT a FROM v12
+
+      """
+    #expect(problems(table("a: text") + "views:\n  v0: SELECT a FROM t\n" + doubling + rest) == [])
   }
 
   @Test(

@@ -121,6 +121,7 @@ extension DiagnosticCode {
     case .incompleteSteps: .incompleteSteps
     case .unprovenMigration: .unprovenMigration
     case .wrongSnapshotHash: .wrongSnapshotHash
+    case .unsealedDraft: .unsealedDraft
     case .renamedOrReplaced: .renamedOrReplaced
     case .undeclaredDrop: .undeclaredDrop
     case .missingFill: .missingFill

@@ -89,6 +89,17 @@ extension Explanation {
     wrong: "to: sha256:6f0c...      # of another schema",
     mended: "dbgen migration new Schemas/baseball.yaml, for a draft")
 
+  static let unsealedDraft = Explanation(
+    "The last version of a schema is a draft.",
+    why: """
+      A draft may still change, and a database that was made of it before that is refused then: it has \
+      the version and another schema. So a draft is sealed before an app is shipped. Source that is \
+      generated from one doesn't compile for release, and 'dbgen check --sealed' is for the branches \
+      that are released; a schema that has no version at all is let be otherwise.
+      """,
+    wrong: "dbgen check --sealed Schemas/baseball.yaml      # with a draft",
+    mended: "dbgen migration seal Schemas/baseball.yaml")
+
   static let renamedOrReplaced = Explanation(
     "A column, table or case is gone while another is new.",
     why: "Renamed, it keeps what it holds; replaced, that is gone. It is never guessed.",

@@ -1,0 +1,58 @@
+internal import DBGenSQLite
+
+/// Taking over what another program has made: views and triggers in which strings stand in double
+/// quotes, which no connection of ours takes for strings, are made again with the schema's texts.
+extension Connection {
+  /// A view or trigger.
+  private struct Object {
+    let type: String
+    let name: String
+    let owner: String
+    let sql: String
+
+    var isView: Bool { type == "view" }
+    var key: [String] { [type, name.foldedCase] }
+    var plainText: String { PlainSQL.text(of: sql) }
+  }
+
+  /// Makes those again whose words are others than the schema's, though they mean the same.
+  func respell(
+    as schema: DatabaseSchema, _ configuration: Database.Configuration
+  ) throws {
+    let found = try viewsAndTriggers
+    guard !found.isEmpty else { return }
+    let model = try Connection(path: ":memory:", flags: 0, busyTimeout: .zero)
+    try model.register(configuration)
+    for statement in schema.statements { try model.execute(once: statement) }
+    let texts = Dictionary(found.map { ($0.key, $0.plainText) }) { first, _ in first }
+    let wanted = try model.viewsAndTriggers
+    let others = wanted.filter {
+      texts[$0.key].map { [text = $0.plainText] in $0 != text } ?? false
+    }
+    let views = Set(others.filter(\.isView).map(\.name.foldedCase))
+    // The triggers of a view go with it.
+    let changed = wanted.filter { object in
+      others.contains { $0.key == object.key } || views.contains(object.owner.foldedCase)
+    }
+    let (changedViews, triggers) = (changed.filter(\.isView), changed.filter { !$0.isView })
+    for object in triggers + changedViews {
+      try execute(once: "DROP \(object.type) main.\(object.name.quoted("\""))")
+    }
+    for object in changedViews + triggers { try execute(once: object.sql) }
+  }
+
+  private var viewsAndTriggers: [Object] {
+    get throws {
+      var objects: [Object] = []
+      let query = """
+        SELECT type, name, tbl_name, sql FROM main.sqlite_schema
+        WHERE type IN ('view', 'trigger') ORDER BY rowid
+        """
+      try forEachRow(of: query) { row in
+        let texts = (0..<4).map { String(sqlite3_column_value(row, $0)) ?? "" }
+        objects.append(Object(type: texts[0], name: texts[1], owner: texts[2], sql: texts[3]))
+      }
+      return objects
+    }
+  }
+}
