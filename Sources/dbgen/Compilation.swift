@@ -26,9 +26,6 @@ struct Compilation {
       report.add(diagnostics, of: source)
       let history = try HistoryFolder(ofSchema: source.path).read(reporting: &report)
       guard let schema else { continue }
-      if let notice = history.draftNotices(for: schema, in: source, isRefused: requiresSeal) {
-        report.add(notice.diagnostics, of: notice.source)
-      }
       guard let versions = versions(of: schema, in: source, history, &report) else { continue }
       let name = try Self.name(of: source, schema, in: output)
       let options = GenerationOptions(
@@ -39,6 +36,12 @@ struct Compilation {
       report.add(generated, of: source)
       files += generated
       schemaNames.insert(name)
+      // What is wrong comes first.
+      if !report.hasErrors,
+        let notice = history.draftNotices(for: schema, in: source, isRefused: requiresSeal)
+      {
+        report.add(notice.diagnostics, of: notice.source)
+      }
     }
     try report.finish()
   }

@@ -27,7 +27,9 @@ struct Lint: ParsableCommand {
       let (schema, diagnostics) = Schema.parse(source, objections: CodeGenerator.nameObjections)
       report.add(schema.map { Self.lint($0, diagnostics) } ?? diagnostics, of: source)
       let history = try HistoryFolder(ofSchema: source.path).read(reporting: &report)
-      if let schema, let notice = history.draftNotices(for: schema, in: source, isRefused: false) {
+      if !report.hasErrors, let schema,
+        let notice = history.draftNotices(for: schema, in: source, isRefused: false)
+      {
         report.add(notice.diagnostics, of: notice.source)
       }
       guard let schema, let draft = history.draft, let base = history.base else { continue }

@@ -20,6 +20,9 @@ struct SchemaReport {
     if !diagnostics.isEmpty { entries.append((source, diagnostics)) }
   }
 
+  /// Whether an error has been added.
+  var hasErrors: Bool { entries.contains { $0.diagnostics.contains { $0.severity == .error } } }
+
   /// Notes where files come from, and tells of the first that would be written twice.
   mutating func add(_ files: [GeneratedFile], of source: SourceFile) {
     let others = files.compactMap { file in

@@ -34,6 +34,31 @@ struct MigrationDraftTests {
     #expect(try sandbox.files(in: history) == first)
   }
 
+  @Test("source that is generated from a draft doesn't compile for release, until it is sealed")
+  func release() throws {
+    func source() throws -> String {
+      let arguments = ["generate", "schema.yaml", "--output", "Generated"]
+      #expect(try sandbox.dbgen(arguments).status == 0)
+      return try sandbox.read("Generated/Shop.generated.swift")
+    }
+    #expect(try new("--name", "names").status == 0)
+    let refusal = """
+      #if !DEBUG
+        #error(
+          "version 2 'names' is a draft: before a release, 'dbgen migration seal schema.yaml' and 'dbgen generate'")
+      #endif
+
+      """
+    #expect(try source().contains(refusal))
+    try sandbox.write(refusal, to: "refusal.swift")
+    let compile = "swiftc -typecheck -parse-as-library refusal.swift"
+    let release = try sandbox.shell(compile)
+    #expect(release.status != 0 && release.error.contains("error: version 2 'names' is a draft"))
+    #expect(try sandbox.shell(compile + " -D DEBUG").status == 0)
+    #expect(try sandbox.dbgen("migration", "seal", "schema.yaml").status == 0)
+    #expect(try !source().contains("#error"))
+  }
+
   @Test("another name is another file, and the old one goes")
   func isRenamed() throws {
     #expect(try new("--name", "names").output == "\(history)/0002-names.yaml\n")

@@ -21,7 +21,9 @@ extension FileEmitter {
     \(Layout.doc(["To version \(migration.version): \(migration.name)."]))
     private static let migration\(String(migration.version)) = \(model.namespace.migrationType)(
       version: \(String(migration.version)), name: \(SwiftLiteral.string(migration.name)), backedUp: \(String(migration.isBackedUp)),
-      before: \(origins(of: migration)),
+      before: [
+        \(.lines(origins(of: migration)))
+      ],
       lines: [
         \(.lines(lines(of: migration).map { Source($0.text + ",") }))
       ])
@@ -29,18 +31,10 @@ extension FileEmitter {
   }
 
   /// What made the version before.
-  private func origins(of migration: CompiledMigration) -> Source {
+  private func origins(of migration: CompiledMigration) -> [Source] {
     let origins = migration.before.map(origin)
-    if migration.before.allSatisfy({ $0.isSame }), origins.count < 2 {
-      return "[\(origins.map(\.text).joined())]"
-    }
     // A list of one has no comma behind it.
-    let lines = origins.count == 1 ? origins : origins.map { Source($0.text + ",") }
-    return """
-      [
-        \(.lines(lines))
-      ]
-      """
+    return origins.count == 1 ? origins : origins.map { Source($0.text + ",") }
   }
 
   private func origin(_ origin: StatementOrigin) -> Source {
@@ -88,11 +82,5 @@ extension FileEmitter {
     let line = " " + words.joined(separator: ", ")
     let isShort = line.utf8.count + "        ''',),".utf8.count <= Layout.width
     return Source(isShort ? line : "\n  " + words.joined(separator: ",\n  "))
-  }
-}
-
-extension StatementOrigin {
-  fileprivate var isSame: Bool {
-    if case .same = self { true } else { false }
   }
 }
