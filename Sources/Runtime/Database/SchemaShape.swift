@@ -30,10 +30,7 @@ struct SchemaShape: Equatable {
 
   /// The shape of what the schema's statements make.
   init(of schema: DatabaseSchema, _ configuration: Database.Configuration) throws {
-    let model = try Connection(path: ":memory:", flags: 0, busyTimeout: .zero)
-    try model.register(configuration)
-    for statement in schema.statements { try model.execute(once: statement) }
-    try self.init(of: model)
+    try self.init(of: schema.model(configuration))
   }
 
   private static let plainSQL = Database.Function("dbgen_plain", arguments: 1) { arguments in
@@ -103,4 +100,14 @@ extension SchemaShape {
     )
     SELECT kind, owner, name, detail FROM part ORDER BY kind, owner, name, detail
     """
+}
+
+extension DatabaseSchema {
+  /// A database in memory that the schema's statements have made.
+  func model(_ configuration: Database.Configuration) throws -> Connection {
+    let model = try Connection(path: ":memory:", flags: 0, busyTimeout: .zero)
+    try model.register(configuration)
+    for statement in statements { try model.execute(once: statement) }
+    return model
+  }
 }
