@@ -1,4 +1,5 @@
 import ArgumentParser
+import DBGenRuntime
 import SchemaImporter
 import SchemaMigration
 import SchemaParser
@@ -10,20 +11,30 @@ struct DatabaseFile {
   /// What `user_version` says.
   let version: Int64
   let isEmpty: Bool
+  /// What is read; a copy goes with it.
+  private let file: RecoveredCopy?
 
   /// Opens a file for reading.
-  init(path: String) throws {
+  ///
+  /// - Parameter isOurs: Whether it is about to be migrated, so that SQLite may bring its log into it and
+  ///   make files beside it.
+  init(path: String, isOurs: Bool = false) throws {
     self.path = path
     guard FileSystem.exists(path) else { throw FileError(path, code: 2) }
     guard !FileSystem.isDirectory(path) else { throw FileError(path, code: 21) }
+    file = isOurs ? nil : try RecoveredCopy(reading: path)
     do throws(ImportError) {
-      database = try SourceDatabase(readingFile: path)
+      database = try SourceDatabase(
+        file: file?.uri ?? FileName.plain(path), size: file?.byteCount ?? Self.sizeOfOurs)
       version = try Int64(database.rows("PRAGMA user_version").first?[0] ?? "") ?? 0
       isEmpty = try database.rows("SELECT 1 FROM sqlite_schema LIMIT 1").isEmpty
     } catch {
       throw ImportFailure(path: path, reason: error.description, isOfDisk: error.isOfDisk)
     }
   }
+
+  /// More than enough to read a schema.
+  private static let sizeOfOurs = 1 << 30
 
   /// What the file lacks, or has otherwise, of a version of the schema. Objects that aren't the
   /// schema's are no business of it.
@@ -82,6 +93,13 @@ struct DatabaseArguments: ParsableArguments {
 }
 
 extension MigratedSchema {
+  /// All versions, of which those that were sealed do nothing but migrate.
+  func versionsToRun() throws -> [PlannedVersion] {
+    let versions = try allVersions()
+    guard let objection = history.objection else { return versions }
+    throw report(objection.diagnostics, in: objection.source)
+  }
+
   /// The versions, where a schema without a history is version 1.
   func allVersions() throws -> [PlannedVersion] {
     let versions = try currentVersions()

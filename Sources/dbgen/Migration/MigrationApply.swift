@@ -21,9 +21,11 @@ struct MigrationApply: ParsableCommand {
 
   func run() throws {
     let migrated = try MigratedSchema(path: input.schema)
-    let versions = try migrated.allVersions()
+    let versions = try migrated.versionsToRun()
     let before =
-      FileSystem.exists(input.database) ? try DatabaseFile(path: input.database) : nil
+      FileSystem.exists(input.database)
+      ? try DatabaseFile(path: input.database, isOurs: true)
+      : nil
     let pending = before.map { DatabaseStanding(of: $0, in: versions).pending } ?? []
     if let hook = pending.flatMap(\.plan.hooks).first {
       throw HookNeeded(path: input.database, hook: hook)

@@ -16,7 +16,7 @@ struct MigrationStatus: ParsableCommand {
   @OptionGroup var input: DatabaseArguments
 
   func run() throws {
-    let versions = try MigratedSchema(path: input.schema).allVersions()
+    let versions = try MigratedSchema(path: input.schema).versionsToRun()
     let file = try DatabaseFile(path: input.database)
     let standing = DatabaseStanding(of: file, in: versions)
     let differences = try standing.version.map { try file.differences(from: $0.snapshot) } ?? []
@@ -56,7 +56,7 @@ struct MigrationPlanCommand: ParsableCommand {
   @OptionGroup var input: DatabaseArguments
 
   func run() throws {
-    let versions = try MigratedSchema(path: input.schema).allVersions()
+    let versions = try MigratedSchema(path: input.schema).versionsToRun()
     let file = try DatabaseFile(path: input.database)
     let standing = DatabaseStanding(of: file, in: versions)
     guard standing.place != .newer, standing.place != .unknown else {
