@@ -110,7 +110,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "DatabaseFuzzer", "Faults", "RuntimeSamples", "dbgen", "SchemaImporter", "SchemaParser",
+        "DatabaseFuzzer", "Faults", "RuntimeSamples", "dbgen", "SchemaImporter", "SchemaMigration",
+        "SchemaParser",
       ],
       swiftSettings: strict),
   ] + golden,

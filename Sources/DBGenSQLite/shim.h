@@ -21,15 +21,14 @@ static inline int dbgen_sqlite3_db_config_is_on(sqlite3 *database, int setting) 
 /// triggers and constraints, addresses as tokenizers, and loading extensions. To be called before the
 /// first statement. Returns a result code of SQLite.
 ///
-/// Before 3.44 SQLite takes its own JSON functions, full-text indexes and R-trees for unsafe in triggers,
-/// views and constraints, so that the schema has to be trusted there: functions of the app have to be
-/// direct-only.
-///
 /// `double_quoted_strings`: whether `"x"` may be a string where there is no column of that name.
-static inline int dbgen_sqlite3_harden(sqlite3 *database, int double_quoted_strings) {
+/// `trusted_schema`: whether what the schema says may call functions that could do harm; -1 where that is
+/// to stay as it is.
+static inline int dbgen_sqlite3_harden(
+    sqlite3 *database, int double_quoted_strings, int trusted_schema) {
   const int settings[][2] = {
     {SQLITE_DBCONFIG_DEFENSIVE, 1},
-    {SQLITE_DBCONFIG_TRUSTED_SCHEMA, sqlite3_libversion_number() < 3044000},
+    {SQLITE_DBCONFIG_TRUSTED_SCHEMA, trusted_schema},
     {SQLITE_DBCONFIG_ENABLE_FTS3_TOKENIZER, 0},
     {SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0},
     {SQLITE_DBCONFIG_DQS_DDL, double_quoted_strings},
@@ -40,6 +39,13 @@ static inline int dbgen_sqlite3_harden(sqlite3 *database, int double_quoted_stri
     if (result != SQLITE_OK) return result;
   }
   return SQLITE_OK;
+}
+
+/// Whether a schema of one's own has to be trusted, as `dbgen_sqlite3_harden` takes it. Before 3.44 SQLite
+/// takes its own JSON functions, full-text indexes and R-trees for unsafe in triggers, views and
+/// constraints, so that it stays as SQLite has it: functions of the app have to be direct-only.
+static inline int dbgen_sqlite3_own_schema_trust(void) {
+  return sqlite3_libversion_number() < 3044000 ? -1 : 0;
 }
 
 /// Binds a text that SQLite copies.

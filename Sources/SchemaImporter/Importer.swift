@@ -99,8 +99,11 @@ extension DatabaseReader {
   fileprivate mutating func chooseTypes() {
     let share = WorkBudget.Share(5_000_000)
     for index in schema.tables.indices {
+      let table = schema.tables[index]
       let evidence = RowEvidence(
-        database: database, table: schema.tables[index], share: share)
+        database: database, table: table,
+        statement: statements[SQLName.folded(table.name.value)] ?? "",
+        share: share)
       TypeChooser.choose(for: &schema.tables[index], evidence: evidence)
     }
   }

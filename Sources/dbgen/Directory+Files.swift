@@ -1,3 +1,5 @@
+import DBGenRuntime
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -135,7 +137,7 @@ extension Directory {
 
   /// Removes a file. It is no error when it isn't there.
   func remove(_ name: String) throws(FileError) {
-    guard FileSystem.removes({ unlinkat(descriptor, name, 0) }) else {
+    guard Removal.succeeds({ unlinkat(descriptor, name, 0) }) else {
       throw FileError(path(of: name))
     }
   }

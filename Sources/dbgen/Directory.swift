@@ -1,3 +1,5 @@
+import DBGenRuntime
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -39,7 +41,7 @@ final class Directory {
   }
 
   func removeSubdirectory(_ name: String) {
-    _ = FileSystem.removes { unlinkat(descriptor, name, AT_REMOVEDIR) }
+    _ = Removal.succeeds { unlinkat(descriptor, name, AT_REMOVEDIR) }
   }
 
   /// The path of something in this directory, as messages name it.

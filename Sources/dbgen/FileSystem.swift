@@ -1,3 +1,5 @@
+import DBGenRuntime
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -29,12 +31,6 @@ enum FileSystem {
   static func isDirectory(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-  }
-
-  /// In bytes; 0 where there is no file.
-  static func size(_ path: String) -> Int {
-    var status = stat()
-    return stat(path, &status) == 0 ? Int(status.st_size) : 0
   }
 
   /// Whether two paths lead to one file that is there.
@@ -77,14 +73,7 @@ enum FileSystem {
 
   /// Removes directories that are empty, the innermost first.
   static func removeDirectories(_ paths: [String]) {
-    for path in paths.reversed() { _ = removes { rmdir(path) } }
-  }
-
-  /// Calls what removes something, twice where it fails: nothing should be left for a passing fault.
-  /// Returns whether it is gone.
-  static func removes(_ call: () -> Int32) -> Bool {
-    if call() == 0 || errno == ENOENT { return true }
-    return call() == 0 || errno == ENOENT
+    for path in paths.reversed() { _ = Removal.succeeds { rmdir(path) } }
   }
 }
 

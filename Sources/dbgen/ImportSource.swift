@@ -58,19 +58,24 @@ struct ImportSource {
   /// A database is read as it is and never written. Where a journal holds some of it, a copy is
   /// read into which SQLite has brought the journal.
   private func databaseSchema() throws -> ImportedSchema {
-    let database: RecoveredCopy
-    do {
-      database = try RecoveredCopy(of: path, in: Self.makeFolder)
-    } catch let error as DatabaseError {
-      throw ImportFailure(path: path, error)
-    }
+    let database = try RecoveredCopy(reading: path)
     defer { database.remove() }
     if database.isCopy {
       Console.printError("\(path): note: a copy is read that has what its journal holds\n")
     }
-    let source = try SourceDatabase(
-      immutableFile: database.path, size: FileSystem.size(database.path))
+    let source = try SourceDatabase(file: database.uri, size: database.byteCount)
     return try Importer.schema(of: source, name: name)
+  }
+}
+
+extension RecoveredCopy {
+  /// The database at a path as it can be read without changing anything beside it.
+  init(reading path: String) throws {
+    do {
+      try self.init(of: path, in: Self.makeFolder)
+    } catch let error as DatabaseError {
+      throw ImportFailure(path: path, error)
+    }
   }
 
   /// Makes a folder that goes with a copy, also where a signal ends the run.
@@ -79,7 +84,7 @@ struct ImportSource {
     defer { Interruption.resume() }
     let folder = try PrivateFolder()
     Interruption.remember(directory: folder.path)
-    for name in RecoveredCopy.names {
+    for name in names {
       Interruption.remember(temporaryFile: folder.path + "/" + name)
     }
     try Interruption.check()

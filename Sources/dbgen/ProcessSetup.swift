@@ -1,3 +1,4 @@
+import DBGenRuntime
 import Synchronization
 
 #if canImport(Glibc)
@@ -96,7 +97,7 @@ extension Interruption {
   private static func removeWhatIsMade() {
     var next = made.load(ordering: .sequentiallyConsistent)
     while let entry = next?.pointee {
-      _ = FileSystem.removes { entry.isDirectory ? rmdir(entry.path) : unlink(entry.path) }
+      _ = Removal.succeeds { entry.isDirectory ? rmdir(entry.path) : unlink(entry.path) }
       next = entry.previous
     }
   }

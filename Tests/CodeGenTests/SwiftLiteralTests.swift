@@ -9,10 +9,17 @@ struct SwiftLiteralTests {
       ("plain", #""plain""#), ("a\"b", #""a\"b""#), (#"\(x)"#, #""\\(x)""#),
       ("a\nb\tc\r", #""a\nb\tc\r""#),
       ("nul\0", #""nul\u{0}""#), ("\u{202E}x", #""\u{202e}x""#), ("größe 😀", #""größe 😀""#),
-      ("\u{2028}", #""\u{2028}""#),
+      ("\u{2028}", #""\u{2028}""#), ("\u{61C}\u{200E}\u{200F}", #""\u{61c}\u{200e}\u{200f}""#),
     ])
   func strings(text: String, literal: String) {
     #expect(SwiftLiteral.string(text) == literal)
+  }
+
+  @Test("what changes the direction of a doc comment is spelled out")
+  func directions() {
+    let text = "a\u{61C}b\u{200E}c\u{200F}d\u{202E}e\u{2066}f"
+    #expect(
+      Layout.doc([text]).text == "/// a<U+61C>b<U+200E>c<U+200F>d<U+202E>e<U+2066>f")
   }
 
   @Test("a multi-line literal keeps quotes, and escapes three of them and blanks at a line's end")

@@ -60,4 +60,26 @@ struct HostileFileTests {
     #expect(!FileManager.default.fileExists(atPath: sandbox.path("foreign.db")))
     #expect(try sandbox.read("bank.db") == before)
   }
+
+  @Test(
+    "migration status and plan make no file beside one, and see what is in its log",
+    arguments: ["status", "plan"])
+  func log(verb: String) throws {
+    try version("one", balance: "integer")
+    #expect(try sandbox.dbgen("migration", "apply", "bank.yaml", "bank.db").status == 0)
+    let database = try SQLiteFile(sandbox.path("bank.db"))
+    try database.execute("ALTER TABLE account ADD note TEXT; PRAGMA user_version = 7")
+    try sandbox.write("", to: "copy/.keep")
+    for ending in ["", "-wal"] {
+      try FileManager.default.copyItem(
+        at: sandbox.url("bank.db" + ending), to: sandbox.url("copy/bank.db" + ending))
+    }
+    let before = try sandbox.files(in: "copy")
+    for path in ["copy/bank.db", "bank.db"] {
+      let outcome = try sandbox.dbgen("migration", verb, "bank.yaml", path)
+      #expect(outcome.status == 1)
+      #expect((outcome.output + outcome.error).contains("version 7"), "\(outcome)")
+    }
+    #expect(try sandbox.files(in: "copy") == before)
+  }
 }

@@ -83,6 +83,49 @@ struct HostileImportTests {
     #expect(outcome.output.contains("n: { type: any"), "\(outcome.output)")
   }
 
+  @Test("gives up on a column that is made of the one long value there is, in one long instruction")
+  func longValue() throws {
+    try SQLiteFile(sandbox.path("shop.db")).execute(
+      """
+      CREATE TABLE t (a BLOB, n INTEGER AS (
+        instr(zeroblob(2 * length(a) - 10), zeroblob(length(a) - 10) || x'01')));
+      CREATE TABLE u (a BLOB, n INTEGER AS (length(a || upper('x'))));
+      INSERT INTO t VALUES (zeroblob(480000)); INSERT INTO u VALUES (zeroblob(480000));
+      """)
+    let outcome = try sandbox.limited("import", "shop.db", processorTime: 5)
+    #expect(outcome.status == 0, "\(outcome.error)")
+    #expect(outcome.output.contains("type: any?"), "\(outcome.output)")
+    #expect(outcome.output.contains("n: { type: integer"), "\(outcome.output)")
+  }
+
+  @Test("reads JSON that a column is made of")
+  func jsonColumn() throws {
+    try SQLiteFile(sandbox.path("shop.db")).execute(
+      """
+      CREATE TABLE t (a TEXT, n INTEGER AS (json_extract(a, '$.x')));
+      INSERT INTO t VALUES ('{"x": 1}');
+      """)
+    let outcome = try sandbox.dbgen("import", "shop.db")
+    #expect(outcome.output.contains("n: { type: integer?"), "\(outcome.output)\(outcome.error)")
+  }
+
+  /// A journal of a page that says how large the database was.
+  @Test("refuses a journal that makes a small database huge")
+  func hugeJournal() throws {
+    try SQLiteFile(sandbox.path("shop.db")).execute("CREATE TABLE t (id INTEGER PRIMARY KEY)")
+    func bytes(_ number: UInt32) -> Data { withUnsafeBytes(of: number.bigEndian) { Data($0) } }
+    let mark = Data([0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7])
+    let header = mark + bytes(0) + bytes(1) + bytes(1 << 24) + bytes(512) + bytes(4096)
+    try (header + Data(count: 512 - header.count)).write(to: sandbox.url("shop.db-journal"))
+    let before = try sandbox.files(in: "")
+    let outcome = try sandbox.limited("import", "shop.db", processorTime: 10)
+    #expect(outcome.status == 74, "\(outcome.output)")
+    #expect(
+      outcome.error.contains(
+        "the journal makes the database far larger than what there is of both"), "\(outcome.error)")
+    #expect(try sandbox.files(in: "") == before)
+  }
+
   @Test("runs nothing that a view, a trigger or an index of it says")
   func statements() throws {
     try SQLiteFile(sandbox.path("shop.db")).execute(

@@ -1,3 +1,6 @@
+import RuntimeSamples
+import SchemaMigration
+import SchemaParser
 import Testing
 
 @Suite("The SQL of a schema that nobody vouches for")
@@ -61,8 +64,59 @@ struct HostileSQLTests {
     #expect(outcome.status == 1)
     #expect(
       outcome.firstLine
-        == "x.yaml:6:47: error: SQLite refuses this check: a value is longer than the 8192 bytes "
-        + "that checking allows (--value-limit) [SC080]")
+        == "x.yaml:6:47: error: SQLite refuses this check: a value is longer than the 65536 "
+        + "bytes that checking allows (--value-limit) [SC080]")
+  }
+
+  @Test("is refused where a default, whose functions SQLite doesn't tell of, does the same")
+  func productsInDefaults() throws {
+    let outcome = try check(
+      """
+            g: { type: integer, default: { sql: "instr(zeroblob(1000000), zeroblob(500000)||x'01')" } }
+
+      """)
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.firstLine
+        == "x.yaml:6:44: error: SQLite refuses this default: a value is longer than the 65536 "
+        + "bytes that checking allows (--value-limit) [SC080]")
+  }
+
+  @Test("is refused where it does nothing but compute long values, one after the other")
+  func straightLines() throws {
+    let calls = (0..<9).reduce("zeroblob(1000000)") { text, _ in "upper(lower(\(text)))" }
+    let columns = (0..<200).map {
+      "      c\($0): { type: integer, default: { sql: \"length(\(calls))\" } }\n"
+    }
+    let outcome = try check(columns.joined())
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.error.contains("SQLite refuses this default: this takes SQLite too long [SC080]"),
+      "\(outcome.error.prefix(300))")
+  }
+
+  @Test("is refused where it takes long to compile, at the statement for which no time is left")
+  func compiling() throws {
+    let expressions = (1..<15).map {
+      "c\($0) AS (SELECT (SELECT max(a) FROM c\($0 - 1)) a, (SELECT min(a) FROM c\($0 - 1)) b)"
+    }
+    let sql =
+      "WITH c0 AS (SELECT 1 a, 2 b), \(expressions.joined(separator: ", ")) SELECT a FROM c14"
+    let views = (0..<40).map { "  v\($0): { sql: \"\(sql)\", columns: { a: integer? } }\n" }
+    let outcome = try check("views:\n" + views.joined())
+    #expect(outcome.status == 1)
+    let reason = "x.yaml:46:16: error: SQLite refuses this view: this takes SQLite too long [SC080]"
+    #expect(outcome.error.contains(reason), "\(outcome.error.prefix(300))")
+  }
+
+  @Test("can have a text of 9 KB beside such a function, and a format that gives nothing")
+  func longTexts() throws {
+    let text = String(repeating: "x", count: 9000)
+    let outcome = try check(
+      "      a: { type: text, default: \"\(text)\", check: \"a NOT LIKE '%y%'\" }\n"
+        + "      b: { type: text, default: a, check: \"printf('') IS NULL AND "
+        + "ifnull(printf('%s', ''), '') = ''\" }\n")
+    #expect(outcome.status == 0, "\(outcome.error.prefix(300))")
   }
 
   @Test("can be long where it calls such a function")
@@ -127,6 +181,59 @@ struct HostileMigrationTests {
     #expect(outcome.error.contains("x.migrations/0002-two.yaml:6:5: error: "), "\(outcome.error)")
     #expect(outcome.error.contains(reason), "\(outcome.error)")
     #expect(try sandbox.files(in: "")["y.db"] == nil)
+  }
+
+  @Test("can insert a text of 9 KB beside a table whose check calls what takes a product")
+  func longTexts() throws {
+    let schema = try sandbox.read("x.yaml")
+    try sandbox.write(
+      schema + "  words: { columns: { w: { type: text, check: \"w NOT LIKE '%x%'\" } } }\n"
+        + "  templates: { columns: { body: { type: text, check: \"trim(body) <> ''\" } } }\n",
+      to: "x.yaml")
+    #expect(try sandbox.dbgen("migration", "new", "x.yaml", "--name", "two").status == 0)
+    let draft = try sandbox.read("x.migrations/0002-two.yaml")
+    let text = String(repeating: "text ", count: 1800)
+    try sandbox.write(
+      draft.replacing(
+        "steps:\n", with: "steps:\n  - sql: \"UPDATE t SET a = length('\(text)')\"\n",
+        maxReplacements: 1),
+      to: "x.migrations/0002-two.yaml")
+    let added = try sandbox.read("x.migrations/0002-two.yaml")
+    try sandbox.write(
+      added.replacing(
+        "schema:\n", with: "  - sql: \"INSERT INTO templates VALUES ('\(text)')\"\nschema:\n",
+        maxReplacements: 1),
+      to: "x.migrations/0002-two.yaml")
+    #expect(try sandbox.dbgen("migration", "seal", "x.yaml").status == 0)
+    let outcome = try sandbox.dbgen("migration", "verify", "x.yaml")
+    #expect(outcome.status == 0, "\(outcome.error.prefix(300))")
+  }
+
+  @Test(
+    "is refused where it was sealed by hand, at its place, before a database is touched",
+    arguments: ["status", "plan", "apply"])
+  func sealedByHand(verb: String) throws {
+    #expect(try sandbox.dbgen("migration", "apply", "x.yaml", "y.db").status == 0)
+    let other = try SQLiteFile(sandbox.path("other.db"))
+    try other.execute("CREATE TABLE t (a); INSERT INTO t VALUES (1)")
+    #expect(try outcome(of: "sql: \"UPDATE t SET a = 1\"").status == 0)
+    let path = "x.migrations/0002-two.yaml"
+    let source = SourceFile(path: path, bytes: Array(try sandbox.read(path).utf8))
+    var version = try #require(MigrationFile.parse(source).version)
+    version.seal(
+      MigrationPlan(
+        actions: ["UPDATE t SET a = 2", "ATTACH 'other.db' AS o", "DELETE FROM o.t"].map {
+          MigrationAction("run SQL", .run($0))
+        }))
+    try sandbox.write(version.text, to: path)
+    let outcome = try sandbox.dbgen("migration", verb, "x.yaml", "y.db")
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.error.contains(
+        /x\.migrations\/0002-two\.yaml:10:\d+: error: SQLite refuses to run SQL: ATTACH isn't allowed here \[MG008\]/
+      ), "\(outcome.error)")
+    #expect(try other.rows("SELECT count(*) FROM t") == ["1"])
+    #expect(try SQLiteFile(sandbox.path("y.db")).rows("PRAGMA user_version") == ["1"])
   }
 
   private static let endless =

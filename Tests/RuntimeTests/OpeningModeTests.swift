@@ -19,6 +19,23 @@ struct OpeningModeTests {
     try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
   }
 
+  @Test("a path that can't be looked at for a moment is no reason to refuse what SQLite can do")
+  func unclearPath() throws {
+    let folder = try Folder()
+    let home = folder.url.appending(path: "home")
+    try FileManager.default.createDirectory(at: home, withIntermediateDirectories: false)
+    let database = try Database(
+      at: home.appending(path: "x.sqlite").path, schema: PairSample.schema)
+    try database.write { try PairSample.insert(1, into: $0) }
+    let away = folder.url.appending(path: "away")
+    try FileManager.default.moveItem(at: home, to: away)
+    // ELOOP
+    try FileManager.default.createSymbolicLink(
+      atPath: home.path, withDestinationPath: home.path)
+    try database.write { try PairSample.insert(2, into: $0) }
+    #expect(try database.write { try PairSample.count(in: $0) } == 2)
+  }
+
   @Test("where nothing is to be created, a missing file, folder or database is told, and stays so")
   func missing() throws {
     for mode in [Database.Mode.existing, .readOnly] {

@@ -25,6 +25,27 @@ import Testing
     #expect((1500...3000).contains(report.rows), "\(report.rows) rows")
   }
 
+  /// Each pair of versions takes a part of what there is for the whole history.
+  @Test("steps that take long are refused where all of them together take too long")
+  func sharedBudget() throws {
+    func report(versions: Int64) throws -> VerificationReport {
+      let tables = [Self.table(1, version: 1)]
+      let numbers = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 300000)"
+      let step = "- sql: UPDATE t1 SET score = (\(numbers) SELECT count(*) FROM n)"
+      let pair = MigrationPair("", tables, tables, step)
+      let (steps, plan) = (try pair.located(), try pair.plan())
+      return MigrationVerifier.verify(
+        (1...versions).map { number in
+          VerifiedVersion(
+            number: number, snapshot: pair.snapshots.new, steps: number == 1 ? [] : steps,
+            plan: number == 1 ? MigrationPlan(actions: []) : plan)
+        })
+    }
+    #expect(try !report(versions: 2).messages.joined().contains("too long"))
+    let messages = try report(versions: 12).messages
+    #expect(messages.contains { $0.contains("this takes SQLite too long") }, "\(messages)")
+  }
+
   private static func table(_ number: Int, version: Int) -> String {
     let added = (2...5).filter { $0 <= version }.map { "\"c\($0)\" INTEGER NOT NULL," }.joined()
     let parent = number > 1 ? "REFERENCES \"t\(number - 1)\" (\"id\") ON DELETE CASCADE" : ""

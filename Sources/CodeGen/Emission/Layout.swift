@@ -161,10 +161,11 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  fileprivate var isControl: Bool {
+  /// Whether it would end a comment, or change what is shown around it.
+  var isControl: Bool {
     switch value {
-    case 0..<0x09, 0x0A..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069: true
-    default: false
+    case 0..<0x09, 0x0A..<0x20, 0x7F..<0xA0, 0x2028, 0x2029: true
+    default: properties.isBidiControl
     }
   }
 }

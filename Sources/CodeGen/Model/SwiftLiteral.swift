@@ -88,6 +88,7 @@ enum SwiftLiteral {
 
   /// Whether the character shows itself in an editor, rather than nothing or a line break.
   private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isControl { return false }
     if scalar.isASCII { return (0x20..<0x7F).contains(scalar.value) }
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned:

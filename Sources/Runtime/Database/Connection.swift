@@ -16,6 +16,8 @@ final class Connection: @unchecked Sendable {
   var changes: ChangeSource?
   /// Kept for SQLite, which calls it, while there is somebody to be told.
   var recorder: ChangeRecorder?
+  /// Whether what the schema says may call all of SQLite's functions, as `dbgen_sqlite3_harden` takes it.
+  private var schemaTrust = dbgen_sqlite3_own_schema_trust()
   /// Whether it has to be closed, and another opened in its place.
   private(set) var isOutdated = false
   private(set) var isClosed = false
@@ -42,7 +44,13 @@ final class Connection: @unchecked Sendable {
 
   /// Keeps what the file says from doing anything but what an app asks for, and has names that mean
   /// nothing be errors, not texts.
-  func harden() throws { try check(dbgen_sqlite3_harden(handle, 0)) }
+  func harden() throws { try check(dbgen_sqlite3_harden(handle, 0, schemaTrust)) }
+
+  /// Sets whether the schema is trusted, now and when the connection is hardened again.
+  func trustSchema(_ trust: Int32) throws {
+    schemaTrust = trust
+    try harden()
+  }
 
   deinit { close() }
 
@@ -151,7 +159,10 @@ final class Connection: @unchecked Sendable {
   /// Takes note of an error that would come again for as long as the connection is open: where SQLite
   /// can't open the log or its index to write, be it for a moment, it opens them to read.
   func noteRefusal(_ error: DatabaseError) {
-    guard error.code == SQLITE_READONLY, !isBorrowed, let path = sqlite3_db_filename(handle, "main")
+    // The runtime refuses writing with that code too, in words of its own.
+    guard case .sqlite(let failure) = error, failure.code == SQLITE_READONLY,
+      failure.message == String(cString: sqlite3_errstr(SQLITE_READONLY)), !isBorrowed,
+      let path = sqlite3_db_filename(handle, "main")
     else { return }
     // A database in memory would be lost.
     isOutdated = path.pointee != 0

@@ -118,13 +118,13 @@ extension ConnectionPool.State {
   }
 
   fileprivate mutating func pass(on slot: ConnectionPool.Slot, of count: Int) -> Passing {
+    slot.isOutdated = false
     guard waiters.isEmpty else {
       let waiter = waiters.removeFirst()
       slot.interruption = waiter.interruption
       return Passing(waiter: waiter)
     }
     slot.interruption = nil
-    slot.isOutdated = false
     idle.append(slot)
     guard idle.count == count else { return Passing() }
     defer { onIdle = [] }

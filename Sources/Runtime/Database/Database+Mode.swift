@@ -16,7 +16,9 @@ extension Database {
     /// from somebody else. As with `readOnly` the database has to be of a version that the app can read.
     ///
     /// The whole file is checked first, and opened only where nothing is wrong with it
-    /// (`DatabaseError.damagedDatabase`). It is read where it is, without a lock and without a file
+    /// (`DatabaseError.damagedDatabase`). Before that, it is refused (`DatabaseError.schemaDrift`) where
+    /// SQLite would compute what isn't the app's: tables of others may be there, and indexes of columns,
+    /// but no views, triggers, virtual tables, checks, generated columns and other indexes. It is read where it is, without a lock and without a file
     /// beside it, so nobody may change it meanwhile. Where changes lie beside it, in a `-wal` or a
     /// `-journal`, a copy of them all is read: in a folder of its own, which only the user can look at
     /// and which goes when the database is closed. A journal of a transaction over several databases

@@ -1,8 +1,8 @@
 /// How a file is named to SQLite, which takes a name that begins with `file:` for a URI: always where
 /// it was built to, whatever the flags say.
-enum FileName {
+package enum FileName {
   /// The name for the file at a path, whatever the path looks like.
-  static func plain(_ path: String) -> String {
+  package static func plain(_ path: String) -> String {
     path.utf8.starts(with: "file:".utf8) ? "./" + path : path
   }
 

@@ -35,10 +35,7 @@ struct SchemaShape {
 
   /// The shape of what the schema's statements make.
   init(of schema: DatabaseSchema, _ configuration: Database.Configuration) throws {
-    let model = try Connection(path: ":memory:", flags: 0, busyTimeout: .zero)
-    try model.register(configuration)
-    for statement in schema.statements { try model.execute(once: statement) }
-    try self.init(of: model)
+    try self.init(of: schema.model(configuration))
   }
 }
 
@@ -148,4 +145,14 @@ extension SchemaShape {
     )
     SELECT kind, owner, name, detail, text FROM part ORDER BY kind, owner, name, detail
     """
+}
+
+extension DatabaseSchema {
+  /// A database in memory that the schema's statements have made.
+  func model(_ configuration: Database.Configuration) throws -> Connection {
+    let model = try Connection(path: ":memory:", flags: 0, busyTimeout: .zero)
+    try model.register(configuration)
+    for statement in statements { try model.execute(once: statement) }
+    return model
+  }
 }

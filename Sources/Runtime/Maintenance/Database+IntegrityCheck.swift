@@ -84,8 +84,10 @@ extension Connection {
       extendedCode: code, message: String(cString: sqlite3_errstr(code)), sql: sql)
   }
 
+  /// The code in what SQLite says of pages; names that the file has chosen stand in other faults.
   private static func code(in fault: String) -> Int32? {
-    let parts = fault.split(separator: "error code=")
+    guard fault.hasPrefix("*** in database main ***\n") else { return nil }
+    let parts = fault.split(separator: "unable to get the page. error code=")
     return parts.dropFirst().first.flatMap { Int32($0.prefix(while: \.isNumber)) }
   }
 

@@ -46,10 +46,8 @@ struct DatabaseCopy {
     for suffix in ["", "-journal", "-wal", "-shm"] { Self.remove(temporary + suffix) }
   }
 
-  /// Removes a file if it is there, at the second try where the first fails.
-  static func remove(_ path: String) {
-    if unlink(path) != 0, errno != ENOENT { unlink(path) }
-  }
+  /// Removes a file if it is there.
+  static func remove(_ path: String) { _ = Removal.succeeds { unlink(path) } }
 
   private func createTemporary(like source: String?) throws -> Int32 {
     var status = stat()
@@ -93,8 +91,11 @@ struct DatabaseCopy {
   }
 
   /// The error for what the system has just refused.
-  func failure() -> DatabaseError {
-    let (code, reason) = (Self.code(of: errno), String(cString: strerror(errno)))
+  func failure() -> DatabaseError { Self.failure(target) }
+
+  /// The error for what the system has just refused of a copy.
+  static func failure(_ target: String) -> DatabaseError {
+    let (code, reason) = (code(of: errno), String(cString: strerror(errno)))
     let message = "the database can't be copied to '\(target)': \(reason)"
     return .sqlite(SQLiteFailure(extendedCode: code, message: message, sql: nil))
   }

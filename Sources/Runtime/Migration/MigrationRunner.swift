@@ -61,15 +61,24 @@ struct MigrationRunner {
   private func run(_ action: Migration.Action, of version: Int32) throws {
     do {
       switch action {
-      case .run(let sql): try connection.forEachRow(of: sql) { _ in }
+      case .run(let sql): try withoutOthers { try connection.forEachRow(of: sql) { _ in } }
       case .refuse(let query, let table, let reason):
-        try refuse(query, table: table, because: reason, version: version)
+        try withoutOthers {
+          try refuse(query, table: table, because: reason, version: version)
+        }
       case .call(let name): try call(name)
       }
     } catch let error as DatabaseError where error.extendedCode == Self.refusedCommit {
       throw DatabaseError.transactionAborted
     }
     if connection.isInAutocommit { throw DatabaseError.transactionAborted }
+  }
+
+  /// Runs `body`, in which no other database can be attached.
+  private func withoutOthers(_ body: () throws -> Void) throws {
+    let most = sqlite3_limit(connection.handle, SQLITE_LIMIT_ATTACHED, 0)
+    defer { sqlite3_limit(connection.handle, SQLITE_LIMIT_ATTACHED, most) }
+    try body()
   }
 
   /// SQLITE_CONSTRAINT_COMMITHOOK

@@ -10,6 +10,7 @@ extension Connection {
       (SQLITE_LIMIT_SQL_LENGTH, 1_000_000), (SQLITE_LIMIT_EXPR_DEPTH, 1000),
       (SQLITE_LIMIT_VDBE_OP, 250_000), (SQLITE_LIMIT_ATTACHED, 0),
     ] { sqlite3_limit(handle, limit, value) }
+    try trustSchema(0)
     try execute(once: "PRAGMA cell_size_check = ON")
     // A file that gets shorter while it is mapped ends the process.
     try execute(once: "PRAGMA mmap_size = 0")

@@ -13,7 +13,16 @@ extension DatabaseOpening {
   func openForReading() throws -> Outcome {
     guard !Database.isInMemory(path) else { throw Self.isInMemory }
     let connection = try reader()
+    if recovered != nil {
+      // To check the integrity, SQLite computes what indexes, checks and generated columns say.
+      try connection.requireOwnExpressions(of: schema.model(configuration))
+    }
+    try requireUpToDate(connection)
     if recovered != nil { try connection.requireIntegrity() }
+    return .readOnly(connection)
+  }
+
+  private func requireUpToDate(_ connection: Connection) throws {
     try connection.execute("BEGIN")
     defer { try? connection.execute("COMMIT") }
     if try !hasCurrentTexts(connection),
@@ -21,7 +30,6 @@ extension DatabaseOpening {
     {
       throw DatabaseError.olderDatabase(found: found, known: schema.version)
     }
-    return .readOnly(connection)
   }
 
   /// Opens a connection that only reads.
@@ -50,12 +58,23 @@ extension DatabaseOpening {
       path: path, flags: flags, busyTimeout: configuration.busyTimeout)
     if let recovered { try connection.distrust(recovered) }
     try connection.register(configuration)
+    if recovered != nil, try needsTrust { try connection.trustSchema(1) }
     try connection.execute(once: "PRAGMA query_only = ON")
     try connection.configure(configuration)
     try connection.enforceForeignKeys()
     // Only now does SQLite look at the file.
     if flags != 0 { _ = try connection.integer("PRAGMA main.schema_version") }
     return connection
+  }
+
+  /// Whether the app's own schema needs to be trusted, which is all that a file may have that isn't.
+  private var needsTrust: Bool {
+    get throws {
+      guard dbgen_sqlite3_own_schema_trust() != 0 else { return false }
+      let model = try schema.model(configuration)
+      try model.trustSchema(0)
+      return try !model.doesWithoutTrust()
+    }
   }
 
   /// Whether there is a file with no log in a folder that can't be written to.

@@ -21,9 +21,10 @@ struct FileCopy {
   func make(
     size: off_t, _ read: (UnsafeMutableRawBufferPointer, Int) -> Bool
   ) throws {
-    try requireContents(of: size)
+    let blocks = try Int(OriginalFile.status(of: source).st_blocks)
+    if size > 1 << 30, blocks > 0, size / 64 > blocks * 512 { throw hollow(size) }
     let file = open(target, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
-    guard file >= 0 else { throw failure() }
+    guard file >= 0 else { throw DatabaseCopy.failure(target) }
     defer { close(file) }
     let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.pieceSize, alignment: 8)
     defer { piece.deallocate() }
@@ -32,9 +33,12 @@ struct FileCopy {
       let count = min(piece.count, Int(size) - offset)
       let part = UnsafeMutableRawBufferPointer(rebasing: piece[..<count])
       guard read(part, offset) else { throw OriginalFile.refusal("'\(source)' can't be read") }
-      if !Self.isZero(part) { try write(UnsafeRawBufferPointer(part), to: file, at: offset) }
+      let isZero = Self.isZero(part)
+      // Some network file systems don't tell how much a file holds.
+      if size > 1 << 30, blocks == 0, isZero, offset == 0 { throw hollow(size) }
+      if !isZero { try write(UnsafeRawBufferPointer(part), to: file, at: offset) }
     }
-    guard ftruncate(file, size) == 0 else { throw failure() }
+    guard ftruncate(file, size) == 0 else { throw DatabaseCopy.failure(target) }
   }
 
   /// Whether the first byte is zero, and each one like that before it.
@@ -49,19 +53,13 @@ struct FileCopy {
       let rest = UnsafeRawBufferPointer(rebasing: bytes[done...])
       let count = pwrite(file, rest.baseAddress, rest.count, off_t(offset + done))
       if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw failure() }
+      guard count > 0 else { throw DatabaseCopy.failure(target) }
       done += count
     }
   }
 
-  /// - Throws: where a file claims to be long and holds next to nothing: to read it would take forever.
-  private func requireContents(of size: off_t) throws {
-    let blocks = try OriginalFile.status(of: source).st_blocks
-    guard size > 1 << 30, size / 64 > Int(blocks) * 512 else { return }
-    throw OriginalFile.refusal("'\(source)' is \(size) bytes long, but holds next to nothing")
-  }
-
-  private func failure() -> DatabaseError {
-    DatabaseCopy(target: target, temporary: target).failure()
+  /// A file that claims to be long and holds next to nothing: to read it would take forever.
+  private func hollow(_ size: off_t) -> DatabaseError {
+    OriginalFile.refusal("'\(source)' is \(size) bytes long, but holds next to nothing")
   }
 }

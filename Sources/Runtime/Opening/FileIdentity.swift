@@ -24,7 +24,12 @@ struct FileIdentity: Equatable {
   /// - Throws: SQLITE_READONLY_DBMOVED, where another file has the path by now: connections of one
   ///   database can't be of two files.
   func require(at path: UnsafePointer<CChar>) throws {
-    if Self(of: path) != self { throw Self.hasMoved(String(cString: path)) }
+    if let found = Self(of: path) {
+      if found != self { throw Self.hasMoved(String(cString: path)) }
+    } else if errno == ENOENT || errno == ENOTDIR {
+      // Whatever else the system objects to, SQLite finds out if it matters.
+      throw Self.hasMoved(String(cString: path))
+    }
   }
 
   /// - Throws: as `require(at:)` does, of the path that a connection has opened.

@@ -9,7 +9,12 @@ internal import DBGenSQLite
 #endif
 
 extension OriginalFile {
+  /// Somebody writes to the database while it is copied.
+  struct IsBeingChanged: Error {}
+
   /// Copies the database and logs of it to a path in a private folder.
+  ///
+  /// - Throws: `IsBeingChanged`; `DatabaseError`; `CancellationError`.
   func copy(with logs: [Log], to target: String) throws {
     let before = state
     try copyDatabase(to: target)
@@ -19,12 +24,10 @@ extension OriginalFile {
       defer { close(file) }
       let part = FileCopy(source: source, target: target + log.rawValue)
       try part.make(size: Self.status(of: source).st_size) { buffer, offset in
-        pread(file, buffer.baseAddress, buffer.count, off_t(offset)) == buffer.count
+        Self.read(file, buffer, at: offset) == buffer.count
       }
     }
-    guard state == before else {
-      throw Self.refusal("'\(path)' is being changed: it can be copied only while nobody writes")
-    }
+    guard state == before else { throw IsBeingChanged() }
     if logs.contains(.rollbackJournal) {
       try requireOwnJournal(target + Log.rollbackJournal.rawValue)
     }
@@ -54,10 +57,10 @@ extension OriginalFile {
   private func requireOwnJournal(_ copy: String) throws {
     let file = try Self.openLog(copy)
     defer { close(file) }
-    let size = try Self.status(of: copy).st_size
+    let size = try Self.size(of: copy)
     let mark = Self.journalMark
     var end = [UInt8](repeating: 0, count: mark.count)
-    _ = pread(file, &end, end.count, max(0, size - off_t(mark.count)))
+    _ = end.withUnsafeMutableBytes { Self.read(file, $0, at: max(0, size - mark.count)) }
     guard size > mark.count, end == mark else { return }
     throw Self.refusal(
       "the journal of '\(path)' belongs to a transaction over several databases: "

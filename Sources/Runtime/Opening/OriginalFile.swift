@@ -52,16 +52,42 @@ struct OriginalFile {
     let file = try Self.openLog(path)
     defer { close(file) }
     var start = [UInt8](repeating: 0, count: 8)
-    guard pread(file, &start, start.count, 0) >= 0 else { throw Self.failure(path) }
+    guard start.withUnsafeMutableBytes({ Self.read(file, $0, at: 0) }) >= 0 else {
+      throw Self.failure(path)
+    }
     return log.beginnings.contains { start.starts(with: $0) }
   }
 
   /// Opens a log to read it; SQLite has no locks on a log, which would be lost when it is closed.
   static func openLog(_ path: String) throws -> Int32 {
     _ = try status(of: path)
-    let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    let file = uninterrupted { open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
     guard file >= 0 else { throw failure(path) }
     return file
+  }
+
+  /// Fills a buffer with what is at an offset of a file. Returns how much there was, -1 where that can't
+  /// be read.
+  static func read(
+    _ file: Int32, _ buffer: UnsafeMutableRawBufferPointer, at offset: Int
+  ) -> Int {
+    var count = 0
+    while count < buffer.count {
+      let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[count...])
+      let new = uninterrupted { pread(file, rest.baseAddress, rest.count, off_t(offset + count)) }
+      guard new >= 0 else { return -1 }
+      guard new > 0 else { break }
+      count += new
+    }
+    return count
+  }
+
+  /// Calls what a signal can interrupt until none does.
+  private static func uninterrupted<Number: SignedInteger>(_ call: () -> Number) -> Number {
+    while true {
+      let result = call()
+      if result != -1 || errno != EINTR { return result }
+    }
   }
 
   /// - Throws: where it is no file: to open a pipe would wait for whoever writes to it.
@@ -77,6 +103,20 @@ struct OriginalFile {
 
 extension OriginalFile {
   static func size(of path: String) throws -> Int { try Int(status(of: path).st_size) }
+
+  /// How much there is in a file that can be a sparse one; some file systems don't tell.
+  private static func contents(of path: String) throws -> Int {
+    let status = try status(of: path)
+    let (size, blocks) = (Int(status.st_size), Int(status.st_blocks))
+    return blocks > 0 ? min(size, blocks * 512) : size
+  }
+
+  /// The size of the database and of logs of it, and what there is in them.
+  func size(with logs: [Log]) throws -> (bytes: Int, contents: Int) {
+    try logs.map { path + $0.rawValue }.reduce(
+      (Self.size(of: path), Self.contents(of: path))
+    ) { try ($0.0 + Self.size(of: $1), $0.1 + Self.contents(of: $1)) }
+  }
 }
 
 // MARK: - Errors

@@ -40,9 +40,10 @@ package final class PrivateFolder: Sendable {
   /// Removes the folder; nothing happens where that has been done.
   package func remove() {
     guard !isRemoved.exchange(true, ordering: .acquiringAndReleasing) else { return }
-    // A second time where it fails: databases shouldn't pile up.
-    if (try? FileManager.default.removeItem(atPath: path)) == nil {
-      try? FileManager.default.removeItem(atPath: path)
+    _ = Removal.succeeds {
+      if (try? FileManager.default.removeItem(atPath: path)) != nil { return 0 }
+      errno = EIO
+      return -1
     }
   }
 }

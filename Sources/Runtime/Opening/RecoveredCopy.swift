@@ -17,6 +17,8 @@ package struct RecoveredCopy: Sendable {
   /// Where the database is. Nothing has to be brought into it any more.
   package let path: String
   private let folder: PrivateFolder?
+  /// How much the file holds together with what SQLite brings into it, whatever they say of themselves.
+  package let byteCount: Int
 
   /// What SQLite opens, with SQLITE_OPEN_READONLY and SQLITE_OPEN_URI: it takes no lock then, and makes
   /// no file.
@@ -34,8 +36,30 @@ package struct RecoveredCopy: Sendable {
   package init(
     of path: String, in makeFolder: () throws -> PrivateFolder = { try PrivateFolder() }
   ) throws {
+    for _ in 1..<Self.mostTries {
+      do {
+        self = try Self(once: path, makeFolder)
+        return
+      } catch is OriginalFile.IsBeingChanged {
+        continue
+      }
+    }
+    do {
+      self = try Self(once: path, makeFolder)
+    } catch is OriginalFile.IsBeingChanged {
+      throw OriginalFile.refusal(
+        "'\(path)' is being changed: it can be copied only while nobody writes")
+    }
+  }
+
+  /// Who writes now and then is done in between.
+  private static let mostTries = 5
+
+  private init(once path: String, _ makeFolder: () throws -> PrivateFolder) throws {
     let source = try OriginalFile(at: path)
     let logs = try source.liveLogs
+    let size = try source.size(with: logs)
+    byteCount = size.contents
     guard !logs.isEmpty else {
       (self.path, folder) = (source.path, nil)
       return
@@ -45,11 +69,22 @@ package struct RecoveredCopy: Sendable {
     do {
       try source.copy(with: logs, to: self.path)
       try recover()
+      try requireSize(size.bytes)
     } catch {
       remove()
       throw error
     }
   }
+
+  /// A journal says how large the database has been, which can be anything.
+  private func requireSize(_ count: Int) throws {
+    guard try OriginalFile.size(of: path) > 2 * count + Self.roomForFreePages else { return }
+    throw OriginalFile.refusal(
+      "the journal makes the database far larger than what there is of both")
+  }
+
+  /// SQLite doesn't write pages that a transaction has taken and given back.
+  private static let roomForFreePages = 16 << 20
 
   /// The same, for a database that is to be opened.
   init(opening path: String) throws {

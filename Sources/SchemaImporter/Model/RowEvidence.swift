@@ -4,6 +4,8 @@ import SchemaParser
 struct RowEvidence {
   let database: SourceDatabase
   let table: Table
+  /// What created it.
+  let statement: String
   /// For computing what isn't stored: the expression of a generated column can take long.
   let share: WorkBudget.Share
 
@@ -38,7 +40,10 @@ struct RowEvidence {
       """
     guard let generated = column.generated, !generated.isStored else { return isZero(query) }
     guard let longest = longestStoredValue else { return false }
-    return database.computing(ofBytes: longest, from: share) { isZero(query) }
+    let definition = SQLTokens(statement)
+    return database.computing(
+      ofBytes: longest, by: definition.bytes.count, isSlow: definition.slowCalls > 0, from: share
+    ) { isZero(query) }
   }
 
   private func isZero(_ query: String) -> Bool {

@@ -4,32 +4,24 @@ package import SchemaParser
 /// The database that a schema is read from: a file that is never written, or one in memory.
 package final class SourceDatabase {
   package let handle: OpaquePointer
-  let budget: WorkBudget
+  package let budget: WorkBudget
   private let statements: StatementGuard
   /// The functions and collations that a statement named and SQLite doesn't have.
   private var unknownFunctions: Set<String> = []
 
-  /// Opens a file of a size as it is, without its journals: nothing is written beside it either.
-  package convenience init(immutableFile path: String, size: Int) throws(ImportError) {
-    try self.init(
-      "file:" + Self.percentEncoded(path) + "?immutable=1", SQLITE_OPEN_READONLY,
-      WorkBudget(forBytes: size, of: .rows))
-  }
-
-  /// Opens a file for reading, beside others that may write it.
-  package convenience init(readingFile path: String) throws(ImportError) {
-    try self.init(
-      "file:" + Self.percentEncoded(path) + "?mode=ro", SQLITE_OPEN_READONLY,
-      WorkBudget(forBytes: 1 << 30, of: .rows))
+  /// Opens a file that holds so much, by its name or its URI, for reading.
+  package convenience init(file name: String, size: Int) throws(ImportError) {
+    try self.init(name, SQLITE_OPEN_READONLY, WorkBudget(forBytes: size, of: .rows))
   }
 
   /// A database in memory, for a text of a size.
-  package convenience init(
-    size: Int = 0, for purpose: WorkBudget.Purpose = .definitions
-  ) throws(ImportError) {
-    try self.init(
-      ":memory:", SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE,
-      WorkBudget(forBytes: size, of: purpose))
+  package convenience init(size: Int = 0) throws(ImportError) {
+    try self.init(budget: WorkBudget(forBytes: size, of: .definitions))
+  }
+
+  /// The same, with a budget that others may share.
+  package convenience init(budget: WorkBudget) throws(ImportError) {
+    try self.init(":memory:", SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, budget)
   }
 
   private init(_ name: String, _ flags: Int32, _ budget: WorkBudget) throws(ImportError) {
@@ -56,25 +48,29 @@ package final class SourceDatabase {
 
   deinit { sqlite3_close_v2(handle) }
 
-  /// Computes values of expressions: none of them, nor what comes up on the way, is much longer than
-  /// the longest value that they are made of.
+  /// Computes values of the expressions of a table: none of them, nor what comes up on the way, is much
+  /// longer than the longest value that they are made of.
+  ///
+  /// - Parameters:
+  ///   - count: The length of the table's statement.
+  ///   - isSlow: Whether it calls a function that takes the product of the lengths of its arguments.
   func computing<Value>(
-    ofBytes longest: Int, from share: WorkBudget.Share, _ body: () -> Value
+    ofBytes longest: Int, by count: Int, isSlow: Bool, from share: WorkBudget.Share,
+    _ body: () -> Value
   ) -> Value {
-    statements.computing(
-      ofBytes: max(Self.leastLongestComputedValue, 2 * longest), from: share, body)
+    let most = max(Self.leastLongestComputedValue, Self.mostComputedBytes / max(1, count))
+    let bytes = min(max(Self.leastLongestComputedValue, 2 * longest), most)
+    return statements.computing(
+      ofBytes: isSlow ? Int(SQLiteMemory.longestFactor) : bytes, from: share, body)
   }
+
+  /// What one row may take, where there is an operation in some letters of the statement.
+  private static let mostComputedBytes = 8 << 30
+
+  /// Takes over what is known of the tables of a database that this one is made a copy of.
+  package func adoptTables(of other: SourceDatabase) { statements.adopt(other.statements) }
 
   private static let leastLongestComputedValue = 1 << 16
-
-  private static func percentEncoded(_ path: String) -> String {
-    path.utf8.map { byte in
-      let isPlain = byte > 0x20 && byte < 0x7F && !"?#%".utf8.contains(byte)
-      let digits = String(byte, radix: 16)
-      return isPlain
-        ? String(UnicodeScalar(byte)) : "%" + (digits.utf8.count == 1 ? "0" : "") + digits
-    }.joined()
-  }
 
   /// The rows that a query gives, as text; nil for NULL.
   package func rows(_ sql: String) throws(ImportError) -> [[String?]] {

@@ -13,6 +13,16 @@ package struct MigrationPlan: Equatable, Sendable {
     }
   }
 
+  /// The length of its SQL in bytes.
+  var size: Int {
+    actions.reduce(0) { size, action in
+      switch action.effect {
+      case .run(let sql), .refuse(let sql, _, _): size + sql.utf8.count
+      case .call: size
+      }
+    }
+  }
+
   /// Whether anything but new things are made, so that a copy of the old file should be kept.
   package var isBackedUp: Bool { actions.contains { $0.effect.canLoseData } }
 }

@@ -13,15 +13,29 @@ package final class PlanDatabase {
   package let database: SourceDatabase
 
   /// A database without rows that is made of a snapshot.
-  package convenience init(_ snapshot: SchemaSnapshot) throws(Diagnostic) {
-    try self.init(size: snapshot.size)
+  ///
+  /// - Parameter size: The size in bytes of what is to be done with it, if it is more.
+  package convenience init(_ snapshot: SchemaSnapshot, size: Int = 0) throws(Diagnostic) {
+    try self.init(budget: WorkBudget(forBytes: max(size, snapshot.size), of: .migrations))
+    try make(snapshot)
+  }
+
+  /// The same, with a budget that others share.
+  convenience init(
+    _ snapshot: SchemaSnapshot, budget: WorkBudget
+  ) throws(Diagnostic) {
+    try self.init(budget: budget)
+    try make(snapshot)
+  }
+
+  private func make(_ snapshot: SchemaSnapshot) throws(Diagnostic) {
     for statement in snapshot.statements { try run(statement.value, at: statement.range) }
   }
 
-  /// An empty database for what has a size in bytes.
-  init(size: Int) throws(Diagnostic) {
+  /// An empty database.
+  init(budget: WorkBudget) throws(Diagnostic) {
     do {
-      database = try SourceDatabase(size: size, for: .migrations)
+      database = try SourceDatabase(budget: budget)
       _ = dbgen_sqlite3_db_config_bool(database.handle, SQLITE_DBCONFIG_DQS_DDL, 0)
       _ = dbgen_sqlite3_db_config_bool(database.handle, SQLITE_DBCONFIG_DQS_DML, 0)
       try database.run("PRAGMA foreign_keys = OFF")

@@ -12,9 +12,9 @@ final class FreshVersion {
   /// What can't be compiled, though nothing was migrated.
   private(set) lazy var failures = Set(DatabaseChecks(database).failingStatements)
 
-  init(_ version: VerifiedVersion) throws(Diagnostic) {
+  init(_ version: VerifiedVersion, _ budget: WorkBudget) throws(Diagnostic) {
     self.version = version
-    let database = try PlanDatabase(version.snapshot)
+    let database = try PlanDatabase(version.snapshot, budget: budget)
     self.database = database
     tables = database.tables.map { StoredTable($0, in: database.database) }
     textTables = database.objects(of: "table").filter { $0.isFullText && !$0.keepsNoRows }

@@ -13,8 +13,9 @@ package struct MigrationVerifier {
   /// Verifies the versions of a history, in order.
   package static func verify(_ versions: [VerifiedVersion]) -> VerificationReport {
     do throws(Diagnostic) {
+      let budget = WorkBudget(forBytes: cost(of: versions), of: .migrations)
       var fresh: [FreshVersion] = []
-      for version in versions { fresh.append(try FreshVersion(version)) }
+      for version in versions { fresh.append(try FreshVersion(version, budget)) }
       var verifier = MigrationVerifier(fresh)
       verifier.verifyAll()
       return verifier.report
@@ -24,6 +25,16 @@ package struct MigrationVerifier {
       return report
     }
   }
+
+  /// The size in bytes of what is done for all versions together: each is made and filled, and taken
+  /// through those that follow.
+  private static func cost(of versions: [VerifiedVersion]) -> Int {
+    let sizes = versions.map { $0.snapshot.size + $0.plan.size }
+    return sizes.reduce(0, +) * min(max(1, versions.count), mostPasses)
+  }
+
+  /// However many versions there are, each costs no more than this many times itself.
+  private static let mostPasses = 8
 
   private init(_ versions: [FreshVersion]) { self.versions = versions }
 
@@ -65,9 +76,7 @@ package struct MigrationVerifier {
   private mutating func migrate(
     _ seeded: SeededVersion, from index: Int, _ checked: inout Int
   ) throws(Diagnostic) -> Bool {
-    let work = try seeded.database.copy(
-      for: versions[index...].reduce(0) { $0 + $1.version.snapshot.size })
-
+    let work = try seeded.database.copy()
     var tracker = RowTracker(versions[index])
     let record = RowRecord(tracker.tables, in: work.database)
     try? work.database.run("BEGIN")

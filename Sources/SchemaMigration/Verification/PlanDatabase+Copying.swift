@@ -4,10 +4,8 @@ import SchemaParser
 
 extension PlanDatabase {
   /// A copy with all rows.
-  ///
-  /// - Parameter size: The size in bytes of what is to be done with it.
-  func copy(for size: Int) throws(Diagnostic) -> PlanDatabase {
-    let copy = try PlanDatabase(size: size)
+  func copy() throws(Diagnostic) -> PlanDatabase {
+    let copy = try PlanDatabase(budget: database.budget)
     guard
       let backup = sqlite3_backup_init(copy.database.handle, "main", database.handle, "main")
     else { throw Diagnostic(.impossibleStep, "SQLite can't copy the database", at: 0..<0) }
@@ -16,6 +14,7 @@ extension PlanDatabase {
     guard result == SQLITE_OK else {
       throw Diagnostic(.impossibleStep, String(cString: sqlite3_errstr(result)), at: 0..<0)
     }
+    copy.database.adoptTables(of: database)
     return copy
   }
 

@@ -8,7 +8,8 @@ struct SeededVersion {
 
   init(_ version: FreshVersion) throws(Diagnostic) {
     self.version = version
-    database = try PlanDatabase(version.version.snapshot)
+    database = try PlanDatabase(
+      version.version.snapshot, budget: version.database.database.budget)
     DatabaseSeeder(database, version.tables).seed()
   }
 

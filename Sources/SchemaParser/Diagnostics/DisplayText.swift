@@ -37,8 +37,10 @@ extension Unicode.Scalar {
   /// Whether a terminal would obey the character, or reorder the line at it, rather than show it.
   fileprivate var isHidden: Bool {
     switch value {
-    case 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069, 0xFEFF: true
-    default: [.control, .lineSeparator, .paragraphSeparator].contains(properties.generalCategory)
+    case 0xFEFF: true
+    default:
+      properties.isBidiControl
+        || [.control, .lineSeparator, .paragraphSeparator].contains(properties.generalCategory)
     }
   }
 

@@ -24,7 +24,7 @@ struct DatabaseFile {
 
   init(_ input: DatabaseArguments) throws {
     let migrated = try MigratedSchema(path: input.schema)
-    let versions = try migrated.allVersions()
+    let versions = try migrated.versionsToRun()
     try self.init(
       path: input.database, in: versions, as: DatabaseSchema(versions, migrated.schema))
   }
@@ -84,6 +84,13 @@ struct DatabaseArguments: ParsableArguments {
 }
 
 extension MigratedSchema {
+  /// All versions, of which those that were sealed do nothing but migrate.
+  func versionsToRun() throws -> [PlannedVersion] {
+    let versions = try allVersions()
+    guard let objection = history.objection else { return versions }
+    throw report(objection.diagnostics, in: objection.source)
+  }
+
   /// The versions, where a schema without a history is version 1.
   func allVersions() throws -> [PlannedVersion] {
     let versions = try currentVersions()

@@ -19,6 +19,8 @@ struct MigratedSchema {
     let (parsed, diagnostics) = Schema.parse(source)
     report.add(diagnostics.filter { $0.severity == .error }, of: source)
     self.history = try history ?? folder.read(reporting: &report)
+    let size = self.history.versions.reduce(source.bytes.count) { $0 + $1.source.bytes.count }
+    SQLiteMemory.limit(forSchemaOf: size)
     try report.finish()
     guard let parsed else { throw Failure.findings }
     schema = parsed

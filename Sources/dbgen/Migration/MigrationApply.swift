@@ -21,7 +21,7 @@ struct MigrationApply: ParsableCommand {
 
   func run() throws {
     let migrated = try MigratedSchema(path: input.schema)
-    let versions = try migrated.allVersions()
+    let versions = try migrated.versionsToRun()
     let schema = DatabaseSchema(versions, migrated.schema)
     let before =
       FileSystem.exists(input.database)

@@ -85,13 +85,25 @@ extension Sandbox {
   func dbgen(
     _ arguments: String..., in directory: String = "", environment: [String: String] = [:]
   ) throws -> Outcome {
-    try DBGenProcess(arguments, in: url(directory), environment: environment).outcome()
+    try bounded(arguments, in: url(directory), environment)
   }
 
   /// The same with a list of arguments.
   @discardableResult
   func dbgen(_ arguments: [String], in directory: String = "") throws -> Outcome {
-    try DBGenProcess(arguments, in: url(directory)).outcome()
+    try bounded(arguments, in: url(directory))
+  }
+
+  /// What never ends, as no run should, is ended after so much time of a processor that a busy machine
+  /// doesn't matter.
+  private func bounded(
+    _ arguments: [String], in directory: URL, _ environment: [String: String] = [:]
+  ) throws -> Outcome {
+    let command = DBGenProcess.executable.path(percentEncoded: false)
+    return try DBGenProcess(
+      ["-c", "ulimit -t 1200; exec \"$0\" \"$@\"", command] + arguments, in: directory,
+      environment: environment, executable: URL(filePath: "/bin/sh")
+    ).outcome()
   }
 
   /// Generates from the schema of the package.
@@ -108,8 +120,10 @@ extension Sandbox {
 
   /// Runs the command in 512 MB of addresses. What would never end is ended after so much time of a
   /// processor that a busy machine doesn't matter.
-  func limited(_ verb: String, _ path: String) throws -> Outcome {
-    try shell("ulimit -v 524288; ulimit -t 1200; exec \"$DBGEN\" \(verb) \(path)")
+  ///
+  /// - Parameter processorTime: In seconds; far more than it takes.
+  func limited(_ verb: String, _ path: String, processorTime: Int = 1200) throws -> Outcome {
+    try shell("ulimit -v 524288; ulimit -t \(processorTime); exec \"$DBGEN\" \(verb) \(path)")
   }
 
   /// Runs a line of shell, in which `$DBGEN` is the command.

@@ -48,6 +48,24 @@ struct CorruptSchemaTests {
     }
   }
 
+  @Test("faults are told where a name of the file looks like an error of the disk")
+  func names() throws {
+    for name in [
+      "x error code=10", "\n*** in database main ***\nunable to get the page. error code=10",
+    ] {
+      let folder = try Folder()
+      try Database(at: folder.path, schema: PairSample.schema).close()
+      try SQLiteFile(folder.path).execute(
+        """
+        PRAGMA journal_mode = DELETE; CREATE TABLE "\(name)" (a); INSERT INTO "\(name)" VALUES (NULL);
+        PRAGMA writable_schema = ON;
+        UPDATE sqlite_schema SET sql = replace(sql, '(a)', '(a NOT NULL)') WHERE name = '\(name)';
+        """)
+      let database = try Database(at: folder.path, schema: PairSample.schema)
+      #expect(try database.integrityCheck() == ["NULL value in \(name).a"])
+    }
+  }
+
   private static func isExpected(_ error: DatabaseError) -> Bool {
     switch error {
     case .schemaDrift, .notOurDatabase, .damagedDatabase, .rowNotFound: true

@@ -14,8 +14,9 @@ struct HardeningTests {
     SQLITE_DBCONFIG_DEFENSIVE: 1, SQLITE_DBCONFIG_ENABLE_FTS3_TOKENIZER: 0,
     SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION: 0, SQLITE_DBCONFIG_DQS_DDL: 0,
     SQLITE_DBCONFIG_DQS_DML: 0,
-    SQLITE_DBCONFIG_TRUSTED_SCHEMA: sqlite3_libversion_number() < 3_044_000 ? 1 : 0,
-  ]
+  ].merging(sqlite3_libversion_number() < 3_044_000 ? [:] : [SQLITE_DBCONFIG_TRUSTED_SCHEMA: 0]) {
+    $1
+  }
 
   private func expectHardened(
     _ handle: OpaquePointer, at location: SourceLocation = #_sourceLocation
@@ -73,6 +74,23 @@ struct HardeningTests {
       }
     }
     #expect(error?.code == SQLITE_ERROR)
+  }
+
+  @Test("no other database is attached by what migrates")
+  func attaching() throws {
+    try Database(at: folder.path, schema: PairSample.schema).close()
+    let schema = DatabaseSchema(
+      version: 2, statements: PairSample.schema.statements,
+      migrations: [
+        Migration(
+          version: 2, name: "two", backedUp: false,
+          lines: [.step("run SQL"), .run("ATTACH ':memory:' AS other")])
+      ])
+    let error = #expect(throws: DatabaseError.self) {
+      try Database(at: folder.path, schema: schema)
+    }
+    #expect("\(error as Any)".contains("too many attached databases - max 0"), "\(error as Any)")
+    #expect(try SQLiteFile(folder.path).rows("PRAGMA user_version") == ["1"])
   }
 
   @Test("a connection that GRDB or others have opened keeps its settings")

@@ -104,7 +104,7 @@ struct UntrustedTests {
 
   @Test("damage is found before anything is read, and told in SQLite's words")
   func damage() throws {
-    try folder.take(journal: "delete", amid: "CREATE INDEX i ON t (a)")
+    try folder.take(journal: "delete", amid: "PRAGMA user_version = 1; CREATE INDEX i ON t (a)")
     let handle = try FileHandle(forUpdating: folder.url())
     let end = try handle.seekToEnd()
     try handle.seek(toOffset: end - 4096)
@@ -117,6 +117,61 @@ struct UntrustedTests {
     }
     #expect(problems.contains { $0.contains("btreeInitPage() returns error code 11") })
     #expect(error?.description.hasPrefix("the database is damaged: ") == true)
+  }
+
+  /// Each would take SQLite hours for a row, and can't be interrupted.
+  @Test(
+    "what computes values and isn't the app's is refused before anything is computed",
+    arguments: [
+      ("index 'i'", "CREATE INDEX i ON t (\(Self.slow))"),
+      ("index 'i'", "CREATE INDEX i ON t (a) WHERE \(Self.slow) = 0"),
+      ("table 'u'", "CREATE TABLE u (a NOT NULL, g NOT NULL AS (\(Self.slow)))"),
+      ("table 'u'", "CREATE TABLE u (a, /* 'x */ \"y'\" CHECK (\(Self.slow) = 0))"),
+      ("view 'v'", "CREATE VIEW v AS SELECT \(Self.slow) FROM t"),
+      ("trigger 'r'", "CREATE TRIGGER r AFTER INSERT ON t BEGIN SELECT \(Self.slow) FROM t; END"),
+      ("table 'f'", "CREATE VIRTUAL TABLE f USING fts5 (a)"),
+    ])
+  func foreignExpressions(name: String, sql: String) throws {
+    try folder.take(journal: "delete", amid: "")
+    // Without rows there is nothing to compute yet.
+    try SQLiteFile(folder.path).execute("DELETE FROM t; \(sql)")
+    #expect(
+      throws: DatabaseError.schemaDrift(
+        differences: ["\(name) computes values and is not in the schema"])
+    ) { try open() }
+  }
+
+  private static let slow = "instr(zeroblob(900000000), zeroblob(450000000) || x'01' || a)"
+
+  @Test("tables and indexes of others are let in, and what computes values and is the app's own")
+  func ownExpressions() throws {
+    let statements = [
+      """
+      CREATE TABLE t (id INTEGER PRIMARY KEY, a TEXT CHECK (json_valid(a)),
+        g INTEGER AS (json_extract(a, '$.x')))
+      """,
+      "CREATE INDEX own ON t (lower(a)) WHERE a <> ''", "CREATE VIEW v AS SELECT g FROM t",
+      "CREATE VIRTUAL TABLE f USING fts5 (b)", "CREATE VIEW w AS SELECT b FROM f",
+    ]
+    let file = try SQLiteFile(folder.path)
+    try file.execute(statements.joined(separator: ";"))
+    try file.execute(
+      """
+      INSERT INTO t (a) VALUES ('{"x": 1}'); INSERT INTO f VALUES ('b');
+      CREATE INDEX i ON t (a COLLATE NOCASE DESC, id); CREATE TABLE other (a DEFAULT (1), b);
+      PRAGMA user_version = 1
+      """)
+    let database = try open(DatabaseSchema(version: 1, statements: statements))
+    #expect(try database.read { try $0.statement("SELECT g FROM v").count() } == 1)
+    #expect(try database.read { try $0.statement("SELECT count(*) FROM w").count() } == 1)
+    #expect(try database.integrityCheck() == [])
+  }
+
+  @Test("functions of SQLite that could do harm aren't called by its schema")
+  func trust() throws {
+    try folder.take(journal: "delete", amid: "")
+    let database = try open()
+    #expect(try database.read { try $0.statement("PRAGMA trusted_schema").count() } == 0)
   }
 
   @Test("rows that refer to none are no damage")

@@ -31,19 +31,33 @@ final class PrintfFunction {
     let longest = sqlite3_limit(
       sqlite3_context_db_handle(context), SQLITE_LIMIT_LENGTH, -1)
     sqlite3_limit(database, SQLITE_LIMIT_LENGTH, longest)
+    let code = result(of: "", values) { value in sqlite3_result_value(context, value) }
+    if code == SQLITE_NULL {
+      // An empty text is NULL as well, but it isn't with something behind it.
+      let isEmpty = result(of: " || 'x'", values) { _ in } != SQLITE_NULL
+      let isNull = values.first.map { sqlite3_value_type($0) == SQLITE_NULL } ?? true
+      if !isEmpty && !isNull { sqlite3_result_error_toobig(context) }
+    } else if code == nil {
+      sqlite3_result_error_nomem(context)
+    }
+  }
+
+  /// Has SQLite's own called, with something behind the format. Returns the type of what comes of it.
+  private func result(
+    of suffix: String, _ values: UnsafeBufferPointer<OpaquePointer?>,
+    _ body: (OpaquePointer?) -> Void
+  ) -> Int32? {
     var statement: OpaquePointer?
     defer { sqlite3_finalize(statement) }
-    let places = repeatElement("?", count: values.count).joined(separator: ", ")
-    sqlite3_prepare_v2(database, "SELECT printf(\(places))", -1, &statement, nil)
+    let places = repeatElement(", ?", count: max(0, values.count - 1)).joined()
+    let call = values.isEmpty ? "printf()" : "printf(?\(suffix)\(places))"
+    sqlite3_prepare_v2(database, "SELECT \(call)", -1, &statement, nil)
     for (index, value) in values.enumerated() {
       sqlite3_bind_value(statement, Int32(index + 1), value)
     }
-    guard sqlite3_step(statement) == SQLITE_ROW else { return sqlite3_result_error_nomem(context) }
-    let result = sqlite3_column_value(statement, 0)
-    let isNull = sqlite3_value_type(result) == SQLITE_NULL
-    guard isNull, let format = values.first, sqlite3_value_type(format) != SQLITE_NULL else {
-      return sqlite3_result_value(context, result)
-    }
-    sqlite3_result_error_toobig(context)
+    guard sqlite3_step(statement) == SQLITE_ROW else { return nil }
+    let value = sqlite3_column_value(statement, 0)
+    body(value)
+    return sqlite3_value_type(value)
   }
 }

@@ -29,5 +29,10 @@ package enum SQLiteMemory {
   }
 
   /// The same beside functions that take the product of the lengths of their arguments.
-  static var longestFactor: Int32 { Int32(max(1, valueLimit.load(ordering: .relaxed) / 128)) }
+  package static var longestFactor: Int32 {
+    Int32(max(1, valueLimit.load(ordering: .relaxed) / 128))
+  }
+
+  /// The same of statements that have a great many operations.
+  static var longestOfMany: Int { max(1, valueLimit.load(ordering: .relaxed) / 16) }
 }

@@ -8,13 +8,6 @@ import DBGenSQLite
   import Darwin
 #endif
 
-/// What SQLite says of a statement while it compiles it.
-private struct StatementTraits {
-  var callsSlowFunction = false
-  /// Whether it reads or writes the texts of the schema.
-  var usesSchema = false
-}
-
 /// Keeps the SQL of a source from doing more than a schema needs, on one connection: nobody vouches
 /// for who wrote it.
 ///
@@ -22,17 +15,18 @@ private struct StatementTraits {
 package final class StatementGuard {
   package let budget: WorkBudget
   private let handle: OpaquePointer
-  private var longestValue: Int32
+  private(set) var longestValue: Int32
   /// Whether the schema isn't made by statements that pass here.
-  private let isFile: Bool
+  let isFile: Bool
   private let printf = PrintfFunction()
-  /// The length of the longest statement so far, which the schema may hold.
-  private var longestStatement = 0
-  /// Whether a statement so far, which may have made a table, calls a slow function.
-  private var callsSlowFunctions = false
-  private var statement = StatementTraits()
+  /// What the statements so far have made.
+  var definitions = TableDefinitions()
+  /// What is known of the statement that is compiled.
+  var statement = StatementTraits()
+  /// The longest values of statements that allow only shorter ones than others do.
+  private var valueLimits: [OpaquePointer: Int32] = [:]
   /// What the statement that was prepared last is not allowed to do, if that is why it failed.
-  private(set) var refusal: String?
+  var refusal: String?
 
   /// Hardens a connection that has just been opened.
   ///
@@ -47,7 +41,9 @@ package final class StatementGuard {
     self.isFile = isFile
     self.budget = budget
     longestValue = SQLiteMemory.longestValue(forSourceOf: budget.byteCount)
-    let code = dbgen_sqlite3_harden(handle, doubleQuotedStrings ? 1 : 0)
+    // No functions but SQLite's are registered, and the authorizer knows those that do harm.
+    let trust = dbgen_sqlite3_own_schema_trust()
+    let code = dbgen_sqlite3_harden(handle, doubleQuotedStrings ? 1 : 0, trust)
     guard code == SQLITE_OK else {
       throw SQLiteFailure(message: String(cString: sqlite3_errstr(code)))
     }
@@ -118,32 +114,33 @@ extension StatementGuard {
 
   private func prepare(
     _ sql: UnsafePointer<CChar>, _ statement: inout OpaquePointer?,
-    _ tail: UnsafeMutablePointer<UnsafePointer<CChar>?>?
+    _ tail: UnsafeMutablePointer<UnsafePointer<CChar>?>
   ) -> Bool {
     refusal = nil
     self.statement = StatementTraits()
     sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, longestValue)
-    guard !budget.isSpent,
-      sqlite3_prepare_v2(handle, sql, -1, &statement, tail) == SQLITE_OK
-    else { return false }
-    longestStatement = max(longestStatement, strlen(sql))
-    sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, longestValueOfStatement)
+    guard !budget.isSpent else { return false }
+    budget.startStatement()
+    let code = sqlite3_prepare_v2(handle, sql, -1, &statement, tail)
+    budget.endCall()
+    guard code == SQLITE_OK, let end = tail.pointee else { return false }
+    let text = UnsafeRawBufferPointer(start: sql, count: end - sql)
+    definitions.add(self.statement, as: text)
+    if let statement {
+      let limit = longestValue(ofStatementWith: text.count)
+      valueLimits[statement] = limit < longestValue ? limit : nil
+    }
     return true
-  }
-
-  /// SQLite doesn't say what functions the checks and the like of a table call when the table is
-  /// written to.
-  private var longestValueOfStatement: Int32 {
-    let isSlow = statement.callsSlowFunction || !isFile && callsSlowFunctions
-    guard isSlow, !(isFile && statement.usesSchema) else { return longestValue }
-    let longest = statement.usesSchema ? 2 * longestStatement : 0
-    return min(longestValue, max(SQLiteMemory.longestFactor, Int32(clamping: longest)))
   }
 
   /// Runs a statement to its next row, if there is one.
   package func step(_ statement: OpaquePointer?) throws(SQLiteFailure) -> Bool {
-    budget.startStatement()
-    switch sqlite3_step(statement) {
+    let limit = statement.flatMap { valueLimits[$0] } ?? longestValue
+    sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, min(limit, longestValue))
+    budget.startStep()
+    let code = sqlite3_step(statement)
+    budget.endCall()
+    switch code {
     case SQLITE_ROW: return true
     case SQLITE_DONE: return false
     default: throw failure
@@ -185,76 +182,4 @@ extension StatementGuard {
   }
 
   private static let bytesOfOneInstruction = 1 << 16
-}
-
-// MARK: - What is allowed
-
-extension StatementGuard {
-  private typealias Text = UnsafePointer<CChar>?
-
-  private func answer(_ action: Int32, _ first: Text, _ second: Text) -> Int32 {
-    switch action {
-    case SQLITE_ATTACH: return refuse("ATTACH isn't allowed here")
-    case SQLITE_DETACH: return refuse("DETACH isn't allowed here")
-    case SQLITE_READ, SQLITE_INSERT, SQLITE_UPDATE, SQLITE_DELETE:
-      if let first, strncmp(first, "sqlite_", 7) == 0 { statement.usesSchema = true }
-      return SQLITE_OK
-    case SQLITE_ALTER_TABLE:
-      statement.usesSchema = true
-      return SQLITE_OK
-    case SQLITE_PRAGMA:
-      let pragma = Self.lowercased(first)
-      guard Self.pragmas.contains(pragma) else {
-        return refuse("PRAGMA \(pragma) isn't allowed here")
-      }
-      statement.usesSchema = true
-      return SQLITE_OK
-    case SQLITE_CREATE_VTABLE where Self.refusedNames.contains(Self.lowercased(second)):
-      return refuse("virtual tables of module '\(Self.lowercased(second))' aren't allowed here")
-    case SQLITE_FUNCTION: return answer(toCallOf: Self.lowercased(second))
-    default: return SQLITE_OK
-    }
-  }
-
-  private func answer(toCallOf function: String) -> Int32 {
-    guard !Self.refusedNames.contains(function) else {
-      return refuse("function '\(function)' isn't allowed here")
-    }
-    if Self.slowFunctions.contains(function) {
-      statement.callsSlowFunction = true
-      callsSlowFunctions = true
-    }
-    return SQLITE_OK
-  }
-
-  private func refuse(_ message: String) -> Int32 {
-    refusal = message
-    return SQLITE_DENY
-  }
-
-  private static func lowercased(_ text: Text) -> String {
-    text.map { String(cString: $0).lowercased() } ?? ""
-  }
-
-  /// Those that only read, as full-text indexes do too, and those that planning a migration turns on
-  /// and off.
-  private static let pragmas: Set<String> = [
-    "application_id", "collation_list", "data_version", "foreign_key_check", "foreign_key_list",
-    "foreign_keys", "function_list", "index_info", "index_list", "index_xinfo", "integrity_check",
-    "legacy_alter_table", "page_count", "page_size", "quick_check", "table_info", "table_list",
-    "table_xinfo", "user_version",
-  ]
-
-  /// Functions and modules of SQLite and its shell that read or write files, or run what isn't SQL.
-  private static let refusedNames: Set<String> = [
-    "csv", "edit", "fsdir", "fts3_tokenizer", "load_extension", "readfile",
-    "sqlite_dbpage", "swarmvtab", "unionvtab", "vsv", "writefile", "zipfile",
-  ]
-
-  /// Those that take the product of the lengths of their arguments in a single instruction, which
-  /// can't be interrupted.
-  private static let slowFunctions: Set<String> = [
-    "geopoly_overlap", "geopoly_within", "glob", "instr", "json_patch", "like", "ltrim", "replace",
-    "rtrim", "trim",
-  ]
 }

@@ -19,8 +19,8 @@ package final class WorkBudget {
   private var processorTime: Duration
   /// When the statement that runs was last looked at.
   private var lastLook = Duration.zero
-  /// The processor time of the thread at that time, if the statement takes long.
-  private var lastProcessorTime: Duration?
+  /// The processor time of the thread at that time.
+  private var lastProcessorTime = Duration.zero
   package private(set) var isSpent = false
   private var share: Share?
   /// The size of the source in bytes.
@@ -88,24 +88,46 @@ package final class WorkBudget {
 // MARK: - Processor time
 
 extension WorkBudget {
-  func startStatement() {
-    lastLook = Self.time(CLOCK_MONOTONIC)
-    lastProcessorTime = nil
+  /// Before a statement is compiled.
+  func startStatement() { look(Self.time(CLOCK_MONOTONIC)) }
+
+  /// Before a statement is run to its next row.
+  func startStep() {
+    let now = Self.time(CLOCK_MONOTONIC)
+    // What went by was no work of SQLite.
+    if now - lastLook > Self.longCall { look(now) }
+  }
+
+  /// After SQLite has compiled a statement or run it to its next row: it asks nobody on the way if it
+  /// doesn't jump.
+  func endCall() { takeProcessorTime(after: .microseconds(200)) }
+
+  /// Whether SQLite may go on compiling.
+  func allowsCompiling() -> Bool {
+    takeProcessorTime(after: Self.longCall)
+    return !isSpent
   }
 
   /// Takes the instructions of an interval. Returns whether SQLite may go on.
   func takeInterval() -> Bool {
-    let now = Self.time(CLOCK_MONOTONIC)
-    // To ask for the processor time takes longer than most statements.
-    if now - lastLook > .milliseconds(2) { takeProcessorTime(now) }
+    takeProcessorTime(after: Self.longCall)
     return take(Int(Self.interval))
   }
 
-  private func takeProcessorTime(_ now: Duration) {
-    let current = Self.time(CLOCK_THREAD_CPUTIME_ID)
-    processorTime -= current - (lastProcessorTime ?? current)
-    (lastLook, lastProcessorTime) = (now, current)
+  private static let longCall = Duration.milliseconds(2)
+
+  /// To ask for the processor time takes longer than some statements, so that little of it is free.
+  private func takeProcessorTime(after least: Duration) {
+    let now = Self.time(CLOCK_MONOTONIC)
+    guard now - lastLook > least else { return }
+    let before = lastProcessorTime
+    look(now)
+    processorTime -= lastProcessorTime - before
     if processorTime < .zero { isSpent = true }
+  }
+
+  private func look(_ now: Duration) {
+    (lastLook, lastProcessorTime) = (now, Self.time(CLOCK_THREAD_CPUTIME_ID))
   }
 
   private static func time(_ clock: clockid_t) -> Duration {

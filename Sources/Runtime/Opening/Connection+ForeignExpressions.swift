@@ -1,0 +1,130 @@
+internal import DBGenSQLite
+
+/// A file that isn't trusted may have tables, columns and indexes beside the app's, but nothing else
+/// that SQLite would compute: it can't be interrupted while it does.
+extension Connection {
+  /// - Throws: `DatabaseError.schemaDrift` with what computes something and isn't the schema's.
+  ///   Nothing is computed to find that out.
+  func requireOwnExpressions(of model: Connection) throws {
+    let own = try OwnExpressions(model.schemaTexts.map(\.text))
+    let foreign = try schemaTexts.filter { !own.contains($0.text) }
+    guard !foreign.isEmpty else { return }
+    let differences = foreign.map { "\($0.name) computes values and is not in the schema" }
+    throw DatabaseError.schemaDrift(differences: differences)
+  }
+
+  /// Whether the schema, which is that of this connection, does without trust: before 3.44 SQLite takes
+  /// its own JSON functions and full-text indexes for unsafe where a schema uses them.
+  func doesWithoutTrust() throws -> Bool {
+    var names: [String] = []
+    try forEachRow(of: "SELECT name FROM main.sqlite_schema WHERE type IN ('table', 'view')") {
+      names.append(String(sqlite3_column_value($0, 0)) ?? "")
+    }
+    do {
+      for name in names {
+        let quoted = name.split(separator: "\"", omittingEmptySubsequences: false)
+          .joined(separator: "\"\"")
+        _ = try PreparedStatement("SELECT * FROM main.\"\(quoted)\"", on: handle)
+      }
+      _ = try PreparedStatement("PRAGMA main.integrity_check", on: handle)
+      return true
+    } catch let error as DatabaseError where error.code == SQLITE_ERROR {
+      return false
+    }
+  }
+
+  /// The texts that SQLite makes the schema of, each with what it is called.
+  private var schemaTexts: [(text: [SQLToken], name: String)] {
+    get throws {
+      var texts: [(text: [SQLToken], name: String)] = []
+      try forEachRow(of: "SELECT type, name, sql FROM main.sqlite_schema WHERE sql NOT NULL") {
+        row in
+        let columns = (0..<3).map { String(sqlite3_column_value(row, $0)) ?? "" }
+        texts.append((SQLTokens(columns[2]).tokens, "\(columns[0]) '\(columns[1])'"))
+      }
+      return texts
+    }
+  }
+}
+
+/// The texts of the app's schema, and the expressions in its tables.
+private struct OwnExpressions {
+  private let texts: Set<[String]>
+  private let expressions: Set<[String]>
+
+  init(_ texts: [[SQLToken]]) {
+    self.texts = Set(texts.map(\.forms))
+    expressions = Set(texts.flatMap(\.expressions))
+  }
+
+  /// Whether all is the app's that is computed for what a text makes.
+  func contains(_ text: [SQLToken]) -> Bool {
+    if text.isTable { return text.expressions.allSatisfy(expressions.contains) }
+    return text.isPlainIndex || texts.contains(text.forms)
+  }
+}
+
+extension [SQLToken] {
+  /// The tokens so that those that mean the same are the same.
+  fileprivate var forms: [String] {
+    map { token in
+      switch token.kind {
+      case .string: "'\(token.text)"
+      case .quotedName, .word, .number, .mark: token.text.lowercased()
+      }
+    }
+  }
+
+  private func isWord(_ word: String, at index: Int) -> Bool {
+    indices.contains(index) && self[index].isWord(word)
+  }
+
+  fileprivate var isTable: Bool { isWord("CREATE", at: 0) && isWord("TABLE", at: 1) }
+
+  /// The checks and the expressions of generated columns of a table, from the word to the parenthesis.
+  fileprivate var expressions: [[String]] {
+    guard isTable else { return [] }
+    return indices.compactMap { index in
+      guard self[index].isWord("CHECK") || self[index].isWord("AS") else { return nil }
+      return [String](self[index..<end(ofParenthesisAt: index + 1)].forms)
+    }
+  }
+
+  private func end(ofParenthesisAt start: Int) -> Int {
+    var depth = 0
+    for index in indices.dropFirst(start) {
+      if self[index].isMark("(") { depth += 1 }
+      if self[index].isMark(")") { depth -= 1 }
+      if depth == 0 { return index + 1 }
+    }
+    return count
+  }
+
+  /// Whether an index has columns alone, and all rows.
+  fileprivate var isPlainIndex: Bool {
+    let start = isWord("UNIQUE", at: 1) ? 2 : 1
+    // CREATE INDEX name ON table (
+    guard isWord("CREATE", at: 0), isWord("INDEX", at: start), isWord("ON", at: start + 2),
+      count > start + 5, self[start + 4].isMark("("), self[count - 1].isMark(")")
+    else { return false }
+    return self[(start + 5)..<(count - 1)].split(omittingEmptySubsequences: false) {
+      $0.isMark(",")
+    }
+    .allSatisfy { Self.isColumn(Array($0)) }
+  }
+
+  private static func isColumn(_ tokens: [SQLToken]) -> Bool {
+    var rest = tokens[...]
+    guard rest.popFirst()?.isName == true else { return false }
+    if rest.first?.isWord("COLLATE") == true {
+      rest.removeFirst()
+      guard rest.popFirst()?.isName == true else { return false }
+    }
+    if let order = rest.first, order.isWord("ASC") || order.isWord("DESC") { rest.removeFirst() }
+    return rest.isEmpty
+  }
+}
+
+extension ArraySlice<SQLToken> {
+  fileprivate var forms: [String] { Array(self).forms }
+}

@@ -1,0 +1,84 @@
+import DBGenSQLite
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// What SQLite may do, as its authorizer answers.
+extension StatementGuard {
+  typealias Text = UnsafePointer<CChar>?
+
+  func answer(_ action: Int32, _ first: Text, _ second: Text) -> Int32 {
+    // Compiling can take as long as running does, and is interrupted nowhere else.
+    guard budget.allowsCompiling() else { return SQLITE_DENY }
+    switch action {
+    case SQLITE_ATTACH: return refuse("ATTACH isn't allowed here")
+    case SQLITE_DETACH: return refuse("DETACH isn't allowed here")
+    case SQLITE_READ, SQLITE_INSERT, SQLITE_UPDATE, SQLITE_DELETE:
+      if let first { statement.use(first) }
+      return SQLITE_OK
+    case SQLITE_CREATE_TABLE, SQLITE_CREATE_TEMP_TABLE:
+      statement.createsTable = true
+      statement.definedTables.insert(Self.lowercased(first))
+      return SQLITE_OK
+    case SQLITE_CREATE_INDEX, SQLITE_CREATE_TEMP_INDEX:
+      statement.definedTables.insert(Self.lowercased(second))
+      return SQLITE_OK
+    case SQLITE_ALTER_TABLE:
+      statement.usesSchema = true
+      statement.isAlteration = true
+      statement.definedTables.insert(Self.lowercased(second))
+      return SQLITE_OK
+    case SQLITE_SELECT:
+      statement.selects = true
+      return SQLITE_OK
+    case SQLITE_PRAGMA:
+      let pragma = Self.lowercased(first)
+      guard Self.pragmas.contains(pragma) else {
+        return refuse("PRAGMA \(pragma) isn't allowed here")
+      }
+      statement.usesSchema = true
+      return SQLITE_OK
+    case SQLITE_CREATE_VTABLE where Self.refusedNames.contains(Self.lowercased(second)):
+      return refuse("virtual tables of module '\(Self.lowercased(second))' aren't allowed here")
+    case SQLITE_FUNCTION: return answer(toCallOf: Self.lowercased(second))
+    default: return SQLITE_OK
+    }
+  }
+
+  private func answer(toCallOf function: String) -> Int32 {
+    guard !Self.refusedNames.contains(function) else {
+      return refuse("function '\(function)' isn't allowed here")
+    }
+    if Self.slowFunctions.contains(function) { statement.slowCalls += 1 }
+    return SQLITE_OK
+  }
+
+  private func refuse(_ message: String) -> Int32 {
+    refusal = message
+    return SQLITE_DENY
+  }
+
+  private static func lowercased(_ text: Text) -> String {
+    text.map { String(cString: $0).lowercased() } ?? ""
+  }
+
+  /// Those that only read, as full-text indexes do too, and those that planning a migration turns on
+  /// and off.
+  private static let pragmas: Set<String> = [
+    "application_id", "collation_list", "data_version", "foreign_key_check", "foreign_key_list",
+    "foreign_keys", "function_list", "index_info", "index_list", "index_xinfo", "integrity_check",
+    "legacy_alter_table", "page_count", "page_size", "quick_check", "table_info", "table_list",
+    "table_xinfo", "user_version",
+  ]
+
+  /// Functions and modules of SQLite and its shell that read or write files, or run what isn't SQL.
+  private static let refusedNames: Set<String> = [
+    "csv", "edit", "fsdir", "fts3_tokenizer", "load_extension", "readfile",
+    "sqlite_dbpage", "swarmvtab", "unionvtab", "vsv", "writefile", "zipfile",
+  ]
+}

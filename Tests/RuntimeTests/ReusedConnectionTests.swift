@@ -1,0 +1,43 @@
+import DBGenSQLite
+import Foundation
+import RuntimeSamples
+import Testing
+
+@testable import DBGenRuntime
+
+@Suite("connections are opened anew only where there is a reason")
+struct ReusedConnectionTests {
+  @Test("one that refuses to write in a read is used again")
+  func refusal() throws {
+    let folder = try Folder()
+    let database = try Database(
+      at: folder.path, schema: PairSample.schema, configuration: .init(maximumReaders: 1))
+    var connections: [Connection] = []
+    for _ in 0..<2 {
+      let error = #expect(throws: DatabaseError.self) {
+        try database.read { transaction in
+          connections.append(transaction.connection)
+          try transaction.statement("DELETE FROM one").run()
+        }
+      }
+      #expect(error?.code == SQLITE_READONLY)
+    }
+    #expect(connections[0] === connections[1])
+  }
+
+  @Test("one that was renewed for whoever waited isn't renewed again for the next")
+  func renewal() throws {
+    let slot = ConnectionPool.Slot()
+    let pool = ConnectionPool([slot]) {
+      try Connection(path: ":memory:", flags: 0, busyTimeout: .zero)
+    }
+    let taken = try #require(try pool.takeIdle(for: Interruption()))
+    _ = try pool.connection(of: taken)
+    let waiter = ConnectionPool.Waiter(interruption: Interruption()) { _ in }
+    #expect(try pool.take(orWait: waiter) == nil)
+    pool.renew(besides: ConnectionPool.Slot())
+    #expect(slot.isOutdated)
+    pool.release(taken)
+    #expect(slot.connection == nil && !slot.isOutdated)
+  }
+}
