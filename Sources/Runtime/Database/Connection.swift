@@ -16,6 +16,8 @@ final class Connection: @unchecked Sendable {
   var changes: ChangeSource?
   /// Kept for SQLite, which calls it, while there is somebody to be told.
   var recorder: ChangeRecorder?
+  /// Whether SQLite has been told of the function that keeps what is stored as it is.
+  var keepsSpellings = false
   /// Whether it has to be closed, and another opened in its place.
   private(set) var isOutdated = false
   private(set) var isClosed = false
