@@ -13,6 +13,7 @@ let golden: [Target] = [
   ("baseball", [], []),
   ("chinook", ["access"], [.defaultIsolation(MainActor.self)]),
   ("columns", ["access", "schema.yaml"], []),
+  ("dates", ["access", "schema.yaml"], [.defaultIsolation(MainActor.self)]),
   ("exerplan", [], [.defaultIsolation(MainActor.self)]),
   ("imported", ["schema.yaml", "library.sql", "warnings.txt"], []),
   ("kennel", [], []),
@@ -23,6 +24,7 @@ let golden: [Target] = [
   ("queries", ["access", "schema.yaml"], [.defaultIsolation(MainActor.self)]),
   ("relations", ["schema.yaml"], []),
   ("rules", ["schema.yaml"], []),
+  ("shapes", ["schema.yaml"], []),
   ("types", ["access", "schema.yaml"], [.defaultIsolation(MainActor.self)]),
 ].map { (name: String, notSwift: [String], settings: [SwiftSetting]) in
   .target(

@@ -83,4 +83,15 @@ static inline void *dbgen_sqlite3_value_list(sqlite3_value *value) {
   return sqlite3_value_pointer(value, "dbgen_list");
 }
 
+/// Binds an object that only `dbgen_kept` can see; `release` is called when it isn't needed any more.
+static inline int dbgen_sqlite3_bind_spellings(
+    sqlite3_stmt *statement, int parameter, void *spellings, void (*release)(void *)) {
+  return sqlite3_bind_pointer(statement, parameter, spellings, "dbgen_kept", release);
+}
+
+/// The object that was bound as spellings, or no address where the value is anything else.
+static inline void *dbgen_sqlite3_value_spellings(sqlite3_value *value) {
+  return sqlite3_value_pointer(value, "dbgen_kept");
+}
+
 #endif

@@ -8,14 +8,15 @@ import Testing
 struct AnyNamesTests {
   /// Type-checks what is generated from a schema, with warnings as errors.
   private func expectCompiles(
-    _ yaml: String, sourceLocation: Testing.SourceLocation = #_sourceLocation
+    _ yaml: String, access: AccessLevel = .internal,
+    sourceLocation: Testing.SourceLocation = #_sourceLocation
   ) throws {
     let file = SourceFile(path: "schema.yaml", bytes: Array(yaml.utf8))
     let (parsed, diagnostics) = Schema.parse(file)
     let schema = try #require(
       parsed, "\(diagnostics.map(\.message))", sourceLocation: sourceLocation)
     let result = CodeGenerator.generate(
-      schema, options: GenerationOptions(schemaPath: "schema.yaml"))
+      schema, options: GenerationOptions(access: access, schemaPath: "schema.yaml"))
     #expect(result.diagnostics.map(\.message) == [], sourceLocation: sourceLocation)
     #expect(
       try Compiler.messages(ofTexts: result.files.map(\.text)) == "",
@@ -42,6 +43,52 @@ struct AnyNamesTests {
     }
     try expectCompiles(
       "database: D\nenums:\n\(enums.joined())tables:\n\(tables.joined())")
+  }
+
+  /// What means something to Swift in some places, and is a name in all others.
+  private static let contextualWords = [
+    "accesses", "actor", "any", "assignment", "associativity", "async", "autoclosure", "available",
+    "borrow", "borrowing", "canImport", "compiler", "consume", "consuming", "convenience",
+    "convention", "copy", "dependsOn", "didSet", "discard", "discardable", "distributed", "dynamic",
+    "each", "escaping", "exclusivity", "extern", "final", "forward", "get", "higherThan",
+    "indirect", "infix", "isolated", "lazy", "left", "lifetime", "linear", "lowerThan", "macro",
+    "metatype", "mode", "modify", "module", "mutate", "mutating", "none", "nonisolated",
+    "nonmutating", "nonsending", "of", "optional", "override", "package", "postfix", "precedence",
+    "preconcurrency", "prefix", "read", "reasync", "required", "retroactive", "right", "safe",
+    "sending", "set", "some", "swift", "target", "then", "transpose", "unchecked", "unowned",
+    "unsafe", "using", "weak", "willSet", "yield", "yielding",
+  ]
+
+  @Test(
+    "every word of Swift can be a column, a key, a parameter, an enum's case, a table and a query")
+  func words() throws {
+    let words = (Self.contextualWords + SwiftName.keywords).sorted()
+    let names = words.filter { !["_", "Any", "Protocol", "Self", "Type"].contains($0) }
+    let columns = names.map { "      \($0): { type: text?, minLength: 1 }\n" }.joined()
+    let keyed = SwiftName.accessors.union(["await", "self", "async", "each"]).sorted().map { word in
+      "  \(word)Keyed:\n    columns: { \(word): { type: Word, primaryKey: true }, note: text? }\n"
+    }
+    // The names of Swift's own types are refused.
+    let types = SwiftName.standardTypes.union(SwiftName.keywords)
+    let tables = names.filter { !types.contains(SwiftName.type(from: $0)) }.map { word in
+      "  \(word): { columns: { a: text } }\n"
+    }
+    let queries = names.filter { $0 != "init" && $0 != "self" }.map { word in
+      "  \(word): SELECT \"\(word)\", a FROM wide, gerund WHERE a = :\(word) AND \"\(word)\" = a\n"
+    }
+    try expectCompiles(
+      """
+      database: D
+      enums:
+        Word: [\(names.joined(separator: ", "))]
+        Open: { open: true, cases: [\(names.joined(separator: ", "))] }
+      tables:
+        gerund: { columns: { a: text, kind: { type: Open, index: true } } }
+        wide:
+          columns:
+      \(columns)\(keyed.joined())\(tables.joined())queries:
+      \(queries.joined())
+      """, access: .public)
   }
 
   @Test("the four keywords that are types can be the names of properties")

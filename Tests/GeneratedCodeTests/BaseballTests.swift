@@ -10,8 +10,7 @@ struct BaseballTests {
     [
       .init(city: "Boston", nickname: "Red Sox", abbreviation: "BOS"),
       .init(
-        city: "", nickname: "a\0b", abbreviation: "TB", founded: Date(timeIntervalSince1970: -86400)
-      ),
+        city: "", nickname: "a\0b", abbreviation: "TB", founded: .init(rawValue: -1)),
     ]
   }
 

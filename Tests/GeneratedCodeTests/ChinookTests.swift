@@ -54,7 +54,7 @@ struct ChinookTests {
       [
         .init(
           lastName: "Edwards", firstName: "Nancy", title: "Manager", reportsTo: boss.id,
-          birthDate: Date(timeIntervalSince1970: -86400), hireDate: Date(timeIntervalSince1970: 0),
+          birthDate: .init(rawValue: -1), hireDate: .init(year: 1970, month: 1, day: 1),
           address: "", city: "", country: "", phone: "", email: "")
       ], in: transaction
     ) { $0.hireDate = nil }

@@ -160,7 +160,7 @@ struct ConflictTests {
       let drafts = [SQLValue.text("12"), .integer(12), .real(1), nil].map { value in
         Foreign.Draft(
           name: "007", created: Date(timeIntervalSince1970: 1.5),
-          born: Date(timeIntervalSince1970: 86400), big: .max, flag: true,
+          born: .init(Date(timeIntervalSince1970: 86400), in: .utc), big: .max, flag: true,
           ratio: value == nil || value == .real(1) ? nil : 3, bytes: Data([0x31]), anything: value)
       }
       let rows = try exercise(Foreign.self, drafts, in: transaction) { $0.name = "1e3" }

@@ -52,6 +52,28 @@ struct ConstraintTests {
     }
   }
 
+  @Test("is told in words that name the key, and what it refers to")
+  func words() throws {
+    try withDatabase(Baseball.open) { transaction in
+      try Team.insert(Self.team, into: transaction)
+      func message(_ body: () throws -> Void) -> String {
+        let error = #expect(throws: DatabaseError.self, performing: body)
+        return error.map { "\($0)" } ?? ""
+      }
+      let unique = message { try Team.insert(Self.team, into: transaction) }
+      #expect(unique.hasPrefix("UNIQUE constraint violated by 'team.abbreviation': "))
+      let foreign = message {
+        try Player.insert(
+          .init(
+            firstName: "", lastName: "", number: 1, teamID: 77,
+            joinedAt: Date(timeIntervalSince1970: 0)), into: transaction)
+      }
+      #expect(
+        foreign.hasPrefix(
+          "FOREIGN KEY constraint violated by 'player.teamID', of which table 'team' has no row: "))
+    }
+  }
+
   @Test("of several columns is told with all of them")
   func composite() throws {
     try withDatabase(Exerplan.open) { transaction in
@@ -63,7 +85,7 @@ struct ConstraintTests {
       }
       let start = Date(timeIntervalSince1970: 0)
       let plan = try Plan.insert(
-        .init(title: "", month: start, createdAt: start), into: transaction)
+        .init(title: "", month: .init(start, in: .utc), createdAt: start), into: transaction)
       let planned = PlannedActivity(planID: plan.id, day: 1, subTypeID: subType.id)
       try PlannedActivity.insert(planned, into: transaction)
       expect(.primaryKey, of: "planned_activity", ["plan_id", "day", "sub_type_id"]) {

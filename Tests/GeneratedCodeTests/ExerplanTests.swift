@@ -29,8 +29,10 @@ struct ExerplanTests {
     let plans = try exercise(
       Plan.self,
       [
-        .init(title: "", month: month, createdAt: created),
-        .init(title: "b", month: month, isShared: true, createdAt: created, archivedAt: month),
+        .init(title: "", month: .init(month, in: .utc), createdAt: created),
+        .init(
+          title: "b", month: .init(month, in: .utc), isShared: true, createdAt: created,
+          archivedAt: month),
       ], in: transaction
     ) { $0.archivedAt = Date(timeIntervalSince1970: -1) }
     return Rows(types: types, subTypes: subTypes, plans: plans)
@@ -137,7 +139,8 @@ struct ExerplanTests {
       }
       #expect(try Plan.delete(id: rows.plans[1].id, from: transaction))
       let next = try Plan.insert(
-        .init(title: "", month: Self.month, createdAt: Self.month), into: transaction)
+        .init(title: "", month: .init(Self.month, in: .utc), createdAt: Self.month),
+        into: transaction)
       #expect(next.id.rawValue > rows.plans[1].id.rawValue)
       #expect(try ActualActivity.fetchAll(from: transaction).map(\.planID) == [nil])
     }

@@ -46,7 +46,7 @@ struct HistoryTests {
     try baseball.read { (transaction: ReadTransaction) throws -> Void in
       let teams = try Team.fetchAll(from: transaction)
       #expect(teams.map(\.abbreviation) == ["BOS", "NYY"])
-      #expect(teams.first?.founded == Date(timeIntervalSince1970: -970_531_200))
+      #expect(teams.first?.founded == .init(year: 1939, month: 4, day: 1))
       let boston = try #require(teams.first)
       let players = try Player.fetchAll(teamID: boston.id, from: transaction)
       #expect(players.map(\.number) == [34, 9])
@@ -127,7 +127,7 @@ struct HistoryTests {
       #expect(try PlannedActivity.fetchAll(from: transaction).map(\.intensity) == [.easy])
       let plan = try #require(try Plan.fetchAll(from: transaction).first)
       #expect(plan.title == "May")
-      #expect(plan.month == Date(timeIntervalSince1970: 1_714_521_600))
+      #expect(plan.month.description == "2024-05-01")
       return try Plan.insert(
         .init(title: "July", month: plan.month, createdAt: plan.createdAt), into: transaction
       ).id

@@ -8,7 +8,7 @@ struct KeyTypeTests {
   @Test("a day that is stored as SQLite's own number of the row is given, not assigned")
   func day() throws {
     try withDatabase(Types.open) { transaction in
-      let days = [0, 86400].map { Date(timeIntervalSince1970: $0) }
+      let days = try [0, 1].map { try #require(TypesDate(rawValue: $0)) }
       try exercise(
         GoldenTypes.Calendar.self, days.map { .init(day: $0, note: "x") }, in: transaction
       ) { $0.note = nil }

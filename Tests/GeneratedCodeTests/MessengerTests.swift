@@ -35,7 +35,7 @@ struct MessengerTests {
       let profiles = try exercise(
         Profile.self,
         [
-          .init(userID: users[0].id, born: Date(timeIntervalSince1970: -86400 * 10_000)),
+          .init(userID: users[0].id, born: .init(rawValue: -10_000)),
           .init(userID: users[1].id, about: ""),
         ], in: transaction
       ) { $0.born = nil }

@@ -13,7 +13,7 @@ struct ObjectsTests {
     try withDatabase(Objects.open) { transaction in
       let teams = try exercise(
         Team.self, [.init(name: "A", founded: nil), .init(name: "B")], in: transaction
-      ) { $0.founded = Date(timeIntervalSince1970: 0) }
+      ) { $0.founded = .init(rawValue: 0) }
       #expect(try Team.fetch(id: teams[0].id, from: transaction) == teams[0])
       #expect(try Team.fetch(name: "B", from: transaction) == teams[1])
       #expect(try Team.exists(id: teams[1].id, in: transaction))
@@ -42,7 +42,7 @@ struct ObjectsTests {
   func views() throws {
     try withDatabase(Objects.open) { transaction in
       let team = try Team.insert(
-        .init(name: "Red Sox", founded: Date(timeIntervalSince1970: -86400)), into: transaction)
+        .init(name: "Red Sox", founded: .init(rawValue: -1)), into: transaction)
       var player = Self.ortiz
       let free = try Player.insert(player, into: transaction)
       player.teamID = team.id

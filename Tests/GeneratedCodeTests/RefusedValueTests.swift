@@ -75,10 +75,6 @@ struct RefusedValueTests {
       expect("player", "joinedAt") {
         _ = try Player.fetchAll(matching: .init(joinedAt: Self.beyond), from: transaction)
       }
-      expect("team", "founded") {
-        _ = try Player.fetchAll(
-          where: { $0.teamID.isIn(Team.self) { $0.founded == Self.beyond } }, from: transaction)
-      }
       expect("player", "joinedAt") {
         _ = try Team.fetchAll(
           where: { $0.id.isIn(Player.select(\.teamID) { $0.joinedAt == Self.beyond }) },

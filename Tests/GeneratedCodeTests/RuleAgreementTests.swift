@@ -66,7 +66,7 @@ struct RuleAgreementTests {
       for number in -1...5 {
         try judge(.level(number)) { $0.level = number }
         try judge(.half(Double(number) / 2)) { $0.half = Double(number) / 2 }
-        let day = Date(timeIntervalSince1970: 1_704_067_200 + Double(number) * 86_400)
+        let day = try #require(RulesDate(rawValue: 19_723 + number))
         try judge(.day(day)) { $0.day = day }
         let time = Date(timeIntervalSince1970: 1_704_067_200 + Double(number) * 0.0004)
         try judge(.time(time)) { $0.time = time }
@@ -113,8 +113,8 @@ struct RuleAgreementTests {
         try judge(.amount(number)) { $0.amount = number }
         try judge(.huge(number)) { $0.huge = number }
       }
-      for days in [-25_568.0, -25_567, 0, 19_781, 19_782, 47_846, 47_847] {
-        let day = Date(timeIntervalSince1970: days * 86_400)
+      for days in [-25_568, -25_567, 0, 19_781, 19_782, 47_846, 47_847] {
+        let day = try #require(RulesDate(rawValue: days))
         try judge(.born(day)) { $0.born = day }
         try judge(.due(day)) { $0.due = day }
       }

@@ -26,7 +26,7 @@ struct RuleTests {
   @Test("a draft has the sentences of its record, for numbers, times and lists")
   func sentences() {
     let draft = Measured.Draft(
-      number: 100, price: 0, born: .distantPast, stopped: .distantFuture, rank: 0)
+      number: 100, price: 0, born: .init(.distantPast, in: .utc), stopped: .distantFuture, rank: 0)
     #expect(
       draft.problems.map(\.message) == [
         "Number must be between 0 and 99.", "Price must be between 0.01 and 99.99.",

@@ -21,7 +21,17 @@ struct FileEmitter {
     let problems = [model.problem].compactMap(\.self).map {
       file("Models/\(GeneratedFile.baseName(of: $0.name)).generated.swift", problemSource($0))
     }
-    return (namespace + enums + tables + problems + indexes + queries).sorted { $0.path < $1.path }
+    return (namespace + enums + tables + problems + dates + indexes + queries)
+      .sorted { $0.path < $1.path }
+  }
+
+  private var dates: [GeneratedFile] {
+    guard let date = model.date else { return [] }
+    let name = GeneratedFile.baseName(of: date.name)
+    return [
+      file("Models/\(name).generated.swift", dateSource(date)),
+      file("DAL/\(name)+DAL.generated.swift", dateConformanceSource(date)),
+    ]
   }
 
   private var queries: [GeneratedFile] {

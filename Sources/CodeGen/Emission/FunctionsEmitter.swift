@@ -56,6 +56,21 @@ extension FileEmitter {
   }
 
   private func fetch(_ lookup: LookupModel, _ table: TableModel) -> Source {
+    lookup.isPrimaryKey ? fetchByKey(lookup, table) : fetchByColumns(lookup, table)
+  }
+
+  private func fetchByKey(_ lookup: LookupModel, _ table: TableModel) -> Source {
+    """
+    \(Layout.doc([fetchSummary(lookup, table)]))
+    \(head("fetch", lookup, "from transaction: \(table.runtime.readTransaction)", "-> \(table.record)?"))
+      \(preparation(".fetchByKey", table))
+      \(bindings(lookup))
+      return try statement.first(\(table.functions).self)
+    }
+    """
+  }
+
+  private func fetchByColumns(_ lookup: LookupModel, _ table: TableModel) -> Source {
     let result = lookup.isUnique ? "\(table.record)?" : "[\(table.record)]"
     return """
       \(Layout.doc([fetchSummary(lookup, table)]))

@@ -17,8 +17,9 @@ enum Layout {
   /// needs several.
   static func call(_ head: String, _ arguments: [Source]) -> Source {
     guard arguments.contains(where: { $0.text.utf8.contains(UInt8(ascii: "\n")) }) else {
-      // swift-format keeps room for a comma behind the last element of an array.
-      return call(head, arguments.map(\.text), indentation: 2 + 1)
+      // swift-format keeps room for a comma behind the last element of each array.
+      let arrays = arguments.count { $0.text.utf8.last == UInt8(ascii: "]") }
+      return call(head, arguments.map(\.text), indentation: 2 + arrays)
     }
     let list = Source(arguments.map(\.text).joined(separator: ",\n"))
     return """
@@ -59,15 +60,24 @@ enum Layout {
   static func array(_ label: String, _ elements: [String], indentation: Int) -> Source {
     let line = "\(label): [\(elements.joined(separator: ", "))]"
     // A comma or a parenthesis follows.
-    if fits(line + ",", indentation) { return Source(line) }
-    return Source("\(label): [\n  \(filled(elements, ",", indentation + 2)),\n]")
+    if fits(line + ",", indentation + roomForComma) { return Source(line) }
+    return Source("\(label): \(brokenList(elements, indentation))")
   }
 
   /// An array, in as many lines as it needs.
   static func list(_ elements: [String], indentation: Int) -> Source {
     let line = "[\(elements.joined(separator: ", "))]"
-    if fits(line, indentation) { return Source(line) }
-    return Source("[\n  \(filled(elements, ",", indentation + 2)),\n]")
+    if fits(line, indentation + roomForComma) { return Source(line) }
+    return Source(brokenList(elements, indentation))
+  }
+
+  /// What swift-format keeps free behind the last element of an array on one line.
+  private static let roomForComma = 1
+
+  /// An element alone has no comma behind it.
+  private static func brokenList(_ elements: [String], _ indentation: Int) -> String {
+    let comma = elements.count > 1 ? "," : ""
+    return "[\n  \(filled(elements, comma, indentation + 2))\(comma)\n]"
   }
 
   /// Items in lines that are as long as they can be, all but the first of them two columns further

@@ -21,7 +21,8 @@ extension FileEmitter {
     let sql = table.sql
     let columns = Layout.array("columns", sql.columns.map(SwiftLiteral.string), indentation: 4)
     let arguments: [Source] = [
-      nameAndKey(sql), columns, indices("respelled", sql.respelled), defaults(sql.defaults),
+      nameAndKey(sql), columns, indices("respelled", sql.respelled),
+      indices("optional", sql.optional), array("spelled", sql.spelled), defaults(sql.defaults),
       indices("generated", sql.generated), indices("returned", sql.returned),
       indices("reals", sql.reals),
     ]
@@ -35,17 +36,20 @@ extension FileEmitter {
   }
 
   private func indices(_ label: String, _ indices: [Int]) -> Source {
-    indices.isEmpty
-      ? .none : Layout.array(label, indices.map(String.init), indentation: 4)
+    array(label, indices.map(String.init))
+  }
+
+  private func array(_ label: String, _ elements: [String]) -> Source {
+    elements.isEmpty ? .none : Layout.array(label, elements, indentation: 4)
   }
 
   private func defaults(_ defaults: [TableSQLModel.Default]) -> Source {
-    guard !defaults.isEmpty else { return .none }
-    let elements = defaults.map { value in
-      let presence = value.presence.map { ", presence: \($0)" } ?? ""
-      return ".init(\(value.column), \(SwiftLiteral.string(value.expression))\(presence))"
-    }
-    return Layout.array("defaults", elements, indentation: 4)
+    array(
+      "defaults",
+      defaults.map { value in
+        let presence = value.presence.map { ", presence: \($0)" } ?? ""
+        return ".init(\(value.column), \(SwiftLiteral.string(value.expression))\(presence))"
+      })
   }
 
   private func reading(_ table: TableModel) -> Source {

@@ -10,6 +10,17 @@ struct CodeModel {
   var queries: [QueryModel]
   /// What rules find wrong, where there are rules.
   var problem: ProblemModel?
+  /// The type of days, where there are columns of them.
+  var date: DateModel?
+}
+
+/// The type of a day.
+struct DateModel {
+  var name: String
+  /// What Foundation's calendars are called in it.
+  var calendar: String
+  /// The runtime's protocol of what can be compared.
+  var comparable: String
 }
 
 /// What stands for the database as a whole.
@@ -160,7 +171,8 @@ struct LookupModel {
   var isUnique: Bool
   /// Whether the columns are the primary key.
   var isPrimaryKey: Bool
-  /// In SQL, with the numbers of the columns for parameters.
+  /// In SQL, with the numbers of the columns for parameters; empty for the primary key, whose
+  /// condition is the runtime's.
   var condition: String
 
   struct Parameter {
@@ -199,6 +211,10 @@ struct TableSQLModel {
   var key: [Int]
   /// The columns of the key whose collation takes different texts for equal.
   var respelled: [Int]
+  /// The columns of the key that can be NULL.
+  var optional: [Int]
+  /// What the runtime is told of columns whose values can be stored in several ways.
+  var spelled: [String]
   var defaults: [Default]
   /// The columns that are never written.
   var generated: [Int]

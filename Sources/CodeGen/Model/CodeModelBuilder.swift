@@ -30,8 +30,28 @@ extension CodeModel {
       : ProblemModel(
         name: names.problem,
         helpers: RuleHelper.allCases.filter { helper in helpers.contains { $0.contains(helper) } })
+    date =
+      schema.hasDates
+      ? DateModel(
+        name: names.date, calendar: names.calendar, comparable: names.runtime("SQLComparable"))
+      : nil
     indexes = derived.compactMap { table, tableNames in
       table.index.flatMap { $0.isContentless ? FullTextIndexModel($0, tableNames, names) : nil }
+    }
+  }
+}
+
+extension Schema {
+  /// Whether a column, a parameter or a result is a day that the app has no type of its own for.
+  fileprivate var hasDates: Bool {
+    let interfaces = queries.compactMap(\.interface)
+    let results = interfaces.flatMap(\.results).flatMap { result -> [SchemaParser.Column] in
+      if case .column(let column, _) = result { [column.column] } else { [] }
+    }
+    let parameters = interfaces.flatMap(\.parameters).compactMap(\.uses.first?.value.column)
+    let columns = (tables + derivedTables.map(\.table)).flatMap(\.columns)
+    return (columns + results + parameters).contains {
+      $0.type.value == .date && $0.swiftType == nil
     }
   }
 }

@@ -42,6 +42,22 @@ struct ColumnCoding: Equatable {
       "\(accessor): \(rawValue(of: value, isOptional: isOptional))\(encoding), at: \(parameter)"
   }
 
+  /// Whether values are times that are stored as text.
+  var isTextOfTime: Bool { accessor == "timestamp" && encoding == "as: .text" }
+
+  /// The runtime's word for the ways in which the values of the column with the given index can be
+  /// stored, where there are several.
+  func spelling(_ index: Int) -> String? {
+    switch (accessor, encoding, wrapper) {
+    case ("timestamp", "as: .text", _): ".timestamp(\(index))"
+    case ("timestamp", "as: .julianDay", _): ".julianDay(\(index))"
+    case ("uuid", "as: .text", _): ".uuid(\(index))"
+    case ("decimal", _, _): ".decimal(\(index))"
+    case (_, _, .codable(let type)): ".json(\(index), \(type).self)"
+    default: nil
+    }
+  }
+
   /// Whether a value comes back rounded.
   var isRounded: Bool { accessor == "timestamp" }
 

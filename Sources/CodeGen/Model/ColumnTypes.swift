@@ -61,6 +61,9 @@ struct ColumnTypes {
   /// The type that a column says it has, or its enum.
   private func ownSwiftType(of column: Column, _ coding: ColumnCoding) -> ColumnSwiftType? {
     var coding = coding
+    if column.type.value == .date, column.swiftType?.value == "Date" {
+      return ColumnSwiftType(name: "Date", coding: coding, isFoundations: true)
+    }
     if let swiftType = column.swiftType?.value {
       coding.wrapper =
         column.type.value == .json ? .codable(swiftType) : .rawRepresentable(swiftType)
@@ -81,7 +84,12 @@ struct ColumnTypes {
   }
 
   private func plainSwiftType(of column: Column, _ coding: ColumnCoding) -> ColumnSwiftType {
-    ColumnSwiftType(
+    if column.type.value == .date {
+      var coding = coding
+      (coding.accessor, coding.wrapper) = ("days", .rawRepresentable(names.date))
+      return ColumnSwiftType(name: names.date, coding: coding, isFoundations: false)
+    }
+    return ColumnSwiftType(
       name: column.type.value == .any ? names.runtime("SQLValue") : column.type.value.swiftType,
       coding: coding, isFoundations: column.type.value.isFoundations)
   }

@@ -43,17 +43,19 @@ struct LookupModelBuilder {
   }
 
   private func lookup(_ indices: [Int], isUnique: Bool) -> LookupModel {
-    LookupModel(
-      parameters: indices.map { parameter($0, isUnique: isUnique) },
-      isUnique: isUnique, isPrimaryKey: indices == builder.keyIndices && isUnique,
-      condition: builder.condition(indices, nullsMatch: !isUnique))
+    let isPrimaryKey = indices == builder.keyIndices && isUnique
+    let nullsMatch = !isUnique || isPrimaryKey
+    return LookupModel(
+      parameters: indices.map { parameter($0, nullsMatch: nullsMatch) },
+      isUnique: isUnique, isPrimaryKey: isPrimaryKey,
+      condition: isPrimaryKey ? "" : builder.condition(indices, nullsMatch: nullsMatch))
   }
 
   /// A look-up by unique columns finds no row by NULL, for NULLs differ; any other finds the rows
-  /// that hold NULL.
-  private func parameter(_ index: Int, isUnique: Bool) -> LookupModel.Parameter {
+  /// that hold NULL, as does one by a key, which a record has whatever it holds.
+  private func parameter(_ index: Int, nullsMatch: Bool) -> LookupModel.Parameter {
     let column = builder.columnTypes[index]
-    let isOptional = !isUnique && builder.table.columns[index].isNullable
+    let isOptional = nullsMatch && builder.table.columns[index].isNullable
     let property = builder.tableNames.properties[index]
     let taken: Set = ["changes", "sql", "statement", "transaction", "update"]
     let parameter = SwiftName.parameter(property, taken: taken)

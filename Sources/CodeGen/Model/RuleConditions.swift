@@ -70,6 +70,7 @@ extension RuleConditions {
   /// The number that has the order of what is stored.
   private var measure: String {
     switch type {
+    case .date where coding.accessor == "days": rawValue
     case .date: "\(rawValue).timeIntervalSince1970"
     case .timestamp where isOfUnixSeconds: "\(rawValue).timeIntervalSince1970.rounded()"
     case .timestamp: "\(helpers).milliseconds(\(rawValue))"
@@ -90,11 +91,13 @@ extension RuleConditions {
 
   private func number(_ text: String) -> String {
     switch type {
-    case .date: SwiftLiteral.integer((CivilDate(text[...])?.unixDays ?? 0) * 86_400)
+    case .date: SwiftLiteral.integer(days(text) * (coding.accessor == "days" ? 1 : 86_400))
     case .timestamp: SwiftLiteral.integer(time(text))
     default: SwiftLiteral.decimal(text)
     }
   }
+
+  private func days(_ text: String) -> Int64 { CivilDate(text[...])?.unixDays ?? 0 }
 
   private func time(_ text: String) -> Int64 {
     let milliseconds = CivilTime(text)?.unixMilliseconds ?? 0

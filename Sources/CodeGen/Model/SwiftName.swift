@@ -140,8 +140,8 @@ extension SwiftName {
 extension SwiftName {
   /// The words that can't stand bare as a declared name in Swift 6.3.
   static let keywords: Set<String> = [
-    "Any", "Protocol", "Self", "Type", "_", "as", "associatedtype", "break", "case", "catch",
-    "class",
+    "Any", "Protocol", "Self", "Type", "_", "as", "associatedtype", "await", "break", "case",
+    "catch", "class",
     "continue", "default", "defer", "deinit", "do", "else", "enum", "extension", "fallthrough",
     "false",
     "fileprivate", "for", "func", "guard", "if", "import", "in", "init", "inout", "internal", "is",
@@ -150,6 +150,12 @@ extension SwiftName {
     "return",
     "self", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try",
     "typealias", "var", "where", "while",
+  ]
+
+  /// The words that begin an accessor where a body begins with them.
+  static let accessors: Set<String> = [
+    "borrow", "borrowing", "consuming", "didSet", "get", "modify", "mutate", "mutating",
+    "nonmutating", "read", "set", "willSet", "yielding",
   ]
 
   /// The types and modules that generated source, or any app, speaks of without naming their

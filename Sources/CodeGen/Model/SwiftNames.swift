@@ -11,6 +11,9 @@ struct SwiftNames {
   let nested: NestedTypes
   /// What a rule finds wrong.
   let problem: String
+  /// A day, and what Foundation's calendars are called in its type.
+  let date: String
+  let calendar: String
   /// In the order of the schema.
   let queries: [QueryNames]
   private let types: Set<String>
@@ -69,6 +72,9 @@ struct SwiftNames {
     problem = SwiftName.free(
       namespace + "Problem", prefix: "Record",
       besides: allTypes.union(tables.flatMap(\.properties)))
+    date = SwiftName.free(
+      namespace + "Date", prefix: "Calendar", besides: allTypes.union([problem]))
+    calendar = allTypes.contains("Calendar") ? "SystemCalendar" : "Calendar"
   }
 
   /// The name of a type of the runtime, with its module where the schema has a type of the same

@@ -7,10 +7,24 @@ extension TableModelBuilder {
     return TableSQLModel(
       name: table.name.value, columns: table.columns.map(\.name.value), key: keyIndices,
       respelled: keyIndices.filter { table.columns[$0].collation != nil },
+      optional: keyIndices.filter { isOptionalInKey($0) }, spelled: spelled,
       defaults: databaseDefaults.keys.sorted().map { sqlDefault($0, presence: presence[$0]) },
       generated: generatedColumns,
       returned: returnedColumns,
       reals: returnedColumns.filter { table.columns[$0].hasRealAffinity })
+  }
+
+  /// Whether a part of the key can be NULL, which the number of a row never is.
+  func isOptionalInKey(_ index: Int) -> Bool {
+    let column = table.columns[index]
+    return column.isNullable && table.rowIDColumn?.name.value != column.name.value
+  }
+
+  /// Without a key there is nothing that writes over a value.
+  private var spelled: [String] {
+    guard !keyIndices.isEmpty else { return [] }
+    return table.columns.indices.filter { !isGenerated($0) }
+      .compactMap { columnTypes[$0].coding.spelling($0) }
   }
 
   private func sqlDefault(_ index: Int, presence: Int?) -> TableSQLModel.Default {
@@ -23,8 +37,13 @@ extension TableModelBuilder {
   func condition(_ indices: [Int], nullsMatch: Bool) -> String {
     indices.map { index in
       let column = table.columns[index]
-      let comparison = nullsMatch && column.isNullable ? "IS" : "="
-      return "\(SQLName.quote(column.name.value)) \(comparison) ?\(index + 1)"
+      let (name, parameter) = (SQLName.quote(column.name.value), "?\(index + 1)")
+      let isOptional = nullsMatch && column.isNullable
+      guard columnTypes[index].coding.isTextOfTime else {
+        return "\(name) \(isOptional ? "IS" : "=") \(parameter)"
+      }
+      let isEqual = "\(name) BETWEEN replace(\(parameter), '.000', '') AND \(parameter)"
+      return isOptional ? "(\(isEqual) OR \(name) IS NULL AND \(parameter) IS NULL)" : isEqual
     }.joined(separator: " AND ")
   }
 }

@@ -140,8 +140,8 @@ extension TableModelBuilder {
     if isGenerated(index) {
       return "Worked out by the database: as it was when the record was read."
     }
-    return keyIndices.contains(index) && table.columns[index].isNullable
-      ? "Where it is nil, the row is not found by its key." : nil
+    return keyIndices.contains(index) && isOptionalInKey(index)
+      ? "Where it is nil, the row is found by its key while no other has the same." : nil
   }
 
   private var key: KeyModel? {
@@ -169,6 +169,7 @@ extension TableModelBuilder {
     }
     let name = property(keyIndices[0])
     // Alone, `self` is the record even in backticks.
-    return (typeName(keyIndices[0]), name == "`self`" ? "self.`self`" : name)
+    let needsSelf = name == "`self`" || SwiftName.accessors.contains(name)
+    return (typeName(keyIndices[0]), needsSelf ? "self.\(name)" : name)
   }
 }

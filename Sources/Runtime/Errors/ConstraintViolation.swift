@@ -120,6 +120,14 @@ extension ConstraintViolation.Kind {
 
 extension ConstraintViolation: CustomStringConvertible {
   public var description: String {
-    "\(kind.rawValue) constraint violated: \(failure)"
+    "\(kind.rawValue) constraint violated\(place): \(failure)"
+  }
+
+  /// The key or the columns, as far as they are known.
+  private var place: String {
+    guard let table else { return "" }
+    guard !columns.isEmpty else { return " in table '\(table)'" }
+    let names = columns.map { "'\(table).\($0)'" }.joined(separator: ", ")
+    return " by \(names)" + (parent.map { ", of which table '\($0)' has no row" } ?? "")
   }
 }

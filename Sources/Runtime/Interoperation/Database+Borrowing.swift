@@ -74,6 +74,7 @@ extension Connection {
     defer {
       connection.statements.removeAll()
       _ = ValueList.unregister(on: handle)
+      if connection.keepsSpellings { _ = Spellings.unregister(on: handle) }
     }
     return try body(connection)
   }

@@ -36,11 +36,29 @@ extension Date {
     guard time.millisecondOfDay == 0, Date(time) == self else {
       throw DatabaseError.invalid(seconds, expected: "the beginning of a day in UTC")
     }
+    return time.encodedDay(as: encoding)
+  }
+}
+
+extension CivilTime {
+  fileprivate func encodedDay(as encoding: DateEncoding) -> SQLValue {
     switch encoding {
-    case .text:
-      return .text(String(count: CivilTime.dateCount, CivilDate(unixDays: time.unixDays).write))
-    case .unixDays: return .integer(Int64(time.unixDays))
+    case .text: .text(String(count: CivilTime.dateCount, CivilDate(unixDays: unixDays).write))
+    case .unixDays: .integer(Int64(unixDays))
     }
+  }
+}
+
+extension Int {
+  /// The day that is so many days after January 1, 1970.
+  ///
+  /// - Throws: `DatabaseError.outOfRange` outside of the years 0000 to 9999.
+  func encodedDay(as encoding: DateEncoding) throws -> SQLValue {
+    guard let time = CivilTime(unixDays: Int64(self)) else {
+      throw DatabaseError.outOfRange(
+        table: "", column: "", expected: "a year from 0 to 9999", found: "\(self) days since 1970")
+    }
+    return time.encodedDay(as: encoding)
   }
 }
 

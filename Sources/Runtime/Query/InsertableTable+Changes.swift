@@ -80,7 +80,7 @@ extension KeyedTable {
     let head =
       list.isEmpty
       ? "SELECT 1 FROM \(sql.table)" : "UPDATE \(sql.table) SET \(list.joined(separator: ", "))"
-    var query = TableQuery("\(head) WHERE \(sql.keyCondition)")
+    var query = TableQuery("\(head) WHERE \(sql.singleCondition)")
     query.values = changes.map(\.value)
     let statement = try transaction.statement(query, on: Self.self, valuesFrom: first)
     statement.prepared.inWordsOfRules = brokenRules

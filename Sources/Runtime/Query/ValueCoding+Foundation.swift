@@ -59,6 +59,15 @@ extension ValueCoding where Value == Date {
   }
 }
 
+extension ValueCoding where Value == Int {
+  /// Days, as days since January 1, 1970.
+  public static func days(_ encoding: DateEncoding) -> ValueCoding {
+    ValueCoding(
+      "date, \(encoding)", encode: { try $0.encodedDay(as: encoding) },
+      decode: { try $0.days($1, as: encoding) })
+  }
+}
+
 extension ValueCoding where Value: Codable {
   public static var json: ValueCoding {
     ValueCoding(

@@ -19,6 +19,8 @@ final class PreparedStatement {
   /// What a constraint that the statement breaks is in the words of the table's rules, if they have
   /// any for it.
   var inWordsOfRules: ((ConstraintViolation, PreparedStatement, Connection) -> DatabaseError?)?
+  /// What the statement asks whether values stay as they are stored, and its parameter.
+  private let spellings: (all: Spellings, parameter: Int32)?
   var isInUse = false
   /// Another statement in the same bucket of the cache.
   var next: PreparedStatement?
@@ -30,8 +32,9 @@ final class PreparedStatement {
   /// - Throws: `DatabaseError` where SQLite refuses the text, or it isn't exactly one statement.
   init(
     _ sql: String, key: StatementKey? = nil, table: String = "", columns: [String] = [],
-    on connection: OpaquePointer
+    spellings: (all: Spellings, parameter: Int32)? = nil, on connection: OpaquePointer
   ) throws {
+    self.spellings = spellings
     self.sql = sql
     self.key = key
     self.table = table
@@ -49,6 +52,7 @@ final class PreparedStatement {
     if hasMore {
       throw DatabaseError.invalidStatement(sql: sql, reason: "it is more than one statement")
     }
+    bindSpellings()
   }
 
   private static func prepare(
@@ -79,8 +83,19 @@ final class PreparedStatement {
   /// Makes all parameters NULL.
   func clear() {
     sqlite3_clear_bindings(handle)
+    bindSpellings()
     bindAnew()
     holdsCopies = false
+  }
+
+  /// What only this runtime can bind stays bound. SQLite refuses no pointer, and of a parameter
+  /// that isn't there nobody asks.
+  private func bindSpellings() {
+    guard let spellings else { return }
+    let object = Unmanaged.passRetained(spellings.all).toOpaque()
+    _ = dbgen_sqlite3_bind_spellings(handle, spellings.parameter, object) {
+      if let object = $0 { Unmanaged<Spellings>.fromOpaque(object).release() }
+    }
   }
 
   /// Prepares for all parameters being bound anew, so that none is left as it is.

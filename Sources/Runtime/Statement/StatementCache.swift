@@ -52,10 +52,10 @@ final class StatementCache {
   /// - Throws: as `PreparedStatement` does.
   func checkOutNew(
     _ key: StatementKey, of text: String, table: String = "", columns: [String] = [],
-    on connection: OpaquePointer
+    spellings: (all: Spellings, parameter: Int32)? = nil, on connection: OpaquePointer
   ) throws -> PreparedStatement {
     let statement = try PreparedStatement(
-      text, key: key, table: table, columns: columns, on: connection)
+      text, key: key, table: table, columns: columns, spellings: spellings, on: connection)
     if key.isOfText { makeRoomForText() }
     statement.next = buckets[key.bucket]
     buckets[key.bucket] = statement

@@ -26,6 +26,8 @@ public struct TableSQL: Sendable {
   let columns: [String]
   let key: [Int]
   let respelled: [Int]
+  let optional: [Int]
+  let spelled: [Spelling]
   let defaults: [Default]
   let generated: [Int]
   let returned: [Int]
@@ -36,17 +38,22 @@ public struct TableSQL: Sendable {
   /// - Parameters:
   ///   - key: The columns of the primary key, in its order.
   ///   - respelled: The columns of the key whose collation takes different texts for equal.
+  ///   - optional: The columns of the key that can be NULL.
+  ///   - spelled: The columns whose values can be stored in several ways.
   ///   - generated: The columns that the database works out, which can't be written.
   ///   - returned: The columns to read back after an insert.
   ///   - reals: Those of them that SQLite keeps real numbers in.
   public init(
     name: String, key: [Int] = [], columns: [String], respelled: [Int] = [],
-    defaults: [Default] = [], generated: [Int] = [], returned: [Int] = [], reals: [Int] = []
+    optional: [Int] = [], spelled: [Spelling] = [], defaults: [Default] = [],
+    generated: [Int] = [], returned: [Int] = [], reals: [Int] = []
   ) {
     self.name = name
     self.columns = columns
     self.key = key
     self.respelled = respelled
+    self.optional = optional
+    self.spelled = spelled
     self.defaults = defaults
     self.generated = generated
     self.returned = returned
@@ -68,9 +75,9 @@ extension TableSQL {
     case .count: "SELECT count(*) FROM \(table)"
     case .exists: "SELECT 1 FROM \(table) WHERE \(keyCondition)"
     case .insert: insertion + returning
-    case .update: "UPDATE \(table) SET \(assignments) WHERE \(keyCondition)"
-    case .save: "\(insertion) \(updateOnConflict)\(returning)"
-    case .delete: "DELETE FROM \(table) WHERE \(keyCondition)"
+    case .update: "UPDATE \(table) SET \(assignments) WHERE \(draftCondition)"
+    case .save: saving + returning
+    case .delete: "DELETE FROM \(table) WHERE \(singleCondition)"
     }
   }
 
@@ -96,23 +103,16 @@ extension TableSQL {
     return "iif(typeof(\(name)) = 'real', CAST(\(name) AS REAL), \(name)) AS \(name)"
   }
 
-  var keyCondition: String {
-    key.map { "\(name($0)) = ?\($0 + 1)" }.joined(separator: " AND ")
-  }
-
   private var insertion: String {
-    let values = written.map(inserted).joined(separator: ", ")
-    return "INSERT INTO \(table) (\(list(written))) VALUES (\(values))"
+    "INSERT INTO \(table) (\(list(written))) VALUES (\(insertedValues))"
   }
 
-  private var updateOnConflict: String {
-    "ON CONFLICT (\(list(key))) DO UPDATE SET \(assignments)"
-  }
+  private var insertedValues: String { written.map(inserted).joined(separator: ", ") }
 
   /// Sets the columns that the key leaves open, or the key where there are none.
   private var assignments: String {
     let others = written.filter { !key.contains($0) || respelled.contains($0) }
-    return (others.isEmpty ? key : others).map { "\(name($0)) = \(saved($0))" }
+    return (others.isEmpty ? key : others).map { "\(name($0)) = \(kept($0))" }
       .joined(separator: ", ")
   }
 
@@ -121,10 +121,31 @@ extension TableSQL {
   private func parameter(_ column: Int) -> String { "?\(column + 1)" }
 
   /// What a draft leaves out is the default of the column in a new row.
-  private func inserted(_ column: Int) -> String { value(of: column) { $0.expression } }
+  private func inserted(_ column: Int) -> String {
+    let value = value(of: column) { $0.expression }
+    guard key.contains(column), isTextOfTime(column) else { return value }
+    return asStored(column, otherwise: value)
+  }
 
   /// What a draft leaves out stays as it is in a row that is there already.
   private func saved(_ column: Int) -> String { value(of: column) { name($0.column) } }
+
+  /// What means the same as what is stored leaves that as it is.
+  private func kept(_ column: Int) -> String {
+    guard spelled.contains(where: { $0.column == column }) else { return saved(column) }
+    return
+      "\(Spellings.function)(\(name(column)), \(saved(column)), \(column), ?\(spellingsParameter))"
+  }
+
+  private var spellingsParameter: Int {
+    max(columns.count, defaults.compactMap(\.presence).max() ?? 0) + 1
+  }
+
+  /// What a statement asks whether values stay as they are stored, and its parameter.
+  func spellings(of statement: TableStatement) -> (all: Spellings, parameter: Int32)? {
+    guard !spelled.isEmpty, statement.kind == .update || statement.kind == .save else { return nil }
+    return (Spellings(spelled), Int32(spellingsParameter))
+  }
 
   private func value(of column: Int, otherwise: (Default) -> String) -> String {
     guard let missing = defaults.first(where: { $0.column == column }) else {
@@ -147,6 +168,63 @@ extension TableSQL {
   }
 }
 
+// MARK: - Rows by their keys
+
+extension TableSQL {
+  /// The condition that a row has the key that is bound.
+  var keyCondition: String { key.map(isBound).joined(separator: " AND ") }
+
+  private func isBound(_ column: Int) -> String {
+    let (name, parameter) = (name(column), parameter(column))
+    let isOptional = optional.contains(column)
+    guard isTextOfTime(column) else { return "\(name) \(isOptional ? "IS" : "=") \(parameter)" }
+    // The form without zeros sorts before the other, and nothing but texts of the same time between.
+    let isEqual = "\(name) BETWEEN replace(\(parameter), '.000', '') AND \(parameter)"
+    return isOptional ? "(\(isEqual) OR \(name) IS NULL AND \(parameter) IS NULL)" : isEqual
+  }
+
+  /// The same of one row alone: of several that have the key, none can be told from the others.
+  var singleCondition: String {
+    guard key.contains(where: { optional.contains($0) || isTextOfTime($0) }) else {
+      return keyCondition
+    }
+    return "\(keyCondition) AND (SELECT count(*) FROM \(table) WHERE \(keyCondition)) = 1"
+  }
+
+  /// The same for the key of a draft, which may leave it to the database.
+  private var draftCondition: String {
+    ([singleCondition]
+      + defaults.filter { key.contains($0.column) }.compactMap(\.presence).map { "?\($0)" })
+      .joined(separator: " AND ")
+  }
+
+  /// A part of the key that is bound as the row with the key has it, if there is one.
+  private func asStored(_ column: Int, otherwise value: String) -> String {
+    "coalesce((SELECT \(name(column)) FROM \(table) WHERE \(keyCondition)), \(value))"
+  }
+
+  private func isTextOfTime(_ column: Int) -> Bool {
+    spelled.contains { $0.column == column && $0.isTextOfTime }
+  }
+
+  /// Inserts a row, or updates the one with its key. What can be NULL is unique only where it isn't, so
+  /// that the row with such a key is looked for.
+  private var saving: String {
+    guard !optional.isEmpty, let rowID else {
+      return "\(insertion) ON CONFLICT (\(list(key))) DO UPDATE SET \(assignments)"
+    }
+    let row = "(SELECT \(rowID) FROM \(table) WHERE \(draftCondition))"
+    return "INSERT INTO \(table) (\(rowID), \(list(written))) VALUES (\(row), \(insertedValues))"
+      + " ON CONFLICT (\(rowID)) DO UPDATE SET \(assignments)"
+  }
+
+  /// A name for the number of a row that no column has.
+  private var rowID: String? {
+    let names = Set(columns.map { $0.lowercased() })
+    return ["rowid", "_rowid_", "oid"].first { !names.contains($0) }
+  }
+}
+
 // MARK: - Parts of statements that are put together when they are run
 
 extension TableSQL {
@@ -157,7 +235,10 @@ extension TableSQL {
 
   /// The condition that a row comes behind the one whose key is bound.
   var followsKey: String {
-    "(\(keyList)) > (\(key.map { "?\($0 + 1)" }.joined(separator: ", ")))"
+    let values = key.map {
+      isTextOfTime($0) ? asStored($0, otherwise: parameter($0)) : parameter($0)
+    }
+    return "(\(keyList)) > (\(values.joined(separator: ", ")))"
   }
 
   /// Whether a part of the key that is bound is NULL.

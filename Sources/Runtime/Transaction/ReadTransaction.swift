@@ -90,15 +90,20 @@ public class ReadTransaction {
   private func prepare(
     _ key: StatementKey, _ statement: TableStatement, of table: TableSQL
   ) throws -> PreparedStatement {
-    try prepare(key, table.text(of: statement), table: table.name, columns: table.columns)
+    try prepare(
+      key, table.text(of: statement), table: table.name, columns: table.columns,
+      spellings: table.spellings(of: statement))
   }
 
   private func prepare(
-    _ key: StatementKey, _ text: String, table: String = "", columns: [String] = []
+    _ key: StatementKey, _ text: String, table: String = "", columns: [String] = [],
+    spellings: (all: Spellings, parameter: Int32)? = nil
   ) throws -> PreparedStatement {
     do {
+      if spellings != nil { try connection.keepSpellings() }
       let prepared = try connection.statements.checkOutNew(
-        key, of: text, table: table, columns: columns, on: connection.handle)
+        key, of: text, table: table, columns: columns, spellings: spellings,
+        on: connection.handle)
       if !prepared.isReadOnly && !allowsWriting { throw refusal(of: prepared) }
       return prepared
     } catch let error as DatabaseError {

@@ -20,3 +20,25 @@ enum JSONText {
     try decoder.decode(type, from: json)
   }
 }
+
+extension DecodingError {
+  /// What is missing or wrong, by the path of its keys; nil where that is all of it.
+  var problem: String? {
+    switch self {
+    case .keyNotFound(let key, let context):
+      "'\(Self.path(context.codingPath + [key]))' is missing"
+    case .valueNotFound(_, let context): Self.named(context) { "\($0) is null" }
+    case .typeMismatch(let type, let context): Self.named(context) { "\($0) is no \(type)" }
+    case .dataCorrupted(let context): Self.named(context) { "\($0) is wrong" }
+    @unknown default: nil
+    }
+  }
+
+  private static func named(_ context: Context, _ text: (String) -> String) -> String? {
+    context.codingPath.isEmpty ? nil : text("'\(path(context.codingPath))'")
+  }
+
+  private static func path(_ keys: [any CodingKey]) -> String {
+    keys.map { $0.intValue.map { "\($0)" } ?? $0.stringValue }.joined(separator: ".")
+  }
+}

@@ -26,15 +26,28 @@ extension Row {
     try isNull(cell(column)) ? nil : timestamp(column, as: encoding)
   }
 
+  /// A day, as days since January 1, 1970.
+  public func days(_ column: Int32, as encoding: DateEncoding) throws -> Int {
+    try day(column, as: encoding).unixDays
+  }
+
+  public func optionalDays(_ column: Int32, as encoding: DateEncoding) throws -> Int? {
+    try isNull(cell(column)) ? nil : days(column, as: encoding)
+  }
+
   /// The beginning of a day in UTC.
   public func date(_ column: Int32, as encoding: DateEncoding) throws -> Date {
+    Date(try day(column, as: encoding))
+  }
+
+  private func day(_ column: Int32, as encoding: DateEncoding) throws -> CivilTime {
     let time =
       switch encoding {
       case .text: CivilDate(try utf8(column)).flatMap { CivilTime(unixDays: Int64($0.unixDays)) }
       case .unixDays: CivilTime(unixDays: try int64(column))
       }
     guard let time else { throw try unreadable(column, expected: "a date") }
-    return Date(time)
+    return time
   }
 
   public func optionalDate(_ column: Int32, as encoding: DateEncoding) throws -> Date? {

@@ -67,7 +67,8 @@ extension Row {
     do {
       return try JSONText.decode(type, from: Data(text.utf8))
     } catch {
-      throw invalid(column, expected: "the JSON of \(type)", text: text)
+      let problem = (error as? DecodingError)?.problem.map { ", for \($0)" } ?? ""
+      throw invalid(column, expected: "the JSON of \(type)\(problem)", text: text)
     }
   }
 

@@ -86,10 +86,20 @@ extension Statement {
     guard time.millisecondOfDay == 0, Date(time) == value else {
       throw invalid(parameter, expected: "the beginning of a day in UTC", found: value.seconds)
     }
-    let days = time.unixDays
+    try bind(days: time.unixDays, as: encoding, at: parameter)
+  }
+
+  /// A day, as days since January 1, 1970, in the years 0000 to 9999.
+  public func bind(days value: Int?, as encoding: DateEncoding, at parameter: Int32) throws {
+    guard let value else { return try bindNull(at: parameter) }
+    guard CivilTime(unixDays: Int64(value)) != nil else {
+      throw outOfRange(
+        parameter, expected: "a year from 0 to 9999", found: "\(value) days since 1970")
+    }
     switch encoding {
-    case .text: try bind(count: CivilTime.dateCount, at: parameter, CivilDate(unixDays: days).write)
-    case .unixDays: try bind(integer: days, at: parameter)
+    case .text:
+      try bind(count: CivilTime.dateCount, at: parameter, CivilDate(unixDays: value).write)
+    case .unixDays: try bind(integer: value, at: parameter)
     }
   }
 

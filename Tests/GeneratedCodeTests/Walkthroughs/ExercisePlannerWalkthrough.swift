@@ -13,9 +13,11 @@ struct ExercisePlannerWalkthrough {
     let exerplan = try Exerplan.open(at: ":memory:")
     try exerplan.write { (transaction: WriteTransaction) throws -> Void in
       var december = try Plan.save(
-        .init(title: "December", month: Self.month, createdAt: Self.month), in: transaction)
+        .init(title: "December", month: .init(Self.month, in: .utc), createdAt: Self.month),
+        in: transaction)
       try Plan.save(
-        .init(title: "Spare", month: Self.month, createdAt: Self.month + 60), in: transaction)
+        .init(title: "Spare", month: .init(Self.month, in: .utc), createdAt: Self.month + 60),
+        in: transaction)
       december.title = "December, seriously"
       december.createdAt += 120
       try december.save(in: transaction)
@@ -38,7 +40,8 @@ struct ExercisePlannerWalkthrough {
       let track = try ActivitySubType.insert(
         .init(activityTypeID: running.id, name: "Intervals", met: 11.5), into: transaction)
       let plan = try Plan.insert(
-        .init(title: "December", month: Self.month, createdAt: Self.month), into: transaction)
+        .init(title: "December", month: .init(Self.month, in: .utc), createdAt: Self.month),
+        into: transaction)
       for day: Int8 in [1, 3, 5] {
         try PlannedActivity.insert(
           .init(planID: plan.id, day: day, subTypeID: easy.id, minutes: 40), into: transaction)

@@ -53,6 +53,19 @@ struct JSONAndAnyTests {
     #expect(error?.description.contains("is not the JSON of Settings") == true)
   }
 
+  @Test(
+    "the error names the key whose value is missing or wrong",
+    arguments: [
+      (#"{"alpha":{}}"#, "'name' is missing"), (#"{"name":1,"alpha":{}}"#, "'name' is no String"),
+      (#"{"name":"","alpha":{"a":"x"}}"#, "'alpha.a' is no "),
+    ])
+  func namedJSON(text: String, problem: String) throws {
+    try probe.store { try $0.bind(text: text, at: 1) }
+    let error = probe.readError { try $0.json(0, as: Settings.self) }
+    let words = "is not the JSON of Settings, for \(problem)"
+    #expect(error?.description.contains(words) == true)
+  }
+
   @Test("a value of any storage class comes back as what it is")
   func any() throws {
     let values: [SQLValue] = [

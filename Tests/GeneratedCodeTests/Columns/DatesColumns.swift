@@ -1,0 +1,22 @@
+// Written by Scripts/list-golden-columns.
+// swift-format-ignore-file
+
+import DBGenRuntime
+
+@testable import GoldenDates
+
+extension GoldenDates.Booking.Columns: ColumnList {
+  static var all: [any TableColumn] { [Self.id, Self.on, Self.until, Self.paidOn, Self.made, Self.start] }
+}
+
+extension GoldenDates.Day.Columns: ColumnList {
+  static var all: [any TableColumn] { [Self.date, Self.note] }
+}
+
+extension GoldenDates.LastDays.Columns: ColumnList {
+  static var all: [any TableColumn] { [Self.id, Self.until] }
+}
+
+extension GoldenDates.Stay.Columns: ColumnList {
+  static var all: [any TableColumn] { [Self.from, Self.room] }
+}

@@ -1,0 +1,130 @@
+import DBGenRuntime
+import Foundation
+import GoldenDates
+import Testing
+
+@Suite("a day is a day wherever it is")
+struct DatesTests {
+  private static func day(_ text: String) throws -> AgendaDate {
+    try #require(AgendaDate(text))
+  }
+
+  private static func calendar(_ zone: String) throws -> Calendar {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = try #require(TimeZone(identifier: zone))
+    return calendar
+  }
+
+  @Test("a day is what a calendar's time zone says, and comes back as that")
+  func zones() throws {
+    for zone in [
+      "America/New_York", "UTC", "Pacific/Kiritimati", "Pacific/Pago_Pago", "Asia/Tokyo",
+    ] {
+      let calendar = try Self.calendar(zone)
+      let start = calendar.startOfDay(for: Date(timeIntervalSince1970: 1_795_320_000))
+      let parts = calendar.dateComponents([.year, .month, .day], from: start)
+      let day = AgendaDate(start, in: calendar)
+      #expect([day.year, day.month, day.day] == [parts.year, parts.month, parts.day], "\(zone)")
+      #expect(day.date(in: calendar) == start, "\(zone)")
+      #expect(AgendaDate(start + 86_399, in: calendar) == day)
+      #expect(AgendaDate(start - 1, in: calendar).rawValue == day.rawValue - 1)
+    }
+    // Midnight is left out here where summer begins.
+    let cairo = try Self.calendar("Africa/Cairo")
+    let spring = try Self.day("2024-04-26")
+    #expect(AgendaDate(spring.date(in: cairo), in: cairo) == spring)
+  }
+
+  @Test("every day of ten thousand years has its parts, its text and its place in the order")
+  func everyDay() throws {
+    var expected = (year: 0, month: 1, day: 1)
+    for number in -719_528...2_932_896
+    where number % 97 == 0
+      || number > 2_932_000 || number < -719_000
+    {
+      let day = try #require(AgendaDate(rawValue: number))
+      let same = AgendaDate(year: day.year, month: day.month, day: day.day)
+      guard same == day, AgendaDate(day.description) == day else {
+        Issue.record("\(number) is \(day)")
+        return
+      }
+      expected = (day.year, day.month, day.day)
+    }
+    #expect(expected == (9999, 12, 31))
+    #expect(AgendaDate(rawValue: -719_529) == nil && AgendaDate(rawValue: 2_932_897) == nil)
+    #expect(AgendaDate(rawValue: -719_528)?.description == "0000-01-01")
+    #expect(AgendaDate(rawValue: 0)?.description == "1970-01-01")
+    #expect(AgendaDate(year: 2024, month: 2, day: 29)?.rawValue == 19_782)
+    for (year, month, day) in [(2023, 2, 29), (2023, 4, 31), (2023, 13, 1), (10_000, 1, 1)] {
+      #expect(AgendaDate(year: year, month: month, day: day) == nil)
+    }
+    for text in ["2026-11-2", "2026-1-022", "", "x", "+026-11-22", "2026-02-30", "2026-11-22 "] {
+      #expect(AgendaDate(text) == nil, "\(text)")
+    }
+    #expect(try Self.day("2026-11-22") < Self.day("2026-11-23"))
+    #expect(AgendaDate(Date(timeIntervalSince1970: .infinity), in: .utc).year == 9999)
+  }
+
+  @Test("a day is its text in JSON")
+  func json() throws {
+    let day = try Self.day("2026-11-22")
+    let json = try JSONEncoder().encode([day])
+    #expect(String(decoding: json, as: UTF8.self) == #"["2026-11-22"]"#)
+    #expect(try JSONDecoder().decode([AgendaDate].self, from: json) == [day])
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode([AgendaDate].self, from: Data(#"["2026-11-31"]"#.utf8))
+    }
+  }
+
+  @Test("days are stored, found, compared, changed and checked like any other value")
+  func everywhere() throws {
+    let (first, last) = (try Self.day("2026-11-22"), try Self.day("2026-11-23"))
+    try withDatabase(Agenda.open) { transaction in
+      try exercise(Day.self, [.init(date: first), .init(date: last)], in: transaction) {
+        $0.note = "x"
+      }
+      #expect(try Day.fetch(date: last, from: transaction)?.id == last)
+      try Day.insert(.init(date: Self.day("0000-01-01")), into: transaction)
+      #expect(try Day.exists(date: Self.day("0000-01-01"), in: transaction))
+      #expect(try Day.delete(date: Self.day("0000-01-01"), from: transaction))
+      let bookings = try exercise(
+        Booking.self,
+        [
+          .init(on: first, until: last, paidOn: last, start: Date(timeIntervalSince1970: 0)),
+          .init(on: last, made: first),
+        ], in: transaction
+      ) { $0.until = nil }
+      #expect(bookings[1].paidOn == first && bookings[1].made == first)
+      #expect(try Booking.fetchAll(on: first, from: transaction) == [bookings[0]])
+      #expect(
+        try Booking.fetch(start: Date(timeIntervalSince1970: 0), from: transaction) == bookings[0])
+      #expect(try Booking.count(where: { $0.until >= last && $0.on != last }, in: transaction) == 1)
+      #expect(
+        try Booking.fetchAll(matching: .init(until: .some(nil)), from: transaction).count == 1)
+      #expect(try Booking.update(id: bookings[1].id, set: [.until(last)], in: transaction))
+      #expect(try LastDays.fetchAll(from: transaction).map(\.until) == [last, last])
+      #expect(try LastDays.count(in: transaction) == 2)
+      let booked = try Agenda.bookedIn(first: first, last: last, from: transaction)
+      #expect(booked.map(\.on) == [first, last])
+      #expect(try Agenda.latest(from: transaction) == last)
+      #expect(try Agenda.move(until: nil, days: [first], in: transaction) == 1)
+      #expect(
+        try transaction.fetch("SELECT \"on\" || paidOn FROM booking ORDER BY id") { try $0.text(0) }
+          == ["2026-11-2220780", "2026-11-2320779"])
+      let stays = try exercise(
+        Stay.self, [.init(from: first, room: 1), .init(from: last, room: 1)], in: transaction
+      ) { _ in }
+      #expect(try Stay.fetch(from: first, room: 1, from: transaction) == stays[0])
+      #expect(try Stay.exists(from: last, room: 1, in: transaction))
+      #expect(try Stay.delete(from: last, room: 1, from: transaction))
+      var late = bookings[0]
+      late.until = try Self.day("2100-01-01")
+      late.paidOn = try Self.day("2026-11-24")
+      #expect(
+        late.problems.map(\.message) == [
+          "Until must be between 2000-01-01 and 2099-12-31.",
+          "Paid on must be one of 2026-11-22, 2026-11-23.",
+        ])
+    }
+  }
+}

@@ -1,0 +1,4 @@
+nonisolated struct Settings: Codable, Hashable, Sendable {
+  var theme: String
+  var size: Double?
+}
