@@ -5,6 +5,8 @@ import SchemaParser
 /// The file that a schema is imported from. What it holds says what it is, or else its name.
 struct ImportSource {
   let path: String
+  /// Whether the names of tables stay in the plural.
+  var isPlural = false
 
   /// Imports the schema, and prints what there is to say of the source.
   func schema() throws -> ImportedSchema {
@@ -46,7 +48,7 @@ struct ImportSource {
     }
     // A byte order mark is no part of the SQL, but three spaces are of no account.
     let sql = source.textStart > 0 ? "   " + String(text.unicodeScalars.dropFirst()) : text
-    return try Importer.schema(ofScript: sql, name: name)
+    return try Importer.schema(ofScript: sql, name: name, isPlural: isPlural)
   }
 
   /// The name of the file without its folders and endings.
@@ -70,7 +72,7 @@ struct ImportSource {
     }
     let source = try SourceDatabase(
       immutableFile: database.path, size: FileSystem.size(database.path))
-    return try Importer.schema(of: source, name: name)
+    return try Importer.schema(of: source, name: name, isPlural: isPlural)
   }
 
   /// Makes a folder that goes with a copy, also where a signal ends the run.
