@@ -12,18 +12,20 @@ package struct ImportedSchema {
 /// to see that nothing was lost.
 package enum Importer {
   /// Imports the schema of a database.
-  package static func schema(of database: SourceDatabase, name: String) throws(ImportError)
-    -> ImportedSchema
-  {
+  ///
+  /// - Parameter isPlural: Whether a table in the plural stays that in Swift.
+  package static func schema(
+    of database: SourceDatabase, name: String, isPlural: Bool = false
+  ) throws(ImportError) -> ImportedSchema {
     try placing([:]) { () throws(ImportError) in
-      try schema(of: DatabaseReader(database, name: name.databaseName))
+      try schema(of: DatabaseReader(database, name: name.databaseName), isPlural: isPlural)
     }
   }
 
   /// Imports what the statements of a script create.
-  package static func schema(ofScript text: String, name: String) throws(ImportError)
-    -> ImportedSchema
-  {
+  package static func schema(
+    ofScript text: String, name: String, isPlural: Bool = false
+  ) throws(ImportError) -> ImportedSchema {
     var script = try Script(size: text.utf8.count)
     script.run(text)
     guard !script.diagnostics.contains(where: { $0.severity == .error }) else {
@@ -34,7 +36,7 @@ package enum Importer {
     let imported = try placing(script.places) { () throws(ImportError) in
       var reader = DatabaseReader(script.database, name: name.databaseName)
       reader.docs = script.docs
-      return try schema(of: reader)
+      return try schema(of: reader, isPlural: isPlural)
     }
     return ImportedSchema(text: imported.text, warnings: script.diagnostics + imported.warnings)
   }
@@ -59,13 +61,11 @@ package enum Importer {
 
 extension Importer {
   private static func schema(
-    of source: DatabaseReader
+    of source: DatabaseReader, isPlural: Bool
   ) throws(ImportError) -> (text: String, remarks: [Remark]) {
     var reader = source
     try reader.read()
-    reader.chooseTypes()
-    let hints =
-      reader.schema.undecidedColumns(in: reader.database) + reader.database.headerNumbers()
+    let hints = reader.choose(isPlural: isPlural) + reader.database.headerNumbers()
     let remarks =
       reader.remarks + reader.schema.markOddReferences() + reader.schema.oddTypes + hints
     var draft = Draft(
@@ -95,17 +95,15 @@ extension Importer {
 }
 
 extension DatabaseReader {
-  /// Chooses the types of all columns by what they are declared as and what the rows hold.
-  fileprivate mutating func chooseTypes() {
-    let share = WorkBudget.Share(5_000_000)
-    for index in schema.tables.indices {
-      let table = schema.tables[index]
-      let evidence = RowEvidence(
-        database: database, table: table,
-        statement: statements[SQLName.folded(table.name.value)] ?? "",
-        share: share)
-      TypeChooser.choose(for: &schema.tables[index], evidence: evidence)
-    }
+  /// Chooses the types of all columns by what they are declared as and what the rows hold, and what
+  /// rows and values are called. Returns what there is to say of that.
+  fileprivate mutating func choose(isPlural: Bool) -> [Remark] {
+    var chooser = TypeChooser(database, statements: statements)
+    for index in schema.tables.indices { chooser.choose(for: &schema.tables[index]) }
+    if !isPlural { schema.nameRows() }
+    schema.nameDatabase()
+    schema.findEnums()
+    return chooser.notes.all
   }
 }
 

@@ -33,8 +33,11 @@ struct Import: ParsableCommand {
   @Flag(help: "Overwrite the schema file that --output names.")
   var force = false
 
+  @Flag(help: "Keep the plural of tables' names in Swift: Orders, not Order.")
+  var plural = false
+
   func run() throws {
-    let imported = try ImportSource(path: file).schema()
+    let imported = try ImportSource(path: file, isPlural: plural).schema()
     guard let output else { return try Console.printResult(imported.text) }
     guard !FileSystem.isSame(file, output) else { throw OverwritesSource(path: output) }
     try NewFile(path: output).write(imported.text, overwriting: force)

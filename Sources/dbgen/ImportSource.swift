@@ -5,6 +5,8 @@ import SchemaParser
 /// The file that a schema is imported from. What it holds says what it is, or else its name.
 struct ImportSource {
   let path: String
+  /// Whether the names of tables stay in the plural.
+  var isPlural = false
 
   /// Imports the schema, and prints what there is to say of the source.
   func schema() throws -> ImportedSchema {
@@ -46,7 +48,7 @@ struct ImportSource {
     }
     // A byte order mark is no part of the SQL, but three spaces are of no account.
     let sql = source.textStart > 0 ? "   " + String(text.unicodeScalars.dropFirst()) : text
-    return try Importer.schema(ofScript: sql, name: name)
+    return try Importer.schema(ofScript: sql, name: name, isPlural: isPlural)
   }
 
   /// The name of the file without its folders and endings.
@@ -64,7 +66,7 @@ struct ImportSource {
       Console.printError("\(path): note: a copy is read that has what its journal holds\n")
     }
     let source = try SourceDatabase(file: database.uri, size: database.byteCount)
-    return try Importer.schema(of: source, name: name)
+    return try Importer.schema(of: source, name: name, isPlural: isPlural)
   }
 }
 

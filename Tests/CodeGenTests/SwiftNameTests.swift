@@ -10,6 +10,7 @@ struct SwiftNameTests {
       ("order_line", "OrderLine"), ("Order Details", "OrderDetails"), ("team", "Team"),
       ("mediaType", "MediaType"), ("url_cache", "URLCache"), ("URLCache", "URLCache"),
       ("USER", "USER"), ("x", "X"), ("größe", "Größe"), ("2fa", "2fa"), ("dog-tag", "DogTag"),
+      ("ORDER_LINE", "OrderLine"), ("XML_DATA", "XMLData"), ("USER_ID", "UserID"),
     ])
   func types(name: String, swiftName: String) {
     #expect(SwiftName.type(from: name) == swiftName)
@@ -22,6 +23,7 @@ struct SwiftNameTests {
       ("user_url", "userURL"), ("URLString", "urlString"), ("first_name", "firstName"),
       ("FirstName", "firstName"), ("_hidden", "_hidden"), ("is_vip", "isVip"), ("a1", "a1"),
       ("msgCount", "msgCount"), ("e-mail", "eMail"), ("HTTP_status", "httpStatus"),
+      ("CURRENCY_TYPE", "currencyType"), ("XML_DATA", "xmlData"), ("TEAM_ID", "teamID"),
     ])
   func members(name: String, swiftName: String) {
     #expect(SwiftName.member(from: name) == swiftName)

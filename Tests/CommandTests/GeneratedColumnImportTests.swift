@@ -3,11 +3,17 @@ import Testing
 
 @Suite("dbgen import of columns that are computed when they are read")
 struct GeneratedColumnImportTests {
+  private let sandbox: Sandbox
+
+  init() throws {
+    sandbox = try Sandbox()
+  }
+
   /// The type that a number has which is computed for each of some rows of 200 letters; another row
   /// is as long as is said.
   private func type(rows: Int, expression: String, longest: Int = 0) throws -> Substring? {
-    let sandbox = try Sandbox()
     let database = try SQLiteFile(sandbox.path("a.db"))
+    try database.execute("DROP TABLE IF EXISTS t")
     try database.execute(
       "CREATE TABLE t (a TEXT NOT NULL, n INTEGER GENERATED ALWAYS AS (\(expression)) VIRTUAL)")
     try database.execute(
@@ -19,13 +25,24 @@ struct GeneratedColumnImportTests {
       "INSERT INTO t SELECT replace(hex(zeroblob(\(longest / 2))), '0', 'x')")
     let outcome = try sandbox.dbgen("import", "a.db")
     #expect(outcome.status == 0, "\(outcome.error)")
-    return outcome.output.firstMatch(of: #/\bn:\s+(?:{ )?type: (\w+)/#)?.output.1
+    return outcome.output.firstMatch(of: #/\bn:\s+(?:{ )?type: "?(\w+)/#)?.output.1
   }
 
   @Test("finds their types by the work that it takes, however long that lasts")
   func slow() throws {
     let slow = "length(replace(replace(replace(a, 'x', 'yy'), 'y', 'zz'), 'z', 'aa'))"
     #expect(try type(rows: 20_000, expression: slow) == "integer")
+  }
+
+  @Test("says of a column that it could not look at all of its values")
+  func warning() throws {
+    _ = try type(rows: 20_000, expression: "length(hex(zeroblob(1000000)))")
+    #expect(
+      try sandbox.dbgen("import", "a.db").error == """
+        a.db:1:1: warning: column 't.n' is of type any: its values could not be computed: a value is longer \
+        than the 65536 bytes that checking allows (--value-limit) [SI012]
+
+        """)
   }
 
   @Test("gives up on their types where there is too much to compute")

@@ -10,7 +10,7 @@ import Testing
 struct ImportedTests {
   private static let readers = [
     Reader.Draft(fullName: "Ada"), Reader.Draft(readerID: 7, fullName: "Bob", class: nil),
-    Reader.Draft(fullName: "Cy", class: "B", isBlocked: true, joined: .some(nil), fee: .integer(2)),
+    Reader.Draft(fullName: "Cy", class: .b, isBlocked: true, joined: .some(nil), fee: 2),
   ]
   private static let copies = [
     BookCopy.Draft(shelf: "A", number: 1, title: "Emma", cover: Data([0, 1])),
@@ -31,7 +31,7 @@ struct ImportedTests {
       let (readers, copies) = stored
       #expect(try Reader.fetch(readerID: 7, from: transaction) == readers[1])
       #expect(try Reader.exists(readerID: 7, in: transaction))
-      #expect(readers[0].fee == .real(-1.5) && readers[0].class == "A")
+      #expect(readers[0].fee == -1.5 && readers[0].class == .a)
       #expect(try BookCopy.fetch(shelf: "A", number: 1, from: transaction) == copies[0])
       #expect(try BookCopy.exists(shelf: "B", number: 1, in: transaction))
       #expect(copies[1].label == "A-999")

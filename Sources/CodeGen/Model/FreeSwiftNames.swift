@@ -33,7 +33,8 @@ package struct FreeSwiftNames {
     return name
   }
 
-  private func isFree(_ name: String) -> Bool {
+  /// Whether nothing has a name, and Swift allows it.
+  package func isFree(_ name: String) -> Bool {
     let clashes =
       areTypes
       ? SwiftName.keywords.contains(name) || SwiftName.standardTypes.contains(name)

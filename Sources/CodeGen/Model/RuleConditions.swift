@@ -22,7 +22,10 @@ struct RuleConditions {
 
   private var type: ColumnType { column.type.value }
 
-  private var isOfUnixSeconds: Bool { column.encoding?.value == .unixSeconds }
+  /// Whether what is stored is a time to the second.
+  private var isOfSeconds: Bool {
+    [.unixSeconds, .iso8601Seconds].contains(column.encoding?.value)
+  }
 
   /// The value without the type that the app has for it.
   private var rawValue: String {
@@ -41,7 +44,7 @@ extension RuleConditions {
     guard minimum != nil || maximum != nil else { return nil }
     return (
       outside(minimum.map(number), maximum.map(number), of: measure),
-      type == .timestamp && !isOfUnixSeconds ? .milliseconds : nil,
+      type == .timestamp && !isOfSeconds ? .milliseconds : nil,
       .range(minimum: minimum.map(word), maximum: maximum.map(word))
     )
   }
@@ -72,7 +75,7 @@ extension RuleConditions {
     switch type {
     case .date where coding.accessor == "days": rawValue
     case .date: "\(rawValue).timeIntervalSince1970"
-    case .timestamp where isOfUnixSeconds: "\(rawValue).timeIntervalSince1970.rounded()"
+    case .timestamp where isOfSeconds: "\(rawValue).timeIntervalSince1970.rounded()"
     case .timestamp: "\(helpers).milliseconds(\(rawValue))"
     default: rawValue
     }
@@ -101,7 +104,7 @@ extension RuleConditions {
 
   private func time(_ text: String) -> Int64 {
     let milliseconds = CivilTime(text)?.unixMilliseconds ?? 0
-    return isOfUnixSeconds ? milliseconds / 1000 : milliseconds
+    return isOfSeconds ? milliseconds / 1000 : milliseconds
   }
 }
 
@@ -113,7 +116,7 @@ extension RuleConditions {
     let words = values.map(word)
     guard isListedAsText else {
       let numbers = values.map(number).joined(separator: ", ")
-      let needsMilliseconds = type == .timestamp && !isOfUnixSeconds
+      let needsMilliseconds = type == .timestamp && !isOfSeconds
       return (
         "![\(numbers)].contains(\(measure))", needsMilliseconds ? .milliseconds : nil, .list(words)
       )

@@ -75,9 +75,16 @@ enum SwiftName {
 
 extension SwiftName {
   /// Words end at a character that no Swift name can have, and before a capital that follows a
-  /// small letter or begins a small-lettered word (`URLString` is `URL` and `String`).
+  /// small letter or begins a small-lettered word (`URLString` is `URL` and `String`). Of a name that
+  /// is shouted as a whole (`ORDER_LINE`), they are in small letters.
   static func words(of name: String) -> [String] {
     let scalars = Array(name.unicodeScalars)
+    let words = words(of: scalars)
+    let isShouted = words.count > 1 && !scalars.contains { isLowercase($0) }
+    return isShouted ? words.map { $0.lowercased() } : words
+  }
+
+  private static func words(of scalars: [Unicode.Scalar]) -> [String] {
     var words: [String] = []
     var word = ""
     for index in scalars.indices {

@@ -12,10 +12,13 @@ extension DatabaseError: CustomStringConvertible {
     case .rowNotFound(let table): "no such row in table '\(table)'"
     case .typeMismatch(let table, let column, let expected, let found):
       "\(Self.place(table, column)) holds \(found) where \(expected) is expected"
+        + Self.adviceOnClass(found: found)
     case .outOfRange(let table, let column, let expected, let found):
       "\(Self.place(table, column)): \(found) does not fit \(expected)"
+        + Self.adviceOnRange(expected: expected)
     case .invalidValue(let table, let column, let expected, let found):
       "\(Self.place(table, column)): \(found) is not \(expected)"
+        + Self.adviceOnValue(expected: expected, found: found)
     case .newerDatabase(let found, let known):
       "the database has schema version \(found), this app knows up to version \(known)"
     case .olderDatabase(let found, let known):

@@ -9,13 +9,16 @@
 extension Date {
   /// - Throws: `DatabaseError.outOfRange` outside of the years 0000 to 9999.
   func encoded(as encoding: TimestampEncoding) throws -> SQLValue {
-    let time = encoding == .unixSeconds ? CivilTime(secondsOf: self) : CivilTime(self)
+    let time = encoding.isOfSeconds ? CivilTime(secondsOf: self) : CivilTime(self)
     guard let time else { throw DatabaseError.beyondCalendar(self) }
     switch encoding {
     case .text: return .text(String(count: CivilTime.textCount, time.write))
     case .unixSeconds: return .integer(time.unixMilliseconds / 1000)
     case .unixMilliseconds: return .integer(time.unixMilliseconds)
     case .julianDay: return .real(time.julianDay)
+    case .iso8601: return .text(String(count: CivilTime.isoCount, time.writeISO8601))
+    case .iso8601Seconds: return .text(String(count: CivilTime.isoSecondsCount, time.writeISO8601))
+    case .referenceSeconds: return .real(timeIntervalSinceReferenceDate)
     }
   }
 

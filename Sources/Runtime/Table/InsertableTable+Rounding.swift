@@ -9,7 +9,8 @@
 extension InsertableTable {
   /// A point in time as it is read back: rounded.
   public static func stored(_ value: Date, as encoding: TimestampEncoding) -> Date {
-    let time = encoding == .unixSeconds ? CivilTime(secondsOf: value) : CivilTime(value)
+    guard encoding != .referenceSeconds else { return value }
+    let time = encoding.isOfSeconds ? CivilTime(secondsOf: value) : CivilTime(value)
     return time.map { Date($0) } ?? value
   }
 

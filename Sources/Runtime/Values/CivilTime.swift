@@ -47,6 +47,20 @@ extension CivilTime {
     buffer.writeDigits(milliseconds % 1000, count: 3, at: 20)
   }
 
+  /// The length of `YYYY-MM-DDTHH:MM:SS.SSSZ`, and of the same without a fraction.
+  static let isoCount = 24
+  static let isoSecondsCount = 20
+
+  /// Writes the time as ISO 8601 has it, with a fraction where there is room for one.
+  func writeISO8601(to buffer: UnsafeMutableBufferPointer<UInt8>) {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.textCount) { text in
+      write(to: text)
+      for index in 0..<buffer.count - 1 { buffer[index] = text[index] }
+    }
+    buffer[10] = UInt8(ascii: "T")
+    buffer[buffer.count - 1] = UInt8(ascii: "Z")
+  }
+
   /// Reads a time as SQLite's own functions write it, or as ISO 8601: the fraction may be missing
   /// or have up to nine digits, a `T` may stand for the blank, and a `Z` at the end.
   init?(_ text: UnsafeBufferPointer<UInt8>) {

@@ -6,6 +6,15 @@ public enum TimestampEncoding: Sendable {
   case unixSeconds, unixMilliseconds
   /// REAL, the days since noon in Greenwich on November 24, 4714 B.C.
   case julianDay
+  /// TEXT in UTC, `YYYY-MM-DDTHH:MM:SS.SSSZ`, and to the second `YYYY-MM-DDTHH:MM:SSZ`.
+  case iso8601, iso8601Seconds
+  /// REAL, the seconds since January 1, 2001, to the last bit, as Foundation and Core Data count.
+  case referenceSeconds
+}
+
+extension TimestampEncoding {
+  /// Whether the unit is the second.
+  var isOfSeconds: Bool { self == .unixSeconds || self == .iso8601Seconds }
 }
 
 /// How a day is stored, which in Swift is its beginning in UTC.

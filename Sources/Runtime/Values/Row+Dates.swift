@@ -11,13 +11,18 @@ extension Row {
   public func timestamp(_ column: Int32, as encoding: TimestampEncoding) throws -> Date {
     let time =
       switch encoding {
-      case .text: CivilTime(try utf8(column))
+      case .text, .iso8601, .iso8601Seconds: CivilTime(try utf8(column))
       case .unixSeconds: CivilTime(unixSeconds: try int64(column))
       case .unixMilliseconds: CivilTime(unixMilliseconds: try int64(column))
       case .julianDay: CivilTime(julianDay: try real(column))
+      case .referenceSeconds: CivilTime(try referenceDate(column))
       }
     guard let time else { throw try unreadable(column, expected: "a timestamp") }
-    return Date(time)
+    return encoding == .referenceSeconds ? try referenceDate(column) : Date(time)
+  }
+
+  private func referenceDate(_ column: Int32) throws -> Date {
+    Date(timeIntervalSinceReferenceDate: try real(column))
   }
 
   public func optionalTimestamp(

@@ -98,8 +98,21 @@ extension Row {
 
   @inline(__always)
   func real(_ cell: Cell) throws -> Double {
-    guard cell.type == SQLITE_FLOAT else { throw typeMismatch(cell, expected: "a real number") }
+    guard cell.type == SQLITE_FLOAT else { return try wholeReal(cell) }
     return sqlite3_value_double(cell.value)
+  }
+
+  /// A real number that SQLite has made an integer, as a NUMERIC column does with whole ones.
+  @inline(never)
+  private func wholeReal(_ cell: Cell) throws -> Double {
+    guard cell.type == SQLITE_INTEGER else {
+      throw typeMismatch(cell, expected: "a real number")
+    }
+    let integer = sqlite3_value_int64(cell.value)
+    guard let real = Double(exactly: integer) else {
+      throw outOfRange(cell.column, Double.self, found: integer)
+    }
+    return real
   }
 
   @inline(__always)

@@ -65,7 +65,7 @@ extension Statement {
     timestamp value: Date?, as encoding: TimestampEncoding, at parameter: Int32
   ) throws {
     guard let value else { return try bindNull(at: parameter) }
-    let time = encoding == .unixSeconds ? CivilTime(secondsOf: value) : CivilTime(value)
+    let time = encoding.isOfSeconds ? CivilTime(secondsOf: value) : CivilTime(value)
     guard let time else {
       throw outOfRange(parameter, expected: "a year from 0 to 9999", found: value.seconds)
     }
@@ -74,6 +74,10 @@ extension Statement {
     case .unixSeconds: try bind(int64: time.unixMilliseconds / 1000, at: parameter)
     case .unixMilliseconds: try bind(int64: time.unixMilliseconds, at: parameter)
     case .julianDay: try bind(real: time.julianDay, at: parameter)
+    case .iso8601: try bind(count: CivilTime.isoCount, at: parameter, time.writeISO8601)
+    case .iso8601Seconds:
+      try bind(count: CivilTime.isoSecondsCount, at: parameter, time.writeISO8601)
+    case .referenceSeconds: try bind(real: value.timeIntervalSinceReferenceDate, at: parameter)
     }
   }
 

@@ -19,6 +19,7 @@ extension SchemaJSON {
       ("name", text(column.name)), ("type", .string(column.type.value.name)),
       ("nullable", .boolean(column.isNullable)), ("sqlType", .string(column.declaredType)),
       ("encoding", column.encoding.map { .string($0.value.rawValue) }),
+      ("check", column.isTypeChecked ? nil : .boolean(false)),
       ("default", column.defaultValue.map { defaultValue($0.value) }),
       ("min", column.rules.minimum.map { literal($0.value) }),
       ("max", column.rules.maximum.map { literal($0.value) }),

@@ -30,10 +30,9 @@ extension Draft {
       let name = table.indexes[index].name.value
       return (.odditiesKept, "index '\(name)' is kept as it is")
     case .check(let check):
-      // Places of others mustn't move, and who is told that it is wrong is not told again.
-      guard let name = table.checks[check].constraintName?.value else { return nil }
-      table.checks[check].constraintName = nil
-      table.checks[check].column = nil
+      guard !table.checks[check].isLeftOut else { return nil }
+      let name = table.checks[check].constraintName?.value ?? table.checks[check].condition.value
+      table.checks[check].leaveOut()
       return (.leftOut, "check '\(name)' is left out")
     }
   }
@@ -58,12 +57,23 @@ extension Draft {
       table.columns[index].sqlType = nil
       return (.leftOut, "the declared type of '\(name)' is left out")
     }
-    if let check = table.checks.firstIndex(where: { $0.column == name }) {
-      table.checks[check].column = nil
+    if let check = CellPlaces(table).checks[name] {
+      table.checks[check].leaveOut()
       return (.leftOut, "a check of '\(name)' is left out")
     }
     return nil
   }
+}
+
+extension Check {
+  /// Places of others mustn't move, and who is told that it is wrong is not told again.
+  fileprivate mutating func leaveOut() {
+    (constraintName, column) = (nil, nil)
+    condition.value = ""
+  }
+
+  /// Whether it is no check any more.
+  var isLeftOut: Bool { condition.value.isEmpty }
 }
 
 extension Index {

@@ -12,7 +12,7 @@ package struct NormalizedSQL: Hashable, CustomStringConvertible {
     self.init(tokens: tokens)
   }
 
-  private init(tokens: [String]) {
+  init(tokens: [String]) {
     self.tokens = tokens
   }
 

@@ -1,6 +1,6 @@
 import SchemaParser
 
-/// What the rows of a table show of its columns that their declared types don't.
+/// What the rows of a table show of its columns.
 struct RowEvidence {
   let database: SourceDatabase
   let table: Table
@@ -8,80 +8,95 @@ struct RowEvidence {
   let statement: String
   /// For computing what isn't stored: the expression of a generated column can take long.
   let share: WorkBudget.Share
+  private let hasRows: Bool
 
-  /// The type of which all values are that there are, where it isn't just the declared one; nil
-  /// where there are none.
-  func type(of column: Column, _ declared: String, _ affinity: Affinity) -> ColumnType? {
-    if affinity == .text || affinity == .numeric,
-      ["DATE", "TIME"].contains(where: declared.contains)
-    {
-      if holdsOnly(column, Self.isDate) { return .date }
-      if holdsOnly(column, Self.isTimestamp) { return .timestamp }
-      if holdsOnly(column, "typeof(@) = 'integer'") { return .integer }
-    }
-    if affinity == .text, holdsOnly(column, Self.isUUID) { return .uuid }
-    return nil
+  init(database: SourceDatabase, table: Table, statement: String, share: WorkBudget.Share) {
+    (self.database, self.table, self.statement, self.share) = (database, table, statement, share)
+    let rows = try? database.rows("SELECT 1 FROM \(SQLName.quote(table.name.value)) LIMIT 1")
+    hasRows = rows?.isEmpty != true
   }
 
-  /// Whether all values can be read as those of a type.
-  func fits(_ column: Column, _ storage: StorageClass) -> Bool {
-    let classes: [String]
-    switch storage {
-    case .integer: classes = ["integer"]
-    case .real: classes = ["real"]
-    case .text: classes = ["text"]
-    case .blob: classes = ["blob"]
-    case .any: return true
-    }
-    let list = (classes + ["null"]).map(SQLString.quote).joined(separator: ", ")
-    let query = """
-      SELECT EXISTS (SELECT 1 FROM \(SQLName.quote(table.name.value))
-        WHERE typeof(\(SQLName.quote(column.name.value))) NOT IN (\(list)))
-      """
-    guard let generated = column.generated, !generated.isStored else { return isZero(query) }
-    guard let longest = longestStoredValue else { return false }
-    let definition = SQLTokens(statement)
-    return database.computing(
-      ofBytes: longest, by: definition.bytes.count, isSlow: definition.slowCalls > 0, from: share
-    ) { isZero(query) }
-  }
+  /// What holds of a column's values, but NULL.
+  enum Finding { case noValues, all, notAll }
 
-  private func isZero(_ query: String) -> Bool {
-    (try? database.rows(query))?.first?.first == "0"
-  }
+  /// How many values count as many: what all of them have in common is no accident.
+  static let many = 100
 
-  /// The length of the longest value of the table's rows, in bytes; nil where that can't be read.
-  private var longestStoredValue: Int? {
-    let names = table.columns.filter { $0.generated == nil }.map { SQLName.quote($0.name.value) }
-    let lengths = names.map { "max(length(CAST(\($0) AS BLOB)))" }.joined(separator: ", ")
-    let query = "SELECT \(lengths) FROM \(SQLName.quote(table.name.value))"
-    guard let row = (try? database.rows(query))?.first else { return nil }
-    return row.compactMap { $0.flatMap { Int($0) } }.max() ?? 0
-  }
-
-  /// Whether a column has values and a condition holds for each; `@` stands for the column.
-  private func holdsOnly(_ column: Column, _ condition: String) -> Bool {
+  /// Whether a condition holds for each value; `@` stands for the value.
+  func finding(_ condition: String, for column: Column) throws(ImportError) -> Finding {
+    guard hasRows else { return .noValues }
     let name = SQLName.quote(column.name.value)
-    let condition = condition.split(separator: "@", omittingEmptySubsequences: false)
-      .joined(separator: name)
-    // One that has a value, and none that breaks the condition.
     let source = "FROM \(SQLName.quote(table.name.value)) WHERE \(name) NOT NULL"
     let query = """
-      SELECT EXISTS (SELECT 1 \(source)) AND NOT EXISTS (SELECT 1 \(source) AND NOT (\(condition)))
+      SELECT EXISTS (SELECT 1 \(source)), \
+      EXISTS (SELECT 1 \(source) AND NOT (\(condition.about(name))))
       """
-    return (try? database.rows(query))?.first?.first == "1"
+    let row = try rows(query, of: column).first ?? []
+    guard row.first == "1" else { return .noValues }
+    return row.last == "0" ? .all : .notAll
   }
 
-  private static let digit = "[0-9]"
-  private static let day = "\(digit)\(digit)\(digit)\(digit)-\(digit)\(digit)-\(digit)\(digit)"
-  private static let time = "\(digit)\(digit):\(digit)\(digit):\(digit)\(digit)"
+  /// Whether a condition holds for some value.
+  func holds(_ condition: String, forSomeOf column: Column) throws(ImportError) -> Bool {
+    try finding("NOT (\(condition))", for: column) == .notAll
+  }
 
-  private static let isDate =
-    "typeof(@) = 'text' AND @ GLOB '\(day)' AND date(@) = @"
-  private static let isTimestamp =
-    "typeof(@) = 'text' AND date(substr(@, 1, 10)) = substr(@, 1, 10) AND time(substr(@, 12, 8)) NOT NULL "
-    + "AND (@ GLOB '\(day) \(time)' OR @ GLOB '\(day) \(time).\(digit)\(digit)\(digit)')"
-  private static let isUUID =
-    "typeof(@) = 'text' AND @ = lower(@) AND length(@) = 36 AND replace(@, '-', '') NOT GLOB '*[^0-9a-f]*' "
-    + "AND length(replace(@, '-', '')) = 32 AND @ GLOB '????????-????-????-????-????????????'"
+  func hasManyValues(_ column: Column) throws(ImportError) -> Bool {
+    guard hasRows else { return false }
+    let name = SQLName.quote(column.name.value)
+    let query = """
+      SELECT count(*) FROM (SELECT 1 FROM \(SQLName.quote(table.name.value))
+        WHERE \(name) NOT NULL LIMIT \(Self.many))
+      """
+    return try rows(query, of: column).first?.first == "\(Self.many)"
+  }
+
+  /// Whether a condition holds for a constant, as a column of an affinity stores it.
+  func holds(_ condition: String, for constant: String, _ affinity: Affinity) -> Bool {
+    let stored = Self.stored(constant, affinity)
+    let rows = try? database.rows("SELECT ifnull((\(condition.about("(\(stored))"))), 0)")
+    return rows?.first?.first == "1"
+  }
+
+  /// A constant of SQL as a column of an affinity stores it.
+  private static func stored(_ constant: String, _ affinity: Affinity) -> String {
+    let text = if case .text(let text) = DefaultReader.text(constant) { text } else { constant }
+    guard affinity != .blob, let number = Double(text), number.isFinite else { return constant }
+    if affinity == .text { return SQLString.quote(text) }
+    guard affinity != .real, let whole = Int64(exactly: number) else { return "\(number)" }
+    return "\(whole)"
+  }
+
+  private func rows(_ query: String, of column: Column) throws(ImportError) -> [[String?]] {
+    guard let generated = column.generated, !generated.isStored else {
+      return try database.rows(query)
+    }
+    let longest = try longestStoredValue
+    let definition = SQLTokens(statement)
+    let result = database.computing(
+      ofBytes: longest, by: definition.bytes.count, isSlow: definition.slowCalls > 0, from: share
+    ) {
+      Result { () throws(ImportError) in try database.rows(query) }
+    }
+    return try result.get()
+  }
+
+  /// The length of the longest value of the table's rows, in bytes.
+  private var longestStoredValue: Int {
+    get throws(ImportError) {
+      let names = table.columns.filter { $0.generated == nil }.map { SQLName.quote($0.name.value) }
+      let lengths = names.map { "max(length(CAST(\($0) AS BLOB)))" }.joined(separator: ", ")
+      guard !names.isEmpty else { return 0 }
+      let query = "SELECT \(lengths) FROM \(SQLName.quote(table.name.value))"
+      let row = try database.rows(query).first ?? []
+      return row.compactMap { $0.flatMap { Int($0) } }.max() ?? 0
+    }
+  }
+}
+
+extension String {
+  /// The condition with what `@` stands for.
+  fileprivate func about(_ value: String) -> String {
+    split(separator: "@", omittingEmptySubsequences: false).joined(separator: value)
+  }
 }

@@ -72,31 +72,28 @@ extension Table {
     }
   }
 
-  /// Finds each condition a place: a column's cell, or a name among the table's.
+  /// A condition whose name another one has loses it; one that lists a column's values goes to the
+  /// column.
   mutating func placeChecks() {
-    var taken: Set<String> = []
+    let columns = Dictionary(
+      columns.map { (SQLName.folded($0.name.value), $0.name.value) },
+      uniquingKeysWith: { first, _ in first })
     var names: Set<String> = []
-    var number = 0
     for index in checks.indices {
       if let name = checks[index].constraintName?.value, !names.insert(name).inserted {
         checks[index].constraintName = nil
       }
-      guard checks[index].constraintName == nil else { continue }
-      if let column = checks[index].column, taken.insert(column).inserted { continue }
-      checks[index].column = nil
-      let mentioned = SQLTokens(checks[index].condition.value)
-      let places = mentioned.tokens.compactMap { token in
-        token.kind == .string ? nil : column(named: mentioned.unquoted(token))?.name.value
-      }
-      if let column = (places + columns.map(\.name.value)).first(where: { !taken.contains($0) }) {
-        taken.insert(column)
-        checks[index].column = column
-      } else {
-        repeat { number += 1 } while !names.insert("\(self.name.value)_check\(number)").inserted
-        let name = "\(self.name.value)_check\(number)"
-        checks[index].constraintName = Located(name)
-      }
+      guard checks[index].constraintName == nil, checks[index].column == nil else { continue }
+      checks[index].column = NormalizedSQL(checks[index].condition.value).listedName
+        .flatMap { columns[$0] }
     }
+  }
+}
+
+extension NormalizedSQL {
+  /// The name of which a condition lists the values.
+  var listedName: String? {
+    tokens.count > 4 && tokens[1] == "in" && tokens[2] == "(" ? tokens[0] : nil
   }
 }
 

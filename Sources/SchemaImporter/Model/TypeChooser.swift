@@ -1,52 +1,44 @@
 import SchemaParser
 
-/// Chooses the types of a table's columns, so that every value that the declared types let in can
-/// be read.
-enum TypeChooser {
-  static func choose(for table: inout Table, evidence: RowEvidence) {
+/// Chooses the types of a table's columns, so that every value that is there can be read.
+struct TypeChooser {
+  let database: SourceDatabase
+  let isCoreData: Bool
+  /// What created the tables, by their names as SQLite looks them up.
+  private let statements: [String: String]
+  private let share = WorkBudget.Share(5_000_000)
+  private(set) var notes = TypeNotes()
+
+  init(_ database: SourceDatabase, statements: [String: String]) {
+    self.database = database
+    self.statements = statements
+    let tables = try? database.rows("SELECT 1 FROM sqlite_schema WHERE name = 'Z_METADATA'")
+    isCoreData = tables?.isEmpty == false
+  }
+
+  mutating func choose(for table: inout Table) {
+    let evidence = RowEvidence(
+      database: database, table: table,
+      statement: statements[SQLName.folded(table.name.value)] ?? "", share: share)
     for index in table.columns.indices {
       let column = table.columns[index]
-      table.columns[index].type.value = type(of: column, in: table, evidence)
-      takeChecks(of: index, in: &table)
-      dropDeclaredType(of: &table.columns[index], isStrict: table.isStrict)
-      takeCollation(of: &table.columns[index])
+      let typing = ColumnTyping(
+        column: column, declared: DeclaredType(column, isStrict: table.isStrict),
+        evidence: evidence, isCoreData: isCoreData)
+      let choice = typing.choice()
+      table.columns[index].type.value = choice.type
+      table.columns[index].encoding = choice.encoding.map { Located($0) }
+      let isChecked = Self.takeChecks(of: index, in: &table)
+      if table.columns[index].type.value == .boolean {
+        table.columns[index].isTypeChecked = isChecked
+      }
+      Self.dropDeclaredType(of: &table.columns[index], isStrict: table.isStrict)
+      if Self.takeCollation(of: &table.columns[index]) {
+        notes.add(.because("it has a collation, which only text can have"), column, .any, in: table)
+      } else if let note = choice.note {
+        notes.add(note, column, choice.type, in: table)
+      }
       table.columns[index].defaultValue = DefaultReader.read(table.columns[index])
-    }
-  }
-
-  private static func type(
-    of column: Column, in table: Table, _ evidence: RowEvidence
-  ) -> ColumnType {
-    let declared = (column.sqlType?.value ?? "").uppercased()
-    let affinity = Affinity(declaredType: declared, isStrict: table.isStrict)
-    if column.generated == nil, let type = evidence.type(of: column, declared, affinity) {
-      return type
-    }
-    let type = type(declared, affinity)
-    guard takesDefault(of: column, type) else { return .any }
-    return evidence.fits(column, type.storageClass(encodedAs: nil)) ? type : .any
-  }
-
-  /// Whether a constant default is of the type, so that a row which has it can be read: some write
-  /// `DEFAULT 'f'` of a column of numbers.
-  private static func takesDefault(of column: Column, _ type: ColumnType) -> Bool {
-    guard type.isInteger || type == .real, case .sql(let sql) = column.defaultValue?.value else {
-      return true
-    }
-    if case .text(let text) = DefaultReader.text(sql) {
-      return type.isInteger ? Int64(text) != nil : Double(text) != nil
-    }
-    guard type.isInteger, let number = Double(sql) else { return true }
-    return number == number.rounded()
-  }
-
-  private static func type(_ declared: String, _ affinity: Affinity) -> ColumnType {
-    switch affinity {
-    case .integer: .integer
-    case .real: .real
-    case .text: .text
-    case .blob: declared.contains("BLOB") ? .blob : .any
-    case .numeric: declared.hasPrefix("BOOL") ? .integer : .any
     }
   }
 
@@ -62,43 +54,60 @@ enum TypeChooser {
     if isSame, storage != .any || isStrict { column.sqlType = nil }
   }
 
-  /// Only where there can be text does a collation mean anything.
-  private static func takeCollation(of column: inout Column) {
-    guard let collation = column.collation?.value else { return }
+  /// Only where there can be text does a collation mean anything. Returns whether that is why the
+  /// type is any.
+  private static func takeCollation(of column: inout Column) -> Bool {
+    guard let collation = column.collation?.value else { return false }
     let storage = column.type.value.storageClass(encodedAs: column.encoding?.value)
-    guard storage != .text, storage != .any else { return }
+    guard storage != .text, storage != .any else { return false }
     if collation == "binary" {
       column.collation = nil
-    } else {
-      column.sqlType = column.sqlType ?? Located(storage.rawValue)
-      column.type.value = .any
+      return false
     }
+    column.sqlType = column.sqlType ?? Located(storage.rawValue)
+    (column.type.value, column.encoding, column.isTypeChecked) = (.any, nil, true)
+    return true
   }
+}
 
-  /// Conditions that the language has a word for.
-  static func takeChecks(of index: Int, in table: inout Table) {
+// MARK: - Checks
+
+extension TypeChooser {
+  /// Takes over conditions that the language has a word for. Returns whether one of them is the one
+  /// that keeps to 0 and 1.
+  @discardableResult
+  static func takeChecks(of index: Int, in table: inout Table) -> Bool {
     let column = table.columns[index]
-    guard let place = table.checks.firstIndex(where: { $0.column == column.name.value }) else {
-      return
-    }
-    let condition = NormalizedSQL(table.checks[place].condition.value)
+    guard !column.hasOtherCollation else { return false }
     let type = column.type.value
-    if type == .integer,
-      condition == NormalizedSQL("\(SQLName.quote(column.name.value)) IN (0, 1)")
-    {
-      table.columns[index].type.value = .boolean
-    } else if type == .text || type == .integer, let values = condition.values(of: column) {
-      table.columns[index].rules.allowedValues = Located(values)
-    } else {
-      return
+    let name = SQLName.quote(column.name.value)
+    for (place, check) in table.checks.enumerated() where check.column == column.name.value {
+      let condition = NormalizedSQL(check.condition.value)
+      if type == .integer || type == .boolean, condition == NormalizedSQL("\(name) IN (0, 1)") {
+        table.columns[index].type.value = .boolean
+        table.checks.remove(at: place)
+        return true
+      }
+      if type == .text || type == .integer, let values = condition.values(of: column) {
+        table.columns[index].rules.allowedValues = Located(values)
+        table.checks.remove(at: place)
+        return false
+      }
     }
-    table.checks.remove(at: place)
+    return false
+  }
+}
+
+extension Column {
+  /// Whether texts count as equal that are not the same.
+  var hasOtherCollation: Bool {
+    collation.map { SQLName.folded($0.value) != "binary" } ?? false
   }
 }
 
 extension NormalizedSQL {
   /// The constants of a condition of the form `column IN (constant, ...)`.
-  fileprivate func values(of column: Column) -> [Literal]? {
+  func values(of column: Column) -> [Literal]? {
     guard tokens.count > 4, tokens[0] == SQLName.folded(column.name.value), tokens[1] == "in",
       tokens[2] == "(", tokens.last == ")"
     else { return nil }

@@ -14,6 +14,7 @@ extension SheetWriter {
     if let place = cells.foreignKeys[name] { add(table.foreignKeys[place], to: &fields) }
     addRules(column.rules, type, to: &fields)
     fields[.check] = cells.checks[name].map { table.checks[$0].condition.value }
+    if !column.isTypeChecked { fields[.check] = "false" }
     fields[.generated] = column.generated?.expression.value
     if column.generated?.isStored == true { fields[.stored] = "yes" }
     fields[.collate] = column.collation?.value

@@ -25,8 +25,13 @@ struct CellPlaces {
       let name = key.columns[0].value
       if foreignKeys[name] == nil { foreignKeys[name] = index }
     }
+    let unchecked = Set(table.columns.filter { !$0.isTypeChecked }.map(\.name.value))
     for (index, check) in table.checks.enumerated() where check.constraintName == nil {
-      if let name = check.column, checks[name] == nil { checks[name] = index }
+      // Where the cell says that there is no check of the type, it has no room for another one.
+      guard let name = check.column, checks[name] == nil, !unchecked.contains(name) else {
+        continue
+      }
+      checks[name] = index
     }
     for (place, index) in table.indexes.enumerated() {
       guard let column = index.columns.plainColumn, !index.isUnique, index.condition == nil,

@@ -4,6 +4,7 @@ import SchemaParser
 struct Cells {
   private(set) var cells: [(key: String, value: String)] = []
   private var doc: String?
+  private var isQuotedInFlow = false
 
   /// The lines of a row that takes a line for each cell.
   var lines: [String] {
@@ -16,11 +17,15 @@ struct Cells {
   /// The row in one line: its type where there is nothing else to say.
   var line: String {
     if cells.count == 1, cells[0].key == "type" { return cells[0].value }
-    return "{ " + cells.map { "\($0.key): \($0.value)" }.joined(separator: ", ") + " }"
+    let parts = cells.map { cell in
+      let isQuoted = isQuotedInFlow && cell.key == "type"
+      return "\(cell.key): " + (isQuoted ? "\"\(cell.value)\"" : cell.value)
+    }
+    return "{ " + parts.joined(separator: ", ") + " }"
   }
 
   init(of column: Column, in table: Table, _ places: CellPlaces) {
-    add("type", column.type.value.name + (column.isNullable ? "?" : ""))
+    addType(column.type.value, isNullable: column.isNullable)
     if let encoding = column.encoding { add("encoding", encoding.value.rawValue) }
     addKey(of: column, in: table, places)
     if let type = column.sqlType {
@@ -31,7 +36,9 @@ struct Cells {
     }
     if let value = column.defaultValue?.value { add("default", Self.text(of: value)) }
     addRules(of: column)
-    if let place = places.checks[column.name.value] {
+    if !column.isTypeChecked {
+      add("check", "false")
+    } else if let place = places.checks[column.name.value] {
       add("check", YAMLText.quoted(table.checks[place].condition.value))
     }
     if let collation = column.collation { add("collate", YAMLText.scalar(collation.value)) }
@@ -48,9 +55,16 @@ struct Cells {
 
   /// What is said of a result column.
   init(of column: ResultColumnCells) {
-    if let type = column.type { add("type", type.value.name + (column.isNullable ? "?" : "")) }
+    if let type = column.type { addType(type.value, isNullable: column.isNullable) }
     if let encoding = column.encoding { add("encoding", encoding.value.rawValue) }
     addNames(column.swiftName, column.swiftType, column.doc)
+  }
+
+  /// A type with a `?` stands in quotes inside of braces, where not every reader of YAML takes it
+  /// for text.
+  private mutating func addType(_ type: ColumnType, isNullable: Bool) {
+    isQuotedInFlow = isNullable
+    add("type", type.name + (isNullable ? "?" : ""))
   }
 
   private mutating func add(_ key: String, _ value: String) {

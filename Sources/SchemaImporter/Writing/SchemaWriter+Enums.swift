@@ -4,18 +4,31 @@ extension SchemaWriter {
   mutating func write(_ enumeration: Enumeration) {
     let name = YAMLText.scalar(enumeration.name.value, inFlow: false)
     if enumeration.cases.isEmpty { return add(2, "\(name): {}") }
+    let isPlain = enumeration.doc == nil && enumeration.swiftName == nil && !enumeration.isOpen
+    if isPlain, enumeration.isListOfNames {
+      let list = Cells.list(enumeration.cases.map(\.name.value))
+      if list.count + name.count < Self.longestRow { return add(2, "\(name): \(list)") }
+    }
     add(2, "\(name):")
     // A case can have the name of a property, and is none where the cases stand apart.
     writeDoc(enumeration.doc)
     if let swift = enumeration.swiftName { add(4, "swiftName: \(YAMLText.scalar(swift.value))") }
     if enumeration.isOpen { add(4, "open: true") }
-    add(4, "cases:")
+    let indent = isPlain ? 4 : 6
+    if !isPlain { add(4, "cases:") }
     for item in enumeration.cases {
       let key = YAMLText.scalar(item.name.value, inFlow: false)
       switch item.value.value {
-      case .integer(let value): add(6, "\(key): \(value)")
-      case .text(let text): add(6, "\(key): \(YAMLText.string(text))")
+      case .integer(let value): add(indent, "\(key): \(value)")
+      case .text(let text): add(indent, "\(key): \(YAMLText.string(text))")
       }
     }
+  }
+}
+
+extension Enumeration {
+  /// Whether each case is stored as its name.
+  fileprivate var isListOfNames: Bool {
+    cases.allSatisfy { $0.value.value == .text($0.name.value) }
   }
 }

@@ -7,7 +7,7 @@ enum TableProperties {
 
   static func lines(of table: Table, _ places: CellPlaces) -> [Line] {
     plain(primaryKey(of: table, places) + unique(of: table, places))
-      + foreignKeys(of: table, places) + indexes(of: table, places) + checks(of: table)
+      + foreignKeys(of: table, places) + indexes(of: table, places) + checks(of: table, places)
       + plain(table.sql == nil ? options(of: table) : [])
       + plain(table.model == .struct ? [] : ["model: \(table.model.rawValue)"])
   }
@@ -111,14 +111,24 @@ enum TableProperties {
     return "{ " + parts.joined(separator: ", ") + " }"
   }
 
-  private static func checks(of table: Table) -> [Line] {
-    let lines = table.checks.enumerated().compactMap { place, check in
-      check.constraintName.map { name in
-        let name = YAMLText.scalar(name.value, inFlow: false)
-        let condition = YAMLText.scalar(check.condition.value, inFlow: false)
-        return (text: "  \(name): \(condition)", part: SchemaPlace.Part?.some(.check(place)))
-      }
+  /// A mapping where all have names, or else a list.
+  private static func checks(of table: Table, _ places: CellPlaces) -> [Line] {
+    let inCells = Set(places.checks.values)
+    let checks = table.checks.enumerated().filter {
+      !inCells.contains($0.offset) && !$0.element.isLeftOut
+    }
+    let areNamed = checks.allSatisfy { $0.element.constraintName != nil }
+    let lines = checks.map { place, check in
+      (text: "  " + line(of: check, areNamed), part: SchemaPlace.Part?.some(.check(place)))
     }
     return lines.isEmpty ? [] : [("checks:", nil)] + lines
+  }
+
+  private static func line(of check: Check, _ areNamed: Bool) -> String {
+    let condition = YAMLText.scalar(check.condition.value, inFlow: false)
+    guard let name = check.constraintName?.value else { return "- \(condition)" }
+    return areNamed
+      ? "\(YAMLText.scalar(name, inFlow: false)): \(condition)"
+      : "- { name: \(YAMLText.scalar(name)), condition: \(YAMLText.quoted(check.condition.value)) }"
   }
 }

@@ -24,7 +24,13 @@ extension SchemaDecoder {
         name: Located("\(table)_\(name.value)", at: pair.key.range), columns: [term])
     }
     row.foreignKey = foreignKey(of: name, cells)
-    row.check = cells[.check].flatMap { sql($0) }.map { Check(condition: $0, column: name.value) }
+    if let pair = cells[.check], pair.value.isFalse {
+      row.column.isTypeChecked = false
+    } else {
+      row.check = cells[.check].flatMap { sql($0) }.map {
+        Check(condition: $0, column: name.value)
+      }
+    }
   }
 
   /// A constraint of one column: `true`, or a mapping that has more to say; nil for `false`.

@@ -121,6 +121,12 @@ extension YAMLNode {
     if case .scalar(let scalar) = content { scalar.text == "true" } else { false }
   }
 
+  /// Whether the node says `false` to the language.
+  var isFalse: Bool {
+    guard isBoolean, case .scalar(let scalar) = content else { return false }
+    return scalar.text == "false"
+  }
+
   /// Whether the node is a boolean to the language.
   var isBoolean: Bool {
     guard case .scalar(let scalar) = content, scalar.style == .plain else { return false }

@@ -75,9 +75,25 @@ extension SchemaDecoder {
       at: key.range, notes: [.init("first declared here", at: first.range)])
   }
 
+  /// Conditions by their names, or a list of them, in which a name needs a mapping.
   private mutating func checks(_ pair: YAMLPair) -> [Check] {
-    entries(of: pair, "check") { decoder, pair in
+    if case .sequence(let items) = pair.value.content {
+      return items.compactMap { check($0, of: pair.key) }
+    }
+    return entries(of: pair, "check") { decoder, pair in
       decoder.sql(pair).map { Check(constraintName: pair.key, condition: $0) }
     }
+  }
+
+  private mutating func check(_ node: YAMLNode, of key: Located<String>) -> Check? {
+    guard case .mapping = node.content else {
+      return sql(YAMLPair(key: key, value: node)).map { Check(condition: $0) }
+    }
+    let properties = properties(CheckProperty.self, of: node)
+    let name = properties[.name].flatMap { self.name($0) }
+    let condition = required(.condition, in: properties, of: "check", at: node.range) {
+      $0.sql($1)
+    }
+    return condition.map { Check(constraintName: name, condition: $0) }
   }
 }

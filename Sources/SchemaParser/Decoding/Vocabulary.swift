@@ -82,6 +82,12 @@ enum ReferenceProperty: String, Vocabulary {
   static let noun = "a reference"
 }
 
+enum CheckProperty: String, Vocabulary {
+  case name, condition
+
+  static let noun = "a check"
+}
+
 enum DefaultProperty: String, Vocabulary {
   case sql
 

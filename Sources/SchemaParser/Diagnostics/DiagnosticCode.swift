@@ -291,8 +291,10 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case unreadCell = "SI011"
   /// An imported source that would take SQLite too long.
   case tooMuchWork = "SI012"
-  /// A column of an imported table without rows whose declared type leaves open how it is stored.
+  /// The type of an imported column, which its declared type leaves open.
   case undecidedType = "SI013"
+  /// An imported column of type any.
+  case columnOfAnyType = "SI014"
   /// Comma-separated values that are none, or a row of a sheet that is of nothing.
   case malformedSheet = "SI020"
   /// A cell of a sheet that takes a few words only, and holds another one.

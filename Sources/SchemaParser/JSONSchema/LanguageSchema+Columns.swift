@@ -10,7 +10,9 @@ extension ColumnCell: DescribedVocabulary {
     case .default:
       S.either(["type": ["string", "number", "boolean", "null"]], S.mapping(DefaultProperty.self))
         .described("What an insert without the column stores: a constant, or { sql: EXPRESSION }.")
-    case .check: S.sql.described("An SQL condition that every row meets.")
+    case .check:
+      S.either(S.sql, ["const": false]).described(
+        "An SQL condition that every row meets; or false: no CHECK keeps to the type's values.")
     case .min: S.literal.described("The least value.")
     case .max: S.literal.described("The greatest value.")
     case .minLength: S.count.described("The least length: characters, or a blob's bytes.")

@@ -16,8 +16,8 @@ extension TableProperty: DescribedVocabulary {
         "References of several columns, with or without names.")
     case .indexes: S.names(to: S.index).described("Indexes, by their names.")
     case .checks:
-      S.names(to: S.sql.described("An SQL condition that every row meets.")).described(
-        "CHECK constraints, by their names.")
+      S.either(S.names(to: S.condition), S.list(of: S.either(S.condition, S.check))).described(
+        "CHECK constraints, by their names, or a list of those without.")
     case .strict:
       S.boolean.described(
         "Whether the table is STRICT: each value is of its column's type. Default: true.")
@@ -30,6 +30,15 @@ extension TableProperty: DescribedVocabulary {
       S.text.described(
         "The whole CREATE TABLE statement, verbatim, with which the columns have to agree.")
     case .allow: S.allowance
+    }
+  }
+}
+
+extension CheckProperty: DescribedVocabulary {
+  var jsonSchema: JSONValue {
+    switch self {
+    case .name: LanguageSchema.constraintName
+    case .condition: LanguageSchema.condition
     }
   }
 }
@@ -59,6 +68,10 @@ extension LanguageSchema {
       IndexedColumnProperty.self, required: [.column], without: [.expression])
     return filledList(of: either(name, written)).described("The columns, in their order.")
   }
+
+  static var condition: JSONValue { sql.described("An SQL condition that every row meets.") }
+
+  static var check: JSONValue { mapping(CheckProperty.self, required: [.condition]) }
 
   static var uniqueConstraint: JSONValue {
     either(keyColumns, mapping(UniqueProperty.self, required: [.columns]))

@@ -23,13 +23,55 @@ package enum Affinity: String {
   /// Whether a column of the affinity gives back what was stored: a number that becomes text, text
   /// that becomes a number and a real that becomes an integer are of another storage class when
   /// they are read.
-  func keeps(_ storage: StorageClass, of type: ColumnType) -> Bool {
-    switch storage {
+  ///
+  /// Whole numbers that were real ones are read as such all the same.
+  func keeps(_ column: Column, declaredAs declared: String, enums: [String: Enumeration]) -> Bool {
+    switch column.type.value.storageClass(encodedAs: column.encoding?.value) {
     case .any, .blob: true
     case .integer: self != .text && self != .real
-    case .real: self == .real || self == .blob
-    case .text: self == .text || self == .blob || !type.canLookLikeNumber
+    case .real: self != .text
+    case .text:
+      self == .text || self == .blob || !column.type.value.canLookLikeNumber(declared, enums)
     }
+  }
+
+  /// Whether a declared type is one of text that doesn't look like a number, whatever SQLite makes
+  /// of its name.
+  package static func namesText(_ declared: String) -> Bool {
+    let words = declared.prefix { $0 != "(" }.uppercased().split { !$0.isLetter && !$0.isNumber }
+    return words.contains { textTypes.contains(String($0)) }
+  }
+
+  private static let textTypes: Set<String> = [
+    "DATE", "DATETIME", "DATETIME2", "SMALLDATETIME", "DATETIMEOFFSET", "TIME", "TIMETZ",
+    "TIMESTAMP", "TIMESTAMPTZ", "INTERVAL", "JSON", "JSONB", "XML", "UUID", "GUID",
+    "UNIQUEIDENTIFIER", "URL", "URI",
+  ]
+}
+
+extension ColumnType {
+  /// Whether text of the type can be one that SQLite takes for a number where the declared type
+  /// lets it.
+  fileprivate func canLookLikeNumber(_ declared: String, _ enums: [String: Enumeration]) -> Bool {
+    switch self {
+    case .timestamp, .date, .uuid: false
+    case .text: !Affinity.namesText(declared)
+    case .enumeration(let name, _): enums[name].map(\.canLookLikeNumber) ?? true
+    default: true
+    }
+  }
+}
+
+extension Enumeration {
+  fileprivate var canLookLikeNumber: Bool {
+    isOpen
+      || cases.contains { item in
+        if case .text(let text) = item.value.value {
+          text.first.map { "0123456789+-. \t\n".contains($0) } ?? false
+        } else {
+          false
+        }
+      }
   }
 }
 

@@ -52,6 +52,14 @@ package struct CivilTime: Equatable, Sendable {
   /// Rounded once, as there, so that equal moments are equal numbers.
   package var julianDay: Double { Double(unixMilliseconds + 210_866_760_000_000) / 86_400_000 }
 
+  /// Seconds since January 1, 2001, as Foundation counts them.
+  package var referenceSeconds: Double { Double(unixMilliseconds - 978_307_200_000) / 1000 }
+
+  /// `YYYY-MM-DDTHH:MM:SS.SSSZ`.
+  package var iso8601: String { String(description.map { $0 == " " ? "T" : $0 }) + "Z" }
+  /// The same to the second.
+  package var iso8601Seconds: String { String(iso8601.dropLast(5)) + "Z" }
+
   private static func milliseconds(_ text: Substring) -> Int? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     let clock = parts[0].split(separator: ":", omittingEmptySubsequences: false)

@@ -35,6 +35,9 @@ struct SQLLiteral {
     case (.date, .unixDays): CivilDate(text[...]).map { "\($0.unixDays)" }
     case (.timestamp, .unixSeconds): CivilTime(text).map { "\($0.unixMilliseconds / 1000)" }
     case (.timestamp, .unixMilliseconds): CivilTime(text).map { "\($0.unixMilliseconds)" }
+    case (.timestamp, .iso8601): CivilTime(text).map { SQLString.quote($0.iso8601) }
+    case (.timestamp, .iso8601Seconds): CivilTime(text).map { SQLString.quote($0.iso8601Seconds) }
+    case (.timestamp, .referenceSeconds): CivilTime(text).map { "\($0.referenceSeconds)" }
     case (.timestamp, .julianDay): CivilTime(text).map { "\($0.julianDay)" }
     default: nil
     }

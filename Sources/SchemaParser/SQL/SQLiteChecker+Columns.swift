@@ -31,9 +31,9 @@ extension SQLiteChecker {
 
   private mutating func checkAffinity(of column: Column, _ type: Located<String>, in table: Table) {
     guard !damaged.contains(column.name.range.lowerBound) else { return }
-    let storage = column.type.value.storageClass(encodedAs: column.encoding?.value)
     let affinity = Affinity(declaredType: type.value, isStrict: table.isStrict)
-    guard !affinity.keeps(storage, of: column.type.value) else { return }
+    let enums = definition.literals.enums
+    guard !affinity.keeps(column, declaredAs: type.value, enums: enums) else { return }
     reportAffinity(affinity, of: column, type)
   }
 

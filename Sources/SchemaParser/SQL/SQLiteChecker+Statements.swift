@@ -110,9 +110,11 @@ extension SQLiteChecker {
     if expected.isGenerated != actual.isGenerated {
       disagree("in the SQL, \(name) is\(actual.isGenerated ? "" : "n't") generated", column.name)
     }
-    let storage = column.type.value.storageClass(encodedAs: column.encoding?.value)
     let affinity = Affinity(declaredType: actual.declaredType, isStrict: table.isStrict)
-    if column.sqlType == nil, !affinity.keeps(storage, of: column.type.value) {
+    let enums = definition.literals.enums
+    if column.sqlType == nil,
+      !affinity.keeps(column, declaredAs: actual.declaredType, enums: enums)
+    {
       let type = column.type.map { _ in actual.declaredType }
       reportAffinity(affinity, of: column, type)
     }

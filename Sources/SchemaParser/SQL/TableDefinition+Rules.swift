@@ -20,8 +20,10 @@ extension TableDefinition {
     ].compactMap { $0 }
   }
 
+  /// What says so in SQL; nil where any value that is stored like one of the type's goes.
   private func typeCheck(of column: Column, _ name: String) -> RuleCheck? {
-    switch column.type.value {
+    guard column.isTypeChecked else { return nil }
+    return switch column.type.value {
     case .boolean: RuleCheck(condition: "\(name) IN (0, 1)", source: column.type.range)
     case .json: RuleCheck(condition: jsonCheck(of: column, name), source: column.type.range)
     case .enumeration(let type, _):

@@ -9,6 +9,8 @@ package struct Column: Equatable, Sendable {
   package var type: Located<ColumnType>
   /// Whether the column can be NULL: its type ends in `?`.
   package var isNullable: Bool
+  /// Whether a CHECK keeps values out that the type has no value for: `check: false` leaves it out.
+  package var isTypeChecked = true
   /// What there is to say of the column's NOT NULL beyond that it is there.
   package var notNull: NotNullConstraint?
   /// The type to declare in SQL, verbatim, where it isn't the one that follows from `type`.

@@ -37,13 +37,4 @@ extension ColumnType {
     default: true
     }
   }
-
-  /// Whether text of the type can be one that SQLite takes for a number where the declared type
-  /// lets it.
-  var canLookLikeNumber: Bool {
-    switch self {
-    case .timestamp, .date, .uuid: false
-    default: true
-    }
-  }
 }

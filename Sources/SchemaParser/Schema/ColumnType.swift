@@ -26,7 +26,11 @@ package enum ColumnType: Hashable, Sendable {
   /// choice.
   package var encodings: [Encoding] {
     switch self {
-    case .timestamp: [.text, .unixSeconds, .unixMilliseconds, .julianDay]
+    case .timestamp:
+      [
+        .text, .unixSeconds, .unixMilliseconds, .julianDay, .iso8601, .iso8601Seconds,
+        .referenceSeconds,
+      ]
     case .date: [.text, .unixDays]
     case .uuid: [.text, .blob]
     default: []
@@ -37,9 +41,9 @@ package enum ColumnType: Hashable, Sendable {
   package func storageClass(encodedAs encoding: Encoding?) -> StorageClass {
     switch encoding ?? encodings.first {
     case .unixSeconds, .unixMilliseconds, .unixDays: return .integer
-    case .julianDay: return .real
+    case .julianDay, .referenceSeconds: return .real
     case .blob: return .blob
-    case .text: return .text
+    case .text, .iso8601, .iso8601Seconds: return .text
     case nil: break
     }
     switch self {
@@ -56,6 +60,7 @@ package enum ColumnType: Hashable, Sendable {
 /// How a Swift value is stored where SQLite has no type of its own for it.
 package enum Encoding: String, CaseIterable, Sendable {
   case text, blob, unixSeconds, unixMilliseconds, julianDay, unixDays
+  case iso8601, iso8601Seconds, referenceSeconds
 }
 
 /// The types of STRICT tables.

@@ -60,7 +60,11 @@ extension RandomSchema {
 
   mutating func encoding(of type: String) -> String? {
     switch type {
-    case "timestamp": random.pick(["text", "unixSeconds", "unixMilliseconds", "julianDay"])
+    case "timestamp":
+      random.pick([
+        "text", "unixSeconds", "unixMilliseconds", "julianDay", "iso8601", "iso8601Seconds",
+        "referenceSeconds",
+      ])
     case "date": random.pick(["text", "unixDays"])
     case "uuid": random.pick(["text", "blob"])
     default: nil

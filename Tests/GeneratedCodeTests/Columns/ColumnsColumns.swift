@@ -53,6 +53,10 @@ extension GoldenColumns.OrderLine.Columns: ColumnList {
   static var all: [any TableColumn] { [Self.id, Self.price, Self.quantity, Self.total, Self.article, Self.code, Self.note, Self.notes] }
 }
 
+extension GoldenColumns.Reading.Columns: ColumnList {
+  static var all: [any TableColumn] { [Self.id, Self.isOn, Self.price, Self.readAt, Self.sentAt, Self.madeAt] }
+}
+
 extension GoldenColumns.Rowid.Columns: ColumnList {
   static var all: [any TableColumn] { [Self.rowid, Self.oid, Self._rowid] }
 }

@@ -42,6 +42,20 @@ struct RealTests {
         == "invalid value in probe.value")
   }
 
+  @Test("a whole number that a NUMERIC column has made an integer is a real number all the same")
+  func numeric() throws {
+    let probe = try Probe("NUMERIC")
+    for value in [2.0, -3, 9_007_199_254_740_992] {
+      try probe.store { try $0.bind(real: value, at: 1) }
+      #expect(try probe.read { try $0.real(0) } == value)
+      #expect(try probe.read { try $0.optionalReal(0) } == value)
+    }
+    try probe.store { try $0.bind(int64: 9_007_199_254_740_993, at: 1) }
+    #expect(
+      probe.readError { _ = try $0.real(0) }?.description
+        == "'probe.value': 9007199254740993 does not fit Double; the type 'any' lets it be read")
+  }
+
   @Test("an integer that a REAL column takes is a real number afterwards")
   func affinity() throws {
     let probe = try Probe("REAL")

@@ -45,7 +45,10 @@ struct UUIDAndURLTests {
   func blobLength(count: Int) throws {
     try probe.store { try $0.bind(blob: Data(count: count), at: 1) }
     let error = probe.readError { try $0.uuid(0, as: .blob) }
-    #expect(error?.description == "'probe.value': \(count) bytes is not a UUID of 16 bytes")
+    #expect(
+      error?.description
+        == "'probe.value': \(count) bytes is not a UUID of 16 bytes; the type 'blob' lets it be read"
+    )
   }
 
   @Test("a URL comes back as it is written")

@@ -168,17 +168,22 @@ struct CheckerTests {
   func affinity() throws {
     let types = [
       "", "INT", "INTEGER", "TINYINT", "CHARINT", "FLOATING POINT", "CHAR(9)", "CLOB", "TEXT",
-      "VARCHAR", "BLOB", "REAL", "FLOAT", "DOUBLE", "NUMERIC", "DECIMAL(9,2)", "BOOLEAN", "DATE",
+      "VARCHAR", "BLOB", "REAL", "FLOAT", "DOUBLE", "NUMERIC", "DECIMAL(9,2)", "BOOLEAN", "YEAR",
       "ANY", "STRING",
     ]
     for type in types {
       let database = try SQLiteConnection()
       try database.run("CREATE TABLE t (a \(type))")
-      for (value, storage) in [("7", StorageClass.integer), ("7.0", .real), ("'7'", .text)] {
+      let values: [(String, ColumnType, kept: String)] = [
+        ("7", .integer, "'integer'"), ("7.0", .real, "'real', 'integer'"), ("'7'", .text, "'text'"),
+      ]
+      for (value, columnType, kept) in values {
         try database.run("INSERT INTO t VALUES (\(value))")
-        let keeps = Affinity(declaredType: type, isStrict: false).keeps(storage, of: .text)
-        expectTrue(
-          "(SELECT (upper(typeof(a)) = '\(storage.rawValue)') = \(keeps) FROM t)", in: database)
+        let column = Column(
+          name: Located("a", at: 0..<0), type: Located(columnType, at: 0..<0))
+        let keeps = Affinity(declaredType: type, isStrict: false)
+          .keeps(column, declaredAs: type, enums: [:])
+        expectTrue("(SELECT (typeof(a) IN (\(kept))) = \(keeps) FROM t)", in: database)
         try database.run("DELETE FROM t")
       }
     }

@@ -88,6 +88,29 @@ struct DefinitionTests {
     _ = try created(schema)
   }
 
+  @Test(
+    "with 'check: false', no CHECK keeps to the values of a column's type",
+    arguments: [("boolean", "INTEGER"), ("json, swiftType: S", "TEXT"), ("E", "TEXT")])
+  func unchecked(cells: String, sql: String) throws {
+    let enums = "enums: { E: [x, y] }\n"
+    let schema = try parsed(
+      table("a: { type: \(cells), check: false }").replacing("tables:", with: enums + "tables:"))
+    #expect(schema.createStatements[0].text.contains("\n  \"a\" \(sql) NOT NULL\n"))
+    _ = try created(schema)
+  }
+
+  @Test("checks of a table without names are a list, in which others have a name")
+  func namelessChecks() throws {
+    let checks = """
+          checks:
+            - a > 0
+            - { name: small, condition: "a < 9" }
+
+      """
+    let text = try parsed(table("a: integer") + checks).createStatements[0].text
+    #expect(text.contains("\n  CHECK (a > 0),\n  CONSTRAINT \"small\" CHECK (a < 9)\n"))
+  }
+
   @Test("a key declared DESC in its column is none that SQLite assigns")
   func descendingKey() throws {
     let text = table("a: integer") + "    primaryKey: [{ column: a, order: descending }]\n"
@@ -114,6 +137,9 @@ struct DefinitionTests {
       ("timestamp, encoding: unixSeconds", "1969-12-31 23:59:59", "-1"),
       ("timestamp, encoding: unixMilliseconds", "1970-01-01 00:00:00.001", "1"),
       ("timestamp, encoding: julianDay", "2000-01-01 12:00:00", "2451545.0"),
+      ("timestamp, encoding: iso8601", "2000-01-01 12:00:00.5", "'2000-01-01T12:00:00.500Z'"),
+      ("timestamp, encoding: iso8601Seconds", "2000-01-01 12:00:00", "'2000-01-01T12:00:00Z'"),
+      ("timestamp, encoding: referenceSeconds", "2001-01-01 00:00:01.5", "1.5"),
       ("date", "0000-01-01", "'0000-01-01'"), ("date, encoding: unixDays", "1970-01-02", "1"),
       ("date, encoding: unixDays", "0000-01-01", "-719528"),
       (

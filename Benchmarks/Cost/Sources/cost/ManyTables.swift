@@ -14,7 +14,7 @@ struct ManyTables {
       table\(number):
         columns:
           id:        { type: integer, primaryKey: true }
-          parentID:  { type: integer?, references: table\(max(1, number - 1)).id, index: true }
+          parentID:  { type: "integer?", references: table\(max(1, number - 1)).id, index: true }
           name:      text
           code:      { type: text, unique: true }
           comment:   text?

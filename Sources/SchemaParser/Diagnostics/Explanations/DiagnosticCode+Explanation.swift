@@ -148,6 +148,7 @@ extension DiagnosticCode {
     case .unreadCell: .unreadCell
     case .tooMuchWork: .tooMuchWork
     case .undecidedType: .undecidedType
+    case .columnOfAnyType: .columnOfAnyType
     case .malformedSheet: .malformedSheet
     case .unknownSheetWord: .unknownSheetWord
     case .notInSheet: .notInSheet

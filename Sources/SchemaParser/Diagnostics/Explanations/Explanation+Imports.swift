@@ -81,13 +81,22 @@ extension Explanation {
     mended: "sqlite3 app.sqlite .schema")
 
   static let undecidedType = Explanation(
-    """
-    The declared type of a column leaves open how it is stored, and its table has no rows that \
-    tell.
-    """,
-    why: "DATE can hold text, days or seconds. Change 'any' to what the app stores.",
-    wrong: "createdAt: any",
-    mended: "createdAt: { type: timestamp, encoding: unixSeconds }")
+    "The declared type of an imported column leaves open what it holds.",
+    why: """
+      DATETIME can hold text, days or seconds. The message says what the type goes by: the rows, or \
+      where there are none, what is usual. Change it where the app stores something else.
+      """,
+    wrong: "createdAt: { type: timestamp, sqlType: DATETIME }",
+    mended: "createdAt: { type: timestamp, encoding: unixSeconds, sqlType: DATETIME }")
+
+  static let columnOfAnyType = Explanation(
+    "An imported column is of type any.",
+    why: """
+      No other type reads all of the values that there are, or that the column lets in. The message \
+      says why. Where the app stores values of one kind alone, write their type.
+      """,
+    wrong: "size: any?",
+    mended: "size: { type: \"integer?\", sqlType: \"\" }")
 
   static let malformedSheet = Explanation(
     "Comma-separated values that are none, or a row of a sheet that is of nothing.",

@@ -35,11 +35,11 @@ extension Explanation {
     "Something is said of a result column that isn't there.",
     why: "Most often the name is misspelt; the nearest is shown.",
     wrong: """
-      views: { sums: { columns: { heighest: integer? }, sql: SELECT max(id) AS highest \
+      views: { sums: { columns: { heighest: "integer?" }, sql: SELECT max(id) AS highest \
       FROM team } }
       """,
     mended: """
-      views: { sums: { columns: { highest: integer? }, sql: SELECT max(id) AS highest \
+      views: { sums: { columns: { highest: "integer?" }, sql: SELECT max(id) AS highest \
       FROM team } }
       """,
     place: .schema)
@@ -79,7 +79,7 @@ extension Explanation {
     "References of tables to each other let no first row in.",
     why: "Each needs a row of the other. Make one deferred, or let it be NULL.",
     wrong: "captainID: { type: integer, references: player.id }",
-    mended: "captainID: { type: integer?, references: player.id }")
+    mended: "captainID: { type: \"integer?\", references: player.id }")
 
   static let unindexedReference = Explanation(
     "The columns of a reference have no index.",
@@ -103,7 +103,7 @@ extension Explanation {
       primaryKey: true } } }
       """,
     mended: """
-      tag: { columns: { code: text, key: { type: text?, generated: lower(code), unique: \
+      tag: { columns: { code: text, key: { type: "text?", generated: lower(code), unique: \
       true } } }
       """,
     place: .table)
@@ -132,15 +132,15 @@ extension Explanation {
     "An action of a foreign key would set a generated column.",
     why: "Its value follows from its expression, and can't be set.",
     wrong: #"""
-      parent: { type: integer?, generated: "nullif(code, 0)", references: item, onDelete: \#
+      parent: { type: "integer?", generated: "nullif(code, 0)", references: item, onDelete: \#
       setNull }
       """#,
-    mended: #"parent: { type: integer?, generated: "nullif(code, 0)", references: item }"#)
+    mended: #"parent: { type: "integer?", generated: "nullif(code, 0)", references: item }"#)
 
   static let nullableNotNull = Explanation(
     "A NOT NULL of a column that can be NULL.",
     why: "The '?' of its type says the contrary.",
-    wrong: "label: { type: text?, notNull: { onConflict: ignore } }",
+    wrong: "label: { type: \"text?\", notNull: { onConflict: ignore } }",
     mended: "label: { type: text, notNull: { onConflict: ignore } }",
     place: .column)
 
@@ -153,7 +153,7 @@ extension Explanation {
       """,
     mended: """
       discount: integer?
-      reduced: { type: integer?, generated: 100 - discount }
+      reduced: { type: "integer?", generated: 100 - discount }
       """,
     place: .column)
 

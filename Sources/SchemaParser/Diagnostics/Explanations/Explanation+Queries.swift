@@ -100,6 +100,6 @@ extension Explanation {
       SQLite allows it for old tables. NULL is equal to nothing, so such rows are told apart by no \
       key.
       """,
-    wrong: "code: { type: text?, primaryKey: true }      # in a table that isn't strict",
+    wrong: "code: { type: \"text?\", primaryKey: true }      # in a table that isn't strict",
     mended: "code: { type: text, primaryKey: true }")
 }

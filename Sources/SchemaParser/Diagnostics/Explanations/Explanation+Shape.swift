@@ -70,8 +70,8 @@ extension Explanation {
   static let unknownKeyword = Explanation(
     "None of the few words that the property takes.",
     why: "The message lists them, or shows the nearest.",
-    wrong: "owner: { type: integer?, references: team.id, onDelete: setNul }",
-    mended: "owner: { type: integer?, references: team.id, onDelete: setNull }",
+    wrong: "owner: { type: \"integer?\", references: team.id, onDelete: setNul }",
+    mended: "owner: { type: \"integer?\", references: team.id, onDelete: setNull }",
     place: .column)
 
   static let malformedNumber = Explanation(

@@ -51,7 +51,7 @@ extension Explanation {
   static let nullableKey = Explanation(
     "A primary key that could be NULL.",
     why: "NULL is equal to nothing, so such rows could be stored twice and found by no key.",
-    wrong: "tag: { columns: { name: { type: text?, primaryKey: true } } }",
+    wrong: "tag: { columns: { name: { type: \"text?\", primaryKey: true } } }",
     mended: "tag: { columns: { name: { type: text, primaryKey: true } } }",
     place: .table)
 
@@ -102,14 +102,14 @@ extension Explanation {
     "'setNull' where NULL isn't allowed.",
     why: "Deleting the row that is referred to would always fail.",
     wrong: "teamID: { type: integer, references: team.id, onDelete: setNull }",
-    mended: "teamID: { type: integer?, references: team.id, onDelete: setNull }",
+    mended: "teamID: { type: \"integer?\", references: team.id, onDelete: setNull }",
     place: .column)
 
   static let setDefaultWithoutDefault = Explanation(
     "'setDefault' where there is no default.",
     why: "Without one it would set NULL; 'setNull' says so.",
-    wrong: "teamID: { type: integer?, references: team.id, onDelete: setDefault }",
-    mended: "teamID: { type: integer?, references: team.id, onDelete: setNull }",
+    wrong: "teamID: { type: \"integer?\", references: team.id, onDelete: setDefault }",
+    mended: "teamID: { type: \"integer?\", references: team.id, onDelete: setNull }",
     place: .column)
 
   static let typeNotStrict = Explanation(
@@ -126,7 +126,7 @@ extension Explanation {
     "NULL is the default of a column that can't be NULL.",
     why: "Each insert that relies on it would fail.",
     wrong: "label: { type: text, default: null }",
-    mended: "label: { type: text?, default: null }",
+    mended: "label: { type: \"text?\", default: null }",
     place: .column)
 
   static let emptyRange = Explanation(

@@ -7,11 +7,14 @@ extension ValueKind {
   static let timestamps = [
     timestamp(.text, "TEXT"), timestamp(.unixSeconds, "INTEGER"),
     timestamp(.unixMilliseconds, "INTEGER"), timestamp(.julianDay, "REAL"),
+    timestamp(.iso8601, "TEXT"), timestamp(.iso8601Seconds, "TEXT"),
+    timestamp(.referenceSeconds, "REAL"),
   ]
 
   /// What insertion returns is what is read.
   private static func timestamp(_ encoding: TimestampEncoding, _ type: String) -> Self {
-    let unit = encoding == .unixSeconds ? 1.0 : 0.001
+    let isOfSeconds = encoding == .unixSeconds || encoding == .iso8601Seconds
+    let unit = isOfSeconds ? 1.0 : 0.001
     return Self(
       "timestamp as \(encoding)", type, .timestamp(encoding), make: { $0.timestamp() },
       stored: { value in

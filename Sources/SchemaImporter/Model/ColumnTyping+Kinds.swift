@@ -1,0 +1,95 @@
+import SchemaParser
+
+// What a declared type asks of rows and defaults, and what it comes to without.
+extension ColumnTyping {
+  func boolean() throws(ImportError) -> TypeChoice {
+    if let choice = try first(of: [.boolean]) { return choice }
+    let why = TypeChoice.Note.because("the rows or the default are no booleans")
+    return try first(of: [.integer, .real], why) ?? TypeChoice(.any, why)
+  }
+
+  /// A number with a fraction, but not where it is a key.
+  func number() throws(ImportError) -> TypeChoice {
+    if saysTrueOrFalse, let choice = try first(of: [.boolean]) { return choice }
+    let isKey = declared.affinity == .numeric && evidence.table.hasInKey(column)
+    let candidates: [TypeCandidate] = isKey ? [.integer, .real] : [.real, .integer]
+    return try first(of: candidates)
+      ?? TypeChoice(.any, .because("the rows or the default are no numbers"))
+  }
+
+  func integer() throws(ImportError) -> TypeChoice {
+    if saysTrueOrFalse, let choice = try first(of: [.boolean]) { return choice }
+    if let form = formOfDefault, form.type == .timestamp,
+      [.unixSeconds, .unixMilliseconds].contains(form.encoding),
+      let choice = try first(of: [form])
+    {
+      return choice
+    }
+    if column.isNamedLikeTime,
+      let choice = try firstOfMany([.unixSeconds, .unixMilliseconds])
+    {
+      return choice
+    }
+    if let choice = try first(of: [.integer]) { return choice }
+    let why = TypeChoice.Note.because("the rows or the default are no integers")
+    return try first(of: [.real], why) ?? TypeChoice(.any, why)
+  }
+
+  private var saysTrueOrFalse: Bool {
+    guard case .sql(let sql) = column.defaultValue?.value else { return false }
+    return ["true", "false"].contains(sql.lowercased())
+  }
+
+  func text() throws(ImportError) -> TypeChoice {
+    if let form = formOfDefault, form.type.storageClass(encodedAs: form.encoding) == .text,
+      let choice = try first(of: [form], noteOfDefault)
+    {
+      return choice
+    }
+    if declared.isAsLongAsUUID,
+      try evidence.finding(TypeCandidate.uuid.condition, for: column) == .all,
+      takesDefault(.uuid)
+    {
+      return TypeChoice(TypeCandidate.uuid)
+    }
+    if let choice = try firstOfMany([.date, .timestamp, .iso8601, .iso8601Seconds, .uuid]) {
+      return choice
+    }
+    return try first(of: [.text]) ?? TypeChoice(.any, mixed)
+  }
+
+  func uuid() throws(ImportError) -> TypeChoice {
+    let isOpen = try evidence.finding("1", for: column) == .noValues
+    if let choice = try first(of: [.uuid, .uuidBytes], isOpen ? .undecided : nil) { return choice }
+    let why = TypeChoice.Note.because("the rows or the default are no UUIDs in small letters")
+    return try first(of: [.text, .blob], why) ?? TypeChoice(.any, mixed)
+  }
+
+  func anything(why: String) throws(ImportError) -> TypeChoice {
+    if evidence.table.isStrict { return TypeChoice(.any) }
+    let candidates: [TypeCandidate] =
+      declared.kind == .anything ? [.integer, .text, .blob, .real] : [.integer, .blob]
+    return try firstOfMany(candidates) ?? TypeChoice(.any, .because(why))
+  }
+}
+
+extension Table {
+  /// Whether a column is one of the primary key's or of a foreign key's.
+  fileprivate func hasInKey(_ column: Column) -> Bool {
+    let keys = (primaryKey?.columns ?? []).compactMap { $0.columnName?.value }
+    return (keys + foreignKeys.flatMap { $0.columns.map(\.value) }).contains {
+      SQLName.areEqual($0, column.name.value)
+    }
+  }
+}
+
+extension Column {
+  /// Whether the name is one that times have.
+  fileprivate var isNamedLikeTime: Bool {
+    let name = name.value
+    let folded = name.lowercased()
+    return ["_at", "_ts", "_on"].contains { folded.hasSuffix($0) } || name.hasSuffix("At")
+      || ["date", "time", "created", "updated", "modified", "deleted", "expires"]
+        .contains { folded.contains($0) }
+  }
+}

@@ -1,0 +1,51 @@
+import SchemaParser
+
+extension ColumnTyping {
+  func time() throws(ImportError) -> TypeChoice {
+    guard try evidence.finding("1", for: column) != .noValues else { return try unseenTime() }
+    if let choice = try first(of: forms) { return choice }
+    if declared.kind == .timestamp, let choice = try firstOfMany([.date]) { return choice }
+    if try evidence.holds("typeof(@) = 'real'", forSomeOf: column),
+      let choice = try first(
+        of: [.likelyReferenceSeconds], .byRows(TypeCandidate.referenceSeconds.noun))
+    {
+      return choice
+    }
+    let why = TypeChoice.Note.because(try reasonAgainstTimes)
+    return try first(of: [.text, .integer, .real], why) ?? TypeChoice(.any, mixed)
+  }
+
+  private var forms: [TypeCandidate] {
+    let texts: [TypeCandidate] = [.timestamp, .iso8601, .iso8601Seconds]
+    let numbers: [TypeCandidate] = [.unixSeconds, .unixMilliseconds, .julianDay]
+    let reference: [TypeCandidate] = isCoreData ? [.referenceSeconds] : []
+    guard declared.kind == .date else { return reference + texts + numbers }
+    let first: [TypeCandidate] = [.date]
+    let last: [TypeCandidate] = [.unixDays]
+    return reference + first + texts + last + numbers
+  }
+
+  private var reasonAgainstTimes: String {
+    get throws(ImportError) {
+      if try evidence.finding(TypeCandidate.date.condition, for: column) == .all {
+        return "the few rows that there are hold dates without a time; write 'date' if all do"
+      }
+      let isText = try evidence.finding(TypeCandidate.text.condition, for: column) == .all
+      return isText
+        ? "a timestamp would not be written back byte for byte as the rows have it: with an offset, "
+          + "another fraction of a second or without a zone"
+        : "the rows hold numbers that no encoding of times accounts for"
+    }
+  }
+
+  /// The type where there are no rows: what the default says, or else text.
+  private func unseenTime() throws(ImportError) -> TypeChoice {
+    if let form = formOfDefault { return TypeChoice(form, noteOfDefault) }
+    if isCoreData { return TypeChoice(.referenceSeconds) }
+    let text: TypeCandidate = declared.kind == .date ? .date : .timestamp
+    if let choice = try first(of: [text, .date, .timestamp], .undecided) { return choice }
+    if let choice = try first(of: [.unixSeconds], .undecided) { return choice }
+    let why = TypeChoice.Note.because("the default is no time")
+    return try first(of: [.text, .integer, .real], why) ?? TypeChoice(.any, why)
+  }
+}

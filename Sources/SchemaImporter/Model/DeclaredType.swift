@@ -1,0 +1,61 @@
+import SchemaParser
+
+/// What the type that a column is declared with says of its values.
+struct DeclaredType {
+  enum Kind {
+    case integer, real, text, blob, boolean, date, timestamp, uuid
+    /// Whatever may be stored in the column.
+    case anything
+    /// Text for which SQLite has no affinity: JSON and the like.
+    case otherText
+    /// A type of which SQLite makes nothing but NUMERIC.
+    case unknown
+  }
+
+  let kind: Kind
+  let affinity: Affinity
+  /// Whether the values may as well be UUIDs: their texts have 36 characters.
+  let isAsLongAsUUID: Bool
+
+  init(_ column: Column, isStrict: Bool) {
+    let text = (column.sqlType?.value ?? "").uppercased()
+    affinity = Affinity(declaredType: text, isStrict: isStrict)
+    let words = text.prefix { $0 != "(" }.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    let arguments = text.drop { $0 != "(" }.filter { !"() ".contains($0) }
+    isAsLongAsUUID = affinity == .text && arguments == "36"
+    kind = Self.kind(words, arguments, affinity)
+  }
+
+  private static func kind(
+    _ words: [String], _ arguments: String, _ affinity: Affinity
+  ) -> Kind {
+    func has(_ names: Set<String>) -> Bool { words.contains(where: names.contains) }
+    if has(["BOOL", "BOOLEAN"]) || has(["BIT"]) && ["", "1"].contains(arguments) {
+      return .boolean
+    }
+    if has(timestamps) { return .timestamp }
+    if has(["DATE"]) { return .date }
+    if has(["UUID", "GUID", "UNIQUEIDENTIFIER"]) { return .uuid }
+    switch affinity {
+    case .integer: return .integer
+    case .real: return .real
+    case .text: return .text
+    case .blob: return words.isEmpty || words == ["ANY"] ? .anything : .blob
+    case .numeric: break
+    }
+    if has(["BINARY", "VARBINARY", "BYTEA", "BYTES", "IMAGE"]) { return .blob }
+    if has(numbers) {
+      let isWhole = !arguments.isEmpty && (!arguments.contains(",") || arguments.hasSuffix(",0"))
+      return isWhole ? .integer : .real
+    }
+    if has(["YEAR", "BIT", "SERIAL"]) { return .integer }
+    return Affinity.namesText(words.joined(separator: " ")) ? .otherText : .unknown
+  }
+
+  private static let timestamps: Set<String> = [
+    "DATETIME", "DATETIME2", "SMALLDATETIME", "DATETIMEOFFSET", "TIMESTAMP", "TIMESTAMPTZ",
+  ]
+  private static let numbers: Set<String> = [
+    "NUMERIC", "NUM", "DECIMAL", "DEC", "NUMBER", "MONEY", "SMALLMONEY", "CURRENCY", "FIXED",
+  ]
+}

@@ -1,0 +1,144 @@
+import CodeGen
+import SchemaParser
+
+extension Schema {
+  /// Makes enums of the columns of text that hold a few values only: a CHECK or the declared type
+  /// lists them.
+  mutating func findEnums() {
+    var finder = EnumFinder(self)
+    for index in tables.indices { finder.find(in: &tables[index]) }
+    enums = finder.enums
+  }
+}
+
+/// The enums that the columns of a database come to, each once for all that list the same values
+/// under the same name.
+private struct EnumFinder {
+  private(set) var enums: [Enumeration] = []
+  private var free: FreeSwiftNames
+
+  init(_ schema: Schema) {
+    let names =
+      schema.tables.map { $0.swiftName?.value ?? $0.name.value.nameOfSwiftType }
+      + schema.views.map { $0.swiftName?.value ?? $0.name.value.nameOfSwiftType }
+      + schema.virtualTables.map { $0.swiftName?.value ?? $0.name.value.nameOfSwiftType }
+    free = .types(beside: [schema.database.value.nameOfSwiftType] + names)
+  }
+
+  mutating func find(in table: inout Table) {
+    var listed: [String: [Int]] = [:]
+    for (place, check) in table.checks.enumerated() {
+      guard let name = NormalizedSQL(check.condition.value).optionallyListedName else { continue }
+      listed[name, default: []].append(place)
+    }
+    for index in table.columns.indices where table.columns[index].type.value == .text {
+      let checks = listed[SQLName.folded(table.columns[index].name.value)] ?? []
+      take(index, of: &table, checks.map { table.checks[$0].condition.value })
+    }
+  }
+
+  private mutating func take(_ index: Int, of table: inout Table, _ conditions: [String]) {
+    let column = table.columns[index]
+    guard !column.hasOtherCollation, column.generated == nil else { return }
+    let rule = column.rules.allowedValues?.value
+    let listed =
+      rule ?? conditions.lazy.compactMap { NormalizedSQL($0).optionalValues(of: column) }.first
+    guard let texts = listed?.compactMap(\.text), texts.count == listed?.count,
+      let cases = Self.cases(of: texts), let value = Self.defaultValue(of: column, cases)
+    else { return }
+    let name = self.name(of: column, in: table, cases)
+    table.columns[index].type.value = .enumeration(name: name, isInteger: false)
+    table.columns[index].defaultValue = value.value
+    table.columns[index].rules.allowedValues = nil
+    // The condition of another form, or with a name, stays as it is.
+    table.columns[index].isTypeChecked = rule != nil
+  }
+
+  /// The default as the enum has it; nil where it is none of the cases.
+  private static func defaultValue(
+    of column: Column, _ cases: [Enumeration.Case]
+  ) -> (value: Located<DefaultValue>?, Void)? {
+    guard case .literal(.text(let text)) = column.defaultValue?.value else {
+      return (column.defaultValue, ())
+    }
+    guard let found = cases.first(where: { $0.value.value == .text(text) }),
+      !(column.isNullable && found.name.value == "none")
+    else { return nil }
+    return (Located(.literal(.enumCase(found.name.value))), ())
+  }
+
+  // MARK: - Names
+
+  /// The enum that is there already, or a new one with a name from the column.
+  private mutating func name(
+    of column: Column, in table: Table, _ cases: [Enumeration.Case]
+  ) -> String {
+    let plain = column.name.value.nameOfSwiftType
+    let owner = table.swiftName?.value ?? table.name.value.nameOfSwiftType
+    let proposals = [plain, owner + plain, owner + plain + "Kind"]
+    if let same = enums.first(where: {
+      proposals.contains($0.name.value) && $0.cases.map(\.value.value) == cases.map(\.value.value)
+    }) {
+      return same.name.value
+    }
+    let first = plain.first?.isLetter == true ? 0 : 1
+    let name = free.take { attempt in
+      let place = first + attempt - 1
+      return place < proposals.count ? proposals[place] : "\(proposals[2])\(attempt)"
+    }
+    enums.append(Enumeration(name: Located(name), cases: cases))
+    return name
+  }
+
+  /// Cases with names from their values; nil where some have none of their own.
+  private static func cases(of texts: [String]) -> [Enumeration.Case]? {
+    var names: Set<String> = []
+    let cases = texts.compactMap { text -> Enumeration.Case? in
+      guard let name = text.nameOfCase, name != "allCases",
+        names.insert(name.nameOfSwiftMember).inserted
+      else {
+        return nil
+      }
+      return Enumeration.Case(name: Located(name), value: Located(.text(text)))
+    }
+    return cases.count == texts.count && Set(texts).count == texts.count ? cases : nil
+  }
+}
+
+extension Literal {
+  fileprivate var text: String? { if case .text(let text) = self { text } else { nil } }
+}
+
+extension String {
+  /// A name for the case of an enum that is stored as the text.
+  fileprivate var nameOfCase: String? {
+    let words = split { !$0.isASCII || !($0.isLetter || $0.isNumber) }.map(String.init)
+    guard let first = words.first, allSatisfy(\.isASCII) else { return nil }
+    let isName = first.first?.isLetter == true
+    if isName, words.count == 1 || allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }),
+      utf8.count == words.reduce(words.count - 1, { $0 + $1.utf8.count })
+    {
+      return self
+    }
+    let name = words.joined(separator: "_").nameOfSwiftMember
+    return isName ? name : "case" + name.prefix(1).uppercased() + name.dropFirst()
+  }
+}
+
+extension NormalizedSQL {
+  /// The name of which a condition lists the values beside NULL.
+  fileprivate var optionallyListedName: String? { withoutNull.listedName }
+
+  fileprivate func optionalValues(of column: Column) -> [Literal]? {
+    withoutNull.values(of: column)
+  }
+
+  /// The rest of `column IS NULL OR ...`, and what is inside of parentheses.
+  private var withoutNull: NormalizedSQL {
+    let inner = unwrapped
+    let isOptional =
+      inner.tokens.count > 5 && Array(inner.tokens[1...3]) == ["is", "null", "or"]
+      && inner.tokens[4] == inner.tokens[0]
+    return isOptional ? NormalizedSQL(tokens: Array(inner.tokens[4...])) : inner
+  }
+}

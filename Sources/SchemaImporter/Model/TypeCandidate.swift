@@ -1,0 +1,95 @@
+import SchemaParser
+
+/// A type that a column may have, and what has to hold of each value then; `@` stands for it.
+struct TypeCandidate {
+  var type: ColumnType
+  var encoding: Encoding?
+  let condition: String
+  /// What its values are, in the plural.
+  let noun: String
+
+  init(_ type: ColumnType, as encoding: Encoding? = nil, _ noun: String, _ condition: String) {
+    (self.type, self.encoding, self.noun) = (type, encoding, noun)
+    self.condition = condition
+  }
+
+  static let integer = TypeCandidate(.integer, "integers", "typeof(@) = 'integer'")
+  static let text = TypeCandidate(.text, "text", "typeof(@) = 'text'")
+  static let blob = TypeCandidate(.blob, "blobs", "typeof(@) = 'blob'")
+  static let boolean = TypeCandidate(
+    .boolean, "booleans", "typeof(@) = 'integer' AND @ IN (0, 1)")
+  /// Real numbers, of which SQLite makes integers where they are whole.
+  static let real = TypeCandidate(
+    .real, "numbers",
+    "typeof(@) = 'real' OR typeof(@) = 'integer' AND @ BETWEEN -9007199254740992 AND 9007199254740992"
+  )
+  static let uuid = TypeCandidate(
+    .uuid, "UUIDs",
+    "typeof(@) = 'text' AND @ = lower(@) AND length(@) = 36 AND replace(@, '-', '') NOT GLOB '*[^0-9a-f]*' "
+      + "AND length(replace(@, '-', '')) = 32 AND @ GLOB '????????-????-????-????-????????????'")
+  static let uuidBytes = TypeCandidate(
+    .uuid, as: .blob, "UUIDs", "typeof(@) = 'blob' AND length(@) = 16")
+}
+
+// MARK: - Days and times
+
+extension TypeCandidate {
+  private static let digit = "[0-9]"
+  private static let day =
+    "\(digit)\(digit)\(digit)\(digit)-\(digit)\(digit)-\(digit)\(digit)"
+  private static let time = "\(digit)\(digit):\(digit)\(digit):\(digit)\(digit)"
+  private static let fraction = ".\(digit)\(digit)\(digit)"
+  private static let isPointInTime =
+    "typeof(@) = 'text' AND date(substr(@, 1, 10)) = substr(@, 1, 10) "
+    + "AND time(substr(@, 12, 8)) NOT NULL AND "
+
+  static let date = TypeCandidate(
+    .date, "dates", "typeof(@) = 'text' AND @ GLOB '\(day)' AND date(@) = @")
+  static let unixDays = TypeCandidate(
+    .date, as: .unixDays, "days since 1970", "typeof(@) = 'integer' AND @ BETWEEN 1 AND 100000")
+  static let timestamp = TypeCandidate(
+    .timestamp, "times in SQLite's form",
+    isPointInTime + "(@ GLOB '\(day) \(time)' OR @ GLOB '\(day) \(time)\(fraction)')")
+  static let iso8601 = TypeCandidate(
+    .timestamp, as: .iso8601, "times in ISO 8601's form",
+    isPointInTime + "@ GLOB '\(day)T\(time)\(fraction)Z'")
+  static let iso8601Seconds = TypeCandidate(
+    .timestamp, as: .iso8601Seconds, "times in ISO 8601's form",
+    isPointInTime + "@ GLOB '\(day)T\(time)Z'")
+  static let unixSeconds = TypeCandidate(
+    .timestamp, as: .unixSeconds, "seconds since 1970",
+    "typeof(@) = 'integer' AND (@ = 0 OR @ BETWEEN 100000000 AND 9999999999)")
+  static let unixMilliseconds = TypeCandidate(
+    .timestamp, as: .unixMilliseconds, "milliseconds since 1970",
+    "typeof(@) = 'integer' AND (@ = 0 OR @ BETWEEN 100000000000 AND 9999999999999)")
+  /// Those that SQLite itself computes: the others would be rounded to the millisecond.
+  static let julianDay = TypeCandidate(
+    .timestamp, as: .julianDay, "Julian days",
+    "typeof(@) IN ('real', 'integer') AND @ BETWEEN 1721059.5 AND 5373484.5 "
+      + "AND round(@ * 86400000.0) / 86400000.0 = @")
+  static let referenceSeconds = TypeCandidate(
+    .timestamp, as: .referenceSeconds, "seconds since 2001",
+    "typeof(@) IN ('real', 'integer') AND @ BETWEEN -978307200 AND 1262304000")
+
+  /// The same from the year 2002 on: smaller numbers may be anything.
+  static let likelyReferenceSeconds = TypeCandidate(
+    .timestamp, as: .referenceSeconds, "seconds since 2001",
+    "typeof(@) IN ('real', 'integer') AND @ BETWEEN 31536000 AND 1262304000")
+
+  /// Whether a default is what says which of the forms there are.
+  init?(default sql: String) {
+    let text = sql.lowercased().filter { !$0.isWhitespace }
+    guard let known = Self.defaults.first(where: { text.contains($0.part) }) else { return nil }
+    let isThousandfold = known.candidate.encoding == .unixSeconds && text.contains("*1000")
+    self = isThousandfold ? .unixMilliseconds : known.candidate
+  }
+
+  /// The first that applies counts.
+  private static let defaults: [(part: String, candidate: TypeCandidate)] = [
+    ("'%y-%m-%dt%h:%m:%fz'", .iso8601), ("'%y-%m-%dt%h:%m:%sz'", .iso8601Seconds),
+    ("'%y-%m-%d%h:%m:%f'", .timestamp), ("'%y-%m-%d%h:%m:%s'", .timestamp),
+    ("strftime('%s'", .unixSeconds), ("unixepoch(", .unixSeconds), ("julianday(", .julianDay),
+    ("current_timestamp", .timestamp), ("datetime(", .timestamp),
+    ("current_date", .date), ("date(", .date), ("'%y-%m-%d'", .date),
+  ]
+}

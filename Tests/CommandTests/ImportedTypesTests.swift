@@ -1,0 +1,202 @@
+import RuntimeSamples
+import Testing
+
+@Suite("dbgen import chooses types")
+struct ImportedTypesTests {
+  private let sandbox: Sandbox
+
+  init() throws {
+    sandbox = try Sandbox()
+  }
+
+  /// Imports a database of some statements.
+  private func imported(_ sql: String, _ arguments: String...) throws -> Outcome {
+    try SQLiteFile(sandbox.path("app.db")).execute(sql)
+    let outcome = try sandbox.dbgen(["import", "app.db"] + arguments)
+    #expect(outcome.status == 0, "\(outcome.error)")
+    return outcome
+  }
+
+  /// What is written of a column, of which there are so many values; and the warnings.
+  private func column(
+    _ definition: String, _ values: [String] = [], times: Int = 1
+  ) throws -> (text: String, warnings: String) {
+    let rows = (0..<times).flatMap { _ in values.map { "(\($0))" } }
+    let insertion = rows.isEmpty ? "" : "INSERT INTO t VALUES \(rows.joined(separator: ", "))"
+    let outcome = try imported("CREATE TABLE t (\(definition)); \(insertion)")
+    let line = try #require(outcome.output.firstMatch(of: #/columns:\n +\w+: +(.*)\n/#))
+    return (String(line.output.1), outcome.error)
+  }
+
+  @Test(
+    "a boolean is what is declared as one, whatever its rows, as long as they are 0 and 1",
+    arguments: [
+      ("a BOOLEAN NOT NULL", [], "{ type: boolean, sqlType: BOOLEAN, check: false }"),
+      ("a BOOL", ["0", "1"], #"{ type: "boolean?", sqlType: BOOL, check: false }"#),
+      ("a BOOLEAN", ["2"], #"{ type: "integer?", sqlType: BOOLEAN }"#),
+      ("a BOOLEAN", ["'t'"], #"{ type: "any?", sqlType: BOOLEAN }"#),
+      ("a BOOLEAN DEFAULT 'f'", [], #"{ type: "any?", sqlType: BOOLEAN, default: f }"#),
+      ("a BOOLEAN CHECK (a IN (0, 1))", [], #"{ type: "boolean?", sqlType: BOOLEAN }"#),
+      ("a INTEGER, CHECK (a IN (0, 1))", [], "boolean?"), ("a INTEGER", ["0", "1"], "integer?"),
+      (
+        "a INT DEFAULT TRUE", ["0"],
+        #"{ type: "boolean?", sqlType: INT, default: { sql: "TRUE" }, check: false }"#
+      ),
+    ])
+  func booleans(definition: String, values: [String], text: String) throws {
+    #expect(try column(definition, values).text == text)
+  }
+
+  @Test(
+    "days and times have the encoding that their rows or their default show",
+    arguments: [
+      ("a DATETIME", ["'2024-02-29 10:00:00'"], #"{ type: "timestamp?", sqlType: DATETIME }"#),
+      (
+        "a DATETIME", ["'2024-02-29T10:00:00.123Z'"],
+        #"{ type: "timestamp?", encoding: iso8601, sqlType: DATETIME }"#
+      ),
+      (
+        "a TIMESTAMP", ["'2024-02-29T10:00:00Z'"],
+        #"{ type: "timestamp?", encoding: iso8601Seconds, sqlType: TIMESTAMP }"#
+      ),
+      (
+        "a DATETIME", ["1700000000"],
+        #"{ type: "timestamp?", encoding: unixSeconds, sqlType: DATETIME }"#
+      ),
+      (
+        "a DATETIME", ["1700000000123", "0"],
+        #"{ type: "timestamp?", encoding: unixMilliseconds, sqlType: DATETIME }"#
+      ),
+      (
+        "a DATETIME", ["julianday('2024-02-29 10:11:12.345')"],
+        #"{ type: "timestamp?", encoding: julianDay, sqlType: DATETIME }"#
+      ),
+      (
+        "a TIMESTAMP", ["700000000.125", "700000000"],
+        #"{ type: "timestamp?", encoding: referenceSeconds, sqlType: TIMESTAMP }"#
+      ),
+      ("a DATE", ["'2024-02-29'"], #"{ type: "date?", sqlType: DATE }"#),
+      ("a DATE", ["19000"], #"{ type: "date?", encoding: unixDays, sqlType: DATE }"#),
+      ("a DATETIME", ["'2024-02-29'"], #"{ type: "text?", sqlType: DATETIME }"#),
+      ("a DATETIME", ["'2024-02-29 10:00:00+01:00'"], #"{ type: "text?", sqlType: DATETIME }"#),
+      ("a DATETIME", ["'2024-02-29 10:00:00.123456'"], #"{ type: "text?", sqlType: DATETIME }"#),
+      ("a DATETIME", ["'2024-02-29T10:00:00'"], #"{ type: "text?", sqlType: DATETIME }"#),
+      ("a DATETIME", ["'soon'", "1"], #"{ type: "any?", sqlType: DATETIME }"#),
+      ("a DATETIME", [], #"{ type: "timestamp?", sqlType: DATETIME }"#),
+      (
+        "a TIMESTAMP DEFAULT CURRENT_TIMESTAMP", [],
+        #"{ type: "timestamp?", sqlType: TIMESTAMP, default: { sql: CURRENT_TIMESTAMP } }"#
+      ),
+      (
+        "a TEXT DEFAULT (datetime('now'))", [],
+        #"{ type: "timestamp?", default: { sql: "datetime('now')" } }"#
+      ),
+      (
+        "a INTEGER DEFAULT (strftime('%s', 'now'))", [],
+        #"{ type: "timestamp?", encoding: unixSeconds, default: { sql: "strftime('%s', 'now')" } }"#
+      ),
+      (
+        "a DATETIME DEFAULT 0", [],
+        #"{ type: "timestamp?", encoding: unixSeconds, sqlType: DATETIME, default: { sql: "0" } }"#
+      ),
+    ])
+  func times(definition: String, values: [String], text: String) throws {
+    #expect(try column(definition, values).text == text)
+  }
+
+  @Test("says why times stay text where they would be written back otherwise")
+  func keptTimes() throws {
+    #expect(
+      try column("a DATETIME", ["'2024-02-29 10:00:00+01:00'"]).warnings == """
+        app.db:1:1: warning: table 't': column 'a' is of type text: a timestamp would not be written back byte \
+        for byte as the rows have it: with an offset, another fraction of a second or without a zone [SI013]
+
+        """)
+  }
+
+  @Test("the times of a file of Core Data's are seconds since 2001, even the first of them")
+  func coreData() throws {
+    let outcome = try imported(
+      "CREATE TABLE ZNOTE (Z_PK INTEGER PRIMARY KEY, ZMADE TIMESTAMP); CREATE TABLE Z_METADATA (Z_UUID VARCHAR(255))"
+    )
+    #expect(
+      outcome.output.contains(
+        #"ZMADE: { type: "timestamp?", encoding: referenceSeconds, sqlType: TIMESTAMP }"#))
+  }
+
+  @Test(
+    "numbers with a fraction are real, but for keys and where no fraction is declared",
+    arguments: [
+      ("a NUMERIC", [], #"{ type: "real?", sqlType: NUMERIC }"#),
+      ("a DECIMAL(10,2)", ["1", "2.5"], #"{ type: "real?", sqlType: "DECIMAL(10,2)" }"#),
+      ("a MONEY", ["1"], #"{ type: "real?", sqlType: MONEY }"#),
+      ("a NUMBER(10)", ["1"], #"{ type: "integer?", sqlType: NUMBER(10) }"#),
+      ("a NUMERIC PRIMARY KEY", [], #"{ type: "integer?", primaryKey: true, sqlType: NUMERIC }"#),
+      ("a DECIMAL", ["'x'"], #"{ type: "any?", sqlType: DECIMAL }"#),
+      ("a INTEGER", ["2.5", "1"], #"{ type: "real?", sqlType: INTEGER }"#),
+    ])
+  func numbers(definition: String, values: [String], text: String) throws {
+    #expect(try column(definition, values).text == text)
+  }
+
+  @Test(
+    "rows narrow a type that the column isn't declared with only where there are many of them",
+    arguments: [
+      ("a TEXT", "'2024-02-29'", "date?", "dates"),
+      ("a TEXT", "'6f9619ff-8b86-d011-b42d-00c04fc964ff'", "uuid?", "UUIDs"),
+      ("a TEXT", "'2024-02-29 10:00:00'", "timestamp?", "times in SQLite's form"),
+      (
+        "made_at INTEGER", "1700000000", #"{ type: "timestamp?", encoding: unixSeconds }"#,
+        "seconds since 1970"
+      ),
+      ("a DATETIME", "'2024-02-29'", #"{ type: "date?", sqlType: DATETIME }"#, "dates"),
+      ("a", "5", #"{ type: "integer?", sqlType: "" }"#, "integers"),
+    ])
+  func many(definition: String, value: String, text: String, noun: String) throws {
+    let few = try column(definition, [value], times: 99)
+    #expect(few.text != text)
+    let sandbox = try ImportedTypesTests()
+    let many = try sandbox.column(definition, [value], times: 100)
+    #expect(many.text == text)
+    let name = definition.split(separator: " ")[0]
+    let type = try #require(text.firstMatch(of: #/(?:type: ")?(\w+)\?/#)).output.1
+    #expect(
+      many.warnings == """
+        app.db:1:1: warning: column 't.\(name)' is of type \(type) because all of its rows hold \(noun): \
+        write another type where others may come [SI013]
+
+        """)
+  }
+
+  @Test(
+    "UUIDs are what is declared as such, by name or length, in the form that the rows have",
+    arguments: [
+      ("a UUID", [], #"{ type: "uuid?", sqlType: UUID }"#),
+      ("a UUID", ["randomblob(16)"], #"{ type: "uuid?", encoding: blob, sqlType: UUID }"#),
+      ("a UUID", ["'6F9619FF-8B86-D011-B42D-00C04FC964FF'"], #"{ type: "text?", sqlType: UUID }"#),
+      (
+        "a CHAR(36)", ["'6f9619ff-8b86-d011-b42d-00c04fc964ff'"],
+        #"{ type: "uuid?", sqlType: CHAR(36) }"#
+      ),
+      ("a CHAR(36)", [], #"{ type: "text?", sqlType: CHAR(36) }"#),
+    ])
+  func uuids(definition: String, values: [String], text: String) throws {
+    #expect(try column(definition, values).text == text)
+  }
+
+  @Test("says of each column of type any why it is, those of one reason together")
+  func reasons() throws {
+    let outcome = try imported(
+      "CREATE TABLE t (a, b, c TEXT, d STRING); INSERT INTO t VALUES (1, 'x', x'00', NULL), (1, 1, 'x', NULL)"
+    )
+    #expect(
+      outcome.error == """
+        app.db:1:1: warning: table 't': column 'c' is of type any: the rows hold values of several kinds [SI014]
+        app.db:1:1: warning: table 't': column 'd' is of type any: SQLite makes numbers of texts that look like \
+        them where the type is 'STRING' [SI014]
+        app.db:1:1: warning: table 't': columns 'a', 'b' are of type any: what is declared without a type takes \
+        anything [SI014]
+
+        """)
+  }
+}

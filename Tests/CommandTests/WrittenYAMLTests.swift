@@ -1,0 +1,37 @@
+import Foundation
+import Testing
+
+/// Not every reader of YAML takes a `?` for text where it stands in braces without quotes.
+@Suite("the YAML of examples and of what is written")
+struct WrittenYAMLTests {
+  private static let root = URL(filePath: #filePath).appending(path: "../../..").standardized
+
+  /// The files that show how schemas are written, and those that dbgen has written.
+  private static var files: [URL] {
+    get throws {
+      try [
+        "Schemas", "Benchmarks/Workloads/Schemas", "Tests/Golden/import", "Tests/Golden/generated",
+      ]
+      .flatMap { folder in
+        let paths = try FileManager.default.subpathsOfDirectory(
+          atPath: root.appending(path: folder).path)
+        return paths.filter { $0.hasSuffix(".yaml") }.map {
+          root.appending(path: folder).appending(path: $0)
+        }
+      } + [root.appending(path: "README.md")]
+    }
+  }
+
+  @Test("a type that may be NULL stands in quotes inside of braces")
+  func quotedTypes() throws {
+    let files = try Self.files
+    #expect(files.count > 20)
+    for file in files {
+      let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+      for line in text.split(separator: "\n") {
+        let bare = line.firstMatch(of: #/\{[^"']*: \w+\?[,} ]/#)
+        #expect(bare == nil, "\(file.lastPathComponent): \(line)")
+      }
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import Testing
+
+@testable import SchemaImporter
+
+@Suite("the singular of names")
+struct EnglishNounTests {
+  @Test(
+    "is that of the last word, after the rules of English and its exceptions",
+    arguments: [
+      ("Orders", "Order"), ("OrderLines", "OrderLine"), ("Categories", "Category"),
+      ("Addresses", "Address"), ("Boxes", "Box"), ("Branches", "Branch"), ("Statuses", "Status"),
+      ("People", "Person"), ("Children", "Child"), ("Movies", "Movie"), ("Houses", "House"),
+      ("Databases", "Database"), ("Purchases", "Purchase"), ("Courses", "Course"),
+      ("Sizes", "Size"), ("Quizzes", "Quiz"), ("Indices", "Index"), ("Leaves", "Leaf"),
+      ("Archives", "Archive"), ("Shoes", "Shoe"), ("Heroes", "Hero"), ("Analyses", "Analysis"),
+      ("Aliases", "Alias"), ("Women", "Woman"), ("Countries", "Country"), ("Days", "Day"),
+    ])
+  func singular(plural: String, singular: String) {
+    #expect(EnglishNoun.singular(ofName: plural) == singular)
+  }
+
+  @Test(
+    "is the name itself where the last word is no plural",
+    arguments: [
+      "Order", "News", "Series", "Species", "Status", "Address", "Analysis", "Bus", "Data", "Media",
+      "MetaData", "Canvas", "UserHas", "URLS", "x", "", "SMS",
+    ])
+  func unchanged(name: String) { #expect(EnglishNoun.singular(ofName: name) == name) }
+}
