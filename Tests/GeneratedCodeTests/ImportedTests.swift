@@ -69,7 +69,7 @@ struct ImportedTests {
       ),
       (
         "DROP INDEX reader_by_name; CREATE UNIQUE INDEX reader_by_name ON reader (full_name)",
-        "index 'reader_by_name' is UNIQUE (full_name)"
+        "index 'reader_by_name' is UNIQUE (full_name COLLATE NOCASE) on 'reader'"
       ),
       ("ALTER TABLE loan RENAME COLUMN note TO notes", "table 'loan' lacks column 'note'"),
       ("CREATE INDEX i ON loan (note DESC)", "index 'i' is not in the schema"),

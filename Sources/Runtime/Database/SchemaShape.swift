@@ -13,15 +13,17 @@ struct SchemaShape {
     var name: String
     /// What is to be said of it, in which neither case nor blanks make a difference.
     var detail: String
-    /// What follows on that, in which they do.
+    /// What follows on that, in which they do: SQL, or what counts of it.
     var text = ""
   }
 
-  /// In an order of their own.
+  /// In an order of their own, with all of their SQL.
   private(set) var parts: [Part] = []
+  private let names: SchemaNames
 
   /// The shape of what is in a database.
   init(of connection: Connection) throws {
+    var parts: [Part] = []
     try connection.forEachRow(of: Self.query) { statement in
       let texts = (0..<5).map { String(sqlite3_column_value(statement, $0)) }
       parts.append(
@@ -29,8 +31,15 @@ struct SchemaShape {
           kind: texts[0] ?? "", owner: texts[1] ?? "", name: texts[2] ?? "", detail: texts[3] ?? "",
           text: texts[4] ?? ""))
     }
-    let names = SchemaNames(parts)
-    for index in parts.indices { parts[index].readText(names) }
+    self.parts = parts
+    names = SchemaNames(parts)
+  }
+
+  /// The parts, of whose SQL there is only what counts beside another shape: what one of them has a
+  /// name for is none of the other's strings.
+  func parts(beside other: SchemaShape) -> [Part] {
+    let names = names.union(other.names)
+    return parts.map { $0.withText(names) }
   }
 
   /// The shape of what the schema's statements make.
@@ -40,20 +49,21 @@ struct SchemaShape {
 }
 
 extension SchemaShape.Part {
-  /// Puts what counts of the SQL in its place.
-  fileprivate mutating func readText(_ names: SchemaNames) {
-    let sql = text
-    text = ""
-    switch kind {
-    case "column" where !sql.isEmpty:
-      text = PlainSQL.text(ofDefault: sql).map { " DEFAULT \($0)" } ?? ""
-    case "table": text = TableClauses.text(of: sql, columns: names.columns(of: owner))
-    case "index" where !sql.isEmpty:
-      text = " " + TableClauses.text(ofIndex: sql, columns: names.columns(of: owner))
-    case "view", "trigger", "virtual table":
-      text = PlainSQL(sql, names: names.known(in: sql)).textOfObject
-    default: break
-    }
+  /// The part with what counts of its SQL.
+  fileprivate func withText(_ names: SchemaNames) -> Self {
+    var part = self
+    part.text =
+      switch kind {
+      case "column" where !text.isEmpty:
+        PlainSQL.text(ofDefault: text).map { " DEFAULT \($0)" } ?? ""
+      case "table": TableClauses.text(of: text, columns: names.columns(of: owner))
+      case "index" where !text.isEmpty:
+        " " + TableClauses.text(ofIndex: text, columns: names.columns(of: owner))
+      case "view", "trigger", "virtual table":
+        PlainSQL(text, names: names.known(in: text)).textOfObject
+      default: ""
+      }
+    return part
   }
 }
 
@@ -71,6 +81,13 @@ private struct SchemaNames {
       // The columns of a view have the names that its text gives them.
       if part.kind == "view" { all.formUnion(SQLTokens(part.text).names) }
     }
+  }
+
+  func union(_ other: SchemaNames) -> SchemaNames {
+    var names = self
+    names.all.formUnion(other.all)
+    names.columns.merge(other.columns) { $0.union($1) }
+    return names
   }
 
   func columns(of table: String) -> Set<String> { columns[table.foldedCase] ?? [] }

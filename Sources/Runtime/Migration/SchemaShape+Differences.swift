@@ -4,16 +4,16 @@ extension SchemaShape {
   /// - Parameter isWhole: Whether there is to be nothing else; otherwise what `model` has no table,
   ///   index, view or trigger for is of another program.
   func differences(from model: SchemaShape, isWhole: Bool = false) -> [String] {
-    let found = grouped
-    let wanted = model.grouped
-    let missing = model.parts.filter { $0.isObject && found[$0.key] == nil }
+    let (parts, wantedParts) = (parts(beside: model), model.parts(beside: self))
+    let (found, wanted) = (Self.grouped(parts), Self.grouped(wantedParts))
+    let missing = wantedParts.filter { $0.isObject && found[$0.key] == nil }
     let lost = Set(missing.map(\.owner))
     var differences = missing.map { "\($0.noun) is missing" }
-    for part in model.parts where !part.isObject || found[part.key] != nil {
+    for part in wantedParts where !part.isObject || found[part.key] != nil {
       if part.kind != "index", lost.contains(part.owner) { continue }
       differences += part.difference(from: found[part.key], in: (found, wanted))
     }
-    let tables = Set(model.parts.lazy.filter { $0.kind == "table" }.map(\.owner.foldedCase))
+    let tables = Set(wantedParts.lazy.filter { $0.kind == "table" }.map(\.owner.foldedCase))
     for part in parts where wanted[part.key] == nil {
       let isOfTable = part.isPartOfTable && tables.contains(part.owner.foldedCase)
       if isOfTable || isWhole && part.isObject {
@@ -25,7 +25,7 @@ extension SchemaShape {
 
   fileprivate typealias Groups = [Part.Key: Part]
 
-  private var grouped: Groups {
+  private static func grouped(_ parts: [Part]) -> Groups {
     Dictionary(parts.map { ($0.key, $0) }) { first, _ in first }
   }
 }
