@@ -4,17 +4,18 @@ import SchemaParser
 struct TypeChooser {
   let database: SourceDatabase
   let isCoreData: Bool
+  let hasRows: Bool
   private let share = WorkBudget.Share(5_000_000)
   private(set) var notes = TypeNotes()
 
-  init(_ database: SourceDatabase) {
-    self.database = database
+  init(_ database: SourceDatabase, hasRows: Bool) {
+    (self.database, self.hasRows) = (database, hasRows)
     let tables = try? database.rows("SELECT 1 FROM sqlite_schema WHERE name = 'Z_METADATA'")
     isCoreData = tables?.isEmpty == false
   }
 
   mutating func choose(for table: inout Table) {
-    let evidence = RowEvidence(database: database, table: table, share: share)
+    let evidence = RowEvidence(database: database, table: table, share: share, hasRows: hasRows)
     for index in table.columns.indices {
       let column = table.columns[index]
       let typing = ColumnTyping(
