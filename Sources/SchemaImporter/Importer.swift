@@ -36,6 +36,7 @@ package enum Importer {
     let imported = try placing(script.places) { () throws(ImportError) in
       var reader = DatabaseReader(script.database, name: name.databaseName)
       reader.docs = script.docs
+      reader.isOfScript = true
       return try schema(of: reader, isPlural: isPlural)
     }
     return ImportedSchema(text: imported.text, warnings: script.diagnostics + imported.warnings)
@@ -98,7 +99,7 @@ extension DatabaseReader {
   /// Chooses the types of all columns by what they are declared as and what the rows hold, and what
   /// rows and values are called. Returns what there is to say of that.
   fileprivate mutating func choose(isPlural: Bool) -> [Remark] {
-    var chooser = TypeChooser(database, statements: statements)
+    var chooser = TypeChooser(database, statements: statements, hasRows: !isOfScript)
     for index in schema.tables.indices { chooser.choose(for: &schema.tables[index]) }
     if !isPlural { schema.nameRows() }
     schema.nameDatabase()

@@ -13,6 +13,8 @@ struct DatabaseReader {
   private var tables: [String: Int] = [:]
   /// What comments outside of the statements say.
   var docs: [ObjectName: String] = [:]
+  /// Whether the database is one of a script, in which there are no rows.
+  var isOfScript = false
 
   init(_ database: SourceDatabase, name: String) {
     self.database = database

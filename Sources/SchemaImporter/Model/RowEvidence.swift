@@ -8,13 +8,8 @@ struct RowEvidence {
   let statement: String
   /// For computing what isn't stored: the expression of a generated column can take long.
   let share: WorkBudget.Share
-  private let hasRows: Bool
-
-  init(database: SourceDatabase, table: Table, statement: String, share: WorkBudget.Share) {
-    (self.database, self.table, self.statement, self.share) = (database, table, statement, share)
-    let rows = try? database.rows("SELECT 1 FROM \(SQLName.quote(table.name.value)) LIMIT 1")
-    hasRows = rows?.isEmpty != true
-  }
+  /// A script has none, of which SQLite need not be asked.
+  let hasRows: Bool
 
   /// What holds of a column's values, but NULL.
   enum Finding { case noValues, all, notAll }
@@ -61,6 +56,7 @@ struct RowEvidence {
   /// A constant of SQL as a column of an affinity stores it.
   private static func stored(_ constant: String, _ affinity: Affinity) -> String {
     let text = if case .text(let text) = DefaultReader.text(constant) { text } else { constant }
+    if [.integer, .numeric].contains(affinity), Int64(text) != nil { return text }
     guard affinity != .blob, let number = Double(text), number.isFinite else { return constant }
     if affinity == .text { return SQLString.quote(text) }
     guard affinity != .real, let whole = Int64(exactly: number) else { return "\(number)" }

@@ -6,12 +6,12 @@ struct TypeChooser {
   let isCoreData: Bool
   /// What created the tables, by their names as SQLite looks them up.
   private let statements: [String: String]
+  let hasRows: Bool
   private let share = WorkBudget.Share(5_000_000)
   private(set) var notes = TypeNotes()
 
-  init(_ database: SourceDatabase, statements: [String: String]) {
-    self.database = database
-    self.statements = statements
+  init(_ database: SourceDatabase, statements: [String: String], hasRows: Bool) {
+    (self.database, self.statements, self.hasRows) = (database, statements, hasRows)
     let tables = try? database.rows("SELECT 1 FROM sqlite_schema WHERE name = 'Z_METADATA'")
     isCoreData = tables?.isEmpty == false
   }
@@ -19,7 +19,8 @@ struct TypeChooser {
   mutating func choose(for table: inout Table) {
     let evidence = RowEvidence(
       database: database, table: table,
-      statement: statements[SQLName.folded(table.name.value)] ?? "", share: share)
+      statement: statements[SQLName.folded(table.name.value)] ?? "", share: share,
+      hasRows: hasRows)
     for index in table.columns.indices {
       let column = table.columns[index]
       let typing = ColumnTyping(
