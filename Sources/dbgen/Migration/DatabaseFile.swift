@@ -1,4 +1,5 @@
 import ArgumentParser
+import DBGenRuntime
 import SchemaImporter
 import SchemaMigration
 import SchemaParser
@@ -16,6 +17,7 @@ struct DatabaseFile {
     self.path = path
     guard FileSystem.exists(path) else { throw FileError(path, code: 2) }
     guard !FileSystem.isDirectory(path) else { throw FileError(path, code: 21) }
+    do { try RecoveredCopy.requireFiles(at: path) } catch { throw ImportFailure(path: path, error) }
     do throws(ImportError) {
       database = try SourceDatabase(readingFile: path)
       version = try Int64(database.rows("PRAGMA user_version").first?[0] ?? "") ?? 0
