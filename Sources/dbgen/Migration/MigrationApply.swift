@@ -28,9 +28,11 @@ struct MigrationApply: ParsableCommand {
     if let hook = pending.flatMap(\.plan.hooks).first {
       throw HookNeeded(path: input.database, hook: hook)
     }
+    if let before, !pending.isEmpty { try migrated.prove(versions, from: before.version) }
     let schema = DatabaseSchema(versions, migrated.schema)
     var configuration = Database.Configuration()
     configuration.migration.backsUp = !withoutBackup
+    configuration.limitsJSONPaths = true
     let migratedFrom: Int32?
     do {
       let hooks = Dictionary(
@@ -58,6 +60,17 @@ struct MigrationApply: ParsableCommand {
   }
 }
 
+extension MigratedSchema {
+  /// Takes databases with rows, of the version and later ones, to the last version. Reports what goes
+  /// wrong, and throws if anything does.
+  fileprivate func prove(_ versions: [PlannedVersion], from version: Int64) throws {
+    var report = SchemaReport()
+    HistoryProof(versions.filter { $0.version >= version }, history, source)
+      .prove(reporting: &report)
+    try report.finish()
+  }
+}
+
 /// A migration calls a function that only an app has.
 struct HookNeeded: ReportedError {
   let path: String
@@ -65,7 +78,7 @@ struct HookNeeded: ReportedError {
 
   var exitCode: ExitCode { ExitCode(1) }
   var report: String {
-    "\(path): error: a migration calls '\(hook)', which only the app has: let the app migrate it\n"
+    "\(path.displayed): error: a migration calls '\(hook)', which only the app has: let the app migrate it\n"
   }
 }
 

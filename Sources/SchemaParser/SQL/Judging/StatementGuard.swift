@@ -53,6 +53,7 @@ package final class StatementGuard {
     }
     for (limit, value) in Self.limits { sqlite3_limit(handle, limit, value) }
     printf.register(on: handle)
+    dbgen_sqlite3_limit_json_paths(handle)
     watch()
   }
 
@@ -255,6 +256,6 @@ extension StatementGuard {
   /// can't be interrupted.
   private static let slowFunctions: Set<String> = [
     "geopoly_overlap", "geopoly_within", "glob", "instr", "json_patch", "like", "ltrim", "replace",
-    "rtrim", "trim",
+    "rtrim", "trim", "unhex",
   ]
 }
