@@ -1,3 +1,5 @@
+import SchemaParser
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -19,7 +21,7 @@ struct FileError: Error, Equatable, CustomStringConvertible {
     self.code = code
   }
 
-  var description: String { "\(path): \(String(cString: strerror(code)))" }
+  var description: String { "\(path.displayed): \(String(cString: strerror(code)))" }
 }
 
 /// What the command asks of the file system besides the contents of directories.
@@ -29,6 +31,11 @@ enum FileSystem {
   static func isDirectory(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  static func isLink(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 
   /// In bytes; 0 where there is no file.

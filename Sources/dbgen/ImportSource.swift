@@ -66,7 +66,8 @@ struct ImportSource {
     }
     defer { database.remove() }
     if database.isCopy {
-      Console.printError("\(path): note: a copy is read that has what its journal holds\n")
+      let note = "note: a copy is read that has what its journal holds"
+      Console.printError("\(path.displayed): \(note)\n")
     }
     let source = try SourceDatabase(
       immutableFile: database.path, size: FileSystem.size(database.path))

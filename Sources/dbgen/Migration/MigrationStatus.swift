@@ -21,7 +21,7 @@ struct MigrationStatus: ParsableCommand {
     let standing = DatabaseStanding(of: file, in: versions)
     let differences = try standing.version.map { try file.differences(from: $0.snapshot) } ?? []
     let lines = [Self.line(standing, file, versions)] + differences.map { "  \($0)" }
-    try Console.printResult(lines.map { $0 + "\n" }.joined())
+    try Console.printResult(lines.map { $0.displayed + "\n" }.joined())
     guard standing.place != .newer, standing.place != .unknown, differences.isEmpty else {
       throw Failure.findings
     }
