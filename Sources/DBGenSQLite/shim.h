@@ -48,6 +48,92 @@ static inline int dbgen_sqlite3_own_schema_trust(void) {
   return sqlite3_libversion_number() < 3044000 ? -1 : 0;
 }
 
+/// A function of SQLite that changes JSON at paths, and where it is called.
+typedef struct {
+  const char *name;
+  sqlite3 *database;
+} dbgen_json_function;
+
+static inline void dbgen_json_function_free(void *function) {
+  sqlite3_close_v2(((dbgen_json_function *)function)->database);
+  sqlite3_free(function);
+}
+
+/// The function of SQLite as a statement with its arguments as parameters, of which those that are JSON
+/// stay so.
+static inline char *dbgen_json_function_sql(
+    const char *name, int count, sqlite3_value **values) {
+  sqlite3_str *sql = sqlite3_str_new(0);
+  sqlite3_str_appendf(sql, "SELECT %s(", name);
+  for (int index = 0; index < count; index++) {
+    const char *format = sqlite3_value_subtype(values[index]) == 'J' ? "%sjson(?%d)" : "%s?%d";
+    sqlite3_str_appendf(sql, format, index == 0 ? "" : ", ", index + 1);
+  }
+  sqlite3_str_appendall(sql, ")");
+  return sqlite3_str_finish(sql);
+}
+
+static inline void dbgen_json_function_call(
+    sqlite3_context *context, int count, sqlite3_value **values) {
+  dbgen_json_function *function = (dbgen_json_function *)sqlite3_user_data(context);
+  for (int index = 1; index < count; index += 2) {
+    if (sqlite3_value_bytes(values[index]) > 4096) {
+      sqlite3_result_error(context, "a JSON path is longer than 4096 bytes", -1);
+      return;
+    }
+  }
+  int code = SQLITE_OK;
+  if (!function->database) {
+    code = sqlite3_open_v2(
+        ":memory:", &function->database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, (char *)0);
+  }
+  sqlite3_stmt *statement = 0;
+  char *sql = dbgen_json_function_sql(function->name, count, values);
+  if (code == SQLITE_OK) {
+    int longest = sqlite3_limit(sqlite3_context_db_handle(context), SQLITE_LIMIT_LENGTH, -1);
+    sqlite3_limit(function->database, SQLITE_LIMIT_LENGTH, longest);
+    code = sql ? sqlite3_prepare_v2(function->database, sql, -1, &statement, (const char **)0)
+               : SQLITE_NOMEM;
+  }
+  for (int index = 0; index < count && code == SQLITE_OK; index++) {
+    code = sqlite3_bind_value(statement, index + 1, values[index]);
+  }
+  if (code == SQLITE_OK) code = sqlite3_step(statement);
+  if (code == SQLITE_ROW) {
+    sqlite3_result_value(context, sqlite3_column_value(statement, 0));
+    if (function->name[4] == '_') sqlite3_result_subtype(context, 'J');
+  } else {
+    sqlite3_result_error(context, sqlite3_errmsg(function->database), -1);
+    if (code != SQLITE_ERROR) sqlite3_result_error_code(context, code);
+  }
+  sqlite3_finalize(statement);
+  sqlite3_free(sql);
+}
+
+/// Has a connection refuse long paths in the functions of SQLite that put a value into JSON where there
+/// is none: they call themselves for each step of a path, until there is no stack left. Returns a result
+/// code of SQLite.
+static inline int dbgen_sqlite3_limit_json_paths(sqlite3 *database) {
+  const char *const names[] = {"json_set", "json_insert", "jsonb_set", "jsonb_insert"};
+  int flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS | SQLITE_SUBTYPE;
+#ifdef SQLITE_RESULT_SUBTYPE
+  flags |= SQLITE_RESULT_SUBTYPE;
+#endif
+  int count = sqlite3_libversion_number() >= 3045000 ? 4 : 2;
+  for (int index = 0; index < count; index++) {
+    dbgen_json_function *function =
+        (dbgen_json_function *)sqlite3_malloc(sizeof(dbgen_json_function));
+    if (!function) return SQLITE_NOMEM;
+    function->name = names[index];
+    function->database = 0;
+    int code = sqlite3_create_function_v2(
+        database, names[index], -1, flags, function, dbgen_json_function_call, 0, 0,
+        dbgen_json_function_free);
+    if (code != SQLITE_OK) return code;
+  }
+  return SQLITE_OK;
+}
+
 /// Binds a text that SQLite copies.
 static inline int dbgen_sqlite3_bind_text_copied(
     sqlite3_stmt *statement, int parameter, const char *text, sqlite3_uint64 count) {

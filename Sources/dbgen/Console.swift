@@ -1,3 +1,5 @@
+import SchemaParser
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -18,7 +20,15 @@ enum Console {
   }
 
   /// Prints a message. Where it can't be printed, there is nobody to tell.
+  ///
+  /// Names and texts in it can be anybody's: what a terminal would obey is spelled out.
   static func printError(_ text: String) {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    printFormatted(lines.map { String($0).displayed }.joined(separator: "\n"))
+  }
+
+  /// Prints a message that is as a terminal is to show it.
+  static func printFormatted(_ text: String) {
     try? writeAll(Array(text.utf8), to: STDERR_FILENO, path: "standard error")
   }
 

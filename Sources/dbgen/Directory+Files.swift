@@ -1,3 +1,4 @@
+import CodeGen
 import DBGenRuntime
 
 #if canImport(Glibc)
@@ -41,15 +42,11 @@ extension Directory {
     guard status.st_mode & S_IFMT == S_IFREG else {
       return .other(FileKind(mode: status.st_mode))
     }
-    guard status.st_size <= Self.largestFile else {
-      throw FileError(path(of: name), code: EFBIG)
-    }
-    let bytes = try contents(of: name, size: Int(status.st_size))
-    return .file(bytes: bytes, mode: status.st_mode & 0o777)
+    return .file(bytes: try tellingBytes(of: name), mode: status.st_mode & 0o777)
   }
 
-  /// No generated file has as many bytes: 1 GB.
-  private static let largestFile: off_t = 1 << 30
+  /// No generated file has as many bytes: 64 MB.
+  private static let largestFile = 64 << 20
 
   /// What kind of thing stands in the directory under a name, and its permissions.
   func kind(of name: String) throws(FileError) -> (kind: FileKind?, mode: mode_t)? {
@@ -62,22 +59,26 @@ extension Directory {
     return (isFile ? nil : FileKind(mode: status.st_mode), status.st_mode & 0o777)
   }
 
-  private func contents(of name: String, size: Int) throws(FileError) -> [UInt8] {
+  /// What a file holds, if dbgen can have written it, or else as much of its beginning as tells that
+  /// it hasn't, or that somebody has added to it.
+  private func tellingBytes(of name: String) throws(FileError) -> [UInt8] {
     // Should a FIFO have taken the file's place, opening it doesn't wait for a writer.
     let file = openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard file >= 0 else { throw FileError(path(of: name)) }
     defer { close(file) }
     var bytes: [UInt8] = []
-    var count = 0
-    repeat {
-      let chunk = [UInt8](unsafeUninitializedCapacity: size + 1) { buffer, initialized in
-        count = read(file, buffer.baseAddress, size + 1)
+    let chunkSize = 1 << 16
+    while bytes.count <= Self.largestFile {
+      var count = 0
+      let chunk = [UInt8](unsafeUninitializedCapacity: chunkSize) { buffer, initialized in
+        count = read(file, buffer.baseAddress, chunkSize)
         initialized = max(count, 0)
       }
       guard count >= 0 else { throw FileError(path(of: name)) }
-      bytes = bytes.isEmpty ? chunk : bytes + chunk
-    } while count > size && bytes.count <= Self.largestFile
-    return bytes
+      bytes += chunk
+      if count == 0 || !GeneratedFile.isMarked(bytes) { return bytes }
+    }
+    return Array(bytes.prefix { $0 != UInt8(ascii: "\n") })
   }
 
   /// Writes a new file. What there is of it is removed when that fails.
@@ -146,7 +147,8 @@ extension Directory {
   /// the lock, so they leave nothing here.
   func removeLeftovers() throws(FileError) {
     for name in try names() where name.hasPrefix(FileTransaction.temporaryPrefix) {
-      try remove(name)
+      // What is no file isn't of a run.
+      if let standing = try kind(of: name), standing.kind == nil { try remove(name) }
     }
   }
 }

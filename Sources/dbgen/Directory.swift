@@ -23,8 +23,11 @@ final class Directory {
   deinit { close(descriptor) }
 
   /// Opens the directory at a path, or returns nothing where there isn't one.
-  static func open(_ path: String) throws(FileError) -> Directory? {
-    try opened(path, openat(AT_FDCWD, path, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
+  ///
+  /// - Parameter followsLink: Whether the path can be that of a link.
+  static func open(_ path: String, followsLink: Bool = true) throws(FileError) -> Directory? {
+    let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | (followsLink ? 0 : O_NOFOLLOW)
+    return try opened(path, openat(AT_FDCWD, path, flags))
   }
 
   /// Opens a directory in this one, or returns nothing where there isn't one.

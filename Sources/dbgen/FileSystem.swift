@@ -1,4 +1,5 @@
 import DBGenRuntime
+import SchemaParser
 
 #if canImport(Glibc)
   import Glibc
@@ -21,7 +22,7 @@ struct FileError: Error, Equatable, CustomStringConvertible {
     self.code = code
   }
 
-  var description: String { "\(path): \(String(cString: strerror(code)))" }
+  var description: String { "\(path.displayed): \(String(cString: strerror(code)))" }
 }
 
 /// What the command asks of the file system besides the contents of directories.
@@ -31,6 +32,17 @@ enum FileSystem {
   static func isDirectory(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  static func isLink(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+  }
+
+  /// In bytes; 0 where there is no file.
+  static func size(_ path: String) -> Int {
+    var status = stat()
+    return stat(path, &status) == 0 ? Int(status.st_size) : 0
   }
 
   /// Whether two paths lead to one file that is there.

@@ -98,7 +98,7 @@ struct FileWriter {
     }
     for (path, obstacle) in obstacles {
       Console.printError(
-        "\(path):1:1: error: \(obstacle.message) [\(obstacle.code.rawValue)]\n")
+        "\(path.displayed):1:1: error: \(obstacle.message) [\(obstacle.code.rawValue)]\n")
     }
     if obstacles.contains(where: { $0.1.isIrregular }) { throw Failure.obstructed }
     if !obstacles.isEmpty { throw Failure.findings }
@@ -144,7 +144,7 @@ private struct OutputPlan {
       let files = paths.count == 1 ? "this file was" : "this and \(paths.count - 1) more were"
       let code = DiagnosticCode.fileOfOtherSchema.rawValue
       return
-        "\(path):1:1: warning: \(files) generated from '\(schema)', which isn't given; name it as well, or delete what was generated from it [\(code)]\n"
+        "\(path.displayed):1:1: warning: \(files) generated from '\(schema.displayed)', which isn't given; name it as well, or delete what was generated from it [\(code)]\n"
     }.joined()
   }
 

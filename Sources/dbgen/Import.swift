@@ -49,7 +49,9 @@ struct OverwritesSource: ReportedError {
   let path: String
 
   var exitCode: ExitCode { .inputOutput }
-  var report: String { "error: '\(path)' is what is imported; --output has to name another file\n" }
+  var report: String {
+    "error: '\(path.displayed)' is what is imported; --output has to name another file\n"
+  }
 }
 
 /// Why a source can't be imported.
@@ -71,5 +73,5 @@ struct ImportFailure: ReportedError {
   }
 
   var exitCode: ExitCode { isOfDisk ? .inputOutput : ExitCode(1) }
-  var report: String { "\(path): error: \(reason)\n" }
+  var report: String { "\(path.displayed): error: \(reason)\n" }
 }

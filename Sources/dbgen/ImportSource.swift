@@ -63,7 +63,8 @@ struct ImportSource {
     let database = try RecoveredCopy(reading: path)
     defer { database.remove() }
     if database.isCopy {
-      Console.printError("\(path): note: a copy is read that has what its journal holds\n")
+      let note = "note: a copy is read that has what its journal holds"
+      Console.printError("\(path.displayed): \(note)\n")
     }
     let source = try SourceDatabase(file: database.uri, size: database.byteCount)
     return try Importer.schema(of: source, name: name, isPlural: isPlural)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import SchemaParser
 
 #if canImport(Glibc)
   import Glibc
@@ -16,7 +17,7 @@ struct NewFile {
     let (parent, name) = LexicalPath.split(path)
     guard let directory = try Directory.open(parent) else { throw FileError(path, code: ENOENT) }
     let isLocked = directory.lock(.exclusive) {
-      Console.printError("waiting for another run of dbgen to finish with '\(parent)'\n")
+      Console.printError("waiting for another run of dbgen to finish with '\(parent.displayed)'\n")
     }
     let old = try directory.kind(of: name)
     if let kind = old?.kind { throw IrregularFile(path: path, kind: kind) }
@@ -37,9 +38,12 @@ struct NewFile {
 struct IrregularFile: ReportedError {
   let path: String
   let kind: FileKind
+  var due = "a file"
 
   var exitCode: ExitCode { .inputOutput }
-  var report: String { "error: \(kind.rawValue) stands at '\(path)', where a file belongs\n" }
+  var report: String {
+    "error: \(kind.rawValue) stands at '\(path.displayed)', where \(due) belongs\n"
+  }
 }
 
 /// A file is there that nobody has said to replace.
@@ -47,5 +51,5 @@ struct FileExists: ReportedError {
   let path: String
 
   var exitCode: ExitCode { .inputOutput }
-  var report: String { "error: '\(path)' is there already; --force replaces it\n" }
+  var report: String { "error: '\(path.displayed)' is there already; --force replaces it\n" }
 }

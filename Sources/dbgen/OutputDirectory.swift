@@ -1,4 +1,5 @@
 import CodeGen
+import SchemaParser
 
 #if canImport(Glibc)
   import Glibc
@@ -20,7 +21,7 @@ struct OutputDirectory {
     guard let root = try Directory.open(path) else { return nil }
     self.root = root
     isLocked = root.lock(lock) {
-      Console.printError("waiting for another run of dbgen to finish with '\(path)'\n")
+      Console.printError("waiting for another run of dbgen to finish with '\(path.displayed)'\n")
     }
     let names = Set(files.map(\.subdirectory)).union(OutputPath.knownSubdirectories)
     for name in names.subtracting([""]).sorted() {

@@ -29,7 +29,9 @@ struct SchemaReport {
       origins.updateValue(source.path, forKey: file.name.lowercased()).map { (file.path, $0) }
     }
     guard let (path, other) = others.first else { return }
-    collisions.append("\(source.path):1:1: error: '\(path)' is also generated from '\(other)'\n")
+    collisions.append(
+      "\(source.path.displayed):1:1: error: '\(path)' is also generated from "
+        + "'\(other.displayed)'\n")
   }
 
   /// Prints it, and throws if any of it is an error, or a warning where they count.
@@ -48,7 +50,7 @@ struct SchemaReport {
     let errors = entries.map { Self.take(.error, of: $0.diagnostics, &room) }
     let warnings = entries.map { Self.take(.warning, of: $0.diagnostics, &room) }
     for (entry, chosen) in zip(entries, zip(errors, warnings).map(+)) {
-      Console.printError(
+      Console.printFormatted(
         DiagnosticFormatter.format(chosen, in: entry.source, colored: Console.isErrorColored))
     }
     let shown = DiagnosticFormatter.limit - room

@@ -61,6 +61,39 @@ struct SwiftNameTests {
   }
 
   @Test(
+    "a text is one type, or none",
+    arguments: [
+      "Int", "A.B", "Set<A>", "[A]", "[A: B]", "[ A : B ]", "Map<A, [B: C<D>]>.Key<E>", "Any",
+      "Größe",
+      "[[[[A]]]]", "A<B>.C",
+    ])
+  func swiftTypes(text: String) { #expect(SwiftTypeReader.isType(text)) }
+
+  @Test(
+    "a text that is more or less than one type is none",
+    arguments: [
+      "", " ", "A, evil: Int", "A,B", "><A", "A]:[B", "<A>", "A.", ".A", "A..B", "A...", "A,var",
+      "A:B",
+      "A<>", "A<B", "A>", "A<B>C", "[A", "A]", "[]", "[:]", "[A:]", "[:A]", "[A, B]", "[A: B: C]",
+      "[A][B]",
+      "A[B]", "A B", "A<B,>", "A<,B>", "A?", "A!", "(A)", "A & B", "any A", "@A", "A\n", "var",
+      "A.Type",
+      "A.self", "Self", "`A`", "_", "1", "A/**/", "A//", "A;", "A{}", "A<\u{301}B>",
+    ])
+  func otherTexts(text: String) { #expect(!SwiftTypeReader.isType(text)) }
+
+  @Test("types can lie in others, but not without end")
+  func nestedTypes() {
+    for (level, isType) in [(31, true), (32, false), (1_000_000, false)] {
+      for (start, end) in [("[", "]"), ("A<", ">"), ("[A:", "]")] {
+        let text =
+          String(repeating: start, count: level) + "A" + String(repeating: end, count: level)
+        #expect(SwiftTypeReader.isType(text) == isType, "\(level) \(start)")
+      }
+    }
+  }
+
+  @Test(
     "a table that would hide a type of Swift's or Foundation's, or a module, needs a name of its own",
     arguments: [
       "String", "Int", "Double", "Bool", "Data", "Date", "URL", "UUID", "Error", "Optional",

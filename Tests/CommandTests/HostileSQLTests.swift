@@ -1,3 +1,4 @@
+import Foundation
 import RuntimeSamples
 import SchemaMigration
 import SchemaParser
@@ -117,6 +118,20 @@ struct HostileSQLTests {
         + "      b: { type: text, default: a, check: \"printf('') IS NULL AND "
         + "ifnull(printf('%s', ''), '') = ''\" }\n")
     #expect(outcome.status == 0, "\(outcome.error.prefix(300))")
+  }
+
+  private static var hasUnhex: Bool {
+    (try? SQLiteFile(":memory:").rows("SELECT unhex('')")) != nil
+  }
+
+  @Test("takes no product of two long values to read hexadecimal digits", .enabled(if: hasUnhex))
+  func unhex() throws {
+    let outcome = try check(
+      "      g: { type: integer, default: 5, "
+        + "check: \"unhex(printf('%.*c', 70000, 'a'), 'b') <> 'x'\" }\n")
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.error.contains("a value is longer than the 65536 bytes"), "\(outcome.error)")
   }
 
   @Test("can be long where it calls such a function")
@@ -249,6 +264,57 @@ struct HostileMigrationTests {
         == "x.migrations/0002-two.yaml:6:5: error: fails on a database with rows: 'run SQL': this "
         + "takes SQLite too long, in UPDATE t SET a = (\(Self.endless)) [MG010]")
     #expect(outcome.error.split(separator: "too long").count == 2)
+  }
+
+  @Test("isn't applied to a file where it takes forever with rows: that is found out first")
+  func applying() throws {
+    let apply = "migration apply x.yaml x.db"
+    #expect(try sandbox.limited(apply, "").status == 0)
+    let before = try sandbox.read("x.db")
+    _ = try outcome(of: "sql: \"UPDATE t SET a = (\(Self.endless))\"")
+    let outcome = try sandbox.limited(apply, "")
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.firstLine
+        == "x.migrations/0002-two.yaml:6:5: error: fails on a database with rows: 'run SQL': this "
+        + "takes SQLite too long, in UPDATE t SET a = (\(Self.endless)) [MG010]")
+    #expect(try sandbox.read("x.db") == before)
+    let names = try sandbox.files(in: "").keys
+    #expect(!names.contains { $0.hasSuffix(".bak") })
+  }
+
+  @Test(
+    "isn't read through a link, and what the link leads to isn't shown", arguments: [true, false])
+  func links(isFolder: Bool) throws {
+    try sandbox.write("TOKEN=secret\n", to: "elsewhere/0001-one.yaml")
+    let history = isFolder ? "x.migrations" : "x.migrations/0001-one.yaml"
+    try FileManager.default.removeItem(at: sandbox.url(history))
+    try FileManager.default.createSymbolicLink(
+      at: sandbox.url(history),
+      withDestinationURL: sandbox.url(isFolder ? "elsewhere" : "elsewhere/0001-one.yaml"))
+    let verbs = [
+      ["check", "x.yaml"], ["generate", "x.yaml", "--output", "out"],
+      ["migration", "new", "x.yaml", "--name", "two"], ["migration", "list", "x.yaml"],
+    ]
+    for verb in verbs {
+      let outcome = try sandbox.dbgen(verb)
+      let message =
+        isFolder
+        ? "a symbolic link stands at 'x.migrations', where a folder belongs"
+        : "cannot read 'x.migrations/0001-one.yaml': Is a symbolic link"
+      #expect(outcome == Outcome(status: 74, output: "", error: "error: \(message)\n"), "\(verb)")
+    }
+  }
+
+  @Test("has its file named so that a terminal obeys nothing in the name")
+  func fileNames() throws {
+    try sandbox.write("", to: "x.migrations/a\u{1B}[31m\u{202E}\nx.yaml:1:1: error: no")
+    #expect(
+      try sandbox.dbgen("check", "x.yaml")
+        == Outcome(
+          status: 1, output: "",
+          error: "x.migrations/a<U+1B>[31m<U+202E><U+A>x.yaml:1:1: error: no:1:1: error: the files "
+            + "of a history are called like 0002-full-name.yaml [MG002]\n"))
   }
 
   @Test("ends where it takes forever without rows")

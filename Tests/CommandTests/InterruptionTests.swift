@@ -43,6 +43,26 @@ struct InterruptionTests {
   }
 
   @Test(
+    "what is no file isn't of a killed run, and stays", arguments: ["generate", "migration new"])
+  func keepsFolders(verb: String) throws {
+    let sandbox = try Sandbox.package(tables: ["team"])
+    for folder in ["Generated", "Schemas/league.migrations"] {
+      try sandbox.write("", to: "\(folder)/.dbgen-tmp-x/inner")
+    }
+    for number in 0..<2 {
+      let outcome =
+        verb == "generate"
+        ? try sandbox.generate()
+        : try sandbox.dbgen(
+          "migration", "new", "Schemas/league.yaml", "--name", "a\(number)")
+      #expect(outcome.status == 0, "\(outcome.error)")
+    }
+    for folder in ["Generated", "Schemas/league.migrations"] {
+      #expect(try sandbox.read("\(folder)/.dbgen-tmp-x/inner") == "")
+    }
+  }
+
+  @Test(
     "told to end, it has done nothing and says so", .enabled(if: FaultLibrary.path != nil),
     arguments: [SIGINT, SIGTERM])
   func signalled(number: Int32) throws {

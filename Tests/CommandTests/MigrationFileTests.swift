@@ -174,6 +174,23 @@ struct MigrationFileTests {
     #expect(new.output == "new.sqlite went from nothing to version 3\n")
   }
 
+  @Test(
+    "none of them waits on a pipe, be it the file or one beside it",
+    arguments: ["status", "plan", "apply"], ["", "-journal", "-wal"])
+  func pipes(verb: String, ending: String) throws {
+    let path = sandbox.path("app.sqlite" + ending)
+    try? FileManager.default.removeItem(atPath: path)
+    #expect(mkfifo(path, 0o600) == 0)
+    // Who opens it to read doesn't wait for a writer then.
+    let pipe = open(path, O_RDWR)
+    defer { close(pipe) }
+    let outcome = try sandbox.dbgen("migration", verb, "app.yaml", "app.sqlite")
+    let name = sandbox.root.resolvingSymlinksInPath().path + "/app.sqlite" + ending
+    #expect(outcome.error.hasPrefix("app.sqlite: error: "), "\(outcome.error)")
+    #expect(outcome.error.contains("'\(name)' is no file"), "\(outcome.error)")
+    #expect(outcome.status == 74 && outcome.output == "")
+  }
+
   @Test("apply refuses a newer file, and one whose migration calls the app")
   func refusals() throws {
     let draft = "app.migrations/0003-age.yaml"

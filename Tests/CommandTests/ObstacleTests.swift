@@ -101,7 +101,8 @@ struct ObstacleTests {
     try FileManager.default.removeItem(at: sandbox.url(model))
     try sandbox.write("", to: model + "/inner")
     try expectRefusal(
-      in: sandbox, of: model, status: 74, "a directory stands where a generated file belongs [GF005]")
+      in: sandbox, of: model, status: 74,
+      "a directory stands where a generated file belongs [GF005]")
   }
 
   @Test("a named pipe, on which it doesn't wait either")
@@ -110,7 +111,29 @@ struct ObstacleTests {
     try FileManager.default.removeItem(at: sandbox.url(model))
     #expect(mkfifo(sandbox.path(model), 0o600) == 0)
     try expectRefusal(
-      in: sandbox, of: model, status: 74, "a named pipe stands where a generated file belongs [GF005]")
+      in: sandbox, of: model, status: 74,
+      "a named pipe stands where a generated file belongs [GF005]")
+  }
+
+  @Test(
+    "a file of a gigabyte, of which no more is read than tells who wrote it",
+    arguments: [true, false])
+  func large(isGenerated: Bool) throws {
+    let sandbox = try changedPackage()
+    if !isGenerated { try sandbox.write("", to: model) }
+    try sandbox.write("", to: "Generated/Models/Other.generated.swift")
+    for path in [model, "Generated/Models/Other.generated.swift"] {
+      #expect(truncate(sandbox.path(path), 1 << 30) == 0)
+    }
+    let before = try sandbox.statuses(in: "")
+    let outcome = try sandbox.limited("generate --output Generated", "Schemas/league.yaml")
+    #expect(outcome.status == 1)
+    let message =
+      isGenerated
+      ? "edited since dbgen wrote it; undo the edit, or overwrite the file with --force [GF002]"
+      : "dbgen didn't write this file and won't overwrite it; move it elsewhere [GF001]"
+    #expect(outcome.error == "\(model):1:1: error: \(message)\n")
+    #expect(try sandbox.statuses(in: "") == before)
   }
 
   @Test("all of them are named")

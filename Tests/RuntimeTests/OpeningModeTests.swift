@@ -36,6 +36,24 @@ struct OpeningModeTests {
     #expect(try database.write { try PairSample.count(in: $0) } == 2)
   }
 
+  @Test(
+    "no mode waits on a pipe, be it the file or one beside it",
+    arguments: ["", "-journal", "-wal", "-shm"])
+  func pipes(ending: String) throws {
+    if !ending.isEmpty { try Database(at: folder.path, schema: Counter.schema).close() }
+    let path = folder.path + ending
+    try? FileManager.default.removeItem(atPath: path)
+    #expect(mkfifo(path, 0o600) == 0)
+    // Who opens it to read doesn't wait for a writer then.
+    let pipe = FileHandle(forUpdatingAtPath: path)
+    defer { try? pipe?.close() }
+    for mode in [Database.Mode.create, .existing, .readOnly] {
+      let error = #expect(throws: DatabaseError.self) { try open(mode) }
+      #expect(error?.code == SQLITE_CANTOPEN)
+      #expect("\(error as Any)".contains("\(path)' is no file"), "\(error as Any)")
+    }
+  }
+
   @Test("where nothing is to be created, a missing file, folder or database is told, and stays so")
   func missing() throws {
     for mode in [Database.Mode.existing, .readOnly] {

@@ -56,6 +56,11 @@ extension GeneratedFile {
   private static let markerEnd = ". Do not edit."
   private static let fingerprint = "// Fingerprint: "
 
+  /// Whether a file begins as those do that dbgen wrote, be it that a merge has left a mark before.
+  package static func isMarked(_ bytes: [UInt8]) -> Bool {
+    [marker, conflictStart].contains { bytes.starts(with: $0.utf8) }
+  }
+
   /// Tells from a file's content whether dbgen wrote it. Line endings don't count, since checkouts
   /// change them.
   package static func origin(of text: String) -> FileOrigin {

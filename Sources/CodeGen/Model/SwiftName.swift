@@ -52,19 +52,6 @@ enum SwiftName {
       ? free(prefix + name.capitalizedFirst, prefix: prefix, besides: taken) : name
   }
 
-  /// Whether the text can be the name of a type: names with dots between them, type arguments,
-  /// arrays and dictionaries.
-  static func isType(_ text: String) -> Bool {
-    let names = typeNames(in: text)
-    let isBalanced =
-      text.filter { $0 == "<" }.count == text.filter { $0 == ">" }.count
-      && text.filter { $0 == "[" }.count == text.filter { $0 == "]" }.count
-    let words = text.split { "<>[],:.".contains($0) }
-      .map { $0.drop { $0 == " " }.reversed().drop { $0 == " " } }
-    return !names.isEmpty && isBalanced && names.allSatisfy(SwiftIdentifier.isValid)
-      && !words.contains { $0.contains(" ") }
-  }
-
   /// The names that a type is made of.
   static func typeNames(in text: String) -> [String] {
     text.split { "<>[],:. ".contains($0) }.map(String.init)

@@ -38,7 +38,7 @@ extension SwiftNameChecker {
 
   private mutating func checkSwiftTypes(of query: Query) {
     for type in (query.cells + query.parameterCells).compactMap(\.swiftType)
-    where !SwiftName.isType(type.value) {
+    where !SwiftTypeReader.isType(type.value) {
       diagnostics.append(.notAType(type))
     }
   }

@@ -105,7 +105,7 @@ extension SwiftNameChecker {
   }
 
   fileprivate mutating func checkSwiftTypes(of table: Table) {
-    for type in table.columns.compactMap(\.swiftType) where !SwiftName.isType(type.value) {
+    for type in table.columns.compactMap(\.swiftType) where !SwiftTypeReader.isType(type.value) {
       diagnostics.append(.notAType(type))
     }
   }

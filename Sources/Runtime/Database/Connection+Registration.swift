@@ -9,6 +9,9 @@ internal import DBGenSQLite
 extension Connection {
   /// Makes the functions and collations of the app known to SQLite.
   func register(_ configuration: Database.Configuration) throws {
+    if configuration.limitsJSONPaths || configuration.mode == .untrusted {
+      try check(dbgen_sqlite3_limit_json_paths(handle))
+    }
     for function in configuration.functions { try register(function) }
     for collation in configuration.collations { try register(collation) }
   }

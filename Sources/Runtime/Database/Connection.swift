@@ -75,7 +75,9 @@ final class Connection: @unchecked Sendable {
       throw DatabaseError(
         SQLiteFailure(extendedCode: SQLITE_CANTOPEN, message: message, sql: nil))
     }
-    let name = flags & SQLITE_OPEN_URI == 0 ? FileName.plain(path) : path
+    let isURI = flags & SQLITE_OPEN_URI != 0
+    if !isURI, !Database.isInMemory(path) { try OriginalFile.requireFiles(at: path) }
+    let name = isURI ? path : FileName.plain(path)
     var handle: OpaquePointer?
     let code = sqlite3_open_v2(name, &handle, flags, nil)
     guard code == SQLITE_OK, let handle else {

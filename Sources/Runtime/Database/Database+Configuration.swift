@@ -22,6 +22,9 @@ extension Database {
     public var migration: MigrationConfiguration
     /// Is told each statement that runs once the database is open.
     public var trace: Trace?
+    /// Whether functions that put values into JSON refuse paths that are so long that they would use up
+    /// the stack. They take longer then.
+    package var limitsJSONPaths = false
 
     public init(
       mode: Mode = .create, busyTimeout: Duration = .seconds(5), maximumReaders: Int = 4,

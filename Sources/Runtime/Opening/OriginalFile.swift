@@ -102,6 +102,20 @@ struct OriginalFile {
 }
 
 extension OriginalFile {
+  /// - Throws: where SQLite would open what is no file for a database or one of those beside it, and wait
+  ///   for whoever writes to it.
+  static func requireFiles(at path: String) throws {
+    guard let resolved = realpath(path, nil) else { return }
+    defer { free(resolved) }
+    for ending in ["", "-journal", "-wal", "-shm"] {
+      let path = String(cString: resolved) + ending
+      var status = stat()
+      guard stat(path, &status) == 0 else { continue }
+      let kind = status.st_mode & S_IFMT
+      guard kind == S_IFREG || kind == S_IFDIR else { throw refusal("'\(path)' is no file") }
+    }
+  }
+
   static func size(of path: String) throws -> Int { try Int(status(of: path).st_size) }
 
   /// How much there is in a file that can be a sparse one; some file systems don't tell.

@@ -86,6 +86,11 @@ package struct RecoveredCopy: Sendable {
   /// SQLite doesn't write pages that a transaction has taken and given back.
   private static let roomForFreePages = 16 << 20
 
+  /// - Throws: `DatabaseError.sqlite` where the database at a path, or a log beside it, is no file.
+  package static func requireFiles(at path: String) throws {
+    try OriginalFile.requireFiles(at: path)
+  }
+
   /// The same, for a database that is to be opened.
   init(opening path: String) throws {
     guard !Database.isInMemory(path) else { throw DatabaseOpening.isInMemory }

@@ -21,6 +21,9 @@ package struct DatabaseStructure: Equatable {
     let shadows = try ShadowTables.names(in: database)
     let objects = try database.rows(
       "SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE sql NOT NULL")
+    let indexes = Dictionary(
+      objects.filter { $0[0] == "index" }.map { ($0[1] ?? "", $0[3] ?? "") }
+    ) { first, _ in first }
     for object in objects {
       let (type, name, sql) = (object[0] ?? "", object[1] ?? "", object[3] ?? "")
       guard !SQLName.folded(name).hasPrefix("sqlite_"),
@@ -28,7 +31,8 @@ package struct DatabaseStructure: Equatable {
       else { continue }
       let text = NormalizedSQL(sql)
       if type == "table", !text.tokens.starts(with: ["create", "virtual"]) {
-        facts[ObjectName(.table, name)] = try TableFacts(name, sql, database).facts.sorted()
+        let table = try TableFacts(name, sql, indexes, database)
+        facts[ObjectName(.table, name)] = table.facts.sorted()
       } else if let kind = ObjectName.Kind(rawValue: type), kind != .index {
         facts[ObjectName(kind, name)] = [text.description]
       }

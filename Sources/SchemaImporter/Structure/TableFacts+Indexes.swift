@@ -3,9 +3,9 @@ import SchemaParser
 
 extension TableFacts {
   mutating func addIndexes() throws(ImportError) {
-    let indexes = try database.rows(
+    let rows = try database.rows(
       "SELECT name, \"unique\", origin, partial FROM pragma_index_list(\(SQLString.quote(name)))")
-    for index in indexes {
+    for index in rows {
       let indexName = index[0] ?? ""
       let columns = try database.rows(
         "SELECT name, \"desc\", coll FROM pragma_index_xinfo(\(SQLString.quote(indexName))) WHERE key"
@@ -14,16 +14,12 @@ extension TableFacts {
       facts.append(
         "index \(isOwn ? indexName : "") unique \(index[1] ?? "") \(index[2] ?? "") partial "
           + "\(index[3] ?? "") (\(columns.joined(separator: ", ")))"
-          + (isOwn ? try expressions(of: indexName) : ""))
+          + (isOwn ? expressions(of: indexName) : ""))
     }
   }
 
-  private func expressions(of index: String) throws(ImportError) -> String {
-    let sql = try database.rows(
-      "SELECT sql FROM sqlite_schema WHERE type = 'index' AND name = \(SQLString.quote(index))")
-    guard let read = IndexReader.read(sql.first?.first.flatMap(\.self) ?? "", index, table) else {
-      return ""
-    }
+  private func expressions(of index: String) -> String {
+    guard let read = IndexReader.read(indexes[index] ?? "", index, table) else { return "" }
     let condition = read.condition.map { NormalizedSQL($0.value).description } ?? ""
     return " " + read.columns.map(\.described).joined(separator: ", ") + " where " + condition
   }

@@ -5,11 +5,16 @@ import SchemaParser
 struct TableFacts {
   var facts: [String] = []
   let name: String
+  /// The statements of all indexes of the database, by their names.
+  let indexes: [String: String]
   let database: SourceDatabase
   var table: Table
 
-  init(_ name: String, _ sql: String, _ database: SourceDatabase) throws(ImportError) {
+  init(
+    _ name: String, _ sql: String, _ indexes: [String: String], _ database: SourceDatabase
+  ) throws(ImportError) {
     self.name = name
+    self.indexes = indexes
     self.database = database
     let columns = try database.rows(
       "SELECT name, type, \"notnull\", dflt_value, pk, hidden FROM pragma_table_xinfo(\(SQLString.quote(name)))"

@@ -33,6 +33,11 @@ struct DisplayText: Equatable {
   private static let tabWidth = 8
 }
 
+extension String {
+  /// The text as a terminal shows it, for names that anybody can have given.
+  package var displayed: String { DisplayText(self).text }
+}
+
 extension Unicode.Scalar {
   /// Whether a terminal would obey the character, or reorder the line at it, rather than show it.
   fileprivate var isHidden: Bool {

@@ -12,7 +12,7 @@ package struct SourceFileError: Error, Equatable, CustomStringConvertible {
   /// The system's words for it.
   package let reason: String
 
-  package var description: String { "cannot read '\(path)': \(reason)" }
+  package var description: String { "cannot read '\(path.displayed)': \(reason)" }
 
   fileprivate init(_ path: String, reason: String) {
     self.path = path
@@ -34,7 +34,26 @@ extension SourceFile {
   /// Of a file that is too large, no more is read than it takes for the composer to refuse it.
   package static func read(path: String) throws(SourceFileError) -> SourceFile {
     guard !path.utf8.contains(0) else { throw SourceFileError(path, code: EINVAL) }
-    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    return try read(open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC), path)
+  }
+
+  /// Reads a regular file of an open directory; a link is none.
+  ///
+  /// - Parameter path: The path as messages print it.
+  package static func read(
+    _ name: String, in directory: Int32, path: String
+  ) throws(SourceFileError) -> SourceFile {
+    let flags = O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC
+    let descriptor = openat(directory, name, flags)
+    if descriptor < 0, errno == ELOOP {
+      throw SourceFileError(path, reason: "Is a symbolic link")
+    }
+    return try read(descriptor, path)
+  }
+
+  private static func read(
+    _ descriptor: Int32, _ path: String
+  ) throws(SourceFileError) -> SourceFile {
     guard descriptor >= 0 else { throw SourceFileError(path, code: errno) }
     defer { close(descriptor) }
     let size = try regularFileSize(descriptor, path)

@@ -16,6 +16,7 @@ struct DatabaseFile {
     guard FileSystem.exists(path) else { throw FileError(path, code: 2) }
     guard !FileSystem.isDirectory(path) else { throw FileError(path, code: 21) }
     do {
+      try RecoveredCopy.requireFiles(at: path)
       report = try DatabaseReport(ofFile: path, for: schema)
     } catch {
       throw ImportFailure(path: path, error)

@@ -23,14 +23,31 @@ struct HistoryFolder {
 
   func path(of file: String) -> String { LexicalPath.join(path, file) }
 
+  /// Opens the folder, or returns nothing where there isn't one. Nobody names it or what is in it, so
+  /// links are not followed: a schema from elsewhere could have any file printed.
+  func open() throws -> Directory? {
+    do {
+      return try Directory.open(path, followsLink: false)
+    } catch let error {
+      guard FileSystem.isLink(path) else { throw error }
+      throw IrregularFile(path: path, kind: .symbolicLink, due: "a folder")
+    }
+  }
+
+  private func source(
+    _ name: String, in directory: Directory
+  ) throws(SourceFileError) -> SourceFile {
+    try SourceFile.read(name, in: directory.descriptor, path: path(of: name))
+  }
+
   /// Reads the history, and reports what is wrong with it.
   func read(reporting report: inout SchemaReport) throws -> History {
-    guard let directory = try Directory.open(path) else { return History() }
+    guard let directory = try open() else { return History() }
     let names = try directory.names().filter { !$0.hasPrefix(".") }.sorted()
     for name in names where VersionFileName(name) == nil {
       throw MisnamedVersion(path: path(of: name))
     }
-    let sources = try names.map { try SourceFile.read(path: path(of: $0)) }
+    let sources = try names.map { try source($0, in: directory) }
     let (history, findings) = History.read(sources)
     for finding in findings { report.add(finding.diagnostics, of: finding.source) }
     return history
@@ -42,9 +59,10 @@ struct HistoryFolder {
   /// The new file comes first, so that nothing is lost where a run is killed.
   func write(_ version: MigrationFile, replacing old: [SourceFile] = []) throws -> String {
     let name = VersionFileName(version: version.version.value, name: version.name.value).file
-    guard let directory = try Directory.open(path) else { throw FileError(path, code: ENOENT) }
+    guard let directory = try open() else { throw FileError(path, code: ENOENT) }
     let target = old.first { FileSystem.isSame($0.path, path(of: name)) }
-    for file in old where try SourceFile.read(path: file.path).bytes != file.bytes {
+    for file in old
+    where try source(LexicalPath.split(file.path).name, in: directory).bytes != file.bytes {
       throw ChangedMeanwhile(path: file.path)
     }
     let standing = try directory.kind(of: name)
@@ -66,7 +84,7 @@ struct HistoryFolder {
   }
 
   func remove(_ files: [SourceFile]) throws {
-    guard let directory = try Directory.open(path) else { throw FileError(path, code: ENOENT) }
+    guard let directory = try open() else { throw FileError(path, code: ENOENT) }
     try FileTransaction.perform { transaction in
       for file in files {
         let name = LexicalPath.split(file.path).name
@@ -82,6 +100,6 @@ struct MisnamedVersion: ReportedError {
 
   var exitCode: ExitCode { ExitCode(1) }
   var report: String {
-    "\(path):1:1: error: the files of a history are called like 0002-full-name.yaml [MG002]\n"
+    "\(path.displayed):1:1: error: the files of a history are called like 0002-full-name.yaml [MG002]\n"
   }
 }

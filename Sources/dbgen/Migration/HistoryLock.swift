@@ -1,4 +1,5 @@
 import ArgumentParser
+import SchemaParser
 
 /// Keeps other runs of the command from changing a history from before it is read until it is
 /// written.
@@ -11,14 +12,15 @@ final class HistoryLock {
   /// - Parameter makingFolder: Whether to make the folder where it isn't there. If nothing comes
   ///   of the run, it goes again.
   init(ofSchema schema: String, makingFolder: Bool = false) throws {
-    let path = HistoryFolder(ofSchema: schema).path
+    let folder = HistoryFolder(ofSchema: schema)
+    let path = folder.path
     // Without a schema there is no history to hold.
     let isMade = makingFolder && FileSystem.exists(schema)
     made = isMade ? try FileSystem.makeDirectories(path) : []
-    directory = try Directory.open(path)
+    directory = try folder.open()
     guard let directory else { return }
     let isLocked = directory.lock(.exclusive) {
-      Console.printError("waiting for another run of dbgen to finish with '\(path)'\n")
+      Console.printError("waiting for another run of dbgen to finish with '\(path.displayed)'\n")
     }
     // What can't be removed doesn't hinder.
     if isLocked { try? directory.removeLeftovers() }
@@ -34,6 +36,6 @@ struct ChangedMeanwhile: ReportedError {
 
   var exitCode: ExitCode { ExitCode(1) }
   var report: String {
-    "\(path):1:1: error: the file has changed since it was read: run the command again [MG004]\n"
+    "\(path.displayed):1:1: error: the file has changed since it was read: run the command again [MG004]\n"
   }
 }

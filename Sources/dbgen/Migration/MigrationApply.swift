@@ -29,8 +29,12 @@ struct MigrationApply: ParsableCommand {
     if let hook = before?.pending.flatMap(\.plan.hooks).first {
       throw HookNeeded(path: input.database, hook: hook)
     }
+    if let before, !before.pending.isEmpty {
+      try migrated.prove(versions, from: Int64(before.report.version ?? 0))
+    }
     var configuration = Database.Configuration()
     configuration.migration.backsUp = !withoutBackup
+    configuration.limitsJSONPaths = true
     let outcome: Outcome
     do {
       let hooks = Dictionary(
@@ -80,6 +84,17 @@ struct MigrationApply: ParsableCommand {
   }
 }
 
+extension MigratedSchema {
+  /// Takes databases with rows, of the version and later ones, to the last version. Reports what goes
+  /// wrong, and throws if anything does.
+  fileprivate func prove(_ versions: [PlannedVersion], from version: Int64) throws {
+    var report = SchemaReport()
+    HistoryProof(versions.filter { $0.version >= version }, history, source)
+      .prove(reporting: &report)
+    try report.finish()
+  }
+}
+
 /// A migration calls a function that only an app has.
 struct HookNeeded: ReportedError {
   let path: String
@@ -87,7 +102,7 @@ struct HookNeeded: ReportedError {
 
   var exitCode: ExitCode { ExitCode(1) }
   var report: String {
-    "\(path): error: a migration calls '\(hook)', which only the app has: let the app migrate it\n"
+    "\(path.displayed): error: a migration calls '\(hook)', which only the app has: let the app migrate it\n"
   }
 }
 

@@ -50,8 +50,8 @@ struct NothingToRebase: ReportedError {
   var exitCode: ExitCode { ExitCode(1) }
   var report: String {
     drafts.count < 2
-      ? "\(path): error: there is no draft to put behind a sealed version\n"
-      : "\(drafts[0]):1:1: error: more than one version isn't sealed: remove this file, or "
-        + drafts.dropFirst().joined(separator: ", ") + " [MG004]\n"
+      ? "\(path.displayed): error: there is no draft to put behind a sealed version\n"
+      : "\(drafts[0].displayed):1:1: error: more than one version isn't sealed: remove this file, or "
+        + drafts.dropFirst().map(\.displayed).joined(separator: ", ") + " [MG004]\n"
   }
 }

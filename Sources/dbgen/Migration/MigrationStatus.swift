@@ -18,7 +18,7 @@ struct MigrationStatus: ParsableCommand {
   func run() throws {
     let file = try DatabaseFile(input)
     let lines = [file.sentence] + file.report.differences.map { "  \($0)" }
-    try Console.printResult(lines.map { $0 + "\n" }.joined())
+    try Console.printResult(lines.map { $0.displayed + "\n" }.joined())
     guard file.isSound else { throw Failure.findings }
   }
 }

@@ -174,6 +174,25 @@ struct UntrustedTests {
     #expect(try database.read { try $0.statement("PRAGMA trusted_schema").count() } == 0)
   }
 
+  @Test("text of the file that has SQLite use up the stack is an error")
+  func deepPaths() throws {
+    let made = try Database(at: folder.path, schema: PairSample.schema)
+    try made.write { try PairSample.insert(1, into: $0) }
+    made.close()
+    let index = "CREATE INDEX i ON one (json_set('{}', '$' || replace(text, 'x', '@.a'), 1))"
+    try SQLiteFile(folder.path).execute(
+      """
+      PRAGMA journal_mode = DELETE; PRAGMA writable_schema = ON; CREATE INDEX i ON one (text);
+      UPDATE one SET text = printf('%.*c', 300000, 'x');
+      UPDATE sqlite_schema SET sql = '\(index.replacing("'", with: "''").replacing("@", with: ""))'
+        WHERE name = 'i';
+      """)
+    let output = try DriverProcess(["open", folder.path, "untrusted"]).outcome().output
+    #expect(
+      output.contains("index 'i' computes values and is not in the schema"),
+      "\(output)")
+  }
+
   @Test("rows that refer to none are no damage")
   func orphans() throws {
     try folder.take(

@@ -95,7 +95,7 @@ extension StatementGuard {
   /// can't be interrupted.
   static let slowFunctions: Set<String> = [
     "geopoly_overlap", "geopoly_within", "glob", "instr", "json_patch", "like", "ltrim", "replace",
-    "rtrim", "trim",
+    "rtrim", "trim", "unhex",
   ]
 }
 

@@ -49,6 +49,7 @@ package final class StatementGuard {
     }
     for (limit, value) in Self.limits { sqlite3_limit(handle, limit, value) }
     printf.register(on: handle)
+    dbgen_sqlite3_limit_json_paths(handle)
     watch()
   }
 

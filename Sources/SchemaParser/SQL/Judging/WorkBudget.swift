@@ -29,6 +29,8 @@ package final class WorkBudget {
   /// So few that values of the longest length allowed can't take much time in between.
   static let interval: Int32 = 10
   private static let leastInstructions = 25_000_000
+  /// A file with holes can be as long as there are numbers.
+  private static let mostBytes = 1 << 40
 
   /// What is done with a source.
   package enum Purpose {
@@ -51,6 +53,7 @@ package final class WorkBudget {
 
   /// - Parameter byteCount: The size of the source.
   package init(forBytes byteCount: Int, of purpose: Purpose) {
+    let byteCount = min(byteCount, Self.mostBytes)
     self.byteCount = byteCount
     rest = Self.leastInstructions + purpose.rate.instructions * byteCount
     processorTime = .seconds(1) + purpose.rate.time * byteCount

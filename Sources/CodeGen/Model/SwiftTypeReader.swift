@@ -1,0 +1,55 @@
+import SchemaParser
+
+/// Reads a text as one Swift type: names with dots between them, type arguments, arrays and
+/// dictionaries.
+struct SwiftTypeReader {
+  private var rest: Substring
+  /// How far types can lie in others.
+  private static let mostLevels = 32
+
+  private init(_ text: String) { rest = text[...] }
+
+  /// Whether a text is a type, and nothing else.
+  static func isType(_ text: String) -> Bool {
+    var reader = SwiftTypeReader(text)
+    return reader.readType(0) && reader.rest.isEmpty
+  }
+
+  private mutating func readType(_ level: Int) -> Bool {
+    guard level < Self.mostLevels else { return false }
+    guard take("[") else { return readNames(level) }
+    guard readType(level + 1) else { return false }
+    if take(":"), !readType(level + 1) { return false }
+    return take("]")
+  }
+
+  private mutating func readNames(_ level: Int) -> Bool {
+    repeat {
+      guard readName(), readArguments(level) else { return false }
+    } while take(".")
+    return true
+  }
+
+  private mutating func readName() -> Bool {
+    let name = rest.prefix { !"<>[],:. ".contains($0) }
+    rest = rest[name.endIndex...]
+    let isKeyword = SwiftName.keywords.contains(String(name)) && name != "Any"
+    return SwiftIdentifier.isValid(String(name)) && !isKeyword
+  }
+
+  private mutating func readArguments(_ level: Int) -> Bool {
+    guard take("<") else { return true }
+    repeat {
+      guard readType(level + 1) else { return false }
+    } while take(",")
+    return take(">")
+  }
+
+  /// Takes a sign with the spaces around it, if it comes next.
+  private mutating func take(_ sign: Character) -> Bool {
+    let text = rest.drop { $0 == " " }
+    guard text.first == sign else { return false }
+    rest = text.dropFirst().drop { $0 == " " }
+    return true
+  }
+}
