@@ -99,7 +99,7 @@ extension DatabaseReader {
   /// Chooses the types of all columns by what they are declared as and what the rows hold, and what
   /// rows and values are called. Returns what there is to say of that.
   fileprivate mutating func choose(isPlural: Bool) -> [Remark] {
-    var chooser = TypeChooser(database, hasRows: !isOfScript)
+    var chooser = TypeChooser(database, of: schema, hasRows: !isOfScript)
     for index in schema.tables.indices { chooser.choose(for: &schema.tables[index]) }
     if !isPlural { schema.nameRows() }
     schema.nameDatabase()
