@@ -99,7 +99,8 @@ extension DatabaseReader {
   /// Chooses the types of all columns by what they are declared as and what the rows hold, and what
   /// rows and values are called. Returns what there is to say of that.
   fileprivate mutating func choose(isPlural: Bool) -> [Remark] {
-    var chooser = TypeChooser(database, statements: statements, hasRows: !isOfScript)
+    var chooser = TypeChooser(
+      database, of: schema, statements: statements, hasRows: !isOfScript)
     for index in schema.tables.indices { chooser.choose(for: &schema.tables[index]) }
     if !isPlural { schema.nameRows() }
     schema.nameDatabase()

@@ -10,10 +10,11 @@ struct TypeChooser {
   private let share = WorkBudget.Share(5_000_000)
   private(set) var notes = TypeNotes()
 
-  init(_ database: SourceDatabase, statements: [String: String], hasRows: Bool) {
+  init(
+    _ database: SourceDatabase, of schema: Schema, statements: [String: String], hasRows: Bool
+  ) {
     (self.database, self.statements, self.hasRows) = (database, statements, hasRows)
-    let tables = try? database.rows("SELECT 1 FROM sqlite_schema WHERE name = 'Z_METADATA'")
-    isCoreData = tables?.isEmpty == false
+    isCoreData = schema.tables.contains { $0.name.value == "Z_METADATA" }
   }
 
   mutating func choose(for table: inout Table) {
