@@ -1,5 +1,6 @@
 import DBGenSQLite
 import Foundation
+import SchemaImporter
 import SchemaMigration
 import SchemaParser
 
