@@ -85,7 +85,8 @@ let package = Package(
       name: "DatabaseFuzzer", dependencies: ["DBGenRuntime", "RuntimeSamples"],
       path: "Fuzzing/Databases", swiftSettings: strict),
     .executableTarget(
-      name: "RoundTrip", dependencies: ["DBGenSQLite", "SchemaImporter", "SchemaMigration", "SchemaParser"],
+      name: "RoundTrip",
+      dependencies: ["DBGenSQLite", "SchemaImporter", "SchemaMigration", "SchemaParser"],
       path: "Fuzzing/RoundTrip", swiftSettings: strict),
     .testTarget(
       name: "RuntimeTests",

@@ -53,9 +53,8 @@ struct Compilation {
   private static func name(
     of source: SourceFile, _ schema: Schema, in output: String?
   ) throws -> String {
-    let standing = output.flatMap { directory in
-      try? SourceFile.read(path: LexicalPath.join(directory, CodeGenerator.namespacePath(of: schema)))
-    }
+    let path = output.map { LexicalPath.join($0, CodeGenerator.namespacePath(of: schema)) }
+    let standing = path.flatMap { FileSystem.isFile($0) ? try? SourceFile.read(path: $0) : nil }
     let name = standing.flatMap {
       GeneratedFile.origin(of: String(decoding: $0.bytes, as: UTF8.self)).schemaPath
     }

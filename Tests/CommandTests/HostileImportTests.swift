@@ -70,32 +70,42 @@ struct HostileImportTests {
     #expect(outcome.output.contains("t:"))
   }
 
-  @Test("gives up on the type of a column of one row that is expensive to compute")
-  func expensiveColumn() throws {
+  /// Makes a table with a row whose column `n` has never been computed, as SQLite does with each row
+  /// that is inserted.
+  private func makeTable(of column: String, holding value: String, computing n: String) throws {
+    let table = "CREATE TABLE t (\(column), n INTEGER AS (\(n)))"
     try SQLiteFile(sandbox.path("shop.db")).execute(
       """
-      CREATE TABLE t (id INTEGER PRIMARY KEY, n INTEGER AS (
-        instr(printf('%.*c', 30000000, 'a'), printf('%.*c', 15000000, 'a') || 'b')));
-      PRAGMA writable_schema = ON; INSERT INTO t (id) VALUES (1);
+      CREATE TABLE t (\(column), n INTEGER AS (1)); INSERT INTO t VALUES (\(value));
+      PRAGMA writable_schema = ON;
+      UPDATE sqlite_schema SET sql = '\(table.replacing("'", with: "''"))';
       """)
+  }
+
+  @Test("gives up on the type of a column of one row that is expensive to compute")
+  func expensiveColumn() throws {
+    try makeTable(
+      of: "id INTEGER PRIMARY KEY", holding: "1",
+      computing: "instr(printf('%.*c', 30000000, 'a'), printf('%.*c', 15000000, 'a') || 'b')")
     let outcome = try sandbox.dbgen("import", "shop.db")
     #expect(outcome.status == 0, "\(outcome.error)")
-    #expect(outcome.output.contains("n: { type: any"), "\(outcome.output)")
+    #expect(outcome.output.contains("n:\n        type: any?"), "\(outcome.output)")
   }
 
   @Test("gives up on a column that is made of the one long value there is, in one long instruction")
   func longValue() throws {
+    try makeTable(
+      of: "a BLOB", holding: "zeroblob(480000)",
+      computing: "instr(zeroblob(2 * length(a) - 10), zeroblob(length(a) - 10) || x'01')")
     try SQLiteFile(sandbox.path("shop.db")).execute(
       """
-      CREATE TABLE t (a BLOB, n INTEGER AS (
-        instr(zeroblob(2 * length(a) - 10), zeroblob(length(a) - 10) || x'01')));
       CREATE TABLE u (a BLOB, n INTEGER AS (length(a || upper('x'))));
-      INSERT INTO t VALUES (zeroblob(480000)); INSERT INTO u VALUES (zeroblob(480000));
+      INSERT INTO u VALUES (zeroblob(480000));
       """)
     let outcome = try sandbox.limited("import", "shop.db", processorTime: 5)
     #expect(outcome.status == 0, "\(outcome.error)")
     #expect(outcome.output.contains("type: any?"), "\(outcome.output)")
-    #expect(outcome.output.contains("n: { type: integer"), "\(outcome.output)")
+    #expect(outcome.output.contains("n: { type: \"integer?\""), "\(outcome.output)")
   }
 
   @Test("reads JSON that a column is made of")
@@ -106,7 +116,7 @@ struct HostileImportTests {
       INSERT INTO t VALUES ('{"x": 1}');
       """)
     let outcome = try sandbox.dbgen("import", "shop.db")
-    #expect(outcome.output.contains("n: { type: integer?"), "\(outcome.output)\(outcome.error)")
+    #expect(outcome.output.contains("n: { type: \"integer?\""), "\(outcome.output)\(outcome.error)")
   }
 
   /// A journal of a page that says how large the database was.

@@ -31,10 +31,10 @@ struct ImportTests {
     #expect(outcome.status == 0)
     #expect(
       outcome.error == """
-        shop.db:1:1: warning: table 'item': column 'size' is of type any: the rows or the default are no \
-        integers [SI014]
         shop.db:1:1: warning: table 'item': column 'odd' is of type any: the rows hold values of several \
         kinds [SI014]
+        shop.db:1:1: warning: table 'item': column 'size' is of type any: the rows or the default are no \
+        integers [SI014]
 
         """)
     let expected = """

@@ -12,7 +12,7 @@ struct JSONPathTests {
 
   private static let reason = "a JSON path is longer than 4096 bytes"
   private static let paths = [
-    "'$' || replace(hex(zeroblob(200000)), '00', '.a')",
+    "'$' || replace(hex(zeroblob(10000)), '00', '.a')",
     "'$\(String(repeating: ".a", count: 200_000))'",
     "'$\(String(repeating: "[0]", count: 200_000))'",
   ]
@@ -49,7 +49,7 @@ struct JSONPathTests {
     for file in ["a.sql", "a.db"] {
       let outcome = try sandbox.dbgen("import", file)
       #expect(outcome.status == 0, "\(outcome.error)")
-      #expect(outcome.output.contains("a:  { type: any?, generated: "), "\(outcome.output)")
+      #expect(outcome.output.contains("a:  { type: \"any?\", generated: "), "\(outcome.output)")
     }
   }
 

@@ -147,7 +147,8 @@ struct LintTests {
   func allowedInVain() throws {
     let query = "SELECT id FROM player WHERE id = 3"
     let vain = try lint(["x: { sql: \(query), allow: [LN001] }"])
-    #expect(vain.report.contains("league.yaml:15:57: warning: there is no LN001 to allow here [LN005]"))
+    #expect(
+      vain.report.contains("league.yaml:15:57: warning: there is no LN001 to allow here [LN005]"))
     let wrong = try lint(["x: { sql: \(query), allow: [SC003] }"])
     #expect(wrong.status == 1)
     #expect(wrong.report.contains("error: 'SC003' is no advice that can be allowed [SC008]"))

@@ -45,7 +45,9 @@ struct ReportTests {
     #expect(try sandbox.dbgen("check", "Schemas/league.yaml") == outcome)
   }
 
-  @Test("names that meet in Swift are reported while another table has errors", arguments: ["check", "lint"])
+  @Test(
+    "names that meet in Swift are reported while another table has errors",
+    arguments: ["check", "lint"])
   func namesBesideErrors(verb: String) throws {
     let sandbox = try Sandbox()
     try sandbox.write(

@@ -124,7 +124,7 @@ struct SheetTests {
           user:
             columns:
               id:    { type: integer, primaryKey: true }
-              mail:  { type: text?, unique: true, maxLength: 80, doc: where to write }
+              mail:  { type: "text?", unique: true, maxLength: 80, doc: where to write }
               state: { type: text, default: new, oneOf: [new, old], index: true }
 
         """)

@@ -130,7 +130,9 @@ extension MigrationLinter {
           .cascadeNotRun,
           "rows of '\(child.name)' don't go with those that this deletes from '\(parent)'",
           at: text.range,
-          hints: ["rows that are left behind are refused: delete those of '\(child.name)' here, too"])
+          hints: [
+            "rows that are left behind are refused: delete those of '\(child.name)' here, too"
+          ])
       }
     }
   }

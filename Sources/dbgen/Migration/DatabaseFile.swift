@@ -10,14 +10,21 @@ struct DatabaseFile {
   let report: DatabaseReport
 
   /// Looks at a file, and writes nothing.
-  init(path: String, in versions: [PlannedVersion], as schema: DatabaseSchema) throws {
+  ///
+  /// - Parameter isOurs: Whether it is about to be migrated, so that SQLite may make its own files
+  ///   beside it; else a copy is read where it has a log.
+  init(
+    path: String, in versions: [PlannedVersion], as schema: DatabaseSchema, isOurs: Bool = false
+  ) throws {
     self.path = path
     self.versions = versions
     guard FileSystem.exists(path) else { throw FileError(path, code: 2) }
     guard !FileSystem.isDirectory(path) else { throw FileError(path, code: 21) }
+    let copy = isOurs ? nil : try RecoveredCopy(reading: path)
+    defer { copy?.remove() }
     do {
       try RecoveredCopy.requireFiles(at: path)
-      report = try DatabaseReport(ofFile: path, for: schema)
+      report = try DatabaseReport(ofFile: copy?.path ?? path, for: schema)
     } catch {
       throw ImportFailure(path: path, error)
     }

@@ -25,7 +25,7 @@ struct MigrationApply: ParsableCommand {
     let schema = DatabaseSchema(versions, migrated.schema)
     let before =
       FileSystem.exists(input.database)
-      ? try DatabaseFile(path: input.database, in: versions, as: schema) : nil
+      ? try DatabaseFile(path: input.database, in: versions, as: schema, isOurs: true) : nil
     if let hook = before?.pending.flatMap(\.plan.hooks).first {
       throw HookNeeded(path: input.database, hook: hook)
     }

@@ -13,7 +13,8 @@ struct AnyInput {
 
 extension AnyInput {
   /// In bytes. The long form has a megabyte.
-  static let size = ProcessInfo.processInfo.environment["INPUT_BYTES"].flatMap { Int($0) } ?? 1 << 16
+  static let size =
+    ProcessInfo.processInfo.environment["INPUT_BYTES"].flatMap { Int($0) } ?? 1 << 18
 
   private static func repeated(_ text: String) -> String {
     String(repeating: text, count: size / text.utf8.count)

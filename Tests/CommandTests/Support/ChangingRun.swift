@@ -71,7 +71,8 @@ extension ChangingRun {
       try sandbox.write(league(["name"]), to: directory + "/league.yaml")
     },
     ChangingRun(
-      name: "seal", arguments: ["migration", "seal", "league.yaml"], prepare: prepareDraft),
+      name: "seal", arguments: ["migration", "seal", "league.yaml"],
+      refusal: "there is no draft to seal", prepare: prepareDraft),
     ChangingRun(
       name: "squash", arguments: ["migration", "squash", "league.yaml", "--through", "3"],
       prepare: prepareThree),

@@ -14,9 +14,10 @@ struct Probe {
 
   /// - Parameter type: What the column is declared to hold; `ANY` keeps every storage class as it
   ///   is.
-  init(_ type: String = "ANY") throws {
+  init(_ type: String = "ANY", isStrict: Bool = true) throws {
     let schema = DatabaseSchema(
-      version: 1, statements: [#"CREATE TABLE "probe" ("value" \#(type)) STRICT"#])
+      version: 1,
+      statements: [#"CREATE TABLE "probe" ("value" \#(type))\#(isStrict ? " STRICT" : "")"#])
     database = try Database(at: ":memory:", schema: schema)
   }
 

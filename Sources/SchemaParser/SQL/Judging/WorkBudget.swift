@@ -103,7 +103,7 @@ extension WorkBudget {
 
   /// After SQLite has compiled a statement or run it to its next row: it asks nobody on the way if it
   /// doesn't jump.
-  func endCall() { takeProcessorTime(after: .microseconds(200)) }
+  func endCall() { takeProcessorTime(after: Self.longCall) }
 
   /// Whether SQLite may go on compiling.
   func allowsCompiling() -> Bool {
