@@ -123,9 +123,12 @@ extension WorkBudget {
   private func takeProcessorTime(after least: Duration) {
     let now = Self.time(CLOCK_MONOTONIC)
     guard now - lastLook > least else { return }
-    let before = lastProcessorTime
-    look(now)
-    processorTime -= lastProcessorTime - before
+    lastLook = now
+    let current = Self.time(CLOCK_THREAD_CPUTIME_ID)
+    // Who waits for a processor does no work.
+    guard current - lastProcessorTime > least else { return }
+    processorTime -= current - lastProcessorTime
+    lastProcessorTime = current
     if processorTime < .zero { isSpent = true }
   }
 
