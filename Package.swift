@@ -58,7 +58,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "SchemaMigration",
-      dependencies: ["SchemaParser", "CodeGen", "SchemaImporter", "DBGenSQLite"],
+      dependencies: ["SchemaParser", "CodeGen", "SchemaImporter", "DBGenSQLite", "DBGenRuntime"],
       swiftSettings: strict),
     .target(
       name: "DBGenRuntime", dependencies: ["DBGenSQLite"], path: "Sources/Runtime",
@@ -71,7 +71,7 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "SchemaParserTests", dependencies: ["DBGenSQLite", "SchemaParser"],
+      name: "SchemaParserTests", dependencies: ["DBGenSQLite", "RuntimeSamples", "SchemaParser"],
       swiftSettings: strict),
     .target(
       name: "Faults", path: "Tests/Faults", exclude: ["faults.c"], swiftSettings: strict),
@@ -94,7 +94,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "CodeGenTests",
-      dependencies: ["CodeGen", "SchemaMigration", "SchemaParser", "DBGenRuntime"],
+      dependencies: [
+        "CodeGen", "DBGenRuntime", "RuntimeSamples", "SchemaMigration", "SchemaParser",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "GeneratedCodeTests",

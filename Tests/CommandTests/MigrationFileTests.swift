@@ -223,6 +223,30 @@ struct MigrationFileTests {
     #expect(outcome.error.lowercased().contains("is a directory"))
   }
 
+  @Test("a history goes on where SQLite reports NULLs that aren't there")
+  func reportedNulls() throws {
+    let schema = """
+      database: S
+      tables:
+        tag:
+          withoutRowID: true
+          columns:
+            name: text
+            id: { type: text, primaryKey: true }
+
+      """
+    try sandbox.write(schema, to: "s.yaml")
+    for verb in ["new", "seal"] {
+      #expect(try sandbox.dbgen("migration", verb, "s.yaml").status == 0)
+    }
+    try sandbox.write(schema + "      more: text?\n", to: "s.yaml")
+    for verb in ["new", "verify"] {
+      let outcome = try sandbox.dbgen("migration", verb, "s.yaml")
+      #expect(outcome.status == 0, "\(verb): \(outcome.error)")
+    }
+    #expect(try sandbox.dbgen("generate", "s.yaml", "--output", "gen").status == 0)
+  }
+
   @Test("generate --tests writes tests for each version, and finds the module by the output")
   func tests() throws {
     let arguments = [

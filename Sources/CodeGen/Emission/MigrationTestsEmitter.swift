@@ -146,8 +146,7 @@ struct MigrationTestsEmitter {
             at: path, schema: \(namespace).schema, configuration: configuration, hooks: \(hookList))
           defer { database.close() }
           let today = TodaysDatabase(database: database)
-          #expect(try today.texts("PRAGMA integrity_check") == ["ok"])
-          #expect(try today.texts("PRAGMA foreign_key_check") == [])
+          #expect(try database.integrityCheck() == [])
           try today.expect(\(String(current)), "PRAGMA user_version")
           try body(today)
         }
@@ -165,10 +164,6 @@ struct MigrationTestsEmitter {
       ) throws {
         let found = try database.read { try $0.fetch(query) { try $0.integer(0) } }
         #expect(found == [count], sourceLocation: sourceLocation)
-      }
-
-      func texts(_ query: StaticString) throws -> [String] {
-        try database.read { try $0.fetch(query) { try $0.text(0) } }
       }
     }
     """

@@ -32,9 +32,8 @@ extension Connection {
   }
 
   private func findFaults() throws -> [String] {
-    let sql = "PRAGMA main.integrity_check"
-    let faults = try texts(of: sql).filter { $0 != "ok" }
-    if let failure = failureToRead(faults, sql) { throw DatabaseError.sqlite(failure) }
+    let faults = try IntegrityReport.faults(texts(of:))
+    if let failure = failureToRead(faults, "PRAGMA main.integrity_check") { throw DatabaseError.sqlite(failure) }
     return faults
   }
 

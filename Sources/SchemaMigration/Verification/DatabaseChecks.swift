@@ -1,3 +1,4 @@
+import enum DBGenRuntime.IntegrityReport
 import SchemaImporter
 import SchemaParser
 
@@ -13,9 +14,8 @@ struct DatabaseChecks {
 
   /// What SQLite itself finds, in words.
   func faults() -> [String] {
-    var faults = rows("PRAGMA integrity_check").filter { $0 != ["ok"] }.map { row in
-      "integrity_check: \(row.map { $0 ?? "" }.joined(separator: " "))"
-    }
+    var faults = IntegrityReport.faults { rows($0).map { $0[0] ?? "" } }
+      .map { "integrity_check: \($0)" }
     if rows("PRAGMA legacy_alter_table") != [["0"]] { faults.append("legacy_alter_table is on") }
     return faults + referenceFaults + textFaults + staleMarks
   }

@@ -174,5 +174,21 @@ extension MigrationPair {
       - changeColumn: { table: loose, column: a, fill: "''" }
       - changeColumn: { table: loose, column: b }
       """),
+    MigrationPair(
+      "tables without a rowid whose key comes last, of which SQLite reports NULLs that aren't there",
+      [
+        """
+        CREATE TABLE "tag" ("name" TEXT NOT NULL, "it's.a" BLOB NOT NULL, "id" TEXT NOT NULL \
+        PRIMARY KEY) STRICT, WITHOUT ROWID
+        """
+      ],
+      [
+        """
+        CREATE TABLE "tag" ("name" TEXT NOT NULL, "it's.a" BLOB NOT NULL, "id" TEXT NOT NULL \
+        PRIMARY KEY) STRICT, WITHOUT ROWID
+        """,
+        #"CREATE TABLE "other" ("id" INTEGER PRIMARY KEY) STRICT"#,
+      ],
+      "- createTable: { table: other }"),
   ]
 }
