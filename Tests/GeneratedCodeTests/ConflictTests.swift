@@ -26,7 +26,11 @@ struct ConflictTests {
       #expect(throws: missing) { try record.save(in: transaction) }
       var other = rows[1]
       other.ignored = 1
-      #expect(throws: missing) { try other.update(in: transaction) }
+      #expect(
+        throws: DatabaseError.rowNotFound(table: "conflict", key: "id = \(other.id.rawValue)")
+      ) {
+        try other.update(in: transaction)
+      }
       #expect(try Conflict.fetchAll(from: transaction) == rows)
 
       try Skipped.insert(.init(value: .text(""), count: 1), into: transaction)
@@ -77,7 +81,7 @@ struct ConflictTests {
       ) { $0.note = "changed" }
       try NullableKey.insert(.init(code: nil, note: "y"), into: transaction)
       #expect(try NullableKey.fetch(code: "a", from: transaction) == keyed[0])
-      #expect(throws: DatabaseError.rowNotFound(table: "nullable_key")) {
+      #expect(throws: DatabaseError.rowNotFound(table: "nullable_key", key: "code = NULL")) {
         try keyed[1].update(in: transaction)
       }
       #expect(try NullableKey.exists(code: "a", in: transaction))

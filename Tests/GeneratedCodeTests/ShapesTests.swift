@@ -111,7 +111,8 @@ struct ShapesTests {
       try transaction.execute(
         "INSERT INTO event VALUES ('2023-11-14 22:13:51', 'a'), ('2023-11-14 22:13:51.000', 'b')")
       let events = try Event.fetchAll(from: transaction)
-      #expect(throws: DatabaseError.rowNotFound(table: "event")) {
+      let key = "at = '2023-11-14 22:13:51.000'"
+      #expect(throws: DatabaseError.rowNotFound(table: "event", key: key)) {
         try Event(at: Self.time, note: "c").update(in: transaction)
       }
       #expect(try !Event.delete(at: Self.time, from: transaction))
@@ -228,7 +229,8 @@ struct ShapesTests {
       #expect(
         try Reading.fetchAll(orderBy: { [$0.value.ascending] }, from: transaction) == readings)
       try Reading.insert(readings[2], into: transaction)
-      #expect(throws: DatabaseError.rowNotFound(table: "reading")) {
+      let key = "place = NULL, at = NULL"
+      #expect(throws: DatabaseError.rowNotFound(table: "reading", key: key)) {
         try readings[2].update(in: transaction)
       }
       #expect(try !Reading.delete(place: nil, at: nil, from: transaction))

@@ -101,9 +101,10 @@ struct TransactionTests {
   @Test("an update of a row that is gone, and a row that breaks a constraint, say which")
   func errors() throws {
     try database.write { transaction in
-      #expect(throws: DatabaseError.rowNotFound(table: "counter")) {
+      let missing = #expect(throws: DatabaseError.rowNotFound(table: "counter", key: "id = 2")) {
         try Counter(id: 2, value: 1).update(in: transaction)
       }
+      #expect(missing?.description == "no such row in table 'counter': id = 2")
       let error = #expect(throws: DatabaseError.self) {
         try Counter.insert(Counter(id: 1, value: 1), into: transaction)
       }

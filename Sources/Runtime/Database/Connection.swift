@@ -18,7 +18,7 @@ final class Connection: @unchecked Sendable {
   var recorder: ChangeRecorder?
   /// Whether what the schema says may call all of SQLite's functions, as `dbgen_sqlite3_harden` takes it.
   private var schemaTrust = dbgen_sqlite3_own_schema_trust()
-  /// Whether SQLite has been told of the function that keeps what is stored as it is.
+  /// Whether the function that keeps stored spellings is registered.
   var keepsSpellings = false
   /// Whether it has to be closed, and another opened in its place.
   private(set) var isOutdated = false

@@ -8,8 +8,9 @@ extension DatabaseError: CustomStringConvertible {
     case .constraint(let violation): violation.description
     case .invalid(let table, let problems):
       "invalid row of table '\(table)': \(problems.map(\.message).joined(separator: " "))"
-    case .rowNotFound(""): "the query gave no row"
-    case .rowNotFound(let table): "no such row in table '\(table)'"
+    case .rowNotFound("", _): "the query gave no row"
+    case .rowNotFound(let table, let key):
+      "no such row in table '\(table)'" + (key.map { ": \($0)" } ?? "")
     case .typeMismatch(let table, let column, let expected, let found):
       "\(Self.place(table, column)) holds \(found) where \(expected) is expected"
         + Self.adviceOnClass(found: found)

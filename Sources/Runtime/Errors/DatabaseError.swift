@@ -12,8 +12,9 @@ public enum DatabaseError: Error, Hashable, Sendable {
   case constraint(ConstraintViolation)
   /// A row breaks rules of the schema; the database has not been asked.
   case invalid(table: String, problems: [RowProblem])
-  /// The row to update, or to return, is not there; the table is empty for a query of the schema.
-  case rowNotFound(table: String)
+  /// The row to update, or to return, is not there. The table is empty for a query of the schema;
+  /// `key` has the values that no row has, as SQL, where a record was to be updated.
+  case rowNotFound(table: String, key: String? = nil)
   /// A stored value has another storage class than its column is declared to hold.
   case typeMismatch(table: String, column: String, expected: String, found: String)
   /// A number or a date does not fit its type; while binding SQL of the app's own, or

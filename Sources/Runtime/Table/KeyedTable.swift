@@ -23,8 +23,19 @@ extension KeyedTable {
     let statement = try transaction.wholeStatement(.update, on: Self.self)
     try bind(draft, to: statement)
     guard try statement.runReportingChange() else {
-      throw DatabaseError.rowNotFound(table: sql.name)
+      throw try rowNotFound(record, in: transaction)
     }
+  }
+
+  @usableFromInline
+  @inline(never)
+  static func rowNotFound(_ record: Record, in transaction: WriteTransaction) throws -> any Error {
+    let statement = try transaction.statement(text: sql.literalsOfKey, table: sql.name)
+    try bindKey(of: record, to: statement)
+    let key = try statement.oneRow { row in
+      try sql.key.enumerated().map { try "\(sql.columns[$1]) = \(row.text(Int32($0)))" }
+    }
+    return DatabaseError.rowNotFound(table: sql.name, key: key.joined(separator: ", "))
   }
 
   /// Inserts a row, or updates the one with its key, and returns what is stored now.

@@ -230,6 +230,11 @@ extension TableSQL {
 extension TableSQL {
   var distinctSelection: String { "SELECT DISTINCT" + selection.dropFirst("SELECT".count) }
 
+  /// The values of a key that is bound, as SQL of at most 200 characters each.
+  var literalsOfKey: String {
+    "SELECT \(key.map { "substr(quote(\(parameter($0))), 1, 200)" }.joined(separator: ", "))"
+  }
+
   /// The columns of the key, in its order.
   var keyList: String { list(key) }
 
