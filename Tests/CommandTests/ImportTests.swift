@@ -189,6 +189,19 @@ struct ImportTests {
     #expect(!files.contains { $0.contains("/") && !$0.contains("/T") }, "\(files)")
   }
 
+  @Test("keeps 150 views that read each other down to what isn't there, and Swift for the others")
+  func chainOfBrokenViews() throws {
+    let views = (1...150).map { "CREATE VIEW v\($0) AS SELECT a FROM v\($0 - 1);" }
+    try sandbox.write(
+      "CREATE TABLE t (a);" + views.joined() + "CREATE VIEW mentions AS SELECT a AS v1 FROM t;",
+      to: "a.sql")
+    let outcome = try sandbox.dbgen("import", "a.sql")
+    #expect(outcome.status == 0, "\(outcome.error.prefix(300))")
+    #expect(outcome.output.matches(of: #/unchecked: true/#).count == 150)
+    #expect(outcome.output.contains("mentions:"))
+    #expect(!outcome.error.contains("mentions"))
+  }
+
   @Test("runs no SELECT of a script, and points to where it would take too long")
   func endlessScript() throws {
     let many = (0..<9000).map { "CREATE TABLE t\($0) (a);\n" }.joined()

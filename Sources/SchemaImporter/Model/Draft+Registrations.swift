@@ -10,9 +10,13 @@ extension Draft {
     let used = FunctionCalls(schema.sql)
     let lasting = FunctionCalls(schema.lastingSQL)
     var known = Set(schema.functions.map { SQLName.folded($0.name.value) })
+    var lacking: [SchemaPlace.Object: [String]] = [:]
     for (name, place) in missing {
-      let others = FunctionCalls(schema.sql(of: place)).names.values.sorted()
+      let others =
+        lacking[place.object]
+        ?? FunctionCalls(schema.sql(of: place)).names.values.sorted()
         .filter { empty.lacksFunction($0) }.map { SQLTokens($0).firstName }
+      lacking[place.object] = others
       for function in [name] + others where known.insert(SQLName.folded(function)).inserted {
         declare(function, used.counts[SQLName.folded(function)] ?? [], at: place)
         schema.functions[schema.functions.count - 1].isDeterministic =

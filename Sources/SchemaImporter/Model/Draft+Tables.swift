@@ -1,25 +1,25 @@
 import SchemaParser
 
 extension Draft {
-  mutating func mendTable(_ error: Diagnostic, _ index: Int, at part: SchemaPlace.Part?) {
+  mutating func fixTable(_ error: Diagnostic, _ index: Int, at part: SchemaPlace.Part?) {
     let name = schema.tables[index].name.value
     if dropStatement(error, ofTable: index) { return }
     var table = schema.tables[index]
-    guard let part, let (code, what) = Self.mend(&table, error, at: part) else { return }
+    guard let part, let (code, what) = Self.fix(&table, error, at: part) else { return }
     schema.tables[index] = table
     remarks.append(
       Remark(
         code, "table '\(name)': \(what): \(error.message)", about: ObjectName(.table, name)))
   }
 
-  private typealias Mend = (code: DiagnosticCode, what: String)
+  private typealias Fix = (code: DiagnosticCode, what: String)
 
-  /// Mends a table and says what was done; nil where nothing was.
-  private static func mend(
+  /// Fixes a table and says what was done; nil where nothing was.
+  private static func fix(
     _ table: inout Table, _ error: Diagnostic, at part: SchemaPlace.Part
-  ) -> Mend? {
+  ) -> Fix? {
     switch part {
-    case .column(let column): return mendColumn(column, in: &table, error)
+    case .column(let column): return fixColumn(column, in: &table, error)
     case .foreignKey(let key):
       guard !table.foreignKeys[key].isExternal else { return nil }
       table.foreignKeys[key].isExternal = true
@@ -37,9 +37,9 @@ extension Draft {
     }
   }
 
-  private static func mendColumn(
+  private static func fixColumn(
     _ index: Int, in table: inout Table, _ error: Diagnostic
-  ) -> Mend? {
+  ) -> Fix? {
     let name = table.columns[index].name.value
     if error.code.isOfReference, let key = CellPlaces(table).foreignKeys[name],
       !table.foreignKeys[key].isExternal

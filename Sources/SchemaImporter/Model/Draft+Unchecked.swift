@@ -2,21 +2,69 @@ import SchemaParser
 
 /// What SQLite keeps although it can't use it: a view or trigger that names what isn't there.
 extension Draft {
-  /// Has a view created as it stands, without Swift.
+  /// Has a view created as it stands, without Swift, and with it those that can't be read because
+  /// they read it.
   mutating func leaveUnchecked(_ index: Int, _ error: Diagnostic) {
     guard error.code == .invalidSQL || error.code == .tooMany, !schema.views[index].isUnchecked
     else { return }
+    leaveUnchecked(index, error.refusal)
+    guard error.code == .invalidSQL else { return }
+    var (broken, steps) = ([index], 0)
+    while !broken.isEmpty, steps < Self.mostSteps {
+      steps += 1
+      let candidates = broken.flatMap { readers[$0] ?? [] }
+      broken = []
+      for index in candidates where !schema.views[index].isUnchecked {
+        guard let refusal = refusal(ofView: index) else { continue }
+        leaveUnchecked(index, refusal)
+        broken.append(index)
+      }
+    }
+  }
+
+  /// More are a matter of the next round: SQLite compiles all that a view reads.
+  private static let mostSteps = 1000
+
+  private mutating func leaveUnchecked(_ index: Int, _ refusal: String) {
     schema.views[index].isUnchecked = true
     schema.views[index].swiftName = nil
     schema.views[index].cells = []
     let name = schema.views[index].name.value
     remarks.append(
       Remark(
-        .odditiesKept, "view '\(name)' is kept unchecked, without Swift: \(error.refusal)",
+        .odditiesKept, "view '\(name)' is kept unchecked, without Swift: \(refusal)",
         about: ObjectName(.view, name)))
   }
 
-  mutating func mendTrigger(_ error: Diagnostic, _ index: Int) {
+  /// Why SQLite can't read a view of the source.
+  private func refusal(ofView index: Int) -> String? {
+    do throws(ImportError) {
+      let name = SQLName.quote(schema.views[index].name.value)
+      _ = try database?.rowsWithStandIns("SELECT 1 FROM \(name) LIMIT 0")
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+
+  /// The views that mention each view.
+  private var readers: [Int: [Int]] {
+    mutating get {
+      if let knownReaders { return knownReaders }
+      let names = Dictionary(
+        schema.views.enumerated().map { (SQLName.folded($1.name.value), $0) }) { first, _ in first }
+      var readers: [Int: [Int]] = [:]
+      for (index, view) in schema.views.enumerated() {
+        for name in SQLTokens(view.sql.value).foldedNames {
+          if let read = names[name], read != index { readers[read, default: []].append(index) }
+        }
+      }
+      knownReaders = readers
+      return readers
+    }
+  }
+
+  mutating func fixTrigger(_ error: Diagnostic, _ index: Int) {
     let name = schema.triggers[index].name.value
     let object = ObjectName(.trigger, name)
     if quoteStrings(error, in: \.triggers[index].sql, object) { return }

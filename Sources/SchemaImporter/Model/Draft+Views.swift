@@ -1,7 +1,7 @@
 import SchemaParser
 
 extension Draft {
-  mutating func mendView(_ error: Diagnostic, _ index: Int) {
+  mutating func fixView(_ error: Diagnostic, _ index: Int) {
     let name = ObjectName(.view, schema.views[index].name.value)
     if quoteStrings(error, in: \.views[index].sql, name) { return }
     guard case .column(let column) = error.subject else { return leaveUnchecked(index, error) }
@@ -48,11 +48,11 @@ extension Draft {
     guard case .missingColumn(let name) = error.subject, let object else { return false }
     let text = schema[keyPath: sql].value
     let names = names()
-    let (mended, strings) = text.quotingStrings {
+    let (fixed, strings) = text.quotingStrings {
       $0 == name || !names.contains(SQLName.folded($0))
     }
     guard strings.contains(name) else { return false }
-    schema[keyPath: sql].value = mended
+    schema[keyPath: sql].value = fixed
     changed.insert(object)
     for string in strings {
       remarks.append(

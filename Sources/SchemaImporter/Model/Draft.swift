@@ -16,8 +16,10 @@ struct Draft {
   var changed: Set<ObjectName> = []
   /// The names of tables, views and columns as SQLite looks them up, once they were asked for.
   var knownNames: Set<String>?
+  /// The views that mention each view, once they were asked for.
+  var knownReaders: [Int: [Int]]?
 
-  /// Writes the schema, has it read, and mends what is wrong, until nothing is.
+  /// Writes the schema, has it read, and fixes what is wrong, until nothing is.
   mutating func settle() throws(ImportError) -> (text: String, schema: Schema) {
     declareCollations()
     for _ in 0..<Self.mostRounds {
@@ -30,13 +32,13 @@ struct Draft {
         (error, written.place(ofLine: file.line(at: error.range.lowerBound)))
       }
       let before = schema
-      mend(objections)
+      fix(objections)
       if schema == before { throw refusal(for: objections) }
     }
     throw .bug("the schema is not done after \(Self.mostRounds) rounds")
   }
 
-  /// Each round mends all that there is to object to, of which some comes to light only when the
+  /// Each round fixes all that there is to object to, of which some comes to light only when the
   /// rest is right.
   private static let mostRounds = 100
 
@@ -46,10 +48,10 @@ struct Draft {
     return (schema, CodeGenerator.objections(to: schema))
   }
 
-  private mutating func mend(_ objections: [(Diagnostic, SchemaPlace)]) {
+  private mutating func fix(_ objections: [(Diagnostic, SchemaPlace)]) {
     rename(objections.filter { $0.0.code.isOfSwiftName })
     declareFunctions(objections)
-    for (error, place) in objections where !error.code.isOfSwiftName { mend(error, at: place) }
+    for (error, place) in objections where !error.code.isOfSwiftName { fix(error, at: place) }
     let isOfAll = objections.contains { $0.0.code == .fullTextMissesReplacement }
     let faulty =
       isOfAll
@@ -57,12 +59,12 @@ struct Draft {
     for index in faulty.sorted(by: >) { dropFullTextTable(index) }
   }
 
-  private mutating func mend(_ error: Diagnostic, at place: SchemaPlace) {
+  private mutating func fix(_ error: Diagnostic, at place: SchemaPlace) {
     if case .missingFunction = error.subject { return }
     switch place.object {
-    case .table(let index): mendTable(error, index, at: place.part)
-    case .view(let index): mendView(error, index)
-    case .trigger(let index): mendTrigger(error, index)
+    case .table(let index): fixTable(error, index, at: place.part)
+    case .view(let index): fixView(error, index)
+    case .trigger(let index): fixTrigger(error, index)
     case .database, .virtualTable, .fullTextTable: break
     }
   }

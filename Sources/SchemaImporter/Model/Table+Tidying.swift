@@ -33,15 +33,15 @@ extension Table {
   mutating func takeStringsFromNames() -> [String] {
     var changed: [String] = []
     let names = foldedColumnNames
-    func mended(_ sql: String) -> String {
-      let mended = withStrings(sql, names)
-      if mended != sql { changed.append(sql) }
-      return mended
+    func fixed(_ sql: String) -> String {
+      let fixed = withStrings(sql, names)
+      if fixed != sql { changed.append(sql) }
+      return fixed
     }
-    let conditions = checks.map { mended($0.condition.value) }
-    let generated = columns.map { $0.generated.map { mended($0.expression.value) } }
+    let conditions = checks.map { fixed($0.condition.value) }
+    let generated = columns.map { $0.generated.map { fixed($0.expression.value) } }
     let defaults = columns.map { column in
-      if case .sql(let sql) = column.defaultValue?.value { mended(sql) } else { nil as String? }
+      if case .sql(let sql) = column.defaultValue?.value { fixed(sql) } else { nil as String? }
     }
     for index in checks.indices { checks[index].condition.value = conditions[index] }
     for index in columns.indices {
