@@ -7,7 +7,7 @@ DBGEN = .build/debug/dbgen
 SWIFT_SOURCES = Package.swift Sources Tests Examples Benchmarks Fuzzing
 # Valgrind doesn't read the debug information of every compiler.
 BENCH = $(SWIFT) run --package-path Benchmarks --configuration release -debug-info-format none bench
-SOAK_TESTS = AnyInputTests|AnyImportTests|RuntimeTests.HistoryTests|ValueIdentityTests|RandomValueTests|MigrationProcessTests|MigrationProgressTests|QueryTypeTests|RandomSchemaTests
+SOAK_TESTS = CommandTests.FaultTests|AnyInputTests|AnyImportTests|RuntimeTests.HistoryTests|ValueIdentityTests|RandomValueTests|MigrationProcessTests|MigrationProgressTests|QueryTypeTests|RandomSchemaTests
 BENCH_SCHEMA = Benchmarks/Workloads/Schemas/shop.yaml
 BENCH_OUTPUT = Benchmarks/Workloads/Sources/DBGenWorkloads/Generated
 
@@ -19,12 +19,12 @@ test: build lint
 	$(MAKE) check
 	$(MAKE) run-demo
 	$(MAKE) bench-test
-	$(MAKE) check-instructions check-scaling
+	$(MAKE) -j2 check-instructions check-scaling
 	@echo "All tests passed: build, lint, tests, generated source up to date, demo, instructions, scaling."
 
 # The long forms of the tests that have one.
 soak: dependencies
-	INPUT_BYTES=1048576 SOAK_SECONDS=30 VALUES=2800000 MIGRATION_ROWS=1000000 RANDOM_QUERIES=60 RANDOM_SCHEMAS=2000 \
+	FAULT_POINTS=all INPUT_BYTES=1048576 SOAK_SECONDS=30 VALUES=2800000 MIGRATION_ROWS=1000000 RANDOM_QUERIES=60 RANDOM_SCHEMAS=2000 \
 	  $(SWIFT) test --filter '$(SOAK_TESTS)'
 	FAIRNESS=1 $(SWIFT) test --skip-build --filter FairnessTests
 	$(MAKE) test-grdb

@@ -11,15 +11,24 @@ struct JSONPathTests {
   init() throws { sandbox = try Sandbox() }
 
   private static let reason = "a JSON path is longer than 4096 bytes"
-  private static let paths = [
-    "'$' || replace(hex(zeroblob(10000)), '00', '.a')",
-    "'$\(String(repeating: ".a", count: 200_000))'",
-    "'$\(String(repeating: "[0]", count: 200_000))'",
-  ]
+  private static let computedPath = "'$' || replace(hex(zeroblob(10000)), '00', '.a')"
+
+  /// A path that is too long, as SQL.
+  enum Path: CaseIterable {
+    case computed, ofKeys, ofIndexes
+
+    var sql: String {
+      switch self {
+      case .computed: JSONPathTests.computedPath
+      case .ofKeys: "'$\(String(repeating: ".a", count: 200_000))'"
+      case .ofIndexes: "'$\(String(repeating: "[0]", count: 200_000))'"
+      }
+    }
+  }
   private static let calls = ["json_set('{}', ", "json_insert('[]', '$[0]', 1, "]
 
-  @Test("are refused in a schema, at their place", arguments: paths, calls)
-  func schema(path: String, call: String) throws {
+  @Test("are refused in a schema, at their place", arguments: Path.allCases, calls)
+  func schema(path: Path, call: String) throws {
     try sandbox.write(
       """
       database: D
@@ -27,7 +36,7 @@ struct JSONPathTests {
         t:
           columns:
             id: { type: integer, primaryKey: true }
-            a: { type: text, default: { sql: "\(call)\(path), 1)" } }
+            a: { type: text, default: { sql: "\(call)\(path.sql), 1)" } }
 
       """, to: "a.yaml")
     let outcome = try sandbox.dbgen("check", "a.yaml")
@@ -38,7 +47,7 @@ struct JSONPathTests {
 
   @Test("are refused in a script, and don't stop a database from being read")
   func importing() throws {
-    let sql = "CREATE TABLE t (id INTEGER PRIMARY KEY, a AS (json_set('{}', \(Self.paths[0]), 1)))"
+    let sql = "CREATE TABLE t (id INTEGER PRIMARY KEY, a AS (json_set('{}', \(Self.computedPath), 1)))"
     try sandbox.write(sql, to: "a.sql")
     try SQLiteFile(sandbox.path("a.db")).execute(
       """

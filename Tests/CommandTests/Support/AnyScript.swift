@@ -3,10 +3,11 @@
 struct AnyScript {
   let name: String
   let text: String
-  let status: Int32
+  let statuses: [Int32]
 
   private init(_ name: String, _ text: String, _ status: Int32) {
-    (self.name, self.text, self.status) = (name, text, status)
+    (self.name, self.text) = (name, text)
+    statuses = AnyInput.statuses(status)
   }
 
   static let all: [AnyScript] = statements + lists + endless + calls

@@ -42,6 +42,16 @@ enum Fault: Equatable {
     ]
   }
 
+  /// Tells the faults apart that are tried at different calls.
+  var position: Int {
+    switch self {
+    case .once, .tear: 0
+    case .forGood: 1
+    case .kill: 2
+    case .onceAndRemoval(let number): number
+    }
+  }
+
   private var removal: Int {
     if case .onceAndRemoval(let number) = self { number } else { 0 }
   }
