@@ -4,7 +4,7 @@ import SchemaParser
 /// `dbgen explain`: what a diagnostic means.
 struct Explain: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Say what a diagnostic means, with an example of the mend.",
+    abstract: "Say what a diagnostic means, with an example of the fix.",
     discussion: "The code stands in brackets behind the message, such as SC014.")
 
   @Argument(help: ArgumentHelp("The code of a diagnostic.", valueName: "code"))

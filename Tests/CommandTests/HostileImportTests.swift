@@ -42,23 +42,14 @@ struct HostileImportTests {
   func superJournal() throws {
     try makeHotJournal()
     try sandbox.write("precious\n", to: "victim.txt")
-    try nameSuperJournal(sandbox.path("victim.txt"), in: sandbox.url("shop.db-journal"))
+    try SQLiteFile.nameSuperJournal(
+      sandbox.path("victim.txt"), in: sandbox.url("shop.db-journal"))
     let before = try sandbox.files(in: "")
     let outcome = try sandbox.dbgen("import", "shop.db")
     #expect(outcome.status == 74)
     #expect(
       outcome.error.contains("belongs to a transaction over several databases"), "\(outcome.error)")
     #expect(try sandbox.files(in: "") == before)
-  }
-
-  private func nameSuperJournal(_ victim: String, in journal: URL) throws {
-    func bytes(_ number: Int) -> Data { withUnsafeBytes(of: UInt32(number).bigEndian) { Data($0) } }
-    let name = Data(victim.utf8)
-    let end =
-      bytes(0x4000_0000 / 4096 + 1) + name + bytes(name.count)
-      + bytes(name.reduce(0) { $0 + Int($1) })
-      + Data([0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7])
-    try (Data(contentsOf: journal) + end).write(to: journal)
   }
 
   @Test("copies no more of a log than the disk has of it")

@@ -5,7 +5,7 @@ import Testing
 @Suite("runs that are ended, and runs at once")
 struct InterruptionTests {
   @Test(
-    "killed at any moment, each file is old or new, and the next run mends the rest",
+    "killed at any moment, each file is old or new, and the next run fixes the rest",
     .enabled(if: FaultLibrary.path != nil))
   func killed() throws {
     let versions = try TwoVersions()

@@ -1,4 +1,5 @@
 import Foundation
+import RuntimeSamples
 import Testing
 
 @testable import dbgen
@@ -48,7 +49,7 @@ struct UnifiedDiffTests {
 
   @Test("what is matched is common to both and in order, for 500 pairs of random texts")
   func matchesAreCommon() {
-    var random = SplitMix64(state: 42)
+    var random = SeededGenerator(seed: 42)
     for _ in 0..<500 {
       let alphabet = Int.random(in: 1...30, using: &random)
       let old = (0..<Int.random(in: 0...40, using: &random)).map { _ in
@@ -70,18 +71,5 @@ struct UnifiedDiffTests {
     #expect(LineDifference(from: old, to: old.map { -$0 - 1 }).matches.isEmpty)
     #expect(LineDifference(from: old, to: old.reversed()).matches.count == 1)
     #expect(LineDifference(from: few, to: few.reversed()).matches.count < 5_000)
-  }
-}
-
-/// A small generator of random numbers that gives the same ones in each run.
-private struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
   }
 }

@@ -1,5 +1,6 @@
 internal import DBGenRuntime
 internal import DBGenSQLite
+public import Foundation
 
 /// A database file as SQLite itself sees it, without the runtime.
 public final class SQLiteFile {
@@ -76,5 +77,18 @@ extension SQLiteFile {
       try file.execute(statement)
     }
     try file.execute("PRAGMA user_version = 1; COMMIT")
+  }
+}
+
+extension SQLiteFile {
+  /// Has a journal name a super-journal, as that of a transaction over several databases does.
+  public static func nameSuperJournal(_ victim: String, in journal: URL) throws {
+    func bytes(_ number: Int) -> Data { withUnsafeBytes(of: UInt32(number).bigEndian) { Data($0) } }
+    let name = Data(victim.utf8)
+    let end =
+      bytes(0x4000_0000 / 4096 + 1) + name + bytes(name.count)
+      + bytes(name.reduce(0) { $0 + Int($1) })
+      + Data([0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7])
+    try (Data(contentsOf: journal) + end).write(to: journal)
   }
 }

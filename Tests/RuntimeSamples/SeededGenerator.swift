@@ -15,5 +15,10 @@ public struct SeededGenerator: RandomNumberGenerator {
   /// A number below a bound.
   public mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &self) }
 
+  /// Whether something that happens once in so many times does so now.
   public mutating func oneIn(_ chance: Int) -> Bool { below(chance) == 0 }
+
+  public mutating func pick<Element>(_ elements: [Element]) -> Element {
+    elements[below(elements.count)]
+  }
 }

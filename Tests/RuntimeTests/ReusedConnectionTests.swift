@@ -5,7 +5,7 @@ import Testing
 
 @testable import DBGenRuntime
 
-@Suite("connections are opened anew only where there is a reason")
+@Suite("a connection is reopened only for a reason")
 struct ReusedConnectionTests {
   @Test("one that refuses to write in a read is used again")
   func refusal() throws {

@@ -1,4 +1,5 @@
 import Foundation
+import RuntimeSamples
 import Testing
 
 @testable import SchemaParser
@@ -9,7 +10,7 @@ struct MutationTests {
   /// the same ways each time.
   @Test("whatever a file says, its diagnostics lie within it, and what is accepted is valid SQL")
   func mutations() throws {
-    var random = SplitMix(state: 7)
+    var random = SeededGenerator(seed: 7)
     var accepted = 0
     let seeds = seeds()
     let valid = seeds.filter { Schema.parse(file($0)).schema != nil }
@@ -58,7 +59,7 @@ struct MutationTests {
   }
 
   private func mutated(
-    _ text: String, by random: inout SplitMix, vocabulary: [String]
+    _ text: String, by random: inout SeededGenerator, vocabulary: [String]
   ) -> String {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     for _ in 0..<Int.random(in: 1...3, using: &random) {
@@ -82,7 +83,9 @@ struct MutationTests {
   }
 
   /// Puts a word of some text in the place of one of a line.
-  private func swapped(_ line: String, by random: inout SplitMix, _ texts: [String]) -> String {
+  private func swapped(_ line: String, by random: inout SeededGenerator, _ texts: [String])
+    -> String
+  {
     let others = words(of: texts.randomElement(using: &random) ?? "")
     guard let old = words(of: line).randomElement(using: &random),
       let new = others.randomElement(using: &random), let place = line.firstRange(of: old)
@@ -105,18 +108,5 @@ struct MutationTests {
       }
     }
     return texts.filter { $0.utf8.count < 5000 }
-  }
-}
-
-/// Steele, Lea and Flood's generator, whose numbers are the same on every machine.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
   }
 }

@@ -213,7 +213,7 @@ struct TableSQLModel {
   var respelled: [Int]
   /// The columns of the key that can be NULL.
   var optional: [Int]
-  /// What the runtime is told of columns whose values can be stored in several ways.
+  /// The columns whose values can be spelled in several ways, for the runtime.
   var spelled: [String]
   var defaults: [Default]
   /// The columns that are never written.

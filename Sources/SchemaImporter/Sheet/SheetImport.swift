@@ -40,7 +40,7 @@ extension Importer {
   private static func settled(
     _ schema: Schema, _ diagnostics: [Diagnostic]
   ) throws(ImportError) -> ImportedSchema {
-    // It has been read once: only where something is left to mend is it read again.
+    // It has been read once: only where something is left to fix is it read again.
     let isDone = schema.functions.isEmpty && schema.collations.isEmpty
     if isDone, CodeGenerator.objections(to: schema).isEmpty {
       return ImportedSchema(

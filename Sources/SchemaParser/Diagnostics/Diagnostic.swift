@@ -1,4 +1,4 @@
-/// Something to say about a schema file: what, where, and what would mend it.
+/// Something to say about a schema file: what, where, and what would fix it.
 package struct Diagnostic: Equatable, Sendable {
   package var severity: Severity
   package var code: DiagnosticCode
@@ -10,7 +10,7 @@ package struct Diagnostic: Equatable, Sendable {
   package var notes: [Note]
   /// What could be done about it, to be pasted.
   package var hints: [String] = []
-  /// What it is about, where a program that mends it has to know more than the place.
+  /// What it is about, where a program that fixes it has to know more than the place.
   package var subject: DiagnosticSubject?
 
   package init(

@@ -43,8 +43,8 @@ package enum DiagnosticFormatter {
     guard excerpt.line.contains(where: { $0 != " " }) else { return [] }
     let margin = String(repeating: " ", count: excerpt.caretColumn)
     let underline = "^" + String(repeating: "~", count: max(0, excerpt.caretWidth - 1))
-    let suggestion = diagnostic.suggestion.map { margin + paint(DisplayText($0).text, .mend) }
-    return [excerpt.line, margin + paint(underline, .mend)] + [suggestion].compactMap { $0 }
+    let suggestion = diagnostic.suggestion.map { margin + paint(DisplayText($0).text, .fix) }
+    return [excerpt.line, margin + paint(underline, .fix)] + [suggestion].compactMap { $0 }
   }
 }
 
@@ -56,7 +56,7 @@ private struct Paint {
   enum Color: String {
     case bold = "1"
     case error = "1;31"
-    case mend = "1;32"
+    case fix = "1;32"
     case warning = "1;35"
     case note = "1;36"
 

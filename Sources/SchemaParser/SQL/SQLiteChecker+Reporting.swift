@@ -31,12 +31,12 @@ extension SQLiteChecker {
     report(
       .invalidSQL, "SQLite refuses this \(fragment.noun): \(failure.explanation)",
       at: file.range(ofText: part, in: fragment.sql),
-      suggestion: token.flatMap { mend($0, in: tokens, failure, columns) },
+      suggestion: token.flatMap { fix($0, in: tokens, failure, columns) },
       subject: failure.subject ?? (fragment.role == .defaultValue ? .defaultValue : nil))
   }
 
   /// The function or column that was meant, or the string: SQLite takes double quotes for a name's.
-  private func mend(
+  private func fix(
     _ token: SQLTokens.Token, in tokens: SQLTokens, _ failure: SQLiteFailure, _ columns: TableIndex
   ) -> String? {
     let name = tokens.name(of: token)

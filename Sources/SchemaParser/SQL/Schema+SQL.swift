@@ -110,5 +110,5 @@ extension SQLStatementText {
 
 extension SQLTokens {
   /// The names that the text mentions, as SQLite looks them up.
-  var foldedNames: Set<String> { Set(names.map(SQLName.folded)) }
+  package var foldedNames: Set<String> { Set(names.map(SQLName.folded)) }
 }

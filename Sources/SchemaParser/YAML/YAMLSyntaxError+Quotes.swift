@@ -1,5 +1,5 @@
 extension YAMLSyntaxError {
-  /// Explains an error that quotes mend, with the quoted text as the suggestion.
+  /// Explains an error that quotes fix, with the quoted text as the suggestion.
   func needsQuotes(in file: SourceFile) -> Diagnostic? {
     switch (context?.value, problem) {
     case (_, "found character that cannot start any token"):

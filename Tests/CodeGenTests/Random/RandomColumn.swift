@@ -1,3 +1,5 @@
+import RuntimeSamples
+
 /// A column of a random table.
 struct RandomColumn {
   var name: String

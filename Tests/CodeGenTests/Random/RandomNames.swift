@@ -1,22 +1,4 @@
-/// Steele, Lea and Flood's generator, whose numbers are the same on every machine.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
-  }
-
-  /// Whether something that happens once in so many times does so now.
-  mutating func oneIn(_ times: Int) -> Bool { Int.random(in: 0..<times, using: &self) == 0 }
-
-  mutating func pick<Element>(_ elements: [Element]) -> Element {
-    elements[Int.random(in: elements.indices, using: &self)]
-  }
-}
+import RuntimeSamples
 
 /// Names as people give them, and some that nobody would.
 struct RandomNames {
@@ -44,7 +26,7 @@ struct RandomNames {
   }
 
   /// A name that no other has, also when case doesn't count.
-  mutating func next(_ random: inout SplitMix, suffix: String = "") -> String {
+  mutating func next(_ random: inout SeededGenerator, suffix: String = "") -> String {
     let odd = suffix.isEmpty ? Self.odd : Self.odd.filter(\.givesSwiftName)
     var words = [random.pick(random.oneIn(3) ? odd : Self.plain)]
     if random.oneIn(4) { words.append(random.pick(Self.plain)) }

@@ -1,3 +1,5 @@
+import RuntimeSamples
+
 /// What stands beside the tables of a random schema.
 extension RandomSchema {
   mutating func objectSections() -> [String] {

@@ -1,7 +1,9 @@
+import RuntimeSamples
+
 /// A schema that uses the language at random: the same one for the same seed.
 struct RandomSchema {
   let seed: Int
-  var random: SplitMix
+  var random: SeededGenerator
   /// The names of what becomes a type in Swift, or shares SQL's namespace with tables.
   var typeNames = RandomNames()
   var enums: [String] = []
@@ -16,7 +18,7 @@ struct RandomSchema {
 
   init(seed: Int) {
     self.seed = seed
-    random = SplitMix(state: UInt64(seed) &* 0x5851_F42D_4C95_7F2D)
+    random = SeededGenerator(seed: UInt64(seed) &* 0x5851_F42D_4C95_7F2D)
     var sections = ["database: Random\(seed)\n"]
     if random.oneIn(4) { sections.append("keys: plain\n") }
     sections.append(

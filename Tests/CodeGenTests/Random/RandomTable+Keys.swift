@@ -1,3 +1,5 @@
+import RuntimeSamples
+
 /// The keys of random tables.
 extension RandomSchema {
   mutating func addKey(to table: inout RandomTable, _ names: inout RandomNames) {

@@ -1,3 +1,5 @@
+import RuntimeSamples
+
 /// What else random tables have.
 extension RandomSchema {
   mutating func addGenerated(to table: inout RandomTable, _ names: inout RandomNames) {

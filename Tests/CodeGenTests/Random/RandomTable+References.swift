@@ -1,3 +1,5 @@
+import RuntimeSamples
+
 /// What random tables refer to.
 extension RandomSchema {
   mutating func addReferences(to table: inout RandomTable, _ names: inout RandomNames) {

@@ -1,3 +1,5 @@
+import RuntimeSamples
+
 /// A random table.
 struct RandomTable {
   var name: String

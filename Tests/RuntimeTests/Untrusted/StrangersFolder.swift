@@ -53,12 +53,6 @@ struct StrangersFolder {
 
   /// Has the journal name a super-journal, as that of a transaction over several databases does.
   func nameSuperJournal(_ victim: String) throws {
-    func bytes(_ number: Int) -> Data { withUnsafeBytes(of: UInt32(number).bigEndian) { Data($0) } }
-    let name = Data(victim.utf8)
-    let end =
-      bytes(0x4000_0000 / 4096 + 1) + name + bytes(name.count)
-      + bytes(name.reduce(0) { $0 + Int($1) })
-      + Data([0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7])
-    try (Data(contentsOf: url("-journal")) + end).write(to: url("-journal"))
+    try SQLiteFile.nameSuperJournal(victim, in: url("-journal"))
   }
 }

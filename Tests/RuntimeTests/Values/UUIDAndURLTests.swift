@@ -75,7 +75,7 @@ struct UUIDAndURLTests {
   }
 
   @Test(
-    "text that isn't a URL to the letter is refused, and not mended",
+    "text that isn't a URL to the letter is refused, and not fixed",
     arguments: ["", "a b", "https://example.org/%", "https://é.org/", "http://[", "a\0b"])
   func notURL(text: String) throws {
     try probe.store { try $0.bind(text: text, at: 1) }

@@ -7,12 +7,12 @@ import Testing
     let explanation = code.explanation
     #expect(explanation.summary.hasSuffix("."))
     #expect(explanation.reason.hasSuffix("."))
-    #expect(explanation.wrong != explanation.mended)
+    #expect(explanation.wrong != explanation.fixed)
     #expect(explanation.text(of: code).split(separator: "\n").count <= 16)
     #expect(explanation.text(of: code).hasPrefix("\(code.rawValue): "))
   }
 
-  @Test("what an explanation calls wrong has that code, and what it calls mended is right")
+  @Test("what an explanation calls wrong has that code, and what it calls fixed is right")
   func examples() throws {
     let shown = DiagnosticCode.allCases.filter {
       $0.explanation.place != nil && !$0.rawValue.hasPrefix("SW")
@@ -20,11 +20,11 @@ import Testing
     #expect(shown.count > 70)
     for code in shown {
       let explanation = code.explanation
-      let (wrong, mended) = (
-        explanation.file(with: explanation.wrong), explanation.file(with: explanation.mended)
+      let (wrong, fixed) = (
+        explanation.file(with: explanation.wrong), explanation.file(with: explanation.fixed)
       )
       #expect(findings(wrong).contains { $0.code == code }, "\(code.rawValue)")
-      let rest = findings(mended).filter { $0.severity == .error || $0.code == code }
+      let rest = findings(fixed).filter { $0.severity == .error || $0.code == code }
       #expect(rest == [], "\(code.rawValue)")
     }
   }

@@ -1,11 +1,13 @@
+import RuntimeSamples
+
 /// A SELECT that nobody wrote: every operator, function and clause over columns of every type.
 struct RandomSelect {
-  private var random: SplitMix
+  private var random: SeededGenerator
   /// The tables of the innermost FROM, by what they are called.
   private var sources = ["t"]
   private var takesAggregates = true
 
-  init(seed: UInt64) { random = SplitMix(state: seed) }
+  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
   /// The columns of the table `t`, those with an `n` before their names being nullable.
   static let columns: [(name: String, type: String, values: [String])] = [

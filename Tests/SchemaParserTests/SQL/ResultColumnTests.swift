@@ -1,3 +1,4 @@
+import RuntimeSamples
 import Testing
 
 @testable import SchemaParser
@@ -243,7 +244,7 @@ struct ResultColumnTests {
       ";",
       "on", "update", "if", "temp", "virtual", "table", "main", "-- x\n", "/*", "?1",
     ]
-    var random = SplitMix(state: 11)
+    var random = SeededGenerator(seed: 11)
     for _ in 0..<3000 {
       let count = Int.random(in: 0...12, using: &random)
       let sql = (0..<count).map { _ in words.randomElement(using: &random) ?? "" }.joined(

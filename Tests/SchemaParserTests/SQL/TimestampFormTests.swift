@@ -1,4 +1,5 @@
 import DBGenSQLite
+import RuntimeSamples
 import Testing
 
 @testable import SchemaParser
@@ -106,9 +107,9 @@ struct TimestampFormTests {
 
 /// A condition that nobody wrote on times and parameters.
 private struct RandomCondition {
-  private var random: SplitMix
+  private var random: SeededGenerator
 
-  init(seed: UInt64) { random = SplitMix(state: seed) }
+  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
   private mutating func pick(_ choices: String...) -> String {
     choices.randomElement(using: &random) ?? ""

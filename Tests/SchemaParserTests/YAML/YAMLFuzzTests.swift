@@ -1,3 +1,4 @@
+import RuntimeSamples
 import Testing
 
 @testable import SchemaParser
@@ -19,7 +20,7 @@ import Testing
 
   @Test("whatever the bytes are, every place lies within the file", arguments: 0..<8)
   func mutations(_ seed: Int) throws {
-    var random = SplitMix64(state: UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     for _ in 0..<500 {
       let bytes = mutate(Array(Self.seeds[seed % Self.seeds.count].utf8), with: &random)
       let file = SourceFile(path: "fuzz.yaml", bytes: bytes)
@@ -80,18 +81,5 @@ import Testing
     case .sequence(let items): for item in items { try checkOffsets(in: item, file) }
     case .mapping(let pairs): for pair in pairs { try checkOffsets(in: pair.value, file) }
     }
-  }
-}
-
-/// Sebastiano Vigna's generator: the same numbers in every run.
-private struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

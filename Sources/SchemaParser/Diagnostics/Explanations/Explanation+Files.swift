@@ -4,31 +4,31 @@ extension Explanation {
     "A file that dbgen didn't write stands where a generated one belongs.",
     why: "It may be somebody's work: neither a run nor '--force' overwrites it.",
     wrong: "Generated/Models/Team.generated.swift, written by hand",
-    mended: "mv Generated/Models/Team.generated.swift Sources/Team.swift")
+    fixed: "mv Generated/Models/Team.generated.swift Sources/Team.swift")
 
   static let editedFile = Explanation(
     "A generated file was edited.",
     why: "Running dbgen would lose the edit. Say it in the schema, or in a file beside it.",
     wrong: "dbgen generate Schemas/baseball.yaml --output Generated",
-    mended: "dbgen generate Schemas/baseball.yaml --output Generated --force")
+    fixed: "dbgen generate Schemas/baseball.yaml --output Generated --force")
 
   static let conflictedFile = Explanation(
     "A merge has left conflict markers in a generated file.",
     why: "Neither side is right: the file has to be generated from the merged schema.",
     wrong: "<<<<<<< HEAD",
-    mended: "dbgen generate Schemas/baseball.yaml --output Generated --force")
+    fixed: "dbgen generate Schemas/baseball.yaml --output Generated --force")
 
   static let newerFile = Explanation(
     "A newer dbgen wrote a generated file.",
     why: "Its format goes with a newer runtime, which the rest of the app may need by now.",
     wrong: "dbgen generate Schemas/baseball.yaml --output Generated",
-    mended: "update dbgen, then run it again")
+    fixed: "update dbgen, then run it again")
 
   static let irregularFile = Explanation(
     "Something that is no file stands where a generated file belongs.",
     why: "A link could lead out of the output directory, and a directory may hold other files.",
     wrong: "Generated/Models/Team.generated.swift -> ../Team.swift",
-    mended: "rm Generated/Models/Team.generated.swift")
+    fixed: "rm Generated/Models/Team.generated.swift")
 
   static let fileOfOtherSchema = Explanation(
     "A file in the output directory was generated from a schema that isn't given.",
@@ -37,5 +37,5 @@ extension Explanation {
       directory are given in one run.
       """,
     wrong: "dbgen generate Schemas/new.yaml --output Generated",
-    mended: "dbgen generate Schemas/new.yaml Schemas/old.yaml --output Generated")
+    fixed: "dbgen generate Schemas/new.yaml Schemas/old.yaml --output Generated")
 }

@@ -4,7 +4,7 @@ extension Explanation {
     "A step loses data and doesn't say that it may.",
     why: "What is dropped is gone from every database that is migrated.",
     wrong: "- dropColumn: { table: user, column: sex }",
-    mended: "- dropColumn: { table: user, column: sex, dataLoss: accepted }")
+    fixed: "- dropColumn: { table: user, column: sex, dataLoss: accepted }")
 
   static let misnamedVersion = Explanation(
     "A file in a history isn't called as its version.",
@@ -13,7 +13,7 @@ extension Explanation {
       out.
       """,
     wrong: "baseball.migrations/2-full_name.yaml",
-    mended: "baseball.migrations/0002-full-name.yaml")
+    fixed: "baseball.migrations/0002-full-name.yaml")
 
   static let versionGap = Explanation(
     "Versions of a history don't follow on each other.",
@@ -22,7 +22,7 @@ extension Explanation {
       checked in.
       """,
     wrong: "0001-initial.yaml  0003-scores.yaml",
-    mended: "0001-initial.yaml  0002-full-name.yaml  0003-scores.yaml")
+    fixed: "0001-initial.yaml  0002-full-name.yaml  0003-scores.yaml")
 
   static let forkedHistory = Explanation(
     "A version was made from another schema than the one before it has.",
@@ -30,7 +30,7 @@ extension Explanation {
       Two branches have added a version of the same number, say. One has to come behind the other.
       """,
     wrong: "0002-full-name.yaml  0002-scores.yaml",
-    mended: "dbgen migration rebase Schemas/baseball.yaml")
+    fixed: "dbgen migration rebase Schemas/baseball.yaml")
 
   static let editedSeal = Explanation(
     "A part of a sealed version was edited.",
@@ -39,19 +39,19 @@ extension Explanation {
       a new version.
       """,
     wrong: "edit 0002-full-name.yaml",
-    mended: "git checkout 0002-full-name.yaml; dbgen migration new Schemas/baseball.yaml")
+    fixed: "git checkout 0002-full-name.yaml; dbgen migration new Schemas/baseball.yaml")
 
   static let unsealedVersion = Explanation(
     "A version is followed by another and not sealed.",
     why: "Only the last one can be a draft, for the next begins with what it leads to.",
     wrong: "0002-full-name.yaml (draft)  0003-scores.yaml",
-    mended: "dbgen migration seal Schemas/baseball.yaml, before the next version is made")
+    fixed: "dbgen migration seal Schemas/baseball.yaml, before the next version is made")
 
   static let schemaWithoutVersion = Explanation(
     "The schema isn't the one of its last version.",
     why: "Code would be generated for databases that no migration leads to.",
     wrong: "dbgen generate Schemas/baseball.yaml",
-    mended: "dbgen migration new Schemas/baseball.yaml; dbgen generate Schemas/baseball.yaml")
+    fixed: "dbgen migration new Schemas/baseball.yaml; dbgen generate Schemas/baseball.yaml")
 
   static let impossibleStep = Explanation(
     "A step can't be carried out.",
@@ -63,7 +63,7 @@ extension Explanation {
       - renameTable: { from: user, to: person }
       - dropColumn: { table: user, column: sex, dataLoss: accepted }
       """,
-    mended: """
+    fixed: """
       - renameTable: { from: user, to: person }
       - dropColumn: { table: person, column: sex, dataLoss: accepted }
       """)
@@ -75,19 +75,19 @@ extension Explanation {
       missing.
       """,
     wrong: "steps: []",
-    mended: "dbgen migration new Schemas/baseball.yaml")
+    fixed: "dbgen migration new Schemas/baseball.yaml")
 
   static let unprovenMigration = Explanation(
     "A migration loses or changes data, or leaves another schema, when it is tried with rows.",
     why: "Users' databases would come to the same. The message says which rows, of which version.",
     wrong: #"- sql: "UPDATE user SET name = upper(name)""#,
-    mended: "- addColumn: { table: user, column: upperName, fill: upper(name) }")
+    fixed: "- addColumn: { table: user, column: upperName, fill: upper(name) }")
 
   static let wrongSnapshotHash = Explanation(
     "A hash isn't that of the snapshot.",
     why: "The file was edited by hand, or put together of two branches' versions.",
     wrong: "to: sha256:6f0c...      # of another schema",
-    mended: "dbgen migration new Schemas/baseball.yaml, for a draft")
+    fixed: "dbgen migration new Schemas/baseball.yaml, for a draft")
 
   static let unsealedDraft = Explanation(
     "The last version of a schema is a draft.",
@@ -98,13 +98,13 @@ extension Explanation {
       that are released; a schema that has no version at all is let be otherwise.
       """,
     wrong: "dbgen check --sealed Schemas/baseball.yaml      # with a draft",
-    mended: "dbgen migration seal Schemas/baseball.yaml")
+    fixed: "dbgen migration seal Schemas/baseball.yaml")
 
   static let renamedOrReplaced = Explanation(
     "A column, table or case is gone while another is new.",
     why: "Renamed, it keeps what it holds; replaced, that is gone. It is never guessed.",
     wrong: "dbgen migration new Schemas/baseball.yaml",
-    mended: """
+    fixed: """
       dbgen migration new Schemas/baseball.yaml --rename user.sex=gender
       dbgen migration new Schemas/baseball.yaml --drop user.sex
       """)
@@ -113,7 +113,7 @@ extension Explanation {
     "Something is gone from the schema and not said to be.",
     why: "What it holds would be lost from every database. Name it, if that is wanted.",
     wrong: "dbgen migration new Schemas/baseball.yaml",
-    mended: "dbgen migration new Schemas/baseball.yaml --drop user.sex")
+    fixed: "dbgen migration new Schemas/baseball.yaml --drop user.sex")
 
   static let missingFill = Explanation(
     "A new column that existing rows have no value for.",
@@ -122,7 +122,7 @@ extension Explanation {
       the schema.
       """,
     wrong: "dbgen migration new Schemas/baseball.yaml",
-    mended: #"""
+    fixed: #"""
       dbgen migration new Schemas/baseball.yaml --fill user.fullName="lastName || ', ' || \#
       firstName"
       """#)
@@ -131,7 +131,7 @@ extension Explanation {
     "An answer to a question that doesn't arise.",
     why: "Most often the name is misspelt, or stands for what hasn't changed.",
     wrong: "dbgen migration new Schemas/baseball.yaml --drop user.sexx",
-    mended: "dbgen migration new Schemas/baseball.yaml --drop user.sex")
+    fixed: "dbgen migration new Schemas/baseball.yaml --drop user.sex")
 
   static let lostWriting = Explanation(
     "What was written in the draft by hand would be gone from the new one.",
@@ -140,7 +140,7 @@ extension Explanation {
       column is called now, or that it can go.
       """,
     wrong: "dbgen migration new Schemas/baseball.yaml",
-    mended: """
+    fixed: """
       dbgen migration new Schemas/baseball.yaml --rename user.fullName=name
       dbgen migration new Schemas/baseball.yaml --discard user.fullName
       """)
@@ -152,7 +152,7 @@ extension Explanation {
       sealed.
       """,
     wrong: "- dropColumn: { table: user, column: firstName, dataLoss: accepted }",
-    mended: #"""
+    fixed: #"""
       - addColumn: { table: user, column: fullName, fill: "firstName || ' ' || lastName" }
       - dropColumn: { table: user, column: firstName, dataLoss: accepted }
       """#)
@@ -164,7 +164,7 @@ extension Explanation {
       names them.
       """,
     wrong: "- changeColumn: { table: user, column: age, onBad: null }",
-    mended: #"""
+    fixed: #"""
       - changeColumn: { table: user, column: age, convert: "CAST(trim(age) AS INTEGER)", \#
       onBad: fail }
       """#)
@@ -172,17 +172,17 @@ extension Explanation {
   static let narrowingStep = Explanation(
     "A step refuses databases with rows that the new schema doesn't allow.",
     why: """
-      Such a database stays at its old version, and the app can't open it. Mend the rows in a step \
+      Such a database stays at its old version, and the app can't open it. Fix the rows in a step \
       before.
       """,
     wrong: "- changeColumn: { table: user, column: name }              # is NOT NULL now",
-    mended: #"- changeColumn: { table: user, column: name, fill: "'?'" }"#)
+    fixed: #"- changeColumn: { table: user, column: name, fill: "'?'" }"#)
 
   static let ambiguousLookup = Explanation(
     "More than one row may answer a look-up.",
     why: "SQLite takes the first that it comes upon, which can differ between databases.",
     wrong: #"fill: "(SELECT name FROM team WHERE city = user.city)""#,
-    mended: #"fill: "(SELECT min(name) FROM team WHERE city = user.city)""#)
+    fixed: #"fill: "(SELECT min(name) FROM team WHERE city = user.city)""#)
 
   static let cascadeNotRun = Explanation(
     "A step deletes rows that others refer to with 'onDelete: cascade' or the like.",
@@ -191,7 +191,7 @@ extension Explanation {
       of others along. A deletion takes none either, and rows that are left behind are refused.
       """,
     wrong: "- sql: DELETE FROM team WHERE city IS NULL",
-    mended: """
+    fixed: """
       - sql: |
           DELETE FROM player WHERE teamID IN (SELECT id FROM team WHERE city IS NULL);
           DELETE FROM team WHERE city IS NULL
@@ -204,7 +204,7 @@ extension Explanation {
       for a version.
       """,
     wrong: "minReader: 1",
-    mended: "minReader: 2")
+    fixed: "minReader: 2")
 
   static let tableRebuilt = Explanation(
     "A table is copied as a whole.",
@@ -213,13 +213,13 @@ extension Explanation {
       space, and time for each row.
       """,
     wrong: "- reorderColumns: { table: message }",
-    mended: "leave the new column last in the schema")
+    fixed: "leave the new column last in the schema")
 
   static let swiftHook = Explanation(
     "A step that only the app can carry out.",
     why: "dbgen can't try it, and 'dbgen migration apply' refuses it. SQL does for most of it.",
     wrong: "- swift: recomputeScores",
-    mended: #"""
+    fixed: #"""
       - sql: "UPDATE user SET score = (SELECT count(*) FROM point WHERE userID = \#
       user.id)"
       """#)

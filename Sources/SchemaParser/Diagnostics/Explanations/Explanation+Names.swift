@@ -4,35 +4,35 @@ extension Explanation {
     "A name is empty.",
     why: "SQL could quote it, but nobody could write it in Swift or in a message.",
     wrong: #"size: { type: text, check: "size <> ''", unique: { name: "" } }"#,
-    mended: #"size: { type: text, check: "size <> ''", unique: { name: sizes } }"#,
+    fixed: #"size: { type: text, check: "size <> ''", unique: { name: sizes } }"#,
     place: .column)
 
   static let controlCharacterInName = Explanation(
     "A name with a control character.",
     why: "It can't be seen where the name is printed, and breaks generated source.",
     wrong: #""first\nname": text"#,
-    mended: "firstName: text",
+    fixed: "firstName: text",
     place: .column)
 
   static let invisibleCharacterInName = Explanation(
     "A name with a character that can't be seen or changes the direction of text.",
     why: "Two such names look alike, and reviews can be misled by them.",
     wrong: #""user\u200Bname": text"#,
-    mended: "username: text",
+    fixed: "username: text",
     place: .column)
 
   static let unnormalizedName = Explanation(
     "A name whose characters are not composed as Unicode's form C has them.",
     why: "SQLite compares bytes: typed on another keyboard, the same name wouldn't be found.",
     wrong: #""cafe\u0301": text"#,
-    mended: #""caf\u00E9": text"#,
+    fixed: #""caf\u00E9": text"#,
     place: .column)
 
   static let nameTooLong = Explanation(
     "A name of more than 128 bytes.",
     why: "Files and identifiers are made of names, and file systems allow 255 bytes.",
     wrong: "theNameOfThePersonWhoHasWrittenTheOrderThatThisLineIsOf...: text",
-    mended: "author: text")
+    fixed: "author: text")
 
   static let reservedName = Explanation(
     "A name that SQLite or the language keeps for itself.",
@@ -41,7 +41,7 @@ extension Explanation {
       type.
       """,
     wrong: "sqlite_log: { columns: { line: text } }",
-    mended: "log: { columns: { line: text } }",
+    fixed: "log: { columns: { line: text } }",
     place: .table)
 
   static let namesDifferByCase = Explanation(
@@ -51,7 +51,7 @@ extension Explanation {
       code: text
       Code: text
       """,
-    mended: """
+    fixed: """
       code: text
       label: text
       """,
@@ -65,7 +65,7 @@ extension Explanation {
         columns: { size: integer }
         indexes: { team: [size] }
       """,
-    mended: """
+    fixed: """
       item:
         columns: { size: integer }
         indexes: { item_size: [size] }

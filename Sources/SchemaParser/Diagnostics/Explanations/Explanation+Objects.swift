@@ -4,21 +4,21 @@ extension Explanation {
     "A view, trigger, virtual table or query whose SQL is a statement of another kind.",
     why: "Each key has its kind of statement: a view is a SELECT or a CREATE VIEW.",
     wrong: "views: { names: CREATE TABLE names (a) }",
-    mended: "views: { names: SELECT name FROM team }",
+    fixed: "views: { names: SELECT name FROM team }",
     place: .schema)
 
   static let nameOfOtherObject = Explanation(
     "A statement creates something of another name than its key.",
     why: "The name stands twice, and the two have to agree.",
     wrong: "views: { teams: CREATE VIEW allTeams AS SELECT id FROM team }",
-    mended: "views: { teams: CREATE VIEW teams AS SELECT id FROM team }",
+    fixed: "views: { teams: CREATE VIEW teams AS SELECT id FROM team }",
     place: .schema)
 
   static let untypedResultColumn = Explanation(
     "The type of a result column can't be told from the SQL or the file.",
     why: "The generated record needs it. Give it under 'columns'.",
     wrong: #"views: { named: "SELECT lower(name) AS label FROM team" }"#,
-    mended: #"""
+    fixed: #"""
       views: { named: { columns: { label: text }, sql: "SELECT lower(name) AS label FROM \#
       team" } }
       """#,
@@ -28,7 +28,7 @@ extension Explanation {
     "Two result columns have the same name.",
     why: "They would be one property of the generated record. AS gives another name.",
     wrong: #"views: { pairs: "SELECT a.id, b.id FROM team AS a, team AS b" }"#,
-    mended: #"views: { pairs: "SELECT a.id AS one, b.id AS other FROM team AS a, team AS b" }"#,
+    fixed: #"views: { pairs: "SELECT a.id AS one, b.id AS other FROM team AS a, team AS b" }"#,
     place: .schema)
 
   static let unknownResultColumn = Explanation(
@@ -38,7 +38,7 @@ extension Explanation {
       views: { sums: { columns: { heighest: "integer?" }, sql: SELECT max(id) AS highest \
       FROM team } }
       """,
-    mended: """
+    fixed: """
       views: { sums: { columns: { highest: "integer?" }, sql: SELECT max(id) AS highest \
       FROM team } }
       """,
@@ -48,13 +48,13 @@ extension Explanation {
     "A reference to what isn't a table.",
     why: "SQLite takes a key of a table there, and refuses each insert else.",
     wrong: "teamID: { type: integer, references: teams.id }    # a view",
-    mended: "teamID: { type: integer, references: team.id }")
+    fixed: "teamID: { type: integer, references: team.id }")
 
   static let fullTextWithoutRowID = Explanation(
     "A full-text index of a table whose rows it can't refer to.",
     why: "FTS5 finds rows by their rowid, which a WITHOUT ROWID table doesn't have.",
     wrong: "tag: { withoutRowID: true, columns: { name: { type: text, primaryKey: true } } }",
-    mended: "tag: { columns: { id: { type: integer, primaryKey: true }, name: text } }")
+    fixed: "tag: { columns: { id: { type: integer, primaryKey: true }, name: text } }")
 
   static let fullTextOfUnstableRowID = Explanation(
     "A full-text index of a table whose rows can get other numbers.",
@@ -62,7 +62,7 @@ extension Explanation {
       Without an integer primary key, VACUUM numbers rows anew, and the index would find others.
       """,
     wrong: "tag: { columns: { name: { type: text, primaryKey: true } } }",
-    mended: """
+    fixed: """
       tag: { columns: { id: { type: integer, primaryKey: true }, name: { type: text, \
       unique: true } } }
       """)
@@ -73,26 +73,26 @@ extension Explanation {
       'onConflict: replace' deletes rows without running triggers, so they would still be found.
       """,
     wrong: "unique: [{ columns: [name], onConflict: replace }]",
-    mended: "unique: [[name]]")
+    fixed: "unique: [[name]]")
 
   static let requiredCycle = Explanation(
     "References of tables to each other let no first row in.",
     why: "Each needs a row of the other. Make one deferred, or let it be NULL.",
     wrong: "captainID: { type: integer, references: player.id }",
-    mended: "captainID: { type: \"integer?\", references: player.id }")
+    fixed: "captainID: { type: \"integer?\", references: player.id }")
 
   static let unindexedReference = Explanation(
     "The columns of a reference have no index.",
     why: "For each row that is deleted there, SQLite reads all of this table.",
     wrong: "teamID: { type: integer, references: team.id }",
-    mended: "teamID: { type: integer, references: team.id, index: true }",
+    fixed: "teamID: { type: integer, references: team.id, index: true }",
     place: .column)
 
   static let defaultOfGenerated = Explanation(
     "A generated column with a default.",
     why: "Its value always follows from its expression.",
     wrong: "double: { type: integer, generated: id * 2, default: 0 }",
-    mended: "double: { type: integer, generated: id * 2 }",
+    fixed: "double: { type: integer, generated: id * 2 }",
     place: .column)
 
   static let generatedKey = Explanation(
@@ -102,7 +102,7 @@ extension Explanation {
       tag: { columns: { code: text, key: { type: text, generated: lower(code), \
       primaryKey: true } } }
       """,
-    mended: """
+    fixed: """
       tag: { columns: { code: text, key: { type: "text?", generated: lower(code), unique: \
       true } } }
       """,
@@ -115,7 +115,7 @@ extension Explanation {
       net: { type: integer, generated: gross - 1 }
       gross: { type: integer, generated: net + 1 }
       """,
-    mended: """
+    fixed: """
       net: integer
       gross: { type: integer, generated: net + 1 }
       """,
@@ -125,7 +125,7 @@ extension Explanation {
     "All columns of a table are generated.",
     why: "There has to be something that they follow from.",
     wrong: #"tag: { columns: { one: { type: integer, generated: "1" } } }"#,
-    mended: "tag: { columns: { number: integer, one: { type: integer, generated: number + 1 } } }",
+    fixed: "tag: { columns: { number: integer, one: { type: integer, generated: number + 1 } } }",
     place: .table)
 
   static let actionOnGenerated = Explanation(
@@ -135,13 +135,13 @@ extension Explanation {
       parent: { type: "integer?", generated: "nullif(code, 0)", references: item, onDelete: \#
       setNull }
       """#,
-    mended: #"parent: { type: "integer?", generated: "nullif(code, 0)", references: item }"#)
+    fixed: #"parent: { type: "integer?", generated: "nullif(code, 0)", references: item }"#)
 
   static let nullableNotNull = Explanation(
     "A NOT NULL of a column that can be NULL.",
     why: "The '?' of its type says the contrary.",
     wrong: "label: { type: \"text?\", notNull: { onConflict: ignore } }",
-    mended: "label: { type: text, notNull: { onConflict: ignore } }",
+    fixed: "label: { type: text, notNull: { onConflict: ignore } }",
     place: .column)
 
   static let generatedOfOtherType = Explanation(
@@ -151,7 +151,7 @@ extension Explanation {
       discount: integer?
       reduced: { type: integer, generated: 100 - discount }
       """,
-    mended: """
+    fixed: """
       discount: integer?
       reduced: { type: "integer?", generated: 100 - discount }
       """,
@@ -161,7 +161,7 @@ extension Explanation {
     "An index finds no row that another one doesn't find as well.",
     why: "It takes space and time with each change, and gives nothing.",
     wrong: "label: { type: text, unique: true, index: true }",
-    mended: "label: { type: text, unique: true }",
+    fixed: "label: { type: text, unique: true }",
     place: .column)
 
   static let statementDisagrees = Explanation(
@@ -171,7 +171,7 @@ extension Explanation {
       tag: { columns: { name: text }, sql: "CREATE TABLE tag (name TEXT NOT NULL, size \#
       REAL) STRICT" }
       """#,
-    mended: #"""
+    fixed: #"""
       tag: { columns: { name: text }, sql: "CREATE TABLE tag (name TEXT NOT NULL) STRICT" \#
       }
       """#,
@@ -181,6 +181,6 @@ extension Explanation {
     "A view or trigger says it is unchecked, and SQLite finds it right.",
     why: "Unchecked, it has no Swift type, and its mistakes are found late.",
     wrong: "views: { sound: { unchecked: true, sql: SELECT id FROM team } }",
-    mended: "views: { sound: SELECT id FROM team }",
+    fixed: "views: { sound: SELECT id FROM team }",
     place: .schema)
 }

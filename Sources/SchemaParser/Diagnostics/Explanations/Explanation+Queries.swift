@@ -4,7 +4,7 @@ extension Explanation {
     "The type of a parameter can't be told from the statement or the file.",
     why: "The generated function needs it. Give it under 'params'.",
     wrong: #"queries: { above: "SELECT id FROM team WHERE length(name) > abs(:least)" }"#,
-    mended: #"""
+    fixed: #"""
       queries: { above: { params: { least: integer }, sql: "SELECT id FROM team WHERE \#
       length(name) > abs(:least)" } }
       """#,
@@ -14,7 +14,7 @@ extension Explanation {
     "A parameter isn't written as a colon and a name.",
     why: "The name becomes the argument's in Swift.",
     wrong: #"queries: { find: "SELECT id FROM team WHERE name = ?" }"#,
-    mended: #"queries: { find: "SELECT id FROM team WHERE name = :name" }"#,
+    fixed: #"queries: { find: "SELECT id FROM team WHERE name = :name" }"#,
     place: .schema)
 
   static let unknownParameter = Explanation(
@@ -24,7 +24,7 @@ extension Explanation {
       queries: { find: { params: { nam: text }, sql: "SELECT id FROM team WHERE name = \#
       :name" } }
       """#,
-    mended: #"""
+    fixed: #"""
       queries: { find: { params: { name: text }, sql: "SELECT id FROM team WHERE name = \#
       :name" } }
       """#,
@@ -34,7 +34,7 @@ extension Explanation {
     "A 'returns' that the query has no result for.",
     why: "'count' is of statements that change rows, 'value' of one result column.",
     wrong: "queries: { all: { sql: SELECT id FROM team, returns: count } }",
-    mended: "queries: { all: { sql: SELECT id FROM team, returns: many } }",
+    fixed: "queries: { all: { sql: SELECT id FROM team, returns: many } }",
     place: .schema)
 
   static let unusableGroup = Explanation(
@@ -44,7 +44,7 @@ extension Explanation {
       queries: { rosters: { sql: "SELECT team.*, player.* FROM team JOIN player ON teamID \#
       = team.id", group: teem } }
       """#,
-    mended: #"""
+    fixed: #"""
       queries: { rosters: { sql: "SELECT team.*, player.* FROM team JOIN player ON teamID \#
       = team.id", group: team } }
       """#,
@@ -56,21 +56,21 @@ extension Explanation {
       It gets slower with each row. The index that serves it is shown, if SQLite would use one.
       """,
     wrong: "queries: { named: SELECT id FROM player WHERE name = :name }",
-    mended: "queries: { named: SELECT id FROM player WHERE id = :id }",
+    fixed: "queries: { named: SELECT id FROM player WHERE id = :id }",
     place: .lint)
 
   static let sortWithoutIndex = Explanation(
     "A query sorts what no index has in order.",
     why: "All rows have to be read before the first one comes, which shows with paging.",
     wrong: "queries: { sorted: SELECT * FROM player ORDER BY name }",
-    mended: "queries: { sorted: SELECT * FROM player ORDER BY id }",
+    fixed: "queries: { sorted: SELECT * FROM player ORDER BY id }",
     place: .lint)
 
   static let groupWithoutIndex = Explanation(
     "A query gathers rows that no index has together.",
     why: "All rows are put into a table of the moment before the first group comes.",
     wrong: "queries: { names: SELECT DISTINCT name FROM player }",
-    mended: "queries: { ids: SELECT DISTINCT id FROM player }",
+    fixed: "queries: { ids: SELECT DISTINCT id FROM player }",
     place: .lint)
 
   static let needlessAllowance = Explanation(
@@ -80,14 +80,14 @@ extension Explanation {
       queries:
         one: { sql: "SELECT * FROM player WHERE id = :id", allow: [LN001] }
       """,
-    mended: "queries: { one: SELECT * FROM player WHERE id = :id }",
+    fixed: "queries: { one: SELECT * FROM player WHERE id = :id }",
     place: .lint)
 
   static let decimalsAsText = Explanation(
     "Decimals, which are stored as text, are compared or put in order as text.",
     why: "As text, 9 comes after 10. SQLite's numbers are exact for up to 15 digits.",
     wrong: "queries: { dear: SELECT id FROM article WHERE price > :price }      # price: decimal",
-    mended: """
+    fixed: """
       queries:
         dear:
           sql: SELECT id FROM article WHERE CAST(price AS NUMERIC) > :price
@@ -101,5 +101,5 @@ extension Explanation {
       key.
       """,
     wrong: "code: { type: \"text?\", primaryKey: true }      # in a table that isn't strict",
-    mended: "code: { type: text, primaryKey: true }")
+    fixed: "code: { type: text, primaryKey: true }")
 }

@@ -8,27 +8,27 @@ extension Explanation {
       be declared with 'innocuous: true'.
       """,
     wrong: #"label: { type: text, check: "length(lable) > 2" }"#,
-    mended: #"label: { type: text, check: "length(label) > 2" }"#,
+    fixed: #"label: { type: text, check: "length(label) > 2" }"#,
     place: .column)
 
   static let defaultBreaksRule = Explanation(
     "A default that the column's own rules refuse.",
     why: "Each insert that relies on it would fail.",
     wrong: "size: { type: integer, min: 1, default: 0 }",
-    mended: "size: { type: integer, min: 1, default: 1 }",
+    fixed: "size: { type: integer, min: 1, default: 1 }",
     place: .column)
 
   static let refusedStatement = Explanation(
     "SQLite refuses a table or index as a whole.",
     why: "Each part is right by itself, but not together; the message is SQLite's own.",
     wrong: "checks: { hasRow: rowid > 0 }     # in a WITHOUT ROWID table",
-    mended: "checks: { hasRow: id > 0 }")
+    fixed: "checks: { hasRow: id > 0 }")
 
   static let unbalancedSQL = Explanation(
     "SQL that doesn't end where it should.",
     why: "It would run on into what dbgen writes behind it.",
     wrong: #"label: { type: text, check: "(length(label) > 2" }"#,
-    mended: #"label: { type: text, check: "length(label) > 2" }"#,
+    fixed: #"label: { type: text, check: "length(label) > 2" }"#,
     place: .column)
 
   static let changingCondition = Explanation(
@@ -38,14 +38,14 @@ extension Explanation {
       again.
       """,
     wrong: #"soldAt: { type: timestamp, check: "soldAt < datetime('now')" }"#,
-    mended: #"soldAt: { type: timestamp, check: "soldAt > '2000-01-01'" }"#,
+    fixed: #"soldAt: { type: timestamp, check: "soldAt > '2000-01-01'" }"#,
     place: .column)
 
   static let invalidDeclaredType = Explanation(
     "A declared type that isn't one.",
     why: "It is the name of a type alone; constraints have cells of their own.",
     wrong: "tag: { strict: false, columns: { name: { type: text, sqlType: TEXT UNIQUE } } }",
-    mended: """
+    fixed: """
       tag: { strict: false, columns: { name: { type: text, sqlType: TEXT, unique: true } \
       } }
       """,
@@ -58,7 +58,7 @@ extension Explanation {
       price: { strict: false, columns: { amount: { type: decimal, sqlType: \#
       "DECIMAL(10,2)" } } }
       """#,
-    mended: "price: { strict: false, columns: { amount: { type: decimal, sqlType: TEXT } } }",
+    fixed: "price: { strict: false, columns: { amount: { type: decimal, sqlType: TEXT } } }",
     place: .table)
 
   static let unknownCollation = Explanation(
@@ -68,7 +68,7 @@ extension Explanation {
       opened.
       """,
     wrong: "label: { type: text, collate: nocas }",
-    mended: "label: { type: text, collate: nocase }",
+    fixed: "label: { type: text, collate: nocase }",
     place: .column)
 
   static let tooManyCheckedValues = Explanation(
@@ -80,11 +80,11 @@ extension Explanation {
       code: Code                        # an enum of thousands of cases, in a thousand \
       columns
       """,
-    mended: "codeID: { type: integer, references: code.id }")
+    fixed: "codeID: { type: integer, references: code.id }")
 
   static let tooMany = Explanation(
     "More of something than SQLite takes in a reasonable time.",
     why: "Each statement makes SQLite read the whole schema again, and views of views multiply.",
     wrong: "v2000: SELECT a FROM t            # the 2001st view",
-    mended: "everything: SELECT kind, a FROM t")
+    fixed: "everything: SELECT kind, a FROM t")
 }

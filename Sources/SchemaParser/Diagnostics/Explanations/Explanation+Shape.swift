@@ -7,14 +7,14 @@ extension Explanation {
       database.
       """,
     wrong: "size: { default: 1 }",
-    mended: "size: { type: integer, default: 1 }",
+    fixed: "size: { type: integer, default: 1 }",
     place: .column)
 
   static let unknownProperty = Explanation(
     "A property that the language doesn't have at that place.",
     why: "It would be left out without a word, and a misspelt rule would never be checked.",
     wrong: "name: { type: text, uniqe: true }",
-    mended: "name: { type: text, unique: true }",
+    fixed: "name: { type: text, unique: true }",
     place: .column)
 
   static let declaredTwice = Explanation(
@@ -24,7 +24,7 @@ extension Explanation {
       code: text
       code: integer
       """,
-    mended: """
+    fixed: """
       code: text
       number: integer
       """,
@@ -40,7 +40,7 @@ extension Explanation {
       "caf\u00E9": text
       "cafe\u0301": text
       """#,
-    mended: #"""
+    fixed: #"""
       "caf\u00E9": text
       coffee: text
       """#,
@@ -50,97 +50,97 @@ extension Explanation {
     "A list stands where a mapping should be, or the like.",
     why: "Each property has one shape; the message says which it is.",
     wrong: "tags: [text]",
-    mended: "tags: { type: text }",
+    fixed: "tags: { type: text }",
     place: .column)
 
   static let missingValue = Explanation(
     "A property has no value.",
     why: "An empty value could be a forgotten one, so it is none.",
     wrong: "size: { type: }",
-    mended: "size: { type: integer }",
+    fixed: "size: { type: integer }",
     place: .column)
 
   static let notABoolean = Explanation(
     "Something other than 'true' or 'false' stands where only they can.",
     why: "YAML readers don't agree on whether 'yes' and 'on' are booleans, so they aren't here.",
     wrong: "name: { type: text, unique: yes }",
-    mended: "name: { type: text, unique: true }",
+    fixed: "name: { type: text, unique: true }",
     place: .column)
 
   static let unknownKeyword = Explanation(
     "None of the few words that the property takes.",
     why: "The message lists them, or shows the nearest.",
     wrong: "owner: { type: \"integer?\", references: team.id, onDelete: setNul }",
-    mended: "owner: { type: \"integer?\", references: team.id, onDelete: setNull }",
+    fixed: "owner: { type: \"integer?\", references: team.id, onDelete: setNull }",
     place: .column)
 
   static let malformedNumber = Explanation(
     "Something that isn't a number as the language writes them.",
     why: "Octal, separators and leading zeros are read differently by different YAML readers.",
     wrong: "size: { type: integer, default: 0o17 }",
-    mended: "size: { type: integer, default: 15 }",
+    fixed: "size: { type: integer, default: 15 }",
     place: .column)
 
   static let valueOfOtherType = Explanation(
     "A constant isn't of its column's type.",
     why: "SQLite would store it as it is, or refuse every row that takes it.",
     wrong: #"size: { type: integer, default: "12" }"#,
-    mended: "size: { type: integer, default: 12 }",
+    fixed: "size: { type: integer, default: 12 }",
     place: .column)
 
   static let valueOutOfRange = Explanation(
     "A number that its type can't hold.",
     why: "The generated property couldn't have the value that the database gives it.",
     wrong: "size: { type: int8, default: 128 }",
-    mended: "size: { type: int16, default: 128 }",
+    fixed: "size: { type: int16, default: 128 }",
     place: .column)
 
   static let needsOtherProperty = Explanation(
     "A property that means nothing without another one.",
     why: "Most often the other one is missing or misspelt.",
     wrong: "owner: { type: integer, onDelete: cascade }",
-    mended: "owner: { type: integer, references: team.id, onDelete: cascade }",
+    fixed: "owner: { type: integer, references: team.id, onDelete: cascade }",
     place: .column)
 
   static let unknownType = Explanation(
     "A column's type is neither built in nor an enum of the file.",
     why: "The type decides what SQLite stores and what the property is in Swift.",
     wrong: "title: string",
-    mended: "title: text",
+    fixed: "title: text",
     place: .column)
 
   static let encodingOfOtherType = Explanation(
     "An encoding that values of the column's type can't have.",
     why: "An encoding says how a value is stored; each type has its own.",
     wrong: "soldAt: { type: timestamp, encoding: unixDays }",
-    mended: "soldAt: { type: timestamp, encoding: unixSeconds }",
+    fixed: "soldAt: { type: timestamp, encoding: unixSeconds }",
     place: .column)
 
   static let ruleOfOtherType = Explanation(
     "A rule that doesn't apply to values of the column's type.",
     why: "'min' and 'max' are of numbers and dates, 'minLength' and 'collate' of text.",
     wrong: "size: { type: integer, minLength: 2 }",
-    mended: "size: { type: integer, min: 10 }",
+    fixed: "size: { type: integer, min: 10 }",
     place: .column)
 
   static let jsonWithoutSwiftType = Explanation(
     "A json column doesn't say what it holds.",
     why: "The generated property is of a Codable type of the app, which has to be named.",
     wrong: "settings: json",
-    mended: "settings: { type: json, swiftType: Settings }",
+    fixed: "settings: { type: json, swiftType: Settings }",
     place: .column)
 
   static let nulInText = Explanation(
     "Text with a NUL character.",
     why: "SQLite's own functions end text there, so that what follows is lost from view.",
     wrong: #"label: { type: text, default: "a\0b" }"#,
-    mended: #"label: { type: text, default: "a b" }"#,
+    fixed: #"label: { type: text, default: "a b" }"#,
     place: .column)
 
   static let malformedReference = Explanation(
     "A reference isn't written as one.",
     why: "It is a table, table.column or table(column, column).",
     wrong: "owner: { type: integer, references: team. }",
-    mended: "owner: { type: integer, references: team.id }",
+    fixed: "owner: { type: integer, references: team.id }",
     place: .column)
 }

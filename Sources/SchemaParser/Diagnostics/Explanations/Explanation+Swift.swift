@@ -4,7 +4,7 @@ extension Explanation {
     "A name from which no Swift identifier can be made.",
     why: "'swiftName' says what it is to be called there.",
     wrong: #""!!!": { columns: { name: text } }"#,
-    mended: #""!!!": { swiftName: Alarm, columns: { name: text } }"#,
+    fixed: #""!!!": { swiftName: Alarm, columns: { name: text } }"#,
     place: .table)
 
   static let sameSwiftName = Explanation(
@@ -14,7 +14,7 @@ extension Explanation {
       unit_price: integer
       unitPrice: integer
       """,
-    mended: """
+    fixed: """
       unit_price: integer
       unitPrice: { type: integer, swiftName: priceOfUnit }
       """,
@@ -24,21 +24,21 @@ extension Explanation {
     "A name would hide a type of Swift, Foundation or the generated source.",
     why: "Within the database's namespace, 'Data' would mean the table everywhere.",
     wrong: "data: { columns: { name: text } }",
-    mended: "data: { swiftName: Measurement, columns: { name: text } }",
+    fixed: "data: { swiftName: Measurement, columns: { name: text } }",
     place: .table)
 
   static let synthesizedMember = Explanation(
     "Swift itself gives a member of that name to the generated type.",
     why: "The two would clash. 'swiftName' gives another one.",
     wrong: "hash_value: integer",
-    mended: "hash_value: { type: integer, swiftName: digest }",
+    fixed: "hash_value: { type: integer, swiftName: digest }",
     place: .column)
 
   static let notASwiftType = Explanation(
     "A 'swiftType' can't be the name of a type.",
     why: "It is written into the source as it stands.",
     wrong: #"settings: { type: json, swiftType: "user settings" }"#,
-    mended: "settings: { type: json, swiftType: UserSettings }",
+    fixed: "settings: { type: json, swiftType: UserSettings }",
     place: .column)
 
   static let parameterOfTwoTypes = Explanation(
@@ -48,7 +48,7 @@ extension Explanation {
       queries: { both: "SELECT team.id FROM team JOIN player WHERE team.id = :id AND \#
       player.id = :id" }
       """#,
-    mended: #"""
+    fixed: #"""
       queries: { both: "SELECT team.id FROM team JOIN player WHERE team.id = :team AND \#
       player.id = :player" }
       """#,

@@ -4,76 +4,76 @@ extension Explanation {
     "More columns than SQLite allows.",
     why: "It allows 2000. Values of one kind belong in rows of a table of their own.",
     wrong: "item: { value1: real, value2: real, ... value2001: real }",
-    mended: "itemValue: { itemID: integer, number: integer, value: real }")
+    fixed: "itemValue: { itemID: integer, number: integer, value: real }")
 
   static let tupleTooSmall = Explanation(
     "A tuple of fewer than two columns.",
     why: "Swift has no tuple of one element with a name.",
     wrong: "tag: { model: tuple, columns: { name: text } }",
-    mended: "tag: { columns: { name: text } }",
+    fixed: "tag: { columns: { name: text } }",
     place: .table)
 
   static let secondPrimaryKey = Explanation(
     "A second primary key of a table.",
     why: "A table has one. A key of several columns is the table's property 'primaryKey'.",
     wrong: "code: { type: text, primaryKey: true }",
-    mended: "code: { type: text, unique: true }",
+    fixed: "code: { type: text, unique: true }",
     place: .column)
 
   static let unknownColumn = Explanation(
     "A key, index or foreign key of a column that its table doesn't have.",
     why: "Most often it is misspelt; the nearest name is shown.",
     wrong: "line: { columns: { order: integer, number: integer }, primaryKey: [order, nubmer] }",
-    mended: "line: { columns: { order: integer, number: integer }, primaryKey: [order, number] }",
+    fixed: "line: { columns: { order: integer, number: integer }, primaryKey: [order, number] }",
     place: .table)
 
   static let columnNamedTwice = Explanation(
     "A column stands twice in a key or an index.",
     why: "The second time it decides nothing, so another one was probably meant.",
     wrong: "line: { columns: { a: integer, b: integer }, unique: [[a, a]] }",
-    mended: "line: { columns: { a: integer, b: integer }, unique: [[a, b]] }",
+    fixed: "line: { columns: { a: integer, b: integer }, unique: [[a, b]] }",
     place: .table)
 
   static let autoincrementWithoutRowID = Explanation(
     "An 'autoincrement' of something else than a rowid.",
     why: "SQLite counts up integer keys of one column, in tables with a rowid, and nothing else.",
     wrong: "tag: { columns: { code: { type: text, primaryKey: true, autoincrement: true } } }",
-    mended: "tag: { columns: { code: { type: text, primaryKey: true } } }",
+    fixed: "tag: { columns: { code: { type: text, primaryKey: true } } }",
     place: .table)
 
   static let withoutRowIDNeedsKey = Explanation(
     "A WITHOUT ROWID table has no primary key.",
     why: "Its rows are stored by their key, so there has to be one.",
     wrong: "tag: { withoutRowID: true, columns: { name: text } }",
-    mended: "tag: { withoutRowID: true, columns: { name: { type: text, primaryKey: true } } }",
+    fixed: "tag: { withoutRowID: true, columns: { name: { type: text, primaryKey: true } } }",
     place: .table)
 
   static let nullableKey = Explanation(
     "A primary key that could be NULL.",
     why: "NULL is equal to nothing, so such rows could be stored twice and found by no key.",
     wrong: "tag: { columns: { name: { type: \"text?\", primaryKey: true } } }",
-    mended: "tag: { columns: { name: { type: text, primaryKey: true } } }",
+    fixed: "tag: { columns: { name: { type: text, primaryKey: true } } }",
     place: .table)
 
   static let unknownTable = Explanation(
     "A reference to a table that the file doesn't declare.",
     why: "SQLite notices at the first insert. A table of another program can be marked as such.",
     wrong: "teamID: { type: integer, references: taem.id }",
-    mended: "teamID: { type: integer, references: team.id }",
+    fixed: "teamID: { type: integer, references: team.id }",
     place: .column)
 
   static let unknownReferencedColumn = Explanation(
     "A reference to a column that the table doesn't have.",
     why: "SQLite would refuse each insert with 'foreign key mismatch'.",
     wrong: "teamID: { type: integer, references: team.di }",
-    mended: "teamID: { type: integer, references: team.id }",
+    fixed: "teamID: { type: integer, references: team.id }",
     place: .column)
 
   static let referenceToNoKey = Explanation(
     "A reference to columns that don't identify a row.",
     why: "SQLite takes a primary key or unique columns there, else it refuses each insert.",
     wrong: "team: { type: text, references: team.name }",
-    mended: "team: { type: integer, references: team.id }",
+    fixed: "team: { type: integer, references: team.id }",
     place: .column)
 
   static let referenceOfOtherLength = Explanation(
@@ -83,7 +83,7 @@ extension Explanation {
       line: { columns: { a: integer, b: integer }, primaryKey: [a, b] }
       part: { columns: { line: { type: integer, references: line } } }
       """,
-    mended: """
+    fixed: """
       line: { columns: { a: integer, b: integer }, primaryKey: [a, b] }
       part:
         columns: { line: integer, row: integer }
@@ -95,21 +95,21 @@ extension Explanation {
     "A reference to a column that is stored otherwise.",
     why: "'1' and 1 are not equal in SQLite, so the row wouldn't be found.",
     wrong: "teamID: { type: text, references: team.id }",
-    mended: "teamID: { type: integer, references: team.id }",
+    fixed: "teamID: { type: integer, references: team.id }",
     place: .column)
 
   static let setNullOnRequiredColumn = Explanation(
     "'setNull' where NULL isn't allowed.",
     why: "Deleting the row that is referred to would always fail.",
     wrong: "teamID: { type: integer, references: team.id, onDelete: setNull }",
-    mended: "teamID: { type: \"integer?\", references: team.id, onDelete: setNull }",
+    fixed: "teamID: { type: \"integer?\", references: team.id, onDelete: setNull }",
     place: .column)
 
   static let setDefaultWithoutDefault = Explanation(
     "'setDefault' where there is no default.",
     why: "Without one it would set NULL; 'setNull' says so.",
     wrong: "teamID: { type: \"integer?\", references: team.id, onDelete: setDefault }",
-    mended: "teamID: { type: \"integer?\", references: team.id, onDelete: setNull }",
+    fixed: "teamID: { type: \"integer?\", references: team.id, onDelete: setNull }",
     place: .column)
 
   static let typeNotStrict = Explanation(
@@ -119,48 +119,48 @@ extension Explanation {
       table.
       """,
     wrong: "label: { type: text, sqlType: VARCHAR(255) }",
-    mended: "label: { type: text, maxLength: 255 }",
+    fixed: "label: { type: text, maxLength: 255 }",
     place: .column)
 
   static let nullDefault = Explanation(
     "NULL is the default of a column that can't be NULL.",
     why: "Each insert that relies on it would fail.",
     wrong: "label: { type: text, default: null }",
-    mended: "label: { type: \"text?\", default: null }",
+    fixed: "label: { type: \"text?\", default: null }",
     place: .column)
 
   static let emptyRange = Explanation(
     "A lower bound above the upper one.",
     why: "No value meets both, so no row could be stored.",
     wrong: "size: { type: integer, min: 10, max: 9 }",
-    mended: "size: { type: integer, min: 9, max: 10 }",
+    fixed: "size: { type: integer, min: 9, max: 10 }",
     place: .column)
 
   static let emptyEnum = Explanation(
     "An enum without cases.",
     why: "A column of it could hold no value.",
     wrong: "enums: { Color: {} }",
-    mended: "enums: { Color: [red, green] }",
+    fixed: "enums: { Color: [red, green] }",
     place: .schema)
 
   static let mixedEnumValues = Explanation(
     "An enum whose values are text and integers.",
     why: "A column stores one of them, and so does Swift's raw value.",
     wrong: "enums: { Color: { red: 1, green: g } }",
-    mended: "enums: { Color: { red: 1, green: 2 } }",
+    fixed: "enums: { Color: { red: 1, green: 2 } }",
     place: .schema)
 
   static let sameEnumValue = Explanation(
     "Two cases of an enum have the same value.",
     why: "What is read back could be either.",
     wrong: "enums: { Color: { red: r, rose: r } }",
-    mended: "enums: { Color: { red: r, rose: o } }",
+    fixed: "enums: { Color: { red: r, rose: o } }",
     place: .schema)
 
   static let ambiguousValue = Explanation(
     "A value that could be a number or text.",
     why: "YAML readers don't agree on it. Quotes make it text.",
     wrong: "enums: { Size: { small: 1.5 } }",
-    mended: #"enums: { Size: { small: "1.5" } }"#,
+    fixed: #"enums: { Size: { small: "1.5" } }"#,
     place: .schema)
 }

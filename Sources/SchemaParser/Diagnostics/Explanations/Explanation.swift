@@ -1,11 +1,11 @@
-/// What a diagnostic means, with an example of the mend.
+/// What a diagnostic means, with an example of the fix.
 package struct Explanation: Sendable {
   /// What is wrong, in a sentence.
   package let summary: String
   /// Why that matters.
   package let reason: String
   package let wrong: String
-  package let mended: String
+  package let fixed: String
   /// Where in a schema file the examples stand, if they are parts of one.
   package let place: Place?
 
@@ -23,12 +23,12 @@ package struct Explanation: Sendable {
   }
 
   init(
-    _ summary: String, why reason: String, wrong: String, mended: String, place: Place? = nil
+    _ summary: String, why reason: String, wrong: String, fixed: String, place: Place? = nil
   ) {
     self.summary = summary
     self.reason = reason
     self.wrong = wrong
-    self.mended = mended
+    self.fixed = fixed
     self.place = place
   }
 }
@@ -38,7 +38,7 @@ extension Explanation {
   package func text(of code: DiagnosticCode) -> String {
     let lines =
       ["\(code.rawValue): \(summary)", reason, "", "wrong:"] + Self.indented(wrong)
-      + ["", "mended:"] + Self.indented(mended)
+      + ["", "fixed:"] + Self.indented(fixed)
     return lines.map { $0 + "\n" }.joined()
   }
 
