@@ -47,7 +47,8 @@ struct JSONPathTests {
 
   @Test("are refused in a script, and don't stop a database from being read")
   func importing() throws {
-    let sql = "CREATE TABLE t (id INTEGER PRIMARY KEY, a AS (json_set('{}', \(Self.computedPath), 1)))"
+    let sql =
+      "CREATE TABLE t (id INTEGER PRIMARY KEY, a AS (json_set('{}', \(Self.computedPath), 1)))"
     try sandbox.write(sql, to: "a.sql")
     try SQLiteFile(sandbox.path("a.db")).execute(
       """

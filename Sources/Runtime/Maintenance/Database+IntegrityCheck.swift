@@ -33,7 +33,9 @@ extension Connection {
 
   private func findFaults() throws -> [String] {
     let faults = try IntegrityReport.faults(texts(of:))
-    if let failure = failureToRead(faults, "PRAGMA main.integrity_check") { throw DatabaseError.sqlite(failure) }
+    if let failure = failureToRead(faults, "PRAGMA main.integrity_check") {
+      throw DatabaseError.sqlite(failure)
+    }
     return faults
   }
 

@@ -52,7 +52,8 @@ extension Draft {
     mutating get {
       if let knownReaders { return knownReaders }
       let names = Dictionary(
-        schema.views.enumerated().map { (SQLName.folded($1.name.value), $0) }) { first, _ in first }
+        schema.views.enumerated().map { (SQLName.folded($1.name.value), $0) }
+      ) { first, _ in first }
       var readers: [Int: [Int]] = [:]
       for (index, view) in schema.views.enumerated() {
         for name in SQLTokens(view.sql.value).foldedNames {

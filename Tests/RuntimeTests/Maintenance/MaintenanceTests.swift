@@ -134,7 +134,7 @@ struct MaintenanceTests {
   }
 
   /// SQLite 3.40.1 reports a NULL for every row of a healthy table of this shape.
-  @Test("of the NULLs that SQLite reports in a table without a rowid, those that are there are told")
+  @Test("a NULL that SQLite reports in a table without a rowid is a problem only if it is there")
   func reportedNulls() throws {
     let schema = DatabaseSchema(
       version: 1,
