@@ -9,6 +9,11 @@ package struct StoredTable {
   let types: [String]
   /// The definition of each column, verbatim.
   let definitions: [String]
+  /// The triggers that can refuse a row, as SQL, where rows are made up.
+  var guards: [String] = []
+
+  /// The SQL that decides which rows the table takes, but for keys and types.
+  var rules: [String] { table.checks.map(\.condition.value) + guards }
 
   init(_ object: PlanDatabase.Object, in database: SourceDatabase) {
     self.object = object

@@ -14,30 +14,43 @@ struct DatabaseSeeder {
     self.tables = tables
   }
 
-  func seed() {
+  /// - Returns: The last refusal of each table that refused a row, by the table's name.
+  @discardableResult
+  func seed() -> [String: String] {
+    var refusals: [String: String] = [:]
     if seeded.hasRestlessTriggers {
-      seeded.withoutTriggers { fill() }
+      seeded.withoutTriggers { refusals = fill(guards: [:]) }
     } else {
-      fill()
+      refusals = fill(guards: guards)
     }
     seeded.rebuildTextIndexes()
+    return refusals
   }
 
-  private func fill() {
-    try? database.run("BEGIN")
+  /// Each row is a transaction of its own: whatever SQLite rolls back for one, the others stay.
+  private func fill(guards: [String: [String]]) -> [String: String] {
+    var refusals: [String: String] = [:]
     var done: Set<String> = []
     for table in ordered {
       let references = references(of: table)
       let known = references.filter { $0.isOwn || done.contains(SQLName.folded($0.parent)) }
+      var table = table
+      table.guards = guards[SQLName.folded(table.name)] ?? []
       var seeder = TableSeeder(table, database, references: known)
-      seeder.seed()
+      refusals[table.name] = seeder.seed()
       done.insert(SQLName.folded(table.name))
     }
     closeCycles()
     let (_, virtual) = seeded.tableObjects
     for table in virtual { fill(table) }
     Orphans(database, tables).remove()
-    try? database.run("COMMIT")
+    return refusals
+  }
+
+  /// The triggers that can refuse a row, by the names of their tables.
+  private var guards: [String: [String]] {
+    let triggers = seeded.objects(of: "trigger").filter { $0.words.contains("raise") }
+    return Dictionary(grouping: triggers) { SQLName.folded($0.table) }.mapValues { $0.map(\.sql) }
   }
 
   private func references(of table: StoredTable) -> [SeedReference] {

@@ -20,6 +20,19 @@ extension VerificationReport {
     findings.append(Finding(version: version, diagnostic: diagnostic))
   }
 
+  /// A table that stays the same is told of once, in the last version that has it.
+  mutating func add(_ tables: [(table: String, reason: String)], of version: FreshVersion) {
+    for (table, reason) in tables {
+      let message = "no row could be put into table '\(table)': \(reason)"
+      emptyTables.removeAll { $0.diagnostic.message == message }
+      let place = version.place(ofStep: nil, about: table)
+      emptyTables.append(
+        Finding(
+          version: version.number,
+          diagnostic: Diagnostic(.unfilledTable, message, at: place, severity: .warning)))
+    }
+  }
+
   mutating func add(_ refused: [MigrationTrial.Refused], _ version: Int64) {
     for rows in refused where rows.count > 0 {
       let place = refusals.firstIndex {

@@ -61,9 +61,7 @@ package struct MigrationVerifier {
     let version = versions[index]
     let seeded = try SeededVersion(version)
     report.versions += 1
-    for (table, rows) in seeded.rowCounts where rows == 0 {
-      report.emptyTables.append((version.number, table))
-    }
+    report.add(seeded.emptyTables, of: version)
     var checked = index
     for _ in 0..<Self.mostRounds {
       guard try migrate(seeded, from: index, &checked) else { break }

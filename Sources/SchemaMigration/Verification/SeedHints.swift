@@ -4,17 +4,44 @@ import SchemaParser
 /// Values that the rules of a column speak of, and so may be met by.
 struct SeedHints {
   private(set) var literals: [String] = []
+  /// The texts among them that stand in the rules themselves.
+  private var strings: [String] = []
   private let isText: Bool
 
-  init(of column: Column, in table: Table, isText: Bool) {
+  init(of column: Column, in table: StoredTable, isText: Bool) {
     self.isText = isText
-    for check in table.checks {
-      let tokens = SQLTokens(check.condition.value)
+    for rule in table.rules {
+      let tokens = SQLTokens(rule)
       guard tokens.mentions(column.name.value) else { continue }
       add(tokens)
     }
     guard !literals.isEmpty, isText else { return }
-    literals += ["'{\"a\": [1, null]}'", "'2024-02-29'"]
+    literals += beginnings.flatMap { text in lengths.map { Self.text($0, after: text) } }
+    literals += Self.documents
+  }
+
+  /// What functions of JSON and of dates are asked about.
+  private static let documents = [
+    "'{\"a\": [1, null]}'", "'2024-02-29'", "'2024-02-29T12:30:45Z'", "'2024-02-29 12:30:45'",
+    "'12:30:45'", "'2024-02-29T12:30:45.678Z'",
+  ]
+
+  private static let mostOfEach = 6
+
+  /// Texts that may be how a value begins.
+  private var beginnings: ArraySlice<String> {
+    strings.filter { (3...12).contains($0.utf8.count) }.prefix(Self.mostOfEach)
+  }
+
+  /// Numbers that may be how long a value is.
+  private var lengths: ArraySlice<Int> {
+    literals.compactMap { Int($0) }.filter { (1...300).contains($0) }.prefix(Self.mostOfEach)
+  }
+
+  private static func text(_ length: Int, after beginning: String) -> String {
+    let text = beginning.dropLast()
+    let rest = max(0, length - text.dropFirst().unicodeScalars.count)
+    return text + String(repeating: "1", count: rest) + "'"
   }
 
   private mutating func add(_ tokens: SQLTokens) {
@@ -41,6 +68,7 @@ struct SeedHints {
       literals.append("'" + PatternSample(pattern, isGlob: word == "glob").text + "'")
     }
     literals.append(literal)
+    strings.append(literal)
   }
 
   /// A number may be a bound, of the value or of its length.

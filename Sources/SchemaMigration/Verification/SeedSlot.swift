@@ -16,12 +16,15 @@ struct SeedSlot {
 
   init(_ column: Column, in table: StoredTable) {
     columns = [column.name.value]
-    let isChecked = table.table.checks.contains {
-      SQLTokens($0.condition.value).mentions(column.name.value)
+    let isRowID = table.table.rowIDColumn?.name == column.name
+    if isRowID, !table.rules.contains(where: { SQLTokens($0).mentions(column.name.value) }) {
+      source = .rowIDs
+    } else {
+      var values = SeedValues(of: column, in: table)
+      // No row could come after it.
+      if isRowID { values.remove("\(Int64.max)") }
+      source = .values(values)
     }
-    source =
-      table.table.rowIDColumn?.name == column.name && !isChecked
-      ? .rowIDs : .values(SeedValues(of: column, in: table))
   }
 
   init(rowID: String) {

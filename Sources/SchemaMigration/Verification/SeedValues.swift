@@ -11,7 +11,7 @@ struct SeedValues {
     isStrict = table.table.isStrict
     affinity = Affinity(
       declaredType: table.type(of: column.name.value), isStrict: table.table.isStrict)
-    let hints = SeedHints(of: column, in: table.table, isText: affinity != .integer).literals
+    let hints = SeedHints(of: column, in: table, isText: affinity != .integer).literals
     let isChecked = !hints.isEmpty
     literals = hints + (isChecked ? [] : column.stableDefault.map { ["(\($0))"] } ?? [])
     literals.append(plain(0))

@@ -5,12 +5,20 @@ import SchemaParser
 struct SeededVersion {
   let version: FreshVersion
   let database: PlanDatabase
+  private let refusals: [String: String]
 
   init(_ version: FreshVersion) throws(Diagnostic) {
     self.version = version
     database = try PlanDatabase(
       version.version.snapshot, budget: version.database.database.budget)
-    DatabaseSeeder(database, version.tables).seed()
+    refusals = DatabaseSeeder(database, version.tables).seed()
+  }
+
+  /// The tables that no row could be put into, and why.
+  var emptyTables: [(table: String, reason: String)] {
+    rowCounts.filter { $0.rows == 0 }.map { table, _ in
+      (table, refusals[table] ?? "what its rows would refer to isn't there")
+    }
   }
 
   /// Takes rows back, with those that refer to them.

@@ -11,6 +11,7 @@ struct TableSeeder {
   let database: SourceDatabase
   private var slots: [SeedSlot] = []
   private var attempts = 0
+  private var lastRefusal: String?
 
   /// - Parameter keys: The keys of other tables' rows that references can be given.
   init(_ table: StoredTable, _ database: SourceDatabase, references: [SeedReference]) {
@@ -29,13 +30,16 @@ struct TableSeeder {
   }
 
   /// Inserts the rows; what the table refuses is left out.
-  mutating func seed() {
+  ///
+  /// - Returns: What SQLite said of the last row that it refused.
+  mutating func seed() -> String? {
     for row in 0..<Self.rowCount where attempts < Self.totalAttempts { insert(row) }
     if table.table.primaryKey?.isAutoincrement ?? false {
       // As if the last rows had been deleted.
       let name = SQLString.quote(table.name)
       try? database.run("UPDATE sqlite_sequence SET seq = seq + 100 WHERE name = \(name)")
     }
+    return lastRefusal
   }
 
   private mutating func insert(_ row: Int) {
@@ -53,7 +57,8 @@ struct TableSeeder {
         addKeys(of: values)
         return
       } catch {
-        guard let refusal = SeedRefusal(error.description, table.table) else { return }
+        lastRefusal = error.description
+        guard let refusal = SeedRefusal(error.description, table) else { return }
         for index in slots.indices where slots[index].isBlamed(by: refusal) {
           slots[index].advance(refusal, row, attempt)
         }
@@ -76,7 +81,8 @@ struct SeedRefusal {
   var isOfUniqueness = false
 
   /// - Returns: nil where other values wouldn't help.
-  init?(_ message: String, _ table: Table) {
+  init?(_ message: String, _ stored: StoredTable) {
+    let table = stored.table
     let parts = message.split(separator: ": ", maxSplits: 1).map(String.init)
     let subject = parts.count > 1 ? parts[1] : ""
     if message.hasPrefix("UNIQUE") || message.hasPrefix("PRIMARY KEY") {
@@ -91,10 +97,16 @@ struct SeedRefusal {
     } else if message.hasPrefix("cannot store"), let place = message.split(separator: " ").last {
       isOfValue = true
       columns = Self.columns(String(place), table)
-    } else if !message.hasPrefix("datatype mismatch") {
+    } else if message == Self.noMoreNumbers, let column = table.rowIDColumn {
+      isOfValue = true
+      columns = [SQLName.folded(column.name.value)]
+    } else if !message.hasPrefix("datatype mismatch"), stored.guards.isEmpty {
       return nil
     }
   }
+
+  /// SQLITE_FULL is said of an AUTOINCREMENT key behind the largest number too.
+  private static let noMoreNumbers = "database or disk is full"
 
   private static func columns(_ list: String, _ table: Table) -> Set<String>? {
     let names = list.components(by: ", ").map { place in

@@ -32,8 +32,8 @@ package struct VerificationReport {
   /// The app's functions, which can't be run here.
   package var hooks: [String] = []
   package var findings: [Finding] = []
-  /// The tables of versions that no row could be put into.
-  package var emptyTables: [(version: Int64, table: String)] = []
+  /// The tables that no row could be put into, so that nothing is known of what becomes of theirs.
+  package var emptyTables: [Finding] = []
   /// What was put into a database of each version, and what has to be there in the end.
   package var samples: [MigrationSample] = []
 

@@ -241,6 +241,8 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case wrongSnapshotHash = "MG011"
   /// A last version that isn't sealed, where one may be shipped.
   case unsealedDraft = "MG012"
+  /// A table that no row could be put into, so that no migration of its rows is proven.
+  case unfilledTable = "MG013"
   /// A column that is gone while another is new.
   case renamedOrReplaced = "RN101"
   /// Something that is gone and not said to be.

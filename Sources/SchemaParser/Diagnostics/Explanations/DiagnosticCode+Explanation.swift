@@ -122,6 +122,7 @@ extension DiagnosticCode {
     case .unprovenMigration: .unprovenMigration
     case .wrongSnapshotHash: .wrongSnapshotHash
     case .unsealedDraft: .unsealedDraft
+    case .unfilledTable: .unfilledTable
     case .renamedOrReplaced: .renamedOrReplaced
     case .undeclaredDrop: .undeclaredDrop
     case .missingFill: .missingFill

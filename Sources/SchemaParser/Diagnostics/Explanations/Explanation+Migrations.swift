@@ -100,6 +100,16 @@ extension Explanation {
     wrong: "dbgen check --sealed Schemas/baseball.yaml      # with a draft",
     fixed: "dbgen migration seal Schemas/baseball.yaml")
 
+  static let unfilledTable = Explanation(
+    "A table can't be filled with rows, so that nothing is proven of it.",
+    why: """
+      'dbgen migration verify' makes up rows and migrates them. A table whose checks, triggers or \
+      references refuse all that it tries has none, and what a migration does to real rows isn't seen. \
+      A check that names the values that it takes is met more easily than one that computes them.
+      """,
+    wrong: "check: hash(code) = 20",
+    fixed: "check: code IN ('a', 'b')")
+
   static let renamedOrReplaced = Explanation(
     "A column, table or case is gone while another is new.",
     why: "Renamed, it keeps what it holds; replaced, that is gone. It is never guessed.",
