@@ -48,6 +48,18 @@ static inline int dbgen_sqlite3_own_schema_trust(void) {
   return sqlite3_libversion_number() < 3044000 ? -1 : 0;
 }
 
+/// Opens a database in memory in which functions of SQLite are called for another connection. Returns a
+/// result code of SQLite; where that isn't SQLITE_OK, there is no database.
+static inline int dbgen_sqlite3_open_apart(sqlite3 **database) {
+  int code = sqlite3_open_v2(
+      ":memory:", database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, (char *)0);
+  if (code == SQLITE_OK) code = dbgen_sqlite3_harden(*database, 0, 0);
+  if (code == SQLITE_OK) return code;
+  sqlite3_close_v2(*database);
+  *database = 0;
+  return code;
+}
+
 /// A function of SQLite that changes JSON at paths, and where it is called.
 typedef struct {
   const char *name;
@@ -83,10 +95,7 @@ static inline void dbgen_json_function_call(
     }
   }
   int code = SQLITE_OK;
-  if (!function->database) {
-    code = sqlite3_open_v2(
-        ":memory:", &function->database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, (char *)0);
-  }
+  if (!function->database) code = dbgen_sqlite3_open_apart(&function->database);
   sqlite3_stmt *statement = 0;
   char *sql = dbgen_json_function_sql(function->name, count, values);
   if (code == SQLITE_OK) {
@@ -103,7 +112,9 @@ static inline void dbgen_json_function_call(
     sqlite3_result_value(context, sqlite3_column_value(statement, 0));
     if (function->name[4] == '_') sqlite3_result_subtype(context, 'J');
   } else {
-    sqlite3_result_error(context, sqlite3_errmsg(function->database), -1);
+    const char *message =
+        function->database ? sqlite3_errmsg(function->database) : sqlite3_errstr(code);
+    sqlite3_result_error(context, message, -1);
     if (code != SQLITE_ERROR) sqlite3_result_error_code(context, code);
   }
   sqlite3_finalize(statement);

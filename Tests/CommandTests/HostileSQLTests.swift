@@ -200,6 +200,40 @@ struct HostileMigrationTests {
     #expect(try sandbox.files(in: "")["y.db"] == nil)
   }
 
+  @Test("is refused where full-text information would take the product of three long values")
+  func matchInfo() throws {
+    let steps = [
+      "CREATE VIRTUAL TABLE temp.f USING fts4(a)",
+      "INSERT INTO temp.f WITH RECURSIVE r(x) AS (SELECT 1 UNION ALL SELECT x+1 FROM r LIMIT 200000) "
+        + "SELECT group_concat('a',' ') FROM r",
+      "INSERT INTO t (a) SELECT length(matchinfo(f, printf('%.*c', 1000000, 'y'))) FROM temp.f "
+        + "WHERE f MATCH 'a'",
+    ]
+    let outcome = try outcome(of: steps.map { "sql: \"\($0)\"" }.joined(separator: "\n  - "))
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.error.contains("'matchinfo' isn't run here, as it can take SQLite too long"),
+      "\(outcome.error)")
+  }
+
+  /// Memory runs out in whatever asks for some last: at each of these numbers in something else.
+  @Test("is refused where it takes up all memory, wherever that runs out")
+  func lastMemory() throws {
+    func status(_ number: Int) throws -> Int32 {
+      let rows = "WITH RECURSIVE r(x) AS (SELECT 1 UNION ALL SELECT x+1 FROM r LIMIT \(number))"
+      let value = "CASE WHEN x < \(number) THEN zeroblob(3000) ELSE printf('%d', x) END"
+      return try outcome(
+        of: "sql: CREATE TABLE u (b)\n  - sql: \"INSERT INTO u \(rows) SELECT \(value) FROM r\""
+      ).status
+    }
+    var (little, much) = (1, 1 << 17)
+    while much - little > 1 {
+      let middle = (little + much) / 2
+      if try status(middle) == 0 { little = middle } else { much = middle }
+    }
+    for number in much...(much + 8) { #expect(try status(number) == 1, "\(number)") }
+  }
+
   @Test("can insert a text of 9 KB beside a table whose check calls what takes a product")
   func longTexts() throws {
     let schema = try sandbox.read("x.yaml")

@@ -223,6 +223,45 @@ struct MigrationFileTests {
     #expect(outcome.error.lowercased().contains("is a directory"))
   }
 
+  /// A transaction that a crash has cut short, whose journal is left.
+  private func leaveJournal() throws {
+    let open = try SQLiteFile(sandbox.path("app.sqlite"))
+    try open.execute(
+      """
+      PRAGMA journal_mode = DELETE;
+      WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200)
+      INSERT INTO person (name) SELECT printf('%.200c', 'x') FROM n;
+      PRAGMA cache_size = 1; BEGIN; UPDATE person SET name = 'gone';
+      """)
+    for ending in ["", "-journal"] {
+      try FileManager.default.copyItem(
+        at: sandbox.url("app.sqlite" + ending), to: sandbox.url("crashed.sqlite" + ending))
+    }
+  }
+
+  @Test("apply has the journal of a crash brought into the file, as an app does")
+  func journal() throws {
+    try leaveJournal()
+    let outcome = try sandbox.dbgen("migration", "apply", "app.yaml", "crashed.sqlite")
+    #expect(outcome.status == 0, "\(outcome.error)")
+    let file = try SQLiteFile(sandbox.path("crashed.sqlite"))
+    #expect(try file.rows("SELECT count(*), sum(fullName = 'gone') FROM person") == ["202|0"])
+  }
+
+  @Test("apply refuses a journal that names another file, which stays")
+  func superJournal() throws {
+    try leaveJournal()
+    try sandbox.write("precious\n", to: "victim.txt")
+    try SQLiteFile.nameSuperJournal(
+      sandbox.path("victim.txt"), in: sandbox.url("crashed.sqlite-journal"))
+    let before = try sandbox.files(in: "")
+    let outcome = try sandbox.dbgen("migration", "apply", "app.yaml", "crashed.sqlite")
+    #expect(outcome.status == 74)
+    #expect(
+      outcome.error.contains("belongs to a transaction over several databases"), "\(outcome.error)")
+    #expect(try sandbox.files(in: "") == before)
+  }
+
   @Test("a history goes on where SQLite reports NULLs that aren't there")
   func reportedNulls() throws {
     let schema = """

@@ -54,6 +54,16 @@ struct OpeningModeTests {
     }
   }
 
+  @Test("a pipe beside a database that isn't there yet is refused, and stays")
+  func pipeBesideNothing() throws {
+    let path = folder.path + "-journal"
+    #expect(mkfifo(path, 0o600) == 0)
+    let error = #expect(throws: DatabaseError.self) { try open(.create) }
+    #expect("\(error as Any)".contains("-journal' is no file"), "\(error as Any)")
+    var status = stat()
+    #expect(stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)
+  }
+
   @Test("where nothing is to be created, a missing file, folder or database is told, and stays so")
   func missing() throws {
     for mode in [Database.Mode.existing, .readOnly] {

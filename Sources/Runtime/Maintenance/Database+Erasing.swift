@@ -57,9 +57,7 @@ extension Database {
   private static func drops(
     of schema: DatabaseSchema, _ configuration: Configuration
   ) throws -> [String] {
-    let model = try Connection(path: ":memory:", flags: 0, busyTimeout: .zero)
-    try model.register(configuration)
-    for statement in schema.statements { try model.execute(once: statement) }
+    let model = try schema.model(configuration)
     var drops: [String] = []
     try model.forEachRow(of: dropping) { drops.append(String(sqlite3_column_value($0, 0)) ?? "") }
     return drops

@@ -21,9 +21,7 @@ extension Connection {
   ) throws {
     let found = try viewsAndTriggers
     guard !found.isEmpty else { return }
-    let model = try Connection(path: ":memory:", flags: 0, busyTimeout: .zero)
-    try model.register(configuration)
-    for statement in schema.statements { try model.execute(once: statement) }
+    let model = try schema.model(configuration)
     let texts = Dictionary(found.map { ($0.key, $0.plainText) }) { first, _ in first }
     let wanted = try model.viewsAndTriggers
     let others = wanted.filter {

@@ -105,10 +105,12 @@ extension OriginalFile {
   /// - Throws: where SQLite would open what is no file for a database or one of those beside it, and wait
   ///   for whoever writes to it.
   static func requireFiles(at path: String) throws {
-    guard let resolved = realpath(path, nil) else { return }
+    // Of a database that isn't there yet, SQLite removes what stands beside it.
+    let resolved = realpath(path, nil)
     defer { free(resolved) }
+    let place = resolved.map { String(cString: $0) } ?? path
     for ending in ["", "-journal", "-wal", "-shm"] {
-      let path = String(cString: resolved) + ending
+      let path = place + ending
       var status = stat()
       guard stat(path, &status) == 0 else { continue }
       let kind = status.st_mode & S_IFMT

@@ -91,6 +91,16 @@ public struct Statement: ~Copyable {
     return record
   }
 
+  /// The texts of the first row.
+  func firstTexts() throws -> [String] {
+    try begin()
+    defer { reset() }
+    guard try step() else { return [] }
+    return (0..<sqlite3_column_count(prepared.handle)).map {
+      String(sqlite3_column_value(prepared.handle, $0)) ?? ""
+    }
+  }
+
   /// Prepares for all parameters being bound anew, so that none is left as it is.
   ///
   /// - Throws: when the transaction is over.

@@ -32,9 +32,8 @@ extension KeyedTable {
   static func rowNotFound(_ record: Record, in transaction: WriteTransaction) throws -> any Error {
     let statement = try transaction.statement(text: sql.literalsOfKey, table: sql.name)
     try bindKey(of: record, to: statement)
-    let key = try statement.oneRow { row in
-      try sql.key.enumerated().map { try "\(sql.columns[$1]) = \(row.text(Int32($0)))" }
-    }
+    let values = try statement.firstTexts()
+    let key = zip(sql.key, values).map { "\(sql.columns[$0]) = \($1)" }
     return DatabaseError.rowNotFound(table: sql.name, key: key.joined(separator: ", "))
   }
 

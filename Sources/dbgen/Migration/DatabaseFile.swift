@@ -12,7 +12,8 @@ struct DatabaseFile {
   /// Looks at a file, and writes nothing.
   ///
   /// - Parameter isOurs: Whether it is about to be migrated, so that SQLite may make its own files
-  ///   beside it; else a copy is read where it has a log.
+  ///   beside it; else a copy is read where it has a log. A journal has a copy read in any case: to
+  ///   bring it into the file is to write, and it may name other files, which is refused.
   init(
     path: String, in versions: [PlannedVersion], as schema: DatabaseSchema, isOurs: Bool = false
   ) throws {
@@ -20,7 +21,8 @@ struct DatabaseFile {
     self.versions = versions
     guard FileSystem.exists(path) else { throw FileError(path, code: 2) }
     guard !FileSystem.isDirectory(path) else { throw FileError(path, code: 21) }
-    let copy = isOurs ? nil : try RecoveredCopy(reading: path)
+    let isReadInPlace = isOurs && FileSystem.size(path + "-journal") == 0
+    let copy = isReadInPlace ? nil : try RecoveredCopy(reading: path)
     defer { copy?.remove() }
     do {
       try RecoveredCopy.requireFiles(at: path)

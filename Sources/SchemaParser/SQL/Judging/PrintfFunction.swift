@@ -24,9 +24,8 @@ final class PrintfFunction {
   }
 
   private func call(_ context: OpaquePointer?, _ values: UnsafeBufferPointer<OpaquePointer?>) {
-    if database == nil {
-      sqlite3_open_v2(
-        ":memory:", &database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nil)
+    guard database != nil || dbgen_sqlite3_open_apart(&database) == SQLITE_OK else {
+      return sqlite3_result_error_nomem(context)
     }
     let longest = sqlite3_limit(
       sqlite3_context_db_handle(context), SQLITE_LIMIT_LENGTH, -1)

@@ -55,6 +55,7 @@ extension StatementGuard {
       return refuse("function '\(function)' isn't allowed here")
     }
     if Self.slowFunctions.contains(function) { statement.slowCalls += 1 }
+    if function == "matchinfo" { statement.callsMatchInfo = true }
     return SQLITE_OK
   }
 

@@ -3,6 +3,9 @@ import DBGenSQLite
 /// What SQLite says of a statement while it compiles it.
 struct StatementTraits {
   var slowCalls = 0
+  /// Whether it calls FTS4's `matchinfo`, which takes the product of the lengths of its format, of the
+  /// query and of a row in one instruction.
+  var callsMatchInfo = false
   /// Whether it reads or writes the texts of the schema.
   var usesSchema = false
   var isAlteration = false

@@ -25,6 +25,8 @@ package final class StatementGuard {
   var statement = StatementTraits()
   /// The longest values of statements that allow only shorter ones than others do.
   private var valueLimits: [OpaquePointer: Int32] = [:]
+  /// The statements that are compiled and not run.
+  private var endless: Set<OpaquePointer> = []
   /// What the statement that was prepared last is not allowed to do, if that is why it failed.
   var refusal: String?
 
@@ -130,12 +132,17 @@ extension StatementGuard {
     if let statement {
       let limit = longestValue(ofStatementWith: text.count)
       valueLimits[statement] = limit < longestValue ? limit : nil
+      let isEndless = self.statement.callsMatchInfo && sqlite3_stmt_isexplain(statement) == 0
+      if isEndless { endless.insert(statement) } else { endless.remove(statement) }
     }
     return true
   }
 
   /// Runs a statement to its next row, if there is one.
   package func step(_ statement: OpaquePointer?) throws(SQLiteFailure) -> Bool {
+    if let statement, endless.contains(statement) {
+      throw SQLiteFailure(message: "'matchinfo' isn't run here, as it can take SQLite too long")
+    }
     let limit = statement.flatMap { valueLimits[$0] } ?? longestValue
     sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, min(limit, longestValue))
     budget.startStep()
