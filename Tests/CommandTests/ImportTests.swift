@@ -42,7 +42,7 @@ struct ImportTests {
             name:  text
             added: { type: "timestamp?", sqlType: DATETIME }
             day:   { type: "date?", sqlType: DATE }
-            token: { type: "uuid?", sqlType: CHAR(36) }
+            token: { type: "text?", sqlType: CHAR(36) }
             size:  { type: "any?", sqlType: INTEGER }
             price: { type: "real?", sqlType: "DECIMAL(10, 2)" }
             odd:   { type: "any?", sqlType: TEXT }

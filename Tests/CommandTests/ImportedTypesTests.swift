@@ -104,6 +104,40 @@ struct ImportedTypesTests {
     #expect(try column(definition, values).text == text)
   }
 
+  @Test(
+    "a number is no time for the name of its column alone",
+    arguments: [
+      ("deleted", "0"), ("times_used", "0"), ("play_time", "0"), ("updated", "0"),
+      ("candidate_id", "1700000000"), ("phonedate", "1700000000"),
+    ])
+  func numbers(name: String, value: String) throws {
+    #expect(try column("\(name) INTEGER", [value], times: 150).text == "integer?")
+  }
+
+  @Test(
+    "a shape of a GeoPackage is a blob, though SQLite finds INT in POINT",
+    arguments: ["POINT", "LINESTRING", "GEOMETRY"], [[], ["x'4750'"]])
+  func shapes(type: String, rows: [String]) throws {
+    #expect(try column("a \(type)", rows).text == "{ type: \"blob?\", sqlType: \(type) }")
+  }
+
+  @Test(
+    "a column of times whose default is another form than its rows stays text, and says why",
+    arguments: ["'2024-01-01T10:00:00Z'", "'2024-01-01T10:00:00.000Z'"])
+  func otherFormOfDefault(value: String) throws {
+    let column = try column("a TIMESTAMP DEFAULT CURRENT_TIMESTAMP", [value])
+    #expect(column.text.hasPrefix(#"{ type: "text?", sqlType: TIMESTAMP"#))
+    #expect(
+      column.warnings.contains("the rows have another form than the default gives"),
+      "\(column.warnings)")
+  }
+
+  @Test("seconds with a fraction, which a default gives, are no timestamp")
+  func subseconds() throws {
+    let column = try column("a INTEGER DEFAULT (unixepoch('subsec'))", [])
+    #expect(!column.text.contains("timestamp"), "\(column.text)")
+  }
+
   @Test("says why times stay text where they would be written back otherwise")
   func keptTimes() throws {
     #expect(
@@ -150,6 +184,10 @@ struct ImportedTypesTests {
         "seconds since 1970"
       ),
       ("a DATETIME", "'2024-02-29'", #"{ type: "date?", sqlType: DATETIME }"#, "dates"),
+      (
+        "a CHAR(36)", "'6f9619ff-8b86-d011-b42d-00c04fc964ff'",
+        #"{ type: "uuid?", sqlType: CHAR(36) }"#, "UUIDs"
+      ),
       ("a", "5", #"{ type: "integer?", sqlType: "" }"#, "integers"),
     ])
   func many(definition: String, value: String, text: String, noun: String) throws {
@@ -176,7 +214,7 @@ struct ImportedTypesTests {
       ("a UUID", ["'6F9619FF-8B86-D011-B42D-00C04FC964FF'"], #"{ type: "text?", sqlType: UUID }"#),
       (
         "a CHAR(36)", ["'6f9619ff-8b86-d011-b42d-00c04fc964ff'"],
-        #"{ type: "uuid?", sqlType: CHAR(36) }"#
+        #"{ type: "text?", sqlType: CHAR(36) }"#
       ),
       ("a CHAR(36)", [], #"{ type: "text?", sqlType: CHAR(36) }"#),
     ])

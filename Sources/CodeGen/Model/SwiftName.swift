@@ -1,7 +1,7 @@
 import SchemaParser
 
 /// Swift names made from the names of a schema, after the Swift API Design Guidelines.
-enum SwiftName {
+package enum SwiftName {
   /// The name of a type: `order_line` -> `OrderLine`.
   static func type(from name: String) -> String {
     words(of: name).map(capitalized).joined()
@@ -64,7 +64,7 @@ extension SwiftName {
   /// Words end at a character that no Swift name can have, and before a capital that follows a
   /// small letter or begins a small-lettered word (`URLString` is `URL` and `String`). Of a name that
   /// is shouted as a whole (`ORDER_LINE`), they are in small letters.
-  static func words(of name: String) -> [String] {
+  package static func words(of name: String) -> [String] {
     let scalars = Array(name.unicodeScalars)
     let words = words(of: scalars)
     let isShouted = words.count > 1 && !scalars.contains { isLowercase($0) }

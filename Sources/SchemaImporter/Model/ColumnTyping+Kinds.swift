@@ -1,3 +1,4 @@
+import CodeGen
 import SchemaParser
 
 // What a declared type asks of rows and defaults, and what it comes to without.
@@ -25,7 +26,7 @@ extension ColumnTyping {
     {
       return choice
     }
-    if column.isNamedLikeTime,
+    if column.isNamedLikeTime, try evidence.holds("@ <> 0", forSomeOf: column),
       let choice = try firstOfMany([.unixSeconds, .unixMilliseconds])
     {
       return choice
@@ -45,12 +46,6 @@ extension ColumnTyping {
       let choice = try first(of: [form], noteOfDefault)
     {
       return choice
-    }
-    if declared.isAsLongAsUUID,
-      try evidence.finding(TypeCandidate.uuid.condition, for: column) == .all,
-      takesDefault(.uuid)
-    {
-      return TypeChoice(TypeCandidate.uuid)
     }
     if let choice = try firstOfMany([.date, .timestamp, .iso8601, .iso8601Seconds, .uuid]) {
       return choice
@@ -86,10 +81,12 @@ extension Table {
 extension Column {
   /// Whether the name is one that times have.
   fileprivate var isNamedLikeTime: Bool {
-    let name = name.value
-    let folded = name.lowercased()
-    return ["_at", "_ts", "_on"].contains { folded.hasSuffix($0) } || name.hasSuffix("At")
-      || ["date", "time", "created", "updated", "modified", "deleted", "expires"]
-        .contains { folded.contains($0) }
+    let words = SwiftName.words(of: name.value).map { $0.lowercased() }
+    return words.last.map(Self.wordsOfTimes.contains) ?? false
   }
+
+  private static let wordsOfTimes: Set<String> = [
+    "at", "created", "date", "datetime", "expires", "modified", "on", "time", "timestamp", "ts",
+    "updated",
+  ]
 }

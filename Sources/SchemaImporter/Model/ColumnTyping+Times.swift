@@ -27,6 +27,7 @@ extension ColumnTyping {
 
   private var reasonAgainstTimes: String {
     get throws(ImportError) {
+      if formOfDefault != nil { return "the rows have another form than the default gives" }
       if try evidence.finding(TypeCandidate.date.condition, for: column) == .all {
         return "the few rows that there are hold dates without a time; write 'date' if all do"
       }

@@ -63,8 +63,18 @@ struct ColumnTyping {
   /// Whether a constant default is of a type, so that a row which has it can be read: some write
   /// `DEFAULT 'f'` of a column of numbers.
   func takesDefault(_ candidate: TypeCandidate) -> Bool {
-    guard case .sql(let sql) = column.defaultValue?.value, sql.isConstant else { return true }
+    guard case .sql(let sql) = column.defaultValue?.value else { return true }
+    guard sql.isConstant else { return !isOtherTime(candidate) }
     return evidence.holds(candidate.condition, for: sql, declared.affinity)
+  }
+
+  /// Whether a candidate is a form of times, and a default gives another: rows that have the one
+  /// couldn't be read, nor compared, as the other.
+  private func isOtherTime(_ candidate: TypeCandidate) -> Bool {
+    guard let form = formOfDefault, [.date, .timestamp].contains(candidate.type) else {
+      return false
+    }
+    return form.type != candidate.type || form.encoding != candidate.encoding
   }
 
   /// What a default says of the form of times.

@@ -14,15 +14,12 @@ struct DeclaredType {
 
   let kind: Kind
   let affinity: Affinity
-  /// Whether the values may as well be UUIDs: their texts have 36 characters.
-  let isAsLongAsUUID: Bool
 
   init(_ column: Column, isStrict: Bool) {
     let text = (column.sqlType?.value ?? "").uppercased()
     affinity = Affinity(declaredType: text, isStrict: isStrict)
     let words = text.prefix { $0 != "(" }.split { !$0.isLetter && !$0.isNumber }.map(String.init)
     let arguments = text.drop { $0 != "(" }.filter { !"() ".contains($0) }
-    isAsLongAsUUID = affinity == .text && arguments == "36"
     kind = Self.kind(words, arguments, affinity)
   }
 
@@ -36,6 +33,7 @@ struct DeclaredType {
     if has(timestamps) { return .timestamp }
     if has(["DATE"]) { return .date }
     if has(["UUID", "GUID", "UNIQUEIDENTIFIER"]) { return .uuid }
+    if has(shapes) { return .blob }
     switch affinity {
     case .integer: return .integer
     case .real: return .real
@@ -54,6 +52,11 @@ struct DeclaredType {
 
   private static let timestamps: Set<String> = [
     "DATETIME", "DATETIME2", "SMALLDATETIME", "DATETIMEOFFSET", "TIMESTAMP", "TIMESTAMPTZ",
+  ]
+  /// Of GeoPackage and SpatiaLite. SQLite finds INT in POINT.
+  private static let shapes: Set<String> = [
+    "GEOMETRY", "GEOMETRYCOLLECTION", "LINESTRING", "MULTILINESTRING", "MULTIPOINT", "MULTIPOLYGON",
+    "POINT", "POLYGON",
   ]
   private static let numbers: Set<String> = [
     "NUMERIC", "NUM", "DECIMAL", "DEC", "NUMBER", "MONEY", "SMALLMONEY", "CURRENCY", "FIXED",

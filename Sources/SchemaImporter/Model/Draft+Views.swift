@@ -10,6 +10,12 @@ extension Draft {
         cells.type = Located(.any)
         cells.isNullable = true
       }
+      let view = schema.views[index].name.value
+      remarks.append(
+        Remark(
+          .columnOfAnyType,
+          "view '\(view)': column '\(column)' is of type any: its type can't be told from the SQL",
+          about: name))
     } else if error.code == .sameResultColumn {
       nameColumns(ofView: index, beside: column)
     }

@@ -80,6 +80,8 @@ extension TypeCandidate {
   init?(default sql: String) {
     let text = sql.lowercased().filter { !$0.isWhitespace }
     guard let known = Self.defaults.first(where: { text.contains($0.part) }) else { return nil }
+    // Seconds with a fraction are no encoding.
+    if known.candidate.encoding == .unixSeconds, text.contains("subsec") { return nil }
     let isThousandfold = known.candidate.encoding == .unixSeconds && text.contains("*1000")
     self = isThousandfold ? .unixMilliseconds : known.candidate
   }

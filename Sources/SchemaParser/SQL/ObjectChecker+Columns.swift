@@ -4,87 +4,54 @@ extension ObjectChecker {
   ///
   /// A view that is read stands there as a table: so SQLite tells from which of its columns a
   /// result column comes, and not from which table behind it, of which it knows no more than one.
-  mutating func resolveViews(with standIns: borrowing SQLiteConnection) {
+  mutating func resolveViews(with probe: QueryProbe) {
     var pending = schema.viewsByDependency.filter {
       !missing.contains(SQLName.folded($0.name.value))
     }
     while !pending.isEmpty {
       // One that mentions another in passing may have come before it.
-      let waiting = pending.filter { !resolve($0, with: standIns) }
+      let waiting = pending.filter { !resolve($0, with: probe) }
       if waiting.count == pending.count { return }
       pending = waiting
     }
   }
 
   /// Works out the columns of a view, unless it reads one whose columns aren't known yet.
-  private mutating func resolve(_ view: View, with standIns: borrowing SQLiteConnection) -> Bool {
+  private mutating func resolve(_ view: View, with probe: QueryProbe) -> Bool {
     let name = SQLName.quote(view.name.value)
     if mentionsMissing(view.sql.value) { return true }
-    if view.isUnchecked { return copyUnchecked(view, to: standIns) }
+    if view.isUnchecked { return copyUnchecked(view, to: probe) }
     guard let names = try? database.describe("SELECT * FROM \(name)").columns.map(\.name),
-      let candidates = try? candidates(of: view, with: standIns)
+      let candidates = candidates(of: view, probe)
     else { return false }
     checkCells(view.cells, among: names, of: "view '\(view.name.value)'")
     let places = places(ofColumns: names.count, in: view)
     let columns = names.enumerated().compactMap { index, name in
       column(Located(name, at: places[index]), at: index, in: view, candidates)
     }
-    let list = names.map(SQLName.quote).joined(separator: ", ")
-    try? standIns.run("CREATE TABLE \(name) (\(list))")
-    self.columns[SQLName.folded(view.name.value)] = columns
+    probe.add(view.name.value, names, columns)
     if let index = schema.views.firstIndex(where: { $0.name.value == view.name.value }) {
       schema.views[index].columns = columns
     }
     return true
   }
 
-  /// For each SELECT of a view, what its columns are; nil where that isn't known.
-  private func candidates(
-    of view: View, with standIns: borrowing SQLiteConnection
-  ) throws(SQLiteFailure) -> [[ResultColumn?]] {
+  /// For each SELECT of a view, what its columns are, each nil where that isn't known; nil where it
+  /// reads what isn't there yet.
+  private func candidates(of view: View, _ probe: QueryProbe) -> [[ResultColumn?]]? {
+    probe.begin()
     var candidates: [[ResultColumn?]] = []
     for arm in SelectText(view.select.sql).arms {
-      let text = SelectText(arm)
-      let columns = try standIns.describe(arm).columns
-      let (nullable, items, isHidden) = (text.nullableTables, text.items, text.hidesCompound)
-      candidates.append(
-        columns.enumerated().map { index, column in
-          let item = text.item(at: index, of: columns.count, in: items)
-          let sure = item.flatMap { text.sureType(of: $0) }
-          return isHidden && sure == nil
-            ? nil : resultColumn(column, nullable, sure, at: view.name.range)
-        })
+      guard let statement = QueryStatement(arm) else { return nil }
+      if statement.words.count > Self.mostWords {
+        guard let columns = probe.describe(arm) else { return nil }
+        candidates.append(columns.map { _ in nil })
+      } else {
+        guard let results = SelectScope(statement, probe).results else { return nil }
+        candidates.append(results.map(\.column))
+      }
     }
     return candidates
-  }
-
-  private func resultColumn(
-    _ described: DescribedColumn, _ nullable: NullableTables, _ sure: SureType?,
-    at range: SourceRange
-  ) -> ResultColumn? {
-    if let sure {
-      let (type, isNullable) = sure.columnType
-      return ResultColumn(
-        Column(
-          name: Located(described.name, at: range), type: Located(type, at: range),
-          isNullable: isNullable))
-    }
-    guard let origin = described.origin else { return nil }
-    let source = columns[SQLName.folded(origin.table)]
-    let column = source?.first { SQLName.areEqual($0.column.name.value, origin.column) }
-    let rowID = source == nil ? nil : self.rowID(origin, at: range)
-    return (column ?? rowID).map { column in
-      var column = column
-      column.column.isNullable = column.column.isNullable || nullable.contains(origin.table)
-      return column
-    }
-  }
-
-  /// The rowid where it isn't a column of the table's.
-  private func rowID(_ origin: ColumnOrigin, at range: SourceRange) -> ResultColumn? {
-    guard ["rowid", "oid", "_rowid_"].contains(SQLName.folded(origin.column)) else { return nil }
-    return ResultColumn(
-      Column(name: Located(origin.column, at: range), type: Located(.int64, at: range)))
   }
 }
 

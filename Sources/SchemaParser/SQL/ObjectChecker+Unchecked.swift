@@ -10,12 +10,10 @@ extension ObjectChecker {
 
   /// Makes a view that could be read known to what reads it, though nothing of its columns but
   /// their names.
-  mutating func copyUnchecked(_ view: View, to standIns: borrowing SQLiteConnection) -> Bool {
+  mutating func copyUnchecked(_ view: View, to probe: QueryProbe) -> Bool {
     let name = SQLName.quote(view.name.value)
     guard let columns = try? database.describe("SELECT * FROM \(name)").columns else { return true }
-    let list = columns.map { SQLName.quote($0.name) }.joined(separator: ", ")
-    try? standIns.run("CREATE TABLE \(name) (\(list))")
-    self.columns[SQLName.folded(view.name.value)] = []
+    probe.add(view.name.value, columns.map(\.name), [])
     return true
   }
 

@@ -26,9 +26,10 @@ struct ObjectChecker: ~Copyable {
     checker.createVirtualTables()
     checker.createViews()
     checker.copyTables(to: standIns)
-    checker.resolveViews(with: standIns)
+    let probe = QueryProbe(standIns, checker.columns, of: checker.schema)
+    checker.resolveViews(with: probe)
     checker.createTriggers()
-    checker.checkQueries(with: QueryProbe(standIns, checker.columns, of: checker.schema))
+    checker.checkQueries(with: probe)
     return (checker.schema, checker.diagnostics)
   }
 

@@ -34,19 +34,6 @@ extension Column {
   }
 }
 
-extension SureType {
-  var columnType: (type: ColumnType, isNullable: Bool) {
-    switch self {
-    case .integer: (.integer, false)
-    case .real: (.real, false)
-    case .text: (.text, false)
-    case .blob: (.blob, false)
-    case .boolean: (.boolean, false)
-    case .nullable(let type): (type.columnType.type, true)
-    }
-  }
-}
-
 extension ResultColumn {
   /// The column with what the file says of it.
   func with(_ cells: ResultColumnCells?) -> ResultColumn {

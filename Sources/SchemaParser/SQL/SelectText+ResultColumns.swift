@@ -1,10 +1,3 @@
-/// What the text of a result column tells for sure.
-enum SureType: Equatable {
-  case integer, real, text, blob, boolean
-  /// A type that NULL is cast to as NULL.
-  indirect case nullable(SureType)
-}
-
 extension SelectText {
   /// A result column as it is written.
   struct Item {
@@ -63,65 +56,11 @@ extension SelectText {
     guard let first = item.words.first, let last = item.words.last else { return nil }
     return words[first].range.lowerBound..<words[last].range.upperBound
   }
-}
-
-// MARK: - Sure types
-
-extension SelectText {
-  /// The type of an item's value, where it is the same whatever the tables hold.
-  func sureType(of item: Item) -> SureType? {
-    guard let first = item.words.first else { return nil }
-    let expression = withoutAlias(item.words)
-    if expression.count == 1 { return constantType(words[first]) }
-    let depth = words[first].depth
-    let outline = words[expression].filter { $0.depth == depth }.map(\.keyword)
-    switch outline.first {
-    case "count" where isCall(outline): return .integer
-    case "total" where isCall(outline): return .real
-    case "exists" where outline == ["exists", "(", ")"]: return .boolean
-    case "not" where outline == ["not", "exists", "(", ")"]: return .boolean
-    case "cast" where outline == ["cast", "(", ")"]: return castType(expression)
-    default: return nil
-    }
-  }
-
   func withoutAlias(_ range: Range<Int>) -> Range<Int> {
     let rest = range.dropLast()
     if let last = rest.last, words[last].keyword == "as" { return range.lowerBound..<last }
     let followsCall = rest.last.map { words[$0].keyword == ")" } ?? false
     let isName = range.last.map { words[$0].kind != .symbol } ?? false
     return followsCall && isName ? range.dropLast() : range
-  }
-
-  private func constantType(_ word: SelectWord) -> SureType? {
-    switch word.kind {
-    case .string: .text
-    case .number: isInteger(word) ? .integer : nil
-    default: nil
-    }
-  }
-
-  /// Of up to 18 digits; more may be too many for an integer.
-  private func isInteger(_ word: SelectWord) -> Bool {
-    word.range.count <= 18 && tokens.bytes[word.range].allSatisfy { (0x30...0x39).contains($0) }
-  }
-
-  /// Whether a call is all there is, but for what an aggregate can have after it.
-  private func isCall(_ outline: [String]) -> Bool {
-    var rest = outline.dropFirst()
-    guard rest.starts(with: ["(", ")"]) else { return false }
-    rest = rest.dropFirst(2)
-    if rest.starts(with: ["filter", "(", ")"]) { rest = rest.dropFirst(3) }
-    if rest.starts(with: ["over", "(", ")"]) { rest = rest.dropFirst(3) }
-    return rest.isEmpty || rest.count == 2 && rest.first == "over"
-  }
-
-  private func castType(_ range: Range<Int>) -> SureType? {
-    guard let last = range.dropLast().last else { return nil }
-    guard range.count > 4, words[last - 1].keyword == "as" else { return nil }
-    let types: [String: SureType] = [
-      "integer": .integer, "int": .integer, "real": .real, "text": .text, "blob": .blob,
-    ]
-    return types[words[last].keyword].map { .nullable($0) }
   }
 }

@@ -53,6 +53,27 @@ struct TimestampFormTests {
     #expect(changed > 500)
   }
 
+  @Test(
+    "they stay as they are where the encoding of a column has one form",
+    arguments: ["iso8601", "iso8601Seconds"])
+  func otherEncodings(encoding: String) throws {
+    for sign in ["=", "<>", "<", "<=", ">", ">="] {
+      let schema = try parsed(
+        """
+        database: D
+        tables:
+          t:
+            columns:
+              id: { type: integer, primaryKey: true }
+              at: { type: timestamp, encoding: \(encoding) }
+        queries:
+          q: SELECT id FROM t WHERE at \(sign) :at
+
+        """)
+      #expect(schema.queries[0].interface?.sql == "SELECT id FROM t WHERE at \(sign) :at")
+    }
+  }
+
   /// The parameters in the order in which SQLite numbers them.
   private static func names(_ sql: String) -> [String] {
     var names: [String] = []

@@ -17,10 +17,10 @@ extension Explanation {
   static let untypedResultColumn = Explanation(
     "The type of a result column can't be told from the SQL or the file.",
     why: "The generated record needs it. Give it under 'columns'.",
-    wrong: #"views: { named: "SELECT lower(name) AS label FROM team" }"#,
+    wrong: #"views: { named: "SELECT json_extract(name, '$.a') AS label FROM team" }"#,
     fixed: #"""
-      views: { named: { columns: { label: text }, sql: "SELECT lower(name) AS label FROM \#
-      team" } }
+      views: { named: { columns: { label: "text?" }, sql: "SELECT json_extract(name, '$.a') AS \#
+      label FROM team" } }
       """#,
     place: .schema)
 

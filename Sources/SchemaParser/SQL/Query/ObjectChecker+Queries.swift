@@ -34,7 +34,7 @@ extension ObjectChecker {
   }
 
   /// What stands beside a word is looked for among all of them.
-  private static let mostWords = 10_000
+  static let mostWords = 10_000
 
   /// Has SQLite compile the query, and returns the names of its result columns.
   private mutating func prepare(_ query: Query) -> [String]? {

@@ -3,7 +3,7 @@
 final class QueryProbe {
   private let database: SQLiteConnection
   /// What the tables and the like give, by their names as SQLite looks them up.
-  private let columns: [String: [ResultColumn]]
+  private var columns: [String: [ResultColumn]]
   /// The tables and views whose rows are structs.
   private let recordNames: Set<String>
   private let fullTextNames: Set<String>
@@ -27,10 +27,19 @@ final class QueryProbe {
     recordNames = Set(names.map { SQLName.folded($0.value) })
   }
 
+  /// Adds a view as a table that has its columns, of which something may be known.
+  func add(_ view: String, _ names: [String], _ columns: [ResultColumn]) {
+    let list = names.map(SQLName.quote).joined(separator: ", ")
+    try? database.run("CREATE TABLE \(SQLName.quote(view)) (\(list))")
+    self.columns[SQLName.folded(view)] = columns
+  }
+
+  /// Goes on to a view.
+  func begin() { (derived, declared) = ([:], [:]) }
+
   /// Goes on to a query, of whose parameters the file says something.
   func begin(_ query: Query) {
-    derived = [:]
-    declared = [:]
+    begin()
     for cells in query.parameterCells {
       guard let type = cells.type else { continue }
       let column = ResultColumn(Column(name: cells.name, type: type)).with(cells)

@@ -143,6 +143,9 @@ extension Operand {
 }
 
 extension ExpressionType {
-  /// Whether values are times that are stored as text.
-  fileprivate var isTextOfTimestamp: Bool { type == .timestamp && storage == .text }
+  /// Whether values are times that are stored as `CURRENT_TIMESTAMP` has them, with a fraction or
+  /// without; other encodings have one form.
+  fileprivate var isTextOfTimestamp: Bool {
+    type == .timestamp && (column?.column.encoding?.value ?? .text) == .text
+  }
 }
