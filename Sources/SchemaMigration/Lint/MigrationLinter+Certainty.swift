@@ -105,7 +105,8 @@ extension MigrationLinter {
       NormalizedSQL(value.expression.value).unwrapped.description
     }
     if reason.hasSuffix("can't be NULL") {
-      return columns.allSatisfy { source.column($0).map(source.refusesNull) ?? false }
+      let expression = NullFreeExpression(refusesNull: source.isNeverNull)
+      return named.allSatisfy { expression.holds($0.expression.value) }
     }
     let key = Set(columns)
     return reason.hasSuffix("unique") && source.uniqueKeys.contains { Set($0.map(\.column)) == key }

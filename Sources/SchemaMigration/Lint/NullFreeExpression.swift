@@ -12,16 +12,54 @@ struct NullFreeExpression {
     guard let first = tokens.first else { return false }
     if tokens.count == 1 { return isLiteral(first) || refusesNull(first) }
     if first == "case", tokens.last == "end" { return holdsForCases(tokens.dropFirst()) }
-    if ["coalesce", "ifnull"].contains(first), let arguments = arguments(of: tokens) {
-      return arguments.contains { holds($0) }
-    }
-    let parts = tokens.split(atTop: "||")
-    return parts.count > 1 && parts.allSatisfy { holds($0) }
+    if let arguments = arguments(of: tokens) { return holds(first, of: arguments) }
+    let parts = tokens.split(atTop: "|")
+    // Two bars are a token each.
+    return parts.count > 2 && parts.count % 2 == 1
+      && parts.enumerated().allSatisfy { $0 % 2 == 1 ? $1.isEmpty : holds($1) }
   }
 
   private func isLiteral(_ token: String) -> Bool {
     guard let first = token.utf8.first else { return false }
     return first == UInt8(ascii: "'") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
+      || ["current_date", "current_time", "current_timestamp", "false", "true"].contains(token)
+  }
+
+  private func holds(_ function: String, of arguments: [ArraySlice<String>]) -> Bool {
+    switch function {
+    case "coalesce", "ifnull": return arguments.contains { holds($0) }
+    case "iif" where arguments.count == 3:
+      return holds(where: arguments[0], arguments[1], otherwise: arguments[2])
+    case "cast":
+      return arguments.first.map { holds($0.prefix { $0 != "as" }) } ?? false
+    default:
+      return Self.neverNull.contains(function)
+        || Self.nullOfNull.contains(function) && arguments.allSatisfy { holds($0) }
+    }
+  }
+
+  /// Functions that give NULL for none of their arguments.
+  private static let neverNull: Set<String> = ["hex", "quote", "random", "randomblob", "typeof"]
+  /// Functions that give NULL for arguments that are NULL alone.
+  private static let nullOfNull: Set<String> = [
+    "abs", "instr", "length", "lower", "ltrim", "replace", "round", "rtrim", "substr", "substring",
+    "trim", "upper",
+  ]
+
+  /// A choice between two expressions, of which one is taken where a column is NULL.
+  private func holds(
+    where condition: ArraySlice<String>, _ then: ArraySlice<String>,
+    otherwise: ArraySlice<String>
+  ) -> Bool {
+    let words = Array(condition.unwrapped)
+    guard let column = words.first else { return false }
+    let others = NullFreeExpression { $0 == column || refusesNull($0) }
+    switch words.dropFirst() {
+    case ["is", "null"], ["isnull"]: return holds(then) && others.holds(otherwise)
+    case ["is", "not", "null"], ["notnull"], ["not", "null"]:
+      return others.holds(then) && holds(otherwise)
+    default: return holds(then) && holds(otherwise)
+    }
   }
 
   /// What stands in the parentheses of a call, if nothing follows it.
@@ -34,18 +72,32 @@ struct NullFreeExpression {
 
   /// Without ELSE, a CASE of which no condition holds is NULL.
   private func holdsForCases(_ tokens: ArraySlice<String>) -> Bool {
-    var depth = 0
-    var start: Int?
-    var hasElse = false
-    for (index, token) in zip(tokens.indices, tokens) {
-      if depth == 0, ["when", "else", "end"].contains(token) {
-        if let start, !holds(tokens[start..<index]) { return false }
-        start = nil
+    let parts = tokens.dropLast().parts(of: ["when", "then", "else"])
+    guard parts.last?.word == "else", let last = parts.last else { return false }
+    let (choices, others) = (parts.dropLast(), parts.first?.word == "when")
+    let pairs = zip(choices, choices.dropFirst()).filter { $0.0.word == "when" }
+    if others, pairs.count == 1, let pair = pairs.first {
+      return holds(where: pair.0.tokens, pair.1.tokens, otherwise: last.tokens)
+    }
+    return holds(last.tokens) && choices.allSatisfy { $0.word != "then" || holds($0.tokens) }
+  }
+}
+
+extension ArraySlice<String> {
+  /// What follows each of some words that stand at the top, with the word.
+  fileprivate func parts(of words: Set<String>) -> [(word: String, tokens: ArraySlice<String>)] {
+    var parts: [(word: String, tokens: ArraySlice<String>)] = []
+    var (depth, start) = (0, endIndex)
+    for index in indices {
+      if depth == 0, words.contains(self[index]) {
+        if let last = parts.indices.last { parts[last].tokens = self[start..<index] }
+        parts.append((self[index], []))
+        start = index + 1
       }
-      if depth == 0, token == "then" || token == "else" { start = index + 1 }
-      hasElse = hasElse || depth == 0 && token == "else"
+      let token = self[index]
       depth += ["(", "case"].contains(token) ? 1 : [")", "end"].contains(token) ? -1 : 0
     }
-    return hasElse
+    if let last = parts.indices.last { parts[last].tokens = self[start...] }
+    return parts
   }
 }
