@@ -81,7 +81,9 @@ struct ConflictTests {
       ) { $0.note = "changed" }
       try NullableKey.insert(.init(code: nil, note: "y"), into: transaction)
       #expect(try NullableKey.fetch(code: "a", from: transaction) == keyed[0])
-      #expect(throws: DatabaseError.rowNotFound(table: "nullable_key", key: "code = NULL")) {
+      let ambiguous = DatabaseError.ambiguousKey(
+        table: "nullable_key", key: "code = NULL", count: 2)
+      #expect(throws: ambiguous) {
         try keyed[1].update(in: transaction)
       }
       #expect(try NullableKey.exists(code: "a", in: transaction))

@@ -112,9 +112,10 @@ struct ShapesTests {
         "INSERT INTO event VALUES ('2023-11-14 22:13:51', 'a'), ('2023-11-14 22:13:51.000', 'b')")
       let events = try Event.fetchAll(from: transaction)
       let key = "at = '2023-11-14 22:13:51.000'"
-      #expect(throws: DatabaseError.rowNotFound(table: "event", key: key)) {
-        try Event(at: Self.time, note: "c").update(in: transaction)
-      }
+      let ambiguous = DatabaseError.ambiguousKey(table: "event", key: key, count: 2)
+      let event = Event(at: Self.time, note: "c")
+      #expect(throws: ambiguous) { try event.update(in: transaction) }
+      #expect(throws: ambiguous) { try event.delete(from: transaction) }
       #expect(try !Event.delete(at: Self.time, from: transaction))
       #expect(try Event.fetchAll(from: transaction) == events)
     }
@@ -230,9 +231,12 @@ struct ShapesTests {
         try Reading.fetchAll(orderBy: { [$0.value.ascending] }, from: transaction) == readings)
       try Reading.insert(readings[2], into: transaction)
       let key = "place = NULL, at = NULL"
-      #expect(throws: DatabaseError.rowNotFound(table: "reading", key: key)) {
-        try readings[2].update(in: transaction)
-      }
+      let ambiguous = DatabaseError.ambiguousKey(table: "reading", key: key, count: 2)
+      #expect(throws: ambiguous) { try readings[2].update(in: transaction) }
+      #expect(throws: ambiguous) { try readings[2].delete(from: transaction) }
+      #expect(
+        ambiguous.description == "2 rows of table 'reading' have the key place = NULL, at = NULL, "
+          + "and which is meant can't be told")
       #expect(try !Reading.delete(place: nil, at: nil, from: transaction))
       #expect(try Reading.delete(place: "a", at: nil, from: transaction))
     }

@@ -5,6 +5,9 @@ struct TableClauses {
   /// The columns that the clause belongs to which is being read.
   private var owner = ""
 
+  /// Stands between clauses.
+  static let separator = "\u{1F}"
+
   /// The clauses of CREATE TABLE, in an order of their own.
   ///
   /// - Parameter columns: The names of the table's columns.
@@ -14,7 +17,19 @@ struct TableClauses {
     var table = TableClauses()
     let end = words.end(ofParenthesisAt: body)
     for item in words[body..<end].unwrapped.parts { table.read(item) }
-    return table.clauses.sorted().joined(separator: " ")
+    return table.clauses.sorted().joined(separator: separator)
+  }
+
+  /// A clause as a person would write it.
+  static func readable(_ clause: String) -> String {
+    let words = clause.split(separator: " ", maxSplits: 1).map(String.init)
+    let isOfColumn = words.count > 1 && !clause.hasPrefix("check(") && words[0] != "conflict"
+    let keyword = isOfColumn ? words[1] : clause
+    let place = isOfColumn ? " of column '\(words[0])'" : ""
+    if words[0] == "conflict" { return "ON CONFLICT \(words[1].uppercased())" }
+    guard keyword.last == ")" else { return keyword.uppercased() + place }
+    let name = keyword.prefix { $0 != "(" }
+    return "\(name.uppercased()) \(keyword.dropFirst(name.count))\(place)"
   }
 
   private static let rowIDNames: Set = ["rowid", "oid", "_rowid_"]

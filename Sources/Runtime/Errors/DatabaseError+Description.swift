@@ -11,6 +11,8 @@ extension DatabaseError: CustomStringConvertible {
     case .rowNotFound("", _): "the query gave no row"
     case .rowNotFound(let table, let key):
       "no such row in table '\(table)'" + (key.map { ": \($0)" } ?? "")
+    case .ambiguousKey(let table, let key, let count):
+      "\(count) rows of table '\(table)' have the key \(key), and which is meant can't be told"
     case .typeMismatch(let table, let column, let expected, let found):
       "\(Self.place(table, column)) holds \(found) where \(expected) is expected"
         + Self.adviceOnClass(found: found)

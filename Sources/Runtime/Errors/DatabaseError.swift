@@ -15,6 +15,9 @@ public enum DatabaseError: Error, Hashable, Sendable {
   /// The row to update, or to return, is not there. The table is empty for a query of the schema;
   /// `key` has the values that no row has, as SQL, where a record was to be updated.
   case rowNotFound(table: String, key: String? = nil)
+  /// Several rows have the key of a record that was to be updated or deleted, which holds NULL or a
+  /// time that is stored in several forms: which of them is meant can't be told. Nothing was changed.
+  case ambiguousKey(table: String, key: String, count: Int)
   /// A stored value has another storage class than its column is declared to hold.
   case typeMismatch(table: String, column: String, expected: String, found: String)
   /// A number or a date does not fit its type; while binding SQL of the app's own, or

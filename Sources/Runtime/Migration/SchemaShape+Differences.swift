@@ -77,9 +77,20 @@ extension SchemaShape.Part {
     case "order":
       // Columns that are missing or that nobody knows are told of already.
       return found.names == names ? ["\(noun) is \(found.detail) instead of \(detail)"] : []
+    case "table":
+      return facts.filter { !found.facts.contains($0) }.map { "\(noun) lacks \($0)" }
+        + found.facts.filter { !facts.contains($0) }
+        .map { "\(noun) has \($0), which the schema doesn't have" }
     default:
       return ["\(noun) is \(found.summary) instead of \(summary)"]
     }
+  }
+
+  /// What a table has beside its columns and keys.
+  private var facts: [String] {
+    let options = ["STRICT", "WITHOUT ROWID"].filter { detail.contains($0) }
+    return options
+      + text.split(separator: TableClauses.separator).map { TableClauses.readable(String($0)) }
   }
 
   private func isSame(as other: Self) -> Bool {

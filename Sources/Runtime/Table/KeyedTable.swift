@@ -14,8 +14,8 @@ extension KeyedTable where Draft == Record {
 extension KeyedTable {
   /// Writes a record over the row with its key.
   ///
-  /// - Throws: `DatabaseError.rowNotFound` where the row is gone; `invalid` where the record breaks a
-  ///   rule, `constraint` where it breaks a constraint.
+  /// - Throws: `DatabaseError.rowNotFound` where the row is gone; `ambiguousKey` where several rows have
+  ///   its key; `invalid` where the record breaks a rule, `constraint` where it breaks a constraint.
   @inlinable
   public static func update(_ record: Record, in transaction: WriteTransaction) throws {
     let draft = draft(of: record)
@@ -23,18 +23,25 @@ extension KeyedTable {
     let statement = try transaction.wholeStatement(.update, on: Self.self)
     try bind(draft, to: statement)
     guard try statement.runReportingChange() else {
-      throw try rowNotFound(record, in: transaction)
+      throw try notReached(record, in: transaction)
     }
   }
 
+  /// Why a statement didn't reach the row of a record.
   @usableFromInline
   @inline(never)
-  static func rowNotFound(_ record: Record, in transaction: WriteTransaction) throws -> any Error {
-    let statement = try transaction.statement(text: sql.literalsOfKey, table: sql.name)
+  static func notReached(
+    _ record: Record, in transaction: WriteTransaction
+  ) throws -> DatabaseError {
+    let statement = try transaction.statement(text: sql.keyReport, table: sql.name)
     try bindKey(of: record, to: statement)
-    let values = try statement.firstTexts()
-    let key = zip(sql.key, values).map { "\(sql.columns[$0]) = \($1)" }
-    return DatabaseError.rowNotFound(table: sql.name, key: key.joined(separator: ", "))
+    let report = try statement.firstTexts()
+    let key = zip(sql.key, report.dropFirst()).map { "\(sql.columns[$0]) = \($1)" }
+      .joined(separator: ", ")
+    guard let count = report.first.flatMap({ Int($0) }), count > 1 else {
+      return .rowNotFound(table: sql.name, key: key)
+    }
+    return .ambiguousKey(table: sql.name, key: key, count: count)
   }
 
   /// Inserts a row, or updates the one with its key, and returns what is stored now.
@@ -64,12 +71,21 @@ extension KeyedTable {
 
   /// Deletes the row with a record's key, if it is still there.
   ///
-  /// - Throws: `DatabaseError.constraint` where other rows still refer to it.
+  /// - Throws: `DatabaseError.constraint` where other rows still refer to it; `ambiguousKey` where
+  ///   several rows have its key.
   @inlinable
   public static func delete(_ record: Record, from transaction: WriteTransaction) throws {
     let statement = try transaction.wholeStatement(.delete, on: Self.self)
     try bindKey(of: record, to: statement)
-    try statement.run()
+    if try !statement.runReportingChange() { try ensureIsGone(record, in: transaction) }
+  }
+
+  @usableFromInline
+  @inline(never)
+  static func ensureIsGone(_ record: Record, in transaction: WriteTransaction) throws {
+    guard sql.hasSharedKeys else { return }
+    let error = try notReached(record, in: transaction)
+    if case .ambiguousKey = error { throw error }
   }
 }
 

@@ -185,9 +185,7 @@ extension TableSQL {
 
   /// The same of one row alone: of several that have the key, none can be told from the others.
   var singleCondition: String {
-    guard key.contains(where: { optional.contains($0) || isTextOfTime($0) }) else {
-      return keyCondition
-    }
+    guard hasSharedKeys else { return keyCondition }
     return "\(keyCondition) AND (SELECT count(*) FROM \(table) WHERE \(keyCondition)) = 1"
   }
 
@@ -230,10 +228,15 @@ extension TableSQL {
 extension TableSQL {
   var distinctSelection: String { "SELECT DISTINCT" + selection.dropFirst("SELECT".count) }
 
-  /// The values of a key that is bound, as SQL of at most 200 characters each.
-  var literalsOfKey: String {
-    "SELECT \(key.map { "substr(quote(\(parameter($0))), 1, 200)" }.joined(separator: ", "))"
+  /// How many rows have the key that is bound, and its values, as SQL of at most 200 characters each.
+  var keyReport: String {
+    let literals = key.map { "substr(quote(\(parameter($0))), 1, 200)" }
+    return "SELECT (SELECT count(*) FROM \(table) WHERE \(keyCondition)), "
+      + literals.joined(separator: ", ")
   }
+
+  /// Whether several rows can have one key.
+  var hasSharedKeys: Bool { key.contains { optional.contains($0) || isTextOfTime($0) } }
 
   /// The columns of the key, in its order.
   var keyList: String { list(key) }

@@ -24,7 +24,10 @@ struct DriftTests {
     ),
     (
       "DROP TABLE count; CREATE TABLE count (players INTEGER NOT NULL CHECK (players > 0)) STRICT",
-      ["table 'count' is STRICT check(players>0) instead of plain"]
+      [
+        "table 'count' has STRICT, which the schema doesn't have",
+        "table 'count' has CHECK (players>0), which the schema doesn't have",
+      ]
     ),
     (
       "DROP TABLE count; CREATE TABLE count (players INTEGER NOT NULL UNIQUE REFERENCES team (id))",
