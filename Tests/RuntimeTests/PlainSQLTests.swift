@@ -43,10 +43,18 @@ struct PlainSQLTests {
       CREATE TABLE t (a TEXT COLLATE NOCASE CHECK (a <> ')' AND (a > '')),
         b AS (a || 'check(') STORED, c UNIQUE ON CONFLICT IGNORE REFERENCES t DEFERRABLE INITIALLY DEFERRED, "check" TEXT)
       """
+    let clauses = TableClauses.text(of: sql).split(separator: TableClauses.separator)
     #expect(
-      TableClauses.text(of: sql)
-        == "a collate nocase b as(a||'check(') c deferrable initially deferred "
-        + "check(a<>')'and(a>'')) conflict ignore")
+      clauses == [
+        "a collate nocase", "b as(a||'check(')", "c deferrable initially deferred",
+        "check(a<>')'and(a>''))", "conflict ignore",
+      ])
+    #expect(
+      clauses.map { TableClauses.readable(String($0)) } == [
+        "COLLATE NOCASE of column 'a'", "AS (a||'check(') of column 'b'",
+        "DEFERRABLE INITIALLY DEFERRED of column 'c'", "CHECK (a<>')'and(a>''))",
+        "ON CONFLICT IGNORE",
+      ])
   }
 
   @Test("a table's clauses are those that mean something, whatever it takes to say them")

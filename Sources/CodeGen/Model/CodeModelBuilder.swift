@@ -20,8 +20,9 @@ extension CodeModel {
       + derived.filter { $0.0.index?.isContentless != true }.map {
         TableModelBuilder(schema: schema, names: names, types: types, $0, $1).model
       }
+    let records = QueryRecords(schema, names, types)
     queries = zip(schema.queries, names.queries).compactMap { query, queryNames in
-      QueryModelBuilder(schema, names, types, query, queryNames)?.model
+      QueryModelBuilder(schema, names, types, records, query, queryNames)?.model
     }
     let helpers = tables.compactMap(\.rules).map { Set($0.rules.compactMap(\.helper)) }
     problem =

@@ -11,8 +11,8 @@ struct QueryModelBuilder {
   let parts: [QueryPart]
 
   init?(
-    _ schema: Schema, _ names: SwiftNames, _ types: ColumnTypes, _ query: Query,
-    _ queryNames: SwiftNames.QueryNames
+    _ schema: Schema, _ names: SwiftNames, _ types: ColumnTypes, _ records: QueryRecords,
+    _ query: Query, _ queryNames: SwiftNames.QueryNames
   ) {
     guard let interface = query.interface else { return nil }
     self.schema = schema
@@ -21,7 +21,6 @@ struct QueryModelBuilder {
     self.query = query
     self.queryNames = queryNames
     self.interface = interface
-    let records = QueryRecords(schema, names, types)
     parts = zip(interface.results, queryNames.results).map { records.part($0, named: $1) }
   }
 

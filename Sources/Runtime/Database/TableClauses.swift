@@ -22,14 +22,20 @@ struct TableClauses {
 
   /// A clause as a person would write it.
   static func readable(_ clause: String) -> String {
-    let words = clause.split(separator: " ", maxSplits: 1).map(String.init)
-    let isOfColumn = words.count > 1 && !clause.hasPrefix("check(") && words[0] != "conflict"
-    let keyword = isOfColumn ? words[1] : clause
-    let place = isOfColumn ? " of column '\(words[0])'" : ""
-    if words[0] == "conflict" { return "ON CONFLICT \(words[1].uppercased())" }
-    guard keyword.last == ")" else { return keyword.uppercased() + place }
-    let name = keyword.prefix { $0 != "(" }
-    return "\(name.uppercased()) \(keyword.dropFirst(name.count))\(place)"
+    if clause.hasPrefix("check(") { return capitalized(clause[...]) }
+    if clause.hasPrefix("conflict ") { return "ON " + clause.uppercased() }
+    for word in [" collate ", " as(", " deferrable "] {
+      guard let range = clause.firstRange(of: word) else { continue }
+      let rest = clause[range.lowerBound...].dropFirst()
+      return "\(capitalized(rest)) of column '\(clause[..<range.lowerBound])'"
+    }
+    return clause.uppercased()
+  }
+
+  private static func capitalized(_ clause: Substring) -> String {
+    let word = clause.prefix { $0 != "(" }
+    let rest = clause.dropFirst(word.count)
+    return word.uppercased() + (rest.isEmpty ? "" : " " + rest)
   }
 
   private static let rowIDNames: Set = ["rowid", "oid", "_rowid_"]

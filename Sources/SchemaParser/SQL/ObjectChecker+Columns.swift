@@ -8,16 +8,19 @@ extension ObjectChecker {
     var pending = schema.viewsByDependency.filter {
       !missing.contains(SQLName.folded($0.name.value))
     }
+    let places = Dictionary(schema.views.enumerated().map { ($1.name.value, $0) }) { first, _ in
+      first
+    }
     while !pending.isEmpty {
       // One that mentions another in passing may have come before it.
-      let waiting = pending.filter { !resolve($0, with: probe) }
+      let waiting = pending.filter { !resolve($0, at: places[$0.name.value], with: probe) }
       if waiting.count == pending.count { return }
       pending = waiting
     }
   }
 
   /// Works out the columns of a view, unless it reads one whose columns aren't known yet.
-  private mutating func resolve(_ view: View, with probe: QueryProbe) -> Bool {
+  private mutating func resolve(_ view: View, at index: Int?, with probe: QueryProbe) -> Bool {
     let name = SQLName.quote(view.name.value)
     if mentionsMissing(view.sql.value) { return true }
     if view.isUnchecked { return copyUnchecked(view, to: probe) }
@@ -30,9 +33,7 @@ extension ObjectChecker {
       column(Located(name, at: places[index]), at: index, in: view, candidates)
     }
     probe.add(view.name.value, names, columns)
-    if let index = schema.views.firstIndex(where: { $0.name.value == view.name.value }) {
-      schema.views[index].columns = columns
-    }
+    if let index { schema.views[index].columns = columns }
     return true
   }
 
