@@ -38,6 +38,7 @@ struct DatabaseBackup {
   func make(_ monitor: MigrationMonitor) throws {
     // Whatever another migration left behind that was killed.
     copy.removeTemporary()
+    try OriginalFile.requireContents(of: source)
     try copy.make(of: source, replacing: true) { temporary in
       let database = try Connection(path: source, flags: 0, busyTimeout: .zero)
       defer { database.close() }

@@ -127,6 +127,18 @@ extension OriginalFile {
     return blocks > 0 ? min(size, blocks * 512) : size
   }
 
+  /// - Throws: where nearly all of a file is holes, which a copy would fill: a forged journal has SQLite
+  ///   make a database as large as it says.
+  static func requireContents(of path: String) throws {
+    let (size, contents) = try (size(of: path), contents(of: path))
+    guard size / mostHoles > contents + roomForHoles else { return }
+    throw refusal("nearly all of '\(path)' is holes, which a copy would fill")
+  }
+
+  /// File systems that compress hold many times as much as they have blocks for.
+  private static let mostHoles = 1000
+  private static let roomForHoles = 1 << 20
+
   /// The size of the database and of logs of it, and what there is in them.
   func size(with logs: [Log]) throws -> (bytes: Int, contents: Int) {
     try logs.map { path + $0.rawValue }.reduce(

@@ -99,6 +99,19 @@ struct MigrationBackupTests {
     #expect(try league.names() == ["test.sqlite", "test.sqlite.v1.bak.tmp"])
   }
 
+  /// A forged journal has SQLite make a file of terabytes out of one of kilobytes.
+  @Test("a file that is nearly all holes isn't copied, which would fill the disk")
+  func holes() throws {
+    let league = try League()
+    let handle = try FileHandle(forWritingTo: URL(filePath: league.path))
+    try handle.truncate(atOffset: 1 << 40)
+    try handle.close()
+    let error = try league.expectRefusal(of: LeagueSample.new) as? DatabaseError
+    #expect(error?.description.contains("step 'back up'") == true)
+    #expect(error?.description.contains("is holes, which a copy would fill") == true)
+    #expect(try league.names() == ["test.sqlite"])
+  }
+
   @Test("it stays where the migration fails")
   func failure() throws {
     let league = try League()
