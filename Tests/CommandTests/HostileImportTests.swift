@@ -14,17 +14,10 @@ struct HostileImportTests {
   /// changes rows.
   private func makeHotJournal() throws {
     let database = try SQLiteFile(sandbox.path("source.db"))
-    try database.execute(
-      """
-      CREATE TABLE t (id INTEGER PRIMARY KEY, a TEXT);
-      WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200)
-      INSERT INTO t SELECT i, printf('%.200c', 'x') FROM n;
-      PRAGMA cache_size = 1; BEGIN; UPDATE t SET a = 'y' || a; CREATE TABLE later (b);
-      """)
-    for ending in ["", "-journal"] {
-      try FileManager.default.copyItem(
-        at: sandbox.url("source.db" + ending), to: sandbox.url("shop.db" + ending))
-    }
+    try database.execute("CREATE TABLE t (id INTEGER PRIMARY KEY, a TEXT)")
+    try sandbox.crash(
+      "source.db", as: "shop.db", filling: "t (a)",
+      amid: "UPDATE t SET a = 'y' || a; CREATE TABLE later (b);")
   }
 
   @Test("reads what a journal brings back, in a copy, and says so")

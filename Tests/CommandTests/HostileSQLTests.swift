@@ -216,7 +216,7 @@ struct HostileMigrationTests {
       "\(outcome.error)")
   }
 
-  /// Memory runs out in whatever asks for some last: at each of these numbers in something else.
+  /// Each number of rows makes another allocation the one that fails.
   @Test("is refused where it takes up all memory, wherever that runs out")
   func lastMemory() throws {
     func status(_ number: Int) throws -> Int32 {

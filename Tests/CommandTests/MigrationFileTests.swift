@@ -225,18 +225,9 @@ struct MigrationFileTests {
 
   /// A transaction that a crash has cut short, whose journal is left.
   private func leaveJournal() throws {
-    let open = try SQLiteFile(sandbox.path("app.sqlite"))
-    try open.execute(
-      """
-      PRAGMA journal_mode = DELETE;
-      WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200)
-      INSERT INTO person (name) SELECT printf('%.200c', 'x') FROM n;
-      PRAGMA cache_size = 1; BEGIN; UPDATE person SET name = 'gone';
-      """)
-    for ending in ["", "-journal"] {
-      try FileManager.default.copyItem(
-        at: sandbox.url("app.sqlite" + ending), to: sandbox.url("crashed.sqlite" + ending))
-    }
+    try sandbox.crash(
+      "app.sqlite", as: "crashed.sqlite", filling: "person (name)",
+      amid: "UPDATE person SET name = 'gone';")
   }
 
   @Test("apply has the journal of a crash brought into the file, as an app does")
@@ -272,6 +263,9 @@ struct MigrationFileTests {
           columns:
             name: text
             id: { type: text, primaryKey: true }
+        other:
+          columns:
+            id: { type: integer, primaryKey: true }
 
       """
     try sandbox.write(schema, to: "s.yaml")

@@ -56,7 +56,7 @@ struct SeedingTests {
   }
 
   /// SQLite rolls the whole transaction back where a key is the largest number already.
-  @Test("stay, whatever SQLite rolls back for another row")
+  @Test("stay when SQLite rolls back for another row")
   func rollback() throws {
     let only = try report([]).rows
     let report = try report([
@@ -73,7 +73,7 @@ struct SeedingTests {
     #expect(report.rows > only)
   }
 
-  @Test("are missed aloud in a table that takes none, and in what refers to it, once")
+  @Test("that a table refuses are reported once, with the reason")
   func reasons() throws {
     let report = try report([
       "CREATE TABLE never (id INTEGER PRIMARY KEY, v TEXT NOT NULL CHECK (v IS NULL))",

@@ -27,7 +27,7 @@ struct DatabaseSeeder {
     return refusals
   }
 
-  /// Each row is a transaction of its own: whatever SQLite rolls back for one, the others stay.
+  /// Inserts each row in a transaction of its own, so that a rollback for one keeps the others.
   private func fill(guards: [String: [String]]) -> [String: String] {
     var refusals: [String: String] = [:]
     var done: Set<String> = []

@@ -20,7 +20,8 @@ extension VerificationReport {
     findings.append(Finding(version: version, diagnostic: diagnostic))
   }
 
-  /// A table that stays the same is told of once, in the last version that has it.
+  /// Adds the tables that have no rows. One that several versions have for the same reason is
+  /// reported once, in the last of them.
   mutating func add(_ tables: [(table: String, reason: String)], of version: FreshVersion) {
     for (table, reason) in tables {
       let message = "no row could be put into table '\(table)': \(reason)"

@@ -32,7 +32,7 @@ package struct VerificationReport {
   /// The app's functions, which can't be run here.
   package var hooks: [String] = []
   package var findings: [Finding] = []
-  /// The tables that no row could be put into, so that nothing is known of what becomes of theirs.
+  /// The tables that no row could be inserted into, so that nothing is proven for their rows.
   package var emptyTables: [Finding] = []
   /// What was put into a database of each version, and what has to be there in the end.
   package var samples: [MigrationSample] = []
