@@ -73,9 +73,11 @@ struct ImportSource {
 
 extension RecoveredCopy {
   /// The database at a path as it can be read without changing anything beside it.
-  init(reading path: String) throws {
+  ///
+  /// - Parameter isCopied: Whether it is a copy in any case, which may be written to.
+  init(reading path: String, copied isCopied: Bool = false) throws {
     do {
-      try self.init(of: path, in: Self.makeFolder)
+      try self.init(of: path, copied: isCopied, in: Self.makeFolder)
     } catch let error as DatabaseError {
       throw ImportFailure(path: path, error)
     }

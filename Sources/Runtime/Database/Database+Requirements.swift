@@ -33,7 +33,7 @@ extension Database.Function {
 
 extension String {
   /// Whether SQLite takes two names for one: it ignores the case of ASCII letters.
-  fileprivate func isSQLName(_ other: String) -> Bool {
+  func isSQLName(_ other: String) -> Bool {
     func folded(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
     return utf8.elementsEqual(other.utf8) { folded($0) == folded($1) }
   }

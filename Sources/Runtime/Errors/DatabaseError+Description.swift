@@ -34,8 +34,8 @@ extension DatabaseError: CustomStringConvertible {
     case .damagedDatabase(let problems):
       "the database is damaged: " + problems.joined(separator: "; ")
     case .migrationRefused(let version, let table, let reason, let rows, let count):
-      "the migration to version \(version) can't take \(count) row\(count == 1 ? "" : "s") of "
-        + "table '\(table)', \(reason): "
+      "the migration to version \(version) refuses \(count) row\(count == 1 ? "" : "s") of "
+        + "table '\(table)' (\(reason)): "
         + (rows + (count > rows.count ? ["…"] : [])).joined(separator: "; ")
     case .migrationFailed(let version, let step, let cause):
       "the migration to version \(version) failed in the step '\(step)': \(cause)"

@@ -40,7 +40,8 @@ public enum DatabaseError: Error, Hashable, Sendable {
   /// A file that isn't trusted is damaged, be it on purpose, as SQLite's check of its integrity tells.
   case damagedDatabase(problems: [String])
   /// A migration found rows that the new schema refuses. Nothing has been changed. Of the `count`
-  /// rows the first ten are named by what to find them by, such as `rowid=3, email='a'`.
+  /// rows the first ten are named by SQL conditions that find them, such as
+  /// `id = 3 AND email = 'a'`.
   case migrationRefused(version: Int32, table: String, reason: String, rows: [String], count: Int)
   /// A step of the migration to a version failed, which is named by its title, or by what goes with
   /// the steps: `back up`, `check`, `commit`, or to keep indexes and triggers that others have made.

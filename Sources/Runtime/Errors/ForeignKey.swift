@@ -148,7 +148,8 @@ extension ForeignKey {
       + "\(matches.joined(separator: " AND ")))"
   }
 
-  private func refers(to parent: String) -> String {
+  /// Whether a row called `child` refers to one of the parent's by another name.
+  func refers(to parent: String) -> String {
     zip(parentColumns, columns).map {
       "\(parent).\(TableSQL.quoted($0)) = child.\(TableSQL.quoted($1))"
     }.joined(separator: " AND ")

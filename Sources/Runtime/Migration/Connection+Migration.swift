@@ -46,25 +46,37 @@ extension Connection {
     get throws { Int(try integer("SELECT count(*) \(Self.orphans)") ?? 0) }
   }
 
-  /// - Throws: `DatabaseError.migrationRefused` where more rows than are accepted refer to others
-  ///   that aren't there.
-  func ensureReferences(in version: Int32, but accepted: Int) throws {
-    var (first, rows, count, total): ((table: String, parent: String)?, [String], Int, Int)
-    (first, rows, count, total) = (nil, [], 0, 0)
-    try forEachRow(of: "SELECT \"table\", \"rowid\", \"parent\" \(Self.orphans)") { row in
-      total += 1
-      let table = String(sqlite3_column_value(row, 0)) ?? ""
-      let parent = String(sqlite3_column_value(row, 2)) ?? ""
-      if first == nil { first = (table, parent) }
-      guard table == first?.table, parent == first?.parent else { return }
-      count += 1
-      guard rows.count < 10 else { return }
-      rows.append("rowid=\(String(sqlite3_column_value(row, 1)) ?? "NULL")")
-    }
-    guard let first, total > accepted else { return }
-    throw DatabaseError.migrationRefused(
-      version: version, table: first.table,
-      reason: "which refer to rows of '\(first.parent)' that aren't there", rows: rows, count: count
-    )
+  /// The rows that refer to others which aren't there, by the foreign keys that they break.
+  ///
+  /// - Parameter rehearsal: A rehearsal that has removed rows, whose children don't count.
+  func orphans(
+    in version: Int32, _ rehearsal: MigrationRehearsal? = nil
+  ) throws -> [MigrationRefusal] {
+    let broken = try rows("SELECT DISTINCT \"table\", \"parent\", \"fkid\" \(Self.orphans)")
+    return try broken.compactMap { row -> MigrationRefusal? in
+      let key = try ForeignKey.all(touching: row[0], on: self)
+        .first { $0.child == row[0] && $0.id == row[2] }
+      guard let query = try key?.orphans(on: self) else { return nil }
+      let own = try rehearsal?.query(query, for: Migration.missingParent, of: row[0], on: self)
+      return MigrationRefusal(
+        version: version, table: row[0],
+        reason: "\(Migration.missingParent)'\(row[1])' to refer to",
+        rows: try NamedRows(of: own ?? query, on: self, naming: rehearsal?.namedRows))
+    }.filter { $0.count > 0 }
+  }
+}
+
+extension ForeignKey {
+  /// A query for the keys of the rows that refer to others which aren't there.
+  fileprivate func orphans(on connection: Connection) throws -> String {
+    let key = try connection.rows(
+      "SELECT name FROM pragma_table_info(?1) WHERE pk > 0 ORDER BY pk", [child]
+    ).map { TableSQL.quoted($0[0]) }
+    let name = TableSQL.quoted(child)
+    let present = columns.map { "child.\(TableSQL.quoted($0)) IS NOT NULL" }
+    let ids = key.isEmpty ? ["rowid"] : key
+    return "SELECT \(ids.map { "child.\($0)" }.joined(separator: ", ")) FROM \(name) AS child "
+      + "WHERE \(present.joined(separator: " AND ")) AND NOT EXISTS (SELECT 1 FROM "
+      + "\(TableSQL.quoted(parent)) AS parent WHERE \(refers(to: "parent")))"
   }
 }

@@ -8,7 +8,9 @@ extension DatabaseOpening {
     _ connection: Connection, from version: Int32, by migrations: [Migration]
   ) throws -> String? {
     let monitor = MigrationMonitor(of: migrations, configuration.migration.progress)
-    let runner = MigrationRunner(connection: connection, hooks: hooks, monitor: monitor)
+    let runner = MigrationRunner(
+      connection: connection, hooks: hooks, monitor: monitor,
+      rehearsal: configuration.migration.rehearsal)
     defer { try? connection.disableLegacyAlterTable() }
     // Otherwise triggers of others would run for rows that only get another shape.
     return try connection.withTriggers(false) { try migrate(runner, from: version, by: migrations) }
@@ -41,9 +43,19 @@ extension DatabaseOpening {
   }
 
   private func check(_ connection: Connection, but orphans: Int) throws {
-    try connection.ensureReferences(in: schema.version, but: orphans)
+    try refuseOrphans(on: connection, but: orphans)
     let differences = try connection.differences(from: schema, configuration)
     guard differences.isEmpty else { throw DatabaseError.schemaDrift(differences: differences) }
+  }
+
+  /// - Throws: `DatabaseError.migrationRefused` where more rows than are accepted refer to others
+  ///   that aren't there.
+  private func refuseOrphans(on connection: Connection, but accepted: Int) throws {
+    guard try connection.orphanCount > accepted else { return }
+    let rehearsal = configuration.migration.rehearsal
+    let refusals = try connection.orphans(in: schema.version, rehearsal)
+    rehearsal?.note(refusals)
+    if rehearsal == nil, let first = refusals.first { throw DatabaseError(first) }
   }
 
   private func backUp(

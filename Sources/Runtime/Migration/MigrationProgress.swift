@@ -25,6 +25,8 @@ extension Database {
     /// Told of each step before it runs, and again and again while it runs; nothing is changed where
     /// it throws. It must not use the database.
     public var progress: (@Sendable (MigrationProgress) throws -> Void)?
+    /// Notes refused rows, where a copy is migrated to find them.
+    package var rehearsal: MigrationRehearsal?
 
     public init(
       backsUp: Bool = true, acceptsOrphans: Bool = false,

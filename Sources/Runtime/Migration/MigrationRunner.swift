@@ -5,6 +5,7 @@ struct MigrationRunner {
   let connection: Connection
   let hooks: [String: Migration.Hook]
   let monitor: MigrationMonitor
+  var rehearsal: MigrationRehearsal?
 
   /// Runs all steps.
   ///
@@ -61,7 +62,7 @@ struct MigrationRunner {
   private func run(_ action: Migration.Action, of version: Int32) throws {
     do {
       switch action {
-      case .run(let sql): try withoutOthers { try connection.forEachRow(of: sql) { _ in } }
+      case .run(let sql): try withoutOthers { try run(sql) }
       case .refuse(let query, let table, let reason):
         try withoutOthers {
           try refuse(query, table: table, because: reason, version: version)
@@ -93,46 +94,26 @@ struct MigrationRunner {
 // MARK: - Rows that the new schema refuses
 
 extension MigrationRunner {
-  /// So many rows are named.
-  private static let namedRows = 10
-
   private func refuse(
     _ query: String, table: String, because reason: String, version: Int32
   ) throws {
-    var (rows, count): ([String], Int) = ([], 0)
-    try connection.forEachRow(of: query) { statement in
-      if count < Self.namedRows { rows.append(Self.name(of: statement)) }
-      count += 1
+    let refusal = MigrationRefusal(
+      version: version, table: table, reason: reason,
+      rows: try NamedRows(
+        of: rehearsal?.query(query, for: reason, of: table, on: connection) ?? query,
+        on: connection, naming: rehearsal?.namedRows))
+    guard refusal.count > 0 else { return }
+    guard let rehearsal else { throw DatabaseError(refusal) }
+    rehearsal.note(refusal, of: query)
+  }
+
+  /// Runs a statement; in a rehearsal, again without the refused rows where they made it fail.
+  private func run(_ sql: String) throws {
+    do {
+      try connection.forEachRow(of: sql) { _ in }
+    } catch {
+      guard let rehearsal, try rehearsal.removeRows(on: connection) else { throw error }
+      try connection.forEachRow(of: sql) { _ in }
     }
-    guard count > 0 else { return }
-    throw DatabaseError.migrationRefused(
-      version: version, table: table, reason: reason, rows: rows, count: count)
-  }
-
-  /// A row as `column=value` for each of its columns.
-  private static func name(of statement: OpaquePointer?) -> String {
-    (0..<sqlite3_column_count(statement)).map { index in
-      let column = sqlite3_column_name(statement, index).map { String(cString: $0) } ?? ""
-      return "\(column)=\(literal(statement, index))"
-    }.joined(separator: ", ")
-  }
-
-  private static func literal(_ statement: OpaquePointer?, _ index: Int32) -> String {
-    switch sqlite3_column_type(statement, index) {
-    case SQLITE_NULL: "NULL"
-    case SQLITE_INTEGER: "\(sqlite3_column_int64(statement, index))"
-    case SQLITE_FLOAT: "\(sqlite3_column_double(statement, index))"
-    case SQLITE_BLOB: "a blob of \(sqlite3_column_bytes(statement, index)) bytes"
-    default: quoted(statement, index)
-    }
-  }
-
-  private static func quoted(_ statement: OpaquePointer?, _ index: Int32) -> String {
-    let text = UnsafeBufferPointer(
-      start: sqlite3_column_text(statement, index),
-      count: Int(sqlite3_column_bytes(statement, index)))
-    let start = String(decoding: text.prefix(100), as: UTF8.self)
-    let quoted = start.split(separator: "'", omittingEmptySubsequences: false)
-    return "'\(quoted.joined(separator: "''"))\(text.count > 100 ? "…" : "")'"
   }
 }

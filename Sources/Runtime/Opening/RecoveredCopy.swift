@@ -29,23 +29,26 @@ package struct RecoveredCopy: Sendable {
 
   /// Looks at the file, and copies it where that is needed.
   ///
-  /// - Parameter makeFolder: Makes the private folder, where there has to be a copy.
+  /// - Parameters:
+  ///   - isCopied: Whether there is a copy in any case, which may be written to.
+  ///   - makeFolder: Makes the private folder, where there has to be a copy.
   /// - Throws: `DatabaseError.sqlite` where it is no file or can't be read, where it changes meanwhile,
   ///   where its journal is part of a transaction over several files, or there is no room for a copy;
   ///   `CancellationError`. Nothing is left of a copy then.
   package init(
-    of path: String, in makeFolder: () throws -> PrivateFolder = { try PrivateFolder() }
+    of path: String, copied isCopied: Bool = false,
+    in makeFolder: () throws -> PrivateFolder = { try PrivateFolder() }
   ) throws {
     for _ in 1..<Self.mostTries {
       do {
-        self = try Self(once: path, makeFolder)
+        self = try Self(once: path, isCopied, makeFolder)
         return
       } catch is OriginalFile.IsBeingChanged {
         continue
       }
     }
     do {
-      self = try Self(once: path, makeFolder)
+      self = try Self(once: path, isCopied, makeFolder)
     } catch is OriginalFile.IsBeingChanged {
       throw OriginalFile.refusal(
         "'\(path)' is being changed: it can be copied only while nobody writes")
@@ -55,12 +58,14 @@ package struct RecoveredCopy: Sendable {
   /// Who writes now and then is done in between.
   private static let mostTries = 5
 
-  private init(once path: String, _ makeFolder: () throws -> PrivateFolder) throws {
+  private init(
+    once path: String, _ isCopied: Bool, _ makeFolder: () throws -> PrivateFolder
+  ) throws {
     let source = try OriginalFile(at: path)
     let logs = try source.liveLogs
     let size = try source.size(with: logs)
     byteCount = size.contents
-    guard !logs.isEmpty else {
+    guard isCopied || !logs.isEmpty else {
       (self.path, folder) = (source.path, nil)
       return
     }

@@ -1,3 +1,5 @@
+internal import DBGenSQLite
+
 /// What a table's statements are made of. Generated source says what differs from table to table;
 /// what is the same is said here.
 ///
@@ -165,6 +167,21 @@ extension TableSQL {
       bytes.append(byte)
     }
     return String(decoding: bytes + [UInt8(ascii: "\"")], as: UTF8.self)
+  }
+
+  /// A name as an SQL identifier, in quotes only where SQLite needs them.
+  static func quotedIfNeeded(_ name: String) -> String {
+    let isPlain = name.utf8.enumerated().allSatisfy { index, byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "_"):
+        true
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): index > 0
+      default: false
+      }
+    }
+    let isKeyword = sqlite3_keyword_check(name, Int32(name.utf8.count)) != 0
+    return isPlain && !isKeyword && !name.isEmpty ? name : quoted(name)
   }
 }
 

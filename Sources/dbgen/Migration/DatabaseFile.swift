@@ -7,6 +7,7 @@ import SchemaParser
 struct DatabaseFile {
   let path: String
   let versions: [PlannedVersion]
+  let schema: DatabaseSchema
   let report: DatabaseReport
 
   /// Looks at a file, and writes nothing.
@@ -19,6 +20,7 @@ struct DatabaseFile {
   ) throws {
     self.path = path
     self.versions = versions
+    self.schema = schema
     guard FileSystem.exists(path) else { throw FileError(path, code: 2) }
     guard !FileSystem.isDirectory(path) else { throw FileError(path, code: 21) }
     let isReadInPlace = isOurs && FileSystem.size(path + "-journal") == 0

@@ -49,6 +49,12 @@ struct MigrationApply: ParsableCommand {
       if !database.isReadOnly { try database.checkpoint(.truncate) }
       database.close()
     } catch {
+      // Where there is no room for a copy, the first refusal has to do.
+      if let before, case DatabaseError.migrationRefused = error,
+        let forecast = try? MigrationForecast(of: before, namedRows: 100)
+      {
+        try forecast.report()
+      }
       throw ImportFailure(path: input.database, error)
     }
     try Console.printResult(outcome.lines(input.database))

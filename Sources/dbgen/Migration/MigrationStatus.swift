@@ -28,9 +28,15 @@ struct MigrationPlanCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plan",
     abstract: "Print the SQL that would migrate a database file, and the rows it would refuse.",
-    discussion: "The file is only read.")
+    discussion: """
+      The file is only read: a copy of it is migrated, in the folder for temporary files. Exit status \
+      1 where rows would be refused; each is named by an SQL condition that finds it.
+      """)
 
   @OptionGroup var input: DatabaseArguments
+
+  @Flag(help: "Name all refused rows, not only the first 100 for each reason.")
+  var allRows = false
 
   func run() throws {
     let file = try DatabaseFile(input)
@@ -46,6 +52,7 @@ struct MigrationPlanCommand: ParsableCommand {
     }
     for version in file.pending { try Console.printResult(version.script) }
     guard file.isSound else { throw UnsoundFile(file) }
+    try MigrationForecast(of: file, namedRows: allRows ? .max : 100).report()
   }
 }
 

@@ -1,0 +1,189 @@
+internal import DBGenSQLite
+internal import Synchronization
+
+/// Rows of one table that the schema of a version refuses, all for one reason.
+package struct MigrationRefusal: Equatable, Sendable {
+  package let version: Int32
+  package let table: String
+  package let reason: String
+  /// SQL conditions that find the first of the rows, one for each.
+  package let rows: [String]
+  package let count: Int
+
+  init(version: Int32, table: String, reason: String, rows: NamedRows) {
+    (self.version, self.table, self.reason) = (version, table, reason)
+    (self.rows, count) = (rows.conditions, rows.count)
+  }
+
+  /// Whether another refusal, of any version, is of the same rows for the same reason.
+  fileprivate func repeats(_ other: MigrationRefusal) -> Bool {
+    table.isSQLName(other.table) && (reason, rows, count) == (other.reason, other.rows, other.count)
+  }
+}
+
+extension DatabaseError {
+  init(_ refusal: MigrationRefusal) {
+    self = .migrationRefused(
+      version: refusal.version, table: refusal.table, reason: refusal.reason, rows: refusal.rows,
+      count: refusal.count)
+  }
+}
+
+/// Notes the rows that a migration refuses, and lets it go on without them, so that all of them are
+/// found at once. It is for a copy of a database: the rows are lost.
+package final class MigrationRehearsal: Sendable {
+  private struct State {
+    var refusals: [MigrationRefusal] = []
+    /// The queries for rows that haven't been removed, with their tables.
+    var queries: [(sql: String, table: String)] = []
+    /// The keys of removed rows that others refer to.
+    var removed: [RemovedKeys] = []
+  }
+
+  /// How many rows of each refusal are named.
+  let namedRows: Int
+  private let state = Mutex(State())
+
+  package init(namedRows: Int) { self.namedRows = namedRows }
+
+  /// The refusals so far, in the order in which they were found.
+  package var refusals: [MigrationRefusal] { state.withLock { $0.refusals } }
+
+  func note(_ refusal: MigrationRefusal, of query: String) {
+    state.withLock { state in
+      state.refusals.append(refusal)
+      state.queries.append((query, refusal.table))
+    }
+  }
+
+  /// Notes rows that are refused when all steps have been done, unless a step has refused them.
+  func note(_ refusals: [MigrationRefusal]) {
+    state.withLock { state in
+      state.refusals += refusals.filter { refusal in
+        !state.refusals.contains(where: refusal.repeats)
+      }
+    }
+  }
+
+  /// Removes the rows that have been refused.
+  ///
+  /// - Returns: Whether any were there.
+  func removeRows(on connection: Connection) throws -> Bool {
+    let queries = state.withLock { state in
+      defer { state.queries = [] }
+      return state.queries
+    }
+    return try queries.reduce(false) { hasRemoved, query in
+      try remove(query.sql, from: query.table, on: connection) || hasRemoved
+    }
+  }
+
+  /// A query for refused rows, but for those whose only fault is that they refer to removed ones.
+  func query(
+    _ query: String, for reason: String, of table: String, on connection: Connection
+  ) throws -> String {
+    guard reason.hasPrefix(Migration.missingParent) else { return query }
+    let removed = state.withLock { $0.removed }.filter { $0.key.child.isSQLName(table) }
+    guard !removed.isEmpty, let ids = try RowKey(of: query, from: table, on: connection) else {
+      return query
+    }
+    let conditions = removed.map { "AND NOT (\($0.isParent(of: "child")))" }
+    return """
+      SELECT refused.* FROM (\(query)) AS refused, \(TableSQL.quoted(table)) AS child
+      WHERE \(ids.isSame("child", "refused")) \(conditions.joined(separator: " "))
+      """
+  }
+}
+
+extension Migration {
+  /// How the reason begins for which rows are refused that refer to none.
+  package static let missingParent = "there is no such row of "
+}
+
+// MARK: - Removing rows
+
+extension MigrationRehearsal {
+  private func remove(
+    _ query: String, from table: String, on connection: Connection
+  ) throws -> Bool {
+    guard let key = try RowKey(of: query, from: table, on: connection) else { return false }
+    let name = TableSQL.quoted(table)
+    try connection.execute(once: "DROP TABLE IF EXISTS temp._dbgen_refused")
+    try connection.execute(once: "CREATE TEMP TABLE _dbgen_refused AS \(query)")
+    try connection.execute(
+      once: "CREATE INDEX temp._dbgen_refused_key ON _dbgen_refused (\(key.list))")
+    let condition =
+      "EXISTS (SELECT 1 FROM temp._dbgen_refused AS refused WHERE \(key.isSame(name, "refused")))"
+    for parent in try ForeignKey.all(touching: table, on: connection)
+    where parent.parent.isSQLName(table) {
+      try keepKeys(of: parent, where: condition, on: connection)
+    }
+    try connection.execute(once: "DELETE FROM \(name) WHERE \(condition)")
+    return sqlite3_changes(connection.handle) > 0
+  }
+
+  private func keepKeys(
+    of key: ForeignKey, where condition: String, on connection: Connection
+  ) throws {
+    let count = state.withLock { $0.removed.count }
+    let removed = RemovedKeys(key: key, table: "_dbgen_removed_\(count)")
+    for statement in removed.creation(where: condition) { try connection.execute(once: statement) }
+    state.withLock { $0.removed.append(removed) }
+  }
+}
+
+/// The columns by which a query finds the rows of a table.
+private struct RowKey {
+  private let columns: [String]
+
+  /// - Returns: nil where the query lacks a column of the table's key.
+  init?(of query: String, from table: String, on connection: Connection) throws {
+    let key = try connection.rows(
+      "SELECT name FROM pragma_table_info(?1) WHERE pk > 0 ORDER BY pk", [table]
+    ).map { $0[0] }
+    let statement = try PreparedStatement(query, on: connection.handle)
+    let found = (0..<sqlite3_column_count(statement.handle)).compactMap { index in
+      sqlite3_column_name(statement.handle, index).map { String(cString: $0) }
+    }
+    columns =
+      key.isEmpty
+      ? found.filter { ["rowid", "oid", "_rowid_"].contains($0.lowercased()) }.prefix(1).map(\.self)
+      : key
+    guard !columns.isEmpty,
+      columns.allSatisfy({ column in found.contains { $0.isSQLName(column) } })
+    else { return nil }
+  }
+
+  var list: String { columns.map(TableSQL.quoted).joined(separator: ", ") }
+
+  func isSame(_ left: String, _ right: String) -> String {
+    columns.map { column in
+      let name = TableSQL.quoted(column)
+      return "\(left).\(name) IS \(right).\(name)"
+    }.joined(separator: " AND ")
+  }
+}
+
+/// A temporary table of the values that rows of others referred to.
+private struct RemovedKeys {
+  let key: ForeignKey
+  let table: String
+
+  func creation(where condition: String) -> [String] {
+    let names = key.columns.indices.map { "key\($0)" }
+    let values = zip(key.parentColumns, names).map { "\(TableSQL.quoted($0)) AS \($1)" }
+    return [
+      "CREATE TEMP TABLE \(table) AS SELECT \(values.joined(separator: ", ")) "
+        + "FROM \(TableSQL.quoted(key.parent)) WHERE \(condition)",
+      "CREATE INDEX temp.\(table)_key ON \(table) (\(names.joined(separator: ", ")))",
+    ]
+  }
+
+  func isParent(of child: String) -> String {
+    let pairs = key.columns.enumerated().map {
+      "removed.key\($0) = \(child).\(TableSQL.quoted($1))"
+    }
+    return "EXISTS (SELECT 1 FROM temp.\(table) AS removed "
+      + "WHERE \(pairs.joined(separator: " AND ")))"
+  }
+}

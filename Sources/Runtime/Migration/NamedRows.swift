@@ -1,0 +1,77 @@
+internal import DBGenSQLite
+
+/// The rows of a query: how many there are, and SQL conditions that find the first of them.
+struct NamedRows {
+  private(set) var conditions: [String] = []
+  private(set) var count = 0
+
+  /// Runs a query whose columns find a row.
+  ///
+  /// - Parameter most: How many rows are named; nil for as many as an error names.
+  init(of query: String, on connection: Connection, naming most: Int? = nil) throws {
+    let most = most ?? 10
+    try connection.forEachRow(of: query) { statement in
+      if count < most { conditions.append(Self.condition(statement)) }
+      count += 1
+    }
+  }
+
+  private static func condition(_ statement: OpaquePointer?) -> String {
+    (0..<sqlite3_column_count(statement)).map { index in
+      let name = sqlite3_column_name(statement, index).map { String(cString: $0) } ?? ""
+      return condition(on: TableSQL.quotedIfNeeded(name), statement, index)
+    }.joined(separator: " AND ")
+  }
+
+  private static func condition(
+    on column: String, _ statement: OpaquePointer?, _ index: Int32
+  ) -> String {
+    switch sqlite3_column_type(statement, index) {
+    case SQLITE_NULL: "\(column) IS NULL"
+    case SQLITE_INTEGER: "\(column) = \(sqlite3_column_int64(statement, index))"
+    case SQLITE_FLOAT: "\(column) = \(literal(sqlite3_column_double(statement, index)))"
+    case SQLITE_BLOB: condition(on: column, blob: bytes(statement, index))
+    default: condition(on: column, text: bytes(statement, index))
+    }
+  }
+
+  private static func bytes(_ statement: OpaquePointer?, _ index: Int32) -> UnsafeRawBufferPointer {
+    // A blob as it is, a text in UTF-8.
+    let start =
+      sqlite3_column_type(statement, index) == SQLITE_BLOB
+      ? sqlite3_column_blob(statement, index)
+      : sqlite3_column_text(statement, index).map { UnsafeRawPointer($0) }
+    return UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, index)))
+  }
+}
+
+// MARK: - Literals
+
+extension NamedRows {
+  /// A longer value is found by its beginning.
+  private static let longest = 200
+
+  private static func literal(_ value: Double) -> String {
+    value.isFinite ? "\(value)" : value < 0 ? "-9e999" : "9e999"
+  }
+
+  private static func condition(on column: String, blob: UnsafeRawBufferPointer) -> String {
+    let digits = blob.prefix(longest).map { byte in
+      String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
+    }
+    let start = blob.count > longest ? "substr(\(column), 1, \(longest))" : column
+    return "\(start) = x'\(digits.joined())'"
+  }
+
+  private static func condition(on column: String, text: UnsafeRawBufferPointer) -> String {
+    // Such a text has no literal that a shell would take.
+    guard let string = String(validating: text, as: UTF8.self),
+      string.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F })
+    else { return condition(on: "CAST(\(column) AS BLOB)", blob: text) }
+    let start = string.unicodeScalars.prefix(longest)
+    let isWhole = start.endIndex == string.unicodeScalars.endIndex
+    let place = isWhole ? column : "substr(\(column), 1, \(longest))"
+    let parts = String(start).split(separator: "'", omittingEmptySubsequences: false)
+    return "\(place) = '\(parts.joined(separator: "''"))'"
+  }
+}

@@ -1,0 +1,104 @@
+import ArgumentParser
+import DBGenRuntime
+import SchemaMigration
+import SchemaParser
+
+/// How the migration of a database file would end, found by migrating a copy of it.
+struct MigrationForecast {
+  private let file: DatabaseFile
+  private let refusals: [MigrationRefusal]
+  /// Why nothing is known of the rest of the migration.
+  private let end: (any Error)?
+
+  /// - Parameter namedRows: How many rows are named for each reason to refuse them.
+  /// - Throws: `ImportFailure` where the file can't be copied.
+  init(of file: DatabaseFile, namedRows: Int) throws {
+    self.file = file
+    let rehearsal = MigrationRehearsal(namedRows: namedRows)
+    end = try file.pending.isEmpty ? nil : Self.migrateCopy(of: file, rehearsal)
+    refusals = rehearsal.refusals
+  }
+
+  private static func migrateCopy(
+    of file: DatabaseFile, _ rehearsal: MigrationRehearsal
+  ) throws -> (any Error)? {
+    let copy = try RecoveredCopy(reading: file.path, copied: true)
+    defer { copy.remove() }
+    var configuration = Database.Configuration()
+    configuration.migration.backsUp = false
+    configuration.migration.rehearsal = rehearsal
+    configuration.limitsJSONPaths = true
+    let hooks = file.pending.flatMap(\.plan.hooks).map { name in
+      (name, { @Sendable _ in throw HookReached(name: name) } as Migration.Hook)
+    }
+    do {
+      try Database(
+        at: copy.path, schema: file.schema, configuration: configuration,
+        hooks: Dictionary(hooks) { first, _ in first }
+      ).close()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Prints what there is to say, and throws if an opening would fail.
+  func report() throws {
+    guard refusals.isEmpty else { throw RefusedRows(file: file, refusals: refusals, end: end) }
+    guard let end else { return }
+    guard Self.isOfApp(end) else { throw ImportFailure(path: file.path, end) }
+    Console.printError("\(file.path.displayed): note: its rows are not all looked at: \(end)\n")
+  }
+
+  /// Whether an app could go on where the command can't.
+  private static func isOfApp(_ error: any Error) -> Bool {
+    switch error {
+    case DatabaseError.missingFunction, DatabaseError.missingCollation: true
+    default: error is HookReached
+    }
+  }
+}
+
+/// A migration calls a function that only an app has.
+private struct HookReached: Error, CustomStringConvertible {
+  let name: String
+
+  var description: String { "the migration calls '\(name)', which only the app has" }
+}
+
+/// Rows that keep a file from being migrated.
+struct RefusedRows: ReportedError {
+  let file: DatabaseFile
+  let refusals: [MigrationRefusal]
+  let end: (any Error)?
+
+  var exitCode: ExitCode { ExitCode(1) }
+
+  var report: String {
+    let path = file.path.displayed
+    var lines = refusals.flatMap { describe($0) }
+    if let end { lines.append("\(path): note: more may be refused behind this: \(end)") }
+    lines.append("\(path): note: \(advice)")
+    return lines.map { "\($0)\n" }.joined()
+  }
+
+  private func describe(_ refusal: MigrationRefusal) -> [String] {
+    let version = file.versions.first { $0.version == refusal.version }
+    let count = "\(refusal.count) row\(refusal.count == 1 ? "" : "s")"
+    let head =
+      "\(file.path.displayed): error: \(version?.title ?? "the migration") refuses \(count) of table "
+      + "'\(refusal.table)': \(refusal.reason)"
+    let more = refusal.count - refusal.rows.count
+    return [head.displayed] + refusal.rows.map { "  \($0.displayed)" }
+      + (more > 0 ? ["  and \(more) more"] : [])
+  }
+
+  private var advice: String {
+    let isDraft = file.versions.contains { version in
+      !version.isSealed && refusals.contains { $0.version == version.version }
+    }
+    let way = "nothing was changed; change or delete these rows with SQL"
+    return isDraft
+      ? way + ", or have the draft convert them (see 'dbgen migration new --help')" : way
+  }
+}

@@ -1,0 +1,150 @@
+import Foundation
+import RuntimeSamples
+import Testing
+
+/// `dbgen migration plan` and `apply` on a database with rows that the new schema refuses.
+@Suite("rows that a migration refuses")
+struct RefusedRowsTests {
+  private let sandbox: Sandbox
+
+  init() throws { sandbox = try Sandbox() }
+
+  /// Makes a database of the first schema with rows, and a draft that leads to the second.
+  private func prepare(_ before: String, _ rows: String, then after: String) throws {
+    try sandbox.write(before, to: "s.yaml")
+    for verb in ["new", "seal"] { #expect(try dbgen(verb, "s.yaml").status == 0) }
+    #expect(try dbgen("apply", "s.yaml", "x.db").status == 0)
+    try SQLiteFile(sandbox.path("x.db")).execute(rows)
+    try sandbox.write(after, to: "s.yaml")
+    _ = try dbgen("new", "s.yaml")
+  }
+
+  private func dbgen(_ arguments: String...) throws -> Outcome {
+    try DBGenProcess(["migration"] + arguments, in: sandbox.root).outcome()
+  }
+
+  private static let before = """
+    database: S
+    tables:
+      customer:
+        columns:
+          id: { type: blob, primaryKey: true }
+          name: "text?"
+          email: "text?"
+      invoice:
+        columns:
+          id: { type: integer, primaryKey: true }
+          customer: { type: blob, references: customer.id }
+          total: "text?"
+      order:
+        withoutRowID: true
+        primaryKey: [a, b]
+        columns:
+          a: text
+          b: integer
+          invoice: { type: "integer?", references: invoice.id }
+
+    """
+  private static let after =
+    before.replacing("name: \"text?\"", with: "name: text")
+    .replacing("email: \"text?\"", with: "email: { type: text, unique: true }")
+    .replacing("total: \"text?\"", with: "total: text")
+  private static let rows = """
+    INSERT INTO customer VALUES (x'01ff', 'a', 'x'), (x'02', NULL, 'x'), (x'03', 'c', NULL),
+      (x'04', NULL, NULL);
+    INSERT INTO invoice VALUES (1, x'01ff', NULL), (2, x'02', '5'), (3, x'02', NULL),
+      (4, x'09', '1');
+    INSERT INTO "order" VALUES ('it''s', 1, 1), ('x' || char(10) || 'y', 2, 77);
+    """
+
+  private static let refusals = """
+    x.db: error: version 2 'changes' refuses 2 rows of table 'customer': 'name' can't be NULL
+      id = x'02'
+      id = x'04'
+    x.db: error: version 2 'changes' refuses 2 rows of table 'customer': 'email' can't be NULL
+      id = x'03'
+      id = x'04'
+    x.db: error: version 2 'changes' refuses 2 rows of table 'customer': 'email' is to be unique
+      id = x'01ff' AND email = 'x'
+      id = x'02' AND email = 'x'
+    x.db: error: version 2 'changes' refuses 2 rows of table 'invoice': 'total' can't be NULL
+      id = 1
+      id = 3
+    x.db: error: version 2 'changes' refuses 1 row of table 'invoice': there is no such row of \
+    'customer' to refer to
+      id = 4
+    x.db: error: version 2 'changes' refuses 1 row of table 'order': there is no such row of \
+    'invoice' to refer to
+      CAST(a AS BLOB) = x'780a79' AND b = 2
+    x.db: note: nothing was changed; change or delete these rows with SQL, or have the draft \
+    convert them (see 'dbgen migration new --help')
+
+    """
+
+  @Test("plan names every refused row by every cause at once, and leaves the file as it is")
+  func plan() throws {
+    try prepare(Self.before, Self.rows, then: Self.after)
+    let before = try Data(contentsOf: sandbox.url("x.db"))
+    let outcome = try dbgen("plan", "s.yaml", "x.db")
+    #expect(outcome.error == Self.refusals)
+    #expect(outcome.status == 1)
+    #expect(outcome.output.hasPrefix("-- to version 2: changes\n"))
+    #expect(try Data(contentsOf: sandbox.url("x.db")) == before)
+    #expect(!FileManager.default.fileExists(atPath: sandbox.path("x.db-wal")))
+  }
+
+  @Test("apply names every refused row by every cause at once, and migrates nothing")
+  func apply() throws {
+    try prepare(Self.before, Self.rows, then: Self.after)
+    let outcome = try dbgen("apply", "s.yaml", "x.db")
+    #expect(outcome.error == Self.refusals)
+    #expect(outcome.status == 1)
+    #expect(try SQLiteFile(sandbox.path("x.db")).rows("PRAGMA user_version") == ["1"])
+  }
+
+  @Test("each condition that plan prints finds its row, and plan ends with 0 once they are gone")
+  func conditions() throws {
+    try prepare(Self.before, Self.rows, then: Self.after)
+    let file = try SQLiteFile(sandbox.path("x.db"))
+    var table = ""
+    for line in try dbgen("plan", "s.yaml", "x.db").error.split(separator: "\n") {
+      if let match = line.firstMatch(of: /of table '(\w+)'/) { table = String(match.1) }
+      guard line.hasPrefix("  ") else { continue }
+      let condition = line.dropFirst(2)
+      #expect(try file.rows("SELECT count(*) FROM \"\(table)\" WHERE \(condition)") == ["1"])
+    }
+    for name in ["order", "invoice", "customer"] { try file.execute("DELETE FROM \"\(name)\"") }
+    let outcome = try dbgen("plan", "s.yaml", "x.db")
+    #expect(outcome.status == 0 && outcome.error.isEmpty)
+  }
+
+  @Test("plan names 100 rows for a cause and counts the rest; --all-rows names all")
+  func manyRows() throws {
+    let before = Self.before.replacing(
+      "type: blob, references", with: "type: \"blob?\", references")
+    try prepare(
+      before,
+      "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 250) "
+        + "INSERT INTO invoice SELECT i, NULL, NULL FROM n",
+      then: before.replacing("total: \"text?\"", with: "total: text"))
+    let some = try dbgen("plan", "s.yaml", "x.db").error
+    #expect(some.contains("refuses 250 rows of table 'invoice': 'total' can't be NULL\n"))
+    #expect(some.contains("\n  id = 100\n  and 150 more\n"))
+    let all = try dbgen("plan", "s.yaml", "x.db", "--all-rows").error
+    #expect(all.contains("\n  id = 250\n") && !all.contains("more\n"))
+  }
+
+  @Test("plan says where it can't look on, because the app's function comes first")
+  func hook() throws {
+    let table =
+      "database: S\ntables:\n  t:\n    columns:\n      id: { type: integer, primaryKey: true }\n"
+    try prepare(table, "INSERT INTO t VALUES (1)", then: table + "      a: \"text?\"\n")
+    #expect(try dbgen("new", "s.yaml", "--swift", "fillIn").status == 0)
+    let outcome = try dbgen("plan", "s.yaml", "x.db")
+    #expect(
+      outcome.error
+        == "x.db: note: its rows are not all looked at: the migration calls 'fillIn', which only the app has\n"
+    )
+    #expect(outcome.status == 0)
+  }
+}
