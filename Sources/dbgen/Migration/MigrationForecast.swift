@@ -42,12 +42,20 @@ struct MigrationForecast {
     }
   }
 
-  /// Prints what there is to say, and throws if an opening would fail.
+  /// Throws if an opening would fail, and says what couldn't be found out.
   func report() throws {
     guard refusals.isEmpty else { throw RefusedRows(file: file, refusals: refusals, end: end) }
     guard let end else { return }
     guard Self.isOfApp(end) else { throw ImportFailure(path: file.path, end) }
     Console.printError("\(file.path.displayed): note: its rows are not all looked at: \(end)\n")
+  }
+
+  /// Prints the refused rows as comments of a script, and throws if an opening would fail.
+  func printComments() throws {
+    let lines = refusals.flatMap { $0.lines(in: file) }
+    try Console.printResult(lines.map { "-- \($0)\n" }.joined())
+    guard refusals.isEmpty else { throw RefusedRows(file: file, refusals: [], end: end) }
+    try report()
   }
 
   /// Whether an app could go on where the command can't.
@@ -66,9 +74,10 @@ private struct HookReached: Error, CustomStringConvertible {
   var description: String { "the migration calls '\(name)', which only the app has" }
 }
 
-/// Rows that keep a file from being migrated.
+/// Rows keep a file from being migrated.
 struct RefusedRows: ReportedError {
   let file: DatabaseFile
+  /// The refusals that have not been printed.
   let refusals: [MigrationRefusal]
   let end: (any Error)?
 
@@ -76,29 +85,32 @@ struct RefusedRows: ReportedError {
 
   var report: String {
     let path = file.path.displayed
-    var lines = refusals.flatMap { describe($0) }
+    var lines = refusals.flatMap { refusal in
+      let lines = refusal.lines(in: file)
+      return ["\(path): error: \(lines[0])"] + lines.dropFirst()
+    }
+    if refusals.isEmpty { lines.append("\(path): error: the rows listed above would be refused") }
     if let end { lines.append("\(path): note: more may be refused behind this: \(end)") }
     lines.append("\(path): note: \(advice)")
     return lines.map { "\($0)\n" }.joined()
   }
 
-  private func describe(_ refusal: MigrationRefusal) -> [String] {
-    let version = file.versions.first { $0.version == refusal.version }
-    let count = "\(refusal.count) row\(refusal.count == 1 ? "" : "s")"
-    let head =
-      "\(file.path.displayed): error: \(version?.title ?? "the migration") refuses \(count) of table "
-      + "'\(refusal.table)': \(refusal.reason)"
-    let more = refusal.count - refusal.rows.count
-    return [head.displayed] + refusal.rows.map { "  \($0.displayed)" }
-      + (more > 0 ? ["  and \(more) more"] : [])
-  }
-
   private var advice: String {
-    let isDraft = file.versions.contains { version in
-      !version.isSealed && refusals.contains { $0.version == version.version }
-    }
     let way = "nothing was changed; change or delete these rows with SQL"
+    let isDraft = file.pending.contains { !$0.isSealed }
     return isDraft
       ? way + ", or have the draft convert them (see 'dbgen migration new --help')" : way
+  }
+}
+
+extension MigrationRefusal {
+  /// A sentence, and a line for each row that is named.
+  fileprivate func lines(in file: DatabaseFile) -> [String] {
+    let version = file.versions.first { $0.version == self.version }
+    let rows = "\(count) row\(count == 1 ? "" : "s") of table '\(table)'"
+    let more = count - self.rows.count
+    let sentence = "\(version?.title ?? "the migration") refuses \(rows): \(reason)"
+    return ([sentence] + self.rows.map { "  " + $0 } + (more > 0 ? ["  and \(more) more"] : []))
+      .map(\.displayed)
   }
 }

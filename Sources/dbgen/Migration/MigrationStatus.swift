@@ -52,7 +52,7 @@ struct MigrationPlanCommand: ParsableCommand {
     }
     for version in file.pending { try Console.printResult(version.script) }
     guard file.isSound else { throw UnsoundFile(file) }
-    try MigrationForecast(of: file, namedRows: allRows ? .max : 100).report()
+    try MigrationForecast(of: file, namedRows: allRows ? .max : 100).printComments()
   }
 }
 
