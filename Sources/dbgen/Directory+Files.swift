@@ -84,7 +84,7 @@ extension Directory {
   /// Writes a new file. What there is of it is removed when that fails.
   ///
   /// It is not flushed to the disk. A kill can't tear a file that is renamed when it is whole; a
-  /// power cut may, and then the file doesn't match its fingerprint. Generating it anew costs less
+  /// power cut may, and then the file doesn't match its fingerprint. Generating it again costs less
   /// than a flush in every build.
   func create(_ name: String, bytes: [UInt8], mode: mode_t?) throws(FileError) {
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC

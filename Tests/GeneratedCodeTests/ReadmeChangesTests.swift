@@ -7,7 +7,7 @@ import Testing
 struct ReadmeChangesTests {
   // The lines are as wide as in the README.
   // swift-format-ignore
-  @Test("its values come at once, and anew when one is another")
+  @Test("its values come at once, and again when one changes")
   func values() async throws {
     let file = try TemporaryFile()
     let league = try League.open(at: file.path)
@@ -41,7 +41,7 @@ for try await roster in league.observe({ try Player.fetchAll(teamID: boston.id, 
       }
     }
     try await league.write { try $0.execute("INSERT INTO team VALUES (1, 'Boston', 'BOS', NULL)") }
-    // Until somebody is told of it.
+    // Until a subscriber is notified.
     let writing = Task.detached {
       while league.changes.count == 0 { await Task.yield() }
       while !Task.isCancelled { try await league.write { try $0.execute("UPDATE team SET city = city") } }

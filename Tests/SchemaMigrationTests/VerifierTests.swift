@@ -57,7 +57,7 @@ import Testing
     #expect(found.contains { $0.contains("'t.a' was") }, "\(found)")
   }
 
-  @Test func rowidsThatWereGivenAnewAreFound() throws {
+  @Test func rowidsThatWereGivenAgainAreFound() throws {
     try expectFinding(
       "the row of 'c'",
       [

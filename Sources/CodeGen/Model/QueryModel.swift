@@ -21,7 +21,7 @@ struct QueryModel {
     var binding: String
   }
 
-  /// What becomes of the statement's rows.
+  /// How the statement's rows are returned.
   enum Reading {
     case changes
     /// All rows are records of one type.

@@ -26,7 +26,7 @@ extension Connection {
   }
 }
 
-/// What SQLite calls for each statement that has run.
+/// Receives each statement that has run from SQLite.
 final class Tracer {
   private let trace: Database.Trace
 

@@ -35,7 +35,7 @@ extension Connection {
       }, Unmanaged.passUnretained(self).toOpaque())
   }
 
-  /// The same, for what ends with the task that it is done by, too.
+  /// Interrupts statements when the current task is cancelled, too.
   func watchForCancellation() {
     sqlite3_progress_handler(
       handle, Self.instructionsBetweenQuestions,

@@ -48,7 +48,7 @@ extension Connection {
   }
 }
 
-/// What SQLite keeps for a function or a collation until the connection is closed.
+/// A function or collation that SQLite keeps until the connection is closed.
 private final class Registered<Value> {
   let value: Value
 

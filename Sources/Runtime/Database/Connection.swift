@@ -7,7 +7,7 @@ internal import DBGenSQLite
 final class Connection: @unchecked Sendable {
   let handle: OpaquePointer
   let statements = StatementCache()
-  /// What may end the transaction that runs.
+  /// Ends the running transaction on request.
   var interruption: Interruption?
   let lockWait: LockWait
   /// Kept for SQLite, which calls it.

@@ -12,7 +12,7 @@ final class ConnectionPool: Sendable {
     let owner = Atomic<UInt>(0)
     /// Made when a task first asks for it.
     private(set) lazy var executor = BlockingExecutor()
-    /// What ends the transaction of its owner; the pool's lock guards it.
+    /// Ends its owner's transaction on request; the pool's lock guards it.
     var interruption: Interruption?
     /// Whether its connection is closed when it is given back; the pool's lock guards it.
     var isOutdated = false
@@ -37,7 +37,7 @@ final class ConnectionPool: Sendable {
 
   let slots: [Slot]
   let state: Mutex<State>
-  /// Whether a connection that is closed can be opened anew by `open`.
+  /// Whether `open` can replace a closed connection.
   let reopens: Bool
   private let open: @Sendable () throws -> Connection
 
@@ -95,7 +95,7 @@ extension ConnectionPool {
   }
 }
 
-/// What is to be done about a slot that has been given back.
+/// The waiter to resume and the callbacks to call after a slot was returned.
 private struct Passing {
   var waiter: ConnectionPool.Waiter?
   var callbacks: [@Sendable () -> Void] = []

@@ -1,7 +1,7 @@
 extension Database {
   /// How a database is opened.
   public struct Configuration: Sendable {
-    /// What opening may do to the file.
+    /// The changes that opening may make to the file.
     public var mode: Mode
     /// How long to wait for a lock that another connection or process holds before SQLITE_BUSY is
     /// thrown.

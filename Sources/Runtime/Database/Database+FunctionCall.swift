@@ -43,7 +43,7 @@ extension Database.Function {
     value.makeResult(of: context)
   }
 
-  /// What is wrong with a call, in words for SQLite's error message.
+  /// Describes an invalid call, for SQLite's error message.
   private struct CallError: Error, CustomStringConvertible {
     var description: String
   }

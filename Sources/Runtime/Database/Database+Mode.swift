@@ -1,5 +1,5 @@
 extension Database {
-  /// What opening a database may do to its file.
+  /// The changes that opening a database may make to its file.
   public enum Mode: Sendable {
     /// The database is created where the file is missing or empty, and migrated where it is older.
     case create

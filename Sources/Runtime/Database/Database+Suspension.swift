@@ -35,8 +35,8 @@ extension Database {
     return group
   }
 
-  /// Ends what `suspend` began: files are opened anew when they are needed. One that a newer version
-  /// of the app has migrated meanwhile is `DatabaseError.newerDatabase` for whoever asks.
+  /// Ends what `suspend` began: files are opened again when they are needed. If a newer version of
+  /// the app has migrated the file meanwhile, transactions throw `DatabaseError.newerDatabase`.
   public func resume() {
     for pool in pools { pool.resume() }
     noteChangeOfEverything()

@@ -118,7 +118,7 @@ public final class Database: Sendable {
   /// Closes the database: transactions that run are finished, those that wait and any later ones
   /// throw `DatabaseError.closed`.
   public func close() {
-    // First: who reads anew sees that there is nothing more to come.
+    // First, so that observers that read again see the end.
     changeSource.close()
     for pool in pools { pool.close() }
     opening.recovered?.remove()

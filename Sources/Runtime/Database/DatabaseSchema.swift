@@ -82,7 +82,7 @@ extension DatabaseSchema {
     return versions
   }
 
-  /// What the schema was before a migration; nil where that isn't told.
+  /// Returns the schema before a migration; nil if the migration doesn't state it.
   private func version(before migration: Migration) -> DatabaseSchema? {
     var statements: [String] = []
     for origin in migration.before {

@@ -7,7 +7,7 @@ struct PlainSQL {
     /// Whether it may be a keyword: it stands without quotes.
     var isBare = false
 
-    /// What it names: SQLite takes strings for names where one has to stand.
+    /// The name it stands for: SQLite accepts strings where it expects a name.
     var name: String {
       guard text.utf8.first == UInt8(ascii: "'") else { return text }
       return SQLTokens(text).tokens.first?.text.foldedCase ?? ""
@@ -57,7 +57,7 @@ extension ArraySlice<PlainSQL.Word> {
     return text
   }
 
-  /// What comes of them without parentheses around the whole.
+  /// The words without parentheses around all of them.
   var unwrapped: Self {
     var words = self
     while words.isAt("("), words.end(ofParenthesisAt: words.startIndex) == words.endIndex,
@@ -68,7 +68,7 @@ extension ArraySlice<PlainSQL.Word> {
     return words
   }
 
-  /// What stands between commas.
+  /// The parts between commas.
   var parts: [Self] {
     var (parts, start, index) = ([Self](), startIndex, startIndex)
     while index < endIndex {

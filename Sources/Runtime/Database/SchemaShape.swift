@@ -5,7 +5,7 @@ internal import DBGenSQLite
 struct SchemaShape {
   /// A thing that counts.
   struct Part {
-    /// What it is: a table, a column, an index...
+    /// Its kind: a table, a column, an index...
     var kind: String
     /// The table that it belongs to, or the view or trigger itself.
     var owner: String
@@ -67,7 +67,7 @@ extension SchemaShape.Part {
   }
 }
 
-/// What can be named in a database.
+/// The names of a database.
 private struct SchemaNames {
   private var columns: [String: Set<String>] = [:]
   private var all: Set<String> = []

@@ -1,6 +1,6 @@
 /// A CHECK in the statement that created a table.
 struct CheckConstraint {
-  /// What SQLite's message calls it: its name, or its condition where it has none.
+  /// Its name in SQLite's message: the constraint's name, or its condition if it has none.
   let name: String
   private let condition: ArraySlice<SQLToken>
 
@@ -58,7 +58,7 @@ struct CheckConstraint {
 }
 
 extension [SQLToken] {
-  /// What is between a parenthesis and the one that closes it.
+  /// The tokens between a parenthesis and the one that closes it.
   func parenthesized(at start: Int) -> ArraySlice<SQLToken> {
     var depth = 0
     for index in indices[start...] {

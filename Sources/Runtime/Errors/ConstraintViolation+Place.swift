@@ -4,7 +4,7 @@ internal import DBGenSQLite
 // has failed: other ones don't pay for it.
 
 extension ConstraintViolation {
-  /// The same, with what the database tells of where it is.
+  /// Returns the violation with the place that the database reports.
   func located(of statement: PreparedStatement, on connection: Connection) -> ConstraintViolation {
     let located =
       switch kind {
@@ -15,7 +15,7 @@ extension ConstraintViolation {
     return located ?? self
   }
 
-  /// The same for a COMMIT, which looks at the foreign keys that are deferred.
+  /// Returns a violation at COMMIT, which checks deferred foreign keys, with its place.
   func locatedAtCommit(on connection: Connection) -> ConstraintViolation {
     guard kind == .foreignKey, !connection.isInAutocommit,
       let row = try? connection.rows("PRAGMA foreign_key_check").first, row.count == 4

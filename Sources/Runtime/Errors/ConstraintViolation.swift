@@ -58,7 +58,7 @@ public struct ConstraintViolation: Error, Hashable, Sendable {
     self.failure = failure
   }
 
-  /// The same with its place.
+  /// Returns the violation with its place.
   func at(
     _ table: String, _ columns: [String], parent: String? = nil, rowID: Int64? = nil
   ) -> ConstraintViolation {
@@ -68,7 +68,7 @@ public struct ConstraintViolation: Error, Hashable, Sendable {
     return violation
   }
 
-  /// What follows the fixed words of SQLite's message.
+  /// The part of SQLite's message after the fixed words.
   private static func subject(of message: String, kind: Kind) -> Substring {
     let text = Substring(message)
     if kind == .dataType {

@@ -71,7 +71,7 @@ extension ForeignKey {
     }
   }
 
-  /// What is deleted because rows that it refers to are.
+  /// The deletion that follows from deleting the rows it refers to.
   func cascade(of statement: WriteStatement) -> WriteStatement? {
     guard statement.verb == .delete, onDelete == "CASCADE", let condition = statement.condition,
       parent.lowercased() == statement.table.lowercased()

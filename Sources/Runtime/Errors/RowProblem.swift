@@ -8,7 +8,7 @@
 public struct RowProblem: Hashable, Sendable {
   /// The name of the property in Swift.
   public let property: String
-  /// What is wrong, in a sentence that can stand in a form.
+  /// A sentence that describes the problem, to show in a form.
   public let message: String
 
   public init(property: String, message: String) {

@@ -1,6 +1,6 @@
 internal import DBGenSQLite
 
-/// What SQLite said when a call failed.
+/// SQLite's report of a call that failed.
 public struct SQLiteFailure: Error, Hashable, Sendable {
   /// The primary result code, for example 5 for SQLITE_BUSY.
   public let code: Int32

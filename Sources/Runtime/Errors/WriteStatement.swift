@@ -1,4 +1,4 @@
-/// What a statement writes where, from its text with the values in it.
+/// The table and values that a statement writes, read from its text.
 struct WriteStatement {
   enum Verb { case insert, update, delete }
 

@@ -17,7 +17,7 @@ extension Database {
     return try withWriter { try self.opening.lend($0, to: body) }
   }
 
-  /// The same; the calling task is suspended meanwhile, and `body` runs on a thread that may wait.
+  /// The asynchronous variant, which suspends the calling task; `body` runs on a thread that may wait.
   @discardableResult
   public func withConnection<Value: Sendable>(
     _ body: @Sendable (OpaquePointer) throws -> Value
@@ -45,7 +45,7 @@ extension DatabaseOpening {
     return value
   }
 
-  /// Puts right what the runtime relies on. A connection where that fails is opened anew.
+  /// Restores what the runtime relies on. If that fails, the connection is opened again later.
   private func settle(_ connection: Connection) throws {
     connection.resetStatements()
     let isOpen = !connection.isInAutocommit
@@ -61,7 +61,7 @@ extension DatabaseOpening {
 
   private func restore(_ connection: Connection) throws {
     try connection.restoreSettings()
-    // Its hooks may be another's now; they are set anew by the next transaction that needs them.
+    // Its hooks may have been replaced; the next transaction that needs them sets them again.
     connection.recorder?.uninstall()
     connection.recorder = nil
     connection.waitForLocks()

@@ -29,7 +29,7 @@ extension Database {
     try readingApart { try backUp($0, to: path, replacing, progress) }
   }
 
-  /// The same; the calling task is suspended meanwhile.
+  /// The asynchronous variant, which suspends the calling task.
   public func backup(
     to path: String, replacing: Bool = false,
     progress: (@Sendable (BackupProgress) throws -> Void)? = nil

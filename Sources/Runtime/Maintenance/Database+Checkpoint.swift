@@ -7,13 +7,13 @@ extension Database {
     case passive
     /// All of it, once those are done who still read what is older.
     case full
-    /// The same, and the next write begins the log anew.
+    /// Like `full`, and the next write starts at the beginning of the log.
     case restart
-    /// The same, and the log takes no space any more.
+    /// Like `restart`, and the log is emptied.
     case truncate
   }
 
-  /// What a checkpoint has come to.
+  /// The result of a checkpoint.
   public struct Checkpoint: Hashable, Sendable {
     /// Whether others have kept it from doing all that was asked for, for as long as the busy timeout.
     public let isBusy: Bool
@@ -33,7 +33,7 @@ extension Database {
     try withWriter { try $0.checkpoint(mode) }
   }
 
-  /// The same; the calling task is suspended meanwhile.
+  /// The asynchronous variant, which suspends the calling task.
   @discardableResult
   public func checkpoint(_ mode: CheckpointMode = .passive) async throws -> Checkpoint {
     try await withWriter { try $0.checkpoint(mode) }

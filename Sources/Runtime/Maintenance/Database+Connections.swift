@@ -10,7 +10,7 @@ extension Database {
     try use(writer, body)
   }
 
-  /// The same; the calling task is suspended meanwhile.
+  /// The asynchronous variant, which suspends the calling task.
   func withWriter<Value: Sendable>(
     _ body: @Sendable (Connection) throws -> Value
   ) async throws -> Value {
@@ -22,7 +22,7 @@ extension Database {
     try use(apart, body)
   }
 
-  /// The same; the calling task is suspended meanwhile.
+  /// The asynchronous variant, which suspends the calling task.
   func readingApart<Value: Sendable>(
     _ body: @Sendable (Connection) throws -> Value
   ) async throws -> Value {
@@ -78,7 +78,7 @@ extension Database {
 }
 
 extension ConnectionPool.Slot {
-  /// Closes the connection, which is opened anew for the next owner.
+  /// Closes the connection; the next owner opens it again.
   fileprivate func close() {
     connection?.close()
     connection = nil

@@ -16,7 +16,7 @@ extension Database {
     try withWriter { try self.erase($0) }
   }
 
-  /// The same; the calling task is suspended meanwhile.
+  /// The asynchronous variant, which suspends the calling task.
   public func eraseAll() async throws {
     defer { noteChangeOfEverything() }
     try await withWriter { try self.erase($0) }

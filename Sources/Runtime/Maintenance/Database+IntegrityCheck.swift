@@ -12,7 +12,7 @@ extension Database {
     try isInMemory ? withWriter { try $0.findProblems() } : readingApart { try $0.findProblems() }
   }
 
-  /// The same; the calling task is suspended meanwhile.
+  /// The asynchronous variant, which suspends the calling task.
   public func integrityCheck() async throws -> [String] {
     guard !isInMemory else { return try await withWriter { try $0.findProblems() } }
     return try await readingApart { try $0.findProblems() }
@@ -75,7 +75,7 @@ extension Connection {
 // MARK: - Pages that can't be read
 
 extension Connection {
-  /// What has kept SQLite from reading a page, which it lists among the faults of the file.
+  /// The failure that kept SQLite from reading a page, which it lists among the faults of the file.
   private func failureToRead(_ faults: [String], _ sql: String) -> SQLiteFailure? {
     let code = faults.lazy.compactMap(Self.code(in:)).first { !Self.isOfFile($0 & 0xff) }
     // SQLite doesn't name the code of each.
@@ -92,7 +92,7 @@ extension Connection {
     return parts.dropFirst().first.flatMap { Int32($0.prefix(while: \.isNumber)) }
   }
 
-  /// What the system said when it last refused to read or write the file; 0 if it never has.
+  /// The system's error number when it last failed to read or write the file; 0 if it never has.
   private var systemError: Int32 {
     var number: Int32 = 0
     sqlite3_file_control(handle, "main", SQLITE_FCNTL_LAST_ERRNO, &number)

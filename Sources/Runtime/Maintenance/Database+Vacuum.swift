@@ -11,7 +11,7 @@ extension Database {
     try withWriter { try $0.vacuum() }
   }
 
-  /// The same; the calling task is suspended meanwhile.
+  /// The asynchronous variant, which suspends the calling task.
   public func vacuum() async throws {
     try await withWriter { try $0.vacuum() }
   }
@@ -28,7 +28,7 @@ extension Database {
     try readingApart { try vacuum($0, into: path, replacing) }
   }
 
-  /// The same; the calling task is suspended meanwhile.
+  /// The asynchronous variant, which suspends the calling task.
   public func vacuum(into path: String, replacing: Bool = false) async throws {
     guard !isInMemory else {
       return try await withWriter { try self.vacuum($0, into: path, replacing) }

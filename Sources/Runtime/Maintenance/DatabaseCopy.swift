@@ -100,7 +100,7 @@ struct DatabaseCopy {
     return .sqlite(SQLiteFailure(extendedCode: code, message: message, sql: nil))
   }
 
-  /// What SQLite would say.
+  /// The result code that SQLite would use.
   private static func code(of number: Int32) -> Int32 {
     switch number {
     case ENOSPC, EDQUOT, EFBIG: SQLITE_FULL

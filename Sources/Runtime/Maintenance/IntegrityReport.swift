@@ -1,4 +1,4 @@
-/// What `PRAGMA integrity_check` says of a database.
+/// The report of `PRAGMA integrity_check`.
 ///
 /// SQLite 3.40.1 reports a NULL that isn't there, in each row of a WITHOUT ROWID table one of whose
 /// NOT NULL columns stands before a column of the key. Each such report is held against the rows.

@@ -1,6 +1,6 @@
 internal import DBGenSQLite
 
-/// What a migration asks of its connection.
+/// Support for migrations.
 extension Connection {
   /// Makes ALTER TABLE look at the whole schema again, as it does by default.
   func disableLegacyAlterTable() throws {

@@ -14,10 +14,11 @@ final class DropRecord {
 
   private var isRecording = false
   private var names: Set<Name> = []
-  /// The table that has just been dropped: its triggers are told of as if they were dropped by name.
+  /// The table that has just been dropped: SQLite reports its triggers as if they were dropped by
+  /// name.
   private var table: String?
 
-  /// What has been dropped since this was last asked.
+  /// Returns the names dropped since the last call.
   func take() -> Set<Name> {
     defer { names = [] }
     return names

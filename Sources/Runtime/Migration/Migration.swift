@@ -1,4 +1,4 @@
-/// What takes a database of one version to the next: what generated source hands to `Database`.
+/// A migration of a database from one version to the next, as generated source passes it to `Database`.
 public struct Migration: Sendable {
   /// The version that the database has afterwards; from 2 up.
   public let version: Int32
@@ -31,7 +31,7 @@ public struct Migration: Sendable {
 
   /// A step of the history file, or of what follows from it.
   public struct Step: Sendable {
-    /// What it does, for whoever looks at the progress: `add column 'user.fullName'`.
+    /// A description for progress reports, such as `add column 'user.fullName'`.
     public let title: String
     public let actions: [Action]
 

@@ -7,7 +7,7 @@ public struct MigrationProgress: Hashable, Sendable {
   public let step: Int
   /// How many steps there are.
   public let stepCount: Int
-  /// What the step does, such as `add column 'user.fullName'`.
+  /// A description of the step, such as `add column 'user.fullName'`.
   public let title: String
 }
 
@@ -22,8 +22,8 @@ extension Database {
     /// Whether rows that refer to others which aren't there may stay, as long as there are no more of
     /// them than before; otherwise the first of them is `DatabaseError.migrationRefused`.
     public var acceptsOrphans: Bool
-    /// Told of each step before it runs, and again and again while it runs; nothing is changed where
-    /// it throws. It must not use the database.
+    /// Called before each step and repeatedly while it runs. If it throws, nothing is changed. It
+    /// must not use the database.
     public var progress: (@Sendable (MigrationProgress) throws -> Void)?
     /// Notes refused rows, where a copy is migrated to find them.
     package var rehearsal: MigrationRehearsal?

@@ -1,5 +1,5 @@
 extension SchemaShape {
-  /// What is other than in `model`, in words.
+  /// Returns the differences from `model`, in words.
   ///
   /// - Parameter isWhole: Whether there is to be nothing else; otherwise what `model` has no table,
   ///   index, view or trigger for is of another program.
@@ -31,7 +31,7 @@ extension SchemaShape {
 }
 
 extension SchemaShape.Part {
-  /// What two databases have in common: SQLite doesn't tell names apart by case.
+  /// Identifies a part in two databases: SQLite ignores the case of names.
   fileprivate struct Key: Hashable {
     var kind: String
     var owner: String
@@ -75,7 +75,7 @@ extension SchemaShape.Part {
     case "view", "trigger", "virtual table":
       return ["\(noun) is defined otherwise"]
     case "order":
-      // Columns that are missing or that nobody knows are told of already.
+      // Missing and unknown columns are reported already.
       return found.names == names ? ["\(noun) is \(found.detail) instead of \(detail)"] : []
     case "table":
       return facts.filter { !found.facts.contains($0) }.map { "\(noun) lacks \($0)" }
@@ -86,7 +86,7 @@ extension SchemaShape.Part {
     }
   }
 
-  /// What a table has beside its columns and keys.
+  /// The checks and options of a table.
   private var facts: [String] {
     let options = ["STRICT", "WITHOUT ROWID"].filter { detail.contains($0) }
     return options

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Tells those who wait for changes of a database what has been committed.
+/// Notifies subscribers of the changes committed to a database.
 final class ChangeBroadcaster: Sendable {
   private struct State {
     var subscribers: [Int: Subscriber] = [:]
@@ -16,7 +16,7 @@ final class ChangeBroadcaster: Sendable {
 
   init(of source: ChangeSource) { self.source = source }
 
-  /// Ends the activity unless somebody is there to tell.
+  /// Stops recording changes if there are no subscribers, and returns whether it did.
   func endActivity() -> Bool {
     state.withLock { state in
       guard state.subscribers.isEmpty else { return false }
@@ -25,10 +25,9 @@ final class ChangeBroadcaster: Sendable {
     }
   }
 
-  /// Who is there to tell.
   var subscribers: [Subscriber] { state.withLock { Array($0.subscribers.values) } }
 
-  /// How many are there to tell.
+  /// The number of subscribers.
   var count: Int { state.withLock { $0.subscribers.count } }
 
   var isClosed: Bool { state.withLock { $0.isClosed } }
@@ -43,18 +42,18 @@ final class ChangeBroadcaster: Sendable {
   }
 }
 
-// MARK: - What those ask who commit
+// MARK: - Committing
 
 extension ChangeBroadcaster {
-  /// Tells of a commit.
+  /// Notifies the subscribers of a commit.
   func publish(_ commit: CommittedChanges) {
-    let told = state.withLock { state in
+    let notified = state.withLock { state in
       state.subscribers.keys.compactMap { state.subscribers[$0]?.add(commit) }
     }
-    for (waiter, changes) in told { waiter.resume(returning: changes) }
+    for (waiter, changes) in notified { waiter.resume(returning: changes) }
   }
 
-  /// Tells everybody that everything may have changed, tables and views themselves included.
+  /// Notifies all subscribers that everything may have changed, the schema included.
   func publishUnknown() {
     state.withLock { $0.schemaGeneration += 1 }
     publish(.unknown)
@@ -63,7 +62,7 @@ extension ChangeBroadcaster {
   /// Changes when the tables themselves may have changed.
   var schemaGeneration: Int { state.withLock { $0.schemaGeneration } }
 
-  /// What there is to be told of, where that isn't as it was.
+  /// The changes to report, if that has changed since a generation.
   func interests(unless generation: Int) -> Interests? {
     state.withLock { state in
       guard state.generation != generation else { return nil }
@@ -74,10 +73,10 @@ extension ChangeBroadcaster {
   }
 }
 
-// MARK: - What those ask who wait
+// MARK: - Subscribing
 
 extension ChangeBroadcaster {
-  /// Adds somebody who is to be told of what is committed from now on.
+  /// Adds a subscriber to what is committed from now on, and returns its number.
   func add(_ interest: Interest) -> Int {
     state.withLock { state in
       state.lastID += 1
@@ -89,7 +88,7 @@ extension ChangeBroadcaster {
     }
   }
 
-  /// Tells no more, and ends the waiting.
+  /// Removes a subscriber, and ends its waiting.
   func remove(_ id: Int) {
     let removed = state.withLock { state in
       state.generation += 1
@@ -98,7 +97,7 @@ extension ChangeBroadcaster {
     removed?.waiter?.resume(returning: nil)
   }
 
-  /// Changes what somebody is to be told of, and with it what is pending.
+  /// Changes a subscriber's interest, and drops pending changes outside it.
   func setInterest(of id: Int, to interest: Interest) {
     state.withLock { state in
       state.generation += 1

@@ -1,12 +1,12 @@
 internal import DBGenSQLite
 
-/// Finds out which tables the transactions of a connection change, and has it told when they are
+/// Determines which tables the transactions of a connection change, and reports them when they are
 /// committed.
 ///
-/// SQLite tells of each row that is changed, those apart that are in virtual tables and in tables
-/// without rowids. For these an authorizer says which of them a statement writes when it is
-/// prepared; setting it has all statements prepared anew, so it is set for each transaction while
-/// there is interest in such tables.
+/// SQLite reports each changed row, except in virtual tables and tables without rowids. For those an
+/// authorizer reports which of them a statement writes when it is prepared. Setting it makes SQLite
+/// prepare all statements again, so it is set for a transaction only while somebody observes such
+/// tables.
 final class ChangeRecorder {
   private let broadcaster: ChangeBroadcaster
   unowned let connection: Connection
@@ -24,9 +24,9 @@ final class ChangeRecorder {
   /// Whether all statements are known that write tables whose changes aren't reported.
   private var knowsAllWritten = false
 
-  /// What SQLite has said of a transaction.
+  /// The changes that SQLite has reported for a transaction.
   struct Record {
-    /// The tables whose rows it has told of.
+    /// The tables with changed rows.
     var reported: Set<TableName> = []
     /// The addresses of their names, by which they are known again.
     var addresses: Set<UnsafePointer<CChar>> = []
@@ -47,7 +47,7 @@ final class ChangeRecorder {
     version = connection.dataVersion
   }
 
-  /// Runs a transaction and has it told what it has changed.
+  /// Runs a transaction and reports what it changed.
   func run<Value>(
     _ transaction: WriteTransaction, _ body: (WriteTransaction) throws -> Value
   ) throws -> Value {
@@ -118,8 +118,8 @@ extension ChangeRecorder {
 
   func releaseSavepoint() { _ = marks.popLast() }
 
-  /// Forgets the rows that were told of since the savepoint began. What statements write isn't
-  /// forgotten: SQLite won't say it again when they are run again.
+  /// Discards the row changes since the savepoint began, but not the tables that statements write:
+  /// SQLite doesn't report those again when a prepared statement runs again.
   func rollBackToSavepoint() {
     record.reported = marks.popLast() ?? record.reported
     (record.addresses, record.lastAddress) = ([], nil)

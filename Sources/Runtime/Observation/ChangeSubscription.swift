@@ -1,4 +1,4 @@
-/// A place among those who are told of changes, which is given up with it.
+/// A subscription to changes, which ends when it is released.
 final class ChangeSubscription: Sendable {
   private let source: ChangeSource
   private let id: Int
@@ -15,8 +15,8 @@ final class ChangeSubscription: Sendable {
 
   func setInterest(_ interest: Interest) { source.broadcaster.setInterest(of: id, to: interest) }
 
-  /// What has changed since this was last called, once something has; nil when the database is
-  /// closed, or the task or the subscription has ended.
+  /// Waits for a change, and returns everything that changed since the last call; nil when the
+  /// database is closed, or the task or the subscription has ended.
   func next(isolation: isolated (any Actor)?) async -> ChangedTables? {
     await withTaskCancellationHandler {
       await withCheckedContinuation(isolation: isolation) { source.broadcaster.wait(id, $0) }

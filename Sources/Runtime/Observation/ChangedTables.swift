@@ -32,7 +32,7 @@ struct ChangedTables: Sendable {
   /// Whether any other table may have changed as well.
   var mayBeMore = false
 
-  /// What is known where nobody has looked.
+  /// Stands for changes that nobody has recorded.
   static let unknown = ChangedTables(mayBeMore: true)
 
   mutating func formUnion(_ other: ChangedTables) {
@@ -41,7 +41,7 @@ struct ChangedTables: Sendable {
   }
 }
 
-/// What a transaction has changed.
+/// The changes of a transaction.
 struct CommittedChanges: Sendable {
   var tables: ChangedTables
   /// The views that show one of the tables.

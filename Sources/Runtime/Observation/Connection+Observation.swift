@@ -47,7 +47,7 @@ extension Connection {
 
   /// Reads the file once after it was switched to WAL mode, which otherwise looks like a change that
   /// others have made when a transaction next begins.
-  func readAnew() throws { _ = try version }
+  func reread() throws { _ = try version }
 
   /// Changes when the connection finds that the file has changed, or changes it.
   var dataVersion: UInt32 {

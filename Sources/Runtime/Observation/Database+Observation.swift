@@ -1,23 +1,23 @@
 extension Database {
-  /// The changes of tables and views that are committed from now on; those of all, where none are
-  /// given.
+  /// Returns the changes to the given tables and views that are committed from now on, or to all
+  /// tables and views if none are given.
   ///
-  /// There is an element for each commit that has changed one of them; several that come about
-  /// before the next element is asked for are united. The sequence ends when the database is closed,
-  /// which it doesn't prevent, or when the task is cancelled.
+  /// The sequence has one element for each commit that changes one of them. Commits made while
+  /// nobody is waiting are coalesced into one element. The sequence ends when the database is closed
+  /// or the task is cancelled; it doesn't keep the database open.
   ///
   ///     for await change in database.changes(in: Team.self, Player.self) {
   ///       if change.contains(Team.self) { ... }
   ///     }
   ///
-  /// What is rolled back isn't told of. There are three cases in which a table may be told of that
-  /// hasn't changed: virtual tables and those without rowids, where a statement of a transaction
-  /// that changed something could have changed them; rows that a statement undid when it failed; and
-  /// all tables, where the schema itself changes, where a transaction is under way at the time of
-  /// the first call, and where others have changed the file.
+  /// Changes that are rolled back aren't reported. A table that hasn't changed may be reported in
+  /// three cases: it is a virtual table or has no rowid, and a transaction with other changes ran a
+  /// statement that could have written to it; a failed statement changed its rows before it was
+  /// undone; or all tables are reported, because the schema changed, a transaction was in progress
+  /// at the time of the first call, or somebody else changed the file.
   ///
-  /// What other processes commit, and other `Database` values of the same file, is told of when a
-  /// write of this database begins that comes after it, or when the database is resumed.
+  /// Commits by other processes, and by other `Database` values of the same file, are reported when
+  /// the next write of this database begins or the database is resumed.
   public func changes<each Table: DatabaseTable>(
     in table: repeat (each Table).Type
   ) -> DatabaseChanges {
@@ -26,17 +26,16 @@ extension Database {
     return DatabaseChanges(of: changeSource, names.isEmpty ? .all : .tables(names))
   }
 
-  /// The value of a read, and its value anew after each commit that has changed a table that it has
-  /// read.
+  /// Returns the value of a read, now and after each commit that changes a table it read.
   ///
-  /// The first value comes at once. Which tables are read is found out each time: through views and
-  /// subqueries, and in SQL of the app's own. Where several commits come about before the next value
-  /// is asked for, there is one value of all of them. The same value can come again;
-  /// `removeDuplicates()` leaves it out. A commit of which `changes(in:)` would tell more than has
-  /// changed gives a value more, too.
+  /// The first value is available at once. Each read determines which tables it depends on, through
+  /// views and subqueries and in the app's own SQL. Commits made while nobody is waiting are
+  /// coalesced into one value. A value may be equal to the one before; `removeDuplicates()` leaves
+  /// those out. A table that `changes(in:)` would report without need causes another read, too.
   ///
-  /// The sequence ends when the task is cancelled or the database is closed, which it doesn't prevent
-  /// after its first value; it throws what `read` throws. It waits while the database is suspended.
+  /// The sequence ends when the task is cancelled or the database is closed; after its first value it
+  /// doesn't keep the database open. It throws what `read` throws, and waits while the database is
+  /// suspended.
   ///
   ///     for try await teams in database.observe({ try Team.fetchAll(from: $0) }) { ... }
   public func observe<Value: Sendable>(
@@ -45,7 +44,7 @@ extension Database {
     DatabaseValues(of: self, read)
   }
 
-  /// Reads, and returns the tables that were read as well.
+  /// Returns the value of a read with the tables that it read.
   func trackingRead<Value: Sendable>(
     _ body: @Sendable (ReadTransaction) throws -> Value
   ) async throws -> (value: Value, tables: TablesRead) {
@@ -54,12 +53,12 @@ extension Database {
     }
   }
 
-  /// Tells all who wait for changes that everything may have changed, the tables themselves
-  /// included: for what is done to the database in other ways than by a write.
+  /// Notifies all subscribers that everything may have changed, the schema included, after the
+  /// database was changed by other means than a write.
   func noteChangeOfEverything() {
     changeSource.publishUnknown()
   }
 
-  /// Who tells of changes.
+  /// Notifies the subscribers of changes.
   var changes: ChangeBroadcaster { changeSource.broadcaster }
 }

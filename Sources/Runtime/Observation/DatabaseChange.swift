@@ -1,4 +1,4 @@
-/// What one commit has changed, or several of which the first hadn't been asked for.
+/// The tables that one commit changed, or several commits that were coalesced.
 public struct DatabaseChange: Hashable, Sendable {
   /// The names of the tables that have changed, and of the views that show them; of those only that
   /// were asked for, where any were.

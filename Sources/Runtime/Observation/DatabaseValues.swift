@@ -1,8 +1,7 @@
-/// The values of a read that is done anew after each change of what it reads, which
-/// `Database.observe(_:)` returns.
+/// The values of a read that is repeated after each change to the tables it reads. Returned by
+/// `Database.observe(_:)`.
 ///
-/// Where several commits come about before an iterator is asked for the next value, there is one
-/// value of all of them.
+/// Commits made while nobody is waiting are coalesced into one value.
 public struct DatabaseValues<Value: Sendable>: AsyncSequence, Sendable {
   public typealias Element = Value
   public typealias Failure = any Error
@@ -20,7 +19,7 @@ public struct DatabaseValues<Value: Sendable>: AsyncSequence, Sendable {
     self.read = read
   }
 
-  /// Leaves out each value that is the same as the one before.
+  /// Leaves out each value that equals the one before, as `isSame` compares them.
   public func removeDuplicates(
     by isSame: @escaping @Sendable (Value, Value) -> Bool
   ) -> DatabaseValues {

@@ -1,4 +1,4 @@
-/// Which changes somebody wants to be told of.
+/// The changes that a subscriber is notified of.
 enum Interest: Sendable {
   /// Those of all tables and views.
   case all
@@ -6,10 +6,10 @@ enum Interest: Sendable {
   case tables(Set<TableName>)
   /// Those of tables that a read has read.
   case read(TablesRead)
-  /// Whatever changes while it isn't known yet which tables a read reads.
+  /// All changes, while it isn't known yet which tables a read reads.
   case undetermined
 
-  /// What is to be told of a commit; nil where it is nothing.
+  /// The changes of a commit to report; nil if there are none.
   func changes(of commit: CommittedChanges) -> ChangedTables? {
     switch self {
     case .all:
@@ -30,7 +30,7 @@ enum Interest: Sendable {
   }
 }
 
-/// What all together want to be told of.
+/// The changes that any subscriber is notified of.
 struct Interests: Sendable {
   /// Changes when the interests do.
   var generation = 0

@@ -1,6 +1,6 @@
-/// Does a read, and does it anew after each change of what it reads.
+/// Repeats a read after each change to the tables it reads.
 ///
-/// It doesn't keep the database open that it has read once: nobody could change it any more.
+/// After the first read it doesn't keep the database open: nobody else could change it.
 final class ObservedReader<Value: Sendable> {
   private let read: @Sendable (ReadTransaction) throws -> Value
   private var unread: Database?
@@ -21,7 +21,7 @@ final class ObservedReader<Value: Sendable> {
     while !hasEnded {
       guard let subscription = await changedSubscription(isolation: isolation) else { break }
       do {
-        if let value = try await readAnew(subscription, isolation: isolation) { return value }
+        if let value = try await readAgain(subscription, isolation: isolation) { return value }
       } catch DatabaseError.suspended {
         // When the database is resumed, everything is taken for changed.
       } catch {
@@ -46,8 +46,8 @@ final class ObservedReader<Value: Sendable> {
     return subscription
   }
 
-  /// Which tables are read is found anew each time. What is committed meanwhile may be in any.
-  private func readAnew(
+  /// Each read may use other tables, so until it ends a commit to any table counts.
+  private func readAgain(
     _ subscription: ChangeSubscription, isolation: isolated (any Actor)?
   ) async throws -> Value? {
     guard let database else { return nil }

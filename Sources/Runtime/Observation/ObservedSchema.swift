@@ -1,6 +1,6 @@
 internal import DBGenSQLite
 
-/// What has to be known of a database's tables to tell which of them a transaction changes.
+/// The facts about a database's tables that determine which of them a transaction changes.
 struct ObservedSchema {
   /// The tables whose changes SQLite doesn't tell of row by row: virtual ones, and those without
   /// rowids.

@@ -1,4 +1,4 @@
-/// Somebody who is told of changes, and what of.
+/// Receives the changes it is interested in.
 struct Subscriber {
   typealias Waiter = CheckedContinuation<ChangedTables?, Never>
 
@@ -7,13 +7,13 @@ struct Subscriber {
       pending = pending.flatMap { interest.changes(of: CommittedChanges(tables: $0)) }
     }
   }
-  /// What has changed since the subscriber last asked; several commits are united.
+  /// The changes since the subscriber last asked; several commits are coalesced.
   var pending: ChangedTables?
   var waiter: Waiter?
 
   init(_ interest: Interest) { self.interest = interest }
 
-  /// Takes note of a commit, and returns who is to be told of it at once.
+  /// Adds a commit, and returns the waiter to resume with its changes, if one is waiting.
   mutating func add(_ commit: CommittedChanges) -> (Waiter, ChangedTables)? {
     guard let changes = interest.changes(of: commit) else { return nil }
     guard let waiter = waiter.take() else {

@@ -1,6 +1,6 @@
 internal import DBGenSQLite
 
-/// What keeps a file that was made to do harm from doing it.
+/// Protection from files that were made to do harm.
 extension Connection {
   /// Prepares for a file that isn't trusted, before anything is read of it.
   func distrust(_ file: RecoveredCopy) throws {

@@ -3,7 +3,7 @@ internal import DBGenSQLite
 /// Creating, taking over and migrating: one transaction, so that whatever happens the file is what
 /// it was or what it should be.
 extension DatabaseOpening {
-  /// What an opening has done to the database.
+  /// The change that an opening made to the database.
   enum Change {
     /// Nothing was to do.
     case nothing
@@ -27,7 +27,7 @@ extension DatabaseOpening {
 
   /// Sees to it that the database has the schema and its version.
   ///
-  /// - Parameter connection: Another afterwards where it had to be opened anew.
+  /// - Parameter connection: Replaced if it had to be opened again.
   func bringUpToDate(_ connection: inout Connection) throws -> Change {
     switch try snapshot(of: connection) {
     case .current: return .nothing

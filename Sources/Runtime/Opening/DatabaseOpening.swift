@@ -1,6 +1,6 @@
 internal import DBGenSQLite
 
-/// What it takes to open a database: it is created or migrated before anything else is done with it.
+/// Opens a database, which is created or migrated before anything else is done with it.
 struct DatabaseOpening {
   let path: String
   let schema: DatabaseSchema
@@ -11,13 +11,13 @@ struct DatabaseOpening {
   /// The file as it is read where it isn't trusted.
   var recovered: RecoveredCopy?
 
-  /// The same for later, when nothing is to be migrated any more.
+  /// A copy for opening more connections, when nothing remains to be migrated.
   var withoutHooks: Self {
     Self(
       path: path, schema: schema, configuration: configuration, hooks: [:], recovered: recovered)
   }
 
-  /// What came of it.
+  /// The result of an opening.
   enum Outcome {
     /// The connection that writes, and what this opening has done to the database.
     case writable(Connection, Change)
@@ -84,7 +84,7 @@ struct DatabaseOpening {
     try requireWritable(connection)
     if !Database.isInMemory(path) {
       try connection.switchToWAL(within: configuration.busyTimeout)
-      if isChanged { try connection.readAnew() }
+      if isChanged { try connection.reread() }
       try connection.execute(once: configuration.synchronous.pragma)
     }
     try connection.configure(configuration)

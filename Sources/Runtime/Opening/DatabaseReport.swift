@@ -20,11 +20,11 @@ package struct DatabaseReport: Sendable {
   }
 
   package let place: Place
-  /// What `user_version` says.
+  /// The value of `user_version`.
   package let storedVersion: Int32
   /// The version that the database is of, be it one that it doesn't keep.
   package let version: Int32?
-  /// What it has otherwise than that version, or than the one that is most like it.
+  /// The differences from that version, or from the one that is most like it.
   package let differences: [String]
 
   /// Looks at a file that others may be using, and writes nothing.
@@ -84,7 +84,7 @@ package struct DatabaseReport: Sendable {
 }
 
 extension DatabaseSchema {
-  /// What stands for the functions and collations of the app where only the schema is read.
+  /// Stand-ins for the app's functions and collations, for reading only the schema.
   fileprivate var standIns: Database.Configuration {
     Database.Configuration(
       functions: functions.map {

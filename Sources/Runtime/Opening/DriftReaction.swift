@@ -9,7 +9,7 @@ internal import DBGenSQLite
 #endif
 
 extension Database {
-  /// What to do with a database that has the app's version but another schema.
+  /// How to react to a database that has the app's version but another schema.
   public enum DriftReaction: Sendable {
     /// Throw `DatabaseError.schemaDrift`.
     case fail

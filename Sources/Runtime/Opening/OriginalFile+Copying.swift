@@ -67,13 +67,13 @@ extension OriginalFile {
         + "open it first with the program that wrote it")
   }
 
-  /// What changes when the database does.
+  /// The state of the files, which differs once the database has changed.
   private var state: [FileState?] {
     ([""] + Log.allCases.map(\.rawValue)).map { FileState(of: path + $0) }
   }
 }
 
-/// What tells whether a file has been written to.
+/// Differs once a file has been written to.
 private struct FileState: Equatable {
   private let identity: FileIdentity?
   private let size: off_t

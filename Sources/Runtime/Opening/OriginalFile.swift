@@ -18,7 +18,7 @@ struct OriginalFile {
     case rollbackJournal = "-journal"
     case writeAheadLog = "-wal"
 
-    /// What it begins with while SQLite has something to bring from it into the database.
+    /// The bytes it begins with while SQLite still has to bring its contents into the database.
     fileprivate var beginnings: [[UInt8]] {
       switch self {
       case .rollbackJournal: [OriginalFile.journalMark]
@@ -27,7 +27,7 @@ struct OriginalFile {
     }
   }
 
-  /// What a rollback journal begins with, and ends with where it names a super-journal.
+  /// The bytes that begin a rollback journal, and end one that names a super-journal.
   static let journalMark: [UInt8] = [0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7]
 
   init(at path: String) throws {

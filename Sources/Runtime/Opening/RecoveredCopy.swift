@@ -20,7 +20,7 @@ package struct RecoveredCopy: Sendable {
   /// How much the file holds together with what SQLite brings into it, whatever they say of themselves.
   package let byteCount: Int
 
-  /// What SQLite opens, with SQLITE_OPEN_READONLY and SQLITE_OPEN_URI: it takes no lock then, and makes
+  /// The name to open with SQLITE_OPEN_READONLY and SQLITE_OPEN_URI: SQLite takes no lock then, and makes
   /// no file.
   package var uri: String { FileName.immutable(path) }
 
@@ -96,7 +96,7 @@ package struct RecoveredCopy: Sendable {
     try OriginalFile.requireFiles(at: path)
   }
 
-  /// The same, for a database that is to be opened.
+  /// Recovers a database that is about to be opened.
   init(opening path: String) throws {
     guard !Database.isInMemory(path) else { throw DatabaseOpening.isInMemory }
     try self.init(of: path)

@@ -7,10 +7,10 @@ public protocol TableColumn<Table, Value>: Sendable {
   associatedtype Table: DatabaseTable
   /// The type of its values, NULL apart.
   associatedtype Value: Sendable
-  /// What reading it gives: `Value?` where it can be NULL.
+  /// The type of a value that is read: `Value?` if it can be NULL.
   associatedtype Result
 
-  /// What is known of it, in a word.
+  /// The column's definition.
   var definition: ColumnDefinition<Value> { get }
   init(_ definition: ColumnDefinition<Value>)
 
@@ -25,7 +25,7 @@ extension TableColumn {
   public var expression: String { definition.expression(in: Table.self) }
   public var coding: ValueCoding<Value> { definition.coding }
 
-  /// The same column, compared and ordered by a collation.
+  /// Returns the column with a collation to compare and order it by.
   public func collate(_ collation: Collation) -> Self {
     Self(definition.collated(collation))
   }

@@ -1,4 +1,4 @@
-/// What rows have to meet: SQL with a parameter for each value, so that values are only ever bound.
+/// A condition on rows: SQL with a parameter for each value, so that values are always bound.
 ///
 /// A condition that is unknown, because it compares a column that is NULL in that row, isn't met;
 /// then its negation is.
@@ -52,7 +52,7 @@ public struct Condition<Table: DatabaseTable>: Sendable {
   }
 }
 
-/// What is bound to a parameter.
+/// A value that is bound to a parameter.
 enum BoundValue: Sendable {
   case value(SQLValue)
   case list([SQLValue])

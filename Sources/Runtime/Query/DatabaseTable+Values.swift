@@ -96,7 +96,7 @@ extension DatabaseTable {
 }
 
 extension Statement {
-  /// What `read` makes of each row.
+  /// Returns the result of `read` for each row.
   func map<Value>(_ read: (borrowing Row) throws -> Value) throws -> [Value] {
     var values: [Value] = []
     try readRows { values.append(try read($0)) }

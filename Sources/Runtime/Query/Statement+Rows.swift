@@ -1,7 +1,7 @@
 // What generated source runs the queries of a schema with.
 
 extension Statement {
-  /// What `read` makes of each row.
+  /// Returns the result of `read` for each row.
   @inlinable
   public func rows<Value>(_ read: (borrowing Row) throws -> Value) throws -> [Value] {
     try begin()
@@ -12,7 +12,7 @@ extension Statement {
     return values
   }
 
-  /// What `read` makes of the first row, if there is one.
+  /// Returns the result of `read` for the first row, or nil if there is none.
   @inlinable
   public func firstRow<Value>(_ read: (borrowing Row) throws -> Value) throws -> Value? {
     try begin()
@@ -23,7 +23,7 @@ extension Statement {
     return value
   }
 
-  /// What `read` makes of the first row.
+  /// Returns the result of `read` for the first row.
   ///
   /// - Throws: `DatabaseError.rowNotFound` where there is no row.
   @inlinable

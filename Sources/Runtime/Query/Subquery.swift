@@ -8,7 +8,7 @@ public struct Subquery<Value: Sendable>: Sendable {
 /// ones of the query around it, be that of the same table.
 @dynamicMemberLookup
 public struct SubqueryRows<Table: DatabaseTable> {
-  /// What they are called in SQL, by how many subqueries they are in.
+  /// Their name in SQL, which depends on the depth of the subquery.
   fileprivate let name: String
 
   /// The column of the table.

@@ -16,7 +16,7 @@ final class PreparedStatement {
   let table: String
   /// The columns that the first parameters are compared with or stored in, for errors.
   let columns: [String]
-  /// What a constraint that the statement breaks is in the words of the table's rules, if they have
+  /// The broken constraint in the words of the table's rules, if they have
   /// any for it.
   var inWordsOfRules: ((ConstraintViolation, PreparedStatement, Connection) -> DatabaseError?)?
   /// What the statement asks whether values stay as they are stored, and its parameter.
@@ -84,7 +84,7 @@ final class PreparedStatement {
   func clear() {
     sqlite3_clear_bindings(handle)
     bindSpellings()
-    bindAnew()
+    beginBinding()
     holdsCopies = false
   }
 
@@ -98,8 +98,8 @@ final class PreparedStatement {
     }
   }
 
-  /// Prepares for all parameters being bound anew, so that none is left as it is.
-  func bindAnew() {
+  /// Prepares for binding all parameters again; every one of them has to be bound.
+  func beginBinding() {
     scratch.removeAll()
   }
 

@@ -9,8 +9,8 @@
 /// The memory that a statement's short texts and blobs are bound from, so that SQLite needn't copy
 /// them.
 ///
-/// What is bound stays where it is until all parameters are bound anew: SQLite keeps parameters
-/// from one execution to the next.
+/// Bound values stay in place until all parameters are bound again: SQLite keeps parameters from one
+/// execution to the next.
 final class ScratchBuffer {
   private static let capacity = 2048
   private var bytes: UnsafeMutableRawPointer?

@@ -101,19 +101,19 @@ public struct Statement: ~Copyable {
     }
   }
 
-  /// Prepares for all parameters being bound anew, so that none is left as it is.
+  /// Prepares for binding all parameters again; every one of them has to be bound.
   ///
   /// - Throws: when the transaction is over.
   @usableFromInline
-  func bindAnew() throws {
+  func beginBinding() throws {
     try transaction.ensureIsOpen()
-    prepared.bindAnew()
+    prepared.beginBinding()
   }
 
   /// Begins an execution.
   ///
   /// - Throws: when the transaction is over; `DatabaseError.invalidStatement` while the rows of the
-  ///   statement are being read, which would begin anew for ever.
+  ///   statement are being read, which would start over forever.
   @usableFromInline
   func begin() throws {
     try transaction.ensureIsOpen()

@@ -1,13 +1,13 @@
-/// What generated source says of a table or view that can be read; the functions follow from it.
+/// DBGenRuntime conformance of a table or view that can be read, which gives it its functions.
 public protocol DatabaseTable {
-  /// What a row is in Swift.
+  /// The Swift type of a row.
   associatedtype Record
   /// Its columns, which are static properties, for conditions and orders.
   associatedtype ColumnSet
   /// Values that rows are looked for by.
   associatedtype MatchSet: TableMatch<Self>
 
-  /// What its statements are made of.
+  /// The SQL that its statements are built from.
   static var sql: TableSQL { get }
 
   /// Reads a row of a statement that selects the columns in their order.

@@ -1,4 +1,4 @@
-/// What generated source says of a table whose primary key is one column, called `id` in Swift.
+/// DBGenRuntime conformance of a table whose primary key is one column, called `id` in Swift.
 public protocol IdentifiedTable: KeyedTable {
   /// The type of the key.
   associatedtype ID

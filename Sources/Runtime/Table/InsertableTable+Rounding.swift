@@ -20,7 +20,7 @@ extension InsertableTable {
     return time
   }
 
-  /// The same of a type of the app's; one that has no such value stays as it is.
+  /// The variant for an app's type; a value that it can't represent stays as it is.
   public static func stored<Value: RawRepresentable>(
     _ value: Value, as encoding: TimestampEncoding
   ) -> Value where Value.RawValue == Date {

@@ -1,4 +1,4 @@
-/// What generated source says of a table that rows can be added to.
+/// DBGenRuntime conformance of a table that rows can be inserted into.
 public protocol InsertableTable: DatabaseTable where ColumnSet: TableChange {
   /// A record before it is stored: what the database assigns may be missing.
   associatedtype Draft = Record
@@ -96,7 +96,7 @@ extension InsertableTable {
     records.reserveCapacity(drafts.underestimatedCount)
     for draft in drafts {
       try validate(draft)
-      try statement.bindAnew()
+      try statement.beginBinding()
       try bind(draft, to: statement)
       records.append(try stored(draft, by: statement))
     }

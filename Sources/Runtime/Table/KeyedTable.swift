@@ -1,6 +1,6 @@
-/// What generated source says of a table whose rows have a primary key.
+/// DBGenRuntime conformance of a table with a primary key.
 public protocol KeyedTable: InsertableTable {
-  /// The draft that says the same as a record.
+  /// Returns a draft with the values of a record.
   static func draft(of record: Record) -> Draft
   /// Binds each column of a record's key to the parameter of its number.
   static func bindKey(of record: Record, to statement: borrowing Statement) throws

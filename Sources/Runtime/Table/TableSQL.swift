@@ -122,17 +122,17 @@ extension TableSQL {
 
   private func parameter(_ column: Int) -> String { "?\(column + 1)" }
 
-  /// What a draft leaves out is the default of the column in a new row.
+  /// The value for a new row: the column's default if a draft leaves it out.
   private func inserted(_ column: Int) -> String {
     let value = value(of: column) { $0.expression }
     guard key.contains(column), isTextOfTime(column) else { return value }
     return asStored(column, otherwise: value)
   }
 
-  /// What a draft leaves out stays as it is in a row that is there already.
+  /// The value for an existing row, which keeps its own if a draft leaves it out.
   private func saved(_ column: Int) -> String { value(of: column) { name($0.column) } }
 
-  /// What means the same as what is stored leaves that as it is.
+  /// The value for an existing row, which keeps its spelling if the new value is equal.
   private func kept(_ column: Int) -> String {
     guard spelled.contains(where: { $0.column == column }) else { return saved(column) }
     return
@@ -143,7 +143,7 @@ extension TableSQL {
     max(columns.count, defaults.compactMap(\.presence).max() ?? 0) + 1
   }
 
-  /// What a statement asks whether values stay as they are stored, and its parameter.
+  /// The spellings that a statement keeps, and the parameter to bind them to.
   func spellings(of statement: TableStatement) -> (all: Spellings, parameter: Int32)? {
     guard !spelled.isEmpty, statement.kind == .update || statement.kind == .save else { return nil }
     return (Spellings(spelled), Int32(spellingsParameter))
@@ -200,13 +200,13 @@ extension TableSQL {
     return isOptional ? "(\(isEqual) OR \(name) IS NULL AND \(parameter) IS NULL)" : isEqual
   }
 
-  /// The same of one row alone: of several that have the key, none can be told from the others.
+  /// The condition for exactly one row: several rows with the key can't be told apart.
   var singleCondition: String {
     guard hasSharedKeys else { return keyCondition }
     return "\(keyCondition) AND (SELECT count(*) FROM \(table) WHERE \(keyCondition)) = 1"
   }
 
-  /// The same for the key of a draft, which may leave it to the database.
+  /// The condition for the key of a draft, which may leave it to the database.
   private var draftCondition: String {
     ([singleCondition]
       + defaults.filter { key.contains($0.column) }.compactMap(\.presence).map { "?\($0)" })

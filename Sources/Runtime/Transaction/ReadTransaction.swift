@@ -59,7 +59,7 @@ public class ReadTransaction {
     }
     let key = StatementKey(statement, on: table)
     let prepared = try checkOut(key) ?? prepare(key, statement, of: table.sql)
-    prepared.bindAnew()
+    prepared.beginBinding()
     return Statement(prepared: prepared, transaction: self)
   }
 

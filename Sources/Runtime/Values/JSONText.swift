@@ -22,7 +22,7 @@ enum JSONText {
 }
 
 extension DecodingError {
-  /// What is missing or wrong, by the path of its keys; nil where that is all of it.
+  /// The missing or invalid value, by the path of its keys; nil if that is the whole value.
   var problem: String? {
     switch self {
     case .keyNotFound(let key, let context):

@@ -4,7 +4,7 @@ extension ObjectChecker {
       let table = definition.table
       let name = SQLName.folded(table.name.value)
       let content = table.contentTable.map { SQLName.folded($0.value) }
-      // A content table that isn't there has been told of.
+      // A missing content table has been reported.
       if missing.contains(name) || content.map({ columns[$0] == nil }) == true {
         missing.insert(name)
         continue

@@ -145,7 +145,7 @@ package struct IndexedColumn: Equatable, Sendable {
   }
 }
 
-/// What becomes of the rows that refer to a row which is deleted, or whose key changes.
+/// The action on rows that refer to a row which is deleted, or whose key changes.
 package enum ForeignKeyAction: String, CaseIterable, Sendable {
   case cascade, setNull, setDefault, restrict, noAction
 }

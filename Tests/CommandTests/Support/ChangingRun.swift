@@ -59,7 +59,7 @@ extension ChangingRun {
       try sandbox.writeSchema(directory + "/league.yaml", tables: ["team"])
     },
     ChangingRun(
-      name: "a draft anew", arguments: ["migration", "new", "league.yaml", "--swift", "count"],
+      name: "a draft again", arguments: ["migration", "new", "league.yaml", "--swift", "count"],
       prepare: prepareDraft),
     ChangingRun(
       name: "a draft of another name",

@@ -79,7 +79,7 @@ extension HistoryRun {
   }
 
   private mutating func killSome() {
-    // All at once, so that the next has to make the log's index anew; or one; or none.
+    // All at once, so that the next has to build the log's index again; or one; or none.
     switch random.below(6) {
     case 0: for process in processes { process.kill() }
     case 1, 2: processes.randomElement(using: &random)?.kill()

@@ -76,7 +76,7 @@ struct DriftTests {
     #expect(try league.files() == before)
   }
 
-  @Test("all differences are told of")
+  @Test("all differences are reported")
   func several() throws {
     let league = try drifted(by: "DROP TABLE count; DROP VIEW roster; DROP INDEX player_noted")
     let error = #expect(throws: DatabaseError.self) { try league.open(LeagueSample.old) }

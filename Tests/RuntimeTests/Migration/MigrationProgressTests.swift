@@ -34,7 +34,7 @@ struct MigrationProgressTests {
     }
   }
 
-  @Test("each step of each migration is told of, in order, and the copy before them")
+  @Test("each step of each migration is reported in order, and the copy before them")
   func steps() throws {
     let reports = Reports()
     try League().open(LeagueSample.new, reports.configuration).close()

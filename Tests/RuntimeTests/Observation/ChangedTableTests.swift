@@ -16,7 +16,7 @@ struct ChangedTableTests {
     }
   }
 
-  /// The tables told of where each statement is a transaction of its own, twice: once with the
+  /// The tables reported where each statement is a transaction of its own, twice: once with the
   /// statement prepared before anybody was interested, and once with it prepared since.
   private func tables(
     changedBy write: @Sendable (WriteTransaction) throws -> Void

@@ -255,7 +255,7 @@ struct DatabaseChangesTests {
     #expect(try await told.tables { try Observed.addPlayer(to: $0) } == ["player", "squad"])
   }
 
-  @Test("tells what it is told of other ways to change everything")
+  @Test("reports changes of everything that are made by other means")
   func everything() async throws {
     var iterator = database.changes(in: Observed.Squad.self).makeAsyncIterator()
     database.noteChangeOfEverything()

@@ -80,8 +80,8 @@ struct DatabaseValuesTests {
     #expect(try await iterator.next() == 2)
   }
 
-  /// Whether a read is done anew after a change.
-  private func isAnew(
+  /// Whether a read is repeated after a change.
+  private func isRepeated(
     _ read: @escaping @Sendable (ReadTransaction) throws -> Void,
     after write: (WriteTransaction) throws -> Void
   ) async throws -> Bool {
@@ -90,49 +90,49 @@ struct DatabaseValuesTests {
     var iterator = runs(read)
     #expect(try await iterator.next() == 1)
     try database.write(write)
-    let isAnew = database.changes.hasPending
-    if isAnew { #expect(try await iterator.next() == 2) }
-    return isAnew
+    let isRepeated = database.changes.hasPending
+    if isRepeated { #expect(try await iterator.next() == 2) }
+    return isRepeated
   }
 
-  @Test("come anew when a table changes that is read through a view, a subquery or an index")
+  @Test("come again when a table changes that is read through a view, a subquery or an index")
   func indirectly() async throws {
     let view: @Sendable (ReadTransaction) throws -> Void = {
       try $0.skim("SELECT count(*) FROM Squad")
     }
-    #expect(try await isAnew(view) { try Observed.addPlayer(to: $0) })
-    #expect(try await isAnew(view) { try Observed.addTeam("a", to: $0) })
-    #expect(try await !isAnew(view) { try Observed.addBadge("a", to: $0) })
+    #expect(try await isRepeated(view) { try Observed.addPlayer(to: $0) })
+    #expect(try await isRepeated(view) { try Observed.addTeam("a", to: $0) })
+    #expect(try await !isRepeated(view) { try Observed.addBadge("a", to: $0) })
     let subquery: @Sendable (ReadTransaction) throws -> Void = {
       try $0.skim("SELECT 1 FROM team WHERE EXISTS (SELECT 1 FROM badge)")
     }
-    #expect(try await isAnew(subquery) { try Observed.addBadge("b", to: $0) })
+    #expect(try await isRepeated(subquery) { try Observed.addBadge("b", to: $0) })
     let count: @Sendable (ReadTransaction) throws -> Void = {
       try $0.skim("WITH t AS (SELECT count(*) FROM TEAM) SELECT * FROM t")
     }
-    #expect(try await isAnew(count) { try Observed.addTeam("b", to: $0) })
-    #expect(try await !isAnew(count) { try Observed.addPlayer(to: $0) })
+    #expect(try await isRepeated(count) { try Observed.addTeam("b", to: $0) })
+    #expect(try await !isRepeated(count) { try Observed.addPlayer(to: $0) })
   }
 
-  @Test("come anew when a full-text index changes, or a table that SQLite keeps itself")
+  @Test("come again when a full-text index changes, or a table that SQLite keeps itself")
   func specialTables() async throws {
     let search: @Sendable (ReadTransaction) throws -> Void = {
       try $0.skim("SELECT text FROM noteText WHERE noteText MATCH 'a'")
     }
-    #expect(try await isAnew(search) { try $0.execute("INSERT INTO note (text) VALUES ('a')") })
-    #expect(try await !isAnew(search) { try Observed.addTeam("a", to: $0) })
+    #expect(try await isRepeated(search) { try $0.execute("INSERT INTO note (text) VALUES ('a')") })
+    #expect(try await !isRepeated(search) { try Observed.addTeam("a", to: $0) })
     let sequence: @Sendable (ReadTransaction) throws -> Void = {
       try $0.skim("SELECT seq FROM sqlite_sequence")
     }
-    #expect(try await isAnew(sequence) { try Observed.addPlayer(to: $0) })
+    #expect(try await isRepeated(sequence) { try Observed.addPlayer(to: $0) })
     let schema: @Sendable (ReadTransaction) throws -> Void = {
       try $0.skim("SELECT name FROM pragma_table_list")
     }
-    #expect(try await isAnew(schema) { try $0.execute("CREATE TABLE extra (id)") })
+    #expect(try await isRepeated(schema) { try $0.execute("CREATE TABLE extra (id)") })
   }
 
-  @Test("come anew when a table changes that only the last run has read")
-  func tablesFoundAnew() async throws {
+  @Test("come again when a table changes that only the last run has read")
+  func tablesFoundAgain() async throws {
     var iterator = runs { transaction in
       if try Observed.names(in: transaction).isEmpty { return }
       try transaction.skim("SELECT * FROM player")
@@ -146,7 +146,7 @@ struct DatabaseValuesTests {
     #expect(try await iterator.next() == 3)
   }
 
-  @Test("come anew after a commit that came while they were read")
+  @Test("come again after a commit that came while they were read")
   func changeWhileReading() async throws {
     let database = database
     var iterator = runs { transaction in
@@ -277,7 +277,7 @@ struct DatabaseValuesTests {
     #expect(try await iterator.next() == nil)
   }
 
-  @Test("wait while the database is suspended, and come anew when it is resumed")
+  @Test("wait while the database is suspended, and come again when it is resumed")
   func suspending() async throws {
     var iterator = database.observe { try Observed.names(in: $0) }.makeAsyncIterator()
     #expect(try await iterator.next() == [])
@@ -308,7 +308,7 @@ struct DatabaseValuesTests {
 }
 
 extension ChangeBroadcaster {
-  /// Whether somebody has something to be told of that was not asked for yet.
+  /// Whether a subscriber has changes that it has not asked for yet.
   var hasPending: Bool { subscribers.contains { $0.pending != nil } }
 
   /// Whether somebody is at a read.

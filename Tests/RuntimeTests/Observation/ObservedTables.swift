@@ -101,7 +101,7 @@ extension Folder {
   }
 }
 
-/// What a sequence of changes has told of.
+/// The changes that a sequence has reported.
 struct Told {
   private let database: Database
   private var iterator: DatabaseChanges.AsyncIterator
@@ -116,7 +116,7 @@ struct Told {
 
   /// The tables that have changed since this was last asked for; `*` for any that may have.
   ///
-  /// A commit of its own comes last, so that there is something to wait for: what was told of before
+  /// A commit of its own comes last, so that there is something to wait for: what was reported before
   /// is united with it.
   mutating func tables() async throws -> Set<String> {
     try await database.write { try $0.execute("INSERT INTO mark DEFAULT VALUES") }

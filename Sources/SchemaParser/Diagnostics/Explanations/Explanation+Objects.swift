@@ -59,7 +59,7 @@ extension Explanation {
   static let fullTextOfUnstableRowID = Explanation(
     "A full-text index of a table whose rows can get other numbers.",
     why: """
-      Without an integer primary key, VACUUM numbers rows anew, and the index would find others.
+      Without an integer primary key, VACUUM renumbers the rows, and the index would find the wrong ones.
       """,
     wrong: "tag: { columns: { name: { type: text, primaryKey: true } } }",
     fixed: """

@@ -58,7 +58,7 @@ struct TimestampForms {
   }
 }
 
-// MARK: - What becomes of comparisons
+// MARK: - Comparisons
 
 extension TimestampForms {
   private mutating func compare(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DBGenRuntime
 
-/// A type of the language in one of its encodings: values of it made at random, and what becomes of
+/// A type of the language in one of its encodings: values of it made at random, and what is read of
 /// them in a table.
 struct ValueKind: CustomTestStringConvertible, Sendable {
   let testDescription: String
