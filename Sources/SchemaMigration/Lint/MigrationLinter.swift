@@ -120,39 +120,6 @@ extension MigrationLinter {
     } ?? table
   }
 
-  /// Foreign keys are switched off during a migration, so that a rebuild takes no other rows along:
-  /// a deletion doesn't either.
-  private mutating func warnOfOrphans(_ step: MigrationStep) {
-    guard case .sql(let text) = step else { return }
-    for parent in NormalizedSQL.tablesOfDeletions(text.value) {
-      for child in goal.tables where refers(child.name, to: parent) && !isWritten(child.name) {
-        warn(
-          .cascadeNotRun,
-          "rows of '\(child.name)' don't go with those that this deletes from '\(parent)'",
-          at: text.range,
-          hints: [
-            "rows that are left behind are refused: delete those of '\(child.name)' here, too"
-          ])
-      }
-    }
-  }
-
-  /// Whether the rows of a table follow those of another that they refer to.
-  private func refers(_ child: String, to parent: String) -> Bool {
-    goal.table(named: child)?.table.foreignKeys.contains { key in
-      let follows: Set<ForeignKeyAction> = [.cascade, .setNull, .setDefault]
-      return SQLName.areEqual(key.table.value, parent)
-        && key.onDelete.map { follows.contains($0.value) } ?? false
-    } ?? false
-  }
-
-  private func isWritten(_ table: String) -> Bool {
-    file.steps.contains { step in
-      guard case .sql(let text) = step.value else { return false }
-      return NormalizedSQL(text.value).tokens.contains(SQLName.folded(table))
-    }
-  }
-
   private mutating func warnOfReplacements(_ step: Located<MigrationStep>) {
     guard case .changeColumn(let place, let conversion) = step.value,
       let onBad = conversion.onBad, onBad.value != .fail

@@ -1,0 +1,56 @@
+import SchemaImporter
+import SchemaParser
+
+/// Rows that refer to those that SQL deletes. Foreign keys are switched off during a migration, so
+/// that a rebuild takes no other rows along: a deletion doesn't either.
+extension MigrationLinter {
+  mutating func warnOfOrphans(_ step: MigrationStep) {
+    guard case .sql(let text) = step else { return }
+    for parent in NormalizedSQL.tablesOfDeletions(text.value) {
+      for child in goal.tables.map(\.name) where refersSinceBefore(child, to: parent) {
+        guard let key = followingKey(of: child, to: parent), !isWritten(child) else { continue }
+        warnOfOrphans(of: child, key, parent, at: text.range)
+      }
+    }
+  }
+
+  private mutating func warnOfOrphans(
+    of child: String, _ key: ForeignKey, _ parent: String, at range: SourceRange
+  ) {
+    let columns = key.columns.map { "'\($0.value)'" }.joined(separator: ", ")
+    let isCascade = key.onDelete?.value == .cascade
+    let (problem, remedy) =
+      isCascade
+      ? ("don't go with", "delete those of '\(child)'")
+      : ("go on referring to", "change \(columns) of '\(child)'")
+    warn(
+      .cascadeNotRun,
+      "rows of '\(child)' \(problem) those that this deletes from '\(parent)'", at: range,
+      hints: ["rows that are left behind are refused: \(remedy) here, too"])
+  }
+
+  /// The foreign key by which rows of a table follow those of another that they refer to.
+  private func followingKey(of child: String, to parent: String) -> ForeignKey? {
+    let follows: Set<ForeignKeyAction> = [.cascade, .setNull, .setDefault]
+    return goal.table(named: child)?.table.foreignKeys.first { key in
+      [key.table.value, oldName(of: key.table.value)].contains { SQLName.areEqual($0, parent) }
+        && key.onDelete.map { follows.contains($0.value) } ?? false
+    }
+  }
+
+  /// Whether rows of a table may have referred to another one before.
+  private func refersSinceBefore(_ child: String, to parent: String) -> Bool {
+    let parents = [parent, oldName(of: parent)]
+    return base.table(named: oldName(of: child))?.table.foreignKeys.contains { key in
+      parents.contains { SQLName.areEqual($0, key.table.value) }
+    } ?? false
+  }
+
+  private func isWritten(_ table: String) -> Bool {
+    let names = [table, oldName(of: table)].map(SQLName.folded)
+    return file.steps.contains { step in
+      guard case .sql(let text) = step.value else { return false }
+      return NormalizedSQL(text.value).tokens.contains(where: names.contains)
+    }
+  }
+}
