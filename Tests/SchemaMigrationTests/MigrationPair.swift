@@ -28,7 +28,10 @@ struct MigrationPair: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { name }
 
-  func located() throws -> [Located<MigrationStep>] {
+  func located() throws -> [Located<MigrationStep>] { try file().steps }
+
+  /// The version as its file has it.
+  func file() throws -> MigrationFile {
     let text = steps.split(separator: "\n").map { "  " + $0 }.joined(separator: "\n")
     let list = steps.isEmpty ? "[]" : "\n" + text
     let source = SourceFile(
@@ -44,7 +47,9 @@ struct MigrationPair: CustomTestStringConvertible, Sendable {
         """.utf8))
     let (file, diagnostics) = MigrationFile.parse(source)
     try #require(diagnostics.isEmpty, "\(diagnostics.map(\.message))")
-    return try #require(file).steps
+    var version = try #require(file)
+    version.snapshot = snapshots.new
+    return version
   }
 
   var snapshots: (old: SchemaSnapshot, new: SchemaSnapshot) {
@@ -61,6 +66,12 @@ struct MigrationPair: CustomTestStringConvertible, Sendable {
     }
     return try MigrationPlanner.plan(
       from: snapshots.old, to: snapshots.new, steps: located(), context: context)
+  }
+
+  /// Why rows may be refused, as the author of the steps is told.
+  func warnings(of plan: MigrationPlan) throws -> [String] {
+    try MigrationLinter.lint(file(), plan, after: snapshots.old)
+      .filter { $0.code == .narrowingStep }.map(\.message)
   }
 
   func verified(_ plan: MigrationPlan) throws -> VerificationReport {

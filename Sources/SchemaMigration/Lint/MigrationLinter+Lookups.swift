@@ -56,6 +56,6 @@ extension StoredTable {
     let whole = indexed.compactMap { $0.contains(nil) ? nil : $0.compactMap { $0 } }
     let rowID = table.isWithoutRowID ? [] : [Set(["rowid"])]
     return rowID + whole.map { Set($0.map(SQLName.folded)) }
-      + uniqueKeys.map { Set($0.map(\.column)) }
+      + uniqueKeys.map { Set($0.map(\.foldedColumn)) }
   }
 }

@@ -5,56 +5,32 @@ import SchemaParser
 extension MigrationLinter {
   /// Rows that are there may be such that the new schema refuses them.
   mutating func warnOfRefusals() {
-    for action in plan.actions {
-      guard case .refuse(_, let table, let reason) = action.effect,
-        reason != MigrationPlanner.unknownColumn
-      else { continue }
-      if reason.hasPrefix("there is no such row"), !hasNewReference(table, reason) { continue }
-      let step = step(for: action.step, table, reason)
-      if let step, isCertain(step.value, reason) { continue }
-      let range =
-        step?.range ?? file.steps.first { $0.value.concerns(table) }?.range ?? file.version.range
-      warn(.narrowingStep, "rows of '\(table)' may be refused: \(reason)", at: range)
+    for refusal in plan.refusals where refusal.cause.isOfSchema {
+      warn(
+        .narrowingStep,
+        "rows of '\(refusal.table)' may be refused: \(refusal.cause.reason)",
+        at: place(of: refusal))
     }
   }
 
-  /// Whether a table refers to another one otherwise than it did.
-  private func hasNewReference(_ name: String, _ reason: String) -> Bool {
-    let old = base.table(named: oldName(of: name))?.table.foreignKeys ?? []
-    let new = goal.table(named: name)?.table.foreignKeys ?? []
-    return new.contains { key in
-      reason.contains("'\(key.table.value)'")
-        && !old.contains { other in
-          SQLName.areEqual(other.table.value, oldName(of: key.table.value))
-            && other.columns.count == key.columns.count
-            && (other.columns == key.columns || renamesColumns(of: name))
-        }
-    }
+  /// Where the step stands that a refusal is for.
+  private func place(of refusal: PlannedRefusal) -> SourceRange {
+    if !refusal.place.isEmpty { return refusal.place }
+    let step = file.steps.first { $0.value.isMeant(by: refusal.cause, refusal.table) }
+    return step?.range ?? place(ofChangesTo: refusal.table)
   }
 
-  private func renamesColumns(of table: String) -> Bool {
-    file.steps.contains {
-      guard case .renameColumn(let place, _) = $0.value else { return false }
-      return SQLName.areEqual(place.table.value, table)
-    }
-  }
-
-  /// The step that a refusal is for.
-  private func step(
-    for title: String, _ table: String, _ reason: String
-  ) -> Located<MigrationStep>? {
-    file.steps.first { $0.value.title == title }
-      ?? file.steps.first { $0.value.isMeant(by: reason, table) }
+  private func place(ofChangesTo table: String) -> SourceRange {
+    file.steps.first { $0.value.concerns(table) }?.range ?? file.version.range
   }
 
   /// A rebuild is a copy, and the table that is copied is dropped.
   mutating func warnOfRebuilds() {
     for table in goal.tables where isRebuilt(table.name) {
-      let range = file.steps.first { $0.value.concerns(table.name) }?.range ?? file.version.range
       warn(
         .tableRebuilt,
         "table '\(table.name)' is rebuilt, which takes about twice its space for a while",
-        at: range)
+        at: place(ofChangesTo: table.name))
     }
   }
 
@@ -65,18 +41,17 @@ extension MigrationLinter {
 }
 
 extension MigrationStep {
-  /// Whether the reason for a refusal names what the step changes.
-  fileprivate func isMeant(by reason: String, _ table: String) -> Bool {
+  /// Whether rows of a table are refused for what the step changes.
+  fileprivate func isMeant(by cause: RefusalCause, _ table: String) -> Bool {
     switch self {
     case .createTable(let name, _):
       SQLName.areEqual(name.value, table)
     case .addColumn(let place, _), .changeColumn(let place, _):
-      SQLName.areEqual(place.table.value, table)
-        && reason.mentions(place.column.value)
+      SQLName.areEqual(place.table.value, table) && cause.mentions(place.column.value)
     case .changeTable(let name):
-      SQLName.areEqual(name.value, table) && !reason.hasPrefix("index ")
+      SQLName.areEqual(name.value, table) && cause.index == nil
     case .create(let object), .replace(let object):
-      reason.hasPrefix("\(object.kind.rawValue) '\(object.name.value)'")
+      object.kind == .index && cause.index == object.name.value
     default: false
     }
   }
@@ -94,10 +69,20 @@ extension MigrationStep {
   }
 }
 
-extension String {
-  /// Whether SQL or a sentence has a name in it.
-  fileprivate func mentions(_ name: String) -> Bool {
-    let wanted = SQLName.folded(name)
-    return contains("'\(name)'") || NormalizedSQL(self).tokens.contains(wanted)
+extension RefusalCause {
+  fileprivate var index: String? {
+    if case .index(let name) = self { name } else { nil }
+  }
+
+  /// Whether a column is one of those that rows are refused for.
+  fileprivate func mentions(_ column: String) -> Bool {
+    switch self {
+    case .null(let name), .rowID(let name), .conversion(let name, _):
+      SQLName.areEqual(name, column)
+    case .check(let condition): SQLTokens(condition).mentions(column)
+    case .key(let columns), .reference(let columns, _, _):
+      columns.contains { SQLName.areEqual($0, column) }
+    case .index, .movedNowhere, .movedTwice, .unknownColumn: false
+    }
   }
 }

@@ -5,7 +5,6 @@ package import SchemaParser
 package struct MigrationLinter {
   let file: MigrationFile
   let plan: MigrationPlan
-  let old: SchemaSnapshot
   let base: PlanDatabase
   let goal: PlanDatabase
   var warnings: [Diagnostic] = []
@@ -18,7 +17,7 @@ package struct MigrationLinter {
     _ file: MigrationFile, _ plan: MigrationPlan, after old: SchemaSnapshot
   ) throws(Diagnostic) -> [Diagnostic] {
     var linter = MigrationLinter(
-      file: file, plan: plan, old: old, base: try PlanDatabase(old),
+      file: file, plan: plan, base: try PlanDatabase(old),
       goal: try PlanDatabase(file.snapshot))
     for step in file.steps { linter.lint(step) }
     linter.warnOfRefusals()

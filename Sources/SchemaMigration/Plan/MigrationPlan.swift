@@ -4,7 +4,15 @@ package import SchemaParser
 package struct MigrationPlan: Equatable, Sendable {
   package var actions: [MigrationAction]
 
-  package init(actions: [MigrationAction]) { self.actions = actions }
+  /// The rows that it looks for; none of a version whose actions are frozen.
+  let refusals: [PlannedRefusal]
+
+  package init(actions: [MigrationAction]) { self.init(actions: actions, refusals: []) }
+
+  init(actions: [MigrationAction], refusals: [PlannedRefusal]) {
+    self.actions = actions
+    self.refusals = refusals
+  }
 
   /// The functions that the app has to pass.
   package var hooks: [String] {

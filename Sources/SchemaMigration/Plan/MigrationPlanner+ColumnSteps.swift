@@ -53,17 +53,29 @@ extension MigrationPlanner {
   ) throws(Diagnostic) {
     let addition = ColumnAddition(column, to: table, of: goalTable(table.name))
     try run("ALTER TABLE \(table.quotedName) ADD COLUMN \(addition.definition)")
+    let (name, initial) = (column.name.value, fill ?? column.defaultExpression)
+    let isFilled = initial.map(table.nullFree(known.columns(of: table.name)).holds) ?? false
+    known.add(
+      name, to: table.name, isNull: initial.map { SQLTokens($0).isNull } ?? true, isFilled: isFilled
+    )
+    noteReferences(of: column, in: table)
     let value = fill ?? (addition.isExact ? nil : column.defaultExpression)
     guard let value else { return }
-    if addition.isExact, !column.isNullable {
+    if addition.isExact, !column.isNullable, !isFilled {
       refuse(
         RowQuery(table.quotedName, ids: table.ids).rows(where: "\(value.inParentheses) IS NULL"),
-        table: table.name, because: "'\(column.name.value)' can't be NULL")
+        table: table.name, because: .null(column: name))
     }
     try run(
-      "UPDATE OR ABORT \(table.quotedName) SET \(SQLName.quote(column.name.value)) = "
+      "UPDATE OR ABORT \(table.quotedName) SET \(SQLName.quote(name)) = "
         + value.inParentheses)
     changedTables.insert(SQLName.folded(table.name))
+  }
+
+  private mutating func noteReferences(of column: Column, in table: StoredTable) {
+    guard let goal = goalTable(table.name) else { return }
+    let name = SQLName.folded(column.name.value)
+    newReferences += goal.references.filter { $0.columns.contains(name) }.map { (goal.name, $0) }
   }
 
   mutating func drop(_ place: ColumnPlace) throws(Diagnostic) {
@@ -81,6 +93,7 @@ extension MigrationPlanner {
     try run(
       "ALTER TABLE \(table.quotedName) RENAME COLUMN "
         + "\(SQLName.quote(isAside ? aside : place.column.value)) TO \(SQLName.quote(name))")
+    known.rename(place.column.value, to: name, in: table.name)
     let old = SQLName.folded(place.column.value)
     if let conversion = pending[key]?.conversions.removeValue(forKey: old) {
       pending[key]?.conversions[SQLName.folded(name)] = conversion

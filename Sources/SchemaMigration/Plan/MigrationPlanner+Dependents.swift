@@ -104,7 +104,13 @@ extension MigrationPlanner {
   /// Drops the indexes that change or go, so that nothing hangs on columns that do.
   mutating func dropIndexes() throws(Diagnostic) {
     title = "drop indexes"
-    for index in work.objects(of: "index")
+    let indexes = work.objects(of: "index")
+    for index in indexes where index.isUnique {
+      guard let table = work.table(named: index.table), let unique = KnownIndex(index, on: table)
+      else { continue }
+      known.add(unique, of: table.name)
+    }
+    for index in indexes
     where goal.object("index", named: index.name)?.normalized != index.normalized {
       try run("DROP INDEX \(SQLName.quote(index.name))")
     }
@@ -118,13 +124,15 @@ extension MigrationPlanner {
   }
 
   private mutating func refuseDuplicates(of object: PlanDatabase.Object) {
-    guard let table = work.table(named: object.table),
-      let index = table.index(of: object), index.isUnique
+    guard object.isUnique, let table = work.table(named: object.table),
+      let index = table.index(of: object),
+      let unique = KnownIndex(object, on: table),
+      !known.emptyTables.contains(SQLName.folded(table.name)), !known.decide(unique, on: table)
     else { return }
     let source = RowQuery(table.quotedName, ids: table.ids)
     let keys = index.columns.map { ($0.columnName?.value ?? $0.sql, $0.sql) }
     refuse(
       source.duplicates(of: keys, where: index.condition?.value), table: table.name,
-      because: "index '\(object.name)' allows each value once")
+      because: .index(name: object.name))
   }
 }

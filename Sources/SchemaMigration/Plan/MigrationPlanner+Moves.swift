@@ -21,6 +21,7 @@ extension MigrationPlanner {
         "UPDATE OR ABORT \(target.quotedName) SET \(SQLName.quote(to.column.value)) = (\(value))"
       )
       changedTables.insert(SQLName.folded(target.name))
+      known.rewrite(target.name)
     }
     try drop(from)
   }
@@ -35,10 +36,11 @@ extension MigrationPlanner {
       RowQuery(source.quotedName, ids: source.ids).rows(
         where: "\(SQLName.quote(place.column.value)) IS NOT NULL AND NOT EXISTS "
           + "(SELECT 1 FROM \(target.quotedName) WHERE \(condition))"),
-      table: source.name, because: "no row of '\(target.name)' takes '\(place.column.value)'")
+      table: source.name,
+      because: .movedNowhere(column: place.column.value, table: target.name))
     refuse(
       RowQuery(target.quotedName, ids: target.ids).rows(
         where: "(SELECT count(*) FROM \(source.quotedName) WHERE \(condition)) > 1"),
-      table: target.name, because: "several rows of '\(source.name)' would be moved to it")
+      table: target.name, because: .movedTwice(table: source.name))
   }
 }

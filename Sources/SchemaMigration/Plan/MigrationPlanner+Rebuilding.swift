@@ -3,23 +3,11 @@ import SchemaParser
 
 /// Making a table anew, with its rows.
 extension MigrationPlanner {
-  mutating func refuseAll(of copy: TableCopy) {
-    for refusal in copy.refusals {
-      refuse(
-        RowQuery(copy.old.quotedName, ids: copy.old.ids).rows(where: refusal.condition),
-        table: copy.old.name, because: refusal.reason)
-    }
-    refuseRows(
-      of: copy.rows, in: copy.new, from: copy.old, changed: copy.changed, named: copy.old.name)
-  }
-
-  mutating func rebuild(
-    _ old: StoredTable, _ new: StoredTable, _ wanted: PendingTable
-  ) throws(Diagnostic) {
+  mutating func rebuild(_ copy: TableCopy) throws(Diagnostic) {
+    let (old, new) = (copy.old, copy.new)
     title = "rebuild table '\(new.name)'"
-    let copy = TableCopy(old, new, wanted)
     refuseUnknownColumns(of: old)
-    refuseAll(of: copy)
+    refuseRows(of: copy)
     let scratch = Scratch.table(new.name)
     let creation = new.statement(renamed: scratch)
     if work.compiles(creation) {
@@ -33,15 +21,13 @@ extension MigrationPlanner {
     }
   }
 
-  static let unknownColumn = "a column that the history doesn't know would be lost"
-
   /// What somebody else has added to the table would not be copied.
   private mutating func refuseUnknownColumns(of table: StoredTable) {
     let known = table.table.columns.map { SQLString.quote(SQLName.folded($0.name.value)) }
     refuse(
       "SELECT name FROM pragma_table_xinfo(\(SQLString.quote(table.name))) WHERE lower(name) "
         + "NOT IN (\(known.joined(separator: ", ")))",
-      table: table.name, because: Self.unknownColumn)
+      table: table.name, because: .unknownColumn)
   }
 
   /// Gives the new table the old one's name. References, views and triggers mean the table by that
@@ -72,7 +58,7 @@ extension MigrationPlanner {
     let columns = old.written.map { SQLName.quote($0.name.value) }
     let list = ((rowID.map { [$0] } ?? []) + columns).joined(separator: ", ")
     try run(
-      "CREATE TABLE \(aside) (\(old.plainDefinitions.joined(separator: ", ")))"
+      "CREATE TABLE \(aside) (\(old.plainDefinitions(of: old.written).joined(separator: ", ")))"
         + (old.table.isStrict ? " STRICT" : ""))
     try run("INSERT INTO \(aside) (\(list)) SELECT \(list) FROM \(old.quotedName)")
     let isCounted = old.isAutoincrement && new.isAutoincrement
@@ -96,8 +82,8 @@ extension MigrationPlanner {
 
 extension StoredTable {
   /// The columns with what makes their values compare as they do, and no constraint.
-  fileprivate var plainDefinitions: [String] {
-    written.map { column in
+  func plainDefinitions(of columns: [Column]) -> [String] {
+    columns.map { column in
       let type = type(of: column.name.value)
       let collation = column.collation.map { " COLLATE \(SQLName.quote($0.value))" } ?? ""
       return SQLName.quote(column.name.value) + (type.isEmpty ? "" : " \(type)") + collation

@@ -5,7 +5,7 @@ extension MigrationPlanner {
   mutating func perform(_ step: MigrationStep) throws(Diagnostic) {
     switch step {
     case .createTable(let name, let rows): try create(name.value, rows)
-    case .dropTable(let name): try run("DROP TABLE \(SQLName.quote(try table(name).name))")
+    case .dropTable(let name): try drop(name)
     case .renameTable(let from, let to): try rename(from, to.value)
     case .addColumn(let place, let fill): try add(place, fill)
     case .dropColumn(let place): try drop(place)
@@ -22,6 +22,7 @@ extension MigrationPlanner {
     case .swift(let name):
       actions.append(MigrationAction(title, .call(name.value)))
       changedTables.formUnion(work.tables.map { SQLName.folded($0.name) })
+      for table in work.tables { known.rewrite(table.name) }
     }
   }
 

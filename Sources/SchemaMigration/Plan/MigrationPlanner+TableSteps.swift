@@ -7,22 +7,29 @@ extension MigrationPlanner {
       throw impossible("the schema has no table '\(name)'")
     }
     try run(table.object.sql)
-    guard let rows else { return }
+    guard let rows else { return known.create(name) }
     let source = try self.table(rows.table)
     try requireOnePerRow(rows.values.map(\.expression) + [rows.condition], of: source)
-    let values = rows.values.map { ($0.column.value, $0.expression.value.inParentheses) }
-    let condition = rows.condition.map { " WHERE \($0.value.inParentheses)" } ?? ""
-    refuseRows(
-      of: RowQuery(
-        source.quotedName, ids: source.ids, values + table.others(than: values.map(\.0)),
-        where: rows.condition?.value.inParentheses),
-      in: table, from: nil, named: source.name)
-    let columns = values.map { SQLName.quote($0.0) }.joined(separator: ", ")
-    try run(
-      "INSERT OR ABORT INTO \(table.quotedName) (\(columns)) SELECT "
-        + values.map(\.1).joined(separator: ", ") + " FROM \(source.quotedName)\(condition)")
+    let copy = TableCopy(source, to: table, rows, known: known.columns(of: source.name))
+    refuseRows(of: copy)
+    try run(copy.insertion)
     changedTables.insert(SQLName.folded(name))
-    newReferences += table.table.foreignKeys.map { (name, References($0)) }
+    let references = table.references.filter { !refersAlready(copy, $0) }
+    newReferences += references.map { (name, $0) }
+  }
+
+  private func refersAlready(_ copy: TableCopy, _ key: References) -> Bool {
+    let isRenamedLater = followingSteps.contains {
+      if case .renameTable = $0.value { true } else { false }
+    }
+    guard !isRenamedLater, let parent = work.table(named: key.table) else { return false }
+    return copy.refersAlready(key, key.target(in: parent))
+  }
+
+  mutating func drop(_ name: Located<String>) throws(Diagnostic) {
+    let table = try table(name)
+    try run("DROP TABLE \(table.quotedName)")
+    known.drop(table.name)
   }
 
   mutating func rename(
@@ -56,5 +63,6 @@ extension MigrationPlanner {
     let (from, to) = (SQLName.folded(old), SQLName.folded(new))
     if let wanted = pending.removeValue(forKey: from) { pending[to] = wanted }
     if changedTables.remove(from) != nil { changedTables.insert(to) }
+    known.rename(old, to: new)
   }
 }

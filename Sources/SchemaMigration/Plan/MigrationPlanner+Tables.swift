@@ -6,18 +6,20 @@ extension MigrationPlanner {
   mutating func finish(_ name: String) throws(Diagnostic) {
     guard let old = work.table(named: name), let new = goal.table(named: name) else { return }
     let wanted = pending[SQLName.folded(name)] ?? PendingTable()
+    let isSame = old.object.normalized == new.object.normalized
+    if isSame && wanted.isEmpty { return }
     try checkColumns(of: old, new, wanted)
     try checkDefaults(of: new, wanted)
-    if old.object.normalized == new.object.normalized {
-      try update(old, wanted)
-    } else if try !alter(old, new, wanted) {
-      try rebuild(old, new, wanted)
+    let copy = TableCopy(old, new, wanted, known: known.columns(of: name))
+    if isSame {
+      try update(copy, wanted)
+    } else if try !alter(copy, wanted) {
+      try rebuild(copy)
     }
     noteChanges(of: name, wanted)
-    let known = old.table.foreignKeys.map(References.init)
-    for key in new.table.foreignKeys where !known.contains(References(key)) {
-      newReferences.append((name, References(key)))
-    }
+    known.finish(copy)
+    let references = Set(new.references).subtracting(old.references)
+    newReferences += references.map { (name, $0) }
   }
 
   /// Each column that comes or goes has to be the doing of a step.
@@ -71,33 +73,34 @@ extension MigrationPlanner {
 extension MigrationPlanner {
   /// Changes values of a table whose definition stays.
   private mutating func update(
-    _ table: StoredTable, _ wanted: PendingTable
+    _ copy: TableCopy, _ wanted: PendingTable
   ) throws(Diagnostic) {
     let names = Set(wanted.conversions.keys).union(wanted.replacements.keys)
     guard !names.isEmpty else { return }
-    let copy = TableCopy(table, table, wanted)
-    refuseAll(of: copy)
+    refuseRows(of: copy)
     let changes = copy.values.filter { names.contains(SQLName.folded($0.column)) }
       .map { "\(SQLName.quote($0.column)) = \($0.expression)" }
-    try run("UPDATE OR ABORT \(table.quotedName) SET \(changes.joined(separator: ", "))")
+    try run("UPDATE OR ABORT \(copy.old.quotedName) SET \(changes.joined(separator: ", "))")
   }
 
   /// Tries ALTER TABLE, and keeps it where it makes the very definition that is due.
   private mutating func alter(
-    _ old: StoredTable, _ new: StoredTable, _ wanted: PendingTable
+    _ copy: TableCopy, _ wanted: PendingTable
   ) throws(Diagnostic) -> Bool {
     guard wanted.conversions.isEmpty, wanted.replacements.isEmpty else { return false }
+    let (old, new) = (copy.old, copy.new)
     let added = new.table.columns.filter { old.column($0.name.value) == nil }
-    guard added.allSatisfy({ ColumnAddition.isExact($0, in: new) }) else { return false }
+      .map { ColumnAddition($0, to: old, of: new) }
+    guard added.allSatisfy(\.isExact) else { return false }
     let dropped = old.table.columns.filter { new.column($0.name.value) == nil }
     let drops = dropped.map { "DROP COLUMN \(SQLName.quote($0.name.value))" }
-    let adds = added.map { "ADD COLUMN \(ColumnAddition($0, to: old, of: new).definition)" }
+    let adds = added.map { "ADD COLUMN \($0.definition)" }
     let statements = { (changes: [String]) in
       changes.map { "ALTER TABLE \(old.quotedName) \($0)" }
     }
     guard leads(statements(adds + drops), to: new) else { return false }
     for statement in statements(adds) { try run(statement) }
-    try fill(TableCopy(old, new, wanted), wanted)
+    try fill(copy, wanted)
     for statement in statements(drops) { try run(statement) }
     return true
   }
@@ -106,7 +109,7 @@ extension MigrationPlanner {
   private mutating func fill(_ copy: TableCopy, _ wanted: PendingTable) throws(Diagnostic) {
     let fills = wanted.additions.filter { $0.fill != nil }
     guard !fills.isEmpty else { return }
-    refuseAll(of: copy)
+    refuseRows(of: copy)
     let changes = fills.map {
       "\(SQLName.quote($0.column)) = \(($0.fill ?? "NULL").inParentheses)"
     }

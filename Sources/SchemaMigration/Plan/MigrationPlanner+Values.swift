@@ -31,6 +31,12 @@ extension MigrationPlanner {
   }
 
   mutating func runStatements(of text: Located<String>) throws(Diagnostic) {
+    let tables = work.tables
+    try runEach(of: text)
+    noteStatements(text.value, tables + work.tables)
+  }
+
+  private mutating func runEach(of text: Located<String>) throws(Diagnostic) {
     var rest = text.value
     while !SQLTokens(rest).tokens.allSatisfy({ $0.isComment || $0.isSemicolon(in: rest) }) {
       guard let end = work.database.end(ofStatementIn: rest) else {
@@ -41,7 +47,16 @@ extension MigrationPlanner {
       try run(statement)
       rest = String(decoding: rest.utf8.dropFirst(end), as: UTF8.self)
     }
-    changedTables.formUnion(work.tables.map { SQLName.folded($0.name) })
+  }
+
+  /// Triggers are gone and foreign keys are off, so that a statement changes what it names alone.
+  private mutating func noteStatements(_ sql: String, _ tables: [PlanDatabase.Object]) {
+    let tokens = SQLTokens(sql)
+    let names = Set(tokens.tokens.map { SQLName.folded(tokens.unquoted($0)) })
+    for table in tables.map({ SQLName.folded($0.name) }) where names.contains(table) {
+      changedTables.insert(table)
+      known.rewrite(table)
+    }
   }
 
   /// A migration is one transaction, which no statement of it can end, and settings belong to the

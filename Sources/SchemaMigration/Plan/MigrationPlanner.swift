@@ -12,6 +12,7 @@ package struct MigrationPlanner {
   let work: PlanDatabase
   let goal: PlanDatabase
   var actions: [MigrationAction] = []
+  private var refusals: [PlannedRefusal] = []
   /// The step that is planned.
   var title = ""
   var followingSteps: ArraySlice<Located<MigrationStep>> = []
@@ -20,6 +21,7 @@ package struct MigrationPlanner {
   var pending: [String: PendingTable] = [:]
   /// The tables whose values change otherwise than by being copied.
   var changedTables: Set<String> = []
+  var known = KnownRows()
   /// The full-text indexes to fill when all that they may be of is there.
   var staleIndexes: [PlanDatabase.Object] = []
   /// The foreign keys that no row was held to before, with their tables.
@@ -38,7 +40,7 @@ package struct MigrationPlanner {
     var planner = MigrationPlanner(
       steps: steps, context: context, work: try PlanDatabase(old), goal: try PlanDatabase(new))
     try planner.planAll()
-    return MigrationPlan(actions: planner.actions)
+    return MigrationPlan(actions: planner.actions, refusals: planner.refusals)
   }
 
   private init(
@@ -85,8 +87,9 @@ package struct MigrationPlanner {
     actions.append(MigrationAction(title, .run(sql)))
   }
 
-  mutating func refuse(_ query: String, table: String, because reason: String) {
-    actions.append(MigrationAction(title, .refuse(query, table: table, because: reason)))
+  mutating func refuse(_ query: String, table: String, because cause: RefusalCause) {
+    actions.append(MigrationAction(title, .refuse(query, table: table, because: cause.reason)))
+    refusals.append(PlannedRefusal(table: table, cause: cause, place: place))
   }
 
   func impossible(_ message: String) -> Diagnostic {
@@ -155,6 +158,10 @@ struct PendingTable {
   var replacements: [String: [(old: String, new: String)]] = [:]
   /// The columns to drop, as they are called now.
   var drops: Set<String> = []
+
+  var isEmpty: Bool {
+    additions.isEmpty && conversions.isEmpty && replacements.isEmpty && drops.isEmpty
+  }
 
   func fill(of column: String) -> String?? {
     additions.first { SQLName.areEqual($0.column, column) }.map(\.fill)

@@ -72,6 +72,7 @@ package final class PlanDatabase {
     var normalized: NormalizedSQL { NormalizedSQL(sql) }
     /// SQLite writes down the beginning in a form of its own.
     var isVirtual: Bool { type == "table" && sql.hasPrefix("CREATE VIRTUAL ") }
+    var isUnique: Bool { type == "index" && sql.hasPrefix("CREATE UNIQUE ") }
     /// The tokens, names without their quotes, all in small letters.
     var words: [String] { NormalizedSQL(sql).tokens }
   }

@@ -7,8 +7,6 @@ struct RowQuery {
   private let source: String
   /// What a row is found by.
   let ids: [String]
-  /// The columns that the rows have, as SQLite looks them up; nil for all of the table.
-  let columns: Set<String>?
 
   /// - Parameter values: The columns with the expressions for them; the rows as they are, where
   ///   there are none.
@@ -18,12 +16,11 @@ struct RowQuery {
   ) {
     self.ids = ids
     guard !values.isEmpty else {
-      (source, columns) = (table, nil)
+      source = table
       return
     }
     let named = values.map { "\($0.expression) AS \(SQLName.quote($0.column))" }
     let known = Set(values.map { SQLName.folded($0.column) })
-    columns = known
     let others = ids.filter { !known.contains(SQLName.folded($0)) }.map(SQLName.quote)
     let condition = condition.map { " WHERE \($0)" } ?? ""
     source =

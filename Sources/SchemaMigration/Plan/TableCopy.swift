@@ -1,19 +1,30 @@
+import SchemaImporter
 import SchemaParser
 
-/// How the rows of a table become those of its new definition.
+/// How the rows of a table become those of its new definition, or of another table.
 struct TableCopy {
   let old: StoredTable
   let new: StoredTable
+  /// What is known of the rows as they are.
+  let known: KnownColumns
+  /// The CHECKs that the rows meet.
+  let knownChecks: Set<NormalizedSQL>
+  /// Which rows, in SQL; nil for all.
+  let condition: String?
   /// The columns that are written, with the expressions over the old row.
   private(set) var values: [(column: String, expression: String)] = []
   /// What rows are refused for before anything is copied.
-  private(set) var refusals: [(condition: String, reason: String)] = []
-  /// The columns whose values aren't those of an old column of the same definition.
-  private(set) var changed: Set<String> = []
+  private(set) var refusals: [(condition: String, cause: RefusalCause)] = []
+  /// What each column of the new table holds, but a rowid that SQLite assigns.
+  private(set) var expressions: [String: String] = [:]
+  /// The old columns whose values new ones hold as they are, and compare in the same way.
+  private(set) var origins: [String: String] = [:]
 
-  init(_ old: StoredTable, _ new: StoredTable, _ pending: PendingTable) {
-    self.old = old
-    self.new = new
+  init(
+    _ old: StoredTable, _ new: StoredTable, _ pending: PendingTable,
+    known: KnownColumns = KnownColumns()
+  ) {
+    self.init(from: old, to: new, known, where: nil)
     for column in new.written {
       if old.column(column.name.value) != nil {
         keep(column, pending)
@@ -22,10 +33,26 @@ struct TableCopy {
       }
     }
     takeRowID()
+    findOrigins()
+  }
+
+  /// The rows of a table that others are made of.
+  init(
+    _ source: StoredTable, to new: StoredTable, _ rows: RowSource, known: KnownColumns
+  ) {
+    self.init(from: source, to: new, known, where: rows.condition?.value.inParentheses)
+    values = rows.values.map { ($0.column.value, $0.expression.value.inParentheses) }
+    findOrigins()
+  }
+
+  private init(
+    from old: StoredTable, to new: StoredTable, _ known: KnownColumns, where condition: String?
+  ) {
+    (self.old, self.new, self.known, self.condition) = (old, new, known, condition)
+    knownChecks = Set(old.table.checks.map { NormalizedSQL($0.condition.value) })
   }
 
   private mutating func add(_ column: Column, fill: String?) {
-    changed.insert(SQLName.folded(column.name.value))
     let isRowID = new.table.rowIDColumn?.name == column.name
     if isRowID, fill == nil, let rowID = old.table.rowIDName {
       values.append((column.name.value, SQLName.quote(rowID)))
@@ -40,23 +67,23 @@ struct TableCopy {
     let value = pending.replacements[name].map { Self.replaced(quoted, $0) } ?? quoted
     let newType = new.type(of: name)
     let isRetyped = old.affinity(of: name) != new.affinity(of: name)
-    let isStricter = !old.table.isStrict && new.table.isStrict
     let conversion = pending.conversions[name]
     guard isRetyped || isStricter || conversion != nil else {
-      if value != quoted { changed.insert(name) }
       values.append((column.name.value, value))
       return
     }
-    changed.insert(name)
     let converted = ValueConversion(
-      of: value, to: isRetyped || isStricter ? newType : nil, isStrict: new.table.isStrict,
+      of: value, from: value == quoted && old.table.isStrict ? old.affinity(of: name) : nil,
+      to: isRetyped || isStricter ? newType : nil, isStrict: new.table.isStrict,
       isCast: isRetyped,
       conversion ?? ColumnConversion(), fallback: column.defaultExpression)
     values.append((column.name.value, converted.expression))
     if let refused = converted.refused {
-      refusals.append((refused, "'\(column.name.value)' can't be converted to \(newType)"))
+      refusals.append((refused, .conversion(column: column.name.value, type: newType)))
     }
   }
+
+  private var isStricter: Bool { !old.table.isStrict && new.table.isStrict }
 
   static func replaced(_ value: String, _ pairs: [(old: String, new: String)]) -> String {
     "CASE \(value) COLLATE BINARY " + pairs.map { "WHEN \($0.old) THEN \($0.new) " }.joined()
@@ -71,6 +98,24 @@ struct TableCopy {
     values.insert((name, SQLName.quote(rowID)), at: 0)
   }
 
+  private mutating func findOrigins() {
+    let all = values + new.others(than: values.map(\.column))
+    expressions = Dictionary(all.map { (SQLName.folded($0.column), $0.expression) }) { $1 }
+    for (column, value) in expressions {
+      guard let name = SQLTokens(value).columnName, isSame(name, column) else { continue }
+      origins[column] = name
+    }
+  }
+
+  /// Whether a new column keeps the values of an old one, and what they are the same as.
+  private func isSame(_ name: String, _ column: String) -> Bool {
+    guard let before = old.column(name) else { return old.isRowID(name) }
+    let collations = [before, new.column(column)].map { $0?.collation?.value ?? "BINARY" }
+    return before.generated == nil && !isStricter
+      && old.affinity(of: name) == new.affinity(of: column)
+      && SQLName.areEqual(collations[0], collations[1])
+  }
+
   var insertion: String { insertion(into: new.quotedName, from: old.quotedName) }
 
   func insertion(into target: String, from source: String) -> String {
@@ -78,15 +123,18 @@ struct TableCopy {
     let expressions = values.map(\.expression).joined(separator: ", ")
     // Not as the table's own ON CONFLICT would have it: no row may make room for another.
     return "INSERT OR ABORT INTO \(target) (\(columns)) SELECT \(expressions) FROM \(source)"
+      + (condition.map { " WHERE \($0)" } ?? "")
   }
 
   /// The rows as they become.
   var rows: RowQuery {
-    RowQuery(old.quotedName, ids: ids, values + new.others(than: values.map(\.column)))
+    RowQuery(
+      old.quotedName, ids: ids, values + new.others(than: values.map(\.column)), where: condition)
   }
 
   /// What a row is found by, in old and new.
   private var ids: [String] {
+    guard SQLName.areEqual(old.name, new.name) else { return old.ids }
     let names = Set(values.map { SQLName.folded($0.column) })
     let isKnown = new.ids.allSatisfy { names.contains(SQLName.folded($0)) }
     return isKnown && !new.ids.isEmpty ? new.ids : old.ids

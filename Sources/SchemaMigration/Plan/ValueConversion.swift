@@ -9,18 +9,21 @@ struct ValueConversion {
 
   /// - Parameters:
   ///   - value: The value as it is.
+  ///   - source: The storage class of all values but NULL, where there is one.
   ///   - type: The declared type that is due, where the value may be of another one.
   ///   - isCast: Whether values of other types are converted; else they are bad.
   ///   - fallback: The default of the column.
   init(
-    of value: String, to type: String?, isStrict: Bool, isCast: Bool,
+    of value: String, from source: Affinity?, to type: String?, isStrict: Bool, isCast: Bool,
     _ conversion: ColumnConversion, fallback: String?
   ) {
     let target = type.map { Target($0, isStrict: isStrict) }
     let cast = isCast ? target?.cast(value) : nil
     let converted = conversion.convert.map(\.value.inParentheses) ?? cast ?? value
     let isExplicit = conversion.convert != nil || !isCast
-    let bad = Self.bad(value, converted, target, isExplicit: isExplicit)
+    let isKept = source.flatMap { target?.keepsAll(of: $0) } ?? false
+    let bad =
+      isKept && !isExplicit ? nil : Self.bad(value, converted, target, isExplicit: isExplicit)
     switch conversion.onBad?.value ?? .fail {
     case .fail:
       (expression, refused) = (Self.filled(converted, conversion), bad)
@@ -40,6 +43,7 @@ struct ValueConversion {
     _ value: String, _ converted: String, _ target: Target?, isExplicit: Bool
   ) -> String? {
     if isExplicit {
+      if target == nil, converted == value { return nil }
       let other = target.map { " OR \($0.isOther(converted))" } ?? ""
       return "\(value) IS NOT NULL AND (\(converted) IS NULL\(other))"
     }
@@ -62,6 +66,15 @@ struct ValueConversion {
         } else if ["REAL", "FLOA", "DOUB"].contains(where: { type.contains($0) }) { .real } else {
           .numeric
         }
+    }
+
+    /// Whether the cast of each value of a storage class stands for the value.
+    func keepsAll(of source: Affinity) -> Bool {
+      switch (source, self) {
+      case (.integer, .text), (.text, .blob): true
+      case (.integer, .numeric), (.real, .numeric): true
+      default: false
+      }
     }
 
     func cast(_ value: String) -> String? {

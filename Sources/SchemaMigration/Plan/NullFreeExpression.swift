@@ -2,15 +2,15 @@ import SchemaImporter
 
 /// Tells of expressions over a row that they never give NULL, as far as their words show.
 struct NullFreeExpression {
-  /// Whether a column can't hold NULL, by its name as SQLite looks it up.
-  let refusesNull: (String) -> Bool
+  /// Whether a column is never NULL, by its name as SQLite looks it up; nil where there is none.
+  let isNeverNull: (String) -> Bool?
 
   func holds(_ sql: String) -> Bool { holds(NormalizedSQL(sql).tokens[...]) }
 
   private func holds(_ tokens: ArraySlice<String>) -> Bool {
     let tokens = tokens.drop { $0 == "-" || $0 == "+" }.unwrapped
     guard let first = tokens.first else { return false }
-    if tokens.count == 1 { return isLiteral(first) || refusesNull(first) }
+    if tokens.count == 1 { return isNeverNull(first) ?? isLiteral(first) }
     if first == "case", tokens.last == "end" { return holdsForCases(tokens.dropFirst()) }
     if let arguments = arguments(of: tokens) { return holds(first, of: arguments) }
     let parts = tokens.split(atTop: "|")
@@ -53,7 +53,7 @@ struct NullFreeExpression {
   ) -> Bool {
     let words = Array(condition.unwrapped)
     guard let column = words.first else { return false }
-    let others = NullFreeExpression { $0 == column || refusesNull($0) }
+    let others = NullFreeExpression { $0 == column ? true : isNeverNull($0) }
     switch words.dropFirst() {
     case ["is", "null"], ["isnull"]: return holds(then) && others.holds(otherwise)
     case ["is", "not", "null"], ["notnull"], ["not", "null"]:
@@ -74,12 +74,11 @@ struct NullFreeExpression {
   private func holdsForCases(_ tokens: ArraySlice<String>) -> Bool {
     let parts = tokens.dropLast().parts(of: ["when", "then", "else"])
     guard parts.last?.word == "else", let last = parts.last else { return false }
-    let (choices, others) = (parts.dropLast(), parts.first?.word == "when")
-    let pairs = zip(choices, choices.dropFirst()).filter { $0.0.word == "when" }
-    if others, pairs.count == 1, let pair = pairs.first {
-      return holds(where: pair.0.tokens, pair.1.tokens, otherwise: last.tokens)
+    let choices = parts.dropLast()
+    if tokens.first == "when", parts.map(\.word) == ["when", "then", "else"] {
+      return holds(where: parts[0].tokens, parts[1].tokens, otherwise: last.tokens)
     }
-    return holds(last.tokens) && choices.allSatisfy { $0.word != "then" || holds($0.tokens) }
+    return holds(last.tokens) && choices.allSatisfy { $0.word == "when" || holds($0.tokens) }
   }
 }
 

@@ -1,0 +1,57 @@
+import SchemaImporter
+import SchemaParser
+
+/// A foreign key as it is looked up.
+struct References: Hashable {
+  let columns: [String]
+  let table: String
+  let target: [String]
+
+  init(_ key: ForeignKey) {
+    columns = key.columns.map { SQLName.folded($0.value) }
+    table = SQLName.folded(key.table.value)
+    target = key.referencedColumns.map { SQLName.folded($0.value) }
+  }
+
+  /// The columns that are referred to: the primary key where none are named.
+  func target(in parent: StoredTable) -> [String] {
+    let key = parent.table.primaryKey?.columns.compactMap { $0.columnName?.value } ?? []
+    return target.isEmpty ? key.map(SQLName.folded) : target
+  }
+}
+
+extension StoredTable {
+  var references: [References] { table.foreignKeys.map(References.init) }
+}
+
+/// Looking for rows that refer to nothing, where that may have come about.
+extension MigrationPlanner {
+  mutating func refuseOrphans() {
+    title = "check references"
+    for table in goal.tables.compactMap({ work.table(named: $0.name) })
+    where !known.emptyTables.contains(SQLName.folded(table.name)) {
+      for key in table.references {
+        guard let parent = work.table(named: key.table) else { continue }
+        refuseOrphans(of: key, in: table, parent)
+      }
+    }
+  }
+
+  private mutating func refuseOrphans(
+    of key: References, in table: StoredTable, _ parent: StoredTable
+  ) {
+    let target = key.target(in: parent)
+    let isNew = newReferences.contains {
+      SQLName.areEqual($0.table, table.name) && $0.key == key
+    }
+    guard target.count == key.columns.count,
+      isNew || known.mayBreak(key, of: table.name, target),
+      known.columns(of: table.name).null.isDisjoint(with: key.columns)
+    else { return }
+    let query = RowQuery(table.quotedName, ids: table.ids)
+      .orphans(of: Array(zip(key.columns, target)), in: table.name, parent.name)
+    refuse(
+      query, table: table.name,
+      because: .reference(columns: key.columns, table: parent.name, isNew: isNew))
+  }
+}

@@ -1,0 +1,61 @@
+import SchemaParser
+
+/// Why a table doesn't take a row.
+enum RefusalCause: Equatable, Sendable {
+  case null(column: String)
+  case rowID(column: String)
+  case conversion(column: String, type: String)
+  case check(condition: String)
+  case key(columns: [String])
+  case index(name: String)
+  /// A reference that no row was held to before, or one that a step may have broken.
+  case reference(columns: [String], table: String, isNew: Bool)
+  /// A value that a column is moved from, and no row takes.
+  case movedNowhere(column: String, table: String)
+  case movedTwice(table: String)
+  /// A column that isn't in the history, so that a rebuild would lose it.
+  case unknownColumn
+}
+
+extension RefusalCause {
+  /// The text that a version's file and an app's error have.
+  var reason: String {
+    switch self {
+    case .null(let column): "'\(column)' can't be NULL"
+    case .rowID(let column): "'\(column)' has to be a whole number"
+    case .conversion(let column, let type): "'\(column)' can't be converted to \(type)"
+    case .check(let condition): "CHECK (\(condition)) doesn't hold"
+    case .key(let columns): Self.reason(ofKey: columns.map { "'\($0)'" })
+    case .index(let name): "index '\(name)' allows each value once"
+    case .reference(_, let table, _): "there is no such row of '\(table)' to refer to"
+    case .movedNowhere(let column, let table): "no row of '\(table)' takes '\(column)'"
+    case .movedTwice(let table): "several rows of '\(table)' would be moved to it"
+    case .unknownColumn: "a column that the history doesn't know would be lost"
+    }
+  }
+
+  private static func reason(ofKey columns: [String]) -> String {
+    guard let last = columns.last, columns.count > 1 else {
+      return columns.joined() + " is to be unique"
+    }
+    let others = columns.dropLast().joined(separator: ", ")
+    return "\(others) and \(last) are to be unique together"
+  }
+
+  /// Whether the new schema is what asks for it; else it is what keeps a migration from damage.
+  var isOfSchema: Bool {
+    switch self {
+    case .unknownColumn: false
+    case .reference(_, _, let isNew): isNew
+    default: true
+    }
+  }
+}
+
+/// Rows of a table that a plan looks for, and refuses.
+struct PlannedRefusal: Equatable, Sendable {
+  let table: String
+  let cause: RefusalCause
+  /// Where the step stands that it is for; empty where it is for all steps of the table.
+  let place: SourceRange
+}

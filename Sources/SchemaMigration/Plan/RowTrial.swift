@@ -1,0 +1,132 @@
+import SchemaImporter
+import SchemaParser
+
+/// A database with each row that a table can have, as far as a few of its columns go: those of which
+/// a CHECK lists the values, and those that hold NULL. What holds for these rows, holds for all.
+struct RowTrial {
+  private let database: PlanDatabase
+  private let table: StoredTable
+
+  /// - Parameters:
+  ///   - expressions: What is looked at of a row.
+  ///   - known: What is known of the rows beyond the definition of the table.
+  /// - Returns: Nil if the columns that are looked at can hold anything, or if it may depend on more
+  ///   than them.
+  init?(of table: StoredTable, for expressions: [String], _ known: KnownColumns) {
+    let names = expressions.reduce(into: Set<String>()) { $0.formUnion(SQLTokens($1).names) }
+    let columns = table.table.columns.filter { names.contains(SQLName.folded($0.name.value)) }
+    guard names.isDisjoint(with: table.generatedColumns.union(table.rowIDNames)),
+      let rows = Self.rows(of: columns, in: table, known),
+      let database = try? PlanDatabase(budget: WorkBudget(forBytes: 0, of: .migrations))
+    else { return nil }
+    (self.database, self.table) = (database, table)
+    let values = rows.map { "(\((["0"] + $0).joined(separator: ", ")))" }
+    let index = SQLName.quote(Scratch.former(table.name))
+    let terms = expressions.map { "+\($0.inParentheses)" }
+    guard make(table.quotedName, columns, of: table),
+      runs("INSERT INTO \(table.quotedName) VALUES \(values.joined(separator: ", "))"),
+      // An index takes no expression that depends on anything but the row.
+      terms.isEmpty
+        || runs("CREATE INDEX \(index) ON \(table.quotedName) (\(terms.joined(separator: ", ")))")
+    else { return nil }
+  }
+
+  /// Whether a condition holds for all rows. A CHECK does where it is NULL.
+  func hold(_ condition: String) -> Bool { hasNone(where: condition, in: table.quotedName) }
+
+  /// Whether a condition holds for what the rows become.
+  func hold(
+    _ condition: String, in new: StoredTable, _ values: [(column: String, expression: String)]
+  ) -> Bool {
+    let columns = values.compactMap { new.column($0.column) }
+    let copies = (["0"] + values.map(\.expression.inParentheses)).joined(separator: ", ")
+    return make(scratch, columns, of: new)
+      && runs("INSERT INTO \(scratch) SELECT \(copies) FROM \(table.quotedName)")
+      && hasNone(where: condition, in: "\(scratch) AS \(new.quotedName)")
+  }
+
+  private func hasNone(where condition: String, in source: String) -> Bool {
+    let rows = try? database.database.rows(
+      "SELECT 1 FROM \(source) WHERE NOT \(condition.inParentheses) LIMIT 1")
+    return rows?.isEmpty ?? false
+  }
+
+  private var scratch: String { SQLName.quote(Scratch.table(table.name)) }
+
+  /// Makes a table of some columns, after one that each table has.
+  private func make(_ name: String, _ columns: [Column], of table: StoredTable) -> Bool {
+    let marker = "\(SQLName.quote(Scratch.count)) INTEGER"
+    let definitions = [marker] + table.plainDefinitions(of: columns)
+    return columns.allSatisfy { $0.collation.map { Self.isBuiltIn($0.value) } ?? true }
+      && runs(
+        "CREATE TABLE \(name) (\(definitions.joined(separator: ", ")))"
+          + (table.table.isStrict ? " STRICT" : ""))
+  }
+
+  /// Runs a statement without stand-ins for the app's functions and collations.
+  private func runs(_ sql: String) -> Bool {
+    let tokens = NormalizedSQL(sql).tokens
+    let isKnown = zip(tokens, tokens.dropFirst()).allSatisfy {
+      $0 != "collate" || Self.isBuiltIn($1)
+    }
+    return isKnown && (try? database.database.rows(sql)) != nil
+  }
+
+  private static func isBuiltIn(_ collation: String) -> Bool {
+    ["binary", "nocase", "rtrim"].contains(SQLName.folded(collation))
+  }
+}
+
+// MARK: - Values
+
+extension RowTrial {
+  private static let mostRows = 1000
+
+  /// Each combination of the values that columns can hold.
+  private static func rows(
+    of columns: [Column], in table: StoredTable, _ known: KnownColumns
+  ) -> [[String]]? {
+    var rows: [[String]] = [[]]
+    for column in columns {
+      guard let values = values(of: column, in: table, known),
+        rows.count * values.count <= mostRows
+      else { return nil }
+      rows = rows.flatMap { row in values.map { row + [$0] } }
+    }
+    return rows
+  }
+
+  /// The values that a column can hold, as SQL.
+  private static func values(
+    of column: Column, in table: StoredTable, _ known: KnownColumns
+  ) -> [String]? {
+    let name = SQLName.folded(column.name.value)
+    if known.null.contains(name) { return ["NULL"] }
+    // Otherwise what a CHECK lists stands for other values, too.
+    guard [.integer, .text].contains(table.affinity(of: name)),
+      SQLName.areEqual(column.collation?.value ?? "BINARY", "BINARY")
+    else { return nil }
+    return table.table.checks.firstResult { SQLTokens($0.condition.value).values(listedFor: name) }
+      .map { $0 + (table.isNeverNull(name) ? [] : ["NULL"]) }
+  }
+}
+
+extension SQLTokens {
+  /// The literals in `column IN (...)`, if that is all.
+  fileprivate func values(listedFor column: String) -> [String]? {
+    let start = tokens.prefix(3).map { SQLName.folded(name(of: $0)) }
+    guard start == [column, "in", "("], let last = tokens.last, text(of: last) == ")" else {
+      return nil
+    }
+    let items = tokens[3...].dropLast().split(omittingEmptySubsequences: false) {
+      text(of: $0) == ","
+    }
+    let values = items.map { item in item.map(text).joined() }
+    return items.allSatisfy(isLiteral) ? values : nil
+  }
+
+  private func isLiteral(_ tokens: ArraySlice<Token>) -> Bool {
+    let value = tokens.first.map(text) == "-" ? tokens.dropFirst() : tokens
+    return value.count == 1 && value.allSatisfy { $0.kind == .number || $0.kind == .string }
+  }
+}

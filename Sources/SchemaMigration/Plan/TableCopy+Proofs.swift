@@ -1,0 +1,146 @@
+import SchemaImporter
+import SchemaParser
+
+/// Mistakes that the rows of a copy can't have, so that nobody has to look for them. Where it is in
+/// doubt, they can.
+extension TableCopy {
+  func canBeNull(_ column: Column) -> Bool {
+    guard new.refusesNull(column), let value = expressions[SQLName.folded(column.name.value)] else {
+      return false
+    }
+    return !old.nullFree(known).holds(value)
+  }
+
+  /// Whether what becomes a rowid may be no whole number.
+  func canMissRowID(_ column: Column) -> Bool {
+    let name = SQLName.folded(column.name.value)
+    guard let value = expressions[name] else { return false }
+    if let origin = origins[name] { return !old.holdsIntegers(origin) }
+    let tokens = NormalizedSQL(value).unwrapped.tokens
+    let isCast =
+      tokens.starts(with: ["cast", "("]) && tokens.suffix(3) == ["as", "integer", ")"]
+      && tokens.dropFirst(2).untilClosed.endIndex == tokens.endIndex - 1
+    return !isCast || !old.nullFree(known).holds(value)
+  }
+
+  func canBreak(_ check: Check) -> Bool {
+    let condition = check.condition.value
+    let names = SQLTokens(condition).names
+    let isKnown = knownChecks.contains(NormalizedSQL(condition))
+    if isKnown, names.allSatisfy({ expressions[$0] == nil || keeps($0) }) { return false }
+    let values = expressions.filter { names.contains($0.key) }
+    guard names.isDisjoint(with: new.generatedColumns.union(new.rowIDNames)),
+      let trial = RowTrial(of: old, for: values.map(\.value), known)
+    else { return true }
+    return !trial.hold(condition, in: new, values.map { ($0, $1) })
+  }
+
+  /// Whether a condition over the rows as they were may hold.
+  func canHold(_ condition: String) -> Bool {
+    RowTrial(of: old, for: [condition], known).map { !$0.hold("NOT (\(condition))") } ?? true
+  }
+
+  /// - Parameter keys: What no two rows had the same values of.
+  func canRepeat(_ key: [KeyColumn], _ keys: UniqueKeys) -> Bool {
+    guard key.allSatisfy({ expressions[$0.foldedColumn] != nil && !isNull($0.foldedColumn) }) else {
+      return false
+    }
+    return !keys.decide(
+      key.compactMap { column in
+        origins[column.foldedColumn].map { KeyColumn(column: $0, collation: column.collation) }
+      })
+  }
+
+  /// Whether rows refer to something already: by a key of the table that they come from, or to that
+  /// very table.
+  func refersAlready(_ key: References, _ target: [String]) -> Bool {
+    let columns = key.columns.compactMap { origins[$0] }
+    guard columns.count == key.columns.count else { return false }
+    let isOwn = key.table == SQLName.folded(old.name) && columns == target
+    return isOwn
+      || old.references.contains {
+        $0.columns == columns && $0.table == key.table && $0.target == key.target
+      }
+  }
+}
+
+// MARK: - Columns
+
+extension TableCopy {
+  /// Whether a column holds what the old one of its name did.
+  func keeps(_ column: String) -> Bool { origins[column] == column }
+
+  /// The columns that hold other values than they did, or are new.
+  var changedColumns: Set<String> {
+    new.generatedColumns.union(expressions.keys.filter { !keeps($0) })
+  }
+
+  /// The columns that hold NULL in each row.
+  var nullColumns: Set<String> { Set(expressions.keys.filter(isNull)) }
+
+  private func isNull(_ column: String) -> Bool {
+    let isKnown = origins[column].map(known.null.contains) ?? false
+    return isKnown || expressions[column].map { SQLTokens($0).isNull } ?? false
+  }
+}
+
+extension StoredTable {
+  /// Tells which expressions over a row are never NULL.
+  func nullFree(_ known: KnownColumns) -> NullFreeExpression {
+    NullFreeExpression { name in
+      if known.filled.contains(name) || isRowID(name) { return true }
+      return column(name).map(refusesNull)
+    }
+  }
+
+  /// Whether a name is one of the rowid.
+  func isRowID(_ name: String) -> Bool {
+    table.rowIDName.map { SQLName.areEqual($0, name) } ?? false
+  }
+
+  fileprivate func holdsIntegers(_ column: String) -> Bool {
+    isRowID(column)
+      || table.isStrict && affinity(of: column) == .integer && isNeverNull(column)
+  }
+
+  /// The names by which a rowid can be reached.
+  var rowIDNames: Set<String> {
+    Set(["rowid", "_rowid_", "oid"].filter { column($0) == nil })
+  }
+
+  var generatedColumns: Set<String> {
+    Set(table.columns.filter { $0.generated != nil }.map { SQLName.folded($0.name.value) })
+  }
+}
+
+extension SQLTokens {
+  /// What may be names, keywords among them, as SQLite looks them up.
+  var names: Set<String> {
+    Set(
+      tokens.filter { $0.kind == .word || $0.kind == .quotedName }
+        .map { SQLName.folded(name(of: $0)) })
+  }
+
+  /// The one token of an expression, without parentheses around it.
+  private var soleToken: Token? {
+    var rest = tokens.filter { $0.kind != .comment && $0.kind != .lineComment }[...]
+    while let first = rest.first, let last = rest.last, rest.count > 2, text(of: first) == "(",
+      text(of: last) == ")"
+    {
+      rest = rest.dropFirst().dropLast()
+    }
+    return rest.count == 1 ? rest.first : nil
+  }
+
+  /// The column that an expression is, as SQLite looks it up.
+  var columnName: String? {
+    guard let token = soleToken, token.kind == .word || token.kind == .quotedName else {
+      return nil
+    }
+    return SQLName.folded(name(of: token))
+  }
+
+  var isNull: Bool {
+    soleToken.map { $0.kind == .word && text(of: $0).lowercased() == "null" } ?? false
+  }
+}

@@ -1,0 +1,62 @@
+import SchemaMigration
+import SchemaParser
+import Testing
+
+/// Rows are looked for, and the author of the steps is told of them, where there can be such rows.
+@Suite struct RefusalTests {
+  @Test("no row is looked for that can't be there", arguments: MigrationPair.certain)
+  func expectNoRefusal(of pair: RefusalPair) throws {
+    let plan = try pair.pair.plan()
+    #expect(plan.refusals == [])
+    #expect(try pair.pair.warnings(of: plan) == [])
+    let report = try pair.pair.verified(plan)
+    #expect(report.messages == [])
+    #expect(report.rows > 0 && report.refusedRows == 0)
+  }
+
+  @Test("rows that can be there are looked for, with a warning", arguments: MigrationPair.doubtful)
+  func expectRefusals(of pair: RefusalPair) throws {
+    let plan = try pair.pair.plan()
+    #expect(plan.refusals == pair.refusals)
+    #expect(
+      try pair.pair.warnings(of: plan)
+        == pair.refusals.map { "rows of 't' may be refused: \($0)" })
+    #expect(try pair.pair.verified(plan).messages == [])
+  }
+
+  @Test func aStatementHasTheReferencesOfTheTablesChecked() throws {
+    let pair = MigrationPair(
+      "a statement",
+      [
+        #"CREATE TABLE "a" ("id" INTEGER PRIMARY KEY) STRICT"#,
+        #"CREATE TABLE "b" ("id" INTEGER PRIMARY KEY, "aID" INTEGER REFERENCES "a") STRICT"#,
+        #"CREATE TABLE "c" ("id" INTEGER PRIMARY KEY) STRICT"#,
+        #"CREATE TABLE "d" ("id" INTEGER PRIMARY KEY, "cID" INTEGER REFERENCES "c") STRICT"#,
+      ],
+      [], "- sql: DELETE FROM a WHERE id > 5")
+    var same = pair
+    same.new = pair.old
+    let plan = try same.plan()
+    #expect(plan.refusals == ["there is no such row of 'a' to refer to"])
+    #expect(try same.warnings(of: plan) == [])
+  }
+}
+
+/// A pair with what its rows may be refused for.
+struct RefusalPair: CustomTestStringConvertible, Sendable {
+  let pair: MigrationPair
+  let refusals: [String]
+
+  var testDescription: String { pair.name }
+}
+
+extension MigrationPlan {
+  /// Why rows are refused, but for what nobody's schema has.
+  fileprivate var refusals: [String] {
+    actions.compactMap { action in
+      guard case .refuse(_, _, let reason) = action.effect, !reason.hasPrefix("a column that")
+      else { return nil }
+      return reason
+    }
+  }
+}
