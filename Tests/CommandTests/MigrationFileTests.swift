@@ -121,7 +121,7 @@ struct MigrationFileTests {
 
   @Test("apply leaves one file, which is all of the database, and says where the backup lies")
   func oneFile() throws {
-    try write("fullName: text\n      age: { type: integer, default: 7, min: 0 }")
+    try write("age: { type: integer, default: 7 }\n      fullName: text")
     #expect(try sandbox.dbgen("migration", "new", "app.yaml").status == 0)
     let outcome = try sandbox.dbgen("migration", "apply", "app.yaml", "app.sqlite")
     #expect(
@@ -136,6 +136,16 @@ struct MigrationFileTests {
     #expect(
       try SQLiteFile(sandbox.path("app.sqlite.v1.bak")).rows("SELECT name FROM person")
         == ["Ada Byron", "Bob"])
+  }
+
+  @Test("apply keeps no copy of the file for a column with a rule that comes last")
+  func addedInPlace() throws {
+    try write("fullName: text\n      age: { type: integer, default: 7, min: 0 }")
+    #expect(try sandbox.dbgen("migration", "new", "app.yaml").status == 0)
+    let outcome = try sandbox.dbgen("migration", "apply", "app.yaml", "app.sqlite")
+    #expect(outcome.output == "app.sqlite went from version 1 to version 3\n")
+    #expect(!FileManager.default.fileExists(atPath: sandbox.path("app.sqlite.v1.bak")))
+    #expect(try rows("SELECT fullName, age FROM person") == ["Ada Byron|7", "Bob|7"])
   }
 
   @Test("plan prints the SQL of the versions to come")

@@ -34,6 +34,46 @@ import Testing
         == [#"ALTER TABLE "t" ADD COLUMN "b" TEXT NOT NULL DEFAULT ''"#])
   }
 
+  @Test func booleansWithDefaultsAtTheEndAreAddedInPlace() throws {
+    #expect(
+      try plan(
+        [#"CREATE TABLE "t" ("a" INTEGER PRIMARY KEY, CHECK ("a" > 0)) STRICT"#],
+        [
+          """
+          CREATE TABLE "t" ("a" INTEGER PRIMARY KEY, \
+          "b" INTEGER NOT NULL DEFAULT 0 CHECK ("b" IN (0, 1)), \
+          "c" INTEGER CHECK ("c" IN (0, 1)) CHECK ("c" < "b"), CHECK ("a" > 0)) STRICT
+          """
+        ],
+        [.addColumn(place("t", "b"), fill: nil), .addColumn(place("t", "c"), fill: nil)])
+        == [
+          """
+          ALTER TABLE "t" ADD COLUMN "b" INTEGER NOT NULL DEFAULT 0 CHECK ("b" IN (0, 1))
+          """,
+          """
+          ALTER TABLE "t" ADD COLUMN "c" INTEGER CHECK ("c" IN (0, 1)) CHECK ("c" < "b")
+          """,
+        ])
+  }
+
+  @Test(
+    "a column isn't added in place where rows may not meet its CHECK",
+    arguments: [
+      #""b" INTEGER NOT NULL DEFAULT 2 CHECK ("b" IN (0, 1))"#,
+      #""b" INTEGER CHECK ("b" IS NOT NULL)"#,
+      #""b" INTEGER DEFAULT 5 CHECK ("b" > "a")"#,
+      #""b" INTEGER DEFAULT 5 CHECK ("b" > rowid)"#,
+      #""b" INTEGER DEFAULT 5, CHECK ("b" > 1)"#,
+    ])
+  func isRebuilt(column: String) throws {
+    let actions = try plan(
+      [#"CREATE TABLE "t" ("a" INTEGER PRIMARY KEY) STRICT"#],
+      [#"CREATE TABLE "t" ("a" INTEGER PRIMARY KEY, \#(column)) STRICT"#],
+      [.addColumn(place("t", "b"), fill: nil)])
+    #expect(actions.contains(#"DROP TABLE "t""#))
+    #expect(!actions.contains { $0.contains("ADD COLUMN") })
+  }
+
   @Test func aColumnThatNeedsAValueIsFilledInARebuild() throws {
     let actions = try plan(
       [#"CREATE TABLE "t" ("a" INTEGER PRIMARY KEY, "b" TEXT) STRICT"#],

@@ -8,9 +8,11 @@ struct ColumnAddition {
   /// table is rebuilt later.
   let isExact: Bool
 
-  init(_ column: Column, to table: StoredTable, of goal: StoredTable?) {
+  /// - Parameter isFilled: Whether values that nobody looked at follow.
+  init(_ column: Column, to table: StoredTable, of goal: StoredTable?, isFilled: Bool = false) {
     guard let goal, let index = goal.index(of: column.name.value),
-      goal.definitions.indices.contains(index), Self.isExact(column, in: goal)
+      goal.definitions.indices.contains(index), Self.isExact(column, from: table, to: goal),
+      !isFilled || goal.checks(of: column).isEmpty
     else {
       let type = (goal ?? table).type(of: column.name.value)
       definition = SQLName.quote(column.name.value) + (type.isEmpty ? "" : " \(type)")
@@ -23,19 +25,36 @@ struct ColumnAddition {
 
   /// Whether SQLite takes the definition of a column for a table with rows; see "ALTER TABLE ADD
   /// COLUMN" in its documentation. On a table without rows it takes more.
-  static func isExact(_ column: Column, in table: StoredTable) -> Bool {
+  private static func isExact(
+    _ column: Column, from old: StoredTable, to table: StoredTable
+  ) -> Bool {
     let name = column.name.value
     let isUnique = table.table.uniqueConstraints.contains { unique in
       unique.columns.contains { $0.columnName.map { SQLName.areEqual($0.value, name) } ?? false }
     }
-    let isChecked = table.table.checks.contains { check in
-      SQLTokens(check.condition.value).mentions(name)
+    guard !table.isKey(column), !isUnique, meetsChecks(column, from: old, to: table) else {
+      return false
     }
-    guard !table.isKey(column), !isUnique, !isChecked else { return false }
     if let generated = column.generated { return !generated.isStored && column.isNullable }
     let value = column.defaultExpression
     return (column.isNullable && value == nil)
       || (value.map { SQLTokens($0).isConstant(orNull: column.isNullable) } ?? false)
+  }
+
+  /// Whether rows meet what CHECKs ask of a column as long as it holds its default.
+  private static func meetsChecks(
+    _ column: Column, from old: StoredTable, to new: StoredTable
+  ) -> Bool {
+    let checks = new.checks(of: column)
+    if checks.isEmpty { return true }
+    let copy = TableCopy(old, new, PendingTable())
+    return column.generated == nil && checks.allSatisfy { !copy.canBreak($0) }
+  }
+}
+
+extension StoredTable {
+  fileprivate func checks(of column: Column) -> [Check] {
+    table.checks.filter { SQLTokens($0.condition.value).mentions(column.name.value) }
   }
 }
 

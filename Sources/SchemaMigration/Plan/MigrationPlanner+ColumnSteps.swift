@@ -51,7 +51,8 @@ extension MigrationPlanner {
   mutating func addNow(
     _ column: Column, to table: StoredTable, _ fill: String?
   ) throws(Diagnostic) {
-    let addition = ColumnAddition(column, to: table, of: goalTable(table.name))
+    let addition = ColumnAddition(
+      column, to: table, of: goalTable(table.name), isFilled: fill != nil)
     try run("ALTER TABLE \(table.quotedName) ADD COLUMN \(addition.definition)")
     let (name, initial) = (column.name.value, fill ?? column.defaultExpression)
     let isFilled = initial.map(table.nullFree(known.columns(of: table.name)).holds) ?? false
