@@ -1,8 +1,8 @@
 import SchemaImporter
 import SchemaParser
 
-/// What is known of the rows of tables beyond what the definitions of the tables say. The names of
-/// tables and columns are those under which SQLite looks them up.
+/// Facts about the rows of tables that the definitions of the tables don't say. The names of tables
+/// and columns are those under which SQLite looks them up.
 struct KnownRows {
   /// The tables that the steps create and put no row into.
   private(set) var emptyTables: Set<String> = []
@@ -85,7 +85,7 @@ extension KnownRows {
     uniqueIndexes[SQLName.folded(table), default: []].append(index)
   }
 
-  /// Notes what has become of a table in the end.
+  /// Notes that a table has its new definition.
   mutating func finish(_ copy: TableCopy) {
     let table = SQLName.folded(copy.new.name)
     changedColumns[table] = copy.changedColumns

@@ -42,7 +42,7 @@ extension RefusalCause {
     return "\(others) and \(last) are to be unique together"
   }
 
-  /// Whether the new schema is what asks for it; else it is what keeps a migration from damage.
+  /// Whether the new schema asks for it; otherwise it guards the data against the migration.
   var isOfSchema: Bool {
     switch self {
     case .unknownColumn: false

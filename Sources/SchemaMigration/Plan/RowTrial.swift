@@ -2,14 +2,15 @@ import SchemaImporter
 import SchemaParser
 
 /// A database with each row that a table can have, as far as a few of its columns go: those of which
-/// a CHECK lists the values, and those that hold NULL. What holds for these rows, holds for all.
+/// a CHECK lists the values, and those that hold NULL. A condition that holds for these rows holds for
+/// all.
 struct RowTrial {
   private let database: PlanDatabase
   private let table: StoredTable
 
   /// - Parameters:
-  ///   - expressions: What is looked at of a row.
-  ///   - known: What is known of the rows beyond the definition of the table.
+  ///   - expressions: The expressions over a row that count.
+  ///   - known: Facts about the rows that the definition of the table doesn't say.
   /// - Returns: Nil if the columns that are looked at can hold anything, or if it may depend on more
   ///   than them.
   init?(of table: StoredTable, for expressions: [String], _ known: KnownColumns) {

@@ -28,11 +28,11 @@ extension TableCopy {
     let names = SQLTokens(condition).names
     let isKnown = knownChecks.contains(NormalizedSQL(condition))
     if isKnown, names.allSatisfy({ expressions[$0] == nil || keeps($0) }) { return false }
-    let values = expressions.filter { names.contains($0.key) }
+    let values = names.compactMap { name in expressions[name].map { (name, $0) } }
     guard names.isDisjoint(with: new.generatedColumns.union(new.rowIDNames)),
-      let trial = RowTrial(of: old, for: values.map(\.value), known)
+      let trial = RowTrial(of: old, for: values.map(\.1), known)
     else { return true }
-    return !trial.hold(condition, in: new, values.map { ($0, $1) })
+    return !trial.hold(condition, in: new, values)
   }
 
   /// Whether a condition over the rows as they were may hold.
@@ -40,7 +40,7 @@ extension TableCopy {
     RowTrial(of: old, for: [condition], known).map { !$0.hold("NOT (\(condition))") } ?? true
   }
 
-  /// - Parameter keys: What no two rows had the same values of.
+  /// - Parameter keys: The keys of the rows as they were.
   func canRepeat(_ key: [KeyColumn], _ keys: UniqueKeys) -> Bool {
     guard key.allSatisfy({ expressions[$0.foldedColumn] != nil && !isNull($0.foldedColumn) }) else {
       return false

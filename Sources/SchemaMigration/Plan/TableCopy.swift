@@ -5,7 +5,7 @@ import SchemaParser
 struct TableCopy {
   let old: StoredTable
   let new: StoredTable
-  /// What is known of the rows as they are.
+  /// Facts about the rows as they are.
   let known: KnownColumns
   /// The CHECKs that the rows meet.
   let knownChecks: Set<NormalizedSQL>
@@ -15,7 +15,7 @@ struct TableCopy {
   private(set) var values: [(column: String, expression: String)] = []
   /// What rows are refused for before anything is copied.
   private(set) var refusals: [(condition: String, cause: RefusalCause)] = []
-  /// What each column of the new table holds, but a rowid that SQLite assigns.
+  /// The value of each column of the new table, except a rowid that SQLite assigns.
   private(set) var expressions: [String: String] = [:]
   /// The old columns whose values new ones hold as they are, and compare in the same way.
   private(set) var origins: [String: String] = [:]

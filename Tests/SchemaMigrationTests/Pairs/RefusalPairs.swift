@@ -97,7 +97,7 @@ extension MigrationPair {
       refusals: []),
   ]
 
-  /// The same with a difference that makes rows possible which the new schema refuses.
+  /// Pairs of which the new schema refuses rows.
   static let doubtful: [RefusalPair] = [
     table(
       "a unique index of a column that is retyped", #""a" TEXT"#, #""a" INTEGER"#,
