@@ -1,0 +1,110 @@
+import Foundation
+import RuntimeSamples
+import Testing
+
+/// Carries out what `docs/migration-steps.md` says, on a database with rows.
+@Suite("what the documentation says of the steps of a migration")
+struct MigrationStepRecipeTests {
+  @Test("each kind of step has a recipe")
+  func kinds() throws {
+    let kinds = [
+      "createTable", "dropTable", "renameTable", "addColumn", "dropColumn", "renameColumn",
+      "changeColumn", "moveColumn", "reorderColumns", "changeTable", "addCase", "renameCase",
+      "removeCase", "create", "drop", "replace", "sql", "swift",
+    ]
+    for kind in kinds {
+      #expect(
+        try StepRecipe.all.contains { $0.grammar.contains("- \(kind): ") && $0.has(kind) },
+        "\(kind)")
+    }
+  }
+
+  @Test("each recipe writes the steps that it shows", arguments: try StepRecipe.all)
+  func steps(of recipe: StepRecipe) throws {
+    let sandbox = try recipe.begin()
+    try recipe.draft(in: sandbox)
+    #expect(try sandbox.draftedSteps() == recipe.steps)
+    let outcome = try sandbox.dbgen("migration", "verify", "schema.yaml")
+    #expect(outcome.status == 0 && outcome.output.hasPrefix("verified 2 versions"), "\(outcome)")
+  }
+
+  @Test("each recipe makes of rows what it shows", arguments: try StepRecipe.all.filter(\.hasRows))
+  func rows(of recipe: StepRecipe) throws {
+    let sandbox = try recipe.begin()
+    let lines = recipe.sql.split(separator: "\n")
+    let inserts = lines.dropLast().joined()
+    try SQLiteFile(sandbox.path("app.sqlite")).execute(inserts)
+    try recipe.draft(in: sandbox)
+    let outcome = try sandbox.dbgen("migration", "apply", "schema.yaml", "app.sqlite")
+    #expect(outcome.status == 0, "\(outcome)")
+    let parts = try #require(lines.last).split(separator: "; -- ")
+    let rows = try SQLiteFile(sandbox.path("app.sqlite")).rows(String(parts[0]))
+    #expect(rows.joined(separator: ", ") == parts[1])
+  }
+}
+
+/// A section of the page.
+struct StepRecipe: CustomTestStringConvertible, Sendable {
+  let title: String
+  private let blocks: [String: String]
+
+  var testDescription: String { title }
+  var grammar: String { blocks["yaml grammar"] ?? "" }
+  var steps: String { blocks["yaml step"] ?? blocks["yaml step by hand"] ?? "" }
+  var sql: String { blocks["sql"] ?? "" }
+  var hasRows: Bool { !sql.isEmpty }
+
+  func has(_ kind: String) -> Bool {
+    steps.hasPrefix("- \(kind):") || steps.contains("\n- \(kind):")
+  }
+
+  static var all: [StepRecipe] {
+    get throws {
+      let page = URL(filePath: #filePath).appending(path: "../../../docs/migration-steps.md")
+      let text = try String(contentsOf: page.standardized, encoding: .utf8)
+      return text.components(separatedBy: "\n## ").dropFirst().map(StepRecipe.init)
+    }
+  }
+
+  private init(_ section: String) {
+    title = String(section.prefix { $0 != "\n" })
+    let found = section.matches(of: /(?ms)^```([^\n`]+)\n(.*?)^```$/)
+    blocks = Dictionary(
+      found.map { (String($0.output.1), String($0.output.2)) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// A sealed version of the schema before, and a database of it.
+  fileprivate func begin() throws -> Sandbox {
+    let sandbox = try Sandbox()
+    try sandbox.write(#require(blocks["yaml before"]), to: "schema.yaml")
+    for command in [["new", "schema.yaml"], ["seal", "schema.yaml"]] {
+      #expect(try sandbox.dbgen(["migration"] + command).status == 0)
+    }
+    #expect(try sandbox.dbgen("migration", "apply", "schema.yaml", "app.sqlite").status == 0)
+    return sandbox
+  }
+
+  /// The draft that the command writes, or that somebody has written into.
+  fileprivate func draft(in sandbox: Sandbox) throws {
+    try sandbox.write(#require(blocks["yaml after"]), to: "schema.yaml")
+    let command = try #require(blocks["sh"]).replacing("dbgen", with: "$DBGEN", maxReplacements: 1)
+    #expect(try sandbox.shell(command).status == 0)
+    guard blocks["yaml step"] == nil else { return }
+    let draft = try sandbox.read("schema.migrations/0002-changes.yaml")
+    let parts = try #require(draft.firstMatch(of: /(?ms)(.*^steps:\n).*?(^schema:.*)/)).output
+    let steps = steps.split(separator: "\n").map { "  \($0)\n" }.joined()
+    try sandbox.write(
+      "\(parts.1)\(steps)\(parts.2)", to: "schema.migrations/0002-changes.yaml")
+    #expect(try sandbox.dbgen("migration", "new", "schema.yaml").status == 0)
+  }
+}
+
+extension Sandbox {
+  /// The steps of the draft, as they would stand alone.
+  fileprivate func draftedSteps() throws -> String {
+    let draft = try read("schema.migrations/0002-changes.yaml")
+    let steps = try #require(draft.firstMatch(of: /(?ms)^steps:\n(.*?)^schema:/)).output.1
+    return steps.split(separator: "\n").map { $0.dropFirst(2) + "\n" }.joined()
+  }
+}
