@@ -46,6 +46,7 @@ extension MigrationStep {
     switch self {
     case .createTable(let name, _):
       SQLName.areEqual(name.value, table)
+        || cause.parent.map { SQLName.areEqual(name.value, $0) } ?? false
     case .addColumn(let place, _), .changeColumn(let place, _):
       SQLName.areEqual(place.table.value, table) && cause.mentions(place.column.value)
     case .changeTable(let name):
@@ -72,6 +73,10 @@ extension MigrationStep {
 extension RefusalCause {
   fileprivate var index: String? {
     if case .index(let name) = self { name } else { nil }
+  }
+
+  fileprivate var parent: String? {
+    if case .reference(_, let table, _) = self { table } else { nil }
   }
 
   /// Whether a column is one of those that rows are refused for.

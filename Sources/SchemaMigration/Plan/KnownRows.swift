@@ -6,6 +6,8 @@ import SchemaParser
 struct KnownRows {
   /// The tables that the steps create and put no row into.
   private(set) var emptyTables: Set<String> = []
+  /// The tables by whose names there was another one before, or none.
+  private(set) var newTables: Set<String> = []
   /// The tables that statements of the app's own may have changed in any way.
   private(set) var rewrittenTables: Set<String> = []
   /// The columns whose values aren't those that they were, by their tables.
@@ -49,9 +51,17 @@ struct KnownColumns {
 }
 
 extension KnownRows {
-  mutating func create(_ table: String) { emptyTables.insert(SQLName.folded(table)) }
+  mutating func create(_ table: String, isEmpty: Bool) {
+    newTables.insert(SQLName.folded(table))
+    if isEmpty { emptyTables.insert(SQLName.folded(table)) }
+  }
 
   mutating func drop(_ table: String) {
+    forget(table)
+    newTables.insert(SQLName.folded(table))
+  }
+
+  private mutating func forget(_ table: String) {
     emptyTables.remove(SQLName.folded(table))
     columns[SQLName.folded(table)] = nil
   }
@@ -71,7 +81,7 @@ extension KnownRows {
   }
 
   mutating func rewrite(_ table: String) {
-    drop(table)
+    forget(table)
     rewrittenTables.insert(SQLName.folded(table))
   }
 

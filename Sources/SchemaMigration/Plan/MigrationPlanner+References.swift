@@ -41,9 +41,9 @@ extension MigrationPlanner {
     of key: References, in table: StoredTable, _ parent: StoredTable
   ) {
     let target = key.target(in: parent)
-    let isNew = newReferences.contains {
-      SQLName.areEqual($0.table, table.name) && $0.key == key
-    }
+    let isNew =
+      known.newTables.contains(key.table)
+      || newReferences.contains { SQLName.areEqual($0.table, table.name) && $0.key == key }
     guard target.count == key.columns.count,
       isNew || known.mayBreak(key, of: table.name, target),
       known.columns(of: table.name).null.isDisjoint(with: key.columns)

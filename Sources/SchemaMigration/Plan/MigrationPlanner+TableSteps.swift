@@ -7,7 +7,8 @@ extension MigrationPlanner {
       throw impossible("the schema has no table '\(name)'")
     }
     try run(table.object.sql)
-    guard let rows else { return known.create(name) }
+    known.create(name, isEmpty: rows == nil)
+    guard let rows else { return }
     let source = try self.table(rows.table)
     try requireOnePerRow(rows.values.map(\.expression) + [rows.condition], of: source)
     let copy = TableCopy(source, to: table, rows, known: known.columns(of: source.name))

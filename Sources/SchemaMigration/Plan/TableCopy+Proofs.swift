@@ -26,13 +26,20 @@ extension TableCopy {
   func canBreak(_ check: Check) -> Bool {
     let condition = check.condition.value
     let names = SQLTokens(condition).names
-    let isKnown = knownChecks.contains(NormalizedSQL(condition))
+    let isKnown = knownChecks.contains(NormalizedSQL(condition)) && !assignsRowID(among: names)
     if isKnown, names.allSatisfy({ expressions[$0] == nil || keeps($0) }) { return false }
     let values = names.compactMap { name in expressions[name].map { (name, $0) } }
     guard names.isDisjoint(with: new.generatedColumns.union(new.rowIDNames)),
       let trial = RowTrial(of: old, for: values.map(\.1), known)
     else { return true }
     return !trial.hold(condition, in: new, values)
+  }
+
+  private func assignsRowID(among names: Set<String>) -> Bool {
+    guard let name = new.table.rowIDColumn.map({ SQLName.folded($0.name.value) }) else {
+      return false
+    }
+    return names.contains(name) && expressions[name] == nil
   }
 
   /// Whether a condition over the rows as they were may hold.

@@ -152,7 +152,25 @@ extension MigrationPair {
       "a reference that is filled", #""a" TEXT"#, #""p" INTEGER REFERENCES "t", "a" TEXT"#,
       #"- addColumn: { table: t, column: p, fill: "id + 1" }"#,
       refusals: ["there is no such row of 't' to refer to"]),
+    parent("a table that rows refer to is made anew", "- createTable: { table: p }"),
+    parent(
+      "a table that rows refer to gives its name to another one",
+      "- renameTable: { from: q, to: p }"),
   ]
+
+  /// A pair of a table "t" whose rows refer to "p", which is dropped and there again.
+  private static func parent(_ name: String, _ step: String) -> RefusalPair {
+    let key = #""id" INTEGER PRIMARY KEY"#
+    let isRenamed = step.contains("renameTable")
+    let other = isRenamed ? [#"CREATE TABLE "q" (\#(key), "a" TEXT) STRICT"#] : []
+    let child = #"CREATE TABLE "t" (\#(key), "pID" INTEGER REFERENCES "p") STRICT"#
+    return RefusalPair(
+      pair: MigrationPair(
+        name, [#"CREATE TABLE "p" (\#(key)) STRICT"#, child] + other,
+        [#"CREATE TABLE "p" (\#(key), "a" TEXT) STRICT"#, child],
+        "- dropTable: { table: p, dataLoss: accepted }\n\(step)"),
+      refusals: ["there is no such row of 'p' to refer to"])
+  }
 
   /// A pair of a table "t" with an id.
   private static func table(
