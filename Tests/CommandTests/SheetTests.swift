@@ -64,7 +64,7 @@ struct SheetTests {
       ("\"DECIMAL(10, 2)\"", "decimal"), ("double precision", "real"),
       ("character varying(20)", "{ type: text, maxLength: 20 }"), ("bytea", "blob"),
       ("int(11) unsigned", "integer"), ("uniqueidentifier", "uuid"), ("jsonb", "text"),
-      ("\"enum('a','b')\"", "{ type: text, oneOf: [a, b] }"), ("datetime(6)", "timestamp"),
+      ("\"enum('a','b')\"", "C"), ("datetime(6)", "timestamp"),
     ])
   func types(type: String, expected: String) throws {
     #expect(try column("type", type) == expected)
@@ -120,12 +120,15 @@ struct SheetTests {
       outcome.output == """
         database: A
 
+        enums:
+          State: [new, old]
+
         tables:
           user:
             columns:
               id:    { type: integer, primaryKey: true }
               mail:  { type: "text?", unique: true, maxLength: 80, doc: where to write }
-              state: { type: text, default: new, oneOf: [new, old], index: true }
+              state: { type: State, default: new, index: true }
 
         """)
   }

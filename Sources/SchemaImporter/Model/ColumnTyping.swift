@@ -18,7 +18,8 @@ struct ColumnTyping {
   }
 
   func fittingChoice() throws(ImportError) -> TypeChoice {
-    switch declared.kind {
+    if let choice = try listed() { return choice }
+    return switch declared.kind {
     case .boolean: try boolean()
     case .date, .timestamp: try time()
     case .integer: try integer()

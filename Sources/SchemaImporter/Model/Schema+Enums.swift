@@ -4,9 +4,12 @@ import SchemaParser
 extension Schema {
   /// Makes enums of the columns of text that hold a few values only: a CHECK or the declared type
   /// lists them.
-  mutating func findEnums() {
+  mutating func findEnums(where isWanted: (Table, Column) -> Bool = { _, _ in true }) {
     var finder = EnumFinder(self)
-    for index in tables.indices { finder.find(in: &tables[index]) }
+    for index in tables.indices {
+      let table = tables[index]
+      finder.find(in: &tables[index]) { isWanted(table, $0) }
+    }
     enums = finder.enums
   }
 }
@@ -14,7 +17,7 @@ extension Schema {
 /// The enums that the columns of a database come to, each once for all that list the same values
 /// under the same name.
 private struct EnumFinder {
-  private(set) var enums: [Enumeration] = []
+  private(set) var enums: [Enumeration]
   private var free: FreeSwiftNames
 
   init(_ schema: Schema) {
@@ -22,16 +25,19 @@ private struct EnumFinder {
       schema.tables.map { $0.swiftName?.value ?? $0.name.value.nameOfSwiftType }
       + schema.views.map { $0.swiftName?.value ?? $0.name.value.nameOfSwiftType }
       + schema.virtualTables.map { $0.swiftName?.value ?? $0.name.value.nameOfSwiftType }
+      + schema.enums.map { $0.swiftName?.value ?? $0.name.value.nameOfSwiftType }
+    enums = schema.enums
     free = .types(beside: [schema.database.value.nameOfSwiftType] + names)
   }
 
-  mutating func find(in table: inout Table) {
+  mutating func find(in table: inout Table, where isWanted: (Column) -> Bool) {
     var listed: [String: [Int]] = [:]
     for (place, check) in table.checks.enumerated() {
       guard let name = NormalizedSQL(check.condition.value).optionallyListedName else { continue }
       listed[name, default: []].append(place)
     }
-    for index in table.columns.indices where table.columns[index].type.value == .text {
+    for index in table.columns.indices
+    where table.columns[index].type.value == .text && isWanted(table.columns[index]) {
       let checks = listed[SQLName.folded(table.columns[index].name.value)] ?? []
       take(index, of: &table, checks.map { table.checks[$0].condition.value })
     }
@@ -44,14 +50,14 @@ private struct EnumFinder {
     let listed =
       rule ?? conditions.lazy.compactMap { NormalizedSQL($0).optionalValues(of: column) }.first
     guard let texts = listed?.compactMap(\.text), texts.count == listed?.count,
-      let cases = Self.cases(of: texts), let value = Self.defaultValue(of: column, cases)
+      let cases = Enumeration.cases(of: texts), let value = Self.defaultValue(of: column, cases)
     else { return }
     let name = self.name(of: column, in: table, cases)
     table.columns[index].type.value = .enumeration(name: name, isInteger: false)
     table.columns[index].defaultValue = value.value
     table.columns[index].rules.allowedValues = nil
     // The condition of another form, or with a name, stays as it is.
-    table.columns[index].isTypeChecked = rule != nil
+    table.columns[index].isTypeChecked = rule != nil && column.isTypeChecked
   }
 
   /// The default as the enum has it; nil where it is none of the cases.
@@ -89,24 +95,26 @@ private struct EnumFinder {
     enums.append(Enumeration(name: Located(name), cases: cases))
     return name
   }
+}
 
+extension Enumeration {
   /// Cases with names from their values; nil where some have none of their own.
-  private static func cases(of texts: [String]) -> [Enumeration.Case]? {
+  static func cases(of texts: [String]) -> [Case]? {
     var names: Set<String> = []
-    let cases = texts.compactMap { text -> Enumeration.Case? in
+    let cases = texts.compactMap { text -> Case? in
       guard let name = text.nameOfCase, name != "allCases",
         names.insert(name.nameOfSwiftMember).inserted
       else {
         return nil
       }
-      return Enumeration.Case(name: Located(name), value: Located(.text(text)))
+      return Case(name: Located(name), value: Located(.text(text)))
     }
     return cases.count == texts.count && Set(texts).count == texts.count ? cases : nil
   }
 }
 
 extension Literal {
-  fileprivate var text: String? { if case .text(let text) = self { text } else { nil } }
+  var text: String? { if case .text(let text) = self { text } else { nil } }
 }
 
 extension String {

@@ -5,6 +5,8 @@ struct TypeChoice {
   var type: ColumnType
   var encoding: Encoding?
   var note: Note?
+  /// The values that the declared type lists, where the column has no other.
+  var values: [Literal]?
 
   /// What there is to say of a choice that the declared type alone doesn't make.
   enum Note: Hashable {

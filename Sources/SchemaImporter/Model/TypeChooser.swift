@@ -34,6 +34,10 @@ struct TypeChooser {
       if table.columns[index].type.value == .boolean {
         table.columns[index].isTypeChecked = isChecked
       }
+      if let values = choice.values, table.columns[index].rules.allowedValues == nil {
+        table.columns[index].rules.allowedValues = Located(values)
+        table.columns[index].isTypeChecked = false
+      }
       Self.dropDeclaredType(of: &table.columns[index], isStrict: table.isStrict)
       if Self.takeCollation(of: &table.columns[index]) {
         notes.add(.because("it has a collation, which only text can have"), column, .any, in: table)

@@ -7,6 +7,17 @@ struct SheetContext {
   var enumTypes: [String: ColumnType] = [:]
   /// The tables' places by their names as SQLite looks them up.
   var places: [String: Int] = [:]
+
+  /// The cell of a column's type.
+  func writtenType(of row: SheetReader.Row) -> Located<String>? {
+    header.cell(.type, in: row) ?? header.cell(.sqlType, in: row)
+  }
+
+  func type(of row: SheetReader.Row) -> SheetType {
+    SheetType(
+      writtenType(of: row)?.value ?? "", hasSwiftType: header.cell(.swiftType, in: row) != nil,
+      enums: enumTypes)
+  }
 }
 
 /// The row of a column, as the cells that it would have in a schema file.
@@ -25,9 +36,8 @@ struct SheetColumn {
     self.name = name
     self.row = row
     self.sheet = sheet
-    let written = cell(.type) ?? cell(.sqlType)
-    let type = SheetType(
-      written?.value ?? "", hasSwiftType: cell(.swiftType) != nil, enums: sheet.enumTypes)
+    let written = sheet.writtenType(of: row)
+    let type = sheet.type(of: row)
     let nullability = readNull()
     let isNullable = nullability || type.isNullable
     addType(type, isNullable: isNullable, at: written?.range ?? name.range)

@@ -9,8 +9,11 @@ struct SheetCompletion {
   var functions: [String] = []
   var collations: [String] = []
   private(set) var diagnostics: [Diagnostic] = []
+  /// The columns of each table whose types are enums without a name.
+  private let enumColumns: [String: Set<String>]
 
   init(_ reader: SheetReader) {
+    enumColumns = reader.enumColumns
     let tables = reader.tables.filter { !$0.statements.isEmpty }
     statements = Dictionary(
       tables.map { (SQLName.folded($0.name.value), $0.statements) },
@@ -21,6 +24,10 @@ struct SheetCompletion {
     diagnostics = []
     addStatements(to: &schema)
     for index in schema.tables.indices { complete(&schema.tables[index]) }
+    schema.findEnums { table, column in
+      let columns = enumColumns[SQLName.folded(table.name.value)]
+      return columns?.contains(SQLName.folded(column.name.value)) ?? false
+    }
     schema.functions = functions.map {
       SQLFunction(
         name: Located($0), arguments: .any, isDeterministic: true, isInnocuous: true)

@@ -129,6 +129,16 @@ extension SheetReader {
     return YAMLPair(key: name, value: .mapping(pairs, at: name.range))
   }
 
+  /// The columns of each table whose types are enums without a name, all as SQLite looks them up.
+  var enumColumns: [String: Set<String>] {
+    let columns = tables.flatMap { table in
+      table.columns.filter { context.type(of: $0.row).isEnum }.map {
+        (SQLName.folded(table.name.value), Set([SQLName.folded($0.name.value)]))
+      }
+    }
+    return Dictionary(columns) { $0.union($1) }
+  }
+
   func cell(_ field: SheetField, _ row: Row) -> Located<String>? {
     context.header.cell(field, in: row)
   }

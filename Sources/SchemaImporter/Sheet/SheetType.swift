@@ -11,6 +11,8 @@ struct SheetType {
   private(set) var length: Int64?
   /// The values that there are: `enum('a', 'b')`.
   private(set) var values: [SheetText] = []
+  /// Whether it is an enum, the values of which stand in it or beside it.
+  private(set) var isEnum = false
   /// Whether nobody knows a type of that name.
   private(set) var isUnknown = false
 
@@ -27,6 +29,7 @@ struct SheetType {
       type = known == .json && !hasSwiftType ? .text : known
     } else if let other = Self.byOtherName[base] {
       type = isUnsigned ? Self.unsigned[other] ?? other : other
+      isEnum = base == "enum"
     } else if !base.isEmpty {
       type = Self.type(of: Affinity(declaredType: self.text, isStrict: false))
       isUnknown = true
@@ -40,7 +43,7 @@ struct SheetType {
     else { return }
     let arguments = String(text[text.index(after: open)..<close]).trimmed
     let number = Int64(arguments)
-    if base == "enum" {
+    if isEnum {
       values = SheetList(arguments).items.map(\.name)
     } else if type == .text || type == .blob {
       length = number

@@ -48,7 +48,7 @@ package struct Script {
     guard !isSQLitesOwn(statement) else { return true }
     do throws(ImportError) {
       guard isAffordable(statement) else { throw .tooMuchWork }
-      try database.run(statement)
+      try runReplacingEnums(statement)
       note(statement)
       return true
     } catch {
@@ -59,6 +59,20 @@ package struct Script {
       let canWait = error.isOfMissingObject && (verb == "create" || verb == "insert")
       if verb != "drop", isLast || !canWait { report(error, of: statement) }
       return !canWait
+    }
+  }
+
+  /// Runs a statement, with text and a CHECK for MySQL's enums, at which SQLite stops.
+  private mutating func runReplacingEnums(_ statement: ScriptStatement) throws(ImportError) {
+    do throws(ImportError) {
+      try database.run(statement)
+    } catch {
+      guard error != .tooMuchWork, let (sql, place) = statement.replacingEnums,
+        (try? database.run(sql)) != nil
+      else { throw error }
+      report(
+        .unusualType, "SQLite has no type ENUM: it becomes text with a CHECK", statement, at: place,
+        severity: .warning)
     }
   }
 

@@ -35,6 +35,11 @@ package enum Affinity: String {
     }
   }
 
+  /// Whether a column of the affinity keeps each value of an enum of texts as text.
+  package func keepsAsText(_ enumeration: Enumeration) -> Bool {
+    self == .text || self == .blob || !enumeration.canLookLikeNumber
+  }
+
   /// Whether a declared type is one of text that doesn't look like a number, whatever SQLite makes
   /// of its name.
   package static func namesText(_ declared: String) -> Bool {
