@@ -6,9 +6,9 @@ import Testing
 
 @Suite("whatever a schema is called and says, what is generated compiles")
 struct AnyNamesTests {
-  /// Type-checks what is generated from a schema, with warnings as errors.
+  /// Type-checks what is generated from a schema, and what uses it, with warnings as errors.
   private func expectCompiles(
-    _ yaml: String, access: AccessLevel = .internal,
+    _ yaml: String, access: AccessLevel = .internal, usedBy uses: [String] = [],
     sourceLocation: Testing.SourceLocation = #_sourceLocation
   ) throws {
     let file = SourceFile(path: "schema.yaml", bytes: Array(yaml.utf8))
@@ -19,7 +19,7 @@ struct AnyNamesTests {
       schema, options: GenerationOptions(access: access, schemaPath: "schema.yaml"))
     #expect(result.diagnostics.map(\.message) == [], sourceLocation: sourceLocation)
     #expect(
-      try Compiler.messages(ofTexts: result.files.map(\.text)) == "",
+      try Compiler.messages(ofTexts: result.files.map(\.text) + uses) == "",
       sourceLocation: sourceLocation)
   }
 
@@ -53,10 +53,11 @@ struct AnyNamesTests {
     "each", "escaping", "exclusivity", "extern", "final", "forward", "get", "higherThan",
     "indirect", "infix", "isolated", "lazy", "left", "lifetime", "linear", "lowerThan", "macro",
     "metatype", "mode", "modify", "module", "mutate", "mutating", "none", "nonisolated",
-    "nonmutating", "nonsending", "of", "optional", "override", "package", "postfix", "precedence",
-    "preconcurrency", "prefix", "read", "reasync", "required", "retroactive", "right", "safe",
-    "sending", "set", "some", "swift", "target", "then", "transpose", "unchecked", "unowned",
-    "unsafe", "using", "weak", "willSet", "yield", "yielding",
+    "nonmutating", "nonsending", "of", "open", "optional", "override", "package", "postfix",
+    "precedence", "preconcurrency", "prefix", "read", "reasync", "required", "retroactive", "right",
+    "safe",
+    "sending", "set", "some", "swift", "target", "then", "transpose", "type", "unchecked",
+    "unowned", "unsafe", "using", "weak", "willSet", "yield", "yielding",
   ]
 
   @Test(
@@ -73,7 +74,7 @@ struct AnyNamesTests {
     let tables = names.filter { !types.contains(SwiftName.type(from: $0)) }.map { word in
       "  \(word): { columns: { a: text } }\n"
     }
-    let queries = names.filter { $0 != "init" && $0 != "self" }.map { word in
+    let queries = names.map { word in
       "  \(word): SELECT \"\(word)\", a FROM wide, gerund WHERE a = :\(word) AND \"\(word)\" = a\n"
     }
     try expectCompiles(
@@ -81,14 +82,38 @@ struct AnyNamesTests {
       database: D
       enums:
         Word: [\(names.joined(separator: ", "))]
-        Open: { open: true, cases: [\(names.joined(separator: ", "))] }
+        OpenWord: { open: true, cases: [\(names.joined(separator: ", "))] }
       tables:
-        gerund: { columns: { a: text, kind: { type: Open, index: true } } }
+        gerund: { columns: { a: text, kind: { type: OpenWord, index: true } } }
         wide:
           columns:
       \(columns)\(keyed.joined())\(tables.joined())queries:
       \(queries.joined())
       """, access: .public)
+  }
+
+  @Test("queries can be called open, schema, init and self, beside what the database has itself")
+  func queriesOfOwnNames() throws {
+    let queries = ["open", "schema", "init", "self"].map {
+      "  \($0): SELECT a FROM t WHERE a = :at\n"
+    }
+    try expectCompiles(
+      "database: D\ntables:\n  t: { columns: { a: text } }\nqueries:\n\(queries.joined())",
+      usedBy: [
+        """
+        import DBGenRuntime
+
+        func use() throws -> [String] {
+          let database = try D.open(at: "d.sqlite")
+          let schema: DatabaseSchema = D.schema
+          _ = schema
+          return try database.read { transaction in
+            try D.open(at: "a", from: transaction) + D.schema(at: "b", from: transaction)
+              + D.`init`(at: "c", from: transaction) + D.`self`(at: "d", from: transaction)
+          }
+        }
+        """
+      ])
   }
 
   @Test("the four keywords that are types can be the names of properties")

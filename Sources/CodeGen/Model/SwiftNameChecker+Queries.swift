@@ -11,8 +11,7 @@ extension SwiftNameChecker {
   mutating func checkQueries(of schema: Schema, _ names: SwiftNames) {
     let functions = zip(schema.queries, names.queries).map { query, names in
       Declaration(
-        kind: "query", name: query.swiftName ?? query.name, swiftName: names.function,
-        clashes: ["open", "schema"])
+        kind: "query", name: query.swiftName ?? query.name, swiftName: names.function)
     }
     checkMembers(functions, owner: "the queries")
     for (query, names) in zip(schema.queries, names.queries) {
