@@ -59,8 +59,17 @@ extension SchemaDiff {
         at: places.enumeration(place.enumeration.value),
         candidates.prefix(3).map {
           "renamed, or replaced in rows?   " + AnswerOption.rename(name, to: $0)
-        } + ["NULL in rows?   " + AnswerOption.drop(name)])
+        } + (takesNull(old.name) ? ["NULL in rows?   " + AnswerOption.drop(name)] : []))
     }
+  }
+
+  /// Whether a column of an enum can hold NULL in place of a case, unless none holds the enum.
+  private func takesNull(_ enumeration: String) -> Bool {
+    let columns = enumColumns[enumeration] ?? []
+    return columns.isEmpty
+      || columns.contains {
+        goal.table(named: $0.table.value)?.isNeverNull($0.column.value) != true
+      }
   }
 }
 

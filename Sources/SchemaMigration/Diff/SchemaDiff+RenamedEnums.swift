@@ -2,7 +2,7 @@ import SchemaParser
 
 /// Enums that get another name while cases of theirs get other values.
 extension SchemaDiff {
-  mutating func compareRenamedEnums(enumColumns: [String: [ColumnPlace]]) {
+  mutating func compareRenamedEnums() {
     let gone = oldEnums.filter { old in !newEnums.contains { $0.name == old.name } }
     let added = newEnums.filter { new in
       !oldEnums.contains { $0.name == new.name } && isOfOldColumns(enumColumns[new.name] ?? [])

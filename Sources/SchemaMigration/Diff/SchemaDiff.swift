@@ -10,6 +10,8 @@ package struct SchemaDiff {
   let places: SchemaPlaces
   let oldEnums: [SnapshotEnum]
   let newEnums: [SnapshotEnum]
+  /// The columns of the schema that hold an enum, by its name.
+  let enumColumns: [String: [ColumnPlace]]
   /// The version, in which what is renamed already has its new name.
   let base: PlanDatabase
   /// The version as it was.
@@ -47,12 +49,13 @@ package struct SchemaDiff {
   ) throws(Diagnostic) -> (steps: [MigrationStep], questions: [Diagnostic]) {
     var diff = SchemaDiff(
       answers: answers, places: SchemaPlaces(schema), oldEnums: old.enums,
-      newEnums: SchemaSnapshot(of: schema).enums, base: try PlanDatabase(old),
+      newEnums: SchemaSnapshot(of: schema).enums,
+      enumColumns: MigrationContext(schema).enumColumns, base: try PlanDatabase(old),
       old: try PlanDatabase(old), goal: try PlanDatabase(SchemaSnapshot(of: schema)))
     diff.settleAnswers()
     try diff.compareTables()
     diff.compareEnums()
-    diff.compareRenamedEnums(enumColumns: MigrationContext(schema).enumColumns)
+    diff.compareRenamedEnums()
     diff.compareObjects()
     diff.askOfLostWriting()
     diff.refuseNeedlessAnswers()
@@ -61,12 +64,14 @@ package struct SchemaDiff {
 
   private init(
     answers: MigrationAnswers, places: SchemaPlaces, oldEnums: [SnapshotEnum],
-    newEnums: [SnapshotEnum], base: PlanDatabase, old: PlanDatabase, goal: PlanDatabase
+    newEnums: [SnapshotEnum], enumColumns: [String: [ColumnPlace]], base: PlanDatabase,
+    old: PlanDatabase, goal: PlanDatabase
   ) {
     self.answers = answers
     self.places = places
     self.oldEnums = oldEnums
     self.newEnums = newEnums
+    self.enumColumns = enumColumns
     self.base = base
     self.old = old
     self.goal = goal
