@@ -11,6 +11,7 @@ struct WrittenYAMLTests {
     get throws {
       try [
         "Schemas", "Benchmarks/Workloads/Schemas", "Tests/Golden/import", "Tests/Golden/generated",
+        "Tests/Golden/migration",
       ]
       .flatMap { folder in
         let paths = try FileManager.default.subpathsOfDirectory(

@@ -71,7 +71,7 @@ extension ObjectChecker {
       report(
         .untypedResultColumn,
         "the type of result column '\(name.value)' can't be told: give it, such as "
-          + "columns: { \(name.value.asKey): integer? }\(ColumnType.others)", at: name.range)
+          + "columns: { \(name.value.asKey): \"integer?\" }\(ColumnType.others)", at: name.range)
       return nil
     }
     return (known ?? ResultColumn(unknown)).renamed(name).with(cells)
