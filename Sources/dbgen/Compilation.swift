@@ -25,7 +25,7 @@ struct Compilation {
       let (schema, diagnostics) = Schema.parse(source, objections: CodeGenerator.nameObjections)
       report.add(diagnostics, of: source)
       let history = try HistoryFolder(ofSchema: source.path).read(reporting: &report)
-      guard let schema else { continue }
+      guard let schema, history.isSound else { continue }
       guard let versions = versions(of: schema, in: source, history, &report) else { continue }
       let name = try Self.name(of: source, schema, in: output)
       let options = GenerationOptions(

@@ -67,6 +67,33 @@ struct MigrationDraftTests {
     #expect(names == ["0001-initial.yaml", "0002-titles.yaml"])
   }
 
+  @Test("a name that was made follows the changes, and one that was given stays")
+  func madeName() throws {
+    #expect(try new().output == "\(history)/0002-add-item-name.yaml\n")
+    let columns = ["id: { type: integer, primaryKey: true }", "name: text?", "madeAt: text?"]
+    try write(columns: columns)
+    #expect(try new().output == "\(history)/0002-add-item-name-and-1-more.yaml\n")
+    try write(columns: [columns[0], columns[2]])
+    #expect(try new().output == "\(history)/0002-add-item-made-at.yaml\n")
+    #expect(try new("--sql", "SELECT 1").output == "\(history)/0002-add-item-made-at.yaml\n")
+    #expect(try new("--name", "times").output == "\(history)/0002-times.yaml\n")
+    try write(columns: columns)
+    #expect(try new().output == "\(history)/0002-times.yaml\n")
+    #expect(
+      try sandbox.files(in: history).keys.sorted() == ["0001-initial.yaml", "0002-times.yaml"])
+  }
+
+  @Test("a name that is made has letters and digits of the first change, and at most fifty of them")
+  func longName() throws {
+    let key = "id: { type: integer, primaryKey: true }"
+    try write(columns: [key, "theNumberThatSomebodyCallsWhoWantsToKnow_moreThanHTTPServers: text?"])
+    #expect(
+      try new().output
+        == "\(history)/0002-add-item-the-number-that-somebody-calls-who-wants.yaml\n")
+    try write(columns: [key, "größe: text?"])
+    #expect(try new().output == "\(history)/0002-add-item-gre.yaml\n")
+  }
+
   @Test("a run that can't write it leaves the old one")
   func writingFails() throws {
     #expect(try new().status == 0)
@@ -109,8 +136,8 @@ extension MigrationDraftTests {
     }
     for run in runs { #expect(try run.outcome().status == 0) }
     let names = try sandbox.files(in: history).keys.sorted()
-    #expect(names == ["0001-initial.yaml", "0002-changes.yaml"])
-    let draft = try sandbox.read("\(history)/0002-changes.yaml")
+    #expect(names == ["0001-initial.yaml", "0002-add-item-name.yaml"])
+    let draft = try sandbox.read("\(history)/0002-add-item-name.yaml")
     for name in ["one", "two", "three", "four"] {
       #expect(draft.contains("  - swift: \(name)\n"))
     }

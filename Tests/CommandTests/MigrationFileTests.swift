@@ -216,6 +216,22 @@ struct MigrationFileTests {
     #expect(try rows("PRAGMA user_version") == ["9"])
   }
 
+  @Test(
+    "a file from before a squash is told the oldest version that is supported, and stays as it is")
+  func squashed() throws {
+    #expect(try sandbox.dbgen("migration", "seal", "app.yaml").status == 0)
+    #expect(try sandbox.dbgen("migration", "squash", "app.yaml", "--through", "2").status == 0)
+    let before = try Data(contentsOf: sandbox.url("app.sqlite"))
+    let reason = "is at version 1; versions before 2 are no longer supported\n"
+    let status = try sandbox.dbgen("migration", "status", "app.yaml", "app.sqlite")
+    #expect(status.status == 1 && status.output == "app.sqlite \(reason)")
+    let plan = try sandbox.dbgen("migration", "plan", "app.yaml", "app.sqlite")
+    #expect(plan.status == 1 && plan.error == "app.sqlite: error: app.sqlite \(reason)")
+    let apply = try sandbox.dbgen("migration", "apply", "app.yaml", "app.sqlite")
+    #expect(apply.status == 1 && apply.error == "app.sqlite: error: the database \(reason)")
+    #expect(try Data(contentsOf: sandbox.url("app.sqlite")) == before)
+  }
+
   @Test("of commands that migrate a file at once, one says that it did")
   func together() throws {
     let arguments = ["migration", "apply", "app.yaml", "app.sqlite"]

@@ -54,7 +54,7 @@ struct DamagedFileTests {
   private func isOfDamage(_ error: DatabaseError) -> Bool {
     switch error {
     case .rowNotFound, .typeMismatch, .outOfRange, .invalidValue, .schemaDrift, .newerDatabase,
-      .olderDatabase, .notOurDatabase:
+      .olderDatabase, .unsupportedVersion, .notOurDatabase:
       true
     default: error.code.map(Self.codes.contains) ?? false
     }

@@ -46,8 +46,8 @@ public final class Database: Sendable {
   ///     one: where the file is missing or empty, and the mode is `create`, it begins as a copy of that.
   ///   - hooks: The functions that migrations call, by their names.
   ///   - onDrift: What to do with a database of another schema that has this one's version.
-  /// - Throws: `DatabaseError`: `newerDatabase`, `olderDatabase`, `schemaDrift` or `notOurDatabase`
-  ///   where the file isn't of this schema and can't be made so, `damagedDatabase` where it isn't
+  /// - Throws: `DatabaseError`: `newerDatabase`, `olderDatabase`, `unsupportedVersion`, `schemaDrift` or
+  ///   `notOurDatabase` where the file isn't of this schema and can't be made so, `damagedDatabase` where it isn't
   ///   trusted and something is wrong with it, `migrationRefused` or
   ///   `migrationFailed` where a migration can't be done, `missingHook`, `missingFunction` or
   ///   `missingCollation` where the app lacks what the schema needs, all of which leave the file as

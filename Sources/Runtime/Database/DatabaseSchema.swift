@@ -70,6 +70,9 @@ extension DatabaseSchema {
 // MARK: - Older versions
 
 extension DatabaseSchema {
+  /// The version that the migrations begin with.
+  var oldestVersion: Int32 { (migrations.map(\.version).min() ?? version + 1) - 1 }
+
   /// The schema and those of the versions before, the newest first, as far back as its migrations tell.
   var versions: [DatabaseSchema] {
     var versions = [self]

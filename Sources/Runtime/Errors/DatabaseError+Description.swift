@@ -26,6 +26,8 @@ extension DatabaseError: CustomStringConvertible {
       "the database has schema version \(found), this app knows up to version \(known)"
     case .olderDatabase(let found, let known):
       "the database has schema version \(found), this app needs version \(known)"
+    case .unsupportedVersion(let found, let oldest):
+      "the database is at version \(found); versions before \(oldest) are no longer supported"
     case .notOurDatabase(let path, let differences):
       "'\(path)' is a database of another program" + Self.first(of: differences)
     case .schemaDrift(let differences):

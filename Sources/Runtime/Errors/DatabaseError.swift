@@ -31,6 +31,9 @@ public enum DatabaseError: Error, Hashable, Sendable {
   /// The database has the schema of an older version of the app, from which no migration leads to
   /// this one's, or which isn't to be migrated as it is only read. It has not been touched.
   case olderDatabase(found: Int32, known: Int32)
+  /// The database is older than the oldest version that the app's migrations begin with. It has not
+  /// been touched.
+  case unsupportedVersion(found: Int32, oldest: Int32)
   /// The database has tables, but no schema version, and is not the very one of any version of the
   /// schema, so another program made it. It has not been touched. The differences are those from the
   /// version that is most like it.

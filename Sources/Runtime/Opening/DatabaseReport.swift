@@ -79,6 +79,8 @@ package struct DatabaseReport: Sendable {
       self.init(.newer, stored)
     } catch DatabaseError.olderDatabase {
       self.init(.foreign, stored)
+    } catch DatabaseError.unsupportedVersion {
+      self.init(.foreign, stored)
     }
   }
 }

@@ -77,6 +77,9 @@ extension DatabaseOpening {
       $0.version < $1.version
     }
     let isWhole = pending.enumerated().allSatisfy { Int($1.version) - Int(found) == $0 + 1 }
+    guard found >= schema.oldestVersion else {
+      throw DatabaseError.unsupportedVersion(found: found, oldest: schema.oldestVersion)
+    }
     guard isWhole, pending.last?.version == schema.version else {
       throw DatabaseError.olderDatabase(found: found, known: schema.version)
     }

@@ -10,6 +10,12 @@ enum AnswerOption {
 
   static func discard(_ name: String) -> String { "--discard " + ShellWord.quote(name) }
 
+  static func keep(_ version: String) -> String { "--keep " + ShellWord.quote(version) }
+
+  static func fill(_ column: String, with sql: String) -> String {
+    "--fill " + ShellWord.quote("\(column)=\(sql)")
+  }
+
   static func fill(_ column: String) -> String {
     "--fill " + ShellWord.quote(column) + "=\"an SQL expression over the row\""
   }

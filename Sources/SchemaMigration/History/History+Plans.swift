@@ -52,11 +52,13 @@ extension History {
 
   /// The next version of a schema as a draft: it takes the place of the draft that there is.
   ///
+  /// - Parameter name: What to call it, if not as the draft is called, or after its changes.
   /// - Returns: The version, or the questions that are open; neither where nothing has changed.
   package func next(
-    for schema: Schema, name: String, answers: MigrationAnswers
+    for schema: Schema, name: String?, answers: MigrationAnswers
   ) throws(Diagnostic) -> (file: MigrationFile?, questions: [Diagnostic]) {
     let snapshot = SchemaSnapshot(of: schema)
+    let name = name ?? draft?.file.givenName
     let to = Located(snapshot.hash, at: 0..<0)
     guard let base else {
       if !answers.requests.isEmpty {
@@ -65,39 +67,39 @@ extension History {
       }
       return (
         MigrationFile(
-          version: Located(1, at: 0..<0), name: name.located, from: nil, to: to,
-          snapshot: snapshot), []
+          version: Located(1, at: 0..<0), name: (name ?? MigrationFile.firstName).located,
+          from: nil, to: to, snapshot: snapshot), []
       )
     }
     var answers = answers
     answers.draft = draft?.file.steps.map(\.value) ?? answers.draft
-    answers.draftSnapshot = draft?.file.snapshot
+    answers.draftSnapshot = draft?.file.snapshot ?? answers.draftSnapshot
     let (steps, questions) = try SchemaDiff.steps(
       from: base.file.snapshot, to: schema, answers: answers)
     guard questions.isEmpty, !steps.isEmpty || to.value != base.file.to.value else {
       return (nil, questions)
     }
     var file = MigrationFile(
-      version: Located(base.file.version.value + 1, at: 0..<0), name: name.located,
-      from: base.file.to, to: to, snapshot: snapshot)
+      version: Located(base.file.version.value + 1, at: 0..<0),
+      name: (name ?? steps.changeName).located, from: base.file.to, to: to, snapshot: snapshot)
     file.minReader = draft?.file.minReader
-    file.steps = steps.map { Located($0, at: $0.writtenRange ?? 0..<0) }
+    file.steps = steps.map { Located($0, at: $0.written?.range ?? 0..<0) }
     return (file, [])
   }
 }
 
 extension MigrationStep {
-  /// Where the part of the step stands that only a person can have written.
-  fileprivate var writtenRange: SourceRange? {
-    let range: SourceRange? =
+  /// The part of the step that only a person can have written, where it was read from a file.
+  var written: Located<String>? {
+    let text: Located<String>? =
       switch self {
-      case .sql(let text), .swift(let text): text.range
-      case .moveColumn(let from, _, _): from.column.range
-      case .createTable(_, let rows): rows?.table.range
-      case .addColumn(_, let fill): fill?.range
-      case .changeColumn(_, let conversion): conversion.convert?.range ?? conversion.fill?.range
+      case .sql(let text), .swift(let text): text
+      case .moveColumn(let from, _, _): from.column
+      case .createTable(_, let rows): rows?.table
+      case .addColumn(_, let fill): fill
+      case .changeColumn(_, let conversion): conversion.convert ?? conversion.fill
       default: nil
       }
-    return range.flatMap { $0.isEmpty ? nil : $0 }
+    return text.flatMap { $0.range.isEmpty ? nil : $0 }
   }
 }

@@ -3,11 +3,15 @@ package import SchemaParser
 /// The versions that a schema has had, in order; the last may be a draft.
 package struct History: Sendable {
   package private(set) var versions: [Version] = []
+  /// Whether the versions can be relied on: each was read, and follows on the one before.
+  package private(set) var isSound = true
 
   /// A version, and the file that it was read from.
   package struct Version: Sendable {
     package var file: MigrationFile
     package var source: SourceFile
+    /// The side of a conflict that it was read from, where the file has conflict markers.
+    var side: (name: String, text: ConflictSide)?
 
     package init(_ file: MigrationFile, in source: SourceFile) {
       self.file = file
@@ -15,10 +19,10 @@ package struct History: Sendable {
     }
   }
 
-  package init() {}
+  package init(_ versions: [Version] = []) { self.versions = versions }
 
   /// What is wrong with a file of a history.
-  package struct Finding: Sendable {
+  package struct Finding: Error {
     package var source: SourceFile
     package var diagnostics: [Diagnostic]
   }
@@ -29,6 +33,10 @@ package struct History: Sendable {
     var history = History()
     var findings: [Finding] = []
     for source in sources {
+      if let conflict = conflict(in: source) {
+        findings.append(conflict)
+        continue
+      }
       let (version, diagnostics) = MigrationFile.parse(source)
       var reports = diagnostics
       if let version {
@@ -39,7 +47,18 @@ package struct History: Sendable {
       if !reports.isEmpty { findings.append(Finding(source: source, diagnostics: reports)) }
     }
     history.versions.sort { $0.file.version.value < $1.file.version.value }
-    return (history, findings + history.chainFindings)
+    // A version that can't be read isn't missing.
+    let isComplete = history.versions.count == sources.count
+    findings += history.snapshotFindings + (isComplete ? history.chainFindings : [])
+    history.isSound = !findings.contains { $0.isError }
+    return (history, findings)
+  }
+
+  private static func conflict(in source: SourceFile) -> Finding? {
+    source.conflictMarker.map { marker in
+      let message = "two branches have written this file, and their merge has left conflict markers"
+      return Finding(source: source, diagnostics: [Diagnostic(.forkedHistory, message, at: marker)])
+    }
   }
 
   private static func namingErrors(
@@ -54,13 +73,6 @@ package struct History: Sendable {
     ]
   }
 
-  /// The sealed versions alone.
-  package var withoutDrafts: History {
-    var history = self
-    history.versions.removeAll { !$0.file.isSealed }
-    return history
-  }
-
   package var last: Version? { versions.last }
 
   /// The last version, if it isn't sealed.
@@ -73,74 +85,74 @@ package struct History: Sendable {
 // MARK: - One after the other
 
 extension History {
+  /// The first place where versions don't follow on each other: what comes after it may be right.
   private var chainFindings: [Finding] {
-    var findings = versions.flatMap(Self.snapshotFindings)
-    for (before, after) in zip(versions, versions.dropFirst()) {
-      findings += Self.link(before, after)
-    }
-    if let first = versions.first, let from = first.file.from {
-      findings.append(
-        Finding(
-          source: first.source,
-          diagnostics: [
-            Diagnostic(
-              .versionGap, "the version before \(first.file.version.value) is missing",
-              at: from.range)
-          ]))
-    }
-    return findings
+    let links = zip(versions, versions.dropFirst()).lazy.map { Self.link($0, $1) }
+    return [firstFinding, links.first { $0 != nil } ?? nil].compactMap(\.self)
   }
 
-  private static func snapshotFindings(of version: Version) -> [Finding] {
-    guard version.file.snapshot.hash != version.file.to.value else { return [] }
-    let message = "the hash is not that of the schema below, \(version.file.snapshot.hash)"
-    return [
-      Finding(
-        source: version.source,
-        diagnostics: [Diagnostic(.wrongSnapshotHash, message, at: version.file.to.range)])
-    ]
+  private var firstFinding: Finding? {
+    guard let first = versions.first, let from = first.file.from else { return nil }
+    return first.finding(
+      .versionGap, "the version before \(first.file.version.value) is missing", at: from.range)
   }
 
-  private static func link(_ before: Version, _ after: Version) -> [Finding] {
-    var diagnostics: [Diagnostic] = []
+  private var snapshotFindings: [Finding] {
+    versions.compactMap { version in
+      let hash = version.file.snapshot.hash
+      guard hash != version.file.to.value else { return nil }
+      return version.finding(
+        .wrongSnapshotHash, "the hash is not that of the schema below, \(hash)",
+        at: version.file.to.range)
+    }
+  }
+
+  private static func link(_ before: Version, _ after: Version) -> Finding? {
     let (old, new) = (before.file, after.file)
-    if new.version.value == old.version.value, !old.isSealed, !new.isSealed {
-      let message =
-        "there are two drafts of version \(new.version.value): remove this file, or "
-        + "\(before.source.path)"
-      return [
-        Finding(
-          source: after.source,
-          diagnostics: [Diagnostic(.forkedHistory, message, at: new.version.range)])
-      ]
+    let number = new.version.value
+    if number == old.version.value {
+      let kind = old.isSealed || new.isSealed ? "versions" : "drafts of version"
+      return after.finding(
+        .forkedHistory,
+        "there are two \(kind) \(number), '\(old.name.value)' and '\(new.name.value)'",
+        at: new.version.range)
     }
-    if new.version.value == old.version.value {
-      diagnostics.append(
-        Diagnostic(
-          .forkedHistory,
-          "there are two versions \(new.version.value), '\(old.name.value)' and "
-            + "'\(new.name.value)': 'dbgen migration rebase' puts one behind the other",
-          at: new.version.range))
-    } else if new.version.value != old.version.value + 1 {
-      diagnostics.append(
-        Diagnostic(
-          .versionGap, "version \(new.version.value) follows on \(old.version.value)",
-          at: new.version.range))
-    } else if new.from?.value != old.to.value {
-      diagnostics.append(
-        Diagnostic(
-          .forkedHistory,
-          "version \(new.version.value) was made from another schema than version "
-            + "\(old.version.value) has: 'dbgen migration rebase' makes it anew",
-          at: new.from?.range ?? new.version.range))
+    if new.from == nil { return after.squashFinding }
+    if number != old.version.value + 1 {
+      return after.finding(
+        .versionGap, "version \(number) follows on \(old.version.value)", at: new.version.range)
     }
     if !old.isSealed {
-      diagnostics.append(
-        Diagnostic(
-          .unsealedVersion, "version \(new.version.value) follows on one that isn't sealed",
-          at: new.version.range))
+      return after.finding(
+        .unsealedVersion, "version \(number) follows on one that isn't sealed",
+        at: new.version.range)
     }
-    return diagnostics.isEmpty
-      ? [] : [Finding(source: after.source, diagnostics: diagnostics)]
+    guard new.from?.value != old.to.value else { return nil }
+    return after.finding(
+      .forkedHistory,
+      "version \(number) was made from another schema than version \(old.version.value) has",
+      at: new.from?.range ?? new.version.range)
   }
+}
+
+extension History.Version {
+  func finding(
+    _ code: DiagnosticCode, _ message: String, at range: SourceRange
+  ) -> History.Finding {
+    let (source, range) = place(of: range)
+    return History.Finding(source: source, diagnostics: [Diagnostic(code, message, at: range)])
+  }
+
+  /// What there is to say where older versions stand before one that has been made the first.
+  var squashFinding: History.Finding {
+    finding(
+      .versionGap,
+      "version \(file.version.value) is the first since it was squashed, and older ones are still "
+        + "there: 'dbgen migration squash --through \(file.version.value)' removes them",
+      at: file.version.range)
+  }
+}
+
+extension History.Finding {
+  fileprivate var isError: Bool { diagnostics.contains { $0.severity == .error } }
 }

@@ -223,7 +223,7 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case misnamedVersion = "MG002"
   /// Versions of a history that don't follow on each other.
   case versionGap = "MG003"
-  /// A version that was made from another schema than the one before it has: of two branches, say.
+  /// Versions of several branches, which don't follow on each other.
   case forkedHistory = "MG004"
   /// A part of a sealed version that was edited.
   case editedSeal = "MG005"

@@ -20,6 +20,10 @@ package struct YAMLComposer: ~Copyable {
   package static func compose(_ file: SourceFile) -> (node: YAMLNode?, diagnostics: [Diagnostic]) {
     let unreadable = YAMLCharacterChecker.check(file)
     guard unreadable.isEmpty else { return (nil, unreadable) }
+    if let marker = file.conflictMarker {
+      let message = "the file has conflict markers of a merge: choose between its sides first"
+      return (nil, [Diagnostic(.syntax, message, at: marker)])
+    }
     var composer = YAMLComposer(file)
     guard let node = composer.stream(), composer.isUsable, case .mapping = node.content else {
       return (nil, composer.diagnostics)

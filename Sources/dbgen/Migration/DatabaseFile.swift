@@ -69,11 +69,17 @@ struct DatabaseFile {
     case .newer:
       return "\(path) is at version \(report.storedVersion), newer than the schema, at \(current)"
     case .foreign where hadNone: return "\(path) has no version, and is none of the schema's"
+    case .foreign where report.storedVersion < oldest:
+      return "\(path) is at version \(report.storedVersion); versions before \(oldest) are no "
+        + "longer supported"
     case .foreign:
       return "\(path) is at version \(report.storedVersion), which the history of the schema "
         + "doesn't have"
     }
   }
+
+  /// The version that the history begins with.
+  private var oldest: Int64 { versions.first?.version ?? 1 }
 
   private var distance: String {
     "\(pending.count) \(pending.count == 1 ? "version" : "versions") behind"

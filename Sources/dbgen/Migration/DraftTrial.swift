@@ -4,13 +4,14 @@ import SchemaParser
 extension MigratedSchema {
   /// Plans the steps of a version that isn't written yet.
   ///
-  /// - Parameter draft: The file in which the steps stand that a person has written.
-  func tryOut(_ file: MigrationFile, of draft: SourceFile?) throws {
+  /// - Parameter drafts: The versions in which the steps stand that a person has written.
+  func tryOut(_ file: MigrationFile, of drafts: [History.Version]) throws {
     guard let base = history.base, let error = planError(of: file, after: base) else { return }
     let writing =
       error.range.isEmpty ? writingToBlame(for: error, in: file, after: base) : error.range
-    if let draft, let writing {
-      throw report([error.moved(to: writing)], in: draft)
+    if let writing, let draft = file.origin(of: writing, in: drafts) {
+      let place = draft.place(of: writing)
+      throw report([error.moved(to: place.range)], in: place.source)
     }
     throw report([placed(error, in: file, after: base)], in: source)
   }

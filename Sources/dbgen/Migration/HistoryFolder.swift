@@ -14,8 +14,10 @@ import SchemaParser
 /// `baseball.yaml`.
 struct HistoryFolder {
   let path: String
+  private let schema: String
 
   init(ofSchema schema: String) {
+    self.schema = schema
     let endings = [".yaml", ".yml"]
     let ending = endings.first { schema.hasSuffix($0) } ?? ""
     path = schema.dropLast(ending.count) + ".migrations"
@@ -42,45 +44,74 @@ struct HistoryFolder {
 
   /// Reads the history, and reports what is wrong with it.
   func read(reporting report: inout SchemaReport) throws -> History {
-    guard let directory = try open() else { return History() }
+    let (history, findings) = History.read(try sources())
+    for finding in findings {
+      report.add(finding.diagnostics.map { $0.advised(of: schema) }, of: finding.source)
+    }
+    return history
+  }
+
+  /// Reads the versions that merged branches have, and the files in which they stand. Reports what
+  /// is wrong with any, and throws if it can't be read.
+  func readBranches() throws -> (versions: [History.Version], files: [SourceFile]) {
+    let files = try sources()
+    let (versions, findings) = History.readBranches(files)
+    var report = SchemaReport()
+    for finding in findings { report.add(finding.diagnostics, of: finding.source) }
+    try report.finish()
+    return (versions, files)
+  }
+
+  private func sources() throws -> [SourceFile] {
+    guard let directory = try open() else { return [] }
     let names = try directory.names().filter { !$0.hasPrefix(".") }.sorted()
     for name in names where VersionFileName(name) == nil {
       throw MisnamedVersion(path: path(of: name))
     }
-    let sources = try names.map { try source($0, in: directory) }
-    let (history, findings) = History.read(sources)
-    for finding in findings { report.add(finding.diagnostics, of: finding.source) }
-    return history
+    return try names.map { try source($0, in: directory) }
   }
 
-  /// Writes a version, and removes files that it takes the place of, the first of which it stands
-  /// for: all of it or nothing. They have to be as they were read.
-  ///
-  /// The new file comes first, so that nothing is lost where a run is killed.
+  /// Writes a version, and removes files that it takes the place of: all of it or nothing. They have
+  /// to be as they were read.
   func write(_ version: MigrationFile, replacing old: [SourceFile] = []) throws -> String {
-    let name = VersionFileName(version: version.version.value, name: version.name.value).file
+    try write([(version.fileName, version.text)], replacing: old)
+    return path(of: version.fileName)
+  }
+
+  /// Writes files of these names, and removes those that they take the place of: all of it or
+  /// nothing. These have to be as they were read.
+  ///
+  /// New files come first and in their order, so that nothing is lost where a run is killed.
+  func write(_ files: [(name: String, text: String)], replacing old: [SourceFile]) throws {
     guard let directory = try open() else { throw FileError(path, code: ENOENT) }
-    let target = old.first { FileSystem.isSame($0.path, path(of: name)) }
     for file in old
     where try source(LexicalPath.split(file.path).name, in: directory).bytes != file.bytes {
       throw ChangedMeanwhile(path: file.path)
     }
-    let standing = try directory.kind(of: name)
-    if let kind = standing?.kind { throw IrregularFile(path: path(of: name), kind: kind) }
-    if target == nil, standing != nil { throw ChangedMeanwhile(path: path(of: name)) }
+    let targets = files.map { file in old.first { FileSystem.isSame($0.path, path(of: file.name)) }
+    }
     try FileTransaction.perform { transaction in
-      let place = FilePlace(directory: directory, name: name)
-      if target == nil {
-        try transaction.stageNew(version.text, at: place)
-      } else {
-        try transaction.stage(version.text, at: place, mode: standing?.mode)
+      for (file, target) in zip(files, targets) {
+        try stage(file, replacing: target, in: directory, &transaction)
       }
-      for file in old where file.path != target?.path {
+      let replaced = targets.compactMap { $0?.path }
+      for file in old where !replaced.contains(file.path) {
         let name = LexicalPath.split(file.path).name
         transaction.stageRemoval(of: FilePlace(directory: directory, name: name))
       }
     }
-    return path(of: name)
+  }
+
+  private func stage(
+    _ file: (name: String, text: String), replacing target: SourceFile?, in directory: Directory,
+    _ transaction: inout FileTransaction
+  ) throws {
+    let standing = try directory.kind(of: file.name)
+    if let kind = standing?.kind { throw IrregularFile(path: path(of: file.name), kind: kind) }
+    let place = FilePlace(directory: directory, name: file.name)
+    if target != nil { return try transaction.stage(file.text, at: place, mode: standing?.mode) }
+    if standing != nil { throw ChangedMeanwhile(path: path(of: file.name)) }
+    try transaction.stageNew(file.text, at: place)
   }
 
   func remove(_ files: [SourceFile]) throws {
@@ -101,5 +132,17 @@ struct MisnamedVersion: ReportedError {
   var exitCode: ExitCode { ExitCode(1) }
   var report: String {
     "\(path.displayed):1:1: error: the files of a history are called like 0002-full-name.yaml [MG002]\n"
+  }
+}
+
+extension Diagnostic {
+  /// The diagnostic with the command that mends a history of several branches.
+  fileprivate func advised(of schema: String) -> Diagnostic {
+    guard code == .forkedHistory else { return self }
+    var advised = self
+    advised.hints = [
+      "to make one history of them:   dbgen migration rebase \(ShellWord.quote(schema))"
+    ]
+    return advised
   }
 }

@@ -26,6 +26,14 @@ struct MigratedSchema {
     schema = parsed
   }
 
+  /// The schema with another history.
+  init(_ other: MigratedSchema, history: History) {
+    source = other.source
+    schema = other.schema
+    folder = other.folder
+    self.history = history
+  }
+
   /// The versions with what leads to each.
   func versions() throws -> [PlannedVersion] {
     do {

@@ -15,7 +15,10 @@ struct MigrationNew: ParsableCommand {
       """)
 
   @OptionGroup var input: SchemaArgument
-  @Option(help: ArgumentHelp("What to call the version: small letters, digits and dashes."))
+  @Option(
+    help: ArgumentHelp(
+      "What to call the version, in small letters, digits and dashes; else after its first change.")
+  )
   var name: String?
   @OptionGroup var answers: AnswerOptions
   @Option(
@@ -78,19 +81,17 @@ extension MigratedSchema {
   /// The next version, whose steps have been tried; nil where nothing has changed.
   ///
   /// - Parameters:
-  ///   - draft: The file that the steps of the answers' draft stand in, if not that of the history.
+  ///   - drafts: What the steps of the answers' draft stand in, if not in that of the history.
   ///   - command: What asks for it, for the questions that it takes options to answer.
   func next(
-    name: String?, answers: MigrationAnswers, of draft: SourceFile? = nil, asked command: String
+    name: String?, answers: MigrationAnswers, of drafts: [History.Version] = [],
+    asked command: String
   ) throws -> MigrationFile? {
-    let isFirst = history.base == nil
-    let name =
-      name ?? history.draft?.file.name.value ?? (isFirst ? "initial" : "changes")
     do {
       let (file, questions) = try history.next(for: schema, name: name, answers: answers)
       guard questions.isEmpty else { throw report(questions.pasteable(command), in: source) }
       guard let file else { return nil }
-      try tryOut(file, of: draft ?? history.draft?.source)
+      try tryOut(file, of: drafts.isEmpty ? [history.draft].compactMap(\.self) : drafts)
       return file
     } catch let error as Diagnostic {
       throw report([error], in: source)
@@ -118,7 +119,7 @@ extension AnswerOptions {
 
 extension [Diagnostic] {
   /// The questions with the command that answers each.
-  fileprivate func pasteable(_ command: String) -> [Diagnostic] {
+  func pasteable(_ command: String) -> [Diagnostic] {
     map { question in
       var question = question
       question.hints = question.hints.map { hint in

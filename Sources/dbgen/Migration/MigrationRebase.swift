@@ -6,52 +6,52 @@ import SchemaParser
 struct MigrationRebase: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rebase",
-    abstract: "Put this branch's draft behind the version that another branch has added.",
+    abstract: "Make one history of those of merged branches.",
     discussion: """
-      After a merge, two files have one version's number, or the draft was made from another \
-      schema than the version before it now has. Its steps are worked out again, from the last \
-      sealed version to the schema as merged; what was said in the draft still holds.
+      After a merge, several files have one version's number, a file has conflict markers, or the \
+      draft was made from another schema than the version before it now has. The sealed versions of \
+      one branch stay; all that others say, be it a draft or sealed, comes behind them as one draft: \
+      its steps are worked out to the schema as merged, and its answers, 'fill', 'convert', SQL and \
+      hooks are kept. The result is verified before anything is written.
       """)
 
   @OptionGroup var input: SchemaArgument
   @OptionGroup var answers: AnswerOptions
+  @Option(
+    help: ArgumentHelp(
+      "Which of several sealed versions of one number stays: its file, or 'ours' or 'theirs'.",
+      valueName: "version"))
+  var keep: [String] = []
 
   func run() throws {
     let lock = try HistoryLock(ofSchema: input.schema)
     defer { lock.release() }
-    let folder = HistoryFolder(ofSchema: input.schema)
-    var findings = SchemaReport()
-    let history = try folder.read(reporting: &findings)
-    let drafts = history.versions.filter { !$0.file.isSealed }
-    guard drafts.count == 1, let draft = drafts.first, history.base != nil else {
-      throw NothingToRebase(drafts: drafts.map(\.source.path), path: folder.path)
-    }
-    let migrated = try MigratedSchema(path: input.schema, history: history.withoutDrafts)
-    var said = answers.answers
-    said.draft = draft.file.steps.map(\.value)
-    let command = ["dbgen migration rebase", ShellWord.quote(input.schema)] + answers.words
-    let next = try migrated.next(
-      name: draft.file.name.value, answers: said, of: draft.source,
-      asked: command.joined(separator: " "))
-    guard let file = next else {
-      try folder.remove([draft.source])
-      return Console.printError("the other version has all of it; the draft is gone\n")
-    }
-    let path = try folder.write(file, replacing: [draft.source])
-    try Console.printResult("\(path)\n")
+    let merge = try HistoryMerge(
+      schema: input.schema, keeping: keep.map { LexicalPath.split($0).name }, asked: command)
+    guard merge.isNeeded else { throw NothingToRebase(path: merge.migrated.folder.path) }
+    let draft = try merge.draft(answers.answers, asked: command)
+    let proof = try merge.prove(draft)
+    let path = try merge.write(draft)
+    merge.report(draft, command: keep.isEmpty ? command : nil)
+    Console.printError("\(proof.summary)\n")
+    if let path { try Console.printResult("\(path)\n") }
+  }
+
+  /// The run, to be repeated with another option.
+  private var command: String {
+    let choices = keep.map { "--keep " + ShellWord.quote($0) }
+    return (["dbgen migration rebase", ShellWord.quote(input.schema)] + choices + answers.words)
+      .joined(separator: " ")
   }
 }
 
-/// There isn't one draft that could come behind the others.
+/// The versions follow on each other.
 struct NothingToRebase: ReportedError {
-  let drafts: [String]
   let path: String
 
   var exitCode: ExitCode { ExitCode(1) }
   var report: String {
-    drafts.count < 2
-      ? "\(path.displayed): error: there is no draft to put behind a sealed version\n"
-      : "\(drafts[0].displayed):1:1: error: more than one version isn't sealed: remove this file, or "
-        + drafts.dropFirst().map(\.displayed).joined(separator: ", ") + " [MG004]\n"
+    "\(path.displayed): error: there is nothing to rebase: the sealed versions follow on each other, and "
+      + "there is no draft\n"
   }
 }

@@ -48,14 +48,29 @@ struct MigrationList: ParsableCommand {
   @OptionGroup var input: SchemaArgument
 
   func run() throws {
-    let migrated = try MigratedSchema(path: input.schema)
-    let lines = try migrated.versions().flatMap { version in
-      ["\(version.version)  \(version.name)\(version.isSealed ? "" : "  (draft)")"]
-        + version.steps.map { "   - \($0.value.title)" }
+    var report = SchemaReport()
+    let history = try HistoryFolder(ofSchema: input.schema).read(reporting: &report)
+    if !history.isSound {
+      try Console.printResult(history.listing)
+      try report.finish()
     }
-    try Console.printResult(lines.map { $0 + "\n" }.joined())
-    if let objection = migrated.history.objection(to: migrated.schema) {
+    let migrated = try MigratedSchema(path: input.schema, history: history)
+    _ = try migrated.versions()
+    try Console.printResult(history.listing)
+    if let objection = history.objection(to: migrated.schema) {
       throw migrated.report([objection], in: migrated.source)
     }
+  }
+}
+
+extension History {
+  /// The versions with their steps.
+  fileprivate var listing: String {
+    let lines = versions.flatMap { version in
+      let file = version.file
+      return ["\(file.version.value)  \(file.name.value)\(file.isSealed ? "" : "  (draft)")"]
+        + file.steps.map { "   - \($0.value.title)" }
+    }
+    return lines.map { $0 + "\n" }.joined()
   }
 }

@@ -62,9 +62,11 @@ struct HistoryProof {
 }
 
 extension VerificationReport {
+  var summary: String { "verified \(versions) versions, \(steps) steps and \(rows) rows" }
+
   /// What was verified, and what it doesn't say.
   fileprivate var lines: [String] {
-    ["verified \(versions) versions, \(steps) steps and \(rows) rows"]
+    [summary]
       + refusals.map {
         "version \($0.version) refuses \($0.rows) rows of '\($0.table)': \($0.reason)"
       }

@@ -55,12 +55,15 @@ struct MigrationTests {
 
   @Test("a version from which no migration leads is refused, and left as it is to the byte")
   func noPath() throws {
-    for migrations in [[], [LeagueSample.rebuilding], [LeagueSample.renaming]] {
+    let cases: [([Migration], DatabaseError)] = [
+      ([], .unsupportedVersion(found: 1, oldest: 3)),
+      ([LeagueSample.rebuilding], .unsupportedVersion(found: 1, oldest: 2)),
+      ([LeagueSample.renaming], .olderDatabase(found: 1, known: 3)),
+    ]
+    for (migrations, error) in cases {
       let league = try League(journal: "wal")
       let before = try league.files()
-      #expect(throws: DatabaseError.olderDatabase(found: 1, known: 3)) {
-        try league.open(LeagueSample.schema(migrations))
-      }
+      #expect(throws: error) { try league.open(LeagueSample.schema(migrations)) }
       #expect(try league.files() == before)
     }
   }

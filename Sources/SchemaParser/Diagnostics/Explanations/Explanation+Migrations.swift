@@ -25,9 +25,12 @@ extension Explanation {
     fixed: "0001-initial.yaml  0002-full-name.yaml  0003-scores.yaml")
 
   static let forkedHistory = Explanation(
-    "A version was made from another schema than the one before it has.",
+    "Branches have added versions to a history that don't follow on each other.",
     why: """
-      Two branches have added a version of the same number, say. One has to come behind the other.
+      Two of them have one number, say, or stand in one file with conflict markers. 'dbgen migration \
+      rebase' makes one history of them: sealed versions of one branch stay, and the rest comes behind \
+      as one draft, with all that was written by hand. Which of several sealed versions has been shipped, \
+      and stays, has to be said.
       """,
     wrong: "0002-full-name.yaml  0002-scores.yaml",
     fixed: "dbgen migration rebase Schemas/baseball.yaml")

@@ -1,0 +1,98 @@
+import CodeGen
+import SchemaParser
+
+extension MigrationFile {
+  /// The name that a person gave to the version; nil for one that was made of its changes.
+  package var givenName: String? {
+    let made = from == nil ? Self.firstName : steps.map(\.value).changeName
+    return name.value == made ? nil : name.value
+  }
+
+  /// The name of a first version that nobody has named.
+  static let firstName = "initial"
+  /// The bytes that a name may have that is made.
+  static let longestMadeName = 50
+}
+
+extension [MigrationStep] {
+  /// A name for the version of the steps: its first change, and how many there are beside it.
+  var changeName: String {
+    let changes = filter { !$0.isVerbatim }
+    let named = changes.isEmpty ? self : changes
+    guard let first = named.first else { return "changes" }
+    let others = named.count > 1 ? "-and-\(named.count - 1)-more" : ""
+    let room = MigrationFile.longestMadeName - others.utf8.count
+    return first.nameWords.joined(upTo: room) + others
+  }
+}
+
+extension MigrationStep {
+  /// Whether the step is SQL or a function, which says nothing of the schema.
+  fileprivate var isVerbatim: Bool {
+    switch self {
+    case .sql, .swift: true
+    default: false
+    }
+  }
+
+  /// The verb and what it is done to, in small letters.
+  fileprivate var nameWords: [String] {
+    let (verb, names) = nameParts
+    return [verb]
+      + names.flatMap { SwiftName.words(of: $0) }.map { $0.lowercased().asciiOnly }
+      .filter { !$0.isEmpty }
+  }
+
+  private var nameParts: (verb: String, names: [String]) {
+    switch self {
+    case .createTable(let table, _): ("create", [table.value])
+    case .dropTable(let table): ("drop", [table.value])
+    case .renameTable(let table, _): ("rename", [table.value])
+    case .addColumn(let place, _): ("add", place.names)
+    case .dropColumn(let place): ("drop", place.names)
+    case .renameColumn(let place, _): ("rename", place.names)
+    case .changeColumn(let place, _): ("change", place.names)
+    case .moveColumn(let place, _, _): ("move", place.names)
+    case .reorderColumns(let table): ("reorder", [table.value])
+    case .changeTable(let table): ("change", [table.value])
+    case .addCase(let place): ("add", place.names)
+    case .renameCase(let place, _): ("rename", place.names)
+    case .removeCase(let place, _): ("remove", place.names)
+    case .create(let object): ("create", [object.name.value])
+    case .drop(let object): ("drop", [object.name.value])
+    case .replace(let object): ("replace", [object.name.value])
+    case .sql: ("run", ["sql"])
+    case .swift(let name): ("call", [name.value])
+    }
+  }
+}
+
+extension ColumnPlace {
+  fileprivate var names: [String] { [table.value, column.value] }
+}
+
+extension CasePlace {
+  fileprivate var names: [String] { [enumeration.value, name.value] }
+}
+
+extension String {
+  /// The letters and digits that a file's name can have.
+  fileprivate var asciiOnly: String {
+    filter { VersionFileName.isName(String($0)) }
+  }
+}
+
+extension [String] {
+  /// The words with dashes between them, as far as there is room.
+  fileprivate func joined(upTo length: Int) -> String {
+    var text = ""
+    for word in self {
+      let longer = text.isEmpty ? word : "\(text)-\(word)"
+      guard longer.utf8.count <= length else {
+        return text.isEmpty ? String(word.prefix(length)) : text
+      }
+      text = longer
+    }
+    return text
+  }
+}

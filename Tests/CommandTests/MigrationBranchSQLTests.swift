@@ -1,0 +1,168 @@
+import Foundation
+import Testing
+
+/// What persons wrote by hand in drafts of several branches, where it doesn't go together as it is.
+@Suite("hand-written parts of merged drafts")
+struct MigrationBranchSQLTests {
+  private let team: MergedBranches
+
+  init() throws { team = try MergedBranches() }
+
+  /// A branch whose draft adds a date to bills.
+  private func makeDates(_ name: String, fill: String) throws {
+    try team.branch(name)
+    try team.write(bill: ["due: text"], in: name)
+    try team.dbgen("new", "--fill", "bill.due=\(fill)", "--name", name, in: name)
+  }
+
+  @Test("one of two fills of a column is chosen by an option")
+  func fills() throws {
+    try makeDates("early", fill: "'now'")
+    try makeDates("late", fill: "'soon'")
+    try team.merge("early", "late")
+    try team.write(bill: ["due: text"], in: "merged")
+    let files = try team.sandbox.files(in: "merged")
+    let question = try team.merged("rebase")
+    #expect(question.status == 1 && question.output == "")
+    #expect(
+      question.error == """
+        shop.migrations/0002-late.yaml:6:50: error: 'bill.due' is filled otherwise than in \
+        shop.migrations/0002-early.yaml: make both alike, or say which it is [RN105]
+          - addColumn: { table: bill, column: due, fill: "'soon'" }
+                                                         ^~~~~~~~
+        note: that one?   dbgen migration rebase shop.yaml --fill 'bill.due='\\''now'\\'''
+        note: that one?   dbgen migration rebase shop.yaml --fill 'bill.due='\\''soon'\\'''
+
+        """)
+    #expect(try team.sandbox.files(in: "merged") == files)
+    #expect(try team.merged("rebase", "--fill", "bill.due='soon'").status == 0)
+    #expect(
+      try team.steps(of: "0002-early-and-late.yaml") == [
+        #"- addColumn: { table: bill, column: due, fill: "'soon'" }"#
+      ])
+  }
+
+  @Test("SQL that the versions before have made impossible is an error in the draft that has it")
+  func impossibleSQL() throws {
+    try team.branch("names")
+    try team.write(person: ["fullName: text"], in: "names")
+    try team.dbgen("new", "--rename", "person.name=fullName", in: "names")
+    try team.dbgen("seal", in: "names")
+    try team.branch("dates")
+    try team.write(bill: ["due: text?"], in: "dates")
+    try team.dbgen("new", "--sql", "UPDATE person SET name = upper(name)", in: "dates")
+    try team.merge("names", "dates")
+    try team.write(person: ["fullName: text"], bill: ["due: text?"], in: "merged")
+    let files = try team.sandbox.files(in: "merged")
+    let outcome = try team.merged("rebase")
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.error == """
+        shop.migrations/0002-add-bill-due.yaml:7:10: error: SQLite refuses to run SQL: \
+        no such column: name [MG008]
+          - sql: "UPDATE person SET name = upper(name)"
+                 ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+
+        """)
+    #expect(try team.sandbox.files(in: "merged") == files)
+    let draft = "merged/shop.migrations/0002-add-bill-due.yaml"
+    try team.sandbox.write(
+      try team.sandbox.read(draft).replacing(
+        "SET name = upper(name)", with: "SET fullName = upper(fullName)"),
+      to: draft)
+    #expect(try team.merged("rebase").status == 0)
+    #expect(
+      try team.steps(of: "0003-add-bill-due.yaml") == [
+        "- addColumn: { table: bill, column: due }",
+        #"- sql: "UPDATE person SET fullName = upper(fullName)""#,
+      ])
+  }
+
+  @Test("what a draft has in common with a version that was sealed of it isn't done twice")
+  func sealedMeanwhile() throws {
+    try team.branch("main")
+    try team.write(person: ["name: text", "nick: text"], in: "main")
+    try team.dbgen(
+      "new", "--fill", "person.nick=name", "--sql", "UPDATE bill SET total = total + 1", in: "main")
+    try team.branch("draft", of: "main")
+    try team.dbgen("seal", in: "main")
+    try team.write(person: ["name: text", "nick: text"], bill: ["due: text"], in: "draft")
+    try team.dbgen("new", "--fill", "bill.due='soon'", "--name", "due", in: "draft")
+    try team.merge("main", "draft")
+    try team.write(person: ["name: text", "nick: text"], bill: ["due: text"], in: "merged")
+    #expect(try team.merged("rebase").output == "shop.migrations/0003-due.yaml\n")
+    #expect(
+      try team.steps(of: "0003-due.yaml") == [
+        #"- addColumn: { table: bill, column: due, fill: "'soon'" }"#
+      ])
+  }
+
+  @Test("a conversion follows a column that another branch has renamed")
+  func renamed() throws {
+    let team = try MergedBranches(person: ["age: text"])
+    try team.branch("names")
+    try team.write(person: ["years: text"], in: "names")
+    try team.dbgen("new", "--rename", "person.age=years", in: "names")
+    try team.dbgen("seal", in: "names")
+    try team.branch("types")
+    try team.write(person: ["age: integer"], in: "types")
+    try team.dbgen("new", in: "types")
+    let draft = "types/shop.migrations/0002-change-person-age.yaml"
+    try team.sandbox.write(
+      try team.sandbox.read(draft).replacing(
+        "column: age }", with: "column: age, onBad: fail, convert: \"1\" }"),
+      to: draft)
+    try team.merge("names", "types")
+    try team.write(person: ["years: integer"], in: "merged")
+    let outcome = try team.merged("rebase")
+    #expect(outcome.status == 0, "\(outcome.error)")
+    #expect(
+      try team.steps(of: "0003-change-person-years.yaml") == [
+        #"- changeColumn: { table: person, column: years, convert: "1", onBad: fail }"#
+      ])
+  }
+
+  @Test(
+    "a draft that loses rows once it is behind another version is refused, and nothing is written")
+  func unproven() throws {
+    try team.branch("sealed")
+    try team.write(person: ["name: text", "age: integer?"], in: "sealed")
+    try team.dbgen("new", in: "sealed")
+    try team.dbgen("seal", in: "sealed")
+    try team.branch("lossy")
+    try team.write(bill: ["note: text?"], in: "lossy")
+    try team.dbgen("new", "--sql", "UPDATE person SET name = NULL", in: "lossy")
+    try team.merge("sealed", "lossy")
+    try team.write(person: ["name: text", "age: integer?"], bill: ["note: text?"], in: "merged")
+    let files = try team.sandbox.files(in: "merged")
+    let outcome = try team.merged("rebase")
+    #expect(outcome.status == 1 && outcome.output == "")
+    #expect(
+      outcome.error == """
+        shop.migrations/0003-add-bill-note.yaml:7:5: error: fails on a database with rows: \
+        'run SQL': NOT NULL constraint failed: person.name, in UPDATE person SET name = NULL [MG010]
+          - sql: "UPDATE person SET name = NULL"
+            ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+        note: nothing was written; it comes of shop.migrations/0002-add-bill-note.yaml
+
+        """)
+    #expect(try team.sandbox.files(in: "merged") == files)
+  }
+
+  @Test("apps that may read a draft's database are those that may read the versions before it, too")
+  func minReader() throws {
+    try team.branch("names")
+    try team.write(person: ["name: text", "age: integer?"], in: "names")
+    try team.dbgen("new", in: "names")
+    try team.dbgen("seal", in: "names")
+    try makeDates("dates", fill: "'soon'")
+    let draft = "dates/shop.migrations/0002-dates.yaml"
+    try team.sandbox.write(
+      try team.sandbox.read(draft).replacing("steps:", with: "minReader: 1\nsteps:"), to: draft)
+    try team.merge("names", "dates")
+    try team.write(person: ["name: text", "age: integer?"], bill: ["due: text"], in: "merged")
+    #expect(try team.merged("rebase").status == 0)
+    #expect(
+      try team.sandbox.read("merged/shop.migrations/0003-dates.yaml").contains("\nminReader: 2\n"))
+  }
+}

@@ -1,0 +1,214 @@
+import Foundation
+import RuntimeSamples
+import Testing
+
+/// What `dbgen migration` says of merged branches, and what `rebase` makes of them.
+@Suite("merged branches of a schema")
+struct MigrationBranchTests {
+  private let team: MergedBranches
+
+  init() throws { team = try MergedBranches() }
+
+  /// A branch in which a person gets another name, and one in which a bill gets a date.
+  private func makeBranches(
+    hook: [String] = ["--swift", "index"], sealing sealed: [String] = []
+  ) throws {
+    try team.branch("names")
+    try team.write(person: ["fullName: text"], in: "names")
+    try team.dbgen(["new", "--rename", "person.name=fullName"] + hook, in: "names")
+    try team.branch("dates")
+    try team.write(bill: ["due: text"], in: "dates")
+    try team.dbgen(
+      "new", "--fill", "bill.due='2020-01-0' || id", "--sql",
+      "UPDATE person SET name = upper(name)", in: "dates")
+    for branch in sealed { try team.dbgen("seal", in: branch) }
+    try team.merge("names", "dates")
+    try team.write(person: ["fullName: text"], bill: ["due: text"], in: "merged")
+  }
+
+  @Test(
+    "every command says the same of two versions of one number, and how they become one history")
+  func sameError() throws {
+    try makeBranches()
+    let error = """
+      shop.migrations/0002-rename-person-name.yaml:1:10: error: there are two drafts of version 2, \
+      'add-bill-due' and 'rename-person-name' [MG004]
+      version: 2
+               ^
+      note: to make one history of them:   dbgen migration rebase shop.yaml
+
+      """
+    for verb in ["new", "seal", "list", "verify"] {
+      let outcome = try team.merged(verb)
+      #expect(outcome.status == 1 && outcome.error == error, "\(verb)")
+    }
+    for words in [["check", "shop.yaml"], ["generate", "shop.yaml", "--output", "G"]] {
+      let outcome = try team.sandbox.dbgen(words, in: "merged")
+      #expect(outcome.status == 1 && outcome.error == error, "\(words)")
+    }
+    let list = """
+      1  initial
+      2  add-bill-due  (draft)
+         - add column 'bill.due'
+         - run SQL
+      2  rename-person-name  (draft)
+         - rename column 'person.name' to 'fullName'
+         - call index
+
+      """
+    #expect(try team.merged("list").output == list)
+  }
+
+  @Test("two drafts of one number become one that has the fills, SQL and functions of both")
+  func twoDrafts() throws {
+    try makeBranches()
+    let outcome = try team.merged("rebase")
+    #expect(outcome.status == 0)
+    #expect(outcome.output == "shop.migrations/0002-add-bill-due-and-1-more.yaml\n")
+    #expect(
+      outcome.error.hasPrefix(
+        """
+        shop.migrations/0002-add-bill-due-and-1-more.yaml has the steps of \
+        shop.migrations/0002-add-bill-due.yaml and shop.migrations/0002-rename-person-name.yaml
+        verified 2 versions, 4 steps and 
+        """), "\(outcome.error)")
+    #expect(try team.history == ["0001-initial.yaml", "0002-add-bill-due-and-1-more.yaml"])
+    #expect(
+      try team.steps(of: "0002-add-bill-due-and-1-more.yaml") == [
+        #"- addColumn: { table: bill, column: due, fill: "'2020-01-0' || id" }"#,
+        #"- sql: "UPDATE person SET name = upper(name)""#,
+        "- renameColumn: { table: person, from: name, to: fullName }", "- swift: index",
+      ])
+    #expect(try team.merged("seal").status == 0)
+  }
+
+  @Test("three drafts of one number become one")
+  func threeDrafts() throws {
+    for name in ["a", "b", "c"] {
+      try team.branch(name)
+      try team.write(bill: ["\(name): text?"], in: name)
+      try team.dbgen("new", "--name", name, "--swift", name, in: name)
+    }
+    try team.merge("a", "b", "c")
+    try team.write(bill: ["a: text?", "b: text?", "c: text?"], in: "merged")
+    #expect(try team.merged("rebase").output == "shop.migrations/0002-a-and-b-and-c.yaml\n")
+    #expect(
+      try team.merged("list").output == """
+        1  initial
+        2  a-and-b-and-c  (draft)
+           - add column 'bill.a'
+           - call a
+           - add column 'bill.b'
+           - call b
+           - add column 'bill.c'
+           - call c
+
+        """)
+    #expect(try team.merged("rebase").status == 0)
+    #expect(try team.history == ["0001-initial.yaml", "0002-a-and-b-and-c.yaml"])
+  }
+
+  @Test("of two sealed versions of one number, the one that is named stays as it is")
+  func twoSealed() throws {
+    try makeBranches(sealing: ["names", "dates"])
+    let files = try team.sandbox.files(in: "merged")
+    let question = try team.merged("rebase")
+    #expect(question.status == 1 && question.output == "")
+    #expect(
+      question.error == """
+        shop.migrations/0002-rename-person-name.yaml:1:10: error: branches have sealed several \
+        versions 2, and only one can stay: the one that has been shipped [MG004]
+        version: 2
+                 ^
+        note: is it shop.migrations/0002-add-bill-due.yaml?   \
+        dbgen migration rebase shop.yaml --keep 0002-add-bill-due.yaml
+        note: is it shop.migrations/0002-rename-person-name.yaml?   \
+        dbgen migration rebase shop.yaml --keep 0002-rename-person-name.yaml
+
+        """)
+    #expect(try team.sandbox.files(in: "merged") == files)
+    let outcome = try team.merged("rebase", "--keep", "0002-add-bill-due.yaml")
+    #expect(
+      outcome.status == 0 && outcome.output == "shop.migrations/0003-rename-person-name.yaml\n")
+    #expect(
+      outcome.error.hasPrefix(
+        """
+        shop.migrations/0003-rename-person-name.yaml has the steps of \
+        shop.migrations/0002-rename-person-name.yaml
+        note: databases of version 2 'rename-person-name' are refused from now on
+
+        """), "\(outcome.error)")
+    let kept = "shop.migrations/0002-add-bill-due.yaml"
+    #expect(try team.sandbox.read("merged/\(kept)") == files[kept])
+    #expect(
+      try team.steps(of: "0003-rename-person-name.yaml") == [
+        "- renameColumn: { table: person, from: name, to: fullName }", "- swift: index",
+      ])
+  }
+
+  @Test("a choice that is none of the sealed versions is an error, and changes nothing")
+  func unknownChoice() throws {
+    try makeBranches(sealing: ["names", "dates"])
+    let files = try team.sandbox.files(in: "merged")
+    let outcome = try team.merged("rebase", "--keep", "0002-other.yaml")
+    #expect(outcome.status == 1)
+    #expect(outcome.error == "shop.migrations: error: there is no '0002-other.yaml' to keep\n")
+    #expect(try team.sandbox.files(in: "merged") == files)
+  }
+
+  @Test(
+    "the sealed version that others follow on stays, and a branch's versions come behind as one")
+  func chains() throws {
+    try team.branch("main")
+    try team.write(person: ["fullName: text"], in: "main")
+    try team.dbgen("new", "--rename", "person.name=fullName", in: "main")
+    try team.dbgen("seal", in: "main")
+    try team.write(person: ["fullName: text", "age: integer?"], in: "main")
+    try team.dbgen("new", in: "main")
+    try team.dbgen("seal", in: "main")
+    try team.branch("side")
+    try team.write(bill: ["due: text"], in: "side")
+    try team.dbgen("new", "--fill", "bill.due='soon'", in: "side")
+    try team.dbgen("seal", in: "side")
+    try team.write(bill: ["dueOn: text", "paid: boolean"], in: "side")
+    try team.dbgen(
+      "new", "--rename", "bill.due=dueOn", "--fill", "bill.paid=total = 0", "--name", "paid",
+      in: "side")
+    try team.merge("main", "side")
+    try team.write(
+      person: ["fullName: text", "age: integer?"], bill: ["dueOn: text", "paid: boolean"],
+      in: "merged")
+    let outcome = try team.merged("rebase")
+    #expect(outcome.status == 0 && outcome.output == "shop.migrations/0004-paid.yaml\n")
+    let note = """
+      note: databases of version 2 'add-bill-due' are refused from now on
+      note: has it been shipped? undo this and:   \
+      dbgen migration rebase shop.yaml --keep 0002-add-bill-due.yaml
+
+      """
+    #expect(outcome.error.contains(note), "\(outcome.error)")
+    #expect(
+      try team.history == [
+        "0001-initial.yaml", "0002-rename-person-name.yaml", "0003-add-person-age.yaml",
+        "0004-paid.yaml",
+      ])
+    #expect(
+      try team.steps(of: "0004-paid.yaml") == [
+        #"- addColumn: { table: bill, column: dueOn, fill: "'soon'" }"#,
+        #"- addColumn: { table: bill, column: paid, fill: "total = 0" }"#,
+      ])
+  }
+
+  @Test("rows of a database that was shipped go through what both branches say")
+  func rows() throws {
+    let file = team.sandbox.path("shop.sqlite")
+    try team.dbgen("apply", "../shop.sqlite", in: "base")
+    try SQLiteFile(file).execute(
+      "INSERT INTO person VALUES (1, 'ann'); INSERT INTO bill VALUES (7, 1)")
+    try makeBranches(hook: [])
+    #expect(try team.merged("rebase").status == 0)
+    #expect(try team.merged("apply", "../shop.sqlite").status == 0)
+    #expect(try SQLiteFile(file).rows("SELECT fullName FROM person") == ["ANN"])
+    #expect(try SQLiteFile(file).rows("SELECT due FROM bill") == ["2020-01-07"])
+  }
+}

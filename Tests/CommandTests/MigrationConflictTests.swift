@@ -1,0 +1,165 @@
+import Foundation
+import RuntimeSamples
+import Testing
+
+/// Files of a history in which a merge has left conflict markers.
+@Suite("conflict markers in the history of a schema")
+struct MigrationConflictTests {
+  private let team: MergedBranches
+  private let file = "shop.migrations/0002-more.yaml"
+
+  init() throws { team = try MergedBranches() }
+
+  /// Two branches that have given their versions one name.
+  private func makeBranches(
+    sealing sealed: [String] = [], style: ConflictStyle = .lines
+  ) throws {
+    try team.branch("names")
+    try team.write(person: ["fullName: text"], in: "names")
+    try team.dbgen(
+      "new", "--rename", "person.name=fullName", "--name", "more", "--swift", "index", in: "names")
+    try team.branch("dates")
+    try team.write(bill: ["due: text"], in: "dates")
+    try team.dbgen("new", "--fill", "bill.due='soon'", "--name", "more", in: "dates")
+    for branch in sealed { try team.dbgen("seal", in: branch) }
+    try team.merge("names", "dates", style: style)
+    try team.write(person: ["fullName: text"], bill: ["due: text"], in: "merged")
+  }
+
+  @Test("are the error of every command, at the first of them")
+  func error() throws {
+    try makeBranches()
+    let error = """
+      \(file):4:1: error: two branches have written this file, and their merge has left conflict \
+      markers [MG004]
+      <<<<<<< HEAD
+      ^~~~~~~~~~~~
+      note: to make one history of them:   dbgen migration rebase shop.yaml
+
+      """
+    for verb in ["new", "seal", "list", "verify"] {
+      let outcome = try team.merged(verb)
+      #expect(outcome.status == 1 && outcome.error == error, "\(verb): \(outcome.error)")
+    }
+    for words in [["check", "shop.yaml"], ["generate", "shop.yaml", "--output", "G"]] {
+      let outcome = try team.sandbox.dbgen(words, in: "merged")
+      #expect(outcome.status == 1 && outcome.error == error, "\(words): \(outcome.error)")
+    }
+    #expect(try team.merged("list").output == "1  initial\n")
+  }
+
+  @Test("of two drafts are taken apart, and both become one", arguments: ConflictStyle.allCases)
+  func drafts(style: ConflictStyle) throws {
+    try makeBranches(style: style)
+    let outcome = try team.merged("rebase")
+    #expect(outcome.status == 0 && outcome.output == "\(file)\n")
+    #expect(
+      outcome.error.hasPrefix(
+        "\(file) has the steps of 'theirs' of \(file) and 'ours' of \(file)\n"),
+      "\(outcome.error)")
+    #expect(
+      try team.steps(of: "0002-more.yaml") == [
+        #"- addColumn: { table: bill, column: due, fill: "'soon'" }"#,
+        "- renameColumn: { table: person, from: name, to: fullName }", "- swift: index",
+      ])
+    #expect(try team.merged("verify").status == 0)
+  }
+
+  @Test("of a sealed version and a draft leave the sealed one, with the draft behind it")
+  func sealedAndDraft() throws {
+    try makeBranches(sealing: ["names"])
+    let outcome = try team.merged("rebase")
+    #expect(outcome.status == 0 && outcome.output == "shop.migrations/0003-more.yaml\n")
+    #expect(
+      outcome.error.hasPrefix(
+        """
+        \(file) is the version of 'ours' of \(file)
+        shop.migrations/0003-more.yaml has the steps of 'theirs' of \(file)
+
+        """), "\(outcome.error)")
+    #expect(try team.sandbox.read("merged/\(file)") == team.sandbox.read("names/\(file)"))
+    #expect(
+      try team.steps(of: "0003-more.yaml") == [
+        #"- addColumn: { table: bill, column: due, fill: "'soon'" }"#
+      ])
+  }
+
+  @Test("of two sealed versions are taken apart by a choice")
+  func twoSealed() throws {
+    try makeBranches(sealing: ["names", "dates"])
+    let question = try team.merged("rebase")
+    #expect(question.status == 1)
+    #expect(
+      question.error.hasSuffix(
+        """
+        note: is it 'ours' of \(file)?   dbgen migration rebase shop.yaml --keep ours
+        note: is it 'theirs' of \(file)?   dbgen migration rebase shop.yaml --keep theirs
+
+        """), "\(question.error)")
+    #expect(try team.merged("rebase", "--keep", "theirs").status == 0)
+    #expect(try team.sandbox.read("merged/\(file)") == team.sandbox.read("dates/\(file)"))
+    #expect(
+      try team.steps(of: "0003-more.yaml") == [
+        "- renameColumn: { table: person, from: name, to: fullName }", "- swift: index",
+      ])
+    #expect(try team.merged("verify").status == 0)
+  }
+
+  @Test("that don't belong together are an error of rebase, and nothing is written")
+  func halfRemoved() throws {
+    try makeBranches()
+    let text = try team.sandbox.read("merged/\(file)").replacing("=======\n", with: "")
+    try team.sandbox.write(text, to: "merged/\(file)")
+    let outcome = try team.merged("rebase")
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.error.hasPrefix(
+        "\(file):4:1: error: the conflict markers don't belong together [MG004]\n"))
+    #expect(try team.sandbox.read("merged/\(file)") == text)
+  }
+
+  @Test("around sealed versions that the merge has mixed lead to the files as they were sealed")
+  func mixed() throws {
+    try makeBranches(sealing: ["names", "dates"], style: .files)
+    let text = try team.sandbox.read("merged/\(file)").replacing(
+      "\"total\" REAL", with: "\"total\" INT")
+    try team.sandbox.write(text, to: "merged/\(file)")
+    let outcome = try team.merged("rebase")
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.error == """
+        \(file):1:1: error: the merge has mixed both sides: neither is version 2 as it was sealed \
+        [MG005]
+        <<<<<<< HEAD
+        ^~~~~~~~~~~~
+        note: in Git, for a file of each:   git show :2:./\(file) > \(file) && \
+        git show :3:./\(file) > shop.migrations/0002-more-theirs.yaml
+
+        """)
+    // As that does.
+    let theirs = "shop.migrations/0002-more-theirs.yaml"
+    try team.sandbox.write(team.sandbox.read("names/\(file)"), to: "merged/\(file)")
+    try team.sandbox.write(team.sandbox.read("dates/\(file)"), to: "merged/\(theirs)")
+    #expect(try team.merged("rebase", "--keep", "0002-more-theirs.yaml").status == 0)
+    #expect(try team.sandbox.read("merged/\(file)") == team.sandbox.read("dates/\(file)"))
+    #expect(try team.history == ["0001-initial.yaml", "0002-more.yaml", "0003-more.yaml"])
+    #expect(try team.merged("verify").status == 0)
+  }
+
+  @Test("in the schema are an error that says so, at the first of them")
+  func schema() throws {
+    try makeBranches()
+    try team.sandbox.write(
+      "database: Shop\n<<<<<<< HEAD\n=======\n>>>>>>> other\n", to: "merged/shop.yaml")
+    let outcome = try team.merged("rebase")
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.error == """
+        shop.yaml:2:1: error: the file has conflict markers of a merge: choose between its sides \
+        first [SC026]
+        <<<<<<< HEAD
+        ^~~~~~~~~~~~
+
+        """)
+  }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import Testing
+
+/// Branches of a schema with its history, each in a folder, and what a merge of them leaves in
+/// `merged`.
+struct MergedBranches {
+  let sandbox: Sandbox
+
+  /// One sealed version of two tables.
+  init(person: [String] = ["name: text"]) throws {
+    sandbox = try Sandbox()
+    try write(person: person, in: "base")
+    try dbgen("new", in: "base")
+    try dbgen("seal", in: "base")
+  }
+
+  /// Makes the schema that of a folder.
+  func write(person: [String] = ["name: text"], bill: [String] = [], in folder: String) throws {
+    let key = "id: { type: integer, primaryKey: true }"
+    func table(_ name: String, _ columns: [String]) -> String {
+      "  \(name):\n    columns:\n" + ([key] + columns).map { "      \($0)\n" }.joined()
+    }
+    try sandbox.write(
+      "database: Shop\ntables:\n" + table("person", person) + table("bill", ["total: real"] + bill),
+      to: "\(folder)/shop.yaml")
+  }
+
+  /// Begins a branch of another one.
+  func branch(_ name: String, of other: String = "base") throws {
+    try FileManager.default.copyItem(at: sandbox.url(other), to: sandbox.url(name))
+  }
+
+  /// Runs a verb of `dbgen migration`, which has to succeed.
+  @discardableResult
+  func dbgen(_ verb: String, _ options: String..., in folder: String) throws -> Outcome {
+    try dbgen([verb] + options, in: folder)
+  }
+
+  @discardableResult
+  func dbgen(_ words: [String], in folder: String) throws -> Outcome {
+    let outcome = try run(words, in: folder)
+    try #require(outcome.status == 0, "\(words): \(outcome.error)")
+    return outcome
+  }
+
+  /// Runs a verb of `dbgen migration` on the merged schema.
+  func merged(_ verb: String, _ options: String...) throws -> Outcome {
+    try run([verb] + options, in: "merged")
+  }
+
+  private func run(_ words: [String], in folder: String) throws -> Outcome {
+    try sandbox.dbgen(["migration", words[0], "shop.yaml"] + words.dropFirst(), in: folder)
+  }
+
+  /// Puts the files of all histories into one, where those that differ have conflict markers.
+  func merge(_ first: String, _ others: String..., style: ConflictStyle = .lines) throws {
+    try branch("merged", of: first)
+    for other in others {
+      for (name, theirs) in try sandbox.files(in: "\(other)/shop.migrations") {
+        let path = "merged/shop.migrations/\(name)"
+        let ours = try? sandbox.read(path)
+        let text = ours.map { $0 == theirs ? theirs : style.merge($0, theirs) }
+        try sandbox.write(text ?? theirs, to: path)
+      }
+    }
+  }
+
+  var history: [String] {
+    get throws { try sandbox.files(in: "merged/shop.migrations").keys.sorted() }
+  }
+
+  /// The steps of a file of the merged history.
+  func steps(of file: String) throws -> [String] {
+    let lines = try sandbox.read("merged/shop.migrations/\(file)").split(separator: "\n")
+    return lines.drop { $0 != "steps:" }.dropFirst().prefix { $0.hasPrefix(" ") }
+      .map { $0.trimmingCharacters(in: .whitespaces) }
+  }
+}
+
+/// How version control shows both sides of a conflict.
+enum ConflictStyle: CaseIterable {
+  /// Lines at the beginning and at the end that are alike stand once.
+  case lines
+  /// So, and between the sides stands what both come from.
+  case diff3
+  /// Each side has the whole file.
+  case files
+
+  func merge(_ ours: String, _ theirs: String) -> String {
+    let (a, b) = (ours.linesWithBreaks, theirs.linesWithBreaks)
+    let head = self == .files ? 0 : zip(a, b).prefix { $0 == $1 }.count
+    let rest = zip(a.dropFirst(head).reversed(), b.dropFirst(head).reversed())
+    let tail = self == .files ? 0 : rest.prefix { $0 == $1 }.count
+    let base = self == .diff3 ? "||||||| 1f2e3d4\nsteps: []\n" : ""
+    return a.prefix(head).joined() + "<<<<<<< HEAD\n" + a.dropFirst(head).dropLast(tail).joined()
+      + base + "=======\n" + b.dropFirst(head).dropLast(tail).joined() + ">>>>>>> other\n"
+      + a.suffix(tail).joined()
+  }
+}
+
+extension String {
+  fileprivate var linesWithBreaks: [String] {
+    split(separator: "\n", omittingEmptySubsequences: false).dropLast().map { "\($0)\n" }
+  }
+}
