@@ -6,6 +6,12 @@ enum AnswerOption {
     "--rename " + ShellWord.quote("\(old)=\(new)")
   }
 
+  static func move(_ old: ColumnPlace, to new: ColumnPlace) -> String {
+    "--move " + ShellWord.quote("\(old.description)=\(new.description)")
+  }
+
+  static func link(_ condition: String) -> String { "--link " + ShellWord.quote(condition) }
+
   static func drop(_ name: String) -> String { "--drop " + ShellWord.quote(name) }
 
   static func discard(_ name: String) -> String { "--discard " + ShellWord.quote(name) }
@@ -19,6 +25,12 @@ enum AnswerOption {
   static func fill(_ column: String) -> String {
     "--fill " + ShellWord.quote(column) + "=\"an SQL expression over the row\""
   }
+
+  static func fill(_ column: String, with expression: String) -> String {
+    "--fill " + ShellWord.quote("\(column)=\(expression)")
+  }
+
+  static func refuse(_ column: String) -> String { "--refuse " + ShellWord.quote(column) }
 }
 
 /// A word of a command line.
@@ -39,12 +51,18 @@ package enum ShellWord {
 extension Sequence<String> {
   /// The names, the likest to a given one first; of those that are equally like, the first.
   func sortedByLikeness(to name: String) -> [String] {
-    let wanted = Array(name.lowercased().unicodeScalars)
-    let distances = enumerated().map { place, name in
-      let other = Array(name.lowercased().unicodeScalars)
-      let distance = Double(editDistance(wanted, other) ?? other.count)
-      return (distance / Double(Swift.max(wanted.count, other.count, 1)), place, name)
-    }
+    let distances = enumerated().map { ($1.distance(from: name), $0, $1) }
     return distances.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
+  }
+}
+
+extension String {
+  /// How unlike another name it is: from 0 for the same one to 1 for one of other letters.
+  func distance(from other: String) -> Double {
+    let (own, others) = (
+      Array(lowercased().unicodeScalars), Array(other.lowercased().unicodeScalars)
+    )
+    let distance = Double(editDistance(others, own) ?? own.count)
+    return distance / Double(Swift.max(own.count, others.count, 1))
   }
 }

@@ -42,10 +42,18 @@ extension MigrationAnswers {
   }
 
   /// The columns whose values the draft moves to others.
-  func moves(_ column: String, of tables: [String]) -> Bool {
+  func movesValues(of column: String, in tables: [String]) -> Bool {
     draft.contains { step in
       guard case .moveColumn(let place, _, _) = step else { return false }
       return place.isColumn(column, of: tables)
+    }
+  }
+
+  /// Takes the step out of the draft that moves a column.
+  mutating func forgetMove(of column: String) {
+    draft.removeAll { step in
+      guard case .moveColumn(let from, _, _) = step else { return false }
+      return SQLName.areEqual(from.description, column)
     }
   }
 
@@ -98,6 +106,14 @@ extension MigrationStep {
   var isOwn: Bool {
     switch self {
     case .sql, .swift, .moveColumn: true
+    default: false
+    }
+  }
+
+  /// Whether the step changes nothing of the schema by itself.
+  var isStatement: Bool {
+    switch self {
+    case .sql, .swift: true
     default: false
     }
   }

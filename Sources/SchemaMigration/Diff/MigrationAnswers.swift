@@ -6,10 +6,18 @@ package struct MigrationAnswers: Equatable, Sendable {
   package var renames: [(old: String, new: String)] = []
   /// What is gone for good, with what it holds.
   package var drops: Set<String> = []
-  /// The expressions for new columns, by `table.column`.
+  /// What columns hold in rows that have no value for them, as expressions by `table.column`.
   package var fills: [String: String] = [:]
+  /// The columns for whose NULLs a database is refused: `table.column`.
+  package var refusals: Set<String> = []
+  /// The columns whose values go to another table, both as `table.column`.
+  package var moves: [(old: String, new: String)] = []
+  /// How rows of two tables belong together: SQL conditions that name both.
+  package var links: [String] = []
   /// What the draft says by hand and isn't wanted any more: `table` or `table.column`.
   package var discards: Set<String> = []
+  /// Steps that are asked for as they stand, before those that change the schema.
+  package var preparations: [MigrationStep] = []
   /// Steps that are asked for as they stand.
   package var requests: [MigrationStep] = []
   /// The steps of the draft that is written anew: what they say still holds.
@@ -22,7 +30,17 @@ package struct MigrationAnswers: Equatable, Sendable {
   package static func == (left: Self, right: Self) -> Bool {
     left.drops == right.drops && left.fills == right.fills && left.draft == right.draft
       && left.discards == right.discards && left.requests == right.requests
+      && left.preparations == right.preparations && left.refusals == right.refusals
+      && left.links == right.links
       && left.renames.elementsEqual(right.renames) { $0 == $1 }
+      && left.moves.elementsEqual(right.moves) { $0 == $1 }
+  }
+
+  /// Whether the author has said anything, the draft aside.
+  var isGiven: Bool {
+    var said = self
+    said.draft = []
+    return said != MigrationAnswers()
   }
 }
 
@@ -55,10 +73,15 @@ extension MigrationAnswers {
     fills.first { SQLName.areEqual($0.key, place) }.map { $0.value.located }
   }
 
+  func refuses(_ place: String) -> Bool {
+    refusals.contains { SQLName.areEqual($0, place) }
+  }
+
   /// Where a name with an equals sign in it was taken apart too early, joins it again.
   mutating func settle(names: [String]) {
     func isName(_ name: String) -> Bool { names.contains { SQLName.areEqual($0, name) } }
     renames = renames.map { Self.split($0, $1, where: isName) }
+    moves = moves.map { Self.split($0, $1, where: isName) }
     fills = Dictionary(
       fills.map { Self.split($0.key, $0.value, where: isName) }, uniquingKeysWith: { $1 })
   }

@@ -3,17 +3,40 @@ import SchemaParser
 
 /// Columns that come, go, change or get another name.
 extension SchemaDiff {
-  mutating func compareColumns(of table: String, oldName: String) throws(Diagnostic) {
-    guard let before = base.table(named: table), let goal = goal.table(named: table) else { return }
-    let names = [oldName, table]
-    let renamed = renames(of: before, to: goal, names)
+  /// Renames columns in the base, so that what mentions them says the new names.
+  mutating func renameColumns(of table: String, oldName: String) throws(Diagnostic) {
+    guard let old = base.table(named: table), let goal = goal.table(named: table) else { return }
+    let renamed = renames(of: old, to: goal, [oldName, table])
+    try refuseSharedNames(renamed, in: table)
     try rename(renamed, in: table)
-    guard let old = base.table(named: table) else { return }
+  }
+
+  /// A name that two columns would have.
+  private func refuseSharedNames(
+    _ columns: [(old: String, new: String)], in table: String
+  ) throws(Diagnostic) {
+    for (index, (old, new)) in columns.enumerated() {
+      guard let other = columns[..<index].first(where: { $0.new == new }) else { continue }
+      throw Diagnostic(
+        .needlessAnswer,
+        "columns '\(table).\(other.old)' and '\(table).\(old)' can't both become '\(new)'",
+        at: places.column(new, of: table))
+    }
+  }
+
+  mutating func compareColumns(of table: String, oldName: String) {
+    guard let old = base.table(named: table), let goal = goal.table(named: table) else { return }
+    let names = [oldName, table]
     let gone = old.table.columns.filter { goal.column($0.name.value) == nil }
     let added = goal.table.columns.filter { old.column($0.name.value) == nil }
-    let asked = added.isEmpty ? askOfSplit(gone, of: table, names) : []
+    let split = gone.filter { column in
+      !candidates(
+        for: column, called: column.name.value.withoutScratch, of: old, among: added, in: goal
+      ).contains(where: \.likeness.isPlausible)
+    }
+    let asked = askOfReappearances(of: split, in: table)
     for column in gone where !asked.contains(column.name.value) {
-      lose(column, of: table, names, added)
+      lose(column, of: old, names, added, in: goal)
     }
     for column in added { add(column, to: goal) }
     for column in computed(old, goal) { replace(column, by: goal, names) }
@@ -95,62 +118,58 @@ extension SchemaDiff {
   }
 
   private mutating func lose(
-    _ column: Column, of table: String, _ names: [String], _ added: [Column]
+    _ column: Column, of table: StoredTable, _ names: [String], _ added: [Column],
+    in new: StoredTable
   ) {
     let shown = column.name.value.withoutScratch
-    let place = ColumnPlace(table.located, shown.located)
+    let place = ColumnPlace(table.name.located, shown.located)
     let isDerived = column.generated != nil
     if isDerived || answers.drops(column: shown, of: names) || isMoved(shown, of: names) {
       for name in names { use("\(name).\(shown)") }
-      if answers.moves(shown, of: names) { return }
+      if answers.movesValues(of: shown, in: names) || isMovedToRows(shown, of: names) { return }
       let makesRoom = shown != column.name.value
       return makesRoom
         ? steps.clearings.append(.dropColumn(place)) : steps.drops.append(.dropColumn(place))
     }
-    askOfLoss(of: place, candidates(for: column, called: shown, added))
+    let candidates = candidates(for: column, called: shown, of: table, among: added, in: new)
+    let plausible = candidates.filter(\.likeness.isPlausible)
+    let moves = openMoves.filter { $0.from == place }
+    let shownCandidates = plausible.isEmpty && moves.isEmpty ? candidates : plausible
+    askOfLoss(of: place, shownCandidates.map(\.name), moves)
   }
 
-  private mutating func askOfLoss(of place: ColumnPlace, _ candidates: [String]) {
+  private mutating func askOfLoss(
+    of place: ColumnPlace, _ candidates: [String], _ moves: [ColumnMove]
+  ) {
     let (name, table) = (place.description, place.table.value)
-    guard let candidate = candidates.first else {
+    let targets = moves.map(\.to) + candidates.map { ColumnPlace(place.table, $0.located) }
+    guard let target = targets.first else {
       return ask(
         .undeclaredDrop, "column '\(name)' is gone", at: places.table(table),
         ["dropped?   " + AnswerOption.drop(name)])
     }
     undecidedTables.insert(table)
     ask(
-      .renamedOrReplaced, "column '\(name)' is gone and '\(table).\(candidate)' is new",
-      at: places.column(candidate, of: table),
-      candidates.prefix(3).map { "renamed?   " + AnswerOption.rename(name, to: $0) }
+      .renamedOrReplaced, "column '\(name)' is gone and '\(target.description)' is new",
+      at: places.column(target.column.value, of: target.table.value),
+      moveOptions(moves).map { "moved?     " + $0 }
+        + candidates.map { "renamed?   " + AnswerOption.rename(name, to: $0) }
         + ["replaced?  " + AnswerOption.drop(name)])
-  }
-
-  /// What a column may be called now: first the columns of its type, then those of like names.
-  private func candidates(
-    for column: Column, called name: String, _ added: [Column]
-  ) -> [String] {
-    func isOther(_ other: Column) -> Bool {
-      other.declaredType.uppercased() != column.declaredType.uppercased()
-    }
-    let written = added.filter { $0.generated == nil }.filter { other in
-      !answers.renames.contains { SQLName.areEqual($0.new, other.name.value) }
-    }
-    let groups = [written.filter { !isOther($0) }, written.filter(isOther)]
-    return groups.flatMap { $0.map(\.name.value).sortedByLikeness(to: name) }
   }
 
   private mutating func add(_ column: Column, to table: StoredTable) {
     let (name, owner) = (column.name.value, table.name)
     let place = ColumnPlace(owner.located, name.located)
-    let fill = fill(of: name, in: owner)
+    let fill = fill(of: name, in: owner) ?? fillOfReference(name, in: table)
     use(place.description)
-    if answers.movesValues(to: name, in: owner) { return }
+    if answers.movesValues(to: name, in: owner) || isMoved(to: place) { return }
     let isRowID = table.table.rowIDColumn?.name == column.name
     let needsValue =
       table.refusesNull(column) && column.defaultExpression == nil && column.generated == nil
       && !isRowID
     // Whether it is a new one at all may be open still.
-    if needsValue, fill == nil, !undecidedTables.contains(owner) {
+    let isOpen = undecidedTables.contains(owner) || openMoves.contains { $0.to == place }
+    if needsValue, fill == nil, !isOpen {
       ask(
         .missingFill, "rows that are there have no value for column '\(place.description)'",
         at: places.column(name, of: owner),
@@ -173,16 +192,41 @@ extension SchemaDiff {
         NormalizedSQL(old.definitions[place]) != NormalizedSQL(new.definitions[index]),
         column.generated == nil || old.column(name)?.generated != nil
       else { continue }
-      use("\(new.name).\(name)")
-      steps.changes.append(
-        .changeColumn(
-          ColumnPlace(new.name.located, name.located),
-          conversion(of: name, in: new.name)))
+      change(column, from: old, to: new)
     }
     if order(of: old, in: new) != order(of: new, in: old) {
       steps.changes.append(.reorderColumns(new.name.located))
     }
-    if old.rest != new.rest { steps.changes.append(.changeTable(new.name.located)) }
+    if NormalizedSQL(old.rest) != NormalizedSQL(new.rest) {
+      steps.changes.append(
+        .changeTable(new.name.located, DefinitionChange(from: old, to: new)))
+    }
+  }
+
+  private mutating func change(_ column: Column, from old: StoredTable, to new: StoredTable) {
+    let name = column.name.value
+    let place = ColumnPlace(new.name.located, name.located)
+    use(place.description)
+    var conversion = conversion(of: name, in: new.name)
+    conversion.definition = DefinitionChange(of: name, from: old, to: new)
+    if new.refusesNull(column), column.generated == nil, !old.isNeverNull(name),
+      !conversion.isDecided
+    {
+      askOfNull(in: place, column)
+    }
+    steps.changes.append(.changeColumn(place, conversion))
+  }
+
+  private mutating func askOfNull(in place: ColumnPlace, _ column: Column) {
+    let name = place.description
+    let standing = column.defaultExpression.map { AnswerOption.fill(name, with: $0) }
+    ask(
+      .missingFill, "column '\(name)' can't be NULL any more, and rows may hold NULL",
+      at: places.column(place.column.value, of: place.table.value),
+      [
+        "filled?    " + (standing ?? AnswerOption.fill(name)),
+        "refused?   " + AnswerOption.refuse(name),
+      ])
   }
 
   /// The columns of a table that another one has, too.
@@ -191,30 +235,7 @@ extension SchemaDiff {
   }
 }
 
-extension StoredTable {
-  /// What is said of the table beside its columns.
-  fileprivate var rest: NormalizedSQL {
-    guard let last = definitions.last, let range = object.sql.lastRange(of: last) else {
-      return NormalizedSQL("")
-    }
-    return NormalizedSQL(String(object.sql[range.upperBound...]))
-  }
-}
-
 extension String {
-  fileprivate func lastRange(of text: String) -> Range<String.Index>? {
-    var found: Range<String.Index>?
-    let (bytes, wanted) = (utf8, Array(text.utf8))
-    var start = bytes.startIndex
-    while bytes.distance(from: start, to: bytes.endIndex) >= wanted.count {
-      if bytes[start...].starts(with: wanted) {
-        found = start..<bytes.index(start, offsetBy: wanted.count)
-      }
-      start = bytes.index(after: start)
-    }
-    return found
-  }
-
   /// The name of a column before it was set aside for one that takes its name.
   fileprivate var withoutScratch: String {
     let prefix = Scratch.former("")

@@ -2,7 +2,7 @@ import SchemaParser
 
 /// What the draft says by hand is carried over to the steps that are worked out anew, or asked for.
 extension SchemaDiff {
-  mutating func rows(ofNewTable name: String) -> RowSource? {
+  mutating func draftedRows(ofNewTable name: String) -> RowSource? {
     let names = draftNames(ofTable: name)
     return carried(to: .createTable(name.located, rows: nil)) { step -> RowSource? in
       guard case .createTable(let table, let rows) = step else { return nil }
@@ -30,7 +30,14 @@ extension SchemaDiff {
       return other.isOne(of: names) ? conversion : nil
     }
     var conversion = drafted ?? ColumnConversion()
-    if let fill = answers.fill(place.description) { conversion.fill = fill }
+    if let fill = answers.fill(place.description) {
+      conversion.fill = fill
+      if conversion.convert == nil { conversion.onBad = nil }
+    }
+    if answers.refuses(place.description) {
+      conversion.fill = nil
+      conversion.onBad = Located(.fail, at: 0..<0)
+    }
     return conversion
   }
 

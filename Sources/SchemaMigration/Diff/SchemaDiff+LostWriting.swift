@@ -73,7 +73,7 @@ extension MigrationStep {
     case .addColumn(let place, _?):
       Writing(
         kind: .fill, text: "a 'fill'", table: place.table.value, column: place.column.value)
-    case .changeColumn(let place, let conversion) where conversion != ColumnConversion():
+    case .changeColumn(let place, let conversion) where conversion.isDecided:
       Writing(
         kind: .conversion, text: "a conversion", table: place.table.value,
         column: place.column.value)

@@ -5,7 +5,8 @@ import SchemaParser
 extension SchemaDiff {
   mutating func compareObjects() {
     for kind in [SchemaObject.Kind.virtualTable, .index, .view, .trigger] {
-      let before = objects(kind, in: kind == .index ? base : old)
+      let isRenamed = kind == .index || kind == .virtualTable
+      let before = objects(kind, in: isRenamed ? base : old)
       let after = objects(kind, in: goal)
       for object in before where !after.contains(where: { SQLName.areEqual($0.name, object.name) })
       {
@@ -29,12 +30,52 @@ extension SchemaDiff {
     if kind == .index, goal.table(named: object.table) == nil { return }
     let isLoss = kind == .virtualTable && object.holdsData
     guard !isLoss || answers.drops(table: object.name) || answers.dropsVirtual(object.name) else {
-      return ask(
-        .undeclaredDrop, "virtual table '\(object.name)' is gone", at: 0..<0,
-        ["dropped?   " + AnswerOption.drop(object.name)])
+      return askOfLoss(of: object)
     }
     use(object.name)
     steps.objects.append(.drop(SchemaObject(kind, object.name.located)))
+  }
+
+  /// Notes the virtual tables that the author has renamed.
+  mutating func noteVirtualNames() {
+    for old in objects(.virtualTable, in: old) {
+      guard let due = answers.newName(ofTable: old.name),
+        let new = objects(.virtualTable, in: goal).first(where: {
+          SQLName.areEqual($0.name, due)
+        })
+      else { continue }
+      use(old.name)
+      tableNames[old.name] = new.name
+    }
+  }
+
+  private mutating func askOfLoss(of old: PlanDatabase.Object) {
+    let drop = AnswerOption.drop(old.name)
+    let candidates = virtualCandidates(for: old)
+    guard let candidate = candidates.first else {
+      return ask(
+        .undeclaredDrop, "virtual table '\(old.name)' is gone", at: 0..<0, ["dropped?   " + drop])
+    }
+    ask(
+      .renamedOrReplaced, "virtual table '\(old.name)' is gone and '\(candidate)' is new",
+      at: places.table(candidate),
+      candidates.map { "renamed?   " + AnswerOption.rename(old.name, to: $0) }
+        + ["replaced?  " + drop])
+  }
+
+  /// The new virtual tables of the same kind: first those that have most of the columns, then those of like names.
+  private func virtualCandidates(for old: PlanDatabase.Object) -> [String] {
+    let columns = Set(base.virtualColumns(of: old.name).map(SQLName.folded))
+    let known = Set(objects(.virtualTable, in: base).map { SQLName.folded($0.name) })
+    let new = objects(.virtualTable, in: goal).filter {
+      !known.contains(SQLName.folded($0.name)) && $0.module == old.module
+    }
+    let names = new.map(\.name).sortedByLikeness(to: old.name)
+    let ranked = names.enumerated().map { place, name in
+      let kept = goal.virtualColumns(of: name).filter { columns.contains(SQLName.folded($0)) }
+      return (lost: -kept.count, place: place, name: name)
+    }
+    return ranked.sorted { ($0.lost, $0.place) < ($1.lost, $1.place) }.map(\.name)
   }
 
   private mutating func askOfLoss(of old: PlanDatabase.Object, _ new: PlanDatabase.Object) {
@@ -60,7 +101,7 @@ extension SchemaDiff {
     let kept = Set(goal.virtualColumns(of: new.name).map(SQLName.folded))
     let drafted = answers.draftSnapshot.flatMap { try? PlanDatabase($0) }?
       .virtualColumns(of: new.name).map(SQLName.folded)
-    for column in self.old.virtualColumns(of: old.name)
+    for column in base.virtualColumns(of: old.name)
     where !kept.contains(SQLName.folded(column)) {
       let place = "\(old.name).\(column)"
       let isDrafted = drafted.map { !$0.isEmpty && !$0.contains(SQLName.folded(column)) } ?? false
@@ -98,6 +139,11 @@ extension PlanDatabase.Object {
 
   /// Whether what it keeps is nowhere else: rows, or an index of what was never kept.
   var holdsData: Bool { !isFullText || content.map(\.isEmpty) ?? true }
+
+  /// The module of a virtual table.
+  var module: String? {
+    words.firstIndex(of: "using").flatMap { words.dropFirst($0 + 1).first }
+  }
 
   /// The option `content` of a full-text index.
   private var content: String? {

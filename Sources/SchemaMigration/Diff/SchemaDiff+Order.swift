@@ -15,7 +15,9 @@ extension SchemaDiff {
         kept.append(fresh.remove(at: match))
       }
     }
-    return kept + fresh
+    let preparations = answers.preparations.filter { !answers.draft.contains($0) }
+    let start = kept.firstIndex { !$0.isStatement } ?? kept.endIndex
+    return kept[..<start] + preparations + kept[start...] + fresh
   }
 
   private func stands(

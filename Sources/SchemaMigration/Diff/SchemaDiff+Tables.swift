@@ -6,18 +6,38 @@ extension SchemaDiff {
   mutating func compareTables() throws(Diagnostic) {
     let (before, after) = (old.tables.map(\.name), goal.tables.map(\.name))
     for name in before { noteName(of: name, among: after) }
-    let kept = Set(tableNames.values.map(SQLName.folded))
-    let added = after.filter { !kept.contains(SQLName.folded($0)) }
-    for name in before where tableNames[name] == nil { lose(name, added) }
+    let taken = Set(tableNames.values.map(SQLName.folded))
+    let added = after.filter { !taken.contains(SQLName.folded($0)) }
     newTables = added
-    for name in added {
-      let rows = rows(ofNewTable: name) ?? movedRows(toNewTable: name)
-      steps.additions.append(.createTable(name.located, rows: rows))
-    }
+    noteVirtualNames()
+    try refuseSharedNames()
     try renameTables()
-    for name in after {
-      guard let oldName = tableNames.first(where: { $0.value == name })?.key else { continue }
-      try compareColumns(of: name, oldName: oldName)
+    for (old, new) in kept(after) { try renameColumns(of: new, oldName: old) }
+    settleMoves()
+    findReappearances()
+    for name in before where tableNames[name] == nil { lose(name, added) }
+    for name in added {
+      steps.additions.append(.createTable(name.located, rows: rows(ofNewTable: name)))
+    }
+    for (old, new) in kept(after) { compareColumns(of: new, oldName: old) }
+    moveColumns()
+  }
+
+  /// The tables that stay, by both names.
+  private func kept(_ names: [String]) -> [(old: String, new: String)] {
+    names.compactMap { name in
+      tableNames.first { $0.value == name }.map { ($0.key, name) }
+    }
+  }
+
+  /// A name that two tables would have.
+  private func refuseSharedNames() throws(Diagnostic) {
+    for (name, new) in tableNames.sorted(by: { $0.key < $1.key }) {
+      let others = tableNames.filter { $0.key > name && SQLName.areEqual($0.value, new) }.keys
+      guard let other = others.min() else { continue }
+      throw Diagnostic(
+        .needlessAnswer, "tables '\(name)' and '\(other)' can't both become '\(new)'",
+        at: places.table(new))
     }
   }
 
@@ -64,14 +84,19 @@ extension SchemaDiff {
     }
     let candidates = candidates(for: name, added)
     let drop = AnswerOption.drop(name)
+    let moves = openMoves.filter { SQLName.areEqual($0.from.table.value, name) }
+    let moved = moveOptions(moves).map { "moved?     \($0) \(drop)" }
     guard let candidate = candidates.first else {
+      let new = moves.first.map { " and '\($0.to.description)' is new" } ?? ""
       return ask(
-        .undeclaredDrop, "table '\(name)' is gone", at: places.table(name), ["dropped?   " + drop])
+        moves.isEmpty ? .undeclaredDrop : .renamedOrReplaced, "table '\(name)' is gone" + new,
+        at: moves.first.map { places.column($0.to.column.value, of: $0.to.table.value) }
+          ?? places.table(name), moved + ["dropped?   " + drop])
     }
     ask(
       .renamedOrReplaced, "table '\(name)' is gone and '\(candidate)' is new",
       at: places.table(candidate),
-      candidates.prefix(3).map { "renamed?   " + AnswerOption.rename(name, to: $0) }
+      candidates.map { "renamed?   " + AnswerOption.rename(name, to: $0) } + moved
         + ["replaced?  " + drop])
   }
 

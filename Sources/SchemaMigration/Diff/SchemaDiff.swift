@@ -6,7 +6,7 @@ package import SchemaParser
 /// A rename is never guessed, and nothing is dropped that nobody has named: where the schemas leave
 /// it open, there is a question with the answers to it.
 package struct SchemaDiff {
-  private(set) var answers: MigrationAnswers
+  var answers: MigrationAnswers
   let places: SchemaPlaces
   let oldEnums: [SnapshotEnum]
   let newEnums: [SnapshotEnum]
@@ -25,6 +25,10 @@ package struct SchemaDiff {
   var newTables: [String] = []
   /// The tables of which it is open what columns are called.
   var undecidedTables: Set<String> = []
+  /// The columns that the answers take to other tables.
+  var moves: [ColumnMove] = []
+  /// The columns that may have gone to other tables, which is open.
+  var openMoves: [ColumnMove] = []
   /// What columns were called before, by what they are called now.
   var columnNames: [ColumnPlace: String] = [:]
   /// The titles of the steps that say what one of the draft says by hand, by its place there.
@@ -58,7 +62,9 @@ package struct SchemaDiff {
     diff.compareRenamedEnums()
     diff.compareObjects()
     diff.askOfLostWriting()
-    diff.refuseNeedlessAnswers()
+    // An answer of no use comes first: the commands that the others print would repeat it.
+    let needless = diff.needlessAnswers
+    guard needless.isEmpty else { return ([], needless) }
     return (diff.inOrder, diff.questions)
   }
 
@@ -93,20 +99,20 @@ package struct SchemaDiff {
     questions.append(question)
   }
 
-  private mutating func refuseNeedlessAnswers() {
-    let given =
-      answers.renames.map(\.old) + answers.drops.sorted() + answers.fills.keys.sorted()
-      + answers.discards.sorted()
+  private var needlessAnswers: [Diagnostic] {
     let names = answerableNames
-    for name in given where !used.contains(SQLName.folded(name)) {
-      if let new = answers.renames.last(where: { $0.old == name })?.new, names.contains(name) {
-        ask(.needlessAnswer, "'\(name)' hasn't become '\(new)': it isn't new", at: 0..<0, [])
-        continue
+    return answers.given.filter { !used.contains(SQLName.folded($0.key)) }.map { answer in
+      let unknown = answer.name.flatMap { name in
+        names.contains { SQLName.areEqual($0, name) } ? nil : name
       }
-      let meant = names.contains(name) ? nil : closestMatch(to: name, in: names)
-      ask(
-        .needlessAnswer, "nothing has become of '\(name)' that needs an answer", at: 0..<0,
-        meant.map { ["did you mean '\($0)'?"] } ?? [])
+      let objection = unknown.map { "neither the last version nor the schema has '\($0)'" }
+      var question = Diagnostic(
+        .needlessAnswer,
+        "'\(answer.option) \(answer.value)' has no effect: \(objection ?? answer.objection)",
+        at: 0..<0)
+      let meant = unknown.flatMap { closestMatch(to: $0, in: names) }
+      question.hints = meant.map { ["did you mean '\($0)'?"] } ?? []
+      return question
     }
   }
 

@@ -61,7 +61,7 @@ extension History {
     let name = name ?? draft?.file.givenName
     let to = Located(snapshot.hash, at: 0..<0)
     guard let base else {
-      if !answers.requests.isEmpty {
+      if answers.isGiven {
         let message = "the first version has no steps: 'dbgen migration seal' ends it"
         return (nil, [Diagnostic(.needlessAnswer, message, at: 0..<0)])
       }

@@ -47,8 +47,8 @@ extension MigrationStep {
 
   private var cells: [(String, String)] {
     switch self {
-    case .createTable(let table, _), .reorderColumns(let table), .changeTable(let table):
-      [("table", table.text)]
+    case .createTable(let table, _), .reorderColumns(let table): [("table", table.text)]
+    case .changeTable(let table, let change): [("table", table.text)] + change.cells
     case .dropTable(let table): [("table", table.text), ("dataLoss", "accepted")]
     case .renameTable(let from, let to): [("from", from.text), ("to", to.text)]
     case .addColumn(let place, let fill): place.cells + [fill.map { ("fill", $0.sql) }].compacted
@@ -80,18 +80,27 @@ extension ColumnPlace {
   fileprivate var cells: [(String, String)] { [("table", table.text), ("column", column.text)] }
 }
 
+extension DefinitionChange {
+  fileprivate var cells: [(String, String)] {
+    [from.map { ("from", $0.words) }, to.map { ("to", $0.words) }].compacted
+  }
+}
+
 extension ColumnConversion {
   fileprivate var cells: [(String, String)] {
-    [
-      convert.map { ("convert", $0.sql) }, onBad.map { ("onBad", $0.value.rawValue) },
-      fill.map { ("fill", $0.sql) },
-    ].compacted
+    definition.cells
+      + [
+        convert.map { ("convert", $0.sql) }, onBad.map { ("onBad", $0.value.rawValue) },
+        fill.map { ("fill", $0.sql) },
+      ].compacted
   }
 }
 
 extension Located<String> {
   fileprivate var text: String { YAMLText.scalar(value) }
   fileprivate var sql: String { YAMLText.quoted(value) }
+  /// Not every tool takes a question mark in braces for text.
+  fileprivate var words: String { value.contains("?") ? sql : text }
 }
 
 extension [(String, String)?] {

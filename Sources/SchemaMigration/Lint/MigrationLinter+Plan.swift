@@ -49,7 +49,7 @@ extension MigrationStep {
         || cause.parent.map { SQLName.areEqual(name.value, $0) } ?? false
     case .addColumn(let place, _), .changeColumn(let place, _):
       SQLName.areEqual(place.table.value, table) && cause.mentions(place.column.value)
-    case .changeTable(let name):
+    case .changeTable(let name, _):
       SQLName.areEqual(name.value, table) && cause.index == nil
     case .create(let object), .replace(let object):
       object.kind == .index && cause.index == object.name.value
@@ -63,7 +63,7 @@ extension MigrationStep {
     case .addColumn(let place, _), .changeColumn(let place, _), .dropColumn(let place),
       .renameColumn(let place, _):
       SQLName.areEqual(place.table.value, table)
-    case .changeTable(let name), .reorderColumns(let name), .renameTable(_, let name):
+    case .changeTable(let name, _), .reorderColumns(let name), .renameTable(_, let name):
       SQLName.areEqual(name.value, table)
     default: false
     }

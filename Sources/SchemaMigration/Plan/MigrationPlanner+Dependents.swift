@@ -86,7 +86,7 @@ extension MigrationStep {
   var tables: [String] {
     switch self {
     case .createTable(let table, _), .dropTable(let table), .reorderColumns(let table),
-      .changeTable(let table):
+      .changeTable(let table, _):
       [table.value]
     case .renameTable(let from, let to): [from.value, to.value]
     case .addColumn(let place, _), .dropColumn(let place), .renameColumn(let place, _),

@@ -12,7 +12,7 @@ extension MigrationPlanner {
     case .renameColumn(let place, let to): try rename(place, to.value)
     case .changeColumn(let place, let conversion): try convert(place, conversion)
     case .moveColumn(let from, let to, let condition): try move(from, to, condition.value)
-    case .reorderColumns(let name), .changeTable(let name): _ = try table(name)
+    case .reorderColumns(let name), .changeTable(let name, _): _ = try table(name)
     case .addCase: break
     case .renameCase(let place, let to): try replaceCase(place, by: to)
     case .removeCase(let place, let replacement): try replaceCase(place, by: replacement)

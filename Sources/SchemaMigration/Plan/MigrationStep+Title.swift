@@ -15,7 +15,7 @@ extension MigrationStep {
     case .moveColumn(let from, let to, _):
       "move column '\(from.description)' to '\(to.description)'"
     case .reorderColumns(let table): "reorder the columns of '\(table.value)'"
-    case .changeTable(let table): "change table '\(table.value)'"
+    case .changeTable(let table, _): "change table '\(table.value)'"
     case .addCase(let place): "add case '\(place.description)'"
     case .renameCase(let place, let to): "rename case '\(place.description)' to '\(to.value)'"
     case .removeCase(let place, _): "remove case '\(place.description)'"

@@ -15,7 +15,7 @@ package enum MigrationStep: Equatable, Sendable {
   case moveColumn(from: ColumnPlace, to: ColumnPlace, condition: Located<String>)
   case reorderColumns(Located<String>)
   /// Another key or constraint, or the like, that is of no single column.
-  case changeTable(Located<String>)
+  case changeTable(Located<String>, DefinitionChange = DefinitionChange())
   case addCase(CasePlace)
   case renameCase(CasePlace, to: Located<String>)
   /// A case that is no more, and the one that takes its place in the rows, or none for NULL.
@@ -76,6 +76,17 @@ package struct RowSource: Equatable, Sendable {
   }
 }
 
+/// A definition before and after a change, in short words for people who read the step.
+package struct DefinitionChange: Equatable, Sendable {
+  package var from: Located<String>?
+  package var to: Located<String>?
+
+  package init(from: Located<String>? = nil, to: Located<String>? = nil) {
+    self.from = from
+    self.to = to
+  }
+}
+
 /// What becomes of the values of a column that changes.
 package struct ColumnConversion: Equatable, Sendable {
   /// An SQL expression over the row; the column itself where there is none.
@@ -83,6 +94,8 @@ package struct ColumnConversion: Equatable, Sendable {
   package var onBad: Located<BadValues>?
   /// What takes the place of NULL.
   package var fill: Located<String>?
+  /// The change of the definition that makes a conversion necessary.
+  package var definition = DefinitionChange()
 
   package init(
     convert: Located<String>? = nil, onBad: Located<BadValues>? = nil, fill: Located<String>? = nil
@@ -91,11 +104,15 @@ package struct ColumnConversion: Equatable, Sendable {
     self.onBad = onBad
     self.fill = fill
   }
+
+  /// Whether the author decides what becomes of values.
+  package var isDecided: Bool { convert != nil || onBad != nil || fill != nil }
 }
 
 /// What becomes of a value that can't be converted.
 package enum BadValues: String, CaseIterable, Sendable {
-  /// The migration is refused, and names the rows.
+  /// The migration is refused, and names the rows. Said of a column that can't be NULL any more, it is
+  /// the decision that no NULL is replaced.
   case fail
   case null, `default`
 }

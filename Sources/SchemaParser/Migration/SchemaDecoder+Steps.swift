@@ -64,7 +64,7 @@ struct StepReader {
       return rows == nil && properties.hasRows ? nil : .createTable(table, rows: rows)
     case .dropTable: return acceptsLoss(of: table, &decoder) ? .dropTable(table) : nil
     case .reorderColumns: return .reorderColumns(table)
-    default: return .changeTable(table)
+    default: return .changeTable(table, change(&decoder))
     }
   }
 

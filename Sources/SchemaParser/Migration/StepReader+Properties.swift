@@ -18,7 +18,7 @@ extension StepReader {
   }
 
   func conversion(_ decoder: inout SchemaDecoder) -> ColumnConversion {
-    ColumnConversion(
+    var conversion = ColumnConversion(
       convert: expression(.convert, &decoder),
       onBad: properties[.onBad].flatMap { pair in
         // The word, which without quotes is the null of YAML.
@@ -28,6 +28,12 @@ extension StepReader {
         return decoder.word(BadValues.self, in: pair, kind: "answer to bad values")
       },
       fill: expression(.fill, &decoder))
+    conversion.definition = change(&decoder)
+    return conversion
+  }
+
+  func change(_ decoder: inout SchemaDecoder) -> DefinitionChange {
+    DefinitionChange(from: expression(.from, &decoder), to: expression(.to, &decoder))
   }
 
   func acceptsLoss(
@@ -103,9 +109,10 @@ extension StepKind {
     case .addColumn: [.table, .column, .fill]
     case .dropColumn: [.table, .column, .dataLoss]
     case .renameColumn: [.table, .from, .to]
-    case .changeColumn: [.table, .column, .convert, .onBad, .fill]
+    case .changeColumn: [.table, .column, .from, .to, .convert, .onBad, .fill]
     case .moveColumn: [.from, .to, .where]
-    case .reorderColumns, .changeTable: [.table]
+    case .reorderColumns: [.table]
+    case .changeTable: [.table, .from, .to]
     case .addCase: [.enum, .case]
     case .renameCase: [.enum, .from, .to]
     case .removeCase: [.enum, .case, .to]

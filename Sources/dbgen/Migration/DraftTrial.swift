@@ -95,7 +95,7 @@ extension Schema {
   /// Where the table or column of a step stands, or where the schema begins.
   fileprivate func place(of step: MigrationStep) -> SourceRange {
     switch step {
-    case .createTable(let table, _), .changeTable(let table), .reorderColumns(let table),
+    case .createTable(let table, _), .changeTable(let table, _), .reorderColumns(let table),
       .renameTable(_, let table), .dropTable(let table):
       place(ofTable: table.value)
     case .addColumn(let place, _), .changeColumn(let place, _), .dropColumn(let place),

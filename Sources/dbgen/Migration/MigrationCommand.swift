@@ -38,15 +38,36 @@ struct AnswerOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "What has gone to another table, rows and all: a column, and its new place.",
+      valueName: "table.column=table.column"))
+  var move: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Which rows belong together of tables that columns move between, where no reference tells.",
+      valueName: "table.column = table.column"))
+  var link: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
       "What is gone for good, with what it holds: table, table.column or Enum.case.",
       valueName: "name"))
   var drop: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "What a new column holds in rows that are there: an SQL expression over the row.",
+      """
+      What a new column holds in rows that are there, or one that can't be NULL any more in the \
+      place of NULL: an SQL expression over the row.
+      """,
       valueName: "table.column=sql"))
   var fill: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "A column that can't be NULL any more: a database that holds NULL there isn't migrated.",
+      valueName: "table.column"))
+  var refuse: [String] = []
 
   @Option(
     help: ArgumentHelp(
@@ -55,7 +76,7 @@ struct AnswerOptions: ParsableArguments {
   var discard: [String] = []
 
   func validate() throws {
-    for pair in rename + fill where Self.pair(pair) == nil {
+    for pair in rename + move + fill where Self.pair(pair) == nil {
       throw ValidationError("'\(pair)' is not of the form name=value.")
     }
   }

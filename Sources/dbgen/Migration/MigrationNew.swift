@@ -9,9 +9,9 @@ struct MigrationNew: ParsableCommand {
     abstract: "Write the steps from the last version to the schema as it is now, as a draft.",
     discussion: """
       A rename is never guessed, and nothing is dropped that isn't named: what the schemas leave \
-      open is printed with the options that answer it, and the exit status is 1. Run again, it \
-      writes the draft anew and keeps what was said in it: answers, 'fill', 'convert', SQL and \
-      hooks.
+      open is printed with the options that answer it, those that keep data first, and the exit \
+      status is 1. Run again, it writes the draft anew and keeps what was said in it: answers, \
+      'fill', 'convert', SQL and hooks.
       """)
 
   @OptionGroup var input: SchemaArgument
@@ -22,8 +22,15 @@ struct MigrationNew: ParsableCommand {
   var name: String?
   @OptionGroup var answers: AnswerOptions
   @Option(
+    name: .customLong("sql-before"),
+    help: ArgumentHelp(
+      "SQL statements to run as a step before those that change the schema.",
+      valueName: "statements"))
+  var firstStatements: [String] = []
+  @Option(
     name: .customLong("sql"),
-    help: ArgumentHelp("SQL statements to run, as a step of the version.", valueName: "statements"))
+    help: ArgumentHelp(
+      "SQL statements to run as a step behind the others.", valueName: "statements"))
   var statements: [String] = []
   @Option(
     name: .customLong("swift"),
@@ -35,6 +42,9 @@ struct MigrationNew: ParsableCommand {
     if let name, !VersionFileName.isName(name) {
       throw ValidationError("'\(name)' is not a name of small letters, digits and dashes.")
     }
+    for text in firstStatements + statements where !SQLTokens(text).hasStatement {
+      throw ValidationError("There is no statement in '\(text)'.")
+    }
   }
 
   func run() throws {
@@ -42,6 +52,7 @@ struct MigrationNew: ParsableCommand {
     defer { lock.release() }
     let migrated = try MigratedSchema(path: input.schema)
     var said = answers.answers
+    said.preparations = firstStatements.map { .sql(Located($0, at: 0..<0)) }
     said.requests = requests
     guard let file = try migrated.next(name: name, answers: said, asked: command) else {
       return try migrated.removeDraft()
@@ -61,7 +72,8 @@ struct MigrationNew: ParsableCommand {
   private var command: String {
     let name = name.map { ["--name", $0] } ?? []
     let steps =
-      statements.map { "--sql " + ShellWord.quote($0) }
+      firstStatements.map { "--sql-before " + ShellWord.quote($0) }
+      + statements.map { "--sql " + ShellWord.quote($0) }
       + hooks.map { "--swift " + ShellWord.quote($0) }
     return (["dbgen migration new", ShellWord.quote(input.schema)] + name + answers.words + steps)
       .joined(separator: " ")
@@ -75,7 +87,9 @@ extension MigratedSchema {
       return Console.printError("nothing has changed since the last version\n")
     }
     try folder.remove([draft.source])
-    Console.printError("nothing has changed since the last sealed version; the draft is gone\n")
+    Console.printError(
+      "the schema is that of the last sealed version again: the draft had nothing left to do and is gone\n"
+    )
   }
 
   /// The next version, whose steps have been tried; nil where nothing has changed.
@@ -103,17 +117,21 @@ extension AnswerOptions {
   var answers: MigrationAnswers {
     var answers = MigrationAnswers()
     answers.renames = rename.compactMap(Self.pair).map { (old: $0.0, new: $0.1) }
+    answers.moves = move.compactMap(Self.pair).map { (old: $0.0, new: $0.1) }
+    answers.links = link
     answers.drops = Set(drop)
     answers.fills = Dictionary(fill.compactMap(Self.pair)) { $1 }
+    answers.refusals = Set(refuse)
     answers.discards = Set(discard)
     return answers
   }
 
   /// The options as they were given.
   var words: [String] {
-    rename.map { "--rename " + ShellWord.quote($0) } + drop.map { "--drop " + ShellWord.quote($0) }
-      + fill.map { "--fill " + ShellWord.quote($0) }
-      + discard.map { "--discard " + ShellWord.quote($0) }
+    [
+      ("--rename", rename), ("--move", move), ("--link", link), ("--drop", drop), ("--fill", fill),
+      ("--refuse", refuse), ("--discard", discard),
+    ].flatMap { option, values in values.map { "\(option) \(ShellWord.quote($0))" } }
   }
 }
 
@@ -136,5 +154,14 @@ extension String {
     var place = startIndex
     while place < endIndex, !self[place...].hasPrefix("--") { place = index(after: place) }
     return place == endIndex ? self : self[..<place] + command + self[place...]
+  }
+}
+
+extension SQLTokens {
+  /// Whether there is more than comments and semicolons.
+  fileprivate var hasStatement: Bool {
+    tokens.contains { token in
+      token.kind != .comment && token.kind != .lineComment && text(of: token) != ";"
+    }
   }
 }

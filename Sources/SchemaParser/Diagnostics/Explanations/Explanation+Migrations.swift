@@ -115,10 +115,15 @@ extension Explanation {
 
   static let renamedOrReplaced = Explanation(
     "A column, table or case is gone while another is new.",
-    why: "Renamed, it keeps what it holds; replaced, that is gone. It is never guessed.",
+    why: """
+      Renamed, or moved to another table, it keeps what it holds; replaced, that is gone. It is \
+      never guessed. Which rows belong together of tables that columns move between, their \
+      references tell, or '--link'.
+      """,
     wrong: "dbgen migration new Schemas/baseball.yaml",
     fixed: """
       dbgen migration new Schemas/baseball.yaml --rename user.sex=gender
+      dbgen migration new Schemas/baseball.yaml --move user.street=address.street
       dbgen migration new Schemas/baseball.yaml --drop user.sex
       """)
 
@@ -129,19 +134,21 @@ extension Explanation {
     fixed: "dbgen migration new Schemas/baseball.yaml --drop user.sex")
 
   static let missingFill = Explanation(
-    "A new column that existing rows have no value for.",
+    "A column that existing rows have no value for, and that can't be NULL.",
     why: """
-      It can't be NULL and has no default. Give an SQL expression over the row, or a default in \
-      the schema.
+      It is new and has no default, or it could be NULL before. Give an SQL expression over the \
+      row, or a default in the schema. '--refuse' leaves a database that holds NULL in a column at \
+      its old version, and the app can't open it.
       """,
     wrong: "dbgen migration new Schemas/baseball.yaml",
     fixed: #"""
       dbgen migration new Schemas/baseball.yaml --fill user.fullName="lastName || ', ' || \#
       firstName"
+      dbgen migration new Schemas/baseball.yaml --refuse user.lastName
       """#)
 
   static let needlessAnswer = Explanation(
-    "An answer to a question that doesn't arise.",
+    "An answer that has no effect, or that another one contradicts.",
     why: "Most often the name is misspelt, or stands for what hasn't changed.",
     wrong: "dbgen migration new Schemas/baseball.yaml --drop user.sexx",
     fixed: "dbgen migration new Schemas/baseball.yaml --drop user.sex")
@@ -188,8 +195,8 @@ extension Explanation {
       Such a database stays at its old version, and the app can't open it. Fix the rows in a step \
       before.
       """,
-    wrong: "- changeColumn: { table: user, column: name }              # is NOT NULL now",
-    fixed: #"- changeColumn: { table: user, column: name, fill: "'?'" }"#)
+    wrong: #"- changeColumn: { table: user, column: name, from: "text?", to: text }"#,
+    fixed: #"- changeColumn: { table: user, column: name, from: "text?", to: text, fill: "'?'" }"#)
 
   static let ambiguousLookup = Explanation(
     "More than one row may answer a look-up.",

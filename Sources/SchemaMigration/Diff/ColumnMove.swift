@@ -1,0 +1,78 @@
+import SchemaImporter
+import SchemaParser
+
+/// A column whose values go to another table.
+struct ColumnMove {
+  /// The column as it was, of the table by its name of now.
+  let from: ColumnPlace
+  let to: ColumnPlace
+
+  var option: String { AnswerOption.move(from, to: to) }
+}
+
+/// The columns that rows of two tables have in common.
+struct TableLink: Equatable {
+  /// The columns of the table that takes values, each with that of the other one.
+  let columns: [Pair]
+
+  struct Pair: Equatable {
+    let target: String
+    let source: String
+  }
+
+  init(_ columns: [(target: String, source: String)]) {
+    self.columns = columns.map { Pair(target: $0.target, source: $0.source) }
+  }
+
+  /// Reads a condition such as `address.userID = user.id`; nil where it is of another form.
+  init?(_ condition: String, from source: String, to target: String) {
+    var cursor = TokenCursor(condition)
+    var columns: [(target: String, source: String)] = []
+    repeat {
+      guard let left = cursor.place(), cursor.take("="), let right = cursor.place() else {
+        return nil
+      }
+      let sides = [left, right]
+      guard let new = sides.first(where: { SQLName.areEqual($0.table.value, target) }),
+        let old = sides.first(where: { SQLName.areEqual($0.table.value, source) })
+      else { return nil }
+      columns.append((new.column.value, old.column.value))
+    } while cursor.take("AND")
+    guard cursor.isAtEnd else { return nil }
+    self.init(columns)
+  }
+
+  func condition(from source: String, to target: String) -> String {
+    columns.map { pair in
+      "\(target.asSQL).\(pair.target.asSQL) = \(source.asSQL).\(pair.source.asSQL)"
+    }.joined(separator: " AND ")
+  }
+}
+
+extension TokenCursor {
+  /// A column with its table.
+  fileprivate mutating func place() -> ColumnPlace? {
+    guard let table = name(), take("."), let column = name() else { return nil }
+    return ColumnPlace(table.located, column.located)
+  }
+}
+
+extension StoredTable {
+  /// The columns of the primary key.
+  var keyColumns: [String] {
+    table.primaryKey?.columns.compactMap { $0.columnName?.value } ?? []
+  }
+
+  /// The columns that refer to another table, with those that they refer to.
+  func references(to other: StoredTable) -> [[(column: String, target: String)]] {
+    table.foreignKeys.filter { SQLName.areEqual($0.table.value, other.name) }.compactMap { key in
+      let named = key.referencedColumns.map(\.value)
+      let targets = named.isEmpty ? other.keyColumns : named
+      guard targets.count == key.columns.count else { return nil }
+      return zip(key.columns, targets).map { ($0.value, $1) }
+    }
+  }
+
+  /// Whether the table has all of some columns.
+  func has(_ columns: [String]) -> Bool { columns.allSatisfy { column($0) != nil } }
+}

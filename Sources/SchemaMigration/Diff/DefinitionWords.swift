@@ -1,0 +1,141 @@
+import DBGenSQLite
+import SchemaImporter
+import SchemaParser
+
+extension DefinitionChange {
+  /// The definitions of a column before and after.
+  init(of column: String, from old: StoredTable, to new: StoredTable) {
+    let words = (old.words(of: column), new.words(of: column))
+    // NOT NULL of a key, say, which the type doesn't show.
+    let isAll = words.0 != words.1
+    self.init(
+      from: (isAll ? words.0 : old.words(of: column, withNotNull: true)).located,
+      to: (isAll ? words.1 : new.words(of: column, withNotNull: true)).located)
+  }
+
+  /// The constraints and options of a table that it loses, and those that it gets.
+  init(from old: StoredTable, to new: StoredTable) {
+    let (before, after) = (old.clauses, new.clauses)
+    func others(_ clauses: [String], than known: [String]) -> Located<String>? {
+      let others = clauses.filter { !known.contains($0) }
+      return others.isEmpty ? nil : others.joined(separator: ", ").located
+    }
+    self.init(from: others(before, than: after), to: others(after, than: before))
+  }
+}
+
+extension StoredTable {
+  /// The part of the statement behind the columns: the constraints of the table, and its options.
+  var rest: String {
+    guard let last = definitions.last, let range = object.sql.lastRange(of: last) else { return "" }
+    return String(object.sql[range.upperBound...])
+  }
+
+  /// A column as a schema says it in short: its type, with `?` where it can be NULL, and the
+  /// constraints.
+  fileprivate func words(of column: String, withNotNull: Bool = false) -> String {
+    guard let index = index(of: column), definitions.indices.contains(index) else { return "" }
+    let sql = SQLTokens(definitions[index])
+    let words = sql.words.dropFirst()
+    let end = words.firstIndex { sql.beginsConstraint($0) } ?? words.endIndex
+    let type = sql.short(words[..<end]).lowercased()
+    let constraints = sql.short(
+      withNotNull ? words[end...] : sql.withoutNotNull(words[end...]))
+    return (type.isEmpty ? "any" : type) + (isNeverNull(column) ? "" : "?")
+      + (constraints.isEmpty ? "" : " " + constraints)
+  }
+
+  /// The constraints and options of the table, each in short.
+  fileprivate var clauses: [String] {
+    let sql = SQLTokens(rest)
+    var clauses: [ArraySlice<SQLTokens.Token>] = [[]]
+    var (depth, optionsStart) = (0, Int.max)
+    for token in sql.words {
+      let sign = token.kind == .symbol ? sql.text(of: token) : ""
+      if depth == 0, sign == "," || sign == ")" {
+        if sign == ")" { optionsStart = clauses.count }
+        clauses.append([])
+        continue
+      }
+      depth += sign == "(" ? 1 : sign == ")" ? -1 : 0
+      clauses[clauses.count - 1].append(token)
+    }
+    return clauses.enumerated().filter { !$1.isEmpty }.map { place, tokens in
+      place < optionsStart ? sql.short(tokens) : sql.short(tokens).lowercased()
+    }
+  }
+}
+
+extension SQLTokens {
+  fileprivate var words: [Token] {
+    tokens.filter { $0.kind != .comment && $0.kind != .lineComment }
+  }
+
+  fileprivate func beginsConstraint(_ token: Token) -> Bool {
+    token.kind == .word
+      && [
+        "constraint", "primary", "not", "null", "unique", "check", "default", "collate",
+        "references", "generated", "as",
+      ].contains(text(of: token).lowercased())
+  }
+
+  /// The constraints but for NOT NULL, of which the type tells, unless there is more to it.
+  fileprivate func withoutNotNull(_ tokens: ArraySlice<Token>) -> ArraySlice<Token> {
+    let texts = tokens.map { text(of: $0).lowercased() }
+    let place = texts.indices.dropLast().first { place in
+      texts[place] == "not" && texts[place + 1] == "null"
+        && (place < 2 || texts[place - 2] != "constraint")
+        && (place + 2 >= texts.count || texts[place + 2] != "on")
+    }
+    guard let place else { return tokens }
+    let start = tokens.startIndex + place
+    return tokens[..<start] + tokens[(start + 2)...]
+  }
+
+  /// Tokens with keywords in small letters and quotes only where a name needs them.
+  fileprivate func short(_ tokens: ArraySlice<Token>) -> String {
+    var text = ""
+    var end: Int?
+    for token in tokens {
+      if let end, end < token.range.lowerBound { text += " " }
+      text += short(token)
+      end = token.range.upperBound
+    }
+    return text
+  }
+
+  private func short(_ token: Token) -> String {
+    let text = text(of: token)
+    switch token.kind {
+    case .quotedName: return name(of: token).asSQL
+    case .word where text.isKeyword: return text.lowercased()
+    default: return text
+    }
+  }
+}
+
+extension String {
+  /// The name in SQL, in quotes only where it needs them.
+  var asSQL: String {
+    let isWord = utf8.allSatisfy {
+      (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) || $0 == 0x5F
+    }
+    let isPlain = isWord && utf8.first.map { !(0x30...0x39).contains($0) } == true
+    return isPlain && !isKeyword ? self : SQLName.quote(self)
+  }
+
+  fileprivate var isKeyword: Bool { sqlite3_keyword_check(self, Int32(utf8.count)) != 0 }
+
+  fileprivate func lastRange(of text: String) -> Range<String.Index>? {
+    var found: Range<String.Index>?
+    let (bytes, wanted) = (utf8, Array(text.utf8))
+    var start = bytes.startIndex
+    while bytes.distance(from: start, to: bytes.endIndex) >= wanted.count {
+      if bytes[start...].starts(with: wanted) {
+        found = start..<bytes.index(start, offsetBy: wanted.count)
+      }
+      start = bytes.index(after: start)
+    }
+    return found
+  }
+}

@@ -1,0 +1,44 @@
+import SchemaParser
+
+/// An option as the author gives it.
+struct GivenAnswer {
+  let option: String
+  /// The name that it is about; nil for a condition.
+  let name: String?
+  let value: String
+  /// Why it has no effect, if it has none.
+  let objection: String
+
+  /// The key by which an answer that is of use is noted.
+  var key: String { name ?? value }
+
+  fileprivate init(_ option: String, _ name: String?, _ value: String, _ objection: String) {
+    (self.option, self.name, self.value, self.objection) = (option, name, value, objection)
+  }
+}
+
+extension MigrationAnswers {
+  /// All options, the draft aside.
+  var given: [GivenAnswer] {
+    renames.map { GivenAnswer("--rename", $0.old, "\($0.old)=\($0.new)", objection(to: $0.new)) }
+      + moves.map { GivenAnswer("--move", $0.old, "\($0.old)=\($0.new)", objection(to: $0.new)) }
+      + links.map {
+        GivenAnswer(
+          "--link", nil, $0, "it links no tables that a column moves between as 'a.x = b.y' does")
+      }
+      + drops.sorted().map { GivenAnswer("--drop", $0, $0, "the schema still has it") }
+      + fills.keys.sorted().map {
+        GivenAnswer("--fill", $0, $0, "no change leaves it without a value")
+      }
+      + refusals.sorted().map {
+        GivenAnswer("--refuse", $0, $0, "no change keeps NULL out of it")
+      }
+      + discards.sorted().map {
+        GivenAnswer("--discard", $0, $0, "the draft says nothing of it by hand")
+      }
+  }
+
+  private func objection(to new: String) -> String {
+    "the schema has no new '\(new)'"
+  }
+}

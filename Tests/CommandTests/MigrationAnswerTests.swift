@@ -1,0 +1,188 @@
+import Foundation
+import RuntimeSamples
+import Testing
+
+/// The answers that `dbgen migration new` prints, pasted into a shell, on a database with rows.
+@Suite("the answers to questions of a migration")
+struct MigrationAnswerTests {
+  private let sandbox: Sandbox
+
+  init() throws { sandbox = try Sandbox() }
+
+  /// Seals a version with some tables, and makes a database of it.
+  private func start(_ tables: [String], virtual: [String] = [], _ rows: String) throws {
+    try write(tables, virtual: virtual)
+    #expect(try sandbox.dbgen("migration", "new", "shop.yaml").status == 0)
+    #expect(try sandbox.dbgen("migration", "seal", "shop.yaml").status == 0)
+    #expect(try sandbox.dbgen("migration", "apply", "shop.yaml", "shop.db").status == 0)
+    try SQLiteFile(sandbox.path("shop.db")).execute(rows)
+  }
+
+  private func write(_ tables: [String], virtual: [String] = []) throws {
+    let virtual = virtual.isEmpty ? [] : ["virtualTables:"] + virtual.map { "  " + $0 }
+    let lines = ["database: Shop", "tables:"] + tables.map { "  " + $0 } + virtual
+    try sandbox.write(lines.map { $0 + "\n" }.joined(), to: "shop.yaml")
+  }
+
+  private func new(_ options: String...) throws -> Outcome {
+    try DBGenProcess(["migration", "new", "shop.yaml"] + options, in: sandbox.root).outcome()
+  }
+
+  /// Runs the first command that a question prints, as it stands.
+  private func pasteAnswer(to question: Outcome) throws -> Outcome {
+    #expect(question.status == 1)
+    let line = try #require(question.error.split(separator: "\n").first { $0.hasPrefix("note: ") })
+    let command = try #require(line.range(of: "dbgen "))
+    return try sandbox.shell("\"$DBGEN\" " + line[command.upperBound...])
+  }
+
+  private func apply() throws -> Outcome {
+    try sandbox.dbgen("migration", "apply", "shop.yaml", "shop.db")
+  }
+
+  private func rows(_ sql: String) throws -> [String] {
+    try SQLiteFile(sandbox.path("shop.db")).rows(sql)
+  }
+
+  private static let key = "id: { type: integer, primaryKey: true }"
+
+  @Test("the first answer to a split moves each row that holds something, with its reference")
+  func split() throws {
+    try start(
+      ["customer: { columns: { \(Self.key), name: text, street: text?, city: text? } }"],
+      """
+      INSERT INTO customer (id, name, street, city)
+      VALUES (3, 'Ann', 'Main 1', 'Boston'), (5, 'Bob', NULL, 'Salem'), (9, 'Cy', NULL, NULL)
+      """)
+    try write([
+      "customer: { columns: { \(Self.key), name: text } }",
+      "address: { columns: { \(Self.key), customerID: { type: integer, unique: true, "
+        + "references: customer }, street: text?, city: text? } }",
+    ])
+    let question = try new()
+    #expect(
+      question.error.contains(
+        """
+        note: moved?     dbgen migration new shop.yaml --move customer.street=address.street \
+        --move customer.city=address.city
+        note: dropped?   dbgen migration new shop.yaml --drop customer.street --drop customer.city
+        """))
+    #expect(try pasteAnswer(to: question).status == 0)
+    #expect(try apply().status == 0)
+    #expect(
+      try rows("SELECT customerID || ' ' || coalesce(street, '-') || ' ' || city FROM address")
+        == ["3 Main 1 Boston", "5 - Salem"])
+    #expect(try rows("SELECT id || name FROM customer") == ["3Ann", "5Bob", "9Cy"])
+  }
+
+  @Test("rows of a new table that the old one refers to are found by its new column")
+  func referredTo() throws {
+    try start(
+      ["user: { columns: { \(Self.key), street: text? } }"],
+      "INSERT INTO user VALUES (3, 'Main 1'), (5, NULL), (9, 'Elm 2')")
+    try write([
+      "user: { columns: { \(Self.key), homeID: { type: integer?, references: home } } }",
+      "home: { columns: { \(Self.key), street: text? } }",
+    ])
+    #expect(try pasteAnswer(to: new()).status == 0)
+    #expect(try apply().status == 0)
+    #expect(
+      try rows("SELECT user.id || ' ' || street FROM user JOIN home ON home.id = homeID")
+        == ["3 Main 1", "9 Elm 2"])
+    #expect(try rows("SELECT id FROM user WHERE homeID IS NULL") == ["5"])
+  }
+
+  @Test("the first answer takes a column to the rows of a table that refers to the old one")
+  func existing() throws {
+    let address = "address: { columns: { \(Self.key), userID: { type: integer, references: user }"
+    try start(
+      ["user: { columns: { \(Self.key), town: text? } }", "\(address) } }"],
+      """
+      INSERT INTO user VALUES (3, 'Boston'), (5, 'Salem');
+      INSERT INTO address VALUES (1, 5), (2, 3)
+      """)
+    try write(["user: { columns: { \(Self.key) } }", "\(address), town: text? } }"])
+    #expect(try pasteAnswer(to: new()).status == 0)
+    #expect(try apply().status == 0)
+    #expect(try rows("SELECT userID || town FROM address ORDER BY 1") == ["3Boston", "5Salem"])
+  }
+
+  @Test("the first answer takes the columns of a table that is gone to the one that it refers to")
+  func merged() throws {
+    try start(
+      [
+        "user: { columns: { \(Self.key) } }",
+        "home: { columns: { \(Self.key), userID: { type: integer, unique: true, references: user }, "
+          + "town: text } }",
+      ], "INSERT INTO user VALUES (3), (5); INSERT INTO home VALUES (1, 5, 'Salem')")
+    try write(["user: { columns: { \(Self.key), town: text? } }"])
+    #expect(try pasteAnswer(to: new()).status == 0)
+    #expect(try apply().status == 0)
+    #expect(try rows("SELECT id || coalesce(town, '-') FROM user") == ["3-", "5Salem"])
+  }
+
+  @Test("a renamed full-text table keeps its rows, and finds them")
+  func virtualTable() throws {
+    let user = "user: { columns: { \(Self.key) } }"
+    try start(
+      [user], virtual: ["note: CREATE VIRTUAL TABLE note USING fts5(title, body)"],
+      "INSERT INTO note VALUES ('one', 'a red fox'), ('two', 'a dog')")
+    try write([user], virtual: ["memo: CREATE VIRTUAL TABLE memo USING fts5(title, body)"])
+    #expect(try pasteAnswer(to: new()).status == 0)
+    #expect(try apply().status == 0)
+    #expect(try rows("SELECT title FROM memo WHERE memo MATCH 'fox'") == ["one"])
+    try SQLiteFile(sandbox.path("shop.db")).execute(
+      "INSERT INTO memo (memo) VALUES ('integrity-check')")
+  }
+}
+
+// MARK: - NOT NULL
+
+extension MigrationAnswerTests {
+  private func loseNull(_ answer: String...) throws -> Outcome {
+    try start(
+      ["user: { columns: { \(Self.key), name: text? } }"],
+      "INSERT INTO user VALUES (3, 'Ann'), (5, NULL)")
+    try write(["user: { columns: { \(Self.key), name: text } }"])
+    let question = try new()
+    #expect(
+      question.error == """
+        shop.yaml:3:63: error: column 'user.name' can't be NULL any more, and rows may hold NULL [RN103]
+          user: { columns: { id: { type: integer, primaryKey: true }, name: text } }
+                                                                      ^~~~
+        note: filled?    dbgen migration new shop.yaml --fill user.name="an SQL expression over the row"
+        note: refused?   dbgen migration new shop.yaml --refuse user.name
+
+        """)
+    #expect(question.status == 1)
+    let outcome = try DBGenProcess(
+      ["migration", "new", "shop.yaml"] + answer, in: sandbox.root
+    ).outcome()
+    #expect(outcome.status == 0)
+    return try apply()
+  }
+
+  @Test("NULLs of a column that can't hold them any more become what --fill says")
+  func filled() throws {
+    #expect(try loseNull("--fill", "user.name='no. ' || id").status == 0)
+    #expect(try rows("SELECT name FROM user") == ["Ann", "no. 5"])
+  }
+
+  @Test("with --refuse, a database that holds NULL stays as it was")
+  func refused() throws {
+    let outcome = try loseNull("--refuse", "user.name")
+    #expect(outcome.status != 0 && outcome.error.contains("'name' can't be NULL"))
+    #expect(try rows("SELECT id FROM user WHERE name IS NULL") == ["5"])
+    let draft = try sandbox.read("shop.migrations/0002-changes.yaml")
+    #expect(
+      draft.contains(
+        #"- changeColumn: { table: user, column: name, from: "text?", to: text, onBad: fail }"#))
+  }
+
+  @Test("--sql-before repairs rows that the steps would refuse")
+  func before() throws {
+    let repair = "UPDATE user SET name = '?' WHERE name IS NULL"
+    #expect(try loseNull("--refuse", "user.name", "--sql-before", repair).status == 0)
+    #expect(try rows("SELECT name FROM user") == ["Ann", "?"])
+  }
+}
