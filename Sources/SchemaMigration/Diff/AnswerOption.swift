@@ -18,10 +18,6 @@ enum AnswerOption {
 
   static func keep(_ version: String) -> String { "--keep " + ShellWord.quote(version) }
 
-  static func fill(_ column: String, with sql: String) -> String {
-    "--fill " + ShellWord.quote("\(column)=\(sql)")
-  }
-
   static func fill(_ column: String) -> String {
     "--fill " + ShellWord.quote(column) + "=\"an SQL expression over the row\""
   }

@@ -54,7 +54,7 @@ extension MigrationStep {
     case .changeColumn(let place, _): ("change", place.names)
     case .moveColumn(let place, _, _): ("move", place.names)
     case .reorderColumns(let table): ("reorder", [table.value])
-    case .changeTable(let table): ("change", [table.value])
+    case .changeTable(let table, _): ("change", [table.value])
     case .addCase(let place): ("add", place.names)
     case .renameCase(let place, _): ("rename", place.names)
     case .removeCase(let place, _): ("remove", place.names)

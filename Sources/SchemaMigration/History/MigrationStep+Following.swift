@@ -33,7 +33,7 @@ extension MigrationStep {
     case .addColumn(let place, let fill):
       return .addColumn(ColumnPlace(rename(place.table), place.column), fill: fill)
     case .reorderColumns(let table): return .reorderColumns(rename(table))
-    case .changeTable(let table): return .changeTable(rename(table))
+    case .changeTable(let table, let change): return .changeTable(rename(table), change)
     default: return withColumns { ColumnPlace(rename($0.table), $0.column) }
     }
   }
