@@ -13,16 +13,30 @@ struct LayoutTests {
     "database: D\ntables:\n" + lengths.map(table).joined()
   }
 
-  private func messages(of yaml: String) throws -> String {
+  private func files(of yaml: String) throws -> [GeneratedFile] {
     let source = SourceFile(path: "schema.yaml", bytes: Array(yaml.utf8))
     let (parsed, diagnostics) = Schema.parse(source)
     let schema = try #require(parsed, "\(diagnostics.map(\.message))")
     let result = CodeGenerator.generate(
       schema, options: GenerationOptions(schemaPath: "schema.yaml"))
     #expect(result.diagnostics.isEmpty)
+    return result.files
+  }
+
+  /// The files that swift-format is told of, with the words for it.
+  private func exemptions(of yaml: String) throws -> [String] {
+    try files(of: yaml).flatMap { file in
+      file.text.split(separator: "\n").filter { $0.hasPrefix("// swift-format-") }.map {
+        "\(file.path): \($0)"
+      }
+    }
+  }
+
+  private func messages(of yaml: String) throws -> String {
+    let files = try files(of: yaml)
     let folder = FileManager.default.temporaryDirectory.appending(path: "dbgen-\(UUID())")
     defer { try? FileManager.default.removeItem(at: folder) }
-    for file in result.files {
+    for file in files {
       let url = folder.appending(path: file.path)
       try FileManager.default.createDirectory(
         at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -74,6 +88,53 @@ struct LayoutTests {
     }
     let yaml = "database: D\nenums:\n\(enums.joined())tables: { t: { columns: { a: E80 } } }\n"
     #expect(try messages(of: yaml) == "")
+  }
+
+  @Test("the condition of a rule has as many lines as it needs")
+  func conditions() throws {
+    let rules = [
+      "text, oneOf: [NAME, b]", "'text?', oneOf: [NAME]", "text, oneOf: [NAME, NAMEx, c]",
+      "uuid, oneOf: [6b6efc66-5b3b-4a0d-9c0b-6a1f3f0f4b5e]",
+      "'uuid?', oneOf: [6b6efc66-5b3b-4a0d-9c0b-6a1f3f0f4b5e, 7b6efc66-5b3b-4a0d-9c0b-6a1f3f0f4b5e]",
+      "integer, oneOf: [NUMBER, 2, 3333333333333333]", "'integer?', oneOf: [NUMBER, 2]",
+      "decimal, min: '0.25', max: '99.99'", "'decimal?', min: '0.01', max: '99.99'",
+      "timestamp, min: '1900-01-01 00:00:00', max: '2100-01-01 00:00:00'",
+      "integer, min: -NUMBER, max: 9223372036854775807",
+    ]
+    let yaml = Self.schema(8...30) { length in
+      let columns = rules.enumerated().map { index, rule in
+        let cells = rule.replacing("NAME", with: Self.name(length * 2))
+          .replacing("NUMBER", with: String(repeating: "1", count: min(18, length / 2)))
+        return "      \(Self.name(length))\(index): { type: \(cells) }\n"
+      }
+      return "  t\(length):\n    columns:\n\(columns.joined())"
+    }
+    #expect(try messages(of: yaml) == "")
+    #expect(try exemptions(of: yaml) == [])
+  }
+
+  @Test("a file is kept from swift-format for a name that is too long alone")
+  func exemptions() throws {
+    let yaml = "database: D\ntables:\n  t: { columns: { \(Self.name(120)): text } }\n"
+    #expect(
+      try exemptions(of: yaml) == [
+        "DAL/T+DAL.generated.swift: // swift-format-ignore-file",
+        "Models/T.generated.swift: // swift-format-ignore-file",
+      ])
+  }
+
+  @Test("of a name that isn't in ASCII, swift-format is told that it is meant, and checks the rest")
+  func otherAlphabets() throws {
+    let yaml = Self.schema(8...30) { length in
+      let name = "größe\(Self.name(length))"
+      return "  größe\(length): { columns: { \(name): { type: text, oneOf: [\(name), b] }, "
+        + "b: { type: integer, primaryKey: true } } }\n"
+    }
+    #expect(try messages(of: yaml) == "")
+    let found = try exemptions(of: yaml)
+    #expect(found.count == 46)
+    #expect(
+      found.allSatisfy { $0.hasSuffix(" // swift-format-ignore-file: IdentifiersMustBeASCII") })
   }
 
   @Test("an array of one element has no comma behind it on a line of its own")

@@ -49,13 +49,8 @@ struct FileEmitter {
   }
 
   private func file(_ path: String, _ source: Source) -> GeneratedFile {
-    GeneratedFile(path: path, source: exempted(source).text, schemaPath: options.schemaPath)
-  }
-
-  /// Tells formatters to let a file be that has names too long for a line, or not in ASCII: a
-  /// schema is free to.
-  private func exempted(_ source: Source) -> Source {
-    Layout.isConventional(source) ? source : Source("// swift-format-ignore-file\n" + source.text)
+    GeneratedFile(
+      path: path, source: Layout.exempted(source).text, schemaPath: options.schemaPath)
   }
 }
 

@@ -84,10 +84,23 @@ extension FileEmitter {
 
   private func query(_ lookup: LookupModel, _ table: TableModel) -> Source {
     let condition = "where: \(SwiftLiteral.statement(lookup.condition).text)"
+    let function = "try transaction.\(lookup.isUnique ? "first" : "all")"
+    guard Layout.fits(condition, 6) else { return query(function, lookup, table) }
     // A closure that follows on a broken call takes its parenthesis to a line of its own.
     return Layout.function(
-      "try transaction.\(lookup.isUnique ? "first" : "all")",
-      ["\(table.functions).self", condition], " {", indentation: 4)
+      function, ["\(table.functions).self", condition], " {", indentation: 4)
+  }
+
+  /// A condition that is longer than a line is a literal of several.
+  private func query(_ function: String, _ lookup: LookupModel, _ table: TableModel) -> Source {
+    let literal = SwiftLiteral.multilineString(lookup.condition).text
+    return """
+      \(function)(
+        \(table.functions).self,
+        where: \(literal.prefix(3).description)
+          \(Source(String(literal.dropFirst(4))))
+      ) {
+      """
   }
 
   private func fetchSummary(_ lookup: LookupModel, _ table: TableModel) -> String {

@@ -49,13 +49,6 @@ enum Layout {
     return "\(Source(outer))(\n  \(call(inner, arguments, ")", indentation: indentation + 2))"
   }
 
-  /// The head of an `if`, with a line for each condition where they don't fit on one.
-  static func condition(_ clauses: [String], indentation: Int) -> Source {
-    let line = "if \(clauses.joined(separator: ", ")) {"
-    return clauses.count == 1 || fits(line, indentation)
-      ? Source(line) : Source("if \(clauses.joined(separator: ",\n  "))\n{")
-  }
-
   /// The value of an argument that is an array, in as many lines as it needs.
   static func array(_ label: String, _ elements: [String], indentation: Int) -> Source {
     let line = "\(label): [\(elements.joined(separator: ", "))]"
@@ -71,11 +64,18 @@ enum Layout {
     return Source(brokenList(elements, indentation))
   }
 
+  /// The elements of an array of SQL statements, with a comma behind each but where it is alone.
+  static func statements(_ statements: [String]) -> Source {
+    let literals = statements.map { SwiftLiteral.multilineString($0).text }
+    return literals.count == 1
+      ? Source(literals[0]) : .lines(literals.map { Source($0 + ",") })
+  }
+
   /// What swift-format keeps free behind the last element of an array on one line.
-  private static let roomForComma = 1
+  static let roomForComma = 1
 
   /// An element alone has no comma behind it.
-  private static func brokenList(_ elements: [String], _ indentation: Int) -> String {
+  static func brokenList(_ elements: [String], _ indentation: Int) -> String {
     let comma = elements.count > 1 ? "," : ""
     return "[\n  \(filled(elements, comma, indentation + 2))\(comma)\n]"
   }
@@ -119,40 +119,7 @@ enum Layout {
     return lines
   }
 
-  /// Whether swift-format's default rules have nothing to say, be it of a long line or of a name.
-  static func isConventional(_ source: Source) -> Bool {
-    isPlain(source) || isConventional(lines: source)
-  }
-
-  /// Whether all lines are short and ASCII, as nearly always.
-  private static func isPlain(_ source: Source) -> Bool {
-    var lineCount = 0
-    for byte in source.text.utf8 {
-      lineCount = byte == UInt8(ascii: "\n") ? 0 : lineCount + 1
-      if byte >= 0x80 || lineCount > width { return false }
-    }
-    return true
-  }
-
-  private static func isConventional(lines source: Source) -> Bool {
-    var isInString = false
-    return source.text.utf8.split(separator: UInt8(ascii: "\n")).allSatisfy { line in
-      let code = line.drop { $0 == UInt8(ascii: " ") }
-      let delimits = code.starts(with: #"""""#.utf8)
-      if delimits { isInString.toggle() }
-      return isInString || delimits || isConventional(line: line, code)
-    }
-  }
-
-  private static func isConventional(
-    line: Substring.UTF8View, _ code: Substring.UTF8View
-  ) -> Bool {
-    if line.count > width, Substring(line).count > width { return false }
-    return code.allSatisfy { $0 < 0x80 } || code.starts(with: "///".utf8)
-      || code.contains(UInt8(ascii: "\""))
-  }
-
-  private static func fits(_ line: String, _ indentation: Int) -> Bool {
+  static func fits(_ line: String, _ indentation: Int) -> Bool {
     indentation + line.utf8.count <= width || indentation + line.count <= width
   }
 }

@@ -41,11 +41,9 @@ extension CodeGenerator {
       namespace: model.namespace.name, module: module, hooks: options.versions.hooks,
       current: options.versions.current)
     let name = GeneratedFile.baseName(of: model.namespace.name)
-    // The rows are as long as they are.
     return GeneratedFile(
       path: "\(name)MigrationTests.generated.swift",
-      source: "// swift-format-ignore-file\n" + emitter.source(samples).text,
-      schemaPath: options.schemaPath)
+      source: Layout.exempted(emitter.source(samples)).text, schemaPath: options.schemaPath)
   }
 }
 
@@ -83,7 +81,7 @@ struct MigrationTestsEmitter {
       try file.create(
         version: \(String(sample.version)),
         statements: [
-          \(.lines(sample.statements.map { Source(SwiftLiteral.multilineString($0).text + ",") }))
+          \(Layout.statements(sample.statements))
         ])
       try file.openToday { database in
         \(.lines(sample.tables.map(expectations)))
@@ -116,7 +114,8 @@ struct MigrationTestsEmitter {
       private let folder = FileManager.default.temporaryDirectory.appending(path: "\\(UUID())")
       private var path: String { folder.appending(path: "database.sqlite").path }
 
-      /// Functions and collations of the app stay out of it: these give NULL, and hold all texts equal.
+      /// Functions and collations of the app stay out of it: these give NULL, and hold all texts
+      /// equal.
       private var configuration: DBGenRuntime.Database.Configuration {
         let schema = \(namespace).schema
         return DBGenRuntime.Database.Configuration(

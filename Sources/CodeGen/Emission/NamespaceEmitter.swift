@@ -30,7 +30,7 @@ extension FileEmitter {
         \(access)static let schema = \(namespace.schemaType)(
           version: \(String(namespace.versions.current)),
           statements: [
-            \(statements)
+            \(Layout.statements(model.namespace.statements))
           ]\(registrations.isEmpty ? ")" : ",")
           \(registrations)
       }\(migrationsSource)
@@ -116,12 +116,5 @@ extension FileEmitter {
   private static func lists(_ lists: [(label: String, elements: [String])]) -> [String] {
     lists.filter { !$0.elements.isEmpty }
       .map { Layout.array($0.label, $0.elements, indentation: 4).text }
-  }
-
-  private var statements: Source {
-    let literals = model.namespace.statements.map { SwiftLiteral.multilineString($0).text }
-    // A list of one has no comma behind it.
-    return literals.count == 1
-      ? Source(literals[0]) : .lines(literals.map { Source($0 + ",") })
   }
 }

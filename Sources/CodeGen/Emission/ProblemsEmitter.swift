@@ -37,11 +37,26 @@ extension FileEmitter {
   }
 
   private func check(_ rule: RuleModel, _ list: String, indentation: Int) -> Source {
-    let problem = [rule.property, rule.message].map(SwiftLiteral.string)
+    """
+    \(Layout.head(of: rule, indentation: indentation))
+      \(addition(of: rule, list, indentation: indentation + 2))
+    }
+    """
+  }
+
+  /// A sentence that is longer than a line is a literal of several.
+  private func addition(of rule: RuleModel, _ list: String, indentation: Int) -> Source {
+    let property = SwiftLiteral.string(rule.property)
+    let message = SwiftLiteral.string(rule.message)
+    guard !Layout.fits(message + "))", indentation + 4) else {
+      return Layout.nestedCall(
+        "\(list).append", ".init", [property, message], indentation: indentation)
+    }
     return """
-      \(Layout.condition(rule.clauses, indentation: indentation))
-        \(Layout.nestedCall("\(list).append", ".init", problem, indentation: indentation + 2))
-      }
+      \(list).append(
+        .init(
+          \(property),
+          \(SwiftLiteral.multilineString(rule.message))))
       """
   }
 }

@@ -12,7 +12,7 @@ struct RuleConditions {
   /// The type that has the helpers.
   let helpers: String
 
-  typealias Rule = (condition: String, helper: RuleHelper?, demand: RuleDemand)
+  typealias Rule = (condition: RuleCondition, helper: RuleHelper?, demand: RuleDemand)
 
   var all: [Rule] {
     // Values of any type have an order only in the database.
@@ -61,13 +61,13 @@ extension RuleConditions {
   }
 
   /// Whether a value lies outside of its bounds.
-  private func outside(_ minimum: String?, _ maximum: String?, of value: String) -> String {
+  private func outside(_ minimum: String?, _ maximum: String?, of value: String) -> RuleCondition {
     // A range of decimals would have to be one to the last digit.
     if let minimum, let maximum, type != .decimal {
-      return "!(\(minimum)...\(maximum)).contains(\(value))"
+      return .outside(range: "\(minimum)...\(maximum)", value)
     }
-    let conditions = [minimum.map { "\(value) < \($0)" }, maximum.map { "\(value) > \($0)" }]
-    return conditions.compactMap(\.self).joined(separator: " || ")
+    let comparisons = [minimum.map { "\(value) < \($0)" }, maximum.map { "\(value) > \($0)" }]
+    return .either(comparisons.compactMap(\.self))
   }
 
   /// The number that has the order of what is stored.
@@ -115,14 +115,16 @@ extension RuleConditions {
     guard let values = column.rules.allowedValues?.value else { return nil }
     let words = values.map(word)
     guard isListedAsText else {
-      let numbers = values.map(number).joined(separator: ", ")
       let needsMilliseconds = type == .timestamp && !isOfSeconds
       return (
-        "![\(numbers)].contains(\(measure))", needsMilliseconds ? .milliseconds : nil, .list(words)
+        .unlisted(values.map(number), measure), needsMilliseconds ? .milliseconds : nil,
+        .list(words)
       )
     }
-    let texts = values.map { SwiftLiteral.string(stored($0)) }.joined(separator: ", ")
-    return ("!\(helpers).isListed(\(text), in: [\(texts)])", .isListed, .list(words))
+    let texts = values.map { SwiftLiteral.string(stored($0)) }
+    return (
+      .unlistedText(texts, text, function: "\(helpers).isListed"), .isListed, .list(words)
+    )
   }
 
   private var isListedAsText: Bool {

@@ -13,11 +13,22 @@ struct RulesModel {
 struct RuleModel {
   /// The property, as problems name it.
   var property: String
-  /// The conditions, one after the other, that the value breaks the rule.
-  var clauses: [String]
-  /// The function that the conditions call.
+  /// The value, where there can be none.
+  var binding: String?
+  /// The condition that the value breaks the rule.
+  var condition: RuleCondition
+  /// The function that the condition calls.
   var helper: RuleHelper?
   var message: String
+}
+
+/// A condition in Swift that a value breaks a rule.
+enum RuleCondition {
+  /// One of the comparisons holds.
+  case either([String])
+  case outside(range: String, String)
+  case unlisted([String], String)
+  case unlistedText([String], String, function: String)
 }
 
 /// The type of the problems of all tables.

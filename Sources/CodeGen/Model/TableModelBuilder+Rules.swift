@@ -26,7 +26,7 @@ extension TableModelBuilder {
     ).all.map { rule in
       RuleModel(
         property: tableNames.properties[index],
-        clauses: (isOptional ? ["let value = \(value)"] : []) + [rule.condition],
+        binding: isOptional ? "let value = \(value)" : nil, condition: rule.condition,
         helper: rule.helper,
         message: RuleSentence(column: table.columns[index]).text(rule.demand))
     }
