@@ -25,6 +25,21 @@ import Testing
     #expect((1500...3000).contains(report.rows), "\(report.rows) rows")
   }
 
+  @Test("verifying twice as many versions takes twice the work")
+  func growth() throws {
+    let history = LongHistory(addsColumns: false)
+    let works = try [20, 40, 80].map { count in
+      let report = MigrationVerifier.verify(try history.versions(to: count))
+      #expect(report.messages == [])
+      return report.work
+    }
+    #expect(works.map(\.trials) == [37, 77, 157])
+    let (first, second) = (
+      works[1].instructions - works[0].instructions, works[2].instructions - works[1].instructions
+    )
+    #expect(Double(second) < 2.2 * Double(first), "\(works.map(\.instructions))")
+  }
+
   /// Each pair of versions takes a part of what there is for the whole history.
   @Test("steps that take long are refused where all of them together take too long")
   func sharedBudget() throws {

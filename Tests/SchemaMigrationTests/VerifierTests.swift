@@ -187,6 +187,66 @@ import Testing
     #expect(!report.messages.contains { $0.hasPrefix("from version 1 to 4: 't.b' was") })
   }
 
+  /// Plans that do harm in the last of four versions, but not to rows that are new then.
+  @Test(
+    "a fault is found that meets only rows that are older than one version",
+    arguments: [
+      ("UPDATE t SET a = 'x' WHERE b = 'of two'", "from version 1 to 4: 't.a' was"),
+      ("UPDATE t SET b = 'x' WHERE b = 'of two'", "from version 2 to 4: 't.b' was"),
+      ("DELETE FROM t WHERE b = 'of two'", "from version 1 to 4: 't' has"),
+    ])
+  func oldRows(sql: String, finding: String) throws {
+    let columns = [
+      "a TEXT", "a TEXT, b TEXT NOT NULL DEFAULT 'of two' CHECK (length(b) < 20)",
+      "a TEXT, b TEXT NOT NULL DEFAULT 'of three' CHECK (b <> 'of two' OR a IS NOT b)",
+    ]
+    let tables = (columns + columns.suffix(1)).map {
+      "CREATE TABLE t (id INTEGER PRIMARY KEY, \($0)) STRICT"
+    }
+    let steps = [
+      "", "- addColumn: { table: t, column: b }", "- changeTable: { table: t }",
+      "- changeTable: { table: t }",
+    ]
+    var versions = try tables.indices.map { index in
+      let pair = MigrationPair("", [tables[max(0, index - 1)]], [tables[index]], steps[index])
+      return VerifiedVersion(
+        number: Int64(index + 1), snapshot: pair.snapshots.new, steps: try pair.located(),
+        plan: index == 0 ? MigrationPlan(actions: []) : try pair.plan())
+    }
+    #expect(MigrationVerifier.verify(versions).messages == [])
+    versions[3].plan.actions.append(MigrationAction("", .run(sql)))
+    let messages = MigrationVerifier.verify(versions).messages
+    #expect(messages.contains { $0.hasPrefix(finding) }, "\(messages)")
+  }
+
+  @Test("a fault is found in a table that its plan reaches by a trigger or a view")
+  func reach() throws {
+    let objects = [
+      "CREATE TABLE a (id INTEGER PRIMARY KEY, x TEXT) STRICT",
+      "CREATE TABLE b (id INTEGER PRIMARY KEY, y TEXT) STRICT",
+      "CREATE VIEW v AS SELECT id, x FROM a",
+      "CREATE TRIGGER w INSTEAD OF UPDATE ON v BEGIN UPDATE b SET y = 'z' WHERE id = old.id; END",
+    ]
+    let found = try findings(
+      ["UPDATE v SET x = 'z' WHERE id = 5"], to: objects, from: objects,
+      steps: "- changeTable: { table: a }")
+    #expect(found.contains { $0.contains("'b.y' was") }, "\(found)")
+  }
+
+  @Test("rows that refer to refused ones aren't counted as refused")
+  func refusedParents() throws {
+    let child = "CREATE TABLE c (id INTEGER PRIMARY KEY, t INTEGER REFERENCES t (id)) STRICT"
+    let tables = ["a TEXT", "a TEXT NOT NULL"].map {
+      "CREATE TABLE t (id INTEGER PRIMARY KEY, \($0)) STRICT"
+    }
+    let pair = MigrationPair(
+      "", [tables[0], child], [tables[1], child], "- changeColumn: { table: t, column: a }")
+    let report = try pair.verified(pair.plan())
+    #expect(report.refusals.map(\.table) == ["t"])
+    #expect(report.refusals.map(\.reason) == ["'a' can't be NULL"])
+    #expect(report.messages == [])
+  }
+
   @Test func seedsAreTheSameEachTime() throws {
     let timed = [
       #"CREATE TABLE "t" ("id" INTEGER PRIMARY KEY, "at" TEXT DEFAULT (datetime('now')), "r" REAL)"#,

@@ -74,16 +74,26 @@ package final class SourceDatabase {
 
   /// The rows that a query gives, as text; nil for NULL.
   package func rows(_ sql: String) throws(ImportError) -> [[String?]] {
+    try rows(sql) { statement, column in
+      sqlite3_column_text(statement, column).map { String(cString: $0) }
+    }
+  }
+
+  /// The rows that a query gives, as SQL literals that tell all values apart.
+  package func literals(_ sql: String) throws(ImportError) -> [[String]] {
+    try rows(sql) { ColumnLiteral.text(of: $0, $1) }
+  }
+
+  private func rows<Value>(
+    _ sql: String, _ value: (OpaquePointer?, Int32) -> Value
+  ) throws(ImportError) -> [[Value]] {
     guard budget.take(Self.instructionsToPrepare * sql.utf8.count) else { throw .tooMuchWork }
     do throws(SQLiteFailure) {
       let statement = try statements.prepare(sql)
       defer { sqlite3_finalize(statement) }
-      var rows: [[String?]] = []
+      var rows: [[Value]] = []
       while try statements.step(statement) {
-        rows.append(
-          (0..<sqlite3_column_count(statement)).map { column in
-            sqlite3_column_text(statement, column).map { String(cString: $0) }
-          })
+        rows.append((0..<sqlite3_column_count(statement)).map { value(statement, $0) })
       }
       return rows
     } catch {

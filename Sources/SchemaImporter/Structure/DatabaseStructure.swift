@@ -10,34 +10,54 @@ package struct DatabaseStructure: Equatable {
   /// The facts about each table and the like.
   package private(set) var facts: [ObjectName: [String]] = [:]
 
-  package init(of database: SourceDatabase) throws(ImportError) {
-    try add(database)
+  /// - Parameter memory: What is known of other databases.
+  package init(
+    of database: SourceDatabase, remembering memory: FactMemory? = nil
+  ) throws(ImportError) {
+    try add(database, memory)
   }
 
   /// No database at all.
   private init() {}
 
-  private mutating func add(_ database: SourceDatabase) throws(ImportError) {
+  private mutating func add(
+    _ database: SourceDatabase, _ memory: FactMemory? = nil
+  ) throws(ImportError) {
     let shadows = try ShadowTables.names(in: database)
     let objects = try database.rows(
       "SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE sql NOT NULL")
     let indexes = Dictionary(
       objects.filter { $0[0] == "index" }.map { ($0[1] ?? "", $0[3] ?? "") }
     ) { first, _ in first }
+    let statements = Dictionary(grouping: objects) { SQLName.folded($0[2] ?? "") }
     for object in objects {
       let (type, name, sql) = (object[0] ?? "", object[1] ?? "", object[3] ?? "")
-      guard !SQLName.folded(name).hasPrefix("sqlite_"),
-        !shadows.contains(SQLName.folded(object[2] ?? ""))
+      let place = SQLName.folded(object[2] ?? "")
+      guard let kind = ObjectName.Kind(rawValue: type), kind != .index,
+        !SQLName.folded(name).hasPrefix("sqlite_"), !shadows.contains(place)
       else { continue }
-      let text = NormalizedSQL(sql)
-      if type == "table", !text.tokens.starts(with: ["create", "virtual"]) {
-        let table = try TableFacts(name, sql, indexes, database)
-        facts[ObjectName(.table, name)] = table.facts.sorted()
-      } else if let kind = ObjectName.Kind(rawValue: type), kind != .index {
-        facts[ObjectName(kind, name)] = [text.description]
+      let key = [sql] + (statements[place] ?? []).filter { $0[0] == "index" }.map { $0[3] ?? "" }
+      if let known = memory?.facts[key] {
+        facts[ObjectName(kind, name)] = known
+        continue
       }
+      let text = NormalizedSQL(sql)
+      let isTable = kind == .table && !text.tokens.starts(with: ["create", "virtual"])
+      let found =
+        isTable
+        ? try TableFacts(name, sql, indexes, database).facts.sorted() : [text.description]
+      facts[ObjectName(kind, name)] = found
+      memory?.facts[key] = found
     }
   }
+}
+
+/// The facts that databases have shown, by the statements of a table and its indexes, or of what else
+/// there is.
+package final class FactMemory {
+  fileprivate var facts: [[String]: [String]] = [:]
+
+  package init() {}
 }
 
 // MARK: - Of a schema
@@ -92,7 +112,8 @@ extension Array {
 extension DatabaseStructure {
   /// What a second database lacks of this one (`-`) and has beyond it (`+`), a line for each fact.
   package func differences(from other: DatabaseStructure) -> [String] {
-    Set(facts.keys).union(other.facts.keys).sorted { $0.description < $1.description }
+    if facts == other.facts { return [] }
+    return Set(facts.keys).union(other.facts.keys).sorted { $0.description < $1.description }
       .flatMap { object in
         guard facts[object] != nil else { return ["+ \(object)"] }
         guard other.facts[object] != nil else { return ["- \(object)"] }

@@ -2,8 +2,10 @@
 /// a schema in its history. It is some 40 lines, where a library would take minutes to build.
 enum SHA256 {
   /// The hash in hexadecimal digits.
-  static func hexadecimal(_ text: String) -> String {
-    hash(Array(text.utf8)).map { word in
+  static func hexadecimal(_ text: String) -> String { hexadecimal(Array(text.utf8)) }
+
+  static func hexadecimal(_ bytes: [UInt8]) -> String {
+    hash(bytes).map { word in
       let digits = String(word, radix: 16)
       return String(repeating: "0", count: 8 - digits.count) + digits
     }.joined()
@@ -15,8 +17,11 @@ enum SHA256 {
       0x5be0_cd19,
     ]
     let bytes = padded(message)
+    var words = [UInt32](repeating: 0, count: 64)
+    let constants = constants
     for start in stride(from: 0, to: bytes.count, by: 64) {
-      absorb(bytes[start..<start + 64], &state)
+      schedule(bytes[start..<start + 64], &words)
+      absorb(words, constants, &state)
     }
     return state
   }
@@ -29,33 +34,34 @@ enum SHA256 {
       + (0..<8).map { UInt8(truncatingIfNeeded: length >> (56 - 8 * $0)) }
   }
 
-  private static func absorb(_ block: ArraySlice<UInt8>, _ state: inout [UInt32]) {
-    let words = schedule(block)
-    var s = state
-    for (constant, word) in zip(constants, words) {
+  private static func absorb(_ words: [UInt32], _ constants: [UInt32], _ state: inout [UInt32]) {
+    var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+    var (e, f, g, h) = (state[4], state[5], state[6], state[7])
+    for place in 0..<64 {
       let first =
-        s[7] &+ (rotate(s[4], 6) ^ rotate(s[4], 11) ^ rotate(s[4], 25))
-        &+ ((s[4] & s[5]) ^ (~s[4] & s[6])) &+ constant &+ word
+        h &+ (rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)) &+ ((e & f) ^ (~e & g))
+        &+ constants[place] &+ words[place]
       let second =
-        (rotate(s[0], 2) ^ rotate(s[0], 13) ^ rotate(s[0], 22))
-        &+ ((s[0] & s[1]) ^ (s[0] & s[2]) ^ (s[1] & s[2]))
-      s = [first &+ second, s[0], s[1], s[2], s[3] &+ first, s[4], s[5], s[6]]
+        (rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)) &+ ((a & b) ^ (a & c) ^ (b & c))
+      (a, b, c, d, e, f, g, h) = (first &+ second, a, b, c, d &+ first, e, f, g)
     }
-    for place in state.indices { state[place] &+= s[place] }
+    for (place, word) in [a, b, c, d, e, f, g, h].enumerated() { state[place] &+= word }
   }
 
-  private static func schedule(_ block: ArraySlice<UInt8>) -> [UInt32] {
-    var words = stride(from: block.startIndex, to: block.endIndex, by: 4).map { start in
-      block[start..<start + 4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+  private static func schedule(_ block: ArraySlice<UInt8>, _ words: inout [UInt32]) {
+    for place in 0..<16 {
+      let start = block.startIndex + 4 * place
+      words[place] =
+        UInt32(block[start]) << 24 | UInt32(block[start + 1]) << 16
+        | UInt32(block[start + 2]) << 8 | UInt32(block[start + 3])
     }
     for place in 16..<64 {
       let (early, late) = (words[place - 15], words[place - 2])
       let mixed =
         (rotate(early, 7) ^ rotate(early, 18) ^ early >> 3)
         &+ (rotate(late, 17) ^ rotate(late, 19) ^ late >> 10)
-      words.append(words[place - 16] &+ words[place - 7] &+ mixed)
+      words[place] = words[place - 16] &+ words[place - 7] &+ mixed
     }
-    return words
   }
 
   private static func rotate(_ word: UInt32, _ count: UInt32) -> UInt32 {

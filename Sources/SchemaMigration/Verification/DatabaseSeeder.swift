@@ -7,24 +7,55 @@ struct DatabaseSeeder {
   private let seeded: PlanDatabase
   private let database: SourceDatabase
   private let tables: [StoredTable]
+  private let memory: TableMemory
+  private let triggers: [PlanDatabase.Object]
+  /// The statements of the indexes, by the names of their tables.
+  private let indexes: [String: [String]]
 
-  init(_ seeded: PlanDatabase, _ tables: [StoredTable]) {
+  init(_ seeded: PlanDatabase, _ tables: [StoredTable], _ memory: TableMemory = TableMemory()) {
     self.seeded = seeded
     database = seeded.database
     self.tables = tables
+    self.memory = memory
+    let objects = seeded.objects
+    triggers = objects.filter { $0.type == "trigger" }
+    indexes = Dictionary(grouping: objects.filter { $0.type == "index" }) {
+      SQLName.folded($0.table)
+    }.mapValues { $0.map(\.sql) }
   }
 
   /// - Returns: The last refusal of each table that refused a row, by the table's name.
   @discardableResult
   func seed() -> [String: String] {
     var refusals: [String: String] = [:]
+    withGuards { refusals = fill(guards: $0) }
+    return refusals
+  }
+
+  /// Puts some rows more into tables that have some, and fills those that have none.
+  func addRows(where isMeant: (String) -> Bool) {
+    let meant = ordered.filter { isMeant($0.name) }
+    let texts = seeded.tableObjects.virtual.filter { isMeant($0.name) }
+    guard !meant.isEmpty || !texts.isEmpty else { return }
+    withGuards { guards in
+      for table in meant {
+        let count = database.rowCount(of: table.name)
+        var seeder = TableSeeder(
+          guarded(table, guards), database, references: references(of: table), beside: count)
+        _ = seeder.seed()
+      }
+      for table in texts { fill(table, beside: database.rowCount(of: table.name)) }
+      Orphans(database, tables).remove()
+    }
+  }
+
+  private func withGuards(_ body: ([String: [String]]) -> Void) {
     if seeded.hasRestlessTriggers {
-      seeded.withoutTriggers { refusals = fill(guards: [:]) }
+      seeded.withoutTriggers { body([:]) }
     } else {
-      refusals = fill(guards: guards)
+      body(guards)
     }
     seeded.rebuildTextIndexes()
-    return refusals
   }
 
   /// Inserts each row in a transaction of its own, so that a rollback for one keeps the others.
@@ -34,10 +65,7 @@ struct DatabaseSeeder {
     for table in ordered {
       let references = references(of: table)
       let known = references.filter { $0.isOwn || done.contains(SQLName.folded($0.parent)) }
-      var table = table
-      table.guards = guards[SQLName.folded(table.name)] ?? []
-      var seeder = TableSeeder(table, database, references: known)
-      refusals[table.name] = seeder.seed()
+      refusals[table.name] = fill(guarded(table, guards), known)
       done.insert(SQLName.folded(table.name))
     }
     closeCycles()
@@ -47,9 +75,35 @@ struct DatabaseSeeder {
     return refusals
   }
 
+  /// Fills a table, as one of another version was filled if nothing that decides about rows is another.
+  private func fill(_ table: StoredTable, _ references: [SeedReference]) -> String? {
+    let key = key(of: table, references)
+    if let seeds = key.flatMap({ memory.seeds[$0] }) {
+      if let insertion = seeds.insertion { try? database.run(insertion) }
+      database.raiseMark(of: table)
+      return seeds.refusal
+    }
+    var seeder = TableSeeder(table, database, references: references)
+    let refusal = seeder.seed()
+    if let key, let seeds = seeder.seeds { memory.seeds[key] = seeds }
+    return refusal
+  }
+
+  private func key(of table: StoredTable, _ references: [SeedReference]) -> SeedKey? {
+    guard triggers.isEmpty else { return nil }
+    let indexes = indexes[SQLName.folded(table.name)] ?? []
+    return SeedKey(table: table.object.sql, indexes: indexes, keys: references.map(\.keys))
+  }
+
+  private func guarded(_ table: StoredTable, _ guards: [String: [String]]) -> StoredTable {
+    var table = table
+    table.guards = guards[SQLName.folded(table.name)] ?? []
+    return table
+  }
+
   /// The triggers that can refuse a row, by the names of their tables.
   private var guards: [String: [String]] {
-    let triggers = seeded.objects(of: "trigger").filter { $0.words.contains("raise") }
+    let triggers = triggers.filter { $0.words.contains("raise") }
     return Dictionary(grouping: triggers) { SQLName.folded($0.table) }.mapValues { $0.map(\.sql) }
   }
 
@@ -81,6 +135,10 @@ struct DatabaseSeeder {
     for table in tables {
       guard let rowID = table.table.rowIDName.map(SQLName.quote) else { continue }
       let place = order[SQLName.folded(table.name)] ?? 0
+      let isInCycle = table.table.foreignKeys.contains {
+        (order[SQLName.folded($0.table.value)] ?? 0) > place
+      }
+      guard isInCycle else { continue }
       for reference in references(of: table)
       where !reference.isOwn && (order[SQLName.folded(reference.parent)] ?? 0) > place {
         let rows = (try? database.rows("SELECT \(rowID) FROM \(table.quotedName)")) ?? []
@@ -96,7 +154,7 @@ struct DatabaseSeeder {
   }
 
   /// Rows of a full-text index that isn't of a table.
-  private func fill(_ table: PlanDatabase.Object) {
+  private func fill(_ table: PlanDatabase.Object, beside count: Int = 0) {
     guard table.isFullText, table.contentTable == nil else { return }
     let columns = seeded.columns(ofVirtual: table.name)
     let texts = ["'one two'", "'Zoë 🐘 two'", "''", "NULL", "'it''s three'"]
@@ -105,57 +163,7 @@ struct DatabaseSeeder {
       let values = columns.indices.map { texts[(row + $0) % texts.count] }
       try? database.run(
         "INSERT INTO \(SQLName.quote(table.name)) (rowid, \(list)) "
-          + "VALUES (\(row * 3 + 2), \(values.joined(separator: ", ")))")
+          + "VALUES (\((count + row) * 3 + 2), \(values.joined(separator: ", ")))")
     }
-  }
-}
-
-/// Rows that refer to rows which aren't there.
-struct Orphans {
-  private let database: SourceDatabase
-  private let tables: [StoredTable]
-
-  init(_ database: SourceDatabase, _ tables: [StoredTable]) {
-    self.database = database
-    self.tables = tables
-  }
-
-  /// Deletes them, and those that refer to them in turn.
-  func remove() {
-    for _ in 0..<50 {
-      guard let rows = try? database.rows("PRAGMA foreign_key_check"), !rows.isEmpty else { return }
-      for row in rows { remove(row) }
-    }
-    // Of no rows can be said that they aren't there.
-    for row in (try? database.rows("PRAGMA foreign_key_check")) ?? [] {
-      try? database.run("DELETE FROM \(SQLName.quote(row[0] ?? ""))")
-    }
-  }
-
-  private func remove(_ row: [String?]) {
-    guard let name = row[0], let table = tables.first(where: { $0.name == name }) else { return }
-    if let rowID = row[1], let column = table.table.rowIDName {
-      try? database.run(
-        "DELETE FROM \(table.quotedName) WHERE \(SQLName.quote(column)) = \(rowID)")
-    } else {
-      for key in table.table.foreignKeys { remove(key, of: table) }
-    }
-  }
-
-  private func remove(_ key: ForeignKey, of table: StoredTable) {
-    let parent = tables.first { SQLName.areEqual($0.name, key.table.value) }
-    let target =
-      key.referencedColumns.isEmpty
-      ? parent?.table.primaryKey?.columns.compactMap { $0.columnName?.value } ?? []
-      : key.referencedColumns.map(\.value)
-    guard let parent, target.count == key.columns.count else { return }
-    let pairs = zip(target, key.columns).map { target, column in
-      "parent.\(SQLName.quote(target)) = \(table.quotedName).\(SQLName.quote(column.value))"
-    }
-    let present = key.columns.map { "\(SQLName.quote($0.value)) IS NOT NULL" }
-    try? database.run(
-      "DELETE FROM \(table.quotedName) WHERE \(present.joined(separator: " AND ")) AND NOT EXISTS "
-        + "(SELECT 1 FROM \(parent.quotedName) AS parent WHERE "
-        + pairs.joined(separator: " AND ") + ")")
   }
 }

@@ -1,7 +1,7 @@
 import SchemaImporter
 import SchemaParser
 
-/// A version as a database has it that was created at that version.
+/// A version as a database has it that is created at that version.
 final class FreshVersion {
   let version: VerifiedVersion
   let database: PlanDatabase
@@ -9,17 +9,26 @@ final class FreshVersion {
   /// The full-text indexes with rows of their own.
   let textTables: [PlanDatabase.Object]
   let structure: DatabaseStructure
+  let memory: TableMemory
   /// What can't be compiled, though nothing was migrated.
   private(set) lazy var failures = Set(DatabaseChecks(database).failingStatements)
+  private let places: [String: Int]
 
-  init(_ version: VerifiedVersion, _ budget: WorkBudget) throws(Diagnostic) {
+  init(
+    _ version: VerifiedVersion, _ budget: WorkBudget, _ memory: TableMemory
+  ) throws(Diagnostic) {
     self.version = version
+    self.memory = memory
     let database = try PlanDatabase(version.snapshot, budget: budget)
     self.database = database
-    tables = database.tables.map { StoredTable($0, in: database.database) }
+    let tables = database.tables.map { memory.table($0, in: database.database) }
+    self.tables = tables
+    places = Dictionary(tables.enumerated().map { (SQLName.folded($1.name), $0) }) { first, _ in
+      first
+    }
     textTables = database.objects(of: "table").filter { $0.isFullText && !$0.keepsNoRows }
     do {
-      structure = try DatabaseStructure(of: database.database)
+      structure = try DatabaseStructure(of: database.database, remembering: memory.facts)
     } catch {
       throw Diagnostic(.unprovenMigration, error.description, at: 0..<0)
     }
@@ -27,22 +36,9 @@ final class FreshVersion {
 
   var number: Int64 { version.number }
 
-  func table(named name: String) -> StoredTable? {
-    tables.first { SQLName.areEqual($0.name, name) }
-  }
+  var hasTables: Bool { !tables.isEmpty || !textTables.isEmpty }
 
-  /// Where to point at for something that a migration to this version does.
-  func place(ofStep title: String?, about table: String? = nil) -> SourceRange {
-    let steps = version.steps
-    let step =
-      title.flatMap { title in steps.first { $0.value.title == title } }
-      ?? table.flatMap { table in
-        steps.first { step in step.value.tables.contains { SQLName.areEqual($0, table) } }
-      } ?? title.flatMap { title in
-        steps.first { step in
-          step.value.tables.contains { title.contains("'\($0)'") }
-        }
-      } ?? steps.first
-    return step?.range ?? 0..<0
+  func table(named name: String) -> StoredTable? {
+    places[SQLName.folded(name)].map { tables[$0] }
   }
 }

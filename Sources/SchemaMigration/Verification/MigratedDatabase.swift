@@ -11,43 +11,47 @@ struct MigratedDatabase {
   private static let mostDifferences = 3
 
   /// What is wrong, pointing into the version's file.
-  func findings(from number: Int64) -> [Diagnostic] {
-    let way = "from version \(number) to \(version.number): "
-    return (structureDifferences + faults + rowDifferences).map { text, table in
+  ///
+  /// - Parameter origins: Where the values come from.
+  func findings(from origins: ValueOrigins) -> [Diagnostic] {
+    let differences =
+      (structureDifferences + faults).map { ($0, origins.first, nil) } + rowDifferences(origins)
+    return differences.map { text, origin, table in
       Diagnostic(
-        .unprovenMigration, way + text, at: version.place(ofStep: nil, about: table))
+        .unprovenMigration, "from version \(origin) to \(version.number): \(text)",
+        at: version.version.place(ofStep: nil, about: table))
     }
   }
 
-  private typealias Difference = (text: String, table: String?)
-
-  private var structureDifferences: [Difference] {
+  private var structureDifferences: [String] {
     do throws(ImportError) {
-      let found = try DatabaseStructure(of: database.database)
+      let found = try DatabaseStructure(of: database.database, remembering: version.memory.facts)
       return version.structure.differences(from: found).map {
-        ("the schema differs from a fresh one: \($0)", nil)
+        "the schema differs from a fresh one: \($0)"
       }
     } catch {
-      return [("the schema can't be read: \(error.description)", nil)]
+      return ["the schema can't be read: \(error.description)"]
     }
   }
 
-  private var faults: [Difference] {
+  private var faults: [String] {
     let checks = DatabaseChecks(database)
     let failing = checks.failingStatements
     let news = failing.isEmpty ? [] : failing.filter { !version.failures.contains($0) }
-    return (checks.faults() + news).map { ($0, nil) }
+    return checks.faults() + news
   }
 
-  private var rowDifferences: [Difference] {
-    tracker.tables.flatMap { table in
+  private func rowDifferences(
+    _ origins: ValueOrigins
+  ) -> [(text: String, origin: Int64, table: String?)] {
+    tracker.tables.filter { record.rows[$0.origin] != nil }.flatMap { table in
       let comparison = RowComparison(
         table: table, record: record, tracker: tracker, database: database.database)
       let isCounted =
         version.table(named: table.name)?.table.primaryKey?.isAutoincrement ?? false
       let mark = comparison.markDifference(isAutoincrement: isCounted)
       return (comparison.differences().prefix(Self.mostDifferences) + (mark.map { [$0] } ?? []))
-        .map { ($0, table.name) }
+        .map { ($0.text, origins.version(of: table.origin, $0.column), table.name) }
     }
   }
 }

@@ -30,8 +30,19 @@ struct MigrationTrial {
     origins = Dictionary(tables.map { (SQLName.folded($0.name), $0.origin) }) { $1 }
   }
 
-  mutating func run() throws(Diagnostic) {
-    for action in version.version.plan.actions {
+  /// Carries out the plan up to its end, or until rows are refused: what comes after would refuse
+  /// those as well that refer to them. Returns what went wrong.
+  mutating func failure() -> Diagnostic? {
+    do throws(Diagnostic) {
+      try run()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private mutating func run() throws(Diagnostic) {
+    for action in version.version.plan.actions where refused.isEmpty {
       switch action.effect {
       case .call(let name): hooks.append(name)
       case .refuse(let query, let table, let reason):
@@ -51,7 +62,7 @@ struct MigrationTrial {
       throw Diagnostic(
         .unprovenMigration,
         "fails on a database with rows: '\(step)': \(error.description), in \(sql)",
-        at: version.place(ofStep: step))
+        at: version.version.place(ofStep: step))
     }
   }
 
@@ -95,7 +106,7 @@ extension MigrationTrial {
     } catch {
       throw Diagnostic(
         .unprovenMigration, "can't look for rows: '\(step)': \(error.description), in \(query)",
-        at: version.place(ofStep: step))
+        at: version.version.place(ofStep: step))
     }
   }
 

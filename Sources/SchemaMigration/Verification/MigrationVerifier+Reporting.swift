@@ -1,14 +1,14 @@
 import SchemaImporter
 import SchemaParser
 
-/// How far the verification from one version has come, over all its rounds.
-struct VerificationProgress {
-  /// The last version at which the database was compared.
-  var checkedVersion: Int
-  var refusals: [VerificationReport.Refusal] = []
-}
-
 extension VerificationReport {
+  /// Adds what came of a step to a version.
+  mutating func add(_ outcome: StepProof.Outcome, of version: FreshVersion) {
+    for finding in outcome.findings { add(finding, version.number) }
+    add(outcome.refused + outcome.dropped, version.number)
+    work.trials += outcome.trials
+  }
+
   mutating func add(_ diagnostic: Diagnostic, _ version: Int64) {
     var diagnostic = diagnostic
     diagnostic.code = .unprovenMigration
@@ -22,19 +22,14 @@ extension VerificationReport {
 
   /// Adds the tables that have no rows. One that several versions have for the same reason is
   /// reported once, in the last of them.
-  mutating func add(_ tables: [(table: String, reason: String)], of version: FreshVersion) {
+  mutating func add(_ tables: [(table: String, reason: String)], of version: VerifiedVersion) {
     for (table, reason) in tables {
-      let message = "no row could be put into table '\(table)': \(reason)"
-      emptyTables.removeAll { $0.diagnostic.message == message }
-      let place = version.place(ofStep: nil, about: table)
-      emptyTables.append(
-        Finding(
-          version: version.number,
-          diagnostic: Diagnostic(.unfilledTable, message, at: place, severity: .warning)))
+      unfilled.removeAll { $0.table == table && $0.reason == reason }
+      unfilled.append(UnfilledTable(version: version.number, table: table, reason: reason))
     }
   }
 
-  mutating func add(_ refused: [MigrationTrial.Refused], _ version: Int64) {
+  private mutating func add(_ refused: [MigrationTrial.Refused], _ version: Int64) {
     for rows in refused where rows.count > 0 {
       let place = refusals.firstIndex {
         $0.version == version && $0.table == rows.table && $0.reason == rows.reason

@@ -1,120 +1,124 @@
 import SchemaImporter
 import SchemaParser
 
-/// Takes a database of each version of a history, with rows, to the next version and to the last,
-/// and compares what comes out with what went in and with a database that is made afresh.
+/// Proves that databases of each version of a history come to the last one with their rows, step by
+/// step.
+///
+/// Two databases go from each version to the next. One is made at that version, and filled with rows
+/// of all kinds. The other one was made at the first version and has come all the way; at each version
+/// it was given further rows, in the tables that the version has changed. After the step both must have
+/// the schema of a new database, rows without faults, and each value that the step doesn't change.
+///
+/// So a database of any version finds at each version on its way the schema that the next step is
+/// proven for. Rows from each version go all the way, and no step changes what the one before it kept.
+/// The work grows with the number of versions, not with that of pairs of them.
 package struct MigrationVerifier {
-  private var report = VerificationReport()
-  private let versions: [FreshVersion]
-  /// Whether a step took too long, as it would again.
-  private var isStopped = false
-  private static let mostRounds = 40
+  private var report: VerificationReport
+  private let versions: [VerifiedVersion]
+  private let budget: WorkBudget
+  private let tables = TableMemory()
+  private let memory: ProofMemory?
 
   /// Verifies the versions of a history, in order.
-  package static func verify(_ versions: [VerifiedVersion]) -> VerificationReport {
-    do throws(Diagnostic) {
-      let budget = WorkBudget(forBytes: cost(of: versions), of: .migrations)
-      var fresh: [FreshVersion] = []
-      for version in versions { fresh.append(try FreshVersion(version, budget)) }
-      var verifier = MigrationVerifier(fresh)
-      verifier.verifyAll()
-      return verifier.report
-    } catch {
-      var report = VerificationReport()
-      report.add(error, versions.last?.number ?? 0)
-      return report
-    }
+  ///
+  /// - Parameter store: Where the proofs of earlier runs are, and where this one goes.
+  package static func verify(
+    _ versions: [VerifiedVersion], remembering store: (any ProofStore)? = nil
+  ) -> VerificationReport {
+    let memory = store.map { ProofMemory($0, versions) }
+    if let report = memory?.report { return report }
+    var verifier = MigrationVerifier(versions, memory)
+    verifier.verifyAll()
+    memory?.remember(verifier.report)
+    return verifier.report
   }
 
-  /// The size in bytes of what is done for all versions together: each is made and filled, and taken
-  /// through those that follow.
-  private static func cost(of versions: [VerifiedVersion]) -> Int {
-    let sizes = versions.map { $0.snapshot.size + $0.plan.size }
-    return sizes.reduce(0, +) * min(max(1, versions.count), mostPasses)
+  /// Whether an earlier run has proven a history, without finding anything.
+  package static func isProven(_ versions: [VerifiedVersion], in store: any ProofStore) -> Bool {
+    ProofMemory(store, versions).report != nil
   }
 
-  /// However many versions there are, each costs no more than this many times itself.
-  private static let mostPasses = 8
-
-  private init(_ versions: [FreshVersion]) { self.versions = versions }
+  private init(_ versions: [VerifiedVersion], _ memory: ProofMemory?) {
+    report = VerificationReport(of: versions, memory)
+    self.versions = versions
+    self.memory = memory
+    budget = WorkBudget(forBytes: versions.workSize, of: .migrations)
+  }
 
   private mutating func verifyAll() {
-    for index in versions.indices where !isStopped {
-      do throws(Diagnostic) {
-        try verify(from: index)
-      } catch {
-        report.add(error, versions[index].number)
-      }
-      report.steps += versions[index].version.steps.count
-      report.hooks += versions[index].version.plan.hooks
-    }
-    guard let last = versions.last else { return }
-    let hasTables = versions.contains { !$0.tables.isEmpty || !$0.textTables.isEmpty }
-    if hasTables, report.rows == 0 {
-      let message = "nothing was verified: no row could be put into any table"
-      report.add(Diagnostic(.unprovenMigration, message, at: last.place(ofStep: nil)), last.number)
-    }
-    verifyRepetition(of: last)
-  }
-
-  private mutating func verify(from index: Int) throws(Diagnostic) {
-    let version = versions[index]
-    let seeded = try SeededVersion(version)
-    report.versions += 1
-    report.add(seeded.emptyTables, of: version)
-    var checked = index
-    for _ in 0..<Self.mostRounds {
-      guard try migrate(seeded, from: index, &checked) else { break }
-    }
-    report.rows += seeded.rowCounts.reduce(0) { $0 + $1.rows }
-  }
-
-  /// Takes a copy to the last version. Returns whether rows were refused and taken back, so that
-  /// it has to be done once more.
-  private mutating func migrate(
-    _ seeded: SeededVersion, from index: Int, _ checked: inout Int
-  ) throws(Diagnostic) -> Bool {
-    let work = try seeded.database.copy()
-    var tracker = RowTracker(versions[index])
-    let record = RowRecord(tracker.tables, in: work.database)
-    try? work.database.run("BEGIN")
-    for position in versions.indices.dropFirst(index + 1) {
-      let new = versions[position]
-      var trial = MigrationTrial(work, new, tracker.tables)
-      let failure = failure(of: &trial)
-      if !trial.refused.isEmpty {
-        report.add(trial.refused, new.number)
-        seeded.remove(trial.refused, identifiedIn: tracker.tables)
-        return true
-      }
-      report.add(trial.dropped, new.number)
-      if let failure {
-        report.add(failure, new.number)
-        isStopped = trial.isTooSlow
-        return false
-      }
-      tracker.follow(new, after: versions[position - 1])
-      let isDue = position == index + 1 || position == versions.count - 1
-      guard isDue, checked < position else { continue }
-      checked = position
-      let migrated = MigratedDatabase(
-        database: work, version: new, tracker: tracker, record: record)
-      let findings = migrated.findings(from: versions[index].number)
-      for finding in findings { report.add(finding, new.number) }
-      if !findings.isEmpty { return false }
-    }
-    report.samples.append(
-      SampleWriter(seeded: seeded, tracker: tracker, record: record).sample(in: work.database))
-    return false
-  }
-
-  private func failure(of trial: inout MigrationTrial) -> Diagnostic? {
     do throws(Diagnostic) {
-      try trial.run()
-      return nil
+      try verifySteps()
     } catch {
-      return error
+      report.add(error, versions[max(0, report.versions - 1)].number)
     }
+    report.work.instructions = budget.taken
+  }
+
+  private mutating func verifySteps() throws(Diagnostic) {
+    guard var journey = try start() else { return }
+    while journey.index < versions.count - 1 {
+      guard try advance(&journey) else { return }
+      if journey.index >= versions.count - 2 { memory?.remember(journey, report) }
+    }
+    report.rows += journey.fresh.rowCount
+    if report.hasTables, report.rows == 0 {
+      let message = "nothing was verified: no row could be put into any table"
+      let version = journey.fresh.version.version
+      report.add(
+        Diagnostic(.unprovenMigration, message, at: version.place(ofStep: nil)), version.number)
+    }
+    verifyRepetition(of: journey.fresh.version)
+  }
+
+  /// The databases at the last version that an earlier run has proven, or else at the first.
+  private mutating func start() throws(Diagnostic) -> Journey? {
+    if let journey = try resumed() { return journey }
+    return try begun()
+  }
+
+  private mutating func resumed() throws(Diagnostic) -> Journey? {
+    guard let (index, record) = memory?.journey, let carried = record.carried(in: budget) else {
+      return nil
+    }
+    let version = try FreshVersion(versions[index], budget, tables)
+    report = record.report(of: versions, memory)
+    report.versions = index + 1
+    return Journey(index: index, fresh: SeededVersion(version, tables), carried: carried)
+  }
+
+  private mutating func begun() throws(Diagnostic) -> Journey? {
+    guard let first = versions.first else { return nil }
+    let fresh = try enter(first)
+    return Journey(index: 0, fresh: fresh, carried: CarriedDatabase(fresh))
+  }
+
+  /// Makes a database of a version, with rows.
+  private mutating func enter(_ version: VerifiedVersion) throws(Diagnostic) -> SeededVersion {
+    report.versions += 1
+    let seeded = SeededVersion(try FreshVersion(version, budget, tables), tables)
+    report.hasTables = report.hasTables || seeded.version.hasTables
+    report.add(seeded.emptyTables, of: version)
+    return seeded
+  }
+
+  /// Takes both databases to the next version. Returns whether those after it can be reached.
+  private mutating func advance(_ journey: inout Journey) throws(Diagnostic) -> Bool {
+    let old = journey.fresh
+    let new = try enter(versions[journey.index + 1])
+    let step = StepProof(from: old.version, to: new.version)
+    // At first, and after an error, the two are one.
+    let isOne = journey.carried.database === old.database
+    let fresh = isOne ? nil : step.take(old, ValueOrigins(at: old.version.number))
+    let carried = step.take(journey.carried.seeded(at: old.version), journey.carried.origins)
+    for outcome in [fresh, carried].compactMap(\.self) { report.add(outcome, of: new.version) }
+    report.rows += (fresh ?? carried).rows ?? old.rowCount
+    if carried.findings.isEmpty {
+      journey.carried.arrive(at: new.version, by: step, carried.tracker, tables)
+    } else {
+      journey.carried = CarriedDatabase(new)
+    }
+    (journey.fresh, journey.index) = (new, journey.index + 1)
+    return !carried.isTooSlow && fresh?.isTooSlow != true
   }
 
   /// What the last version is taken to from itself, is nothing.
@@ -129,4 +133,12 @@ package struct MigrationVerifier {
       report.add(error, last.number)
     }
   }
+}
+
+/// How far the databases have come.
+struct Journey {
+  /// The place of their version among the versions.
+  var index: Int
+  var fresh: SeededVersion
+  var carried: CarriedDatabase
 }

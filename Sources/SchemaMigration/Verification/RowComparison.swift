@@ -10,7 +10,7 @@ struct RowRecord {
   init(_ tables: [TrackedTable], in database: SourceDatabase) {
     for table in tables {
       let columns = (table.originRowID.map { [$0] } ?? []) + table.columns.map(\.origin)
-      rows[table.origin] = (try? database.values(of: columns, in: table.origin)) ?? []
+      rows[table.origin] = (try? database.literals(of: columns, in: table.origin)) ?? []
     }
     marks = database.marks
   }
@@ -25,6 +25,12 @@ extension SourceDatabase {
       .map { $0.map { $0 ?? "NULL" } }
   }
 
+  /// The values of columns as literals, each in a form of its own.
+  func literals(of columns: [String], in table: String) throws(ImportError) -> [[String]] {
+    let list = columns.isEmpty ? "1" : columns.map(SQLName.quote).joined(separator: ", ")
+    return try literals("SELECT \(list) FROM \(SQLName.quote(table))")
+  }
+
   /// The marks of AUTOINCREMENT, by table as SQLite looks it up.
   var marks: [String: String] {
     let rows = (try? self.rows("SELECT name, seq FROM sqlite_sequence")) ?? []
@@ -34,28 +40,45 @@ extension SourceDatabase {
 
 /// Compares the rows of a table with what they were.
 struct RowComparison {
+  /// What is wrong, in words.
+  struct Difference {
+    var text: String
+    /// The column that it is about, as it was called before.
+    var column: String?
+  }
+
   let table: TrackedTable
   let record: RowRecord
   let tracker: RowTracker
   let database: SourceDatabase
 
   /// The columns whose values are known.
-  private var kept: [TrackedColumn] { table.columns.filter { !$0.isConverted } }
+  private let kept: [TrackedColumn]
+  private let old: [[String]]
 
-  private var old: [[String]] { record.rows[table.origin] ?? [] }
+  init(
+    table: TrackedTable, record: RowRecord, tracker: RowTracker, database: SourceDatabase
+  ) {
+    self.table = table
+    self.record = record
+    self.tracker = tracker
+    self.database = database
+    kept = table.columns.filter { !$0.isConverted }
+    old = record.rows[table.origin] ?? []
+  }
 
-  /// What is wrong with the rows, in words.
-  func differences() -> [String] {
+  func differences() -> [Difference] {
     guard !table.isFree else { return [] }
     let names = (table.rowID.map { [$0] } ?? []) + kept.map(\.name)
     let found: [[String]]
     do throws(ImportError) {
-      found = try database.values(of: names, in: table.name)
+      found = try database.literals(of: names, in: table.name)
     } catch {
-      return ["'\(table.name)' can't be read: \(error.description)"]
+      return [Difference(text: "'\(table.name)' can't be read: \(error.description)")]
     }
     guard found.count == old.count else {
-      return ["'\(table.name)' has \(found.count) rows where \(old.count) are due"]
+      let text = "'\(table.name)' has \(found.count) rows where \(old.count) are due"
+      return [Difference(text: text)]
     }
     return key.map { compare(found, by: $0) } ?? compareUnordered(found)
   }
@@ -72,15 +95,17 @@ struct RowComparison {
   /// How far the columns are from the beginning of a row that was.
   private var offset: Int { table.originRowID == nil ? 0 : 1 }
 
-  private func compare(_ found: [[String]], by key: (old: [Int], new: [Int])) -> [String] {
+  private func compare(_ found: [[String]], by key: (old: [Int], new: [Int])) -> [Difference] {
     let rows = Dictionary(found.map { row in (key.new.map { row[$0] }, row) }) { $1 }
-    var differences: [String] = []
+    var differences: [Difference] = []
     for row in old {
       let id = key.old.map { row[$0] }
       let now = rows[id] ?? rows[id.map { tracker.values(for: $0).last ?? $0 }]
-      let name = zip(key.old.map(label), id).map { "\($0) = \($1)" }.joined(separator: ", ")
+      func name() -> String {
+        zip(key.old.map(label), id).map { "\($0) = \($1)" }.joined(separator: ", ")
+      }
       guard let now else {
-        differences.append("the row of '\(table.name)' with \(name) is gone")
+        differences.append(Difference(text: "the row of '\(table.name)' with \(name()) is gone"))
         continue
       }
       differences += compare(row, now, named: name)
@@ -92,18 +117,23 @@ struct RowComparison {
     place < offset ? "rowid" : table.columns.first { $0.index == place - offset }?.name ?? "rowid"
   }
 
-  private func compare(_ row: [String], _ now: [String], named name: String) -> [String] {
+  private func compare(
+    _ row: [String], _ now: [String], named name: () -> String
+  ) -> [Difference] {
     let first = table.rowID == nil ? 0 : 1
-    return kept.enumerated().compactMap { place, column in
+    var differences: [Difference] = []
+    for (place, column) in kept.enumerated() {
       let (old, new) = (row[column.index + offset], now[place + first])
-      if old == new || column.isFilled && old == "NULL" { return nil }
-      if tracker.values(for: old).contains(new) { return nil }
-      return "'\(table.name).\(column.name)' was \(old) and is \(new), where \(name)"
+      if old == new || column.isFilled && old == "NULL" { continue }
+      if tracker.values(for: old).contains(new) { continue }
+      let text = "'\(table.name).\(column.name)' was \(old) and is \(new), where \(name())"
+      differences.append(Difference(text: text, column: column.origin))
     }
+    return differences
   }
 
   /// Rows that can't be told apart but by their values.
-  private func compareUnordered(_ found: [[String]]) -> [String] {
+  private func compareUnordered(_ found: [[String]]) -> [Difference] {
     let stable = kept.filter { !$0.isFilled }
     let places = stable.compactMap { column in kept.firstIndex { $0.index == column.index } }
     let first = table.rowID == nil ? 0 : 1
@@ -112,14 +142,16 @@ struct RowComparison {
     let now = found.map { row in places.map { mapped(row[$0 + first]) } }
     let missing = Set(due).subtracting(now)
     guard let row = missing.min(by: { $0.lexicographicallyPrecedes($1) }) else { return [] }
-    return ["a row of '\(table.name)' is gone or changed: \(row.joined(separator: ", "))"]
+    let values = row.joined(separator: ", ")
+    return [Difference(text: "a row of '\(table.name)' is gone or changed: \(values)")]
   }
 
   /// Whether the mark under which ids were in use once was lowered.
-  func markDifference(isAutoincrement: Bool) -> String? {
+  func markDifference(isAutoincrement: Bool) -> Difference? {
     guard table.isAutoincrement, isAutoincrement, !table.isFree else { return nil }
     let old = record.marks[SQLName.folded(table.origin)] ?? "none"
     let now = database.marks[SQLName.folded(table.name)] ?? "none"
-    return old == now ? nil : "the AUTOINCREMENT mark of '\(table.name)' was \(old) and is \(now)"
+    let text = "the AUTOINCREMENT mark of '\(table.name)' was \(old) and is \(now)"
+    return old == now ? nil : Difference(text: text)
   }
 }

@@ -57,16 +57,19 @@ struct RowTracker {
   }
 
   mutating func follow(_ new: FreshVersion, after old: FreshVersion) {
-    let before = tables
+    let before = Dictionary(tables.map { ($0.origin, $0) }) { first, _ in first }
     filled = []
     for step in new.version.steps { follow(step.value, old, new) }
     for index in tables.indices {
       let origin = tables[index].origin
-      guard let former = before.first(where: { $0.origin == origin }),
+      guard let former = before[origin],
         let oldTable = old.table(named: former.name),
         let newTable = new.table(named: tables[index].name)
       else { continue }
-      compareTypes(index, former, oldTable, newTable)
+      let names = tables[index].columns.map(\.name)
+      if oldTable.object.sql != newTable.object.sql || names != former.columns.map(\.name) {
+        compareTypes(index, former, oldTable, newTable)
+      }
       followRowID(index, former, oldTable, newTable)
     }
   }

@@ -7,42 +7,14 @@ import SchemaParser
 struct SampleWriter {
   let seeded: SeededVersion
   let tracker: RowTracker
-  let record: RowRecord
 
   /// - Parameter migrated: The database of the last version that came of it.
   func sample(in migrated: SourceDatabase) -> MigrationSample {
     let created = seeded.version.version.snapshot.statements.map(\.value)
-    let (triggers, others) = (created.filter(\.makesTrigger), created.filter { !$0.makesTrigger })
+    let script = DatabaseScript(database: seeded.database, version: seeded.version)
     return MigrationSample(
-      version: seeded.version.number,
-      statements: others + insertions + rebuilds + marks + triggers,
+      version: seeded.version.number, statements: script.statements(after: created),
       tables: tracker.tables.filter { !$0.isFree }.compactMap { table(of: $0, migrated) })
-  }
-
-  /// A script for each table, as no trigger is there yet.
-  private var insertions: [String] {
-    let origins = RowTracker(seeded.version).tables
-    return origins.compactMap { table in
-      let columns = (table.extraRowID.map { [$0] } ?? []) + table.columns.map(\.origin)
-      let names = columns.map(SQLName.quote).joined(separator: ", ")
-      let rows = (try? seeded.database.database.values(of: columns, in: table.origin)) ?? []
-      let lines = rows.map { "(\($0.joined(separator: ", ")))" }.joined(separator: ",\n")
-      return rows.isEmpty
-        ? nil : "INSERT INTO \(SQLName.quote(table.origin)) (\(names)) VALUES\n\(lines)"
-    }
-  }
-
-  private var rebuilds: [String] {
-    seeded.database.objects(of: "table").filter { $0.isVirtual && $0.contentTable != nil }.map {
-      let name = SQLName.quote($0.name)
-      return "INSERT INTO \(name) (\(name)) VALUES ('rebuild')"
-    }
-  }
-
-  private var marks: [String] {
-    seeded.database.database.marks.sorted { $0.key < $1.key }.map { table, mark in
-      "UPDATE sqlite_sequence SET seq = \(mark) WHERE lower(name) = \(SQLString.quote(table))"
-    }
   }
 
   private func table(
@@ -76,21 +48,5 @@ struct SampleWriter {
       literal.utf8.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "e") }
         ? "'real'" : "'integer'"
     }
-  }
-}
-
-extension TrackedTable {
-  /// The rowid, where it isn't one of the columns.
-  fileprivate var extraRowID: String? {
-    originRowID.flatMap { column($0) == nil ? $0 : nil }
-  }
-}
-
-extension String {
-  fileprivate var makesTrigger: Bool {
-    var cursor = TokenCursor(self)
-    guard cursor.take("CREATE") else { return false }
-    _ = cursor.take("TEMP") || cursor.take("TEMPORARY")
-    return cursor.take("TRIGGER")
   }
 }

@@ -8,7 +8,7 @@ struct SeedReference {
   let target: [String]
   let parent: String
   let isOwn: Bool
-  private var keys: [[String]]
+  private(set) var keys: [[String]]
   private let allowsNull: Bool
 
   init?(_ key: ForeignKey, of table: StoredTable, in tables: [StoredTable], _ seeds: SeedKeys) {
@@ -58,11 +58,11 @@ struct SeedKeys {
   let database: SourceDatabase
 
   func keys(of table: StoredTable, _ columns: [String]) -> [[String]] {
-    let terms = columns.map { StoredValue.literal(SQLName.quote($0)) }.joined(separator: ", ")
+    let terms = columns.map(SQLName.quote).joined(separator: ", ")
     let present = columns.map { "\(SQLName.quote($0)) IS NOT NULL" }.joined(separator: " AND ")
-    let rows = try? database.rows(
+    let rows = try? database.literals(
       "SELECT \(terms) FROM \(table.quotedName) WHERE \(present) LIMIT 40")
-    return (rows ?? []).map { $0.map { $0 ?? "NULL" } }
+    return rows ?? []
   }
 }
 

@@ -5,18 +5,24 @@ import SchemaParser
 struct SeededVersion {
   let version: FreshVersion
   let database: PlanDatabase
-  private let refusals: [String: String]
+  /// How many rows it was given.
+  private(set) var rowCount = 0
+  /// The tables that no row could be put into, and why.
+  private(set) var emptyTables: [(table: String, reason: String)] = []
 
-  init(_ version: FreshVersion) throws(Diagnostic) {
+  /// A database that has come to the version with its rows.
+  init(version: FreshVersion, database: PlanDatabase) {
     self.version = version
-    database = try PlanDatabase(
-      version.version.snapshot, budget: version.database.database.budget)
-    refusals = DatabaseSeeder(database, version.tables).seed()
+    self.database = database
   }
 
-  /// The tables that no row could be put into, and why.
-  var emptyTables: [(table: String, reason: String)] {
-    rowCounts.filter { $0.rows == 0 }.map { table, _ in
+  /// Puts rows into the database of a version.
+  init(_ version: FreshVersion, _ memory: TableMemory) {
+    self.init(version: version, database: version.database)
+    let refusals = DatabaseSeeder(database, version.tables, memory).seed()
+    let counts = rowCounts
+    rowCount = counts.reduce(0) { $0 + $1.rows }
+    emptyTables = counts.filter { $0.rows == 0 }.map { table, _ in
       (table, refusals[table] ?? "what its rows would refer to isn't there")
     }
   }
@@ -43,12 +49,16 @@ struct SeededVersion {
     try? database.database.run("DELETE FROM \(SQLName.quote(refused.table))")
   }
 
-  private func count(of table: String) -> Int {
-    let rows = try? database.database.rows("SELECT count(*) FROM \(SQLName.quote(table))")
-    return rows?.first?.first.flatMap(\.self).flatMap { Int($0) } ?? 0
-  }
+  private func count(of table: String) -> Int { database.database.rowCount(of: table) }
 
   var rowCounts: [(table: String, rows: Int)] {
     (version.tables.map(\.name) + version.textTables.map(\.name)).map { ($0, count(of: $0)) }
+  }
+}
+
+extension SourceDatabase {
+  func rowCount(of table: String) -> Int {
+    let rows = try? self.rows("SELECT count(*) FROM \(SQLName.quote(table))")
+    return rows?.first?.first.flatMap(\.self).flatMap { Int($0) } ?? 0
   }
 }

@@ -3,20 +3,27 @@ import SchemaParser
 
 /// Puts rows into one table: as many kinds of values as its rules let in.
 struct TableSeeder {
-  private static let rowCount = 24
   private static let attemptCount = 24
   private static let totalAttempts = 300
 
   let table: StoredTable
   let database: SourceDatabase
   private var slots: [SeedSlot] = []
+  private let rows: Range<Int>
   private var attempts = 0
   private var lastRefusal: String?
+  private var accepted: [(columns: String, values: String)] = []
 
-  /// - Parameter keys: The keys of other tables' rows that references can be given.
-  init(_ table: StoredTable, _ database: SourceDatabase, references: [SeedReference]) {
+  /// - Parameters:
+  ///   - references: With the keys of other tables' rows that they can be given.
+  ///   - count: How many rows there are already.
+  init(
+    _ table: StoredTable, _ database: SourceDatabase, references: [SeedReference],
+    beside count: Int = 0
+  ) {
     self.table = table
     self.database = database
+    rows = count..<count + Self.rowCount(beside: count)
     for reference in references where !reference.columns.isEmpty {
       slots.append(SeedSlot(reference, in: table))
     }
@@ -29,17 +36,30 @@ struct TableSeeder {
     }
   }
 
+  /// Few where there are many: each version adds some to what all versions have.
+  private static func rowCount(beside count: Int) -> Int {
+    count == 0 ? 24 : max(1, 288 / (count + 24))
+  }
+
   /// Inserts the rows; what the table refuses is left out.
   ///
   /// - Returns: What SQLite said of the last row that it refused.
   mutating func seed() -> String? {
-    for row in 0..<Self.rowCount where attempts < Self.totalAttempts { insert(row) }
-    if table.table.primaryKey?.isAutoincrement ?? false {
-      // As if the last rows had been deleted.
-      let name = SQLString.quote(table.name)
-      try? database.run("UPDATE sqlite_sequence SET seq = seq + 100 WHERE name = \(name)")
-    }
+    for row in rows where attempts < Self.totalAttempts { insert(row) }
+    database.raiseMark(of: table)
     return lastRefusal
+  }
+
+  /// What was done, for tables that are alike; nil where one statement can't do it.
+  var seeds: TableSeeds? {
+    guard let first = accepted.first else { return TableSeeds(refusal: lastRefusal) }
+    guard accepted.allSatisfy({ $0.columns == first.columns && !$0.columns.isEmpty }) else {
+      return nil
+    }
+    let values = accepted.map { "(\($0.values))" }.joined(separator: ", ")
+    return TableSeeds(
+      insertion: "INSERT INTO \(table.quotedName) (\(first.columns)) VALUES \(values)",
+      refusal: lastRefusal)
   }
 
   private mutating func insert(_ row: Int) {
@@ -54,6 +74,7 @@ struct TableSeeder {
         let text =
           values.isEmpty ? "DEFAULT VALUES" : "(\(columns)) VALUES (\(literals))"
         try database.run("INSERT INTO \(table.quotedName) \(text)")
+        accepted.append((columns, literals))
         addKeys(of: values)
         return
       } catch {
@@ -69,6 +90,15 @@ struct TableSeeder {
   /// The row can be referred to by the next ones.
   private mutating func addKeys(of values: [(column: String, literal: String)]) {
     for index in slots.indices { slots[index].addOwnKey(of: values) }
+  }
+}
+
+extension SourceDatabase {
+  /// Makes an AUTOINCREMENT go on as if the last rows had been deleted.
+  func raiseMark(of table: StoredTable) {
+    guard table.table.primaryKey?.isAutoincrement ?? false else { return }
+    let name = SQLString.quote(table.name)
+    try? run("UPDATE sqlite_sequence SET seq = seq + 100 WHERE name = \(name)")
   }
 }
 

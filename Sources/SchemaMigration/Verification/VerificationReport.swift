@@ -1,43 +1,49 @@
 package import CodeGen
 package import SchemaParser
 
-/// A version of a history, with what takes databases to it.
-package struct VerifiedVersion {
-  package var number: Int64
-  package var snapshot: SchemaSnapshot
-  package var steps: [Located<MigrationStep>]
-  /// What is done to a database of the version before; nothing for the first version.
-  package var plan: MigrationPlan
-
-  package init(
-    number: Int64, snapshot: SchemaSnapshot, steps: [Located<MigrationStep>] = [],
-    plan: MigrationPlan = MigrationPlan(actions: [])
-  ) {
-    self.number = number
-    self.snapshot = snapshot
-    self.steps = steps
-    self.plan = plan
-  }
-}
-
 /// What was verified of a history, and what was found.
 package struct VerificationReport {
+  let history: [VerifiedVersion]
   /// The versions from which databases were taken to the last one.
   package var versions = 0
-  /// The steps between them, each counted once.
-  package var steps = 0
   /// The rows that were taken along.
   package var rows = 0
   package var refusals: [Refusal] = []
-  /// The app's functions, which can't be run here.
-  package var hooks: [String] = []
   package var findings: [Finding] = []
-  /// The tables that no row could be inserted into, so that nothing is proven for their rows.
-  package var emptyTables: [Finding] = []
-  /// What was put into a database of each version, and what has to be there in the end.
-  package var samples: [MigrationSample] = []
+  /// What the proof took; one that is remembered takes nothing.
+  package var work = Work()
+  /// Whether there was a table in any version.
+  var hasTables = false
+  var unfilled: [UnfilledTable] = []
+  /// Where the samples are kept.
+  private let memory: ProofMemory?
+
+  init(of history: [VerifiedVersion], _ memory: ProofMemory?) {
+    self.history = history
+    self.memory = memory
+  }
+
+  /// The rows of a database of each version, and what has to be there of them at the last one.
+  ///
+  /// Tests of apps are made of them. They are collected when they are asked for: each database is taken
+  /// all the way by itself, which grows with the square of the versions.
+  package var samples: [MigrationSample] {
+    if let samples = memory?.samples { return samples }
+    let samples = MigrationSampler(history).samples
+    if findings.isEmpty { memory?.remember(samples) }
+    return samples
+  }
+
+  /// The steps between the versions, each counted once.
+  package var steps: Int { history.reduce(0) { $0 + $1.steps.count } }
+
+  /// The app's functions, which can't be run here.
+  package var hooks: [String] { history.flatMap(\.plan.hooks) }
 
   package var refusedRows: Int { refusals.reduce(0) { $0 + $1.rows } }
+
+  /// The tables that no row could be inserted into, so that nothing is proven for their rows.
+  package var emptyTables: [Finding] { unfilled.compactMap { $0.finding(in: history) } }
 
   /// Rows that a migration doesn't take, as it says.
   package struct Refusal: Equatable {
@@ -51,5 +57,28 @@ package struct VerificationReport {
     /// The version whose file the diagnostic is about.
     package var version: Int64
     package var diagnostic: Diagnostic
+  }
+
+  package struct Work: Equatable {
+    /// How often the plan of a version was carried out.
+    package var trials = 0
+    /// What SQLite did, as a `WorkBudget` counts it.
+    package var instructions = 0
+  }
+}
+
+/// A table of a version that no row could be put into.
+struct UnfilledTable: Equatable {
+  var version: Int64
+  var table: String
+  var reason: String
+
+  func finding(in history: [VerifiedVersion]) -> VerificationReport.Finding? {
+    history.first { $0.number == version }.map { version in
+      let diagnostic = Diagnostic(
+        .unfilledTable, "no row could be put into table '\(table)': \(reason)",
+        at: version.place(ofStep: nil, about: table), severity: .warning)
+      return VerificationReport.Finding(version: version.number, diagnostic: diagnostic)
+    }
   }
 }

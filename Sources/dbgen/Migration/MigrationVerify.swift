@@ -11,6 +11,10 @@ struct MigrationVerify: ParsableCommand {
       For each version a database is made in memory as it was then, filled with rows of all kinds, \
       and migrated. Its schema has to be that of a new one, and each row has to be there with each \
       value that no step changes. 'dbgen generate' does the same before it writes.
+
+      What was proven is remembered, in DBGEN_CACHE if that is set, or else where the user's caches \
+      are; a new version costs no more than its own step. If DBGEN_CACHE is empty, nothing is \
+      remembered.
       """)
 
   @OptionGroup var input: SchemaArgument
@@ -18,12 +22,15 @@ struct MigrationVerify: ParsableCommand {
   @Flag(help: "Exit with status 1 if there is any warning.")
   var strict = false
 
+  @Flag(help: "Prove all of it, whatever was proven before.")
+  var noCache = false
+
   func run() throws {
     let migrated = try MigratedSchema(path: input.schema)
     let proof = HistoryProof(
       try migrated.allVersions(), migrated.history, migrated.source)
     var report = SchemaReport()
-    let result = proof.prove(reporting: &report)
+    let result = proof.prove(reporting: &report, cache: noCache ? nil : ProofCache())
     for table in result.emptyTables {
       report.add([table.diagnostic], of: proof.source(of: table.version))
     }
@@ -44,12 +51,22 @@ struct HistoryProof {
     self.schema = schema
   }
 
+  private var verifiedVersions: [VerifiedVersion] {
+    versions.map {
+      VerifiedVersion(number: $0.version, snapshot: $0.snapshot, steps: $0.steps, plan: $0.plan)
+    }
+  }
+
+  /// Whether an earlier run has proven it.
+  var isRemembered: Bool {
+    ProofCache().map { MigrationVerifier.isProven(verifiedVersions, in: $0) } ?? false
+  }
+
   @discardableResult
-  func prove(reporting report: inout SchemaReport) -> VerificationReport {
-    let result = MigrationVerifier.verify(
-      versions.map {
-        VerifiedVersion(number: $0.version, snapshot: $0.snapshot, steps: $0.steps, plan: $0.plan)
-      })
+  func prove(
+    reporting report: inout SchemaReport, cache: ProofCache? = ProofCache()
+  ) -> VerificationReport {
+    let result = MigrationVerifier.verify(verifiedVersions, remembering: cache)
     for finding in result.findings {
       report.add([finding.diagnostic], of: source(of: finding.version))
     }

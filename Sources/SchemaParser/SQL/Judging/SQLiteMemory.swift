@@ -22,6 +22,8 @@ package enum SQLiteMemory {
     valueLimit.store(byteCount, ordering: .relaxed)
   }
 
+  package static var allowedValue: Int { valueLimit.load(ordering: .relaxed) }
+
   /// The longest value that SQLite may compute for a source of a size in bytes.
   static func longestValue(forSourceOf byteCount: Int) -> Int32 {
     // SQLite keeps a statement of the source with more around it.

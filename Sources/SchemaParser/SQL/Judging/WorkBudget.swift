@@ -22,6 +22,8 @@ package final class WorkBudget {
   /// The processor time of the thread at that time.
   private var lastProcessorTime = Duration.zero
   package private(set) var isSpent = false
+  /// The instructions that were taken so far.
+  package private(set) var taken = 0
   private var share: Share?
   /// The size of the source in bytes.
   let byteCount: Int
@@ -63,6 +65,7 @@ package final class WorkBudget {
   @discardableResult
   package func take(_ instructions: Int) -> Bool {
     rest -= instructions
+    taken += instructions
     if rest < 0 { isSpent = true }
     guard let share else { return !isSpent }
     share.rest -= instructions * share.weight

@@ -1,0 +1,71 @@
+import SchemaImporter
+import SchemaParser
+
+/// A database that has come through all versions, with rows of each of them.
+struct CarriedDatabase {
+  let database: PlanDatabase
+  private(set) var origins: ValueOrigins
+
+  /// One that sets out from a version.
+  init(_ seeded: SeededVersion) {
+    database = seeded.database
+    origins = ValueOrigins(at: seeded.version.number)
+  }
+
+  init(_ database: PlanDatabase, _ origins: ValueOrigins) {
+    self.database = database
+    self.origins = origins
+  }
+
+  func seeded(at version: FreshVersion) -> SeededVersion {
+    SeededVersion(version: version, database: database)
+  }
+
+  /// Takes rows of a version along, in the tables that the step to it has changed: elsewhere there are
+  /// such rows already.
+  mutating func arrive(
+    at version: FreshVersion, by step: StepProof, _ tracker: RowTracker, _ memory: TableMemory
+  ) {
+    origins.follow(tracker, to: version.number)
+    let seeder = DatabaseSeeder(database, version.tables, memory)
+    seeder.addRows { step.reach.isNamed($0) }
+  }
+}
+
+/// The versions from which values are: those that their columns came with, or a database its rows.
+struct ValueOrigins {
+  /// The version at which the database was made.
+  let first: Int64
+  private(set) var current: Int64
+  /// By table and column, or by table alone, as SQLite looks them up. What isn't here is of the
+  /// current version.
+  private(set) var earlier: [[String]: Int64]
+
+  init(at version: Int64) { self.init(first: version, current: version, earlier: [:]) }
+
+  init(first: Int64, current: Int64, earlier: [[String]: Int64]) {
+    self.first = first
+    self.current = current
+    self.earlier = earlier
+  }
+
+  func version(of table: String, _ column: String? = nil) -> Int64 {
+    earlier[Self.key(table, column)] ?? current
+  }
+
+  private static func key(_ table: String, _ column: String?) -> [String] {
+    [table, column].compactMap { $0.map(SQLName.folded) }
+  }
+
+  /// Goes on to the next version, by which tables and columns may have other names.
+  mutating func follow(_ tracker: RowTracker, to version: Int64) {
+    var next: [[String]: Int64] = [:]
+    for table in tracker.tables where !table.isFree {
+      next[Self.key(table.name, nil)] = self.version(of: table.origin)
+      for column in table.columns where !column.isConverted {
+        next[Self.key(table.name, column.name)] = self.version(of: table.origin, column.origin)
+      }
+    }
+    (earlier, current) = (next, version)
+  }
+}

@@ -1,0 +1,63 @@
+import SchemaImporter
+import SchemaParser
+
+/// A database with rows as the statements that make it.
+struct DatabaseScript {
+  let database: PlanDatabase
+  /// The version that the database is of.
+  let version: FreshVersion
+
+  /// The statements, beginning with those that make the database without rows.
+  func statements(after created: [String]) -> [String] {
+    let (triggers, others) = (created.filter(\.makesTrigger), created.filter { !$0.makesTrigger })
+    return others + insertions + rebuilds + marks + triggers
+  }
+
+  /// The statements that made what there is.
+  var created: [String] {
+    let (tables, virtual) = database.tableObjects
+    let names = Set((tables + virtual).map(\.name))
+    return database.objects.filter { $0.type != "table" || names.contains($0.name) }.map(\.sql)
+  }
+
+  /// A statement for each table, as no trigger is there yet.
+  private var insertions: [String] {
+    RowTracker(version).tables.compactMap { table in
+      let columns = (table.extraRowID.map { [$0] } ?? []) + table.columns.map(\.origin)
+      let names = columns.map(SQLName.quote).joined(separator: ", ")
+      let rows = (try? database.database.values(of: columns, in: table.origin)) ?? []
+      let lines = rows.map { "(\($0.joined(separator: ", ")))" }.joined(separator: ",\n")
+      return rows.isEmpty
+        ? nil : "INSERT INTO \(SQLName.quote(table.origin)) (\(names)) VALUES\n\(lines)"
+    }
+  }
+
+  private var rebuilds: [String] {
+    database.objects(of: "table").filter { $0.isVirtual && $0.contentTable != nil }.map {
+      let name = SQLName.quote($0.name)
+      return "INSERT INTO \(name) (\(name)) VALUES ('rebuild')"
+    }
+  }
+
+  private var marks: [String] {
+    database.database.marks.sorted { $0.key < $1.key }.map { table, mark in
+      "UPDATE sqlite_sequence SET seq = \(mark) WHERE lower(name) = \(SQLString.quote(table))"
+    }
+  }
+}
+
+extension TrackedTable {
+  /// The rowid, where it isn't one of the columns.
+  fileprivate var extraRowID: String? {
+    originRowID.flatMap { column($0) == nil ? $0 : nil }
+  }
+}
+
+extension String {
+  fileprivate var makesTrigger: Bool {
+    var cursor = TokenCursor(self)
+    guard cursor.take("CREATE") else { return false }
+    _ = cursor.take("TEMP") || cursor.take("TEMPORARY")
+    return cursor.take("TRIGGER")
+  }
+}

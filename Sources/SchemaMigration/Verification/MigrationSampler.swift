@@ -1,0 +1,62 @@
+import CodeGen
+import SchemaImporter
+import SchemaParser
+
+/// Takes a database of each version all the way to the last one.
+struct MigrationSampler {
+  private let history: [VerifiedVersion]
+  private let budget: WorkBudget
+  private let tables = TableMemory()
+
+  init(_ history: [VerifiedVersion]) {
+    self.history = history
+    budget = WorkBudget(forBytes: history.workSize, of: .migrations)
+  }
+
+  /// The samples of all versions whose rows arrive.
+  var samples: [MigrationSample] {
+    do throws(Diagnostic) {
+      var versions: [FreshVersion] = []
+      for version in history { versions.append(try FreshVersion(version, budget, tables)) }
+      var samples: [MigrationSample] = []
+      for index in versions.indices {
+        if let sample = try sample(of: versions[index...]) { samples.append(sample) }
+      }
+      return samples
+    } catch {
+      return []
+    }
+  }
+
+  private func sample(of versions: ArraySlice<FreshVersion>) throws(Diagnostic) -> MigrationSample?
+  {
+    guard let first = versions.first else { return nil }
+    let seeded = SeededVersion(first, tables)
+    let mostTrials = versions.reduce(Self.leastTrials) { $0 + $1.version.plan.actions.count }
+    for _ in 0..<mostTrials {
+      let work = try seeded.database.copy()
+      var tracker = RowTracker(first)
+      guard let trial = migrate(work, through: versions, &tracker) else {
+        return SampleWriter(seeded: seeded, tracker: tracker).sample(in: work.database)
+      }
+      if trial.refused.isEmpty { return nil }
+      seeded.remove(trial.refused, identifiedIn: tracker.tables)
+    }
+    return nil
+  }
+
+  private static let leastTrials = 40
+
+  /// Returns the trial that a database with such rows doesn't pass, if there is one.
+  private func migrate(
+    _ work: PlanDatabase, through versions: ArraySlice<FreshVersion>, _ tracker: inout RowTracker
+  ) -> MigrationTrial? {
+    try? work.database.run("BEGIN")
+    for (old, new) in zip(versions, versions.dropFirst()) {
+      var trial = MigrationTrial(work, new, tracker.tables)
+      if trial.failure() != nil || !trial.refused.isEmpty { return trial }
+      tracker.follow(new, after: old)
+    }
+    return nil
+  }
+}

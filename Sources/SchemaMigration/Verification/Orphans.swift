@@ -1,0 +1,52 @@
+import SchemaImporter
+import SchemaParser
+
+/// Rows that refer to rows which aren't there.
+struct Orphans {
+  private let database: SourceDatabase
+  private let tables: [StoredTable]
+
+  init(_ database: SourceDatabase, _ tables: [StoredTable]) {
+    self.database = database
+    self.tables = tables
+  }
+
+  /// Deletes them, and those that refer to them in turn.
+  func remove() {
+    for _ in 0..<50 {
+      guard let rows = try? database.rows("PRAGMA foreign_key_check"), !rows.isEmpty else { return }
+      for row in rows { remove(row) }
+    }
+    // Of no rows can be said that they aren't there.
+    for row in (try? database.rows("PRAGMA foreign_key_check")) ?? [] {
+      try? database.run("DELETE FROM \(SQLName.quote(row[0] ?? ""))")
+    }
+  }
+
+  private func remove(_ row: [String?]) {
+    guard let name = row[0], let table = tables.first(where: { $0.name == name }) else { return }
+    if let rowID = row[1], let column = table.table.rowIDName {
+      try? database.run(
+        "DELETE FROM \(table.quotedName) WHERE \(SQLName.quote(column)) = \(rowID)")
+    } else {
+      for key in table.table.foreignKeys { remove(key, of: table) }
+    }
+  }
+
+  private func remove(_ key: ForeignKey, of table: StoredTable) {
+    let parent = tables.first { SQLName.areEqual($0.name, key.table.value) }
+    let target =
+      key.referencedColumns.isEmpty
+      ? parent?.table.primaryKey?.columns.compactMap { $0.columnName?.value } ?? []
+      : key.referencedColumns.map(\.value)
+    guard let parent, target.count == key.columns.count else { return }
+    let pairs = zip(target, key.columns).map { target, column in
+      "parent.\(SQLName.quote(target)) = \(table.quotedName).\(SQLName.quote(column.value))"
+    }
+    let present = key.columns.map { "\(SQLName.quote($0.value)) IS NOT NULL" }
+    try? database.run(
+      "DELETE FROM \(table.quotedName) WHERE \(present.joined(separator: " AND ")) AND NOT EXISTS "
+        + "(SELECT 1 FROM \(parent.quotedName) AS parent WHERE "
+        + pairs.joined(separator: " AND ") + ")")
+  }
+}

@@ -1,0 +1,109 @@
+import CodeGen
+import DBGenSQLite
+import SchemaParser
+
+/// The proofs of a history that earlier runs have left. Only proofs without findings are kept.
+///
+/// They are found by a fingerprint of all that decides about them: the versions up to the last one that
+/// is proven, the program, its SQLite and its limits.
+struct ProofMemory {
+  private let store: any ProofStore
+  private let history: [VerifiedVersion]
+  /// Of the history up to each version.
+  private let fingerprints: [String]
+
+  init(_ store: any ProofStore, _ history: [VerifiedVersion]) {
+    self.store = store
+    self.history = history
+    let limit = "\(SQLiteMemory.allowedValue)"
+    var last = TextList(["1", store.program, String(cString: sqlite3_sourceid()), limit]).hash
+    fingerprints = history.map { version in
+      last = TextList([last] + version.texts).hash
+      return last
+    }
+  }
+
+  /// What was found when the whole history was proven.
+  var report: VerificationReport? {
+    fingerprints.last.flatMap { record(Self.reportName($0)) }?.report(of: history, self)
+  }
+
+  /// The databases of the last version that is proven, with the place of the version.
+  var journey: (index: Int, record: ProofRecord)? {
+    for (index, fingerprint) in fingerprints.enumerated().reversed() {
+      if let record = record(Self.journeyName(fingerprint)) { return (index, record) }
+    }
+    return nil
+  }
+
+  /// What was collected for tests when the whole history was proven.
+  var samples: [MigrationSample]? {
+    fingerprints.last.flatMap { texts(Self.samplesName($0)) }.flatMap { texts in
+      var reader = TextReader(texts)
+      return try? reader.samples()
+    }
+  }
+
+  private func record(_ name: String) -> ProofRecord? { texts(name).flatMap { ProofRecord($0) } }
+
+  /// The texts of a file, which has its own name in it.
+  private func texts(_ name: String) -> [String]? {
+    guard let texts = store.read(name).flatMap({ TextList($0)?.texts }), texts.first == name else {
+      return nil
+    }
+    return Array(texts.dropFirst())
+  }
+
+  private func write(_ texts: [String], as name: String) {
+    store.write(TextList([name] + texts).bytes, as: name)
+  }
+
+  func remember(_ samples: [MigrationSample]) {
+    guard let last = fingerprints.last else { return }
+    write(samples.texts, as: Self.samplesName(last))
+  }
+
+  func remember(_ report: VerificationReport) {
+    guard let last = fingerprints.last else { return }
+    remember(ProofRecord(report), of: report, as: Self.reportName(last))
+  }
+
+  func remember(_ journey: Journey, _ report: VerificationReport) {
+    var record = ProofRecord(report)
+    record.take(journey)
+    remember(record, of: report, as: Self.journeyName(fingerprints[journey.index]))
+  }
+
+  private func remember(_ record: ProofRecord, of report: VerificationReport, as name: String) {
+    guard report.findings.isEmpty else { return }
+    write(record.texts, as: name)
+  }
+
+  private static func reportName(_ fingerprint: String) -> String { fingerprint + ".report" }
+  private static func samplesName(_ fingerprint: String) -> String { fingerprint + ".samples" }
+  private static func journeyName(_ fingerprint: String) -> String { fingerprint + ".rows" }
+}
+
+extension VerifiedVersion {
+  /// All that decides about a proof.
+  fileprivate var texts: [String] {
+    let enums = snapshot.enums.map { enumeration in
+      TextList([enumeration.name] + enumeration.cases.flatMap { [$0.name, $0.value] }).hash
+    }
+    let lists = [
+      ["\(number)"], enums, snapshot.statements.map(\.value), steps.flatMap(\.value.lines),
+      plan.actions.flatMap(\.texts),
+    ]
+    return lists.flatMap { ["\($0.count)"] + $0 }
+  }
+}
+
+extension MigrationAction {
+  fileprivate var texts: [String] {
+    switch effect {
+    case .run(let sql): [step, "run", sql]
+    case .refuse(let query, let table, let reason): [step, "refuse", query, table, reason]
+    case .call(let name): [step, "call", name]
+    }
+  }
+}

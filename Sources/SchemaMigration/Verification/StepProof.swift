@@ -1,0 +1,72 @@
+import SchemaImporter
+import SchemaParser
+
+/// Takes databases from one version to the next, and compares them with what they were and with a new
+/// one.
+struct StepProof {
+  struct Outcome {
+    var findings: [Diagnostic] = []
+    var refused: [MigrationTrial.Refused] = []
+    var dropped: [MigrationTrial.Refused] = []
+    /// How many rows there were, if some were refused and taken back.
+    var rows: Int?
+    /// Whether a statement took SQLite too long, as it would again.
+    var isTooSlow = false
+    /// How often the plan was carried out.
+    var trials = 0
+    /// The tables as they are afterwards.
+    var tracker: RowTracker
+  }
+
+  private let new: FreshVersion
+  private let before: RowTracker
+  let reach: PlanReach
+
+  init(from old: FreshVersion, to new: FreshVersion) {
+    self.new = new
+    before = RowTracker(old)
+    reach = PlanReach(of: new.version.plan, in: old.database)
+  }
+
+  /// Takes a database of the version before to the next. Rows that the plan refuses are taken back.
+  func take(_ seeded: SeededVersion, _ origins: ValueOrigins) -> Outcome {
+    var outcome = Outcome(tracker: before)
+    let mostTrials = Self.leastTrials + new.version.plan.actions.count
+    while outcome.trials < mostTrials, attempt(seeded, origins, &outcome) {
+      outcome.rows = seeded.rowCounts.reduce(0) { $0 + $1.rows }
+    }
+    return outcome
+  }
+
+  private static let leastTrials = 40
+
+  /// Carries out the plan. Returns whether rows were refused and taken back, so that it has to be done
+  /// once more.
+  private func attempt(
+    _ seeded: SeededVersion, _ origins: ValueOrigins, _ outcome: inout Outcome
+  ) -> Bool {
+    let database = seeded.database.database
+    let record = RowRecord(before.tables.filter { reach.contains($0) }, in: database)
+    outcome.trials += 1
+    try? database.run("BEGIN")
+    var trial = MigrationTrial(seeded.database, new, before.tables)
+    let failure = trial.failure()
+    if !trial.refused.isEmpty {
+      try? database.run("ROLLBACK")
+      try? database.run("PRAGMA legacy_alter_table = OFF")
+      outcome.refused += trial.refused
+      seeded.remove(trial.refused, identifiedIn: before.tables)
+      return true
+    }
+    outcome.dropped = trial.dropped
+    outcome.isTooSlow = trial.isTooSlow
+    outcome.tracker.follow(new, after: seeded.version)
+    outcome.findings =
+      failure.map { [$0] }
+      ?? MigratedDatabase(
+        database: seeded.database, version: new, tracker: outcome.tracker, record: record
+      ).findings(from: origins)
+    try? database.run("COMMIT")
+    return false
+  }
+}

@@ -1,0 +1,48 @@
+/// Texts as the bytes of a file: each behind its length, all behind their hash.
+struct TextList {
+  let texts: [String]
+
+  init(_ texts: [String]) { self.texts = texts }
+
+  private var body: [UInt8] {
+    var bytes: [UInt8] = []
+    for text in texts {
+      bytes += "\(text.utf8.count):".utf8
+      bytes += text.utf8
+    }
+    return bytes
+  }
+
+  var hash: String { SHA256.hexadecimal(body) }
+
+  var bytes: [UInt8] {
+    let body = body
+    return Array(SHA256.hexadecimal(body).utf8) + body
+  }
+
+  /// Reads a file; nil where it isn't one, or is damaged.
+  init?(_ bytes: [UInt8]) {
+    var rest = bytes.dropFirst(Self.hashLength)
+    guard bytes.prefix(Self.hashLength).elementsEqual(SHA256.hexadecimal(Array(rest)).utf8) else {
+      return nil
+    }
+    var texts: [String] = []
+    while !rest.isEmpty {
+      guard let text = Self.text(&rest) else { return nil }
+      texts.append(text)
+    }
+    self.texts = texts
+  }
+
+  private static let hashLength = 64
+
+  private static func text(_ rest: inout ArraySlice<UInt8>) -> String? {
+    guard let colon = rest.firstIndex(of: UInt8(ascii: ":")),
+      let count = Int(String(decoding: rest[..<colon], as: UTF8.self)), count >= 0,
+      count <= rest.endIndex - colon - 1
+    else { return nil }
+    let start = colon + 1
+    defer { rest = rest[(start + count)...] }
+    return String(decoding: rest[start..<start + count], as: UTF8.self)
+  }
+}

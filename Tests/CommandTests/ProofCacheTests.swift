@@ -1,0 +1,136 @@
+import Foundation
+import Testing
+
+/// What the command remembers from one run to the next.
+@Suite("the cache of proofs")
+struct ProofCacheTests {
+  private let sandbox: Sandbox
+  private let cache: String
+
+  /// Two versions, of which the second is a draft.
+  init() throws {
+    sandbox = try Sandbox()
+    cache = sandbox.path("cache")
+    try write(columns: "id: { type: integer, primaryKey: true }")
+    #expect(try dbgen("migration", "new", "schema.yaml").status == 0)
+    #expect(try dbgen("migration", "seal", "schema.yaml").status == 0)
+    try write(columns: "id: { type: integer, primaryKey: true }, name: text?")
+    #expect(try dbgen("migration", "new", "schema.yaml").status == 0)
+  }
+
+  private func write(columns: String, doc: String = "Things.") throws {
+    try sandbox.write(
+      "database: Shop\ntables:\n  item: { doc: \(doc), columns: { \(columns) } }\n",
+      to: "schema.yaml")
+  }
+
+  private func dbgen(_ arguments: String..., in cache: String? = nil) throws -> Outcome {
+    try DBGenProcess(
+      arguments, in: sandbox.root, environment: ["DBGEN_CACHE": cache ?? self.cache]
+    ).outcome()
+  }
+
+  private func verify(_ options: String..., in cache: String? = nil) throws -> Outcome {
+    try DBGenProcess(
+      ["migration", "verify", "schema.yaml"] + options, in: sandbox.root,
+      environment: ["DBGEN_CACHE": cache ?? self.cache]
+    ).outcome()
+  }
+
+  private let verified = Outcome(
+    status: 0, output: "verified 2 versions, 1 steps and 48 rows\n", error: "")
+
+  /// The files as they are; one that is written again has another inode.
+  private func inodes() throws -> [String: UInt64] {
+    try sandbox.statuses(in: "cache").mapValues(\.inode)
+  }
+
+  @Test("says what a proof says, and isn't written again for a comment")
+  func comment() throws {
+    #expect(try verify() == verified)
+    let before = try inodes()
+    #expect(before.count == 2)
+    #expect(try verify() == verified)
+    for doc in ["One.", "Two."] {
+      try write(columns: "id: { type: integer, primaryKey: true }, name: text?", doc: doc)
+      #expect(try dbgen("generate", "schema.yaml", "--output", "Generated").status == 0)
+      #expect(try sandbox.read("Generated/Models/Item.generated.swift").contains(doc))
+    }
+    #expect(try inodes() == before)
+  }
+
+  @Test("has what generated tests are made of")
+  func tests() throws {
+    let arguments = [
+      "generate", "schema.yaml", "--output", "Sources/Shop/Generated", "--tests", "Tests",
+    ]
+    let environment = ["DBGEN_CACHE": cache]
+    func run(_ options: String...) throws -> Int32 {
+      try DBGenProcess(arguments + options, in: sandbox.root, environment: environment)
+        .outcome().status
+    }
+    #expect(try run() == 0)
+    let before = try inodes()
+    #expect(before.count == 3)
+    #expect(try run("--check") == 0)
+    #expect(try inodes() == before)
+  }
+
+  @Test("isn't read or written with --no-cache, or where it has no place")
+  func none() throws {
+    #expect(try verify("--no-cache") == verified)
+    #expect(try verify(in: "") == verified)
+    #expect(!FileManager.default.fileExists(atPath: cache))
+  }
+
+  @Test("doesn't matter to a run that can't write it")
+  func unwritable() throws {
+    try sandbox.write("", to: "file")
+    #expect(try verify(in: sandbox.path("file")) == verified)
+    #expect(try verify(in: "/proc/none") == verified)
+  }
+
+  @Test("isn't trusted where others can write to it")
+  func untrusted() throws {
+    #expect(try verify() == verified)
+    _ = try sandbox.shell("chmod 777 cache; rm cache/*")
+    #expect(try verify() == verified)
+    #expect(try inodes().isEmpty)
+  }
+
+  @Test("may be damaged")
+  func damaged() throws {
+    #expect(try verify() == verified)
+    let before = try sandbox.files(in: "cache")
+    for name in before.keys { try sandbox.write("damage", to: "cache/" + name) }
+    #expect(try verify() == verified)
+    #expect(try sandbox.files(in: "cache") == before)
+    _ = try sandbox.shell("cd cache; for f in *; do rm $f; mkdir $f; done")
+    #expect(try verify() == verified)
+  }
+
+  @Test("is one for runs at the same time")
+  func concurrency() throws {
+    let runs = try (0..<6).map { _ in
+      try DBGenProcess(
+        ["migration", "verify", "schema.yaml"], in: sandbox.root,
+        environment: ["DBGEN_CACHE": cache])
+    }
+    for run in runs { #expect(try run.outcome() == verified) }
+    #expect(try inodes().count == 2)
+  }
+
+  @Test("keeps no more than 64 MB, and what was used last")
+  func bound() throws {
+    #expect(try verify() == verified)
+    let used = Set(try inodes().keys)
+    _ = try sandbox.shell(
+      "for i in 1 2 3; do truncate -s 30M cache/old$i; touch -d 2001-01-0$i cache/old$i; done")
+    try write(columns: "id: { type: integer, primaryKey: true }, name: text?, more: text?")
+    #expect(try dbgen("migration", "new", "schema.yaml").status == 0)
+    #expect(try verify().status == 0)
+    let names = Set(try inodes().keys)
+    #expect(names.isSuperset(of: used))
+    #expect(names.filter { $0.hasPrefix("old") }.sorted() == ["old2", "old3"])
+  }
+}

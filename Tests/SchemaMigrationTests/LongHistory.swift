@@ -1,0 +1,58 @@
+import SchemaMigration
+import SchemaParser
+import Testing
+
+/// A history of many versions, each of which adds a column to one of some tables, or gives a column
+/// another default, for which the table is rebuilt.
+struct LongHistory {
+  private let tableCount: Int
+  private let addsColumns: Bool
+
+  init(tables: Int = 6, addsColumns: Bool = true) {
+    tableCount = tables
+    self.addsColumns = addsColumns
+  }
+
+  /// The versions up to one.
+  func versions(to last: Int) throws -> [VerifiedVersion] {
+    try (1...last).map { try version($0) }
+  }
+
+  private func version(_ number: Int) throws -> VerifiedVersion {
+    let pair = MigrationPair(
+      "", tables(at: max(1, number - 1)), tables(at: number), number == 1 ? "" : step(to: number))
+    return VerifiedVersion(
+      number: Int64(number), snapshot: pair.snapshots.new, steps: try pair.located(),
+      plan: number == 1 ? MigrationPlan(actions: []) : try pair.plan())
+  }
+
+  private func isRebuild(_ version: Int) -> Bool { !addsColumns || version % 5 == 0 }
+
+  private func step(to version: Int) -> String {
+    let table = "t\(version % tableCount)"
+    return isRebuild(version)
+      ? "- changeColumn: { table: \(table), column: flag }"
+      : "- addColumn: { table: \(table), column: c\(version) }"
+  }
+
+  private func tables(at version: Int) -> [String] {
+    (0..<tableCount).map { table in
+      let own = (2...max(2, version)).filter { $0 <= version && $0 % tableCount == table }
+      let columns = own.filter { !isRebuild($0) }.map { ", \"c\($0)\" TEXT" }.joined()
+      let parent = table > 0 ? ", \"parent\" INTEGER REFERENCES \"t\(table - 1)\" (\"id\")" : ""
+      return """
+        CREATE TABLE "t\(table)" ("id" INTEGER PRIMARY KEY, "name" TEXT UNIQUE, \
+        "flag" INTEGER DEFAULT \(own.count(where: isRebuild))\(parent)\(columns)) STRICT
+        """
+    }
+  }
+}
+
+/// Keeps proofs in memory.
+final class KeptProofs: ProofStore {
+  var program = "this"
+  var files: [String: [UInt8]] = [:]
+
+  func read(_ name: String) -> [UInt8]? { files[name] }
+  func write(_ bytes: [UInt8], as name: String) { files[name] = bytes }
+}
