@@ -1,6 +1,6 @@
 package import SchemaParser
 
-/// What the draft says that takes over the versions of other branches.
+/// The draft that takes over the versions of other branches.
 extension BranchedHistory {
   /// The names that persons gave to them; nil where there is none.
   package var name: String? {

@@ -10,7 +10,7 @@ extension History {
     var findings: [Finding] = []
     for source in sources {
       let (read, reports) = readSides(of: source)
-      // What several branches have alike is one version.
+      // A version that several branches have counts once.
       versions += read.filter { version in !versions.contains { $0.file == version.file } }
       findings += reports
     }

@@ -143,7 +143,7 @@ extension History.Version {
     return History.Finding(source: source, diagnostics: [Diagnostic(code, message, at: range)])
   }
 
-  /// What there is to say where older versions stand before one that has been made the first.
+  /// The finding where older versions stand before one that has been made the first.
   var squashFinding: History.Finding {
     finding(
       .versionGap,

@@ -79,6 +79,9 @@ extension ChangingRun {
     ChangingRun(
       name: "rebase", arguments: ["migration", "rebase", "league.yaml"],
       prepare: prepareBranches),
+    ChangingRun(
+      name: "rebase of a file with conflict markers",
+      arguments: ["migration", "rebase", "league.yaml"], prepare: prepareConflict),
   ]
 
   /// A sealed version and a draft.
@@ -116,6 +119,18 @@ extension ChangingRun {
       at: sandbox.url("branch/league.migrations/0002-mine.yaml"),
       to: sandbox.url(directory + "/league.migrations/0002-mine.yaml"))
     try sandbox.write(league(["name", "age", "size", "mine"]), to: directory + "/league.yaml")
+  }
+
+  /// Two branches' second versions in one file, of which one is sealed.
+  @Sendable
+  private static func prepareConflict(in sandbox: Sandbox, _ directory: String) throws {
+    try prepareDraft(in: sandbox, directory)
+    try sandbox.prepare(in: directory, "migration", "seal", "league.yaml")
+    try prepareDraft(in: sandbox, "branch", column: "mine")
+    let path = directory + "/league.migrations/0002-age.yaml"
+    let theirs = try sandbox.read("branch/league.migrations/0002-mine.yaml")
+    try sandbox.write(ConflictStyle.files.merge(sandbox.read(path), theirs), to: path)
+    try sandbox.write(league(["name", "age", "mine"]), to: directory + "/league.yaml")
   }
 
   private static func league(_ columns: [String]) -> String {

@@ -1,4 +1,4 @@
-package import SchemaParser
+import SchemaParser
 
 /// The versions of branches that were merged: those that stay, and those that come behind them.
 package struct BranchedHistory: Sendable {
@@ -13,7 +13,7 @@ package struct BranchedHistory: Sendable {
   /// the one that is named, or else the only one that other sealed versions follow on.
   ///
   /// - Parameter choices: The files that stay, or `ours` or `theirs` in those with conflict markers.
-  /// - Throws: What a person has to decide or to mend.
+  /// - Throws: The decision that it takes, or the version that has no place.
   package init(
     _ versions: [History.Version], keeping choices: [String]
   ) throws(History.Finding) {
@@ -50,78 +50,6 @@ package struct BranchedHistory: Sendable {
       "is it \(version.title)?   " + AnswerOption.keep(version.choice)
     }
     return finding
-  }
-}
-
-extension History.Version {
-  /// What names the version among those of its number.
-  package var choice: String {
-    side?.name ?? source.path.split(separator: "/").last.map(String.init) ?? source.path
-  }
-
-  /// The version for people who look on.
-  package var title: String {
-    side.map { "'\($0.name)' of \($0.text.whole.path)" } ?? source.path
-  }
-
-  /// Where a range of its text stands in the file.
-  package func place(of range: SourceRange) -> (source: SourceFile, range: SourceRange) {
-    side.map { ($0.text.whole, $0.text.place(of: range)) } ?? (source, range)
-  }
-
-  /// Whether the version is sealed, and as it was then.
-  fileprivate var isIntact: Bool {
-    file.isSealed && file.edit == nil && file.snapshot.hash == file.to.value
-  }
-
-  fileprivate func isSame(as other: Self) -> Bool {
-    source.path == other.source.path && side?.name == other.side?.name
-  }
-
-  fileprivate func follows(_ last: Self?) -> Bool {
-    guard let last else { return file.from == nil }
-    return file.version.value == last.file.version.value + 1
-      && file.from?.value == last.file.to.value
-  }
-
-  /// Checks that nothing is lost where the version comes behind others.
-  fileprivate func requirePlace(
-    among versions: [Self], beside kept: [Self]
-  ) throws(History.Finding) {
-    guard file.isSealed else { return }
-    if isIntact {
-      guard let from = file.from,
-        !versions.contains(where: { $0.file.isSealed && $0.file.to.value == from.value })
-      else { return }
-      throw finding(
-        .versionGap, "the version before \(file.version.value) is missing, or isn't sealed",
-        at: from.range)
-    }
-    if kept.contains(where: { $0.file.version.value == file.version.value }) { return }
-    throw brokenSeal
-  }
-
-  private var brokenSeal: History.Finding {
-    let edit =
-      file.edit
-      ?? Diagnostic(
-        .wrongSnapshotHash, "the hash is not that of the schema below", at: file.to.range)
-    guard let whole = side?.text.whole, let marker = whole.conflictMarker else {
-      return History.Finding(source: source, diagnostics: [edit])
-    }
-    var mixture = Diagnostic(
-      .editedSeal,
-      "the merge has mixed both sides: neither is version \(file.version.value) as it was sealed",
-      at: marker)
-    let name = VersionFileName(
-      version: file.version.value, name: String(file.name.value.prefix(80)) + "-theirs")
-    let path = whole.path.dropLast(whole.path.split(separator: "/").last?.count ?? 0) + name.file
-    mixture.hints = [
-      "in Git, for a file of each:   git show \(ShellWord.quote(":2:./" + whole.path)) > "
-        + "\(ShellWord.quote(whole.path)) && git show \(ShellWord.quote(":3:./" + whole.path)) > "
-        + ShellWord.quote(String(path))
-    ]
-    return History.Finding(source: whole, diagnostics: [mixture])
   }
 }
 

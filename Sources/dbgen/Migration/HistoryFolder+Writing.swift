@@ -1,0 +1,65 @@
+import SchemaMigration
+import SchemaParser
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+extension HistoryFolder {
+  /// Writes a version, and removes files that it takes the place of: all of it or nothing. They have
+  /// to be as they were read.
+  func write(_ version: MigrationFile, replacing old: [SourceFile] = []) throws -> String {
+    try write([(version.fileName, version.text)], replacing: old)
+    return path(of: version.fileName)
+  }
+
+  /// Writes files of these names, and removes those that they take the place of: all of it or
+  /// nothing. These have to be as they were read.
+  ///
+  /// New files come first and in their order, so that nothing is lost where a run is killed.
+  func write(_ files: [(name: String, text: String)], replacing old: [SourceFile]) throws {
+    guard let directory = try open() else { throw FileError(path, code: ENOENT) }
+    for file in old
+    where try source(LexicalPath.split(file.path).name, in: directory).bytes != file.bytes {
+      throw ChangedMeanwhile(path: file.path)
+    }
+    let targets = files.map { file in old.first { FileSystem.isSame($0.path, path(of: file.name)) }
+    }
+    try FileTransaction.perform { transaction in
+      for (file, target) in zip(files, targets) {
+        try stage(file, replacing: target, in: directory, &transaction)
+      }
+      let replaced = targets.compactMap { $0?.path }
+      for file in old where !replaced.contains(file.path) {
+        let name = LexicalPath.split(file.path).name
+        transaction.stageRemoval(of: FilePlace(directory: directory, name: name))
+      }
+    }
+  }
+
+  private func stage(
+    _ file: (name: String, text: String), replacing target: SourceFile?, in directory: Directory,
+    _ transaction: inout FileTransaction
+  ) throws {
+    let standing = try directory.kind(of: file.name)
+    if let kind = standing?.kind { throw IrregularFile(path: path(of: file.name), kind: kind) }
+    let place = FilePlace(directory: directory, name: file.name)
+    if target != nil { return try transaction.stage(file.text, at: place, mode: standing?.mode) }
+    if standing != nil { throw ChangedMeanwhile(path: path(of: file.name)) }
+    try transaction.stageNew(file.text, at: place)
+  }
+
+  func remove(_ files: [SourceFile]) throws {
+    guard let directory = try open() else { throw FileError(path, code: ENOENT) }
+    try FileTransaction.perform { transaction in
+      for file in files {
+        let name = LexicalPath.split(file.path).name
+        transaction.stageRemoval(of: FilePlace(directory: directory, name: name))
+      }
+    }
+  }
+}
