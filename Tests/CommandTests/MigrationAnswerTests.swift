@@ -179,6 +179,37 @@ extension MigrationAnswerTests {
         #"- changeColumn: { table: user, column: name, from: "text?", to: text, onBad: fail }"#))
   }
 
+  @Test("the words of a change are part of what is sealed")
+  func sealed() throws {
+    _ = try loseNull("--refuse", "user.name")
+    #expect(try sandbox.dbgen("migration", "seal", "shop.yaml").status == 0)
+    let path = "shop.migrations/0002-changes.yaml"
+    let sealed = try sandbox.read(path)
+    try sandbox.write(sealed.replacing(#"from: "text?""#, with: "from: blob"), to: path)
+    let outcome = try sandbox.dbgen("migration", "verify", "shop.yaml")
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.error.contains(
+        "error: a step of version 2 was edited after it was sealed [MG005]"))
+  }
+
+  @Test("a change that says none of its words is read as before, and a draft gets them")
+  func wordless() throws {
+    _ = try loseNull("--refuse", "user.name")
+    let path = "shop.migrations/0002-changes.yaml"
+    let draft = try sandbox.read(path)
+    let bare = draft.replacing(#"from: "text?", to: text, "#, with: "")
+    #expect(bare != draft)
+    try sandbox.write(bare, to: path)
+    #expect(try sandbox.dbgen("migration", "verify", "shop.yaml").status == 0)
+    #expect(try new().status == 0)
+    #expect(try sandbox.read(path) == draft)
+    try sandbox.write(bare, to: path)
+    #expect(try sandbox.dbgen("migration", "seal", "shop.yaml").status == 0)
+    #expect(try sandbox.read(path).contains("column: name, onBad: fail }"))
+    #expect(try sandbox.dbgen("migration", "verify", "shop.yaml").status == 0)
+  }
+
   @Test("--sql-before repairs rows that the steps would refuse")
   func before() throws {
     let repair = "UPDATE user SET name = '?' WHERE name IS NULL"

@@ -49,12 +49,31 @@ extension MigrationAnswers {
     }
   }
 
+  /// Takes the renames out of the draft whose new names the answers give to others.
+  mutating func forgetContradictedRenames() {
+    let answered = renames
+    draft.removeAll { step in
+      switch step {
+      case .renameTable(let old, let new):
+        answered.contains {
+          SQLName.areEqual($0.new, new.value) && !SQLName.areEqual($0.old, old.value)
+        }
+      case .renameColumn(let old, let new):
+        answered.contains { answer in
+          guard let place = ColumnPlace(answer.old.located),
+            SQLName.areEqual(place.table.value, old.table.value)
+          else { return false }
+          return SQLName.areEqual(answer.new, new.value)
+            && !SQLName.areEqual(place.column.value, old.column.value)
+        }
+      default: false
+      }
+    }
+  }
+
   /// Takes the step out of the draft that moves a column.
   mutating func forgetMove(of column: String) {
-    draft.removeAll { step in
-      guard case .moveColumn(let from, _, _) = step else { return false }
-      return SQLName.areEqual(from.description, column)
-    }
+    draft.removeAll { $0.moves(column) }
   }
 
   /// Whether the draft moves values to a column.
@@ -108,6 +127,12 @@ extension MigrationStep {
     case .sql, .swift, .moveColumn: true
     default: false
     }
+  }
+
+  /// Whether the step moves a column.
+  func moves(_ column: String) -> Bool {
+    guard case .moveColumn(let from, _, _) = self else { return false }
+    return SQLName.areEqual(from.description, column)
   }
 
   /// Whether the step changes nothing of the schema by itself.

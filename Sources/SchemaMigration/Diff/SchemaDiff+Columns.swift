@@ -179,62 +179,6 @@ extension SchemaDiff {
   }
 }
 
-// MARK: - Definitions
-
-extension SchemaDiff {
-  /// Compares what is in both.
-  private mutating func compareDefinitions(_ old: StoredTable, _ new: StoredTable) {
-    guard old.object.normalized != new.object.normalized else { return }
-    for (index, column) in new.table.columns.enumerated() {
-      let name = column.name.value
-      guard let place = old.index(of: name), old.definitions.indices.contains(place),
-        new.definitions.indices.contains(index),
-        NormalizedSQL(old.definitions[place]) != NormalizedSQL(new.definitions[index]),
-        column.generated == nil || old.column(name)?.generated != nil
-      else { continue }
-      change(column, from: old, to: new)
-    }
-    if order(of: old, in: new) != order(of: new, in: old) {
-      steps.changes.append(.reorderColumns(new.name.located))
-    }
-    if NormalizedSQL(old.rest) != NormalizedSQL(new.rest) {
-      steps.changes.append(
-        .changeTable(new.name.located, DefinitionChange(from: old, to: new)))
-    }
-  }
-
-  private mutating func change(_ column: Column, from old: StoredTable, to new: StoredTable) {
-    let name = column.name.value
-    let place = ColumnPlace(new.name.located, name.located)
-    use(place.description)
-    var conversion = conversion(of: name, in: new.name)
-    conversion.definition = DefinitionChange(of: name, from: old, to: new)
-    if new.refusesNull(column), column.generated == nil, !old.isNeverNull(name),
-      !conversion.isDecided
-    {
-      askOfNull(in: place, column)
-    }
-    steps.changes.append(.changeColumn(place, conversion))
-  }
-
-  private mutating func askOfNull(in place: ColumnPlace, _ column: Column) {
-    let name = place.description
-    let standing = column.defaultExpression.map { AnswerOption.fill(name, with: $0) }
-    ask(
-      .missingFill, "column '\(name)' can't be NULL any more, and rows may hold NULL",
-      at: places.column(place.column.value, of: place.table.value),
-      [
-        "filled?    " + (standing ?? AnswerOption.fill(name)),
-        "refused?   " + AnswerOption.refuse(name),
-      ])
-  }
-
-  /// The columns of a table that another one has, too.
-  private func order(of table: StoredTable, in other: StoredTable) -> [String] {
-    table.table.columns.map { SQLName.folded($0.name.value) }.filter { other.column($0) != nil }
-  }
-}
-
 extension String {
   /// The name of a column before it was set aside for one that takes its name.
   fileprivate var withoutScratch: String {

@@ -10,10 +10,16 @@ extension SchemaDiff {
     }
   }
 
-  /// The links that the references between two tables tell of, in either direction.
+  /// The links that references tell of: those between two tables, or else those of both to a third one.
   ///
   /// - Parameter source: The table that has had the values.
   func links(from source: String, to target: String) -> [TableLink] {
+    let direct = directLinks(from: source, to: target)
+    return direct.isEmpty ? sharedLinks(from: source, to: target) : direct
+  }
+
+  /// The links that the references between two tables tell of, in either direction.
+  func directLinks(from source: String, to target: String) -> [TableLink] {
     guard let old = base.table(named: source), let new = goal.table(named: target) else {
       return []
     }
@@ -34,6 +40,21 @@ extension SchemaDiff {
     return links.enumerated().filter { !links[..<$0].contains($1) }.map(\.element)
   }
 
+  /// The columns of two tables that refer to the same columns of a third one.
+  func sharedLinks(from source: String, to target: String) -> [TableLink] {
+    guard let old = base.table(named: source),
+      let new = base.table(named: target) ?? goal.table(named: target)
+    else { return [] }
+    return goal.tables.compactMap { goal.table(named: $0.name) }.flatMap { parent in
+      new.references(to: parent).flatMap { new in
+        old.references(to: parent).compactMap { old in
+          new.map(\.target) == old.map(\.target)
+            ? TableLink(zip(new, old).map { ($0.column, $1.column) }) : nil
+        }
+      }
+    }
+  }
+
   /// The link between rows of the same key: likely where no reference tells of one.
   func keyLink(from source: String, to target: String) -> TableLink? {
     guard let old = base.table(named: source), let new = goal.table(named: target),
@@ -46,16 +67,21 @@ extension SchemaDiff {
     return isAlike ? TableLink(pairs.map { ($0, $1) }) : nil
   }
 
-  /// The options that say what the references leave open; one that is empty where they say all.
+  /// Whether the references leave open how rows that are there belong together.
+  func isLinkOpen(from source: String, to target: String) -> Bool {
+    if givenLink(from: source, to: target) != nil { return false }
+    return isNew(target)
+      ? directLinks(from: source, to: target).count > 1
+      : links(from: source, to: target).count != 1
+  }
+
+  /// The options that say how rows of two tables may belong together.
   func linkOptions(from source: String, to target: String) -> [String] {
     let links = links(from: source, to: target)
-    let isSaid =
-      givenLink(from: source, to: target) != nil || links.count == 1
-      || links.isEmpty && isNew(target)
-    if isSaid { return [""] }
     let likely = links.isEmpty ? [keyLink(from: source, to: target)].compactMap(\.self) : links
-    if likely.isEmpty { return [" --link \"an SQL condition on columns of both tables\""] }
-    return likely.map { " " + AnswerOption.link($0.condition(from: source, to: target)) }
+    return likely.isEmpty
+      ? ["--link \"an SQL condition on columns of both tables\""]
+      : likely.map { AnswerOption.link($0.condition(from: source, to: target)) }
   }
 
   func isNew(_ table: String) -> Bool { newTables.contains { SQLName.areEqual($0, table) } }

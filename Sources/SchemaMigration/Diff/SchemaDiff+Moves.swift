@@ -8,6 +8,8 @@ extension SchemaDiff {
       guard let move = move(from: answer.old, to: answer.new) else { continue }
       use(answer.old)
       moves.append(move)
+    }
+    for move in moves where isOfNewRows(move) {
       answers.forgetMove(of: move.from.description)
     }
     for name in answers.drops { answers.forgetMove(of: name) }
@@ -50,12 +52,12 @@ extension SchemaDiff {
     moves.contains { $0.to.isColumn(place.column.value, of: [place.table.value]) }
   }
 
-  private func isOfNewRows(_ move: ColumnMove) -> Bool {
+  func isOfNewRows(_ move: ColumnMove) -> Bool {
     rowMoves(toNewTable: move.to.table.value).contains { $0.from == move.from }
   }
 
   /// The moves that the rows of a new table are made by: those from one table.
-  private func rowMoves(toNewTable name: String) -> [ColumnMove] {
+  func rowMoves(toNewTable name: String) -> [ColumnMove] {
     let own = isNew(name) ? moves.filter { SQLName.areEqual($0.to.table.value, name) } : []
     guard let source = own.first?.from.table.value else { return [] }
     return own.filter { SQLName.areEqual($0.from.table.value, source) }
@@ -65,7 +67,12 @@ extension SchemaDiff {
   mutating func moveColumns() {
     for move in moves {
       guard !isOfNewRows(move), let link = link(of: move) else { continue }
-      steps.additions.append(.moveColumn(from: move.from, to: move.to, condition: link.located))
+      let step = MigrationStep.moveColumn(from: move.from, to: move.to, condition: link.located)
+      if let place = answers.draft.firstIndex(where: { $0.moves(move.from.description) }) {
+        answers.draft[place] = step
+      } else {
+        steps.additions.append(step)
+      }
     }
   }
 
@@ -81,114 +88,12 @@ extension SchemaDiff {
     return nil
   }
 
-  private mutating func askOfLink(of move: ColumnMove) {
+  mutating func askOfLink(of move: ColumnMove) {
     let (source, target) = (move.from.table.value, move.to.table.value)
     let message = "it is open which rows of '\(source)' and '\(target)' belong together"
     guard !questions.contains(where: { $0.message == message }) else { return }
     ask(
       .renamedOrReplaced, message, at: places.column(move.to.column.value, of: target),
-      linkOptions(from: source, to: target).map { "linked?   " + $0 })
-  }
-}
-
-// MARK: - Rows of new tables
-
-extension SchemaDiff {
-  /// The rows of a new table that takes columns of another one, with what links the two.
-  private mutating func movedRows(toNewTable name: String) -> RowSource? {
-    let moves = rowMoves(toNewTable: name)
-    guard let source = moves.first?.from.table.value, let old = base.table(named: source) else {
-      return nil
-    }
-    let moved = moves.map { (column: $0.to.column.value, expression: $0.from.column.value) }
-    let linked = rowLink(from: source, to: name)?.columns ?? []
-    let values =
-      moved
-      + linked.filter { pair in !moved.contains { SQLName.areEqual($0.column, pair.target) } }
-      .map { ($0.target, $0.source) }
-    let columns = moves.compactMap { old.column($0.from.column.value) }
-    let isEveryRow =
-      columns.contains { old.refusesNull($0) } || isAlwaysReferred(name, by: source)
-    let condition = columns.map { "\($0.name.value.asSQL) IS NOT NULL" }.joined(separator: " OR ")
-    return RowSource(
-      table: source.located, values: inOrder(values, of: name),
-      condition: isEveryRow ? nil : condition.located)
-  }
-
-  /// The rows of a new table: as the draft has them, with what the answers move to it.
-  mutating func rows(ofNewTable name: String) -> RowSource? {
-    let drafted = draftedRows(ofNewTable: name)
-    guard let moved = movedRows(toNewTable: name) else { return drafted }
-    return drafted?.adding(moved) ?? moved
-  }
-
-  private func inOrder(
-    _ values: [(column: String, expression: String)], of table: String
-  ) -> [(column: Located<String>, expression: Located<String>)] {
-    let names = goal.table(named: table)?.table.columns.map(\.name.value) ?? []
-    return names.compactMap { name in
-      values.first { SQLName.areEqual($0.column, name) }
-        .map { (name.located, $0.expression.asSQL.located) }
-    }
-  }
-
-  /// The link by which the rows of a new table get columns of the other one: as the author says, by
-  /// the only reference, or else by the same key.
-  private mutating func rowLink(from source: String, to target: String) -> TableLink? {
-    if let given = givenLink(from: source, to: target) {
-      if let link = TableLink(given, from: source, to: target) {
-        use(given)
-        return link
-      }
-      return nil
-    }
-    let links = links(from: source, to: target)
-    if links.count > 1, let move = rowMoves(toNewTable: target).first { askOfLink(of: move) }
-    return links.first ?? keyLink(from: source, to: target)
-  }
-
-  /// Whether each row of a table refers to one of a new table.
-  private func isAlwaysReferred(_ table: String, by source: String) -> Bool {
-    guard let source = goal.table(named: source), let target = goal.table(named: table) else {
-      return false
-    }
-    return source.references(to: target).contains { pairs in
-      pairs.allSatisfy { source.isNeverNull($0.column) }
-    }
-  }
-
-  /// The value of a new column that refers to a new table, whose rows come from the column's table.
-  func fillOfReference(_ column: String, in table: StoredTable) -> Located<String>? {
-    for step in steps.additions {
-      guard case .createTable(let name, let rows?) = step,
-        let target = goal.table(named: name.value),
-        SQLName.areEqual(rows.table.value, table.name),
-        let key = table.references(to: target).first(where: { pairs in
-          pairs.count == 1 && SQLName.areEqual(pairs[0].column, column)
-        }),
-        let value = rows.values.first(where: { SQLName.areEqual($0.column.value, key[0].target) })
-      else { continue }
-      let expression = value.expression.value
-      return (rows.condition.map { "CASE WHEN \($0.value) THEN \(expression) END" } ?? expression)
-        .located
-    }
-    return nil
-  }
-}
-
-extension RowSource {
-  /// The rows with columns that others have besides; nil for rows of another table.
-  fileprivate func adding(_ other: RowSource) -> RowSource? {
-    guard SQLName.areEqual(table.value, other.table.value) else { return nil }
-    let new = other.values.filter { value in
-      !values.contains { SQLName.areEqual($0.column.value, value.column.value) }
-    }
-    guard !new.isEmpty else { return self }
-    var rows = self
-    rows.values += new
-    rows.condition = condition.flatMap { own in
-      other.condition.map { "\(own.value.inParentheses) OR \($0.value)".located }
-    }
-    return rows
+      linkOptions(from: source, to: target).map { "linked?    " + $0 })
   }
 }

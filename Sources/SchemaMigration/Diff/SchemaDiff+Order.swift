@@ -17,7 +17,12 @@ extension SchemaDiff {
     }
     let preparations = answers.preparations.filter { !answers.draft.contains($0) }
     let start = kept.firstIndex { !$0.isStatement } ?? kept.endIndex
-    return kept[..<start] + preparations + kept[start...] + fresh
+    kept.insert(contentsOf: preparations, at: start)
+    // Values are moved while the tables that have them are there.
+    let moves = fresh.filter(\.isMove)
+    guard !moves.isEmpty, let drop = kept.firstIndex(where: \.isDrop) else { return kept + fresh }
+    kept.insert(contentsOf: moves, at: drop)
+    return kept + fresh.filter { !$0.isMove }
   }
 
   private func stands(
@@ -34,6 +39,19 @@ extension SchemaDiff {
     case (.renameTable(let new, _), .renameTable(let old, _)): new == old
     case (.renameColumn(let new, _), .renameColumn(let old, _)): new == old
     default: isSame
+    }
+  }
+}
+
+extension MigrationStep {
+  fileprivate var isMove: Bool {
+    if case .moveColumn = self { true } else { false }
+  }
+
+  fileprivate var isDrop: Bool {
+    switch self {
+    case .dropTable, .dropColumn: true
+    default: false
     }
   }
 }

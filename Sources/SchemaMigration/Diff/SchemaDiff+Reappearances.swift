@@ -93,7 +93,9 @@ extension SchemaDiff {
   func moveOptions(_ moves: [ColumnMove]) -> [String] {
     guard let first = moves.first else { return [] }
     let options = moves.map(\.option).joined(separator: " ")
-    return linkOptions(from: first.from.table.value, to: first.to.table.value).map { options + $0 }
+    let (source, target) = (first.from.table.value, first.to.table.value)
+    guard isLinkOpen(from: source, to: target) else { return [options] }
+    return linkOptions(from: source, to: target).map { "\(options) \($0)" }
   }
 }
 

@@ -88,6 +88,7 @@ package struct SchemaDiff {
 
   private mutating func settleAnswers() {
     answers.settle(names: answerableNames + answers.draft.flatMap(\.names))
+    answers.forgetContradictedRenames()
     for name in answers.discard().union(answers.renameTargets()) { use(name) }
   }
 

@@ -38,13 +38,13 @@ struct AnswerOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "What has gone to another table, rows and all: a column, and its new place.",
+      "A column that has gone to another table, and its place there: its values go along.",
       valueName: "table.column=table.column"))
   var move: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Which rows belong together of tables that columns move between, where no reference tells.",
+      "Which rows of two tables belong together, where no reference tells: an SQL condition on both.",
       valueName: "table.column = table.column"))
   var link: [String] = []
 
@@ -65,7 +65,7 @@ struct AnswerOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "A column that can't be NULL any more: a database that holds NULL there isn't migrated.",
+      "A column that can't be NULL any more, where a database that holds NULL isn't to be migrated.",
       valueName: "table.column"))
   var refuse: [String] = []
 

@@ -1,0 +1,109 @@
+import SchemaParser
+
+/// The rows of new tables that take columns of others.
+extension SchemaDiff {
+  /// The rows of a new table that takes columns of another one, with what links the two.
+  private mutating func movedRows(toNewTable name: String) -> RowSource? {
+    let moves = rowMoves(toNewTable: name)
+    guard let source = moves.first?.from.table.value, let old = base.table(named: source) else {
+      return nil
+    }
+    let moved = moves.map { (column: $0.to.column.value, expression: $0.from.column.value) }
+    let shared = sharedLinks(from: source, to: name).flatMap(\.columns).filter {
+      SQLName.areEqual($0.target, $0.source)
+    }
+    let linked = (rowLink(from: source, to: name)?.columns ?? []) + shared
+    let values =
+      moved
+      + linked.filter { pair in !moved.contains { SQLName.areEqual($0.column, pair.target) } }
+      .map { ($0.target, $0.source) }
+    let columns = moves.compactMap { old.column($0.from.column.value) }
+    let takesOthers = self.moves.contains { move in
+      SQLName.areEqual(move.to.table.value, name) && !isOfNewRows(move)
+    }
+    let isEveryRow =
+      takesOthers || columns.contains { old.refusesNull($0) }
+      || isAlwaysReferred(name, by: source)
+    let condition = columns.map { "\($0.name.value.asSQL) IS NOT NULL" }.joined(separator: " OR ")
+    return RowSource(
+      table: source.located, values: inOrder(values, of: name),
+      condition: isEveryRow ? nil : condition.located)
+  }
+
+  /// The rows of a new table: as the draft has them, with what the answers move to it.
+  mutating func rows(ofNewTable name: String) -> RowSource? {
+    let drafted = draftedRows(ofNewTable: name)
+    guard let moved = movedRows(toNewTable: name) else { return drafted }
+    return drafted?.adding(moved) ?? moved
+  }
+
+  private func inOrder(
+    _ values: [(column: String, expression: String)], of table: String
+  ) -> [(column: Located<String>, expression: Located<String>)] {
+    let names = goal.table(named: table)?.table.columns.map(\.name.value) ?? []
+    return names.compactMap { name in
+      values.first { SQLName.areEqual($0.column, name) }
+        .map { (name.located, $0.expression.asSQL.located) }
+    }
+  }
+
+  /// The link by which the rows of a new table get columns of the other one: as the author says, by
+  /// the only reference, or else by the same key.
+  private mutating func rowLink(from source: String, to target: String) -> TableLink? {
+    if let given = givenLink(from: source, to: target) {
+      if let link = TableLink(given, from: source, to: target) {
+        use(given)
+        return link
+      }
+      return nil
+    }
+    let links = directLinks(from: source, to: target)
+    if links.count > 1, let move = rowMoves(toNewTable: target).first { askOfLink(of: move) }
+    return links.first ?? keyLink(from: source, to: target)
+  }
+
+  /// Whether each row of a table refers to one of a new table.
+  private func isAlwaysReferred(_ table: String, by source: String) -> Bool {
+    guard let source = goal.table(named: source), let target = goal.table(named: table) else {
+      return false
+    }
+    return source.references(to: target).contains { pairs in
+      pairs.allSatisfy { source.isNeverNull($0.column) }
+    }
+  }
+
+  /// The value of a new column that refers to a new table, whose rows come from the column's table.
+  func fillOfReference(_ column: String, in table: StoredTable) -> Located<String>? {
+    for step in steps.additions {
+      guard case .createTable(let name, let rows?) = step,
+        let target = goal.table(named: name.value),
+        SQLName.areEqual(rows.table.value, table.name),
+        let key = table.references(to: target).first(where: { pairs in
+          pairs.count == 1 && SQLName.areEqual(pairs[0].column, column)
+        }),
+        let value = rows.values.first(where: { SQLName.areEqual($0.column.value, key[0].target) })
+      else { continue }
+      let expression = value.expression.value
+      return (rows.condition.map { "CASE WHEN \($0.value) THEN \(expression) END" } ?? expression)
+        .located
+    }
+    return nil
+  }
+}
+
+extension RowSource {
+  /// The rows with columns that others have besides; nil for rows of another table.
+  fileprivate func adding(_ other: RowSource) -> RowSource? {
+    guard SQLName.areEqual(table.value, other.table.value) else { return nil }
+    let new = other.values.filter { value in
+      !values.contains { SQLName.areEqual($0.column.value, value.column.value) }
+    }
+    guard !new.isEmpty else { return self }
+    var rows = self
+    rows.values += new
+    rows.condition = condition.flatMap { own in
+      other.condition.map { "\(own.value.inParentheses) OR \($0.value)".located }
+    }
+    return rows
+  }
+}

@@ -1,0 +1,85 @@
+import SchemaParser
+
+/// Virtual tables that get another name or form, or go.
+extension SchemaDiff {
+  /// Notes the virtual tables that the author has renamed.
+  mutating func noteVirtualNames() {
+    for old in objects(.virtualTable, in: old) {
+      guard let due = answers.newName(ofTable: old.name),
+        let new = objects(.virtualTable, in: goal).first(where: {
+          SQLName.areEqual($0.name, due)
+        })
+      else { continue }
+      use(old.name)
+      tableNames[old.name] = new.name
+    }
+  }
+
+  mutating func askOfLoss(of old: PlanDatabase.Object) {
+    let drop = AnswerOption.drop(old.name)
+    let candidates = virtualCandidates(for: old)
+    guard let candidate = candidates.first else {
+      return ask(
+        .undeclaredDrop, "virtual table '\(old.name)' is gone", at: 0..<0, ["dropped?   " + drop])
+    }
+    ask(
+      .renamedOrReplaced, "virtual table '\(old.name)' is gone and '\(candidate)' is new",
+      at: places.table(candidate),
+      candidates.map { "renamed?   " + AnswerOption.rename(old.name, to: $0) }
+        + ["replaced?  " + drop])
+  }
+
+  /// The new virtual tables of the same kind: first those that have most of the columns, then those of like names.
+  private func virtualCandidates(for old: PlanDatabase.Object) -> [String] {
+    let columns = Set(base.virtualColumns(of: old.name).map(SQLName.folded))
+    let known = Set(objects(.virtualTable, in: base).map { SQLName.folded($0.name) })
+    let new = objects(.virtualTable, in: goal).filter {
+      !known.contains(SQLName.folded($0.name)) && $0.module == old.module
+    }
+    let names = new.map(\.name).sortedByLikeness(to: old.name)
+    let ranked = names.enumerated().map { place, name in
+      let kept = goal.virtualColumns(of: name).filter { columns.contains(SQLName.folded($0)) }
+      return (lost: -kept.count, place: place, name: name)
+    }
+    return ranked.sorted { ($0.lost, $0.place) < ($1.lost, $1.place) }.map(\.name)
+  }
+
+  mutating func askOfLoss(of old: PlanDatabase.Object, _ new: PlanDatabase.Object) {
+    guard old.holdsData else { return }
+    if old.holdsRows, new.holdsRows { return askOfColumns(of: old, new) }
+    if answers.drops(table: old.name) || isDrafted(new) { return use(old.name) }
+    ask(
+      .undeclaredDrop,
+      "what virtual table '\(old.name)' holds is lost: it can't be copied to its new form",
+      at: places.table(old.name), ["dropped?   " + AnswerOption.drop(old.name)])
+  }
+
+  /// Whether the draft replaces a virtual table by what it is now.
+  private func isDrafted(_ new: PlanDatabase.Object) -> Bool {
+    let drafted = answers.draftSnapshot.flatMap { try? PlanDatabase($0) }?
+      .object("table", named: new.name)
+    return drafted?.normalized == new.normalized
+      && answers.draft.contains { $0 == .replace(SchemaObject(.virtualTable, new.name.located)) }
+  }
+
+  /// A virtual table is copied to its new form, which may not have all of its columns.
+  private mutating func askOfColumns(of old: PlanDatabase.Object, _ new: PlanDatabase.Object) {
+    let kept = Set(goal.virtualColumns(of: new.name).map(SQLName.folded))
+    let drafted = answers.draftSnapshot.flatMap { try? PlanDatabase($0) }?
+      .virtualColumns(of: new.name).map(SQLName.folded)
+    for column in base.virtualColumns(of: old.name)
+    where !kept.contains(SQLName.folded(column)) {
+      let place = "\(old.name).\(column)"
+      let isDrafted = drafted.map { !$0.isEmpty && !$0.contains(SQLName.folded(column)) } ?? false
+      let isDropped = answers.drops.contains { SQLName.areEqual($0, place) }
+      if isDropped || isDrafted {
+        use(place)
+      } else {
+        ask(
+          .undeclaredDrop, "column '\(place)' of the virtual table is gone",
+          at: places.table(new.name),
+          ["dropped?   " + AnswerOption.drop(place)])
+      }
+    }
+  }
+}
