@@ -16,7 +16,7 @@ struct PlanReach {
 
   /// Adds what one of the statements names.
   private mutating func add(_ sql: String) {
-    let words = SQLTokens(sql).names
+    let words = SQLTokens(sql).possibleNames
     let isKnown = Self.verbs.contains(words.first ?? "") || words.starts(with: Self.harmless)
     if !isKnown || !Self.own.isDisjoint(with: words) { isUnlimited = true }
     names.formUnion(words)
@@ -33,7 +33,7 @@ struct PlanReach {
   private mutating func follow(_ objects: ArraySlice<PlanDatabase.Object>) {
     let reached = objects.filter { names.contains(SQLName.folded($0.table)) }
     guard !reached.isEmpty else { return }
-    for object in reached { names.formUnion(SQLTokens(object.sql).names) }
+    for object in reached { names.formUnion(SQLTokens(object.sql).possibleNames) }
     let rest = objects.filter { object in !reached.contains { $0.name == object.name } }
     follow(rest[...])
   }
@@ -53,7 +53,7 @@ struct PlanReach {
 
 extension SQLTokens {
   /// The words, names and strings, in lower case: each may be what a table is called.
-  fileprivate var names: [String] {
+  fileprivate var possibleNames: [String] {
     tokens.compactMap { token in
       switch token.kind {
       case .word, .quotedName: SQLName.folded(name(of: token))
