@@ -263,8 +263,8 @@ struct ShapesTests {
       try expectSearch(Reading.self)
       try expectSearch(Tag.self)
       for condition in [
-        "\"at\" IN (?3, replace(?3, '.000', ''))",
-        "(\"seen\" IN (?4, replace(?4, '.000', '')) OR \"seen\" IS NULL AND ?4 IS NULL)",
+        "\"at\" BETWEEN replace(?3, '.000', '') AND ?3",
+        "(\"seen\" BETWEEN replace(?4, '.000', '') AND ?4 OR \"seen\" IS NULL AND ?4 IS NULL)",
       ] {
         let plan = try Self.plan(Login.sql.selection + " WHERE " + condition, transaction)
         #expect(plan.contains { $0.contains("USING INDEX login_") }, "\(plan)")

@@ -42,20 +42,8 @@ struct ColumnCoding: Equatable {
       "\(accessor): \(rawValue(of: value, isOptional: isOptional))\(encoding), at: \(parameter)"
   }
 
-  /// The ways that a value is looked for by, as SQL of the one that is bound, where there are
-  /// several.
-  func forms(of parameter: String) -> [String]? {
-    switch (accessor, encoding) {
-    case ("timestamp", "as: .text"):
-      let iso = "replace(\(parameter), ' ', 'T')"
-      return [
-        parameter, "replace(\(parameter), '.000', '')", "\(iso) || 'Z'",
-        "replace(\(iso), '.000', '') || 'Z'",
-      ]
-    case ("uuid", "as: .text"): return [parameter, "upper(\(parameter))"]
-    default: return nil
-    }
-  }
+  /// Whether values are times that are stored as text.
+  var isTextOfTime: Bool { accessor == "timestamp" && encoding == "as: .text" }
 
   /// The runtime's word for the ways in which the values of the column with the given index can be
   /// stored, where there are several.

@@ -39,10 +39,10 @@ extension TableModelBuilder {
       let column = table.columns[index]
       let (name, parameter) = (SQLName.quote(column.name.value), "?\(index + 1)")
       let isOptional = nullsMatch && column.isNullable
-      guard let forms = columnTypes[index].coding.forms(of: parameter) else {
+      guard columnTypes[index].coding.isTextOfTime else {
         return "\(name) \(isOptional ? "IS" : "=") \(parameter)"
       }
-      let isEqual = "\(name) IN (\(forms.joined(separator: ", ")))"
+      let isEqual = "\(name) BETWEEN replace(\(parameter), '.000', '') AND \(parameter)"
       return isOptional ? "(\(isEqual) OR \(name) IS NULL AND \(parameter) IS NULL)" : isEqual
     }.joined(separator: " AND ")
   }

@@ -38,10 +38,10 @@ extension TableColumn {
   }
 
   fileprivate func equals(_ value: Value, _ comparison: String) -> Condition<Table> {
-    let values = spellings(of: value)
-    guard values.count > 1 else { return Condition("\(expression) \(comparison) ?", values) }
-    let list = values.map { _ in "?" }.joined(separator: ", ")
-    return Condition("\(expression) IN (\(list))", values)
+    guard coding.lowest != nil else {
+      return Condition("\(expression) \(comparison) ?", [bound(value)])
+    }
+    return Condition("\(expression) BETWEEN ? AND ?", [lowest(value), bound(value)])
   }
 
   private func compared(_ comparison: String, _ other: some TableColumn<Table, Value>) -> Condition<

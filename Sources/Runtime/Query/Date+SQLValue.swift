@@ -32,17 +32,6 @@ extension Date {
     }
   }
 
-  /// The texts of SQLite and of ISO 8601, with milliseconds and, where they are 0, without.
-  var spellings: [SQLValue] {
-    get throws {
-      let texts = [
-        try encoded(as: TimestampEncoding.text), try encodedWithoutZeros, try encoded(as: .iso8601),
-      ]
-      let isWhole = texts[0] != texts[1]
-      return texts + (isWhole ? [try encoded(as: .iso8601Seconds)] : [])
-    }
-  }
-
   /// - Throws: `DatabaseError.outOfRange` outside of the years 0000 to 9999, `invalidValue` for
   ///   another time than the beginning of a day in UTC.
   func encoded(as encoding: DateEncoding) throws -> SQLValue {

@@ -9,7 +9,7 @@ extension TableColumn {
   func bound(_ values: some Sequence<Value>) -> BoundValue {
     var list: [SQLValue] = []
     for value in values {
-      for bound in spellings(of: value) {
+      for bound in coding.lowest == nil ? [bound(value)] : [lowest(value), bound(value)] {
         guard case .value(let value) = bound else { return bound }
         list.append(value)
       }
@@ -17,29 +17,19 @@ extension TableColumn {
     return .list(list)
   }
 
-  /// The ways in which a value is looked for, or why it can't be.
-  func spellings(of value: Value) -> [BoundValue] {
-    guard let spellings = coding.spellings else { return [bound(value)] }
-    do {
-      return try spellings(value).map { .value($0) }
-    } catch {
-      return [bound(value)]
-    }
-  }
-
   /// The expression by which columns are compared with each other.
   var comparable: String {
-    coding.canonical?(expression) ?? expression
+    coding.lowest == nil ? expression : "strftime('%Y-%m-%d %H:%M:%f', \(expression))"
   }
 
   /// The expression that is the same for values that are equal.
   var canonical: String {
-    coding.canonical == nil ? expression : "coalesce(\(comparable), \(expression))"
+    coding.lowest == nil ? expression : "coalesce(\(comparable), \(expression))"
   }
 
   /// The same as a result, with the column's name.
   var canonicalResult: String {
-    coding.canonical == nil ? expression : "\(canonical) AS \(definition.quotedName)"
+    coding.lowest == nil ? expression : "\(canonical) AS \(definition.quotedName)"
   }
 
   /// An error of a value, as one of the column.

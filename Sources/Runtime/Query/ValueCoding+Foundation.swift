@@ -24,15 +24,9 @@ extension ValueCoding where Value == URL {
 
 extension ValueCoding where Value == UUID {
   public static func uuid(_ encoding: UUIDEncoding) -> ValueCoding {
-    let form = "uuid, \(encoding)"
-    guard encoding == .text else {
-      return ValueCoding(
-        form, encode: { $0.encoded(as: encoding) }, decode: { try $0.uuid($1, as: encoding) })
-    }
-    return ValueCoding(
-      form, encode: { $0.encoded(as: .text) },
-      spellings: { [$0.encoded(as: .text), .text($0.uuidString)] }, canonical: { "lower(\($0))" },
-      decode: { try $0.uuid($1, as: .text) })
+    ValueCoding(
+      "uuid, \(encoding)", encode: { $0.encoded(as: encoding) },
+      decode: { try $0.uuid($1, as: encoding) })
   }
 }
 
@@ -51,16 +45,10 @@ extension ValueCoding where Value == Decimal {
 
 extension ValueCoding where Value == Date {
   public static func timestamp(_ encoding: TimestampEncoding) -> ValueCoding {
-    let form = "timestamp, \(encoding)"
-    guard encoding == .text else {
-      return ValueCoding(
-        form, encode: { try $0.encoded(as: encoding) },
-        decode: { try $0.timestamp($1, as: encoding) })
-    }
+    var lowest: (@Sendable (Date) throws -> SQLValue)?
+    if encoding == .text { lowest = { try $0.encodedWithoutZeros } }
     return ValueCoding(
-      form, encode: { try $0.encoded(as: encoding) }, lowest: { try $0.encodedWithoutZeros },
-      spellings: { try $0.spellings },
-      canonical: { "strftime('%Y-%m-%d %H:%M:%f', \($0))" },
+      "timestamp, \(encoding)", encode: { try $0.encoded(as: encoding) }, lowest: lowest,
       decode: { try $0.timestamp($1, as: encoding) })
   }
 

@@ -8,23 +8,15 @@ public final class ValueCoding<Value: Sendable>: Sendable {
   /// Where a value can be stored in several ways, the one that sorts before all others; `encode`
   /// gives the last.
   let lowest: (@Sendable (Value) throws -> SQLValue)?
-  /// Where a value can be stored in several ways, those that it is looked for by.
-  let spellings: (@Sendable (Value) throws -> [SQLValue])?
-  /// The SQL that is the same for all of them, of an expression.
-  let canonical: (@Sendable (String) -> String)?
 
   init(
     _ form: String, encode: @escaping @Sendable (Value) throws -> SQLValue,
     lowest: (@Sendable (Value) throws -> SQLValue)? = nil,
-    spellings: (@Sendable (Value) throws -> [SQLValue])? = nil,
-    canonical: (@Sendable (String) -> String)? = nil,
     decode: @escaping @Sendable (borrowing Row, Int32) throws -> Value
   ) {
     self.form = form
     self.encode = encode
     self.lowest = lowest
-    self.spellings = spellings
-    self.canonical = canonical
     self.decode = decode
   }
 }
@@ -34,11 +26,8 @@ extension ValueCoding where Value: RawRepresentable, Value.RawValue: Sendable {
   public static func raw(_ raw: ValueCoding<Value.RawValue>) -> ValueCoding {
     var lowest: (@Sendable (Value) throws -> SQLValue)?
     if let rawLowest = raw.lowest { lowest = { try rawLowest($0.rawValue) } }
-    var spellings: (@Sendable (Value) throws -> [SQLValue])?
-    if let rawSpellings = raw.spellings { spellings = { try rawSpellings($0.rawValue) } }
     return ValueCoding(
-      raw.form, encode: { try raw.encode($0.rawValue) }, lowest: lowest, spellings: spellings,
-      canonical: raw.canonical,
+      raw.form, encode: { try raw.encode($0.rawValue) }, lowest: lowest,
       decode: { row, column in
         try row.value(Value.self, raw: raw.decode(row, column), at: column)
       })

@@ -10,24 +10,21 @@ internal import DBGenSQLite
 /// that stays what it was stays stored as it was, for the other programs that share a file.
 public struct Spelling: Sendable {
   let column: Int
-  /// The ways that a value is looked for by, if there are several, as SQL of the one that is bound.
-  let forms: (@Sendable (_ parameter: String) -> [String])?
+  /// Whether values are looked for by the ways of CURRENT_TIMESTAMP as well.
+  let isTextOfTime: Bool
   /// Whether a value that is stored means the same as one that is to be.
   let areEqual: @Sendable (OpaquePointer?, OpaquePointer?) -> Bool
 
   private init(
-    _ column: Int, forms: (@Sendable (_ parameter: String) -> [String])? = nil,
+    _ column: Int, isTextOfTime: Bool = false,
     _ areEqual: @escaping @Sendable (OpaquePointer?, OpaquePointer?) -> Bool
   ) {
-    (self.column, self.forms, self.areEqual) = (column, forms, areEqual)
+    (self.column, self.isTextOfTime, self.areEqual) = (column, isTextOfTime, areEqual)
   }
 
   /// A column of times as text, with or without a fraction of a second, a `T` and a `Z`.
-  ///
-  /// A row is found by its time in the forms of SQLite and of ISO 8601, with milliseconds or whole
-  /// seconds.
   public static func timestamp(_ column: Int) -> Spelling {
-    Spelling(column, forms: { CivilTime.forms(of: $0) }) { areEqual($0, $1) { CivilTime($0) } }
+    Spelling(column, isTextOfTime: true) { areEqual($0, $1) { CivilTime($0) } }
   }
 
   /// A column of times as Julian days, of which many are the same millisecond.
@@ -40,10 +37,8 @@ public struct Spelling: Sendable {
   }
 
   /// A column of UUIDs as text, in capitals or not.
-  ///
-  /// A row is found by its UUID in small letters and in capitals, but not in both at once.
   public static func uuid(_ column: Int) -> Spelling {
-    Spelling(column, forms: { [$0, "upper(\($0))"] }) { areEqual($0, $1) { UUID($0) } }
+    Spelling(column) { areEqual($0, $1) { UUID($0) } }
   }
 
   /// A column of decimal numbers, which can end in zeros.
@@ -78,17 +73,6 @@ public struct Spelling: Sendable {
       return nil
     }
     return UnsafeBufferPointer(start: start, count: Int(sqlite3_value_bytes(value)))
-  }
-}
-
-extension CivilTime {
-  /// The ways that a time is looked for by, as SQL of its text with milliseconds.
-  fileprivate static func forms(of parameter: String) -> [String] {
-    let iso = "replace(\(parameter), ' ', 'T')"
-    return [
-      parameter, "replace(\(parameter), '.000', '')", "\(iso) || 'Z'",
-      "replace(\(iso), '.000', '') || 'Z'",
-    ]
   }
 }
 

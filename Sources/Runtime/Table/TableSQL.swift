@@ -125,7 +125,8 @@ extension TableSQL {
   /// The value for a new row: the column's default if a draft leaves it out.
   private func inserted(_ column: Int) -> String {
     let value = value(of: column) { $0.expression }
-    return key.contains(column) ? asStored(column, otherwise: value) : value
+    guard key.contains(column), isTextOfTime(column) else { return value }
+    return asStored(column, otherwise: value)
   }
 
   /// The value for an existing row, which keeps its own if a draft leaves it out.
@@ -193,14 +194,9 @@ extension TableSQL {
   private func isBound(_ column: Int) -> String {
     let (name, parameter) = (name(column), parameter(column))
     let isOptional = optional.contains(column)
-    guard let forms = forms(of: column) else {
-      return "\(name) \(isOptional ? "IS" : "=") \(parameter)"
-    }
-    // Two look-ups of one row each take less time than one of two.
-    guard column != twoFormedColumn else {
-      return "\(name) \(isOptional ? "IS" : "=") ifnull(\(otherForm(of: column)), \(parameter))"
-    }
-    let isEqual = "\(name) IN (\(forms.joined(separator: ", ")))"
+    guard isTextOfTime(column) else { return "\(name) \(isOptional ? "IS" : "=") \(parameter)" }
+    // The form without zeros sorts before the other, and nothing but texts of the same time between.
+    let isEqual = "\(name) BETWEEN replace(\(parameter), '.000', '') AND \(parameter)"
     return isOptional ? "(\(isEqual) OR \(name) IS NULL AND \(parameter) IS NULL)" : isEqual
   }
 
@@ -219,34 +215,11 @@ extension TableSQL {
 
   /// A part of the key that is bound as the row with the key has it, if there is one.
   private func asStored(_ column: Int, otherwise value: String) -> String {
-    guard forms(of: column) != nil else { return value }
-    let stored =
-      column == twoFormedColumn
-      ? otherForm(of: column) : "(SELECT \(name(column)) FROM \(table) WHERE \(keyCondition))"
-    return "coalesce(\(stored), \(value))"
+    "coalesce((SELECT \(name(column)) FROM \(table) WHERE \(keyCondition)), \(value))"
   }
 
-  /// The ways that values of a column are looked for by, where there are several.
-  private func forms(of column: Int) -> [String]? {
-    spelled.first { $0.column == column }?.forms?(parameter(column))
-  }
-
-  /// The one column of the key whose values have several forms, where they have two.
-  private var twoFormedColumn: Int? {
-    let columns = key.filter { forms(of: $0) != nil }
-    return columns.count == 1 && forms(of: columns[0])?.count == 2 ? columns[0] : nil
-  }
-
-  /// What a row has whose key is the one that is bound, but for the other form of a column.
-  private func otherForm(of column: Int) -> String {
-    let form = forms(of: column)?.last ?? parameter(column)
-    let condition = key.map { part in
-      part == column
-        ? "\(name(part)) = \(form)"
-        : "\(name(part)) \(optional.contains(part) ? "IS" : "=") \(parameter(part))"
-    }
-    return
-      "(SELECT \(name(column)) FROM \(table) WHERE \(condition.joined(separator: " AND ")))"
+  private func isTextOfTime(_ column: Int) -> Bool {
+    spelled.contains { $0.column == column && $0.isTextOfTime }
   }
 
   /// Inserts a row, or updates the one with its key. What can be NULL is unique only where it isn't, so
@@ -280,16 +253,16 @@ extension TableSQL {
   }
 
   /// Whether several rows can have one key.
-  var hasSharedKeys: Bool {
-    key.contains { optional.contains($0) || $0 != twoFormedColumn && forms(of: $0) != nil }
-  }
+  var hasSharedKeys: Bool { key.contains { optional.contains($0) || isTextOfTime($0) } }
 
   /// The columns of the key, in its order.
   var keyList: String { list(key) }
 
   /// The condition that a row comes behind the one whose key is bound.
   var followsKey: String {
-    let values = key.map { asStored($0, otherwise: parameter($0)) }
+    let values = key.map {
+      isTextOfTime($0) ? asStored($0, otherwise: parameter($0)) : parameter($0)
+    }
     return "(\(keyList)) > (\(values.joined(separator: ", ")))"
   }
 
