@@ -173,7 +173,7 @@ extension MigrationAnswerTests {
     let outcome = try loseNull("--refuse", "user.name")
     #expect(outcome.status != 0 && outcome.error.contains("'name' can't be NULL"))
     #expect(try rows("SELECT id FROM user WHERE name IS NULL") == ["5"])
-    let draft = try sandbox.read("shop.migrations/0002-changes.yaml")
+    let draft = try sandbox.read(sandbox.draftPath(in: "shop.migrations"))
     #expect(
       draft.contains(
         #"- changeColumn: { table: user, column: name, from: "text?", to: text, onBad: fail }"#))
@@ -183,7 +183,7 @@ extension MigrationAnswerTests {
   func sealed() throws {
     _ = try loseNull("--refuse", "user.name")
     #expect(try sandbox.dbgen("migration", "seal", "shop.yaml").status == 0)
-    let path = "shop.migrations/0002-changes.yaml"
+    let path = try sandbox.draftPath(in: "shop.migrations")
     let sealed = try sandbox.read(path)
     try sandbox.write(sealed.replacing(#"from: "text?""#, with: "from: blob"), to: path)
     let outcome = try sandbox.dbgen("migration", "verify", "shop.yaml")
@@ -196,7 +196,7 @@ extension MigrationAnswerTests {
   @Test("a change that says none of its words is read as before, and a draft gets them")
   func wordless() throws {
     _ = try loseNull("--refuse", "user.name")
-    let path = "shop.migrations/0002-changes.yaml"
+    let path = try sandbox.draftPath(in: "shop.migrations")
     let draft = try sandbox.read(path)
     let bare = draft.replacing(#"from: "text?", to: text, "#, with: "")
     #expect(bare != draft)

@@ -110,7 +110,7 @@ struct MigrationBranchSQLTests {
     let draft = "types/shop.migrations/0002-change-person-age.yaml"
     try team.sandbox.write(
       try team.sandbox.read(draft).replacing(
-        "column: age }", with: "column: age, onBad: fail, convert: \"1\" }"),
+        "to: integer }", with: "to: integer, onBad: fail, convert: \"1\" }"),
       to: draft)
     try team.merge("names", "types")
     try team.write(person: ["years: integer"], in: "merged")
@@ -118,7 +118,7 @@ struct MigrationBranchSQLTests {
     #expect(outcome.status == 0, "\(outcome.error)")
     #expect(
       try team.steps(of: "0003-change-person-years.yaml") == [
-        #"- changeColumn: { table: person, column: years, convert: "1", onBad: fail }"#
+        #"- changeColumn: { table: person, column: years, from: text, to: integer, convert: "1", onBad: fail }"#
       ])
   }
 

@@ -2,7 +2,7 @@ import Foundation
 import RuntimeSamples
 import Testing
 
-/// Carries out what `docs/migration-steps.md` says, on a database with rows.
+/// Runs the recipes of `docs/migration-steps.md` on databases with rows.
 @Suite("what the documentation says of the steps of a migration")
 struct MigrationStepRecipeTests {
   @Test("each kind of step has a recipe")
@@ -91,11 +91,11 @@ struct StepRecipe: CustomTestStringConvertible, Sendable {
     let command = try #require(blocks["sh"]).replacing("dbgen", with: "$DBGEN", maxReplacements: 1)
     #expect(try sandbox.shell(command).status == 0)
     guard blocks["yaml step"] == nil else { return }
-    let draft = try sandbox.read("schema.migrations/0002-changes.yaml")
+    let path = try sandbox.draftPath(in: "schema.migrations")
+    let draft = try sandbox.read(path)
     let parts = try #require(draft.firstMatch(of: /(?ms)(.*^steps:\n).*?(^schema:.*)/)).output
     let steps = steps.split(separator: "\n").map { "  \($0)\n" }.joined()
-    try sandbox.write(
-      "\(parts.1)\(steps)\(parts.2)", to: "schema.migrations/0002-changes.yaml")
+    try sandbox.write("\(parts.1)\(steps)\(parts.2)", to: path)
     #expect(try sandbox.dbgen("migration", "new", "schema.yaml").status == 0)
   }
 }
@@ -103,7 +103,7 @@ struct StepRecipe: CustomTestStringConvertible, Sendable {
 extension Sandbox {
   /// The steps of the draft, as they would stand alone.
   fileprivate func draftedSteps() throws -> String {
-    let draft = try read("schema.migrations/0002-changes.yaml")
+    let draft = try read(draftPath(in: "schema.migrations"))
     let steps = try #require(draft.firstMatch(of: /(?ms)^steps:\n(.*?)^schema:/)).output.1
     return steps.split(separator: "\n").map { $0.dropFirst(2) + "\n" }.joined()
   }

@@ -10,13 +10,16 @@ struct RefusedRowsTests {
   init() throws { sandbox = try Sandbox() }
 
   /// Makes a database of the first schema with rows, and a draft that leads to the second.
-  private func prepare(_ before: String, _ rows: String, then after: String) throws {
+  private func prepare(
+    _ before: String, _ rows: String, then after: String, answers: [String] = []
+  ) throws {
     try sandbox.write(before, to: "s.yaml")
     for verb in ["new", "seal"] { #expect(try dbgen(verb, "s.yaml").status == 0) }
     #expect(try dbgen("apply", "s.yaml", "x.db").status == 0)
     try SQLiteFile(sandbox.path("x.db")).execute(rows)
     try sandbox.write(after, to: "s.yaml")
-    _ = try dbgen("new", "s.yaml")
+    let arguments = ["migration", "new", "s.yaml", "--name", "changes"] + answers
+    #expect(try DBGenProcess(arguments, in: sandbox.root).outcome().status == 0)
   }
 
   private func dbgen(_ arguments: String...) throws -> Outcome {
@@ -49,6 +52,8 @@ struct RefusedRowsTests {
     before.replacing("name: \"text?\"", with: "name: text")
     .replacing("email: \"text?\"", with: "email: { type: text, unique: true }")
     .replacing("total: \"text?\"", with: "total: text")
+  private static let refused = ["customer.name", "customer.email", "invoice.total"]
+    .flatMap { ["--refuse", $0] }
   private static let rows = """
     INSERT INTO customer VALUES (x'01ff', 'a', 'x'), (x'02', NULL, 'x'), (x'03', 'c', NULL),
       (x'04', NULL, NULL);
@@ -84,7 +89,7 @@ struct RefusedRowsTests {
 
   @Test("plan names every refused row by every cause at once, and leaves the file as it is")
   func plan() throws {
-    try prepare(Self.before, Self.rows, then: Self.after)
+    try prepare(Self.before, Self.rows, then: Self.after, answers: Self.refused)
     let before = try Data(contentsOf: sandbox.url("x.db"))
     let outcome = try dbgen("plan", "s.yaml", "x.db")
     let comments = Self.refusals.split(separator: "\n").map { "-- \($0)\n" }.joined()
@@ -97,7 +102,7 @@ struct RefusedRowsTests {
 
   @Test("apply names every refused row by every cause at once, and migrates nothing")
   func apply() throws {
-    try prepare(Self.before, Self.rows, then: Self.after)
+    try prepare(Self.before, Self.rows, then: Self.after, answers: Self.refused)
     let outcome = try dbgen("apply", "s.yaml", "x.db")
     #expect(
       outcome.error
@@ -108,7 +113,7 @@ struct RefusedRowsTests {
 
   @Test("each condition that plan prints finds its row, and plan ends with 0 once they are gone")
   func conditions() throws {
-    try prepare(Self.before, Self.rows, then: Self.after)
+    try prepare(Self.before, Self.rows, then: Self.after, answers: Self.refused)
     let file = try SQLiteFile(sandbox.path("x.db"))
     var table = ""
     let plan = try dbgen("plan", "s.yaml", "x.db").output.split(separator: "\n")
@@ -131,7 +136,8 @@ struct RefusedRowsTests {
       before,
       "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 250) "
         + "INSERT INTO invoice SELECT i, NULL, NULL FROM n",
-      then: before.replacing("total: \"text?\"", with: "total: text"))
+      then: before.replacing("total: \"text?\"", with: "total: text"),
+      answers: ["--refuse", "invoice.total"])
     let some = try dbgen("plan", "s.yaml", "x.db").output
     #expect(some.contains("refuses 250 rows of table 'invoice': 'total' can't be NULL\n"))
     #expect(some.contains("\n--   id = 100\n--   and 150 more\n"))

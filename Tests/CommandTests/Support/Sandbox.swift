@@ -36,6 +36,13 @@ final class Sandbox {
     String(decoding: try Data(contentsOf: url(path)), as: UTF8.self)
   }
 
+  /// The path of the last version in a history.
+  func draftPath(in history: String) throws -> String {
+    let names = try FileManager.default.contentsOfDirectory(atPath: path(history))
+    guard let last = names.max() else { throw CocoaError(.fileNoSuchFile) }
+    return "\(history)/\(last)"
+  }
+
   /// Every file below a directory with its content, by its path. Links are named and not followed.
   func files(in directory: String) throws -> [String: String] {
     var files: [String: String] = [:]
