@@ -96,7 +96,7 @@ extension Compilation {
     var report = SchemaReport()
     tests.files = histories.map { schema, options, proof in
       CodeGenerator.migrationTests(
-        of: schema, proof.prove(reporting: &report).samples, module: module, options: options)
+        of: schema, proof.samples(reporting: &report), module: module, options: options)
     }
     tests.histories = []
     try report.finish()

@@ -216,4 +216,28 @@ extension MigrationAnswerTests {
     #expect(try loseNull("--refuse", "user.name", "--sql-before", repair).status == 0)
     #expect(try rows("SELECT name FROM user") == ["Ann", "?"])
   }
+
+  @Test("SQL behind a change of a column sees the values that the change makes")
+  func sqlBehind() throws {
+    let outcome = try loseNull(
+      "--fill", "user.name='none'", "--sql", "UPDATE user SET id = -id WHERE name = 'none'")
+    #expect(outcome.status == 0)
+    #expect(try rows("SELECT id, name FROM user ORDER BY id") == ["-5|none", "3|Ann"])
+  }
+
+  @Test("SQL in front of other steps of a table whose values have changed is an error")
+  func sqlBetween() throws {
+    _ = try loseNull("--fill", "user.name='none'", "--sql", "UPDATE user SET name = 'x'")
+    let path = try sandbox.draftPath(in: "shop.migrations")
+    let step = "  - reorderColumns: { table: user }\n"
+    try sandbox.write(
+      sandbox.read(path).replacing("schema:\n", with: step + "schema:\n"), to: path)
+    try? FileManager.default.removeItem(at: sandbox.url("shop.db"))
+    let outcome = try sandbox.dbgen("migration", "verify", "shop.yaml")
+    #expect(
+      outcome.error.contains(
+        "error: this comes before the other steps of table 'user', whose values change with the "
+          + "last of them: move it behind these [MG008]"))
+    #expect(outcome.status == 1)
+  }
 }

@@ -26,8 +26,8 @@ struct MigrationBranchSQLTests {
     #expect(question.status == 1 && question.output == "")
     #expect(
       question.error == """
-        shop.migrations/0002-late.yaml:6:50: error: 'bill.due' is filled otherwise than in \
-        shop.migrations/0002-early.yaml: make both alike, or say which it is [RN105]
+        shop.migrations/0002-late.yaml:6:50: error: 'bill.due' has a different fill in \
+        shop.migrations/0002-early.yaml: edit one, or pass --fill [RN105]
           - addColumn: { table: bill, column: due, fill: "'soon'" }
                                                          ^~~~~~~~
         note: that one?   dbgen migration rebase shop.yaml --fill 'bill.due='\\''now'\\'''
@@ -143,7 +143,7 @@ struct MigrationBranchSQLTests {
         'run SQL': NOT NULL constraint failed: person.name, in UPDATE person SET name = NULL [MG010]
           - sql: "UPDATE person SET name = NULL"
             ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-        note: nothing was written; it comes of shop.migrations/0002-add-bill-note.yaml
+        note: nothing was written; the error comes from shop.migrations/0002-add-bill-note.yaml
 
         """)
     #expect(try team.sandbox.files(in: "merged") == files)
@@ -164,5 +164,51 @@ struct MigrationBranchSQLTests {
     #expect(try team.merged("rebase").status == 0)
     #expect(
       try team.sandbox.read("merged/shop.migrations/0003-dates.yaml").contains("\nminReader: 2\n"))
+  }
+
+  @Test("of a fill and a refusal, an option chooses", arguments: ["--fill", "--refuse"])
+  func fillOrRefusal(option: String) throws {
+    let team = try MergedBranches(person: ["name: text?"])
+    let answers = ["fills": ["--fill", "person.name=7"], "refuses": ["--refuse", "person.name"]]
+    for (name, answer) in answers {
+      try team.branch(name)
+      try team.write(in: name)
+      try team.dbgen(["new", "--name", name] + answer, in: name)
+    }
+    try team.merge("fills", "refuses")
+    try team.write(in: "merged")
+    let question = try team.merged("rebase")
+    #expect(question.status == 1)
+    #expect(
+      question.error.hasSuffix(
+        """
+        note: that one?   dbgen migration rebase shop.yaml --fill person.name=7
+        note: that one?   dbgen migration rebase shop.yaml --refuse person.name
+
+        """))
+    let answer = option == "--fill" ? "person.name=7" : "person.name"
+    #expect(try team.merged("rebase", option, answer).status == 0)
+    let draft = try team.steps(of: "0002-fills-and-refuses.yaml").joined()
+    #expect(draft.contains("fill: ") == (option == "--fill"))
+  }
+
+  @Test("of two sealed versions that lead to one schema by other SQL, one has to be chosen")
+  func otherSQL() throws {
+    for (name, sql) in [("double", "total * 2"), ("half", "total / 2")] {
+      try team.branch(name)
+      try team.dbgen("new", "--name", name, "--sql", "UPDATE bill SET total = \(sql)", in: name)
+      try team.dbgen("seal", in: name)
+    }
+    try team.merge("double", "half")
+    let question = try team.merged("rebase")
+    #expect(question.status == 1)
+    #expect(
+      question.error.contains("several branches sealed version 2; keep the one that was shipped"))
+    let outcome = try team.merged("rebase", "--keep", "0002-half.yaml")
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.error.contains(
+        "note: databases of version 2 'double' can't be told from those of the version that stays: "
+          + "the draft runs the SQL of 'double' on them a second time\n"))
   }
 }

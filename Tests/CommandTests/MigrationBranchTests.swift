@@ -116,8 +116,8 @@ struct MigrationBranchTests {
     #expect(question.status == 1 && question.output == "")
     #expect(
       question.error == """
-        shop.migrations/0002-rename-person-name.yaml:1:10: error: branches have sealed several \
-        versions 2, and only one can stay: the one that has been shipped [MG004]
+        shop.migrations/0002-rename-person-name.yaml:1:10: error: several branches \
+        sealed version 2; keep the one that was shipped [MG004]
         version: 2
                  ^
         note: is it shop.migrations/0002-add-bill-due.yaml?   \
@@ -182,7 +182,7 @@ struct MigrationBranchTests {
     #expect(outcome.status == 0 && outcome.output == "shop.migrations/0004-paid.yaml\n")
     let note = """
       note: databases of version 2 'add-bill-due' are refused from now on
-      note: has it been shipped? undo this and:   \
+      note: was it shipped? undo this merge, then run:   \
       dbgen migration rebase shop.yaml --keep 0002-add-bill-due.yaml
 
       """

@@ -120,17 +120,24 @@ struct ProofCacheTests {
     #expect(try inodes().count == 2)
   }
 
-  @Test("keeps no more than 64 MB, and what was used last")
+  @Test("keeps no more than 64 MB, and what was used last, and leaves other files alone")
   func bound() throws {
     #expect(try verify() == verified)
     let used = Set(try inodes().keys)
     _ = try sandbox.shell(
-      "for i in 1 2 3; do truncate -s 30M cache/old$i; touch -d 2001-01-0$i cache/old$i; done")
+      """
+      for i in 1 2 3; do
+        name=cache/$(printf '%064d' $i).rows; truncate -s 30M $name; touch -d 2001-01-0$i $name
+      done
+      truncate -s 100M cache/app.db; touch -d 2000-01-01 cache/app.db
+      """)
     try write(columns: "id: { type: integer, primaryKey: true }, name: text?, more: text?")
     #expect(try dbgen("migration", "new", "schema.yaml").status == 0)
     #expect(try verify().status == 0)
     let names = Set(try inodes().keys)
     #expect(names.isSuperset(of: used))
-    #expect(names.filter { $0.hasPrefix("old") }.sorted() == ["old2", "old3"])
+    let old = names.filter { $0.hasPrefix("000") }.map { String($0.suffix(6)) }.sorted()
+    #expect(old == ["2.rows", "3.rows"])
+    #expect(names.contains("app.db"), "A file of somebody else is deleted.")
   }
 }

@@ -69,7 +69,7 @@ struct RefusedRowsTests {
     version 2 'changes' refuses 2 rows of table 'customer': 'email' can't be NULL
       id = x'03'
       id = x'04'
-    version 2 'changes' refuses 2 rows of table 'customer': 'email' is to be unique
+    version 2 'changes' refuses 2 rows of table 'customer': 'email' must be unique
       id = x'01ff' AND email = 'x'
       id = x'02' AND email = 'x'
     version 2 'changes' refuses 2 rows of table 'invoice': 'total' can't be NULL
@@ -154,7 +154,7 @@ struct RefusedRowsTests {
     let outcome = try dbgen("plan", "s.yaml", "x.db")
     #expect(
       outcome.error
-        == "x.db: note: its rows are not all looked at: the migration calls 'fillIn', which only the app has\n"
+        == "x.db: note: not every row could be checked: the migration calls 'fillIn', which only the app has\n"
     )
     #expect(outcome.status == 0)
   }

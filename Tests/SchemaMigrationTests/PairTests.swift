@@ -27,8 +27,8 @@ import Testing
 
   /// What is written down for the tests of apps is what was verified.
   private func expectSamples(of report: VerificationReport, survive plan: MigrationPlan) throws {
-    #expect(report.samples.count == 2)
-    let sample = try #require(report.samples.first)
+    #expect(try report.samples().count == 2)
+    let sample = try #require(report.samples().first)
     let database = try SourceDatabase(size: 1 << 20)
     try database.run("PRAGMA foreign_keys = OFF")
     for statement in sample.statements { try database.run(statement) }

@@ -132,11 +132,11 @@ struct RememberedProofTests {
   @Test("has the samples for the tests of apps")
   func samples() throws {
     let versions = try history.versions(to: 4)
-    let samples = verify(versions).samples
+    let samples = try verify(versions).samples()
     #expect(samples.count == 4)
-    #expect(samples == MigrationVerifier.verify(versions).samples)
+    #expect(try samples == MigrationVerifier.verify(versions).samples())
     let count = store.files.count
-    #expect(verify(versions).samples == samples)
+    #expect(try verify(versions).samples() == samples)
     #expect(store.files.count == count)
   }
 }

@@ -257,8 +257,8 @@ import Testing
     ]
     let pair = MigrationPair("", Self.objects + timed, Self.objects + timed, "")
     let plan = MigrationPlan(actions: [])
-    let samples = try pair.verified(plan).samples
+    let samples = try pair.verified(plan).samples()
     #expect(samples.count == 2)
-    #expect(try pair.verified(plan).samples == samples)
+    #expect(try pair.verified(plan).samples() == samples)
   }
 }

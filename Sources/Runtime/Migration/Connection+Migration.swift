@@ -52,30 +52,46 @@ extension Connection {
   func orphans(
     in version: Int32, _ rehearsal: MigrationRehearsal? = nil
   ) throws -> [MigrationRefusal] {
-    let broken = try rows("SELECT DISTINCT \"table\", \"parent\", \"fkid\" \(Self.orphans)")
-    return try broken.compactMap { row -> MigrationRefusal? in
-      let key = try ForeignKey.all(touching: row[0], on: self)
-        .first { $0.child == row[0] && $0.id == row[2] }
-      guard let query = try key?.orphans(on: self) else { return nil }
+    let broken = try rows(
+      "SELECT \"table\", \"parent\", \"fkid\", count(*) \(Self.orphans) GROUP BY 1, 2, 3")
+    return try broken.map { row in
+      let query = try orphanQuery(of: row[0], key: row[2])
       let own = try rehearsal?.query(query, for: Migration.missingParent, of: row[0], on: self)
+      let named = try NamedRows(of: own ?? query, on: self, naming: rehearsal?.namedRows)
       return MigrationRefusal(
         version: version, table: row[0],
         reason: "\(Migration.missingParent)'\(row[1])' to refer to",
-        rows: try NamedRows(of: own ?? query, on: self, naming: rehearsal?.namedRows))
+        rows: named.count > 0 || rehearsal != nil ? named : NamedRows(count: Int(row[3]) ?? 1))
     }.filter { $0.count > 0 }
+  }
+
+  /// A query for the keys of the rows that break a foreign key of a table, as SQLite's check finds them.
+  private func orphanQuery(of table: String, key id: String) throws -> String {
+    let names = try rows(
+      "SELECT name FROM pragma_table_info(?1) WHERE pk > 0 ORDER BY pk", [table]
+    ).map { "child.\(TableSQL.quoted($0[0]))" }
+    let hasRowID =
+      try integer(
+        "SELECT count(*) FROM pragma_table_list WHERE schema = 'main' AND wr = 0 AND name = "
+          + TableSQL.string(table)) == 1
+    guard hasRowID else {
+      let key = try ForeignKey.all(touching: table, on: self).first {
+        $0.child == table && $0.id == id
+      }
+      return key?.orphanQuery(selecting: names) ?? "SELECT NULL WHERE 0"
+    }
+    let ids = names.isEmpty ? "child.rowid" : names.joined(separator: ", ")
+    return "SELECT \(ids) FROM \(TableSQL.quoted(table)) AS child WHERE child.rowid IN (SELECT "
+      + "\"rowid\" FROM pragma_foreign_key_check(\(TableSQL.string(table)), 'main') "
+      + "WHERE \"fkid\" = \(id))"
   }
 }
 
 extension ForeignKey {
-  /// A query for the keys of the rows that refer to others which aren't there.
-  fileprivate func orphans(on connection: Connection) throws -> String {
-    let key = try connection.rows(
-      "SELECT name FROM pragma_table_info(?1) WHERE pk > 0 ORDER BY pk", [child]
-    ).map { TableSQL.quoted($0[0]) }
-    let name = TableSQL.quoted(child)
+  /// A query for the rows of a table without rowids that refer to others which aren't there.
+  fileprivate func orphanQuery(selecting ids: [String]) -> String {
     let present = columns.map { "child.\(TableSQL.quoted($0)) IS NOT NULL" }
-    let ids = key.isEmpty ? ["rowid"] : key
-    return "SELECT \(ids.map { "child.\($0)" }.joined(separator: ", ")) FROM \(name) AS child "
+    return "SELECT \(ids.joined(separator: ", ")) FROM \(TableSQL.quoted(child)) AS child "
       + "WHERE \(present.joined(separator: " AND ")) AND NOT EXISTS (SELECT 1 FROM "
       + "\(TableSQL.quoted(parent)) AS parent WHERE \(refers(to: "parent")))"
   }

@@ -65,17 +65,14 @@ package final class MigrationRehearsal: Sendable {
     }
   }
 
-  /// Removes the rows that have been refused.
-  ///
-  /// - Returns: Whether any were there.
-  func removeRows(on connection: Connection) throws -> Bool {
+  /// Removes the rows that have been refused since the last statement, while tables and columns have
+  /// the names by which they were found.
+  func removeRows(on connection: Connection) throws {
     let queries = state.withLock { state in
       defer { state.queries = [] }
       return state.queries
     }
-    return try queries.reduce(false) { hasRemoved, query in
-      try remove(query.sql, from: query.table, on: connection) || hasRemoved
-    }
+    for query in queries { try remove(query.sql, from: query.table, on: connection) }
   }
 
   /// A query for refused rows, but for those whose only fault is that they refer to removed ones.
@@ -105,8 +102,8 @@ extension Migration {
 extension MigrationRehearsal {
   private func remove(
     _ query: String, from table: String, on connection: Connection
-  ) throws -> Bool {
-    guard let key = try RowKey(of: query, from: table, on: connection) else { return false }
+  ) throws {
+    guard let key = try RowKey(of: query, from: table, on: connection) else { return }
     let name = TableSQL.quoted(table)
     try connection.execute(once: "DROP TABLE IF EXISTS temp._dbgen_refused")
     try connection.execute(once: "CREATE TEMP TABLE _dbgen_refused AS \(query)")
@@ -119,7 +116,6 @@ extension MigrationRehearsal {
       try keepKeys(of: parent, where: condition, on: connection)
     }
     try connection.execute(once: "DELETE FROM \(name) WHERE \(condition)")
-    return sqlite3_changes(connection.handle) > 0
   }
 
   private func keepKeys(

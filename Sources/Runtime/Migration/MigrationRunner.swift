@@ -107,13 +107,9 @@ extension MigrationRunner {
     rehearsal.note(refusal, of: query)
   }
 
-  /// Runs a statement; in a rehearsal, again without the refused rows where they made it fail.
+  /// Runs a statement; in a rehearsal, without the rows that were refused before it.
   private func run(_ sql: String) throws {
-    do {
-      try connection.forEachRow(of: sql) { _ in }
-    } catch {
-      guard let rehearsal, try rehearsal.removeRows(on: connection) else { throw error }
-      try connection.forEachRow(of: sql) { _ in }
-    }
+    try rehearsal?.removeRows(on: connection)
+    try connection.forEachRow(of: sql) { _ in }
   }
 }

@@ -5,6 +5,9 @@ struct NamedRows {
   private(set) var conditions: [String] = []
   private(set) var count = 0
 
+  /// Rows that no query finds.
+  init(count: Int) { self.count = count }
+
   /// Runs a query whose columns find a row.
   ///
   /// - Parameter most: How many rows are named; nil for as many as an error names.

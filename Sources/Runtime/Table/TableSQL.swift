@@ -160,13 +160,18 @@ extension TableSQL {
   }
 
   /// A name as an SQL identifier.
-  static func quoted(_ name: String) -> String {
-    var bytes = [UInt8(ascii: "\"")]
+  static func quoted(_ name: String) -> String { quoted(name, by: UInt8(ascii: "\"")) }
+
+  /// A text as an SQL string.
+  static func string(_ text: String) -> String { quoted(text, by: UInt8(ascii: "'")) }
+
+  private static func quoted(_ name: String, by quote: UInt8) -> String {
+    var bytes = [quote]
     for byte in name.utf8 {
-      if byte == UInt8(ascii: "\"") { bytes.append(byte) }
+      if byte == quote { bytes.append(byte) }
       bytes.append(byte)
     }
-    return String(decoding: bytes + [UInt8(ascii: "\"")], as: UTF8.self)
+    return String(decoding: bytes + [quote], as: UTF8.self)
   }
 
   /// A name as an SQL identifier, in quotes only where SQLite needs them.

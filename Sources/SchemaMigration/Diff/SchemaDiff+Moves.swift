@@ -90,7 +90,7 @@ extension SchemaDiff {
 
   mutating func askOfLink(of move: ColumnMove) {
     let (source, target) = (move.from.table.value, move.to.table.value)
-    let message = "it is open which rows of '\(source)' and '\(target)' belong together"
+    let message = "can't tell how rows of '\(source)' and '\(target)' are linked"
     guard !questions.contains(where: { $0.message == message }) else { return }
     ask(
       .renamedOrReplaced, message, at: places.column(move.to.column.value, of: target),

@@ -45,7 +45,7 @@ extension BranchedHistory {
     let owner = moved.first { $0.file.steps.contains { $0.value == other } }
     var finding = version.finding(
       .lostWriting,
-      "'\(step.names.first ?? "")' is filled otherwise than in \(owner?.title ?? "another file"): make both alike, or say which it is",
+      "'\(step.names.first ?? "")' has a different fill in \(owner?.title ?? "another file"): edit one, or pass --fill",
       at: range)
     finding.diagnostics[0].hints = [other, step].compactMap(\.fillOption)
     return finding
@@ -76,22 +76,38 @@ extension MigrationStep {
   private var isWritten: Bool {
     switch self {
     case .createTable(_, _?), .addColumn(_, _?): true
-    case .changeColumn(_, let conversion): conversion != ColumnConversion()
+    case .changeColumn(_, let conversion): conversion.isDecided
     default: false
     }
   }
 
   fileprivate var fillOption: String? {
-    guard case .addColumn(let place, let fill?) = self else { return nil }
-    return "that one?   " + AnswerOption.fill(place.description, with: fill.value)
+    switch self {
+    case .addColumn(let place, let fill?):
+      "that one?   " + AnswerOption.fill(place.description, with: fill.value)
+    case .changeColumn(let place, let conversion):
+      if let fill = conversion.fill {
+        "that one?   " + AnswerOption.fill(place.description, with: fill.value)
+      } else if conversion.onBad?.value == .fail {
+        "that one?   " + AnswerOption.refuse(place.description)
+      } else {
+        nil
+      }
+    default: nil
+    }
   }
 
   /// The step without what an option of the command fills otherwise.
   fileprivate func following(_ answers: MigrationAnswers) -> MigrationStep {
-    guard case .addColumn(let place, _?) = self, answers.fill(place.description) != nil else {
-      return self
+    switch self {
+    case .addColumn(let place, _?) where answers.fill(place.description) != nil:
+      return .addColumn(place, fill: nil)
+    case .changeColumn(let place, var conversion)
+    where answers.fill(place.description) != nil || answers.refuses(place.description):
+      (conversion.fill, conversion.onBad) = (nil, nil)
+      return .changeColumn(place, conversion)
+    default: return self
     }
-    return .addColumn(place, fill: nil)
   }
 }
 

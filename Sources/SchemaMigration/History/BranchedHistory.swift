@@ -33,8 +33,7 @@ package struct BranchedHistory: Sendable {
   ) throws(History.Finding) -> History.Version? {
     let candidates = sealed.filter { $0.follows(last) }
     if let chosen = candidates.first(where: { choices.contains($0.choice) }) { return chosen }
-    let goals = Set(candidates.map(\.file.to.value))
-    if goals.count < 2 { return candidates.first }
+    if candidates.allSatisfy({ $0.isEqual(to: candidates[0]) }) { return candidates.first }
     let continued = candidates.filter { version in sealed.contains { $0.follows(version) } }
     if continued.count == 1 { return continued.first }
     throw fork(of: candidates)
@@ -43,8 +42,7 @@ package struct BranchedHistory: Sendable {
   private static func fork(of candidates: [History.Version]) -> History.Finding {
     let last = candidates[candidates.count - 1]
     let message =
-      "branches have sealed several versions \(last.file.version.value), and only one can stay: "
-      + "the one that has been shipped"
+      "several branches sealed version \(last.file.version.value); keep the one that was shipped"
     var finding = last.finding(.forkedHistory, message, at: last.file.version.range)
     finding.diagnostics[0].hints = candidates.map { version in
       "is it \(version.title)?   " + AnswerOption.keep(version.choice)
@@ -64,6 +62,12 @@ extension [History.Version] {
 }
 
 extension History.Version {
+  /// Whether both do the same, and lead to the same schema.
+  fileprivate func isEqual(to other: Self) -> Bool {
+    file.to.value == other.file.to.value
+      && file.actions.map(\.value) == other.file.actions.map(\.value)
+  }
+
   fileprivate var lossCount: Int {
     file.steps.count { step in
       switch step.value {

@@ -18,8 +18,11 @@ extension MigrationPlanner {
     case .removeCase(let place, let replacement): try replaceCase(place, by: replacement)
     case .create(let object), .replace(let object): try require(object, in: goal)
     case .drop(let object): try require(object, in: work)
-    case .sql(let text): try runStatements(of: text)
+    case .sql(let text):
+      try finishTables(before: text)
+      try runStatements(of: text)
     case .swift(let name):
+      try finishTables(before: nil)
       actions.append(MigrationAction(title, .call(name.value)))
       changedTables.formUnion(work.tables.map { SQLName.folded($0.name) })
       for table in work.tables { known.rewrite(table.name) }

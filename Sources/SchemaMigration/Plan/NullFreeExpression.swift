@@ -42,8 +42,7 @@ struct NullFreeExpression {
   private static let neverNull: Set<String> = ["hex", "quote", "random", "randomblob", "typeof"]
   /// Functions that give NULL for arguments that are NULL alone.
   private static let nullOfNull: Set<String> = [
-    "abs", "instr", "length", "lower", "ltrim", "replace", "round", "rtrim", "substr", "substring",
-    "trim", "upper",
+    "abs", "instr", "length", "lower", "ltrim", "replace", "round", "rtrim", "trim", "upper",
   ]
 
   /// A choice between two expressions, of which one is taken where a column is NULL.

@@ -1,3 +1,4 @@
+private import struct DBGenRuntime.Migration
 import SchemaParser
 
 /// Why a table doesn't take a row.
@@ -22,24 +23,25 @@ extension RefusalCause {
   var reason: String {
     switch self {
     case .null(let column): "'\(column)' can't be NULL"
-    case .rowID(let column): "'\(column)' has to be a whole number"
+    case .rowID(let column): "'\(column)' must be an integer"
     case .conversion(let column, let type): "'\(column)' can't be converted to \(type)"
     case .check(let condition): "CHECK (\(condition)) doesn't hold"
     case .key(let columns): Self.reason(ofKey: columns.map { "'\($0)'" })
     case .index(let name): "index '\(name)' allows each value once"
-    case .reference(_, let table, _): "there is no such row of '\(table)' to refer to"
-    case .movedNowhere(let column, let table): "no row of '\(table)' takes '\(column)'"
-    case .movedTwice(let table): "several rows of '\(table)' would be moved to it"
+    case .reference(_, let table, _): Migration.missingParent + "'\(table)' to refer to"
+    case .movedNowhere(let column, let table):
+      "no row of '\(table)' matches, so '\(column)' would be lost"
+    case .movedTwice(let table): "several rows of '\(table)' match it"
     case .unknownColumn: "a column that the history doesn't know would be lost"
     }
   }
 
   private static func reason(ofKey columns: [String]) -> String {
     guard let last = columns.last, columns.count > 1 else {
-      return columns.joined() + " is to be unique"
+      return columns.joined() + " must be unique"
     }
     let others = columns.dropLast().joined(separator: ", ")
-    return "\(others) and \(last) are to be unique together"
+    return "\(others) and \(last) must be unique together"
   }
 
   /// Whether the new schema asks for it; otherwise it guards the data against the migration.

@@ -40,8 +40,13 @@ struct DatabaseScript {
   }
 
   private var marks: [String] {
-    database.database.marks.sorted { $0.key < $1.key }.map { table, mark in
-      "UPDATE sqlite_sequence SET seq = \(mark) WHERE lower(name) = \(SQLString.quote(table))"
+    database.database.marks.sorted { $0.key < $1.key }.flatMap { table, mark in
+      let name = SQLString.quote(table)
+      return [
+        "DELETE FROM sqlite_sequence WHERE lower(name) = lower(\(name))",
+        "INSERT INTO sqlite_sequence (name, seq) SELECT name, \(mark) FROM sqlite_schema "
+          + "WHERE type = 'table' AND lower(name) = lower(\(name))",
+      ]
     }
   }
 }

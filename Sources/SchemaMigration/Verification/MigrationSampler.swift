@@ -10,22 +10,18 @@ struct MigrationSampler {
 
   init(_ history: [VerifiedVersion]) {
     self.history = history
-    budget = WorkBudget(forBytes: history.workSize, of: .migrations)
+    budget = WorkBudget(forBytes: history.squaredWorkSize, of: .migrations)
   }
 
-  /// The samples of all versions whose rows arrive.
-  var samples: [MigrationSample] {
-    do throws(Diagnostic) {
-      var versions: [FreshVersion] = []
-      for version in history { versions.append(try FreshVersion(version, budget, tables)) }
-      var samples: [MigrationSample] = []
-      for index in versions.indices {
-        if let sample = try sample(of: versions[index...]) { samples.append(sample) }
-      }
-      return samples
-    } catch {
-      return []
+  /// Returns the samples of all versions whose rows arrive.
+  func samples() throws(Diagnostic) -> [MigrationSample] {
+    var versions: [FreshVersion] = []
+    for version in history { versions.append(try FreshVersion(version, budget, tables)) }
+    var samples: [MigrationSample] = []
+    for index in versions.indices {
+      if let sample = try sample(of: versions[index...]) { samples.append(sample) }
     }
+    return samples
   }
 
   private func sample(of versions: ArraySlice<FreshVersion>) throws(Diagnostic) -> MigrationSample?

@@ -112,6 +112,11 @@ package struct MigrationVerifier {
     let carried = step.take(journey.carried.seeded(at: old.version), journey.carried.origins)
     for outcome in [fresh, carried].compactMap(\.self) { report.add(outcome, of: new.version) }
     report.rows += (fresh ?? carried).rows ?? old.rowCount
+    report.add(
+      (fresh ?? carried).emptied.map {
+        ($0, "all rows that were tried in table '\($0)' are refused")
+      },
+      of: new.version.version)
     if carried.findings.isEmpty {
       journey.carried.arrive(at: new.version, by: step, carried.tracker, tables)
     } else {
@@ -121,7 +126,7 @@ package struct MigrationVerifier {
     return !carried.isTooSlow && fresh?.isTooSlow != true
   }
 
-  /// What the last version is taken to from itself, is nothing.
+  /// Migrating the last version to itself must do nothing.
   private mutating func verifyRepetition(of last: FreshVersion) {
     do throws(Diagnostic) {
       let snapshot = last.version.snapshot

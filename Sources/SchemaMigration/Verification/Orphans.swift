@@ -17,7 +17,7 @@ struct Orphans {
       guard let rows = try? database.rows("PRAGMA foreign_key_check"), !rows.isEmpty else { return }
       for row in rows { remove(row) }
     }
-    // Of no rows can be said that they aren't there.
+    // Rows without a key can't be deleted one by one.
     for row in (try? database.rows("PRAGMA foreign_key_check")) ?? [] {
       try? database.run("DELETE FROM \(SQLName.quote(row[0] ?? ""))")
     }

@@ -57,7 +57,7 @@ extension SQLTokens {
     tokens.compactMap { token in
       switch token.kind {
       case .word, .quotedName: SQLName.folded(name(of: token))
-      case .string: SQLName.folded(String(text(of: token).dropFirst().dropLast()))
+      case .string: SQLName.folded(unquoted(token))
       case .number, .symbol, .comment, .lineComment: nil
       }
     }

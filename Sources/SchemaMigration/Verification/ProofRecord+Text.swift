@@ -24,6 +24,7 @@ extension ProofRecord {
     let refusals = refusals.map { ["\($0.version)", $0.table, $0.reason, "\($0.rows)"] }
     let unfilled = unfilled.map { ["\($0.version)", $0.table, $0.reason] }
     let earlier = origins.earlier.map { ["\($1)", "\($0.count)"] + $0 }
+      .sorted { $0.lexicographicallyPrecedes($1) }
     return ["\(rows)", hasTables ? "1" : "0"] + refusals.counted + unfilled.counted
       + ["\(origins.first)", "\(origins.current)"] + earlier.counted
       + statements.map { [$0] }.counted

@@ -14,6 +14,8 @@ struct StepProof {
     var isTooSlow = false
     /// How often the plan was carried out.
     var trials = 0
+    /// The tables whose rows were all refused.
+    var emptied: [String] = []
     /// The tables as they are afterwards.
     var tracker: RowTracker
   }
@@ -31,11 +33,24 @@ struct StepProof {
   /// Takes a database of the version before to the next. Rows that the plan refuses are taken back.
   func take(_ seeded: SeededVersion, _ origins: ValueOrigins) -> Outcome {
     var outcome = Outcome(tracker: before)
+    let filled = seeded.rowCounts.filter { $0.rows > 0 }.map(\.table)
     let mostTrials = Self.leastTrials + new.version.plan.actions.count
-    while outcome.trials < mostTrials, attempt(seeded, origins, &outcome) {
-      outcome.rows = seeded.rowCounts.reduce(0) { $0 + $1.rows }
+    while attempt(seeded, origins, &outcome) {
+      let counts = seeded.rowCounts
+      outcome.rows = counts.reduce(0) { $0 + $1.rows }
+      outcome.emptied = counts.filter { $0.rows == 0 && filled.contains($0.table) }.map(\.table)
+      guard outcome.trials < mostTrials else {
+        outcome.findings = [endlessRefusals(after: mostTrials)]
+        break
+      }
     }
     return outcome
+  }
+
+  private func endlessRefusals(after count: Int) -> Diagnostic {
+    Diagnostic(
+      .unprovenMigration, "rows are still refused after \(count) attempts without those before",
+      at: new.version.place(ofStep: nil))
   }
 
   private static let leastTrials = 40

@@ -23,13 +23,15 @@ package struct VerificationReport {
     self.memory = memory
   }
 
-  /// The rows of a database of each version, and what has to be there of them at the last one.
+  /// Returns the rows of a database of each version, and what has to be there of them at the last one.
   ///
   /// Tests of apps are made of them. They are collected when they are asked for: each database is taken
   /// all the way by itself, which grows with the square of the versions.
-  package var samples: [MigrationSample] {
+  ///
+  /// - Throws: where a database can't be made, or takes SQLite too much work.
+  package func samples() throws(Diagnostic) -> [MigrationSample] {
     if let samples = memory?.samples { return samples }
-    let samples = MigrationSampler(history).samples
+    let samples = try MigrationSampler(history).samples()
     if findings.isEmpty { memory?.remember(samples) }
     return samples
   }
@@ -67,7 +69,7 @@ package struct VerificationReport {
   }
 }
 
-/// A table of a version that no row could be put into.
+/// A table of a version for whose rows nothing is proven, with the reason as a sentence.
 struct UnfilledTable: Equatable {
   var version: Int64
   var table: String
@@ -76,7 +78,7 @@ struct UnfilledTable: Equatable {
   func finding(in history: [VerifiedVersion]) -> VerificationReport.Finding? {
     history.first { $0.number == version }.map { version in
       let diagnostic = Diagnostic(
-        .unfilledTable, "no row could be put into table '\(table)': \(reason)",
+        .unfilledTable, reason,
         at: version.place(ofStep: nil, about: table), severity: .warning)
       return VerificationReport.Finding(version: version.number, diagnostic: diagnostic)
     }

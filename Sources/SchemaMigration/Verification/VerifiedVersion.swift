@@ -21,10 +21,12 @@ package struct VerifiedVersion {
 
 extension [VerifiedVersion] {
   /// The size in bytes of what is done for all versions together.
-  var workSize: Int {
-    let sizes = map { $0.snapshot.size + $0.plan.size }
-    return sizes.reduce(0, +) * Swift.min(Swift.max(1, count), Self.mostPasses)
-  }
+  var workSize: Int { size * Swift.min(Swift.max(1, count), Self.mostPasses) }
+
+  /// The same where each version is taken through all that follow.
+  var squaredWorkSize: Int { size * Swift.max(1, count) }
+
+  private var size: Int { map { $0.snapshot.size + $0.plan.size }.reduce(0, +) }
 
   /// However many versions there are, each costs no more than this many times itself.
   private static var mostPasses: Int { 8 }

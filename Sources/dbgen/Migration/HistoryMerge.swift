@@ -60,7 +60,7 @@ struct HistoryMerge {
     do {
       try report.finish()
     } catch {
-      Console.printError("note: nothing was written; it comes of \(titles)\n")
+      Console.printError("note: nothing was written; the error comes from \(titles)\n")
       throw error
     }
     return proof
@@ -98,15 +98,20 @@ extension HistoryMerge {
         path == titles
           ? "\(path) was worked out again\n" : "\(path) has the steps of \(titles)\n")
     } else if !branches.moved.isEmpty {
-      Console.printError("the sealed versions have all of \(titles)\n")
+      Console.printError("the sealed versions already contain every change of \(titles)\n")
     }
     for version in branches.losers {
       let number = version.file.version.value
       let name = version.file.name.value
-      Console.printError("note: databases of version \(number) '\(name)' are refused from now on\n")
+      let isAlike = branches.kept.contains { $0.file.to.value == version.file.to.value }
+      Console.printError(
+        isAlike
+          ? "note: databases of version \(number) '\(name)' can't be told from those of the version that stays: "
+            + "the draft runs the SQL of '\(name)' on them a second time\n"
+          : "note: databases of version \(number) '\(name)' are refused from now on\n")
       guard let command else { continue }
       Console.printError(
-        "note: has it been shipped? undo this and:   \(command) --keep \(version.choice)\n")
+        "note: was it shipped? undo this merge, then run:   \(command) --keep \(version.choice)\n")
     }
   }
 }

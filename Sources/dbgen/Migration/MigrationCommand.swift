@@ -32,7 +32,7 @@ struct SchemaArgument: ParsableArguments {
 struct AnswerOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "What is called otherwise now: table, table.column or Enum.case, and its new name.",
+      "A renamed table, table.column or Enum.case, and its new name.",
       valueName: "old=new"))
   var rename: [String] = []
 
@@ -71,7 +71,7 @@ struct AnswerOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "What the draft says by hand and isn't wanted any more: table or table.column.",
+      "A table or table.column whose hand-written parts of the draft to drop.",
       valueName: "name"))
   var discard: [String] = []
 

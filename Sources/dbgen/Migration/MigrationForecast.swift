@@ -47,7 +47,7 @@ struct MigrationForecast {
     guard refusals.isEmpty else { throw RefusedRows(file: file, refusals: refusals, end: end) }
     guard let end else { return }
     guard Self.isOfApp(end) else { throw ImportFailure(path: file.path, end) }
-    Console.printError("\(file.path.displayed): note: its rows are not all looked at: \(end)\n")
+    Console.printError("\(file.path.displayed): note: not every row could be checked: \(end)\n")
   }
 
   /// Prints the refused rows as comments of a script, and throws if an opening would fail.
@@ -90,7 +90,9 @@ struct RefusedRows: ReportedError {
       return ["\(path): error: \(lines[0])"] + lines.dropFirst()
     }
     if refusals.isEmpty { lines.append("\(path): error: the rows listed above would be refused") }
-    if let end { lines.append("\(path): note: more may be refused behind this: \(end)") }
+    if let end {
+      lines.append("\(path): note: checking stopped here, and more rows may be refused: \(end)")
+    }
     lines.append("\(path): note: \(advice)")
     return lines.map { "\($0)\n" }.joined()
   }

@@ -6,7 +6,7 @@ import SchemaParser
 struct MigrationSeal: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "seal",
-    abstract: "Freeze the draft: what its SQL is today, it stays.",
+    abstract: "Freeze the draft, so that its SQL never changes.",
     discussion: """
       Do it before an app is shipped. Later versions of dbgen don't change what a sealed version \
       does, and a sealed file that is edited is an error.

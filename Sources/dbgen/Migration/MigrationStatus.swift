@@ -7,7 +7,7 @@ import SchemaParser
 struct MigrationStatus: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",
-    abstract: "Tell the version of a database file, and what it has otherwise than its schema.",
+    abstract: "Show a database file's version and how it differs from its schema.",
     discussion: """
       The file is only read. Exit status 1 where an app couldn't open it: it is newer, of another \
       program, or was changed.

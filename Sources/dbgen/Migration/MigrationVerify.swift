@@ -1,4 +1,5 @@
 import ArgumentParser
+import CodeGen
 import SchemaMigration
 import SchemaParser
 
@@ -71,6 +72,16 @@ struct HistoryProof {
       report.add([finding.diagnostic], of: source(of: finding.version))
     }
     return result
+  }
+
+  /// The rows that tests of apps are made of; none, and an error, where they can't be collected.
+  func samples(reporting report: inout SchemaReport) -> [MigrationSample] {
+    do throws(Diagnostic) {
+      return try prove(reporting: &report).samples()
+    } catch {
+      report.add([error], of: versions.last.map { source(of: $0.version) } ?? schema)
+      return []
+    }
   }
 
   func source(of version: Int64) -> SourceFile {

@@ -15,12 +15,13 @@ import SchemaMigration
 struct ProofCache: ProofStore {
   private let path: String
 
-  let program = "dbgen \(DBGen.configuration.version) \(Self.executable)"
+  let program: String
 
-  /// The user's cache; nil where there is no place for one.
+  /// The user's cache; nil where there is no place for one, or this program can't be told from others.
   init?() {
-    guard let path = Self.place else { return nil }
+    guard let path = Self.place, let executable = Self.executable else { return nil }
     self.path = path
+    program = "dbgen \(DBGen.configuration.version) \(executable)"
   }
 
   private static var place: String? {
@@ -39,7 +40,7 @@ struct ProofCache: ProofStore {
   }
 
   /// Where the program lies, how large it is, and when it was built.
-  private static var executable: String {
+  private static var executable: String? {
     #if canImport(Darwin)
       var size: UInt32 = 0
       _NSGetExecutablePath(nil, &size)
@@ -51,9 +52,9 @@ struct ProofCache: ProofStore {
       let path = "/proc/self/exe"
     #endif
     var status = stat()
-    guard stat(path, &status) == 0 else { return "" }
+    guard stat(path, &status) == 0 else { return nil }
     let time = status.modificationTime
-    return "\(status.st_ino) \(status.st_size) \(time.tv_sec) \(time.tv_nsec)"
+    return "\(status.st_dev) \(status.st_ino) \(status.st_size) \(time.tv_sec) \(time.tv_nsec)"
   }
 
   // MARK: - Files
@@ -98,7 +99,7 @@ struct ProofCache: ProofStore {
 
   /// Writes a file under another name, so that it is there as a whole or not at all.
   func write(_ bytes: [UInt8], as name: String) {
-    _ = try? FileSystem.makeDirectories(path)
+    makeDirectory()
     guard bytes.count <= Self.mostBytes, let directory else { return }
     let draft = ".\(getpid()).\(name)"
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
@@ -114,12 +115,25 @@ struct ProofCache: ProofStore {
     removeOldest(in: directory)
   }
 
+  /// Only this user may write to it, whatever others of a group may do elsewhere.
+  private func makeDirectory() {
+    let parent = LexicalPath.split(path).directory
+    _ = try? FileSystem.makeDirectories(parent)
+    mkdir(path, 0o700)
+  }
+
   /// All files together have no more.
   private static let mostBytes = 64 << 20
 
+  /// Whether a file is of the cache: the directory may be any, and have others.
+  private static func isOwn(_ name: String) -> Bool {
+    name.wholeMatch(of: /(\.[0-9]+\.)?[0-9a-f]{64}\.(report|rows|samples)/) != nil
+  }
+
   /// Removes what was used longest ago where there is too much.
   private func removeOldest(in directory: Directory) {
-    let files = ((try? directory.names()) ?? []).compactMap { name -> (name: String, stat)? in
+    let names = ((try? directory.names()) ?? []).filter(Self.isOwn)
+    let files = names.compactMap { name -> (name: String, stat)? in
       var status = stat()
       let isThere = fstatat(directory.descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0
       return isThere && status.st_mode & S_IFMT == S_IFREG ? (name, status) : nil

@@ -121,6 +121,33 @@ struct MigrationTests {
     #expect(rows.first == "id = 3" && rows.count == 10)
   }
 
+  @Test("rows are refused that only SQLite's own check finds to refer to nothing")
+  func referencesOfOtherTypes() throws {
+    let league = try League()
+    let path = league.path + "-other"
+    let tables = [
+      "CREATE TABLE p (k ANY PRIMARY KEY NOT NULL) STRICT",
+      "CREATE TABLE c (id INTEGER PRIMARY KEY, k INTEGER REFERENCES p (k)) STRICT",
+    ]
+    let file = try SQLiteFile(path)
+    for table in tables { try file.execute(table) }
+    try file.execute("INSERT INTO p VALUES ('1'); PRAGMA user_version = 1")
+    let schema = DatabaseSchema(
+      version: 2, statements: tables,
+      migrations: [
+        Migration(
+          version: 2, name: "add", backedUp: false,
+          steps: [.init("add", [.run("INSERT INTO c VALUES (7, 1)")])])
+      ])
+    let error = #expect(throws: DatabaseError.self) { try Database(at: path, schema: schema) }
+    #expect(
+      error
+        == .migrationRefused(
+          version: 2, table: "c", reason: "there is no such row of 'p' to refer to",
+          rows: ["id = 7"], count: 1))
+    #expect(try file.rows("SELECT count(*) FROM c") == ["0"])
+  }
+
   @Test("orphans that were there before are refused as well")
   func orphans() throws {
     let league = try League()

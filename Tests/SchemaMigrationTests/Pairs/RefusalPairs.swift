@@ -111,16 +111,16 @@ extension MigrationPair {
     table(
       "fewer columns make a key", #""a" TEXT, "b" TEXT, UNIQUE ("a", "b")"#,
       #""a" TEXT, "b" TEXT UNIQUE"#, "- changeTable: { table: t }",
-      refusals: ["'b' is to be unique"]),
+      refusals: ["'b' must be unique"]),
     table(
       "another collation makes a key", #""a" TEXT UNIQUE"#, #""a" TEXT COLLATE NOCASE UNIQUE"#,
-      "- changeColumn: { table: t, column: a }", refusals: ["'a' is to be unique"]),
+      "- changeColumn: { table: t, column: a }", refusals: ["'a' must be unique"]),
     table(
       "names in messages keep their case", #""createdAt" TEXT, "lastName" TEXT"#,
       #""createdAt" TEXT UNIQUE, "lastName" TEXT, UNIQUE ("LASTNAME", "createdat")"#,
       "- changeTable: { table: t }",
       refusals: [
-        "'createdAt' is to be unique", "'lastName' and 'createdAt' are to be unique together",
+        "'createdAt' must be unique", "'lastName' and 'createdAt' must be unique together",
       ]),
     table(
       "a CHECK that the default doesn't meet", #""a" TEXT"#,

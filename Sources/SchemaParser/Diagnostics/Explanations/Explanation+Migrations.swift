@@ -117,8 +117,8 @@ extension Explanation {
     "A column, table or case is gone while another is new.",
     why: """
       Renamed, or moved to another table, it keeps what it holds; replaced, that is gone. It is \
-      never guessed. Which rows belong together of tables that columns move between, their \
-      references tell, or '--link'.
+      never guessed. References tell which rows of two tables belong together; otherwise, use \
+      '--link'.
       """,
     wrong: "dbgen migration new Schemas/baseball.yaml",
     fixed: """
