@@ -121,7 +121,7 @@ nonisolated extension Baseball {
       .refuse(
         """
         SELECT "id", "abbreviation" FROM (SELECT "id", "abbreviation" COLLATE "binary" AS "abbreviation", count(*) OVER (PARTITION BY "abbreviation" COLLATE "binary") AS "_dbgen_count" FROM (SELECT "id", (teamCity) AS "city", (teamNickname) AS "nickname", (teamAbbreviation) AS "abbreviation" FROM "player" WHERE (id IN (SELECT min(id) FROM player GROUP BY teamAbbreviation))) AS "player" WHERE "abbreviation" COLLATE "binary" IS NOT NULL) WHERE "_dbgen_count" > 1
-        """, table: "player", because: "'abbreviation' must be unique"),
+        """, table: "player", because: "'abbreviation' is to be unique"),
       .run(
         """
         INSERT OR ABORT INTO "team" ("city", "nickname", "abbreviation") SELECT (teamCity), (teamNickname), (teamAbbreviation) FROM "player" WHERE (id IN (SELECT min(id) FROM player GROUP BY teamAbbreviation))

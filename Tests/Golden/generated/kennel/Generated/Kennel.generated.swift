@@ -128,7 +128,7 @@ nonisolated extension Kennel {
       .refuse(
         """
         SELECT "id", "name" FROM (SELECT "id", "name" COLLATE "binary" AS "name", count(*) OVER (PARTITION BY "name" COLLATE "binary") AS "_dbgen_count" FROM (SELECT "id", (label) AS "name" FROM "dog" WHERE (rowid IN (SELECT min(rowid) FROM dog WHERE label IS NOT NULL GROUP BY label))) AS "dog" WHERE "name" COLLATE "binary" IS NOT NULL) WHERE "_dbgen_count" > 1
-        """, table: "dog", because: "'name' must be unique"),
+        """, table: "dog", because: "'name' is to be unique"),
       .run(
         """
         INSERT OR ABORT INTO "tag" ("name") SELECT (label) FROM "dog" WHERE (rowid IN (SELECT min(rowid) FROM dog WHERE label IS NOT NULL GROUP BY label))
@@ -153,7 +153,7 @@ nonisolated extension Kennel {
       .refuse(
         """
         SELECT "id", "dogid", "tagid" FROM (SELECT "id", "dogid" COLLATE "binary" AS "dogid", "tagid" COLLATE "binary" AS "tagid", count(*) OVER (PARTITION BY "dogid" COLLATE "binary", "tagid" COLLATE "binary") AS "_dbgen_count" FROM (SELECT "id", (id) AS "dogID", (SELECT tag.id FROM tag WHERE tag.name = dog.label) AS "tagID" FROM "dog" WHERE (label IS NOT NULL)) AS "dog" WHERE "dogid" COLLATE "binary" IS NOT NULL AND "tagid" COLLATE "binary" IS NOT NULL) WHERE "_dbgen_count" > 1
-        """, table: "dog", because: "'dogid', 'tagid' must be unique"),
+        """, table: "dog", because: "'dogid', 'tagid' is to be unique"),
       .run(
         """
         INSERT OR ABORT INTO "dog_tag" ("dogID", "tagID") SELECT (id), (SELECT tag.id FROM tag WHERE tag.name = dog.label) FROM "dog" WHERE (label IS NOT NULL)

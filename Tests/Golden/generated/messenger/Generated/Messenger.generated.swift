@@ -123,11 +123,11 @@ nonisolated extension Messenger {
       .refuse(
         """
         SELECT "id" FROM (SELECT "id", (id) AS "userID", (about) AS "about", (born) AS "born" FROM "user" WHERE (about IS NOT NULL)) AS "user" WHERE typeof("userID") <> 'integer'
-        """, table: "user", because: "'userID' must be an integer"),
+        """, table: "user", because: "'userID' has to be a whole number"),
       .refuse(
         """
         SELECT "id", "userid" FROM (SELECT "id", "userid" COLLATE "binary" AS "userid", count(*) OVER (PARTITION BY "userid" COLLATE "binary") AS "_dbgen_count" FROM (SELECT "id", (id) AS "userID", (about) AS "about", (born) AS "born" FROM "user" WHERE (about IS NOT NULL)) AS "user" WHERE "userid" COLLATE "binary" IS NOT NULL) WHERE "_dbgen_count" > 1
-        """, table: "user", because: "'userid' must be unique"),
+        """, table: "user", because: "'userid' is to be unique"),
       .run(
         """
         INSERT OR ABORT INTO "profile" ("userID", "about", "born") SELECT (id), (about), (born) FROM "user" WHERE (about IS NOT NULL)
