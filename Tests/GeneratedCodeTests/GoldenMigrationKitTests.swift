@@ -36,7 +36,8 @@ import Testing
       })
     #expect(report.findings.map(\.diagnostic.message) == [])
     return CodeGenerator.migrationTests(
-      of: schema, try report.samples(), module: "Golden" + name.prefix(1).uppercased() + name.dropFirst(),
+      of: schema, try report.samples(),
+      module: "Golden" + name.prefix(1).uppercased() + name.dropFirst(),
       options: GenerationOptions(
         schemaPath: "Schemas/\(name).yaml", versions: SchemaVersions(versions)))
   }

@@ -219,6 +219,27 @@ import Testing
     #expect(messages.contains { $0.hasPrefix(finding) }, "\(messages)")
   }
 
+  @Test("values of all kinds go all the way in columns that are newer than the first version")
+  func newerColumns() throws {
+    let columns = ["", ", c TEXT", ", c TEXT", ", c TEXT, m INTEGER NOT NULL DEFAULT 0"]
+    let tables = columns.map { "CREATE TABLE t (id INTEGER PRIMARY KEY\($0)) STRICT" }
+    let steps = [
+      "", "- addColumn: { table: t, column: c }",
+      "- changeColumn: { table: t, column: c, convert: \"'#' || c\" }",
+      "- addColumn: { table: t, column: m, fill: \"CASE c WHEN '#' THEN NULL ELSE 1 END\" }",
+    ]
+    let versions = try tables.indices.map { index in
+      let pair = MigrationPair("", [tables[max(0, index - 1)]], [tables[index]], steps[index])
+      return VerifiedVersion(
+        number: Int64(index + 1), snapshot: pair.snapshots.new, steps: try pair.located(),
+        plan: index == 0 ? MigrationPlan(actions: []) : try pair.plan())
+    }
+    let report = MigrationVerifier.verify(versions)
+    #expect(report.messages == [])
+    #expect(report.refusals.map(\.reason) == ["'m' can't be NULL"])
+    #expect(report.refusals.map(\.version) == [4])
+  }
+
   @Test("a fault is found in a table that its plan reaches by a trigger or a view")
   func reach() throws {
     let objects = [

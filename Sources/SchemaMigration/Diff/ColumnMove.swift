@@ -49,6 +49,22 @@ struct TableLink: Equatable {
   }
 }
 
+extension TableLink {
+  /// Whether a condition finds at most one row of a table for each row of another: by a key whose
+  /// values compare as those of the other table do.
+  static func isUnique(
+    _ condition: String, from source: StoredTable, to target: StoredTable
+  ) -> Bool {
+    guard let link = TableLink(condition, from: source.name, to: target.name) else { return false }
+    let key = link.columns.map { KeyColumn(column: $0.source, collation: "BINARY") }
+    return UniqueKeys(source.uniqueKeys).decide(key)
+      && link.columns.allSatisfy { pair in
+        target.column(pair.target)?.collation == nil
+          && source.affinity(of: pair.source) == target.affinity(of: pair.target)
+      }
+  }
+}
+
 extension TokenCursor {
   /// A column with its table.
   fileprivate mutating func place() -> ColumnPlace? {

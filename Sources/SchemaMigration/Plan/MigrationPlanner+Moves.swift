@@ -10,7 +10,7 @@ extension MigrationPlanner {
     let value =
       "SELECT \(source.quotedName).\(SQLName.quote(from.column.value)) FROM \(source.quotedName) "
       + "WHERE \(condition.inParentheses)"
-    refuseLostValues(from, source, target, condition.inParentheses)
+    refuseLostValues(from, source, target, condition)
     if target.column(to.column.value) == nil {
       guard let column = goalColumn(to) else {
         throw impossible("the schema has no column '\(to.description)'")
@@ -35,12 +35,13 @@ extension MigrationPlanner {
     refuse(
       RowQuery(source.quotedName, ids: source.ids).rows(
         where: "\(SQLName.quote(place.column.value)) IS NOT NULL AND NOT EXISTS "
-          + "(SELECT 1 FROM \(target.quotedName) WHERE \(condition))"),
+          + "(SELECT 1 FROM \(target.quotedName) WHERE \(condition.inParentheses))"),
       table: source.name,
       because: .movedNowhere(column: place.column.value, table: target.name))
+    guard !TableLink.isUnique(condition, from: source, to: target) else { return }
     refuse(
       RowQuery(target.quotedName, ids: target.ids).rows(
-        where: "(SELECT count(*) FROM \(source.quotedName) WHERE \(condition)) > 1"),
+        where: "(SELECT count(*) FROM \(source.quotedName) WHERE \(condition.inParentheses)) > 1"),
       table: target.name, because: .movedTwice(table: source.name))
   }
 }

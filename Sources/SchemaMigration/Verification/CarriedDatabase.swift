@@ -21,13 +21,14 @@ struct CarriedDatabase {
     SeededVersion(version: version, database: database)
   }
 
-  /// Takes rows of a version along, in the tables that the step to it has changed: elsewhere there are
-  /// such rows already.
+  /// Adds rows and values of a version, in the tables and columns that the step to it has changed:
+  /// elsewhere there are such rows already.
   mutating func arrive(
     at version: FreshVersion, by step: StepProof, _ tracker: RowTracker, _ memory: TableMemory
   ) {
     origins.follow(tracker, to: version.number)
     let seeder = DatabaseSeeder(database, version.tables, memory)
+    seeder.vary { tracker.table(named: $0)?.column($1) == nil }
     seeder.addRows { step.reach.isNamed($0) }
   }
 }

@@ -4,9 +4,9 @@ import SchemaParser
 
 /// Puts rows into all tables of a database, such as the years may have left there.
 struct DatabaseSeeder {
-  private let seeded: PlanDatabase
-  private let database: SourceDatabase
-  private let tables: [StoredTable]
+  let seeded: PlanDatabase
+  let database: SourceDatabase
+  let tables: [StoredTable]
   private let memory: TableMemory
   private let triggers: [PlanDatabase.Object]
   /// The statements of the indexes, by the names of their tables.
@@ -32,7 +32,7 @@ struct DatabaseSeeder {
     return refusals
   }
 
-  /// Puts some rows more into tables that have some, and fills those that have none.
+  /// Adds some rows to tables that have rows, and fills empty ones.
   func addRows(where isMeant: (String) -> Bool) {
     let meant = ordered.filter { isMeant($0.name) }
     let texts = seeded.tableObjects.virtual.filter { isMeant($0.name) }
@@ -100,6 +100,9 @@ struct DatabaseSeeder {
     table.guards = guards[SQLName.folded(table.name)] ?? []
     return table
   }
+
+  /// Whether triggers decide about the rows of a table.
+  func hasGuards(_ table: StoredTable) -> Bool { guards[SQLName.folded(table.name)] != nil }
 
   /// The triggers that can refuse a row, by the names of their tables.
   private var guards: [String: [String]] {
