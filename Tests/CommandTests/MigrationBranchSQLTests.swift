@@ -211,4 +211,22 @@ struct MigrationBranchSQLTests {
         "note: databases of version 2 'double' can't be told from those of the version that stays: "
           + "the draft runs the SQL of 'double' on them a second time\n"))
   }
+
+  @Test("rebase warns of what its draft loses, as new does")
+  func warnings() throws {
+    try team.branch("dates")
+    try team.write(bill: ["due: text?"], in: "dates")
+    try team.dbgen("new", "--name", "dates", in: "dates")
+    try team.branch("lossy")
+    try team.write(person: [], in: "lossy")
+    try team.dbgen("new", "--drop", "person.name", "--name", "lossy", in: "lossy")
+    try team.merge("dates", "lossy")
+    try team.write(person: [], bill: ["due: text?"], in: "merged")
+    let outcome = try team.merged("rebase")
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.error.contains(
+        "shop.migrations/0002-dates-and-lossy.yaml:7:42: warning: what column 'person.name' holds is lost [ML001]\n"
+      ))
+  }
 }

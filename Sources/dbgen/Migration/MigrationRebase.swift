@@ -2,11 +2,11 @@ import ArgumentParser
 import SchemaMigration
 import SchemaParser
 
-/// `dbgen migration rebase`: of two branches' versions, one comes behind the other.
+/// `dbgen migration rebase`: the histories of merged branches become one.
 struct MigrationRebase: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rebase",
-    abstract: "Make one history of those of merged branches.",
+    abstract: "Merge the histories of several branches into one.",
     discussion: """
       After a merge, several files have one version's number, a file has conflict markers, or the \
       draft was made from another schema than the version before it now has. The sealed versions of \
@@ -19,7 +19,7 @@ struct MigrationRebase: ParsableCommand {
   @OptionGroup var answers: AnswerOptions
   @Option(
     help: ArgumentHelp(
-      "Which of several sealed versions of one number stays: its file, or 'ours' or 'theirs'.",
+      "The sealed version to keep of several with one number: its file, or 'ours' or 'theirs'.",
       valueName: "version"))
   var keep: [String] = []
 
@@ -34,7 +34,9 @@ struct MigrationRebase: ParsableCommand {
     let path = try merge.write(draft)
     merge.report(draft, command: keep.isEmpty ? command : nil)
     Console.printError("\(proof.summary)\n")
-    if let path { try Console.printResult("\(path)\n") }
+    guard let path else { return }
+    try Console.printResult("\(path)\n")
+    try MigratedSchema(path: input.schema).advise(onDraft: path)
   }
 
   /// The run, to be repeated with another option.
