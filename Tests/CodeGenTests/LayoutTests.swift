@@ -23,7 +23,7 @@ struct LayoutTests {
     return result.files
   }
 
-  /// The files that swift-format is told of, with the words for it.
+  /// The files with exemptions for swift-format, each with its comment.
   private func exemptions(of yaml: String) throws -> [String] {
     try files(of: yaml).flatMap { file in
       file.text.split(separator: "\n").filter { $0.hasPrefix("// swift-format-") }.map {

@@ -11,12 +11,12 @@ struct WrittenYAMLTests {
     get throws {
       try [
         "Schemas", "Benchmarks/Workloads/Schemas", "Tests/Golden/import", "Tests/Golden/generated",
-        "Tests/Golden/migration",
+        "Tests/Golden/migration", "Examples", "docs",
       ]
       .flatMap { folder in
         let paths = try FileManager.default.subpathsOfDirectory(
           atPath: root.appending(path: folder).path)
-        return paths.filter { $0.hasSuffix(".yaml") }.map {
+        return paths.filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".md") }.map {
           root.appending(path: folder).appending(path: $0)
         }
       } + [root.appending(path: "README.md")]
@@ -30,7 +30,7 @@ struct WrittenYAMLTests {
     for file in files {
       let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
       for line in text.split(separator: "\n") {
-        let bare = line.firstMatch(of: #/\{[^"']*: \w+\?[,} ]/#)
+        let bare = line.firstMatch(of: #/[{,] *\w+: +\w+\? *[,}]/#)
         #expect(bare == nil, "\(file.lastPathComponent): \(line)")
       }
     }

@@ -2,7 +2,7 @@ import SchemaMigration
 import SchemaParser
 import Testing
 
-/// Rows are looked for, and the author of the steps is told of them, where there can be such rows.
+/// A migration looks for refused rows, and the author is warned, only where there can be such rows.
 @Suite struct RefusalTests {
   @Test("no row is looked for that can't be there", arguments: MigrationPair.certain)
   func expectNoRefusal(of pair: RefusalPair) throws {

@@ -1,6 +1,6 @@
 import SchemaParser
 
-/// What the draft that is written anew says.
+/// The answers that the rewritten draft contains.
 extension MigrationAnswers {
   func draftedName(ofTable name: String) -> String? {
     draft.firstResult {
@@ -18,7 +18,7 @@ extension MigrationAnswers {
     }
   }
 
-  /// Whether the draft has a table anew of a name that it gives up.
+  /// Whether the draft creates a table by a name that it has freed.
   func bringsAgain(table name: String) -> Bool {
     draft.contains { step in
       switch step {

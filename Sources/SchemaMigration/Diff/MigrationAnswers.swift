@@ -20,7 +20,7 @@ package struct MigrationAnswers: Equatable, Sendable {
   package var preparations: [MigrationStep] = []
   /// Steps that are asked for as they stand.
   package var requests: [MigrationStep] = []
-  /// The steps of the draft that is written anew: what they say still holds.
+  /// The steps of the draft that is rewritten, whose hand-written parts still apply.
   package var draft: [MigrationStep] = []
   /// The schema that the draft leads to.
   var draftSnapshot: SchemaSnapshot?

@@ -1,6 +1,6 @@
 import SchemaParser
 
-/// What the draft says by hand is carried over to the steps that are worked out anew, or asked for.
+/// Carries the hand-written parts of a draft over to the new steps, or asks about them.
 extension SchemaDiff {
   mutating func draftedRows(ofNewTable name: String) -> RowSource? {
     let names = draftNames(ofTable: name)

@@ -22,7 +22,7 @@ extension PlannedVersion {
 }
 
 extension History {
-  /// The versions with their plans: a sealed one does what it always did, a draft is planned anew.
+  /// The versions with their plans: a sealed one keeps its actions, a draft is planned again.
   ///
   /// - Parameter schema: The schema of now, which is that of the last version.
   /// - Throws: What is wrong with the steps of the draft.

@@ -1,7 +1,7 @@
 import SchemaImporter
 import SchemaParser
 
-/// Making a table anew, with its rows.
+/// Rebuilding a table with its rows.
 extension MigrationPlanner {
   mutating func rebuild(_ copy: TableCopy) throws(Diagnostic) {
     let (old, new) = (copy.old, copy.new)
@@ -21,7 +21,7 @@ extension MigrationPlanner {
     }
   }
 
-  /// What somebody else has added to the table would not be copied.
+  /// Columns that somebody else has added to the table would not be copied.
   private mutating func refuseUnknownColumns(of table: StoredTable) {
     let known = table.table.columns.map { SQLString.quote(SQLName.folded($0.name.value)) }
     refuse(

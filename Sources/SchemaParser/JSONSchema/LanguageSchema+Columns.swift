@@ -103,12 +103,12 @@ extension LanguageSchema {
 
   static var onDelete: JSONValue {
     words(ForeignKeyAction.self).described(
-      "What becomes of the row when the one that it refers to is deleted.")
+      "The action on the row when the row that it refers to is deleted.")
   }
 
   static var onUpdate: JSONValue {
     words(ForeignKeyAction.self).described(
-      "What becomes of the row when the key that it refers to changes.")
+      "The action on the row when the key that it refers to changes.")
   }
 
   static var deferred: JSONValue {

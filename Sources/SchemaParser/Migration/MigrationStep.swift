@@ -87,7 +87,7 @@ package struct DefinitionChange: Equatable, Sendable {
   }
 }
 
-/// What becomes of the values of a column that changes.
+/// How the values of a changed column are converted.
 package struct ColumnConversion: Equatable, Sendable {
   /// An SQL expression over the row; the column itself where there is none.
   package var convert: Located<String>?
@@ -105,11 +105,11 @@ package struct ColumnConversion: Equatable, Sendable {
     self.fill = fill
   }
 
-  /// Whether the author decides what becomes of values.
+  /// Whether the author decides which values take the place of the old ones.
   package var isDecided: Bool { convert != nil || onBad != nil || fill != nil }
 }
 
-/// What becomes of a value that can't be converted.
+/// How a value that can't be converted is handled.
 package enum BadValues: String, CaseIterable, Sendable {
   /// The migration is refused, and names the rows. Said of a column that can't be NULL any more, it is
   /// the decision that no NULL is replaced.

@@ -6,18 +6,17 @@ import SchemaParser
 struct MigrationNew: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "new",
-    abstract: "Write the steps from the last version to the schema as it is now, as a draft.",
+    abstract: "Write a draft with the steps from the last version to the current schema.",
     discussion: """
-      A rename is never guessed, and nothing is dropped that isn't named: what the schemas leave \
-      open is printed with the options that answer it, those that keep data first, and the exit \
-      status is 1. Run again, it writes the draft anew and keeps what was said in it: answers, \
-      'fill', 'convert', SQL and hooks.
+      Renames are never guessed, and nothing is dropped without being named. Open questions are \
+      printed with the options that answer them, those that keep data first, and the exit status is \
+      1. Running it again rewrites the draft and keeps its answers, 'fill', 'convert', SQL and hooks.
       """)
 
   @OptionGroup var input: SchemaArgument
   @Option(
     help: ArgumentHelp(
-      "What to call the version, in small letters, digits and dashes; else after its first change.")
+      "The name of the version, in lowercase letters, digits and dashes; by default, its first change.")
   )
   var name: String?
   @OptionGroup var answers: AnswerOptions

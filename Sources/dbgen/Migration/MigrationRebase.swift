@@ -8,11 +8,11 @@ struct MigrationRebase: ParsableCommand {
     commandName: "rebase",
     abstract: "Merge the histories of several branches into one.",
     discussion: """
-      After a merge, several files have one version's number, a file has conflict markers, or the \
-      draft was made from another schema than the version before it now has. The sealed versions of \
-      one branch stay; all that others say, be it a draft or sealed, comes behind them as one draft: \
-      its steps are worked out to the schema as merged, and its answers, 'fill', 'convert', SQL and \
-      hooks are kept. The result is verified before anything is written.
+      Use it after a merge, when several files have the same version number, a file has conflict \
+      markers, or the draft was made from another schema than the version before it has now. The \
+      sealed versions of one branch stay. The versions of the others, drafts or sealed, become one \
+      draft behind them, which leads to the merged schema and keeps their answers, 'fill', \
+      'convert', SQL and hooks. The result is verified before anything is written.
       """)
 
   @OptionGroup var input: SchemaArgument

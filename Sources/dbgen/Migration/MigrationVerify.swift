@@ -23,7 +23,7 @@ struct MigrationVerify: ParsableCommand {
   @Flag(help: "Exit with status 1 if there is any warning.")
   var strict = false
 
-  @Flag(help: "Prove all of it, whatever was proven before.")
+  @Flag(help: "Prove everything again, without the cache of proofs.")
   var noCache = false
 
   func run() throws {

@@ -115,7 +115,7 @@ struct ProofCache: ProofStore {
     removeOldest(in: directory)
   }
 
-  /// Only this user may write to it, whatever others of a group may do elsewhere.
+  /// Makes the directory so that only this user may write to it.
   private func makeDirectory() {
     let parent = LexicalPath.split(path).directory
     _ = try? FileSystem.makeDirectories(parent)

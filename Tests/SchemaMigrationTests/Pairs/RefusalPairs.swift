@@ -1,6 +1,6 @@
-/// Steps that make a table anew, and what rows may be refused for.
+/// Steps that rebuild a table, with the reasons to refuse rows.
 extension MigrationPair {
-  /// Pairs whose rows the new schema takes, whatever they hold.
+  /// Pairs whose rows the new schema accepts in any case.
   static let certain: [RefusalPair] = [
     table(
       "a unique index of a table that is rebuilt", #""a" TEXT, "b" INTEGER"#,
@@ -152,7 +152,7 @@ extension MigrationPair {
       "a reference that is filled", #""a" TEXT"#, #""p" INTEGER REFERENCES "t", "a" TEXT"#,
       #"- addColumn: { table: t, column: p, fill: "id + 1" }"#,
       refusals: ["there is no such row of 't' to refer to"]),
-    parent("a table that rows refer to is made anew", "- createTable: { table: p }"),
+    parent("a table that rows refer to is dropped and created again", "- createTable: { table: p }"),
     parent(
       "a table that rows refer to gives its name to another one",
       "- renameTable: { from: q, to: p }"),
