@@ -16,7 +16,7 @@ struct MigrationNew: ParsableCommand {
   @OptionGroup var input: SchemaArgument
   @Option(
     help: ArgumentHelp(
-      "The name of the version, in lowercase letters, digits and dashes; by default, its first change.")
+      "The name of the version: lowercase letters, digits, and dashes. Default: its first change.")
   )
   var name: String?
   @OptionGroup var answers: AnswerOptions

@@ -152,7 +152,8 @@ extension MigrationPair {
       "a reference that is filled", #""a" TEXT"#, #""p" INTEGER REFERENCES "t", "a" TEXT"#,
       #"- addColumn: { table: t, column: p, fill: "id + 1" }"#,
       refusals: ["there is no such row of 't' to refer to"]),
-    parent("a table that rows refer to is dropped and created again", "- createTable: { table: p }"),
+    parent(
+      "a table that rows refer to is dropped and created again", "- createTable: { table: p }"),
     parent(
       "a table that rows refer to gives its name to another one",
       "- renameTable: { from: q, to: p }"),
