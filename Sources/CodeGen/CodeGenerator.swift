@@ -1,9 +1,9 @@
 package import SchemaParser
 
-/// What `dbgen generate` was asked for.
+/// The options of `dbgen generate`.
 package struct GenerationOptions: Sendable {
   package var access: AccessLevel
-  /// The schema file as generated headers name it.
+  /// The path of the schema file in generated headers.
   package var schemaPath: String
 
   /// The versions of the schema.
@@ -18,14 +18,14 @@ package struct GenerationOptions: Sendable {
   }
 }
 
-/// Who can use the generated declarations.
+/// The access level of the generated declarations.
 package enum AccessLevel: String, CaseIterable, Sendable {
   case `internal`, `package`, `public`
 }
 
-/// The back end: a schema becomes files, in memory.
+/// The back end, which generates files from a schema, in memory.
 package enum CodeGenerator {
-  /// Returns the files of a schema, or none and the reasons, where its names don't do in Swift.
+  /// Returns the files of a schema, or no files and the reasons if its names don't work in Swift.
   package static func generate(_ schema: Schema, options: GenerationOptions) -> (
     files: [GeneratedFile], diagnostics: [Diagnostic]
   ) {
@@ -35,18 +35,20 @@ package enum CodeGenerator {
     return (FileEmitter(model: model, options: options).files, [])
   }
 
-  /// The path of the one file that every schema has, in the output directory.
+  /// Returns the path, in the output directory, of the one file that every schema has.
   package static func namespacePath(of schema: Schema) -> String {
     GeneratedFile.namespacePath(schema.database.value.swiftTypeName)
   }
 
-  /// Returns why a schema's names don't do in Swift.
+  /// Returns the reasons why the names of a schema, or the types of its queries' parameters, don't
+  /// work in Swift.
   package static func objections(to schema: Schema) -> [Diagnostic] {
     let names = SwiftNames(schema)
     return SwiftNameChecker.check(schema, names) + QueryParameterChecker.check(schema, names)
   }
 
-  /// The same of what has errors, of whose queries nothing is known.
+  /// Returns the objections to the names alone, for schemas with errors, whose queries aren't
+  /// resolved.
   package static func nameObjections(to schema: Schema) -> [Diagnostic] {
     SwiftNameChecker.check(schema, SwiftNames(schema))
   }

@@ -1,19 +1,19 @@
 package import SchemaParser
 
-/// What an import comes to: a schema file, and what there is to say of it.
+/// The result of an import: a schema file, and warnings about the source.
 package struct ImportedSchema {
   /// The text of the schema file.
   package var text: String
-  /// What is odd in the source, at its places there; of a database file, all at its beginning.
+  /// Oddities in the source, at their places there; for a database file, all at its beginning.
   package var warnings: [Diagnostic]
 }
 
-/// The importer: a database becomes a schema file, which is read and turned into a database again
-/// to see that nothing was lost.
+/// The importer. It turns a database into a schema file, then reads that file and creates a
+/// database from it to check that nothing was lost.
 package enum Importer {
   /// Imports the schema of a database.
   ///
-  /// - Parameter isPlural: Whether a table in the plural stays that in Swift.
+  /// - Parameter isPlural: Whether plural table names stay plural in Swift.
   package static func schema(
     of database: SourceDatabase, name: String, isPlural: Bool = false
   ) throws(ImportError) -> ImportedSchema {
@@ -22,7 +22,7 @@ package enum Importer {
     }
   }
 
-  /// Imports what the statements of a script create.
+  /// Imports what a script's statements create.
   package static func schema(
     ofScript text: String, name: String, isPlural: Bool = false
   ) throws(ImportError) -> ImportedSchema {
@@ -42,7 +42,7 @@ package enum Importer {
     return ImportedSchema(text: imported.text, warnings: script.diagnostics + imported.warnings)
   }
 
-  /// Gives what there is to say its places.
+  /// Runs an import and gives its remarks their places.
   private static func placing(
     _ places: [ObjectName: SourceRange],
     _ body: () throws(ImportError) -> (text: String, remarks: [Remark])
@@ -96,8 +96,8 @@ extension Importer {
 }
 
 extension DatabaseReader {
-  /// Chooses the types of all columns by what they are declared as and what the rows hold, and what
-  /// rows and values are called. Returns what there is to say of that.
+  /// Chooses the types of all columns from their declarations and rows, and names rows, the
+  /// database and enums. Returns remarks about the types.
   fileprivate mutating func choose(isPlural: Bool) -> [Remark] {
     var chooser = TypeChooser(
       database, of: schema, statements: statements, hasRows: !isOfScript)
@@ -110,7 +110,8 @@ extension DatabaseReader {
 }
 
 extension DatabaseStructure {
-  /// What a copy lacks or has beyond this, but for some objects.
+  /// Returns an error for every difference between this structure and a copy, except in known
+  /// objects.
   fileprivate func losses(in copy: DatabaseStructure, but known: Set<ObjectName>) -> [Remark] {
     let changed = changed(from: copy).union(missing(from: copy)).subtracting(known)
     return changed.sorted { $0.description < $1.description }.flatMap { object in
@@ -125,7 +126,7 @@ extension DatabaseStructure {
 }
 
 extension String {
-  /// A name for the database, from that of its file.
+  /// A name for the database, derived from the name of its file.
   var databaseName: String {
     let words = split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
     let name = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()

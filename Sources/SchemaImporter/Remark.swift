@@ -1,12 +1,12 @@
 import SchemaParser
 
-/// Something in a database, by its kind and its name as SQLite looks it up.
+/// An object in a database, identified by its kind and its name as SQLite looks it up.
 package struct ObjectName: Hashable, Sendable, CustomStringConvertible {
   package let kind: Kind
   let name: String
 
   package enum Kind: String, Sendable {
-    /// Virtual tables among them.
+    /// Tables, including virtual tables.
     case table
     case index, view, trigger
   }
@@ -19,12 +19,12 @@ package struct ObjectName: Hashable, Sendable, CustomStringConvertible {
   package var description: String { "\(kind.rawValue) \(name)" }
 }
 
-/// Something to say of what is imported.
+/// A remark about what is imported.
 struct Remark: Hashable {
   var code: DiagnosticCode
-  /// Lower case, names in single quotes, no full stop.
+  /// Lowercase, with names in single quotes and no period.
   var message: String
-  /// What it is about.
+  /// The object that the remark is about.
   var object: ObjectName?
   var severity = Diagnostic.Severity.warning
 
@@ -38,7 +38,7 @@ struct Remark: Hashable {
     self.severity = severity
   }
 
-  /// The diagnostic of it, at the place of what it is about, or else at the beginning.
+  /// Returns the remark as a diagnostic, at the place of its object or else at the beginning.
   func diagnostic(_ places: [ObjectName: SourceRange]) -> Diagnostic {
     let range = object.flatMap { places[$0] } ?? 0..<0
     return Diagnostic(code, message, at: range, severity: severity)
@@ -46,7 +46,7 @@ struct Remark: Hashable {
 }
 
 extension [Remark] {
-  /// The diagnostics of remarks, each of them once.
+  /// Returns the remarks as diagnostics, without duplicates.
   func diagnostics(_ places: [ObjectName: SourceRange]) -> [Diagnostic] {
     var seen = Set<Remark>()
     return filter { seen.insert($0).inserted }.map { $0.diagnostic(places) }

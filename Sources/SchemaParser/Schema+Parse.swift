@@ -1,9 +1,9 @@
 extension Schema {
-  /// The front end: compose, decode, validate, check the SQL. The schema is there when no
-  /// diagnostic is an error.
+  /// Runs the front end: composes, decodes and validates a file, and checks its SQL. The schema is
+  /// nil if any diagnostic is an error.
   ///
-  /// - Parameter objections: What else to say of a schema with errors, as far as it can be read: who
-  ///   is given the schema can say it then.
+  /// - Parameter objections: Returns further diagnostics for a schema with errors, as far as it can
+  ///   be read. For a schema without errors, they are left to the caller.
   package static func parse(
     _ file: SourceFile, objections: (Schema) -> [Diagnostic] = { _ in [] }
   ) -> (schema: Schema?, diagnostics: [Diagnostic]) {
@@ -14,14 +14,14 @@ extension Schema {
     let decoded = SchemaDecoder.decode(node, in: file, after: composition)
     let (schema, diagnostics) = judge(decoded, in: file, composition)
     if schema != nil { return (schema, diagnostics) }
-    // What is wrong with a name already isn't said in other words.
+    // Don't report a second problem at a place that already has one.
     let known = Set(diagnostics.map(\.range.lowerBound))
     let others = objections(decoded.schema).filter { !known.contains($0.range.lowerBound) }
     return (nil, (diagnostics + others).sortedByPosition())
   }
 
-  /// The front end for a file of another kind, whose text has been made into the nodes of a schema
-  /// file. What they can't say is added before anything is checked.
+  /// Runs the front end for a file of another kind, whose text has been converted to the nodes of a
+  /// schema file. The closure adds what the nodes can't express before anything is checked.
   package static func parse(
     _ root: YAMLNode, in file: SourceFile, adding add: (inout Schema) -> Void
   ) -> (schema: Schema?, diagnostics: [Diagnostic]) {
@@ -47,8 +47,8 @@ extension Schema {
 }
 
 extension DecodedSchema {
-  /// Counts views and the like among what is lost when something is wrong with their names or
-  /// columns, so that nothing more is said of it.
+  /// Marks views and the like as lost if their names or columns have errors, and removes such
+  /// triggers, so that nothing more is reported about them.
   fileprivate mutating func noteLost(in diagnostics: [Diagnostic]) {
     let faulty = Set(diagnostics.filter { $0.severity == .error }.map(\.range.lowerBound))
     let names = schema.views.map(\.name) + schema.virtualTables.map(\.name)
@@ -68,6 +68,6 @@ extension [Diagnostic] {
 }
 
 extension Diagnostic {
-  /// Whether there is so much of something that SQLite would take ages.
+  /// Whether the schema has so much of something that SQLite would take far too long.
   fileprivate var isOfAmount: Bool { code == .tooManyCheckedValues || code == .tooMany }
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import SchemaParser
 
-/// How much SQLite may do with the SQL of a source, for all verbs that check some.
+/// The limits on checking the SQL of a source, for all commands that do so.
 struct CheckingLimits: ParsableArguments {
   @Option(
     help: ArgumentHelp(

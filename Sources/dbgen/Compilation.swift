@@ -2,18 +2,19 @@ import CodeGen
 import SchemaMigration
 import SchemaParser
 
-/// What the schemas of a run become: the files, and how their headers name the schemas.
+/// The result of compiling the schemas of a run: the files, and the names of the schemas in their
+/// headers.
 struct Compilation {
   private(set) var files: [GeneratedFile] = []
   private(set) var schemaNames: Set<String> = []
   private var histories: [(schema: Schema, options: GenerationOptions, proof: HistoryProof)] = []
 
-  /// Reads, parses and generates. Reports all that there is to say of the schemas, and throws if
-  /// any of it is an error.
+  /// Reads and parses the schemas and generates their files. Reports all diagnostics, and throws if
+  /// any of them is an error.
   ///
   /// - Parameters:
   ///   - output: The directory for the files, if they are to be written.
-  ///   - requiresSeal: Whether a last version that is a draft is an error.
+  ///   - requiresSeal: Whether it is an error if the last version is a draft.
   init(
     of paths: [String], access: AccessLevel = .internal, output: String? = nil,
     requiringSeal requiresSeal: Bool = false
@@ -36,7 +37,7 @@ struct Compilation {
       report.add(generated, of: source)
       files += generated
       schemaNames.insert(name)
-      // What is wrong comes first.
+      // Errors come first.
       if !report.hasErrors,
         let notice = history.draftNotices(for: schema, in: source, isRefused: requiresSeal)
       {
@@ -46,10 +47,10 @@ struct Compilation {
     try report.finish()
   }
 
-  /// How headers name a schema.
+  /// Returns the name of a schema for headers.
   ///
-  /// A header that stands there already and is right keeps its name, so that nothing depends on
-  /// what stands above the project: in an archive, or where only a part of it was copied.
+  /// The name in an existing header is kept if it is right, so that nothing depends on the folders
+  /// above the project: in an archive, or in a partial copy.
   private static func name(
     of source: SourceFile, _ schema: Schema, in output: String?
   ) throws -> String {
@@ -62,7 +63,8 @@ struct Compilation {
     return try LexicalPath.schemaName(of: source.path)
   }
 
-  /// The versions of a schema, or nothing where its history doesn't lead to it.
+  /// Returns the versions of a schema. If its history doesn't lead to it, reports that and returns
+  /// nil.
   private func versions(
     of schema: Schema, in source: SourceFile, _ history: History, _ report: inout SchemaReport
   ) -> [PlannedVersion]? {
@@ -80,17 +82,17 @@ struct Compilation {
 }
 
 extension Compilation {
-  /// Takes databases with rows through the histories. Reports what is lost on the way, and throws
-  /// if anything is.
+  /// Migrates databases with rows through the histories. Reports what is lost, and throws if
+  /// anything is.
   func proveMigrations() throws {
     var report = SchemaReport()
     for history in histories { history.proof.prove(reporting: &report) }
     try report.finish()
   }
 
-  /// The tests of the schemas' migrations, instead of their source.
+  /// Returns the tests of the schemas' migrations in place of their source.
   ///
-  /// - Parameter module: The module that they import.
+  /// - Parameter module: The module that the tests import.
   func tests(of module: String) throws -> Compilation {
     var tests = self
     var report = SchemaReport()

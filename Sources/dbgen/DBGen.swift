@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The command.
+/// The `dbgen` command.
 @main
 struct DBGen: ParsableCommand {
   static let configuration = CommandConfiguration(

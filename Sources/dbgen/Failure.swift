@@ -4,19 +4,19 @@ import SchemaParser
 /// An error that ends a run. Scripts rely on the exit statuses.
 protocol ReportedError: Error {
   var exitCode: ExitCode { get }
-  /// What is left to say on standard error.
+  /// The text that is left to print on standard error.
   var report: String { get }
 }
 
-/// Why a run ends, where it isn't a call of the operating system that failed.
+/// The reason a run ends, other than a failed system call.
 enum Failure: ReportedError {
-  /// Something was found, and has been reported.
+  /// The run found something and reported it.
   case findings
-  /// What is no file stands where files belong, and has been reported.
+  /// Something other than a regular file is in the way, and was reported.
   case obstructed
-  /// The run was told to end by a signal.
+  /// A signal ended the run.
   case interrupted(signal: Int32)
-  /// What can't happen has happened.
+  /// Something happened that should be impossible.
   case bug(String)
 
   var exitCode: ExitCode {

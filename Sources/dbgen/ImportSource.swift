@@ -2,13 +2,14 @@ import DBGenRuntime
 import SchemaImporter
 import SchemaParser
 
-/// The file that a schema is imported from. What it holds says what it is, or else its name.
+/// The file that a schema is imported from. Its format is determined by its contents, or else by
+/// its name.
 struct ImportSource {
   let path: String
-  /// Whether the names of tables stay in the plural.
+  /// Whether table names stay plural.
   var isPlural = false
 
-  /// Imports the schema, and prints what there is to say of the source.
+  /// Imports the schema and prints the diagnostics for the source.
   func schema() throws -> ImportedSchema {
     let source = try SourceFile.read(path: path)
     SQLiteMemory.limit(forSchemaOf: source.bytes.count)
@@ -46,19 +47,19 @@ struct ImportSource {
     if path.lowercased().hasSuffix(".csv") {
       return try Importer.schema(ofSheet: source, name: name)
     }
-    // A byte order mark is no part of the SQL, but three spaces are of no account.
+    // Replaces a byte order mark, which isn't SQL, with as many spaces as it has bytes.
     let sql = source.textStart > 0 ? "   " + String(text.unicodeScalars.dropFirst()) : text
     return try Importer.schema(ofScript: sql, name: name, isPlural: isPlural)
   }
 
-  /// The name of the file without its folders and endings.
+  /// The file's name without folders and extensions.
   private var name: String {
     let file = path.split(separator: "/").last.map(String.init) ?? path
     return file.split(separator: ".").first.map(String.init) ?? file
   }
 
-  /// A database is read as it is and never written. Where a journal holds some of it, a copy is
-  /// read into which SQLite has brought the journal.
+  /// Imports the schema of a database, which is read as it is and never written. If a journal holds
+  /// some of its contents, a copy is read to which SQLite has applied the journal.
   private func databaseSchema() throws -> ImportedSchema {
     let database = try RecoveredCopy(reading: path)
     defer { database.remove() }
@@ -72,9 +73,9 @@ struct ImportSource {
 }
 
 extension RecoveredCopy {
-  /// The database at a path as it can be read without changing anything beside it.
+  /// Makes the database at a path readable, without changing anything beside it.
   ///
-  /// - Parameter isCopied: Whether it is a copy in any case, which may be written to.
+  /// - Parameter isCopied: Whether to make a copy in any case, which may be written to.
   init(reading path: String, copied isCopied: Bool = false) throws {
     do {
       try self.init(of: path, copied: isCopied, in: Self.makeFolder)
@@ -83,7 +84,7 @@ extension RecoveredCopy {
     }
   }
 
-  /// Makes a folder that goes with a copy, also where a signal ends the run.
+  /// Makes a folder for a copy, which is removed even if a signal ends the run.
   private static func makeFolder() throws -> PrivateFolder {
     Interruption.postpone()
     defer { Interruption.resume() }

@@ -9,18 +9,18 @@ import Synchronization
   import Darwin
 #endif
 
-/// What a process that writes files sees to before it does anything else.
+/// The setup of a process that writes files, before it does anything else.
 enum ProcessSetup {
   static func prepare() {
     openStandardStreams()
-    // Both come back as the error of a write, after which there is still something to tidy up.
+    // Without these signals, the writes fail with errors, after which the run can still clean up.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
     Interruption.handleSignals()
   }
 
-  /// Opens those of the standard streams that are closed, or the next file would take their place
-  /// and be printed into.
+  /// Opens the standard streams that are closed. Otherwise the next file would take the place of
+  /// one and be printed to.
   private static func openStandardStreams() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
       _ = open("/dev/null", O_RDWR)
@@ -28,12 +28,12 @@ enum ProcessSetup {
   }
 }
 
-/// Ctrl-C and termination. They end the process at once, save while it has temporary files to
-/// remove.
+/// Ctrl-C and termination signals, which end the process immediately, except while it has temporary
+/// files to remove.
 enum Interruption {
   private static let isPostponed = Atomic(false)
   private static let pendingSignal = Atomic<Int32>(0)
-  // What it points to is never changed and never freed.
+  // The entries it points to are never changed and never freed.
   nonisolated(unsafe) private static let made = Atomic<UnsafeMutablePointer<Made>?>(nil)
 
   static func handleSignals() {
@@ -56,34 +56,34 @@ enum Interruption {
     sigprocmask(SIG_UNBLOCK, &signals, nil)
   }
 
-  /// From here on signals wait. The run asks `check` where it can stop.
+  /// Postpones signals. The run calls `check` where it can stop.
   static func postpone() { isPostponed.store(true, ordering: .sequentiallyConsistent) }
 
   /// Lets signals end the process again.
   static func resume() { isPostponed.store(false, ordering: .sequentiallyConsistent) }
 
-  /// Throws if a signal has come.
+  /// Throws if a signal has arrived.
   static func check() throws {
     let number = pendingSignal.load(ordering: .sequentiallyConsistent)
     if number != 0 { throw Failure.interrupted(signal: number) }
   }
 }
 
-// MARK: - What a run has made
+// MARK: - Files and directories to remove
 
 extension Interruption {
-  /// In C's words, which a signal's handler can read.
+  /// An entry in C types, which a signal handler can read.
   private struct Made {
     let path: UnsafeMutablePointer<CChar>
     let isDirectory: Bool
     let previous: UnsafeMutablePointer<Made>?
   }
 
-  /// Sees to it that a directory that the run has made goes again if a signal ends it while there is
-  /// nothing in the directory.
+  /// Makes sure that a directory created by the run is removed if a signal ends the run while the
+  /// directory is empty.
   static func remember(directory path: String) { remember(path, isDirectory: true) }
 
-  /// Sees to it that a temporary file goes if a signal ends the run.
+  /// Makes sure that a temporary file is removed if a signal ends the run.
   static func remember(temporaryFile path: String) { remember(path, isDirectory: false) }
 
   private static func remember(_ path: String, isDirectory: Bool) {

@@ -1,14 +1,14 @@
 import CodeGen
 import SchemaParser
 
-/// What a run has to say about its schemas.
+/// The diagnostics for the schemas of a run.
 struct SchemaReport {
   private var entries: [(source: SourceFile, diagnostics: [Diagnostic])] = []
-  /// Which schema a file comes from, by the file's name: a module can't have two of one name,
-  /// whatever their folders, and not every file system tells names apart by case.
+  /// The schema that each file comes from, by file name: a module can't have two files of the same
+  /// name, even in different folders, and some file systems ignore case.
   private var origins: [String: String] = [:]
   private var collisions: [String] = []
-  /// Whether the run is asked for advice on what works.
+  /// Whether to report advice on valid schemas.
   private let givesAdvice: Bool
 
   init(givesAdvice: Bool = false) {
@@ -23,7 +23,7 @@ struct SchemaReport {
   /// Whether an error has been added.
   var hasErrors: Bool { entries.contains { $0.diagnostics.contains { $0.severity == .error } } }
 
-  /// Notes where files come from, and tells of the first that would be written twice.
+  /// Records where files come from, and reports the first that would be written twice.
   mutating func add(_ files: [GeneratedFile], of source: SourceFile) {
     let others = files.compactMap { file in
       origins.updateValue(source.path, forKey: file.name.lowercased()).map { (file.path, $0) }
@@ -34,7 +34,7 @@ struct SchemaReport {
         + "'\(other.displayed)'\n")
   }
 
-  /// Prints it, and throws if any of it is an error, or a warning where they count.
+  /// Prints the report, and throws if it contains an error, or a warning if warnings count.
   func finish(countsWarnings: Bool = false) throws {
     printDiagnostics()
     let isFaulty = entries.contains {
@@ -44,7 +44,7 @@ struct SchemaReport {
     if isFaulty || !collisions.isEmpty { throw Failure.findings }
   }
 
-  /// Prints as many diagnostics as a run may, errors before warnings.
+  /// Prints as many diagnostics as the limit allows, errors before warnings.
   private func printDiagnostics() {
     var room = DiagnosticFormatter.limit
     let errors = entries.map { Self.take(.error, of: $0.diagnostics, &room) }

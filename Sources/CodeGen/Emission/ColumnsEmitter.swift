@@ -1,6 +1,5 @@
 extension FileEmitter {
-  /// Emits the types by which columns are spoken of: in conditions, as changes, as values to look
-  /// for.
+  /// Emits the types that refer to a table's columns: in conditions, in changes and in matches.
   func columnTypes(_ table: TableModel) -> Source {
     .paragraphs([table.isReadOnly ? columns(table) : changeableColumns(table), match(table)])
   }
@@ -25,8 +24,8 @@ extension FileEmitter {
       """
   }
 
-  /// Emits a column. It isn't stored, because what initializes so many would take longer to compile
-  /// than all else.
+  /// Emits a column as a computed property: initializers of so many stored ones would take longer
+  /// to compile than everything else.
   private func column(_ column: ColumnModel) -> Source {
     let head = "\(access)static var \(column.name): \(column.type) {"
     let line = "\(head) \(column.value) }"
@@ -34,7 +33,7 @@ extension FileEmitter {
       ? Source(line) : "\(Source(head))\n  \(Source(column.value))\n}"
   }
 
-  /// Swift makes one that is no more public than internal.
+  /// Emits the initializer, which Swift synthesizes as internal at most.
   private func changeInitializer(_ table: TableModel) -> Source {
     guard !access.isEmpty else { return .none }
     return "\(access)init(change: \(table.runtime.columnChange)) { self.change = change }"

@@ -1,5 +1,5 @@
 extension FileEmitter {
-  /// Emits the type of a day, which knows nothing of how it is stored.
+  /// Emits the date type, which doesn't depend on how dates are stored.
   func dateSource(_ date: DateModel) -> Source {
     """
 
@@ -15,7 +15,7 @@ extension FileEmitter {
     """
   }
 
-  /// Emits what tells the runtime of the type.
+  /// Emits the date type's conformance to the runtime's protocol.
   func dateConformanceSource(_ date: DateModel) -> Source {
     """
 
@@ -26,7 +26,7 @@ extension FileEmitter {
     """
   }
 
-  /// Where the schema has a type of the name of Foundation's, that is called by another.
+  /// Emits an alias for Foundation's `Calendar`, if the schema already uses that name.
   private func calendarAlias(_ date: DateModel) -> Source {
     guard date.calendar != "Calendar" else { return .none }
     return """

@@ -1,9 +1,9 @@
-/// The files of a model.
+/// Emits the generated files of a model.
 struct FileEmitter {
   let model: CodeModel
   let options: GenerationOptions
 
-  /// In the order of their paths.
+  /// The generated files, sorted by path.
   var files: [GeneratedFile] {
     let namespace = [
       file(GeneratedFile.namespacePath(model.namespace.name), namespaceSource)
@@ -43,7 +43,7 @@ struct FileEmitter {
       }
   }
 
-  /// The access modifier as it stands before a declaration.
+  /// The access modifier with a trailing space, or nothing for internal declarations.
   var access: String {
     options.access == .internal ? "" : options.access.rawValue + " "
   }
@@ -63,7 +63,7 @@ extension FileEmitter {
     ])
   }
 
-  /// The smaller of the two Foundations, where there is one.
+  /// The import of FoundationEssentials where it is available, and of Foundation otherwise.
   private var foundation: Source {
     """
     #if canImport(FoundationEssentials)

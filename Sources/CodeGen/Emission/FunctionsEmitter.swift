@@ -1,5 +1,6 @@
 extension FileEmitter {
-  /// Emits what reads and writes a table: first what an app calls, then what the runtime asks.
+  /// Emits the functions that read and write a table: first those for the app, then the witnesses
+  /// of the runtime's protocol.
   func functionsSource(_ table: TableModel) -> Source {
     """
 
@@ -42,7 +43,7 @@ extension FileEmitter {
   }
 }
 
-// MARK: - What an app calls
+// MARK: - Functions for the app
 
 extension FileEmitter {
   private func callableFunctions(_ table: TableModel) -> Source {
@@ -86,12 +87,12 @@ extension FileEmitter {
     let condition = "where: \(SwiftLiteral.statement(lookup.condition).text)"
     let function = "try transaction.\(lookup.isUnique ? "first" : "all")"
     guard Layout.fits(condition, 6) else { return query(function, lookup, table) }
-    // A closure that follows on a broken call takes its parenthesis to a line of its own.
+    // A trailing closure after a broken call puts the call's closing parenthesis on its own line.
     return Layout.function(
       function, ["\(table.functions).self", condition], " {", indentation: 4)
   }
 
-  /// A condition that is longer than a line is a literal of several.
+  /// Emits a query whose condition is too long for one line, as a multiline literal.
   private func query(_ function: String, _ lookup: LookupModel, _ table: TableModel) -> Source {
     let literal = SwiftLiteral.multilineString(lookup.condition).text
     return """

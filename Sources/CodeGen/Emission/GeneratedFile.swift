@@ -1,14 +1,14 @@
-/// A file of generated Swift, whole, as it is to stand on disk.
+/// A generated Swift file with its full text.
 package struct GeneratedFile: Equatable, Sendable {
-  /// Relative to the output directory, with `/` between its parts.
+  /// The path relative to the output directory, with `/` between its components.
   package let path: String
   package let text: String
 
-  /// The last part of the path.
+  /// The last component of the path.
   package var name: Substring { path.split(separator: "/").last ?? "" }
 
-  /// The name of a type's file, without what follows the first dot. Windows takes some names for
-  /// devices, whatever follows them, and source is checked out on Windows as well.
+  /// Returns the name of a type's file, up to the first dot. Windows reserves some names for
+  /// devices, with any extension, and sources are checked out on Windows too.
   static func baseName(of type: String) -> String {
     let name = type.lowercased()
     let isNumbered = name.utf8.count == 4 && name.last.map { "0123456789".contains($0) } == true
@@ -17,13 +17,13 @@ package struct GeneratedFile: Equatable, Sendable {
     return isDevice || isPort ? type + "_" : type
   }
 
-  /// The path of a namespace's file.
+  /// Returns the path of a namespace's file.
   static func namespacePath(_ namespace: String) -> String {
     baseName(of: namespace) + ".generated.swift"
   }
 
-  /// Puts the header before the source: who wrote the file, from what, and a fingerprint by which a
-  /// later edit is seen.
+  /// Prepends the header to the source: the generator, the schema, and a fingerprint that reveals
+  /// later edits.
   package init(path: String, source: String, schemaPath: String) {
     self.path = path
     let header = Self.marker + schemaPath + Self.markerEnd
@@ -31,18 +31,18 @@ package struct GeneratedFile: Equatable, Sendable {
   }
 }
 
-/// What the header of a file says of its origin.
+/// The origin of a file, according to its header.
 package enum FileOrigin: Equatable, Sendable {
-  /// dbgen wrote it from the schema at this path, and nobody has changed it since.
+  /// dbgen wrote the file from the schema at this path, and it is unchanged.
   case generated(schemaPath: String)
-  /// dbgen wrote it from the schema at this path, and somebody has changed it.
+  /// dbgen wrote the file from the schema at this path, and it was edited since.
   case edited(schemaPath: String)
-  /// dbgen wrote it from the schema at this path, and a merge has left conflict markers in it.
+  /// dbgen wrote the file from the schema at this path, and a merge left conflict markers in it.
   case conflicted(schemaPath: String)
-  /// dbgen didn't write it.
+  /// dbgen didn't write the file.
   case foreign
 
-  /// The schema from which dbgen wrote the file, as its header names it.
+  /// The path of the schema in the header, if dbgen wrote the file.
   package var schemaPath: String? {
     switch self {
     case .generated(let path), .edited(let path), .conflicted(let path): path
@@ -56,17 +56,17 @@ extension GeneratedFile {
   private static let markerEnd = ". Do not edit."
   private static let fingerprint = "// Fingerprint: "
 
-  /// Whether a file begins as those do that dbgen wrote, be it that a merge has left a mark before.
+  /// Returns whether a file begins with dbgen's header, or with a merge's conflict marker.
   package static func isMarked(_ bytes: [UInt8]) -> Bool {
     [marker, conflictStart].contains { bytes.starts(with: $0.utf8) }
   }
 
-  /// Tells from a file's content whether dbgen wrote it. Line endings don't count, since checkouts
-  /// change them.
+  /// Determines from a file's text whether dbgen wrote it. Line endings are ignored, since
+  /// checkouts change them.
   package static func origin(of text: String) -> FileOrigin {
     var lines = text.replacingCRLF()
       .split(separator: "\n", maxSplits: 2, omittingEmptySubsequences: false)
-    // Where both sides of a merge have changed the header, the conflict begins before it.
+    // If both sides of a merge changed the header, the conflict begins before it.
     if lines.count == 3, lines[0].hasPrefix(conflictStart) {
       lines = [lines[1], "", lines[2]]
     }
@@ -81,14 +81,14 @@ extension GeneratedFile {
     return isConflicted ? .conflicted(schemaPath: schemaPath) : .edited(schemaPath: schemaPath)
   }
 
-  /// How the lines begin with which version control marks the sides of a conflict.
+  /// The prefixes of the lines that mark the start and the end of a merge conflict.
   private static let conflictStart = "<<<<<<< "
   private static let conflictEnd = ">>>>>>> "
 
-  /// The format of generated source, by which the runtime knows it.
+  /// The version of the format of generated source, which has to match the runtime's.
   static let format = 1
 
-  /// Whether a file says that it is of a later format: a newer dbgen has written it.
+  /// Returns whether a file declares a later format, and so was written by a newer dbgen.
   package static func isOfLaterFormat(_ text: String) -> Bool {
     let mark = "private typealias GeneratedFormat = DBGenRuntime.GeneratedFormat"
     return text.split(separator: "\n").contains { line in
@@ -102,7 +102,7 @@ extension GeneratedFile {
   }
 }
 
-/// The 64-bit FNV-1a hash, which is enough to notice an edit and needs no library.
+/// Returns the 64-bit FNV-1a hash, which is enough to detect an edit and needs no library.
 private func fnv1a(_ text: String) -> UInt64 {
   text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
 }

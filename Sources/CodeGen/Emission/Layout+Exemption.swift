@@ -1,6 +1,6 @@
 extension Layout {
-  /// The source, which tells swift-format to let it be where a name is too long for a line, or not
-  /// in ASCII: a schema is free to have such.
+  /// Returns the source, with a comment that exempts it from swift-format if a name is too long for
+  /// a line or isn't ASCII: schemas may have such names.
   static func exempted(_ source: Source) -> Source {
     if isPlain(source) { return source }
     let lines = codeLines(of: source)
@@ -12,7 +12,7 @@ extension Layout {
       ? source : Source("\(comment): IdentifiersMustBeASCII\n\(source.text)")
   }
 
-  /// Whether all lines are short and ASCII, as nearly always.
+  /// Returns whether all lines are short and ASCII, as they nearly always are.
   private static func isPlain(_ source: Source) -> Bool {
     var lineCount = 0
     for byte in source.text.utf8 {
@@ -22,7 +22,7 @@ extension Layout {
     return true
   }
 
-  /// The lines but those of strings.
+  /// Returns the lines outside multiline string literals.
   private static func codeLines(of source: Source) -> [Substring.UTF8View] {
     var isInString = false
     return source.text.utf8.split(separator: UInt8(ascii: "\n")).filter { line in

@@ -1,6 +1,6 @@
 extension Layout {
-  /// The head of an `if` that a value breaks a rule, with a line for each condition where they don't
-  /// fit on one.
+  /// Returns the head of the `if` statement that checks a rule, with one line per condition if they
+  /// don't all fit on one.
   static func head(of rule: RuleModel, indentation: Int) -> Source {
     let condition = rule.condition
     let line = "if \(rule.binding.map { $0 + ", " } ?? "")\(condition.line) {"
@@ -54,7 +54,7 @@ extension RuleCondition {
     }
   }
 
-  /// What swift-format keeps free for the comma of an array.
+  /// The number of columns that swift-format reserves for an array's trailing comma.
   fileprivate var room: Int {
     switch self {
     case .either, .outside: 0
@@ -62,6 +62,6 @@ extension RuleCondition {
     }
   }
 
-  /// Whether the last of several lines begins with what closes the first.
+  /// Whether the last line of a broken condition begins with the bracket that closes the first.
   fileprivate var endsAtMargin: Bool { if case .unlisted = self { true } else { false } }
 }

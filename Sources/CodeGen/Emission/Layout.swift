@@ -1,8 +1,9 @@
-/// Lays out what may not fit on a line of 100 columns, in the way of swift-format.
+/// Lays out code that may not fit on a line of 100 columns, the way swift-format does.
 enum Layout {
   static let width = 100
 
-  /// A call, broken after its parenthesis where it is too long, then where lines are full.
+  /// Returns a call, broken after its opening parenthesis if it is too long, then wherever a line
+  /// is full.
   static func call(
     _ head: String, _ arguments: [String], _ tail: String = "", indentation: Int
   ) -> Source {
@@ -13,11 +14,11 @@ enum Layout {
     return Source("\(head)(\n  \(filled(arguments, ")" + tail, indentation + 2)))\(tail)")
   }
 
-  /// A call at an indentation of two, with each argument on a line of its own where one of them
-  /// needs several.
+  /// Returns a call at an indentation of two, with each argument on its own line if any of them
+  /// spans several.
   static func call(_ head: String, _ arguments: [Source]) -> Source {
     guard arguments.contains(where: { $0.text.utf8.contains(UInt8(ascii: "\n")) }) else {
-      // swift-format keeps room for a comma behind the last element of each array.
+      // swift-format reserves room for a comma after the last element of each array.
       let arrays = arguments.count { $0.text.utf8.last == UInt8(ascii: "]") }
       return call(head, arguments.map(\.text), indentation: 2 + arrays)
     }
@@ -28,8 +29,8 @@ enum Layout {
       """
   }
 
-  /// The head of a function, up to its opening brace, or a tuple: what closes it stands on a line
-  /// of its own.
+  /// Returns the head of a function, up to its opening brace, or a tuple. If it is broken, its
+  /// closing parenthesis is on its own line.
   static func function(
     _ head: String, _ parameters: [String], _ tail: String, indentation: Int
   ) -> Source {
@@ -40,7 +41,8 @@ enum Layout {
     return Source("\(head)(\n  \(filled(parameters, "", indentation + 2))\n)\(tail)")
   }
 
-  /// A call of what another call makes, which begins a line of its own where it is too long.
+  /// Returns a call whose only argument is another call, which goes on its own line if it is too
+  /// long.
   static func nestedCall(
     _ outer: String, _ inner: String, _ arguments: [String], indentation: Int
   ) -> Source {
@@ -49,7 +51,7 @@ enum Layout {
     return "\(Source(outer))(\n  \(call(inner, arguments, ")", indentation: indentation + 2))"
   }
 
-  /// The value of an argument that is an array, in as many lines as it needs.
+  /// Returns a labeled array argument, on as many lines as it needs.
   static func array(_ label: String, _ elements: [String], indentation: Int) -> Source {
     let line = "\(label): [\(elements.joined(separator: ", "))]"
     // A comma or a parenthesis follows.
@@ -57,31 +59,33 @@ enum Layout {
     return Source("\(label): \(brokenList(elements, indentation))")
   }
 
-  /// An array, in as many lines as it needs.
+  /// Returns an array, on as many lines as it needs.
   static func list(_ elements: [String], indentation: Int) -> Source {
     let line = "[\(elements.joined(separator: ", "))]"
     if fits(line, indentation + roomForComma) { return Source(line) }
     return Source(brokenList(elements, indentation))
   }
 
-  /// The elements of an array of SQL statements, with a comma behind each but where it is alone.
+  /// Returns the elements of an array of SQL statements, with a comma after each unless there is
+  /// only one.
   static func statements(_ statements: [String]) -> Source {
     let literals = statements.map { SwiftLiteral.multilineString($0).text }
     return literals.count == 1
       ? Source(literals[0]) : .lines(literals.map { Source($0 + ",") })
   }
 
-  /// What swift-format keeps free behind the last element of an array on one line.
+  /// The number of columns that swift-format reserves after the last element of a single-line
+  /// array.
   static let roomForComma = 1
 
-  /// An element alone has no comma behind it.
+  /// Returns an array over several lines, with a trailing comma if it has more than one element.
   static func brokenList(_ elements: [String], _ indentation: Int) -> String {
     let comma = elements.count > 1 ? "," : ""
     return "[\n  \(filled(elements, comma, indentation + 2))\(comma)\n]"
   }
 
-  /// Items in lines that are as long as they can be, all but the first of them two columns further
-  /// in than the head.
+  /// Returns the items in lines that are as full as possible, indenting all lines but the first by
+  /// two columns.
   private static func filled(_ items: [String], _ tail: String, _ indentation: Int) -> String {
     var (text, line) = ("", "")
     for (index, item) in items.enumerated() {
@@ -98,16 +102,17 @@ enum Layout {
     return text + line
   }
 
-  /// The lines of a doc comment, broken between words where they are too long.
+  /// Returns a doc comment, with long lines broken between words.
   ///
-  /// What would end the comment, or show a reader other text than the compiler reads, is spelled out.
+  /// Characters that would end the comment, or make it look different from what the compiler reads,
+  /// are spelled out.
   static func doc(_ lines: [String]) -> Source {
     Source(
       lines.map(\.spellingOutControls).flatMap(wrapped).map { $0.isEmpty ? "///" : "/// \($0)" }
         .joined(separator: "\n"))
   }
 
-  /// Leaves room for the slashes and an indentation of four.
+  /// Breaks a line, leaving room for the slashes and an indentation of four.
   private static func wrapped(_ line: String) -> [String] {
     guard line.count > width - 8 else { return [line] }
     var lines = [""]
@@ -125,8 +130,8 @@ enum Layout {
 }
 
 extension String {
-  /// The text with its control characters, and those that change the direction of what follows, as
-  /// `<U+202E>`.
+  /// The text with control characters, and those that change the direction of the text after them,
+  /// spelled out as `<U+202E>`.
   fileprivate var spellingOutControls: String {
     guard unicodeScalars.contains(where: \.isControl) else { return self }
     return unicodeScalars.reduce(into: "") { text, scalar in
@@ -138,7 +143,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether it would end a comment, or change what is shown around it.
+  /// Whether the character would end a comment, or change how the text around it is shown.
   var isControl: Bool {
     switch value {
     case 0..<0x09, 0x0A..<0x20, 0x7F..<0xA0, 0x2028, 0x2029: true

@@ -1,9 +1,10 @@
 package import SchemaParser
 
-/// A database of one version of a schema, with rows, and what is to become of them in today's.
+/// A database of one version of a schema, with rows, and the tables expected after its migration to
+/// the current version.
 package struct MigrationSample: Equatable, Sendable {
   package var version: Int64
-  /// What makes the database, rows and all.
+  /// The statements that create the database and insert its rows.
   package var statements: [String]
   package var tables: [Table]
 
@@ -13,11 +14,11 @@ package struct MigrationSample: Equatable, Sendable {
     self.tables = tables
   }
 
-  /// A table as today's database should have it.
+  /// The expected contents of a table after the migration.
   package struct Table: Equatable, Sendable {
     package var name: String
     package var rowCount: Int
-    /// A query for the rows that should be there and aren't.
+    /// A query that returns the expected rows that are missing.
     package var missing: String
 
     package init(name: String, rowCount: Int, missing: String) {
@@ -29,8 +30,8 @@ package struct MigrationSample: Equatable, Sendable {
 }
 
 extension CodeGenerator {
-  /// Returns a file of tests, for Swift Testing, that take databases of all versions to today's by
-  /// the app's own code.
+  /// Returns a file of Swift Testing tests that migrate databases of every version to the current
+  /// one with the app's own code.
   ///
   /// - Parameter module: The module to test.
   package static func migrationTests(

@@ -1,7 +1,7 @@
 import SchemaParser
 
 extension FileEmitter {
-  /// Emits what takes older databases to the schema of now; nothing where there are none.
+  /// The source of the migrations from older versions, or nothing if there are none.
   var migrationsSource: Source {
     let migrations = model.namespace.versions.migrations
     guard !migrations.isEmpty else { return .none }
@@ -30,10 +30,10 @@ extension FileEmitter {
     """
   }
 
-  /// What made the version before.
+  /// Returns the elements of the array of the previous version's statements.
   private func origins(of migration: CompiledMigration) -> [Source] {
     let origins = migration.before.map(origin)
-    // A list of one has no comma behind it.
+    // A single element has no comma after it.
     return origins.count == 1 ? origins : origins.map { Source($0.text + ",") }
   }
 
@@ -74,7 +74,7 @@ extension FileEmitter {
     }
   }
 
-  /// What follows on the query, in its last line where there is room.
+  /// Returns the arguments after the query, on the query's last line if there is room.
   private static func words(_ table: String, _ reason: String) -> Source {
     let words = [
       "table: \(SwiftLiteral.string(table))", "because: \(SwiftLiteral.string(reason))",

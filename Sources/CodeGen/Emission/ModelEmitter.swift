@@ -1,5 +1,5 @@
 extension FileEmitter {
-  /// Emits the record of a table, which knows nothing of how it is stored.
+  /// Emits a table's record, which doesn't depend on how it is stored.
   func modelSource(_ table: TableModel) -> Source {
     """
 

@@ -1,5 +1,5 @@
 extension FileEmitter {
-  /// Emits what stands for the database as a whole.
+  /// The source of the enum that represents the database.
   var namespaceSource: Source {
     let namespace = model.namespace
     return """
@@ -41,8 +41,8 @@ extension FileEmitter {
       """
   }
 
-  /// Keeps a draft from being shipped: databases that were made of it would be refused once it has
-  /// changed.
+  /// A directive that keeps a draft from being shipped: databases created from it would be refused
+  /// once the draft changes.
   private var draftGuard: Source {
     let versions = model.namespace.versions
     guard let name = versions.draftName else { return .none }
@@ -74,7 +74,7 @@ extension FileEmitter {
 
   private func openHead(_ more: [String]) -> Source {
     let database = model.namespace.databaseType
-    // A schema that needs functions can't be opened without them.
+    // A schema that needs functions or collations can't be opened without them.
     let isOptional = model.namespace.registeredNames.isEmpty
     let value = isOptional ? " = \(database).Configuration()" : ""
     let hooks = model.namespace.hooks.map {
@@ -101,7 +101,8 @@ extension FileEmitter {
       indentation: more.isEmpty ? 4 : 6)
   }
 
-  /// What follows on the statements: migrations, and what the app has to register.
+  /// The arguments after the statements: the migrations, the oldest reader, and the functions and
+  /// collations that the app has to register.
   private var registrations: Source {
     let versions = model.namespace.versions
     let migrations = versions.migrations.map { "migration\($0.version)" }

@@ -1,5 +1,5 @@
 extension FileEmitter {
-  /// Emits the type of what records say of the rules that they break.
+  /// Emits the type of the problems that records report when they break rules.
   func problemSource(_ problem: ProblemModel) -> Source {
     let usesDate = problem.uses(.milliseconds)
     return """
@@ -21,7 +21,7 @@ extension FileEmitter {
       """
   }
 
-  /// Dates are no part of what is public here.
+  /// An import without an access modifier, since no public declaration here uses dates.
   private static let privateFoundation: Source = """
     #if canImport(FoundationEssentials)
       import FoundationEssentials

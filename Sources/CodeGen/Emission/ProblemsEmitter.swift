@@ -1,5 +1,5 @@
 extension FileEmitter {
-  /// Emits what a record says of the rules that it breaks.
+  /// Emits a record's property that lists the rules it breaks.
   func problems(_ table: TableModel) -> Source {
     guard let rules = table.rules else { return .none }
     return .lines([
@@ -10,7 +10,7 @@ extension FileEmitter {
     ])
   }
 
-  /// Emits what a draft says of them.
+  /// Emits a draft's property that lists the rules it breaks.
   func draftProblems(_ table: TableModel) -> Source {
     guard let rules = table.rules else { return .none }
     return .lines([problemsSummary, problemsProperty(rules, indentation: 6)])
@@ -44,7 +44,8 @@ extension FileEmitter {
     """
   }
 
-  /// A sentence that is longer than a line is a literal of several.
+  /// Emits the statement that appends a problem, with a multiline literal if the message is too
+  /// long for one line.
   private func addition(of rule: RuleModel, _ list: String, indentation: Int) -> Source {
     let property = SwiftLiteral.string(rule.property)
     let message = SwiftLiteral.string(rule.message)
@@ -64,7 +65,7 @@ extension FileEmitter {
 // MARK: - In DAL/
 
 extension FileEmitter {
-  /// Emits the function that says what rules a tuple breaks.
+  /// Emits the function that lists the rules a tuple breaks.
   func tupleProblems(_ table: TableModel) -> Source {
     guard let rules = table.rules else { return .none }
     return """
@@ -75,7 +76,7 @@ extension FileEmitter {
       """
   }
 
-  /// Emits the check that comes before everything that stores a row.
+  /// Emits the validation that runs before a row is stored.
   func validation(_ table: TableModel) -> Source {
     guard let rules = table.rules else { return .none }
     let problems = "problems: \(rules.expression).map { .init($0.property, $0.message) }"

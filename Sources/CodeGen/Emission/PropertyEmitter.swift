@@ -9,7 +9,7 @@ extension FileEmitter {
     return "\(access)\(keyword) \(property.name): \(property.type)\(value)"
   }
 
-  /// Emits the initializer that other modules need; within its module Swift makes one, and a faster
+  /// Emits the initializer that other modules need. Within the module, Swift synthesizes a faster
   /// one.
   func memberwiseInitializer(_ properties: [PropertyModel]) -> Source {
     guard !access.isEmpty else { return .none }
@@ -26,7 +26,7 @@ extension FileEmitter {
     return "\(property.parameter.declaration): \(property.type)" + (value.map { " = \($0)" } ?? "")
   }
 
-  /// Emits a type of a named tuple.
+  /// Emits a type alias for a tuple.
   func tupleAlias(_ name: String, _ properties: [PropertyModel], indentation: Int) -> Source {
     Layout.function(
       "\(access)typealias \(name) = ", properties.map { "\($0.label): \($0.type)" }, "",

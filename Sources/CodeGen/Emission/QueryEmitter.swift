@@ -1,5 +1,5 @@
 extension FileEmitter {
-  /// Emits the functions of the queries, in an extension of what stands for the database.
+  /// The source of the queries' functions, in an extension of the database's enum.
   var queriesSource: Source {
     let needsFoundation = model.queries.contains(where: \.needsFoundation)
     return """

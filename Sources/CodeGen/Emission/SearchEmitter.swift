@@ -12,7 +12,7 @@ extension FileEmitter {
     ])
   }
 
-  /// Emits what finds the rows of a full-text table that keeps no texts.
+  /// Emits the enum that searches a contentless full-text table.
   func indexSource(_ index: FullTextIndexModel) -> Source {
     """
 

@@ -1,5 +1,5 @@
-/// Swift source that keeps its indentation: a hole in a literal takes on the indentation of its
-/// line, and a line whose only content is an empty hole vanishes.
+/// Swift source that keeps its indentation: an interpolation in a literal takes on the indentation
+/// of its line, and a line that holds only an empty interpolation is dropped.
 struct Source: Equatable, Sendable {
   var text: String
 
@@ -9,10 +9,10 @@ struct Source: Equatable, Sendable {
 
   var isEmpty: Bool { text.isEmpty }
 
-  /// Returns the parts one below the other, without the empty ones.
+  /// Returns the nonempty parts, each on a new line.
   static func lines(_ parts: [Source]) -> Source { joined(parts, by: "\n") }
 
-  /// Returns the parts with a blank line between them, without the empty ones.
+  /// Returns the nonempty parts, with a blank line between them.
   static func paragraphs(_ parts: [Source]) -> Source { joined(parts, by: "\n\n") }
 
   private static func joined(_ parts: [Source], by separator: String) -> Source {
@@ -63,7 +63,7 @@ extension Source: ExpressibleByStringInterpolation {
       }
     }
 
-    /// Appends lines, all but the first and the empty ones behind so many blanks.
+    /// Appends lines, indenting all but the first and the empty ones.
     private mutating func append(_ lines: String, indentation: Int) {
       let blanks = String(repeating: " ", count: indentation)
       var rest = lines.utf8[...]

@@ -1,6 +1,6 @@
 extension FileEmitter {
-  /// Emits what makes a table one to the runtime: what its statements are made of, and how values
-  /// pass in and out.
+  /// Emits the witnesses of the runtime's table protocol: the parts of the table's statements, and
+  /// the functions that read and bind values.
   func witnesses(_ table: TableModel) -> Source {
     if table.isReadOnly {
       return .paragraphs([
@@ -60,7 +60,7 @@ extension FileEmitter {
     """
   }
 
-  /// Emits the record made of the given expressions, one for each property.
+  /// Emits the expression that creates a record from the given expressions, one for each property.
   private func construction(
     _ effect: String, _ table: TableModel, _ values: [String], indentation: Int
   ) -> Source {
@@ -120,7 +120,7 @@ extension FileEmitter {
 
   private func idBinding(_ table: TableModel, _ key: KeyModel) -> Source {
     guard let type = key.idType, let index = key.indices.first else { return .none }
-    // What the runtime does by itself.
+    // The runtime already binds integer keys in the first column.
     if key.ownType == .integer, index == 0 { return .none }
     let coding = table.properties[index].coding
     return keyBinding(

@@ -1,14 +1,14 @@
 package import SchemaParser
 
-/// The versions of a schema, as far as the generated source has to know them.
+/// The versions of a schema, as far as the generated source needs them.
 package struct SchemaVersions: Equatable, Sendable {
-  /// The version of the schema.
+  /// The current version of the schema.
   package var current: Int64
   /// The oldest version whose apps may read the database, if that isn't the current one.
   package var minReader: Int64?
-  /// What takes older databases to it, by version.
+  /// The migrations of older databases to the current version, in order of version.
   package var migrations: [CompiledMigration]
-  /// What the version is called, if it is a draft of a history.
+  /// The name of the current version, if it is a draft.
   package var draftName: String?
 
   package init(
@@ -21,7 +21,7 @@ package struct SchemaVersions: Equatable, Sendable {
     self.draftName = draftName
   }
 
-  /// The names of the functions that the app passes, each once.
+  /// The names of the functions that the app passes, without duplicates.
   var hooks: [String] {
     var seen = Set<String>()
     return migrations.flatMap(\.actions).compactMap { action in
@@ -30,13 +30,13 @@ package struct SchemaVersions: Equatable, Sendable {
   }
 }
 
-/// What takes databases of one version to the next.
+/// A migration of databases from one version to the next.
 package struct CompiledMigration: Equatable, Sendable {
   package var version: Int64
   package var name: String
   /// Whether a copy of the old file is kept.
   package var isBackedUp: Bool
-  /// What makes a new database of the version before.
+  /// The statements that create a database of the previous version.
   package var before: [StatementOrigin]
   package var actions: [MigrationAction]
 
@@ -52,13 +52,13 @@ package struct CompiledMigration: Equatable, Sendable {
   }
 }
 
-/// Where statements of a version come from: most are the same in the next one.
+/// The origin of a version's statements, most of which are the same in the next version.
 package enum StatementOrigin: Equatable, Sendable {
-  /// From the next version, from the first to the last of them, by their places.
+  /// A range of the next version's statements, by position.
   case same(ClosedRange<Int>)
   case statement(String)
 
-  /// The statements of a version, beside those of the next one.
+  /// Returns the origins of a version's statements, given those of the next version.
   package static func origins(of old: [String], beside new: [String]) -> [StatementOrigin] {
     let places = Dictionary(zip(new, new.indices)) { first, _ in first }
     return old.reduce(into: []) { origins, statement in

@@ -1,39 +1,39 @@
-/// The generated source with every decision taken: each Swift name, type and expression and each
-/// SQL text. Emitters only put it into words.
+/// The generated source with every decision made: each Swift name, type and expression, and each
+/// SQL text. Emitters only lay it out.
 struct CodeModel {
   var namespace: NamespaceModel
   var enums: [EnumModel]
-  /// Tables, views and virtual tables.
+  /// Tables, views, virtual tables, and full-text tables that hold their own texts.
   var tables: [TableModel]
-  /// Full-text tables that keep no texts.
+  /// Contentless full-text tables.
   var indexes: [FullTextIndexModel]
   var queries: [QueryModel]
-  /// What rules find wrong, where there are rules.
+  /// The type of problems, if any table has rules.
   var problem: ProblemModel?
-  /// The type of days, where there are columns of them.
+  /// The date type, if the schema has dates.
   var date: DateModel?
 }
 
-/// The type of a day.
+/// The generated date type.
 struct DateModel {
   var name: String
-  /// What Foundation's calendars are called in it.
+  /// The name for Foundation's `Calendar` in the type.
   var calendar: String
-  /// The runtime's protocol of what can be compared.
+  /// The runtime's protocol for comparable values.
   var comparable: String
 }
 
-/// What stands for the database as a whole.
+/// The enum that represents the database.
 struct NamespaceModel {
   var name: String
   var versions: SchemaVersions
-  /// The functions of the app that migrations call: their names, and as Swift has them.
+  /// The app's functions that migrations call: their names and their Swift parameters.
   var hooks: [(name: String, parameter: (declaration: String, local: String))]
   /// The statements that create the database.
   var statements: [String]
-  /// The names of what the app has to register.
+  /// The names of the functions and collations that the app has to register.
   var registeredNames: [String]
-  /// What that is: functions as arguments of an initializer, and collations.
+  /// The functions to register, as arguments of an initializer, and the collations, as literals.
   var functions: [String]
   var collations: [String]
   var databaseType: String
@@ -45,7 +45,7 @@ struct EnumModel {
   var name: String
   var doc: [String]
   var rawType: String
-  /// Whether values that are not among the cases are kept.
+  /// Whether values without a case are kept.
   var isOpen: Bool
   var cases: [Case]
 
@@ -57,17 +57,17 @@ struct EnumModel {
 
 /// A table: its record in Models/ and its functions in DAL/.
 struct TableModel {
-  /// The name that files carry.
+  /// The base name of the table's files.
   var fileName: String
   /// The type of a row.
   var record: String
-  /// The type that the functions belong to: the record's own, unless that is a tuple.
+  /// The type that has the functions: the record itself, unless that is a tuple.
   var functions: String
   var noun: String
   var article: String
   var doc: [String]
   var isTuple: Bool
-  /// Whether the rows can only be read, as those of a view.
+  /// Whether the rows are read-only, such as a view's.
   var isReadOnly: Bool
   var conformances: [String]
   var properties: [PropertyModel]
@@ -77,77 +77,77 @@ struct TableModel {
   var lookups: [LookupModel]
   var searches: [SearchModel]
   var sql: TableSQLModel
-  /// For a complete record, what is stored of each property where some are rounded.
+  /// The expressions for the stored values of a record without a draft, if some are rounded.
   var rounded: [String]?
-  /// Whether an insert of a complete record has to look if a row was stored at all.
+  /// Whether inserting a record without a draft has to check that a row was stored.
   var checksReturnedRow: Bool
-  /// Whether the model, or its functions' parameters, speak of Foundation's types.
+  /// Whether the model, or the functions' parameters, use Foundation's types.
   var needsFoundation: (inModel: Bool, inFunctions: Bool)
-  /// Whether a column holds values of any type, for which there is a type of the runtime.
+  /// Whether a column is of type `any`, for which the runtime has a Swift type.
   var needsRuntimeInModel: Bool
   var nested: SwiftNames.NestedTypes
-  /// Further names of types, by which the runtime knows them.
+  /// Type aliases for the names that the runtime expects.
   var aliases: [(name: String, type: String)]
-  /// What is checked before a row is stored, where there is something to check.
+  /// The rules that are checked before a row is stored, if any.
   var rules: RulesModel?
   var runtime: RuntimeNames
 }
 
 /// A column as a property of the record.
 struct PropertyModel {
-  /// The number of the column's parameter, from 1.
+  /// The number of the column's SQL parameter, counted from 1.
   var parameterNumber: Int
-  /// Whether the database works the value out, so that none is written.
+  /// Whether the database computes the value, so that it is never written.
   var isGenerated: Bool
   /// The column's name in SQL.
   var column: String
-  /// As it is declared and used, in backticks where it needs them.
+  /// The property's name as declared and used, in backticks if it needs them.
   var name: String
-  /// As the label of an argument.
+  /// The name as an argument label.
   var label: String
-  /// As a parameter of an initializer, and as that initializer's body uses it.
+  /// The name as an initializer's parameter: as declared, and as used in the initializer's body.
   var parameter: (declaration: String, local: String)
   var type: String
   var doc: [String]
   /// Whether the value itself can be nil.
   var isOptional: Bool
-  /// The parameter that tells whether a draft has a value for a column that it may leave to the
-  /// database and that can be NULL as well: then the value's own nil stands for NULL.
+  /// The number of the SQL parameter that says whether a draft has a value, for a nullable column
+  /// that a draft may leave to the database. A given value of `.some(nil)` means NULL.
   var presenceParameter: Int?
   var isMutable: Bool
   var initialValue: String?
-  /// The expression that reads it from the row of a full SELECT.
+  /// The expression that reads the value from a row of a SELECT of all columns.
   var reading: String
-  /// The call that binds it, of the property of the value with the given name.
+  /// The coding that reads and binds the value.
   var coding: ColumnCoding
 }
 
-/// A column as conditions, changes and matches speak of it.
+/// A column as conditions, changes and matches refer to it.
 struct ColumnModel {
   var name: String
-  /// The column as the other types of the table speak of it.
+  /// The expression by which the table's other types refer to the column.
   var reference: String
-  /// As a parameter of an initializer, and as that initializer's body uses it.
+  /// The name as an initializer's parameter: as declared, and as used in the initializer's body.
   var parameter: (declaration: String, local: String)
   var type: String
-  /// The type of what it holds.
+  /// The type of the column's values, with `?` if they can be NULL.
   var result: String
-  /// The expression that makes it.
+  /// The expression that creates the column.
   var value: String
 }
 
 /// A primary key.
 struct KeyModel {
-  /// The type of its own that the key has, where it has one.
+  /// The key's own type, if it has one.
   var ownType: KeyTypeModel?
-  /// The type of a key that is one column, called `id` in Swift: its functions are the runtime's.
+  /// The type of a single-column key called `id` in Swift, whose functions the runtime provides.
   var idType: String?
-  /// The computed `id` for a key of another name, where there is room for one.
+  /// The computed `id` for a key with another name, if the record can have one.
   var idProperty: (type: String, name: String)?
   var indices: [Int]
 }
 
-/// How the type of a key is declared.
+/// The kind of type that is declared for a key.
 enum KeyTypeModel: Equatable {
   case integer
   case uuid
@@ -158,9 +158,9 @@ enum KeyTypeModel: Equatable {
 /// A record before it is stored.
 struct DraftModel {
   var properties: [PropertyModel]
-  /// For each property of the record, the expression that gives it once the draft has been stored.
+  /// The expressions for the properties of the record once it is stored, one for each.
   var stored: [String]
-  /// Whether what the database assigned is read from the rows that the insert returns.
+  /// Whether the values that the database assigned are read from the row that the insert returns.
   var readsReturnedRow: Bool
 }
 
@@ -171,32 +171,31 @@ struct LookupModel {
   var isUnique: Bool
   /// Whether the columns are the primary key.
   var isPrimaryKey: Bool
-  /// In SQL, with the numbers of the columns for parameters; empty for the primary key, whose
-  /// condition is the runtime's.
+  /// The SQL condition, with parameters numbered by column. Empty for the primary key, whose
+  /// condition the runtime provides.
   var condition: String
 
   struct Parameter {
-    /// The name of the column's property, as comments quote it.
+    /// The name of the column's property, for doc comments.
     var property: String
-    /// Label and name of the parameter, as they stand in the declaration.
+    /// The parameter's label and name, as declared.
     var declaration: String
     var type: String
-    /// The call that binds it.
+    /// The arguments that bind it.
     var binding: String
   }
 }
 
 /// A function that finds rows by a full-text query.
 struct SearchModel {
-  /// The label of the query.
+  /// The argument label of the query.
   var label: String
-  /// The statement, with the query for its first parameter and the greatest number of rows for its
-  /// second.
+  /// The statement, whose first parameter is the query and whose second is the maximum number of
+  /// rows.
   var sql: String
 }
 
-/// A full-text table that keeps no texts, so that there is nothing to find but the numbers of its
-/// rows.
+/// A contentless full-text table, in which a search finds only rowids.
 struct FullTextIndexModel {
   var name: String
   var doc: [String]
@@ -204,35 +203,36 @@ struct FullTextIndexModel {
   var readTransaction: String
 }
 
-/// What a table's statements are made of, as the runtime is told. Columns are numbered from 0.
+/// The parts of a table's statements, as passed to the runtime. Columns are numbered from 0.
 struct TableSQLModel {
   var name: String
   var columns: [String]
   var key: [Int]
-  /// The columns of the key whose collation takes different texts for equal.
+  /// The key columns whose collation may treat different texts as equal.
   var respelled: [Int]
-  /// The columns of the key that can be NULL.
+  /// The key columns that can be NULL.
   var optional: [Int]
-  /// The columns whose values can be spelled in several ways, for the runtime.
+  /// The columns whose values can be stored in several spellings, as the runtime's expressions.
   var spelled: [String]
   var defaults: [Default]
-  /// The columns that are never written.
+  /// The generated columns, which are never written.
   var generated: [Int]
   /// The columns that an insert returns, because the database fills them in.
   var returned: [Int]
-  /// Those of them that hold real numbers.
+  /// The returned columns that hold real numbers.
   var reals: [Int]
 
   /// The default of a column that a draft may leave to the database.
   struct Default {
     var column: Int
     var expression: String
-    /// The parameter that tells whether a value is given, where the column can be NULL.
+    /// The number of the parameter that says whether a value is given, if the column can be NULL.
     var presence: Int?
   }
 }
 
-/// The runtime's types, named with their module where the schema has a type of the same name.
+/// The names of the runtime's types, qualified with their module if another type may have the same
+/// name.
 struct RuntimeNames {
   var readTransaction: String
   var writeTransaction: String

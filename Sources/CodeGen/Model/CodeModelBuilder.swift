@@ -1,7 +1,7 @@
 import SchemaParser
 
 extension CodeModel {
-  /// Takes the decisions: from what a schema says to what its source says.
+  /// Creates the model of a schema's source, making every decision.
   init(_ schema: Schema, _ names: SwiftNames, _ versions: SchemaVersions) {
     let types = ColumnTypes(schema, names)
     namespace = NamespaceModel(schema, names, versions)
@@ -43,7 +43,7 @@ extension CodeModel {
 }
 
 extension Schema {
-  /// Whether a column, a parameter or a result is a day that the app has no type of its own for.
+  /// Whether a column, a parameter or a result is a date without a Swift type of its own.
   fileprivate var hasDates: Bool {
     let interfaces = queries.compactMap(\.interface)
     let results = interfaces.flatMap(\.results).flatMap { result -> [SchemaParser.Column] in
@@ -58,7 +58,7 @@ extension Schema {
 }
 
 extension NamespaceModel {
-  /// What the body of `open` and its other parameters are called.
+  /// The names that the body of `open` and its other parameters use.
   private static let parametersOfOpen: Set = [
     "path", "copyingTemplate", "template", "configuration", "onDrift", "schema",
   ]
@@ -122,8 +122,8 @@ extension EnumModel {
 }
 
 extension String? {
-  /// The lines of a text as a doc comment has them: any line break ends one, and none ends in a
-  /// blank.
+  /// The text's lines for a doc comment, split at any line break, without trailing whitespace or
+  /// empty lines at the end.
   var docLines: [String] {
     guard let self else { return [] }
     var lines = self.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)

@@ -1,25 +1,25 @@
 import SchemaParser
 
-/// How a column's value passes between Swift and SQLite: which accessor of the runtime, and what
-/// wraps it.
+/// How a column's value passes between Swift and SQLite: the runtime's accessor, and the type that
+/// wraps the value.
 struct ColumnCoding: Equatable {
-  /// The accessor's name, which is the name of the column's type in a schema.
+  /// The accessor's name, usually the name of the column's type in the schema.
   var accessor: String
-  /// `as: .text`, where the type can be stored in several ways.
+  /// The encoding argument, such as `as: .text`, if the type has several encodings.
   var encoding: String?
   var wrapper: Wrapper
   var isOptional: Bool
 
   enum Wrapper: Equatable {
     case none
-    /// A type that has a value for any raw value: a key's, or an open enum.
+    /// A type with a value for every raw value: a key type or an open enum.
     case total(String)
-    /// A type that not every raw value has a value of.
+    /// A type that has no value for some raw values.
     case rawRepresentable(String)
     case codable(String)
   }
 
-  /// The expression that reads the column with the given index, which can throw.
+  /// Returns the expression that reads the column at the given index, which can throw.
   func reading(_ index: Int) -> String {
     let value = "row.\(isOptional ? "optional" + capitalizedAccessor : accessor)"
     let arguments = encoding.map { "\(index), \($0)" } ?? "\(index)"
@@ -35,18 +35,18 @@ struct ColumnCoding: Equatable {
     }
   }
 
-  /// The arguments that bind the value to the parameter with the given number.
+  /// Returns the arguments that bind the value to the parameter with the given number.
   func binding(_ value: String, isOptional: Bool, at parameter: Int) -> String {
     let encoding = encoding.map { ", \($0)" } ?? ""
     return
       "\(accessor): \(rawValue(of: value, isOptional: isOptional))\(encoding), at: \(parameter)"
   }
 
-  /// Whether values are times that are stored as text.
+  /// Whether the values are times stored as text.
   var isTextOfTime: Bool { accessor == "timestamp" && encoding == "as: .text" }
 
-  /// The runtime's word for the ways in which the values of the column with the given index can be
-  /// stored, where there are several.
+  /// Returns the runtime's `Spelling` of the column at the given index, if its values can be stored
+  /// in several ways.
   func spelling(_ index: Int) -> String? {
     switch (accessor, encoding, wrapper) {
     case ("timestamp", "as: .text", _): ".timestamp(\(index))"
@@ -58,16 +58,16 @@ struct ColumnCoding: Equatable {
     }
   }
 
-  /// Whether a value comes back rounded.
+  /// Whether values are rounded when they are stored.
   var isRounded: Bool { accessor == "timestamp" }
 
-  /// The expression of a value as it comes back.
+  /// Returns the expression for a value as it is read back.
   func stored(_ value: String) -> String {
     guard isRounded, let encoding else { return value }
     return "stored(\(value), \(encoding))"
   }
 
-  /// The expression of the runtime's coding of the column's values.
+  /// The expression for the runtime's coding of the column's values.
   var valueCoding: String {
     let plain = encoding.map { ".\(accessor)(\($0.dropFirst("as: ".count)))" } ?? ".\(accessor)"
     switch wrapper {
@@ -82,8 +82,8 @@ struct ColumnCoding: Equatable {
       ? "UInt" + accessor.dropFirst(4) : SwiftName.type(from: accessor)
   }
 
-  /// The arguments that bind a value which may be left out and may be nil: where it is left out,
-  /// its parameter isn't used.
+  /// Returns the arguments that bind a value that can be left out or nil. If it is left out, its
+  /// parameter isn't used.
   func binding(ifPresent value: String, at parameter: Int) -> String {
     let flattened = "\(value) ?? nil"
     return binding(
@@ -114,7 +114,7 @@ extension ColumnType {
     }
   }
 
-  /// The Swift type of the language's own types.
+  /// The name of the Swift type that represents a built-in type.
   var swiftType: String {
     switch self {
     case .integer: "Int"

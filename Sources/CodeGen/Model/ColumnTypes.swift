@@ -1,13 +1,13 @@
 import SchemaParser
 
-/// The Swift types of columns. A column that refers to a key has the key's type, over as many
-/// tables as it takes.
+/// The Swift types of columns. A column that references a key has that key's type, even through a
+/// chain of references.
 struct ColumnTypes {
   private let schema: Schema
   private let names: SwiftNames
   private let tableIndices: [String: Int]
   private let openEnums: Set<String>
-  /// The keys that columns get their types from by referring to them.
+  /// The keys that give their types to the columns that reference them.
   private var referencedKeys: [ColumnPlace: ResolvedKey] = [:]
 
   init(_ schema: Schema, _ names: SwiftNames) {
@@ -20,11 +20,11 @@ struct ColumnTypes {
     resolveReferences()
   }
 
-  /// What a column is in Swift, without the `?` of one that can be NULL.
+  /// A column's Swift type, without the `?` of a nullable column.
   struct ColumnSwiftType {
     var name: String
     var coding: ColumnCoding
-    /// Whether the name is that of a type of Foundation's.
+    /// Whether the type is one of Foundation's.
     var isFoundations: Bool
   }
 
@@ -35,7 +35,7 @@ struct ColumnTypes {
       ?? plainSwiftType(of: column, coding)
   }
 
-  /// The type of a result column, which is that of the column where it comes from.
+  /// Returns the type of a result column, which is that of the column it comes from.
   func swiftType(of result: ResultColumn) -> ColumnSwiftType {
     let coding = coding(of: result.column)
     let key = result.origin.flatMap { place(of: $0) }.flatMap { place in
@@ -58,7 +58,7 @@ struct ColumnTypes {
       wrapper: .none, isOptional: column.isNullable)
   }
 
-  /// The type that a column says it has, or its enum.
+  /// Returns the type that the schema names for a column, or its enum, if any.
   private func ownSwiftType(of column: Column, _ coding: ColumnCoding) -> ColumnSwiftType? {
     var coding = coding
     if column.type.value == .date, column.swiftType?.value == "Date" {
@@ -76,7 +76,7 @@ struct ColumnTypes {
     return nil
   }
 
-  /// The type of its own that a table's key has, if it has one.
+  /// Returns the type that a table declares for its key, if any.
   func keyType(ofTable table: Int) -> KeyTypeModel? {
     guard let place = typedKey(ofTable: table) else { return nil }
     if case .typed(let name) = referencedKeys[place] { return .alias(name) }
@@ -132,7 +132,8 @@ extension ColumnTypes {
     return singleKey(ofTable: place.table) == place && isInteger ? .plainInteger : nil
   }
 
-  /// Of keys that refer to each other, each has its own type.
+  /// Resolves the references of columns to keys. Keys that reference each other keep their own
+  /// types.
   private mutating func resolveReferences() {
     let references = references
     let graph = ReferenceGraph(references.targets, in: references.places)
@@ -142,8 +143,7 @@ extension ColumnTypes {
     }
   }
 
-  /// What each column refers to, and the columns that refer to something, in the order of the
-  /// schema.
+  /// The columns that each column references, and the referencing columns in schema order.
   private var references: (targets: [ColumnPlace: [ColumnPlace]], places: [ColumnPlace]) {
     var targets: [ColumnPlace: [ColumnPlace]] = [:]
     var places: [ColumnPlace] = []
@@ -162,8 +162,8 @@ extension ColumnTypes {
     return (targets, places)
   }
 
-  /// Whether the values of two columns are of one kind in Swift, so that one can have the type of
-  /// the other.
+  /// Returns whether two columns hold the same kind of value in Swift, so that one can have the
+  /// type of the other.
   private func areOfOneKind(_ left: ColumnPlace, _ right: ColumnPlace) -> Bool {
     let types = [left, right].map { schema.tables[$0.table].columns[$0.column].type.value }
     return types.allSatisfy(\.isInteger) || types[0] == types[1]
@@ -201,7 +201,7 @@ extension ColumnTypes {
 }
 
 extension Table {
-  /// The names of the primary key's columns, in the order of the key.
+  /// The names of the primary key's columns, in key order.
   var primaryKeyColumnNames: [String] {
     primaryKey?.columns.compactMap { $0.columnName?.value } ?? []
   }
@@ -210,8 +210,7 @@ extension Table {
     columns.firstIndex { SQLName.areEqual($0.name.value, name) }
   }
 
-  /// The places of the columns with the given names among the table's, or nil where one isn't
-  /// there.
+  /// Returns the indices of the columns with the given names, or nil if one is missing.
   func columnIndices(_ names: [String]) -> [Int]? {
     let indices = names.compactMap(columnIndex(named:))
     return indices.count == names.count ? indices : nil

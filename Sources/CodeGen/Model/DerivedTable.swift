@@ -1,14 +1,14 @@
 import SchemaParser
 
-/// What is read like a table without being one: a view, a virtual table, a full-text table that
-/// holds its texts itself.
+/// Something that is read like a table: a view, a virtual table, or a full-text table that doesn't
+/// index another table.
 struct DerivedTable {
-  /// What it is called in messages.
+  /// The kind, as messages name it.
   var kind: String
-  /// Its columns as those of a table.
+  /// A table with the same name and columns.
   var table: Table
   var columns: [ResultColumn]
-  /// The full-text table, where it is one.
+  /// The full-text table, if it is one.
   var index: FullTextTable?
 
   private init(
@@ -38,8 +38,8 @@ struct DerivedTable {
 }
 
 extension Schema {
-  /// Everything with rows that is no table, but for views that nobody may be able to read, and the
-  /// indexes of tables: what they hold is read from the table.
+  /// The schema's views, virtual tables and full-text tables, except unchecked views, which may not
+  /// be readable, and full-text indexes of tables, whose rows are read from the table.
   var derivedTables: [DerivedTable] {
     views.filter { !$0.isUnchecked }.map(DerivedTable.init)
       + virtualTables.map(DerivedTable.init)

@@ -1,8 +1,8 @@
-/// Names in Swift that nothing has yet: for who gives them to what has none of its own.
+/// Swift names that are still free, for declarations without a name of their own.
 package struct FreeSwiftNames {
   private var taken: Set<String>
   private let areTypes: Bool
-  /// The attempts that are left, by the first proposal.
+  /// The next attempt to make, by first proposal.
   private var attempts: [String: Int] = [:]
 
   private init(_ names: [String], areTypes: Bool) {
@@ -11,18 +11,17 @@ package struct FreeSwiftNames {
     taken = Set(names.map(key))
   }
 
-  /// Beside the names that types have.
+  /// Returns the type names that are free beside the given ones.
   package static func types(beside names: [String]) -> FreeSwiftNames {
     FreeSwiftNames(names, areTypes: true)
   }
 
-  /// Beside the names that the members of a type have.
+  /// Returns the member names that are free beside the given ones.
   package static func members(beside names: [String]) -> FreeSwiftNames {
     FreeSwiftNames(names, areTypes: false)
   }
 
-  /// Returns the first of the names that are proposed for the attempts 1, 2... which is free, and
-  /// takes it.
+  /// Takes and returns the first free name among those proposed for attempts 1, 2, and so on.
   package mutating func take(_ proposal: (Int) -> String) -> String {
     let first = proposal(1)
     var attempt = attempts[first] ?? 1
@@ -33,7 +32,7 @@ package struct FreeSwiftNames {
     return name
   }
 
-  /// Whether nothing has a name, and Swift allows it.
+  /// Returns whether a name is unused and doesn't clash with Swift's own names.
   package func isFree(_ name: String) -> Bool {
     let clashes =
       areTypes
@@ -43,15 +42,16 @@ package struct FreeSwiftNames {
     return !clashes && !taken.contains(key(name))
   }
 
-  /// The names of types are those of files as well.
+  /// Returns the key by which names are compared. Type names are also file names, so their case is
+  /// ignored.
   private func key(_ name: String) -> String {
     areTypes ? GeneratedFile.baseName(of: name).uppercased().lowercased() : name
   }
 }
 
 extension String {
-  /// What a type is called in Swift that has this name in a schema and no other.
+  /// The Swift name of a type that has this name in a schema and no Swift name of its own.
   package var nameOfSwiftType: String { SwiftName.type(from: self) }
-  /// What a property is called in Swift that has this name in a schema and no other.
+  /// The Swift name of a property that has this name in a schema and no Swift name of its own.
   package var nameOfSwiftMember: String { SwiftName.member(from: self) }
 }

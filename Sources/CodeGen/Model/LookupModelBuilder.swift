@@ -1,7 +1,6 @@
 import SchemaParser
 
-/// Decides by which columns rows can be found: those that are a key, and those that SQLite has an
-/// index for.
+/// Decides which columns rows can be looked up by: those of keys, foreign keys and indexes.
 struct LookupModelBuilder {
   let builder: TableModelBuilder
   private let uniqueSets: [[Int]]
@@ -27,8 +26,8 @@ struct LookupModelBuilder {
     uniqueSets.map { lookup($0, isUnique: true) } + indexedSets.map { lookup($0, isUnique: false) }
   }
 
-  /// The lists of columns, each once, without those that hold an expression. A column that stands
-  /// in a list twice, under two collations, finds the same rows once.
+  /// Returns the distinct lists of columns, without those that contain an expression. A column that
+  /// occurs twice in a list, with two collations, is used once.
   private static func columnSets(in table: Table, _ lists: [[IndexedColumn]]) -> [[Int]] {
     var seen = Set<[Int]>()
     return lists.compactMap { columns in
@@ -51,8 +50,9 @@ struct LookupModelBuilder {
       condition: isPrimaryKey ? "" : builder.condition(indices, nullsMatch: nullsMatch))
   }
 
-  /// A look-up by unique columns finds no row by NULL, for NULLs differ; any other finds the rows
-  /// that hold NULL, as does one by a key, which a record has whatever it holds.
+  /// Returns the parameter for a column. A lookup by unique columns never finds NULL, since NULLs
+  /// are distinct. Other lookups find the rows that hold NULL, as does the lookup by the primary
+  /// key, which every record has, even if it holds NULL.
   private func parameter(_ index: Int, nullsMatch: Bool) -> LookupModel.Parameter {
     let column = builder.columnTypes[index]
     let isOptional = nullsMatch && builder.table.columns[index].isNullable

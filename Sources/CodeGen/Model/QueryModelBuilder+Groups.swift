@@ -1,6 +1,6 @@
 import SchemaParser
 
-/// How the rows of a query are gathered.
+/// Decides how the rows of a query are grouped.
 extension QueryModelBuilder {
   var groupPart: QueryPart? {
     query.group.flatMap { group in

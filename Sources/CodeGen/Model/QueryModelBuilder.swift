@@ -1,6 +1,6 @@
 import SchemaParser
 
-/// Takes the decisions for one query.
+/// Builds the model of a query.
 struct QueryModelBuilder {
   let schema: Schema
   let names: SwiftNames
@@ -48,7 +48,7 @@ struct QueryModelBuilder {
     return lines + notes
   }
 
-  /// Where nobody has said so, `one` is of a query that can't but give one row.
+  /// Whether the cardinality is inferred: `one` then means that the query can only return one row.
   private var givesOneRow: Bool { query.cardinality == nil }
 }
 
@@ -61,7 +61,7 @@ extension QueryModelBuilder {
     }
   }
 
-  /// What the body of the function has other uses for.
+  /// The names that the function's body uses.
   private static let taken: Set<String> = [
     "transaction", "statement", "row", "groups", "places", "place",
   ]
@@ -108,7 +108,7 @@ extension QueryModelBuilder {
     }
   }
 
-  /// Whether the rows have a struct of their own: not those that are one column or one table.
+  /// Whether the rows have their own struct: rows of one column or one table don't.
   private var hasRow: Bool { parts.count > 1 }
 
   private var rowValue: QueryValueModel {

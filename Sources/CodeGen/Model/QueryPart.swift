@@ -1,32 +1,32 @@
-/// A column or a whole table of a query's rows.
+/// A column or a whole table in a query's rows.
 struct QueryPart {
-  /// The property, without backticks.
+  /// The property's name, without backticks.
   var name: String
-  /// The type, with `?` where it can be nil.
+  /// The type, with `?` if the value can be nil.
   var type: String
   var valueType: String
   var isNullable: Bool
-  /// Whether it is nil only where an outer join has left out its table.
+  /// Whether the value is nil only if an outer join found no row of its table.
   var isLeftOut: Bool
-  /// The expression that reads it, and the one that takes it for granted.
+  /// The expressions that read the value: in general, and if it is known to be present.
   var reading: String
   var presentReading: String
-  /// A column that is NULL where it is nil.
+  /// The index of a column that is NULL if the value is nil.
   var presence: Int
   var doc: [String] = []
-  /// The type that has the functions of the table, where it is one whose columns are all of a row.
+  /// The type with the functions of the table, if the part is a whole table that is always present.
   var wholeRow: String?
   var isTuple = false
   var isFoundations = false
   var isAny = false
-  /// What tells the rows of a table apart.
+  /// The key that identifies the table's rows.
   var key: (type: String, reading: String)?
 
   var label: String { SwiftName.label(name) }
 
   var property: PropertyModel { property(type, isOptional: isNullable) }
 
-  /// The property of an array of such parts, which are there.
+  /// The property for an array of such parts, without the missing ones.
   var gathered: PropertyModel {
     property("[\(isLeftOut ? valueType : type)]", isOptional: false)
   }

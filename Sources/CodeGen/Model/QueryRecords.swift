@@ -1,6 +1,6 @@
 import SchemaParser
 
-/// Makes the parts of queries' rows.
+/// Creates the parts of queries' rows.
 struct QueryRecords {
   private let schema: Schema
   private let types: ColumnTypes
@@ -39,7 +39,7 @@ struct QueryRecords {
       isAny: column.column.type.value == .any && column.column.swiftType == nil)
   }
 
-  /// Whether the column itself can be NULL that a result column comes from.
+  /// Returns whether the column that a result column comes from can itself be NULL.
   private func canBeNull(_ origin: ColumnOrigin?) -> Bool {
     guard let origin, let table = tables[SQLName.folded(origin.table)]?.table else { return true }
     return table.column(named: origin.column)?.isNullable ?? false
@@ -66,8 +66,8 @@ struct QueryRecords {
       key: key(of: whole, table))
   }
 
-  /// A column that is NULL where there is no row, the key if that can't be NULL itself; or else all
-  /// of them.
+  /// Returns a column that is NULL only if there is no row, preferably one of the key, or the range
+  /// of all columns if each of them can be NULL.
   private func presence(of whole: WholeTable, _ table: Table) -> String {
     let isAllNullable = whole.columns.allSatisfy(\.column.isNullable)
     return isAllNullable
@@ -82,7 +82,7 @@ struct QueryRecords {
     return whole.index + (key ?? whole.columns.firstIndex { !$0.column.isNullable } ?? 0)
   }
 
-  /// The key of a table as what tells groups apart.
+  /// Returns the key of a table, which identifies groups.
   private func key(of whole: WholeTable, _ table: Table) -> (type: String, reading: String)? {
     guard let indices = table.columnIndices(table.primaryKeyColumnNames), !indices.isEmpty else {
       return nil

@@ -6,15 +6,15 @@ struct ColumnPlace: Hashable {
   var column: Int
 }
 
-/// Which columns refer to which, and which of them refer to each other over any number of steps.
+/// The references between columns, and the cycles among them.
 struct ReferenceGraph {
   private let targets: [ColumnPlace: [ColumnPlace]]
-  /// The columns that refer to something, in an order in which each comes after those that it
-  /// refers to, but for those that refer back to it.
+  /// The columns, sorted so that each comes after those it references, except within a cycle.
   private(set) var order: [ColumnPlace] = []
   private var circles: [ColumnPlace: Int] = [:]
 
-  /// - Parameter targets: What a column refers to, in the order of its foreign keys.
+  /// - Parameter targets: The columns that each column references, in the order of its foreign
+  ///   keys.
   init(_ targets: [ColumnPlace: [ColumnPlace]], in places: [ColumnPlace]) {
     self.targets = targets
     var search = CircleSearch(targets)
@@ -22,14 +22,14 @@ struct ReferenceGraph {
     (order, circles) = (search.order, search.circles)
   }
 
-  /// The columns that one refers to, without those that lead back to it.
+  /// Returns the columns that a column references, without those that lead back to it.
   func onwardTargets(of place: ColumnPlace) -> [ColumnPlace] {
     (targets[place] ?? []).filter { circles[$0] != circles[place] }
   }
 }
 
-/// Tarjan's search for the strongly connected components of a graph, with a list for the steps that
-/// are still to come: a chain of references can be longer than a stack is deep.
+/// Tarjan's algorithm for the strongly connected components of a graph. It is iterative, since a
+/// chain of references can be too long for recursion.
 private struct CircleSearch {
   let targets: [ColumnPlace: [ColumnPlace]]
   private(set) var order: [ColumnPlace] = []
@@ -75,8 +75,8 @@ private struct CircleSearch {
     lowest[place] = min(lowest[place] ?? .max, number ?? .max)
   }
 
-  /// Closes the circle that begins with a column, if one does; a column by itself is one of its
-  /// own.
+  /// Closes the component that begins with a column, if one does. A column outside all cycles is a
+  /// component of its own.
   private mutating func close(_ place: ColumnPlace) {
     guard let number = numbers[place], lowest[place] == number else { return }
     while let member = open.popLast() {

@@ -1,33 +1,33 @@
 import SchemaParser
 
-/// The Swift conditions that a value breaks the rules of its column, which say the same as the
-/// column's CHECKs say of what is stored for the value.
+/// The Swift conditions under which a value breaks the rules of its column. They are equivalent to
+/// the column's CHECK constraints, which apply to the stored value.
 struct RuleConditions {
   let column: Column
   let coding: ColumnCoding
-  /// The enum that the column's type is, if it is one.
+  /// The enum that is the column's type, if it is one.
   let enumeration: Enumeration?
-  /// The expression of the value.
+  /// The expression for the value.
   let value: String
-  /// The type that has the helpers.
+  /// The type with the helper functions.
   let helpers: String
 
   typealias Rule = (condition: RuleCondition, helper: RuleHelper?, demand: RuleDemand)
 
   var all: [Rule] {
-    // Values of any type have an order only in the database.
+    // Only the database orders values of type `any`.
     guard type != .any else { return [] }
     return [range, length, list].compactMap(\.self)
   }
 
   private var type: ColumnType { column.type.value }
 
-  /// Whether what is stored is a time to the second.
+  /// Whether the column stores times in whole seconds.
   private var isOfSeconds: Bool {
     [.unixSeconds, .iso8601Seconds].contains(column.encoding?.value)
   }
 
-  /// The value without the type that the app has for it.
+  /// The expression for the value without its wrapper type.
   private var rawValue: String {
     switch coding.wrapper {
     case .none, .codable: value
@@ -60,7 +60,7 @@ extension RuleConditions {
     )
   }
 
-  /// Whether a value lies outside of its bounds.
+  /// Returns the condition that a value is out of bounds.
   private func outside(_ minimum: String?, _ maximum: String?, of value: String) -> RuleCondition {
     // A range of decimals would have to be one to the last digit.
     if let minimum, let maximum, type != .decimal {
@@ -70,7 +70,7 @@ extension RuleConditions {
     return .either(comparisons.compactMap(\.self))
   }
 
-  /// The number that has the order of what is stored.
+  /// The expression for a number that sorts as the stored value does.
   private var measure: String {
     switch type {
     case .date where coding.accessor == "days": rawValue
@@ -81,7 +81,7 @@ extension RuleConditions {
     }
   }
 
-  /// A constant as such a number.
+  /// Returns a constant as a number to compare with `measure`.
   private func number(_ literal: Literal) -> String {
     switch literal {
     case .integer(let value): SwiftLiteral.integer(value)
@@ -134,7 +134,7 @@ extension RuleConditions {
     }
   }
 
-  /// The text that is stored, or compared in its place.
+  /// The expression for the text that is stored, or that is compared in its place.
   private var text: String {
     switch type {
     case .url: "\(rawValue).absoluteString"
@@ -156,7 +156,7 @@ extension RuleConditions {
     }
   }
 
-  /// A constant as people write it.
+  /// Returns a constant as people write it.
   private func word(_ literal: Literal) -> String {
     switch literal {
     case .integer(let value): "\(value)"
@@ -165,7 +165,7 @@ extension RuleConditions {
     case .text(let text) where type == .timestamp && text.hasSuffix(".000"):
       text.dropLast(4) + " UTC"
     case .text(let text): type == .timestamp ? text + " UTC" : text
-    // Its number says nothing to people.
+    // The number of a case means nothing to people.
     case .enumCase(let name) where enumeration?.isInteger == true: SwiftName.noun(from: name)
     case .enumCase: stored(literal)
     }

@@ -1,13 +1,13 @@
 import SchemaParser
 
-/// What a rule asks of a value, in the words of a form.
+/// A rule's requirement for a value, in words for a form.
 enum RuleDemand {
   case range(minimum: String?, maximum: String?)
   case length(minimum: Int64?, maximum: Int64?)
   case list([String])
 }
 
-/// The sentence that says what a column's value has to be.
+/// The sentence that states what a column's value must be.
 struct RuleSentence {
   let column: Column
 

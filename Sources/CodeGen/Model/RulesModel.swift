@@ -1,28 +1,28 @@
-/// What a row is checked for before it is stored.
+/// The rules that a row is checked against before it is stored.
 struct RulesModel {
-  /// The name of the property, or of a tuple's function, that gives the problems.
+  /// The name of the property, or of a tuple's function, that returns the problems.
   var member: String
   /// The type of a problem.
   var type: String
-  /// The problems of a draft that is to be stored.
+  /// The expression for the problems of a draft to be stored.
   var expression: String
   var rules: [RuleModel]
 }
 
 /// A rule of a column.
 struct RuleModel {
-  /// The property, as problems name it.
+  /// The name of the property in problems.
   var property: String
-  /// The value, where there can be none.
+  /// The optional binding of the value, if it can be nil.
   var binding: String?
-  /// The condition that the value breaks the rule.
+  /// The condition under which the value breaks the rule.
   var condition: RuleCondition
-  /// The function that the condition calls.
+  /// The helper function that the condition calls, if any.
   var helper: RuleHelper?
   var message: String
 }
 
-/// A condition in Swift that a value breaks a rule.
+/// A Swift condition under which a value breaks a rule.
 enum RuleCondition {
   /// One of the comparisons holds.
   case either([String])
@@ -39,7 +39,7 @@ struct ProblemModel {
   func uses(_ helper: RuleHelper) -> Bool { helpers.contains(helper) }
 }
 
-/// A function of a problem's type.
+/// A helper function of the problem type.
 enum RuleHelper: CaseIterable {
   case length, isListed, milliseconds
 }

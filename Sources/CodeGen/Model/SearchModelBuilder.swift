@@ -1,12 +1,14 @@
 import SchemaParser
 
-/// Decides how rows are found by the words of their texts.
+/// Builds the full-text searches of a table.
 struct SearchModelBuilder {
   let table: Table
-  /// The table's rowid, by which the index refers to rows, where that is another table.
+  /// The name of the table's rowid, by which its index refers to rows; nil if the table is itself
+  /// the index.
   let rowID: String?
 
-  /// The searches of a table, one by each of its full-text indexes: the first has no label.
+  /// Returns the searches of a table, one for each of its full-text indexes. The first has no
+  /// label.
   static func searches(of table: Table, in schema: Schema) -> [SearchModel] {
     let indexes = schema.fullTextTables.filter {
       SQLName.areEqual($0.contentTable?.value ?? "", table.name.value)
@@ -38,7 +40,7 @@ struct SearchModelBuilder {
     return rowID == nil ? columns : columns.map { "\(SQLName.quote(table.name.value)).\($0)" }
   }
 
-  /// A list in lines that fit on a page of generated source.
+  /// Returns a list in lines that fit the width of generated source.
   private static func list(_ items: [String]) -> String {
     var lines = [""]
     for (index, item) in items.enumerated() {
@@ -53,7 +55,7 @@ struct SearchModelBuilder {
 }
 
 extension SwiftName {
-  /// The label that tells the search by one index of a table from that by another.
+  /// Returns the label that distinguishes a search by one index of a table from those by others.
   fileprivate static func searchLabel(of index: FullTextTable) -> String {
     escaped(index.swiftName?.value ?? member(from: index.name.value))
   }

@@ -1,6 +1,6 @@
-/// Swift literals for any text.
+/// Creates Swift literals for numbers and texts.
 enum SwiftLiteral {
-  /// The number, with its digits in groups of three where there are many.
+  /// Returns an integer literal, with its digits in groups of three if there are more than six.
   static func integer(_ value: Int64) -> String {
     let digits = String(value.magnitude)
     guard digits.count > 6 else { return String(value) }
@@ -10,7 +10,7 @@ enum SwiftLiteral {
     return (value < 0 ? "-" : "") + groups.reversed().joined(separator: "_")
   }
 
-  /// A decimal number, in digits with a point among them, as an expression that is exact.
+  /// Returns an exact expression for a number in decimal notation.
   static func decimal(_ text: String) -> String {
     let parts = text.split(separator: ".", maxSplits: 1)
     let fraction = parts.count == 2 ? parts[1].utf8.count : 0
@@ -23,18 +23,18 @@ enum SwiftLiteral {
     return "Decimal(sign: \(sign), exponent: -\(fraction), significand: \(digits))"
   }
 
-  /// The text as a string literal on one line.
+  /// Returns the text as a string literal on one line.
   static func string(_ text: String) -> String {
     "\"" + escaped(text, isMultiline: false) + "\""
   }
 
-  /// The text as a string literal over several lines, with the delimiters on lines of their own.
+  /// Returns the text as a multiline string literal, with the delimiters on their own lines.
   static func multilineString(_ text: String) -> Source {
     Source(#"""""# + "\n" + escaped(text, isMultiline: true) + "\n" + #"""""#)
   }
 
-  /// An SQL statement as a literal: on one line where it stands on one and needs no escapes but for
-  /// its quotes.
+  /// Returns an SQL statement as a literal: on one line if the statement is on one and needs no
+  /// escapes except for quotes.
   static func statement(_ sql: String) -> Source {
     let isRaw = sql.utf8.allSatisfy {
       $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "\\") && (0x20..<0x7F).contains($0)
@@ -51,7 +51,7 @@ enum SwiftLiteral {
     var quotes = 0
     for scalar in text.unicodeScalars {
       quotes = scalar == "\"" ? quotes + 1 : 0
-      // Three quotes in a row would end a literal of several lines.
+      // Three quotes in a row would end a multiline literal.
       let isPlain = isMultiline && (scalar == "\n" || scalar == "\"" && quotes % 3 != 0)
       result += isPlain ? String(scalar) : escaped(scalar)
     }
@@ -66,13 +66,13 @@ enum SwiftLiteral {
     case "\r": "\\r"
     case "\t": "\\t"
     case _ where isPrintable(scalar): String(scalar)
-    // The compiler takes these as they are, and not by their numbers.
+    // The compiler accepts these characters literally, but not as escapes.
     case _ where (0xFDD0...0xFDEF).contains(scalar.value): String(scalar)
     default: #"\u{\#(String(scalar.value, radix: 16))}"#
     }
   }
 
-  /// Tells of nearly all text, at a glance, that it can stand as it is.
+  /// Quickly recognizes text that needs no escapes, as nearly all text does.
   private static func needsNoEscapes(_ text: String, isMultiline: Bool) -> Bool {
     var quotes = 0
     return text.utf8.allSatisfy { byte in
@@ -86,7 +86,7 @@ enum SwiftLiteral {
     }
   }
 
-  /// Whether the character shows itself in an editor, rather than nothing or a line break.
+  /// Returns whether an editor shows the character, rather than nothing or a line break.
   private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isControl { return false }
     if scalar.isASCII { return (0x20..<0x7F).contains(scalar.value) }
@@ -99,7 +99,7 @@ enum SwiftLiteral {
 }
 
 extension String {
-  /// A blank before a line break is easily lost, and formatters complain of it.
+  /// Escapes spaces at the ends of lines, which are easily lost and which formatters reject.
   fileprivate func escapingTrailingBlanks() -> String {
     let blank = UInt8(ascii: " ")
     let hasTrailingBlank = zip(utf8, utf8.dropFirst()).contains {

@@ -1,13 +1,13 @@
 import SchemaParser
 
-/// Swift names made from the names of a schema, after the Swift API Design Guidelines.
+/// Derives Swift names from the names of a schema, following the Swift API Design Guidelines.
 package enum SwiftName {
-  /// The name of a type: `order_line` -> `OrderLine`.
+  /// Returns the name of a type: `order_line` -> `OrderLine`.
   static func type(from name: String) -> String {
     words(of: name).map(capitalized).joined()
   }
 
-  /// The name of a property, function or enum case: `team_id` -> `teamID`.
+  /// Returns the name of a property, function or enum case: `team_id` -> `teamID`.
   static func member(from name: String) -> String {
     let words = words(of: name)
     guard let first = words.first else { return "" }
@@ -15,30 +15,30 @@ package enum SwiftName {
     return underscore + first.lowercased() + words.dropFirst().map(capitalized).joined()
   }
 
-  /// The name in running text: `order_line` -> `order line`.
+  /// Returns the name in running text: `order_line` -> `order line`.
   static func noun(from name: String) -> String {
     words(of: name).map { isAcronym($0) ? $0.uppercased() : $0.lowercased() }.joined(separator: " ")
   }
 
-  /// The indefinite article before a noun; nouns in "us" and "un" such as user and unit begin with
-  /// the sound of a y.
+  /// Returns the indefinite article for a noun. Nouns in "us", "uni" and "ut", such as user and
+  /// unit, begin with the sound of a y.
   static func article(of noun: String) -> String {
     let soundsLikeConsonant = ["us", "uni", "ut"].contains { noun.hasPrefix($0) }
     return noun.first.map { "aeiou".contains($0) } == true && !soundsLikeConsonant ? "an" : "a"
   }
 
-  /// The name as it stands in source: in backticks where Swift would take it for a keyword.
+  /// Returns the name as written in source: in backticks if it is a keyword.
   static func escaped(_ name: String) -> String {
     keywords.contains(name) ? "`\(name)`" : name
   }
 
-  /// The name as the label of an argument in a call, where nearly every keyword can stand bare.
+  /// Returns the name as an argument label, where nearly all keywords need no backticks.
   static func label(_ name: String) -> String {
     name == "inout" ? "`inout`" : name
   }
 
-  /// The name as a parameter, with another name for the function's body where the body couldn't use
-  /// it.
+  /// Returns the name as a parameter, with another name for the function's body if the body can't
+  /// use it.
   static func parameter(_ name: String, taken: Set<String> = []) -> (
     declaration: String, local: String
   ) {
@@ -46,13 +46,13 @@ package enum SwiftName {
     return ("\(escaped(name)) \(name)Value", name + "Value")
   }
 
-  /// The name, behind a prefix where it is taken.
+  /// Returns the name, with a prefix if it is taken.
   static func free(_ name: String, prefix: String, besides taken: Set<String>) -> String {
     taken.contains(name)
       ? free(prefix + name.capitalizedFirst, prefix: prefix, besides: taken) : name
   }
 
-  /// The names that a type is made of.
+  /// Returns the names that occur in a type.
   static func typeNames(in text: String) -> [String] {
     text.split { "<>[],:. ".contains($0) }.map(String.init)
   }
@@ -61,9 +61,10 @@ package enum SwiftName {
 // MARK: - Words
 
 extension SwiftName {
-  /// Words end at a character that no Swift name can have, and before a capital that follows a
-  /// small letter or begins a small-lettered word (`URLString` is `URL` and `String`). Of a name that
-  /// is shouted as a whole (`ORDER_LINE`), they are in small letters.
+  /// Returns the words of a name. Words end at an underscore or a character that no Swift name can
+  /// have, and before an uppercase letter that doesn't follow another one or that begins a
+  /// lowercase word (`URLString` is `URL` and `String`). The words of a name in all capitals
+  /// (`ORDER_LINE`) are lowercased.
   package static func words(of name: String) -> [String] {
     let scalars = Array(name.unicodeScalars)
     let words = words(of: scalars)
@@ -91,14 +92,14 @@ extension SwiftName {
         || SwiftIdentifier.isBody(scalar))
   }
 
-  /// Whether a capital begins a word rather than going on with one.
+  /// Returns whether an uppercase letter begins a word rather than continuing one.
   private static func beginsWord(_ scalars: [Unicode.Scalar], _ index: Int) -> Bool {
     guard index > 0, isUppercase(scalars[index]) else { return false }
     let beginsSmall = index + 1 < scalars.count && isLowercase(scalars[index + 1])
     return !isUppercase(scalars[index - 1]) || beginsSmall
   }
 
-  // The properties of scalars are looked up in tables, which for ASCII is a waste of time.
+  // The properties of scalars are looked up in tables, which is needlessly slow for ASCII.
   private static func isUppercase(_ scalar: Unicode.Scalar) -> Bool {
     scalar.isASCII ? ("A"..."Z").contains(scalar) : scalar.properties.isUppercase
   }
@@ -129,10 +130,10 @@ extension SwiftName {
   ]
 }
 
-// MARK: - Words that mean something to Swift
+// MARK: - Reserved names
 
 extension SwiftName {
-  /// The words that can't stand bare as a declared name in Swift 6.3.
+  /// The words that can't be declared names without backticks in Swift 6.3.
   static let keywords: Set<String> = [
     "Any", "Protocol", "Self", "Type", "_", "as", "associatedtype", "await", "break", "case",
     "catch", "class",
@@ -146,14 +147,13 @@ extension SwiftName {
     "typealias", "var", "where", "while",
   ]
 
-  /// The words that begin an accessor where a body begins with them.
+  /// The words that begin an accessor at the start of a property's body.
   static let accessors: Set<String> = [
     "borrow", "borrowing", "consuming", "didSet", "get", "modify", "mutate", "mutating",
     "nonmutating", "read", "set", "willSet", "yielding",
   ]
 
-  /// The types and modules that generated source, or any app, speaks of without naming their
-  /// module.
+  /// The types and modules that generated source, or any app, uses unqualified.
   static let standardTypes: Set<String> = [
     "Any", "AnyObject", "Array", "Bool", "Character", "Codable", "Data", "Date", "Decimal",
     "Decodable",
@@ -168,13 +168,14 @@ extension SwiftName {
     "FoundationEssentials", "DBGenRuntime", "GeneratedFormat", "GeneratedFormat1",
   ]
 
-  /// The types that generated source nests in a table's, which would hide a type of the schema
-  /// there.
+  /// The types that generated source nests in a table's type, where they would hide a type of the
+  /// schema.
   static let nestedTypes: Set<String> = [
     "ChangeSet", "ColumnSet", "Draft", "ID", "MatchSet", "MatchedTable", "Record",
   ]
 
-  /// Members of a generated struct, or enum, that a column's, or case's, name would clash with.
+  /// The members of generated structs and enums that the names of columns and cases would clash
+  /// with.
   static let structMembers: Set<String> = ["hashValue"]
   static let caseMembers: Set<String> = ["allCases"]
 }

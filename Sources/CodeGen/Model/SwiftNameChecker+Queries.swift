@@ -1,7 +1,7 @@
 import SchemaParser
 
 extension SwiftNameChecker {
-  /// The structs that queries have for their rows.
+  /// Returns the structs of queries' rows.
   static func rows(of schema: Schema, _ names: SwiftNames) -> [Declaration] {
     zip(schema.queries, names.queries).filter { $1.results.count > 1 }.map { query, names in
       Declaration(kind: "query", name: query.swiftName ?? query.name, swiftName: names.row)
@@ -43,8 +43,8 @@ extension SwiftNameChecker {
   }
 }
 
-/// Tells of parameters that are compared with columns of different types: of the key of one table
-/// and that of another, say.
+/// Reports parameters that are compared with columns of different types, such as the keys of two
+/// tables.
 enum QueryParameterChecker {
   static func check(_ schema: Schema, _ names: SwiftNames) -> [Diagnostic] {
     if schema.queries.isEmpty { return [] }

@@ -1,7 +1,7 @@
 import SchemaParser
 
-/// Tells where the names of a schema don't do in Swift: no identifiers, the same name twice, a name
-/// that hides another.
+/// Reports the names of a schema that don't work in Swift: invalid identifiers, duplicates, and
+/// names that hide others.
 struct SwiftNameChecker {
   var diagnostics: [Diagnostic] = []
 
@@ -28,18 +28,18 @@ struct SwiftNameChecker {
     return checker.diagnostics
   }
 
-  /// A name of the schema, and what it becomes.
+  /// A name in the schema, and the Swift name derived from it.
   struct Declaration {
     var kind: String
     var name: Located<String>
     var swiftName: String
-    /// Where to give another name, unless the schema file can't.
+    /// Whether the schema file can give it a `swiftName`.
     var takesSwiftName = true
-    /// The members that every such type has.
+    /// The members that every such type has, with which the name must not clash.
     var clashes: Set<String> = []
     var subject = DiagnosticSubject.object
 
-    /// What to do about a name that is taken.
+    /// The advice for a name that is taken.
     var advice: String {
       takesSwiftName ? "; give it a 'swiftName'" : "; choose another name"
     }
@@ -100,7 +100,7 @@ extension SwiftNameChecker {
         diagnostics.append(.hidesType(type))
       }
     }
-    // File names are made from the names of types, and many file systems ignore case.
+    // File names are derived from type names, and many file systems ignore case.
     checkUnique(types, owner: nil) { GeneratedFile.baseName(of: $0).uppercased().lowercased() }
   }
 

@@ -1,40 +1,40 @@
 import SchemaParser
 
-/// Every Swift name of a schema. A table or column is found by its place in the schema, an enum by
-/// its name there.
+/// All Swift names of a schema. Tables and columns are found by their position in the schema, enums
+/// by their name there.
 struct SwiftNames {
   let namespace: String
   let enums: [String: EnumNames]
   let tables: [TableNames]
-  /// Of views and the like, in the order of the schema's derived tables.
+  /// The names of views and the like, in the order of the schema's derived tables.
   let derived: [TableNames]
   let nested: NestedTypes
-  /// What a rule finds wrong.
+  /// The type of problems.
   let problem: String
-  /// A day, and what Foundation's calendars are called in its type.
+  /// The date type, and the name for Foundation's `Calendar` in it.
   let date: String
   let calendar: String
-  /// In the order of the schema.
+  /// The names of queries, in schema order.
   let queries: [QueryNames]
   private let types: Set<String>
 
   struct EnumNames {
     var type: String
-    /// In the order of the schema, without backticks.
+    /// The names of the cases in schema order, without backticks.
     var cases: [String]
   }
 
   struct TableNames {
     /// The type of a row.
     var record: String
-    /// The type that has the functions.
+    /// The type with the functions.
     var functions: String
-    /// In the order of the schema, without backticks.
+    /// The names of the properties in schema order, without backticks.
     var properties: [String]
   }
 
-  /// The types that every table's own has in it, for which other names are kept where the schema
-  /// has a type of the name itself.
+  /// The names of the types nested in every table's type, which have alternatives for schemas with
+  /// a type of the same name.
   struct NestedTypes {
     var columns: String
     var match: String
@@ -49,9 +49,9 @@ struct SwiftNames {
 
   struct QueryNames {
     var function: String
-    /// The type of a row, where the query has one of its own.
+    /// The type of a row, if the query has its own.
     var row: String
-    /// In the order of the interface, without backticks.
+    /// The names of the parameters in the order of the interface, without backticks.
     var parameters: [String]
     var results: [String]
   }
@@ -77,8 +77,8 @@ struct SwiftNames {
     calendar = allTypes.contains("Calendar") ? "SystemCalendar" : "Calendar"
   }
 
-  /// The name of a type of the runtime, with its module where the schema has a type of the same
-  /// name, or the app or another of its schemas may well have.
+  /// Returns the name of a runtime type, qualified with its module if the schema has a type of the
+  /// same name, or if the app or another schema is likely to have one.
   func runtime(_ name: String) -> String {
     types.contains(name) || Self.commonNames.contains(name) ? "DBGenRuntime." + name : name
   }

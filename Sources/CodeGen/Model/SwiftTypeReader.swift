@@ -1,15 +1,14 @@
 import SchemaParser
 
-/// Reads a text as one Swift type: names with dots between them, type arguments, arrays and
-/// dictionaries.
+/// Parses a Swift type: dotted names, generic arguments, arrays and dictionaries.
 struct SwiftTypeReader {
   private var rest: Substring
-  /// How far types can lie in others.
+  /// The maximum nesting depth of types.
   private static let mostLevels = 32
 
   private init(_ text: String) { rest = text[...] }
 
-  /// Whether a text is a type, and nothing else.
+  /// Returns whether a text is a type and nothing else.
   static func isType(_ text: String) -> Bool {
     var reader = SwiftTypeReader(text)
     return reader.readType(0) && reader.rest.isEmpty
@@ -45,7 +44,7 @@ struct SwiftTypeReader {
     return take(">")
   }
 
-  /// Takes a sign with the spaces around it, if it comes next.
+  /// Consumes a punctuation character and the spaces around it, if it comes next.
   private mutating func take(_ sign: Character) -> Bool {
     let text = rest.drop { $0 == " " }
     guard text.first == sign else { return false }

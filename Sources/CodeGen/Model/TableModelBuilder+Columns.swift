@@ -1,6 +1,6 @@
 import SchemaParser
 
-/// Decides how conditions, changes and matches speak of columns.
+/// Decides how conditions, changes and matches refer to columns.
 extension TableModelBuilder {
   var columns: [ColumnModel] {
     table.columns.indices.map { index in
@@ -20,14 +20,15 @@ extension TableModelBuilder {
     return names.runtime("\(presence)\(isGenerated(index) ? "Generated" : "")Column")
   }
 
-  /// Behind the name of a type these words are no members of it, even in backticks.
+  /// Returns the expression that refers to a column. After a type's name, `Protocol` and `Type`
+  /// aren't members, even in backticks.
   private func reference(_ index: Int) -> String {
     let isMetatype = ["Protocol", "Type"].contains(tableNames.properties[index])
     let columns = isMetatype ? "\(tableNames.functions).columns" : names.nested.columns
     return "\(columns).\(property(index))"
   }
 
-  /// The names by which the runtime knows the table's types, where these are called otherwise.
+  /// The aliases for the names by which the runtime knows the table's types, if they differ.
   var aliases: [(name: String, type: String)] {
     let aliases = [
       table.model == .tuple ? ("Record", tableNames.record) : nil,

@@ -1,10 +1,10 @@
 import SchemaParser
 
-/// Decides what a record may lack before it is stored, and who fills it in.
+/// Decides which values a draft can leave out, and how they are filled in.
 extension TableModelBuilder {
   var hasDraft: Bool { !assignedColumns.isEmpty || !generatedColumns.isEmpty }
 
-  /// The columns that the database works out, and nobody writes.
+  /// The columns that the database computes, which are never written.
   var generatedColumns: [Int] { table.columns.indices.filter(isGenerated) }
 
   func isGenerated(_ index: Int) -> Bool { table.columns[index].generated != nil }
@@ -16,8 +16,8 @@ extension TableModelBuilder {
       readsReturnedRow: !returnedColumns.isEmpty)
   }
 
-  /// The key that SQLite assigns, unless it is another row's key as well, or stands for something
-  /// that is no number.
+  /// The key column that SQLite assigns, unless it also references the key of another row, or isn't
+  /// of an integer type.
   private var assignedKey: Int? {
     guard let column = table.rowIDColumn, column.type.value.isInteger,
       let index = table.columnIndex(named: column.name.value),
@@ -33,9 +33,9 @@ extension TableModelBuilder {
     Set(databaseDefaults.keys).union(assignedKey.map { [$0] } ?? [])
   }
 
-  /// The columns to read back after an insert. The rowid alone has a function of SQLite's that is
-  /// faster to ask, unless a conflict clause lets SQLite skip the row, or not every number is a
-  /// value of the key's own type.
+  /// The columns to read back after an insert. If only the rowid is assigned, SQLite has a faster
+  /// function for it, unless the row can be skipped, or the key's own type doesn't have a value for
+  /// every number.
   var returnedColumns: [Int] {
     if databaseDefaults.isEmpty, generatedColumns.isEmpty, !canSkipRows, !hasOwnTypedKey {
       return []
@@ -73,8 +73,8 @@ extension TableModelBuilder {
     }
   }
 
-  /// The numbers of further parameters, for the columns that can be NULL and have a default of the
-  /// database's: a draft says whether it leaves the column out, or means NULL.
+  /// The numbers of the extra parameters for nullable columns with a default of the database: they
+  /// say whether a draft has a value, which can be NULL, or leaves the column out.
   var presenceParameters: [Int: Int] {
     let columns = databaseDefaults.keys.filter { table.columns[$0].isNullable }.sorted()
     let numbers = columns.indices.map { table.columns.count + 1 + $0 }
@@ -96,13 +96,13 @@ extension TableModelBuilder {
     }
   }
 
-  /// What is stored of a complete record, where that isn't the record as it is.
+  /// The expressions for the stored values of a record without a draft, if some are rounded.
   var rounded: [String]? {
     guard !hasDraft, columnTypes.contains(where: { $0.coding.isRounded }) else { return nil }
     return table.columns.indices.map(given)
   }
 
-  /// What is stored of a value that the draft has.
+  /// Returns the expression for the stored value of a column that the draft has.
   private func given(_ index: Int) -> String {
     columnTypes[index].coding.stored("draft.\(property(index))")
   }
@@ -116,7 +116,7 @@ extension TableModelBuilder {
     return defaults
   }
 
-  /// The default as a Swift expression, where it is a constant that Swift has a literal for.
+  /// Returns the default as a Swift expression, if it is a constant with a Swift literal.
   func swiftDefault(_ index: Int) -> String? {
     let column = table.columns[index]
     guard column.swiftType == nil, case .literal(let literal) = column.defaultValue?.value else {

@@ -1,6 +1,6 @@
 import SchemaParser
 
-/// Decides what is checked before a row is stored.
+/// Decides which rules are checked before a row is stored.
 extension TableModelBuilder {
   var rules: RulesModel? {
     guard derived == nil else { return nil }
@@ -32,11 +32,11 @@ extension TableModelBuilder {
     }
   }
 
-  /// The expression of a column's value where the rules are checked.
+  /// Returns the expression for a column's value where the rules are checked.
   private func value(_ index: Int) -> String {
     let name = property(index)
     if table.model == .tuple { return "draft.\(name)" }
-    // Alone, `self` is the record even in backticks.
+    // On its own, `self` is the record even in backticks.
     return name == "`self`" ? "self.`self`" : name
   }
 

@@ -1,7 +1,7 @@
 import SchemaParser
 
 extension TableModelBuilder {
-  /// What the table's statements are made of.
+  /// The parts of the table's statements.
   var sql: TableSQLModel {
     let presence = presenceParameters
     return TableSQLModel(
@@ -14,13 +14,13 @@ extension TableModelBuilder {
       reals: returnedColumns.filter { table.columns[$0].hasRealAffinity })
   }
 
-  /// Whether a part of the key can be NULL, which the number of a row never is.
+  /// Returns whether a key column can be NULL, which a rowid never is.
   func isOptionalInKey(_ index: Int) -> Bool {
     let column = table.columns[index]
     return column.isNullable && table.rowIDColumn?.name.value != column.name.value
   }
 
-  /// Without a key there is nothing that writes over a value.
+  /// The columns whose spelling updates keep. Without a key, no statement overwrites a value.
   private var spelled: [String] {
     guard !keyIndices.isEmpty else { return [] }
     return table.columns.indices.filter { !isGenerated($0) }
@@ -32,8 +32,8 @@ extension TableModelBuilder {
       column: index, expression: databaseDefaults[index] ?? "NULL", presence: presence)
   }
 
-  /// The condition that columns have given values. Parameters have the numbers of the columns,
-  /// counted from 1.
+  /// Returns the condition that columns have given values. Parameters are numbered by column, from
+  /// 1.
   func condition(_ indices: [Int], nullsMatch: Bool) -> String {
     indices.map { index in
       let column = table.columns[index]

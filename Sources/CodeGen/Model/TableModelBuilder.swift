@@ -1,6 +1,6 @@
 import SchemaParser
 
-/// Takes the decisions for one table.
+/// Builds the model of a table.
 struct TableModelBuilder {
   let schema: Schema
   let names: SwiftNames
@@ -10,11 +10,11 @@ struct TableModelBuilder {
   let columnTypes: [ColumnTypes.ColumnSwiftType]
   let keyIndices: [Int]
   let keyType: KeyTypeModel?
-  /// Whether a trigger can leave out rows that are inserted or updated.
+  /// Whether a trigger can skip rows that are inserted or updated.
   let triggersSkipRows: Bool
-  /// The defaults that only the database can work out, as SQL expressions.
+  /// The defaults that only the database can compute, as SQL expressions.
   private(set) var databaseDefaults: [Int: String] = [:]
-  /// What it is instead of a table, where it is none.
+  /// The view or other derived table, if it isn't a table.
   let derived: DerivedTable?
 
   init(
@@ -49,7 +49,7 @@ struct TableModelBuilder {
     triggersSkipRows = false
   }
 
-  /// Of what isn't a table, only a full-text table that holds its texts itself takes rows.
+  /// Whether rows can only be read. Among derived tables, only full-text tables can be written to.
   var isReadOnly: Bool { derived.map { $0.index == nil } ?? false }
 
   private var searches: [SearchModel] {
@@ -107,7 +107,7 @@ struct TableModelBuilder {
 // MARK: - Properties and the key
 
 extension TableModelBuilder {
-  /// The name of a column's property as it stands in source.
+  /// Returns the name of a column's property as written in source.
   func property(_ index: Int) -> String { SwiftName.escaped(tableNames.properties[index]) }
 
   func typeName(_ index: Int) -> String {
@@ -135,7 +135,7 @@ extension TableModelBuilder {
     return lines + (lines.isEmpty ? [] : [""]) + [note]
   }
 
-  /// What is to be known of a column that isn't as others are.
+  /// Returns a note on a generated column, or on a key column that can be NULL.
   private func note(_ index: Int) -> String? {
     if isGenerated(index) {
       return "Worked out by the database: as it was when the record was read."
@@ -150,7 +150,7 @@ extension TableModelBuilder {
       ownType: keyType, idType: idType, idProperty: idProperty, indices: keyIndices)
   }
 
-  /// A key that can be NULL is looked up by what isn't.
+  /// The type of a key of one column that is called `id` and can't be NULL.
   private var idType: String? {
     guard keyIndices.count == 1, tableNames.properties[keyIndices[0]] == "id",
       !table.columns[keyIndices[0]].isNullable
@@ -168,7 +168,7 @@ extension TableModelBuilder {
       return nil
     }
     let name = property(keyIndices[0])
-    // Alone, `self` is the record even in backticks.
+    // On its own, `self` is the record even in backticks.
     let needsSelf = name == "`self`" || SwiftName.accessors.contains(name)
     return (typeName(keyIndices[0]), needsSelf ? "self.\(name)" : name)
   }

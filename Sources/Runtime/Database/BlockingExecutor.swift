@@ -1,11 +1,10 @@
 internal import Dispatch
 
-/// Runs the parts of tasks that wait for the disk, on a thread that isn't of Swift's cooperative
-/// pool.
+/// Runs the parts of tasks that wait for the disk on a thread outside Swift's cooperative pool.
 ///
-/// Each connection has its own, whose queue is serial: Dispatch gives a serial queue a thread at
-/// once, whereas a concurrent queue gets no more threads than there are processors while others of
-/// its threads wait.
+/// Each connection has its own executor with a serial queue: Dispatch gives a serial queue a thread
+/// immediately, but gives a concurrent queue no more threads than there are processors while its
+/// other threads wait.
 final class BlockingExecutor: TaskExecutor {
   private let queue = DispatchQueue(label: "DBGenRuntime")
 

@@ -1,10 +1,10 @@
 internal import DBGenSQLite
 
 extension Connection {
-  /// Sets what can be set of any connection once the database is as it should be.
+  /// Applies the page cache size and the trace, once the database is open and up to date.
   func configure(_ configuration: Database.Configuration) throws {
     if let bytes = configuration.pageCacheSize {
-      // Negative: in KiB rather than pages.
+      // A negative value is in KiB rather than pages.
       let size = min(max(1, bytes / 1024), Int(Int32.max))
       try execute(once: "PRAGMA cache_size = -\(size)")
     }
@@ -26,7 +26,7 @@ extension Connection {
   }
 }
 
-/// Receives each statement that has run from SQLite.
+/// Receives from SQLite each statement that has run.
 final class Tracer {
   private let trace: Database.Trace
 

@@ -1,20 +1,20 @@
 internal import DBGenSQLite
 
-/// How long a connection has waited for a lock that another holds.
+/// Measures how long a connection has waited for a lock that another one holds.
 final class LockWait {
   private let timeout: Duration
   private var start = ContinuousClock.now
 
   init(timeout: Duration) { self.timeout = timeout }
 
-  /// Sleeps for a while, and returns whether to try again.
+  /// Sleeps briefly, and returns whether to try again.
   ///
-  /// - Parameter attempts: How often that has been done for the same lock.
+  /// - Parameter attempts: The number of earlier calls for the same lock.
   fileprivate func sleep(after attempts: Int32) -> Bool {
     if attempts == 0 { start = .now }
     let waited = ContinuousClock.now - start
     guard waited < timeout else { return false }
-    // The others mostly hold a lock for less than a millisecond.
+    // Other connections usually hold a lock for less than a millisecond.
     let pause = min(.milliseconds(1 << min(attempts, 5)), timeout - waited)
     sqlite3_sleep(max(1, pause.wholeMilliseconds))
     return true
@@ -22,8 +22,8 @@ final class LockWait {
 }
 
 extension Connection {
-  /// Makes SQLite ask now and then whether a statement is to go on: `sqlite3_interrupt` does nothing
-  /// to one that is only just about to begin.
+  /// Makes SQLite check periodically whether a statement should continue: `sqlite3_interrupt` has
+  /// no effect on a statement that is just about to begin.
   func watchForInterruptions() {
     sqlite3_progress_handler(
       handle, Self.instructionsBetweenQuestions,
@@ -35,7 +35,7 @@ extension Connection {
       }, Unmanaged.passUnretained(self).toOpaque())
   }
 
-  /// Interrupts statements when the current task is cancelled, too.
+  /// Also interrupts statements when the current task is cancelled.
   func watchForCancellation() {
     sqlite3_progress_handler(
       handle, Self.instructionsBetweenQuestions,
@@ -49,15 +49,16 @@ extension Connection {
 
   private static let instructionsBetweenQuestions: Int32 = 10_000
 
-  /// Forgets an interruption that came while no statement ran. SQLite keeps it until the next one
-  /// begins, and ends by it what is no statement, such as a checkpoint.
+  /// Discards an interruption that arrived while no statement was running. SQLite keeps it until
+  /// the next statement begins, and it would end operations that aren't statements, such as a
+  /// checkpoint.
   func forgetInterruption() {
     var statement: OpaquePointer?
     sqlite3_prepare_v2(handle, "", -1, &statement, nil)
     sqlite3_finalize(statement)
   }
 
-  /// Makes SQLite wait for locks, in a way that an interruption ends.
+  /// Makes SQLite wait for locks until the timeout or an interruption.
   func waitForLocks() {
     sqlite3_busy_handler(
       handle,
@@ -74,7 +75,7 @@ extension Connection {
 }
 
 extension Duration {
-  /// Of a time of less than a second.
+  /// The duration in whole milliseconds; it must be less than a second.
   fileprivate var wholeMilliseconds: Int32 {
     Int32(truncatingIfNeeded: components.attoseconds / 1_000_000_000_000_000)
   }

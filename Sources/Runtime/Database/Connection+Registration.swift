@@ -7,7 +7,7 @@ internal import DBGenSQLite
 #endif
 
 extension Connection {
-  /// Makes the functions and collations of the app known to SQLite.
+  /// Registers the app's functions and collations with SQLite.
   func register(_ configuration: Database.Configuration) throws {
     if configuration.limitsJSONPaths || configuration.mode == .untrusted {
       try check(dbgen_sqlite3_limit_json_paths(handle))
@@ -33,7 +33,7 @@ extension Connection {
   }
 
   private func register(_ collation: Database.Collation) throws {
-    // SQLite lets go of the value of a function that it refuses, but not of a collation's.
+    // SQLite releases the value of a function that it refuses, but not that of a collation.
     let value = Registered.retain(collation)
     let code = sqlite3_create_collation_v2(
       handle, collation.name, SQLITE_UTF8, value,

@@ -10,7 +10,7 @@ internal import DBGenSQLite
 
 /// SQLite's write-ahead log.
 extension Connection {
-  /// Switches the file to WAL mode, or throws after `timeout` when others hold it.
+  /// Switches the file to WAL mode, waiting up to `timeout` while others hold it.
   func switchToWAL(within timeout: Duration) throws {
     do {
       try requireWAL()
@@ -19,7 +19,7 @@ extension Connection {
     }
   }
 
-  /// SQLite doesn't always call the busy handler for this pragma.
+  /// Retries until a deadline, because SQLite doesn't always call the busy handler for this pragma.
   @inline(never)
   private func waitForWAL(until deadline: ContinuousClock.Instant) throws {
     while true {
@@ -43,8 +43,8 @@ extension Connection {
     }
   }
 
-  /// Leaves the file and its write-ahead log as they are, which the last connection to be closed
-  /// otherwise brings together. A log that is empty can go.
+  /// Makes closing leave the file and its write-ahead log unchanged; otherwise the last connection
+  /// to close checkpoints the log. An empty log may be deleted.
   func leaveFileAlone() {
     guard !isClosed, let path = sqlite3_db_filename(handle, "main"),
       let log = sqlite3_filename_wal(path)

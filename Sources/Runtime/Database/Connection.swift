@@ -2,31 +2,33 @@ internal import DBGenSQLite
 
 /// One SQLite connection with its cache of prepared statements.
 ///
-/// Unchecked, because it is opened without SQLite's mutexes: the pool hands it to one owner at a
-/// time.
+/// `@unchecked Sendable` because it is opened without SQLite's mutexes; the pool hands it to one
+/// owner at a time.
 final class Connection: @unchecked Sendable {
   let handle: OpaquePointer
   let statements = StatementCache()
   /// Ends the running transaction on request.
   var interruption: Interruption?
   let lockWait: LockWait
-  /// Kept for SQLite, which calls it.
+  /// Kept alive for SQLite, which calls it.
   var tracer: Tracer?
-  /// Who is to be told what its transactions change; nil where it only reads.
+  /// Receives the changes of the connection's transactions; nil if they aren't observed, as on a
+  /// connection that only reads.
   var changes: ChangeSource?
-  /// Kept for SQLite, which calls it, while there is somebody to be told.
+  /// Kept alive for SQLite, which calls it, while there are subscribers.
   var recorder: ChangeRecorder?
-  /// Whether what the schema says may call all of SQLite's functions, as `dbgen_sqlite3_harden` takes it.
+  /// Whether the schema may call all of SQLite's functions, in the form that `dbgen_sqlite3_harden`
+  /// takes.
   private var schemaTrust = dbgen_sqlite3_own_schema_trust()
   /// Whether the function that keeps stored spellings is registered.
   var keepsSpellings = false
-  /// Whether it has to be closed, and another opened in its place.
+  /// Whether the connection has to be closed and replaced by a new one.
   private(set) var isOutdated = false
   private(set) var isClosed = false
   private let isBorrowed: Bool
 
-  /// Opens the file at `path`, which is a URI with SQLITE_OPEN_URI alone; foreign keys are not enforced
-  /// yet.
+  /// Opens the file at `path`, which is a URI only if the flags include SQLITE_OPEN_URI. Foreign
+  /// keys aren't enforced yet.
   init(path: String, flags: Int32, busyTimeout: Duration) throws {
     handle = try Self.open(path, flags: flags | Self.access(flags) | SQLITE_OPEN_NOMUTEX)
     isBorrowed = false
@@ -37,15 +39,15 @@ final class Connection: @unchecked Sendable {
     try check(ValueList.register(on: handle))
   }
 
-  /// A connection that something else has opened, and closes.
+  /// Wraps a connection that other code opened and will close.
   init(borrowing handle: OpaquePointer) {
     self.handle = handle
     isBorrowed = true
     lockWait = LockWait(timeout: .zero)
   }
 
-  /// Keeps what the file says from doing anything but what an app asks for, and has names that mean
-  /// nothing be errors, not texts.
+  /// Keeps the file's contents from doing anything that the app didn't ask for, and makes unknown
+  /// names in double quotes errors rather than strings.
   func harden() throws { try check(dbgen_sqlite3_harden(handle, 0, schemaTrust)) }
 
   /// Sets whether the schema is trusted, now and when the connection is hardened again.
@@ -87,10 +89,11 @@ final class Connection: @unchecked Sendable {
     return handle
   }
 
-  /// Whether no transaction is open: SQLite may have rolled one back by itself.
+  /// Whether no transaction is open. SQLite may have rolled one back on its own.
   var isInAutocommit: Bool { sqlite3_get_autocommit(handle) != 0 }
 
-  /// Enforces foreign keys from now on, which SQLite ignores without a word inside a transaction.
+  /// Enforces foreign keys from now on. Must be called outside a transaction, because SQLite
+  /// silently ignores the setting inside one.
   func enforceForeignKeys() throws {
     try check(dbgen_sqlite3_db_config_bool(handle, SQLITE_DBCONFIG_ENABLE_FKEY, 1))
     guard dbgen_sqlite3_db_config_is_on(handle, SQLITE_DBCONFIG_ENABLE_FKEY) == 1 else {
@@ -98,8 +101,8 @@ final class Connection: @unchecked Sendable {
     }
   }
 
-  /// Lets foreign keys be broken until the end of the migration, whose rebuilt tables would
-  /// otherwise take the rows with them that refer to theirs.
+  /// Suspends foreign keys while tables are dropped, as for a migration that rebuilds them, because
+  /// dropping a table would otherwise delete the rows that refer to its rows.
   func suspendForeignKeys() throws {
     try check(dbgen_sqlite3_db_config_bool(handle, SQLITE_DBCONFIG_ENABLE_FKEY, 0))
     guard dbgen_sqlite3_db_config_is_on(handle, SQLITE_DBCONFIG_ENABLE_FKEY) == 0 else {
@@ -107,14 +110,14 @@ final class Connection: @unchecked Sendable {
     }
   }
 
-  /// Leaves the write-ahead log as it is, which the last connection to be closed otherwise brings
-  /// into the file.
+  /// Makes closing leave the write-ahead log unchanged; otherwise the last connection to close
+  /// checkpoints it.
   func keepLogWhenClosed() {
     guard !isClosed else { return }
     _ = dbgen_sqlite3_db_config_bool(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
   }
 
-  /// Runs a statement that is used often.
+  /// Runs a frequently used statement, which stays prepared in the cache.
   func execute(_ sql: StaticString) throws {
     let key = StatementKey(sql)
     let statement =
@@ -130,10 +133,10 @@ final class Connection: @unchecked Sendable {
     }
   }
 
-  /// Runs one statement once.
+  /// Runs a statement without caching it.
   func execute(once sql: String) throws { try forEachRow(of: sql) { _ in } }
 
-  /// The integer that a statement gives in its first row, if there is a row.
+  /// Returns the integer in the first column of a statement's first row; nil if there is no row.
   func integer(_ sql: String) throws -> Int64? {
     let statement = try PreparedStatement(sql, on: handle)
     switch sqlite3_step(statement.handle) {
@@ -143,7 +146,7 @@ final class Connection: @unchecked Sendable {
     }
   }
 
-  /// Runs one statement to its end, and hands each of its rows to `body`.
+  /// Runs a statement to completion, and calls `body` with each of its rows.
   func forEachRow(of sql: String, _ body: (OpaquePointer?) throws -> Void) throws {
     try forEachRow(of: PreparedStatement(sql, on: handle), body)
   }
@@ -160,10 +163,11 @@ final class Connection: @unchecked Sendable {
     }
   }
 
-  /// Takes note of an error that would come again for as long as the connection is open: where SQLite
-  /// can't open the log or its index to write, be it for a moment, it opens them to read.
+  /// Marks the connection as outdated after an error that would recur for as long as it is open: if
+  /// SQLite can't open the log or its index for writing, even briefly, it opens them for reading
+  /// only.
   func noteRefusal(_ error: DatabaseError) {
-    // The runtime refuses writing with that code too, in words of its own.
+    // The runtime refuses writes with that code too, but with its own message.
     guard case .sqlite(let failure) = error, failure.code == SQLITE_READONLY,
       failure.message == String(cString: sqlite3_errstr(SQLITE_READONLY)), !isBorrowed,
       let path = sqlite3_db_filename(handle, "main")

@@ -4,9 +4,10 @@ extension ConnectionPool {
   /// Closes the idle connections, and each of the others when its owner is done with it.
   func close() { refuse(because: .closed) }
 
-  /// Closes all connections until `resume`; transactions that run are interrupted.
+  /// Closes all connections until `resume` is called, interrupting the running transactions.
   ///
-  /// - Parameter done: Is called when all are closed, or when `resume` is called before that.
+  /// - Parameter done: Called when all connections are closed, or when `resume` is called before
+  ///   then.
   func suspend(_ done: @escaping @Sendable () -> Void) {
     refuse(because: .suspended)
     let running = state.withLock { _ in slots.compactMap(\.interruption) }
@@ -19,7 +20,7 @@ extension ConnectionPool {
     if isIdle { done() }
   }
 
-  /// Hands out slots again after `suspend`, also where that still waits.
+  /// Hands out slots again after `suspend`, even if that is still waiting.
   func resume() {
     let callbacks = state.withLock { state in
       if state.refusal == .suspended { state.refusal = nil }
@@ -29,7 +30,8 @@ extension ConnectionPool {
     for callback in callbacks { callback() }
   }
 
-  /// Closes the connections, each when its owner is done with it, so that the next owners open others.
+  /// Closes all connections except that of `kept`, each when its owner is done with it, so that the
+  /// next owners open new ones.
   func renew(besides kept: Slot) {
     let idle = state.withLock { state -> [Slot] in
       for slot in slots where slot !== kept { slot.isOutdated = true }
@@ -39,7 +41,7 @@ extension ConnectionPool {
     for slot in idle { release(slot) }
   }
 
-  /// Hands out no more slots. Who waits for one is told why.
+  /// Stops handing out slots, and resumes all waiters with the reason.
   private func refuse(because refusal: DatabaseError) {
     let (idle, waiters) = state.withLock { state -> ([Slot], [Waiter]) in
       // A database that is closed stays closed.
@@ -51,12 +53,13 @@ extension ConnectionPool {
     for waiter in waiters { waiter.resume(.failure(refusal)) }
   }
 
-  /// Closes the connection of a slot, even where a transaction that was kept still refers to it.
+  /// Closes the connection of a slot, even if a transaction that outlived its closure still refers
+  /// to it.
   func close(_ slot: Slot) {
     let isSuspended = state.withLock { $0.refusal == .suspended }
-    // A database in memory would be lost; and has no locks.
+    // A database in memory would be lost, and it has no locks.
     if isSuspended && !reopens { return }
-    // Bringing the log into the file would take time, with a lock.
+    // A checkpoint would take time while holding a lock.
     if isSuspended { slot.connection?.keepLogWhenClosed() }
     slot.connection?.close()
     slot.connection = nil

@@ -2,7 +2,7 @@ internal import Dispatch
 internal import Synchronization
 
 extension ConnectionPool {
-  /// Waits for a slot; the calling thread sleeps meanwhile.
+  /// Waits for a slot, blocking the calling thread.
   func acquire(for interruption: Interruption = Interruption()) throws -> Slot {
     try takeIdle(for: interruption) ?? waitForSlot(interruption)
   }
@@ -21,7 +21,7 @@ extension ConnectionPool {
     return try result.get()
   }
 
-  /// Waits for a slot; the calling task is suspended meanwhile.
+  /// Waits for a slot, suspending the calling task.
   func acquire(for interruption: Interruption) async throws -> Slot {
     try await withCheckedThrowingContinuation { continuation in
       let waiter = Waiter(interruption: interruption) { continuation.resume(with: $0) }
@@ -33,9 +33,9 @@ extension ConnectionPool {
     }
   }
 
-  /// Ends a transaction that waits for a slot or has one.
+  /// Interrupts a transaction that has a slot or is waiting for one.
   func interrupt(_ interruption: Interruption, because reason: any Error) {
-    // First: whoever comes to wait from now on sees it.
+    // First, so that anyone who starts to wait from now on sees it.
     interruption.interrupt(because: reason)
     let waiter = state.withLock { state in
       state.waiters.firstIndex { $0.interruption === interruption }.map {
@@ -45,6 +45,6 @@ extension ConnectionPool {
     waiter?.resume(.failure(reason))
   }
 
-  /// How many threads and tasks wait for a connection.
+  /// The number of threads and tasks that are waiting for a connection.
   var waiting: Int { state.withLock { $0.waiters.count } }
 }

@@ -1,26 +1,27 @@
 internal import Synchronization
 
-/// Hands out connections, each to one owner at a time, to threads and tasks in the order in which
-/// they asked.
+/// Hands out connections to threads and tasks, each to one owner at a time, in the order of their
+/// requests.
 final class ConnectionPool: Sendable {
-  /// A place for a connection, which its first owner opens.
+  /// A place for a connection, which is opened by the slot's first owner.
   ///
-  /// Unchecked, because only the owner of the slot uses what is in it.
+  /// `@unchecked Sendable` because only the owner of the slot uses its contents.
   final class Slot: @unchecked Sendable {
     var connection: Connection?
     /// The thread that runs a transaction on the connection, or 0.
     let owner = Atomic<UInt>(0)
-    /// Made when a task first asks for it.
+    /// Created when a task first needs it.
     private(set) lazy var executor = BlockingExecutor()
-    /// Ends its owner's transaction on request; the pool's lock guards it.
+    /// Ends its owner's transaction on request; guarded by the pool's lock.
     var interruption: Interruption?
-    /// Whether its connection is closed when it is given back; the pool's lock guards it.
+    /// Whether the connection has to be closed when the slot is released; guarded by the pool's
+    /// lock.
     var isOutdated = false
 
     init(_ connection: Connection? = nil) { self.connection = connection }
   }
 
-  /// A thread or a task that waits for a slot, or for the reason why it gets none.
+  /// A thread or task that is waiting for a slot, or for the reason that it doesn't get one.
   struct Waiter: Sendable {
     let interruption: Interruption
     let resume: @Sendable (Result<Slot, any Error>) -> Void
@@ -29,9 +30,9 @@ final class ConnectionPool: Sendable {
   struct State {
     var idle: [Slot]
     var waiters: [Waiter] = []
-    /// Why no slots are handed out, if none are.
+    /// The reason that no slots are handed out; nil while they are.
     var refusal: DatabaseError?
-    /// Is called when all slots are idle.
+    /// Callbacks for when all slots are idle.
     var onIdle: [@Sendable () -> Void] = []
   }
 
@@ -53,7 +54,7 @@ final class ConnectionPool: Sendable {
     slots.contains { $0.owner.load(ordering: .relaxed) == thread }
   }
 
-  /// The connection of a slot, opened by now.
+  /// Returns the connection of a slot, opening it if necessary.
   func connection(of slot: Slot) throws -> Connection {
     if let connection = slot.connection, !connection.isClosed { return connection }
     let connection = try open()
@@ -65,12 +66,12 @@ final class ConnectionPool: Sendable {
 // MARK: - Giving and taking
 
 extension ConnectionPool {
-  /// A slot that is idle, if there is one.
+  /// Returns an idle slot, if there is one.
   func takeIdle(for interruption: Interruption) throws -> Slot? {
     try state.withLock { try $0.takeIdle(for: interruption) }
   }
 
-  /// Takes a slot that is idle, else leaves the waiter in the queue.
+  /// Returns an idle slot, or adds the waiter to the queue and returns nil.
   func take(orWait waiter: Waiter) throws -> Slot? {
     try state.withLock { state in
       if let slot = try state.takeIdle(for: waiter.interruption) { return slot }
@@ -79,8 +80,8 @@ extension ConnectionPool {
     }
   }
 
-  /// Gives a slot to who has waited longest; its connection is closed where no slots are handed out,
-  /// or it isn't to be used again.
+  /// Passes a slot to the waiter that has waited longest. Closes its connection first if no slots
+  /// are handed out or the connection must not be used again.
   func release(_ slot: Slot) {
     let isOutdated = slot.connection?.isOutdated ?? false
     let passing = state.withLock { state in
@@ -88,14 +89,14 @@ extension ConnectionPool {
         ? state.pass(on: slot, of: slots.count) : nil
     }
     if let passing { return passing.finish(slot) }
-    // Without the lock: closing takes time, and lets go of the app's functions, whose deinits may
-    // come back here.
+    // Without the lock: closing takes time and releases the app's functions, whose deinits may call
+    // back into the pool.
     close(slot)
     state.withLock { $0.pass(on: slot, of: slots.count) }.finish(slot)
   }
 }
 
-/// The waiter to resume and the callbacks to call after a slot was returned.
+/// The waiter to resume and the callbacks to call after a slot is returned.
 private struct Passing {
   var waiter: ConnectionPool.Waiter?
   var callbacks: [@Sendable () -> Void] = []

@@ -5,16 +5,21 @@
 #endif
 
 extension Database {
-  /// An order of texts that SQL can name after COLLATE.
+  /// An order of strings that SQL can use by name, after COLLATE.
   ///
-  /// It must not use the database.
+  /// The comparison must not use the database.
   public struct Collation: Sendable {
+    /// The name in SQL. SQLite ignores the case of ASCII letters in it.
     public let name: String
     let compare: @Sendable (String, String) -> ComparisonResult
 
-    /// - Parameter compare: Compares two texts. It must always give the same answer, for indexes
-    ///   are kept in the order that it gives, and the answers have to fit together: a text before a
-    ///   second one is also before what that one is before.
+    /// Creates a collation.
+    ///
+    /// - Parameters:
+    ///   - name: The name in SQL.
+    ///   - compare: Compares two strings. It must always return the same result for the same
+    ///     strings, because indexes are stored in its order. The results must be consistent: if one
+    ///     string comes before a second, and that before a third, the first comes before the third.
     public init(
       _ name: String, _ compare: @escaping @Sendable (String, String) -> ComparisonResult
     ) {

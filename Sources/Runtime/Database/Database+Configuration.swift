@@ -1,29 +1,31 @@
 extension Database {
-  /// How a database is opened.
+  /// The options for opening a database.
   public struct Configuration: Sendable {
     /// The changes that opening may make to the file.
     public var mode: Mode
-    /// How long to wait for a lock that another connection or process holds before SQLITE_BUSY is
-    /// thrown.
+    /// The time to wait for a lock that another connection or process holds, before
+    /// `DatabaseError.sqlite` with SQLITE_BUSY is thrown.
     public var busyTimeout: Duration
-    /// How many reads run at once, each on a connection of its own that is opened when first
-    /// needed; from 1 to 1000.
+    /// The maximum number of concurrent reads, from 1 to 1000; other values are clamped. Each read
+    /// has a connection of its own, which is opened when it is first needed.
     public var maximumReaders: Int
-    /// How hard SQLite tries to get commits onto the disk.
+    /// How thoroughly SQLite flushes commits to the disk.
     public var synchronous: Synchronous
-    /// How much of the file each connection keeps in memory, in bytes; nil for what SQLite was built
-    /// with, mostly 2,000 KiB.
+    /// The size of each connection's page cache in bytes; nil for SQLite's default, usually 2,000
+    /// KiB.
     public var pageCacheSize: Int?
-    /// The functions that SQL can call beside SQLite's own. Every connection has them.
+    /// The functions that SQL can call in addition to SQLite's own. They are registered on every
+    /// connection.
     public var functions: [Function]
-    /// The collations that SQL can name beside SQLite's own. Every connection has them.
+    /// The collations that SQL can use in addition to SQLite's own. They are registered on every
+    /// connection.
     public var collations: [Collation]
-    /// How older databases are migrated.
+    /// The options for migrating older databases.
     public var migration: MigrationConfiguration
-    /// Is told each statement that runs once the database is open.
+    /// Receives each statement that runs once the database is open.
     public var trace: Trace?
-    /// Whether functions that put values into JSON refuse paths that are so long that they would use up
-    /// the stack. They take longer then.
+    /// Whether functions that insert values into JSON refuse paths that are long enough to exhaust
+    /// the stack. This makes them slower.
     package var limitsJSONPaths = false
 
     public init(

@@ -7,7 +7,7 @@ internal import DBGenSQLite
 #endif
 
 extension Database.Function {
-  /// Answers a call of SQLite's, with the result or an error.
+  /// Handles a call by SQLite, and sets the result or the error.
   func call(_ values: UnsafeBufferPointer<OpaquePointer?>, _ context: OpaquePointer?) {
     do {
       try Self.setResult(body(values.map(argument)), of: context)
@@ -36,7 +36,7 @@ extension Database.Function {
   }
 
   private static func setResult(_ value: SQLValue, of context: OpaquePointer?) throws {
-    // SQLite would make NULL of it.
+    // SQLite would turn it into NULL.
     if case .real(let real) = value, real.isNaN {
       throw CallError(description: "the result is NaN")
     }

@@ -1,29 +1,35 @@
 extension Database {
   /// The changes that opening a database may make to its file.
   public enum Mode: Sendable {
-    /// The database is created where the file is missing or empty, and migrated where it is older.
+    /// Creates the database if the file is missing or empty, and migrates it if it is older.
     case create
-    /// There has to be a database already, which is migrated where it is older.
+    /// Requires an existing database, and migrates it if it is older.
     case existing
-    /// Nothing is written: the database has to be of the app's version, or a newer one that lets this
-    /// app read it. Writing throws SQLITE_READONLY.
+    /// Writes nothing. The database must have the app's version, or a newer one that lets this app
+    /// read it. Writing throws `DatabaseError.sqlite` with SQLITE_READONLY.
     ///
-    /// A file in WAL mode, as all are that were opened to write, is read with its log. Where the folder
-    /// can't be written to, SQLite needs the files of the log, `-wal` and `-shm`, to be there and
-    /// readable; where there is no log, the file is taken for one that nobody changes while it is open.
+    /// A file in WAL mode, like every file that was opened for writing, is read together with its
+    /// log. If the folder isn't writable, the files of the log, `-wal` and `-shm`, must exist and
+    /// be readable; if there is no log, the file is assumed not to change while it is open.
     case readOnly
-    /// Nothing is written, and the file may have been made to do harm: what a user opens that came
-    /// from somebody else. As with `readOnly` the database has to be of a version that the app can read.
+    /// Writes nothing. For a file that may have been made to do harm, such as one from somebody
+    /// else that a user opens. As with `readOnly`, the database must have a version that the app
+    /// can read.
     ///
-    /// The whole file is checked first, and opened only where nothing is wrong with it
-    /// (`DatabaseError.damagedDatabase`). Before that, it is refused (`DatabaseError.schemaDrift`) where
-    /// SQLite would compute what isn't the app's: tables of others may be there, and indexes of columns,
-    /// but no views, triggers, virtual tables, checks, generated columns and other indexes. It is read where it is, without a lock and without a file
-    /// beside it, so nobody may change it meanwhile. Where changes lie beside it, in a `-wal` or a
-    /// `-journal`, a copy of them all is read: in a folder of its own, which only the user can look at
-    /// and which goes when the database is closed. A journal of a transaction over several databases
-    /// is refused, as it names files elsewhere. Values can't be longer than the file is, or 16 MiB,
-    /// and statements not longer than 1 MB.
+    /// The whole file is checked first, and opened only if nothing is wrong with it; otherwise
+    /// `DatabaseError.damagedDatabase` is thrown. Before that, `DatabaseError.schemaDrift` is
+    /// thrown if SQLite would compute anything that isn't the app's: the file may have other tables
+    /// and indexes on columns, but no other views, triggers, virtual tables, checks, generated
+    /// columns or indexes.
+    ///
+    /// The file is read in place, without a lock and without files beside it, so it must not change
+    /// while it is open. If a `-wal` or `-journal` file beside it holds changes, a copy of them all
+    /// is read instead: in a private folder that only the user can access, and that is removed when
+    /// the database is closed. A journal of a transaction over several databases is refused,
+    /// because it names files elsewhere.
+    ///
+    /// Values can't be longer than the file or 16 MiB, whichever is more, and statements can't be
+    /// longer than 1 MB.
     case untrusted
 
     var isReadOnly: Bool { self == .readOnly || self == .untrusted }

@@ -9,7 +9,7 @@ internal import Synchronization
 #endif
 
 extension Database {
-  /// Runs `body` on the slot's connection, and gives the slot back.
+  /// Runs `body` on the slot's connection, then releases the slot.
   static func owning<Value>(
     _ slot: ConnectionPool.Slot, of pool: ConnectionPool, _ body: (Connection) throws -> Value
   ) throws -> Value {
@@ -21,7 +21,8 @@ extension Database {
     return try body(pool.connection(of: slot))
   }
 
-  /// A transaction that waits for one of its own thread would wait forever.
+  /// - Throws: `DatabaseError.nestedTransaction` if the current thread runs a transaction, for
+  ///   which another one would wait forever.
   func requireNoTransaction() throws {
     let thread = Self.currentThread
     if writer.isOwned(by: thread) || readers.isOwned(by: thread) {
@@ -29,7 +30,8 @@ extension Database {
     }
   }
 
-  /// What waits for the only connection of a pool on the thread that has it would wait forever.
+  /// - Throws: `DatabaseError.nestedTransaction` if the current thread has a connection of the
+  ///   pool, for which it would wait forever.
   func requireNoUse(of pool: ConnectionPool) throws {
     if pool.isOwned(by: Self.currentThread) { throw DatabaseError.nestedTransaction }
   }

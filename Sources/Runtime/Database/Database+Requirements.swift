@@ -1,5 +1,5 @@
 extension Database.Configuration {
-  /// Makes sure that everything is registered which a schema needs, before the file is touched.
+  /// Verifies, before the file is touched, that everything that a schema needs is registered.
   func require(_ schema: DatabaseSchema) throws {
     for needed in schema.functions {
       let candidates = functions.filter { $0.takes(needed) }
@@ -25,14 +25,14 @@ extension Database.Configuration {
 }
 
 extension Database.Function {
-  /// Whether calls as the schema makes them find this function.
+  /// Whether the schema's calls of `needed` find this function.
   fileprivate func takes(_ needed: DatabaseSchema.Function) -> Bool {
     name.isSQLName(needed.name) && (arguments == nil || arguments == needed.arguments)
   }
 }
 
 extension String {
-  /// Whether SQLite takes two names for one: it ignores the case of ASCII letters.
+  /// Whether SQLite considers two names equal: it ignores the case of ASCII letters.
   func isSQLName(_ other: String) -> Bool {
     func folded(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
     return utf8.elementsEqual(other.utf8) { folded($0) == folded($1) }

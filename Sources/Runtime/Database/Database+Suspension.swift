@@ -1,22 +1,23 @@
 internal import Dispatch
 
 extension Database {
-  /// Lets go of all of the file's locks until `resume`, as an app has to that is about to be
-  /// suspended by its system and shares the file with others.
+  /// Releases all locks on the file until `resume()` is called. An app that shares the file with
+  /// others has to do so before the system suspends it.
   ///
-  /// Transactions that run are interrupted and rolled back, and throw `DatabaseError.suspended`, as
+  /// Running transactions are interrupted and rolled back. They throw `DatabaseError.suspended`, as
   /// all later ones do. The calling thread waits until they have ended, so their closures shouldn't
-  /// be at anything that takes long beside the database. A database in memory keeps what is in it.
+  /// spend much time on other work. A database in memory keeps its contents.
   ///
-  /// - Throws: `DatabaseError.nestedTransaction` inside of a transaction of this database, or of what
-  ///   else uses one of its connections.
+  /// - Throws: `DatabaseError.nestedTransaction` inside a transaction of this database, or inside
+  ///   any other closure that uses one of its connections.
   public func suspend() throws {
     for pool in pools { try requireNoUse(of: pool) }
     suspendAll().wait()
   }
 
-  /// Lets go of all of the file's locks until `resume`; the calling task is suspended meanwhile.
-  /// Transactions are ended as `suspend` of a thread ends them.
+  /// Releases all locks on the file until `resume()` is called, suspending the calling task until
+  /// the running transactions have ended. They are interrupted and rolled back, and throw
+  /// `DatabaseError.suspended`, as all later ones do.
   public func suspend() async {
     await withCheckedContinuation { continuation in
       suspendAll().notify(queue: DispatchQueue(label: "DBGenRuntime.suspended")) {
@@ -25,7 +26,7 @@ extension Database {
     }
   }
 
-  /// Is done when all connections are closed, or `resume` was called.
+  /// Suspends all pools. The group is done when all connections are closed or `resume` is called.
   private func suspendAll() -> DispatchGroup {
     let group = DispatchGroup()
     for pool in pools {
@@ -35,8 +36,8 @@ extension Database {
     return group
   }
 
-  /// Ends what `suspend` began: files are opened again when they are needed. If a newer version of
-  /// the app has migrated the file meanwhile, transactions throw `DatabaseError.newerDatabase`.
+  /// Resumes a suspended database. Files are reopened when they are needed. If a newer version of
+  /// the app has migrated the file meanwhile, writes throw `DatabaseError.newerDatabase`.
   public func resume() {
     for pool in pools { pool.resume() }
     noteChangeOfEverything()

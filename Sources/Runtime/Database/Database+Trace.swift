@@ -1,21 +1,23 @@
 extension Database {
-  /// Tells an app which statements run, those of the runtime's own among them.
+  /// Reports to the app which statements run, including the runtime's own.
   public struct Trace: Sendable {
-    /// A statement that has run to its end, or has been left.
+    /// A statement that ran to completion or was abandoned.
     public struct Event: Sendable {
-      /// The statement as it was prepared; with the values that are bound to it where the trace asks
-      /// for them.
+      /// The SQL of the statement, with the bound values if the trace includes them.
       public let sql: String
-      /// How long it ran, with what was done between its rows.
+      /// The time that the statement took, including what was done between its rows.
       public let duration: Duration
     }
 
     let includesValues: Bool
     let receive: @Sendable (Event) -> Void
 
+    /// Creates a trace.
+    ///
     /// - Parameters:
-    ///   - includesValues: Whether the values are part of the SQL: they may be secrets, and take time.
-    ///   - receive: Is called on the thread that runs the statement, inside of its transaction.
+    ///   - includesValues: Whether the SQL includes the bound values. They may be secret, and
+    ///     including them takes time.
+    ///   - receive: Called on the thread that runs the statement, inside its transaction.
     public init(includesValues: Bool = false, _ receive: @escaping @Sendable (Event) -> Void) {
       self.includesValues = includesValues
       self.receive = receive

@@ -1,19 +1,23 @@
 extension Database {
-  /// Reads one snapshot of the database; the calling thread waits.
+  /// Reads one snapshot of the database, blocking the calling thread.
   ///
-  /// - Throws: what `body` throws; `DatabaseError.nestedTransaction` inside of another transaction
-  ///   of this database.
+  /// - Parameter body: Reads through the transaction, which is valid until the closure returns.
+  /// - Returns: The value that `body` returns.
+  /// - Throws: Any error that `body` throws; `DatabaseError.nestedTransaction` inside another
+  ///   transaction of this database; `closed`; `suspended`.
   public func read<Value>(_ body: (ReadTransaction) throws -> Value) throws -> Value {
     try requireNoTransaction()
     let interruption = Interruption()
     return try read(on: readers.acquire(for: interruption), interruption, body)
   }
 
-  /// Reads one snapshot of the database; the calling task is suspended meanwhile, or reads on its
-  /// own thread where that is one of Swift's and another is left.
+  /// Reads one snapshot of the database. The calling task is suspended meanwhile, or reads on its
+  /// own thread if that is one of Swift's and another one is free.
   ///
-  /// - Throws: what `body` throws; `CancellationError` when the task is cancelled, which interrupts
-  ///   the statement that runs.
+  /// - Parameter body: Reads through the transaction, which is valid until the closure returns.
+  /// - Returns: The value that `body` returns.
+  /// - Throws: Any error that `body` throws; `CancellationError` if the task is cancelled, which
+  ///   interrupts the running statement; `DatabaseError.closed`; `suspended`.
   public func read<Value: Sendable>(
     _ body: @Sendable (ReadTransaction) throws -> Value
   ) async throws -> Value {
@@ -36,13 +40,16 @@ extension Database {
     }
   }
 
-  /// Writes to the database, all or nothing: what `body` did is undone when it throws. The calling
-  /// thread waits.
+  /// Writes to the database in one transaction, blocking the calling thread. If `body` throws, all
+  /// of its changes are undone.
   ///
-  /// - Throws: what `body` throws; `DatabaseError.nestedTransaction` inside of another transaction
-  ///   of this database; `commitFailed` where it isn't known whether the write is durable; `sqlite`
-  ///   with SQLITE_READONLY_DBMOVED where the file was replaced, renamed or deleted since it was
-  ///   opened, which reads don't look at.
+  /// - Parameter body: Reads and writes through the transaction, which is valid until the closure
+  ///   returns.
+  /// - Returns: The value that `body` returns.
+  /// - Throws: Any error that `body` throws; `DatabaseError.nestedTransaction` inside another
+  ///   transaction of this database; `commitFailed` if it isn't known whether the write is durable;
+  ///   `sqlite` with SQLITE_READONLY_DBMOVED if the file was replaced, renamed or deleted since it
+  ///   was opened, which reads don't check; `closed`; `suspended`.
   @discardableResult
   public func write<Value>(_ body: (WriteTransaction) throws -> Value) throws -> Value {
     try requireNoTransaction()
@@ -50,14 +57,17 @@ extension Database {
     return try write(on: writer.acquire(for: interruption), interruption, body)
   }
 
-  /// Writes to the database, all or nothing: what `body` did is undone when it throws. The calling
-  /// task is suspended meanwhile.
+  /// Writes to the database in one transaction, suspending the calling task. If `body` throws, all
+  /// of its changes are undone.
   ///
-  /// - Throws: what `body` throws; `CancellationError` when the task is cancelled before all is
-  ///   committed, which interrupts the statement that runs and undoes all;
-  ///   `DatabaseError.commitFailed` where it isn't known whether the write is durable; `sqlite` with
-  ///   SQLITE_READONLY_DBMOVED where the file was replaced, renamed or deleted since it was opened,
-  ///   which reads don't look at.
+  /// - Parameter body: Reads and writes through the transaction, which is valid until the closure
+  ///   returns.
+  /// - Returns: The value that `body` returns.
+  /// - Throws: Any error that `body` throws; `CancellationError` if the task is cancelled before
+  ///   the commit, which interrupts the running statement and undoes all changes;
+  ///   `DatabaseError.commitFailed` if it isn't known whether the write is durable; `sqlite` with
+  ///   SQLITE_READONLY_DBMOVED if the file was replaced, renamed or deleted since it was opened,
+  ///   which reads don't check; `closed`; `suspended`.
   @discardableResult
   public func write<Value: Sendable>(
     _ body: @Sendable (WriteTransaction) throws -> Value
@@ -75,8 +85,8 @@ extension Database {
     }
   }
 
-  /// Where tasks wait for a connection: those that are given one go on although all of Swift's
-  /// threads may be asleep in functions that wait for the same connection.
+  /// The executor on which tasks wait for a connection. A task that gets one continues there, even
+  /// if all of Swift's threads are blocked in functions that wait for the same connection.
   static let waiting = BlockingExecutor()
 
   private func readElsewhere<Value: Sendable>(
@@ -119,8 +129,8 @@ extension Database {
     }
   }
 
-  /// Opens the connection of a slot again, which SQLite has kept from writing the log. All of the
-  /// process share the log's index as it was opened first, so the others go as well.
+  /// Reopens the connection of a slot after SQLite refused to write the log. All connections of the
+  /// process share the log's index as it was first opened, so the others are closed as well.
   private func reopened(_ slot: ConnectionPool.Slot) throws -> Connection {
     slot.connection?.close()
     for pool in pools { pool.renew(besides: slot) }
@@ -131,7 +141,7 @@ extension Database {
     on connection: Connection, _ interruption: Interruption,
     _ body: (WriteTransaction) throws -> Value
   ) throws -> Value {
-    // What is written to a file that has lost its name is lost.
+    // Writes to a file that no longer has its name would be lost.
     try file?.require(of: connection)
     return try connection.write(WriteTransaction(on: connection, interruption), body)
   }

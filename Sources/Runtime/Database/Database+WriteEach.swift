@@ -3,7 +3,11 @@ public struct SQLStatement: Sendable {
   let sql: StaticString
   let values: [SQLValue]
 
-  /// - Parameter values: What the parameters are bound to, in the order of their numbers.
+  /// Creates a statement.
+  ///
+  /// - Parameters:
+  ///   - sql: Exactly one SQL statement.
+  ///   - values: The values of the parameters, in the order of their numbers.
   public init(_ sql: StaticString, _ values: [SQLValue] = []) {
     self.sql = sql
     self.values = values
@@ -11,31 +15,34 @@ public struct SQLStatement: Sendable {
 }
 
 extension Database {
-  /// Runs statements one after another in one transaction, all or nothing, and returns how many rows
-  /// each has changed.
+  /// Runs statements in order in one transaction, blocking the calling thread. If one fails, the
+  /// changes of all are undone.
   ///
-  /// - Throws: as `write(_:)` and `WriteTransaction.execute(_:_:)` do.
+  /// - Returns: The number of rows that each statement changed.
+  /// - Throws: The errors of `write(_:)` and `WriteTransaction.execute(_:_:)`.
   @discardableResult
   public func write(each statements: [SQLStatement]) throws -> [Int] {
     try write { transaction in try statements.map(transaction.execute) }
   }
 
-  /// Runs statements one after another in one transaction, all or nothing, and returns how many rows
-  /// each has changed.
+  /// Runs statements in order in one transaction, suspending the calling task. If one fails, the
+  /// changes of all are undone.
   ///
-  /// - Throws: as `write(_:)` and `WriteTransaction.execute(_:_:)` do.
+  /// - Returns: The number of rows that each statement changed.
+  /// - Throws: The errors of `write(_:)` and `WriteTransaction.execute(_:_:)`.
   @discardableResult
   public func write(each statements: [SQLStatement]) async throws -> [Int] {
     try await write { transaction in try statements.map(transaction.execute) }
   }
 
-  // Not arrays: Swift traps where an array of closures that are Sendable is passed as one of
-  // closures that needn't be. And two at least: one alone could be meant for `write(_:)`.
+  // Not arrays: Swift traps if an array of Sendable closures is passed as an array of closures that
+  // needn't be Sendable. At least two, because a single one could be meant for `write(_:)`.
 
-  /// Runs closures one after another in one transaction, all or nothing, and returns what each
-  /// returns.
+  /// Runs closures in order in one transaction, blocking the calling thread. If one throws, the
+  /// changes of all are undone.
   ///
-  /// - Throws: what the first closure throws that does; as `write(_:)` does.
+  /// - Returns: The values that the closures return.
+  /// - Throws: The error of the first closure that throws; otherwise the errors of `write(_:)`.
   @discardableResult
   public func write<Value>(
     each first: (WriteTransaction) throws -> Value,
@@ -47,10 +54,11 @@ extension Database {
     }
   }
 
-  /// Runs closures one after another in one transaction, all or nothing, and returns what each
-  /// returns.
+  /// Runs closures in order in one transaction, suspending the calling task. If one throws, the
+  /// changes of all are undone.
   ///
-  /// - Throws: what the first closure throws that does; as `write(_:)` does.
+  /// - Returns: The values that the closures return.
+  /// - Throws: The error of the first closure that throws; otherwise the errors of `write(_:)`.
   @discardableResult
   public func write<Value: Sendable>(
     each first: @Sendable (WriteTransaction) throws -> Value,

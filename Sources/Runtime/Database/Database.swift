@@ -1,59 +1,63 @@
 internal import DBGenSQLite
 
-/// A database: one connection that writes, and a pool of connections that read beside it.
+/// A database with one connection that writes and a pool of connections that read.
 ///
-/// It can be shared by any number of threads and tasks. A file is in SQLite's WAL mode, so readers
-/// and the writer don't wait for each other. Foreign keys are enforced.
+/// Any number of threads and tasks can share it. Files are in SQLite's WAL mode, so readers and the
+/// writer don't wait for each other. Foreign keys are enforced.
 public final class Database: Sendable {
   let writer: ConnectionPool
   let readers: ConnectionPool
-  /// Of one connection that reads what takes long, and is closed again.
+  /// A pool of one connection for long reads, which is closed after each of them.
   let apart: ConnectionPool
   let changeSource: ChangeSource
 
-  /// Whether the database can only be read: a newer version of the app has made it and lets this one
-  /// read it, so that writing throws `DatabaseError.newerDatabase`; or its mode is `readOnly` or
-  /// `untrusted`, so that writing throws SQLITE_READONLY.
+  /// Whether the database can only be read. Either a newer version of the app made it and lets this
+  /// one read it, so that writing throws `DatabaseError.newerDatabase`; or its mode is `readOnly`
+  /// or `untrusted`, so that writing throws `DatabaseError.sqlite` with SQLITE_READONLY.
   public let isReadOnly: Bool
 
-  /// The version that the database had before this opening migrated it, be it one that it didn't keep;
-  /// 0 where it has been created, or taken over as it was; nil where it was as it should be, be it that
-  /// another process had migrated it while this one waited.
+  /// The version that the database had before this opening migrated it, even if the file didn't
+  /// store that version; 0 if this opening created the database or adopted it without a migration;
+  /// nil if the database was up to date, or another process brought it up to date while this one
+  /// waited.
   public let migratedFrom: Int32?
 
-  /// Where the copy lies that this opening has made of the file before it was migrated; nil where it
-  /// has made none. The next opening removes it, as then all has gone well.
+  /// The path of the copy that this opening made of the file before migrating it; nil if it made
+  /// none. The next opening that finds the database up to date removes the copy.
   public let backupPath: String?
 
   let opening: DatabaseOpening
-  /// The file that was opened, unless it is in memory.
+  /// The file that was opened; nil for a database in memory and for a copy.
   let file: FileIdentity?
 
-  /// Opens the database at a path, creates it where the file is missing or empty, and migrates it
-  /// where it is of an older version.
+  /// Opens the database at a path. Creates it if the file is missing or empty, and migrates it if
+  /// it has an older version.
   ///
-  /// Processes that open a new file at once all end with one and the same.
+  /// If several processes open a new file at the same time, they all get the same database. The
+  /// path `:memory:` opens a new database in memory, whose readers and writers take turns.
   ///
-  /// The path `:memory:` gives a new database in memory, whose readers and writers take turns.
-  ///
-  /// A migration is one transaction: whatever goes wrong, the file stays as it was. So it does when
-  /// the surrounding task is cancelled. No triggers run in it. Indexes and triggers that others have
-  /// made on the app's tables stay, also where the tables are rebuilt; one that can't is
-  /// `migrationFailed`.
+  /// A migration is one transaction: if anything goes wrong, or the surrounding task is cancelled,
+  /// the file stays unchanged. No triggers run during a migration. Indexes and triggers that others
+  /// added to the app's tables are kept, even on tables that are rebuilt; if one can't be kept,
+  /// `migrationFailed` is thrown.
   ///
   /// - Parameters:
-  ///   - template: The path of a database that is shipped with the app, of this version or an older
-  ///     one: where the file is missing or empty, and the mode is `create`, it begins as a copy of that.
-  ///   - hooks: The functions that migrations call, by their names.
-  ///   - onDrift: What to do with a database of another schema that has this one's version.
-  /// - Throws: `DatabaseError`: `newerDatabase`, `olderDatabase`, `unsupportedVersion`, `schemaDrift` or
-  ///   `notOurDatabase` where the file isn't of this schema and can't be made so, `damagedDatabase` where it isn't
-  ///   trusted and something is wrong with it, `migrationRefused` or
-  ///   `migrationFailed` where a migration can't be done, `missingHook`, `missingFunction` or
-  ///   `missingCollation` where the app lacks what the schema needs, all of which leave the file as
-  ///   it is; `sqlite` where SQLite can't open it, with the reason; `commitFailed` where it isn't known
-  ///   whether it has been migrated, which the next opening finds out. What a hook or
-  ///   `configuration.migration.progress` throws; `CancellationError`.
+  ///   - path: The path of the file, or `:memory:`.
+  ///   - template: The path of a database that ships with the app, of this version or an older one.
+  ///     In the mode `create`, a missing or empty file begins as a copy of it.
+  ///   - schema: The schema that the database must have.
+  ///   - configuration: The options for opening, such as the mode.
+  ///   - hooks: The functions that migrations call, by name.
+  ///   - onDrift: What to do with a database that has the schema's version but a different schema.
+  /// - Throws: `DatabaseError.newerDatabase`, `olderDatabase`, `unsupportedVersion`, `schemaDrift`
+  ///   or `notOurDatabase` if the file doesn't have this schema and can't be migrated to it;
+  ///   `damagedDatabase` if an untrusted file is damaged; `migrationRefused` or `migrationFailed`
+  ///   if a migration can't be done; `missingHook`, `missingFunction` or `missingCollation` if the
+  ///   app lacks something that the schema needs. All of these leave the file unchanged. `sqlite`
+  ///   if SQLite can't open the file, with the reason; `unsupported` if SQLite or the file system
+  ///   lacks something; `commitFailed` if it isn't known whether the migration was committed, which
+  ///   the next opening determines. Any error that a hook or `configuration.migration.progress`
+  ///   throws; `CancellationError`.
   public init(
     at path: String, copyingTemplate template: String? = nil, schema: DatabaseSchema,
     configuration: Configuration = Configuration(),
@@ -115,8 +119,8 @@ public final class Database: Sendable {
 
   deinit { close() }
 
-  /// Closes the database: transactions that run are finished, those that wait and any later ones
-  /// throw `DatabaseError.closed`.
+  /// Closes the database. Running transactions finish; waiting and later ones throw
+  /// `DatabaseError.closed`.
   public func close() {
     // First, so that observers that read again see the end.
     changeSource.close()
@@ -124,15 +128,15 @@ public final class Database: Sendable {
     opening.recovered?.remove()
   }
 
-  /// In the order in which they are closed: the connection that is closed last empties the
-  /// write-ahead log, and should be one that can write.
+  /// The pools in the order in which they are closed. The last connection to close empties the
+  /// write-ahead log, so it should be one that can write.
   var pools: [ConnectionPool] { [apart, readers, writer] }
 
-  /// Whether a path stands for a database that no second connection can see.
+  /// Whether a path refers to a database that no second connection can see.
   static func isInMemory(_ path: String) -> Bool { path.isEmpty || path == ":memory:" }
 
-  /// 3.38 is the first that has all the generated SQL needs: RETURNING, STRICT tables and
-  /// unixepoch().
+  /// SQLite 3.38 is the first version with everything that the generated SQL needs: RETURNING,
+  /// STRICT tables and unixepoch().
   private static func requireSQLite() throws {
     guard sqlite3_libversion_number() >= 3_038_000 else {
       throw DatabaseError.unsupported(

@@ -1,22 +1,25 @@
-/// The schema that a database must have: what generated source hands to `Database`.
+/// The schema that a database must have. Generated source passes it to `Database`.
 ///
-/// A class, as copying so many arrays would cost more than all else of an opening.
+/// It is a class because copying so many arrays would take longer than the rest of an opening.
 public final class DatabaseSchema: Sendable {
-  /// The version, kept in the database's `user_version`; from 1 up.
+  /// The version, at least 1. The database stores it in its `user_version`.
   public let version: Int32
-  /// The SQL that makes an empty database one of this version, in order, each exactly one statement.
+  /// The statements, in order, that turn an empty database into one of this version. Each is
+  /// exactly one SQL statement.
   public let statements: [String]
-  /// What takes older databases to this version, by their versions and without a gap, the last of
-  /// them to this one.
+  /// The migrations from older versions, in order and without gaps; the last one leads to this
+  /// version.
   public var migrations: [Migration] { makeMigrations() }
-  /// An app has a long history, and hardly ever needs it.
+  /// Called only when needed, because an app's history is long and hardly ever used.
   private let makeMigrations: @Sendable () -> [Migration]
-  /// The oldest version whose apps may read databases of this one, kept in the database's
-  /// `application_id`; nil where they may not. From 1 to 65535.
+  /// The oldest version of the app that may read databases of this version, from 1 to 65535; nil if
+  /// no older version may. The database stores it in its `application_id`.
   public let minReader: Int32?
-  /// The functions that the SQL calls and SQLite doesn't have: the app registers them.
+  /// The functions that the SQL calls and SQLite doesn't have, so that the app has to register
+  /// them.
   public let functions: [Function]
-  /// The names of the collations that the SQL uses and SQLite doesn't have: the app registers them.
+  /// The names of the collations that the SQL uses and SQLite doesn't have, so that the app has to
+  /// register them.
   public let collations: [String]
 
   public init(
@@ -32,10 +35,10 @@ public final class DatabaseSchema: Sendable {
     self.collations = collations
   }
 
-  /// A function that the app registers.
+  /// A function that the app has to register.
   public struct Function: Sendable {
     public let name: String
-    /// How many arguments it takes; nil for any number.
+    /// The number of arguments; nil for any number.
     public let arguments: Int?
     /// Whether the SQL relies on equal arguments giving equal results.
     public let isDeterministic: Bool
@@ -54,7 +57,7 @@ public final class DatabaseSchema: Sendable {
 }
 
 extension DatabaseSchema {
-  /// - Throws: where versions are none that a database can keep.
+  /// - Throws: `DatabaseError.unsupported` if a database can't store the version or `minReader`.
   func validate() throws {
     guard version > 0 else {
       throw DatabaseError.unsupported("schema versions start from 1, this one is \(version)")
@@ -70,10 +73,10 @@ extension DatabaseSchema {
 // MARK: - Older versions
 
 extension DatabaseSchema {
-  /// The version that the migrations begin with.
+  /// The version that the first migration starts from.
   var oldestVersion: Int32 { (migrations.map(\.version).min() ?? version + 1) - 1 }
 
-  /// The schema and those of the versions before, the newest first, as far back as its migrations tell.
+  /// This schema and its earlier versions, newest first, as far back as the migrations state them.
   var versions: [DatabaseSchema] {
     var versions = [self]
     for migration in migrations.sorted(by: { $0.version > $1.version }) {

@@ -1,12 +1,12 @@
-/// How a file is named to SQLite, which takes a name that begins with `file:` for a URI: always where
-/// it was built to, whatever the flags say.
+/// File names in the form that SQLite expects. SQLite treats a name that begins with `file:` as a
+/// URI, regardless of the flags if it was built to do so.
 package enum FileName {
-  /// The name for the file at a path, whatever the path looks like.
+  /// Returns the name of the file at a path, even if the path looks like a URI.
   package static func plain(_ path: String) -> String {
     path.utf8.starts(with: "file:".utf8) ? "./" + path : path
   }
 
-  /// The URI that tells SQLite that nobody changes the file at a path.
+  /// Returns a URI that tells SQLite that the file at a path doesn't change.
   static func immutable(_ path: String) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
     let bytes = path.utf8.flatMap { byte -> [UInt8] in

@@ -1,13 +1,13 @@
-/// The words of a statement without what makes no difference: comments, blanks, quotes of names and
-/// case.
+/// The words of a statement without insignificant differences: comments, white space, quotes around
+/// names, and case.
 struct PlainSQL {
-  /// A name, a keyword, a constant or a sign.
+  /// A name, a keyword, a literal or a mark.
   struct Word: Equatable {
     let text: String
-    /// Whether it may be a keyword: it stands without quotes.
+    /// Whether the word isn't quoted, so that it may be a keyword.
     var isBare = false
 
-    /// The name it stands for: SQLite accepts strings where it expects a name.
+    /// The word as a name: SQLite accepts strings where it expects a name.
     var name: String {
       guard text.utf8.first == UInt8(ascii: "'") else { return text }
       return SQLTokens(text).tokens.first?.text.foldedCase ?? ""
@@ -16,8 +16,8 @@ struct PlainSQL {
 
   let words: [Word]
 
-  /// - Parameter names: What can be named, as SQLite looks it up; anything else in double quotes is a
-  ///   string to it. Nil where that doesn't matter.
+  /// - Parameter names: The names that exist, in the form that SQLite compares; it treats any other
+  ///   word in double quotes as a string. Nil if that doesn't matter.
   init(_ sql: String, names: Set<String>? = nil) {
     let tokens = SQLTokens(sql)
     var words = tokens.tokens.indices.map { index in
@@ -47,7 +47,7 @@ struct PlainSQL {
 }
 
 extension ArraySlice<PlainSQL.Word> {
-  /// Words stay apart, and nothing else does.
+  /// The text of the words, with a space only between words that would otherwise run together.
   var text: String {
     var text = ""
     for word in self {
@@ -68,7 +68,7 @@ extension ArraySlice<PlainSQL.Word> {
     return words
   }
 
-  /// The parts between commas.
+  /// The parts between commas that aren't in parentheses.
   var parts: [Self] {
     var (parts, start, index) = ([Self](), startIndex, startIndex)
     while index < endIndex {
@@ -85,7 +85,7 @@ extension ArraySlice<PlainSQL.Word> {
     return parts + [self[start...]]
   }
 
-  /// Where to go on behind the parenthesis that closes the one at `start`.
+  /// Returns the index after the parenthesis that closes the one at `start`.
   func end(ofParenthesisAt start: Int) -> Int {
     var (index, depth) = (start, 0)
     while index < endIndex {
@@ -96,7 +96,7 @@ extension ArraySlice<PlainSQL.Word> {
     return index
   }
 
-  /// Whether a keyword or sign stands somewhere, or first.
+  /// Whether a keyword or mark is at an index, or at the start if there is no index.
   func isAt(_ word: String, _ index: Int? = nil) -> Bool {
     let index = index ?? startIndex
     return indices.contains(index) && self[index].isBare && self[index].text == word
@@ -110,9 +110,10 @@ extension PlainSQL {
     "true", "false", "current_time", "current_date", "current_timestamp",
   ]
 
-  /// The value of a default as a pragma tells it; nil where it is NULL, as it is where none is said.
+  /// Returns the value of a default as a pragma reports it; nil if it is NULL, as it is without a
+  /// default.
   ///
-  /// A word that is no constant is a string to SQLite.
+  /// SQLite treats a word that isn't a constant as a string.
   static func text(ofDefault sql: String) -> String? {
     let words = PlainSQL(sql, names: []).words[...].unwrapped
     guard words.count == 1, let word = words.first,
@@ -130,8 +131,8 @@ extension SQLTokens {
     bytes[token.range.lowerBound] | 0x20 == UInt8(ascii: "x")
   }
 
-  /// Whether a token in double quotes is a string to SQLite: there is nothing of its name, nor does it
-  /// stand where only a name can.
+  /// Whether SQLite treats a token in double quotes as a string: nothing has that name, and the
+  /// token isn't in a place where only a name can be.
   fileprivate func isString(_ index: Int, _ names: Set<String>) -> Bool {
     let token = tokens[index]
     guard token.kind == .quotedName, bytes[token.range.lowerBound] == UInt8(ascii: "\""),
@@ -143,8 +144,8 @@ extension SQLTokens {
       && before?.isWord("COLLATE") != true
   }
 
-  /// What stands as a name, but for what may be a string in double quotes: that is one only where it
-  /// follows on AS, a name or a parenthesis.
+  /// The names in the text. A word in double quotes may be a string; it counts as a name only after
+  /// AS, a quoted name or a closing parenthesis.
   var names: Set<String> {
     var names: Set<String> = []
     for (index, token) in tokens.enumerated() where token.isName {
@@ -162,12 +163,12 @@ extension SQLToken {
 }
 
 extension String {
-  /// The text as SQLite looks names up: the case of ASCII letters makes no difference.
+  /// The text with ASCII letters in lower case, as SQLite compares names.
   var foldedCase: String {
     String(decoding: utf8.map { (0x41...0x5a).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
   }
 
-  /// The text in quotes, which in it are doubled.
+  /// Returns the text in quotes, with the quotes in it doubled.
   func quoted(_ quote: Character) -> String {
     "\(quote)"
       + split(separator: quote, omittingEmptySubsequences: false)

@@ -1,27 +1,27 @@
 internal import DBGenSQLite
 
-/// What a database has, as far as it counts: tables with their columns, keys, foreign keys and
-/// indexes, as SQLite tells of them, and whatever else there is by its text.
+/// The structure of a database, as far as it matters for a comparison: tables with their columns,
+/// keys, foreign keys and indexes as SQLite reports them, and all other objects by their SQL.
 struct SchemaShape {
-  /// A thing that counts.
+  /// A part of the structure.
   struct Part {
-    /// Its kind: a table, a column, an index...
+    /// The kind, such as a table, a column or an index.
     var kind: String
     /// The table that it belongs to, or the view or trigger itself.
     var owner: String
-    /// Its name within that; empty where it has none.
+    /// Its name within the owner; empty if it has none.
     var name: String
-    /// What is to be said of it, in which neither case nor blanks make a difference.
+    /// Its description, in which case and white space don't matter.
     var detail: String
-    /// What follows on that, in which they do: SQL, or what counts of it.
+    /// The text after the description, in which they do matter: SQL, or the significant part of it.
     var text = ""
   }
 
-  /// In an order of their own, with all of their SQL.
+  /// The parts, sorted, with all of their SQL.
   private(set) var parts: [Part] = []
   private let names: SchemaNames
 
-  /// The shape of what is in a database.
+  /// Reads the shape of a database.
   init(of connection: Connection) throws {
     var parts: [Part] = []
     try connection.forEachRow(of: Self.query) { statement in
@@ -35,21 +35,21 @@ struct SchemaShape {
     names = SchemaNames(parts)
   }
 
-  /// The parts, of whose SQL there is only what counts beside another shape: what one of them has a
-  /// name for is none of the other's strings.
+  /// Returns the parts with only the significant part of their SQL, for a comparison with another
+  /// shape: a word that is a name in either shape isn't a string in the other.
   func parts(beside other: SchemaShape) -> [Part] {
     let names = names.union(other.names)
     return parts.map { $0.withText(names) }
   }
 
-  /// The shape of what the schema's statements make.
+  /// Creates the shape of a database that the schema's statements create.
   init(of schema: DatabaseSchema, _ configuration: Database.Configuration) throws {
     try self.init(of: schema.model(configuration))
   }
 }
 
 extension SchemaShape.Part {
-  /// The part with what counts of its SQL.
+  /// Returns the part with only the significant part of its SQL.
   fileprivate func withText(_ names: SchemaNames) -> Self {
     var part = self
     part.text =
@@ -67,7 +67,7 @@ extension SchemaShape.Part {
   }
 }
 
-/// The names of a database.
+/// The names in a database.
 private struct SchemaNames {
   private var columns: [String: Set<String>] = [:]
   private var all: Set<String> = []
@@ -96,7 +96,8 @@ private struct SchemaNames {
 }
 
 extension PlainSQL {
-  /// The text of the statement of a view or trigger, whose name may stand in single quotes.
+  /// The text of the statement of a view or trigger without the object's name, which may be in
+  /// single quotes.
   fileprivate var textOfObject: String {
     let kind = words.firstIndex { word in
       word.isBare && ["view", "trigger", "table"].contains(word.text)
@@ -107,7 +108,7 @@ extension PlainSQL {
 }
 
 extension SchemaShape {
-  /// A row for each part, with the SQL of which only that counts which the pragmas don't tell.
+  /// A query with a row for each part. Of the SQL, only what the pragmas don't report matters.
   private static let query = """
     WITH list AS MATERIALIZED (
       SELECT name, type, strict, wr FROM pragma_table_list WHERE schema = 'main'
@@ -165,7 +166,7 @@ extension SchemaShape {
 }
 
 extension DatabaseSchema {
-  /// A database in memory that the schema's statements have made.
+  /// Returns a new database in memory, created by the schema's statements.
   func model(_ configuration: Database.Configuration) throws -> Connection {
     let model = try Connection(path: ":memory:", flags: 0, busyTimeout: .zero)
     try model.register(configuration)

@@ -9,21 +9,21 @@ internal import Synchronization
   internal import Darwin
 #endif
 
-/// Lets tasks read on the thread of Swift's cooperative pool that they run on, while others are
-/// left for other tasks.
+/// Lets tasks read on their own thread of Swift's cooperative pool, while threads remain for other
+/// tasks.
 ///
-/// A read takes microseconds; going to another thread and back takes longer, and more threads than
-/// there are processors take time from each other and from the writer. All such reads of a process
-/// leave one thread free, however long they take; a task waits a little for its turn before it
-/// reads elsewhere.
+/// A read takes microseconds; switching to another thread and back takes longer, and more threads
+/// than there are processors take time from each other and from the writer. All such reads of a
+/// process leave one thread free, however long they take. A task waits briefly for its turn before
+/// it reads elsewhere.
 enum SpareThread {
   private static let queue = Mutex(SpareThreadQueue(threads: sysconf(Int32(_SC_NPROCESSORS_ONLN))))
-  /// Not one that waits for threads which the app has asleep.
+  /// A queue of its own, which doesn't wait for threads that the app has blocked.
   private static let timers = DispatchQueue(label: "DBGenRuntime.timers")
-  /// A task reads elsewhere when no read has ended for so long.
+  /// The time without a finished read after which a task reads elsewhere.
   private static let patience = DispatchTimeInterval.milliseconds(1)
 
-  /// Takes the calling thread for a read; false where it has to be left to others.
+  /// Takes the calling thread for a read. Returns false if it has to be left to other tasks.
   static func take() async -> Bool {
     guard isOfSwift else { return false }
     switch queue.withLock({ $0.take() }) {
@@ -44,17 +44,17 @@ enum SpareThread {
     return false
   }
 
-  /// Ends what `take` began.
+  /// Gives back the thread that `take` took.
   static func giveBack() {
     queue.withLock { $0.giveBack() }?.resume(returning: true)
   }
 
-  /// Whether the task runs on Swift's threads, rather than those of an executor it prefers.
+  /// Whether the task runs on Swift's threads, rather than on those of a preferred executor.
   private static var isOfSwift: Bool {
     withUnsafeCurrentTask { $0?.unownedTaskExecutor == nil }
   }
 
-  /// Returns whether to try, or else to read elsewhere.
+  /// Waits for a turn. Returns true to try again, or false to read elsewhere.
   private static func waitForTurn(isFirst: Bool) async -> Bool {
     await withUnsafeContinuation { waiter in
       switch queue.withLock({ $0.wait(waiter, isFirst: isFirst) }) {

@@ -1,15 +1,15 @@
-/// Who may read on a thread of Swift's cooperative pool, and who waits for that.
+/// Decides which tasks may read on a thread of Swift's cooperative pool, and which wait for that.
 ///
-/// Whoever has just read and comes back is served before those who wait, a number of times: that
-/// takes no change of tasks.
+/// A task that has just read and comes back is served before the waiting ones, up to a limit,
+/// because that takes no task switch.
 struct SpareThreadQueue {
-  /// Is given whether to try, or else to read elsewhere.
+  /// Resumed with true to try, or with false to read elsewhere.
   typealias Waiter = UnsafeContinuation<Bool, Never>
 
   enum Answer {
     case taken
     case wait
-    /// All threads are taken by reads that last.
+    /// All threads are taken by long reads.
     case readElsewhere
   }
 
@@ -17,15 +17,15 @@ struct SpareThreadQueue {
     /// A thread has become free.
     case tryAgain
     case waiting
-    /// Nobody has waited, so there is no timer.
+    /// No other task was waiting, so there is no timer yet.
     case waitingAlone
   }
 
   private var free: Int
   private var waiters: [Waiter] = []
-  /// How many reads there were since one that had waited.
+  /// The number of reads since the last one that had waited.
   private var turns = 0
-  /// Whether one that waited has been told to try, and hasn't yet.
+  /// Whether a waiter was resumed to try, and hasn't tried yet.
   private var isWaking = false
   private var hasTimer = false
   /// Whether no read has ended since the timer was last set.
@@ -33,12 +33,12 @@ struct SpareThreadQueue {
   /// Whether no read has ended since the timer last ran out.
   private var isStuck: Bool
 
-  /// So many reads are served before one that waits.
+  /// The number of reads that are served before a waiting one.
   private static let turnsInARow = 32
-  /// After so many one that waits tries whether there are others at all.
+  /// The number of reads after which a waiter is resumed to try for a thread.
   private static let turnsBetweenTries = 8
 
-  /// - Parameter threads: Those of the pool, one of which is always left free.
+  /// - Parameter threads: The number of threads in the pool, one of which is always left free.
   init(threads: Int) {
     free = max(0, threads - 1)
     isStuck = free == 0
@@ -53,7 +53,7 @@ struct SpareThreadQueue {
     return .taken
   }
 
-  /// Takes a thread for one that has waited. Returns who is to try next.
+  /// Takes a thread for a task that has waited. Returns the waiter to resume next.
   mutating func takeInTurn() -> (isTaken: Bool, next: Waiter?) {
     isWaking = false
     guard free > 0 else { return (false, nil) }
@@ -62,7 +62,7 @@ struct SpareThreadQueue {
     return (true, wakeNext())
   }
 
-  /// Returns who is to try next.
+  /// Gives a thread back. Returns the waiter to resume next.
   mutating func giveBack() -> Waiter? {
     free += 1
     (isQuiet, isStuck) = (false, false)
@@ -75,7 +75,7 @@ struct SpareThreadQueue {
     return waiters.removeFirst()
   }
 
-  /// - Parameter isFirst: Whether it has waited longest.
+  /// - Parameter isFirst: Whether the waiter has waited longest.
   mutating func wait(_ waiter: Waiter, isFirst: Bool) -> Standing {
     if free > 0 && !isWaking && (isFirst || waiters.isEmpty) {
       isWaking = true
@@ -86,8 +86,9 @@ struct SpareThreadQueue {
     return hasTimer ? .waiting : .waitingAlone
   }
 
-  /// Returns who is to try next where no read has ended for a while, or where all threads are taken
-  /// who is to read elsewhere; and whether others wait.
+  /// Returns the waiter to resume next, if no read has ended since the timer was set; the waiters
+  /// to release so that they read elsewhere, if all threads are taken as well; and whether others
+  /// are still waiting.
   mutating func checkTimer() -> (next: Waiter?, released: [Waiter], hasTimer: Bool) {
     isStuck = isQuiet && free == 0
     let next = isQuiet ? wakeNext() : nil

@@ -1,14 +1,15 @@
-/// What a statement says and no pragma tells: of a table its checks, the expressions of its generated
-/// columns, its collations, conflict clauses and the like; of an index its expressions and condition.
+/// The clauses of a statement that no pragma reports: a table's checks, the expressions of its
+/// generated columns, its collations, conflict clauses and the like; an index's expressions and
+/// condition.
 struct TableClauses {
   private var clauses: [String] = []
-  /// The columns that the clause belongs to which is being read.
+  /// The columns that the current clause belongs to.
   private var owner = ""
 
-  /// Stands between clauses.
+  /// Separates clauses.
   static let separator = "\u{1F}"
 
-  /// The clauses of CREATE TABLE, in an order of their own.
+  /// Returns the clauses of CREATE TABLE, sorted.
   ///
   /// - Parameter columns: The names of the table's columns.
   static func text(of sql: String, columns: Set<String> = []) -> String {
@@ -20,7 +21,7 @@ struct TableClauses {
     return table.clauses.sorted().joined(separator: separator)
   }
 
-  /// A clause as a person would write it.
+  /// Returns a clause in readable form.
   static func readable(_ clause: String) -> String {
     if clause.hasPrefix("check(") { return capitalized(clause[...]) }
     if clause.hasPrefix("conflict ") { return "ON " + clause.uppercased() }
@@ -49,7 +50,7 @@ struct TableClauses {
     while index < item.endIndex { index = take(item[index...]) }
   }
 
-  /// Takes note of what comes first, and returns where to go on.
+  /// Reads the words at the start, and returns the index to continue from.
   private mutating func take(_ words: ArraySlice<PlainSQL.Word>) -> Int {
     let start = words.startIndex
     let next = words.dropFirst()
@@ -59,14 +60,14 @@ struct TableClauses {
       clauses.append("\(name)(\(next[..<end].unwrapped.text))")
       return end
     }
-    // The pragmas tell of all that can stand in these, but for one.
+    // The pragmas report everything that can be in these clauses, with one exception.
     if words.isAt("default"), next.isAt("(") { return next.end(ofParenthesisAt: next.startIndex) }
     if words.isAt("foreign"), next.isAt("key") { return takeColumns(next.dropFirst()) }
     if words.isAt("not"), next.isAt("deferrable") { return start + 2 }
     if words.isAt("deferrable"), next.isAt("initially"), next.dropFirst().isAt("deferred") {
       clauses.append("\(owner) deferrable initially deferred")
     } else if words.isAt("collate"), !owner.isEmpty, let name = next.first?.name {
-      // What every column has, and what the pragma of an index tells.
+      // BINARY is the default, and a pragma reports the collations of an index.
       if name != "binary" { clauses.append("\(owner) collate \(name)") }
       return start + 2
     } else if words.isAt("conflict"), let name = next.first?.text, name != "abort" {
@@ -77,7 +78,7 @@ struct TableClauses {
     return start + 1
   }
 
-  /// Takes the columns of a foreign key.
+  /// Reads the columns of a foreign key, and returns the index to continue from.
   private mutating func takeColumns(_ words: ArraySlice<PlainSQL.Word>) -> Int {
     guard words.isAt("(") else { return words.startIndex }
     let end = words.end(ofParenthesisAt: words.startIndex)
@@ -89,8 +90,8 @@ struct TableClauses {
 // MARK: - Indexes
 
 extension TableClauses {
-  /// The terms and the condition of CREATE INDEX, without the orders and collations that a pragma
-  /// tells.
+  /// Returns the terms and the condition of CREATE INDEX, without the orders and collations, which
+  /// a pragma reports.
   static func text(ofIndex sql: String, columns: Set<String>) -> String {
     let words = PlainSQL(sql, names: columns.union(rowIDNames)).words[...]
     guard let list = words.indices.first(where: { words.isAt("(", $0) }) else { return "" }

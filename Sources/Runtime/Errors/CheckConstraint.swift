@@ -4,7 +4,7 @@ struct CheckConstraint {
   let name: String
   private let condition: ArraySlice<SQLToken>
 
-  /// All that a CREATE TABLE has.
+  /// Returns all checks of a CREATE TABLE statement.
   static func all(in sql: String) -> [CheckConstraint] {
     let text = SQLTokens(sql)
     let tokens = text.tokens
@@ -14,7 +14,7 @@ struct CheckConstraint {
       if token.isMark("(") { depth += 1 }
       if token.isMark(")") { depth -= 1 }
       guard depth == 1, index + 1 < tokens.count else { continue }
-      // A name is that of all constraints up to the next comma.
+      // A name applies to all constraints up to the next comma.
       if token.isMark(",") { name = nil }
       if token.isWord("CONSTRAINT") { name = tokens[index + 1].text }
       if token.isWord("CHECK"), tokens[index + 1].isMark("(") {
@@ -26,8 +26,8 @@ struct CheckConstraint {
     return checks
   }
 
-  /// The text of a condition, comments and all; of one that begins with quotes SQLite tells no more
-  /// than what is in them.
+  /// Returns the text of a condition, including comments. If it begins with a quoted token, SQLite
+  /// reports only the text in these quotes.
   private static func name(of condition: ArraySlice<SQLToken>, in text: SQLTokens) -> String {
     guard let first = condition.first, text.tokens.indices.contains(condition.endIndex) else {
       return ""
@@ -42,7 +42,7 @@ struct CheckConstraint {
     return text.text(trimmed.startIndex..<(end + 1))
   }
 
-  /// Those of a table's columns that the condition names.
+  /// Returns the columns among `names` that the condition mentions.
   func columns(among names: [String]) -> [String] {
     let named = condition.indices.filter(isColumn).map { condition[$0].text.lowercased() }
     return names.filter { named.contains($0.lowercased()) }
@@ -58,7 +58,7 @@ struct CheckConstraint {
 }
 
 extension [SQLToken] {
-  /// The tokens between a parenthesis and the one that closes it.
+  /// Returns the tokens between a parenthesis and the one that closes it.
   func parenthesized(at start: Int) -> ArraySlice<SQLToken> {
     var depth = 0
     for index in indices[start...] {

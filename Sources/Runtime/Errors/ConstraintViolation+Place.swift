@@ -1,10 +1,10 @@
 internal import DBGenSQLite
 
-// SQLite doesn't say whose CHECK or FOREIGN KEY is broken. What follows finds out, after a statement
-// has failed: other ones don't pay for it.
+// SQLite doesn't report which table's CHECK or FOREIGN KEY is broken. The code below finds out
+// after a statement has failed, so that other statements don't pay for it.
 
 extension ConstraintViolation {
-  /// Returns the violation with the place that the database reports.
+  /// Returns the violation with its place, looked up in the database.
   func located(of statement: PreparedStatement, on connection: Connection) -> ConstraintViolation {
     let located =
       switch kind {
@@ -29,8 +29,8 @@ extension ConstraintViolation {
 // MARK: - CHECK
 
 extension ConstraintViolation {
-  /// The table that has the check, if no other has one of that name which the statement might have
-  /// broken as well.
+  /// Returns the violation with the table that has the check, unless the statement might have
+  /// broken a check of the same name in another table.
   private func checkLocated(
     of statement: PreparedStatement, on connection: Connection
   ) throws -> ConstraintViolation {
@@ -48,7 +48,7 @@ extension ConstraintViolation {
     let names = try connection.rows("SELECT name FROM pragma_table_xinfo(?1)", [table[0]]).map {
       $0[0]
     }
-    // Checks of one name may be several: what all of them name is sure.
+    // Several checks can have the same name: only the columns that all of them mention are certain.
     let columns = CheckConstraint.all(in: table[1]).filter { $0.name == name }
       .reduce(names) { columns, check in check.columns(among: columns) }
     return at(table[0], columns)
@@ -56,8 +56,8 @@ extension ConstraintViolation {
 }
 
 extension Connection {
-  /// The tables that a statement may write to, also by triggers and actions of foreign keys, in
-  /// lower case.
+  /// Returns the tables that a statement may write to, directly or through triggers and foreign key
+  /// actions, in lower case.
   fileprivate func tablesWritten(by statement: PreparedStatement) throws -> Set<String> {
     guard let write = WriteStatement(statement.sql) else { return [] }
     let isPlainInsert = write.verb == .insert && !statement.sql.uppercased().contains(" UPDATE ")
@@ -89,14 +89,14 @@ extension Connection {
 // MARK: - FOREIGN KEY
 
 extension ConstraintViolation {
-  /// The foreign key that the statement would break; where it can't be told which one that is, the
-  /// table that the statement writes to.
+  /// Returns the violation with the foreign key that the statement would break or, if it can't be
+  /// determined, with the table that the statement writes to.
   private func foreignKeyLocated(
     of statement: PreparedStatement, on connection: Connection
   ) throws -> ConstraintViolation {
     guard let write = WriteStatement(statement.textWithValues ?? statement.sql) else { return self }
     let unknown = at(write.table, [])
-    // What had been done before is gone as well when the transaction is.
+    // If the transaction was rolled back, its earlier changes are gone as well.
     guard !connection.isInAutocommit else { return unknown }
     let broken = try connection.keysBroken(by: write)
     guard let key = broken.first, try broken.count == 1 || !connection.hasDeferredKeys else {
@@ -107,7 +107,8 @@ extension ConstraintViolation {
 }
 
 extension Connection {
-  /// The foreign keys that a statement would break, itself or in so many steps of ON DELETE CASCADE.
+  /// Returns the foreign keys that a statement would break, directly or through up to `steps` steps
+  /// of ON DELETE CASCADE.
   fileprivate func keysBroken(by write: WriteStatement, steps: Int = 4) throws -> [ForeignKey] {
     let keys = try ForeignKey.all(touching: write.table, on: self)
     let broken = keys.filter { key in
@@ -118,7 +119,7 @@ extension Connection {
       .flatMap { try keysBroken(by: $0, steps: steps - 1) }
   }
 
-  /// Whether there are foreign keys that a statement may break and only a COMMIT may not.
+  /// Whether there may be deferred foreign keys, which statements can break until COMMIT.
   fileprivate var hasDeferredKeys: Bool {
     get throws {
       try integer("SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE upper(sql) LIKE '%DEFERRED%')")
@@ -126,7 +127,7 @@ extension Connection {
     }
   }
 
-  /// The rows of a query, as texts.
+  /// Returns the rows of a query as texts.
   func rows(_ sql: String, _ values: [String] = []) throws -> [[String]] {
     let statement = try PreparedStatement(sql, on: handle)
     for (index, value) in values.enumerated() {
@@ -150,7 +151,7 @@ extension Connection {
 }
 
 extension PreparedStatement {
-  /// The statement with literals for its parameters.
+  /// The statement's SQL with literals in place of its parameters.
   var textWithValues: String? {
     guard let text = sqlite3_expanded_sql(handle) else { return nil }
     defer { sqlite3_free(text) }

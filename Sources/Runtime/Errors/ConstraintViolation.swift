@@ -2,39 +2,41 @@ internal import DBGenSQLite
 
 /// A constraint of the schema that a statement would have broken.
 public struct ConstraintViolation: Error, Hashable, Sendable {
-  /// The kinds of constraints that SQLite tells apart.
+  /// The kinds of constraints that SQLite distinguishes.
   public enum Kind: String, Hashable, Sendable {
     case unique = "UNIQUE"
     case primaryKey = "PRIMARY KEY"
     case notNull = "NOT NULL"
     case check = "CHECK"
     case foreignKey = "FOREIGN KEY"
-    /// A value of another storage class than a column of a STRICT table takes.
+    /// The type of a column of a STRICT table, which doesn't accept the value's storage class.
     case dataType = "data type"
-    /// A trigger's RAISE.
+    /// A trigger that called RAISE.
     case trigger = "trigger"
     case other = "other"
   }
 
   public let kind: Kind
-  /// The table whose constraint it is. For a `foreignKey` that is the table that refers to another;
-  /// where it can't be told which foreign key of several is broken, the table that the statement
-  /// writes to. Nil for a `trigger`, and for a `check` where two tables in question have the same.
+  /// The table that has the constraint. For a `foreignKey`, this is the referencing table, or the
+  /// table that the statement writes to if it can't be determined which of several foreign keys is
+  /// broken. Nil if the table isn't known, as for a `trigger`, or a `check` that two tables have.
   public private(set) var table: String?
-  /// The table's columns that the constraint covers; empty where that can't be told.
+  /// The columns of the table that the constraint covers; empty if they aren't known.
   public private(set) var columns: [String]
-  /// The table that a `foreignKey` refers to.
+  /// The table that a `foreignKey` refers to, if it is known.
   public private(set) var parent: String?
-  /// The row that refers to none, where a `foreignKey` is looked at when the transaction ends.
+  /// The rowid of the row that refers to a missing row, if a `foreignKey` was broken at COMMIT.
   public private(set) var rowID: Int64?
-  /// The name of a `check`, or its condition where it has no name; the unique index, where it is
-  /// one of expressions.
+  /// The name of a `check`, or its condition if it has no name; for a `unique` index on
+  /// expressions, the name of the index.
   public let name: String?
-  /// The result codes, SQLite's message and the SQL.
+  /// SQLite's report, with the result codes, the message and the SQL.
   public let failure: SQLiteFailure
 
-  /// Reads what SQLite's message says. `table` tells where the table's name ends when it has a dot
-  /// in it.
+  /// Parses SQLite's message.
+  ///
+  /// - Parameter expected: The statement's table, which tells where the table's name ends if it
+  ///   contains a dot.
   init(_ failure: SQLiteFailure, table expected: String) {
     let kind = Kind(failure)
     let subject = Self.subject(of: failure.message, kind: kind)
@@ -58,7 +60,7 @@ public struct ConstraintViolation: Error, Hashable, Sendable {
     self.failure = failure
   }
 
-  /// Returns the violation with its place.
+  /// Returns the violation with the given place.
   func at(
     _ table: String, _ columns: [String], parent: String? = nil, rowID: Int64? = nil
   ) -> ConstraintViolation {
@@ -87,7 +89,7 @@ public struct ConstraintViolation: Error, Hashable, Sendable {
     return rest
   }
 
-  /// Splits `team.city, team.name`.
+  /// Splits a list such as `team.city, team.name` into its table and columns.
   private static func columns(in list: Substring, of expected: String) -> (String?, [String]) {
     let isExpected = !expected.isEmpty && list.hasPrefix(expected + ".")
     guard let dot = list.firstIndex(of: ".") else { return (nil, []) }
@@ -109,7 +111,7 @@ extension ConstraintViolation.Kind {
     case 3: self = .foreignKey
     case 5: self = .notNull
     case 6, 10: self = .primaryKey
-    // SQLite makes a trigger of its own of ON DELETE RESTRICT.
+    // SQLite implements ON DELETE RESTRICT with a trigger of its own.
     case 7: self = failure.message == "FOREIGN KEY constraint failed" ? .foreignKey : .trigger
     case 8: self = .unique
     case 12: self = .dataType
@@ -123,7 +125,7 @@ extension ConstraintViolation: CustomStringConvertible {
     "\(kind.rawValue) constraint violated\(place): \(failure)"
   }
 
-  /// The key or the columns, as far as they are known.
+  /// The table and the columns, as far as they are known.
   private var place: String {
     guard let table else { return "" }
     guard !columns.isEmpty else { return " in table '\(table)'" }

@@ -1,7 +1,7 @@
-// What lets a value be read that its column's type has no room for.
+// Advice on reading a value that doesn't fit its column's type.
 extension DatabaseError {
-  /// Words behind an error that say which type of the schema reads what was found; empty where the
-  /// value came from the app.
+  /// Returns the end of an error message, which names the schema type that can read the value
+  /// found.
   static func adviceOnClass(found: String) -> String {
     found == "NULL"
       ? "; a type with a '?' lets NULL be read" : "; the type 'any' lets it be read"
@@ -21,7 +21,7 @@ extension DatabaseError {
     if expected.hasPrefix("a value of ") {
       return "; another case, or 'open: true' of an enum, lets it be read"
     }
-    // Text that was found stands in quotes.
+    // Text found in the database is in quotes.
     guard found.hasPrefix("'") else {
       return expected == "a UUID of 16 bytes" ? "; the type 'blob' lets it be read" : ""
     }

@@ -1,95 +1,96 @@
 internal import DBGenSQLite
 
-/// Everything that the runtime throws.
+/// The errors that the runtime throws.
 public enum DatabaseError: Error, Hashable, Sendable {
   /// A call to SQLite failed.
   case sqlite(SQLiteFailure)
-  /// SQLite failed to commit a write, at a point from where it can't be told whether the disk has
-  /// it: a disk that is full, or refuses a write, has not. Reads don't see it, but until the next write is committed it may come back where the
-  /// process or the machine goes down.
+  /// SQLite failed to commit a write, and it isn't known whether the write is on disk. If the disk
+  /// is full or refuses a write, nothing is stored, and the error is usually `sqlite`. Reads don't
+  /// see the write, but it may come back if the process or the machine crashes before the next
+  /// write is committed.
   case commitFailed(SQLiteFailure)
   /// A statement would have broken a constraint; it changed nothing.
   case constraint(ConstraintViolation)
-  /// A row breaks rules of the schema; the database has not been asked.
+  /// A row breaks rules of the schema; it wasn't stored.
   case invalid(table: String, problems: [RowProblem])
-  /// The row to update, or to return, is not there. The table is empty for a query of the schema;
-  /// `key` has the values that no row has, as SQL, where a record was to be updated.
+  /// The row to update or to return doesn't exist. The table is empty for a query of the schema. If
+  /// a record was to be updated, `key` has the values that no row has, as SQL.
   case rowNotFound(table: String, key: String? = nil)
-  /// Several rows have the key of a record that was to be updated or deleted, which holds NULL or a
-  /// time that is stored in several forms: which of them is meant can't be told. Nothing was changed.
+  /// Several rows have the key of a record to update or delete, because the key contains NULL or a
+  /// time that is stored in several forms. Nothing was changed. `count` is the number of rows.
   case ambiguousKey(table: String, key: String, count: Int)
-  /// A stored value has another storage class than its column is declared to hold.
+  /// A stored value doesn't have the storage class that its column is declared to hold.
   case typeMismatch(table: String, column: String, expected: String, found: String)
-  /// A number or a date does not fit its type; while binding SQL of the app's own, or
-  /// a query of the schema, `column` is the parameter, such as `?3`, and the table is empty.
+  /// A number or a date doesn't fit its type. For a parameter of the app's own SQL or of a query of
+  /// the schema, `column` names the parameter, such as `?3`, and the table is empty.
   case outOfRange(table: String, column: String, expected: String, found: String)
-  /// A value of the right storage class says nothing in its column's type; `table` and
-  /// `column` are as in `outOfRange`.
+  /// A value of the right storage class isn't valid for its column's type, such as text that isn't
+  /// a UUID. `table` and `column` are as in `outOfRange`.
   case invalidValue(table: String, column: String, expected: String, found: String)
-  /// The database was written by a newer version of the app. It has not been touched.
+  /// The database was written by a newer version of the app. It was left unchanged.
   case newerDatabase(found: Int32, known: Int32)
-  /// The database has the schema of an older version of the app, from which no migration leads to
-  /// this one's, or which isn't to be migrated as it is only read. It has not been touched.
+  /// The database has an older version of the schema, and either no migration leads from it to the
+  /// app's version, or the database is opened for reading only. It was left unchanged.
   case olderDatabase(found: Int32, known: Int32)
-  /// The database is older than the oldest version that the app's migrations begin with. It has not
-  /// been touched.
+  /// The database is older than `oldest`, the first version that the app's migrations start from.
+  /// It was left unchanged.
   case unsupportedVersion(found: Int32, oldest: Int32)
-  /// The database has tables, but no schema version, and is not the very one of any version of the
-  /// schema, so another program made it. It has not been touched. The differences are those from the
-  /// version that is most like it.
+  /// The database has tables but no schema version, and doesn't match any version of the schema
+  /// exactly, so another program made it. It was left unchanged. `differences` are those from the
+  /// version most like it.
   case notOurDatabase(path: String, differences: [String] = [])
-  /// The database has the app's version, but not its schema. It has not been touched.
+  /// The database has the app's version, but a different schema. It was left unchanged.
   case schemaDrift(differences: [String])
-  /// A file that isn't trusted is damaged, be it on purpose, as SQLite's check of its integrity tells.
+  /// SQLite's integrity check found problems in an untrusted file, which may have been damaged on
+  /// purpose.
   case damagedDatabase(problems: [String])
-  /// A migration found rows that the new schema refuses. Nothing has been changed. Of the `count`
-  /// rows the first ten are named by SQL conditions that find them, such as
-  /// `id = 3 AND email = 'a'`.
+  /// A migration found rows that the new schema refuses. Nothing was changed. `count` is the number
+  /// of these rows; `rows` has SQL conditions that find the first ten of them, such as `id = 3 AND
+  /// email = 'a'`.
   case migrationRefused(version: Int32, table: String, reason: String, rows: [String], count: Int)
-  /// A step of the migration to a version failed, which is named by its title, or by what goes with
-  /// the steps: `back up`, `check`, `commit`, or to keep indexes and triggers that others have made.
-  /// Nothing has been changed.
+  /// A step of the migration to a version failed. Nothing was changed. `step` is the step's title,
+  /// or it names other work of a migration: `back up`, `check`, `commit`, or keeping the indexes
+  /// and triggers that others added.
   indirect case migrationFailed(version: Int32, step: String, because: DatabaseError)
-  /// A migration calls a function that the app doesn't pass. Nothing has been changed.
+  /// A migration calls a function that the app doesn't pass. Nothing was changed.
   case missingHook(name: String)
-  /// The schema needs a function that the configuration doesn't register; `arguments` is nil where
-  /// it takes any number.
+  /// The schema needs a function that the configuration doesn't register; `arguments` is nil if it
+  /// takes any number.
   case missingFunction(name: String, arguments: Int?)
   /// The schema needs a collation that the configuration doesn't register.
   case missingCollation(name: String)
-  /// A copy was to be made where there is a file already. It has not been touched.
+  /// A copy was to be made where a file already exists. That file was left unchanged.
   case fileExists(path: String)
   /// The database has been closed.
   case closed
   /// The database is suspended: it holds no lock until it is resumed.
   case suspended
-  /// A transaction, or a statement of it, was used after its closure had returned.
+  /// A transaction, or a statement of it, was used after its closure returned.
   case transactionEnded
-  /// SQLite has rolled the transaction back by itself after an earlier error, or a statement of the
-  /// closure has ended it, so nothing more can be done in it.
+  /// SQLite rolled the transaction back after an earlier error, or a statement of the closure ended
+  /// it, so it can't be used any more.
   case transactionAborted
-  /// The database was asked for a transaction inside of one of its own transactions on the same
-  /// thread.
+  /// The database was used inside one of its own transactions on the same thread.
   case nestedTransaction
-  /// A closure that was lent the connection has left a transaction open, which has been rolled back.
+  /// A closure that was given the connection left a transaction open, which was rolled back.
   case transactionLeftOpen
-  /// The SQL is not exactly one statement, or not with as many parameters and columns as it is used
-  /// with.
+  /// The SQL isn't exactly one statement, or can't be used in this way, for example because of the
+  /// number of its parameters or columns. `reason` says what is wrong.
   case invalidStatement(sql: String, reason: String)
   /// SQLite, the file system or the schema lacks what the runtime relies on.
   case unsupported(String)
 
-  /// Whether it is open if the write that threw the error is durable. After any other error nothing
-  /// of the write is there, unless its closure ran a COMMIT of its own.
+  /// Whether it is unknown if the write that threw the error is durable. After any other error
+  /// nothing was written, unless the closure ran a COMMIT of its own.
   public var outcomeIsUnknown: Bool {
     if case .commitFailed = self { true } else { false }
   }
 
-  /// SQLite's primary result code, where SQLite reported the error.
+  /// SQLite's primary result code, if SQLite reported the error.
   public var code: Int32? { failure?.code }
-  /// SQLite's extended result code, where SQLite reported the error.
+  /// SQLite's extended result code, if SQLite reported the error.
   public var extendedCode: Int32? { failure?.extendedCode }
-  /// The statement that failed, where SQLite reported the error.
+  /// The statement that failed, if SQLite reported the error.
   public var sql: String? { failure?.sql }
 
   private var failure: SQLiteFailure? {
@@ -101,7 +102,7 @@ public enum DatabaseError: Error, Hashable, Sendable {
     }
   }
 
-  /// The error for a failure, constraints told apart.
+  /// Creates the error for a failure, distinguishing broken constraints.
   init(_ failure: SQLiteFailure, table: String = "") {
     self =
       failure.code == SQLITE_CONSTRAINT

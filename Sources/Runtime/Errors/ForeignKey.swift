@@ -1,4 +1,4 @@
-/// A foreign key as the database has it.
+/// A foreign key in a database.
 struct ForeignKey: Equatable {
   let child: String
   let id: String
@@ -8,14 +8,15 @@ struct ForeignKey: Equatable {
   let onUpdate: String
   let onDelete: String
 
-  /// Whether a parent that goes, or changes, is refused rather than followed.
+  /// Whether the key refuses to delete or change a referenced row, rather than following the
+  /// change.
   func refuses(_ verb: WriteStatement.Verb) -> Bool {
     ["NO ACTION", "RESTRICT"].contains(verb == .delete ? onDelete : onUpdate)
   }
 }
 
 extension ForeignKey {
-  /// All foreign keys of a table and to it.
+  /// Returns all foreign keys of a table, and those that refer to it.
   static func all(touching table: String, on connection: Connection) throws -> [ForeignKey] {
     let rows = try connection.rows(
       """
@@ -46,18 +47,18 @@ extension ForeignKey {
 }
 
 extension [ForeignKey] {
-  /// Adds a column, which may be the first one of a key.
+  /// Adds a column to the last key, or begins a new key with it.
   fileprivate mutating func add(row: [String]) {
     if last?.child != row[0] || last?.id != row[1] { append(ForeignKey(row)) }
     self[endIndex - 1].addColumn(row)
   }
 }
 
-// MARK: - Finding out which one is broken
+// MARK: - Locating a broken key
 
 extension ForeignKey {
-  /// A query that tells whether a statement that failed would have broken this key; nil where that
-  /// can't be asked.
+  /// Returns a query for whether a failed statement would have broken this key; nil if that can't
+  /// be determined.
   func probe(of statement: WriteStatement) -> String? {
     let isChild = child.lowercased() == statement.table.lowercased()
     let isParent = parent.lowercased() == statement.table.lowercased()
@@ -71,7 +72,7 @@ extension ForeignKey {
     }
   }
 
-  /// The deletion that follows from deleting the rows it refers to.
+  /// Returns the deletion that follows from deleting the referenced rows.
   func cascade(of statement: WriteStatement) -> WriteStatement? {
     guard statement.verb == .delete, onDelete == "CASCADE", let condition = statement.condition,
       parent.lowercased() == statement.table.lowercased()
@@ -86,7 +87,7 @@ extension ForeignKey {
         + " AS old WHERE \(matches.joined(separator: " AND ")))")
   }
 
-  /// Whether the row that is inserted refers to none. It may refer to itself.
+  /// Returns a query for whether the inserted row refers to a missing row. It may refer to itself.
   private func probeOfRow(_ statement: WriteStatement) -> String? {
     let values = columns.compactMap(statement.expression)
     guard values.count == columns.count else { return nil }
@@ -100,7 +101,7 @@ extension ForeignKey {
       """
   }
 
-  /// Whether a row that is changed refers to none then.
+  /// Returns a query for whether a changed row would refer to a missing row.
   private func probeOfChange(_ statement: WriteStatement) -> String? {
     guard let condition = statement.condition else { return nil }
     let table = TableSQL.quoted(statement.table)
@@ -116,7 +117,7 @@ extension ForeignKey {
       """
   }
 
-  /// Whether others refer to a row that goes, or whose key changes.
+  /// Returns a query for whether other rows refer to a row that is deleted, or whose key changes.
   private func probeOfParent(_ statement: WriteStatement) -> String? {
     guard let condition = statement.condition, refuses(statement.verb) else { return nil }
     let table = TableSQL.quoted(statement.table)
@@ -148,7 +149,7 @@ extension ForeignKey {
       + "\(matches.joined(separator: " AND ")))"
   }
 
-  /// Whether a row called `child` refers to one of the parent's by another name.
+  /// Returns the condition that the row called `child` refers to the row called `parent`.
   func refers(to parent: String) -> String {
     zip(parentColumns, columns).map {
       "\(parent).\(TableSQL.quoted($0)) = child.\(TableSQL.quoted($1))"

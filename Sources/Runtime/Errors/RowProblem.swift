@@ -4,7 +4,7 @@
   public import Foundation
 #endif
 
-/// A property of a row that breaks one of the schema's rules, found before SQLite sees the row.
+/// A property of a row that breaks one of the schema's rules.
 public struct RowProblem: Hashable, Sendable {
   /// The name of the property in Swift.
   public let property: String
@@ -15,23 +15,24 @@ public struct RowProblem: Hashable, Sendable {
     self.init(property, message)
   }
 
-  /// As generated source writes it.
+  /// Creates a problem; the form that generated source uses.
   public init(_ property: String, _ message: String) {
     self.property = property
     self.message = message
   }
 
-  /// The number of a text's characters as SQL counts them: up to a NUL, each Unicode scalar one.
+  /// Returns the length of a text as SQL counts it: the number of Unicode scalars before the first
+  /// NUL.
   public static func length(_ text: String) -> Int {
     text.unicodeScalars.prefix { $0 != "\0" }.count
   }
 
-  /// Whether a text is among others, to the byte as SQL compares them.
+  /// Returns whether a list contains a text, comparing bytes as SQL does.
   public static func isListed(_ text: String, in list: [String]) -> Bool {
     list.contains { $0.utf8.elementsEqual(text.utf8) }
   }
 
-  /// The milliseconds since 1970 that are stored for a point in time.
+  /// Returns the milliseconds since January 1, 1970 that are stored for a date.
   public static func milliseconds(_ date: Date) -> Double {
     (date.timeIntervalSince1970 * 1000).rounded()
   }

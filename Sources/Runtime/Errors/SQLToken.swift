@@ -1,11 +1,12 @@
-/// A token of SQL, for finding out what a failed statement was about: SQLite's messages say little.
+/// A token of SQL, parsed for what SQLite doesn't report, such as what a failed statement was
+/// about.
 struct SQLToken {
   enum Kind { case word, quotedName, string, number, mark }
 
   let kind: Kind
-  /// A name without its quotes; anything else as it stands.
+  /// The text of the token; of a name or a string without its quotes.
   let text: String
-  /// Where it stands, in bytes.
+  /// The range of the token in the SQL, in bytes.
   let range: Range<Int>
 
   func isWord(_ word: String) -> Bool { kind == .word && text.uppercased() == word }
@@ -15,7 +16,7 @@ struct SQLToken {
   var isName: Bool { kind == .word || kind == .quotedName }
 }
 
-/// The tokens of an SQL text, comments left out.
+/// The tokens of an SQL text, without comments.
 struct SQLTokens {
   let bytes: [UInt8]
   private(set) var tokens: [SQLToken] = []
@@ -26,7 +27,7 @@ struct SQLTokens {
     while place < bytes.count { readNext() }
   }
 
-  /// The text of a range of bytes.
+  /// Returns the text of a range of bytes.
   func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
   private func byte(_ offset: Int = 0) -> UInt8 {
@@ -62,7 +63,7 @@ struct SQLTokens {
     place += 2
   }
 
-  /// Reads up to the closing quote, which doubled stands for itself.
+  /// Reads up to the closing quote. A doubled quote is part of the text.
   private mutating func readQuoted(_ kind: SQLToken.Kind, from start: Int? = nil) {
     let start = start ?? place
     let quote = byte() == UInt8(ascii: "[") ? UInt8(ascii: "]") : byte()

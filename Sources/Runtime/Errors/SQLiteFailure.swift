@@ -1,6 +1,6 @@
 internal import DBGenSQLite
 
-/// SQLite's report of a call that failed.
+/// SQLite's report of a failed call.
 public struct SQLiteFailure: Error, Hashable, Sendable {
   /// The primary result code, for example 5 for SQLITE_BUSY.
   public let code: Int32
@@ -18,7 +18,7 @@ public struct SQLiteFailure: Error, Hashable, Sendable {
     self.sql = sql
   }
 
-  /// The failure that a call on the connection just returned as `code`.
+  /// Creates the failure for the code that a call on the connection has just returned.
   init(_ code: Int32, on connection: OpaquePointer?, sql: String?) {
     let latest = sqlite3_extended_errcode(connection)
     // A misuse is returned without being recorded as the connection's latest error.

@@ -4,23 +4,23 @@ struct WriteStatement {
 
   let verb: Verb
   let table: String
-  /// The expressions of the columns that it sets, as far as they can be told.
+  /// The expressions of the columns that it sets, as far as they are known.
   private(set) var values: [(column: String, expression: String)] = []
-  /// The WHERE clause, of what it changes; nil where that can't be told.
+  /// The WHERE clause for the rows that it changes; nil if it isn't known.
   private(set) var condition: String?
 
-  /// A DELETE of the rows that meet a condition.
+  /// Creates a DELETE of the rows that meet a condition.
   init(deletingFrom table: String, where condition: String) {
     (verb, self.table, self.condition) = (.delete, table, "WHERE " + condition)
   }
 
-  /// Nil where the statement is of another kind.
+  /// Parses an INSERT, UPDATE or DELETE statement; nil for any other statement.
   init?(_ sql: String) {
     let text = SQLTokens(sql)
     let tokens = text.tokens
     guard let head = Head(tokens) else { return nil }
     (verb, table) = (head.verb, head.table)
-    // A list is a pointer, which has no text.
+    // A list is bound as a pointer, which has no text.
     guard !tokens.contains(where: { $0.isWord("DBGEN_LIST") }) else { return }
     switch verb {
     case .insert: readRow(text, from: head.end)
@@ -30,11 +30,11 @@ struct WriteStatement {
   }
 
   func expression(of column: String) -> String? {
-    // Of several changes of a column SQLite takes the last.
+    // If a column is set several times, SQLite uses the last value.
     values.last { $0.column.lowercased() == column.lowercased() }?.expression
   }
 
-  /// Reads `(a, b) VALUES (1, 2)` of one row.
+  /// Reads the columns and values of a single row, such as `(a, b) VALUES (1, 2)`.
   private mutating func readRow(_ text: SQLTokens, from start: Int) {
     let tokens = text.tokens
     guard tokens.indices.contains(start), tokens[start].isMark("(") else { return }
@@ -52,7 +52,7 @@ struct WriteStatement {
     values = zip(names, expressions).map { ($0.text, text.text($1)) }
   }
 
-  /// Reads `SET a = 1, b = 2`.
+  /// Reads changes such as `SET a = 1, b = 2`.
   private mutating func readChanges(_ text: SQLTokens, from start: Int) {
     let tokens = text.tokens.dropFirst(start)
     guard tokens.first?.isWord("SET") == true,
@@ -82,7 +82,7 @@ extension WriteStatement {
   private struct Head {
     let verb: Verb
     let table: String
-    /// The token behind the name.
+    /// The index of the token after the name.
     let end: Int
 
     init?(_ tokens: [SQLToken]) {
@@ -112,7 +112,7 @@ extension SQLToken {
 }
 
 extension ArraySlice<SQLToken> {
-  /// The bytes from the first token to the last.
+  /// The range of bytes from the first token to the last.
   fileprivate var range: Range<Int> {
     guard let first, let last else { return 0..<0 }
     return first.range.lowerBound..<last.range.upperBound

@@ -1,18 +1,22 @@
 internal import DBGenSQLite
 
-// Connections that something else has opened, such as GRDB or SQLite.swift, so that generated
-// functions run beside its own in one transaction.
+// Connections that other code opened, such as GRDB or SQLite.swift, so that its functions and
+// generated ones can run in one transaction.
 
 extension Database {
-  /// Reads through a connection that was opened elsewhere, an `sqlite3 *`, in the transaction that is
-  /// open on it, or in one of its own.
+  /// Reads through a connection that was opened elsewhere: in the transaction that is open on it,
+  /// or in one of its own.
   ///
-  /// Nothing is changed of the connection, and nothing of the runtime is left on it: what a file may do
-  /// there is for whoever opened it to say, as with SQLITE_DBCONFIG_DEFENSIVE. Nobody else may use it
-  /// meanwhile. It has to have the functions and collations that the schema needs; whether the
-  /// database has the schema isn't looked at.
+  /// The connection isn't changed, and nothing of the runtime stays on it: restrictions on what a
+  /// file may do, such as SQLITE_DBCONFIG_DEFENSIVE, are up to the code that opened it. No other
+  /// code may use the connection meanwhile. It must have the functions and collations that the
+  /// schema needs. Whether the database has the schema isn't checked.
   ///
-  /// - Throws: what `body` throws.
+  /// - Parameters:
+  ///   - connection: The connection, an `sqlite3 *`.
+  ///   - body: Reads through the transaction, which is valid until the closure returns.
+  /// - Returns: The value that `body` returns.
+  /// - Throws: Any error that `body` throws.
   public static func read<Value>(
     on connection: OpaquePointer, _ body: (ReadTransaction) throws -> Value
   ) throws -> Value {
@@ -25,14 +29,19 @@ extension Database {
     }
   }
 
-  /// Writes through a connection that was opened elsewhere, an `sqlite3 *`, all or nothing: in a
-  /// savepoint of the transaction that is open on it, which alone is undone when `body` throws, or in a
-  /// transaction of its own.
+  /// Writes through a connection that was opened elsewhere. If a transaction is open on it, the
+  /// write is a savepoint of that transaction, and only the savepoint is undone if `body` throws;
+  /// otherwise it is a transaction of its own.
   ///
-  /// It is used as `read(on:)` does. Whether foreign keys are enforced is as it is there.
+  /// The connection is used as by `read(on:_:)`. Foreign keys are enforced only if the connection
+  /// enforces them.
   ///
-  /// - Throws: what `body` throws; `DatabaseError.transactionAborted` where SQLite, or a statement of
-  ///   `body`, has ended the transaction.
+  /// - Parameters:
+  ///   - connection: The connection, an `sqlite3 *`.
+  ///   - body: Reads and writes through the transaction, which is valid until the closure returns.
+  /// - Returns: The value that `body` returns.
+  /// - Throws: Any error that `body` throws; `DatabaseError.transactionAborted` if SQLite, or a
+  ///   statement of `body`, ended the transaction.
   @discardableResult
   public static func write<Value>(
     on connection: OpaquePointer, _ body: (WriteTransaction) throws -> Value
@@ -50,7 +59,7 @@ extension Database {
 }
 
 extension ReadTransaction {
-  /// Runs `body` in the transaction that is open on the connection, which goes on after it.
+  /// Runs `body` in the open transaction of the connection, which stays open.
   fileprivate static func lend<Transaction: ReadTransaction, Value>(
     _ transaction: Transaction, returning body: (Transaction) throws -> Value
   ) throws -> Value {
@@ -62,13 +71,13 @@ extension ReadTransaction {
 }
 
 extension Connection {
-  /// Runs `body` with a connection of others, which is left as it was.
+  /// Runs `body` with a borrowed connection, which is restored afterwards.
   fileprivate static func borrowing<Value>(
     _ handle: OpaquePointer, _ body: (Connection) throws -> Value
   ) throws -> Value {
     let connection = Connection(borrowing: handle)
     defer { connection.close() }
-    // It may be one of our own, or have been borrowed already.
+    // It may be one of our own, or be borrowed already.
     guard try !connection.knowsLists else { return try body(connection) }
     try connection.check(ValueList.register(on: handle))
     defer {
@@ -85,7 +94,7 @@ extension Connection {
     }
   }
 
-  /// Runs `body`, and undoes what it did when it throws.
+  /// Runs `body`, and undoes its changes if it throws.
   fileprivate func inSavepoint<Value>(_ body: () throws -> Value) throws -> Value {
     try execute("SAVEPOINT dbgen_borrowed")
     do {
@@ -98,8 +107,8 @@ extension Connection {
     }
   }
 
-  /// SQLite may have undone the whole transaction; and where it can't undo this part, no other may be
-  /// committed either.
+  /// Rolls back to the savepoint, unless SQLite has rolled back the whole transaction. If that
+  /// fails, rolls back everything, because no other part may be committed either.
   private func undoSavepoint() {
     guard !isInAutocommit else { return }
     do {

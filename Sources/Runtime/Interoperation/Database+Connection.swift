@@ -1,23 +1,30 @@
 internal import DBGenSQLite
 
 extension Database {
-  /// Hands out SQLite's connection that writes, an `sqlite3 *`, for what the runtime has no function
-  /// for. No transaction is open on it, and nobody else uses it meanwhile; the calling thread waits.
+  /// Gives access to the SQLite connection that writes, for anything that the runtime has no
+  /// function for. No transaction is open on it, and no other code uses it meanwhile. Blocks the
+  /// calling thread.
   ///
-  /// What `body` prepares it has to finalize, and it must not close the connection or keep it. Settings
-  /// that the runtime relies on are put right afterwards, such as foreign keys, WAL mode and what keeps
-  /// the file from doing harm.
+  /// `body` must finalize the statements that it prepares, and must not close the connection or
+  /// keep it. Afterwards the settings that the runtime relies on are restored, such as foreign
+  /// keys, WAL mode and the protection from harmful files.
   ///
-  /// - Throws: what `body` throws; `DatabaseError.transactionLeftOpen` where it has begun a transaction
-  ///   and not ended it, which is rolled back; `sqlite` or `newerDatabase` where the database can only
-  ///   be read; `nestedTransaction` inside of a transaction of this database; `closed`.
+  /// - Parameter body: A closure that gets the connection, an `sqlite3 *`.
+  /// - Returns: The value that `body` returns.
+  /// - Throws: Any error that `body` throws; `DatabaseError.transactionLeftOpen` if it left a
+  ///   transaction open, which is rolled back; `sqlite` or `newerDatabase` if the database can only
+  ///   be read; `nestedTransaction` inside a transaction of this database; `closed`; `suspended`.
   @discardableResult
   public func withConnection<Value>(_ body: (OpaquePointer) throws -> Value) throws -> Value {
     defer { noteChangeOfEverything() }
     return try withWriter { try self.opening.lend($0, to: body) }
   }
 
-  /// The asynchronous variant, which suspends the calling task; `body` runs on a thread that may wait.
+  /// The asynchronous variant of `withConnection(_:)`, which suspends the calling task. `body` runs
+  /// on a thread that may block.
+  ///
+  /// - Throws: The errors of the synchronous variant; `CancellationError` if the task is cancelled,
+  ///   which interrupts the running statement.
   @discardableResult
   public func withConnection<Value: Sendable>(
     _ body: @Sendable (OpaquePointer) throws -> Value
@@ -35,7 +42,7 @@ extension DatabaseOpening {
     do {
       value = try body(connection.handle)
     } catch {
-      // The first error is the one to tell of.
+      // The first error is the one to report.
       connection.interruption?.end()
       try? settle(connection)
       throw error
@@ -45,7 +52,8 @@ extension DatabaseOpening {
     return value
   }
 
-  /// Restores what the runtime relies on. If that fails, the connection is opened again later.
+  /// Restores the settings that the runtime relies on. If that fails, the connection is closed, and
+  /// reopened later.
   private func settle(_ connection: Connection) throws {
     connection.resetStatements()
     let isOpen = !connection.isInAutocommit
@@ -61,20 +69,20 @@ extension DatabaseOpening {
 
   private func restore(_ connection: Connection) throws {
     try connection.restoreSettings()
-    // Its hooks may have been replaced; the next transaction that needs them sets them again.
+    // Its hooks may have been replaced; the next transaction that needs them installs them again.
     connection.recorder?.uninstall()
     connection.recorder = nil
     connection.waitForLocks()
     connection.watchForInterruptions()
     try connection.execute(once: "PRAGMA locking_mode = NORMAL")
-    // It is the reading that lets go of a lock that was to be kept.
+    // SQLite releases an exclusive lock only when the file is next read.
     try connection.execute("SELECT count(*) FROM main.sqlite_schema")
     try prepareForWriting(connection)
   }
 }
 
 extension Connection {
-  /// Ends what is still being stepped, which keeps a snapshot or a lock.
+  /// Resets statements that are still running, because they keep a snapshot or a lock.
   fileprivate func resetStatements() {
     var statement = sqlite3_next_stmt(handle, nil)
     while let busy = statement {

@@ -1,10 +1,10 @@
 internal import DBGenSQLite
 
 extension Connection {
-  /// Copies the database into an empty file, of which nothing is to be kept where that fails.
+  /// Copies the database into an empty file, which has to be discarded if this fails.
   ///
-  /// - Parameter goOn: Told after each step how many pages there are and how many of them are left;
-  ///   the copying ends where it throws.
+  /// - Parameter goOn: Called after each step with the number of remaining pages and the number of
+  ///   all pages. An error that it throws ends the copying.
   func copyPages(to path: String, _ goOn: (_ remaining: Int, _ count: Int) throws -> Void) throws {
     let copy = try Connection(path: path, flags: 0, busyTimeout: .zero)
     defer { copy.close() }
@@ -12,10 +12,10 @@ extension Connection {
     try copyPages(to: copy) { try goOn($0, $1) }
   }
 
-  /// Copies the database over another, in a transaction of that.
+  /// Copies the database over another one, in a transaction of the other.
   ///
-  /// - Parameter isTaken: Asked when nobody else can write to the other any more: whether it is to
-  ///   stay.
+  /// - Parameter isTaken: Called once no other connection can write to the other database. If it
+  ///   returns true, that database is left unchanged.
   func copyPages(
     to copy: Connection, unless isTaken: () -> Bool = { false },
     _ goOn: (_ remaining: Int, _ count: Int) throws -> Void

@@ -1,24 +1,26 @@
 extension Database {
-  /// How far a backup has come.
+  /// The progress of a backup.
   public struct BackupProgress: Hashable, Sendable {
-    /// How many pages have been copied.
+    /// The number of pages that have been copied.
     public let pagesDone: Int
-    /// How many pages the database has.
+    /// The number of pages in the database.
     public let pageCount: Int
   }
 
-  /// Copies the database, as it is now, to another file; the calling thread waits.
+  /// Copies the database, as it is now, to another file, blocking the calling thread.
   ///
-  /// The copy is there whole or not at all. Others read and write meanwhile; of a database in memory
-  /// they wait. What is written meanwhile stays in the write-ahead log until the backup is over. Pages
-  /// are copied as they are, damaged ones too, which `integrityCheck` finds.
+  /// The copy is either complete or doesn't exist. Others can read and write meanwhile, except in a
+  /// database in memory, where they wait. Changes made meanwhile stay in the write-ahead log until
+  /// the backup ends. Pages are copied unchanged, including damaged ones, which `integrityCheck()`
+  /// finds.
   ///
   /// - Parameters:
-  ///   - replacing: Whether a file that is there already may go.
-  ///   - progress: Told after each mebibyte or so; nothing is left of the copy where it throws.
-  /// - Throws: `DatabaseError.fileExists`; what `progress` throws; `CancellationError`;
-  ///   `DatabaseError.sqlite` where the database can't be read, or the copy not be written;
-  ///   `nestedTransaction` inside of a transaction of this database; `closed`.
+  ///   - path: The path of the copy.
+  ///   - replacing: Whether to replace a file that already exists.
+  ///   - progress: Called after about every mebibyte. If it throws, the copy is removed.
+  /// - Throws: `DatabaseError.fileExists`; any error that `progress` throws; `CancellationError`;
+  ///   `DatabaseError.sqlite` if the database can't be read or the copy can't be written;
+  ///   `nestedTransaction` inside a transaction of this database; `closed`; `suspended`.
   public func backup(
     to path: String, replacing: Bool = false, progress: ((BackupProgress) throws -> Void)? = nil
   ) throws {
@@ -29,7 +31,9 @@ extension Database {
     try readingApart { try backUp($0, to: path, replacing, progress) }
   }
 
-  /// The asynchronous variant, which suspends the calling task.
+  /// The asynchronous variant of `backup(to:replacing:progress:)`, which suspends the calling task.
+  ///
+  /// - Throws: The errors of the synchronous variant, except `DatabaseError.nestedTransaction`.
   public func backup(
     to path: String, replacing: Bool = false,
     progress: (@Sendable (BackupProgress) throws -> Void)? = nil
@@ -55,7 +59,7 @@ extension Database {
     }
   }
 
-  /// Makes a copy of the database under a name that isn't the database's own.
+  /// Makes a copy of the database at a path, which must not be one of the database's own files.
   func makeCopy(at path: String, _ isReplacing: Bool, _ fill: (String) throws -> Void) throws {
     try opening.ensureIsElsewhere(path)
     let place = DatabasePlace(path: path)

@@ -1,11 +1,11 @@
 internal import DBGenSQLite
 
-// What isn't a transaction, each with a synchronous and an asynchronous form.
+// Uses of a connection outside transactions, each with a synchronous and an asynchronous variant.
 
 extension Database {
   var isInMemory: Bool { Self.isInMemory(opening.path) }
 
-  /// Runs `body` with the connection that writes, outside of a transaction.
+  /// Runs `body` with the connection that writes, outside a transaction.
   func withWriter<Value>(_ body: (Connection) throws -> Value) throws -> Value {
     try use(writer, body)
   }
@@ -17,7 +17,8 @@ extension Database {
     try await use(writer, body)
   }
 
-  /// Runs `body` with a connection that is opened for it: what takes long keeps nobody from reading.
+  /// Runs `body` with a connection that is opened for it, so that long work doesn't keep others
+  /// from reading.
   func readingApart<Value>(_ body: (Connection) throws -> Value) throws -> Value {
     try use(apart, body)
   }
@@ -69,7 +70,7 @@ extension Database {
   ) throws -> Value {
     try Self.owning(slot, of: pool) { connection in
       defer { if !isInMemory, pool === apart { slot.close() } }
-      // A ROLLBACK that a broken disk didn't allow is made up for.
+      // Makes up for a ROLLBACK that failed on a broken disk.
       if !connection.isInAutocommit { try connection.execute("ROLLBACK") }
       if pool === writer { try file?.require(of: connection) }
       return try connection.interrupted(by: interruption) { try body(connection) }
@@ -78,7 +79,7 @@ extension Database {
 }
 
 extension ConnectionPool.Slot {
-  /// Closes the connection; the next owner opens it again.
+  /// Closes the connection; the next owner opens a new one.
   fileprivate func close() {
     connection?.close()
     connection = nil
@@ -86,11 +87,12 @@ extension ConnectionPool.Slot {
 }
 
 extension Connection {
-  /// Runs `body`, whose statements end when the task is cancelled or the database suspended.
+  /// Runs `body`, whose statements are interrupted if the task is cancelled or the database is
+  /// suspended.
   fileprivate func interrupted<Value>(
     by interruption: Interruption, _ body: () throws -> Value
   ) throws -> Value {
-    // Before it can be interrupted by the task that it is for.
+    // Before the task that uses the connection can interrupt it.
     forgetInterruption()
     try interruption.begin(on: self)
     self.interruption = interruption
@@ -106,13 +108,13 @@ extension Connection {
     }
   }
 
-  /// - Throws: why what takes long has to end.
+  /// - Throws: The reason that a long operation has to end, if there is one.
   func ensureIsWanted() throws {
     try Task.checkCancellation()
     try interruption?.check()
   }
 
-  /// Runs `body` while all that is read is of one moment.
+  /// Runs `body` in a read transaction, so that everything it reads is from one snapshot.
   func withSnapshot<Value>(_ body: () throws -> Value) throws -> Value {
     try execute("BEGIN")
     defer { try? execute("ROLLBACK") }
@@ -120,7 +122,8 @@ extension Connection {
     return try body()
   }
 
-  /// Runs `body`, whose statements end with `CancellationError` when the task is cancelled.
+  /// Runs `body`, whose statements are interrupted with `CancellationError` if the task is
+  /// cancelled.
   func interruptedByCancellation<Value>(_ body: () throws -> Value) throws -> Value {
     try Task.checkCancellation()
     watchForCancellation()

@@ -1,22 +1,27 @@
 internal import DBGenSQLite
 
 extension Database {
-  /// Drops every table, view, trigger and index of the schema, and makes them again without rows, in
-  /// one transaction; the calling thread waits.
+  /// Drops every table, view, trigger and index of the schema, and creates them again without rows.
+  /// Everything happens in one transaction; the calling thread is blocked.
   ///
-  /// What others have made stays: their tables, and their indexes and triggers on the schema's. No
-  /// trigger runs. Those who read meanwhile see what was there before. `vacuum` gives the space back.
+  /// Objects that others added stay: their tables, and their indexes and triggers on the schema's
+  /// tables. No triggers run. Concurrent readers see the earlier contents. Call `vacuum()`
+  /// afterwards to reclaim the space.
   ///
-  /// - Throws: `DatabaseError`, which leaves everything as it was: `sqlite` where the disk is full or
-  ///   fails, or the database is open for reading only; `newerDatabase`; `nestedTransaction` inside of
-  ///   a transaction of this database; `closed`. `commitFailed` where it isn't known whether all is
+  /// - Throws: `DatabaseError.sqlite` if the disk is full or fails, or the database is open for
+  ///   reading only; `newerDatabase` if a newer version of the app made the database;
+  ///   `nestedTransaction` inside a transaction of this database; `closed`; `suspended`. All of
+  ///   these leave the database unchanged. `commitFailed` if it isn't known whether everything is
   ///   erased.
   public func eraseAll() throws {
     defer { noteChangeOfEverything() }
     try withWriter { try self.erase($0) }
   }
 
-  /// The asynchronous variant, which suspends the calling task.
+  /// The asynchronous variant of `eraseAll()`, which suspends the calling task.
+  ///
+  /// - Throws: The errors of the synchronous variant, except `DatabaseError.nestedTransaction`;
+  ///   `CancellationError`, which leaves the database unchanged.
   public func eraseAll() async throws {
     defer { noteChangeOfEverything() }
     try await withWriter { try self.erase($0) }
@@ -28,7 +33,7 @@ extension Database {
       try connection.interruptedByCancellation {
         try connection.execute("BEGIN IMMEDIATE")
         try eraseInTransaction(connection)
-        // Nothing may interrupt it from here on.
+        // From here on nothing may interrupt it.
         connection.interruption?.end()
         try connection.ensureIsWanted()
         try connection.commitWrite()
@@ -53,7 +58,8 @@ extension Database {
     try others.restore { _, make in try make() }
   }
 
-  /// The statements that drop what a schema has, views first. Indexes and triggers go with tables.
+  /// Returns the statements that drop the objects of a schema, views first. Indexes and triggers
+  /// are dropped with their tables.
   private static func drops(
     of schema: DatabaseSchema, _ configuration: Configuration
   ) throws -> [String] {

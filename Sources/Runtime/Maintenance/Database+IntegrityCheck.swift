@@ -1,18 +1,21 @@
 internal import DBGenSQLite
 
 extension Database {
-  /// Has SQLite look at the whole file, and returns what is wrong with it, none where all is well: up
-  /// to 100 faults of the file and its indexes, and up to 100 rows that refer to others which aren't
-  /// there. The calling thread waits; others read and write meanwhile.
+  /// Has SQLite check the whole file, blocking the calling thread. Others can read and write
+  /// meanwhile.
   ///
-  /// - Throws: `DatabaseError.sqlite` where it can't be looked at, because the disk can't be read or
-  ///   there is no memory; `CancellationError`; `nestedTransaction` inside of a transaction of this
-  ///   database; `closed`.
+  /// - Returns: The problems, empty if there are none: up to 100 faults of the file and its
+  ///   indexes, and up to 100 rows that refer to missing rows.
+  /// - Throws: `DatabaseError.sqlite` if the check can't be done, because the disk can't be read or
+  ///   there is no memory; `CancellationError`; `nestedTransaction` inside a transaction of this
+  ///   database; `closed`; `suspended`.
   public func integrityCheck() throws -> [String] {
     try isInMemory ? withWriter { try $0.findProblems() } : readingApart { try $0.findProblems() }
   }
 
-  /// The asynchronous variant, which suspends the calling task.
+  /// The asynchronous variant of `integrityCheck()`, which suspends the calling task.
+  ///
+  /// - Throws: The errors of the synchronous variant, except `DatabaseError.nestedTransaction`.
   public func integrityCheck() async throws -> [String] {
     guard !isInMemory else { return try await withWriter { try $0.findProblems() } }
     return try await readingApart { try $0.findProblems() }
@@ -26,7 +29,7 @@ extension Connection {
         try withSnapshot { try findFaults() + texts(of: Self.orphans) }
       }
     }
-    // A check that is cut short says so in many ways, some of which look like faults of the file.
+    // An interrupted check reports that in many ways, some of which look like faults of the file.
     try ensureIsWanted()
     return try problems.get()
   }
@@ -39,8 +42,8 @@ extension Connection {
     return faults
   }
 
-  /// - Throws: `DatabaseError.damagedDatabase` with what is wrong with the file; that rows refer to
-  ///   none isn't.
+  /// - Throws: `DatabaseError.damagedDatabase` with the faults of the file. Rows that refer to
+  ///   missing rows aren't faults.
   func requireIntegrity() throws {
     let faults = Result { try interruptedByCancellation(findFaults) }
     try ensureIsWanted()
@@ -48,14 +51,15 @@ extension Connection {
     if !problems.isEmpty { throw DatabaseError.damagedDatabase(problems: problems) }
   }
 
-  /// The rows, up to 100, that refer to others which aren't there.
+  /// A query for up to 100 rows that refer to missing rows.
   private static let orphans = """
     SELECT printf('row %s of table ''%s'' refers to a row of ''%s'' that isn''t there',
       ifnull("rowid", 'without a rowid'), "table", "parent")
     FROM pragma_foreign_key_check(NULL, 'main') LIMIT 100
     """
 
-  /// The texts that a query gives. What is broken so badly that SQLite can't go on is one of them.
+  /// Returns the texts that a query gives. If the file is too damaged for SQLite to continue, the
+  /// error is the last of them.
   private func texts(of query: String) throws -> [String] {
     var texts: [String] = []
     do {
@@ -66,7 +70,8 @@ extension Connection {
     return texts
   }
 
-  /// Foreign keys that can't be checked are SQLITE_ERROR.
+  /// Whether a result code is about the contents of the file. Foreign keys that can't be checked
+  /// give SQLITE_ERROR.
   private static func isOfFile(_ code: Int32?) -> Bool {
     [SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_ERROR].contains(code ?? SQLITE_OK)
   }
@@ -75,24 +80,26 @@ extension Connection {
 // MARK: - Pages that can't be read
 
 extension Connection {
-  /// The failure that kept SQLite from reading a page, which it lists among the faults of the file.
+  /// Returns the failure that kept SQLite from reading a page, if there is one; SQLite lists it
+  /// among the faults of the file.
   private func failureToRead(_ faults: [String], _ sql: String) -> SQLiteFailure? {
     let code = faults.lazy.compactMap(Self.code(in:)).first { !Self.isOfFile($0 & 0xff) }
-    // SQLite doesn't name the code of each.
+    // SQLite doesn't report a code for each failure.
     let isUnnamed = code == nil && !faults.isEmpty && systemError != 0
     guard let code = code ?? (isUnnamed ? SQLITE_IOERR : nil) else { return nil }
     return SQLiteFailure(
       extendedCode: code, message: String(cString: sqlite3_errstr(code)), sql: sql)
   }
 
-  /// The code in what SQLite says of pages; names that the file has chosen stand in other faults.
+  /// Returns the result code in a fault of a page. Other faults may contain names from the file, so
+  /// they aren't searched.
   private static func code(in fault: String) -> Int32? {
     guard fault.hasPrefix("*** in database main ***\n") else { return nil }
     let parts = fault.split(separator: "unable to get the page. error code=")
     return parts.dropFirst().first.flatMap { Int32($0.prefix(while: \.isNumber)) }
   }
 
-  /// The system's error number when it last failed to read or write the file; 0 if it never has.
+  /// The system's error number for the last failure to read or write the file; 0 if there was none.
   private var systemError: Int32 {
     var number: Int32 = 0
     sqlite3_file_control(handle, "main", SQLITE_FCNTL_LAST_ERRNO, &number)

@@ -1,26 +1,31 @@
 internal import DBGenSQLite
 
 extension Database {
-  /// Rebuilds the file, so that it takes no more space than it needs; the calling thread waits, and
-  /// so does who writes. It takes up to twice the space meanwhile.
+  /// Rebuilds the file so that it takes no more space than it needs, blocking the calling thread.
+  /// Writers wait meanwhile, and the database takes up to twice the space.
   ///
-  /// - Throws: `DatabaseError.sqlite` where the disk is full or fails, or the database is open for
-  ///   reading only, all of which leave it as it was; `newerDatabase`; `CancellationError`;
-  ///   `nestedTransaction` inside of a transaction of this database; `closed`.
+  /// - Throws: `DatabaseError.sqlite` if the disk is full or fails, or the database is open for
+  ///   reading only; `newerDatabase` if a newer version of the app made the database;
+  ///   `CancellationError`; `nestedTransaction` inside a transaction of this database; `closed`;
+  ///   `suspended`. All of these leave the database unchanged.
   public func vacuum() throws {
     try withWriter { try $0.vacuum() }
   }
 
-  /// The asynchronous variant, which suspends the calling task.
+  /// The asynchronous variant of `vacuum()`, which suspends the calling task.
+  ///
+  /// - Throws: The errors of the synchronous variant, except `DatabaseError.nestedTransaction`.
   public func vacuum() async throws {
     try await withWriter { try $0.vacuum() }
   }
 
-  /// Copies the database, as it is now, to a file that has no free space in it; the calling thread
-  /// waits. Unlike `backup` it tells nothing of its progress, and takes more time.
+  /// Copies the database, as it is now, to a file without free space, blocking the calling thread.
+  /// Unlike `backup(to:replacing:progress:)`, it doesn't report progress, and takes more time.
   ///
-  /// - Parameter replacing: Whether a file that is there already may go.
-  /// - Throws: as `backup` does.
+  /// - Parameters:
+  ///   - path: The path of the copy.
+  ///   - replacing: Whether to replace a file that already exists.
+  /// - Throws: The errors of `backup(to:replacing:progress:)`.
   public func vacuum(into path: String, replacing: Bool = false) throws {
     guard !isInMemory else {
       return try withWriter { try self.vacuum($0, into: path, replacing) }
@@ -28,7 +33,9 @@ extension Database {
     try readingApart { try vacuum($0, into: path, replacing) }
   }
 
-  /// The asynchronous variant, which suspends the calling task.
+  /// The asynchronous variant of `vacuum(into:replacing:)`, which suspends the calling task.
+  ///
+  /// - Throws: The errors of the synchronous variant, except `DatabaseError.nestedTransaction`.
   public func vacuum(into path: String, replacing: Bool = false) async throws {
     guard !isInMemory else {
       return try await withWriter { try self.vacuum($0, into: path, replacing) }
@@ -38,7 +45,7 @@ extension Database {
 
   private func vacuum(_ source: Connection, into path: String, _ isReplacing: Bool) throws {
     try makeCopy(at: path, isReplacing) { temporary in
-      // SQLite takes the copy for a part of the database, and refuses to write to it.
+      // SQLite considers the copy part of the database, and would refuse to write to it.
       try source.execute(once: "PRAGMA query_only = OFF")
       try source.interruptedByCancellation { try source.vacuum(into: temporary) }
     }
@@ -51,7 +58,7 @@ extension Connection {
   }
 
   fileprivate func vacuum(into path: String) throws {
-    // SQLite attaches the copy, be it that nothing else may be attached.
+    // SQLite attaches the copy, even if nothing else may be attached.
     let limit = sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 1)
     defer { sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, limit) }
     let sql = "VACUUM main INTO ?1"

@@ -15,13 +15,13 @@ internal import Synchronization
 #endif
 
 extension DatabaseCopy {
-  /// The ends of the names of temporary files that this process is writing, which tell them apart
-  /// however their folder is spelled.
+  /// The name endings of the temporary files that this process is writing. They identify the files
+  /// however the path of the folder is spelled.
   private static let names = Mutex<(latest: Int, used: Set<String>)>((0, []))
   private static let suffix = ".dbgen-tmp"
 
-  /// Runs `body` with a copy whose temporary name nobody else uses, and removes what processes that
-  /// were killed have left behind.
+  /// Runs `body` with a copy that has a unique temporary name, after removing the files that killed
+  /// processes left behind.
   static func withName<Value>(
     for target: String, _ body: (DatabaseCopy) throws -> Value
   ) throws -> Value {
@@ -49,7 +49,7 @@ extension DatabaseCopy {
     }
   }
 
-  /// Whether nobody writes the file any more.
+  /// Whether no process is writing the file any more.
   private static func isOver(_ process: pid_t, _ end: Substring) -> Bool {
     if process == getpid() { return names.withLock { !$0.used.contains(String(end)) } }
     return kill(process, 0) != 0 && errno == ESRCH

@@ -8,20 +8,21 @@ internal import DBGenSQLite
   internal import Darwin
 #endif
 
-/// A copy of a database that is written beside its place, and has its name only once it is whole and
-/// on the disk.
+/// A copy of a database that is written under a temporary name beside its destination, and gets its
+/// own name only once it is complete and on the disk.
 struct DatabaseCopy {
   let target: String
-  /// Its name until then.
+  /// The temporary name.
   let temporary: String
 
   /// Makes the copy.
   ///
   /// - Parameters:
-  ///   - source: The file that is copied, if it is one: nobody may read the copy who may not read it.
-  ///   - replacing: Whether what is at the target may go.
-  ///   - fill: Writes the database into the file at a path, which is empty.
-  /// - Throws: `DatabaseError.fileExists`; what `fill` throws. Nothing is left behind then.
+  ///   - source: The file to copy, whose permissions the copy gets; nil if there is no file.
+  ///   - replacing: Whether to replace a file at the target.
+  ///   - fill: Writes the database into the empty file at a path.
+  /// - Throws: `DatabaseError.fileExists`; any error that `fill` throws. Nothing is left behind
+  ///   then.
   func make(of source: String?, replacing: Bool, _ fill: (String) throws -> Void) throws {
     let file = try createTemporary(like: source)
     do {
@@ -34,8 +35,8 @@ struct DatabaseCopy {
     flushFolder()
   }
 
-  /// Closes the file before it has its name: whoever opens it then in this process would lose
-  /// SQLite's locks by the closing of any other descriptor of it.
+  /// Fills, flushes and closes the file before it gets its name: if this process opened it under
+  /// that name first, closing this descriptor would release SQLite's locks.
   private func flushing(_ file: Int32, _ fill: () throws -> Void) throws {
     defer { close(file) }
     try fill()
@@ -68,7 +69,7 @@ struct DatabaseCopy {
     guard rename(temporary, target) == 0 else { throw failure() }
   }
 
-  /// Takes the name, unless there is a file of that name by now.
+  /// Takes the name, unless a file of that name exists by now.
   private func take() throws {
     if link(temporary, target) == 0 {
       Self.remove(temporary)
@@ -80,7 +81,7 @@ struct DatabaseCopy {
     try replace()
   }
 
-  /// Otherwise the new name can be lost in a power failure.
+  /// Flushes the folder; otherwise the new name could be lost in a power failure.
   private func flushFolder() {
     let end = target.lastIndex(of: "/")
     let folder = end.map { String(target[...$0]) } ?? "."
@@ -90,17 +91,17 @@ struct DatabaseCopy {
     close(file)
   }
 
-  /// The error for what the system has just refused.
+  /// Returns the error for the system call that has just failed.
   func failure() -> DatabaseError { Self.failure(target) }
 
-  /// The error for what the system has just refused of a copy.
+  /// Returns the error for the system call that has just failed for a copy.
   static func failure(_ target: String) -> DatabaseError {
     let (code, reason) = (code(of: errno), String(cString: strerror(errno)))
     let message = "the database can't be copied to '\(target)': \(reason)"
     return .sqlite(SQLiteFailure(extendedCode: code, message: message, sql: nil))
   }
 
-  /// The result code that SQLite would use.
+  /// Returns the result code that SQLite would use.
   private static func code(of number: Int32) -> Int32 {
     switch number {
     case ENOSPC, EDQUOT, EFBIG: SQLITE_FULL

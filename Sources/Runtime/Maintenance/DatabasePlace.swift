@@ -8,11 +8,11 @@ internal import DBGenSQLite
   internal import Darwin
 #endif
 
-/// Where a copy of a database is to go.
+/// The destination of a copy of a database.
 struct DatabasePlace {
   let path: String
 
-  /// Makes sure that a copy can take the place: SQLite would take a log that lies there for its own.
+  /// Verifies that a copy can be put here. SQLite would take a log at this place for the copy's.
   func prepare(replacing isReplacing: Bool) throws {
     guard !path.utf8.contains(0) else { throw refusal("the path has a NUL character in it") }
     var status = stat()
@@ -27,12 +27,12 @@ struct DatabasePlace {
     }
   }
 
-  /// Has SQLite bring the log of a database that is to be replaced into it, where nobody uses it.
+  /// Has SQLite checkpoint the log of a database that is to be replaced, if no connection uses it.
   private func settle() throws {
     do {
       let old = try Connection(path: path, flags: 0, busyTimeout: .zero)
       defer { old.close() }
-      // Alone with it, or busy.
+      // Fails with SQLITE_BUSY if anyone else uses it.
       try old.execute(once: "PRAGMA locking_mode = EXCLUSIVE")
       try old.execute("BEGIN EXCLUSIVE")
       try old.execute("COMMIT")
@@ -40,7 +40,7 @@ struct DatabasePlace {
     } catch let error as DatabaseError
       where error.code == SQLITE_CORRUPT || error.code == SQLITE_NOTADB
     {
-      // What is broken, or no database at all, can be replaced as well.
+      // A damaged file, or one that isn't a database, can be replaced as well.
     }
   }
 
@@ -50,7 +50,7 @@ struct DatabasePlace {
 }
 
 extension DatabaseOpening {
-  /// - Throws: where a path is one of the files of the database.
+  /// - Throws: `DatabaseError.sqlite` if a path is one of the database's own files.
   func ensureIsElsewhere(_ path: String) throws {
     guard !Database.isInMemory(self.path) else { return }
     for file in ["", "-wal", "-shm", "-journal"].map({ self.path + $0 })

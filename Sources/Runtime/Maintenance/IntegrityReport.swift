@@ -1,16 +1,16 @@
 /// The report of `PRAGMA integrity_check`.
 ///
-/// SQLite 3.40.1 reports a NULL that isn't there, in each row of a WITHOUT ROWID table one of whose
-/// NOT NULL columns stands before a column of the key. Each such report is held against the rows.
+/// SQLite 3.40.1 falsely reports a NULL for each row of a WITHOUT ROWID table that has a NOT NULL
+/// column before a column of its key. Each such report is verified against the rows.
 package enum IntegrityReport {
-  /// The faults that there are, up to 100.
+  /// Returns the actual faults, up to 100.
   ///
-  /// - Parameter texts: Returns the first column of the rows that a query gives.
+  /// - Parameter texts: Returns the first column of a query's rows.
   package static func faults(_ texts: (String) throws -> [String]) rethrows -> [String] {
     let faults = try texts("PRAGMA main.integrity_check").filter { $0 != "ok" }
     guard faults.contains(where: { $0.hasPrefix(nullReport) }) else { return faults }
     let untrue = try texts(columns).flatMap { try texts($0) }
-    // The untrue ones may have taken the place of others.
+    // False reports may have taken the place of others.
     let known = ["ok"] + untrue
     return try texts(
       """
@@ -21,8 +21,9 @@ package enum IntegrityReport {
 
   private static let nullReport = "NULL value in "
 
-  /// For each NOT NULL column of a table without a rowid, a query that gives SQLite's report of a
-  /// NULL in it if there is none. SQLite takes `IS NULL` of such a column for false without looking.
+  /// For each NOT NULL column of a table without a rowid, a query that returns SQLite's report of a
+  /// NULL in the column if there is none. It uses `typeof` because SQLite considers `IS NULL` of
+  /// such a column false without looking.
   private static let columns = """
     SELECT printf(
       'SELECT %Q WHERE NOT EXISTS (SELECT 1 FROM main."%w" WHERE typeof("%w") = ''null'')',

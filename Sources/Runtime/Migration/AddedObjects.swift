@@ -1,8 +1,8 @@
 internal import DBGenSQLite
 
-/// The indexes and triggers that others than the app have made on its tables: they go with a table
-/// that is rebuilt, and are made again. A view goes by a statement of its own only, so it needs no
-/// care.
+/// The indexes and triggers that others added to the app's tables. They are dropped with a table
+/// that is rebuilt, and created again. A view is dropped only by a statement of its own, so it
+/// isn't included.
 final class AddedObjects {
   private struct Object {
     let type: String
@@ -25,12 +25,12 @@ final class AddedObjects {
 
   private let connection: Connection
   private let drops = DropRecord()
-  /// Those that are there, by what they were after the last action.
+  /// The objects that exist, as they were after the last action.
   private var present: [Object]
-  /// Those that have gone with their tables.
+  /// The objects that were dropped with their tables.
   private var lost: [Object] = []
 
-  /// Notes those that the schema doesn't name.
+  /// Finds the objects that the schema doesn't name.
   init(
     on connection: Connection, besides schema: DatabaseSchema,
     _ configuration: Database.Configuration
@@ -40,14 +40,14 @@ final class AddedObjects {
     present = try Self.objects(of: connection).filter { !model.names($0.type, $0.name) }
   }
 
-  /// Runs `body`, and takes note of what is dropped in it by name.
+  /// Runs `body`, and records which objects it drops by name.
   func watch<Value>(_ body: () throws -> Value) throws -> Value {
     guard !present.isEmpty else { return try body() }
     return try drops.record(on: connection, body)
   }
 
-  /// Takes note of what an action has done to them: SQLite changes their texts where names change,
-  /// and what is dropped by name is not to come again.
+  /// Records what an action did to the objects. SQLite changes their SQL when names change; an
+  /// object that was dropped by name isn't created again.
   func update() throws {
     guard !present.isEmpty else { return }
     let found = try Self.objects(of: connection)
@@ -63,9 +63,9 @@ final class AddedObjects {
     }
   }
 
-  /// Makes those again whose tables are there again.
+  /// Restores the dropped objects whose tables exist again.
   ///
-  /// - Parameter attempt: Runs what makes one, which has a title.
+  /// - Parameter attempt: Runs one part of the work, which has a title.
   func restore(_ attempt: (_ title: String, () throws -> Void) throws -> Void) throws {
     guard !lost.isEmpty else { return }
     var (found, owners): ([Object], Set<String>) = ([], [])
@@ -110,10 +110,11 @@ final class AddedObjects {
   }
 }
 
-// MARK: - Making them again
+// MARK: - Restoring
 
 extension AddedObjects {
-  /// SQLite takes a trigger without a look at its statements, which would fail from then on.
+  /// Creates an object again. SQLite accepts a trigger without checking its statements, so the
+  /// statements that fire it are compiled afterwards.
   private func restore(_ object: Object) throws {
     guard object.type == "trigger" else { return try make(object) }
     let statements = try connection.writes(to: object.owner)
@@ -122,8 +123,7 @@ extension AddedObjects {
     for statement in sound { try connection.compile(statement) }
   }
 
-  /// Runs the text that the file has for an object: whoever has made the file may have put anything
-  /// there.
+  /// Runs the SQL that the file has for an object, under guard, because it may be anything.
   private func make(_ object: Object) throws {
     defer {
       connection.restoreAuthorizer()
@@ -145,7 +145,7 @@ extension AddedObjects {
 }
 
 extension Connection {
-  /// A statement for each event that a trigger can be for.
+  /// Returns a statement for each event that can fire a trigger.
   fileprivate func writes(to table: String) throws -> [String] {
     let name = Self.quote(table)
     var columns: [String] = []
@@ -166,14 +166,14 @@ extension Connection {
     return quote + parts.joined(separator: quote + quote) + quote
   }
 
-  /// Compiles a statement with the triggers that it would make run.
+  /// Compiles a statement together with the triggers that it fires.
   fileprivate func compile(_ sql: String) throws {
     try withTriggers(true) { _ = try PreparedStatement(sql, on: handle) }
   }
 }
 
 extension SchemaShape {
-  /// Whether there is an index or a trigger of this name.
+  /// Whether there is an index or a trigger with this name.
   fileprivate func names(_ type: String, _ name: String) -> Bool {
     parts.contains { part in
       part.kind == type

@@ -2,12 +2,12 @@ internal import DBGenSQLite
 
 /// Support for migrations.
 extension Connection {
-  /// Makes ALTER TABLE look at the whole schema again, as it does by default.
+  /// Makes ALTER TABLE check the whole schema again, as it does by default.
   func disableLegacyAlterTable() throws {
     try check(dbgen_sqlite3_db_config_bool(handle, SQLITE_DBCONFIG_LEGACY_ALTER_TABLE, 0))
   }
 
-  /// Runs `body` while triggers run or don't, and lets them be as before afterwards.
+  /// Runs `body` with triggers enabled or disabled, and restores the setting afterwards.
   func withTriggers<Value>(_ isOn: Bool, _ body: () throws -> Value) throws -> Value {
     let wasOn = dbgen_sqlite3_db_config_is_on(handle, SQLITE_DBCONFIG_ENABLE_TRIGGER) == 1
     try enableTriggers(isOn)
@@ -34,21 +34,21 @@ extension Connection {
 // MARK: - Foreign keys
 
 extension Connection {
-  /// A row for each row that refers to another which isn't there. A foreign key to a table that the
-  /// database doesn't have is none that any row could keep.
+  /// The rest of a query for the rows that refer to missing rows. Foreign keys to tables that don't
+  /// exist aren't counted, because no row could satisfy them.
   private static let orphans = """
     FROM pragma_foreign_key_check(NULL, 'main') WHERE lower("parent") IN (
       SELECT lower(name) FROM main.sqlite_schema WHERE type IN ('table', 'view'))
     """
 
-  /// How many rows refer to others that aren't there.
+  /// The number of rows that refer to missing rows.
   var orphanCount: Int {
     get throws { Int(try integer("SELECT count(*) \(Self.orphans)") ?? 0) }
   }
 
-  /// The rows that refer to others which aren't there, by the foreign keys that they break.
+  /// Returns the rows that refer to missing rows, grouped by the foreign keys that they break.
   ///
-  /// - Parameter rehearsal: A rehearsal that has removed rows, whose children don't count.
+  /// - Parameter rehearsal: A rehearsal that removed rows; rows that refer to those don't count.
   func orphans(
     in version: Int32, _ rehearsal: MigrationRehearsal? = nil
   ) throws -> [MigrationRefusal] {
@@ -65,7 +65,8 @@ extension Connection {
     }.filter { $0.count > 0 }
   }
 
-  /// A query for the keys of the rows that break a foreign key of a table, as SQLite's check finds them.
+  /// Returns a query for the keys of the rows that break a foreign key of a table, as found by
+  /// SQLite's check.
   private func orphanQuery(of table: String, key id: String) throws -> String {
     let names = try rows(
       "SELECT name FROM pragma_table_info(?1) WHERE pk > 0 ORDER BY pk", [table]
@@ -88,7 +89,7 @@ extension Connection {
 }
 
 extension ForeignKey {
-  /// A query for the rows of a table without rowids that refer to others which aren't there.
+  /// Returns a query for the rows of a table without rowids that refer to missing rows.
   fileprivate func orphanQuery(selecting ids: [String]) -> String {
     let present = columns.map { "child.\(TableSQL.quoted($0)) IS NOT NULL" }
     return "SELECT \(ids.joined(separator: ", ")) FROM \(TableSQL.quoted(child)) AS child "

@@ -1,7 +1,7 @@
 internal import DBGenSQLite
 
-/// Runs a text that stands in the file, and lets it make one index or trigger of a name on a table,
-/// and do nothing else.
+/// Runs SQL that comes from the file, and lets it create one index or trigger with a given name on
+/// a given table, but do nothing else.
 final class CreationGuard {
   private let name: String
   private let owner: String
@@ -13,13 +13,14 @@ final class CreationGuard {
     creation = type == "index" ? SQLITE_CREATE_INDEX : SQLITE_CREATE_TRIGGER
   }
 
-  /// Takes the connection's authorizer away, which the caller puts back.
+  /// Runs the SQL, and removes the connection's authorizer, which the caller has to restore.
   ///
-  /// - Throws: SQLITE_AUTH where the text does something else, `DatabaseError.invalidStatement` where
-  ///   it isn't one statement.
+  /// - Throws: SQLITE_AUTH if the SQL does anything else; `DatabaseError.invalidStatement` if it
+  ///   isn't exactly one statement.
   func run(_ sql: String, on connection: Connection) throws {
     let statement = try prepare(sql, on: connection)
-    // Others may be prepared now, as full-text indexes write what they have kept back.
+    // Without the authorizer, because this may prepare other statements, as when full-text indexes
+    // write pending changes.
     try connection.forEachRow(of: statement) { _ in }
   }
 
@@ -33,7 +34,7 @@ final class CreationGuard {
           .allows(event, names[0], names[1], in: names[2])
         return isAllowed ? SQLITE_OK : SQLITE_DENY
       }, Unmanaged.passUnretained(self).toOpaque())
-    // To set another one would have it prepared again.
+    // Removes it, because setting another one would make SQLite prepare the statement again.
     defer { sqlite3_set_authorizer(connection.handle, nil, nil) }
     return try withExtendedLifetime(self) { try PreparedStatement(sql, on: connection.handle) }
   }
@@ -45,7 +46,7 @@ final class CreationGuard {
     switch event {
     case creation: return first.lowercased() == name && second.lowercased() == owner
     case SQLITE_REINDEX: return first.lowercased() == name
-    // SQLite writes its own entry, and reads what an index is of.
+    // SQLite writes its own schema entry, and reads what it indexes.
     case SQLITE_INSERT: return ["sqlite_master", "sqlite_schema"].contains(first)
     case SQLITE_READ, SQLITE_FUNCTION: return true
     default: return false

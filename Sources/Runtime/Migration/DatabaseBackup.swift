@@ -8,13 +8,13 @@ internal import DBGenSQLite
   internal import Darwin
 #endif
 
-/// A copy of a database beside it, as it is before a migration. It bears a mark, as the user may have
-/// made files of such names.
+/// A copy of a database from before a migration, which is stored beside it. The copy is marked,
+/// because the user may have files with such names.
 struct DatabaseBackup {
   let source: String
   let target: String
 
-  /// - Throws: where all names are taken by files that aren't ours.
+  /// - Throws: `DatabaseError.unsupported` if other files have all of the names.
   init(of path: String, version: Int32) throws {
     source = path
     target =
@@ -22,7 +22,8 @@ struct DatabaseBackup {
       ?? Self.none(of: path, version)
   }
 
-  /// The names that a copy can have; the first, unless the user has a file there.
+  /// Returns the names that a copy can have. The first one is used, unless the user has such a
+  /// file.
   private static func names(of path: String, _ version: Int32) -> [String] {
     ["\(path).v\(version).bak"] + (2...9).map { "\(path).v\(version)-\($0).bak" }
   }
@@ -36,7 +37,7 @@ struct DatabaseBackup {
 
   /// Makes the copy while the caller holds the lock that others would need to write.
   func make(_ monitor: MigrationMonitor) throws {
-    // Whatever another migration left behind that was killed.
+    // Another migration may have been killed and left files behind.
     copy.removeTemporary()
     try OriginalFile.requireContents(of: source)
     try copy.make(of: source, replacing: true) { temporary in
@@ -48,7 +49,7 @@ struct DatabaseBackup {
     }
   }
 
-  /// Removes the marked copies of these versions that there are. Each opening does, so it is quick.
+  /// Removes the marked copies of the given versions. It has to be quick, because openings call it.
   static func remove(of path: String, versions: Range<Int32>) {
     var name = Array("\(path).v".utf8CString.dropLast())
     let count = name.count
@@ -67,9 +68,9 @@ struct DatabaseBackup {
 // MARK: - The mark
 
 extension DatabaseBackup {
-  /// The mark is the fraction of the second of the last change, made of the file's number, so that
-  /// neither a copy of the file nor one that has been changed bears it. Where the file system doesn't
-  /// keep it the file stays.
+  /// Returns the mark: the fraction of a second of the modification time, derived from the file's
+  /// inode number. A copy of the file doesn't have it, nor does a file that was changed. If the
+  /// file system doesn't keep it, the file stays.
   private static func mark(of status: stat) -> Int {
     100 * (1 + Int(truncatingIfNeeded: UInt64(status.st_ino) % 9_999_991))
   }
@@ -93,7 +94,7 @@ extension DatabaseBackup {
 }
 
 extension stat {
-  /// When the file was last written to.
+  /// The time at which the file was last written to.
   var lastChange: timespec {
     #if canImport(Darwin)
       st_mtimespec

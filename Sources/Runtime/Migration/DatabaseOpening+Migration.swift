@@ -1,7 +1,7 @@
 internal import DBGenSQLite
 
 extension DatabaseOpening {
-  /// Runs migrations in the transaction that is open, and checks what came of them.
+  /// Runs migrations in the open transaction, and checks the result.
   ///
   /// - Returns: The path of the copy from before, if one was made.
   func migrate(
@@ -12,7 +12,7 @@ extension DatabaseOpening {
       connection: connection, hooks: hooks, monitor: monitor,
       rehearsal: configuration.migration.rehearsal)
     defer { try? connection.disableLegacyAlterTable() }
-    // Otherwise triggers of others would run for rows that only get another shape.
+    // Otherwise triggers that others added would run for rows that only change their form.
     return try connection.withTriggers(false) { try migrate(runner, from: version, by: migrations) }
   }
 
@@ -33,7 +33,7 @@ extension DatabaseOpening {
     return backup
   }
 
-  /// Runs what ends the transaction of a migration, if it is one, and says so in its errors.
+  /// Runs the end of a transaction. If it is a migration, errors say that the commit failed.
   func ending(_ isMigration: Bool, _ body: () throws -> Void) throws {
     do {
       try body()
@@ -48,8 +48,7 @@ extension DatabaseOpening {
     guard differences.isEmpty else { throw DatabaseError.schemaDrift(differences: differences) }
   }
 
-  /// - Throws: `DatabaseError.migrationRefused` where more rows than are accepted refer to others
-  ///   that aren't there.
+  /// - Throws: `DatabaseError.migrationRefused` if more rows than accepted refer to missing rows.
   private func refuseOrphans(on connection: Connection, but accepted: Int) throws {
     guard try connection.orphanCount > accepted else { return }
     let rehearsal = configuration.migration.rehearsal
@@ -70,13 +69,14 @@ extension DatabaseOpening {
     }
   }
 
-  /// Removes the copies made before migrations, now that the database has been opened without one.
+  /// Removes the copies made before earlier migrations, after the database was opened without one.
   func removeBackups() {
     guard schema.version > 1, !Database.isInMemory(path) else { return }
     let versions = max(1, schema.version - Self.remembered)..<schema.version
     DatabaseBackup.remove(of: path, versions: versions)
   }
 
-  /// A copy of a version that is so much older is left to the app: looking for each takes time.
+  /// The number of versions whose copies are looked for. Older copies are left to the app, because
+  /// looking for each takes time.
   private static let remembered: Int32 = 30
 }

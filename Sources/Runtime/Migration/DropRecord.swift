@@ -1,6 +1,7 @@
 internal import DBGenSQLite
 
-/// Records which indexes and triggers statements drop by their names, as SQLite compiles them.
+/// Records the indexes and triggers that statements drop by name, as SQLite compiles the
+/// statements.
 final class DropRecord {
   struct Name: Hashable {
     let type: String
@@ -34,7 +35,7 @@ final class DropRecord {
     return try withExtendedLifetime(self, body)
   }
 
-  /// Goes on, where it records, after something else was the connection's authorizer.
+  /// Resumes the recording, if there is one, after another authorizer was set on the connection.
   func resume(on connection: Connection) {
     guard isRecording else { return }
     let record = Unmanaged.passUnretained(self).toOpaque()
@@ -54,7 +55,7 @@ final class DropRecord {
     case SQLITE_DROP_INDEX: names.insert(Name(type: "index", name: name))
     case SQLITE_DROP_TRIGGER:
       if owner?.lowercased() != table { names.insert(Name(type: "trigger", name: name)) }
-    // The name is another table's from now on.
+    // From here on the name may be another table's.
     case SQLITE_CREATE_TABLE, SQLITE_CREATE_VTABLE, SQLITE_CREATE_VIEW, SQLITE_ALTER_TABLE,
       SQLITE_SAVEPOINT:
       table = nil

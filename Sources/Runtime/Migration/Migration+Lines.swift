@@ -1,5 +1,5 @@
 extension Migration {
-  /// A line of a migration as generated source has it: a step's title comes before what it does.
+  /// A line of a migration in generated source. A step's title comes before its actions.
   public enum Line: Sendable {
     case step(String)
     case run(String)
@@ -7,7 +7,7 @@ extension Migration {
     case call(String)
   }
 
-  /// A migration from its lines.
+  /// Creates a migration from its lines.
   public init(
     version: Int32, name: String, backedUp isBackedUp: Bool, before: [Origin] = [], lines: [Line]
   ) {

@@ -1,12 +1,13 @@
-/// A migration of a database from one version to the next, as generated source passes it to `Database`.
+/// A migration of a database from one version to the next. Generated source passes it to
+/// `Database`.
 public struct Migration: Sendable {
-  /// The version that the database has afterwards; from 2 up.
+  /// The version of the database after the migration, at least 2.
   public let version: Int32
   public let name: String
-  /// Whether a table is rebuilt or data is given up, so that the file is copied first.
+  /// Whether the migration rebuilds a table or discards data, so that the file is copied first.
   public let isBackedUp: Bool
-  /// What makes a new database of the version before, by which one is known that keeps no version;
-  /// empty where none can be known.
+  /// The statements that create a database of the version before, which identify such a database if
+  /// it doesn't store its version; empty if it can't be identified.
   public let before: [Origin]
   public let steps: [Step]
 
@@ -20,16 +21,16 @@ public struct Migration: Sendable {
     self.steps = steps
   }
 
-  /// Where statements of the version before come from.
+  /// The source of statements of the version before.
   public enum Origin: Sendable {
-    /// From the version that the migration leads to, where they are the same: from the first to the
-    /// last of them, by their places.
+    /// The statements at these indexes of the version that the migration leads to, because they are
+    /// the same.
     case same(ClosedRange<Int>)
-    /// From the version itself.
+    /// A statement of the version before itself.
     case statement(String)
   }
 
-  /// A step of the history file, or of what follows from it.
+  /// A step of the history file, or one that follows from it.
   public struct Step: Sendable {
     /// A description for progress reports, such as `add column 'user.fullName'`.
     public let title: String
@@ -41,21 +42,22 @@ public struct Migration: Sendable {
     }
   }
 
+  /// An action of a step.
   public enum Action: Sendable {
     /// Runs one SQL statement.
     case run(String)
-    /// Runs a query whose rows each stand for a row of `table` that the new schema refuses, their
-    /// columns being what to find it by; nothing is done where there are any.
+    /// Refuses the migration if a query returns rows. Each of them represents a row of `table` that
+    /// the new schema refuses, and its columns identify that row.
     case refuse(String, table: String, because: String)
-    /// Calls a function of the app by its name.
+    /// Calls a function of the app by name.
     case call(String)
   }
 }
 
 extension Migration {
-  /// A function of the app that is part of a migration. It gets the migrating transaction, which is
-  /// valid until it returns, and nothing is changed where it throws. Triggers don't run, as in no
-  /// step.
+  /// A function of the app that is part of a migration. It gets the migration's transaction, which
+  /// is valid until the function returns. If it throws, the database stays unchanged. Triggers
+  /// don't run, as in all steps.
   public typealias Hook = @Sendable (WriteTransaction) throws -> Void
 
   /// The names of the functions that the steps call.

@@ -1,15 +1,15 @@
 internal import DBGenSQLite
 
-/// Watches over a migration: tells how far it has come, and ends it where it isn't wanted any more.
+/// Reports the progress of a migration, and ends it if it is no longer wanted.
 final class MigrationMonitor {
-  /// Why the migration has to end.
+  /// The reason that the migration has to end; nil if it can continue.
   private(set) var interruption: (any Error)?
   private let report: (@Sendable (MigrationProgress) throws -> Void)?
   private let stepCount: Int
   private var progress: MigrationProgress?
   private var lastReport = ContinuousClock.now
 
-  /// Often enough for a progress bar, and for whoever waits for a cancelled task.
+  /// The time between reports, short enough for a progress bar.
   private static let interval = Duration.milliseconds(50)
   private static let instructionsBetweenCalls: Int32 = 1000
 
@@ -20,9 +20,9 @@ final class MigrationMonitor {
     stepCount = migrations.reduce(0) { $0 + $1.steps.count }
   }
 
-  /// Takes note of a step that begins.
+  /// Begins a step, and reports it.
   ///
-  /// - Throws: `CancellationError` when the task is cancelled, and what the app throws.
+  /// - Throws: `CancellationError` if the task is cancelled; any error that the app throws.
   func begin(_ title: String, version: Int32, isStep: Bool = true) throws {
     let step = (progress?.step ?? 0) + (isStep ? 1 : 0)
     let progress = MigrationProgress(
@@ -37,9 +37,9 @@ final class MigrationMonitor {
     }
   }
 
-  /// Tells of the step that runs, now and then.
+  /// Reports the current step again, if the last report was long enough ago.
   ///
-  /// - Throws: as `begin` does.
+  /// - Throws: The errors of `begin`.
   func goOn() throws {
     do {
       try Task.checkCancellation()
@@ -60,8 +60,8 @@ final class MigrationMonitor {
 // MARK: - Within statements
 
 extension MigrationMonitor {
-  /// Runs `body` while SQLite asks, within its statements too, whether to go on, and commits for
-  /// nobody.
+  /// Runs `body`. Meanwhile SQLite checks, even within statements, whether to continue, and refuses
+  /// to commit.
   func watch<Value>(_ connection: Connection, _ body: () throws -> Value) throws -> Value {
     let monitor = Unmanaged.passUnretained(self).toOpaque()
     sqlite3_progress_handler(
@@ -85,7 +85,7 @@ extension MigrationMonitor {
     }
   }
 
-  /// - Throws: what has interrupted the migration, if anything has.
+  /// - Throws: The error that interrupted the migration, if there is one.
   func ensureIsWanted() throws {
     if let interruption { throw interruption }
   }

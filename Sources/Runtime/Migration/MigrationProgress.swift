@@ -1,31 +1,31 @@
-/// How far the migration of a database has come.
+/// The progress of a database's migration.
 public struct MigrationProgress: Hashable, Sendable {
   /// The version that the step leads to.
   public let version: Int32
-  /// The number of the step among those of all pending migrations, from 1; 0 while the file is
-  /// copied before the first.
+  /// The number of the step among those of all pending migrations, starting at 1; 0 while the file
+  /// is copied before the first.
   public let step: Int
-  /// How many steps there are.
+  /// The number of steps of all pending migrations.
   public let stepCount: Int
   /// A description of the step, such as `add column 'user.fullName'`.
   public let title: String
 }
 
 extension Database {
-  /// How older databases are migrated.
+  /// The options for migrating older databases.
   public struct MigrationConfiguration: Sendable {
-    /// Whether the file is copied beside itself, as `<path>.v<version>.bak`, before a table is
-    /// rebuilt or data is given up. The copy goes when the database is next opened as it should be.
-    /// A file of that name that the app hasn't made stays: the copy is `<path>.v<version>-2.bak` then,
-    /// and so on.
+    /// Whether to copy the file to `<path>.v<version>.bak`, with the version before the migration,
+    /// before a table is rebuilt or data is discarded. The copy is removed the next time the
+    /// database is opened and needs no migration. If the app didn't make a file of that name, that
+    /// file stays, and the copy is `<path>.v<version>-2.bak`, and so on.
     public var backsUp: Bool
-    /// Whether rows that refer to others which aren't there may stay, as long as there are no more of
-    /// them than before; otherwise the first of them is `DatabaseError.migrationRefused`.
+    /// Whether rows that refer to missing rows may stay, as long as there are no more of them than
+    /// before; otherwise `DatabaseError.migrationRefused` is thrown with the first of them.
     public var acceptsOrphans: Bool
-    /// Called before each step and repeatedly while it runs. If it throws, nothing is changed. It
+    /// Called before each step, and repeatedly while it runs. If it throws, nothing is changed. It
     /// must not use the database.
     public var progress: (@Sendable (MigrationProgress) throws -> Void)?
-    /// Notes refused rows, where a copy is migrated to find them.
+    /// Records refused rows, if a copy is migrated to find them.
     package var rehearsal: MigrationRehearsal?
 
     public init(

@@ -6,7 +6,7 @@ package struct MigrationRefusal: Equatable, Sendable {
   package let version: Int32
   package let table: String
   package let reason: String
-  /// SQL conditions that find the first of the rows, one for each.
+  /// SQL conditions that find the first of the rows, one for each row.
   package let rows: [String]
   package let count: Int
 
@@ -15,7 +15,7 @@ package struct MigrationRefusal: Equatable, Sendable {
     (self.rows, count) = (rows.conditions, rows.count)
   }
 
-  /// Whether another refusal, of any version, is of the same rows for the same reason.
+  /// Whether another refusal, of any version, has the same rows and the same reason.
   fileprivate func repeats(_ other: MigrationRefusal) -> Bool {
     table.isSQLName(other.table) && (reason, rows, count) == (other.reason, other.rows, other.count)
   }
@@ -29,8 +29,8 @@ extension DatabaseError {
   }
 }
 
-/// Notes the rows that a migration refuses, and lets it go on without them, so that all of them are
-/// found at once. It is for a copy of a database: the rows are lost.
+/// Records the rows that a migration refuses, and lets it continue without them, so that one run
+/// finds all of them. Use it on a copy of a database, because the rows are lost.
 package final class MigrationRehearsal: Sendable {
   private struct State {
     var refusals: [MigrationRefusal] = []
@@ -40,7 +40,7 @@ package final class MigrationRehearsal: Sendable {
     var removed: [RemovedKeys] = []
   }
 
-  /// How many rows of each refusal are named.
+  /// The number of rows that each refusal names.
   let namedRows: Int
   private let state = Mutex(State())
 
@@ -56,7 +56,7 @@ package final class MigrationRehearsal: Sendable {
     }
   }
 
-  /// Notes rows that are refused when all steps have been done, unless a step has refused them.
+  /// Records rows that are refused after all steps, unless a step has already refused them.
   func note(_ refusals: [MigrationRefusal]) {
     state.withLock { state in
       state.refusals += refusals.filter { refusal in
@@ -65,8 +65,8 @@ package final class MigrationRehearsal: Sendable {
     }
   }
 
-  /// Removes the rows that have been refused since the last statement, while tables and columns have
-  /// the names by which they were found.
+  /// Removes the rows that were refused since the last statement, while tables and columns still
+  /// have the names by which the rows were found.
   func removeRows(on connection: Connection) throws {
     let queries = state.withLock { state in
       defer { state.queries = [] }
@@ -75,7 +75,8 @@ package final class MigrationRehearsal: Sendable {
     for query in queries { try remove(query.sql, from: query.table, on: connection) }
   }
 
-  /// A query for refused rows, but for those whose only fault is that they refer to removed ones.
+  /// Returns a query for refused rows, except those whose only fault is that they refer to removed
+  /// rows.
   func query(
     _ query: String, for reason: String, of table: String, on connection: Connection
   ) throws -> String {
@@ -93,7 +94,7 @@ package final class MigrationRehearsal: Sendable {
 }
 
 extension Migration {
-  /// How the reason begins for which rows are refused that refer to none.
+  /// The beginning of the reason for refusing rows that refer to missing rows.
   package static let missingParent = "there is no such row of "
 }
 
@@ -128,11 +129,11 @@ extension MigrationRehearsal {
   }
 }
 
-/// The columns by which a query finds the rows of a table.
+/// The columns that identify the rows of a table in a query.
 private struct RowKey {
   private let columns: [String]
 
-  /// - Returns: nil where the query lacks a column of the table's key.
+  /// - Returns: Nil if the query lacks a column of the table's key.
   init?(of query: String, from table: String, on connection: Connection) throws {
     let key = try connection.rows(
       "SELECT name FROM pragma_table_info(?1) WHERE pk > 0 ORDER BY pk", [table]
@@ -160,7 +161,7 @@ private struct RowKey {
   }
 }
 
-/// A temporary table of the values that rows of others referred to.
+/// A temporary table of the removed values that rows of another table refer to.
 private struct RemovedKeys {
   let key: ForeignKey
   let table: String

@@ -1,6 +1,6 @@
 internal import DBGenSQLite
 
-/// Runs the steps of migrations in the transaction that is open on a connection.
+/// Runs the steps of migrations in a connection's open transaction.
 struct MigrationRunner {
   let connection: Connection
   let hooks: [String: Migration.Hook]
@@ -9,9 +9,9 @@ struct MigrationRunner {
 
   /// Runs all steps.
   ///
-  /// - Throws: `DatabaseError.migrationFailed` or `migrationRefused`; what a hook or the app's
-  ///   `progress` throws; `CancellationError`. The transaction has to be rolled back then, unless
-  ///   SQLite has done so.
+  /// - Throws: `DatabaseError.migrationFailed` or `migrationRefused`; any error that a hook or the
+  ///   app's `progress` throws; `CancellationError`. The transaction then has to be rolled back,
+  ///   unless SQLite has done so.
   func run(
     _ migrations: [Migration], for schema: DatabaseSchema, _ configuration: Database.Configuration
   ) throws {
@@ -40,7 +40,7 @@ struct MigrationRunner {
     }
   }
 
-  /// Runs what belongs to a step, and says in its errors which step that is.
+  /// Runs part of a step, and names the step in its errors.
   func attempt<Value>(
     _ title: String, of version: Int32, _ body: () throws -> Value
   ) throws -> Value {
@@ -75,7 +75,7 @@ struct MigrationRunner {
     if connection.isInAutocommit { throw DatabaseError.transactionAborted }
   }
 
-  /// Runs `body`, in which no other database can be attached.
+  /// Runs `body`, which can't attach other databases.
   private func withoutOthers(_ body: () throws -> Void) throws {
     let most = sqlite3_limit(connection.handle, SQLITE_LIMIT_ATTACHED, 0)
     defer { sqlite3_limit(connection.handle, SQLITE_LIMIT_ATTACHED, most) }
@@ -107,7 +107,7 @@ extension MigrationRunner {
     rehearsal.note(refusal, of: query)
   }
 
-  /// Runs a statement; in a rehearsal, without the rows that were refused before it.
+  /// Runs a statement. In a rehearsal, the rows refused before it are removed first.
   private func run(_ sql: String) throws {
     try rehearsal?.removeRows(on: connection)
     try connection.forEachRow(of: sql) { _ in }

@@ -5,12 +5,12 @@ struct NamedRows {
   private(set) var conditions: [String] = []
   private(set) var count = 0
 
-  /// Rows that no query finds.
+  /// Creates a number of rows without conditions that find them.
   init(count: Int) { self.count = count }
 
-  /// Runs a query whose columns find a row.
+  /// Runs a query whose columns identify a row.
   ///
-  /// - Parameter most: How many rows are named; nil for as many as an error names.
+  /// - Parameter most: The maximum number of conditions; nil for as many as an error has.
   init(of query: String, on connection: Connection, naming most: Int? = nil) throws {
     let most = most ?? 10
     try connection.forEachRow(of: query) { statement in
@@ -39,7 +39,7 @@ struct NamedRows {
   }
 
   private static func bytes(_ statement: OpaquePointer?, _ index: Int32) -> UnsafeRawBufferPointer {
-    // A blob as it is, a text in UTF-8.
+    // A blob unchanged, text in UTF-8.
     let start =
       sqlite3_column_type(statement, index) == SQLITE_BLOB
       ? sqlite3_column_blob(statement, index)
@@ -51,7 +51,7 @@ struct NamedRows {
 // MARK: - Literals
 
 extension NamedRows {
-  /// A longer value is found by its beginning.
+  /// The maximum length of a value in a condition. A longer value is found by its beginning.
   private static let longest = 200
 
   private static func literal(_ value: Double) -> String {
@@ -67,7 +67,7 @@ extension NamedRows {
   }
 
   private static func condition(on column: String, text: UnsafeRawBufferPointer) -> String {
-    // Such a text has no literal that a shell would take.
+    // Other text has no literal that a shell would accept.
     guard let string = String(validating: text, as: UTF8.self),
       string.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F })
     else { return condition(on: "CAST(\(column) AS BLOB)", blob: text) }

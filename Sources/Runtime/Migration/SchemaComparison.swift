@@ -8,14 +8,14 @@ internal import DBGenSQLite
   internal import Darwin
 #endif
 
-/// Comparing what is in a database with the app's schema, which on each opening has to be quick: as
-/// long as the texts are the same there is nothing else to look at.
+/// Comparing a database with the app's schema. Each opening does so, and it has to be quick: as
+/// long as the texts are the same, nothing else is compared.
 extension Connection {
-  /// Whether the schema's statements are stored to the byte, in their order, whatever else there is
-  /// between them; false also where that couldn't be seen.
+  /// Returns whether the schema's statements are stored unchanged and in order, possibly with
+  /// others between them; false also if that couldn't be observed.
   ///
-  /// SQLite is about to read what is stored, which a new connection does once, and lets a trace see
-  /// it: a query of our own would take a tenth of the time that it takes to open the database.
+  /// A new connection makes SQLite read the stored schema once, and a trace can observe that. A
+  /// separate query would take a tenth of the time needed to open the database.
   func readsTexts(of schema: DatabaseSchema) throws -> Bool {
     let reading = SchemaReading(schema.statements)
     let context = Unmanaged.passUnretained(reading).toOpaque()
@@ -24,15 +24,15 @@ extension Connection {
         handle, UInt32(SQLITE_TRACE_ROW),
         { _, reading, row, _ in SchemaReading.take(row, reading) }, context))
     defer { sqlite3_trace_v2(handle, 0, nil, nil) }
-    // Of what it has no statement for SQLite needs to have read the schema.
+    // This makes SQLite read the schema, without a statement.
     try check(
       sqlite3_table_column_metadata(
         handle, "main", "sqlite_schema", nil, nil, nil, nil, nil, nil))
     return withExtendedLifetime(reading) { reading.isComplete }
   }
 
-  /// What the database lacks of the schema or has otherwise, in words; what other programs have
-  /// added to the database doesn't count.
+  /// Returns, in words, what the database lacks or has differently from the schema. Objects that
+  /// other programs added don't count.
   func differences(
     from schema: DatabaseSchema, _ configuration: Database.Configuration
   ) throws -> [String] {
@@ -53,13 +53,13 @@ extension Connection {
     return wanted.allSatisfy { plain.contains(Self.plainText(of: $0)) }
   }
 
-  /// SQLite doesn't store all of a statement.
+  /// Returns the text in plain form without IF NOT EXISTS, which SQLite doesn't store.
   private static func plainText(of sql: String) -> String {
     PlainSQL.text(of: sql).split(separator: "if not exists ", maxSplits: 1).joined()
   }
 }
 
-/// Takes note of the statements that SQLite reads.
+/// Compares the statements that SQLite reads with the schema's.
 private final class SchemaReading {
   private let statements: [String]
   private var next = 0
@@ -68,7 +68,7 @@ private final class SchemaReading {
 
   var isComplete: Bool { next == statements.count }
 
-  /// Takes a row of a statement that SQLite runs.
+  /// Receives a row of a statement that SQLite runs.
   static func take(
     _ row: UnsafeMutableRawPointer?, _ reading: UnsafeMutableRawPointer?
   ) -> Int32 {
@@ -79,7 +79,7 @@ private final class SchemaReading {
     return 0
   }
 
-  /// The last of the columns of `sqlite_schema`, the fifth, is the text.
+  /// Compares the SQL, which is the fifth and last column of `sqlite_schema`.
   private func take(_ row: OpaquePointer) {
     guard next < statements.count, let text = sqlite3_column_text(row, 4) else { return }
     let count = Int(sqlite3_column_bytes(row, 4))

@@ -1,8 +1,8 @@
 extension SchemaShape {
   /// Returns the differences from `model`, in words.
   ///
-  /// - Parameter isWhole: Whether there is to be nothing else; otherwise what `model` has no table,
-  ///   index, view or trigger for is of another program.
+  /// - Parameter isWhole: Whether objects that `model` doesn't have are differences; otherwise they
+  ///   are considered another program's.
   func differences(from model: SchemaShape, isWhole: Bool = false) -> [String] {
     let (parts, wantedParts) = (parts(beside: model), model.parts(beside: self))
     let (found, wanted) = (Self.grouped(parts), Self.grouped(wantedParts))
@@ -44,12 +44,12 @@ extension SchemaShape.Part {
 
   private var isIndex: Bool { kind == "index" }
 
-  /// Whether it stands for itself in the database.
+  /// Whether the part is an object of its own in the database.
   fileprivate var isObject: Bool {
     ["table", "virtual table", "view", "trigger", "index"].contains(kind)
   }
 
-  /// Whether it can't have come from another program, as an index or a trigger can.
+  /// Whether the part can't have come from another program, unlike an index or a trigger.
   fileprivate var isPartOfTable: Bool { kind == "column" || kind == "constraint" }
 
   fileprivate var noun: String {

@@ -11,7 +11,7 @@ final class ChangeBroadcaster: Sendable {
   }
 
   private let state = Mutex(State())
-  /// Whoever has the broadcaster has the source.
+  /// Unowned because whoever has the broadcaster also has the source.
   private unowned let source: ChangeSource
 
   init(of source: ChangeSource) { self.source = source }
@@ -32,7 +32,7 @@ final class ChangeBroadcaster: Sendable {
 
   var isClosed: Bool { state.withLock { $0.isClosed } }
 
-  /// Ends all waiting. What is pending can still be fetched.
+  /// Ends all waiting. Pending changes can still be fetched.
   func close() {
     let waiters = state.withLock { state in
       state.isClosed = true
@@ -62,7 +62,7 @@ extension ChangeBroadcaster {
   /// Changes when the tables themselves may have changed.
   var schemaGeneration: Int { state.withLock { $0.schemaGeneration } }
 
-  /// The changes to report, if that has changed since a generation.
+  /// Returns the interests of all subscribers, if they have changed since a generation.
   func interests(unless generation: Int) -> Interests? {
     state.withLock { state in
       guard state.generation != generation else { return nil }
@@ -105,8 +105,8 @@ extension ChangeBroadcaster {
     }
   }
 
-  /// Resumes the continuation with what has changed, now or once something has; with nil when
-  /// nothing will any more.
+  /// Resumes the continuation with the pending changes or the next ones; with nil if there will be
+  /// no more.
   func wait(_ id: Int, _ continuation: Subscriber.Waiter) {
     let answer = state.withLock { state -> (Subscriber.Waiter, ChangedTables?)? in
       if let pending = state.subscribers[id]?.pending.take() { return (continuation, pending) }

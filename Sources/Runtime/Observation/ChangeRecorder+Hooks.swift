@@ -16,7 +16,7 @@ extension ChangeRecorder {
       }, context)
   }
 
-  /// Puts back the authorizer that a read has replaced.
+  /// Restores the authorizer after a read has replaced it.
   func restoreAuthorizer() {
     guard isInstalled else {
       sqlite3_set_authorizer(connection.handle, nil, nil)
@@ -48,7 +48,7 @@ extension ChangeRecorder {
     if !name.isOfSQLite { record.reported.insert(name) }
   }
 
-  /// Takes note of what a statement is going to do, and returns whether it may.
+  /// Records what a statement is going to do, and returns whether it may.
   private func note(_ action: Int32, _ name: UnsafePointer<CChar>?) -> Int32 {
     switch action {
     case SQLITE_INSERT, SQLITE_UPDATE: noteWriting(name)
@@ -71,8 +71,8 @@ extension ChangeRecorder {
     record.written.insert(table)
   }
 
-  /// Has each row deleted on its own, also where all are: otherwise SQLite doesn't tell of them. But
-  /// the same answer would keep a table from being dropped.
+  /// Makes SQLite delete each row on its own, even if all are deleted; otherwise it doesn't report
+  /// them. The same answer would keep a table from being dropped, so a drop is allowed as it is.
   private func noteDeleting(_ table: UnsafePointer<CChar>?) -> Int32 {
     guard let name = TableName(table), !name.isOfSQLite else { return SQLITE_OK }
     noteWriting(table)

@@ -3,10 +3,10 @@ internal import DBGenSQLite
 /// Determines which tables the transactions of a connection change, and reports them when they are
 /// committed.
 ///
-/// SQLite reports each changed row, except in virtual tables and tables without rowids. For those an
-/// authorizer reports which of them a statement writes when it is prepared. Setting it makes SQLite
-/// prepare all statements again, so it is set for a transaction only while somebody observes such
-/// tables.
+/// SQLite reports each changed row, except in virtual tables and tables without rowids. For those
+/// an authorizer reports which of them a statement writes when it is prepared. Setting it makes
+/// SQLite prepare all statements again, so it is set for a transaction only while somebody observes
+/// such tables.
 final class ChangeRecorder {
   private let broadcaster: ChangeBroadcaster
   unowned let connection: Connection
@@ -16,26 +16,26 @@ final class ChangeRecorder {
   private var totalChanges: Int64 = 0
   var isInstalled = false
   var record = Record()
-  /// The tables that had been reported when each of the open savepoints began.
+  /// The tables that had been reported when each open savepoint began.
   private var marks: [Set<TableName>] = []
-  /// The file's, as the last transaction that began has left it: one that couldn't begin may have
-  /// read what others have changed.
+  /// The version of the file after the last transaction that began. A transaction that couldn't
+  /// begin may have read changes that others made.
   private var version: UInt32
-  /// Whether all statements are known that write tables whose changes aren't reported.
+  /// Whether the writes to all tables whose changes SQLite doesn't report have been recorded.
   private var knowsAllWritten = false
 
   /// The changes that SQLite has reported for a transaction.
   struct Record {
     /// The tables with changed rows.
     var reported: Set<TableName> = []
-    /// The addresses of their names, by which they are known again.
+    /// The addresses of their names, by which they are recognized.
     var addresses: Set<UnsafePointer<CChar>> = []
     var lastAddress: UnsafePointer<CChar>?
-    /// The tables that statements write of whose rows it doesn't tell.
+    /// The tables that statements write, and whose changed rows SQLite doesn't report.
     var written: Set<TableName> = []
     /// Whether tables or views themselves are changed.
     var changesSchema = false
-    /// Whether the table is about to be dropped that is deleted from next.
+    /// Whether the next table to be deleted from is about to be dropped.
     var isDropping = false
     var hasBegun = false
     var hasBegunCommit = false
@@ -61,7 +61,7 @@ final class ChangeRecorder {
       tell()
       return value
     } catch {
-      // After an error of COMMIT it may be committed all the same.
+      // After a failed COMMIT, the transaction may still be committed.
       if record.hasBegunCommit { tell() }
       throw error
     }
@@ -73,7 +73,8 @@ final class ChangeRecorder {
     totalChanges = sqlite3_total_changes64(connection.handle)
   }
 
-  /// Now that the transaction has begun, another version of the file is the work of others.
+  /// Prepares for recording once the transaction has begun. If the file has another version by
+  /// then, others have changed it.
   private func begin() {
     record.hasBegun = true
     if connection.dataVersion != version { broadcaster.publishUnknown() }
@@ -89,7 +90,7 @@ final class ChangeRecorder {
     guard schema == nil || generation != schemaGeneration else { return }
     schemaGeneration = generation
     interests.generation = -1
-    // Without it, everything is taken for changed.
+    // Without it, everything is considered changed.
     schema = try? ObservedSchema(of: connection)
   }
 

@@ -1,20 +1,19 @@
 internal import Synchronization
 
-/// Has a database's broadcaster, which is made when somebody first waits for changes: what nobody
-/// waits for costs nothing.
+/// Holds a database's broadcaster, which is created when somebody first waits for changes, so that
+/// unobserved changes cost nothing.
 final class ChangeSource: Sendable {
   private let made = AtomicLazyReference<ChangeBroadcaster>()
   private let isClosed = Atomic<Bool>(false)
   private let activity = Atomic<Bool>(false)
 
-  /// Whether there may be somebody to tell. What is committed after somebody was added finds it
-  /// true.
+  /// Whether there may be subscribers. It is true for all commits after a subscriber was added.
   @inline(__always)
   var isActive: Bool { activity.load(ordering: .sequentiallyConsistent) }
 
   func setActive(_ isActive: Bool) { activity.store(isActive, ordering: .sequentiallyConsistent) }
 
-  /// Who tells of changes.
+  /// Notifies the subscribers of changes.
   var broadcaster: ChangeBroadcaster {
     if let broadcaster = made.load() { return broadcaster }
     let broadcaster = made.storeIfNil(ChangeBroadcaster(of: self))
@@ -23,8 +22,7 @@ final class ChangeSource: Sendable {
     return broadcaster
   }
 
-  /// Tells all who wait for changes that everything may have changed, the tables themselves
-  /// included.
+  /// Notifies all subscribers that everything may have changed, the schema included.
   func publishUnknown() { made.load()?.publishUnknown() }
 
   func close() {

@@ -10,7 +10,7 @@ final class ChangeSubscription: Sendable {
 
   deinit { end() }
 
-  /// Ends it for good.
+  /// Ends the subscription for good.
   func end() { source.broadcaster.remove(id) }
 
   func setInterest(_ interest: Interest) { source.broadcaster.setInterest(of: id, to: interest) }

@@ -13,10 +13,10 @@ struct TableName: Hashable, Sendable {
     self.init(String(cString: name))
   }
 
-  /// Whether it is one of SQLite's own tables, some of which change without a word.
+  /// Whether it is one of SQLite's own tables, some of which change without being reported.
   var isOfSQLite: Bool { folded.hasPrefix("sqlite_") }
 
-  /// Whether it shows what is in the schema or the file, instead of having rows of its own.
+  /// Whether it shows the contents of the schema or the file, instead of having rows of its own.
   var isAboutDatabase: Bool {
     isOfSQLite || folded.hasPrefix("pragma_") || folded == "dbstat"
   }
@@ -26,13 +26,13 @@ struct TableName: Hashable, Sendable {
   func hash(into hasher: inout Hasher) { hasher.combine(folded) }
 }
 
-/// The tables that were changed by what was committed.
+/// The tables that were changed by commits.
 struct ChangedTables: Sendable {
   var names: Set<TableName> = []
   /// Whether any other table may have changed as well.
   var mayBeMore = false
 
-  /// Stands for changes that nobody has recorded.
+  /// Stands for changes that weren't recorded.
   static let unknown = ChangedTables(mayBeMore: true)
 
   mutating func formUnion(_ other: ChangedTables) {
@@ -46,13 +46,13 @@ struct CommittedChanges: Sendable {
   var tables: ChangedTables
   /// The views that show one of the tables.
   var views: Set<TableName> = []
-  /// Those of the tables in which virtual tables keep what they hold.
+  /// The tables in which virtual tables store their contents.
   var shadows: Set<TableName> = []
 
   static let unknown = CommittedChanges(tables: .unknown)
 }
 
-/// The tables that a read has read.
+/// The tables that were read.
 struct TablesRead: Sendable {
   var names: Set<TableName> = []
   /// Whether something was read that can change with any table.

@@ -1,7 +1,7 @@
 internal import DBGenSQLite
 
 extension Connection {
-  /// Runs a write transaction, and has it told what it has changed where somebody waits for that.
+  /// Runs a write transaction, and reports its changes if there are subscribers.
   @inline(__always)
   func write<Value>(
     _ transaction: WriteTransaction, _ body: (WriteTransaction) throws -> Value
@@ -14,7 +14,7 @@ extension Connection {
   private func writeUnobserved<Value>(
     _ transaction: WriteTransaction, _ body: (WriteTransaction) throws -> Value
   ) throws -> Value {
-    // Somebody may begin to wait while the transaction runs.
+    // A subscriber may be added while the transaction runs.
     defer { if isObserved, transaction.mayBeCommitted { changes?.publishUnknown() } }
     return try ReadTransaction.run(transaction, begin: "BEGIN IMMEDIATE", body)
   }
@@ -36,7 +36,7 @@ extension Connection {
     return try recorder.run(transaction, body)
   }
 
-  /// Puts back the authorizer of the recorder, if there is one, after another one was needed.
+  /// Restores the recorder's authorizer, if there is a recorder, after another one was set.
   func restoreAuthorizer() {
     guard let recorder else {
       sqlite3_set_authorizer(handle, nil, nil)
@@ -45,8 +45,8 @@ extension Connection {
     recorder.restoreAuthorizer()
   }
 
-  /// Reads the file once after it was switched to WAL mode, which otherwise looks like a change that
-  /// others have made when a transaction next begins.
+  /// Reads the file once after it was switched to WAL mode. Otherwise that looks like a change by
+  /// others when the next transaction begins.
   func reread() throws { _ = try version }
 
   /// Changes when the connection finds that the file has changed, or changes it.

@@ -3,8 +3,8 @@ extension Database {
   /// tables and views if none are given.
   ///
   /// The sequence has one element for each commit that changes one of them. Commits made while
-  /// nobody is waiting are coalesced into one element. The sequence ends when the database is closed
-  /// or the task is cancelled; it doesn't keep the database open.
+  /// nobody is waiting are coalesced into one element. The sequence ends when the database is
+  /// closed or the task is cancelled; it doesn't keep the database open.
   ///
   ///     for await change in database.changes(in: Team.self, Player.self) {
   ///       if change.contains(Team.self) { ... }
@@ -28,14 +28,15 @@ extension Database {
 
   /// Returns the value of a read, now and after each commit that changes a table it read.
   ///
-  /// The first value is available at once. Each read determines which tables it depends on, through
-  /// views and subqueries and in the app's own SQL. Commits made while nobody is waiting are
-  /// coalesced into one value. A value may be equal to the one before; `removeDuplicates()` leaves
-  /// those out. A table that `changes(in:)` would report without need causes another read, too.
+  /// The first value is available immediately. Each read determines which tables it depends on,
+  /// through views and subqueries and in the app's own SQL. Commits made while nobody is waiting
+  /// are coalesced into one value. A value may be equal to the one before; `removeDuplicates()`
+  /// leaves those out. A table that `changes(in:)` would report without need causes another read,
+  /// too.
   ///
-  /// The sequence ends when the task is cancelled or the database is closed; after its first value it
-  /// doesn't keep the database open. It throws what `read` throws, and waits while the database is
-  /// suspended.
+  /// The sequence ends when the task is cancelled or the database is closed; after its first value
+  /// it doesn't keep the database open. It throws any error that `read` throws, and waits while the
+  /// database is suspended.
   ///
   ///     for try await teams in database.observe({ try Team.fetchAll(from: $0) }) { ... }
   public func observe<Value: Sendable>(
@@ -54,7 +55,7 @@ extension Database {
   }
 
   /// Notifies all subscribers that everything may have changed, the schema included, after the
-  /// database was changed by other means than a write.
+  /// database was changed other than by a write.
   func noteChangeOfEverything() {
     changeSource.publishUnknown()
   }

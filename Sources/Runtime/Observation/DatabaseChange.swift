@@ -1,10 +1,11 @@
 /// The tables that one commit changed, or several commits that were coalesced.
 public struct DatabaseChange: Hashable, Sendable {
-  /// The names of the tables that have changed, and of the views that show them; of those only that
-  /// were asked for, where any were.
+  /// The names of the changed tables, and of the views that show them. If specific tables were
+  /// observed, only their names.
   public let tables: Set<String>
-  /// Whether any other table may have changed as well: what was done isn't known. `contains` is
-  /// true of every table then. Never where tables were asked for: then `tables` has all of them.
+  /// Whether any other table may have changed as well, because not all changes are known.
+  /// `contains(_:)` is then true for every table. It is never true if specific tables were
+  /// observed; `tables` then has all of them.
   public let mayBeMore: Bool
 
   init(_ changes: ChangedTables) {
@@ -12,7 +13,7 @@ public struct DatabaseChange: Hashable, Sendable {
     mayBeMore = changes.mayBeMore
   }
 
-  /// Whether a table, or a table that a view shows, has changed.
+  /// Returns whether a table has changed or, for a view, a table that it shows.
   public func contains<Table: DatabaseTable>(_ table: Table.Type) -> Bool {
     mayBeMore || tables.contains(Table.sql.name)
   }

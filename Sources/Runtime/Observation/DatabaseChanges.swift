@@ -1,10 +1,10 @@
 internal import Synchronization
 
-/// The changes of a database that are committed, which `Database.changes(in:)` returns.
+/// The committed changes of a database. Returned by `Database.changes(in:)`.
 ///
-/// Commits that come about before an iterator is asked for the next are united into one element. The
-/// first iterator begins with what is committed from the call of `changes(in:)` on, later ones with
-/// what is committed after they were made. An iterator that is let go of costs nothing any more.
+/// Commits made while nobody is waiting are coalesced into one element. The first iterator begins
+/// with the commits after the call of `changes(in:)`, later ones with the commits after they were
+/// created. A released iterator has no further cost.
 public struct DatabaseChanges: AsyncSequence, Sendable {
   public typealias Element = DatabaseChange
   public typealias Failure = Never
@@ -33,7 +33,8 @@ public struct DatabaseChanges: AsyncSequence, Sendable {
   public struct AsyncIterator: AsyncIteratorProtocol {
     let subscription: ChangeSubscription
 
-    /// The next change; nil when the database is closed or the task is cancelled.
+    /// Waits for the next change, and returns it; nil when the database is closed or the task is
+    /// cancelled.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> DatabaseChange? {
       await subscription.next(isolation: actor).map { DatabaseChange($0) }
     }

@@ -19,7 +19,7 @@ public struct DatabaseValues<Value: Sendable>: AsyncSequence, Sendable {
     self.read = read
   }
 
-  /// Leaves out each value that equals the one before, as `isSame` compares them.
+  /// Returns the values without each one that equals the one before, as `isSame` compares them.
   public func removeDuplicates(
     by isSame: @escaping @Sendable (Value, Value) -> Bool
   ) -> DatabaseValues {
@@ -40,9 +40,10 @@ public struct DatabaseValues<Value: Sendable>: AsyncSequence, Sendable {
       self.isSame = isSame
     }
 
-    /// The next value; nil when the database is closed or the task is cancelled.
+    /// Waits for the next value, and returns it; nil when the database is closed or the task is
+    /// cancelled.
     ///
-    /// - Throws: what the read throws, after which there is no more.
+    /// - Throws: Any error that the read throws, after which there are no more values.
     public mutating func next(
       isolation actor: isolated (any Actor)?
     ) async throws -> Value? {
@@ -58,7 +59,7 @@ public struct DatabaseValues<Value: Sendable>: AsyncSequence, Sendable {
 }
 
 extension DatabaseValues where Value: Equatable {
-  /// Leaves out each value that is equal to the one before.
+  /// Returns the values without each one that is equal to the one before.
   public func removeDuplicates() -> DatabaseValues {
     removeDuplicates(by: ==)
   }

@@ -1,15 +1,15 @@
 /// The changes that a subscriber is notified of.
 enum Interest: Sendable {
-  /// Those of all tables and views.
+  /// Changes to all tables and views.
   case all
-  /// Those of tables and views.
+  /// Changes to specific tables and views.
   case tables(Set<TableName>)
-  /// Those of tables that a read has read.
+  /// Changes to tables that a read has read.
   case read(TablesRead)
   /// All changes, while it isn't known yet which tables a read reads.
   case undetermined
 
-  /// The changes of a commit to report; nil if there are none.
+  /// Returns the changes of a commit to report; nil if there are none.
   func changes(of commit: CommittedChanges) -> ChangedTables? {
     switch self {
     case .all:
@@ -38,7 +38,7 @@ struct Interests: Sendable {
   var includesAllViews = false
   /// Whether all tables are among them.
   var includesAllTables = false
-  /// The tables and views that changes are awaited in.
+  /// The tables and views whose changes are observed.
   var tables: Set<TableName> = []
   /// The tables that reads have read.
   var read: Set<TableName> = []

@@ -1,6 +1,7 @@
 /// Repeats a read after each change to the tables it reads.
 ///
-/// After the first read it doesn't keep the database open: nobody else could change it.
+/// After the first read it doesn't keep the database open, because then only other owners can
+/// change it.
 final class ObservedReader<Value: Sendable> {
   private let read: @Sendable (ReadTransaction) throws -> Value
   private var unread: Database?
@@ -14,16 +15,16 @@ final class ObservedReader<Value: Sendable> {
     self.read = read
   }
 
-  /// The next value, nil where there will be none.
+  /// Returns the next value; nil if there are no more.
   ///
-  /// - Throws: what the read throws, after which there is no more.
+  /// - Throws: Any error that the read throws, after which there are no more values.
   func next(isolation: isolated (any Actor)?) async throws -> Value? {
     while !hasEnded {
       guard let subscription = await changedSubscription(isolation: isolation) else { break }
       do {
         if let value = try await readAgain(subscription, isolation: isolation) { return value }
       } catch DatabaseError.suspended {
-        // When the database is resumed, everything is taken for changed.
+        // When the database is resumed, everything is considered changed.
       } catch {
         let isOver = unread == nil && database?.changes.isClosed != false || Task.isCancelled
         end()
@@ -35,7 +36,7 @@ final class ObservedReader<Value: Sendable> {
     return nil
   }
 
-  /// Waits until something has changed, but for the first value.
+  /// Waits until something has changed, except before the first value.
   private func changedSubscription(
     isolation: isolated (any Actor)?
   ) async -> ChangeSubscription? {
@@ -46,7 +47,8 @@ final class ObservedReader<Value: Sendable> {
     return subscription
   }
 
-  /// Each read may use other tables, so until it ends a commit to any table counts.
+  /// Reads the value again. Each read may use other tables, so until it ends a commit to any table
+  /// counts.
   private func readAgain(
     _ subscription: ChangeSubscription, isolation: isolated (any Actor)?
   ) async throws -> Value? {

@@ -2,14 +2,14 @@ internal import DBGenSQLite
 
 /// The facts about a database's tables that determine which of them a transaction changes.
 struct ObservedSchema {
-  /// The tables whose changes SQLite doesn't tell of row by row: virtual ones, and those without
+  /// The tables whose changed rows SQLite doesn't report: virtual tables, and tables without
   /// rowids.
   private(set) var silent: Set<TableName> = []
   /// The other tables.
   private(set) var reported: Set<TableName> = []
-  /// Those in which virtual tables keep what they hold.
+  /// The tables in which virtual tables store their contents.
   private(set) var shadows: Set<TableName> = []
-  /// The tables that views show; nil of a view where they aren't known.
+  /// The tables that each view shows; nil if they aren't known.
   private(set) var views: [TableName: Set<TableName>?] = [:]
 
   init(of connection: Connection) throws {
@@ -31,17 +31,17 @@ struct ObservedSchema {
     }
   }
 
-  /// Whether a statement that can write the table has to be taken for one that has.
+  /// Whether a statement that can write the table has to be assumed to have written it.
   func isSilent(_ table: TableName) -> Bool {
     silent.contains(table) || !reported.contains(table) && !views.keys.contains(table)
   }
 
-  /// The views that show one of the tables, or may do so.
+  /// Returns the views that show one of the tables, or may do so.
   func views(of tables: Set<TableName>) -> Set<TableName> {
     Set(views.filter { $0.value.map { !$0.isDisjoint(with: tables) } ?? true }.keys)
   }
 
-  /// Finds out what the views show that are of interest, unless it is known.
+  /// Determines which tables the views of interest show, unless that is known.
   mutating func resolveViews(for interests: Interests, on connection: Connection) {
     for (view, tables) in views where tables == nil {
       guard interests.includesAllViews || interests.tables.contains(view) else { continue }
@@ -59,7 +59,7 @@ struct ObservedSchema {
     return tables.names
   }
 
-  /// Whether there is interest in a table whose changes SQLite doesn't tell of.
+  /// Whether there is interest in a table whose changes SQLite doesn't report.
   func hasInterest(_ interests: Interests) -> Bool {
     guard !silent.isEmpty else { return false }
     return interests.includesAllTables || !silent.isDisjoint(with: interests.tables)

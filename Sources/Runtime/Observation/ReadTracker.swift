@@ -1,13 +1,14 @@
 internal import DBGenSQLite
 
-/// Finds out which tables a connection reads, views and what is prepared already included.
+/// Determines which tables a connection reads, including through views and statements that are
+/// already prepared.
 final class ReadTracker {
   private var tables = TablesRead()
   private var last = ""
 
   private init() {}
 
-  /// Runs `body`, and returns the tables that it has read as well.
+  /// Runs `body`, and returns its value with the tables that it read.
   static func track<Value>(
     on connection: Connection, _ body: () throws -> Value
   ) rethrows -> (value: Value, tables: TablesRead) {
@@ -20,8 +21,8 @@ final class ReadTracker {
     }
   }
 
-  /// SQLite asks an authorizer when it prepares a statement. Setting one expires those that are
-  /// prepared: they are prepared again when they are next run.
+  /// Sets an authorizer, which SQLite calls when it prepares a statement. Setting one expires all
+  /// prepared statements, so that they are prepared again when they are next run.
   private func start(on connection: Connection) {
     sqlite3_set_authorizer(
       connection.handle,
@@ -32,7 +33,7 @@ final class ReadTracker {
       }, Unmanaged.passUnretained(self).toOpaque())
   }
 
-  /// Called for each column of a table in turn.
+  /// Records a table. SQLite calls this for each of its columns in turn.
   private func note(_ table: UnsafePointer<CChar>) {
     let text = String(cString: table)
     guard text != last else { return }

@@ -2,7 +2,7 @@ internal import DBGenSQLite
 
 /// Protection from files that were made to do harm.
 extension Connection {
-  /// Prepares for a file that isn't trusted, before anything is read of it.
+  /// Restricts the connection for an untrusted file, before anything is read from it.
   func distrust(_ file: RecoveredCopy) throws {
     let size = try OriginalFile.size(of: file.path)
     for (limit, value) in [
@@ -12,9 +12,9 @@ extension Connection {
     ] { sqlite3_limit(handle, limit, value) }
     try trustSchema(0)
     try execute(once: "PRAGMA cell_size_check = ON")
-    // A file that gets shorter while it is mapped ends the process.
+    // A file that shrinks while it is mapped ends the process.
     try execute(once: "PRAGMA mmap_size = 0")
-    // What is sorted goes to no file.
+    // Sorting must not write to files.
     try execute(once: "PRAGMA temp_store = MEMORY")
   }
 }

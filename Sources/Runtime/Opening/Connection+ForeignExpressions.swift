@@ -1,10 +1,12 @@
 internal import DBGenSQLite
 
-/// A file that isn't trusted may have tables, columns and indexes beside the app's, but nothing else
-/// that SQLite would compute: it can't be interrupted while it does.
+/// Untrusted files. They may have tables, columns and indexes in addition to the app's, but no
+/// other expressions that SQLite would compute, because it can't be interrupted while it does.
 extension Connection {
-  /// - Throws: `DatabaseError.schemaDrift` with what computes something and isn't the schema's.
-  ///   Nothing is computed to find that out.
+  /// Verifies, without computing anything, that the schema of the file computes only what the app's
+  /// does.
+  ///
+  /// - Throws: `DatabaseError.schemaDrift` with the objects that compute anything else.
   func requireOwnExpressions(of model: Connection) throws {
     let own = try OwnExpressions(model.schemaTexts.map(\.text))
     let foreign = try schemaTexts.filter { !own.contains($0.text) }
@@ -13,8 +15,8 @@ extension Connection {
     throw DatabaseError.schemaDrift(differences: differences)
   }
 
-  /// Whether the schema, which is that of this connection, does without trust: before 3.44 SQLite takes
-  /// its own JSON functions and full-text indexes for unsafe where a schema uses them.
+  /// Returns whether the schema of this connection works without being trusted. Before 3.44, SQLite
+  /// considers its own JSON functions and full-text indexes unsafe in a schema.
   func doesWithoutTrust() throws -> Bool {
     var names: [String] = []
     try forEachRow(of: "SELECT name FROM main.sqlite_schema WHERE type IN ('table', 'view')") {
@@ -33,7 +35,7 @@ extension Connection {
     }
   }
 
-  /// The texts that SQLite makes the schema of, each with what it is called.
+  /// The tokens of each statement in the schema, with the kind and the name of its object.
   private var schemaTexts: [(text: [SQLToken], name: String)] {
     get throws {
       var texts: [(text: [SQLToken], name: String)] = []
@@ -57,7 +59,7 @@ private struct OwnExpressions {
     expressions = Set(texts.flatMap(\.expressions))
   }
 
-  /// Whether all is the app's that is computed for what a text makes.
+  /// Whether everything computed for the object that a text creates is the app's.
   func contains(_ text: [SQLToken]) -> Bool {
     if text.isTable { return text.expressions.allSatisfy(expressions.contains) }
     return text.isPlainIndex || texts.contains(text.forms)
@@ -65,7 +67,7 @@ private struct OwnExpressions {
 }
 
 extension [SQLToken] {
-  /// The tokens so that those that mean the same are the same.
+  /// The tokens in a form in which those that mean the same are equal.
   fileprivate var forms: [String] {
     map { token in
       switch token.kind {
@@ -81,7 +83,8 @@ extension [SQLToken] {
 
   fileprivate var isTable: Bool { isWord("CREATE", at: 0) && isWord("TABLE", at: 1) }
 
-  /// The checks and the expressions of generated columns of a table, from the word to the parenthesis.
+  /// The checks and the expressions of generated columns of a table, from the keyword to the
+  /// closing parenthesis.
   fileprivate var expressions: [[String]] {
     guard isTable else { return [] }
     return indices.compactMap { index in
@@ -100,7 +103,7 @@ extension [SQLToken] {
     return count
   }
 
-  /// Whether an index has columns alone, and all rows.
+  /// Whether an index has only columns, and all rows.
   fileprivate var isPlainIndex: Bool {
     let start = isWord("UNIQUE", at: 1) ? 2 : 1
     // CREATE INDEX name ON table (

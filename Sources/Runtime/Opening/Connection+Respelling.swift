@@ -1,7 +1,7 @@
 internal import DBGenSQLite
 
-/// Taking over what another program has made: views and triggers in which strings stand in double
-/// quotes, which no connection of ours takes for strings, are made again with the schema's texts.
+/// Adopting a database that another program made. Its views and triggers may have strings in double
+/// quotes, which our connections don't accept, so they are created again with the schema's texts.
 extension Connection {
   /// A view or trigger.
   private struct Object {
@@ -15,7 +15,8 @@ extension Connection {
     var plainText: String { PlainSQL.text(of: sql) }
   }
 
-  /// Makes those again whose words are others than the schema's, though they mean the same.
+  /// Creates those views and triggers again whose words differ from the schema's, though they mean
+  /// the same.
   func respell(
     as schema: DatabaseSchema, _ configuration: Database.Configuration
   ) throws {
@@ -28,7 +29,7 @@ extension Connection {
       texts[$0.key].map { [text = $0.plainText] in $0 != text } ?? false
     }
     let views = Set(others.filter(\.isView).map(\.name.foldedCase))
-    // The triggers of a view go with it.
+    // The triggers of a view are dropped with it.
     let changed = wanted.filter { object in
       others.contains { $0.key == object.key } || views.contains(object.owner.foldedCase)
     }

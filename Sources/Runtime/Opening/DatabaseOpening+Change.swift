@@ -1,17 +1,18 @@
 internal import DBGenSQLite
 
-/// Creating, taking over and migrating: one transaction, so that whatever happens the file is what
-/// it was or what it should be.
+/// Creating, adopting and migrating a database, all in one transaction, so that the file is either
+/// unchanged or up to date.
 extension DatabaseOpening {
   /// The change that an opening made to the database.
   enum Change {
-    /// Nothing was to do.
+    /// There was nothing to do.
     case nothing
-    /// Another process has done it while this one waited.
+    /// Another process brought the database up to date while this one waited.
     case others
-    /// It was of this version, 0 where it had none; and where the copy lies, if one was made.
+    /// The database was brought up to date. `from` is its version before, or 0 if it was created or
+    /// adopted; `backup` is the path of the copy, if one was made.
     case done(from: Int32, backup: String?)
-    /// A newer app has made it, and lets this one read it.
+    /// A newer version of the app made the database, and lets this one read it.
     case impossible(version: Int32)
 
     var version: Int32? {
@@ -25,7 +26,7 @@ extension DatabaseOpening {
     var isMigration: Bool { version ?? 0 > 0 }
   }
 
-  /// Sees to it that the database has the schema and its version.
+  /// Brings the database up to date with the schema and its version.
   ///
   /// - Parameter connection: Replaced if it had to be opened again.
   func bringUpToDate(_ connection: inout Connection) throws -> Change {
@@ -48,15 +49,15 @@ extension DatabaseOpening {
     return change
   }
 
-  /// How the database stands to the schema, seen at one moment: another process may be changing it.
+  /// Returns the state of the database in one snapshot, because another process may be changing it.
   private func snapshot(of connection: Connection) throws -> DatabaseStanding {
     try connection.execute("BEGIN")
     defer { try? connection.execute("COMMIT") }
     return try standing(of: connection)
   }
 
-  /// Another process may have done it all while this one waited for the lock, so the version is read
-  /// again.
+  /// Changes the database. Another process may have done so while this one waited for the lock, so
+  /// the version is read again.
   private func change(_ connection: Connection) throws -> Change {
     var (found, backup): (Int32, String?) = (0, nil)
     switch try standing(of: connection) {
@@ -75,14 +76,14 @@ extension DatabaseOpening {
     return change
   }
 
-  /// - Throws: `DatabaseError.missingHook`.
+  /// - Throws: `DatabaseError.missingHook` if the app lacks a function that a migration calls.
   func requireHooks(of migrations: [Migration]) throws {
     let missing = migrations.flatMap(\.hookNames).first { hooks[$0] == nil }
     if let missing { throw DatabaseError.missingHook(name: missing) }
   }
 
-  /// Commits. An error is believed only when a new connection doesn't find the new version: what
-  /// reached the disk may be whole all the same.
+  /// Commits. An error counts only if a new connection doesn't find the new version, because the
+  /// commit may be complete on the disk nevertheless.
   private func commit(_ connection: inout Connection) throws {
     do {
       try connection.execute("COMMIT")

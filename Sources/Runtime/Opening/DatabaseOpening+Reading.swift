@@ -14,7 +14,7 @@ extension DatabaseOpening {
     guard !Database.isInMemory(path) else { throw Self.isInMemory }
     let connection = try reader()
     if recovered != nil {
-      // To check the integrity, SQLite computes what indexes, checks and generated columns say.
+      // An integrity check computes the expressions of indexes, checks and generated columns.
       try connection.requireOwnExpressions(of: schema.model(configuration))
     }
     try requireUpToDate(connection)
@@ -43,12 +43,12 @@ extension DatabaseOpening {
     } catch let error as DatabaseError
       where [SQLITE_CANTOPEN, SQLITE_READONLY].contains(error.code) && isFrozen
     {
-      // SQLite wants to make a log, even to read.
+      // SQLite would create a log, even for reading.
       return try immutableReader()
     }
   }
 
-  /// Opens a connection that reads a file which nobody changes.
+  /// Opens a connection that reads a file which doesn't change.
   func immutableReader() throws -> Connection {
     try reader(FileName.immutable(path), flags: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
   }
@@ -62,12 +62,12 @@ extension DatabaseOpening {
     try connection.execute(once: "PRAGMA query_only = ON")
     try connection.configure(configuration)
     try connection.enforceForeignKeys()
-    // Only now does SQLite look at the file.
+    // SQLite reads the file only now.
     if flags != 0 { _ = try connection.integer("PRAGMA main.schema_version") }
     return connection
   }
 
-  /// Whether the app's own schema needs to be trusted, which is all that a file may have that isn't.
+  /// Whether the app's own schema has to be trusted. An untrusted file can't have any other.
   private var needsTrust: Bool {
     get throws {
       guard dbgen_sqlite3_own_schema_trust() != 0 else { return false }
@@ -77,7 +77,7 @@ extension DatabaseOpening {
     }
   }
 
-  /// Whether there is a file with no log in a folder that can't be written to.
+  /// Whether there is a file without a log, in a folder that isn't writable.
   private var isFrozen: Bool {
     access(path, R_OK) == 0 && access(folder, W_OK) != 0 && !hasLog
   }

@@ -8,15 +8,15 @@ internal import DBGenSQLite
   internal import Darwin
 #endif
 
-// SQLite says that it can't open a file, and not why.
+// SQLite reports that it can't open a file, but not why.
 
 extension DatabaseOpening {
-  /// The folder of the file.
+  /// The folder that contains the file.
   var folder: String {
     path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
   }
 
-  /// Runs `body`, whose errors tell what keeps the file from being opened.
+  /// Runs `body`, and adds to its errors what keeps the file from being opened.
   func explaining<Value>(_ body: () throws -> Value) throws -> Value {
     do {
       return try body()
@@ -28,7 +28,7 @@ extension DatabaseOpening {
   private func explained(_ error: DatabaseError) -> DatabaseError {
     guard case .sqlite(let failure) = error, !Database.isInMemory(path) else { return error }
     if isFolder {
-      // SQLite opens it for all that, and then can't read.
+      // SQLite opens it anyway, and then can't read.
       let message = "'\(path)' is a directory"
       return .sqlite(SQLiteFailure(extendedCode: SQLITE_CANTOPEN, message: message, sql: nil))
     }
@@ -60,25 +60,25 @@ extension DatabaseOpening {
       ? nil : "'\(folder)', where SQLite keeps the log, can't be written to"
   }
 
-  /// - Throws: SQLITE_READONLY, where SQLite can only read the file.
+  /// - Throws: SQLITE_READONLY if SQLite can only read the file.
   func requireWritable(_ connection: Connection) throws {
     guard sqlite3_db_readonly(connection.handle, "main") == 1 else { return }
     throw Self.isReadOnly
   }
 
-  /// The error of what writes to a database that is only read.
+  /// The error for writing to a database that is open for reading only.
   static var isReadOnly: DatabaseError {
     .sqlite(
       SQLiteFailure(
         extendedCode: SQLITE_READONLY, message: "the database is open for reading only", sql: nil))
   }
 
-  /// The error for a path that stands for a new database, where nothing is to be written.
+  /// The error for opening a database in memory, which is always new, for reading only.
   static var isInMemory: DatabaseError {
     .unsupported("a database in memory can't be opened for reading only")
   }
 
-  /// The error for an empty file where nothing is to be created.
+  /// The error for an empty file if nothing is to be created.
   var isEmpty: DatabaseError {
     let message = "'\(path)' is empty, and nothing is to be created"
     return .sqlite(SQLiteFailure(extendedCode: SQLITE_CANTOPEN, message: message, sql: nil))

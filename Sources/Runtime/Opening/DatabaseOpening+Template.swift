@@ -8,11 +8,11 @@ internal import DBGenSQLite
   internal import Darwin
 #endif
 
-/// A database that is shipped with the app, which a new one begins as a copy of.
+/// The template: a database that ships with the app, and that a new one begins as a copy of.
 extension DatabaseOpening {
-  /// Makes the copy where there is no database yet; an older one is then migrated.
+  /// Copies the template if there is no database yet. An older copy is then migrated.
   ///
-  /// - Returns: Whether there is one, made by this opening or another.
+  /// - Returns: Whether there is a copy, made by this opening or another.
   func copyTemplate(_ path: String) throws -> Bool {
     guard configuration.mode == .create, isToBeFilled else { return false }
     let source = try openTemplate(path)
@@ -21,14 +21,14 @@ extension DatabaseOpening {
     return true
   }
 
-  /// Copies the template into a connection that has just been opened to a new database in memory.
+  /// Copies the template into a connection to a new database in memory.
   func copyTemplate(_ path: String, into connection: Connection) throws {
     let source = try openTemplate(path)
     defer { source.close() }
     try source.copyPages(to: connection) { _, _ in try Task.checkCancellation() }
   }
 
-  /// - Throws: where the template is none that the app's version can be made of.
+  /// - Throws: An error if the template can't be brought to the app's version.
   private func openTemplate(_ path: String) throws -> Connection {
     guard !Database.isInMemory(path) else {
       throw DatabaseError.unsupported("no template is given")
@@ -41,7 +41,7 @@ extension DatabaseOpening {
     }
   }
 
-  /// The opening that only reads the template.
+  /// Returns the opening that reads the template.
   private func template(at path: String) -> DatabaseOpening {
     var configuration = configuration
     configuration.mode = .readOnly
@@ -49,7 +49,7 @@ extension DatabaseOpening {
       path: path, schema: schema, configuration: configuration, hooks: hooks)
   }
 
-  /// A connection that reads the file, and where that has no log makes no files beside it.
+  /// Opens a connection that reads the file, and creates no files beside it if there is no log.
   func tracelessReader() throws -> Connection {
     try hasLog ? reader() : immutableReader()
   }
@@ -64,10 +64,10 @@ extension DatabaseOpening {
   }
 }
 
-// MARK: - Where it goes
+// MARK: - Destination
 
 extension DatabaseOpening {
-  /// Whether there is no database in the file: SQLite takes one byte for none.
+  /// Whether there is no database in the file. SQLite considers a file of one byte empty.
   private var isToBeFilled: Bool {
     guard !Database.isInMemory(path) else { return false }
     var status = stat()
@@ -83,14 +83,14 @@ extension DatabaseOpening {
           }
         }
       } catch DatabaseError.fileExists {
-        // Another process has been quicker, be it to make an empty file.
+        // Another process was faster, even if it only created an empty file.
       }
     }
     try fill(from: source)
   }
 
-  /// Fills a file that is there already, in one transaction of its own, unless another process has
-  /// done so. SQLite removes the log of a database that has gone.
+  /// Fills an existing file in one transaction, unless another process has done so. SQLite removes
+  /// the log of a database that no longer exists.
   private func fill(from source: Connection) throws {
     let connection = try connect(SQLITE_OPEN_CREATE)
     defer { connection.close() }
@@ -98,7 +98,7 @@ extension DatabaseOpening {
       to: connection, unless: { !isToBeFilled }, { _, _ in try Task.checkCancellation() })
   }
 
-  /// Whether changes lie beside the file that haven't been brought into it.
+  /// Whether there are changes beside the file that haven't been copied into it.
   var hasLog: Bool {
     ["-wal", "-journal"].contains { suffix in
       var status = stat()

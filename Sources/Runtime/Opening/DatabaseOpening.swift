@@ -1,14 +1,14 @@
 internal import DBGenSQLite
 
-/// Opens a database, which is created or migrated before anything else is done with it.
+/// Opens a database, creating or migrating it first.
 struct DatabaseOpening {
   let path: String
   let schema: DatabaseSchema
   var configuration: Database.Configuration
   let hooks: [String: Migration.Hook]
-  /// The database that a new one begins as a copy of.
+  /// The path of the database that a new one begins as a copy of.
   var template: String?
-  /// The file as it is read where it isn't trusted.
+  /// The form in which an untrusted file is read.
   var recovered: RecoveredCopy?
 
   /// A copy for opening more connections, when nothing remains to be migrated.
@@ -19,23 +19,23 @@ struct DatabaseOpening {
 
   /// The result of an opening.
   enum Outcome {
-    /// The connection that writes, and what this opening has done to the database.
+    /// The connection that writes, and the change that this opening made to the database.
     case writable(Connection, Change)
-    /// A newer version of the app has made the database, and lets this one read it.
+    /// A newer version of the app made the database, and lets this one read it.
     case readable(version: Int32)
-    /// A connection that reads: the database is to be read only.
+    /// A connection that reads, because the database was opened for reading only.
     case readOnly(Connection)
   }
 
   /// Opens the connection that writes, creating or migrating the database first.
   func run() throws -> Outcome {
     var opening = self
-    // There is nothing yet to be kept of a copy that is older.
+    // A fresh copy of an older template needs no backup.
     if let template, try copyTemplate(template) { opening.configuration.migration.backsUp = false }
     return try explaining { try opening.open() }
   }
 
-  /// Opens the connection that writes once more; others may have changed the file since.
+  /// Opens the connection that writes again. Others may have changed the file since.
   func reopen(telling changes: ChangeSource) throws -> Connection {
     switch try run() {
     case .writable(let connection, _):
@@ -52,7 +52,7 @@ struct DatabaseOpening {
     if configuration.mode.isReadOnly { return try openForReading() }
     var connection = try connect(configuration.mode == .create ? SQLITE_OPEN_CREATE : 0)
     if let template, Database.isInMemory(path) { try copyTemplate(template, into: connection) }
-    // The version comes first: a database that is refused keeps even its journal mode.
+    // Checks the version first, so that a refused database keeps even its journal mode.
     do {
       let change =
         try hasCurrentTexts(connection) ? .nothing : bringUpToDate(&connection)

@@ -6,30 +6,31 @@ internal import DBGenSQLite
   internal import Foundation
 #endif
 
-/// How a database file stands to a schema, as an opening would find it.
+/// The state of a database file compared with a schema, as an opening would find it.
 package struct DatabaseReport: Sendable {
   package enum Place: Equatable, Sendable {
-    /// There is nothing in the file.
+    /// The database is empty.
     case empty
     case current
-    /// Migrations lead to the schema.
+    /// Migrations lead from the database to the schema.
     case older
     case newer
-    /// Neither is it of a version of the schema, nor does a migration lead to it.
+    /// The database isn't of any version of the schema, or no migration leads from it to the
+    /// schema.
     case foreign
   }
 
   package let place: Place
   /// The value of `user_version`.
   package let storedVersion: Int32
-  /// The version that the database is of, be it one that it doesn't keep.
+  /// The version of the database, even if it doesn't store it.
   package let version: Int32?
-  /// The differences from that version, or from the one that is most like it.
+  /// The differences from that version, or from the version most like it.
   package let differences: [String]
 
-  /// Looks at a file that others may be using, and writes nothing.
+  /// Examines a file without writing to it. Others may be using it.
   ///
-  /// - Throws: `DatabaseError.sqlite`, where it can't be read.
+  /// - Throws: `DatabaseError.sqlite` if the file can't be read.
   package init(ofFile path: String, for schema: DatabaseSchema) throws {
     var configuration = schema.standIns
     configuration.mode = .readOnly

@@ -1,24 +1,24 @@
 internal import DBGenSQLite
 
-/// How a database stands to the app's schema.
+/// The state of a database compared with the app's schema.
 enum DatabaseStanding {
   case current
-  /// There is nothing in it.
+  /// The database is empty.
   case empty
-  /// Another program has made a database of the very schema, and keeps no version.
+  /// Another program made a database with exactly this schema, and without a version.
   case unversioned
-  /// These migrations lead to the app's version.
+  /// The migrations lead to the app's version.
   ///
-  /// - Parameter unversioned: The schema that it has, where it keeps no version.
+  /// - Parameter unversioned: The schema of the database, if it doesn't store a version.
   case older(version: Int32, [Migration], unversioned: DatabaseSchema? = nil)
-  /// A newer app has made it, and lets this one read it.
+  /// A newer version of the app made the database, and lets this one read it.
   case readable(version: Int32)
 }
 
 extension DatabaseOpening {
-  /// How the database stands to the schema.
+  /// Returns the state of the database compared with the schema.
   ///
-  /// - Throws: where it is none that the app can use.
+  /// - Throws: `DatabaseError` if the app can't use the database.
   func standing(of connection: Connection) throws -> DatabaseStanding {
     let found = try connection.version
     if found > schema.version { return try standingOfNewer(connection, found) }
@@ -50,14 +50,13 @@ extension DatabaseOpening {
       version: version.version, try migrations(from: version.version), unversioned: version)
   }
 
-  /// The newest version of the schema that is the very one that a database has.
+  /// Returns the newest version of the schema that a database has exactly.
   ///
-  /// - Throws: `DatabaseError.notOurDatabase`, with what it has otherwise than the version that is
-  ///   most like it.
+  /// - Throws: `DatabaseError.notOurDatabase` with the differences from the version most like it.
   private func versionEqual(to shape: SchemaShape) throws -> DatabaseSchema {
     var nearest: (version: Int32, differences: [String])?
     for version in schema.versions {
-      // What an older version needs of the app may be gone.
+      // The app may no longer have what an older version needs.
       guard let model = try? SchemaShape(of: version, configuration) else { continue }
       let differences = shape.differences(from: model, isWhole: true)
       if differences.isEmpty { return version }
@@ -71,7 +70,7 @@ extension DatabaseOpening {
       path: path, differences: [head].compactMap(\.self) + (nearest?.differences ?? []))
   }
 
-  /// The migrations that lead to the app's version.
+  /// Returns the migrations from a version to the app's, in order.
   private func migrations(from found: Int32) throws -> [Migration] {
     let pending = schema.migrations.filter { $0.version > found }.sorted {
       $0.version < $1.version
@@ -90,7 +89,7 @@ extension DatabaseOpening {
 // MARK: - Versions
 
 extension Connection {
-  /// Whether there is nothing in the database.
+  /// Whether the database is empty.
   var isEmpty: Bool {
     get throws { try integer("SELECT count(*) FROM main.sqlite_schema") == 0 }
   }
@@ -100,7 +99,7 @@ extension Connection {
     get throws { Int32(truncatingIfNeeded: try integer("PRAGMA user_version") ?? 0) }
   }
 
-  /// The oldest version that may read the database, where that is told.
+  /// The oldest version that may read the database; nil if the database doesn't say.
   fileprivate var minReader: Int32? {
     get throws {
       let tag = try integer("PRAGMA application_id") ?? 0
@@ -111,14 +110,15 @@ extension Connection {
   /// 'DG', in the upper half of `application_id`.
   private static let minReaderTag: Int64 = 0x4447
 
-  /// Stores the version and what goes with it, at the end of the transaction that makes it true.
+  /// Stores the version and `minReader`, at the end of the transaction that brings the database up
+  /// to date.
   func setVersion(of schema: DatabaseSchema) throws {
     try execute(once: "PRAGMA user_version = \(schema.version)")
     if let minReader = schema.minReader {
       let tag = Self.minReaderTag << 16 + Int64(minReader)
       try execute(once: "PRAGMA application_id = \(tag)")
     } else if try minReader != nil {
-      // What older apps could read in the version before they may not be able to now.
+      // Older apps that could read the version before may not be able to read this one.
       try execute(once: "PRAGMA application_id = 0")
     }
   }

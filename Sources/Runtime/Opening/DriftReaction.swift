@@ -9,12 +9,12 @@ internal import DBGenSQLite
 #endif
 
 extension Database {
-  /// How to react to a database that has the app's version but another schema.
+  /// How to react to a database that has the app's version but a different schema.
   public enum DriftReaction: Sendable {
-    /// Throw `DatabaseError.schemaDrift`.
+    /// Throws `DatabaseError.schemaDrift`.
     case fail
-    /// Move the file aside, as `<path>.drifted-1` and so on, and create a new one: only ever for
-    /// development.
+    /// Moves the file aside, as `<path>.drifted-1` and so on, and creates a new one. For
+    /// development only. In any mode but `create`, this is the same as `fail`.
     case recreate
   }
 }
@@ -31,7 +31,7 @@ extension DatabaseOpening {
     }
   }
 
-  /// Gives the file, and its log where there still is one, a name that is free.
+  /// Renames the file, and its log if there still is one, to a name that is free.
   private func moveAside() throws {
     let connection = try connect()
     try? connection.execute(once: "PRAGMA wal_checkpoint(TRUNCATE)")

@@ -8,16 +8,17 @@ internal import DBGenSQLite
   internal import Darwin
 #endif
 
-/// A copy of a file that takes no more of the disk than the file does.
+/// A copy of a file that takes no more disk space than the file does.
 struct FileCopy {
   let source: String
   let target: String
 
   private static let pieceSize = 65_536
 
-  /// Writes what `read` gives to a new file that only this user can read, but for what is all zeros.
+  /// Writes the contents that `read` gives to a new file that only this user can read, leaving
+  /// holes for zeros.
   ///
-  /// - Parameter read: Fills a buffer with what is at an offset, and returns whether it could.
+  /// - Parameter read: Fills a buffer with the contents at an offset, and returns whether it could.
   func make(
     size: off_t, _ read: (UnsafeMutableRawBufferPointer, Int) -> Bool
   ) throws {
@@ -34,14 +35,14 @@ struct FileCopy {
       let part = UnsafeMutableRawBufferPointer(rebasing: piece[..<count])
       guard read(part, offset) else { throw OriginalFile.refusal("'\(source)' can't be read") }
       let isZero = Self.isZero(part)
-      // Some network file systems don't tell how much a file holds.
+      // Some network file systems don't report how much a file holds.
       if size > 1 << 30, blocks == 0, isZero, offset == 0 { throw hollow(size) }
       if !isZero { try write(UnsafeRawBufferPointer(part), to: file, at: offset) }
     }
     guard ftruncate(file, size) == 0 else { throw DatabaseCopy.failure(target) }
   }
 
-  /// Whether the first byte is zero, and each one like that before it.
+  /// Whether all bytes are zero: the first one is, and each is equal to the one before it.
   private static func isZero(_ bytes: UnsafeMutableRawBufferPointer) -> Bool {
     guard let start = bytes.baseAddress, bytes[0] == 0 else { return false }
     return memcmp(start, start + 1, bytes.count - 1) == 0
@@ -58,7 +59,8 @@ struct FileCopy {
     }
   }
 
-  /// A file that claims to be long and holds next to nothing: to read it would take forever.
+  /// Returns the error for a file that claims to be long but holds next to nothing. Reading it
+  /// would take forever.
   private func hollow(_ size: off_t) -> DatabaseError {
     OriginalFile.refusal("'\(source)' is \(size) bytes long, but holds next to nothing")
   }

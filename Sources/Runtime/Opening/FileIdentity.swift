@@ -8,12 +8,12 @@ internal import DBGenSQLite
   internal import Darwin
 #endif
 
-/// Which file it is, whatever its name may be.
+/// The identity of a file, regardless of its name.
 struct FileIdentity: Equatable {
   private let device: UInt64
   private let number: UInt64
 
-  /// The file at a path, if there is one.
+  /// Returns the identity of the file at a path, if there is one.
   init?(of path: UnsafePointer<CChar>) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
@@ -21,18 +21,18 @@ struct FileIdentity: Equatable {
     number = UInt64(truncatingIfNeeded: status.st_ino)
   }
 
-  /// - Throws: SQLITE_READONLY_DBMOVED, where another file has the path by now: connections of one
-  ///   database can't be of two files.
+  /// - Throws: SQLITE_READONLY_DBMOVED if the path now leads to another file or to none: the
+  ///   connections of a database can't use two files.
   func require(at path: UnsafePointer<CChar>) throws {
     if let found = Self(of: path) {
       if found != self { throw Self.hasMoved(String(cString: path)) }
     } else if errno == ENOENT || errno == ENOTDIR {
-      // Whatever else the system objects to, SQLite finds out if it matters.
+      // SQLite finds out about any other error of the system, if it matters.
       throw Self.hasMoved(String(cString: path))
     }
   }
 
-  /// - Throws: as `require(at:)` does, of the path that a connection has opened.
+  /// - Throws: The errors of `require(at:)`, for the path that a connection has opened.
   func require(of connection: Connection) throws {
     if let path = sqlite3_db_filename(connection.handle, "main") { try require(at: path) }
   }

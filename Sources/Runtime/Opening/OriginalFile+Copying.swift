@@ -9,10 +9,10 @@ internal import DBGenSQLite
 #endif
 
 extension OriginalFile {
-  /// Somebody writes to the database while it is copied.
+  /// The database was written to while it was copied.
   struct IsBeingChanged: Error {}
 
-  /// Copies the database and logs of it to a path in a private folder.
+  /// Copies the database and the given logs to a path in a private folder.
   ///
   /// - Throws: `IsBeingChanged`; `DatabaseError`; `CancellationError`.
   func copy(with logs: [Log], to target: String) throws {
@@ -33,8 +33,8 @@ extension OriginalFile {
     }
   }
 
-  /// Reads the database through SQLite: were it opened and closed by its name, this process would lose
-  /// the locks of all its connections to it.
+  /// Copies the database by reading it through SQLite. If this process opened and closed the file
+  /// directly, all of its connections to the file would lose their locks.
   private func copyDatabase(to target: String) throws {
     let connection = try Connection(
       path: path, flags: SQLITE_OPEN_READONLY, busyTimeout: .zero)
@@ -52,8 +52,8 @@ extension OriginalFile {
     }
   }
 
-  /// SQLite would remove the super-journal that a journal names, wherever that is, and ask it whether
-  /// the transaction has been committed.
+  /// Refuses a journal that names a super-journal: SQLite would ask that file, wherever it is,
+  /// whether the transaction was committed, and would remove it.
   private func requireOwnJournal(_ copy: String) throws {
     let file = try Self.openLog(copy)
     defer { close(file) }
@@ -73,7 +73,7 @@ extension OriginalFile {
   }
 }
 
-/// Differs once a file has been written to.
+/// The state of a file, which differs once the file has been written to.
 private struct FileState: Equatable {
   private let identity: FileIdentity?
   private let size: off_t

@@ -8,9 +8,9 @@ internal import DBGenSQLite
   internal import Darwin
 #endif
 
-/// A database file that is only to be looked at, with the logs beside it.
+/// A database file that is only read, with the logs beside it.
 struct OriginalFile {
-  /// Its own name, which those of the logs begin with: the path may be a link.
+  /// The resolved path, with which the names of the logs begin; the given path may be a link.
   let path: String
 
   /// A file that SQLite keeps changes in.
@@ -18,7 +18,8 @@ struct OriginalFile {
     case rollbackJournal = "-journal"
     case writeAheadLog = "-wal"
 
-    /// The bytes it begins with while SQLite still has to bring its contents into the database.
+    /// The bytes that the log begins with while its contents still have to be copied into the
+    /// database.
     fileprivate var beginnings: [[UInt8]] {
       switch self {
       case .rollbackJournal: [OriginalFile.journalMark]
@@ -40,7 +41,7 @@ struct OriginalFile {
     _ = try Self.status(of: self.path)
   }
 
-  /// The logs that hold something.
+  /// The logs with contents that aren't in the database yet.
   var liveLogs: [Log] {
     get throws { try Log.allCases.filter(isLive) }
   }
@@ -58,7 +59,7 @@ struct OriginalFile {
     return log.beginnings.contains { start.starts(with: $0) }
   }
 
-  /// Opens a log to read it; SQLite has no locks on a log, which would be lost when it is closed.
+  /// Opens a log to read it. SQLite has no locks on a log that closing it would release.
   static func openLog(_ path: String) throws -> Int32 {
     _ = try status(of: path)
     let file = uninterrupted { open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
@@ -66,8 +67,8 @@ struct OriginalFile {
     return file
   }
 
-  /// Fills a buffer with what is at an offset of a file. Returns how much there was, -1 where that can't
-  /// be read.
+  /// Fills a buffer with the contents at an offset of a file. Returns the number of bytes that were
+  /// read, or -1 if they can't be.
   static func read(
     _ file: Int32, _ buffer: UnsafeMutableRawBufferPointer, at offset: Int
   ) -> Int {
@@ -82,7 +83,7 @@ struct OriginalFile {
     return count
   }
 
-  /// Calls what a signal can interrupt until none does.
+  /// Repeats a call until no signal interrupts it.
   private static func uninterrupted<Number: SignedInteger>(_ call: () -> Number) -> Number {
     while true {
       let result = call()
@@ -90,7 +91,8 @@ struct OriginalFile {
     }
   }
 
-  /// - Throws: where it is no file: to open a pipe would wait for whoever writes to it.
+  /// - Throws: `DatabaseError.sqlite` if it isn't a regular file: opening a pipe would wait for a
+  ///   writer.
   static func status(of path: String) throws -> stat {
     var status = stat()
     guard stat(path, &status) == 0 else { throw failure(path) }
@@ -102,10 +104,10 @@ struct OriginalFile {
 }
 
 extension OriginalFile {
-  /// - Throws: where SQLite would open what is no file for a database or one of those beside it, and wait
-  ///   for whoever writes to it.
+  /// - Throws: `DatabaseError.sqlite` if the database, or a file beside it, is a pipe or the like:
+  ///   SQLite would open it, and wait for a writer.
   static func requireFiles(at path: String) throws {
-    // Of a database that isn't there yet, SQLite removes what stands beside it.
+    // Also without a database: SQLite removes the files beside one that doesn't exist yet.
     let resolved = realpath(path, nil)
     defer { free(resolved) }
     let place = resolved.map { String(cString: $0) } ?? path
@@ -120,26 +122,28 @@ extension OriginalFile {
 
   static func size(of path: String) throws -> Int { try Int(status(of: path).st_size) }
 
-  /// How much there is in a file that can be a sparse one; some file systems don't tell.
+  /// Returns the number of bytes that a file stores, which may be sparse. Some file systems don't
+  /// report it.
   private static func contents(of path: String) throws -> Int {
     let status = try status(of: path)
     let (size, blocks) = (Int(status.st_size), Int(status.st_blocks))
     return blocks > 0 ? min(size, blocks * 512) : size
   }
 
-  /// - Throws: where nearly all of a file is holes, which a copy would fill: a forged journal has SQLite
-  ///   make a database as large as it says.
+  /// - Throws: `DatabaseError.sqlite` if nearly all of a file is holes, which a copy would fill. A
+  ///   forged journal can make SQLite create a database of any size.
   static func requireContents(of path: String) throws {
     let (size, contents) = try (size(of: path), contents(of: path))
     guard size / mostHoles > contents + roomForHoles else { return }
     throw refusal("nearly all of '\(path)' is holes, which a copy would fill")
   }
 
-  /// File systems that compress hold many times as much as they have blocks for.
+  /// The maximum ratio of a file's size to the size of its blocks. It is high because file systems
+  /// that compress store much in few blocks.
   private static let mostHoles = 1000
   private static let roomForHoles = 1 << 20
 
-  /// The size of the database and of logs of it, and what there is in them.
+  /// Returns the size of the database and the given logs, and the number of bytes that they store.
   func size(with logs: [Log]) throws -> (bytes: Int, contents: Int) {
     try logs.map { path + $0.rawValue }.reduce(
       (Self.size(of: path), Self.contents(of: path))
@@ -150,7 +154,7 @@ extension OriginalFile {
 // MARK: - Errors
 
 extension OriginalFile {
-  /// The error for what the system has just refused.
+  /// Returns the error for the system call that has just failed.
   static func failure(_ path: String) -> DatabaseError {
     let number = errno
     guard number != ENOENT else { return refusal("there is no file '\(path)'") }

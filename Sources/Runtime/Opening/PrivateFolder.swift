@@ -15,15 +15,16 @@ internal import Synchronization
   internal import Darwin
 #endif
 
-/// A new folder that only this user can look into; it goes with all that is in it.
+/// A new folder that only this user can access. It is removed with its contents when it is
+/// released.
 package final class PrivateFolder: Sendable {
   package let path: String
   private let isRemoved = Atomic(false)
 
-  /// Where the system keeps what is temporary.
+  /// The system's folder for temporary files.
   package static var usualParent: String { FileManager.default.temporaryDirectory.path }
 
-  /// - Throws: `DatabaseError.sqlite` where no folder can be made.
+  /// - Throws: `DatabaseError.sqlite` if the folder can't be created.
   package init(in parent: String = usualParent) throws {
     var name = Array("\(parent)/dbgen-XXXXXX".utf8CString)
     guard let made = mkdtemp(&name) else {
@@ -37,7 +38,7 @@ package final class PrivateFolder: Sendable {
 
   deinit { remove() }
 
-  /// Removes the folder; nothing happens where that has been done.
+  /// Removes the folder, if that hasn't been done yet.
   package func remove() {
     guard !isRemoved.exchange(true, ordering: .acquiringAndReleasing) else { return }
     _ = Removal.succeeds {

@@ -8,33 +8,33 @@ internal import DBGenSQLite
   internal import Darwin
 #endif
 
-/// A database file that somebody else has made, in a form that is read without writing to it, beside
-/// it, or to what it names: the file itself where SQLite has nothing to bring into it, else a copy of
-/// it and its log in a private folder, where SQLite brings the one into the other.
+/// A database file from somebody else, in a form that can be read without writing to it, beside it,
+/// or to files that it names. This is the file itself if SQLite has no log to recover; otherwise it
+/// is a copy of the file and its log in a private folder, where SQLite recovers the log.
 ///
-/// Nobody may change the file while it is read in place.
+/// The file must not change while it is read in place.
 package struct RecoveredCopy: Sendable {
-  /// Where the database is. Nothing has to be brought into it any more.
+  /// The path of the database, which needs no recovery any more.
   package let path: String
   private let folder: PrivateFolder?
-  /// How much the file holds together with what SQLite brings into it, whatever they say of themselves.
+  /// The number of bytes that the file and its logs store, regardless of the sizes they claim.
   package let byteCount: Int
 
-  /// The name to open with SQLITE_OPEN_READONLY and SQLITE_OPEN_URI: SQLite takes no lock then, and makes
-  /// no file.
+  /// The name to open with SQLITE_OPEN_READONLY and SQLITE_OPEN_URI, so that SQLite takes no locks
+  /// and creates no files.
   package var uri: String { FileName.immutable(path) }
 
-  /// Whether it is a copy, which `remove` has to be called for.
+  /// Whether this is a copy, which `remove` has to be called for.
   package var isCopy: Bool { folder != nil }
 
-  /// Looks at the file, and copies it where that is needed.
+  /// Examines the file, and copies it if necessary.
   ///
   /// - Parameters:
-  ///   - isCopied: Whether there is a copy in any case, which may be written to.
-  ///   - makeFolder: Makes the private folder, where there has to be a copy.
-  /// - Throws: `DatabaseError.sqlite` where it is no file or can't be read, where it changes meanwhile,
-  ///   where its journal is part of a transaction over several files, or there is no room for a copy;
-  ///   `CancellationError`. Nothing is left of a copy then.
+  ///   - isCopied: Whether to make a copy in any case, which may then be written to.
+  ///   - makeFolder: Creates the private folder for a copy.
+  /// - Throws: `DatabaseError.sqlite` if it isn't a file or can't be read, if it changes meanwhile,
+  ///   if its journal is part of a transaction over several files, or if there is no room for a
+  ///   copy; `CancellationError`. No copy is left behind then.
   package init(
     of path: String, copied isCopied: Bool = false,
     in makeFolder: () throws -> PrivateFolder = { try PrivateFolder() }
@@ -55,7 +55,7 @@ package struct RecoveredCopy: Sendable {
     }
   }
 
-  /// Who writes now and then is done in between.
+  /// The number of attempts, so that an occasional writer doesn't prevent a copy.
   private static let mostTries = 5
 
   private init(
@@ -81,17 +81,17 @@ package struct RecoveredCopy: Sendable {
     }
   }
 
-  /// A journal says how large the database has been, which can be anything.
+  /// A journal states the earlier size of the database, which can be anything.
   private func requireSize(_ count: Int) throws {
     guard try OriginalFile.size(of: path) > 2 * count + Self.roomForFreePages else { return }
     throw OriginalFile.refusal(
       "the journal makes the database far larger than what there is of both")
   }
 
-  /// SQLite doesn't write pages that a transaction has taken and given back.
+  /// The space for pages that a transaction allocated and freed, which SQLite doesn't write.
   private static let roomForFreePages = 16 << 20
 
-  /// - Throws: `DatabaseError.sqlite` where the database at a path, or a log beside it, is no file.
+  /// - Throws: `DatabaseError.sqlite` if the database at a path, or a log beside it, isn't a file.
   package static func requireFiles(at path: String) throws {
     try OriginalFile.requireFiles(at: path)
   }
@@ -102,13 +102,13 @@ package struct RecoveredCopy: Sendable {
     try self.init(of: path)
   }
 
-  /// All that there can be in the folder of a copy.
+  /// The names of all files that can be in the folder of a copy.
   package static let names = ["database", "database-wal", "database-shm", "database-journal"]
 
-  /// Removes the copy, if there is one; connections that are open may go on reading it.
+  /// Removes the copy, if there is one. Open connections can continue to read it.
   package func remove() { folder?.remove() }
 
-  /// Has SQLite bring the log into the copy, which it does when it first looks at it.
+  /// Has SQLite recover the log into the copy, which it does when it first reads the copy.
   private func recover() throws {
     let connection = try Connection(path: path, flags: 0, busyTimeout: .zero)
     defer { connection.close() }

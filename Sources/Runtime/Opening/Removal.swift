@@ -6,10 +6,10 @@
   internal import Darwin
 #endif
 
-/// Removing what is there for a while only.
+/// Removal of temporary files.
 package enum Removal {
-  /// Calls what removes something, twice where it fails: nothing should be left for a passing fault.
-  /// Returns whether it is gone.
+  /// Calls a function that removes something, and again if it fails, so that a transient error
+  /// leaves nothing behind. Returns whether it is removed.
   package static func succeeds(_ call: () -> Int32) -> Bool {
     if call() == 0 || errno == ENOENT { return true }
     return call() == 0 || errno == ENOENT

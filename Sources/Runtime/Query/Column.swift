@@ -1,11 +1,11 @@
 /// A column in a condition, an order or an aggregate.
 ///
-/// What generated source declares are the columns of a table, with the types that they have in
-/// Swift: a condition can't name a column that isn't there, mix those of several tables, or compare
-/// one with what it never holds.
+/// Generated source declares the columns of each table with their Swift types, so that a condition
+/// can't use a column that doesn't exist, mix the columns of several tables, or compare a column
+/// with a value that it never has.
 public protocol TableColumn<Table, Value>: Sendable {
   associatedtype Table: DatabaseTable
-  /// The type of its values, NULL apart.
+  /// The type of its values other than NULL.
   associatedtype Value: Sendable
   /// The type of a value that is read: `Value?` if it can be NULL.
   associatedtype Result
@@ -14,14 +14,14 @@ public protocol TableColumn<Table, Value>: Sendable {
   var definition: ColumnDefinition<Value> { get }
   init(_ definition: ColumnDefinition<Value>)
 
-  /// Reads it from a row.
+  /// Reads the column from a row, in which columns are numbered from 0.
   static func result(
     of row: borrowing Row, at index: Int32, _ coding: ValueCoding<Value>
   ) throws -> Result
 }
 
 extension TableColumn {
-  /// Its name, or what is made of it, in SQL.
+  /// The SQL of the column, with its table and collation.
   public var expression: String { definition.expression(in: Table.self) }
   public var coding: ValueCoding<Value> { definition.coding }
 
@@ -31,19 +31,21 @@ extension TableColumn {
   }
 }
 
-/// How texts are compared.
+/// A collation, which determines how text is compared.
 public struct Collation: Hashable, Sendable, ExpressibleByStringLiteral {
   let name: String
 
-  /// - Parameter name: The name of a collation that the app registers.
+  /// Creates a collation from its name.
+  ///
+  /// - Parameter name: The name of a collation of SQLite's, or of one that the app registers.
   public init(_ name: String) { self.name = name }
   public init(stringLiteral name: String) { self.name = name }
 
-  /// Byte by byte, as every column without another collation.
+  /// Compares byte by byte, as every column without another collation does.
   public static let binary = Collation("BINARY")
-  /// Without regard to the case of the letters A to Z.
+  /// Ignores the case of the letters A to Z.
   public static let nocase = Collation("NOCASE")
-  /// Without regard to blanks at the end.
+  /// Ignores spaces at the end.
   public static let rtrim = Collation("RTRIM")
 }
 
@@ -58,7 +60,7 @@ public struct Column<Table: DatabaseTable, Value: Sendable>: PresentColumn {
   }
 }
 
-/// A column that can be NULL, which is nil.
+/// A column that can be NULL, which is nil in Swift.
 public struct OptionalColumn<Table: DatabaseTable, Value: Sendable>: NullableColumn {
   public let definition: ColumnDefinition<Value>
 
@@ -69,7 +71,8 @@ public struct OptionalColumn<Table: DatabaseTable, Value: Sendable>: NullableCol
   }
 }
 
-/// A column that can't be NULL and that the database works out, so that it can't be changed.
+/// A generated column that can't be NULL. The database computes its values, so they can't be
+/// changed.
 public struct GeneratedColumn<Table: DatabaseTable, Value: Sendable>: PresentColumn {
   public let definition: ColumnDefinition<Value>
 
@@ -80,7 +83,7 @@ public struct GeneratedColumn<Table: DatabaseTable, Value: Sendable>: PresentCol
   }
 }
 
-/// A column that can be NULL and that the database works out, so that it can't be changed.
+/// A generated column that can be NULL. The database computes its values, so they can't be changed.
 public struct OptionalGeneratedColumn<Table: DatabaseTable, Value: Sendable>: NullableColumn {
   public let definition: ColumnDefinition<Value>
 

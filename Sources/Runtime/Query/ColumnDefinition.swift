@@ -1,9 +1,9 @@
-/// What there is to know of a column, behind one reference: generated source makes so many columns
-/// that each word of them would show in the size of an app.
+/// The definition of a column, behind one reference. Generated source has so many columns that each
+/// machine word in them would add to the size of an app.
 public final class ColumnDefinition<Value: Sendable>: Sendable {
   let name: String
   let coding: ValueCoding<Value>
-  /// What the rows are called that it is a column of, where that isn't the name of the table.
+  /// The name of the rows that the column belongs to, if it isn't the table's.
   private let rows: String?
   private let collation: Collation?
 
@@ -18,7 +18,8 @@ public final class ColumnDefinition<Value: Sendable>: Sendable {
 
   var quotedName: String { TableSQL.quoted(name) }
 
-  /// The column in SQL, with its table, since a subquery may have a column of the same name.
+  /// Returns the column in SQL, with its table, since a subquery may have a column of the same
+  /// name.
   func expression(in table: (some DatabaseTable).Type) -> String {
     let column = "\(TableSQL.quoted(rows ?? table.sql.name)).\(quotedName)"
     return column + (collation.map { " COLLATE \(TableSQL.quoted($0.name))" } ?? "")

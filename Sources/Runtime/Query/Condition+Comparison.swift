@@ -1,21 +1,24 @@
 // MARK: - Equality
 
 extension PresentColumn {
+  /// Returns the condition that the column has a value.
   public static func == (column: Self, value: Value) -> Condition<Table> {
     column.equals(value, "=")
   }
 
+  /// Returns the condition that the column has another value.
   public static func != (column: Self, value: Value) -> Condition<Table> { !(column == value) }
 }
 
 extension NullableColumn {
-  /// The rows with the value; with nil, those where the column is NULL.
+  /// Returns the condition that the column has a value; with nil, that it is NULL.
   public static func == (column: Self, value: Value?) -> Condition<Table> {
     guard let value else { return Condition("\(column.expression) IS NULL") }
     return column.equals(value, "IS")
   }
 
-  /// The rows with another value, NULL among them; with nil, those where the column isn't NULL.
+  /// Returns the condition that the column has another value, or is NULL; with nil, that it isn't
+  /// NULL.
   public static func != (column: Self, value: Value?) -> Condition<Table> {
     guard let value else { return Condition("\(column.expression) IS NOT NULL") }
     return !column.equals(value, "IS")
@@ -23,7 +26,7 @@ extension NullableColumn {
 }
 
 extension TableColumn {
-  /// The rows in which two columns are equal, or both NULL.
+  /// Returns the condition that two columns are equal, or both NULL.
   public static func == (left: Self, right: some TableColumn<Table, Value>) -> Condition<Table> {
     left.compared("IS", right)
   }
@@ -32,7 +35,8 @@ extension TableColumn {
     left.compared("IS NOT", right)
   }
 
-  /// The rows with one of the values, of which there can be any number; NULL is none of them.
+  /// Returns the condition that the column has one of the given values, of which there can be any
+  /// number. NULL isn't one of them.
   public func isIn(_ values: some Sequence<Value>) -> Condition<Table> {
     Condition("\(expression) IN (SELECT value FROM dbgen_list(?))", [bound(values)])
   }
@@ -90,12 +94,12 @@ extension TableColumn where Value: SQLComparable {
     left.compared(">=", right)
   }
 
-  /// The rows with a value from `lower` to `upper`, both included.
+  /// Returns the condition that the column is from `lower` to `upper`, both included.
   public func isBetween(_ lower: Value, _ upper: Value) -> Condition<Table> {
     Condition("\(expression) BETWEEN ? AND ?", [lowest(lower), bound(upper)])
   }
 
-  /// The rows with a value in the range.
+  /// Returns the condition that the column is in a range.
   public func isBetween(_ range: ClosedRange<Value>) -> Condition<Table> {
     isBetween(range.lowerBound, range.upperBound)
   }

@@ -1,11 +1,10 @@
-/// A condition on rows: SQL with a parameter for each value, so that values are always bound.
+/// A condition on rows. Its values are bound to the parameters of its SQL.
 ///
-/// A condition that is unknown, because it compares a column that is NULL in that row, isn't met;
-/// then its negation is.
+/// A condition that compares a NULL column is unknown, and isn't met. Its negation is.
 public struct Condition<Table: DatabaseTable>: Sendable {
   let sql: String
   let values: [BoundValue]
-  /// What the condition is put together with, if it is.
+  /// The operator that joins the parts of the condition, if it has several.
   private let connective: String?
 
   init(_ sql: String, _ values: [BoundValue] = []) {
@@ -16,12 +15,12 @@ public struct Condition<Table: DatabaseTable>: Sendable {
     (self.sql, self.values, self.connective) = (sql, values, connective)
   }
 
-  /// Both.
+  /// Returns the condition that both are met.
   public static func && (left: Condition, right: Condition) -> Condition {
     joined(left, "AND", right)
   }
 
-  /// At least one of the two.
+  /// Returns the condition that at least one of the two is met.
   public static func || (left: Condition, right: Condition) -> Condition {
     joined(left, "OR", right)
   }
@@ -32,19 +31,19 @@ public struct Condition<Table: DatabaseTable>: Sendable {
       word)
   }
 
-  /// A chain of one connective needs no parentheses, of which SQLite takes no more than a hundred
-  /// in each other.
+  /// Returns the SQL for use as an operand. A chain of one operator needs no parentheses, which
+  /// SQLite can't nest more than a hundred deep.
   private func operand(of word: String) -> String {
     connective == nil || connective == word ? sql : "(\(sql))"
   }
 
-  /// Exactly the rows that don't meet the condition.
+  /// Returns the condition that is met by exactly the rows that don't meet the given one.
   public static prefix func ! (condition: Condition) -> Condition {
     // A table may have a column called TRUE.
     Condition("((\(condition.sql)) IS NOT 1)", condition.values)
   }
 
-  /// All of some conditions; of none, whatever there is.
+  /// Returns the condition that all of the conditions are met; nil if there are none.
   static func all(_ conditions: [Condition]) -> Condition? {
     guard var whole = conditions.first else { return nil }
     for condition in conditions.dropFirst() { whole = whole && condition }
@@ -56,13 +55,13 @@ public struct Condition<Table: DatabaseTable>: Sendable {
 enum BoundValue: Sendable {
   case value(SQLValue)
   case list([SQLValue])
-  /// A value that couldn't be stored in the column, so that no row can have it. It is reported
-  /// rather than taken for no match.
+  /// A value that can't be stored in the column, so that no row can have it. Binding it throws the
+  /// error, rather than finding no rows.
   case refused(DatabaseError)
 }
 
 extension Statement {
-  /// Binds values to parameters that follow each other.
+  /// Binds values to consecutive parameters.
   func bind(_ values: [BoundValue], from first: Int = 1) throws {
     for (index, value) in values.enumerated() {
       let parameter = Int32(first + index)

@@ -2,13 +2,14 @@ extension DatabaseTable {
   /// Returns the rows that meet a condition.
   ///
   /// - Parameters:
-  ///   - condition: Without one, all rows.
-  ///   - order: Without one, the order of the primary key, or that of the view.
-  ///   - limit: The greatest number of rows to return.
-  ///   - offset: The number of rows to leave out before.
-  ///   - isDistinct: Whether rows that are equal in all columns are returned once.
-  /// - Throws: `DatabaseError.outOfRange` for a negative limit or offset, or a value that its column
-  ///   can't hold; whatever SQLite reports.
+  ///   - condition: The condition; nil for all rows.
+  ///   - order: The order; nil for the order of the primary key, or of the view.
+  ///   - limit: The maximum number of rows to return; nil for any number.
+  ///   - offset: The number of rows to skip.
+  ///   - isDistinct: Whether rows that are equal in all columns are returned only once.
+  /// - Throws: `DatabaseError.outOfRange` if the limit or the offset is negative; `outOfRange` or
+  ///   `invalidValue` if a column can't hold a value of the condition; any error that SQLite
+  ///   reports.
   public static func fetchAll(
     where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
     orderBy order: ((ColumnSet.Type) -> [Ordering<Self>])? = nil, limit: Int? = nil,
@@ -22,7 +23,12 @@ extension DatabaseTable {
     return try transaction.statement(query, on: Self.self).all(Self.self)
   }
 
-  /// Returns the first of the rows that meet a condition, if there is one.
+  /// Returns the first row that meets a condition, or nil if there is none.
+  ///
+  /// - Parameters:
+  ///   - condition: The condition; nil for all rows.
+  ///   - order: The order; nil for the order of the primary key, or of the view.
+  /// - Throws: The errors of `fetchAll(where:orderBy:limit:offset:distinct:from:)`.
   public static func fetchFirst(
     where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
     orderBy order: ((ColumnSet.Type) -> [Ordering<Self>])? = nil, from transaction: ReadTransaction
@@ -30,7 +36,14 @@ extension DatabaseTable {
     try fetchAll(where: condition, orderBy: order, limit: 1, from: transaction).first
   }
 
-  /// Returns the rows that have every value that is set in `match`; `.some(nil)` is NULL.
+  /// Returns the rows that have all values set in `match`, in which `.some(nil)` is NULL.
+  ///
+  /// - Parameters:
+  ///   - match: The values of columns.
+  ///   - order: The order; nil for the order of the primary key, or of the view.
+  ///   - limit: The maximum number of rows to return; nil for any number.
+  ///   - offset: The number of rows to skip.
+  /// - Throws: The errors of `fetchAll(where:orderBy:limit:offset:distinct:from:)`.
   public static func fetchAll(
     matching match: MatchSet, orderBy order: ((ColumnSet.Type) -> [Ordering<Self>])? = nil,
     limit: Int? = nil, offset: Int = 0, from transaction: ReadTransaction
@@ -41,10 +54,13 @@ extension DatabaseTable {
     return try transaction.statement(query, on: Self.self).all(Self.self)
   }
 
-  /// Calls `body` with each row that meets a condition, one after the other: there is never more
-  /// than one in memory.
+  /// Calls `body` with each row that meets a condition. Only one row is in memory at a time.
   ///
-  /// - Throws: what `body` throws, after which no further row is read.
+  /// - Parameters:
+  ///   - condition: The condition; nil for all rows.
+  ///   - order: The order; nil for the order of the primary key, or of the view.
+  /// - Throws: Any error that `body` throws, after which no more rows are read; otherwise the
+  ///   errors of `fetchAll(where:orderBy:limit:offset:distinct:from:)`.
   public static func forEach(
     where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
     orderBy order: ((ColumnSet.Type) -> [Ordering<Self>])? = nil, in transaction: ReadTransaction,

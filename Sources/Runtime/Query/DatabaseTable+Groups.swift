@@ -1,7 +1,7 @@
 // Aggregates of the rows that have the same value in a column.
 
 extension DatabaseTable {
-  /// Returns the number of rows for each value of a column, in the order of the values.
+  /// Returns the number of rows for each value of a column, ordered by these values.
   public static func count<Group: TableColumn>(
     by group: (ColumnSet.Type) -> Group,
     where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
@@ -12,7 +12,10 @@ extension DatabaseTable {
     }
   }
 
-  /// Returns the sum of a column for each value of another; nil where a group has no values.
+  /// Returns the sum of a column for each value of another, ordered by the latter. The sum is nil
+  /// if a group has no values.
+  ///
+  /// - Throws: `DatabaseError.sqlite` if a sum doesn't fit 64 bits.
   public static func sum<C: TableColumn, Group: TableColumn>(
     of column: (ColumnSet.Type) -> C, by group: (ColumnSet.Type) -> Group,
     where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil, in transaction: ReadTransaction
@@ -24,7 +27,8 @@ extension DatabaseTable {
     }
   }
 
-  /// Returns the sum of a column for each value of another; nil where a group has no values.
+  /// Returns the sum of a column for each value of another, ordered by the latter. The sum is nil
+  /// if a group has no values.
   public static func sum<C: TableColumn, Group: TableColumn>(
     of column: (ColumnSet.Type) -> C, by group: (ColumnSet.Type) -> Group,
     where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil, in transaction: ReadTransaction
@@ -36,7 +40,8 @@ extension DatabaseTable {
     }
   }
 
-  /// Returns the average of a column for each value of another; nil where a group has no values.
+  /// Returns the average of a column for each value of another, ordered by the latter. The average
+  /// is nil if a group has no values.
   public static func average<C: TableColumn, Group: TableColumn>(
     of column: (ColumnSet.Type) -> C, by group: (ColumnSet.Type) -> Group,
     where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil, in transaction: ReadTransaction
@@ -48,7 +53,8 @@ extension DatabaseTable {
     }
   }
 
-  /// Returns the smallest value of a column for each value of another; nil where a group has none.
+  /// Returns the smallest value of a column for each value of another, ordered by the latter. It is
+  /// nil if a group has no values.
   public static func min<C: TableColumn, Group: TableColumn>(
     of column: (ColumnSet.Type) -> C, by group: (ColumnSet.Type) -> Group,
     where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil, in transaction: ReadTransaction
@@ -61,7 +67,8 @@ extension DatabaseTable {
     }
   }
 
-  /// Returns the greatest value of a column for each value of another; nil where a group has none.
+  /// Returns the greatest value of a column for each value of another, ordered by the latter. It is
+  /// nil if a group has no values.
   public static func max<C: TableColumn, Group: TableColumn>(
     of column: (ColumnSet.Type) -> C, by group: (ColumnSet.Type) -> Group,
     where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil, in transaction: ReadTransaction

@@ -1,9 +1,15 @@
-// What is asked of a column rather than of rows.
+// Queries for the values of a column.
 
 extension DatabaseTable {
-  /// Returns the values of a column in the rows that meet a condition, in the order of the rows.
+  /// Returns the values of a column in the rows that meet a condition.
   ///
-  /// - Parameter isDistinct: Whether each value is returned once, in the order of the values.
+  /// - Parameters:
+  ///   - isDistinct: Whether each value is returned only once.
+  ///   - condition: The condition; nil for all rows.
+  ///   - order: The order; nil for the order of the rows or, if `isDistinct`, of the values.
+  ///   - limit: The maximum number of values to return; nil for any number.
+  ///   - offset: The number of values to skip.
+  /// - Throws: The errors of `fetchAll(where:orderBy:limit:offset:distinct:from:)`.
   public static func values<C: TableColumn>(
     of column: (ColumnSet.Type) -> C, distinct isDistinct: Bool = false,
     where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
@@ -23,9 +29,11 @@ extension DatabaseTable {
     }
   }
 
-  /// Returns the number of rows that meet a condition and in which the column isn't NULL.
+  /// Returns the number of rows that meet a condition and in which a column isn't NULL.
   ///
-  /// - Parameter isDistinct: Whether each value is counted once.
+  /// - Parameters:
+  ///   - isDistinct: Whether each value is counted only once.
+  ///   - condition: The condition; nil for all rows.
   public static func count(
     of column: (ColumnSet.Type) -> some TableColumn<Self, some Any>,
     distinct isDistinct: Bool = false,
@@ -36,9 +44,9 @@ extension DatabaseTable {
     return try single(count, .integer, where: condition, in: transaction) ?? 0
   }
 
-  /// Returns the sum of a column; nil where there are no values.
+  /// Returns the sum of a column, or nil if there are no values.
   ///
-  /// - Throws: `DatabaseError.sqlite` where the sum doesn't fit 64 bits.
+  /// - Throws: `DatabaseError.sqlite` if the sum doesn't fit 64 bits.
   public static func sum<C: TableColumn>(
     of column: (ColumnSet.Type) -> C, where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
     in transaction: ReadTransaction
@@ -46,7 +54,7 @@ extension DatabaseTable {
     try single("sum(\(column(columns).expression))", .integer, where: condition, in: transaction)
   }
 
-  /// Returns the sum of a column; nil where there are no values.
+  /// Returns the sum of a column, or nil if there are no values.
   public static func sum<C: TableColumn>(
     of column: (ColumnSet.Type) -> C, where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
     in transaction: ReadTransaction
@@ -54,7 +62,7 @@ extension DatabaseTable {
     try single("sum(\(column(columns).expression))", .real, where: condition, in: transaction)
   }
 
-  /// Returns the average of a column; nil where there are no values.
+  /// Returns the average of a column, or nil if there are no values.
   public static func average<C: TableColumn>(
     of column: (ColumnSet.Type) -> C, where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
     in transaction: ReadTransaction
@@ -62,7 +70,7 @@ extension DatabaseTable {
     try single("avg(\(column(columns).expression))", .real, where: condition, in: transaction)
   }
 
-  /// Returns the smallest value of a column; nil where there are no values.
+  /// Returns the smallest value of a column, or nil if there are no values.
   public static func min<C: TableColumn>(
     of column: (ColumnSet.Type) -> C, where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
     in transaction: ReadTransaction
@@ -72,7 +80,7 @@ extension DatabaseTable {
       "min(\(column.expression))", column.coding, where: condition, in: transaction)
   }
 
-  /// Returns the greatest value of a column; nil where there are no values.
+  /// Returns the greatest value of a column, or nil if there are no values.
   public static func max<C: TableColumn>(
     of column: (ColumnSet.Type) -> C, where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
     in transaction: ReadTransaction
@@ -82,7 +90,7 @@ extension DatabaseTable {
       "max(\(column.expression))", column.coding, where: condition, in: transaction)
   }
 
-  /// The value that an aggregate gives, unless it is NULL.
+  /// Returns the value of an aggregate, or nil if it is NULL.
   private static func single<Value>(
     _ aggregate: String, _ coding: ValueCoding<Value>,
     where condition: ((ColumnSet.Type) -> Condition<Self>)?,

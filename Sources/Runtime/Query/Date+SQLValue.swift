@@ -4,10 +4,10 @@
   internal import Foundation
 #endif
 
-// What binding writes into a statement's memory, as values of their own.
+// The values that binding writes into a statement's memory, as `SQLValue`s.
 
 extension Date {
-  /// - Throws: `DatabaseError.outOfRange` outside of the years 0000 to 9999.
+  /// - Throws: `DatabaseError.outOfRange` outside the years 0000 to 9999.
   func encoded(as encoding: TimestampEncoding) throws -> SQLValue {
     let time = encoding.isOfSeconds ? CivilTime(secondsOf: self) : CivilTime(self)
     guard let time else { throw DatabaseError.beyondCalendar(self) }
@@ -22,8 +22,8 @@ extension Date {
     }
   }
 
-  /// The text without a fraction of a second where that is 0, as SQLite's CURRENT_TIMESTAMP has it.
-  /// It sorts before the one with three zeros, and nothing but texts of the same time between them.
+  /// The text without a fraction of a second if that is 0, as in SQLite's CURRENT_TIMESTAMP. It
+  /// sorts before the text with three zeros, with only texts of the same time between them.
   var encodedWithoutZeros: SQLValue {
     get throws {
       let value = try encoded(as: TimestampEncoding.text)
@@ -32,8 +32,8 @@ extension Date {
     }
   }
 
-  /// - Throws: `DatabaseError.outOfRange` outside of the years 0000 to 9999, `invalidValue` for
-  ///   another time than the beginning of a day in UTC.
+  /// - Throws: `DatabaseError.outOfRange` outside the years 0000 to 9999; `invalidValue` for any
+  ///   time but the beginning of a day in UTC.
   func encoded(as encoding: DateEncoding) throws -> SQLValue {
     guard let time = CivilTime(self) else { throw DatabaseError.beyondCalendar(self) }
     guard time.millisecondOfDay == 0, Date(time) == self else {
@@ -53,9 +53,9 @@ extension CivilTime {
 }
 
 extension Int {
-  /// The day that is so many days after January 1, 1970.
+  /// Returns the day that is this number of days after January 1, 1970.
   ///
-  /// - Throws: `DatabaseError.outOfRange` outside of the years 0000 to 9999.
+  /// - Throws: `DatabaseError.outOfRange` outside the years 0000 to 9999.
   func encodedDay(as encoding: DateEncoding) throws -> SQLValue {
     guard let time = CivilTime(unixDays: Int64(self)) else {
       throw DatabaseError.outOfRange(
@@ -75,7 +75,7 @@ extension UUID {
 }
 
 extension String {
-  /// The text of so many bytes of ASCII.
+  /// Creates a text of a number of ASCII bytes.
   fileprivate init(count: Int, _ write: (UnsafeMutableBufferPointer<UInt8>) -> Void) {
     self.init(unsafeUninitializedCapacity: count) { buffer in
       write(UnsafeMutableBufferPointer(rebasing: buffer[..<count]))
@@ -85,8 +85,7 @@ extension String {
 }
 
 extension DatabaseError {
-  /// The error for a value that its column's type doesn't have; the column is named by whoever knows
-  /// it.
+  /// Returns the error for a value that isn't valid for its type. The caller adds the column.
   static func invalid(_ value: String, expected: String) -> DatabaseError {
     .invalidValue(table: "", column: "", expected: expected, found: value)
   }
@@ -96,7 +95,7 @@ extension DatabaseError {
       table: "", column: "", expected: "a year from 0 to 9999", found: date.seconds)
   }
 
-  /// The same error, of a column.
+  /// Returns the error with a column.
   func of(column: String) -> DatabaseError {
     switch self {
     case .outOfRange(_, _, let expected, let found):
@@ -107,7 +106,7 @@ extension DatabaseError {
     }
   }
 
-  /// The same error, of a column of a table unless it is said to be of another.
+  /// Returns the error with a table, unless it has one already.
   func of(table: String) -> DatabaseError {
     switch self {
     case .outOfRange("", let column, let expected, let found):

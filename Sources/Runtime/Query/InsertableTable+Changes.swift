@@ -1,10 +1,11 @@
 extension InsertableTable {
-  /// Changes the named columns of all rows that meet a condition, and returns how many rows that
-  /// are.
+  /// Changes columns of all rows that meet a condition, and returns the number of these rows.
   ///
-  /// - Parameter condition: Without one, all rows.
-  /// - Throws: `DatabaseError.invalid` where a row would break a rule, `constraint` where it would
-  ///   break another constraint: then none is changed.
+  /// - Parameters:
+  ///   - changes: The columns to change, with their new values.
+  ///   - condition: The condition; nil for all rows.
+  /// - Throws: `DatabaseError.invalid` if a row would break a rule; `constraint` if it would break
+  ///   another constraint. No row is changed then.
   @discardableResult
   public static func updateAll(
     set changes: [ColumnSet], where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
@@ -23,10 +24,11 @@ extension InsertableTable {
     return try statement.runCountingChanges()
   }
 
-  /// Deletes all rows that meet a condition, and returns how many they were.
+  /// Deletes all rows that meet a condition, and returns the number of these rows.
   ///
-  /// - Parameter condition: Without one, all rows.
-  /// - Throws: `DatabaseError.constraint` where other rows still refer to one: then none is deleted.
+  /// - Parameter condition: The condition; nil for all rows.
+  /// - Throws: `DatabaseError.constraint` if other rows still refer to one of them. No row is
+  ///   deleted then.
   @discardableResult
   public static func deleteAll(
     where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
@@ -36,21 +38,23 @@ extension InsertableTable {
     return try transaction.statement(query, on: Self.self).runCountingChanges()
   }
 
-  /// Inserts each row that can be, and returns the rejected ones with the reasons, in their order.
+  /// Inserts each row that can be inserted.
   ///
-  /// - Throws: what is no fault of a row's, such as a full disk; and when a constraint has rolled the
-  ///   transaction back.
+  /// - Returns: The rejected rows in order, each with the reason.
+  /// - Throws: Any error that isn't due to a single row, such as a full disk;
+  ///   `DatabaseError.transactionAborted` if a constraint rolled the transaction back.
   public static func insertEach(
     _ drafts: some Sequence<Draft>, into transaction: WriteTransaction
   ) throws -> [(row: Draft, error: DatabaseError)] {
     try insertEach(Array(drafts), into: transaction)
   }
 
-  /// Inserts each row that can be, and returns the rejected ones with the reasons, in their order;
-  /// of a literal of tuples Swift sees the type only here.
+  /// Inserts each row that can be inserted. With this overload, Swift can infer the type of a
+  /// literal of tuples.
   ///
-  /// - Throws: what is no fault of a row's, such as a full disk; and when a constraint has rolled the
-  ///   transaction back.
+  /// - Returns: The rejected rows in order, each with the reason.
+  /// - Throws: Any error that isn't due to a single row, such as a full disk;
+  ///   `DatabaseError.transactionAborted` if a constraint rolled the transaction back.
   public static func insertEach(
     _ drafts: [Draft], into transaction: WriteTransaction
   ) throws -> [(row: Draft, error: DatabaseError)] {
@@ -68,8 +72,8 @@ extension InsertableTable {
 }
 
 extension KeyedTable {
-  /// The statement that changes the named columns of the row whose key is bound to it; where none
-  /// is named, one that looks for the row.
+  /// Returns the statement that changes columns of the row whose key is bound to it. Without
+  /// changes, the statement only looks for the row.
   public static func update(
     _ changes: [ColumnSet], in transaction: WriteTransaction
   ) throws -> Statement {
@@ -89,10 +93,13 @@ extension KeyedTable {
 }
 
 extension IdentifiedTable {
-  /// Changes the named columns of the row with the given primary key, and tells whether there is
-  /// one.
+  /// Changes columns of the row with the given primary key, and returns whether there is such a
+  /// row.
   ///
-  /// - Throws: `DatabaseError.invalid` where the row would break a rule, `constraint` where it would
+  /// - Parameters:
+  ///   - id: The primary key.
+  ///   - changes: The columns to change, with their new values.
+  /// - Throws: `DatabaseError.invalid` if the row would break a rule; `constraint` if it would
   ///   break another constraint.
   @discardableResult
   public static func update(
@@ -105,7 +112,7 @@ extension IdentifiedTable {
 }
 
 extension DatabaseError {
-  /// Whether a row is refused, rather than the database being unable to take any.
+  /// Whether a row is at fault, rather than the database being unable to accept any.
   fileprivate var isOfRow: Bool {
     switch self {
     case .constraint, .invalid, .outOfRange, .invalidValue, .typeMismatch, .rowNotFound: true

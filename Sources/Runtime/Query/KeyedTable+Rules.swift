@@ -1,11 +1,11 @@
 internal import DBGenSQLite
 
-// Changes of single columns are checked by SQLite, which has the whole row. What it refuses is told
-// in the words of the table's rules.
+// SQLite checks changes of single columns, because it has the whole row. Its errors are then
+// expressed as the table's rules.
 
 extension KeyedTable {
-  /// The rules that a row would break as a statement would have left it; nil where a check is
-  /// broken that is no rule.
+  /// Returns the rules that a statement would have made a row break; nil if the broken check isn't
+  /// a rule.
   static func brokenRules(
     _ violation: ConstraintViolation, by statement: PreparedStatement, on connection: Connection
   ) -> DatabaseError? {
@@ -23,7 +23,7 @@ extension KeyedTable {
     } catch DatabaseError.invalid(let table, let problems) {
       return .invalid(table: table, problems: problems)
     } catch {
-      // A row that can't be read, for another reason.
+      // The row can't be read, for another reason.
     }
     return nil
   }

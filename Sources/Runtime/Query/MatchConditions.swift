@@ -1,6 +1,7 @@
-/// Values that the rows of a table are looked for by. The type that generated source has for it
-/// takes them when it is made; those of single columns can be read, set and taken out again by
-/// their names, as in `match.position = .some(nil)`.
+/// Values by which to find the rows of a table.
+///
+/// In generated source, the conforming type takes the values in its initializer. The values of
+/// single columns can also be read, set and removed by name, as in `match.position = .some(nil)`.
 @dynamicMemberLookup
 public protocol TableMatch<MatchedTable>: Sendable {
   associatedtype MatchedTable: DatabaseTable
@@ -16,7 +17,7 @@ public struct MatchConditions<Table: DatabaseTable>: Sendable {
 
   public init() {}
 
-  /// The condition that a row has all values; without one, every row does.
+  /// The condition that a row has all values; nil if none are set.
   var condition: Condition<Table>? { .all(elements.map(\.condition)) }
 
   fileprivate func value(of column: some TableColumn) -> (any Sendable)? {
@@ -32,21 +33,21 @@ public struct MatchConditions<Table: DatabaseTable>: Sendable {
 }
 
 extension TableMatch {
-  /// Sets the value that a column is to have, or none.
+  /// Sets the value that a column must have; nil removes it.
   public mutating func set<Value>(
     _ column: some PresentColumn<MatchedTable, Value>, _ value: Value?
   ) {
     conditions.set(column.definition.name, value, value.map { column == $0 })
   }
 
-  /// Sets the value that a column is to have, or none; `.some(nil)` is NULL.
+  /// Sets the value that a column must have; nil removes it, and `.some(nil)` is NULL.
   public mutating func set<Value>(
     _ column: some NullableColumn<MatchedTable, Value>, _ value: Value??
   ) {
     conditions.set(column.definition.name, value, value.map { column == $0 })
   }
 
-  /// The value that a column is to have, if one is set.
+  /// The value that a column must have; nil if none is set.
   public subscript<C: PresentColumn>(
     dynamicMember column: KeyPath<MatchedTable.ColumnSet.Type, C>
   ) -> C.Value? where C.Table == MatchedTable {
@@ -54,7 +55,7 @@ extension TableMatch {
     set { set(MatchedTable.columns[keyPath: column], newValue) }
   }
 
-  /// The value that a column is to have, if one is set; `.some(nil)` is NULL.
+  /// The value that a column must have; nil if none is set, and `.some(nil)` is NULL.
   public subscript<C: NullableColumn>(
     dynamicMember column: KeyPath<MatchedTable.ColumnSet.Type, C>
   ) -> C.Value?? where C.Table == MatchedTable {

@@ -1,11 +1,15 @@
 extension KeyedTable {
-  /// Returns the rows that follow a row in the order of the primary key, at most `limit` of them.
+  /// Returns the rows that follow a row in the order of the primary key.
   ///
-  /// Rows that are inserted or deleted meanwhile neither repeat nor hide others, as an offset would
-  /// have it.
+  /// Unlike with an offset, rows that are inserted or deleted between pages make no other row
+  /// appear twice or not at all.
   ///
-  /// - Parameter record: The last row of the page before; nil for the first page.
-  /// - Throws: `DatabaseError.invalidValue` where a part of the row's key is NULL.
+  /// - Parameters:
+  ///   - record: The last row of the page before; nil for the first page.
+  ///   - limit: The maximum number of rows to return.
+  ///   - condition: The condition that the rows meet; nil for all rows.
+  /// - Throws: `DatabaseError.invalidValue` if a part of the row's key is NULL; `outOfRange` if the
+  ///   limit is negative.
   @_disfavoredOverload
   public static func fetchPage(
     after record: Record?, limit: Int,
@@ -21,7 +25,8 @@ extension KeyedTable {
     return try statement.all(Self.self)
   }
 
-  /// Nothing is greater than NULL, so that the rest of the rows would seem to be missing.
+  /// Refuses a key with NULL: nothing is greater than NULL, so the rest of the rows would seem to
+  /// be missing.
   private static func refuseNullInKey(
     of record: Record, _ transaction: ReadTransaction
   ) throws {
@@ -33,7 +38,7 @@ extension KeyedTable {
     }
   }
 
-  /// The statement of a page: the parameters of the key have the numbers of its columns.
+  /// Returns the statement of a page. The parameters of the key have the numbers of its columns.
   static func page(
     isFirst: Bool, limit: Int, where condition: ((ColumnSet.Type) -> Condition<Self>)?,
     from transaction: ReadTransaction
@@ -50,13 +55,17 @@ extension KeyedTable {
 }
 
 extension IdentifiedTable {
-  /// Returns the rows that follow the one with a key, in the order of the keys, at most `limit` of
-  /// them; that row itself may be gone.
+  /// Returns the rows that follow the row with a key, in the order of the keys. That row itself may
+  /// have been deleted.
   ///
-  /// Rows that are inserted or deleted meanwhile neither repeat nor hide others, as an offset would
-  /// have it.
+  /// Unlike with an offset, rows that are inserted or deleted between pages make no other row
+  /// appear twice or not at all.
   ///
-  /// - Parameter id: The key of the last row of the page before; nil for the first page.
+  /// - Parameters:
+  ///   - id: The key of the last row of the page before; nil for the first page.
+  ///   - limit: The maximum number of rows to return.
+  ///   - condition: The condition that the rows meet; nil for all rows.
+  /// - Throws: `DatabaseError.outOfRange` if the limit is negative.
   public static func fetchPage(
     after id: ID?, limit: Int, where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
     from transaction: ReadTransaction

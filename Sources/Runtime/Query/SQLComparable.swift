@@ -4,8 +4,8 @@
   public import Foundation
 #endif
 
-/// The types whose values SQLite orders as Swift does. Decimals are none of them: they are stored as
-/// text, exactly, whose order isn't theirs.
+/// A type whose values SQLite orders as Swift does. `Decimal` isn't one, because it is stored as
+/// exact text, which has another order.
 public protocol SQLComparable: Comparable {}
 
 extension Int: SQLComparable {}

@@ -1,4 +1,4 @@
-// What generated source runs the queries of a schema with.
+// Functions that generated source uses to run the queries of a schema.
 
 extension Statement {
   /// Returns the result of `read` for each row.
@@ -25,7 +25,7 @@ extension Statement {
 
   /// Returns the result of `read` for the first row.
   ///
-  /// - Throws: `DatabaseError.rowNotFound` where there is no row.
+  /// - Throws: `DatabaseError.rowNotFound` if there is no row.
   @inlinable
   public func oneRow<Value>(_ read: (borrowing Row) throws -> Value) throws -> Value {
     try begin()
@@ -45,7 +45,7 @@ extension Statement {
     while try step() { try body(row) }
   }
 
-  /// Runs a statement that writes to its end: only there does SQLite look at foreign keys.
+  /// Runs a statement that writes to completion, because only then does SQLite check foreign keys.
   @usableFromInline
   func finishWriting() throws {
     guard !prepared.isReadOnly else { return }
@@ -53,6 +53,8 @@ extension Statement {
   }
 
   /// Binds a list of values to the parameter of `dbgen_list`.
+  ///
+  /// - Throws: `DatabaseError.outOfRange` or `invalidValue` if a value can't be stored.
   public func bind<Value>(
     list values: some Sequence<Value>, as coding: ValueCoding<Value>, at parameter: Int32
   ) throws {
@@ -67,7 +69,7 @@ extension Statement {
 // MARK: - Records in a row
 
 extension Row {
-  /// Reads the record of a table whose columns begin at one of the row's.
+  /// Reads a record of a table, whose columns begin at `column` of the row.
   @inlinable
   public func record<Table: DatabaseTable>(
     _ table: Table.Type, at column: Int32
@@ -75,7 +77,7 @@ extension Row {
     try Table.record(from: moved(by: column))
   }
 
-  /// Reads the record of a table, unless the row has none: then the column is NULL.
+  /// Reads a record of a table; nil if the column `presence` is NULL.
   @inlinable
   public func record<Table: DatabaseTable>(
     _ table: Table.Type, at column: Int32, unlessNull presence: Int32
@@ -83,7 +85,7 @@ extension Row {
     try isNull(presence) ? nil : record(table, at: column)
   }
 
-  /// Reads the record of a table, unless the row has none: then all of the columns are NULL.
+  /// Reads a record of a table; nil if all columns in `presence` are NULL.
   public func record<Table: DatabaseTable>(
     _ table: Table.Type, at column: Int32, unlessNull presence: Range<Int32>
   ) throws -> Table.Record? {
@@ -96,7 +98,7 @@ extension Row {
   }
 }
 
-/// The places of the groups that rows are gathered in, by their keys.
+/// The indexes of the groups that rows are collected in, by their keys.
 public struct RowGroups<Key: Hashable> {
   @usableFromInline var places: [Key: Int] = [:]
   @usableFromInline var last: (key: Key, place: Int)?
@@ -104,10 +106,10 @@ public struct RowGroups<Key: Hashable> {
   @inlinable
   public init() {}
 
-  /// The place of the group with a key; that of a new one is behind the others.
+  /// Returns the index of the group with a key. A new group comes after the others.
   @inlinable
   public mutating func place(of key: Key) -> Int {
-    // Rows of a group mostly follow each other.
+    // Rows of a group are mostly adjacent.
     if let last, last.key == key { return last.place }
     let place = places[key] ?? places.count
     places[key] = place

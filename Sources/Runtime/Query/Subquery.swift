@@ -4,19 +4,19 @@ public struct Subquery<Value: Sendable>: Sendable {
   let values: [BoundValue]
 }
 
-/// The rows of a table in a subquery: their columns are those of the table, but are told from the
-/// ones of the query around it, be that of the same table.
+/// The rows of a table in a subquery. Their columns are those of the table, but distinct from the
+/// columns of the query around it, even if that is on the same table.
 @dynamicMemberLookup
 public struct SubqueryRows<Table: DatabaseTable> {
-  /// Their name in SQL, which depends on the depth of the subquery.
+  /// The name of the rows in SQL, which depends on the depth of the subquery.
   fileprivate let name: String
 
-  /// The column of the table.
+  /// A column of the table.
   public subscript<C: TableColumn>(dynamicMember column: KeyPath<Table.ColumnSet.Type, C>) -> C {
     C(Table.columns[keyPath: column].definition.of(rows: name))
   }
 
-  /// A query of the table's rows that is part of another.
+  /// Returns a query of the table's rows that is part of another query.
   fileprivate static func query(
     _ column: (SubqueryRows) -> String, where condition: ((SubqueryRows) -> Condition<Table>)?
   ) -> TableQuery {
@@ -28,13 +28,16 @@ public struct SubqueryRows<Table: DatabaseTable> {
   }
 }
 
-/// How many subqueries the one that is being put together is in.
+/// The number of subqueries around the one that is being built.
 private enum SubqueryDepth {
   @TaskLocal static var current = 0
 }
 
 extension DatabaseTable {
-  /// The values of a column in the rows that meet a condition, for a condition on another table.
+  /// Returns a subquery for the values of a column in the rows that meet a condition, for use in a
+  /// condition on another table.
+  ///
+  /// - Parameter condition: The condition; nil for all rows.
   public static func select<C: TableColumn>(
     _ column: (SubqueryRows<Self>) -> C,
     where condition: ((SubqueryRows<Self>) -> Condition<Self>)? = nil
@@ -45,12 +48,12 @@ extension DatabaseTable {
 }
 
 extension TableColumn {
-  /// The rows with one of the values of a subquery.
+  /// Returns the condition that the column has one of the values of a subquery.
   public func isIn(_ subquery: Subquery<Value>) -> Condition<Table> {
     Condition("\(expression) IN (\(subquery.sql))", subquery.values)
   }
 
-  /// The rows that refer to a row of another table which meets a condition.
+  /// Returns the condition that the column refers to a row of another table that meets a condition.
   public func isIn<Other: IdentifiedTable>(
     _ table: Other.Type, where condition: (SubqueryRows<Other>) -> Condition<Other>
   ) -> Condition<Table> where Other.ID == Value {

@@ -1,11 +1,11 @@
 extension TableColumn {
-  /// A value as SQLite is given it, or why it can't be.
+  /// Returns the value to bind, or the error if the column can't store it.
   func bound(_ value: Value) -> BoundValue { bound(value, coding.encode) }
 
-  /// The first of the ways in which a value can be stored.
+  /// Returns the first in order of the forms in which a value can be stored.
   func lowest(_ value: Value) -> BoundValue { bound(value, coding.lowest ?? coding.encode) }
 
-  /// All ways in which values can be stored that SQLite or dbgen has.
+  /// Returns all forms in which SQLite or dbgen may have stored the values.
   func bound(_ values: some Sequence<Value>) -> BoundValue {
     var list: [SQLValue] = []
     for value in values {
@@ -17,22 +17,22 @@ extension TableColumn {
     return .list(list)
   }
 
-  /// The expression by which columns are compared with each other.
+  /// The expression that is used to compare the column with other columns.
   var comparable: String {
     coding.lowest == nil ? expression : "strftime('%Y-%m-%d %H:%M:%f', \(expression))"
   }
 
-  /// The expression that is the same for values that are equal.
+  /// The expression that is the same for equal values.
   var canonical: String {
     coding.lowest == nil ? expression : "coalesce(\(comparable), \(expression))"
   }
 
-  /// The same as a result, with the column's name.
+  /// The canonical expression as a result, with the column's name.
   var canonicalResult: String {
     coding.lowest == nil ? expression : "\(canonical) AS \(definition.quotedName)"
   }
 
-  /// An error of a value, as one of the column.
+  /// Returns the error for a value, with the column.
   func refusal(_ error: DatabaseError) -> BoundValue {
     .refused(error.of(column: definition.name).of(table: Table.sql.name))
   }

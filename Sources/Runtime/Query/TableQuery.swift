@@ -1,5 +1,5 @@
-/// A statement of a table that is put together when it is run. Its text is the same whatever the
-/// values are, so it is prepared once for all of them.
+/// A statement of a table that is built at run time. Its text doesn't depend on the values, so it
+/// is prepared once for all of them.
 struct TableQuery {
   var text: String
   var values: [BoundValue] = []
@@ -13,7 +13,7 @@ struct TableQuery {
     values = condition.values
   }
 
-  /// Orders by terms, or else by what is the rule.
+  /// Adds an order by terms, or the default order if there are none.
   mutating func order(by terms: [Ordering<some DatabaseTable>]?, otherwise rule: String = "") {
     guard let terms, !terms.isEmpty else {
       text += rule
@@ -22,7 +22,8 @@ struct TableQuery {
     text += " ORDER BY " + terms.map(\.sql).joined(separator: ", ")
   }
 
-  /// - Throws: `DatabaseError.outOfRange` for a number below 0, which SQLite takes for no limit.
+  /// - Throws: `DatabaseError.outOfRange` for a negative number, which SQLite would take for no
+  ///   limit.
   mutating func page(limit: Int?, offset: Int) throws {
     guard limit != nil || offset != 0 else { return }
     for (name, count) in [("limit", limit ?? 0), ("offset", offset)] where count < 0 {
@@ -36,11 +37,11 @@ struct TableQuery {
 }
 
 extension ReadTransaction {
-  /// A query with its values bound, to the parameters from `first` on.
+  /// Returns the statement of a query, with its values bound to the parameters from `first` on.
   func statement<Table: DatabaseTable>(
     _ query: TableQuery, on table: Table.Type, valuesFrom first: Int = 1
   ) throws -> Statement {
-    // In front of the values is a key, whose parameters have the numbers of its columns.
+    // Any parameters before the values are those of a key, which have the numbers of its columns.
     let statement = try statement(
       text: query.text, table: table.sql.name, columns: first == 1 ? [] : table.sql.columns)
     try statement.bind(query.values, from: first)

@@ -60,7 +60,7 @@ extension ValueCoding where Value == Date {
 }
 
 extension ValueCoding where Value == Int {
-  /// Days, as days since January 1, 1970.
+  /// A day, as the number of days since January 1, 1970.
   public static func days(_ encoding: DateEncoding) -> ValueCoding {
     ValueCoding(
       "date, \(encoding)", encode: { try $0.encodedDay(as: encoding) },

@@ -1,12 +1,12 @@
-/// How the values of a column pass between Swift and SQLite: generated source says it of each
-/// column, by the name that the schema has for its type.
+/// The conversion of a column's values between Swift and SQLite. Generated source states it for
+/// each column, by the schema's name for the type.
 public final class ValueCoding<Value: Sendable>: Sendable {
-  /// Which of SQLite's forms the values have: those of two forms can't be compared with each other.
+  /// The form in which the values are stored. Values of different forms can't be compared.
   let form: String
   let encode: @Sendable (Value) throws -> SQLValue
   let decode: @Sendable (borrowing Row, Int32) throws -> Value
-  /// Where a value can be stored in several ways, the one that sorts before all others; `encode`
-  /// gives the last.
+  /// If a value can be stored in several forms, returns the one that sorts first; `encode` returns
+  /// the one that sorts last.
   let lowest: (@Sendable (Value) throws -> SQLValue)?
 
   init(
@@ -22,7 +22,7 @@ public final class ValueCoding<Value: Sendable>: Sendable {
 }
 
 extension ValueCoding where Value: RawRepresentable, Value.RawValue: Sendable {
-  /// The values of a type of the app's, or of a key or an enum, stored as their raw values are.
+  /// Returns the conversion for a type of the app, a key or an enum, whose raw values are stored.
   public static func raw(_ raw: ValueCoding<Value.RawValue>) -> ValueCoding {
     var lowest: (@Sendable (Value) throws -> SQLValue)?
     if let rawLowest = raw.lowest { lowest = { try rawLowest($0.rawValue) } }
@@ -40,7 +40,7 @@ extension ValueCoding where Value: FixedWidthInteger {
   private static func integer(
     _ decode: @escaping @Sendable (borrowing Row, Int32) throws -> Value
   ) -> ValueCoding {
-    // None of the types that a schema has goes beyond.
+    // No type of the schema language is wider.
     ValueCoding("integer", encode: { .integer(Int64(truncatingIfNeeded: $0)) }, decode: decode)
   }
 }
@@ -88,7 +88,7 @@ extension ValueCoding where Value == Double {
     ValueCoding(
       "real",
       encode: { value in
-        // SQLite would take it for NULL.
+        // SQLite would store it as NULL.
         guard !value.isNaN else { throw DatabaseError.invalid("NaN", expected: "a real number") }
         return .real(value)
       }, decode: { try $0.real($1) })

@@ -1,19 +1,20 @@
 internal import DBGenSQLite
 
-/// Values that a statement is given as one parameter, for `IN (SELECT value FROM dbgen_list(?))`:
-/// however many they are, the statement's text stays the same, and each value comes as it is.
+/// Values that are bound to a statement as one parameter, for `IN (SELECT value FROM
+/// dbgen_list(?))`. The statement's text is the same for any number of values, and the values
+/// aren't converted.
 final class ValueList {
   let values: [SQLValue]
 
   init(_ values: [SQLValue]) { self.values = values }
 
-  /// Tells SQLite of the table-valued function `dbgen_list`. It gets its list as a pointer, which
-  /// SQL has no means to make; see "Pointer Passing Interfaces" in SQLite's documentation.
+  /// Registers the table-valued function `dbgen_list` with SQLite. It gets its list as a pointer,
+  /// which SQL can't create; see "Pointer Passing Interfaces" in SQLite's documentation.
   static func register(on connection: OpaquePointer) -> Int32 {
     sqlite3_create_module_v2(connection, function, &module, nil, nil)
   }
 
-  /// Has SQLite forget the function, of which no statement is left.
+  /// Unregisters the function, which no statement uses any more.
   static func unregister(on connection: OpaquePointer) -> Int32 {
     sqlite3_create_module_v2(connection, function, nil, nil, nil)
   }
@@ -30,10 +31,10 @@ extension Statement {
 
 // MARK: - The virtual table
 
-/// Only ever read: SQLite asks for it to be a variable.
+/// Never changed; a variable only because SQLite requires one.
 nonisolated(unsafe) private var module = {
   var module = sqlite3_module()
-  // Without xCreate it is a table that only a query can make.
+  // Without xCreate, only queries can use the table, and CREATE VIRTUAL TABLE can't.
   module.xConnect = { connection, _, _, _, table, _ in
     let code = sqlite3_declare_vtab(connection, "CREATE TABLE list (value, list HIDDEN)")
     guard code == SQLITE_OK else { return code }
@@ -84,7 +85,7 @@ nonisolated(unsafe) private var module = {
   return module
 }()
 
-/// Has SQLite hand over the list, which it can't do in every plan.
+/// Chooses a plan in which SQLite passes the list, which it can't do in every plan.
 private func choose(_ plan: UnsafeMutablePointer<sqlite3_index_info>) -> Int32 {
   let constraints = UnsafeBufferPointer(
     start: plan.pointee.aConstraint, count: Int(plan.pointee.nConstraint))
@@ -98,7 +99,7 @@ private func choose(_ plan: UnsafeMutablePointer<sqlite3_index_info>) -> Int32 {
   return SQLITE_OK
 }
 
-/// Where a scan of a list has come to; it begins with what SQLite keeps there.
+/// The position of a scan of a list. It begins with the fields that SQLite uses.
 private struct Cursor {
   var base = sqlite3_vtab_cursor()
   var list: ValueList?

@@ -2,34 +2,33 @@ internal import DBGenSQLite
 
 /// An `sqlite3_stmt` with the memory that its texts and blobs are bound from.
 final class PreparedStatement {
-  /// Nil once the statement has been revoked, which every SQLite function that is called with it
-  /// reports as a misuse.
+  /// Nil once the statement has been revoked. Every SQLite function that is called with nil reports
+  /// a misuse.
   private(set) var handle: OpaquePointer?
   private(set) var revocation: any Error = DatabaseError.transactionEnded
   let sql: String
   let key: StatementKey?
   let isReadOnly: Bool
-  /// Whether it neither returns nor writes rows: among such are those that end a transaction.
+  /// Whether it neither returns nor writes rows, like the statements that end a transaction.
   let isControl: Bool
   let altersTable: Bool
-  /// The table that the statement's rows are of, for errors.
+  /// The table that the statement's rows belong to, for errors.
   let table: String
   /// The columns that the first parameters are compared with or stored in, for errors.
   let columns: [String]
-  /// The broken constraint in the words of the table's rules, if they have
-  /// any for it.
+  /// Returns the error for a broken constraint according to the table's rules, if they have one.
   var inWordsOfRules: ((ConstraintViolation, PreparedStatement, Connection) -> DatabaseError?)?
-  /// What the statement asks whether values stay as they are stored, and its parameter.
+  /// The spellings that decide whether values stay as they are stored, and their parameter.
   private let spellings: (all: Spellings, parameter: Int32)?
   var isInUse = false
   /// Another statement in the same bucket of the cache.
   var next: PreparedStatement?
 
   private let scratch = ScratchBuffer()
-  /// Whether SQLite holds copies of what is bound, which may be large.
+  /// Whether SQLite holds copies of bound values, which may be large.
   private var holdsCopies = false
 
-  /// - Throws: `DatabaseError` where SQLite refuses the text, or it isn't exactly one statement.
+  /// - Throws: `DatabaseError` if SQLite refuses the text, or it isn't exactly one statement.
   init(
     _ sql: String, key: StatementKey? = nil, table: String = "", columns: [String] = [],
     spellings: (all: Spellings, parameter: Int32)? = nil, on connection: OpaquePointer
@@ -75,7 +74,7 @@ final class PreparedStatement {
     sqlite3_finalize(handle)
   }
 
-  /// Ends an execution; the parameters stay as they are.
+  /// Ends an execution; the parameters keep their values.
   func reset() {
     sqlite3_reset(handle)
   }
@@ -88,8 +87,8 @@ final class PreparedStatement {
     holdsCopies = false
   }
 
-  /// What only this runtime can bind stays bound. SQLite refuses no pointer, and of a parameter
-  /// that isn't there nobody asks.
+  /// Binds the spellings, which only this runtime can bind. Errors don't matter: SQLite accepts any
+  /// pointer, and a parameter that doesn't exist isn't used.
   private func bindSpellings() {
     guard let spellings else { return }
     let object = Unmanaged.passRetained(spellings.all).toOpaque()
@@ -103,8 +102,8 @@ final class PreparedStatement {
     scratch.removeAll()
   }
 
-  /// Lets go of copies that are kept for the parameters; parameters that need none stay as they
-  /// are.
+  /// Releases the copies that SQLite holds for the parameters; without copies, the parameters keep
+  /// their values.
   func releaseCopies() {
     if holdsCopies { clear() }
   }
@@ -115,14 +114,14 @@ final class PreparedStatement {
     revocation = reason
   }
 
-  /// Binds a text, from the scratch buffer where there is room, and returns the result code.
+  /// Binds a text, from the scratch buffer if there is room, and returns the result code.
   @inline(__always)
   func bindText(_ text: UnsafeRawBufferPointer, at parameter: Int32) -> Int32 {
     guard let copy = scratch.copy(text) else { return bindLong(text, at: parameter) }
     return bind(text: copy, Int32(truncatingIfNeeded: text.count), at: parameter)
   }
 
-  /// Binds a blob, from the scratch buffer where there is room, and returns the result code.
+  /// Binds a blob, from the scratch buffer if there is room, and returns the result code.
   func bindBlob(_ blob: UnsafeRawBufferPointer, at parameter: Int32) -> Int32 {
     // A blob of no bytes would be bound as NULL.
     if blob.isEmpty { return sqlite3_bind_zeroblob(handle, parameter, 0) }
@@ -148,7 +147,7 @@ final class PreparedStatement {
     return sqlite3_bind_text(handle, parameter, text, count, nil)
   }
 
-  /// Binds a text that SQLite copies, unless it is the first for which there is to be a buffer.
+  /// Binds a text that SQLite copies, unless the scratch buffer can be allocated for it.
   @inline(never)
   private func bindLong(_ text: UnsafeRawBufferPointer, at parameter: Int32) -> Int32 {
     if let copy = scratch.allocateAndCopy(text) {

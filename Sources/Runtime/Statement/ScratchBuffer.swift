@@ -9,24 +9,24 @@
 /// The memory that a statement's short texts and blobs are bound from, so that SQLite needn't copy
 /// them.
 ///
-/// Bound values stay in place until all parameters are bound again: SQLite keeps parameters from one
-/// execution to the next.
+/// Bound values stay in place until all parameters are bound again: SQLite keeps parameters from
+/// one execution to the next.
 final class ScratchBuffer {
   private static let capacity = 2048
   private var bytes: UnsafeMutableRawPointer?
-  /// The address of the first free byte, and that behind the last.
+  /// The address of the first free byte, and the address after the last byte.
   private var next: UInt = 0
   private var end: UInt = 0
 
   deinit { bytes?.deallocate() }
 
-  /// Makes all of the memory free again; nothing may be bound from it any more.
+  /// Makes all of the memory available again; nothing may be bound from it any more.
   @inline(__always)
   func removeAll() {
     next = UInt(bitPattern: bytes)
   }
 
-  /// Copies bytes to the buffer; nil where there is no room for them.
+  /// Copies bytes to the buffer; nil if there is no room for them.
   @inline(__always)
   func copy(_ source: UnsafeRawBufferPointer) -> UnsafeRawPointer? {
     let count = UInt(bitPattern: source.count)
@@ -38,7 +38,8 @@ final class ScratchBuffer {
     return UnsafeRawPointer(copy)
   }
 
-  /// Copies bytes to the buffer, which gets its memory now where it has none.
+  /// Allocates the buffer's memory and copies bytes to it; nil if it is allocated already, or there
+  /// is no room for them.
   @inline(never)
   func allocateAndCopy(_ source: UnsafeRawBufferPointer) -> UnsafeRawPointer? {
     guard bytes == nil else { return nil }

@@ -1,10 +1,12 @@
 internal import DBGenSQLite
 
 extension Statement {
-  /// SQLite drops a column also under a statement that reads the table, which goes on by the places
-  /// that its columns had, and so takes one for another.
+  /// Verifies that no statement is reading rows. SQLite drops a column even while a statement reads
+  /// the table; that statement would continue with the old positions of the columns, and confuse
+  /// them.
   ///
-  /// - Throws: `DatabaseError.sqlite` with SQLITE_LOCKED, as SQLite itself when a table is dropped.
+  /// - Throws: `DatabaseError.sqlite` with SQLITE_LOCKED, as SQLite itself gives when a table is
+  ///   dropped.
   func ensureNothingIsRead() throws {
     var other = sqlite3_next_stmt(transaction.connection.handle, nil)
     while let statement = other {

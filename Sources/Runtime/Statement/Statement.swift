@@ -2,7 +2,8 @@ internal import DBGenSQLite
 
 /// A prepared statement, checked out of its connection's cache for one use.
 ///
-/// It goes back when it is destroyed. Parameters are numbered from 1; one that isn't bound is NULL.
+/// It returns to the cache when it is destroyed. Parameters are numbered from 1; a parameter that
+/// isn't bound is NULL.
 public struct Statement: ~Copyable {
   let prepared: PreparedStatement
   let transaction: ReadTransaction
@@ -11,7 +12,7 @@ public struct Statement: ~Copyable {
     transaction.connection.statements.checkIn(prepared)
   }
 
-  /// Runs the statement to its end, leaving out its rows.
+  /// Runs the statement to completion, ignoring its rows.
   public func run() throws {
     try begin()
     if prepared.altersTable { try ensureNothingIsRead() }
@@ -19,46 +20,47 @@ public struct Statement: ~Copyable {
     while try step() {}
   }
 
-  /// Runs the statement to its end and returns whether it changed any row.
+  /// Runs the statement to completion, and returns whether it changed any row.
   public func runReportingChange() throws -> Bool {
     try run()
     return sqlite3_changes(transaction.connection.handle) > 0
   }
 
-  /// Runs the statement to its end and returns how many rows it changed, those apart that triggers
-  /// and foreign keys changed.
+  /// Runs the statement to completion, and returns the number of rows that it changed, not counting
+  /// those changed by triggers and foreign keys.
   public func runCountingChanges() throws -> Int {
     try run()
     return Int(sqlite3_changes64(transaction.connection.handle))
   }
 
-  /// Runs the statement to its end and returns whether there is a row for it: one that it changed,
-  /// or where it only reads, one that it found.
+  /// Runs the statement to completion, and returns whether it changed a row or, if it only reads,
+  /// found one.
   public func reachesRow() throws -> Bool {
     try prepared.isReadOnly ? hasRow() : runReportingChange()
   }
 
-  /// Whether the statement returns a row.
+  /// Returns whether the statement has a row.
   public func hasRow() throws -> Bool {
     try begin()
     defer { reset() }
     return try step()
   }
 
-  /// The integer in the first column of the first row, such as a count; 0 where there is no row.
+  /// Returns the integer in the first column of the first row, such as a count; 0 if there is no
+  /// row.
   public func count() throws -> Int {
     try begin()
     defer { reset() }
     return try step() ? row().integer(0) : 0
   }
 
-  /// The rowid of the row that this connection inserted last; 0 when the transaction is over.
+  /// The rowid of the row that this connection inserted last; 0 after the transaction has ended.
   public var lastInsertedRowID: Int64 {
     // The connection may have been closed since.
     prepared.handle == nil ? 0 : sqlite3_last_insert_rowid(transaction.connection.handle)
   }
 
-  /// All rows as records.
+  /// Returns all rows as records.
   @inlinable
   public func all<Table: DatabaseTable>(_ table: Table.Type) throws -> [Table.Record] {
     try begin()
@@ -69,7 +71,7 @@ public struct Statement: ~Copyable {
     return records
   }
 
-  /// The first row as a record, if there is a row.
+  /// Returns the first row as a record, or nil if there is no row.
   @inlinable
   public func first<Table: DatabaseTable>(_ table: Table.Type) throws -> Table.Record? {
     try begin()
@@ -78,9 +80,10 @@ public struct Statement: ~Copyable {
     return try step() ? try Table.record(from: row) : nil
   }
 
-  /// Runs the statement to its end and returns what `read` makes of its first row; for RETURNING.
+  /// Runs the statement to completion, and returns the result of `read` for its first row; for
+  /// RETURNING.
   ///
-  /// - Throws: `DatabaseError.rowNotFound` where there is no row.
+  /// - Throws: `DatabaseError.rowNotFound` if there is no row.
   @inlinable
   public func returned<Record>(_ read: (borrowing Row) throws -> Record) throws -> Record {
     try begin()
@@ -91,7 +94,7 @@ public struct Statement: ~Copyable {
     return record
   }
 
-  /// The texts of the first row.
+  /// Returns the texts of the first row.
   func firstTexts() throws -> [String] {
     try begin()
     defer { reset() }
@@ -103,7 +106,7 @@ public struct Statement: ~Copyable {
 
   /// Prepares for binding all parameters again; every one of them has to be bound.
   ///
-  /// - Throws: when the transaction is over.
+  /// - Throws: An error if the transaction has ended.
   @usableFromInline
   func beginBinding() throws {
     try transaction.ensureIsOpen()
@@ -112,8 +115,8 @@ public struct Statement: ~Copyable {
 
   /// Begins an execution.
   ///
-  /// - Throws: when the transaction is over; `DatabaseError.invalidStatement` while the rows of the
-  ///   statement are being read, which would start over forever.
+  /// - Throws: An error if the transaction has ended; `DatabaseError.invalidStatement` while the
+  ///   statement's rows are being read, which would start over forever.
   @usableFromInline
   func begin() throws {
     try transaction.ensureIsOpen()
@@ -125,7 +128,7 @@ public struct Statement: ~Copyable {
     DatabaseError.invalidStatement(sql: prepared.sql, reason: "its rows are being read")
   }
 
-  /// Moves to the next row, if there is one.
+  /// Moves to the next row, and returns whether there is one.
   @usableFromInline
   func step() throws -> Bool {
     let code = sqlite3_step(prepared.handle)
@@ -135,7 +138,7 @@ public struct Statement: ~Copyable {
     return false
   }
 
-  /// Ends the execution: parameters can be bound again.
+  /// Ends the execution, so that parameters can be bound again.
   @usableFromInline
   func reset() {
     prepared.reset()
@@ -152,7 +155,7 @@ public struct Statement: ~Copyable {
     DatabaseError.rowNotFound(table: prepared.table)
   }
 
-  /// The error for a result code. The transaction takes note of it.
+  /// Returns the error for a result code, and records it for the transaction.
   @inline(never)
   func error(_ code: Int32) -> any Error {
     guard prepared.handle != nil else { return prepared.revocation }

@@ -2,13 +2,13 @@ internal import DBGenSQLite
 
 /// A connection's prepared statements, found by the addresses of the literals they are made of.
 final class StatementCache {
-  /// Each bucket has its first statement here, which leads to the next. An array would be checked
-  /// for exclusive access.
+  /// The first statement of each bucket, which leads to the next. This isn't an array, because
+  /// Swift would check each access for exclusivity.
   private let buckets = UnsafeMutableBufferPointer<PreparedStatement?>.allocate(capacity: 256)
   private var inUseCount = 0
   private var textCount = 0
-  /// So many texts that were put together are kept; an app has fewer of them, as values aren't part
-  /// of them.
+  /// The number of statements built at run time that are kept. An app has fewer of them, because
+  /// values aren't part of their text.
   private static let maximumTextCount = 256
 
   init() { buckets.initialize(repeating: nil) }
@@ -18,7 +18,7 @@ final class StatementCache {
     buckets.deallocate()
   }
 
-  /// A prepared statement that nobody else uses, if there is one.
+  /// Returns a prepared statement that isn't in use, if there is one.
   @inline(__always)
   func checkOut(_ key: StatementKey) -> PreparedStatement? {
     var candidate = buckets[key.bucket]
@@ -33,7 +33,7 @@ final class StatementCache {
     return nil
   }
 
-  /// A prepared statement of a text that nobody else uses, if there is one.
+  /// Returns a prepared statement with a text that isn't in use, if there is one.
   func checkOut(_ key: StatementKey, text: String) -> PreparedStatement? {
     var candidate = buckets[key.bucket]
     while let statement = candidate {
@@ -47,9 +47,9 @@ final class StatementCache {
     return nil
   }
 
-  /// A statement prepared from its text, for its first use.
+  /// Returns a statement prepared from its text, for its first use.
   ///
-  /// - Throws: as `PreparedStatement` does.
+  /// - Throws: The errors of `PreparedStatement`.
   func checkOutNew(
     _ key: StatementKey, of text: String, table: String = "", columns: [String] = [],
     spellings: (all: Spellings, parameter: Int32)? = nil, on connection: OpaquePointer
@@ -64,7 +64,7 @@ final class StatementCache {
     return statement
   }
 
-  /// Takes a statement back, as it is. A revoked one has been taken back already.
+  /// Takes a statement back. A revoked statement has been taken back already.
   func checkIn(_ statement: PreparedStatement) {
     guard statement.handle != nil else { return }
     statement.releaseCopies()
@@ -72,14 +72,14 @@ final class StatementCache {
     inUseCount -= 1
   }
 
-  /// Makes every further use of a statement that is checked out throw `reason`.
+  /// Makes every further use of the statements that are checked out throw `reason`.
   func revokeAll(because reason: DatabaseError) {
     guard inUseCount > 0 else { return }
     for bucket in buckets.indices { buckets[bucket] = revoke(buckets[bucket], because: reason) }
     inUseCount = 0
   }
 
-  /// Forgets all texts that nobody uses, once there are too many.
+  /// Removes all unused statements that were built at run time, once there are too many.
   private func makeRoomForText() {
     textCount += 1
     guard textCount > Self.maximumTextCount else { return }
@@ -89,7 +89,7 @@ final class StatementCache {
     }
   }
 
-  /// The first of a bucket's statements that are to be kept.
+  /// Removes the statements of a bucket that aren't kept, and returns the first of the rest.
   private func keep(
     in first: PreparedStatement?, _ isKept: (PreparedStatement) -> Bool
   ) -> PreparedStatement? {
@@ -102,7 +102,7 @@ final class StatementCache {
     return left
   }
 
-  /// Revokes what is in use of a bucket, and returns the first of what is left.
+  /// Revokes the statements of a bucket that are in use, and returns the first of the rest.
   private func revoke(
     _ first: PreparedStatement?, because reason: DatabaseError
   ) -> PreparedStatement? {

@@ -1,15 +1,16 @@
-/// Queries of full-text tables; see "Full-text Query Syntax" in SQLite's documentation of FTS5.
+/// Queries of full-text tables. See "Full-text Query Syntax" in SQLite's documentation of FTS5.
 public enum FullTextQuery {
-  /// The query for what holds every word of a text, in any order and whatever characters it has:
-  /// for text that somebody typed, in which `"` or `AND` are not meant as parts of a query.
+  /// Returns a query for the rows that have all words of a text, in any order. It suits text that a
+  /// user typed, because characters such as `"` and words such as `AND` aren't treated as query
+  /// syntax.
   ///
   /// - Parameters:
-  ///   - text: Words with white space between them. Of no words the query finds nothing.
+  ///   - text: Words with white space between them. Without words, the query finds nothing.
   ///   - isPrefix: Whether the last word may be the beginning of a longer one, for searching while
-  ///     somebody types.
+  ///     the user types.
   public static func words(_ text: String, lastIsPrefix isPrefix: Bool = false) -> String {
     let words = text.split { $0.isWhitespace || $0 == "\0" }.map { quote($0) }
-    // No query at all would be malformed.
+    // An empty query would be malformed.
     if words.isEmpty { return quote("") }
     return words.joined(separator: " ") + (isPrefix ? "*" : "")
   }
@@ -23,7 +24,7 @@ public enum FullTextQuery {
 }
 
 extension Statement {
-  /// The integers in the first column of all rows.
+  /// Returns the integers in the first column of all rows.
   public func integers() throws -> [Int64] {
     try begin()
     defer { reset() }

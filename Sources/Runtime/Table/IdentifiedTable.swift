@@ -1,14 +1,14 @@
-/// DBGenRuntime conformance of a table whose primary key is one column, called `id` in Swift.
+/// A table whose primary key is one column, called `id` in Swift. Generated types conform to it.
 public protocol IdentifiedTable: KeyedTable {
   /// The type of the key.
   associatedtype ID
 
-  /// Binds a key to the parameter of its column's number.
+  /// Binds a key to the parameter with the number of its column.
   static func bind(id: ID, to statement: borrowing Statement) throws
 }
 
 extension IdentifiedTable where ID: RawRepresentable, ID.RawValue == Int64 {
-  /// Binds the key of a table whose first column it is.
+  /// Binds a key that is the first column of its table.
   @inlinable
   public static func bind(id: ID, to statement: borrowing Statement) throws {
     try statement.bind(int64: id.rawValue, at: 1)
@@ -23,7 +23,7 @@ extension IdentifiedTable where Record: Identifiable, Record.ID == ID {
 }
 
 extension IdentifiedTable {
-  /// Returns the row with the given primary key, if there is one.
+  /// Returns the row with the given primary key, or nil if there is none.
   @inlinable
   public static func fetch(id: ID, from transaction: ReadTransaction) throws -> Record? {
     let statement = try transaction.wholeStatement(.fetchByKey, on: Self.self)
@@ -31,7 +31,7 @@ extension IdentifiedTable {
     return try statement.first(Self.self)
   }
 
-  /// Tells whether there is a row with the given primary key.
+  /// Returns whether there is a row with the given primary key.
   @inlinable
   public static func exists(id: ID, in transaction: ReadTransaction) throws -> Bool {
     let statement = try transaction.wholeStatement(.exists, on: Self.self)
@@ -39,9 +39,9 @@ extension IdentifiedTable {
     return try statement.hasRow()
   }
 
-  /// Deletes the row with the given primary key, and tells whether there was one.
+  /// Deletes the row with the given primary key, and returns whether there was one.
   ///
-  /// - Throws: `DatabaseError.constraint` where other rows still refer to it.
+  /// - Throws: `DatabaseError.constraint` if other rows still refer to it.
   @inlinable
   @discardableResult
   public static func delete(id: ID, from transaction: WriteTransaction) throws -> Bool {

@@ -4,10 +4,11 @@
   public import Foundation
 #endif
 
-// What generated source makes of the values of a draft that has been stored.
+// The values of a stored draft as they are read back, for generated source.
 
 extension InsertableTable {
-  /// A point in time as it is read back: rounded.
+  /// Returns a point in time as it is read back after it was stored: rounded to the precision of
+  /// its encoding.
   public static func stored(_ value: Date, as encoding: TimestampEncoding) -> Date {
     guard encoding != .referenceSeconds else { return value }
     let time = encoding.isOfSeconds ? CivilTime(secondsOf: value) : CivilTime(value)
@@ -20,7 +21,8 @@ extension InsertableTable {
     return time
   }
 
-  /// The variant for an app's type; a value that it can't represent stays as it is.
+  /// Returns a point in time of the app's own type as it is read back; unchanged if the type can't
+  /// represent that.
   public static func stored<Value: RawRepresentable>(
     _ value: Value, as encoding: TimestampEncoding
   ) -> Value where Value.RawValue == Date {

@@ -1,22 +1,23 @@
-/// DBGenRuntime conformance of a table that rows can be inserted into.
+/// A table that rows can be inserted into. Generated types conform to it.
 public protocol InsertableTable: DatabaseTable where ColumnSet: TableChange {
-  /// A record before it is stored: what the database assigns may be missing.
+  /// A record before it is stored. Values that the database assigns may be missing.
   associatedtype Draft = Record
 
   /// Checks a draft against the rules of its columns.
   ///
-  /// - Throws: `DatabaseError.invalid` where it breaks one.
+  /// - Throws: `DatabaseError.invalid` if it breaks a rule.
   static func validate(_ draft: Draft) throws
 
-  /// Binds each column of a draft to the parameter of its number.
+  /// Binds each column of a draft to the parameter with its number.
   static func bind(_ draft: Draft, to statement: borrowing Statement) throws
 
-  /// Runs a statement that stores the draft bound to it, and returns what is stored now.
+  /// Runs a statement that stores the draft bound to it, and returns the stored record.
   static func stored(_ draft: Draft, by statement: borrowing Statement) throws -> Record
 }
 
 extension InsertableTable where Draft == Record {
-  /// The database adds nothing to a record that is complete.
+  /// Runs the statement and returns the draft, because the database adds nothing to a complete
+  /// record.
   @inlinable
   public static func stored(
     _ draft: Record, by statement: borrowing Statement
@@ -27,26 +28,25 @@ extension InsertableTable where Draft == Record {
 }
 
 extension InsertableTable {
-  /// Columns without rules take any value of their type.
+  /// Accepts any draft, because columns without rules take any value of their type.
   @inlinable
   @inline(__always)
   public static func validate(_ draft: Draft) throws {}
 
-  /// - Throws: `DatabaseError.invalid` unless there are no problems.
+  /// - Throws: `DatabaseError.invalid` if there are any problems.
   public static func validate(problems: [RowProblem]) throws {
     guard problems.isEmpty else {
       throw DatabaseError.invalid(table: sql.name, problems: problems)
     }
   }
 
-  /// Inserts a row, and returns it with everything that the database assigned. What an AFTER
-  /// trigger makes of the row shows when it is fetched.
+  /// Inserts a row, and returns it with all values that the database assigned. Changes that an
+  /// AFTER trigger makes to the row appear when it is next fetched.
   ///
-  /// Where the row breaks a constraint that says ON CONFLICT REPLACE, the rows in its way are
-  /// deleted.
+  /// If the row breaks a constraint with ON CONFLICT REPLACE, the rows in its way are deleted.
   ///
-  /// - Throws: `DatabaseError.invalid` where the row breaks a rule; `constraint` where it breaks a
-  ///   constraint; `rowNotFound` where that says ON CONFLICT IGNORE, so that nothing is stored.
+  /// - Throws: `DatabaseError.invalid` if the row breaks a rule; `constraint` if it breaks a
+  ///   constraint; `rowNotFound` if that has ON CONFLICT IGNORE, so that nothing is stored.
   @inlinable
   @discardableResult
   public static func insert(_ draft: Draft, into transaction: WriteTransaction) throws -> Record {
@@ -56,10 +56,10 @@ extension InsertableTable {
     return try stored(draft, by: statement)
   }
 
-  /// Inserts rows, all or none of them, and returns them with everything that the database
-  /// assigned.
+  /// Inserts all or none of the rows, and returns them with all values that the database assigned.
   ///
-  /// - Throws: the first error, with which none of the rows is stored; the transaction goes on.
+  /// - Throws: The error of the first row that can't be inserted. No row is stored then, and the
+  ///   transaction continues.
   @inlinable
   @discardableResult
   public static func insert(
@@ -68,10 +68,11 @@ extension InsertableTable {
     try insertTogether(drafts, into: transaction)
   }
 
-  /// Inserts rows, all or none of them, and returns them with everything that the database
-  /// assigned; of a literal of tuples Swift sees the type only here.
+  /// Inserts all or none of the rows, and returns them with all values that the database assigned.
+  /// With this overload, Swift can infer the type of a literal of tuples.
   ///
-  /// - Throws: the first error, with which none of the rows is stored; the transaction goes on.
+  /// - Throws: The error of the first row that can't be inserted. No row is stored then, and the
+  ///   transaction continues.
   @inlinable
   @discardableResult
   public static func insert(

@@ -1,8 +1,8 @@
-/// DBGenRuntime conformance of a table with a primary key.
+/// A table with a primary key. Generated types conform to it.
 public protocol KeyedTable: InsertableTable {
   /// Returns a draft with the values of a record.
   static func draft(of record: Record) -> Draft
-  /// Binds each column of a record's key to the parameter of its number.
+  /// Binds each column of a record's key to the parameter with its number.
   static func bindKey(of record: Record, to statement: borrowing Statement) throws
 }
 
@@ -12,10 +12,10 @@ extension KeyedTable where Draft == Record {
 }
 
 extension KeyedTable {
-  /// Writes a record over the row with its key.
+  /// Updates the row that has the key of a record with the record's values.
   ///
-  /// - Throws: `DatabaseError.rowNotFound` where the row is gone; `ambiguousKey` where several rows have
-  ///   its key; `invalid` where the record breaks a rule, `constraint` where it breaks a constraint.
+  /// - Throws: `DatabaseError.rowNotFound` if there is no such row; `ambiguousKey` if there are
+  ///   several; `invalid` if the record breaks a rule; `constraint` if it breaks a constraint.
   @inlinable
   public static func update(_ record: Record, in transaction: WriteTransaction) throws {
     let draft = draft(of: record)
@@ -27,7 +27,7 @@ extension KeyedTable {
     }
   }
 
-  /// Why a statement didn't reach the row of a record.
+  /// Returns the reason that a statement didn't reach the row of a record.
   @usableFromInline
   @inline(never)
   static func notReached(
@@ -44,12 +44,12 @@ extension KeyedTable {
     return .ambiguousKey(table: sql.name, key: key, count: count)
   }
 
-  /// Inserts a row, or updates the one with its key, and returns what is stored now.
+  /// Inserts a row, or updates the row with its key, and returns the stored record.
   ///
-  /// What a draft leaves to the database is worked out for a new row, and stays as it is in one
-  /// that is there.
+  /// If a draft leaves a value to the database, the value is computed for a new row, and kept in an
+  /// existing row.
   ///
-  /// - Throws: `DatabaseError.invalid` where the row breaks a rule, `constraint` where it breaks a
+  /// - Throws: `DatabaseError.invalid` if the row breaks a rule; `constraint` if it breaks a
   ///   constraint.
   @inlinable
   @discardableResult
@@ -60,19 +60,19 @@ extension KeyedTable {
     return try stored(draft, by: statement)
   }
 
-  /// Inserts a record, or writes it over the row with its key.
+  /// Inserts a record, or updates the row with its key.
   ///
-  /// - Throws: `DatabaseError.invalid` where the record breaks a rule, `constraint` where it breaks a
-  ///   constraint; `rowNotFound` where that has SQLite ignore it.
+  /// - Throws: `DatabaseError.invalid` if the record breaks a rule; `constraint` if it breaks a
+  ///   constraint; `rowNotFound` if that makes SQLite ignore the record.
   @inlinable
   public static func save(record: Record, in transaction: WriteTransaction) throws {
     try save(draft(of: record), in: transaction)
   }
 
-  /// Deletes the row with a record's key, if it is still there.
+  /// Deletes the row with the key of a record, if it still exists.
   ///
-  /// - Throws: `DatabaseError.constraint` where other rows still refer to it; `ambiguousKey` where
-  ///   several rows have its key.
+  /// - Throws: `DatabaseError.constraint` if other rows still refer to it; `ambiguousKey` if
+  ///   several rows have the key.
   @inlinable
   public static func delete(_ record: Record, from transaction: WriteTransaction) throws {
     let statement = try transaction.wholeStatement(.delete, on: Self.self)
@@ -90,27 +90,28 @@ extension KeyedTable {
 }
 
 extension KeyedTable where Record == Self {
-  /// Writes the record over the row with its key.
+  /// Updates the row that has the record's key with the record's values.
   ///
-  /// - Throws: `DatabaseError.rowNotFound` where the row is gone; `invalid` where the record breaks a
-  ///   rule, `constraint` where it breaks a constraint.
+  /// - Throws: `DatabaseError.rowNotFound` if there is no such row; `ambiguousKey` if there are
+  ///   several; `invalid` if the record breaks a rule; `constraint` if it breaks a constraint.
   @inlinable
   public func update(in transaction: WriteTransaction) throws {
     try Self.update(self, in: transaction)
   }
 
-  /// Inserts the record, or writes it over the row with its key.
+  /// Inserts the record, or updates the row with its key.
   ///
-  /// - Throws: `DatabaseError.invalid` where the record breaks a rule, `constraint` where it breaks a
-  ///   constraint; `rowNotFound` where that has SQLite ignore it.
+  /// - Throws: `DatabaseError.invalid` if the record breaks a rule; `constraint` if it breaks a
+  ///   constraint; `rowNotFound` if that makes SQLite ignore the record.
   @inlinable
   public func save(in transaction: WriteTransaction) throws {
     try Self.save(record: self, in: transaction)
   }
 
-  /// Deletes the row with the record's key, if it is still there.
+  /// Deletes the row with the record's key, if it still exists.
   ///
-  /// - Throws: `DatabaseError.constraint` where other rows still refer to it.
+  /// - Throws: `DatabaseError.constraint` if other rows still refer to it; `ambiguousKey` if
+  ///   several rows have the key.
   @inlinable
   public func delete(from transaction: WriteTransaction) throws {
     try Self.delete(self, from: transaction)

@@ -1,7 +1,8 @@
-// What generated source finds rows by the values of some columns with.
+// Functions that generated source uses to find rows by the values of some columns.
 
 extension ReadTransaction {
-  /// The first row of a table that meets a condition on what `bind` binds, if there is one.
+  /// Returns the first row of a table that meets a condition on the values that `bind` binds, or
+  /// nil if there is none.
   @inlinable
   public func first<Table: DatabaseTable>(
     _ table: Table.Type, where condition: StaticString,
@@ -12,8 +13,8 @@ extension ReadTransaction {
     return try statement.first(table)
   }
 
-  /// The rows of a table that meet a condition on what `bind` binds, in the order of the primary
-  /// key.
+  /// Returns the rows of a table that meet a condition on the values that `bind` binds, in the
+  /// order of the primary key.
   @inlinable
   public func all<Table: DatabaseTable>(
     _ table: Table.Type, where condition: StaticString,

@@ -6,13 +6,15 @@ internal import DBGenSQLite
   internal import Foundation
 #endif
 
-/// A column whose values can be stored in several ways, of which this runtime writes one: a value
-/// that stays what it was stays stored as it was, for the other programs that share a file.
+/// A column whose values can be stored in several forms, of which this runtime writes one. A value
+/// that doesn't change keeps its stored form, for other programs that share the file.
+///
+/// Columns are numbered from 0.
 public struct Spelling: Sendable {
   let column: Int
-  /// Whether values are looked for by the ways of CURRENT_TIMESTAMP as well.
+  /// Whether values are also looked for in the form of CURRENT_TIMESTAMP.
   let isTextOfTime: Bool
-  /// Whether a value that is stored means the same as one that is to be.
+  /// Returns whether a stored value means the same as a new one.
   let areEqual: @Sendable (OpaquePointer?, OpaquePointer?) -> Bool
 
   private init(
@@ -22,12 +24,14 @@ public struct Spelling: Sendable {
     (self.column, self.isTextOfTime, self.areEqual) = (column, isTextOfTime, areEqual)
   }
 
-  /// A column of times as text, with or without a fraction of a second, a `T` and a `Z`.
+  /// Returns the spelling of a column of times stored as text, with or without a fraction of a
+  /// second, a `T` and a `Z`.
   public static func timestamp(_ column: Int) -> Spelling {
     Spelling(column, isTextOfTime: true) { areEqual($0, $1) { CivilTime($0) } }
   }
 
-  /// A column of times as Julian days, of which many are the same millisecond.
+  /// Returns the spelling of a column of times stored as Julian days, many of which are the same
+  /// millisecond.
   public static func julianDay(_ column: Int) -> Spelling {
     Spelling(column) { stored, new in
       [stored, new].allSatisfy { sqlite3_value_type($0) == SQLITE_FLOAT }
@@ -36,19 +40,19 @@ public struct Spelling: Sendable {
     }
   }
 
-  /// A column of UUIDs as text, in capitals or not.
+  /// Returns the spelling of a column of UUIDs stored as text, in upper or lower case.
   public static func uuid(_ column: Int) -> Spelling {
     Spelling(column) { areEqual($0, $1) { UUID($0) } }
   }
 
-  /// A column of decimal numbers, which can end in zeros.
+  /// Returns the spelling of a column of decimal numbers, which can end in zeros.
   public static func decimal(_ column: Int) -> Spelling {
     Spelling(column) {
       areEqual($0, $1) { Decimal(exactly: String(decoding: $0, as: UTF8.self)) }
     }
   }
 
-  /// A column of JSON, of which a type of the app's may make less than there is.
+  /// Returns the spelling of a column of JSON, of which the app's type may decode only a part.
   public static func json<Value: Codable & Sendable>(_ column: Int, _ type: Value.Type) -> Spelling
   {
     Spelling(column) {
@@ -78,14 +82,14 @@ public struct Spelling: Sendable {
 
 // MARK: - In statements
 
-/// The spellings of a table, as a statement is given them.
+/// The spellings of a table, as they are bound to a statement.
 final class Spellings: Sendable {
   let all: [Spelling]
 
   init(_ all: [Spelling]) { self.all = all }
 
-  /// The function `dbgen_kept(stored, new, column, spellings)`, which gives what is stored where that
-  /// means the same as the new value, and else the new one.
+  /// The name of the function `dbgen_kept(stored, new, column, spellings)`, which returns the
+  /// stored value if it means the same as the new one, and the new one otherwise.
   static let function = "dbgen_kept"
 
   static func register(on connection: OpaquePointer) -> Int32 {
@@ -98,7 +102,7 @@ final class Spellings: Sendable {
       }, nil, nil, nil)
   }
 
-  /// Has SQLite forget the function, which none of our statements uses any more.
+  /// Unregisters the function, which none of our statements uses any more.
   static func unregister(on connection: OpaquePointer) -> Int32 {
     sqlite3_create_function_v2(connection, function, 4, SQLITE_UTF8, nil, nil, nil, nil, nil)
   }
@@ -118,8 +122,8 @@ final class Spellings: Sendable {
 }
 
 extension Connection {
-  /// Tells SQLite of the function, which it knows already where it says that it is busy with it: what
-  /// else a borrowed connection does has kept it from being forgotten.
+  /// Registers the function. SQLITE_BUSY means that it is registered already: other work on a
+  /// borrowed connection has kept it from being unregistered.
   func keepSpellings() throws {
     guard !keepsSpellings else { return }
     let code = Spellings.register(on: handle)

@@ -1,10 +1,9 @@
 internal import DBGenSQLite
 
-/// What a table's statements are made of. Generated source says what differs from table to table;
-/// what is the same is said here.
+/// The SQL of a table's statements, of which generated source provides the parts that differ from
+/// table to table.
 ///
-/// Names are as they are, not quoted. Columns are numbered from 0; the parameter of a column has
-/// its number, from 1.
+/// Names aren't quoted. Columns are numbered from 0; a column's parameter is its number plus 1.
 public struct TableSQL: Sendable {
   /// The default of a column that a draft may leave to the database.
   public struct Default: Sendable {
@@ -12,11 +11,13 @@ public struct TableSQL: Sendable {
     let expression: String
     let presence: Int?
 
+    /// Creates the default of a column.
+    ///
     /// - Parameters:
-    ///   - expression: The SQL of the value.
+    ///   - column: The number of the column.
+    ///   - expression: The SQL of the default.
     ///   - presence: The parameter that tells whether a value is given, for columns that can be
-    ///     NULL; those that can't have none
-    ///     given when it is NULL.
+    ///     NULL. For other columns, NULL means that none is given.
     public init(_ column: Int, _ expression: String, presence: Int? = nil) {
       self.column = column
       self.expression = expression
@@ -37,14 +38,19 @@ public struct TableSQL: Sendable {
   /// The SELECT of all columns, up to the table's name.
   let selection: String
 
+  /// Creates the SQL of a table.
+  ///
   /// - Parameters:
+  ///   - name: The name of the table or view.
   ///   - key: The columns of the primary key, in its order.
-  ///   - respelled: The columns of the key whose collation takes different texts for equal.
+  ///   - columns: The names of the columns.
+  ///   - respelled: The columns of the key whose collation considers different texts equal.
   ///   - optional: The columns of the key that can be NULL.
-  ///   - spelled: The columns whose values can be stored in several ways.
-  ///   - generated: The columns that the database works out, which can't be written.
+  ///   - spelled: The columns whose values can be stored in several forms.
+  ///   - defaults: The defaults of columns that a draft may leave to the database.
+  ///   - generated: The columns that the database computes, which can't be written.
   ///   - returned: The columns to read back after an insert.
-  ///   - reals: Those of them that SQLite keeps real numbers in.
+  ///   - reals: The returned columns in which SQLite stores real numbers.
   public init(
     name: String, key: [Int] = [], columns: [String], respelled: [Int] = [],
     optional: [Int] = [], spelled: [Spelling] = [], defaults: [Default] = [],
@@ -68,7 +74,7 @@ public struct TableSQL: Sendable {
 // MARK: - Text
 
 extension TableSQL {
-  /// The text of a statement.
+  /// Returns the SQL of a statement.
   func text(of statement: TableStatement) -> String {
     switch statement.kind {
     case .fetchAll: selection + order
@@ -98,8 +104,8 @@ extension TableSQL {
     return list.isEmpty ? "" : " RETURNING \(list)"
   }
 
-  /// A real number without a fraction, which SQLite keeps as an integer, comes out of RETURNING as
-  /// that.
+  /// Returns the SQL of a returned real number. SQLite stores a number without a fraction as an
+  /// integer, and RETURNING would give that.
   private func real(_ column: Int) -> String {
     let name = name(column)
     return "iif(typeof(\(name)) = 'real', CAST(\(name) AS REAL), \(name)) AS \(name)"
@@ -111,7 +117,8 @@ extension TableSQL {
 
   private var insertedValues: String { written.map(inserted).joined(separator: ", ") }
 
-  /// Sets the columns that the key leaves open, or the key where there are none.
+  /// The assignments of the columns outside the key and of the respelled ones, or of the key if
+  /// there are none.
   private var assignments: String {
     let others = written.filter { !key.contains($0) || respelled.contains($0) }
     return (others.isEmpty ? key : others).map { "\(name($0)) = \(kept($0))" }
@@ -122,17 +129,17 @@ extension TableSQL {
 
   private func parameter(_ column: Int) -> String { "?\(column + 1)" }
 
-  /// The value for a new row: the column's default if a draft leaves it out.
+  /// Returns the value for a new row: the column's default if a draft leaves it out.
   private func inserted(_ column: Int) -> String {
     let value = value(of: column) { $0.expression }
     guard key.contains(column), isTextOfTime(column) else { return value }
     return asStored(column, otherwise: value)
   }
 
-  /// The value for an existing row, which keeps its own if a draft leaves it out.
+  /// Returns the value for an existing row, which keeps its own if a draft leaves it out.
   private func saved(_ column: Int) -> String { value(of: column) { name($0.column) } }
 
-  /// The value for an existing row, which keeps its spelling if the new value is equal.
+  /// Returns the value for an existing row, which keeps its spelling if the new value is equal.
   private func kept(_ column: Int) -> String {
     guard spelled.contains(where: { $0.column == column }) else { return saved(column) }
     return
@@ -143,7 +150,7 @@ extension TableSQL {
     max(columns.count, defaults.compactMap(\.presence).max() ?? 0) + 1
   }
 
-  /// The spellings that a statement keeps, and the parameter to bind them to.
+  /// Returns the spellings that a statement keeps, and the parameter to bind them to.
   func spellings(of statement: TableStatement) -> (all: Spellings, parameter: Int32)? {
     guard !spelled.isEmpty, statement.kind == .update || statement.kind == .save else { return nil }
     return (Spellings(spelled), Int32(spellingsParameter))
@@ -159,10 +166,10 @@ extension TableSQL {
     return "iif(?\(presence), ?\(column + 1), \(otherwise(missing)))"
   }
 
-  /// A name as an SQL identifier.
+  /// Returns a name as an SQL identifier.
   static func quoted(_ name: String) -> String { quoted(name, by: UInt8(ascii: "\"")) }
 
-  /// A text as an SQL string.
+  /// Returns a text as an SQL string.
   static func string(_ text: String) -> String { quoted(text, by: UInt8(ascii: "'")) }
 
   private static func quoted(_ name: String, by quote: UInt8) -> String {
@@ -174,7 +181,7 @@ extension TableSQL {
     return String(decoding: bytes + [quote], as: UTF8.self)
   }
 
-  /// A name as an SQL identifier, in quotes only where SQLite needs them.
+  /// Returns a name as an SQL identifier, in quotes only if SQLite needs them.
   static func quotedIfNeeded(_ name: String) -> String {
     let isPlain = name.utf8.enumerated().allSatisfy { index, byte in
       switch byte {
@@ -193,19 +200,19 @@ extension TableSQL {
 // MARK: - Rows by their keys
 
 extension TableSQL {
-  /// The condition that a row has the key that is bound.
+  /// The condition that a row has the bound key.
   var keyCondition: String { key.map(isBound).joined(separator: " AND ") }
 
   private func isBound(_ column: Int) -> String {
     let (name, parameter) = (name(column), parameter(column))
     let isOptional = optional.contains(column)
     guard isTextOfTime(column) else { return "\(name) \(isOptional ? "IS" : "=") \(parameter)" }
-    // The form without zeros sorts before the other, and nothing but texts of the same time between.
+    // The form without zeros sorts before the other, with only texts of the same time between them.
     let isEqual = "\(name) BETWEEN replace(\(parameter), '.000', '') AND \(parameter)"
     return isOptional ? "(\(isEqual) OR \(name) IS NULL AND \(parameter) IS NULL)" : isEqual
   }
 
-  /// The condition for exactly one row: several rows with the key can't be told apart.
+  /// The condition for exactly one row with the bound key; if several rows have it, none meets it.
   var singleCondition: String {
     guard hasSharedKeys else { return keyCondition }
     return "\(keyCondition) AND (SELECT count(*) FROM \(table) WHERE \(keyCondition)) = 1"
@@ -218,7 +225,8 @@ extension TableSQL {
       .joined(separator: " AND ")
   }
 
-  /// A part of the key that is bound as the row with the key has it, if there is one.
+  /// Returns the SQL of a column of the bound key as it is stored in the row with that key, or of
+  /// `value` if there is no such row.
   private func asStored(_ column: Int, otherwise value: String) -> String {
     "coalesce((SELECT \(name(column)) FROM \(table) WHERE \(keyCondition)), \(value))"
   }
@@ -227,8 +235,8 @@ extension TableSQL {
     spelled.contains { $0.column == column && $0.isTextOfTime }
   }
 
-  /// Inserts a row, or updates the one with its key. What can be NULL is unique only where it isn't, so
-  /// that the row with such a key is looked for.
+  /// Inserts a row, or updates the row with its key. A unique key doesn't apply to NULLs, so if the
+  /// key can be NULL, the row is looked up.
   private var saving: String {
     guard !optional.isEmpty, let rowID else {
       return "\(insertion) ON CONFLICT (\(list(key))) DO UPDATE SET \(assignments)"
@@ -238,19 +246,20 @@ extension TableSQL {
       + " ON CONFLICT (\(rowID)) DO UPDATE SET \(assignments)"
   }
 
-  /// A name for the number of a row that no column has.
+  /// A name for the rowid that no column has.
   private var rowID: String? {
     let names = Set(columns.map { $0.lowercased() })
     return ["rowid", "_rowid_", "oid"].first { !names.contains($0) }
   }
 }
 
-// MARK: - Parts of statements that are put together when they are run
+// MARK: - Parts of statements that are built at run time
 
 extension TableSQL {
   var distinctSelection: String { "SELECT DISTINCT" + selection.dropFirst("SELECT".count) }
 
-  /// How many rows have the key that is bound, and its values, as SQL of at most 200 characters each.
+  /// A query for the number of rows with the bound key, and for the values of that key as SQL of at
+  /// most 200 characters each.
   var keyReport: String {
     let literals = key.map { "substr(quote(\(parameter($0))), 1, 200)" }
     return "SELECT (SELECT count(*) FROM \(table) WHERE \(keyCondition)), "
@@ -263,7 +272,7 @@ extension TableSQL {
   /// The columns of the key, in its order.
   var keyList: String { list(key) }
 
-  /// The condition that a row comes behind the one whose key is bound.
+  /// The condition that a row comes after the row with the bound key.
   var followsKey: String {
     let values = key.map {
       isTextOfTime($0) ? asStored($0, otherwise: parameter($0)) : parameter($0)
@@ -271,7 +280,7 @@ extension TableSQL {
     return "(\(keyList)) > (\(values.joined(separator: ", ")))"
   }
 
-  /// Whether a part of the key that is bound is NULL.
+  /// The SQL for whether a part of the bound key is NULL.
   var hasNullInKey: String {
     key.map { "?\($0 + 1) IS NULL" }.joined(separator: " OR ")
   }

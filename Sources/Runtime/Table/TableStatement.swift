@@ -29,7 +29,7 @@ public struct TableStatement: Sendable {
   @inlinable public static var exists: Self { Self(.exists) }
   @inlinable public static var insert: Self { Self(.insert) }
   @inlinable public static var update: Self { Self(.update) }
-  /// Inserts a row, or updates the one with its key: what a draft leaves out stays as it is.
+  /// Inserts a row, or updates the row with its key, keeping the values that a draft leaves out.
   @inlinable public static var save: Self { Self(.save) }
   @inlinable public static var delete: Self { Self(.delete) }
 }

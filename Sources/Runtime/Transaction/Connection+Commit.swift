@@ -1,28 +1,29 @@
 internal import DBGenSQLite
 
 extension Connection {
-  /// - Throws: `DatabaseError.commitFailed` where it isn't known whether it is committed.
+  /// - Throws: `DatabaseError.commitFailed` if it isn't known whether the write is committed.
   func commitWrite() throws {
     do {
       try execute("COMMIT")
     } catch DatabaseError.sqlite(let failure) where isInAutocommit {
-      // Had SQLite not got as far as the disk, the transaction would still be open.
+      // If SQLite hadn't reached the disk, the transaction would still be open.
       throw error(ofCommit: failure)
     }
   }
 
-  /// The error of a COMMIT that has ended the transaction.
+  /// Returns the error for a COMMIT that ended the transaction.
   func error(ofCommit failure: SQLiteFailure) -> DatabaseError {
     isRefusedWrite(failure) && commitsToLogOnly ? .sqlite(failure) : .commitFailed(failure)
   }
 
-  /// Whether the disk has refused to take bytes, unlike a sync, after which they may be there.
+  /// Whether the disk refused a write. After a failed sync, by contrast, the bytes may be on the
+  /// disk.
   private func isRefusedWrite(_ failure: SQLiteFailure) -> Bool {
     [SQLITE_FULL, SQLITE_IOERR | 3 << 8].contains(failure.extendedCode)
   }
 
-  /// Whether the last thing that a COMMIT writes is the frame of the write-ahead log that commits:
-  /// then a write that was refused has left no such frame.
+  /// Whether the last thing that a COMMIT writes is the commit frame of the write-ahead log. If so,
+  /// a refused write left no such frame.
   private var commitsToLogOnly: Bool {
     guard let isLog = try? hasLog, let others = try? integer(Self.otherDatabases) else {
       return false
@@ -43,14 +44,14 @@ extension Connection {
     }
   }
 
-  /// Whether tables that are temporary have grown out of memory.
+  /// Whether temporary tables have outgrown the memory.
   private var writesTemporaryFile: Bool {
     var file: UnsafeMutablePointer<sqlite3_file>?
     let code = sqlite3_file_control(handle, "temp", SQLITE_FCNTL_FILE_POINTER, &file)
     return code == SQLITE_OK && file?.pointee.pMethods != nil
   }
 
-  /// Whether SQLite writes the frame that commits several times, up to the end of a sector.
+  /// Whether SQLite writes the commit frame several times, up to the end of a sector.
   private var fillsSectors: Bool {
     var keepsNeighbors: Int32 = -1
     sqlite3_file_control(handle, "main", SQLITE_FCNTL_POWERSAFE_OVERWRITE, &keepsNeighbors)

@@ -1,7 +1,8 @@
 internal import DBGenSQLite
 internal import Synchronization
 
-/// Lets other threads end a transaction: its task is cancelled, or the database is suspended.
+/// Lets other threads end a transaction, because its task is cancelled or the database is
+/// suspended.
 final class Interruption: Sendable {
   private struct State {
     var reason: (any Error)?
@@ -9,24 +10,24 @@ final class Interruption: Sendable {
     var isOver = false
   }
 
-  /// Whether the transaction has to end; asked before each of its statements.
+  /// Whether the transaction has to end; checked before each of its statements.
   private let isRequested = Atomic(false)
   private let state = Mutex(State())
 
-  /// Ends the transaction at the next row or statement, unless it is being committed or over.
+  /// Ends the transaction at the next row or statement, unless it is being committed or has ended.
   func interrupt(because reason: any Error) {
     state.withLock { state in
       guard state.reason == nil, !state.isOver else { return }
       state.reason = reason
       isRequested.store(true, ordering: .releasing)
-      // With no statement running this does nothing, and nothing to the next one either.
+      // If no statement is running, this has no effect, not even on the next one.
       if let connection = state.connection { sqlite3_interrupt(connection.handle) }
     }
   }
 
   /// Lets `interrupt` reach the statements of a connection.
   ///
-  /// - Throws: the reason where the transaction has to end before it has begun.
+  /// - Throws: The reason, if the transaction has to end before it begins.
   func begin(on connection: Connection) throws {
     try state.withLock { state in
       if let reason = state.reason { throw reason }
@@ -34,11 +35,11 @@ final class Interruption: Sendable {
     }
   }
 
-  /// Makes `interrupt` reach no connection, until the transaction begins on another.
+  /// Keeps `interrupt` from reaching a connection, until the transaction begins on another one.
   func leave() { state.withLock { $0.connection = nil } }
 
-  /// Makes `interrupt` have no effect from now on: the transaction is being committed or rolled
-  /// back, which nothing may interrupt, and then the connection is another's.
+  /// Makes `interrupt` have no effect from now on. The transaction is being committed or rolled
+  /// back, which nothing may interrupt, and then another owner gets the connection.
   func end() {
     state.withLock { state in
       state.connection = nil
@@ -50,16 +51,17 @@ final class Interruption: Sendable {
   @inline(__always)
   var isPending: Bool { isRequested.load(ordering: .relaxed) }
 
-  /// - Throws: the reason where the transaction has to end.
+  /// - Throws: The reason, if the transaction has to end.
   func check() throws {
     if isPending, let reason { throw reason }
   }
 
-  /// The reason, where a result code comes of the interruption: waiting for a lock ends as well.
+  /// Returns the reason if a result code is due to the interruption, which also ends waiting for a
+  /// lock.
   func reason(of code: Int32) -> (any Error)? {
     [SQLITE_INTERRUPT, SQLITE_BUSY].contains(code & 0xff) ? reason : nil
   }
 
-  /// Why the transaction has to end, if it has to.
+  /// The reason that the transaction has to end; nil if it doesn't have to.
   var reason: (any Error)? { state.withLock { $0.reason } }
 }

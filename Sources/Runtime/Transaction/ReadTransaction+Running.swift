@@ -1,10 +1,10 @@
 extension ReadTransaction {
-  /// Runs `body` from `begin` to COMMIT, or to ROLLBACK when it throws.
+  /// Runs `body` between `begin` and COMMIT, or ROLLBACK if it throws.
   static func run<Transaction: ReadTransaction, Value>(
     _ transaction: Transaction, begin: StaticString, _ body: (Transaction) throws -> Value
   ) throws -> Value {
     let connection = transaction.connection
-    // A ROLLBACK that a broken disk didn't allow is made up for.
+    // Makes up for a ROLLBACK that failed on a broken disk.
     if !connection.isInAutocommit { try connection.execute("ROLLBACK") }
     try transaction.begin(begin)
     do {
@@ -17,9 +17,10 @@ extension ReadTransaction {
     }
   }
 
-  /// Runs `body` in the transaction that is open on the connection, which goes on after it.
+  /// Runs `body` in the open transaction of the connection, which stays open.
   ///
-  /// - Throws: what `body` throws; `DatabaseError.transactionAborted` where the transaction is over.
+  /// - Throws: Any error that `body` throws; `DatabaseError.transactionAborted` if the transaction
+  ///   is over.
   static func lend<Transaction: ReadTransaction>(
     _ transaction: Transaction, to body: (Transaction) throws -> Void
   ) throws {
@@ -41,8 +42,8 @@ extension ReadTransaction {
     }
   }
 
-  /// Commits, unless SQLite has rolled back already: then nothing of the closure's work is there to
-  /// commit. From here on the transaction can't be interrupted.
+  /// Commits, unless SQLite has rolled back already, which leaves nothing to commit. From here on
+  /// the transaction can't be interrupted.
   private func commit() throws {
     noteEnd()
     interruption.end()
@@ -56,7 +57,7 @@ extension ReadTransaction {
     }
   }
 
-  /// Rolls back although the closure goes on: whatever else it does throws.
+  /// Rolls back while the closure is still running. Anything else that it does throws.
   func abort() {
     guard state == .open else { return }
     if !connection.isInAutocommit { try? connection.execute("ROLLBACK") }
@@ -66,7 +67,7 @@ extension ReadTransaction {
 
   private func rollBack() {
     end()
-    // The first error is the one to tell of, so this one's is not.
+    // The first error is the one to report, so this one is ignored.
     if !connection.isInAutocommit { try? connection.execute("ROLLBACK") }
   }
 
@@ -75,7 +76,7 @@ extension ReadTransaction {
     leave()
   }
 
-  /// Lets go of the connection.
+  /// Releases the connection.
   private func leave() {
     interruption.leave()
     connection.interruption = nil

@@ -1,15 +1,17 @@
 internal import DBGenSQLite
 
-// SQL that the app writes itself, beside what is generated. It has to be a literal, so that nothing
-// that comes from outside can become part of it: values are bound.
+// SQL that the app writes itself. It has to be a literal, so that nothing from outside can become
+// part of it; values are bound.
 
 extension ReadTransaction {
-  /// Returns the rows of a query as records of a table, whose columns it selects, all of them and in
-  /// their order, as `SELECT player.*` does.
+  /// Returns the rows of a query as records of a table. The query has to select all columns of the
+  /// table in their order, as `SELECT player.*` does.
   ///
-  /// - Parameter values: What the parameters are bound to, in the order of their numbers.
-  /// - Throws: `DatabaseError.invalidStatement` where the columns are others, or there are more or
-  ///   fewer values than parameters; whatever SQLite has to say of the SQL.
+  /// - Parameters:
+  ///   - sql: Exactly one SQL statement.
+  ///   - values: The values of the parameters, in the order of their numbers.
+  /// - Throws: `DatabaseError.invalidStatement` if the query has other columns, or the number of
+  ///   values isn't that of the parameters; any error that SQLite reports.
   public func fetch<Table: DatabaseTable>(
     _ sql: StaticString, _ values: [SQLValue] = [], as table: Table.Type
   ) throws -> [Table.Record] {
@@ -25,18 +27,20 @@ extension ReadTransaction {
     return records
   }
 
-  /// Returns what `read` makes of each row of a query.
+  /// Returns the result of `read` for each row of a query.
   ///
-  /// - Parameter values: What the parameters are bound to, in the order of their numbers.
-  /// - Throws: `DatabaseError.invalidStatement` where there are more or fewer values than parameters;
-  ///   whatever SQLite has to say of the SQL.
+  /// - Parameters:
+  ///   - sql: Exactly one SQL statement.
+  ///   - values: The values of the parameters, in the order of their numbers.
+  /// - Throws: Any error that `read` throws; `DatabaseError.invalidStatement` if the number of
+  ///   values isn't that of the parameters; any error that SQLite reports.
   public func fetch<Value>(
     _ sql: StaticString, _ values: [SQLValue] = [], _ read: (borrowing Row) throws -> Value
   ) throws -> [Value] {
     try statement(sql, values).map(read)
   }
 
-  /// The statement of a literal with all its parameters bound.
+  /// Returns the statement of a literal with all of its parameters bound.
   func statement(_ sql: StaticString, _ values: [SQLValue]) throws -> Statement {
     let statement = try statement(sql)
     try statement.ensureParameters(values.count)
@@ -48,10 +52,14 @@ extension ReadTransaction {
 }
 
 extension WriteTransaction {
-  /// Runs a statement, and returns how many rows it changed.
+  /// Runs a statement, and returns the number of rows that it changed.
   ///
-  /// - Parameter values: What the parameters are bound to, in the order of their numbers.
-  /// - Throws: as `fetch` does; `DatabaseError.constraint` where a row would break one.
+  /// - Parameters:
+  ///   - sql: Exactly one SQL statement.
+  ///   - values: The values of the parameters, in the order of their numbers.
+  /// - Throws: `DatabaseError.invalidStatement` if the number of values isn't that of the
+  ///   parameters; `constraint` if a row would break a constraint; any other error that SQLite
+  ///   reports.
   @discardableResult
   public func execute(_ sql: StaticString, _ values: [SQLValue] = []) throws -> Int {
     try statement(sql, values).runCountingChanges()
@@ -59,7 +67,7 @@ extension WriteTransaction {
 }
 
 extension Statement {
-  /// - Throws: `DatabaseError.invalidStatement` for another number of parameters.
+  /// - Throws: `DatabaseError.invalidStatement` if the statement has another number of parameters.
   fileprivate func ensureParameters(_ count: Int) throws {
     let expected = sqlite3_bind_parameter_count(prepared.handle)
     guard count != expected else { return }
@@ -67,7 +75,7 @@ extension Statement {
       sql: prepared.sql, reason: "its parameters are \(expected) and its values \(count)")
   }
 
-  /// - Throws: `DatabaseError.invalidStatement` where it doesn't select a table's columns.
+  /// - Throws: `DatabaseError.invalidStatement` if the statement doesn't select a table's columns.
   fileprivate func ensureColumns<Table: DatabaseTable>(of table: Table.Type) throws {
     let names = (0..<sqlite3_column_count(prepared.handle)).map { index in
       sqlite3_column_name(prepared.handle, index).map { String(cString: $0) } ?? ""

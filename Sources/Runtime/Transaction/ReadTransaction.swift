@@ -1,7 +1,7 @@
 internal import DBGenSQLite
 
-/// A transaction that reads one snapshot of the database; valid until the closure that got it
-/// returns.
+/// A transaction that reads one snapshot of the database. It is valid until the closure that gets
+/// it returns.
 public class ReadTransaction {
   enum State { case open, aborted, ended }
 
@@ -9,7 +9,7 @@ public class ReadTransaction {
   let interruption: Interruption
   let allowsWriting: Bool
   var state = State.open
-  /// Whether COMMIT has been tried; its failure doesn't mean that nothing is committed.
+  /// Whether COMMIT has been tried. Even if it failed, the transaction may be committed.
   var mayBeCommitted = false
 
   init(on connection: Connection, allowsWriting: Bool, _ interruption: Interruption) {
@@ -22,13 +22,13 @@ public class ReadTransaction {
     self.init(on: connection, allowsWriting: false, interruption)
   }
 
-  /// The statement of this SQL, prepared when it is first asked for.
+  /// Returns the statement for SQL, which is prepared on first use.
   ///
-  /// Statements are told apart by the literal's address, so the SQL has to be a literal.
+  /// Statements are identified by the address of the literal, so the SQL has to be a literal.
   ///
-  /// - Throws: `DatabaseError.transactionEnded` after the transaction's closure,
-  ///   `transactionAborted` after SQLite has rolled it back, and whatever SQLite has to say of the
-  ///   SQL.
+  /// - Throws: `DatabaseError.transactionEnded` after the transaction's closure has returned;
+  ///   `transactionAborted` after SQLite has rolled the transaction back; any error that SQLite
+  ///   reports for the SQL.
   public func statement(_ sql: StaticString) throws -> Statement {
     guard sql.hasPointerRepresentation else { throw Self.hasNoAddress(sql) }
     let key = StatementKey(sql)
@@ -37,9 +37,9 @@ public class ReadTransaction {
     return Statement(prepared: prepared, transaction: self)
   }
 
-  /// A statement of a table, prepared when it is first asked for.
+  /// Returns a statement of a table, which is prepared on first use.
   ///
-  /// - Throws: as `statement(_:)` does.
+  /// - Throws: The errors of `statement(_:)`.
   public func statement<Table: DatabaseTable>(
     _ statement: TableStatement, on table: Table.Type
   ) throws -> Statement {
@@ -48,7 +48,7 @@ public class ReadTransaction {
     return statement
   }
 
-  /// A statement of a table all of whose parameters are going to be bound: they may still have
+  /// Returns a statement of a table whose parameters will all be bound. They may still have the
   /// values of its last use.
   @usableFromInline
   func wholeStatement<Table: DatabaseTable>(
@@ -63,9 +63,9 @@ public class ReadTransaction {
     return Statement(prepared: prepared, transaction: self)
   }
 
-  /// A statement whose text is put together when it is run, of literals and names only.
+  /// Returns a statement that is built at run time, from literals and names only.
   ///
-  /// - Parameter columns: Those that the first parameters are of.
+  /// - Parameter columns: The columns that the first parameters belong to.
   func statement(text: String, table: String, columns: [String] = []) throws -> Statement {
     try ensureIsOpen()
     let key = StatementKey(text: text)
@@ -119,8 +119,8 @@ extension ReadTransaction: Sendable {}
 // MARK: - Errors
 
 extension ReadTransaction {
-  /// The error for a result code of a statement. SQLite may have rolled the transaction back
-  /// because of it.
+  /// Returns the error for a result code of a statement. SQLite may have rolled the transaction
+  /// back because of it.
   @inline(never)
   func error(_ code: Int32, in sql: String, table: String) -> any Error {
     let error = DatabaseError(SQLiteFailure(code, on: connection.handle, sql: sql), table: table)
@@ -128,16 +128,15 @@ extension ReadTransaction {
     return interruption.reason(of: code) ?? error
   }
 
-  /// Takes note of what an error means for the transaction, and for its connection where that is only
-  /// there to read.
+  /// Records what an error means for the transaction, and for the connection if it only reads.
   private func note(_ error: DatabaseError) {
     noteEnd()
     if !allowsWriting { connection.noteRefusal(error) }
   }
 
-  /// Finds out whether the transaction is over, rolled back by SQLite or ended by a statement of
-  /// the closure: what is done after that would be committed on its own, also by a statement that
-  /// was asked for before.
+  /// Checks whether the transaction is over, because SQLite rolled it back or a statement of the
+  /// closure ended it. Anything done after that would be committed on its own, so statements that
+  /// are checked out are revoked.
   func noteEnd() {
     guard state == .open, connection.isInAutocommit else { return }
     state = .aborted
@@ -145,7 +144,7 @@ extension ReadTransaction {
     connection.statements.revokeAll(because: .transactionAborted)
   }
 
-  /// - Throws: when SQLite has rolled the transaction back, or it has been interrupted.
+  /// - Throws: An error if the transaction has ended, was rolled back or was interrupted.
   @inline(__always)
   func ensureIsOpen() throws {
     if state != .open || interruption.isPending { throw closedError() }
@@ -157,13 +156,13 @@ extension ReadTransaction {
     return interruption.reason ?? DatabaseError.transactionAborted
   }
 
-  /// The error for a literal that is one Unicode scalar, of which Swift keeps no text.
+  /// Returns the error for a literal of one Unicode scalar, for which Swift stores no text.
   @inline(never)
   private static func hasNoAddress(_ sql: StaticString) -> any Error {
     DatabaseError.invalidStatement(sql: sql.description, reason: "it is one character")
   }
 
-  /// Takes back a statement that writes, and returns the error for that.
+  /// Takes back a statement that writes, and returns the error for using it.
   @inline(never)
   private func refusal(of prepared: PreparedStatement) -> any Error {
     connection.statements.checkIn(prepared)

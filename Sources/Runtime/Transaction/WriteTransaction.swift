@@ -1,4 +1,4 @@
-/// A transaction that reads and writes; valid until the closure that got it returns.
+/// A transaction that reads and writes. It is valid until the closure that gets it returns.
 public final class WriteTransaction: ReadTransaction {
   init(on connection: Connection, _ interruption: Interruption = Interruption()) {
     super.init(on: connection, allowsWriting: true, interruption)
@@ -8,11 +8,13 @@ public final class WriteTransaction: ReadTransaction {
 // MARK: - Savepoints
 
 extension WriteTransaction {
-  /// Does a part of the transaction, all or nothing: what `body` did is undone when it throws, and
-  /// the transaction goes on. Savepoints can be nested.
+  /// Runs a part of the transaction. If `body` throws, the changes of that part are undone, and the
+  /// transaction continues. Savepoints can be nested.
   ///
-  /// - Throws: what `body` throws; `DatabaseError.transactionAborted` where SQLite has rolled the
-  ///   whole transaction back.
+  /// - Parameter body: Reads and writes through this transaction.
+  /// - Returns: The value that `body` returns.
+  /// - Throws: Any error that `body` throws; `DatabaseError.transactionAborted` if SQLite rolled
+  ///   the whole transaction back.
   @inlinable
   @discardableResult
   public func savepoint<Value>(_ body: () throws -> Value) throws -> Value {
@@ -27,22 +29,22 @@ extension WriteTransaction {
     }
   }
 
-  /// Marks a point to which `rollBackToSavepoint` undoes what follows.
+  /// Begins a savepoint, to which `rollBackToSavepoint` returns.
   @usableFromInline
   func beginSavepoint() throws {
     try statement("SAVEPOINT dbgen").run()
     connection.recorder?.beginSavepoint()
   }
 
-  /// Keeps what was done since the savepoint.
+  /// Ends the savepoint, and keeps the changes since.
   @usableFromInline
   func releaseSavepoint() throws {
     try statement("RELEASE dbgen").run()
     connection.recorder?.releaseSavepoint()
   }
 
-  /// Undoes what was done since the savepoint; all of the transaction where that can't be done, as
-  /// no part of what was to be undone may be committed.
+  /// Undoes the changes since the savepoint. If that fails, rolls back the whole transaction,
+  /// because none of these changes may be committed.
   @usableFromInline
   func rollBackToSavepoint() {
     do {

@@ -1,4 +1,4 @@
-/// A day of the Gregorian calendar, which is carried back to the year 0 as ISO 8601 does.
+/// A day of the Gregorian calendar, which is extended back to the year 0 as in ISO 8601.
 ///
 /// The arithmetic counts years from March, so that the leap day is the last of a year, in eras of
 /// 400 years.
@@ -13,7 +13,7 @@ struct CivilDate: Equatable {
     self.day = day
   }
 
-  /// The day that is so many days after January 1, 1970.
+  /// Creates the day that is a number of days after January 1, 1970.
   init(unixDays: Int) {
     let days = unixDays + Self.daysToEpoch
     let (era, dayOfEra) = days.flooredQuotientAndRemainder(dividingBy: Self.daysPerEra)
@@ -38,19 +38,19 @@ struct CivilDate: Equatable {
   var isValid: Bool {
     guard (1...12).contains(month), day >= 1 else { return false }
     if month == 2 { return day <= (isLeapYear ? 29 : 28) }
-    // Long and short months alternate, but for July and August.
+    // Long and short months alternate, except for July and August.
     return day <= 30 + (month + month / 8) % 2
   }
 
   private var isLeapYear: Bool { year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) }
 
   private static let daysPerEra = 146_097
-  /// From March 1 of the year 0 to January 1, 1970.
+  /// The number of days from March 1 of the year 0 to January 1, 1970.
   private static let daysToEpoch = 719_468
 }
 
 extension BinaryInteger {
-  /// Division by a positive number that rounds down, so that the remainder is never negative.
+  /// Divides by a positive number, rounding down so that the remainder is never negative.
   func flooredQuotientAndRemainder(dividingBy divisor: Self) -> (quotient: Self, remainder: Self) {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)

@@ -20,7 +20,7 @@ struct CivilTime: Equatable {
   var unixDays: Int { Int(dayAndMillisecond.quotient) }
   var millisecondOfDay: Int { Int(dayAndMillisecond.remainder) }
 
-  // Only then an Int: it has 32 bits on some watches, too few for the milliseconds.
+  // Converted to Int only afterwards, which has 32 bits on some watches: too few for milliseconds.
   private var dayAndMillisecond: (quotient: Int64, remainder: Int64) {
     unixMilliseconds.flooredQuotientAndRemainder(dividingBy: Self.millisecondsPerDay)
   }
@@ -29,7 +29,7 @@ struct CivilTime: Equatable {
 // MARK: - Text
 
 extension CivilTime {
-  /// The length of `YYYY-MM-DD HH:MM:SS.SSS`, and of its date.
+  /// The length of `YYYY-MM-DD HH:MM:SS.SSS` in bytes, and that of its date.
   static let textCount = 23
   static let dateCount = 10
 
@@ -47,11 +47,11 @@ extension CivilTime {
     buffer.writeDigits(milliseconds % 1000, count: 3, at: 20)
   }
 
-  /// The length of `YYYY-MM-DDTHH:MM:SS.SSSZ`, and of the same without a fraction.
+  /// The length of `YYYY-MM-DDTHH:MM:SS.SSSZ` in bytes, and without a fraction.
   static let isoCount = 24
   static let isoSecondsCount = 20
 
-  /// Writes the time as ISO 8601 has it, with a fraction where there is room for one.
+  /// Writes the time in ISO 8601 form, with a fraction if there is room for one.
   func writeISO8601(to buffer: UnsafeMutableBufferPointer<UInt8>) {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.textCount) { text in
       write(to: text)
@@ -61,8 +61,8 @@ extension CivilTime {
     buffer[buffer.count - 1] = UInt8(ascii: "Z")
   }
 
-  /// Reads a time as SQLite's own functions write it, or as ISO 8601: the fraction may be missing
-  /// or have up to nine digits, a `T` may stand for the blank, and a `Z` at the end.
+  /// Reads a time in the form of SQLite's own functions or of ISO 8601: the fraction may be missing
+  /// or have up to nine digits, a `T` may replace the space, and there may be a `Z` at the end.
   init?(_ text: UnsafeBufferPointer<UInt8>) {
     let hasZone = text.last == UInt8(ascii: "Z")
     let text = UnsafeBufferPointer(rebasing: hasZone ? text.dropLast() : text[...])
@@ -81,7 +81,8 @@ extension CivilTime {
         + Int64(time * 1000 + milliseconds))
   }
 
-  /// The fraction of a second in a text, if it has one.
+  /// Returns the fraction of a second in a text, in nanoseconds: 0 if there is none, nil if it is
+  /// invalid.
   private static func nanoseconds(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
     guard text.count > 19 else { return 0 }
     let digits = 20..<text.count
@@ -116,7 +117,7 @@ extension CivilDate {
 // MARK: - Digits
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The number that the digits at some places make; nil where something else is among them.
+  /// Returns the number that the digits at a range of places make; nil if they aren't all digits.
   @inline(__always)
   fileprivate func digits(_ places: Range<Int>) -> Int? {
     var number = 0

@@ -5,8 +5,8 @@
 #endif
 
 extension Decimal {
-  /// Reads a decimal number that keeps all of its digits: a sign, digits with a point among them,
-  /// and an exponent.
+  /// Reads a decimal number that keeps all of its digits: an optional sign, digits with an optional
+  /// point, and an optional exponent.
   init?(exactly text: String) {
     if let short = Self.short(text) {
       self = short
@@ -18,7 +18,7 @@ extension Decimal {
     self = decimal
   }
 
-  /// Reads a number of up to 18 digits without an exponent, which Foundation takes much longer for.
+  /// Reads a number of up to 18 digits without an exponent, for which Foundation takes much longer.
   private static func short(_ text: String) -> Decimal? {
     var digits = text.utf8[...]
     let isNegative = digits.first == UInt8(ascii: "-")
@@ -35,7 +35,7 @@ extension Decimal {
         return nil
       }
     }
-    // A lone point is no number, and 19 digits may be too many.
+    // A lone point isn't a number, and 19 digits may be too many.
     guard digits.count > (exponent == nil ? 0 : 1), digits.count < (exponent == nil ? 19 : 20)
     else { return nil }
     if significand == 0 { return .zero }
@@ -43,7 +43,7 @@ extension Decimal {
       sign: isNegative ? .minus : .plus, exponent: exponent ?? 0, significand: Decimal(significand))
   }
 
-  /// Foundation reads as much of a text as it can make sense of.
+  /// Whether the whole text is a number. Foundation reads as much of it as it understands.
   private static func isNumeral(_ text: String) -> Bool {
     let parts = text.utf8.split(maxSplits: 1, omittingEmptySubsequences: false) {
       $0 == UInt8(ascii: "e") || $0 == UInt8(ascii: "E")
@@ -57,7 +57,8 @@ extension Decimal {
     return isMantissa && (1...3).contains(exponent.count) && exponent.allSatisfy(isDigit)
   }
 
-  /// The digits of the number without the zeros around them, which say nothing of its precision.
+  /// Returns the digits of a number without the zeros around them, which don't affect its
+  /// precision.
   private static func digits(of text: String) -> [UInt8] {
     let mantissa = text.utf8.prefix { $0 | 0x20 != UInt8(ascii: "e") }
     let digits = mantissa.filter(isDigit).drop { $0 == UInt8(ascii: "0") }

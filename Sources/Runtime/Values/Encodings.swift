@@ -1,14 +1,14 @@
-/// How a point in time is stored, to the millisecond except where the unit is the second.
+/// How a point in time is stored: to the millisecond, unless the encoding has another precision.
 public enum TimestampEncoding: Sendable {
   /// TEXT in UTC, `YYYY-MM-DD HH:MM:SS.SSS`; the years 0000 to 9999.
   case text
-  /// INTEGER.
+  /// INTEGER, the seconds or milliseconds since January 1, 1970.
   case unixSeconds, unixMilliseconds
   /// REAL, the days since noon in Greenwich on November 24, 4714 B.C.
   case julianDay
-  /// TEXT in UTC, `YYYY-MM-DDTHH:MM:SS.SSSZ`, and to the second `YYYY-MM-DDTHH:MM:SSZ`.
+  /// TEXT in UTC, `YYYY-MM-DDTHH:MM:SS.SSSZ`, or to the second `YYYY-MM-DDTHH:MM:SSZ`.
   case iso8601, iso8601Seconds
-  /// REAL, the seconds since January 1, 2001, to the last bit, as Foundation and Core Data count.
+  /// REAL, the seconds since January 1, 2001 without rounding, as in Foundation and Core Data.
   case referenceSeconds
 }
 
@@ -17,7 +17,7 @@ extension TimestampEncoding {
   var isOfSeconds: Bool { self == .unixSeconds || self == .iso8601Seconds }
 }
 
-/// How a day is stored, which in Swift is its beginning in UTC.
+/// How a day is stored. In Swift, it is the beginning of the day in UTC.
 public enum DateEncoding: Sendable {
   /// TEXT, `YYYY-MM-DD`; the years 0000 to 9999.
   case text

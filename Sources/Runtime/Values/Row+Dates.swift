@@ -7,7 +7,7 @@ internal import DBGenSQLite
 #endif
 
 extension Row {
-  /// A point in time, to the millisecond.
+  /// Reads a point in time, in the precision of its encoding.
   public func timestamp(_ column: Int32, as encoding: TimestampEncoding) throws -> Date {
     let time =
       switch encoding {
@@ -31,7 +31,7 @@ extension Row {
     try isNull(cell(column)) ? nil : timestamp(column, as: encoding)
   }
 
-  /// A day, as days since January 1, 1970.
+  /// Reads a day as the number of days since January 1, 1970.
   public func days(_ column: Int32, as encoding: DateEncoding) throws -> Int {
     try day(column, as: encoding).unixDays
   }
@@ -40,7 +40,7 @@ extension Row {
     try isNull(cell(column)) ? nil : days(column, as: encoding)
   }
 
-  /// The beginning of a day in UTC.
+  /// Reads a day as its beginning in UTC.
   public func date(_ column: Int32, as encoding: DateEncoding) throws -> Date {
     Date(try day(column, as: encoding))
   }
@@ -59,7 +59,7 @@ extension Row {
     try isNull(cell(column)) ? nil : date(column, as: encoding)
   }
 
-  /// The bytes of a text, valid until the statement moves on.
+  /// Returns the bytes of a text, valid until the statement moves on.
   func utf8(_ column: Int32) throws -> UnsafeBufferPointer<UInt8> {
     let cell = try cell(column)
     guard cell.type == SQLITE_TEXT else { throw typeMismatch(cell, expected: "text") }
@@ -104,12 +104,12 @@ extension CivilTime {
   /// The milliseconds from the beginning of Julian days to January 1, 1970.
   private static let julianOffset = 210_866_760_000_000.0
 
-  /// Rounds to the nearest millisecond; nil outside of the years 0000 to 9999.
+  /// Rounds to the nearest millisecond; nil outside the years 0000 to 9999.
   init?(_ date: Date) {
     self.init(unixMilliseconds: date.timeIntervalSince1970 * 1000)
   }
 
-  /// Rounds to the nearest second; nil outside of the years 0000 to 9999.
+  /// Rounds to the nearest second; nil outside the years 0000 to 9999.
   init?(secondsOf date: Date) {
     self.init(unixMilliseconds: date.timeIntervalSince1970.rounded() * 1000)
   }

@@ -1,6 +1,6 @@
 internal import DBGenSQLite
 
-/// Errors are built and boxed apart from the accessors, so that these stay small.
+/// Errors are built and boxed outside the accessors, so that these stay small.
 extension Row {
   @inline(never)
   func typeMismatch(_ cell: Cell, expected: String) -> any Error {
@@ -30,7 +30,7 @@ extension Row {
     outOfRange(column, expected: "\(type)", found: "\(found)")
   }
 
-  /// What is found is text, quoted up to a length, or the number of bytes.
+  /// Returns the error for an invalid value. Without a text, it states the number of bytes found.
   @inline(never)
   func invalid(_ column: Int32, expected: String, found: String? = nil) -> any Error {
     let found = found ?? "\(sqlite3_column_bytes(statement.handle, first + column)) bytes"
@@ -47,7 +47,7 @@ extension Row {
   }
 
   private func name(of column: Int32) -> String {
-    // A raw value may be judged after its row has gone, and SQLite doesn't check for that here.
+    // A raw value may be checked after its row is gone, which SQLite doesn't detect here.
     guard let handle = statement.handle, let name = sqlite3_column_name(handle, first + column)
     else {
       return "\(column)"

@@ -21,7 +21,7 @@ extension Row {
   }
   public func optionalUInt8(_ column: Int32) throws -> UInt8? { try optionallyNarrow(cell(column)) }
 
-  /// 0 or 1; any other integer is out of range.
+  /// Reads a Boolean value, stored as 0 or 1. Any other integer is out of range.
   public func boolean(_ column: Int32) throws -> Bool { try boolean(cell(column)) }
 
   public func optionalBoolean(_ column: Int32) throws -> Bool? {

@@ -78,7 +78,9 @@ extension Row {
     try isNull(cell(column)) ? nil : json(column, as: type)
   }
 
-  /// The value of a type that not every raw value has a value of, such as an enum.
+  /// Returns the value for a raw value, for types such as enums.
+  ///
+  /// - Throws: `DatabaseError.invalidValue` if the type has no such value.
   @inlinable
   public func value<Value: RawRepresentable>(
     _ type: Value.Type, raw: Value.RawValue, at column: Int32
@@ -103,7 +105,7 @@ extension Row {
     invalid(column, expected: "a value of \(type)", text: raw)
   }
 
-  /// A value of whichever storage class.
+  /// Reads a value of any storage class.
   public func any(_ column: Int32) throws -> SQLValue {
     let cell = try cell(column)
     if try isNull(cell) { return .null }

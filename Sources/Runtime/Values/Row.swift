@@ -1,18 +1,18 @@
 internal import DBGenSQLite
 
-/// The row that a statement has come to; columns are numbered from 0.
+/// The current row of a statement. Columns are numbered from 0.
 ///
-/// Each type of the schema language has an accessor. It throws `DatabaseError.typeMismatch` where
-/// the database holds something of another storage class, `outOfRange` where a number doesn't fit,
-/// `invalidValue` where text says nothing in the type, and `invalidStatement` where the statement
-/// has no such column: never does it return something near.
-/// Each has a twin for columns that can be NULL.
+/// Each type of the schema language has an accessor, and another one for columns that can be NULL,
+/// which is nil. An accessor never returns an approximate value. It throws
+/// `DatabaseError.typeMismatch` if the stored value has another storage class, `outOfRange` if a
+/// number doesn't fit, `invalidValue` if the value isn't valid for the type, and `invalidStatement`
+/// if the statement has no such column.
 public struct Row: ~Copyable {
   let statement: PreparedStatement
-  /// The statement's column that is number 0 here.
+  /// The column of the statement that has the number 0 in this row.
   var first: Int32 = 0
 
-  /// A column's value as SQLite holds it, looked up once for all that is asked of it.
+  /// A column's value as SQLite holds it, looked up once for several calls.
   struct Cell {
     let value: OpaquePointer?
     let type: Int32
@@ -32,13 +32,13 @@ public struct Row: ~Copyable {
   // documentation of sqlite3_column_value.
   @inline(__always)
   func cell(_ column: Int32) throws -> Cell {
-    // Of no statement SQLite would say that all of its columns are NULL.
+    // Without a statement, SQLite would report all columns as NULL.
     guard let handle = statement.handle else { throw statement.revocation }
     return Cell(sqlite3_column_value(handle, first &+ column), column)
   }
 
-  /// Whether a value is NULL in earnest: SQLite says it also of columns beyond the last, and of all
-  /// where there is no row.
+  /// Whether a value is really NULL. SQLite also reports NULL for columns beyond the last, and for
+  /// all columns if there is no row.
   @inline(__always)
   func isNull(_ cell: Cell) throws -> Bool {
     guard cell.isNull else { return false }
@@ -46,7 +46,7 @@ public struct Row: ~Copyable {
     return true
   }
 
-  /// The error for a column that isn't there.
+  /// Returns the error for a column that doesn't exist; nil if it does.
   @inline(never)
   func absence(of column: Int32) -> (any Error)? {
     let (column, count) = (first &+ column, sqlite3_data_count(statement.handle))
@@ -102,7 +102,8 @@ extension Row {
     return sqlite3_value_double(cell.value)
   }
 
-  /// A real number that SQLite has made an integer, as a NUMERIC column does with whole ones.
+  /// Returns a real number that SQLite stores as an integer, as a NUMERIC column does with whole
+  /// numbers.
   @inline(never)
   private func wholeReal(_ cell: Cell) throws -> Double {
     guard cell.type == SQLITE_INTEGER else {
@@ -122,7 +123,7 @@ extension Row {
     return text
   }
 
-  /// The bytes of a blob, valid until the statement moves on.
+  /// Returns the bytes of a blob, valid until the statement moves on.
   func bytes(_ cell: Cell) throws -> UnsafeRawBufferPointer {
     guard cell.type == SQLITE_BLOB else { throw typeMismatch(cell, expected: "a blob") }
     guard let bytes = UnsafeRawBufferPointer(blob: cell.value) else { throw outOfMemory }
@@ -138,8 +139,8 @@ extension Row {
 }
 
 extension UnsafeRawBufferPointer {
-  /// The bytes of a blob; nil where there is no memory for them: zeros that SQLite hasn't written
-  /// down yet have a length and no address then.
+  /// The bytes of a blob; nil if there is no memory for them. Zeros that SQLite hasn't written out
+  /// yet then have a length but no address.
   @inline(__always)
   init?(blob value: OpaquePointer?) {
     let start = sqlite3_value_blob(value)

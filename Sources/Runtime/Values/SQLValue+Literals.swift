@@ -11,9 +11,9 @@ extension SQLValue: ExpressibleByStringLiteral {
 }
 
 extension TableColumn {
-  /// A value as the column stores it, to be bound in SQL of the app's own.
+  /// Returns a value as the column stores it, to be bound in the app's own SQL.
   ///
-  /// - Throws: `DatabaseError.outOfRange` or `invalidValue` for a value that can't be stored so that
-  ///   it reads back the same.
+  /// - Throws: `DatabaseError.outOfRange` or `invalidValue` if the value can't be stored so that it
+  ///   reads back the same.
   public func encoded(_ value: Value) throws -> SQLValue { try coding.encode(value) }
 }

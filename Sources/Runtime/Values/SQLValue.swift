@@ -4,7 +4,8 @@
   public import Foundation
 #endif
 
-/// A value of any of SQLite's storage classes, for columns whose type is `any`.
+/// A value of any of SQLite's storage classes, for columns whose type is `any` and for the app's
+/// own SQL.
 public enum SQLValue: Hashable, Sendable {
   case null
   case integer(Int64)

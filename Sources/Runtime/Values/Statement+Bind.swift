@@ -1,8 +1,8 @@
 internal import DBGenSQLite
 
-/// Binding: parameters are numbered from 1, and nil binds NULL.
+/// Binding of values. Parameters are numbered from 1, and nil binds NULL.
 ///
-/// What can't be stored so that it reads back the same is refused: `DatabaseError.outOfRange` or
+/// A value that can't be stored so that it reads back the same throws `DatabaseError.outOfRange` or
 /// `invalidValue`.
 extension Statement {
   public func bind(int64 value: Int64?, at parameter: Int32) throws {
@@ -42,8 +42,9 @@ extension Statement {
     try bind(int64: value.map { $0 ? 1 : 0 }, at: parameter)
   }
 
-  /// Not a NaN, which SQLite would store as NULL. A REAL column keeps -0.0 as 0.0, which is equal
-  /// to it.
+  /// Binds a real number. A REAL column stores -0.0 as 0.0, which is equal to it.
+  ///
+  /// - Throws: `DatabaseError.invalidValue` for NaN, which SQLite would store as NULL.
   public func bind(real value: Double?, at parameter: Int32) throws {
     guard let value else { return try bindNull(at: parameter) }
     if value.isNaN { throw invalid(parameter, expected: "a real number", found: "NaN") }
@@ -58,7 +59,7 @@ extension Statement {
     try check(code ?? bindCopy(of: value, at: parameter))
   }
 
-  /// Binds a text that isn't stored as UTF-8 in one piece, as those of Objective-C may be.
+  /// Binds a text that isn't stored as contiguous UTF-8, as texts of Objective-C may be.
   private func bindCopy(of value: String, at parameter: Int32) -> Int32 {
     var copy = value
     return copy.withUTF8 { prepared.bindText(UnsafeRawBufferPointer($0), at: parameter) }
@@ -85,11 +86,11 @@ extension Statement {
       table: prepared.table, column: name(of: parameter), expected: expected, found: found)
   }
 
-  /// The column that a parameter is of, or as the SQL names it.
+  /// Returns the column that a parameter belongs to, or the parameter's name in the SQL.
   func name(of parameter: Int32) -> String {
     let index = Int(parameter) - 1
     if prepared.columns.indices.contains(index) { return prepared.columns[index] }
-    // Of no statement SQLite would have a name of its memory.
+    // Without a statement, there is no name to look up.
     let name = prepared.handle.flatMap { sqlite3_bind_parameter_name($0, parameter) }
     return name.map { String(cString: $0) } ?? "?\(parameter)"
   }

@@ -25,7 +25,9 @@ extension Statement {
     try bind(text: value?.absoluteString, at: parameter)
   }
 
-  /// As text, exactly.
+  /// Binds a decimal number as text, exactly.
+  ///
+  /// - Throws: `DatabaseError.invalidValue` for NaN.
   public func bind(decimal value: Decimal?, at parameter: Int32) throws {
     if let value, value.isNaN {
       throw invalid(parameter, expected: "a decimal number", found: "NaN")
@@ -33,7 +35,9 @@ extension Statement {
     try bind(text: value?.description, at: parameter)
   }
 
-  /// As JSON, with the keys of objects in order.
+  /// Binds a value as JSON, with the keys of objects in order.
+  ///
+  /// - Throws: `DatabaseError.invalidValue` if the value can't be encoded.
   public func bind(json value: (some Encodable)?, at parameter: Int32) throws {
     guard let value else { return try bindNull(at: parameter) }
     let json: Data
@@ -59,8 +63,10 @@ extension Statement {
 // MARK: - Dates
 
 extension Statement {
-  /// Rounded to the nearest millisecond, or to the second where that is the unit; in the years 0000
-  /// to 9999.
+  /// Binds a point in time, rounded to the nearest millisecond, or second if that is the unit; as
+  /// `referenceSeconds`, it isn't rounded.
+  ///
+  /// - Throws: `DatabaseError.outOfRange` outside the years 0000 to 9999.
   public func bind(
     timestamp value: Date?, as encoding: TimestampEncoding, at parameter: Int32
   ) throws {
@@ -81,7 +87,10 @@ extension Statement {
     }
   }
 
-  /// The beginning of a day in UTC, in the years 0000 to 9999; no other time of the day.
+  /// Binds a day.
+  ///
+  /// - Throws: `DatabaseError.outOfRange` outside the years 0000 to 9999; `invalidValue` if the
+  ///   date isn't the beginning of a day in UTC.
   public func bind(date value: Date?, as encoding: DateEncoding, at parameter: Int32) throws {
     guard let value else { return try bindNull(at: parameter) }
     guard let time = CivilTime(value) else {
@@ -93,7 +102,9 @@ extension Statement {
     try bind(days: time.unixDays, as: encoding, at: parameter)
   }
 
-  /// A day, as days since January 1, 1970, in the years 0000 to 9999.
+  /// Binds a day, as the number of days since January 1, 1970.
+  ///
+  /// - Throws: `DatabaseError.outOfRange` outside the years 0000 to 9999.
   public func bind(days value: Int?, as encoding: DateEncoding, at parameter: Int32) throws {
     guard let value else { return try bindNull(at: parameter) }
     guard CivilTime(unixDays: Int64(value)) != nil else {
@@ -120,7 +131,7 @@ extension Statement {
 }
 
 extension Date {
-  /// For errors: a description traps for a NaN, says nothing of far times, and leaves fractions
-  /// out.
+  /// The seconds since 1970, for errors: a description traps for NaN, isn't useful for times far
+  /// away, and leaves out fractions.
   var seconds: String { "\(timeIntervalSince1970) seconds since 1970" }
 }

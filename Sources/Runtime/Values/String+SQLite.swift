@@ -9,8 +9,8 @@ internal import DBGenSQLite
 #endif
 
 extension String {
-  /// The text of an SQLite value, NUL characters included; nil where it isn't UTF-8, which SQLite
-  /// doesn't check.
+  /// Creates the text of an SQLite value, including NUL characters; nil if it isn't UTF-8, which
+  /// SQLite doesn't check.
   @inline(__always)
   init?(_ cell: OpaquePointer?) {
     guard let start = sqlite3_value_text(cell) else { return nil }
@@ -22,8 +22,8 @@ extension String {
     if !isASCII(start, count), !consists(ofBytesAt: start, count) { return nil }
   }
 
-  /// Whether the string has the very bytes it was made from, none of which had to be replaced by
-  /// U+FFFD.
+  /// Whether the string has exactly the bytes that it was made from, none of which had to be
+  /// replaced by U+FFFD.
   @inline(never)
   private func consists(ofBytesAt start: UnsafePointer<UInt8>, _ count: Int) -> Bool {
     var string = self
@@ -33,10 +33,10 @@ extension String {
   }
 }
 
-/// Whether no byte has its highest bit set: such bytes are UTF-8 without a closer look.
+/// Whether no byte has its highest bit set. Such bytes are UTF-8 without further checks.
 ///
-/// Each step looks at two words that may overlap, so that no byte has to be looked at alone but in
-/// texts shorter than four.
+/// Each step checks two words that may overlap, so that bytes are checked one by one only in texts
+/// of fewer than four.
 @inline(__always)
 private func isASCII(_ start: UnsafePointer<UInt8>, _ count: Int) -> Bool {
   let bytes = UnsafeRawPointer(start)

@@ -5,11 +5,11 @@
 #endif
 
 extension UUID {
-  /// The length of the text.
+  /// The length of the text in bytes.
   static let textCount = 36
 
-  /// Reads what is a UUID to the letter, in either case: Foundation also takes blanks, signs and
-  /// what follows a NUL.
+  /// Reads exactly the text of a UUID, in upper or lower case. Foundation also accepts blanks,
+  /// signs and anything after a NUL.
   init?(_ text: UnsafeBufferPointer<UInt8>) {
     guard text.count == Self.textCount else { return nil }
     var uuid: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
@@ -51,7 +51,7 @@ extension UUID {
     place == 8 || place == 13 || place == 18 || place == 23
   }
 
-  /// The value of a hexadecimal digit; 255 for what is none.
+  /// Returns the value of a hexadecimal digit; 255 for any other byte.
   private static func nibble(_ byte: UInt8) -> UInt8 {
     let digit = byte &- UInt8(ascii: "0")
     if digit < 10 { return digit }

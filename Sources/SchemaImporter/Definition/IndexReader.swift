@@ -1,6 +1,6 @@
 package import SchemaParser
 
-/// Reads the CREATE INDEX that SQLite keeps of an index.
+/// Reads the CREATE INDEX statement that SQLite stores for an index.
 package enum IndexReader {
   package static func read(_ sql: String, _ name: String, _ table: Table) -> Index? {
     var cursor = TokenCursor(sql)
@@ -19,7 +19,7 @@ package enum IndexReader {
       condition: condition.map { Located($0) })
   }
 
-  /// A column or an expression, with its collation and order.
+  /// Reads a column or an expression, with its collation and order.
   private static func term(_ text: String, in table: Table) -> IndexedColumn {
     var cursor = TokenCursor(text)
     var column = IndexedColumn(.expression(Located(text)))
@@ -48,7 +48,7 @@ package enum IndexReader {
 }
 
 extension TokenCursor {
-  /// The parts between commas that stand in no parentheses.
+  /// The parts between commas that aren't in parentheses.
   var separated: [String] {
     var parts: [String] = []
     var depth = 0

@@ -23,7 +23,7 @@ extension TableReader {
     "AS", ",", ")",
   ]
 
-  /// SQLite tells what the type is.
+  /// Skips the type, which SQLite reports.
   private mutating func skipType() {
     while !cursor.isAtEnd, !cursor.isAt("GENERATED", "ALWAYS"),
       !Self.constraintWords.contains(where: { cursor.isAt($0) })
@@ -47,7 +47,7 @@ extension TableReader {
     } else if cursor.isAt("REFERENCES") {
       addForeignKey(name, columns: [table.columns[index].name])
     } else {
-      // The names of other constraints, cells have no words for.
+      // Cells can't name other constraints.
       if name != nil { isVerbatim = true }
       readValue(of: index)
     }
@@ -90,15 +90,15 @@ extension TableReader {
     }
   }
 
-  /// What follows DEFAULT: in parentheses, a number with its sign, or one token, of which SQLite
-  /// takes names for strings.
+  /// Reads what follows DEFAULT: an expression in parentheses, a number with its sign, or a single
+  /// token. SQLite takes a name for a string here.
   private mutating func defaultExpression(of column: String) -> String? {
     if cursor.isAt("(") { return cursor.parenthesized() }
     let sign = cursor.take("-") ? "-" : cursor.take("+") ? "+" : ""
     guard let token = cursor.next() else { return nil }
     var text = cursor.sql.text(of: token)
     if text == ".", let digits = cursor.next() { text += cursor.sql.text(of: digits) }
-    // A blob's X and its digits are two tokens.
+    // The X of a blob and its digits are separate tokens.
     if SQLName.areEqual(text, "x"), !cursor.isAtEnd,
       cursor.words[cursor.position].kind == .string, let digits = cursor.next()
     {
@@ -118,7 +118,7 @@ extension TableReader {
     return sign + string
   }
 
-  /// The rest of a number whose exponent has a sign.
+  /// Returns a number, with the rest of an exponent that has a sign.
   private mutating func exponent(after token: SQLTokens.Token, _ text: String) -> String {
     guard token.kind == .number, text.lowercased().hasSuffix("e"), !text.hasPrefix("0x"),
       cursor.isAt("-") || cursor.isAt("+"), let sign = cursor.next(), let digits = cursor.next()

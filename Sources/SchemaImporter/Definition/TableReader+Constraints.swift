@@ -2,7 +2,7 @@ import SchemaParser
 
 extension TableReader {
   mutating func constraintName() -> Located<String>? {
-    // Of several names in a row, the last counts.
+    // If there are several names in a row, the last one counts.
     var name: String?
     while cursor.take("CONSTRAINT") { name = cursor.name() }
     return name.map { Located($0) }
@@ -30,7 +30,7 @@ extension TableReader {
 
   mutating func addCheck(_ name: Located<String>?, column: Int?) {
     guard let condition = cursor.parenthesized() else { return }
-    // SQLite reads a conflict clause here and makes nothing of it.
+    // SQLite parses a conflict clause here, but ignores it.
     if conflict() != nil {
       losses.append((.ignoredBySQLite, "ON CONFLICT after a CHECK, which SQLite ignores"))
     }
@@ -72,7 +72,7 @@ extension TableReader {
     return cursor.take("INITIALLY", "DEFERRED")
   }
 
-  /// The action of a foreign key; none where it says NO ACTION, which is what SQLite does anyway.
+  /// Reads the action of a foreign key; nil for NO ACTION, which is what SQLite does anyway.
   private mutating func action() -> ForeignKeyAction? {
     if cursor.take("SET", "NULL") { return .setNull }
     if cursor.take("SET", "DEFAULT") { return .setDefault }

@@ -1,8 +1,9 @@
 import SchemaParser
 
-// What the comments in a statement say of the table and its columns.
+// Takes the docs of the table and its columns from the comments in the statement.
 extension TableReader {
-  /// A comment belongs to what stands before it in its line, or else to what follows.
+  /// Adds the comments as docs. A comment belongs to what precedes it on its line, or else to what
+  /// follows it.
   mutating func addDocs(from body: Int, to end: Int) {
     var docs: [Int?: [String]] = [:]
     for comment in comments(to: end) {
@@ -23,7 +24,7 @@ extension TableReader {
     }
   }
 
-  /// The comments that are not part of an expression, with their text.
+  /// Returns the comments that aren't inside an expression, with their text.
   private func comments(to end: Int) -> [(offset: Int, isTrailing: Bool, text: String)] {
     var depth = 0
     var lastWord: Int?
@@ -43,7 +44,8 @@ extension TableReader {
     return result
   }
 
-  /// What stands before an offset: the table, where no column does; nothing for a constraint.
+  /// Returns the item before an offset: a column, or the table if no item comes first. Returns nil
+  /// for a constraint.
   private func item(before offset: Int, _ body: Int) -> (column: Int?, Void)? {
     guard let item = items.last(where: { $0.offset < offset }) else { return (nil, ()) }
     return item.column.map { ($0, ()) }
@@ -66,7 +68,7 @@ extension SQLTokens {
 }
 
 extension String {
-  /// What a comment says, in one line.
+  /// The text of a comment without its markers, on one line.
   var commentText: String {
     var text = Substring(self)
     if text.hasPrefix("/*") {
@@ -80,7 +82,7 @@ extension String {
       .withoutControls
   }
 
-  /// Invisible characters have no place in a schema file.
+  /// The text without control characters, which don't belong in a schema file.
   private var withoutControls: String {
     String(String.UnicodeScalarView(unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }))
   }

@@ -1,24 +1,26 @@
 package import SchemaParser
 
-/// Reads the CREATE TABLE that SQLite keeps of a table: what no PRAGMA tells stands nowhere else.
+/// Reads the CREATE TABLE statement that SQLite stores for a table, the only source of what no
+/// PRAGMA reports.
 ///
-/// SQLite has accepted the statement, so this is no parser of SQL: it looks for the words that
-/// begin each constraint and takes what stands in parentheses as it is. That nothing was overlooked
-/// is shown by what the result becomes in a database.
+/// SQLite has accepted the statement, so this isn't an SQL parser: it looks for the keywords that
+/// begin each constraint and takes the text in parentheses verbatim. Creating a database from the
+/// result shows that nothing was overlooked.
 package struct TableReader {
   package var cursor: TokenCursor
   package var table: Table
-  /// What the statement says that means nothing to SQLite and has no word in the language.
+  /// The parts of the statement that the schema doesn't keep as written: SQLite ignores them, or
+  /// takes them for strings.
   var losses: [(code: DiagnosticCode, message: String)] = []
-  /// Whether it also says what there are no words for in cells.
+  /// Whether the statement has parts that cells can't express.
   var isVerbatim = false
-  /// Where each column and constraint begins, for the comments.
+  /// The offset at which each column and constraint begins, used to attach comments.
   package private(set) var items: [(column: Int?, offset: Int)] = []
-  /// Whether the key stands after the columns.
+  /// Whether the primary key is a table constraint, after the columns.
   var hasTableKey = false
-  /// The columns' names by what SQLite looks them up as.
+  /// The declared names of the columns, by their names as SQLite looks them up.
   var columnNames: [String: String] = [:]
-  /// The types as SQLite reads them.
+  /// The columns' declared types, as SQLite reads them.
   let declaredTypes: [String]
 
   package init(name: String, sql: String, declaredTypes: [String]) {
@@ -49,7 +51,7 @@ package struct TableReader {
       readColumn()
     }
     _ = cursor.take(",")
-    // Whatever this may be, the statement has to end.
+    // Skip a token that can't be read, so that the loop ends.
     if cursor.position == start { _ = cursor.next() }
   }
 
@@ -58,8 +60,8 @@ package struct TableReader {
       && ["CONSTRAINT", "PRIMARY", "UNIQUE", "CHECK", "FOREIGN"].contains { cursor.isAt($0) }
   }
 
-  /// A rowid has no order, and a key of its own that is declared DESC is none: but only where it
-  /// stands in the column's line.
+  /// Drops DESC from a table constraint's key on the rowid, which has no order. In the column's own
+  /// definition, DESC means that the key isn't the rowid.
   private mutating func takeOrderFromRowID() {
     guard hasTableKey, table.primaryKey?.columns.count == 1 else { return }
     let isDescending = table.primaryKey?.columns[0].isDescending ?? false
@@ -80,16 +82,16 @@ package struct TableReader {
   }
 }
 
-// MARK: - Parts that several constraints have
+// MARK: - Parts shared by several constraints
 
 extension TableReader {
-  /// `ON CONFLICT ...`
+  /// Reads `ON CONFLICT ...`.
   mutating func conflict() -> ConflictResolution? {
     guard cursor.take("ON", "CONFLICT"), let word = cursor.name() else { return nil }
     return ConflictResolution(rawValue: SQLName.folded(word))
   }
 
-  /// A list of columns in parentheses, with collation and order.
+  /// Reads a list of columns in parentheses, with collation and order.
   mutating func indexedColumns() -> (columns: [IndexedColumn], isAutoincrement: Bool) {
     guard cursor.take("(") else { return ([], false) }
     var columns: [IndexedColumn] = []
@@ -108,7 +110,7 @@ extension TableReader {
     return (columns, isAutoincrement)
   }
 
-  /// `ASC` or `DESC`, and whether it is the latter.
+  /// Reads `ASC` or `DESC`. Returns whether it is `DESC`.
   mutating func order() -> Bool {
     if cursor.take("ASC") { return false }
     return cursor.take("DESC")
@@ -118,14 +120,14 @@ extension TableReader {
     indexedColumns().columns.compactMap(\.columnName)
   }
 
-  /// The name of a column as it was declared.
+  /// Returns the name of a column as it was declared.
   func canonical(_ name: String) -> String {
     columnNames[SQLName.folded(name)] ?? name
   }
 }
 
 extension String {
-  /// SQLite's own collations as the language writes them.
+  /// The collation's name as the language writes it: SQLite's own are in lowercase.
   var asCollation: String {
     let folded = SQLName.folded(self)
     return ["nocase", "rtrim", "binary"].contains(folded) ? folded : self

@@ -1,6 +1,6 @@
 package import SchemaParser
 
-/// A walk over the tokens of a statement that SQLite has accepted, comments left out.
+/// A cursor over the tokens of a statement that SQLite has accepted, without comments.
 package struct TokenCursor {
   package let sql: SQLTokens
   package let words: [SQLTokens.Token]
@@ -20,10 +20,10 @@ package struct TokenCursor {
   /// The UTF-8 offset of the next token.
   var offset: Int { isAtEnd ? sql.bytes.count : words[position].range.lowerBound }
 
-  /// Whether the next tokens are the given words or signs.
+  /// Whether the next tokens are the given words or symbols.
   func isAt(_ first: String, _ second: String) -> Bool { isAt(first) && isAt(second, after: 1) }
 
-  /// Whether a word or sign follows some tokens.
+  /// Whether the given word or symbol comes after `count` more tokens.
   func isAt(_ expected: String, after count: Int = 0) -> Bool {
     let place = position + count
     guard place < words.count else { return false }
@@ -31,14 +31,14 @@ package struct TokenCursor {
     return (token.kind == .word || token.kind == .symbol) && sql.isText(of: token, expected)
   }
 
-  /// Goes past a word or sign if it is the next.
+  /// Skips a word or symbol if it comes next. Returns whether it did.
   package mutating func take(_ word: String) -> Bool {
     guard isAt(word) else { return false }
     position += 1
     return true
   }
 
-  /// Goes past several words if they are the next.
+  /// Skips two words if they come next. Returns whether it did.
   mutating func take(_ first: String, _ second: String) -> Bool {
     guard isAt(first, second) else { return false }
     position += 2
@@ -51,13 +51,13 @@ package struct TokenCursor {
     return words[position - 1]
   }
 
-  /// The next token as a name: SQLite takes strings for names where nothing else can stand.
+  /// Reads the next token as a name. SQLite accepts a string where only a name can be.
   package mutating func name() -> String? {
     guard let token = next() else { return nil }
     return sql.unquoted(token)
   }
 
-  /// What stands in the parentheses that come next, verbatim.
+  /// Reads the text in the parentheses that come next, verbatim.
   mutating func parenthesized() -> String? {
     guard isAt("(") else { return nil }
     let start = words[position].range.upperBound
@@ -74,14 +74,14 @@ package struct TokenCursor {
     return nil
   }
 
-  /// A part of the statement without the space around it.
+  /// Returns a part of the statement without the space around it.
   package func text(_ range: Range<Int>) -> String {
     String(decoding: sql.bytes[range], as: UTF8.self).trimmed
   }
 }
 
 extension SQLTokens {
-  /// Whether a token is a text, whatever the case of its letters.
+  /// Whether a token has the given text, ignoring ASCII case.
   package func isText(of token: Token, _ text: String) -> Bool {
     guard token.range.count == text.utf8.count else { return false }
     return zip(bytes[token.range], text.utf8).allSatisfy {
@@ -91,7 +91,7 @@ extension SQLTokens {
 }
 
 extension String {
-  /// The text without white space at its ends.
+  /// The text without leading and trailing white space.
   var trimmed: String {
     let scalars = Substring(self).unicodeScalars
     guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
@@ -106,7 +106,7 @@ extension UInt8 {
 }
 
 extension Located {
-  /// A value that stands in no file.
+  /// Creates a value that isn't in a file.
   init(_ value: Value) {
     self.init(value, at: 0..<0)
   }

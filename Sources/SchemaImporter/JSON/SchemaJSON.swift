@@ -1,10 +1,10 @@
 package import SchemaParser
 
-/// Writes all of a schema as JSON. The keys are those of a schema file, where there is one for the
-/// same; lists stand for its mappings, with the key as `name`. Keys are only ever added, and what
-/// isn't said in the file is left out.
+/// Writes a whole schema as JSON. Keys are those of a schema file where it has one for the same
+/// thing; mappings become lists, with the key as `name`. Keys are only ever added, and what the
+/// file doesn't say is left out.
 package enum SchemaJSON {
-  /// The JSON of a schema.
+  /// Returns the JSON of a schema.
   package static func write(_ schema: Schema) -> String {
     let value = JSONValue.members([
       ("database", .string(schema.database.value)), ("keys", .string(schema.keys.rawValue)),
@@ -109,7 +109,7 @@ package enum SchemaJSON {
 }
 
 extension JSONValue {
-  /// An object, without the members that have no value.
+  /// Creates an object, leaving out members that have no value.
   static func members(_ members: [(name: String, value: JSONValue?)]) -> JSONValue {
     .object(members.compactMap { member in member.value.map { Member(member.name, $0) } })
   }

@@ -1,8 +1,9 @@
 import SchemaParser
 
-// The values of a declared type that lists them, as MySQL's `ENUM('a', 'b')` does.
+// The values of a declared type that lists them, such as MySQL's `ENUM('a', 'b')`.
 extension ColumnTyping {
-  /// Text of a few values: where the column keeps each as it is, and the rows hold no other.
+  /// Returns a text type with the listed values, if the column stores each value unchanged and the
+  /// rows hold no others.
   func listed() throws(ImportError) -> TypeChoice? {
     guard let values = listedValues, column.generated == nil, !column.hasOtherCollation,
       let cases = Enumeration.cases(of: values.compactMap(\.text)),
@@ -29,7 +30,7 @@ extension ColumnTyping {
 }
 
 extension String {
-  /// The text in a condition in which `@` stands for a value.
+  /// The text as an operand of a condition in which `@` stands for a value.
   fileprivate var asOperand: String {
     split(separator: "@", omittingEmptySubsequences: false).map { SQLString.quote(String($0)) }
       .joined(separator: " || char(64) || ")

@@ -1,7 +1,8 @@
 import CodeGen
 import SchemaParser
 
-// What a declared type asks of rows and defaults, and what it comes to without.
+// The types for each kind of declared type, and those to fall back on if the rows or the default
+// don't fit.
 extension ColumnTyping {
   func boolean() throws(ImportError) -> TypeChoice {
     if let choice = try first(of: [.boolean]) { return choice }
@@ -9,7 +10,7 @@ extension ColumnTyping {
     return try first(of: [.integer, .real], why) ?? TypeChoice(.any, why)
   }
 
-  /// A number with a fraction, but not where it is a key.
+  /// Returns the type for numbers: real before integer, except for a key with NUMERIC affinity.
   func number() throws(ImportError) -> TypeChoice {
     if saysTrueOrFalse, let choice = try first(of: [.boolean]) { return choice }
     let isKey = declared.affinity == .numeric && evidence.table.hasInKey(column)
@@ -69,7 +70,7 @@ extension ColumnTyping {
 }
 
 extension Table {
-  /// Whether a column is one of the primary key's or of a foreign key's.
+  /// Whether a column is part of the primary key or of a foreign key.
   fileprivate func hasInKey(_ column: Column) -> Bool {
     let keys = (primaryKey?.columns ?? []).compactMap { $0.columnName?.value }
     return (keys + foreignKeys.flatMap { $0.columns.map(\.value) }).contains {
@@ -79,7 +80,7 @@ extension Table {
 }
 
 extension Column {
-  /// Whether the name is one that times have.
+  /// Whether the name is typical of times.
   fileprivate var isNamedLikeTime: Bool {
     let words = SwiftName.words(of: name.value).map { $0.lowercased() }
     return words.last.map(Self.wordsOfTimes.contains) ?? false

@@ -39,7 +39,7 @@ extension ColumnTyping {
     }
   }
 
-  /// The type where there are no rows: what the default says, or else text.
+  /// Returns the type for a column without values: the form that the default gives, or else text.
   private func unseenTime() throws(ImportError) -> TypeChoice {
     if let form = formOfDefault { return TypeChoice(form, noteOfDefault) }
     if isCoreData { return TypeChoice(.referenceSeconds) }

@@ -1,12 +1,12 @@
 import SchemaParser
 
-/// Chooses the type of one column: what its declared type says, if the default and all rows have
-/// it; and what all rows have, where the declared type leaves it open.
+/// Chooses the type of one column: the one that its declared type suggests, if the default and all
+/// rows fit it, or the one that all rows fit, if the declared type leaves it open.
 struct ColumnTyping {
   let column: Column
   let declared: DeclaredType
   let evidence: RowEvidence
-  /// Whether the file is one of Core Data's, whose times are seconds since 2001.
+  /// Whether the file belongs to Core Data, whose times are seconds since 2001.
   let isCoreData: Bool
 
   func choice() -> TypeChoice {
@@ -38,7 +38,7 @@ struct ColumnTyping {
 
   var mixed: TypeChoice.Note { .because("the rows hold values of several kinds") }
 
-  /// The first candidate that has the default and all values.
+  /// Returns the first candidate that the default and all values fit.
   func first(
     of candidates: [TypeCandidate], _ note: TypeChoice.Note? = nil
   ) throws(ImportError) -> TypeChoice? {
@@ -50,7 +50,7 @@ struct ColumnTyping {
     return nil
   }
 
-  /// The first candidate that many values have, and no other.
+  /// Returns the first candidate that all values fit, if there are many.
   func firstOfMany(_ candidates: [TypeCandidate]) throws(ImportError) -> TypeChoice? {
     guard column.generated == nil, try evidence.hasManyValues(column) else { return nil }
     for candidate in candidates where takesDefault(candidate) {
@@ -61,16 +61,16 @@ struct ColumnTyping {
     return nil
   }
 
-  /// Whether a constant default is of a type, so that a row which has it can be read: some write
-  /// `DEFAULT 'f'` of a column of numbers.
+  /// Whether a constant default fits a type, so that rows with the default can be read: some
+  /// schemas have `DEFAULT 'f'` on a column of numbers.
   func takesDefault(_ candidate: TypeCandidate) -> Bool {
     guard case .sql(let sql) = column.defaultValue?.value else { return true }
     guard sql.isConstant else { return !isOtherTime(candidate) }
     return evidence.holds(candidate.condition, for: sql, declared.affinity)
   }
 
-  /// Whether a candidate is a form of times, and a default gives another: rows that have the one
-  /// couldn't be read, nor compared, as the other.
+  /// Whether a candidate is a form of times other than the one that the default gives. Rows in one
+  /// form couldn't be read or compared as the other.
   private func isOtherTime(_ candidate: TypeCandidate) -> Bool {
     guard let form = formOfDefault, [.date, .timestamp].contains(candidate.type) else {
       return false
@@ -78,7 +78,7 @@ struct ColumnTyping {
     return form.type != candidate.type || form.encoding != candidate.encoding
   }
 
-  /// What a default says of the form of times.
+  /// The form of times that the default gives.
   var formOfDefault: TypeCandidate? {
     guard case .sql(let sql) = column.defaultValue?.value, !sql.isConstant else { return nil }
     return TypeCandidate(default: sql)
@@ -93,7 +93,7 @@ struct ColumnTyping {
 }
 
 extension String {
-  /// Whether an SQL expression is one constant that isn't NULL.
+  /// Whether an SQL expression is a single constant other than NULL.
   fileprivate var isConstant: Bool {
     let tokens = SQLTokens(self).tokens
     if ["true", "false"].contains(lowercased()) || Double(self) != nil { return true }

@@ -7,13 +7,13 @@ struct DatabaseReader {
   var remarks: [Remark] = []
   /// The statements that created the tables, by name.
   private(set) var statements: [String: String] = [:]
-  /// The tables of which cells can't say all.
+  /// The tables that cells can't fully describe.
   private(set) var verbatim: Set<ObjectName> = []
-  /// The places of the tables in the schema, by name.
+  /// The positions of the tables in the schema, by name.
   private var tables: [String: Int] = [:]
-  /// What comments outside of the statements say.
+  /// The text of comments outside of the statements.
   var docs: [ObjectName: String] = [:]
-  /// Whether the database is one of a script, in which there are no rows.
+  /// Whether the database was created from a script, and so has no rows.
   var isOfScript = false
 
   init(_ database: SourceDatabase, name: String) {
@@ -21,7 +21,7 @@ struct DatabaseReader {
     schema = Schema(database: Located(name))
   }
 
-  /// Something that stands in `sqlite_schema`.
+  /// An object in `sqlite_schema`.
   struct Object {
     var type: String
     var name: String
@@ -91,8 +91,8 @@ struct DatabaseReader {
 
   private static let mostConstraints = 4000
 
-  /// No table that people have made has so many constraints; and SQLite goes through all of them
-  /// for each.
+  /// Throws if a table has too many constraints. No handwritten table has so many, and SQLite goes
+  /// through all of them for each one.
   private func refuseMany(in table: Table, named name: String) throws(ImportError) {
     let counts = [
       ("checks", table.checks.count), ("unique constraints", table.uniqueConstraints.count),
@@ -140,7 +140,7 @@ extension DatabaseReader.Object {
     return cursor.take("CREATE", "VIRTUAL")
   }
 
-  /// The SELECT of a view that has no names of its own for the columns.
+  /// The SELECT of a view that doesn't name its columns.
   fileprivate var select: String? {
     var cursor = TokenCursor(sql)
     guard cursor.take("CREATE", "VIEW"), cursor.name() != nil, cursor.take("AS") else { return nil }

@@ -1,14 +1,14 @@
 import SchemaParser
 
-/// What the type that a column is declared with says of its values.
+/// The kind of values that a column's declared type suggests.
 struct DeclaredType {
   enum Kind {
     case integer, real, text, blob, boolean, date, timestamp, uuid
-    /// Whatever may be stored in the column.
+    /// Any value.
     case anything
-    /// Text for which SQLite has no affinity: JSON and the like.
+    /// Text to which SQLite gives no text affinity, such as JSON.
     case otherText
-    /// A type of which SQLite makes nothing but NUMERIC.
+    /// An unknown type, to which SQLite gives NUMERIC affinity.
     case unknown
   }
 
@@ -53,7 +53,8 @@ struct DeclaredType {
   private static let timestamps: Set<String> = [
     "DATETIME", "DATETIME2", "SMALLDATETIME", "DATETIMEOFFSET", "TIMESTAMP", "TIMESTAMPTZ",
   ]
-  /// Of GeoPackage and SpatiaLite. SQLite finds INT in POINT.
+  /// Types of GeoPackage and SpatiaLite. These come before the affinity, because SQLite finds INT
+  /// in POINT.
   private static let shapes: Set<String> = [
     "GEOMETRY", "GEOMETRYCOLLECTION", "LINESTRING", "MULTILINESTRING", "MULTIPOINT", "MULTIPOLYGON",
     "POINT", "POLYGON",

@@ -1,9 +1,9 @@
 import SchemaParser
 
-/// Reads defaults of SQL as the constants that they are in a schema file.
+/// Reads SQL defaults as constants of a schema file.
 enum DefaultReader {
-  /// The default of a column whose type is known: a constant, where SQL would write it in the same
-  /// way; else the expression.
+  /// Returns the default of a column whose type is known: a constant if SQL would write it the same
+  /// way, or else the expression.
   static func read(_ column: Column) -> Located<DefaultValue>? {
     guard case .sql(let sql) = column.defaultValue?.value else { return column.defaultValue }
     if SQLName.areEqual(sql, "null"), column.isNullable { return Located(.null) }

@@ -1,10 +1,10 @@
 import SchemaParser
 
 // A virtual table that is the full-text index of a table, with the triggers that keep it up to
-// date, is one in a schema as well, where the schema's would be the same.
+// date, becomes a full-text index of the schema if the schema would create the same statements.
 extension Draft {
   mutating func findFullTextTables() {
-    // Those that come last are those whose triggers come last.
+    // Start with the last table, whose triggers come last.
     for table in schema.virtualTables.reversed() {
       guard let index = FullTextTable(table), isSame(table, index) else { continue }
       schema.fullTextTables.insert(index, at: 0)
@@ -15,7 +15,7 @@ extension Draft {
     }
   }
 
-  /// Has a virtual table and its triggers say what a full-text index can't be.
+  /// Turns a full-text index that the schema can't keep back into a virtual table and triggers.
   mutating func dropFullTextTable(_ index: Int) {
     let table = schema.fullTextTables[index]
     guard let source = fullTextSources.first(where: { $0.name == table.name }) else { return }
@@ -30,8 +30,8 @@ extension Draft {
     Set(schema.createStatements(of: index).triggers.map { SQLName.folded($0.name) })
   }
 
-  /// Whether the statements of a full-text index are those that the database has; its triggers have
-  /// to come after the others, for that is the order in which a schema's are created.
+  /// Whether the statements of a full-text index are those of the database. Its triggers have to
+  /// come after the table's others, because a schema creates them in that order.
   private func isSame(_ table: VirtualTable, _ index: FullTextTable) -> Bool {
     guard let content = index.contentTable?.value,
       schema.tables.contains(where: { SQLName.areEqual($0.name.value, content) })
@@ -54,7 +54,7 @@ extension Draft {
 }
 
 extension Trigger {
-  /// The table that it watches.
+  /// The table that the trigger watches.
   fileprivate var target: String {
     var cursor = TokenCursor(sql.value)
     while !cursor.isAtEnd, !cursor.take("ON") { _ = cursor.next() }
@@ -67,7 +67,8 @@ extension SQLStatementText {
 }
 
 extension FullTextTable {
-  /// The index of a table's columns that a statement creates; nil where it creates something else.
+  /// Creates the full-text index that a virtual table's statement describes; nil if the statement
+  /// describes something else.
   fileprivate init?(_ table: VirtualTable) {
     var cursor = TokenCursor(table.sql.value)
     while !cursor.isAtEnd, !cursor.take("USING") { _ = cursor.next() }
@@ -86,7 +87,8 @@ extension FullTextTable {
     }
   }
 
-  /// Takes the value of an option; the rowid's name follows from the table.
+  /// Takes the value of an option. Returns whether the option is known. The rowid's name follows
+  /// from the table.
   private mutating func take(_ value: String, for option: String) -> Bool {
     switch option {
     case "content": contentTable = Located(value)

@@ -1,7 +1,8 @@
 import SchemaParser
 
 extension Draft {
-  /// Declares the functions that SQLite says it doesn't know, and the others of the same SQL.
+  /// Declares the functions that SQLite reports as unknown, and other unknown functions in the same
+  /// SQL.
   mutating func declareFunctions(_ objections: [(error: Diagnostic, place: SchemaPlace)]) {
     let missing = objections.compactMap { error, place in
       if case .missingFunction(let name) = error.subject { (name, place) } else { nil }
@@ -50,7 +51,7 @@ extension Draft {
 }
 
 extension SourceDatabase {
-  /// Whether SQLite doesn't know what is called like that, as it is written; keywords are no
+  /// Whether SQLite has no function with a name, as it is written in the SQL. Keywords aren't
   /// functions.
   fileprivate func lacksFunction(_ text: String) -> Bool {
     do throws(ImportError) {
@@ -77,7 +78,7 @@ extension TokenCursor {
 }
 
 extension Schema {
-  /// The SQL whose outcome SQLite keeps, which takes functions that always give the same.
+  /// The SQL whose results SQLite relies on, which needs deterministic functions.
   fileprivate var lastingSQL: [String] { tables.flatMap(\.lastingSQL) }
 
   fileprivate var sql: [String] {

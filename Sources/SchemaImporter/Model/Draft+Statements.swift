@@ -1,9 +1,9 @@
 import SchemaParser
 
-// Tables that cells can't describe to the letter are kept as whole statements, with the cells
-// beside them for Swift.
+// Tables that cells can't describe exactly are kept as whole statements, with the cells beside them
+// for Swift.
 extension Draft {
-  /// Keeps the statements of tables. Returns whether there are any.
+  /// Keeps the statements of the given tables. Returns whether there were any to keep.
   mutating func takeStatements(of objects: Set<ObjectName>) -> Bool {
     var taken = Set<ObjectName>()
     for index in schema.tables.indices {
@@ -12,21 +12,22 @@ extension Draft {
         let sql = statements[object.name]
       else { continue }
       schema.tables[index].sql = Located(sql)
-      // They stand in the statement.
+      // The statement contains them.
       schema.tables[index].checks = []
       taken.insert(object)
     }
-    // As does what couldn't be said in cells.
+    // It also contains what cells couldn't express.
     remarks.removeAll { $0.code == .leftOut && $0.object.map(taken.contains) ?? false }
     return !taken.isEmpty
   }
 
-  /// Has the cells alone say what a table is, where its statement won't do.
+  /// Drops a table's statement if it disagrees with the cells, which then describe the table alone.
+  /// Returns whether it did.
   mutating func dropStatement(_ error: Diagnostic, ofTable index: Int) -> Bool {
     guard error.code == .statementDisagrees, schema.tables[index].sql != nil else { return false }
     let name = schema.tables[index].name.value
     schema.tables[index].sql = nil
-    // It isn't tried again.
+    // Don't try the statement again.
     statements[SQLName.folded(name)] = nil
     remarks.append(
       Remark(

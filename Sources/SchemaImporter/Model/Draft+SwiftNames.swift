@@ -2,7 +2,7 @@ import CodeGen
 import SchemaParser
 
 extension Draft {
-  /// Gives what has no name in Swift, or the name of something else, one of its own.
+  /// Gives a Swift name to everything whose own is unusable or taken.
   mutating func rename(_ objections: [(error: Diagnostic, place: SchemaPlace)]) {
     guard !objections.isEmpty else { return }
     var types = FreeSwiftNames.types(beside: typeNames)
@@ -61,7 +61,7 @@ extension Draft {
       + names.map { $0?.value ?? $1.value.nameOfSwiftType }
   }
 
-  /// What the columns are called in Swift.
+  /// Returns the Swift names of the columns.
   private func memberNames(of object: SchemaPlace.Object) -> [String] {
     switch object {
     case .table(let index):
@@ -83,7 +83,7 @@ extension Draft {
 }
 
 extension [ResultColumnCells] {
-  /// Changes what is said of a result column.
+  /// Changes the cells of a result column, adding them first if there are none.
   mutating func change(_ name: String, _ change: (inout ResultColumnCells) -> Void) {
     let place = firstIndex { $0.name.value == name } ?? count
     if place == count { append(ResultColumnCells(name: Located(name))) }
@@ -94,7 +94,7 @@ extension [ResultColumnCells] {
 // MARK: - Proposals
 
 extension String {
-  /// A name for a type that is not the one which follows from the text.
+  /// Returns a name for a type, other than the one that follows from the text.
   func swiftTypeName(_ attempt: Int, _ suffix: String) -> String {
     let words = identifierWords.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     let start = words.first?.isLetter == true ? words : suffix + words
@@ -102,7 +102,7 @@ extension String {
     return attempt > 1 ? "\(name)\(attempt)" : name
   }
 
-  /// A name for a property that is not the one which follows from the text.
+  /// Returns a name for a property, other than the one that follows from the text.
   func swiftMemberName(_ attempt: Int) -> String {
     let words = identifierWords
     let start = words.first ?? ""

@@ -14,7 +14,7 @@ extension Draft {
 
   private typealias Fix = (code: DiagnosticCode, what: String)
 
-  /// Fixes a table and says what was done; nil where nothing was.
+  /// Fixes a table. Returns what was done, or nil if nothing was.
   private static func fix(
     _ table: inout Table, _ error: Diagnostic, at part: SchemaPlace.Part
   ) -> Fix? {
@@ -66,19 +66,19 @@ extension Draft {
 }
 
 extension Check {
-  /// Places of others mustn't move, and who is told that it is wrong is not told again.
+  /// Empties the check instead of removing it, so that the positions of the others don't change. An
+  /// empty check isn't reported again.
   fileprivate mutating func leaveOut() {
     (constraintName, column) = (nil, nil)
     condition.value = ""
   }
 
-  /// Whether it is no check any more.
+  /// Whether the check was left out.
   var isLeftOut: Bool { condition.value.isEmpty }
 }
 
 extension Index {
-  /// An index that has a column twice has it as an expression the second time, which comes to the
-  /// same.
+  /// Turns the repeated columns of an index into expressions, which are equivalent.
   fileprivate mutating func saySecondsInSQL() {
     var seen = Set<String>()
     for place in columns.indices {
@@ -91,7 +91,7 @@ extension Index {
 }
 
 extension DiagnosticCode {
-  /// Whether it is about what a reference refers to.
+  /// Whether the diagnostic is about the target of a reference.
   fileprivate var isOfReference: Bool {
     switch self {
     case .unknownTable, .referenceToNoKey, .unknownReferencedColumn, .referenceOfOtherLength,
@@ -101,7 +101,7 @@ extension DiagnosticCode {
     }
   }
 
-  /// Whether it is about a value, which is a default's where a schema was imported.
+  /// Whether the diagnostic is about a value, which is a default in an imported schema.
   fileprivate var isOfValue: Bool {
     switch self {
     case .defaultBreaksRule, .valueOfOtherType, .malformedNumber, .valueOutOfRange, .notABoolean,

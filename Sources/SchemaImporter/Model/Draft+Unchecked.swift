@@ -1,9 +1,10 @@
 import SchemaParser
 
-/// What SQLite keeps although it can't use it: a view or trigger that names what isn't there.
+/// Views and triggers that SQLite keeps although it can't use them, because they name something
+/// that doesn't exist.
 extension Draft {
-  /// Has a view created as it stands, without Swift, and with it those that can't be read because
-  /// they read it.
+  /// Keeps a view as it is, without Swift, along with the views that can't be read because they
+  /// read it.
   mutating func leaveUnchecked(_ index: Int, _ error: Diagnostic) {
     guard error.code == .invalidSQL || error.code == .tooMany, !schema.views[index].isUnchecked
     else { return }
@@ -22,7 +23,8 @@ extension Draft {
     }
   }
 
-  /// More are a matter of the next round: SQLite compiles all that a view reads.
+  /// The limit of a single round, because SQLite compiles everything that a view reads. The rest is
+  /// left to the next round.
   private static let mostSteps = 1000
 
   private mutating func leaveUnchecked(_ index: Int, _ refusal: String) {
@@ -36,7 +38,7 @@ extension Draft {
         about: ObjectName(.view, name)))
   }
 
-  /// Why SQLite can't read a view of the source.
+  /// Returns the reason that SQLite can't read a view of the source; nil if it can.
   private func refusal(ofView index: Int) -> String? {
     do throws(ImportError) {
       let name = SQLName.quote(schema.views[index].name.value)
@@ -80,7 +82,7 @@ extension Draft {
 }
 
 extension Diagnostic {
-  /// What SQLite says, without what says that SQLite does.
+  /// SQLite's message, without the words that attribute it to SQLite.
   fileprivate var refusal: String {
     message.split(separator: ": ", maxSplits: 1).last.map(String.init) ?? message
   }

@@ -21,14 +21,14 @@ extension Draft {
     }
   }
 
-  /// The columns of a view or virtual table as SQLite calls them.
+  /// Returns the columns of a view or virtual table, as SQLite names them.
   func resultColumns(of name: String) -> [String] {
     let rows = try? database?.rows("SELECT name FROM pragma_table_info(\(SQLString.quote(name)))")
     return (rows ?? []).compactMap { $0[0] }
   }
 
-  /// Names the result columns that SQLite itself has to tell apart from others of the same name, as
-  /// `id:1`.
+  /// Names the result columns that SQLite itself had to distinguish from others of the same name,
+  /// as in `id:1`.
   private mutating func nameColumns(ofView index: Int, beside column: String) {
     let names = resultColumns(of: schema.views[index].name.value)
     let known = Set(schema.views[index].cells.map(\.name.value))
@@ -46,8 +46,8 @@ extension Draft {
 // MARK: - Strings in double quotes
 
 extension Draft {
-  /// Makes strings of what SQLite took for such, as it named no column, although it stands in
-  /// double quotes.
+  /// Turns double-quoted text into strings where SQLite took it for strings because it named no
+  /// column. Returns whether this fixes the error.
   mutating func quoteStrings(
     _ error: Diagnostic, in sql: WritableKeyPath<Schema, Located<String>>, _ object: ObjectName?
   ) -> Bool {
@@ -84,8 +84,8 @@ extension Draft {
 }
 
 extension String {
-  /// The SQL with strings in place of double-quoted text that is one by its name, but for what else
-  /// stands there as a name; and the strings.
+  /// Returns the SQL with strings in place of the double-quoted names that `isString` accepts,
+  /// except for aliases and qualified names, and the strings.
   fileprivate func quotingStrings(_ isString: (String) -> Bool) -> (sql: String, strings: [String])
   {
     let tokens = SQLTokens(self)
@@ -107,8 +107,8 @@ extension String {
 }
 
 extension SQLTokens {
-  /// What follows AS, a closing parenthesis or a name, and what stands as a name elsewhere without
-  /// double quotes.
+  /// The names that can't be strings: those after AS, a closing parenthesis or a quoted name, and
+  /// those that appear without double quotes elsewhere.
   fileprivate var aliases: Set<String> {
     var aliases = Set<String>()
     var last: Token?
@@ -127,7 +127,7 @@ extension SQLTokens {
 
   private func isEnd(_ token: Token) -> Bool { token.kind == .symbol && text(of: token) == ")" }
 
-  /// Whether a name is one of several with dots between.
+  /// Whether a name is part of a qualified name, next to a dot.
   fileprivate func isQualified(_ index: Int) -> Bool {
     let before = index > 0 ? text(of: tokens[index - 1]) : ""
     let after = index + 1 < tokens.count ? text(of: tokens[index + 1]) : ""

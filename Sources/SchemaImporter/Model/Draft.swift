@@ -1,25 +1,25 @@
 import CodeGen
 import SchemaParser
 
-/// A schema on its way to a file that dbgen takes: what it objects to is said in other words of the
-/// language, never without a remark; what can't be said is an error.
+/// A schema on its way to a file that dbgen accepts. What dbgen objects to is expressed in another
+/// way, never without a remark; what can't be expressed is an error.
 struct Draft {
   var schema: Schema
   var remarks: [Remark]
-  /// The source, where it is a database.
+  /// The source, if it is a database.
   var database: SourceDatabase?
   /// The statements that created the tables, by name.
   var statements: [String: String] = [:]
-  /// What the full-text indexes were in the database.
+  /// The virtual tables that became full-text indexes.
   var fullTextSources: [VirtualTable] = []
-  /// What has other SQL than in the source, of which there is a remark.
+  /// The objects whose SQL differs from the source. Each has a remark.
   var changed: Set<ObjectName> = []
-  /// The names of tables, views and columns as SQLite looks them up, once they were asked for.
+  /// The names of tables, views and columns as SQLite looks them up, once they have been read.
   var knownNames: Set<String>?
-  /// The views that mention each view, once they were asked for.
+  /// The views that mention each view, once they have been found.
   var knownReaders: [Int: [Int]]?
 
-  /// Writes the schema, has it read, and fixes what is wrong, until nothing is.
+  /// Writes the schema, parses the result and fixes the errors, until there are none.
   mutating func settle() throws(ImportError) -> (text: String, schema: Schema) {
     declareCollations()
     for _ in 0..<Self.mostRounds {
@@ -38,8 +38,7 @@ struct Draft {
     throw .bug("the schema is not done after \(Self.mostRounds) rounds")
   }
 
-  /// Each round fixes all that there is to object to, of which some comes to light only when the
-  /// rest is right.
+  /// Each round fixes all current objections, but some only come to light when others are fixed.
   private static let mostRounds = 100
 
   private static func objections(to file: SourceFile) -> (Schema?, [Diagnostic]) {
@@ -69,7 +68,7 @@ struct Draft {
     }
   }
 
-  /// What can't be said in a schema, all of it.
+  /// Returns an error that lists everything that can't be expressed in a schema.
   private func refusal(for objections: [(Diagnostic, SchemaPlace)]) -> ImportError {
     var error = ImportError("it can't be said in a schema")
     error.remarks = objections.map { error, place in
@@ -84,7 +83,7 @@ struct Draft {
   }
 }
 
-// MARK: - What stands at a place
+// MARK: - Objects at places
 
 extension Draft {
   func named(_ place: SchemaPlace) -> ObjectName? {
@@ -109,7 +108,8 @@ extension Draft {
 }
 
 extension SchemaPlace {
-  /// That something has no name: of all that stands in a written file, only a name can be no key.
+  /// The message that something has no name. In a written file, only an empty name is an unusable
+  /// key.
   fileprivate var emptyName: String {
     if case .column = part { return "a column has an empty name" }
     return object == .database ? "a name is empty" : "its name is empty"
@@ -117,6 +117,6 @@ extension SchemaPlace {
 }
 
 extension DiagnosticCode {
-  /// Whether it is about what a name becomes in Swift.
+  /// Whether the diagnostic is about a name in Swift.
   var isOfSwiftName: Bool { rawValue.hasPrefix("SW") }
 }

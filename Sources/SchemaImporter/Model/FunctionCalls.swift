@@ -1,10 +1,10 @@
 import SchemaParser
 
-/// The functions that pieces of SQL call, by their names as SQLite looks them up.
+/// The functions that SQL calls, by their names as SQLite looks them up.
 struct FunctionCalls {
-  /// The name as it is first written.
+  /// Each name as it is first written.
   private(set) var names: [String: String] = [:]
-  /// The numbers of arguments.
+  /// The numbers of arguments in the calls.
   private(set) var counts: [String: Set<Int>] = [:]
 
   init(_ sql: [String]) {
@@ -37,8 +37,8 @@ struct FunctionCalls {
 }
 
 extension TokenCursor {
-  /// Whether what stands before a parenthesis may name a function, which neither a table to insert
-  /// into nor a clause does.
+  /// Whether the token before a parenthesis may name a function, rather than a clause or a table to
+  /// insert into.
   fileprivate func isName(_ index: Int) -> Bool {
     guard words.indices.contains(index),
       words[index].kind == .word || words[index].kind == .quotedName

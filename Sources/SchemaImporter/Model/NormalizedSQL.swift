@@ -1,7 +1,7 @@
 import SchemaParser
 
-/// A piece of SQL in a form in which what means the same, however it is spaced, quoted or
-/// commented, is mostly the same.
+/// A piece of SQL in a form that is mostly the same for SQL with the same meaning, however it is
+/// spaced, quoted or commented.
 package struct NormalizedSQL: Hashable, CustomStringConvertible {
   package let tokens: [String]
 
@@ -16,8 +16,8 @@ package struct NormalizedSQL: Hashable, CustomStringConvertible {
     self.tokens = tokens
   }
 
-  /// To SQLite, texts are the same byte by byte; to Swift, also where Unicode has two ways to write
-  /// a letter.
+  /// Compares texts byte by byte, as SQLite does. In Swift, strings are also equal if they write
+  /// the same letter differently in Unicode.
   package static func == (left: NormalizedSQL, right: NormalizedSQL) -> Bool {
     left.tokens.elementsEqual(right.tokens) { $0.utf8.elementsEqual($1.utf8) }
   }
@@ -28,7 +28,7 @@ package struct NormalizedSQL: Hashable, CustomStringConvertible {
 
   package var description: String { tokens.joined(separator: " ") }
 
-  /// The same without parentheses around the whole.
+  /// The SQL without parentheses around the whole.
   package var unwrapped: NormalizedSQL {
     var tokens = tokens[...]
     while tokens.first == "(", tokens.last == ")", Self.closesLast(tokens) {
@@ -37,7 +37,7 @@ package struct NormalizedSQL: Hashable, CustomStringConvertible {
     return NormalizedSQL(tokens: Array(tokens))
   }
 
-  /// Whether the parenthesis that comes first is closed by the one that comes last.
+  /// Whether the last parenthesis closes the first.
   private static func closesLast(_ tokens: ArraySlice<String>) -> Bool {
     var depth = 0
     for (index, token) in zip(tokens.indices, tokens) {
@@ -49,7 +49,8 @@ package struct NormalizedSQL: Hashable, CustomStringConvertible {
 }
 
 extension SQLTokens {
-  /// Names lose their quotes and, as keywords do, their case; strings keep both.
+  /// Returns the normalized text of a token; nil for comments. Names lose their quotes and, like
+  /// keywords, their case; strings keep both.
   fileprivate func normalized(_ index: Int) -> String? {
     let token = tokens[index]
     return switch token.kind {

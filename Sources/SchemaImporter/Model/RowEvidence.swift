@@ -1,23 +1,24 @@
 import SchemaParser
 
-/// What the rows of a table show of its columns.
+/// Checks what the rows of a table show about its columns.
 struct RowEvidence {
   let database: SourceDatabase
   let table: Table
-  /// What created it.
+  /// The statement that created the table.
   let statement: String
-  /// For computing what isn't stored: the expression of a generated column can take long.
+  /// The share of the budget for computing values that aren't stored: the expression of a generated
+  /// column can take long.
   let share: WorkBudget.Share
-  /// A script has none, of which SQLite need not be asked.
+  /// Whether there are rows to query. A script has none.
   let hasRows: Bool
 
-  /// What holds of a column's values, but NULL.
+  /// Whether a condition holds for a column's values other than NULL.
   enum Finding { case noValues, all, notAll }
 
-  /// How many values count as many: what all of them have in common is no accident.
+  /// The number of values that counts as many: what they all have in common is no accident.
   static let many = 100
 
-  /// Whether a condition holds for each value; `@` stands for the value.
+  /// Checks whether a condition holds for each value; `@` stands for the value.
   func finding(_ condition: String, for column: Column) throws(ImportError) -> Finding {
     guard hasRows else { return .noValues }
     let name = SQLName.quote(column.name.value)
@@ -46,14 +47,14 @@ struct RowEvidence {
     return try rows(query, of: column).first?.first == "\(Self.many)"
   }
 
-  /// Whether a condition holds for a constant, as a column of an affinity stores it.
+  /// Whether a condition holds for a constant, as stored by a column with the given affinity.
   func holds(_ condition: String, for constant: String, _ affinity: Affinity) -> Bool {
     let stored = Self.stored(constant, affinity)
     let rows = try? database.rows("SELECT ifnull((\(condition.about("(\(stored))"))), 0)")
     return rows?.first?.first == "1"
   }
 
-  /// A constant of SQL as a column of an affinity stores it.
+  /// Returns an SQL constant as stored by a column with the given affinity.
   private static func stored(_ constant: String, _ affinity: Affinity) -> String {
     let text = if case .text(let text) = DefaultReader.text(constant) { text } else { constant }
     if [.integer, .numeric].contains(affinity), Int64(text) != nil { return text }
@@ -77,7 +78,7 @@ struct RowEvidence {
     return try result.get()
   }
 
-  /// The length of the longest value of the table's rows, in bytes.
+  /// The length of the longest value in the table's rows, in bytes.
   private var longestStoredValue: Int {
     get throws(ImportError) {
       let names = table.columns.filter { $0.generated == nil }.map { SQLName.quote($0.name.value) }
@@ -91,7 +92,7 @@ struct RowEvidence {
 }
 
 extension String {
-  /// The condition with what `@` stands for.
+  /// Returns the condition with a value in place of `@`.
   fileprivate func about(_ value: String) -> String {
     split(separator: "@", omittingEmptySubsequences: false).joined(separator: value)
   }

@@ -2,8 +2,8 @@ import CodeGen
 import SchemaParser
 
 extension Schema {
-  /// Makes enums of the columns of text that hold a few values only: a CHECK or the declared type
-  /// lists them.
+  /// Turns text columns that hold only a few values into enums, where a CHECK or the declared type
+  /// lists the values.
   mutating func findEnums(where isWanted: (Table, Column) -> Bool = { _, _ in true }) {
     var finder = EnumFinder(self)
     for index in tables.indices {
@@ -14,8 +14,8 @@ extension Schema {
   }
 }
 
-/// The enums that the columns of a database come to, each once for all that list the same values
-/// under the same name.
+/// Finds enums for the columns of a database. Columns that list the same values under the same name
+/// share one.
 private struct EnumFinder {
   private(set) var enums: [Enumeration]
   private var free: FreeSwiftNames
@@ -56,11 +56,11 @@ private struct EnumFinder {
     table.columns[index].type.value = .enumeration(name: name, isInteger: false)
     table.columns[index].defaultValue = value.value
     table.columns[index].rules.allowedValues = nil
-    // The condition of another form, or with a name, stays as it is.
+    // A check that has another form or a name is kept, and checks the values itself.
     table.columns[index].isTypeChecked = rule != nil && column.isTypeChecked
   }
 
-  /// The default as the enum has it; nil where it is none of the cases.
+  /// Returns the default in terms of the enum; nil if it isn't one of the cases.
   private static func defaultValue(
     of column: Column, _ cases: [Enumeration.Case]
   ) -> (value: Located<DefaultValue>?, Void)? {
@@ -75,7 +75,7 @@ private struct EnumFinder {
 
   // MARK: - Names
 
-  /// The enum that is there already, or a new one with a name from the column.
+  /// Returns the name of a matching enum, or of a new one named after the column.
   private mutating func name(
     of column: Column, in table: Table, _ cases: [Enumeration.Case]
   ) -> String {
@@ -98,7 +98,7 @@ private struct EnumFinder {
 }
 
 extension Enumeration {
-  /// Cases with names from their values; nil where some have none of their own.
+  /// Creates cases named after their values; nil if not every value gives a name of its own.
   static func cases(of texts: [String]) -> [Case]? {
     var names: Set<String> = []
     let cases = texts.compactMap { text -> Case? in
@@ -118,7 +118,7 @@ extension Literal {
 }
 
 extension String {
-  /// A name for the case of an enum that is stored as the text.
+  /// The name for an enum case that is stored as this text.
   fileprivate var nameOfCase: String? {
     let words = split { !$0.isASCII || !($0.isLetter || $0.isNumber) }.map(String.init)
     guard let first = words.first, allSatisfy(\.isASCII) else { return nil }
@@ -134,14 +134,14 @@ extension String {
 }
 
 extension NormalizedSQL {
-  /// The name of which a condition lists the values beside NULL.
+  /// The name of the column whose values a condition lists, with or without NULL.
   fileprivate var optionallyListedName: String? { withoutNull.listedName }
 
   fileprivate func optionalValues(of column: Column) -> [Literal]? {
     withoutNull.values(of: column)
   }
 
-  /// The rest of `column IS NULL OR ...`, and what is inside of parentheses.
+  /// The condition without `column IS NULL OR` and the parentheses around it.
   private var withoutNull: NormalizedSQL {
     let inner = unwrapped
     let isOptional =

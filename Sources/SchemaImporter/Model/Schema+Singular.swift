@@ -2,8 +2,8 @@ import CodeGen
 import SchemaParser
 
 extension Schema {
-  /// Gives tables whose names are in the plural the name of one row in Swift, where nothing else has
-  /// it.
+  /// Gives each table with a plural name the name of a single row in Swift, unless something else
+  /// has that name.
   mutating func nameRows() {
     let others = views.map(\.name.value) + virtualTables.map(\.name.value)
     var taken = Set((tables.map(\.name.value) + others).map { $0.nameOfSwiftType.lowercased() })
@@ -19,7 +19,7 @@ extension Schema {
     }
   }
 
-  /// Where a table is called like the file, the database gets another name.
+  /// Renames the database if a table or view has its name in Swift.
   mutating func nameDatabase() {
     let names = Set(
       (tables.map { $0.swiftName?.value ?? $0.name.value.nameOfSwiftType }
@@ -29,19 +29,19 @@ extension Schema {
   }
 }
 
-/// The singular of English nouns.
+/// Finds the singular of English nouns.
 enum EnglishNoun {
-  /// A name whose last word is in the plural, in the singular: `OrderLines` -> `OrderLine`.
+  /// Returns a name with its last word in the singular: `OrderLines` becomes `OrderLine`.
   static func singular(ofName name: String) -> String {
     guard let start = name.lastIndex(where: \.isUppercase) else { return name }
     let last = name[start...]
-    // What is shouted, such as `URLS`, is no word.
+    // Capitals, such as `URLS`, aren't a word.
     guard last.count > 2 else { return name }
     let singular = singular(of: last.lowercased())
     return name[..<start] + singular.prefix(1).uppercased() + singular.dropFirst()
   }
 
-  /// A word in small letters.
+  /// Returns the singular of a lowercase word.
   static func singular(of word: String) -> String {
     if let known = irregular[word] { return known }
     guard !unchanging.contains(word), word.hasSuffix("s"),
@@ -53,7 +53,7 @@ enum EnglishNoun {
     return String(word.dropLast())
   }
 
-  /// The first that applies counts.
+  /// The first match wins.
   private static let endings: [(String, String)] = [
     ("ouses", "ouse"), ("auses", "ause"), ("uses", "us"), ("sses", "ss"), ("ches", "ch"),
     ("shes", "sh"), ("xes", "x"), ("zzes", "zz"), ("yses", "ysis"), ("theses", "thesis"),

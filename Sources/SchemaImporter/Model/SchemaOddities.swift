@@ -1,8 +1,7 @@
 import SchemaParser
 
 extension Schema {
-  /// References to tables that are not there are the file's to know. Returns what there is to say
-  /// of them.
+  /// Marks references to missing tables as external. Returns a remark about each.
   mutating func markOddReferences() -> [Remark] {
     let names = Set(tables.map { SQLName.folded($0.name.value) })
     var remarks: [Remark] = []
@@ -21,7 +20,7 @@ extension Schema {
     return remarks
   }
 
-  /// Declared types that no database has, which may well be typing errors: a remark for each.
+  /// Remarks about declared types that no database has, which may well be typos, one for each type.
   var oddTypes: [Remark] {
     var columns: [String: [(table: String, column: String)]] = [:]
     var types: [(type: String, affinity: Affinity)] = []
@@ -46,7 +45,7 @@ extension Schema {
   }
 }
 
-/// The names that types have in SQL databases.
+/// The names of types in SQL databases.
 private enum DeclaredTypes {
   static func areKnown(_ type: String) -> Bool {
     let words = type.prefix { $0 != "(" }.lowercased().split { $0 == " " || $0 == "_" }

@@ -1,9 +1,10 @@
 import SchemaParser
 
-// What is worth knowing of a source, though its schema is right without.
+// Facts that are worth knowing about a source, although its schema is right without them.
 
 extension SourceDatabase {
-  /// The numbers in a file's header that an app has chosen, which a schema doesn't hold.
+  /// Returns a remark about the numbers in a file's header that an app has chosen, which a schema
+  /// doesn't contain.
   func headerNumbers() -> [Remark] {
     let numbers = ["user_version", "application_id"].compactMap { name -> String? in
       guard let value = (try? rows("PRAGMA \(name)"))?.first?.first, let value, value != "0" else {

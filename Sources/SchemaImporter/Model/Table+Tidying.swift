@@ -1,8 +1,8 @@
 import SchemaParser
 
 extension Table {
-  /// A piece of SQL in which double-quoted text that names no column has become the string for
-  /// which SQLite took it.
+  /// Returns a piece of SQL in which double-quoted text that names no column becomes the string
+  /// that SQLite takes it for.
   func withStrings(_ sql: String) -> String { withStrings(sql, foldedColumnNames) }
 
   private var foldedColumnNames: Set<String> { Set(columns.map { SQLName.folded($0.name.value) }) }
@@ -28,7 +28,8 @@ extension Table {
 
   private var rowIDNames: [String] { ["rowid", "oid", "_rowid_"] }
 
-  /// Returns the expressions in which there were such strings.
+  /// Turns double-quoted text that names no column into strings, in all expressions. Returns the
+  /// changed expressions as they were.
   @discardableResult
   mutating func takeStringsFromNames() -> [String] {
     var changed: [String] = []
@@ -51,7 +52,7 @@ extension Table {
     return changed
   }
 
-  /// Columns of a key that SQLite makes NOT NULL without being told to.
+  /// Makes the columns of a key NOT NULL where SQLite does so implicitly.
   mutating func requireKeys() {
     guard let key = primaryKey else { return }
     for name in key.columns.compactMap({ $0.columnName?.value }) {
@@ -63,7 +64,7 @@ extension Table {
     }
   }
 
-  /// NOT NULL of a rowid, which nobody needs to say; but who does shall find it again.
+  /// Keeps the explicit NOT NULL of a rowid, although it is redundant.
   mutating func keepNotNullOfRowID() {
     let rowID = rowIDColumn?.name.value
     for index in columns.indices
@@ -72,8 +73,8 @@ extension Table {
     }
   }
 
-  /// A condition whose name another one has loses it; one that lists a column's values goes to the
-  /// column.
+  /// Removes the name of a check if an earlier check has it, and assigns an unnamed check that
+  /// lists a column's values to that column.
   mutating func placeChecks() {
     let columns = Dictionary(
       columns.map { (SQLName.folded($0.name.value), $0.name.value) },
@@ -91,14 +92,14 @@ extension Table {
 }
 
 extension NormalizedSQL {
-  /// The name of which a condition lists the values.
+  /// The name of the column whose values a condition lists.
   var listedName: String? {
     tokens.count > 4 && tokens[1] == "in" && tokens[2] == "(" ? tokens[0] : nil
   }
 }
 
 extension SQLTokens {
-  /// Whether a name is one of several with dots between, or that of a function.
+  /// Whether a name is part of a qualified name, or is that of a function or collation.
   fileprivate func isPartOfName(_ index: Int) -> Bool {
     let before = index > 0 ? text(of: tokens[index - 1]) : ""
     let after = index + 1 < tokens.count ? text(of: tokens[index + 1]) : ""

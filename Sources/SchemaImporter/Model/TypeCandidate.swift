@@ -1,11 +1,12 @@
 import SchemaParser
 
-/// A type that a column may have, and what has to hold of each value then; `@` stands for it.
+/// A type that a column may have, and the condition that each value has to meet; `@` stands for the
+/// value.
 struct TypeCandidate {
   var type: ColumnType
   var encoding: Encoding?
   let condition: String
-  /// What its values are, in the plural.
+  /// A noun for the values, in the plural.
   let noun: String
 
   init(_ type: ColumnType, as encoding: Encoding? = nil, _ noun: String, _ condition: String) {
@@ -18,7 +19,7 @@ struct TypeCandidate {
   static let blob = TypeCandidate(.blob, "blobs", "typeof(@) = 'blob'")
   static let boolean = TypeCandidate(
     .boolean, "booleans", "typeof(@) = 'integer' AND @ IN (0, 1)")
-  /// Real numbers, of which SQLite makes integers where they are whole.
+  /// Real numbers, which SQLite may store as integers if they are whole.
   static let real = TypeCandidate(
     .real, "numbers",
     "typeof(@) = 'real' OR typeof(@) = 'integer' AND @ BETWEEN -9007199254740992 AND 9007199254740992"
@@ -62,7 +63,7 @@ extension TypeCandidate {
   static let unixMilliseconds = TypeCandidate(
     .timestamp, as: .unixMilliseconds, "milliseconds since 1970",
     "typeof(@) = 'integer' AND (@ = 0 OR @ BETWEEN 100000000000 AND 9999999999999)")
-  /// Those that SQLite itself computes: the others would be rounded to the millisecond.
+  /// Only the Julian days that SQLite itself computes: others would be rounded to the millisecond.
   static let julianDay = TypeCandidate(
     .timestamp, as: .julianDay, "Julian days",
     "typeof(@) IN ('real', 'integer') AND @ BETWEEN 1721059.5 AND 5373484.5 "
@@ -71,22 +72,22 @@ extension TypeCandidate {
     .timestamp, as: .referenceSeconds, "seconds since 2001",
     "typeof(@) IN ('real', 'integer') AND @ BETWEEN -978307200 AND 1262304000")
 
-  /// The same from the year 2002 on: smaller numbers may be anything.
+  /// Seconds since 2001, from the year 2002 on: smaller numbers may be anything.
   static let likelyReferenceSeconds = TypeCandidate(
     .timestamp, as: .referenceSeconds, "seconds since 2001",
     "typeof(@) IN ('real', 'integer') AND @ BETWEEN 31536000 AND 1262304000")
 
-  /// Whether a default is what says which of the forms there are.
+  /// Creates the form of times that a default gives; nil for other defaults.
   init?(default sql: String) {
     let text = sql.lowercased().filter { !$0.isWhitespace }
     guard let known = Self.defaults.first(where: { text.contains($0.part) }) else { return nil }
-    // Seconds with a fraction are no encoding.
+    // There is no encoding for Unix seconds with a fraction.
     if known.candidate.encoding == .unixSeconds, text.contains("subsec") { return nil }
     let isThousandfold = known.candidate.encoding == .unixSeconds && text.contains("*1000")
     self = isThousandfold ? .unixMilliseconds : known.candidate
   }
 
-  /// The first that applies counts.
+  /// The first match wins.
   private static let defaults: [(part: String, candidate: TypeCandidate)] = [
     ("'%y-%m-%dt%h:%m:%fz'", .iso8601), ("'%y-%m-%dt%h:%m:%sz'", .iso8601Seconds),
     ("'%y-%m-%d%h:%m:%f'", .timestamp), ("'%y-%m-%d%h:%m:%s'", .timestamp),

@@ -1,22 +1,22 @@
 import SchemaParser
 
-/// The type that was chosen for a column.
+/// The type chosen for a column.
 struct TypeChoice {
   var type: ColumnType
   var encoding: Encoding?
   var note: Note?
-  /// The values that the declared type lists, where the column has no other.
+  /// The values that the declared type lists, if the column has no others.
   var values: [Literal]?
 
-  /// What there is to say of a choice that the declared type alone doesn't make.
+  /// A note on a choice that doesn't follow from the declared type alone.
   enum Note: Hashable {
     /// No row shows how the values are stored.
     case undecided
     /// All rows have values of a kind that the declared type doesn't name.
     case byRows(String)
-    /// Why it isn't the type that was to be expected.
+    /// The reason that the type isn't the expected one.
     case because(String)
-    /// To look at the values takes too long.
+    /// The reason that the values couldn't be computed.
     case notComputed(String)
   }
 

@@ -1,10 +1,10 @@
 import SchemaParser
 
-/// Chooses the types of a table's columns, so that every value that is there can be read.
+/// Chooses the types of a table's columns, so that every existing value can be read.
 struct TypeChooser {
   let database: SourceDatabase
   let isCoreData: Bool
-  /// What created the tables, by their names as SQLite looks them up.
+  /// The statements that created the tables, by the tables' names as SQLite looks them up.
   private let statements: [String: String]
   let hasRows: Bool
   private let share = WorkBudget.Share(5_000_000)
@@ -48,11 +48,11 @@ struct TypeChooser {
     }
   }
 
-  /// The declared type stays where it isn't the one that the column would be declared with.
+  /// Drops the declared type if the column would be declared with the same type anyway.
   private static func dropDeclaredType(of column: inout Column, isStrict: Bool) {
     let storage = column.type.value.storageClass(encodedAs: column.encoding?.value)
     guard let declared = column.sqlType?.value else {
-      // Without STRICT, a column of type any is declared without a type as it is.
+      // Without STRICT, a column of type any is declared without a type anyway.
       if column.type.value != .any || isStrict { column.sqlType = Located("") }
       return
     }
@@ -60,8 +60,9 @@ struct TypeChooser {
     if isSame, storage != .any || isStrict { column.sqlType = nil }
   }
 
-  /// Only where there can be text does a collation mean anything. Returns whether that is why the
-  /// type is any.
+  /// Handles the collation of a column that can't hold text, where it has no meaning: drops
+  /// `binary`, or makes the type any to keep another one. Returns whether it changed the type to
+  /// any.
   private static func takeCollation(of column: inout Column) -> Bool {
     guard let collation = column.collation?.value else { return false }
     let storage = column.type.value.storageClass(encodedAs: column.encoding?.value)
@@ -79,8 +80,8 @@ struct TypeChooser {
 // MARK: - Checks
 
 extension TypeChooser {
-  /// Takes over conditions that the language has a word for. Returns whether one of them is the one
-  /// that keeps to 0 and 1.
+  /// Turns checks that the language has a property for into the column's type or rule. Returns
+  /// whether a check restricts the column to 0 and 1.
   @discardableResult
   static func takeChecks(of index: Int, in table: inout Table) -> Bool {
     let column = table.columns[index]
@@ -105,14 +106,14 @@ extension TypeChooser {
 }
 
 extension Column {
-  /// Whether texts count as equal that are not the same.
+  /// Whether different texts can compare as equal.
   var hasOtherCollation: Bool {
     collation.map { SQLName.folded($0.value) != "binary" } ?? false
   }
 }
 
 extension NormalizedSQL {
-  /// The constants of a condition of the form `column IN (constant, ...)`.
+  /// Returns the constants of a condition of the form `column IN (constant, ...)`.
   func values(of column: Column) -> [Literal]? {
     guard tokens.count > 4, tokens[0] == SQLName.folded(column.name.value), tokens[1] == "in",
       tokens[2] == "(", tokens.last == ")"

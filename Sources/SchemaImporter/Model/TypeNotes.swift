@@ -1,6 +1,6 @@
 import SchemaParser
 
-/// What there is to say of the types that were chosen, columns of one kind together.
+/// Collects remarks about the chosen types, with columns of the same kind together.
 struct TypeNotes {
   private var undecided: [(table: String, text: String)] = []
   private var others: [(table: String, text: String, reason: String, type: ColumnType)] = []
@@ -33,7 +33,7 @@ struct TypeNotes {
 
   var all: [Remark] { ofUndecided + ofOthers + remarks }
 
-  /// One for all columns of which no row shows how they are stored.
+  /// A single remark about all columns for which no row shows how values are stored.
   private var ofUndecided: [Remark] {
     guard let first = undecided.first else { return [] }
     let shown = undecided.prefix(3).map(\.text).joined(separator: ", ")
@@ -48,7 +48,7 @@ struct TypeNotes {
     ]
   }
 
-  /// One for the columns of a table that have one type for one reason.
+  /// A remark for each group of columns in a table with the same type for the same reason.
   private var ofOthers: [Remark] {
     var groups: [(first: Int, columns: [String])] = []
     var places: [String: Int] = [:]

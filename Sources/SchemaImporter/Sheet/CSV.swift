@@ -1,4 +1,4 @@
-/// Comma-separated values as they are written; see RFC 4180.
+/// Writes comma-separated values; see RFC 4180.
 enum CSV {
   static func line(_ fields: [String]) -> String {
     fields.map(field).joined(separator: ",") + "\n"

@@ -1,9 +1,9 @@
 import SchemaParser
 
-/// Reads comma-separated values, with the place of each; see RFC 4180. Semicolons and tabs separate
-/// as well, where the first line has more of them.
+/// Reads comma-separated values, with the place of each; see RFC 4180. Semicolons or tabs are the
+/// separators if the first line has more of them.
 struct CSVReader {
-  /// The rows in which there is something.
+  /// The rows that aren't empty.
   private(set) var rows: [[Located<String>]] = []
   private(set) var diagnostics: [Diagnostic] = []
   private let bytes: [UInt8]
@@ -18,7 +18,7 @@ struct CSVReader {
     while position < bytes.count { readRow() }
   }
 
-  /// Spreadsheets say in a line of its own what separates.
+  /// Returns where the text starts, after the line in which some spreadsheets name the separator.
   private static func textStart(of file: SourceFile) -> Int {
     let line = file.range(ofLine: 1)
     let says = file.text(in: line).lowercased().hasPrefix("sep=") && line.count == 5
@@ -75,7 +75,7 @@ struct CSVReader {
 // MARK: - Quotes
 
 extension CSVReader {
-  /// Two quotes in a row are one of the cell.
+  /// Reads a quoted cell, in which two quotes in a row stand for one.
   private mutating func readQuoted() -> Located<String> {
     let start = position + 1
     var contents: [UInt8] = []
@@ -97,7 +97,7 @@ extension CSVReader {
     return Located("", at: start..<start)
   }
 
-  /// Nothing but space can stand behind the quote that ends a cell.
+  /// Reports text after the closing quote of a cell, where only space can be.
   private mutating func refuseText() {
     let start = position
     skipToEnd()
@@ -118,7 +118,7 @@ extension UInt8 {
 }
 
 extension String {
-  /// The bytes of the white space that the text begins with.
+  /// The length of the text's leading white space, in bytes.
   fileprivate var leadingSpace: Int {
     unicodeScalars.prefix { $0.properties.isWhitespace }.reduce(0) { $0 + UTF8.width($1) }
   }

@@ -1,6 +1,6 @@
 import SchemaParser
 
-// Constraints that were read from a piece of SQL stand where that stands.
+// Constraints that were read from a piece of SQL get the place of the SQL.
 
 extension PrimaryKey {
   func at(_ range: SourceRange) -> PrimaryKey {

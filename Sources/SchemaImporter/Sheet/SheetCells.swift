@@ -1,11 +1,11 @@
 import SchemaParser
 
-/// Which constraints of a table stand in the cells of its columns' rows; the others have rows of
-/// their own.
+/// The constraints of a table that are written in the cells of its columns' rows; the others have
+/// rows of their own.
 struct SheetCells {
-  /// Whether the columns of the primary key say what there is to say of it.
+  /// Whether the cells of its columns fully describe the primary key.
   let hasKey: Bool
-  /// By column, the places among the table's constraints.
+  /// The positions among the table's constraints, by column.
   let unique: [String: Int]
   let foreignKeys: [String: Int]
   let checks: [String: Int]
@@ -20,13 +20,13 @@ struct SheetCells {
     checks = places.checks.filter { table.keepsCheck(at: $0.value) }
   }
 
-  /// The rows of the rest, in the order in which a schema file has them.
+  /// Returns the SQL for the rows of the other constraints, in the order of a schema file.
   func statements(of table: Table, in schema: Schema) -> [String] {
     let names = Set(schema.tables.map { SQLName.folded($0.name.value) })
     let key = hasKey ? [] : [table.primaryKey].compactMap { $0?.sql }
     let unique = rest(table.uniqueConstraints, self.unique).map(\.sql)
     let foreignKeys = rest(table.foreignKeys, self.foreignKeys).map { key in
-      // What refers to nothing in the sheet is never checked.
+      // A reference to a table that isn't in the sheet is never checked.
       let isMarked = key.isExternal && names.contains(SQLName.folded(key.table.value))
       return isMarked ? "\(key.sql) \(ForeignKey.uncheckedMark)" : key.sql
     }
@@ -58,7 +58,8 @@ extension ForeignKey {
 }
 
 extension Table {
-  /// Whether a check is still one when it is read from a cell, and no rule of its column.
+  /// Whether a check stays a check when it is read from a cell, instead of becoming a rule of its
+  /// column.
   fileprivate func keepsCheck(at place: Int) -> Bool {
     guard let index = columns.firstIndex(where: { $0.name.value == checks[place].column }) else {
       return false

@@ -1,14 +1,15 @@
 import SchemaParser
 
 extension SheetColumn {
-  /// Whether the column can be NULL. A NOT NULL that has more to say stands there in SQL.
+  /// Returns whether the column can be NULL. The cell has SQL if the NOT NULL has a name or a
+  /// conflict clause.
   mutating func readNull() -> Bool {
     guard let cell = cell(.null) else { return sheet.header.saysRequired }
     if let constraint = SheetConstraint(ofColumn: cell.value)?.notNull {
       add("notNull", node(constraint.constraintName, constraint.onConflict, at: cell.range))
       return false
     }
-    // Only of a key's column does it mean something to say so.
+    // This only makes a difference for a column of a key.
     if cell.value == "NOT NULL" { add("notNull", .yes(at: cell.range)) }
     let answer = SheetWord.isNullable(
       cell.value, saysRequired: sheet.header.saysRequired)
@@ -20,7 +21,7 @@ extension SheetColumn {
     return answer ?? false
   }
 
-  /// The cells `key`, `unique` and `index`.
+  /// Reads the cells `key`, `unique` and `index`.
   mutating func readKeys() {
     let written = cell(.key)
     var key = SheetKey()
@@ -78,7 +79,7 @@ extension SheetColumn {
     }
   }
 
-  /// `true`, or what there is to say of a constraint.
+  /// Returns `true`, or a mapping with the constraint's name and conflict clause.
   private func node(
     _ name: Located<String>?, _ onConflict: ConflictResolution?, at range: SourceRange
   ) -> YAMLNode {

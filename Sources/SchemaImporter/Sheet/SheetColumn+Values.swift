@@ -29,7 +29,7 @@ extension SheetColumn {
     let values = cell(.values)
     addValues(type, values)
     if let cell = cell(.maxLength), cell.value.lowercased() != "null" {
-      // The information schema tells it of enums as well.
+      // The information schema also gives a maximum length for enums.
       if values == nil, type.values.isEmpty { add("maxLength", YAMLNode(cell)) }
     } else if let length = type.length, let cell = cell(.type) ?? cell(.sqlType) {
       add("maxLength", YAMLNode(text: "\(length)", at: cell.range))
@@ -63,7 +63,8 @@ extension SheetColumn {
     if let cell = cell(.doc) { add("doc", YAMLNode(cell)) }
   }
 
-  /// `table`, `table.column` or `table(column)`. A reference to no table is the sheet's to know.
+  /// Adds a reference: `table`, `table.column` or `table(column)`. A reference to a table that
+  /// isn't in the sheet is marked as external.
   mutating func addReference() {
     guard let cell = cell(.references), cell.value != "NULL" else { return }
     let (table, column) = parts(of: cell.value)

@@ -1,14 +1,14 @@
 import SchemaParser
 
-/// What the row of a column depends on of the whole sheet.
+/// The parts of a sheet that a column's row depends on.
 struct SheetContext {
   let header: SheetHeader
-  /// The types of the sheet's own, by name.
+  /// The sheet's own enum types, by name.
   var enumTypes: [String: ColumnType] = [:]
-  /// The tables' places by their names as SQLite looks them up.
+  /// The positions of the tables, by their names as SQLite looks them up.
   var places: [String: Int] = [:]
 
-  /// The cell of a column's type.
+  /// Returns the cell with a column's type.
   func writtenType(of row: SheetReader.Row) -> Located<String>? {
     header.cell(.type, in: row) ?? header.cell(.sqlType, in: row)
   }
@@ -20,13 +20,13 @@ struct SheetContext {
   }
 }
 
-/// The row of a column, as the cells that it would have in a schema file.
+/// The row of a column, as the cells of a schema file.
 struct SheetColumn {
   let name: Located<String>
   let row: SheetReader.Row
   let sheet: SheetContext
   private(set) var pairs: [YAMLPair] = []
-  /// What the row says of the table's primary key.
+  /// The column's part in the table's primary key.
   var key: SheetReader.KeyPart?
   /// Whether a STRICT table can have the column.
   private(set) var isStrict = true

@@ -1,15 +1,15 @@
 import SchemaParser
 
-/// Adds to the schema of a sheet what takes more than its cells, and says what there is to say of
-/// that.
+/// Adds the parts of a sheet that cells alone can't express to its schema, and collects diagnostics
+/// about them.
 struct SheetCompletion {
-  /// What stands in the sheet as SQL, by the table's name as SQLite looks it up.
+  /// The SQL in the sheet, by the table's name as SQLite looks it up.
   let statements: [String: [Located<String>]]
   /// The functions and collations that the app registers.
   var functions: [String] = []
   var collations: [String] = []
   private(set) var diagnostics: [Diagnostic] = []
-  /// The columns of each table whose types are enums without a name.
+  /// The columns of each table whose types are enums without names.
   private let enumColumns: [String: Set<String>]
 
   init(_ reader: SheetReader) {
@@ -41,7 +41,7 @@ struct SheetCompletion {
     for index in schema.tables.indices {
       let found = statements[SQLName.folded(schema.tables[index].name.value)] ?? []
       for sql in found { adder.add(sql, to: &schema.tables[index]) }
-      // More checks, or columns, no schema takes.
+      // No schema can have more checks than this, or more columns than `complete` allows.
       if !found.isEmpty, schema.tables[index].checks.count <= 4000 {
         schema.tables[index].placeChecks()
       }
@@ -74,7 +74,7 @@ struct SheetCompletion {
 
   private func completeKey(of table: inout Table, _ names: Set<String>) {
     let rowID = table.rowIDColumn?.name.value
-    // Only without STRICT can a key be NULL.
+    // A key can only be NULL without STRICT.
     if table.columns.contains(where: {
       $0.isNullable && names.contains(SQLName.folded($0.name.value)) && $0.name.value != rowID
     }) {
@@ -83,7 +83,7 @@ struct SheetCompletion {
     table.requireKeys()
   }
 
-  /// SQLite takes text in double quotes for a string where no column is called so.
+  /// Turns double-quoted text into strings where no column has that name, as SQLite does.
   private mutating func takeStrings(of table: inout Table) {
     let before = table.expressions
     guard before.contains(where: { $0.value.utf8.contains(UInt8(ascii: "\"")) }) else { return }
@@ -105,7 +105,7 @@ extension NotNullConstraint {
 }
 
 extension Table {
-  /// The SQL in which there can be strings.
+  /// The SQL that can contain strings.
   fileprivate var expressions: [Located<String>] {
     checks.map(\.condition)
       + columns.compactMap { column in

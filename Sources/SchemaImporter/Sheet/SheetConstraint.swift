@@ -1,11 +1,11 @@
 import SchemaParser
 
-/// A constraint that stands in a cell of a sheet as SQL has it, because there is more to say of it
-/// than a word.
+/// A constraint that is written as SQL in a cell of a sheet, because a single word can't describe
+/// it.
 struct SheetConstraint {
   private let table: Table
 
-  /// The constraint of a column; nil where a cell holds no SQL.
+  /// Reads the constraint of a column; nil if the cell contains no SQL.
   init?(ofColumn sql: String) {
     let words = TokenCursor(sql)
     guard words.isAt("CONSTRAINT") || sql.lowercased().contains("on conflict") else { return nil }

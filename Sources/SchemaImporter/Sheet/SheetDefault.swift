@@ -1,11 +1,11 @@
 import SchemaParser
 
-/// Defaults as a sheet writes them: the value, in single quotes or not; SQL in parentheses.
+/// A default as a sheet writes it: a value, in single quotes or not, or SQL in parentheses.
 enum SheetDefault: Equatable {
   case null
   case sql(String)
   case literal(SheetText)
-  /// No default, or one that another database works out on its own, and SQLite does as well.
+  /// No default, or one such as PostgreSQL's `nextval` that SQLite provides by itself.
   case none
   /// A function that SQLite doesn't have.
   case unknown
@@ -14,7 +14,7 @@ enum SheetDefault: Equatable {
     let text = written.trimmed.withoutCast
     let word = SQLName.folded(text)
     if word == "null" {
-      // What other databases write where there is no default.
+      // Other databases write this if there is no default.
       self = .none
     } else if word == "(null)" {
       self = .null
@@ -41,7 +41,7 @@ enum SheetDefault: Equatable {
     return literal
   }
 
-  /// The word that SQLite has for the current time.
+  /// Returns SQLite's keyword for a default that is the current time; nil for other defaults.
   private static func clock(_ word: String, _ type: ColumnType) -> String? {
     let name = word.prefix { $0 != "(" }
     switch name {
@@ -76,7 +76,7 @@ enum SheetDefault: Equatable {
 }
 
 extension String {
-  /// The text without the type that PostgreSQL casts it to: `'new'::text`.
+  /// The text without a PostgreSQL cast, as in `'new'::text`.
   fileprivate var withoutCast: String {
     guard utf8.contains(0x3A) else { return self }
     let tokens = SQLTokens(self)
@@ -87,7 +87,7 @@ extension String {
     return tokens.text(of: first)
   }
 
-  /// Whether it is the call of a function.
+  /// Whether the text is a function call.
   fileprivate var isCall: Bool {
     guard hasSuffix(")"), let open = firstIndex(of: "("), open > startIndex else { return false }
     return self[..<open].allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }

@@ -1,13 +1,13 @@
-/// What a row of a sheet can say, and the headers under which it is looked for.
+/// A field in the rows of a sheet, with the headers that it can have.
 enum SheetField: String, CaseIterable {
   case table, column, type, encoding, sqlType, null, key, unique, `default`
   case references, onDelete, onUpdate, values, min, max, minLength, maxLength, check
   case generated, stored, collate, index, swiftName, swiftType, options, sql, doc
 
-  /// Those that a sheet has also where nothing is said in them.
+  /// The fields that a sheet has even if they are empty.
   static let usual: Set = [table, column, type, null, key, `default`, references, check, doc]
 
-  /// The header that is written.
+  /// The header to write.
   var title: String {
     switch self {
     case .sqlType: "sql type"
@@ -21,7 +21,7 @@ enum SheetField: String, CaseIterable {
     }
   }
 
-  /// Other headers, in small letters without spaces and signs.
+  /// Other headers, in lowercase without spaces and punctuation.
   private var synonyms: [String] {
     switch self {
     case .table: ["tablename", "entity", "sheet", "relation"]
@@ -57,7 +57,7 @@ enum SheetField: String, CaseIterable {
     }
   }
 
-  /// The field that a header, in small letters without spaces and signs, stands for.
+  /// Creates the field for a header, which is in lowercase without spaces and punctuation.
   init?(word: String) {
     guard let field = Self.byWord[word] else { return nil }
     self = field

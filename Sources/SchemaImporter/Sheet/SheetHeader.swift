@@ -1,9 +1,9 @@
 import SchemaParser
 
-/// The fields of a sheet by their places, as its first row names them.
+/// The positions of a sheet's fields, as named in its first row.
 struct SheetHeader {
   private var places: [SheetField: Int] = [:]
-  /// Whether the sheet says which columns are required, not which can be NULL.
+  /// Whether the sheet says which columns are required, rather than which can be NULL.
   private(set) var saysRequired = false
   private let width: Int
   private(set) var diagnostics: [Diagnostic] = []
@@ -21,7 +21,7 @@ struct SheetHeader {
 
   private mutating func read(_ header: Located<String>, at place: Int) {
     let word = header.value.lowercased().filter { $0.isLetter || $0.isNumber }
-    // Where both are there, this one says more than "data type".
+    // If there are both, this header says more than "data type".
     let saysMore = word == "columntype"
     if ["required", "notnull", "mandatory"].contains(word), places[.null] == nil {
       saysRequired = true
@@ -36,21 +36,21 @@ struct SheetHeader {
     }
   }
 
-  /// What the information schemas of other databases tell beside what a schema takes.
+  /// Headers in the information schemas of other databases that a schema has no use for.
   private static let needless: Set<String> = [
     "tablecatalog", "tableschema", "ordinalposition", "characteroctetlength", "numericprecision",
     "numericprecisionradix", "numericscale", "datetimeprecision", "charactersetname", "privileges",
     "srsid", "udtname", "udtschema", "udtcatalog", "dtdidentifier", "isupdatable",
   ]
 
-  /// The cell of a field, nil where it is empty: databases write NULL as `\N`.
+  /// Returns the cell of a field; nil if it is empty. Databases write NULL as `\N`.
   func cell(_ field: SheetField, in row: [Located<String>]) -> Located<String>? {
     guard let place = places[field], place < row.count else { return nil }
     let cell = row[place]
     return cell.value.isEmpty || cell.value == "\\N" ? nil : cell
   }
 
-  /// The cells of a row that stand under no header.
+  /// Returns the cells of a row that have no header.
   func surplus(of row: [Located<String>]) -> [Located<String>] {
     row.dropFirst(width).filter { !$0.value.isEmpty }
   }

@@ -2,7 +2,7 @@ import CodeGen
 package import SchemaParser
 
 extension Importer {
-  /// Imports the tables of a sheet, in comma-separated values.
+  /// Imports the tables of a sheet in comma-separated values.
   package static func schema(ofSheet file: SourceFile, name: String) throws(ImportError)
     -> ImportedSchema
   {
@@ -26,10 +26,10 @@ extension Importer {
     return try settled(schema, reader.diagnostics + completion.diagnostics + notes)
   }
 
-  /// One function can hide another one.
+  /// The limit of rounds: an unknown function can hide another.
   private static let mostRounds = 20
 
-  /// Reads the nodes; a warning of what works isn't the import's.
+  /// Parses the nodes, keeping only errors: the import doesn't warn about what works.
   private static func read(
     _ root: YAMLNode, in file: SourceFile, _ completion: inout SheetCompletion
   ) -> (Schema?, [Diagnostic]) {
@@ -40,14 +40,14 @@ extension Importer {
   private static func settled(
     _ schema: Schema, _ diagnostics: [Diagnostic]
   ) throws(ImportError) -> ImportedSchema {
-    // It has been read once: only where something is left to fix is it read again.
+    // The schema has been parsed already. Parse it again only if there is something left to fix.
     let isDone = schema.functions.isEmpty && schema.collations.isEmpty
     if isDone, CodeGenerator.objections(to: schema).isEmpty {
       return ImportedSchema(
         text: SchemaWriter.write(schema), warnings: diagnostics)
     }
     var schema = schema
-    // The draft counts their arguments.
+    // The draft adds them again, and counts the arguments.
     (schema.functions, schema.collations) = ([], [])
     var draft = Draft(schema: schema, remarks: [])
     let text = try draft.settle().text
@@ -57,8 +57,8 @@ extension Importer {
 }
 
 extension SheetCompletion {
-  /// Has the app register the function or collation that SQLite doesn't know. Returns whether a
-  /// diagnostic is the first to tell of one.
+  /// Declares that the app registers the function or collation that SQLite doesn't know. Returns
+  /// whether the diagnostic is the first about it.
   fileprivate mutating func register(_ diagnostic: Diagnostic) -> Bool {
     switch diagnostic.subject {
     case .missingFunction(let name) where !functions.contains(name):
@@ -72,7 +72,7 @@ extension SheetCompletion {
 }
 
 extension Diagnostic {
-  /// What is left to say where the app registers what is missing.
+  /// The warning to give instead if the app registers what is missing.
   fileprivate var asRegistration: Diagnostic {
     let what =
       switch subject {

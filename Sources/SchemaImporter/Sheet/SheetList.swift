@@ -1,15 +1,15 @@
 import SchemaParser
 
-/// The values in a cell, between commas or semicolons: `a, b = 'x, y', ...`.
+/// The values in a cell, separated by commas or semicolons: `a, b = 'x, y', ...`.
 struct SheetList {
   struct Item: Equatable {
     var name: SheetText
-    /// What stands behind a `=`.
+    /// The value after a `=`.
     var value: SheetText?
   }
 
   private(set) var items: [Item] = []
-  /// Whether dots at the end say that there may be more.
+  /// Whether the list ends in dots, which say that there may be more values.
   private(set) var isOpen = false
 
   init(_ text: String) {
@@ -25,7 +25,7 @@ struct SheetList {
     }
   }
 
-  /// The parts between separators that stand in no quotes.
+  /// Returns the parts between separators that aren't in quotes.
   private static func split(_ text: String, at separators: Set<Character>) -> [String] {
     var parts = [""]
     var isQuoted = false
@@ -48,7 +48,7 @@ struct SheetList {
   }
 }
 
-/// Text of a sheet, which single quotes can stand around as in SQL.
+/// Text in a sheet, which can be in single quotes as in SQL.
 struct SheetText: Equatable {
   var text: String
   var isQuoted: Bool
@@ -63,7 +63,7 @@ struct SheetText: Equatable {
     text = contents
   }
 
-  /// Whether the text is a number unless it is quoted.
+  /// Whether the text is read as a number unless it is quoted.
   static func looksLikeNumber(_ text: String) -> Bool {
     Double(text) != nil || text.lowercased().hasPrefix("0x")
   }

@@ -1,7 +1,8 @@
 package import SchemaParser
 
 extension SheetWriter {
-  /// What a schema says and its sheet has no cell for, in one warning; none where there is nothing.
+  /// Returns a single warning about everything in a schema that a sheet has no cell for, if there
+  /// is anything.
   package static func losses(of schema: Schema) -> [Diagnostic] {
     let losses = schema.losses
     guard let first = losses.first else { return [] }

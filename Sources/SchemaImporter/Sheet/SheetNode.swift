@@ -1,9 +1,9 @@
 import SchemaParser
 
-// A sheet is read as the nodes of a schema file would be: so all that can be said against one, and
-// where, is said against the other.
+// A sheet is read into the nodes of a schema file, so that it gets the same diagnostics at the
+// places of its own cells.
 extension YAMLNode {
-  /// Text, and what the decoder takes apart on its own.
+  /// Creates a scalar from text, which the decoder interprets.
   init(text: String, at range: SourceRange) {
     let looksEmpty = ["", "~", "null", "Null", "NULL"].contains(text)
     self.init(.scalar(YAMLScalar(text, looksEmpty ? .singleQuoted : .plain)), at: range)
@@ -13,7 +13,7 @@ extension YAMLNode {
     self.init(text: cell.value, at: cell.range)
   }
 
-  /// A constant of a type.
+  /// Creates a constant of the given type.
   init(_ literal: SheetText, of type: ColumnType, at range: SourceRange) {
     let isText =
       type == .any && (literal.isQuoted || !SheetText.looksLikeNumber(literal.text))
@@ -33,7 +33,7 @@ extension YAMLNode {
 }
 
 extension YAMLPair {
-  /// A property, by the name that it has in a schema file.
+  /// Creates a property with the name that it has in a schema file.
   init(_ key: String, _ value: YAMLNode) {
     self.init(key: Located(key, at: value.range), value: value)
   }

@@ -1,7 +1,7 @@
 import SchemaParser
 
 extension SheetReader {
-  /// A table, with what the rows of its columns and its own rows say.
+  /// Returns a table, from its own rows and those of its columns.
   mutating func table(_ table: Table) -> YAMLPair {
     let range = table.name.range
     var pairs = table.others.flatMap { description($0) }
@@ -17,12 +17,12 @@ extension SheetReader {
       }
     }
     pairs += primaryKey(key, of: &columns)
-    // A key alone says nothing of a table whose columns are missing.
+    // Leave `columns` out if there are none, so that it is reported as missing.
     if !columns.isEmpty { pairs.append(YAMLPair("columns", .mapping(columns, at: range))) }
     return YAMLPair(key: table.name, value: .mapping(pairs, at: range))
   }
 
-  /// What a row says that is of no column.
+  /// Returns the properties in a row that has no column.
   private mutating func description(_ row: Row) -> [YAMLPair] {
     var pairs: [YAMLPair] = []
     if let doc = cell(.doc, row) { pairs.append(YAMLPair("doc", doc)) }
@@ -59,11 +59,12 @@ extension SheetReader {
     var column: Located<String>
     var order: Int?
     var isDescending: Bool
-    /// The cells that say so, where the column is the whole key.
+    /// The cells that declare the key, if the column is the whole key.
     var cells: [YAMLPair]
   }
 
-  /// The key of a table: in its column's cells, where it is one column in the usual order.
+  /// Returns the key of a table. A key of one column in the usual order goes into the column's
+  /// cells instead.
   private func primaryKey(_ parts: [KeyPart], of columns: inout [YAMLPair]) -> [YAMLPair] {
     guard let first = parts.first else { return [] }
     if parts.count == 1, !first.isDescending {

@@ -1,6 +1,6 @@
 import SchemaParser
 
-/// Reads a sheet, a row for each column, as the nodes of a schema file.
+/// Reads a sheet, which has a row for each column, into the nodes of a schema file.
 struct SheetReader {
   typealias Row = [Located<String>]
 
@@ -16,7 +16,7 @@ struct SheetReader {
 
   private(set) var context: SheetContext
   private(set) var tables: [Table] = []
-  /// The rows of enums.
+  /// The rows that define enums.
   private var enums: [Row] = []
   var diagnostics: [Diagnostic] = []
 
@@ -25,7 +25,7 @@ struct SheetReader {
     context = SheetContext(header: SheetHeader(csv.rows.first ?? []))
     diagnostics = csv.diagnostics + context.header.diagnostics
     guard !diagnostics.contains(where: { $0.severity == .error }) else { return }
-    // What follows the first table too many need not be read.
+    // There is no need to read on once there are too many tables.
     for row in csv.rows.dropFirst() where tables.count <= Schema.mostTables { add(row) }
   }
 
@@ -36,7 +36,7 @@ struct SheetReader {
     let column = cell(.column, row)
     let name = cell(.table, row)
     if name == nil, column == nil, cell(.values, row) != nil { return addEnum(row) }
-    // A table's name may stand in the first of its rows alone.
+    // The name of a table may be in its first row only.
     guard let index = name.map({ place(of: $0) }) ?? tables.indices.last else {
       return report(.malformedSheet, "this row is of no table", at: start(of: row))
     }
@@ -79,7 +79,7 @@ struct SheetReader {
 }
 
 extension SheetField {
-  /// What only a column can have.
+  /// The fields that only a column can have.
   fileprivate static let ofColumns: [SheetField] = [
     .type, .encoding, .sqlType, .null, .key, .unique, .default, .references, .values, .check,
     .generated, .collate, .index,
@@ -87,7 +87,7 @@ extension SheetField {
 }
 
 extension String {
-  /// Whether SQL is that of a whole table.
+  /// Whether the SQL creates a table.
   var isTableStatement: Bool {
     var cursor = TokenCursor(self)
     return cursor.take("CREATE") && (cursor.take("TABLE") || cursor.isAt("TEMP"))
@@ -97,7 +97,7 @@ extension String {
 // MARK: - Nodes
 
 extension SheetReader {
-  /// The root of the schema file that says the same.
+  /// Returns the root of the equivalent schema file.
   mutating func root(database: String, at start: Int) -> YAMLNode {
     let range = start..<start
     var pairs = [YAMLPair("database", YAMLNode(text: database, at: range))]
@@ -129,7 +129,7 @@ extension SheetReader {
     return YAMLPair(key: name, value: .mapping(pairs, at: name.range))
   }
 
-  /// The columns of each table whose types are enums without a name, all as SQLite looks them up.
+  /// The columns of each table whose types are enums without names, all as SQLite looks them up.
   var enumColumns: [String: Set<String>] {
     let columns = tables.flatMap { table in
       table.columns.filter { context.type(of: $0.row).isEnum }.map {

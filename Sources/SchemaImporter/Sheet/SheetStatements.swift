@@ -1,23 +1,23 @@
 import SchemaParser
 
-/// Adds to tables what stands in a sheet as SQL: constraints of several columns, and indexes.
+/// Adds the SQL in a sheet to its tables: constraints on several columns, and indexes.
 struct SheetStatements {
   private let database: SourceDatabase
   private(set) var diagnostics: [Diagnostic] = []
-  /// The columns of the last table by their names as SQLite looks them up.
+  /// The columns of the last table, by their names as SQLite looks them up.
   private var columns: (table: String, byName: [String: Column]) = ("", [:])
 
   init() throws(ImportError) {
     database = try SourceDatabase(size: 16 << 20)
   }
 
-  /// Adds a constraint or an index to a table, or reports why it can't be one.
+  /// Adds a constraint or an index to a table, or reports why it can't.
   mutating func add(_ sql: Located<String>, to table: inout Table) {
     let tokens = SQLTokens(sql.value)
     guard tokens.isBalanced else {
       return report("quotes and parentheses don't match", at: sql.range)
     }
-    // SQLite takes time for each column, and asks nothing of those that aren't mentioned.
+    // SQLite takes time for each column, and doesn't need those that aren't mentioned.
     let names = Set(tokens.tokens.map { SQLName.folded(tokens.unquoted($0)) })
     if columns.table != table.name.value { readColumns(of: table) }
     let mentioned = names.sorted().compactMap { columns.byName[$0] }
@@ -49,7 +49,7 @@ struct SheetStatements {
     var reader = TableReader(name: table.name.value, sql: statement, declaredTypes: [])
     reader.read()
     let read = reader.table
-    // What reads as it is written needs no other judge.
+    // SQLite needn't check a constraint that reads back as it is written.
     if !read.says(sql.value) { try database.run(statement) }
     guard table.primaryKey == nil || read.primaryKey == nil else {
       throw ImportError("the table has a primary key already")
@@ -85,7 +85,7 @@ struct SheetStatements {
 }
 
 extension SQLTokens {
-  /// Whether nothing in the text reaches out of it.
+  /// Whether the text is self-contained: parentheses and quotes match, and there is no semicolon.
   fileprivate var isBalanced: Bool {
     var depth = 0
     for token in tokens where token.kind == .symbol {
@@ -103,7 +103,7 @@ extension SourceDatabase {
 }
 
 extension Table {
-  /// Whether the one constraint that a table has is what a text says.
+  /// Whether a text is the table's only constraint.
   fileprivate func says(_ text: String) -> Bool {
     let constraints =
       [primaryKey].compactMap { $0?.sql } + uniqueConstraints.map(\.sql) + foreignKeys.map(\.sql)
@@ -111,7 +111,7 @@ extension Table {
     return constraints.count == 1 && NormalizedSQL(constraints[0]) == NormalizedSQL(text)
   }
 
-  /// A table of the same columns, with a constraint.
+  /// Returns a CREATE TABLE statement with the columns' names and the constraint.
   fileprivate func statement(with constraint: String?) -> String {
     let columns = columns.isEmpty ? ["\" \""] : columns.map { SQLName.quote($0.name.value) }
     let items = columns + [constraint].compactMap(\.self)
@@ -120,12 +120,12 @@ extension Table {
 }
 
 extension ForeignKey {
-  /// What says in a sheet that a reference isn't checked, as in a schema `external` does.
+  /// The mark for an unchecked reference in a sheet, like `external` in a schema.
   static let uncheckedMark = "/* unchecked */"
 }
 
 extension IndexedColumn {
-  /// The term without the parentheses in which SQL has an expression.
+  /// The column without the parentheses that SQL puts around an expression.
   fileprivate var withoutParentheses: IndexedColumn {
     guard case .expression(let sql) = term else { return self }
     var cursor = TokenCursor(sql.value)

@@ -1,19 +1,19 @@
 import SchemaParser
 
-/// What the type in a sheet means: one of the language's own, an enum of the sheet, or what it is
-/// called in other databases.
+/// The meaning of a type in a sheet: one of the language's own types, an enum of the sheet, or a
+/// type of another database.
 struct SheetType {
-  /// The type as it was written, without a `?`.
+  /// The type as written, without a `?`.
   let text: String
   private(set) var type: ColumnType = .any
   private(set) var isNullable = false
-  /// The longest text, where the type says that: `varchar(20)`.
+  /// The maximum length, if the type gives one: `varchar(20)`.
   private(set) var length: Int64?
-  /// The values that there are: `enum('a', 'b')`.
+  /// The values that the type lists: `enum('a', 'b')`.
   private(set) var values: [SheetText] = []
-  /// Whether it is an enum, the values of which stand in it or beside it.
+  /// Whether the type is an enum whose values are in the type itself or in another cell.
   private(set) var isEnum = false
-  /// Whether nobody knows a type of that name.
+  /// Whether the type's name is unknown.
   private(set) var isUnknown = false
 
   init(_ text: String, hasSwiftType: Bool = false, enums: [String: ColumnType] = [:]) {
@@ -37,7 +37,7 @@ struct SheetType {
     if !isUnknown { readArguments(base) }
   }
 
-  /// What stands in the parentheses behind the name.
+  /// Reads the arguments in parentheses after the name.
   private mutating func readArguments(_ base: String) {
     guard let open = text.firstIndex(of: "("), let close = text.lastIndex(of: ")"), open < close
     else { return }
@@ -65,7 +65,7 @@ struct SheetType {
 
   private static let unsigned: [ColumnType: ColumnType] = [.int8: .uint8, .int16: .uint16]
 
-  /// The names that types have in MySQL, PostgreSQL, SQL Server, Oracle and spreadsheets.
+  /// The names of types in MySQL, PostgreSQL, SQL Server, Oracle and spreadsheets.
   private static let otherNames: [(type: ColumnType, names: [String])] = [
     (
       .text,

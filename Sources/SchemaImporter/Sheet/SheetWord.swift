@@ -1,6 +1,6 @@
-/// The words that stand for yes and no in sheets.
+/// The words for yes and no in sheets.
 enum SheetWord {
-  /// Whether a cell says yes or no; nil where it says neither.
+  /// Returns whether a cell says yes or no; nil if it says neither.
   static func boolean(_ text: String) -> Bool? {
     switch text.lowercased().trimmed {
     case "yes", "y", "true", "t", "1", "x", "on", "✓", "✔": true
@@ -9,7 +9,7 @@ enum SheetWord {
     }
   }
 
-  /// Whether a cell says that there can be NULL; nil where it says neither.
+  /// Returns whether a cell says that the column can be NULL; nil if it doesn't say.
   static func isNullable(_ text: String, saysRequired: Bool) -> Bool? {
     switch text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ") {
     case "null", "nullable", "optional", "null allowed", "allow null", "nulls": true
@@ -19,17 +19,17 @@ enum SheetWord {
   }
 }
 
-/// What a cell says of the keys that a column is part of.
+/// The keys that a column is part of, as a cell describes them.
 struct SheetKey: Equatable {
   var isPrimary = false
-  /// The column's place in a key of several.
+  /// The column's position in a key of several columns.
   var order: Int?
   var isDescending = false
   var isAutoincrement = false
   var isUnique = false
   var isIndexed = false
   var isForeign = false
-  /// The word that means nothing.
+  /// The first word that has no meaning.
   var unknown: String?
 
   init() {}
@@ -37,7 +37,7 @@ struct SheetKey: Equatable {
   init(_ text: String) {
     let words = text.lowercased().split { !($0.isLetter || $0.isNumber || "_✓✔".contains($0)) }
     for word in words { read(String(word)) }
-    // A key that is no other.
+    // The word `key` alone means the primary key.
     if words == ["key"] { isPrimary = true }
   }
 
@@ -54,7 +54,7 @@ struct SheetKey: Equatable {
     }
   }
 
-  /// `2` or `pk2`: the place in a key.
+  /// Reads a position in the key, such as `2` or `pk2`, or a word for yes or no.
   private mutating func readOther(_ word: String) {
     if word != "1", let isKey = SheetWord.boolean(word) {
       isPrimary = isPrimary || isKey

@@ -1,14 +1,14 @@
 package import SchemaParser
 
-/// Writes the tables of a schema as a sheet: a row for each column, with one before them for what
-/// is said of the table, and one behind them for each constraint or index that takes more than a
-/// column's cells, as SQL has it. Enums, by their types' names, come first.
+/// Writes the tables of a schema as a sheet. Each column has a row. A row before them describes the
+/// table, if needed, and a row after them has the SQL of each constraint or index that doesn't fit
+/// into a column's cells. Enums come first, under the names of their types.
 package struct SheetWriter {
   typealias Fields = [SheetField: String]
 
   let schema: Schema
 
-  /// The sheet as comma-separated values.
+  /// Returns the sheet as comma-separated values.
   package static func write(_ schema: Schema) -> String {
     let writer = SheetWriter(schema: schema)
     let rows = schema.enums.map(writer.fields) + schema.tables.flatMap(writer.rows)

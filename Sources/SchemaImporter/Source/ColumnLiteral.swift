@@ -1,9 +1,9 @@
 import DBGenSQLite
 import SchemaParser
 
-/// Values as SQL has them.
+/// Writes values as SQL literals.
 enum ColumnLiteral {
-  /// The literal of a column of the row that a statement is at.
+  /// Returns the literal for a column of a statement's current row.
   static func text(of statement: OpaquePointer?, _ column: Int32) -> String {
     switch sqlite3_column_type(statement, column) {
     case SQLITE_INTEGER: "\(sqlite3_column_int64(statement, column))"
@@ -26,7 +26,8 @@ enum ColumnLiteral {
     value.isInfinite ? (value < 0 ? "-9e999" : "9e999") : "\(value)"
   }
 
-  /// No literal has a NUL byte in it, and one that isn't UTF-8 would be read as another.
+  /// Returns the literal for text. It is a cast blob if the text has a NUL byte, which no literal
+  /// can contain, or isn't UTF-8, which would be read as another text.
   private static func string(_ bytes: UnsafeRawBufferPointer) -> String {
     guard !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) else {
       return "CAST(X'\(hexadecimal(bytes))' AS TEXT)"

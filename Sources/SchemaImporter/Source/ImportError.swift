@@ -1,17 +1,17 @@
 package import SchemaParser
 
-/// Why something can't be imported at all.
+/// The reason that something can't be imported.
 package struct ImportError: Error, Equatable, CustomStringConvertible {
   package var description: String
-  /// Where in a statement it is, in UTF-8 offsets.
+  /// The UTF-8 offset of the error in a statement.
   var offset: Int?
-  /// What isn't there, where that is why.
+  /// The missing object, if that is the cause.
   var subject: DiagnosticSubject?
-  /// What is wrong with a source, by place; without places in a database file.
+  /// The problems with a source, by place; without places in a database file.
   package var diagnostics: [Diagnostic] = []
-  /// The same before the places are known.
+  /// The problems whose places aren't known yet.
   var remarks: [Remark] = []
-  /// Whether a file could not be read or written, which says nothing of what is in it.
+  /// Whether a file couldn't be read or written, regardless of its contents.
   package var isOfDisk = false
   /// Whether the importer itself is to blame.
   package var isBug = false
@@ -26,6 +26,6 @@ package struct ImportError: Error, Equatable, CustomStringConvertible {
     return error
   }
 
-  /// The source keeps SQLite busy for longer than its size accounts for.
+  /// The error for a source that keeps SQLite busy for longer than its size justifies.
   package static let tooMuchWork = ImportError("this takes SQLite too long")
 }

@@ -1,42 +1,42 @@
 package import SchemaParser
 
-/// Runs the statements of a text that make tables and the like, in a database in memory.
+/// Runs the statements of a script that define tables and other objects, in an in-memory database.
 package struct Script {
   package let database: SourceDatabase
-  /// What is wrong with statements; offsets are those of the text.
+  /// Problems with statements, at their offsets in the script.
   package private(set) var diagnostics: [Diagnostic] = []
-  /// What the comment before a statement says, by what the statement creates.
+  /// The text of the comments before each statement, by the object that the statement creates.
   private(set) var docs: [ObjectName: String] = [:]
-  /// Where in the text things are created.
+  /// The place in the script at which each object is created.
   private(set) var places: [ObjectName: SourceRange] = [:]
-  /// The virtual tables that this SQLite can't have.
+  /// The virtual tables that this build of SQLite can't create.
   private var missing: Set<String> = []
   private var errorCount = 0
-  /// How many times something was changed.
+  /// The number of ALTER statements so far.
   private var alterations = 0
-  /// The tables of those that it has, once they were asked for.
+  /// The shadow tables of the virtual tables in the database, once they have been read.
   private var shadows: Set<String>?
 
-  /// For a text of a size in bytes.
+  /// Creates a database for a script of a size in bytes.
   package init(size: Int = 0) throws(ImportError) {
     database = try SourceDatabase(size: size)
   }
 
-  /// Runs a script. What only concerns rows is left out.
+  /// Runs a script, skipping statements that only concern rows.
   package mutating func run(_ text: String) {
     let statements = ScriptStatement.statements(of: text)
-    // Something may be used before it is made.
+    // A statement may use something that is created later.
     let failed = statements.filter { !isDone && !run($0, isLast: false) }
     for statement in failed where !isDone { _ = run(statement, isLast: true) }
   }
 
-  /// Whether enough is wrong with the script, or too much to do.
+  /// Whether to stop because there are too many errors or too much work.
   private var isDone: Bool { database.budget.isSpent || errorCount > Self.mostErrors }
 
   private static let mostErrors = 200
 
-  /// Returns whether there is nothing left to do. What is dropped may not be there, and must not be
-  /// dropped later.
+  /// Runs a statement. Returns whether it is done, and needn't be tried again. A DROP that fails is
+  /// done: its object may not exist yet, and must not be dropped later.
   private mutating func run(_ statement: ScriptStatement, isLast: Bool) -> Bool {
     guard let verb = statement.verb, verb != ";" else { return true }
     guard Self.definingVerbs.contains(verb) || statement.stored != nil else {
@@ -62,7 +62,8 @@ package struct Script {
     }
   }
 
-  /// Runs a statement, with text and a CHECK for MySQL's enums, at which SQLite stops.
+  /// Runs a statement. If SQLite refuses it, runs it with text columns and CHECKs in place of
+  /// MySQL's enums.
   private mutating func runReplacingEnums(_ statement: ScriptStatement) throws(ImportError) {
     do throws(ImportError) {
       try database.run(statement)
@@ -76,8 +77,8 @@ package struct Script {
     }
   }
 
-  /// To change something, SQLite reads again everything that there is, longer each time that a
-  /// column was added.
+  /// Whether the budget covers a statement. SQLite rereads the whole schema for each change, which
+  /// takes longer with each added column.
   private mutating func isAffordable(_ statement: ScriptStatement) -> Bool {
     if statement.isVirtualTable { return database.budget.take(50_000) }
     guard statement.verb == "alter" else { return true }
@@ -91,7 +92,7 @@ package struct Script {
       if let name { places[name] = statement.wordStart..<statement.wordStart + 1 }
     }
     guard let (object, place) = statement.created else { return }
-    // What is there already isn't made again.
+    // An object that already exists isn't created again.
     guard places[object] == nil else { return }
     places[object] = place
     docs[object] = statement.tokens.leadingComment
@@ -104,7 +105,8 @@ package struct Script {
     "vacuum", "values", "with",
   ]
 
-  /// Tables that SQLite makes when it needs them, which dumps have all the same.
+  /// Whether a statement creates one of SQLite's own tables. SQLite creates them when needed, but
+  /// dumps contain them anyway.
   private func isSQLitesOwn(_ statement: ScriptStatement) -> Bool {
     statement.created?.object.name.hasPrefix("sqlite_") ?? false
   }
@@ -151,7 +153,7 @@ extension Script {
     return missing.contains(name.hasPrefix("main.") ? String(name.dropFirst("main.".count)) : name)
   }
 
-  /// The tables that virtual tables keep for themselves have been made with them.
+  /// Whether an object is a virtual table's shadow table, which was created with it.
   private mutating func isShadow(_ name: ObjectName?) -> Bool {
     guard let name, name.kind == .table else { return false }
     if shadows == nil { shadows = try? ShadowTables.names(in: database) }
@@ -160,7 +162,7 @@ extension Script {
 }
 
 extension ImportError {
-  /// Whether something isn't there that may be made later.
+  /// Whether the error is about a missing object, which may be created later.
   fileprivate var isOfMissingObject: Bool {
     switch subject {
     case .missingTable, .missingColumn: true
@@ -170,7 +172,8 @@ extension ImportError {
 }
 
 extension SourceDatabase {
-  /// Runs what a statement comes to.
+  /// Runs a statement as SQLite would store it: a virtual table's that is inserted as text, or a
+  /// CREATE TABLE without its SELECT.
   fileprivate func run(_ statement: ScriptStatement) throws(ImportError) {
     if let stored = statement.stored { return try run(stored) }
     guard let plain = try plainStatement(of: statement) else { return try run(statement.sql) }

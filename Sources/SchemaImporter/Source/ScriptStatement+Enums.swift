@@ -1,8 +1,8 @@
 import SchemaParser
 
 extension ScriptStatement {
-  /// The statement with `state TEXT CHECK (state IN ('a', 'b'))` for MySQL's `state ENUM('a', 'b')`,
-  /// and where the first of them stands; nil where there is none.
+  /// The statement with `state TEXT CHECK (state IN ('a', 'b'))` for MySQL's
+  /// `state ENUM('a', 'b')`, and the offset of the first ENUM; nil if there is no ENUM.
   var replacingEnums: (sql: String, place: Int)? {
     var cursor = TokenCursor(sql)
     var places: [Int] = []

@@ -3,12 +3,12 @@ import SchemaParser
 /// A statement of a script, with the comments before it.
 struct ScriptStatement {
   let tokens: SQLTokens
-  /// Where it begins in the script, in UTF-8 offsets.
+  /// The UTF-8 offset at which the statement begins in the script.
   let start: Int
-  /// Its tokens but comments.
+  /// The tokens other than comments.
   let words: [SQLTokens.Token]
 
-  /// What it creates, and where its name stands in the script.
+  /// The object that the statement creates, and the place of its name in the script.
   let created: (object: ObjectName, place: SourceRange)?
 
   init(_ bytes: ArraySlice<UInt8>) {
@@ -22,8 +22,8 @@ struct ScriptStatement {
     }
   }
 
-  /// The statements of a script. A semicolon ends one, but inside a trigger's body; a command to
-  /// SQLite's shell, which begins with a dot, is none.
+  /// Returns the statements of a script. A semicolon ends a statement, except inside a trigger's
+  /// body. A command for SQLite's shell, which begins with a dot, isn't a statement.
   static func statements(of text: String) -> [ScriptStatement] {
     let tokens = SQLTokens(text)
     var statements: [ScriptStatement] = []
@@ -33,7 +33,7 @@ struct ScriptStatement {
       if end.isAtStart, tokens.text(of: token) == "." {
         start = tokens.bytes[token.range.lowerBound...].firstIndex(of: 0x0A) ?? tokens.bytes.count
       } else if end.isReached(by: token, in: tokens) {
-        // Nothing but a semicolon is no statement.
+        // A lone semicolon isn't a statement.
         if end.hasWords {
           statements.append(ScriptStatement(tokens.bytes[start..<token.range.upperBound]))
         }
@@ -44,10 +44,10 @@ struct ScriptStatement {
     return statements + [ScriptStatement(tokens.bytes[start...])]
   }
 
-  /// The first word, in lower case.
+  /// The first word, in lowercase.
   var verb: String? { words.first.map { SQLName.folded(tokens.text(of: $0)) } }
 
-  /// Where the first word stands in the script.
+  /// The offset of the first word in the script.
   var wordStart: Int { start + (words.first?.range.lowerBound ?? 0) }
 
   /// The text without the comments before it.
@@ -59,8 +59,8 @@ struct ScriptStatement {
     words.count > 1 && tokens.isWord(words[0], "create") && tokens.isWord(words[1], "virtual")
   }
 
-  /// The statement that another one stores in SQLite's own table, as the dumps of virtual tables
-  /// do.
+  /// The CREATE VIRTUAL TABLE that an INSERT stores in SQLite's schema table, as dumps of virtual
+  /// tables do.
   var stored: String? {
     guard verb == "insert", let last = words.last(where: { $0.kind == .string }),
       words.prefix(3).contains(where: {
@@ -73,7 +73,7 @@ struct ScriptStatement {
 }
 
 extension TokenCursor {
-  /// What a statement creates, and where its name stands in it.
+  /// The object that a statement creates, and the range of its name in the statement.
   fileprivate var created: (ObjectName, Range<Int>)? {
     var cursor = self
     guard cursor.take("CREATE") else { return nil }
@@ -91,8 +91,8 @@ extension TokenCursor {
   }
 }
 
-/// Finds the semicolon that ends a statement; see "complete.c" in SQLite: a trigger ends with `;
-/// END;`.
+/// Finds the semicolon that ends a statement. As in SQLite's "complete.c", a trigger ends with
+/// `; END;`.
 private struct StatementEnd {
   private var words: [String] = []
   private var isTrigger = false
@@ -116,7 +116,7 @@ private struct StatementEnd {
 }
 
 extension SQLTokens {
-  /// What the comments say that stand right before a statement, with no empty line between.
+  /// The text of the comments right before a statement, with no blank line in between.
   var leadingComment: String? {
     var lines: [String] = []
     guard let first = tokens.firstIndex(where: { $0.kind != .comment && $0.kind != .lineComment })

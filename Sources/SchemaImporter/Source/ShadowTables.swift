@@ -1,10 +1,10 @@
 import SchemaParser
 
-/// The tables that virtual tables keep for themselves, which are made with them.
+/// The shadow tables in which virtual tables keep their data, which are created with them.
 ///
-/// SQLite has a list of them as well, for which it compiles every view again and again.
+/// SQLite can list them too, but compiles every view again and again to do so.
 enum ShadowTables {
-  /// By module, what follows the virtual table's name and an underscore.
+  /// By module, the suffixes that follow the virtual table's name and an underscore.
   private static let endings = [
     "fts5": ["data", "idx", "content", "docsize", "config"],
     "fts4": ["content", "segments", "segdir", "docsize", "stat"],
@@ -13,7 +13,7 @@ enum ShadowTables {
     "geopoly": ["node", "parent", "rowid"],
   ]
 
-  /// Their names as SQLite looks them up, in a database.
+  /// Returns the names of a database's shadow tables, as SQLite looks them up.
   static func names(in database: SourceDatabase) throws(ImportError) -> Set<String> {
     let rows = try database.rows(
       "SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND rootpage = 0")

@@ -1,25 +1,26 @@
 import DBGenSQLite
 package import SchemaParser
 
-/// The database that a schema is read from: a file that is never written, or one in memory.
+/// The database that a schema is read from: a file, which is never written to, or an in-memory
+/// database.
 package final class SourceDatabase {
   package let handle: OpaquePointer
   package let budget: WorkBudget
   private let statements: StatementGuard
-  /// The functions and collations that a statement named and SQLite doesn't have.
+  /// The functions that have stand-ins because SQLite doesn't have them.
   private var unknownFunctions: Set<String> = []
 
-  /// Opens a file that holds so much, by its name or its URI, for reading.
+  /// Opens a file of the given size for reading, by its name or URI.
   package convenience init(file name: String, size: Int) throws(ImportError) {
     try self.init(name, SQLITE_OPEN_READONLY, WorkBudget(forBytes: size, of: .rows))
   }
 
-  /// A database in memory, for a text of a size.
+  /// Creates an in-memory database for a text of the given size.
   package convenience init(size: Int = 0) throws(ImportError) {
     try self.init(budget: WorkBudget(forBytes: size, of: .definitions))
   }
 
-  /// The same, with a budget that others may share.
+  /// Creates an in-memory database with a budget that can be shared.
   package convenience init(budget: WorkBudget) throws(ImportError) {
     try self.init(":memory:", SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, budget)
   }
@@ -48,12 +49,13 @@ package final class SourceDatabase {
 
   deinit { sqlite3_close_v2(handle) }
 
-  /// Computes values of the expressions of a table: none of them, nor what comes up on the way, is much
-  /// longer than the longest value that they are made of.
+  /// Runs `body`, which computes a table's expressions. No result, final or intermediate, can be
+  /// much longer than the longest value that goes into the expressions.
   ///
   /// - Parameters:
   ///   - count: The length of the table's statement.
-  ///   - isSlow: Whether it calls a function that takes the product of the lengths of its arguments.
+  ///   - isSlow: Whether the statement calls a function whose time is the product of the lengths of
+  ///     its arguments.
   func computing<Value>(
     ofBytes longest: Int, by count: Int, isSlow: Bool, from share: WorkBudget.Share,
     _ body: () -> Value
@@ -64,22 +66,23 @@ package final class SourceDatabase {
       ofBytes: isSlow ? Int(SQLiteMemory.longestFactor) : bytes, from: share, body)
   }
 
-  /// What one row may take, where there is an operation in some letters of the statement.
+  /// The bytes that one row may take, assuming one operation for every few letters of the
+  /// statement.
   private static let mostComputedBytes = 8 << 30
 
-  /// Takes over what is known of the tables of a database that this one is made a copy of.
+  /// Takes over what is known about the tables of the database that this one is a copy of.
   package func adoptTables(of other: SourceDatabase) { statements.adopt(other.statements) }
 
   private static let leastLongestComputedValue = 1 << 16
 
-  /// The rows that a query gives, as text; nil for NULL.
+  /// Returns the rows of a query, as text; nil for NULL.
   package func rows(_ sql: String) throws(ImportError) -> [[String?]] {
     try rows(sql) { statement, column in
       sqlite3_column_text(statement, column).map { String(cString: $0) }
     }
   }
 
-  /// The rows that a query gives, as SQL literals that tell all values apart.
+  /// Returns the rows of a query, as SQL literals that distinguish all values.
   package func literals(_ sql: String) throws(ImportError) -> [[String]] {
     try rows(sql) { ColumnLiteral.text(of: $0, $1) }
   }
@@ -103,10 +106,10 @@ package final class SourceDatabase {
 
   private static let instructionsToPrepare = 4
 
-  /// Runs one statement. Functions that SQLite doesn't know get stand-ins.
+  /// Runs a statement. Functions that SQLite doesn't know get stand-ins.
   package func run(_ sql: String) throws(ImportError) { _ = try rowsWithStandIns(sql) }
 
-  /// The same for a statement that gives rows.
+  /// Runs a statement and returns its rows. Functions that SQLite doesn't know get stand-ins.
   package func rowsWithStandIns(_ sql: String) throws(ImportError) -> [[String?]] {
     while true {
       do throws(ImportError) {
@@ -120,7 +123,7 @@ package final class SourceDatabase {
     }
   }
 
-  /// Registers a function of any number of arguments that gives NULL.
+  /// Registers a function that takes any number of arguments and returns NULL.
   package func registerFunction(_ name: String) {
     unknownFunctions.insert(name)
     sqlite3_create_function_v2(
@@ -128,7 +131,8 @@ package final class SourceDatabase {
       { context, _, _ in sqlite3_result_null(context) }, nil, nil, nil)
   }
 
-  /// The UTF-8 offset at which the first statement of a text ends; nil where SQLite can't read it.
+  /// Returns the UTF-8 offset at which the first statement of a text ends; nil if SQLite can't read
+  /// it.
   package func end(ofStatementIn sql: String) -> Int? { statements.end(ofStatementIn: sql) }
 }
 

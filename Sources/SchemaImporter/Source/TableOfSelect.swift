@@ -1,12 +1,12 @@
 import SchemaParser
 
 extension SourceDatabase {
-  /// The statement that `CREATE TABLE ... AS SELECT` comes to in a database; nil for another one.
+  /// Returns the plain CREATE TABLE for a `CREATE TABLE ... AS SELECT`; nil for other statements.
   ///
-  /// The SELECT isn't run, for it can take any time. SQLite writes the statement into the program
-  /// that it compiles, after the kind and twice the name of what is made.
+  /// The SELECT isn't run, because that could take any amount of time. SQLite writes the plain
+  /// statement into the program that it compiles, after the object's type and, twice, its name.
   func plainStatement(of statement: ScriptStatement) throws(ImportError) -> String? {
-    // Columns come first otherwise.
+    // Otherwise, a column list comes first.
     guard statement.words.prefix(10).contains(where: { statement.tokens.isWord($0, "AS") }) else {
       return nil
     }
@@ -24,7 +24,7 @@ extension SourceDatabase {
       texts[index].hasPrefix("CREATE TABLE ") && texts[index - 1] == texts[index - 2]
         && texts[index - 3] == "table"
     }
-    // Where the table is there already and that is no error, nothing is made.
+    // With IF NOT EXISTS, an existing table isn't created again.
     guard let place else { return "" }
     return isTemporary ? "CREATE TEMP" + texts[place].dropFirst("CREATE".count) : texts[place]
   }

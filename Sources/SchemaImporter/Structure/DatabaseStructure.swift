@@ -1,23 +1,23 @@
 import DBGenSQLite
 package import SchemaParser
 
-/// What a database is made of, in facts that are the same for two databases that SQLite treats
+/// The structure of a database, as facts that are the same for two databases that SQLite treats
 /// alike, however their statements are written.
 ///
-/// Not told apart are the case of names and types, and the names that SQLite gives to the indexes
-/// of keys.
+/// The facts ignore the case of names and types, and the names that SQLite gives to the indexes of
+/// keys.
 package struct DatabaseStructure: Equatable {
-  /// The facts about each table and the like.
+  /// The facts about each table, view and trigger.
   package private(set) var facts: [ObjectName: [String]] = [:]
 
-  /// - Parameter memory: What is known of other databases.
+  /// - Parameter memory: The facts found in other databases.
   package init(
     of database: SourceDatabase, remembering memory: FactMemory? = nil
   ) throws(ImportError) {
     try add(database, memory)
   }
 
-  /// No database at all.
+  /// Creates the structure of an empty database.
   private init() {}
 
   private mutating func add(
@@ -52,18 +52,17 @@ package struct DatabaseStructure: Equatable {
   }
 }
 
-/// The facts that databases have shown, by the statements of a table and its indexes, or of what else
-/// there is.
+/// Facts found in databases, by the statements of a table and its indexes, or of another object.
 package final class FactMemory {
   fileprivate var facts: [[String]: [String]] = [:]
 
   package init() {}
 }
 
-// MARK: - Of a schema
+// MARK: - Structures of schemas
 
 extension Schema {
-  /// What a database is made of that is created from the schema.
+  /// Returns the structure of a database created from the schema.
   package func structure() throws(ImportError) -> DatabaseStructure {
     try DatabaseStructure(of: self)
   }
@@ -72,8 +71,8 @@ extension Schema {
 extension DatabaseStructure {
   private static let batchSize = 100
 
-  /// To create something, SQLite goes through all that there is: so each hundred tables have a
-  /// database of their own.
+  /// Creates the structure of a schema. SQLite goes through all existing objects to create another,
+  /// so every hundred tables get a database of their own.
   fileprivate init(of schema: Schema) throws(ImportError) {
     self.init()
     for statements in schema.tableStatements.batches(of: Self.batchSize) {
@@ -95,7 +94,7 @@ extension DatabaseStructure {
     for trigger in schema.triggers { add(.trigger, trigger.name, trigger.sql.value) }
   }
 
-  /// What SQLite keeps as it is written.
+  /// Adds an object whose statement SQLite stores as it is written.
   private mutating func add(_ kind: ObjectName.Kind, _ name: Located<String>, _ sql: String) {
     facts[ObjectName(kind, name.value)] = [NormalizedSQL(sql).description]
   }
@@ -110,7 +109,7 @@ extension Array {
 // MARK: - Comparing
 
 extension DatabaseStructure {
-  /// What a second database lacks of this one (`-`) and has beyond it (`+`), a line for each fact.
+  /// Returns a line for each fact that only this database has (`-`) or only the other has (`+`).
   package func differences(from other: DatabaseStructure) -> [String] {
     if facts == other.facts { return [] }
     return Set(facts.keys).union(other.facts.keys).sorted { $0.description < $1.description }
@@ -123,19 +122,19 @@ extension DatabaseStructure {
       }
   }
 
-  /// The same for something that may be in both.
+  /// Returns the differences in one object, which may be in both databases.
   func differences(of object: ObjectName, from other: DatabaseStructure) -> [String] {
     let (own, others) = (facts[object] ?? [], other.facts[object] ?? [])
     return Self.rest(of: own, without: others).map { "- \($0)" }
       + Self.rest(of: others, without: own).map { "+ \($0)" }
   }
 
-  /// What is in both, and not the same.
+  /// Returns the objects that are in both databases, but differ.
   func changed(from other: DatabaseStructure) -> Set<ObjectName> {
     Set(facts.keys.filter { object in other.facts[object].map { $0 != facts[object] } ?? false })
   }
 
-  /// What is in one of both alone.
+  /// Returns the objects that are in only one of the databases.
   func missing(from other: DatabaseStructure) -> Set<ObjectName> {
     Set(facts.keys).symmetricDifference(other.facts.keys)
   }

@@ -5,7 +5,7 @@ import SchemaParser
 struct TableFacts {
   var facts: [String] = []
   let name: String
-  /// The statements of all indexes of the database, by their names.
+  /// The statements of all indexes in the database, by name.
   let indexes: [String: String]
   let database: SourceDatabase
   var table: Table
@@ -40,7 +40,7 @@ struct TableFacts {
         + " COLLATE \(SQLName.folded(collation(of: column)))")
   }
 
-  /// A default of one word that is no constant is a string to SQLite.
+  /// Returns a normalized default. SQLite takes a single word that isn't a constant for a string.
   private static func normalizedDefault(_ sql: String) -> String? {
     let constants = ["null", "true", "false", "current_time", "current_date", "current_timestamp"]
     let text = SQLTokens(sql)
@@ -60,8 +60,8 @@ struct TableFacts {
     return collation.map { String(cString: $0) } ?? ""
   }
 
-  /// What no PRAGMA tells. That the statement's reader has found every constraint, the number of
-  /// words shows.
+  /// Adds what no PRAGMA reports. The counts of keywords show whether `TableReader` found every
+  /// constraint.
   private mutating func addStatement(_ sql: NormalizedSQL) {
     if table.isStrict { facts.append("strict") }
     if table.isWithoutRowID { facts.append("without rowid") }

@@ -1,10 +1,10 @@
 import SchemaParser
 
-/// Which constraints of a table stand in the cells of its columns; the others are properties of the
-/// table.
+/// The constraints of a table that are written in the cells of its columns; the others are
+/// properties of the table.
 struct CellPlaces {
   private(set) var primaryKey: String?
-  /// By column, the places among the table's constraints.
+  /// The positions among the table's constraints, by column.
   private(set) var unique: [String: Int] = [:]
   private(set) var foreignKeys: [String: Int] = [:]
   private(set) var checks: [String: Int] = [:]
@@ -27,7 +27,7 @@ struct CellPlaces {
     }
     let unchecked = Set(table.columns.filter { !$0.isTypeChecked }.map(\.name.value))
     for (index, check) in table.checks.enumerated() where check.constraintName == nil {
-      // Where the cell says that there is no check of the type, it has no room for another one.
+      // A cell that turns off the type's check has no room for another check.
       guard let name = check.column, checks[name] == nil, !unchecked.contains(name) else {
         continue
       }
@@ -43,7 +43,7 @@ struct CellPlaces {
 }
 
 extension [IndexedColumn] {
-  /// The one column of a list that says nothing but its name.
+  /// The only column of a list, if the list gives nothing but its name.
   fileprivate var plainColumn: String? {
     guard count == 1, self[0].collation == nil, !self[0].isDescending else { return nil }
     return self[0].columnName?.value

@@ -6,7 +6,7 @@ struct Cells {
   private var doc: String?
   private var isQuotedInFlow = false
 
-  /// The lines of a row that takes a line for each cell.
+  /// The lines of a row with a line for each cell.
   var lines: [String] {
     cells.map { cell in
       let doc = cell.key == "doc" ? doc.map { YAMLText.scalar($0, inFlow: false) } : nil
@@ -14,7 +14,7 @@ struct Cells {
     }
   }
 
-  /// The row in one line: its type where there is nothing else to say.
+  /// The row on one line: only its type, if there is nothing else.
   var line: String {
     if cells.count == 1, cells[0].key == "type" { return cells[0].value }
     let parts = cells.map { cell in
@@ -53,14 +53,14 @@ struct Cells {
     addNames(column.swiftName, column.swiftType, column.doc)
   }
 
-  /// What is said of a result column.
+  /// Creates the cells of a result column.
   init(of column: ResultColumnCells) {
     if let type = column.type { addType(type.value, isNullable: column.isNullable) }
     if let encoding = column.encoding { add("encoding", encoding.value.rawValue) }
     addNames(column.swiftName, column.swiftType, column.doc)
   }
 
-  /// A type with a `?` stands in quotes inside of braces, where not every reader of YAML takes it
+  /// Adds the type. A type with a `?` is quoted inside braces, where not every YAML reader takes it
   /// for text.
   private mutating func addType(_ type: ColumnType, isNullable: Bool) {
     isQuotedInFlow = isNullable
@@ -105,7 +105,7 @@ struct Cells {
 // MARK: - Values of cells
 
 extension Cells {
-  /// `true`, or what there is to say of a constraint.
+  /// Returns `true`, or a mapping with the constraint's name and conflict clause.
   static func constraint(_ name: Located<String>?, _ onConflict: ConflictResolution?) -> String {
     let parts = [
       name.map { "name: \(YAMLText.scalar($0.value))" },

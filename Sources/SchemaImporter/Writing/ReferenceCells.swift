@@ -1,6 +1,6 @@
 import SchemaParser
 
-/// The cells of a reference, which a table's foreign keys have as well.
+/// Writes the cells of a reference, which are also those of a table's foreign keys.
 enum ReferenceCells {
   static func cells(of key: ForeignKey) -> [(key: String, value: String)] {
     var cells = [("references", reference(of: key))]

@@ -1,4 +1,4 @@
-/// What stands at a place of a written schema file, by its place in the schema.
+/// The part of a schema that a place in the written file describes.
 struct SchemaPlace: Equatable {
   enum Object: Hashable {
     case database
@@ -9,7 +9,7 @@ struct SchemaPlace: Equatable {
     case fullTextTable(Int)
   }
 
-  /// A part of a table, or else the row of a result column.
+  /// A part of a table, or the row of a result column.
   enum Part: Hashable {
     case column(Int)
     case foreignKey(Int)
@@ -20,19 +20,19 @@ struct SchemaPlace: Equatable {
   var object = Object.database
   var part: Part?
 
-  /// The place of a full-text table.
+  /// The position of a full-text table in the schema; nil for other objects.
   var fullTextTable: Int? {
     if case .fullTextTable(let index) = object { index } else { nil }
   }
 }
 
-/// A schema file, and what stands where in it.
+/// A schema file, with the part of the schema that each line describes.
 struct WrittenSchema {
   let text: String
-  /// For each line.
+  /// The place for each line.
   let places: [SchemaPlace]
 
-  /// What stands in a line, which is counted from 1.
+  /// Returns the place for a line, counted from 1.
   func place(ofLine line: Int) -> SchemaPlace {
     places.indices.contains(line - 1) ? places[line - 1] : SchemaPlace()
   }

@@ -10,7 +10,7 @@ extension SchemaWriter {
       if list.count + name.count < Self.longestRow { return add(2, "\(name): \(list)") }
     }
     add(2, "\(name):")
-    // A case can have the name of a property, and is none where the cases stand apart.
+    // A case can have the name of a property. Next to properties, cases go under `cases`.
     writeDoc(enumeration.doc)
     if let swift = enumeration.swiftName { add(4, "swiftName: \(YAMLText.scalar(swift.value))") }
     if enumeration.isOpen { add(4, "open: true") }

@@ -50,7 +50,7 @@ extension SchemaWriter {
     writeRows(cells.map { ($0.name.value, Cells(of: $0)) })
   }
 
-  /// SQL of one line stands beside its key, longer SQL below it.
+  /// Writes SQL beside its key if it fits on one line, and below it otherwise.
   mutating func writeSQL(_ key: String, _ sql: String, _ indent: Int) {
     let text = sql.dedented
     let key = YAMLText.scalar(key, inFlow: false)
@@ -65,8 +65,8 @@ extension SchemaWriter {
 }
 
 extension String {
-  /// The text without the space that all lines but the first begin with, unless a string of the SQL
-  /// goes over several lines.
+  /// The text without the indentation shared by all lines but the first, unless a string in the SQL
+  /// spans several lines.
   fileprivate var dedented: String {
     guard trimmed.utf8.contains(0x0A) || trimmed.utf8.contains(0x0D) else { return trimmed }
     let tokens = SQLTokens(trimmed)

@@ -1,17 +1,17 @@
 package import SchemaParser
 
-/// Writes a schema as a schema file, laid out as one would by hand.
+/// Writes a schema as a schema file, laid out as if by hand.
 package struct SchemaWriter {
   let schema: Schema
   private var lines: [String] = []
   private var places: [SchemaPlace] = []
-  /// What is being written.
+  /// The part of the schema that is being written.
   var place = SchemaPlace()
 
-  /// The text of the schema file.
+  /// Returns the text of the schema file.
   package static func write(_ schema: Schema) -> String { written(schema).text }
 
-  /// The schema file, and what stands where in it.
+  /// Returns the schema file, with the part of the schema that each line describes.
   static func written(_ schema: Schema) -> WrittenSchema {
     var writer = SchemaWriter(schema: schema)
     writer.writeAll()
@@ -72,13 +72,13 @@ package struct SchemaWriter {
     }
   }
 
-  /// A line at the left margin, after an empty one.
+  /// Adds a line at the left margin, after a blank line.
   private mutating func addHead(_ line: String) {
     add(0, "")
     add(0, line)
   }
 
-  /// Adds a line, or several of which the first is to be indented.
+  /// Adds a line, or several lines of which only the first is indented.
   mutating func add(_ indent: Int, _ text: String) {
     lines.append(String(repeating: " ", count: indent) + text)
     let count = text.utf8.count { $0 == 0x0A } + 1
@@ -112,8 +112,8 @@ extension SchemaWriter {
     }
   }
 
-  /// Rows with their cells below each other; those that would be too long take a line for each
-  /// cell.
+  /// Writes rows with their cells below each other. Rows that would be too long take a line for
+  /// each cell.
   mutating func writeRows(_ rows: [(name: String, cells: Cells)]) {
     let names = rows.map { YAMLText.scalar($0.name, inFlow: false) + ":" }
     let short = zip(names, rows).filter { $0.1.cells.line.count + $0.0.count <= Self.longestRow }

@@ -1,8 +1,8 @@
 import SchemaParser
 
-/// The properties of a table that stand below its columns.
+/// The properties of a table that are written below its columns.
 enum TableProperties {
-  /// A line, and the part of the table that it is about.
+  /// A line, and the part of the table that it describes.
   typealias Line = (text: String, part: SchemaPlace.Part?)
 
   static func lines(of table: Table, _ places: CellPlaces) -> [Line] {
@@ -111,7 +111,7 @@ enum TableProperties {
     return "{ " + parts.joined(separator: ", ") + " }"
   }
 
-  /// A mapping where all have names, or else a list.
+  /// Returns the checks as a mapping if all have names, or else as a list.
   private static func checks(of table: Table, _ places: CellPlaces) -> [Line] {
     let inCells = Set(places.checks.values)
     let checks = table.checks.enumerated().filter {

@@ -1,11 +1,11 @@
-/// Writes text as YAML does, plain wherever that can't be taken for anything else.
+/// Writes text as YAML, plain wherever that can't be taken for anything else.
 package enum YAMLText {
-  /// A name or a value; in flow, where it stands in brackets or braces.
+  /// Returns a name or a value, which is in brackets or braces if `inFlow` is true.
   package static func scalar(_ text: String, inFlow: Bool = true) -> String {
     isPlain(text, inFlow: inFlow) ? text : quoted(text)
   }
 
-  /// Text that is meant as such: also what could be a number is quoted.
+  /// Returns text that has to be read as text: anything that could be a number is quoted, too.
   package static func string(_ text: String) -> String {
     let couldBeNumber = text.utf8.first.map { "0123456789+-.".utf8.contains($0) } ?? true
     return couldBeNumber ? quoted(text) : scalar(text)
@@ -18,7 +18,8 @@ package enum YAMLText {
     return "\"" + text.unicodeScalars.map(escaped).joined() + "\""
   }
 
-  /// Lines that stand as they are, each indented; nil where the text can't be written like that.
+  /// Returns the lines of a text verbatim, each indented; nil if the text can't be written that
+  /// way.
   package static func block(_ text: String, indent: Int) -> String? {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let isPossible = text.unicodeScalars.allSatisfy {

@@ -1,18 +1,18 @@
 import SchemaImporter
 import SchemaParser
 
-/// A column whose values go to another table.
+/// A move of a column's values to another table.
 struct ColumnMove {
-  /// The column as it was, of the table by its name of now.
+  /// The old name of the column, with the current name of its table.
   let from: ColumnPlace
   let to: ColumnPlace
 
   var option: String { AnswerOption.move(from, to: to) }
 }
 
-/// The columns that rows of two tables have in common.
+/// The columns by which rows of two tables belong together.
 struct TableLink: Equatable {
-  /// The columns of the table that takes values, each with that of the other one.
+  /// The columns of the table that takes values, each with that of the other table.
   let columns: [Pair]
 
   struct Pair: Equatable {
@@ -24,7 +24,7 @@ struct TableLink: Equatable {
     self.columns = columns.map { Pair(target: $0.target, source: $0.source) }
   }
 
-  /// Reads a condition such as `address.userID = user.id`; nil where it is of another form.
+  /// Parses a condition such as `address.userID = user.id`; returns nil if it has another form.
   init?(_ condition: String, from source: String, to target: String) {
     var cursor = TokenCursor(condition)
     var columns: [(target: String, source: String)] = []
@@ -50,8 +50,8 @@ struct TableLink: Equatable {
 }
 
 extension TableLink {
-  /// Whether a condition finds at most one row of a table for each row of another: by a key whose
-  /// values compare as those of the other table do.
+  /// Returns whether a condition finds at most one row of the source for each row of the target: it
+  /// uses a unique key, whose values compare as those of the target do.
   static func isUnique(
     _ condition: String, from source: StoredTable, to target: StoredTable
   ) -> Bool {
@@ -66,7 +66,7 @@ extension TableLink {
 }
 
 extension TokenCursor {
-  /// A column with its table.
+  /// Reads a column with its table.
   fileprivate mutating func place() -> ColumnPlace? {
     guard let table = name(), take("."), let column = name() else { return nil }
     return ColumnPlace(table.located, column.located)
@@ -79,7 +79,7 @@ extension StoredTable {
     table.primaryKey?.columns.compactMap { $0.columnName?.value } ?? []
   }
 
-  /// The columns that refer to another table, with those that they refer to.
+  /// Returns the columns of each foreign key that refers to another table, with their targets.
   func references(to other: StoredTable) -> [[(column: String, target: String)]] {
     table.foreignKeys.filter { SQLName.areEqual($0.table.value, other.name) }.compactMap { key in
       let named = key.referencedColumns.map(\.value)
@@ -89,6 +89,6 @@ extension StoredTable {
     }
   }
 
-  /// Whether the table has all of some columns.
+  /// Returns whether the table has all of the given columns.
   func has(_ columns: [String]) -> Bool { columns.allSatisfy { column($0) != nil } }
 }

@@ -3,17 +3,18 @@ import SchemaImporter
 import SchemaParser
 
 extension DefinitionChange {
-  /// The definitions of a column before and after.
+  /// Creates the change from the definitions of a column before and after.
   init(of column: String, from old: StoredTable, to new: StoredTable) {
     let words = (old.words(of: column), new.words(of: column))
-    // NOT NULL of a key, say, which the type doesn't show.
+    // If the words are equal, the change may be in the NOT NULL of a key, which the type doesn't
+    // show.
     let isAll = words.0 != words.1
     self.init(
       from: (isAll ? words.0 : old.words(of: column, withNotNull: true)).located,
       to: (isAll ? words.1 : new.words(of: column, withNotNull: true)).located)
   }
 
-  /// The constraints and options of a table that it loses, and those that it gets.
+  /// Creates the change from the constraints and options that a table loses to those that it gains.
   init(from old: StoredTable, to new: StoredTable) {
     let (before, after) = (old.clauses, new.clauses)
     func others(_ clauses: [String], than known: [String]) -> Located<String>? {
@@ -25,13 +26,13 @@ extension DefinitionChange {
 }
 
 extension StoredTable {
-  /// The part of the statement behind the columns: the constraints of the table, and its options.
+  /// The part of the statement after the columns: the constraints and options of the table.
   var rest: String {
     guard let last = definitions.last, let range = object.sql.lastRange(of: last) else { return "" }
     return String(object.sql[range.upperBound...])
   }
 
-  /// A column as a schema says it in short: its type, with `?` where it can be NULL, and the
+  /// Returns a column's definition in short form: its type, with `?` if it can be NULL, and its
   /// constraints.
   fileprivate func words(of column: String, withNotNull: Bool = false) -> String {
     guard let index = index(of: column), definitions.indices.contains(index) else { return "" }
@@ -45,7 +46,7 @@ extension StoredTable {
       + (constraints.isEmpty ? "" : " " + constraints)
   }
 
-  /// The constraints and options of the table, each in short.
+  /// The constraints and options of the table, each in short form.
   fileprivate var clauses: [String] {
     let sql = SQLTokens(rest)
     var clauses: [ArraySlice<SQLTokens.Token>] = [[]]
@@ -79,7 +80,8 @@ extension SQLTokens {
       ].contains(text(of: token).lowercased())
   }
 
-  /// The constraints but for NOT NULL, of which the type tells, unless there is more to it.
+  /// Returns the constraints without a plain NOT NULL, which the type shows already. One with a
+  /// name or a conflict clause stays.
   fileprivate func withoutNotNull(_ tokens: ArraySlice<Token>) -> ArraySlice<Token> {
     let texts = tokens.map { text(of: $0).lowercased() }
     let place = texts.indices.dropLast().first { place in
@@ -92,7 +94,7 @@ extension SQLTokens {
     return tokens[..<start] + tokens[(start + 2)...]
   }
 
-  /// Tokens with keywords in small letters and quotes only where a name needs them.
+  /// Returns tokens with keywords in lowercase, and with quotes only around names that need them.
   fileprivate func short(_ tokens: ArraySlice<Token>) -> String {
     var text = ""
     var end: Int?
@@ -115,7 +117,7 @@ extension SQLTokens {
 }
 
 extension String {
-  /// The name in SQL, in quotes only where it needs them.
+  /// The name in SQL, quoted only if necessary.
   var asSQL: String {
     let isWord = utf8.allSatisfy {
       (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) || $0 == 0x5F

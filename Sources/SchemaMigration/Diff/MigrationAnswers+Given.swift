@@ -1,15 +1,15 @@
 import SchemaParser
 
-/// An option as the author gives it.
+/// An option of the command, as the author gave it.
 struct GivenAnswer {
   let option: String
-  /// The name that it is about; nil for a condition.
+  /// The name that the option is about; nil for a condition.
   let name: String?
   let value: String
-  /// Why it has no effect, if it has none.
+  /// The reason to report if the option has no effect.
   let objection: String
 
-  /// The key by which an answer that is of use is noted.
+  /// The key under which the use of the answer is recorded.
   var key: String { name ?? value }
 
   fileprivate init(_ option: String, _ name: String?, _ value: String, _ objection: String) {
@@ -18,7 +18,7 @@ struct GivenAnswer {
 }
 
 extension MigrationAnswers {
-  /// All options, the draft aside.
+  /// All options, not including the draft.
   var given: [GivenAnswer] {
     renames.map { GivenAnswer("--rename", $0.old, "\($0.old)=\($0.new)", objection(to: $0.new)) }
       + moves.map { GivenAnswer("--move", $0.old, "\($0.old)=\($0.new)", objection(to: $0.new)) }

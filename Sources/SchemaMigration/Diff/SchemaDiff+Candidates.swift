@@ -2,7 +2,8 @@ import SchemaParser
 
 /// The names that a column may have now.
 extension SchemaDiff {
-  /// The new columns, the likest first: by being a key, by type, by constraints, and by name.
+  /// Returns the new columns, the most similar first: by being a key, by type, by constraints, and
+  /// by name.
   func candidates(
     for column: Column, called name: String, of old: StoredTable, among added: [Column],
     in new: StoredTable
@@ -25,18 +26,18 @@ extension SchemaDiff {
   }
 }
 
-/// A new column that one which is gone may be.
+/// A new column that a missing one may have been renamed to.
 struct ColumnCandidate {
   let name: String
   let likeness: ColumnLikeness
 }
 
-/// The properties of a column that it keeps under another name.
+/// The properties that a column keeps when it is renamed.
 struct ColumnTraits {
   let isKey: Bool
   let type: String
   let isNeverNull: Bool
-  /// UNIQUE, the default and the reference.
+  /// UNIQUE, the default, and the reference.
   private let constraints: [String]
 
   init(of column: Column, in table: StoredTable) {
@@ -66,17 +67,18 @@ struct ColumnTraits {
   }
 }
 
-/// How like a column is to one that is gone; the likest is the least.
+/// The similarity of a column to one that is gone. The most similar is the least.
 struct ColumnLikeness: Comparable {
   let isOtherwiseKey: Bool
   let isOfOtherType: Bool
   let otherConstraints: Int
   let isOtherwiseNull: Bool
-  /// From 0 for the same name to 1 for one of other letters.
+  /// The distance of the names, from 0 for the same name to 1 for entirely different letters.
   let distance: Double
   let isOfKeys: Bool
 
-  /// Whether it may well be the same column: a key as the other is, and of the same type or a like name.
+  /// Whether it may be the same column: both are keys, or neither is and they have the same type or
+  /// similar names.
   var isPlausible: Bool { isOfKeys || !isOtherwiseKey && (!isOfOtherType || distance <= 0.5) }
 
   static func < (left: Self, right: Self) -> Bool {
@@ -85,7 +87,8 @@ struct ColumnLikeness: Comparable {
 
   static func == (left: Self, right: Self) -> Bool { left.rank == right.rank }
 
-  /// NOT NULL comes and goes easily: it weighs less than a name that is much the same.
+  /// The differences, the most important first. NOT NULL is changed easily, so it counts less than
+  /// a similar name.
   private var rank: [Double] {
     [
       isOtherwiseKey ? 1 : 0, isOfOtherType ? 1 : 0, Double(otherConstraints),

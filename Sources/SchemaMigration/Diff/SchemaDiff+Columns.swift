@@ -1,9 +1,9 @@
 import SchemaImporter
 import SchemaParser
 
-/// Columns that come, go, change or get another name.
+/// Columns that are added, dropped, changed, or renamed.
 extension SchemaDiff {
-  /// Renames columns in the base, so that what mentions them says the new names.
+  /// Renames columns in the base, so that everything that mentions them uses the new names.
   mutating func renameColumns(of table: String, oldName: String) throws(Diagnostic) {
     guard let old = base.table(named: table), let goal = goal.table(named: table) else { return }
     let renamed = renames(of: old, to: goal, [oldName, table])
@@ -11,7 +11,7 @@ extension SchemaDiff {
     try rename(renamed, in: table)
   }
 
-  /// A name that two columns would have.
+  /// Throws if two columns would get the same name.
   private func refuseSharedNames(
     _ columns: [(old: String, new: String)], in table: String
   ) throws(Diagnostic) {
@@ -43,7 +43,7 @@ extension SchemaDiff {
     compareDefinitions(old, goal)
   }
 
-  /// The columns whose values of their own give way to computed ones.
+  /// Returns the columns whose stored values are replaced by computed ones.
   private func computed(_ old: StoredTable, _ new: StoredTable) -> [Column] {
     old.table.columns.filter { column in
       column.generated == nil && new.column(column.name.value)?.generated != nil
@@ -79,7 +79,7 @@ extension SchemaDiff {
     }
   }
 
-  /// What the draft has renamed is there again: is it the one that was, or is it new?
+  /// Asks about a column that the draft renames, and that exists again: is it the old one or new?
   private mutating func askOfReturn(
     of name: String, _ due: String, _ new: StoredTable, _ names: [String]
   ) {
@@ -101,7 +101,7 @@ extension SchemaDiff {
     _ columns: [(old: String, new: String)], in table: String
   ) throws(Diagnostic) {
     let prefix = "ALTER TABLE \(SQLName.quote(table)) RENAME COLUMN "
-    // First all to names that nobody has: they may swap theirs, or take one that is given up.
+    // Rename all of them to unused names first: they may swap names, or take one that is given up.
     let before = base.table(named: table)
     let taken = columns.compactMap { before?.column($0.new)?.name.value }
     for name in Set(columns.map(\.old)).union(taken).sorted() {
@@ -167,7 +167,7 @@ extension SchemaDiff {
     let needsValue =
       table.refusesNull(column) && column.defaultExpression == nil && column.generated == nil
       && !isRowID
-    // Whether it is a new one at all may be open still.
+    // Whether the column is new at all may still be open.
     let isOpen = undecidedTables.contains(owner) || openMoves.contains { $0.to == place }
     if needsValue, fill == nil, !isOpen {
       ask(
@@ -180,7 +180,7 @@ extension SchemaDiff {
 }
 
 extension String {
-  /// The name of a column before it was set aside for one that takes its name.
+  /// The name of a column before it was set aside for another one that takes its name.
   fileprivate var withoutScratch: String {
     let prefix = Scratch.former("")
     return hasPrefix(prefix) ? String(dropFirst(prefix.count)) : self

@@ -1,9 +1,9 @@
 import SchemaImporter
 import SchemaParser
 
-/// Tables and columns that are defined otherwise.
+/// Tables and columns whose definitions change.
 extension SchemaDiff {
-  /// Compares what is in both.
+  /// Compares the definitions of a table and of the columns that it keeps.
   mutating func compareDefinitions(_ old: StoredTable, _ new: StoredTable) {
     guard old.object.normalized != new.object.normalized else { return }
     for (index, column) in new.table.columns.enumerated() {
@@ -50,7 +50,7 @@ extension SchemaDiff {
       ])
   }
 
-  /// The columns of a table that another one has, too.
+  /// Returns the columns of a table that another one has too.
   private func order(of table: StoredTable, in other: StoredTable) -> [String] {
     table.table.columns.map { SQLName.folded($0.name.value) }.filter { other.column($0) != nil }
   }

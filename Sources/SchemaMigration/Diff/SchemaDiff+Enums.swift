@@ -1,6 +1,6 @@
 import SchemaParser
 
-/// Cases that come, go or are stored as something else.
+/// Cases of enums that are added, removed, renamed, or stored as other values.
 extension SchemaDiff {
   mutating func compareEnums() {
     for old in oldEnums {
@@ -9,8 +9,8 @@ extension SchemaDiff {
     }
   }
 
-  /// A case is what it is by its name: rows follow where its value changes. One that is gone, and
-  /// whose value a new one has, is called otherwise in Swift alone.
+  /// Compares cases by name: if the value of a case changes, rows are updated. If a case is gone
+  /// and a new one has its value, it is only renamed in Swift.
   private mutating func compare(_ old: SnapshotEnum, _ new: SnapshotEnum) {
     let names = Set(old.cases.map(\.name))
     let fresh = new.cases.filter { !names.contains($0.name) }
@@ -63,7 +63,8 @@ extension SchemaDiff {
     }
   }
 
-  /// Whether a column of an enum can hold NULL in place of a case, unless none holds the enum.
+  /// Returns whether a column of an enum can hold NULL instead of a case, or no column holds the
+  /// enum.
   private func takesNull(_ enumeration: String) -> Bool {
     let columns = enumColumns[enumeration] ?? []
     return columns.isEmpty

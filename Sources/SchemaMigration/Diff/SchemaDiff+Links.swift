@@ -1,8 +1,8 @@
 import SchemaParser
 
-/// How rows of two tables belong together.
+/// The links between rows of two tables.
 extension SchemaDiff {
-  /// The link that the author gives between two tables, as a condition.
+  /// Returns the link between two tables that the author gave, as a condition.
   func givenLink(from source: String, to target: String) -> String? {
     answers.links.last { link in
       let tokens = SQLTokens(link)
@@ -10,15 +10,16 @@ extension SchemaDiff {
     }
   }
 
-  /// The links that references tell of: those between two tables, or else those of both to a third one.
+  /// Returns the links that references imply: those between the two tables, or else those of both
+  /// to a third table.
   ///
-  /// - Parameter source: The table that has had the values.
+  /// - Parameter source: The table that had the values so far.
   func links(from source: String, to target: String) -> [TableLink] {
     let direct = directLinks(from: source, to: target)
     return direct.isEmpty ? sharedLinks(from: source, to: target) : direct
   }
 
-  /// The links that the references between two tables tell of, in either direction.
+  /// Returns the links that the references between two tables imply, in either direction.
   func directLinks(from source: String, to target: String) -> [TableLink] {
     guard let old = base.table(named: source), let new = goal.table(named: target) else {
       return []
@@ -40,7 +41,7 @@ extension SchemaDiff {
     return links.enumerated().filter { !links[..<$0].contains($1) }.map(\.element)
   }
 
-  /// The columns of two tables that refer to the same columns of a third one.
+  /// Returns the columns of two tables that refer to the same columns of a third table.
   func sharedLinks(from source: String, to target: String) -> [TableLink] {
     guard let old = base.table(named: source),
       let new = base.table(named: target) ?? goal.table(named: target)
@@ -55,7 +56,8 @@ extension SchemaDiff {
     }
   }
 
-  /// The link between rows of the same key: likely where no reference tells of one.
+  /// Returns the link between rows with the same key, which is likely if no reference implies a
+  /// link.
   func keyLink(from source: String, to target: String) -> TableLink? {
     guard let old = base.table(named: source), let new = goal.table(named: target),
       !old.keyColumns.isEmpty, old.keyColumns.count == new.keyColumns.count
@@ -67,7 +69,7 @@ extension SchemaDiff {
     return isAlike ? TableLink(pairs.map { ($0, $1) }) : nil
   }
 
-  /// Whether the references leave open how rows that are there belong together.
+  /// Returns whether the references leave open how existing rows belong together.
   func isLinkOpen(from source: String, to target: String) -> Bool {
     if givenLink(from: source, to: target) != nil { return false }
     return isNew(target)
@@ -75,7 +77,7 @@ extension SchemaDiff {
       : links(from: source, to: target).count != 1
   }
 
-  /// The options that say how rows of two tables may belong together.
+  /// Returns the options for the possible links between rows of two tables.
   func linkOptions(from source: String, to target: String) -> [String] {
     let links = links(from: source, to: target)
     let likely = links.isEmpty ? [keyLink(from: source, to: target)].compactMap(\.self) : links

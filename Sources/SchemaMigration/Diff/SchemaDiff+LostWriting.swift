@@ -1,7 +1,7 @@
 import SchemaParser
 
 extension SchemaDiff {
-  /// Asks for what a person has written and no step would say any more.
+  /// Asks about hand-written parts of the draft that no new step would contain.
   mutating func askOfLostWriting() {
     for (place, step) in answers.draft.enumerated() {
       guard let writing = step.writing else { continue }
@@ -9,7 +9,7 @@ extension SchemaDiff {
     }
   }
 
-  /// The answer that says what a table or column of the draft alone is called now.
+  /// Records the use of the answer that renames a table or column of the draft, if there is one.
   private mutating func noteUse(of name: String) {
     if let answer = answers.renames.last(where: { SQLName.areEqual($0.old, name) }) {
       use(answer.old)
@@ -32,7 +32,7 @@ extension SchemaDiff {
     } ?? table
   }
 
-  /// The new tables or columns of which the draft doesn't say anything yet.
+  /// Returns the new tables or columns that have no hand-written part from the draft yet.
   private func candidates(for writing: MigrationStep.Writing) -> [String] {
     steps.additions.compactMap { step in
       switch step {
@@ -50,7 +50,7 @@ extension SchemaDiff {
 }
 
 extension MigrationStep {
-  /// What a step says that only a person can have written.
+  /// The hand-written part of a step.
   struct Writing {
     enum Kind {
       case rows, fill, conversion
@@ -65,7 +65,7 @@ extension MigrationStep {
     var lastName: String { column ?? table }
   }
 
-  /// What the step says by hand; nil for those that stay as they are.
+  /// The hand-written part of the step, if it has one and isn't kept as a whole anyway.
   fileprivate var writing: Writing? {
     switch self {
     case .createTable(let table, _?):

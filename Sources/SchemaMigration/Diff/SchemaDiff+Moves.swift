@@ -1,8 +1,8 @@
 import SchemaParser
 
-/// Columns whose values go to another table, by the answers of the author.
+/// Columns whose values move to another table, according to the author's answers.
 extension SchemaDiff {
-  /// Looks up the columns of the answers, which stand before what the draft says of them.
+  /// Looks up the columns of the answers, which take precedence over the draft.
   mutating func settleMoves() {
     for answer in answers.moves {
       guard let move = move(from: answer.old, to: answer.new) else { continue }
@@ -28,8 +28,7 @@ extension SchemaDiff {
       to: ColumnPlace(target.name.located, new.name))
   }
 
-  /// The name of now of a table that is called by its old name or by that; the old one, where it is
-  /// gone.
+  /// Returns the current name of a table, given its old or current name; the old one if it is gone.
   private func tableOfNow(_ name: String) -> String? {
     let known = tableNames.first {
       SQLName.areEqual($0.key, name) || SQLName.areEqual($0.value, name)
@@ -37,17 +36,17 @@ extension SchemaDiff {
     return known?.value ?? base.table(named: name)?.name
   }
 
-  /// Whether the author says that a column has gone to another table.
+  /// Returns whether the author says that a column has moved to another table.
   func isMoved(_ column: String, of tables: [String]) -> Bool {
     moves.contains { $0.from.isColumn(column, of: tables) }
   }
 
-  /// Whether a column goes to rows that are there, by a step that takes it away as well.
+  /// Returns whether a column moves to existing rows, in a step that also drops it.
   func isMovedToRows(_ column: String, of tables: [String]) -> Bool {
     moves.contains { $0.from.isColumn(column, of: tables) && !isOfNewRows($0) }
   }
 
-  /// Whether a column takes the values of another table's.
+  /// Returns whether a column takes the values of another table's column.
   func isMoved(to place: ColumnPlace) -> Bool {
     moves.contains { $0.to.isColumn(place.column.value, of: [place.table.value]) }
   }
@@ -56,14 +55,14 @@ extension SchemaDiff {
     rowMoves(toNewTable: move.to.table.value).contains { $0.from == move.from }
   }
 
-  /// The moves that the rows of a new table are made by: those from one table.
+  /// Returns the moves that create the rows of a new table: those from one table.
   func rowMoves(toNewTable name: String) -> [ColumnMove] {
     let own = isNew(name) ? moves.filter { SQLName.areEqual($0.to.table.value, name) } : []
     guard let source = own.first?.from.table.value else { return [] }
     return own.filter { SQLName.areEqual($0.from.table.value, source) }
   }
 
-  /// Moves values to rows that are there.
+  /// Adds the steps that move values to existing rows.
   mutating func moveColumns() {
     for move in moves {
       guard !isOfNewRows(move), let link = link(of: move) else { continue }

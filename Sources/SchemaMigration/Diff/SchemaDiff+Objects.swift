@@ -1,7 +1,7 @@
 import SchemaImporter
 import SchemaParser
 
-/// Indexes, views, triggers and virtual tables.
+/// Indexes, views, triggers, and virtual tables.
 extension SchemaDiff {
   mutating func compareObjects() {
     for kind in [SchemaObject.Kind.virtualTable, .index, .view, .trigger] {
@@ -26,7 +26,7 @@ extension SchemaDiff {
   }
 
   private mutating func drop(_ object: PlanDatabase.Object, _ kind: SchemaObject.Kind) {
-    // An index goes with its table.
+    // An index is dropped along with its table.
     if kind == .index, goal.table(named: object.table) == nil { return }
     let isLoss = kind == .virtualTable && object.holdsData
     guard !isLoss || answers.drops(table: object.name) || answers.dropsVirtual(object.name) else {
@@ -43,7 +43,7 @@ extension SchemaDiff {
     case .virtualTable: return database.objects(of: "table").filter(\.isVirtual)
     case .index, .view: return database.objects(of: kind.rawValue)
     case .trigger:
-      // The triggers of full-text indexes come and go with these.
+      // The triggers of full-text indexes are created and dropped with the indexes.
       let indexes = database.objects(of: "table").filter(\.isVirtual).map(\.name)
       let own = Set(
         indexes.flatMap { name in ["insert", "delete", "update"].map { "\(name)_\($0)" } })
@@ -53,10 +53,10 @@ extension SchemaDiff {
 }
 
 extension PlanDatabase.Object {
-  /// Whether a virtual table keeps rows of its own.
+  /// Whether a virtual table stores rows of its own.
   var holdsRows: Bool { !isFullText || content == nil }
 
-  /// Whether what it keeps is nowhere else: rows, or an index of what was never kept.
+  /// Whether it stores data that is nowhere else: rows, or an index of text that isn't stored.
   var holdsData: Bool { !isFullText || content.map(\.isEmpty) ?? true }
 
   /// The module of a virtual table.
@@ -64,7 +64,7 @@ extension PlanDatabase.Object {
     words.firstIndex(of: "using").flatMap { words.dropFirst($0 + 1).first }
   }
 
-  /// The option `content` of a full-text index.
+  /// The `content` option of a full-text index.
   private var content: String? {
     let places = words.indices.dropLast(2).filter { words[$0] == "content" && words[$0 + 1] == "=" }
     return places.first.map { place in

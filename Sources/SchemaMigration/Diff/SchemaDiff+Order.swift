@@ -1,7 +1,7 @@
 import SchemaParser
 
 extension SchemaDiff {
-  /// The steps: those of the draft that still stand in their places, and behind them the new ones.
+  /// The steps: those of the draft that still apply, in their places, followed by the new ones.
   var inOrder: [MigrationStep] {
     let requests = answers.requests.filter { !answers.draft.contains($0) }
     var fresh =
@@ -18,7 +18,7 @@ extension SchemaDiff {
     let preparations = answers.preparations.filter { !answers.draft.contains($0) }
     let start = kept.firstIndex { !$0.isStatement } ?? kept.endIndex
     kept.insert(contentsOf: preparations, at: start)
-    // Values are moved while the tables that have them are there.
+    // Values have to be moved before their tables are dropped.
     let moves = fresh.filter(\.isMove)
     guard !moves.isEmpty, let drop = kept.firstIndex(where: \.isDrop) else { return kept + fresh }
     kept.insert(contentsOf: moves, at: drop)
@@ -31,7 +31,7 @@ extension SchemaDiff {
     let isSame = step.title == carriers[place] ?? drafted.title
     return switch (step, drafted) {
     case (.addColumn(let new, _), .addColumn(let old, _)):
-      // Of another table, it comes after the step that renames that; an answer is about now.
+      // If the table is renamed, the step belongs after that rename. An answer uses current names.
       isSame && SQLName.areEqual(new.table.value, old.table.value)
         && answers.fill(new.description) == nil
     case (.changeColumn(let new, _), .changeColumn):

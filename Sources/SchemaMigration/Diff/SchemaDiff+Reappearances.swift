@@ -1,8 +1,8 @@
 import SchemaParser
 
-/// Columns that are gone from a table and new in another one.
+/// Columns that are gone from one table and new in another.
 extension SchemaDiff {
-  /// Looks for the columns that may have gone to another table, where nothing is said of them.
+  /// Finds the columns that may have moved to another table, unless answers mention them.
   mutating func findReappearances() {
     for table in base.tables.compactMap({ base.table(named: $0.name) }) {
       let names = oldNames(of: table.name)
@@ -16,12 +16,13 @@ extension SchemaDiff {
     }
   }
 
-  /// The names that a table of the base has had and has.
+  /// Returns the old and the current name of a table of the base.
   func oldNames(of table: String) -> [String] {
     [tableNames.first { SQLName.areEqual($0.value, table) }?.key, table].compactMap(\.self)
   }
 
-  /// The columns of other tables that some columns may be now: those of the table that has the most.
+  /// Returns the columns of other tables that may be the given ones, preferring the table that has
+  /// the most of them.
   private func reappearances(of columns: [Column], in table: StoredTable) -> [ColumnMove] {
     let isGone = goal.table(named: table.name) == nil
     let groups = goal.tables.map(\.name).filter { name in
@@ -56,7 +57,7 @@ extension SchemaDiff {
     }
   }
 
-  /// Whether a column is new, and nothing is said of what it holds.
+  /// Returns whether a column is new, and no answer says what it holds.
   private func isOpen(_ column: Column, in table: StoredTable) -> Bool {
     let name = column.name.value
     let isKnown = !isNew(table.name) && base.table(named: table.name)?.column(name) != nil
@@ -65,7 +66,7 @@ extension SchemaDiff {
       && !moves.contains { $0.to.isColumn(name, of: [table.name]) }
   }
 
-  /// Asks of columns of a table that are new in others. Returns those that it has asked of.
+  /// Asks about columns of a table that are new in others, and returns their names.
   mutating func askOfReappearances(of gone: [Column], in table: String) -> Set<String> {
     let open = openMoves.filter { move in
       SQLName.areEqual(move.from.table.value, table)
@@ -88,8 +89,7 @@ extension SchemaDiff {
       moveOptions(moves).map { "moved?     " + $0 } + ["dropped?   " + drops])
   }
 
-  /// The options that move columns from one table to others, an answer for each link that there may
-  /// be.
+  /// Returns the options that move columns from one table to another, once for each possible link.
   func moveOptions(_ moves: [ColumnMove]) -> [String] {
     guard let first = moves.first else { return [] }
     let options = moves.map(\.option).joined(separator: " ")
@@ -100,7 +100,7 @@ extension SchemaDiff {
 }
 
 extension [ColumnPlace] {
-  /// The places in a sentence.
+  /// Returns the places as part of a sentence.
   fileprivate func listed(as noun: String?) -> String {
     let names = map { "'\($0.description)'" }
     let noun = noun.map { $0 + (count == 1 ? " " : "s ") } ?? ""
@@ -110,7 +110,7 @@ extension [ColumnPlace] {
 }
 
 extension String {
-  /// Whether a name is made of two others: `customerStreet`, `customer_street`.
+  /// Returns whether a name consists of two others: `customerStreet`, `customer_street`.
   fileprivate func isJoined(of first: String, _ second: String) -> Bool {
     func plain(_ name: String) -> String { name.lowercased().filter { $0 != "_" } }
     return plain(self) == plain(first + second)

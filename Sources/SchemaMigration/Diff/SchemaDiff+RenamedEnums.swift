@@ -1,6 +1,6 @@
 import SchemaParser
 
-/// Enums that get another name while cases of theirs get other values.
+/// Enums that are renamed while values of their cases change.
 extension SchemaDiff {
   mutating func compareRenamedEnums() {
     let gone = oldEnums.filter { old in !newEnums.contains { $0.name == old.name } }
@@ -20,12 +20,13 @@ extension SchemaDiff {
     }
   }
 
-  /// Whether any of the columns isn't new.
+  /// Returns whether any of the columns existed before.
   private func isOfOldColumns(_ places: [ColumnPlace]) -> Bool {
     places.contains { base.table(named: $0.table.value)?.column($0.column.value) != nil }
   }
 
-  /// Whether cases of an enum have other values in another one, or none, and no draft has been made of that.
+  /// Returns whether any case of an enum has another value in the new one, or none, and the draft
+  /// doesn't handle that yet.
   private func isOpen(_ old: SnapshotEnum, _ new: SnapshotEnum) -> Bool {
     let isDrafted = answers.draftSnapshot.map { drafted in
       drafted.enums.contains(new) && !drafted.enums.contains { $0.name == old.name }
@@ -48,7 +49,7 @@ extension SchemaDiff {
         + ["replaced?  " + AnswerOption.drop(old.name)])
   }
 
-  /// Rows follow where the value of a case changes.
+  /// Converts stored values of cases whose values change.
   private mutating func convert(
     _ old: SnapshotEnum, _ new: SnapshotEnum, in columns: [ColumnPlace]
   ) {

@@ -1,7 +1,7 @@
 import SchemaImporter
 import SchemaParser
 
-/// Tables that come, go or get another name.
+/// Tables that are added, dropped, or renamed.
 extension SchemaDiff {
   mutating func compareTables() throws(Diagnostic) {
     let (before, after) = (old.tables.map(\.name), goal.tables.map(\.name))
@@ -23,14 +23,14 @@ extension SchemaDiff {
     moveColumns()
   }
 
-  /// The tables that stay, by both names.
+  /// Returns the tables that stay, with their old and new names.
   private func kept(_ names: [String]) -> [(old: String, new: String)] {
     names.compactMap { name in
       tableNames.first { $0.value == name }.map { ($0.key, name) }
     }
   }
 
-  /// A name that two tables would have.
+  /// Throws if two tables would get the same name.
   private func refuseSharedNames() throws(Diagnostic) {
     for (name, new) in tableNames.sorted(by: { $0.key < $1.key }) {
       let others = tableNames.filter { $0.key > name && SQLName.areEqual($0.value, new) }.keys
@@ -52,7 +52,7 @@ extension SchemaDiff {
     }
   }
 
-  /// What the draft has renamed is there again: is it the one that was, or is it new?
+  /// Asks about a table that the draft renames, and that exists again: is it the old one or new?
   private mutating func askOfReturn(of name: String, _ new: String) {
     guard answers.answer(name) == nil, !SQLName.areEqual(name, new),
       goal.table(named: name) != nil, !answers.bringsAgain(table: name)
@@ -66,7 +66,7 @@ extension SchemaDiff {
       ])
   }
 
-  /// Whether another table takes the name of one.
+  /// Returns whether another table takes the name of a table.
   private func isReplaced(_ name: String) -> Bool {
     goal.table(named: name) != nil
       && old.tables.contains { other in
@@ -100,8 +100,8 @@ extension SchemaDiff {
         + ["replaced?  " + drop])
   }
 
-  /// What a table may be called now: first those that have most of its columns, then those of like
-  /// names.
+  /// Returns the names that a table may have now: first those of tables with most of its columns,
+  /// then similar names.
   private func candidates(for name: String, _ added: [String]) -> [String] {
     let columns = Set(columnNames(of: name, in: old))
     let shared = Dictionary(
@@ -117,9 +117,9 @@ extension SchemaDiff {
     database.table(named: table)?.table.columns.map { SQLName.folded($0.name.value) } ?? []
   }
 
-  /// Renames tables in the base, so that what mentions them says the new names.
+  /// Renames tables in the base, so that everything that mentions them uses the new names.
   private mutating func renameTables() throws(Diagnostic) {
-    // They would be in the way, and are compared as they were.
+    // Views and triggers would get in the way, and are compared in their old form.
     for type in ["trigger", "view"] {
       for object in base.objects(of: type) {
         try base.run("DROP \(type.uppercased()) \(SQLName.quote(object.name))", at: 0..<0)
@@ -129,7 +129,7 @@ extension SchemaDiff {
       try base.run("DROP TABLE \(SQLName.quote(table.name))", at: 0..<0)
     }
     let renamed = tableNames.filter { $0.key != $0.value }.sorted { $0.key < $1.key }
-    // First all to names that nobody has: they may swap theirs.
+    // Rename all of them to unused names first: they may swap names.
     for (place, names) in renamed.enumerated() {
       try rename(names.key, to: "_dbgen_renamed_\(place)")
     }

@@ -1,8 +1,8 @@
 import SchemaParser
 
-/// Virtual tables that get another name or form, or go.
+/// Virtual tables that are renamed, changed, or dropped.
 extension SchemaDiff {
-  /// Notes the virtual tables that the author has renamed.
+  /// Records the virtual tables that the author renamed.
   mutating func noteVirtualNames() {
     for old in objects(.virtualTable, in: old) {
       guard let due = answers.newName(ofTable: old.name),
@@ -29,7 +29,8 @@ extension SchemaDiff {
         + ["replaced?  " + drop])
   }
 
-  /// The new virtual tables of the same kind: first those that have most of the columns, then those of like names.
+  /// Returns the new virtual tables of the same module: first those with most of the columns, then
+  /// those with similar names.
   private func virtualCandidates(for old: PlanDatabase.Object) -> [String] {
     let columns = Set(base.virtualColumns(of: old.name).map(SQLName.folded))
     let known = Set(objects(.virtualTable, in: base).map { SQLName.folded($0.name) })
@@ -54,7 +55,7 @@ extension SchemaDiff {
       at: places.table(old.name), ["dropped?   " + AnswerOption.drop(old.name)])
   }
 
-  /// Whether the draft replaces a virtual table by what it is now.
+  /// Returns whether the draft replaces a virtual table with its current form.
   private func isDrafted(_ new: PlanDatabase.Object) -> Bool {
     let drafted = answers.draftSnapshot.flatMap { try? PlanDatabase($0) }?
       .object("table", named: new.name)
@@ -62,7 +63,7 @@ extension SchemaDiff {
       && answers.draft.contains { $0 == .replace(SchemaObject(.virtualTable, new.name.located)) }
   }
 
-  /// A virtual table is copied to its new form, which may not have all of its columns.
+  /// Asks about columns that a virtual table loses when it is copied to its new form.
   private mutating func askOfColumns(of old: PlanDatabase.Object, _ new: PlanDatabase.Object) {
     let kept = Set(goal.virtualColumns(of: new.name).map(SQLName.folded))
     let drafted = answers.draftSnapshot.flatMap { try? PlanDatabase($0) }?

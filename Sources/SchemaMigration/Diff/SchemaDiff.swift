@@ -1,44 +1,44 @@
 import SchemaImporter
 package import SchemaParser
 
-/// What has changed between a version and the schema of now, as the steps of the next version.
+/// The changes from a version to the current schema, as the steps of the next version.
 ///
-/// A rename is never guessed, and nothing is dropped that nobody has named: where the schemas leave
-/// it open, there is a question with the answers to it.
+/// Renames are never guessed, and nothing is dropped without being named: if the schemas leave it
+/// open, there is a question with the possible answers.
 package struct SchemaDiff {
   var answers: MigrationAnswers
   let places: SchemaPlaces
   let oldEnums: [SnapshotEnum]
   let newEnums: [SnapshotEnum]
-  /// The columns of the schema that hold an enum, by its name.
+  /// The columns of the schema that hold an enum, by the enum's name.
   let enumColumns: [String: [ColumnPlace]]
-  /// The version, in which what is renamed already has its new name.
+  /// The database of the version, with the renames already done.
   let base: PlanDatabase
-  /// The version as it was.
+  /// The database of the version as it was.
   let old: PlanDatabase
   let goal: PlanDatabase
   var steps = Steps()
   var questions: [Diagnostic] = []
-  /// The new names of tables, by the old ones.
+  /// The new names of tables, by their old names.
   var tableNames: [String: String] = [:]
-  /// The tables that are new.
   var newTables: [String] = []
-  /// The tables of which it is open what columns are called.
+  /// The tables with columns that may be renamed or new.
   var undecidedTables: Set<String> = []
-  /// The columns that the answers take to other tables.
+  /// The columns that the answers move to other tables.
   var moves: [ColumnMove] = []
-  /// The columns that may have gone to other tables, which is open.
+  /// The columns that may have moved to other tables.
   var openMoves: [ColumnMove] = []
-  /// What columns were called before, by what they are called now.
+  /// The old names of columns, by their current names.
   var columnNames: [ColumnPlace: String] = [:]
-  /// The titles of the steps that say what one of the draft says by hand, by its place there.
+  /// The titles of the steps that contain hand-written parts of the draft, by the position of the
+  /// draft's step.
   var carriers: [Int: String] = [:]
-  /// The answers that were of use, as SQLite looks names up.
+  /// The folded names of the answers that had an effect.
   private var used: Set<String> = []
 
-  /// The steps in the order in which they can be done.
+  /// The steps, grouped in the order in which they can be performed.
   struct Steps {
-    /// What makes room for renames.
+    /// The steps that make room for renames.
     var clearings: [MigrationStep] = []
     var renames: [MigrationStep] = []
     var additions: [MigrationStep] = []
@@ -47,7 +47,7 @@ package struct SchemaDiff {
     var objects: [MigrationStep] = []
   }
 
-  /// Returns the steps, or the questions that are open.
+  /// Returns the steps, or the open questions.
   package static func steps(
     from old: SchemaSnapshot, to schema: Schema, answers: MigrationAnswers
   ) throws(Diagnostic) -> (steps: [MigrationStep], questions: [Diagnostic]) {
@@ -62,7 +62,7 @@ package struct SchemaDiff {
     diff.compareRenamedEnums()
     diff.compareObjects()
     diff.askOfLostWriting()
-    // An answer of no use comes first: the commands that the others print would repeat it.
+    // Needless answers come first: the commands printed with the questions would repeat them.
     let needless = diff.needlessAnswers
     guard needless.isEmpty else { return ([], needless) }
     return (diff.inOrder, diff.questions)
@@ -83,7 +83,7 @@ package struct SchemaDiff {
     self.goal = goal
   }
 
-  /// Notes that an answer is of use.
+  /// Records that an answer had an effect.
   mutating func use(_ name: String) { used.insert(SQLName.folded(name)) }
 
   private mutating func settleAnswers() {
@@ -117,7 +117,7 @@ package struct SchemaDiff {
     }
   }
 
-  /// What can be renamed, dropped or filled.
+  /// The names of everything that can be renamed, dropped, or filled.
   private var answerableNames: [String] {
     let tables = (old.tables + goal.tables).map(\.name)
     let columns = tables.flatMap { name in
@@ -130,7 +130,7 @@ package struct SchemaDiff {
   }
 }
 
-/// Where things stand in the schema file.
+/// The places of tables, columns, and enums in the schema file.
 struct SchemaPlaces {
   private var places: [String: SourceRange] = [:]
   private let start: SourceRange = 0..<0

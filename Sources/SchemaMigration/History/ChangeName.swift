@@ -2,20 +2,20 @@ import CodeGen
 import SchemaParser
 
 extension MigrationFile {
-  /// The name that a person gave to the version; nil for one that was made of its changes.
+  /// The name that the author gave to the version; nil if it was derived from the changes.
   package var givenName: String? {
     let made = from == nil ? Self.firstName : steps.map(\.value).changeName
     return name.value == made ? nil : name.value
   }
 
-  /// The name of a first version that nobody has named.
+  /// The default name of a first version.
   static let firstName = "initial"
-  /// The bytes that a name may have that is made.
+  /// The maximum length of a derived name, in bytes.
   static let longestMadeName = 50
 }
 
 extension [MigrationStep] {
-  /// A name for the version of the steps: its first change, and how many there are beside it.
+  /// The name for a version with these steps: its first change, and the number of further ones.
   var changeName: String {
     let changes = filter { !$0.isVerbatim }
     let named = changes.isEmpty ? self : changes
@@ -27,7 +27,8 @@ extension [MigrationStep] {
 }
 
 extension MigrationStep {
-  /// Whether the step is SQL or a function, which says nothing of the schema.
+  /// Whether the step is SQL or a function of the app, which doesn't describe a change of the
+  /// schema.
   fileprivate var isVerbatim: Bool {
     switch self {
     case .sql, .swift: true
@@ -35,7 +36,7 @@ extension MigrationStep {
     }
   }
 
-  /// The verb and what it is done to, in small letters.
+  /// The verb and the names of what it changes, in lowercase.
   fileprivate var nameWords: [String] {
     let (verb, names) = nameParts
     return [verb]
@@ -76,14 +77,14 @@ extension CasePlace {
 }
 
 extension String {
-  /// The letters and digits that a file's name can have.
+  /// The lowercase ASCII letters and digits, which file names can contain.
   fileprivate var asciiOnly: String {
     filter { VersionFileName.isName(String($0)) }
   }
 }
 
 extension [String] {
-  /// The words with dashes between them, as far as there is room.
+  /// Returns the words joined by dashes, as many as fit. A first word that is too long is cut off.
   fileprivate func joined(upTo length: Int) -> String {
     var text = ""
     for word in self {

@@ -1,6 +1,6 @@
 package import SchemaParser
 
-/// A version with what leads to it.
+/// A version, with the plan that leads to it.
 package struct PlannedVersion: Sendable {
   package var version: Int64
   package var name: String
@@ -8,12 +8,12 @@ package struct PlannedVersion: Sendable {
   package var isSealed: Bool
   package var steps: [Located<MigrationStep>]
   package var snapshot: SchemaSnapshot
-  /// What leads to it from the version before; empty for the first.
+  /// The plan that leads to it from the previous version; empty for the first version.
   package var plan: MigrationPlan
 }
 
 extension PlannedVersion {
-  /// The only version of a schema that has no history: a draft.
+  /// Creates the only version of a schema without a history, a draft.
   package init(first snapshot: SchemaSnapshot) {
     self.init(
       version: 1, name: "initial", isSealed: false, steps: [], snapshot: snapshot,
@@ -22,10 +22,11 @@ extension PlannedVersion {
 }
 
 extension History {
-  /// The versions with their plans: a sealed one keeps its actions, a draft is planned again.
+  /// Returns the versions with their plans: sealed versions keep their actions, and a draft is
+  /// planned again.
   ///
-  /// - Parameter schema: The schema of now, which is that of the last version.
-  /// - Throws: What is wrong with the steps of the draft.
+  /// - Parameter schema: The current schema, which is that of the last version.
+  /// - Throws: An error in the steps of the draft.
   package func planned(for schema: Schema) throws(Diagnostic) -> [PlannedVersion] {
     var planned: [PlannedVersion] = []
     for version in versions {
@@ -50,10 +51,11 @@ extension History {
       from: old, to: file.snapshot, steps: file.steps, context: context)
   }
 
-  /// The next version of a schema as a draft: it takes the place of the draft that there is.
+  /// Returns the next version of a schema as a draft, which replaces any existing draft.
   ///
-  /// - Parameter name: What to call it, if not as the draft is called, or after its changes.
-  /// - Returns: The version, or the questions that are open; neither where nothing has changed.
+  /// - Parameter name: The name of the version. By default, it keeps the name that the author gave
+  ///   to the draft, or is named after its changes.
+  /// - Returns: The version, or the open questions; neither if nothing has changed.
   package func next(
     for schema: Schema, name: String?, answers: MigrationAnswers
   ) throws(Diagnostic) -> (file: MigrationFile?, questions: [Diagnostic]) {
@@ -89,7 +91,7 @@ extension History {
 }
 
 extension MigrationStep {
-  /// The part of the step that only a person can have written, where it was read from a file.
+  /// The hand-written part of the step, if it was read from a file.
   var written: Located<String>? {
     let text: Located<String>? =
       switch self {

@@ -2,8 +2,8 @@ import SchemaImporter
 import SchemaParser
 
 extension History {
-  /// What of the SQL of sealed versions can't be run on a database without rows, or isn't allowed to:
-  /// nobody has planned what a file says that was sealed elsewhere.
+  /// A finding about SQL of sealed versions that fails on a database without rows, or that isn't
+  /// allowed. Files that were sealed elsewhere may contain SQL that no planner has checked.
   package var objection: Finding? {
     guard let first = versions.first?.file.snapshot else { return nil }
     do {

@@ -1,13 +1,13 @@
 package import SchemaParser
 
 extension MigrationFile {
-  /// Freezes what the version does, and what the schema is afterwards.
+  /// Freezes the actions of the version, and the schema that they lead to.
   package mutating func seal(_ plan: MigrationPlan) {
     actions = plan.actions.map { Located($0, at: 0..<0) }
     seal = Located(parts.map(\.hash), at: 0..<0)
   }
 
-  /// What of a sealed version is no longer what it was; nil where all is.
+  /// A diagnostic about the part of a sealed version that was edited; nil if none was.
   package var edit: Diagnostic? {
     guard let seal else { return lostSeal }
     let parts = parts
@@ -21,20 +21,20 @@ extension MigrationFile {
       at: place == nil ? seal.range : part?.range ?? seal.range)
   }
 
-  /// A draft has no SQL of its own: what has, was sealed.
+  /// A diagnostic about SQL in a version without a seal: a draft has no SQL of its own.
   private var lostSeal: Diagnostic? {
     actions.first.map {
       Diagnostic(.editedSeal, "the seal of version \(version.value) is missing", at: $0.range)
     }
   }
 
-  /// A part of the file, in a form in which its layout doesn't count.
+  /// A part of the file, in a form that doesn't depend on its layout.
   private struct Part {
     var name: String
     var text: String
     var range: SourceRange
 
-    /// Enough of the hash to notice an edit.
+    /// The start of the hash, which is enough to detect an edit.
     var hash: String { String(SHA256.hexadecimal(text).prefix(16)) }
   }
 

@@ -48,7 +48,7 @@ extension MigrationFile {
 }
 
 extension MigrationAction {
-  /// The action as a history file has it.
+  /// The lines for the action in a history file.
   var lines: [String] {
     let head = "  - step: \(YAMLText.quoted(step))"
     switch effect {
@@ -65,7 +65,7 @@ extension MigrationAction {
 }
 
 extension YAMLText {
-  /// SQL, as a block where it has several lines.
+  /// Returns SQL as a YAML scalar: as a block if it has several lines.
   static func long(_ text: String, indent: Int) -> String {
     if text.contains("\n"), let block = block(text, indent: indent) {
       return "|-" + block.dropFirst()

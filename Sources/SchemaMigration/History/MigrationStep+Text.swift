@@ -2,7 +2,7 @@ import SchemaImporter
 import SchemaParser
 
 extension MigrationStep {
-  /// The step as a history file has it.
+  /// The lines for the step in a history file.
   var lines: [String] {
     switch self {
     case .sql(let text): return ["  - sql: \(YAMLText.long(text.value, indent: 6))"]
@@ -99,7 +99,7 @@ extension ColumnConversion {
 extension Located<String> {
   fileprivate var text: String { YAMLText.scalar(value) }
   fileprivate var sql: String { YAMLText.quoted(value) }
-  /// Not every tool takes a question mark in braces for text.
+  /// The text, quoted if it has a question mark, which not every tool accepts unquoted in braces.
   fileprivate var words: String { value.contains("?") ? sql : text }
 }
 

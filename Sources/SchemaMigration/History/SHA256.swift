@@ -1,7 +1,7 @@
-/// The hash of FIPS 180-4: two texts with the same one have never been found, so that it stands for
-/// a schema in its history. It is some 40 lines, where a library would take minutes to build.
+/// The SHA-256 hash of FIPS 180-4, which identifies a schema in its history: no two texts with the
+/// same hash are known. A library for it would take minutes to build.
 enum SHA256 {
-  /// The hash in hexadecimal digits.
+  /// Returns the hash in hexadecimal digits.
   static func hexadecimal(_ text: String) -> String { hexadecimal(Array(text.utf8)) }
 
   static func hexadecimal(_ bytes: [UInt8]) -> String {
@@ -26,7 +26,8 @@ enum SHA256 {
     return state
   }
 
-  /// A one, zeros, and the length in bits, to a multiple of 64 bytes.
+  /// Returns the message followed by a one bit, zeros, and the length in bits, padded to a multiple
+  /// of 64 bytes.
   private static func padded(_ message: [UInt8]) -> [UInt8] {
     let zeros = (119 - message.count % 64) % 64
     let length = UInt64(message.count) * 8
@@ -68,7 +69,7 @@ enum SHA256 {
     word >> count | word << (32 - count)
   }
 
-  /// The fractions of the cube roots of the first 64 primes.
+  /// The fractional parts of the cube roots of the first 64 primes.
   private static let constants: [UInt32] = primes.map { prime in
     fraction(ofCubeRootOf: prime)
   }
@@ -77,7 +78,7 @@ enum SHA256 {
     !(2..<number).contains { number % $0 == 0 }
   }
 
-  /// 32 bits of the fraction of a cube root, found bit by bit in whole numbers.
+  /// Returns 32 bits of the fractional part of a cube root, found bit by bit in integers.
   private static func fraction(ofCubeRootOf number: Int) -> UInt32 {
     // root is the cube root times 2^32; its cube is less than 2^105.
     var root: UInt64 = 0
@@ -88,7 +89,7 @@ enum SHA256 {
     return UInt32(truncatingIfNeeded: root)
   }
 
-  /// Whether candidate^3 <= number * 2^96.
+  /// Returns whether candidate^3 <= number * 2^96.
   private static func isCube(_ candidate: UInt64, atMost number: UInt64) -> Bool {
     let square = candidate.multipliedFullWidth(by: candidate)
     let low = square.low.multipliedFullWidth(by: candidate)

@@ -2,7 +2,8 @@ import SchemaImporter
 package import SchemaParser
 
 extension SchemaSnapshot {
-  /// The hash by which a history knows the schema. Spaces, comments and line endings don't count.
+  /// The hash that identifies the schema in a history. Spaces, comments, and line endings are
+  /// ignored.
   package var hash: String {
     let statements = statements.map { NormalizedSQL($0.value).description }
     let enums = enums.map { enumeration in

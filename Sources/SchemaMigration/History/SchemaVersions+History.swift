@@ -2,7 +2,7 @@ package import CodeGen
 import SchemaParser
 
 extension SchemaVersions {
-  /// A schema without a history is version 1, a draft.
+  /// Creates the versions for generated code. A schema without a history is version 1, a draft.
   package init(_ versions: [PlannedVersion]) {
     self.init(
       current: versions.last?.version ?? 1, minReader: versions.last?.minReader,

@@ -8,7 +8,7 @@ package struct VersionFileName: Equatable, Sendable {
     self.name = name
   }
 
-  /// Takes a file's name apart; nil where it is none of a version.
+  /// Parses a file name; returns nil if it isn't that of a version.
   package init?(_ file: String) {
     let ending = ".yaml"
     guard file.hasSuffix(ending), let dash = file.firstIndex(of: "-") else { return nil }
@@ -26,7 +26,8 @@ package struct VersionFileName: Equatable, Sendable {
     return String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits + "-\(name).yaml"
   }
 
-  /// Whether a name can be part of a file's: small letters, digits and dashes.
+  /// Returns whether a name can be part of a file name: it has only lowercase letters, digits, and
+  /// dashes.
   package static func isName(_ name: String) -> Bool {
     let bytes = name.utf8
     return !bytes.isEmpty && bytes.count <= 100 && bytes.first != 0x2D

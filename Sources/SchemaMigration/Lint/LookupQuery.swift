@@ -1,23 +1,23 @@
 import SchemaImporter
 import SchemaParser
 
-/// A subquery that stands for one value, as far as it takes to see whether it has one.
+/// A subquery that is used as a value, parsed as far as necessary to tell whether it has just one.
 struct LookupQuery {
-  /// The one table that it reads, where there is one.
+  /// The table that it reads, if there is only one.
   private(set) var source: String?
-  /// What the table is called in the query.
+  /// The alias of the table in the query.
   private var alias: String?
-  /// Whether it gives one row at most whatever the tables hold.
+  /// Whether it returns at most one row, regardless of the contents of the tables.
   private(set) var isSingle = false
   private var condition: ArraySlice<String> = []
 
-  /// The same for a condition alone.
+  /// Creates a query from a table and a condition.
   init(source: String, condition: String) {
     self.source = source
     self.condition = NormalizedSQL(condition).tokens[...]
   }
 
-  /// - Parameter tokens: From SELECT to the end of the parentheses.
+  /// - Parameter tokens: The tokens from SELECT to the end of the parentheses.
   private init(_ tokens: ArraySlice<String>) {
     let clauses = SelectClauses(tokens)
     isSingle =
@@ -55,7 +55,7 @@ struct LookupQuery {
     return false
   }
 
-  /// The subqueries of an expression or statement that stand for values.
+  /// Returns the subqueries of an expression or statement that are used as values.
   static func queries(in sql: String) -> [LookupQuery] {
     let tokens = NormalizedSQL(sql).tokens
     let notValues: Set<String> = ["in", "exists", "from", "join", "as", "materialized"]
@@ -71,7 +71,7 @@ struct LookupQuery {
 // MARK: - Conditions
 
 extension LookupQuery {
-  /// The columns of the table that are compared with something that isn't of the same table.
+  /// Returns the columns of the table that must equal something outside the row that is looked up.
   func fixedColumns(of table: StoredTable) -> Set<String> {
     guard !condition.hasAtTop("or") else { return [] }
     return Set(
@@ -86,7 +86,7 @@ extension LookupQuery {
       })
   }
 
-  /// The column that a side of a comparison is.
+  /// Returns the column that one side of a comparison consists of.
   private func name(_ side: ArraySlice<String>, _ table: StoredTable) -> String? {
     let words = Array(side)
     guard words.count == 1 || words.count == 3 && words[1] == "." && isOwn(words[0]),
@@ -95,7 +95,7 @@ extension LookupQuery {
     return name
   }
 
-  /// Whether an expression mentions a column of the row that is looked for.
+  /// Returns whether an expression may depend on the row that is looked up.
   private func isOfRow(_ side: ArraySlice<String>, _ table: StoredTable) -> Bool {
     zip(side.indices, side).contains { place, word in
       let isQualified = place > side.startIndex && side[place - 1] == "."

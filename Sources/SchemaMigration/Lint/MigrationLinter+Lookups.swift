@@ -1,7 +1,8 @@
 import SchemaImporter
 import SchemaParser
 
-/// Subqueries that stand for one value. Of several rows SQLite takes the first that it comes upon.
+/// Warnings about subqueries that are used as values. If one returns several rows, SQLite takes the
+/// first that it finds.
 extension MigrationLinter {
   mutating func warnOfLookups(_ step: MigrationStep) {
     for expression in step.expressions {
@@ -35,7 +36,7 @@ extension MigrationLinter {
 }
 
 extension MigrationStep {
-  /// The expressions over a row.
+  /// The SQL of the step: expressions over a row, or statements.
   var expressions: [Located<String>] {
     switch self {
     case .createTable(_, let rows?): rows.values.map(\.expression)
@@ -48,7 +49,7 @@ extension MigrationStep {
 }
 
 extension StoredTable {
-  /// The sets of columns that at most one row has given values of.
+  /// Returns the sets of columns whose values identify at most one row.
   fileprivate func lookupKeys(in database: PlanDatabase) -> [Set<String>] {
     let indexes = database.objects(of: "index").filter { SQLName.areEqual($0.table, name) }
       .compactMap { index(of: $0) }.filter { $0.isUnique && $0.condition == nil }

@@ -1,8 +1,8 @@
 import SchemaImporter
 import SchemaParser
 
-/// Rows that refer to those that SQL deletes. Foreign keys are switched off during a migration, so
-/// that a rebuild takes no other rows along: a deletion doesn't either.
+/// Warnings about rows that refer to those that SQL deletes. Foreign keys are off during a
+/// migration, so that a rebuild doesn't cascade; a deletion doesn't cascade either.
 extension MigrationLinter {
   mutating func warnOfOrphans(_ step: MigrationStep) {
     guard case .sql(let text) = step else { return }
@@ -29,7 +29,8 @@ extension MigrationLinter {
       hints: ["rows that are left behind are refused: \(remedy) here, too"])
   }
 
-  /// The foreign key by which rows of a table follow those of another that they refer to.
+  /// Returns the foreign key that would delete or change rows of a table along with the rows that
+  /// they refer to.
   private func followingKey(of child: String, to parent: String) -> ForeignKey? {
     let follows: Set<ForeignKeyAction> = [.cascade, .setNull, .setDefault]
     return goal.table(named: child)?.table.foreignKeys.first { key in
@@ -38,7 +39,7 @@ extension MigrationLinter {
     }
   }
 
-  /// Whether rows of a table may have referred to another one before.
+  /// Returns whether rows of a table may have referred to another one before the migration.
   private func refersSinceBefore(_ child: String, to parent: String) -> Bool {
     let parents = [parent, oldName(of: parent)]
     return base.table(named: oldName(of: child))?.table.foreignKeys.contains { key in

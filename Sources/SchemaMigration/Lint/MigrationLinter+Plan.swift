@@ -1,9 +1,9 @@
 import SchemaImporter
 import SchemaParser
 
-/// What the plan of the steps tells.
+/// Warnings about the plan of the steps.
 extension MigrationLinter {
-  /// Rows that are there may be such that the new schema refuses them.
+  /// Warns of existing rows that the new schema may refuse.
   mutating func warnOfRefusals() {
     for refusal in plan.refusals where refusal.cause.isOfSchema {
       warn(
@@ -13,7 +13,7 @@ extension MigrationLinter {
     }
   }
 
-  /// Where the step stands that a refusal is for.
+  /// Returns the place of the step that a refusal is for.
   private func place(of refusal: PlannedRefusal) -> SourceRange {
     if !refusal.place.isEmpty { return refusal.place }
     let step = file.steps.first { $0.value.isMeant(by: refusal.cause, refusal.table) }
@@ -24,7 +24,7 @@ extension MigrationLinter {
     file.steps.first { $0.value.concerns(table) }?.range ?? file.version.range
   }
 
-  /// A rebuild is a copy, and the table that is copied is dropped.
+  /// Warns of rebuilds, which copy a table and drop the original.
   mutating func warnOfRebuilds() {
     for table in goal.tables where isRebuilt(table.name) {
       warn(
@@ -41,7 +41,7 @@ extension MigrationLinter {
 }
 
 extension MigrationStep {
-  /// Whether rows of a table are refused for what the step changes.
+  /// Returns whether rows of a table may be refused because of the step.
   fileprivate func isMeant(by cause: RefusalCause, _ table: String) -> Bool {
     switch self {
     case .createTable(let name, _):
@@ -57,7 +57,7 @@ extension MigrationStep {
     }
   }
 
-  /// Whether the step changes a table.
+  /// Returns whether the step changes a table.
   fileprivate func concerns(_ table: String) -> Bool {
     switch self {
     case .addColumn(let place, _), .changeColumn(let place, _), .dropColumn(let place),
@@ -79,7 +79,7 @@ extension RefusalCause {
     if case .reference(_, let table, _) = self { table } else { nil }
   }
 
-  /// Whether a column is one of those that rows are refused for.
+  /// Returns whether a column is among those that rows are refused for.
   fileprivate func mentions(_ column: String) -> Bool {
     switch self {
     case .null(let name), .rowID(let name), .conversion(let name, _):

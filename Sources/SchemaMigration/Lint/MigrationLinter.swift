@@ -1,7 +1,7 @@
 import SchemaImporter
 package import SchemaParser
 
-/// Tells what is risky about the steps of a version. None of it is wrong: the author is to know.
+/// Warns about risky steps of a version. None of them is an error, but the author should know.
 package struct MigrationLinter {
   let file: MigrationFile
   let plan: MigrationPlan
@@ -10,9 +10,9 @@ package struct MigrationLinter {
   var warnings: [Diagnostic] = []
 
   /// - Parameters:
-  ///   - file: The version, as it was read from its file.
-  ///   - plan: What its steps do.
-  ///   - old: What databases of the version before are made of.
+  ///   - file: The version, as read from its file.
+  ///   - plan: The plan of its steps.
+  ///   - old: The snapshot of the version before.
   package static func lint(
     _ file: MigrationFile, _ plan: MigrationPlan, after old: SchemaSnapshot
   ) throws(Diagnostic) -> [Diagnostic] {
@@ -48,7 +48,7 @@ package struct MigrationLinter {
   }
 }
 
-// MARK: - What is lost
+// MARK: - Losses
 
 extension MigrationLinter {
   private mutating func warnOfLoss(_ step: Located<MigrationStep>) {
@@ -75,7 +75,8 @@ extension MigrationLinter {
     }
   }
 
-  /// A virtual table is copied to its new form, which may not have all of its columns.
+  /// Warns of what a virtual table loses when it is copied to its new form, which may lack some of
+  /// its columns.
   private mutating func warnOfColumns(of table: Located<String>) {
     guard keepsRows(table.value) else { return }
     if !isCopied(table.value) {
@@ -90,7 +91,7 @@ extension MigrationLinter {
     }
   }
 
-  /// Whether other steps make something of what a column holds.
+  /// Returns whether other steps use the values of a column.
   private func isUsed(_ place: ColumnPlace) -> Bool {
     let name = SQLName.folded(place.column.value)
     return file.steps.contains { step in
@@ -110,7 +111,7 @@ extension MigrationLinter {
     base.table(named: oldName(of: place.table.value))?.column(place.column.value)?.generated != nil
   }
 
-  /// What a table of the schema was called before.
+  /// Returns the name that a table of the schema had before.
   func oldName(of table: String) -> String {
     file.steps.firstResult {
       guard case .renameTable(let from, let to) = $0.value, SQLName.areEqual(to.value, table)
@@ -131,10 +132,10 @@ extension MigrationLinter {
   }
 }
 
-// MARK: - Who else reads
+// MARK: - Older apps
 
 extension MigrationLinter {
-  /// Apps of older versions that may read the database know what it was made of then.
+  /// Warns of changes to what apps of older versions look for, if these may read the database.
   private mutating func warnOfOlderApps(_ step: Located<MigrationStep>) {
     guard let reader = file.minReader?.value, reader < file.version.value,
       let (name, range) = step.value.vanishing
@@ -146,7 +147,7 @@ extension MigrationLinter {
 }
 
 extension MigrationStep {
-  /// What isn't there any more, or not as it was, after the step.
+  /// The name of what the step removes, renames, or changes, with its place.
   fileprivate var vanishing: (name: String, place: SourceRange)? {
     switch self {
     case .dropTable(let name), .renameTable(let name, _): (name.value, name.range)

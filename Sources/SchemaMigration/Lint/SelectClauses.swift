@@ -1,6 +1,6 @@
 import SchemaImporter
 
-/// The clauses of a SELECT, by the words that they begin with.
+/// The clauses of a SELECT, by the keywords that they begin with.
 struct SelectClauses {
   private var parts: [String: ArraySlice<String>] = [:]
 
@@ -25,7 +25,7 @@ struct SelectClauses {
 }
 
 extension ArraySlice<String> {
-  /// The tokens up to the parenthesis that closes what is open before them.
+  /// The tokens up to the parenthesis that closes one opened before them.
   var untilClosed: ArraySlice<String> {
     var depth = 0
     for (place, token) in zip(indices, self) {
@@ -49,7 +49,7 @@ extension ArraySlice<String> {
     return parts + [self[start...]]
   }
 
-  /// The same without parentheses around the whole.
+  /// The tokens without parentheses around all of them.
   var unwrapped: ArraySlice<String> {
     var tokens = self
     while tokens.first == "(", tokens.dropFirst().untilClosed.endIndex == tokens.endIndex - 1 {
@@ -60,14 +60,14 @@ extension ArraySlice<String> {
 }
 
 extension NormalizedSQL {
-  /// Whether a script has a statement that deletes rows or drops a table.
+  /// Returns whether a script has a statement that deletes rows or drops a table.
   static func deletes(_ sql: String) -> Bool {
     NormalizedSQL(sql).tokens[...].split(atTop: ";").contains {
       $0.first == "delete" || $0.starts(with: ["drop", "table"])
     }
   }
 
-  /// The tables that the statements of a script delete rows from.
+  /// Returns the tables from which the statements of a script delete rows.
   static func tablesOfDeletions(_ sql: String) -> [String] {
     NormalizedSQL(sql).tokens[...].split(atTop: ";").compactMap { statement in
       statement.starts(with: ["delete", "from"]) ? statement.dropFirst(2).first : nil

@@ -1,14 +1,14 @@
 import SchemaParser
 
-/// How ALTER TABLE can add a column to a table that has rows.
+/// The addition of a column, by ALTER TABLE, to a table that has rows.
 struct ColumnAddition {
-  /// What follows ADD COLUMN.
+  /// The column definition after ADD COLUMN.
   let definition: String
-  /// Whether that makes the very column that is due; else it comes without constraints, and the
-  /// table is rebuilt later.
+  /// Whether this creates exactly the new column. Otherwise it is added without constraints, and
+  /// the table is rebuilt later.
   let isExact: Bool
 
-  /// - Parameter isFilled: Whether values that nobody looked at follow.
+  /// - Parameter isFilled: Whether the column is then filled with values that haven't been checked.
   init(_ column: Column, to table: StoredTable, of goal: StoredTable?, isFilled: Bool = false) {
     guard let goal, let index = goal.index(of: column.name.value),
       goal.definitions.indices.contains(index), Self.isExact(column, from: table, to: goal),
@@ -23,8 +23,8 @@ struct ColumnAddition {
     isExact = true
   }
 
-  /// Whether SQLite takes the definition of a column for a table with rows; see "ALTER TABLE ADD
-  /// COLUMN" in its documentation. On a table without rows it takes more.
+  /// Returns whether SQLite accepts the definition of a column for a table with rows; see "ALTER
+  /// TABLE ADD COLUMN" in its documentation. For a table without rows it accepts more.
   private static func isExact(
     _ column: Column, from old: StoredTable, to table: StoredTable
   ) -> Bool {
@@ -41,7 +41,7 @@ struct ColumnAddition {
       || (value.map { SQLTokens($0).isConstant(orNull: column.isNullable) } ?? false)
   }
 
-  /// Whether rows meet what CHECKs ask of a column as long as it holds its default.
+  /// Returns whether rows satisfy the CHECKs on a column as long as it holds its default.
   private static func meetsChecks(
     _ column: Column, from old: StoredTable, to new: StoredTable
   ) -> Bool {
@@ -59,14 +59,14 @@ extension StoredTable {
 }
 
 extension Column {
-  /// The default as SQL, of a column that was read from SQL.
+  /// The default as SQL, for a column that was read from SQL.
   var defaultExpression: String? {
     if case .sql(let expression) = defaultValue?.value { expression } else { nil }
   }
 }
 
 extension SQLTokens {
-  /// Whether a column is named.
+  /// Returns whether a column is mentioned.
   func mentions(_ column: String) -> Bool {
     tokens.contains { token in
       (token.kind == .word || token.kind == .quotedName)
@@ -74,7 +74,7 @@ extension SQLTokens {
     }
   }
 
-  /// Whether a default is one that SQLite can give to rows that are there.
+  /// Returns whether a default is one that SQLite can give to existing rows.
   fileprivate func isConstant(orNull allowsNull: Bool) -> Bool {
     let signs = ["-", "+"]
     let words = tokens.drop { signs.contains(text(of: $0)) }

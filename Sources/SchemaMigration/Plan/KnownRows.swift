@@ -1,31 +1,31 @@
 import SchemaImporter
 import SchemaParser
 
-/// Facts about the rows of tables that the definitions of the tables don't say. The names of tables
-/// and columns are those under which SQLite looks them up.
+/// Facts about the rows of tables that aren't in the tables' definitions. The names of tables and
+/// columns are folded.
 struct KnownRows {
-  /// The tables that the steps create and put no row into.
+  /// The tables that the steps create without rows.
   private(set) var emptyTables: Set<String> = []
-  /// The tables by whose names there was another one before, or none.
+  /// The tables whose names belonged to another table before, or to none.
   private(set) var newTables: Set<String> = []
-  /// The tables that statements of the app's own may have changed in any way.
+  /// The tables that the app's own statements may have changed in any way.
   private(set) var rewrittenTables: Set<String> = []
-  /// The columns whose values aren't those that they were, by their tables.
+  /// The columns whose values have changed, by table.
   private(set) var changedColumns: [String: Set<String>] = [:]
   private(set) var columns: [String: KnownColumns] = [:]
-  /// By their tables.
+  /// The unique indexes, by table.
   private(set) var uniqueIndexes: [String: [KnownIndex]] = [:]
 
   func columns(of table: String) -> KnownColumns {
     columns[SQLName.folded(table)] ?? KnownColumns()
   }
 
-  /// The columns that unique indexes of all rows are of.
+  /// Returns the columns of each unique index over all rows.
   func indexedKeys(of table: String) -> [[KeyColumn]] {
     (uniqueIndexes[SQLName.folded(table)] ?? []).compactMap { $0.condition == nil ? $0.key : nil }
   }
 
-  /// Whether an index allows no more than what rows met already.
+  /// Returns whether rows are known to satisfy an index already.
   func decide(_ index: KnownIndex, on table: StoredTable) -> Bool {
     let others = uniqueIndexes[SQLName.folded(table.name)] ?? []
     if others.contains(where: { $0.sql == index.sql }) { return true }
@@ -33,7 +33,7 @@ struct KnownRows {
     return index.key.map(UniqueKeys(table.uniqueKeys + same.compactMap(\.key)).decide) ?? false
   }
 
-  /// Whether rows that referred to others may refer to nothing now.
+  /// Returns whether rows with valid references may refer to missing rows now.
   func mayBreak(_ key: References, of child: String, _ target: [String]) -> Bool {
     let child = SQLName.folded(child)
     return rewrittenTables.contains(child) || rewrittenTables.contains(key.table)
@@ -42,11 +42,11 @@ struct KnownRows {
   }
 }
 
-/// The columns of a table that a step adds while others go on.
+/// The columns for which the steps so far tell whether they hold NULL.
 struct KnownColumns {
-  /// Those that hold NULL in each row.
+  /// The columns that hold NULL in every row.
   var null: Set<String> = []
-  /// Those that hold NULL in none.
+  /// The columns that hold NULL in no row.
   var filled: Set<String> = []
 }
 
@@ -95,7 +95,7 @@ extension KnownRows {
     uniqueIndexes[SQLName.folded(table), default: []].append(index)
   }
 
-  /// Notes that a table has its new definition.
+  /// Records that a table has its new definition.
   mutating func finish(_ copy: TableCopy) {
     let table = SQLName.folded(copy.new.name)
     changedColumns[table] = copy.changedColumns

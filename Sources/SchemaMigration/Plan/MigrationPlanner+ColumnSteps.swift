@@ -1,6 +1,6 @@
 import SchemaParser
 
-/// Steps that concern single columns.
+/// Steps that change single columns.
 extension MigrationPlanner {
   mutating func add(
     _ place: ColumnPlace, _ expression: Located<String>?
@@ -36,7 +36,7 @@ extension MigrationPlanner {
     goalTable(place.table.value)?.column(place.column.value)
   }
 
-  /// The table of the schema that one of now becomes.
+  /// Returns the table of the schema that a current table becomes.
   func goalTable(_ name: String) -> StoredTable? {
     var name = name
     for step in followingSteps {
@@ -47,7 +47,7 @@ extension MigrationPlanner {
     return goal.table(named: name)
   }
 
-  /// Adds a column while the steps go on, so that the following ones can use it.
+  /// Adds a column immediately, so that the following steps can use it.
   mutating func addNow(
     _ column: Column, to table: StoredTable, _ fill: String?
   ) throws(Diagnostic) {
@@ -101,7 +101,8 @@ extension MigrationPlanner {
     }
   }
 
-  /// Gives a column another name whose own is due to a new one: it is dropped, or renamed later.
+  /// Renames a column whose name a new column takes. The old one is dropped, or renamed by a later
+  /// step.
   private mutating func freeName(_ name: String, of table: StoredTable) throws(Diagnostic) {
     guard table.column(name) != nil else { return }
     let key = SQLName.folded(table.name)

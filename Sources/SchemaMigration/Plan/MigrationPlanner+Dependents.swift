@@ -1,9 +1,9 @@
 import SchemaParser
 
-/// Views, triggers and indexes, which stand in the way of changes to what they are made of.
+/// Views, triggers, and indexes, which block changes to the tables and columns that they use.
 extension MigrationPlanner {
-  /// Drops the views and triggers that change, or that mention what changes; all triggers, where
-  /// statements of the app's own would make them run.
+  /// Drops the views and triggers that change, or that mention something that does. Drops all
+  /// triggers if statements could fire them.
   mutating func dropDependents() throws(Diagnostic) {
     var touched = touchedTables
     let views = work.objects(of: "view")
@@ -31,7 +31,7 @@ extension MigrationPlanner {
     return !stays || object.words.contains { touched.contains($0) } || isBroken(object)
   }
 
-  /// Whether SQLite can't read a view, which would keep it from renaming anything.
+  /// Returns whether SQLite can't compile a view, which would make any rename fail.
   private func isBroken(_ object: PlanDatabase.Object) -> Bool {
     object.type == "view" && !touchedTables.isEmpty
       && !work.compiles("SELECT * FROM \(SQLName.quote(object.name))")
@@ -47,7 +47,7 @@ extension MigrationPlanner {
     }
   }
 
-  /// Whether steps run statements that the planner doesn't make up.
+  /// Whether any step runs SQL or code that the author provides.
   var runsStatements: Bool {
     steps.contains { step in
       switch step.value {
@@ -57,7 +57,7 @@ extension MigrationPlanner {
     }
   }
 
-  /// The tables that change, by their names before and afterwards.
+  /// The tables that change, by their old and new names.
   private var touchedTables: Set<String> {
     let named = steps.flatMap(\.value.tables)
     let old = Dictionary(work.tables.map { (SQLName.folded($0.name), $0.normalized) }) { $1 }
@@ -101,7 +101,7 @@ extension MigrationStep {
 // MARK: - Indexes
 
 extension MigrationPlanner {
-  /// Drops the indexes that change or go, so that nothing hangs on columns that do.
+  /// Drops the indexes that change or go away, so that they don't block changes to their columns.
   mutating func dropIndexes() throws(Diagnostic) {
     title = "drop indexes"
     let indexes = work.objects(of: "index")

@@ -1,6 +1,6 @@
 import SchemaParser
 
-/// Columns whose values go to another table.
+/// Columns whose values move to another table.
 extension MigrationPlanner {
   mutating func move(
     _ from: ColumnPlace, _ to: ColumnPlace, _ condition: String
@@ -28,7 +28,7 @@ extension MigrationPlanner {
 }
 
 extension MigrationPlanner {
-  /// Looks for values that no row takes, and for rows that would take one of several.
+  /// Refuses values that no row would take, and rows that would take one of several values.
   private mutating func refuseLostValues(
     _ place: ColumnPlace, _ source: StoredTable, _ target: StoredTable, _ condition: String
   ) {

@@ -1,7 +1,7 @@
 import SchemaImporter
 import SchemaParser
 
-/// Rebuilding a table with its rows.
+/// Rebuilds of tables with their rows.
 extension MigrationPlanner {
   mutating func rebuild(_ copy: TableCopy) throws(Diagnostic) {
     let (old, new) = (copy.old, copy.new)
@@ -21,7 +21,7 @@ extension MigrationPlanner {
     }
   }
 
-  /// Columns that somebody else has added to the table would not be copied.
+  /// Refuses tables with columns that the history doesn't have, which wouldn't be copied.
   private mutating func refuseUnknownColumns(of table: StoredTable) {
     let known = table.table.columns.map { SQLString.quote(SQLName.folded($0.name.value)) }
     refuse(
@@ -30,15 +30,15 @@ extension MigrationPlanner {
       table: table.name, because: .unknownColumn)
   }
 
-  /// Gives the new table the old one's name. References, views and triggers mean the table by that
-  /// name already, and are to stay as they are.
+  /// Gives the new table the name of the old one. References, views, and triggers already use that
+  /// name, and have to stay unchanged.
   private mutating func replace(_ scratch: String, _ table: StoredTable) throws(Diagnostic) {
     try run("PRAGMA legacy_alter_table = ON")
     try run("ALTER TABLE \(SQLName.quote(scratch)) RENAME TO \(table.quotedName)")
     try run("PRAGMA legacy_alter_table = OFF")
   }
 
-  /// The mark below which ids were in use once.
+  /// Keeps the AUTOINCREMENT sequence, the largest id that was ever in use.
   private mutating func keepSequence(
     of old: StoredTable, _ new: StoredTable, as scratch: String
   ) throws(Diagnostic) {
@@ -49,7 +49,7 @@ extension MigrationPlanner {
         + "FROM sqlite_sequence WHERE name = \(SQLString.quote(old.name))")
   }
 
-  /// The same for a definition that names its own table, and so can be made by no other name: the
+  /// Rebuilds a table whose definition mentions its own name, and so works under no other name: the
   /// rows are set aside.
   private mutating func rebuildInPlace(_ copy: TableCopy) throws(Diagnostic) {
     let (old, new) = (copy.old, copy.new)
@@ -81,7 +81,8 @@ extension MigrationPlanner {
 }
 
 extension StoredTable {
-  /// The columns with what makes their values compare as they do, and no constraint.
+  /// Returns definitions of columns without constraints, except for what determines how their
+  /// values compare.
   func plainDefinitions(of columns: [Column]) -> [String] {
     columns.map { column in
       let type = type(of: column.name.value)

@@ -1,7 +1,7 @@
 import SchemaImporter
 import SchemaParser
 
-/// A foreign key as it is looked up.
+/// A foreign key with folded names.
 struct References: Hashable {
   let columns: [String]
   let table: String
@@ -13,7 +13,7 @@ struct References: Hashable {
     target = key.referencedColumns.map { SQLName.folded($0.value) }
   }
 
-  /// The columns that are referred to: the primary key where none are named.
+  /// Returns the columns that the key refers to: the primary key if it names none.
   func target(in parent: StoredTable) -> [String] {
     let key = parent.table.primaryKey?.columns.compactMap { $0.columnName?.value } ?? []
     return target.isEmpty ? key.map(SQLName.folded) : target
@@ -24,7 +24,7 @@ extension StoredTable {
   var references: [References] { table.foreignKeys.map(References.init) }
 }
 
-/// Looking for rows that refer to nothing, where that may have come about.
+/// Checks for rows that refer to missing rows, if the migration may have caused this.
 extension MigrationPlanner {
   mutating func refuseOrphans() {
     title = "check references"

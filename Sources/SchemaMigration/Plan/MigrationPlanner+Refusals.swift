@@ -1,7 +1,7 @@
 import SchemaImporter
 import SchemaParser
 
-/// Looking for rows that the new definition of a table refuses, before anything is changed.
+/// Checks for rows that the new definition of a table refuses, before anything is changed.
 extension MigrationPlanner {
   mutating func refuseRows(of copy: TableCopy) {
     let source = RowQuery(copy.old.quotedName, ids: copy.old.ids)
@@ -23,7 +23,7 @@ extension MigrationPlanner {
     }
   }
 
-  /// A rowid is a whole number; in the place of NULL, SQLite would make one up.
+  /// Refuses rowids that aren't integers. For NULL, SQLite would generate one.
   private mutating func refuseOtherRowIDs(of copy: TableCopy, _ rows: RowQuery) {
     guard let column = copy.new.table.rowIDColumn, copy.canMissRowID(column) else { return }
     refuse(
@@ -37,7 +37,7 @@ extension MigrationPlanner {
       let condition = check.condition.value
       guard SQLTokens(condition).names.isDisjoint(with: generated) else { continue }
       let query = rows.rows(where: "NOT \(condition.inParentheses)")
-      // Of what can't be asked beforehand, the copy itself is refused.
+      // If a CHECK can't be tested beforehand, the copy itself fails.
       guard work.compiles(query) else { continue }
       refuse(query, table: copy.old.name, because: .check(condition: condition))
     }
@@ -57,7 +57,7 @@ extension MigrationPlanner {
 }
 
 extension StoredTable {
-  /// The columns that no two rows have the same values of, the rowid among them.
+  /// The sets of columns that are unique among the rows, including the rowid.
   fileprivate var decidingKeys: [[KeyColumn]] {
     let rowID = table.rowIDName.map { [KeyColumn(column: $0, collation: "BINARY")] }
     return uniqueKeys + (rowID.map { [$0] } ?? [])

@@ -1,6 +1,6 @@
 import SchemaParser
 
-/// The steps, one by one.
+/// Performs the steps, one by one.
 extension MigrationPlanner {
   mutating func perform(_ step: MigrationStep) throws(Diagnostic) {
     switch step {
@@ -37,7 +37,7 @@ extension MigrationPlanner {
     return table
   }
 
-  /// The table of a column, which has to be there.
+  /// Returns the table of a column, which must exist.
   func owner(of place: ColumnPlace) throws(Diagnostic) -> StoredTable {
     let table = try table(place.table)
     guard table.column(place.column.value) != nil else {
@@ -53,7 +53,7 @@ extension MigrationPlanner {
     _ object: SchemaObject, in database: PlanDatabase
   ) throws(Diagnostic) {
     let type = object.kind == .virtualTable ? "table" : object.kind.rawValue
-    // What depends on tables that change has been dropped before the first step.
+    // Objects that depend on changing tables were dropped before the first step.
     guard database === goal, database.object(type, named: object.name.value) == nil else { return }
     throw Diagnostic(
       .impossibleStep, "the schema has no \(object.description)", at: object.name.range)

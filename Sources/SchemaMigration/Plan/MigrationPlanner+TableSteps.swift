@@ -1,6 +1,6 @@
 import SchemaParser
 
-/// Steps that concern whole tables.
+/// Steps that change whole tables.
 extension MigrationPlanner {
   mutating func create(_ name: String, _ rows: RowSource?) throws(Diagnostic) {
     guard let table = goal.table(named: name) else {
@@ -39,7 +39,7 @@ extension MigrationPlanner {
     let aside = work.table(named: Scratch.former(from.value))
     let table = if let aside { aside } else { try table(from) }
     if SQLName.areEqual(table.name, name) {
-      // To SQLite the name is taken, by the very table.
+      // If only the case changes, SQLite considers the name taken, by this very table.
       try rename(table.name, to: Scratch.table(name))
       try rename(Scratch.table(name), to: name)
     } else {
@@ -48,7 +48,7 @@ extension MigrationPlanner {
     }
   }
 
-  /// Gives a table another name whose own is due to another one: it is renamed later.
+  /// Renames a table whose name another table takes, and that a later step renames.
   private mutating func freeTableName(_ name: String) throws(Diagnostic) {
     guard let table = work.table(named: name) else { return }
     let isRenamedLater = followingSteps.contains { step in

@@ -1,7 +1,8 @@
 import SchemaImporter
 import SchemaParser
 
-/// Bringing a table to its new definition: by ALTER TABLE where that is exact, else by a rebuild.
+/// Brings tables to their new definitions: by ALTER TABLE if the result is exact, otherwise by a
+/// rebuild.
 extension MigrationPlanner {
   mutating func finish(_ name: String) throws(Diagnostic) {
     guard let old = work.table(named: name), let new = goal.table(named: name) else { return }
@@ -22,7 +23,7 @@ extension MigrationPlanner {
     newReferences += references.map { (name, $0) }
   }
 
-  /// Each column that comes or goes has to be the doing of a step.
+  /// Throws unless a step accounts for each column that is added or removed.
   private func checkColumns(
     of old: StoredTable, _ new: StoredTable, _ wanted: PendingTable
   ) throws(Diagnostic) {
@@ -42,7 +43,7 @@ extension MigrationPlanner {
     }
   }
 
-  /// What takes the place of bad values has to be there.
+  /// Throws if bad values would be replaced by a default that the column doesn't have.
   private func checkDefaults(
     of table: StoredTable, _ wanted: PendingTable
   ) throws(Diagnostic) {
@@ -71,7 +72,7 @@ extension MigrationPlanner {
 // MARK: - In place
 
 extension MigrationPlanner {
-  /// Changes values of a table whose definition stays.
+  /// Updates values of a table whose definition stays the same.
   private mutating func update(
     _ copy: TableCopy, _ wanted: PendingTable
   ) throws(Diagnostic) {
@@ -83,7 +84,7 @@ extension MigrationPlanner {
     try run("UPDATE OR ABORT \(copy.old.quotedName) SET \(changes.joined(separator: ", "))")
   }
 
-  /// Tries ALTER TABLE, and keeps it where it makes the very definition that is due.
+  /// Uses ALTER TABLE if it produces exactly the new definition, and returns whether it does.
   private mutating func alter(
     _ copy: TableCopy, _ wanted: PendingTable
   ) throws(Diagnostic) -> Bool {
@@ -105,7 +106,7 @@ extension MigrationPlanner {
     return true
   }
 
-  /// Gives new columns their values, while what is dropped is still there.
+  /// Gives new columns their values, while the columns to drop still exist.
   private mutating func fill(_ copy: TableCopy, _ wanted: PendingTable) throws(Diagnostic) {
     let fills = wanted.additions.filter { $0.fill != nil }
     guard !fills.isEmpty else { return }

@@ -1,9 +1,9 @@
 import SchemaImporter
 import SchemaParser
 
-/// Cases of enums, and SQL of the app's own.
+/// Cases of enums, and the app's own SQL.
 extension MigrationPlanner {
-  /// Puts another value in the place of a case's, in all columns of the enum.
+  /// Replaces the stored value of a case in all columns of the enum.
   mutating func replaceCase(
     _ place: CasePlace, by name: Located<String>?
   ) throws(Diagnostic) {
@@ -49,7 +49,8 @@ extension MigrationPlanner {
     }
   }
 
-  /// Triggers are gone and foreign keys are off, so that a statement changes what it names alone.
+  /// Records the tables that a statement may change: only those that it names, since triggers are
+  /// dropped and foreign keys are off.
   private mutating func noteStatements(_ sql: String, _ tables: [PlanDatabase.Object]) {
     let tokens = SQLTokens(sql)
     let names = Set(tokens.tokens.map { SQLName.folded(tokens.unquoted($0)) })
@@ -59,8 +60,8 @@ extension MigrationPlanner {
     }
   }
 
-  /// A migration is one transaction, which no statement of it can end, and settings belong to the
-  /// connection.
+  /// Refuses statements that would end the transaction of the migration, or change settings, which
+  /// belong to the connection.
   private func refuseControl(in statement: String, at range: SourceRange) throws(Diagnostic) {
     let words = [
       "begin", "commit", "end", "rollback", "savepoint", "release", "pragma", "attach", "detach",
@@ -84,8 +85,8 @@ extension SQLTokens.Token {
 }
 
 extension MigrationPlanner {
-  /// Refuses expressions that aren't one for each row, but a part of a statement or an aggregate
-  /// of all rows.
+  /// Refuses expressions that don't have one value for each row, because they are fragments of a
+  /// statement or aggregates over all rows.
   func requireOnePerRow(
     _ expressions: [Located<String>?], of table: StoredTable
   ) throws(Diagnostic) {
@@ -106,14 +107,14 @@ extension MigrationPlanner {
 }
 
 extension String {
-  /// The expression in parentheses, which a comment at its end doesn't swallow.
+  /// The expression in parentheses, with a line break before the last if it ends in a line comment.
   var inParentheses: String {
     SQLTokens(self).endsInLineComment ? "(\(self)\n)" : "(\(self))"
   }
 }
 
 extension SQLTokens {
-  /// Whether rows of tables are read.
+  /// Whether the SQL reads rows of tables.
   var hasSelect: Bool {
     tokens.contains { $0.kind == .word && text(of: $0).lowercased() == "select" }
   }

@@ -1,7 +1,7 @@
 import SchemaImporter
 import SchemaParser
 
-/// Virtual tables, full-text indexes above all.
+/// Virtual tables, mostly full-text indexes.
 extension MigrationPlanner {
   mutating func finishVirtualTables() throws(Diagnostic) {
     for table in work.objects(of: "table") where table.isVirtual {
@@ -29,14 +29,14 @@ extension MigrationPlanner {
     }
   }
 
-  /// Whether the texts that an index is of have changed. Those of a view may come from anywhere.
+  /// Returns whether the texts of an index have changed. Those of a view may come from any table.
   private func isStale(_ index: PlanDatabase.Object) -> Bool {
     guard let content = index.contentTable else { return false }
     return changedTables.contains(content)
       || work.table(named: content) == nil && !actions.isEmpty
   }
 
-  /// Fills full-text indexes from the tables or views that they are of.
+  /// Fills full-text indexes from their tables or views.
   mutating func fillIndexes() throws(Diagnostic) {
     for table in staleIndexes where table.contentTable != nil {
       title = "fill '\(table.name)'"
@@ -68,22 +68,22 @@ extension MigrationPlanner {
 }
 
 extension PlanDatabase.Object {
-  /// The option `content` of an FTS5 table, if it has one.
+  /// The `content` option of an FTS5 table, if it has one.
   private var content: String? {
     guard words.contains("fts5") else { return nil }
     let places = words.indices.dropLast(2).filter { words[$0] == "content" && words[$0 + 1] == "=" }
     return places.first.map { words[$0 + 2].unquotedString }
   }
 
-  /// The table that a full-text index is of, as SQLite looks it up.
+  /// The folded name of the table that a full-text index covers.
   var contentTable: String? { content.flatMap { $0.isEmpty ? nil : SQLName.folded($0) } }
 
-  /// Whether the rows are elsewhere, or nowhere.
+  /// Whether the rows are stored elsewhere, or not at all.
   var keepsNoRows: Bool { content != nil }
 }
 
 extension String {
-  /// A string without its quotes; names have lost theirs.
+  /// The string without its quotes. Quoted names have already lost theirs.
   fileprivate var unquotedString: String {
     hasPrefix("'") && hasSuffix("'") && utf8.count >= 2 ? String(dropFirst().dropLast()) : self
   }

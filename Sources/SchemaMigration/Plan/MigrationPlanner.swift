@@ -1,11 +1,11 @@
 import SchemaImporter
 package import SchemaParser
 
-/// Works out what takes a database of one snapshot to the next, by the steps between them.
+/// Plans how to take a database from one snapshot to the next, by the steps between them.
 ///
-/// What is worked out is done at once on a database without rows, so that each statement is one
-/// that SQLite takes, and the result is compared with the schema that it should be. What SQLite
-/// refuses only where there are rows, `ColumnAddition` knows.
+/// Each statement runs on a database without rows as soon as it is planned, so that SQLite is known
+/// to accept it, and the result is compared with the new schema. `ColumnAddition` handles what
+/// SQLite refuses only if there are rows.
 package struct MigrationPlanner {
   let steps: [Located<MigrationStep>]
   let context: MigrationContext
@@ -13,23 +13,23 @@ package struct MigrationPlanner {
   let goal: PlanDatabase
   var actions: [MigrationAction] = []
   private var refusals: [PlannedRefusal] = []
-  /// The step that is planned.
+  /// The title of the current step.
   var title = ""
   var followingSteps: ArraySlice<Located<MigrationStep>> = []
   var place: SourceRange = 0..<0
-  /// What the steps want of tables, and is done when all steps have been seen.
+  /// The changes to tables that are made once all steps have been seen.
   var pending: [String: PendingTable] = [:]
-  /// The tables whose values change otherwise than by being copied.
+  /// The tables whose values change other than by being copied.
   var changedTables: Set<String> = []
   var known = KnownRows()
-  /// The full-text indexes to fill when all that they may be of is there.
+  /// The full-text indexes to fill once the tables that they may cover are complete.
   var staleIndexes: [PlanDatabase.Object] = []
-  /// The foreign keys that no row was held to before, with their tables.
+  /// The foreign keys that rows didn't have to satisfy before, with their tables.
   var newReferences: [(table: String, key: References)] = []
 
-  /// Returns the plan, or why there is none.
+  /// Returns the plan, or throws the reason why there is none.
   ///
-  /// - Parameter context: What the snapshots don't tell.
+  /// - Parameter context: The information that the snapshots don't contain.
   package static func plan(
     from old: SchemaSnapshot, to new: SchemaSnapshot, steps: [Located<MigrationStep>],
     context: MigrationContext = MigrationContext()
@@ -77,7 +77,7 @@ package struct MigrationPlanner {
     try compare()
   }
 
-  /// Tries a statement, and makes it part of the plan.
+  /// Tries a statement, and adds it to the plan.
   mutating func run(_ sql: String) throws(Diagnostic) {
     do {
       try work.database.run(sql)
@@ -130,9 +130,9 @@ package struct MigrationPlanner {
   }
 }
 
-/// What a plan depends on beside the snapshots.
+/// The information for a plan that the snapshots don't contain.
 package struct MigrationContext {
-  /// The columns that hold an enum, by its name.
+  /// The columns that hold an enum, by the enum's name.
   package var enumColumns: [String: [ColumnPlace]] = [:]
   var oldEnums: [SnapshotEnum] = []
   var newEnums: [SnapshotEnum] = []
@@ -149,14 +149,14 @@ package struct MigrationContext {
   }
 }
 
-/// What is to become of a table when all steps have been seen.
+/// The changes to a table that are made once all steps have been seen.
 struct PendingTable {
-  /// The columns to add, with the expressions for the rows that are there.
+  /// The columns to add, with the expressions for existing rows.
   var additions: [(column: String, fill: String?)] = []
   var conversions: [String: ColumnConversion] = [:]
-  /// What takes the place of stored values, both as SQL literals, by column.
+  /// The replacements of stored values, both as SQL literals, by column.
   var replacements: [String: [(old: String, new: String)]] = [:]
-  /// The columns to drop, as they are called now.
+  /// The columns to drop, by their current names.
   var drops: Set<String> = []
 
   var isEmpty: Bool {

@@ -1,7 +1,7 @@
 package import SchemaParser
 
 extension MigrationStep {
-  /// What the step does, for people who look on.
+  /// The title of the step in progress reports and messages.
   package var title: String {
     switch self {
     case .createTable(let table, _): "create table '\(table.value)'"

@@ -1,8 +1,8 @@
 import SchemaImporter
 
-/// Tells of expressions over a row that they never give NULL, as far as their words show.
+/// Determines which expressions over a row are never NULL, as far as their tokens show.
 struct NullFreeExpression {
-  /// Whether a column is never NULL, by its name as SQLite looks it up; nil where there is none.
+  /// Returns whether a column with a folded name is never NULL; nil if there is no such column.
   let isNeverNull: (String) -> Bool?
 
   func holds(_ sql: String) -> Bool { holds(NormalizedSQL(sql).tokens[...]) }
@@ -14,7 +14,7 @@ struct NullFreeExpression {
     if first == "case", tokens.last == "end" { return holdsForCases(tokens.dropFirst()) }
     if let arguments = arguments(of: tokens) { return holds(first, of: arguments) }
     let parts = tokens.split(atTop: "|")
-    // Two bars are a token each.
+    // The operator `||` is two tokens.
     return parts.count > 2 && parts.count % 2 == 1
       && parts.enumerated().allSatisfy { $0 % 2 == 1 ? $1.isEmpty : holds($1) }
   }
@@ -38,14 +38,15 @@ struct NullFreeExpression {
     }
   }
 
-  /// Functions that give NULL for none of their arguments.
+  /// Functions that never return NULL.
   private static let neverNull: Set<String> = ["hex", "quote", "random", "randomblob", "typeof"]
-  /// Functions that give NULL for arguments that are NULL alone.
+  /// Functions that return NULL only if an argument is NULL.
   private static let nullOfNull: Set<String> = [
     "abs", "instr", "length", "lower", "ltrim", "replace", "round", "rtrim", "trim", "upper",
   ]
 
-  /// A choice between two expressions, of which one is taken where a column is NULL.
+  /// Returns whether a choice between two expressions is never NULL. A condition on a column may
+  /// rule out that the column is NULL in one of them.
   private func holds(
     where condition: ArraySlice<String>, _ then: ArraySlice<String>,
     otherwise: ArraySlice<String>
@@ -61,7 +62,7 @@ struct NullFreeExpression {
     }
   }
 
-  /// What stands in the parentheses of a call, if nothing follows it.
+  /// Returns the arguments of a call, if nothing follows its parentheses.
   private func arguments(of call: ArraySlice<String>) -> [ArraySlice<String>]? {
     let rest = call.dropFirst()
     let inner = rest.dropFirst().untilClosed
@@ -69,7 +70,7 @@ struct NullFreeExpression {
     return inner.split(atTop: ",")
   }
 
-  /// Without ELSE, a CASE of which no condition holds is NULL.
+  /// Returns whether a CASE is never NULL. Without ELSE, it is NULL if no condition holds.
   private func holdsForCases(_ tokens: ArraySlice<String>) -> Bool {
     let parts = tokens.dropLast().parts(of: ["when", "then", "else"])
     guard parts.last?.word == "else", let last = parts.last else { return false }
@@ -82,7 +83,7 @@ struct NullFreeExpression {
 }
 
 extension ArraySlice<String> {
-  /// What follows each of some words that stand at the top, with the word.
+  /// Returns the tokens that follow each of some words at the top level, with the word.
   fileprivate func parts(of words: Set<String>) -> [(word: String, tokens: ArraySlice<String>)] {
     var parts: [(word: String, tokens: ArraySlice<String>)] = []
     var (depth, start) = (0, endIndex)

@@ -3,24 +3,24 @@ package import SchemaImporter
 package import SchemaParser
 
 extension SchemaSnapshot {
-  /// In bytes.
+  /// The size of the statements in bytes.
   var size: Int { statements.reduce(0) { $0 + $1.value.utf8.count } }
 }
 
-/// A database in memory on which a migration is tried while it is planned: so that SQLite says what
-/// works, and what comes of it.
+/// An in-memory database on which a migration is tried while it is planned, so that SQLite decides
+/// what works and shows the result.
 package final class PlanDatabase {
   package let database: SourceDatabase
 
-  /// A database without rows that is made of a snapshot.
+  /// Creates a database without rows from a snapshot.
   ///
-  /// - Parameter size: The size in bytes of what is to be done with it, if it is more.
+  /// - Parameter size: The size in bytes of the SQL to run on it, if it is larger.
   package convenience init(_ snapshot: SchemaSnapshot, size: Int = 0) throws(Diagnostic) {
     try self.init(budget: WorkBudget(forBytes: max(size, snapshot.size), of: .migrations))
     try make(snapshot)
   }
 
-  /// The same, with a budget that others share.
+  /// Creates a database without rows from a snapshot, with a shared budget.
   convenience init(
     _ snapshot: SchemaSnapshot, budget: WorkBudget
   ) throws(Diagnostic) {
@@ -32,7 +32,7 @@ package final class PlanDatabase {
     for statement in snapshot.statements { try run(statement.value, at: statement.range) }
   }
 
-  /// An empty database.
+  /// Creates an empty database.
   init(budget: WorkBudget) throws(Diagnostic) {
     do {
       database = try SourceDatabase(budget: budget)
@@ -52,7 +52,7 @@ package final class PlanDatabase {
     }
   }
 
-  /// Whether SQLite can compile a statement.
+  /// Returns whether SQLite can compile a statement.
   func compiles(_ sql: String) -> Bool {
     do {
       try database.run("EXPLAIN " + sql)
@@ -62,7 +62,7 @@ package final class PlanDatabase {
     }
   }
 
-  /// Something that `sqlite_schema` has a row for.
+  /// An object that has a row in `sqlite_schema`.
   package struct Object {
     package let type: String
     package let name: String
@@ -70,15 +70,15 @@ package final class PlanDatabase {
     package let sql: String
 
     var normalized: NormalizedSQL { NormalizedSQL(sql) }
-    /// SQLite writes down the beginning in a form of its own.
+    /// SQLite stores the beginning of a statement in a normalized form.
     var isVirtual: Bool { type == "table" && sql.hasPrefix("CREATE VIRTUAL ") }
     var isUnique: Bool { type == "index" && sql.hasPrefix("CREATE UNIQUE ") }
-    /// The tokens, names without their quotes, all in small letters.
+    /// The tokens in lowercase, with names unquoted.
     var words: [String] { NormalizedSQL(sql).tokens }
   }
 
-  /// All objects but SQLite's own, in the order in which they were made; the tables that virtual
-  /// tables keep for themselves are among them.
+  /// All objects except SQLite's own, in the order in which they were created, including the tables
+  /// that virtual tables store their data in.
   package var objects: [Object] {
     let rows = try? database.rows(
       """
@@ -96,7 +96,7 @@ package final class PlanDatabase {
     objects.first { $0.type == type && SQLName.areEqual($0.name, name) }
   }
 
-  /// The tables that aren't virtual, nor kept by one that is.
+  /// The tables that are neither virtual nor store the data of a virtual table.
   package var tables: [Object] {
     let tables = objects(of: "table")
     let virtual = tables.filter(\.isVirtual).map { SQLName.folded($0.name) + "_" }

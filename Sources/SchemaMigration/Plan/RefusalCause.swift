@@ -1,7 +1,7 @@
 private import struct DBGenRuntime.Migration
 import SchemaParser
 
-/// Why a table doesn't take a row.
+/// The reason a table refuses a row.
 enum RefusalCause: Equatable, Sendable {
   case null(column: String)
   case rowID(column: String)
@@ -9,17 +9,17 @@ enum RefusalCause: Equatable, Sendable {
   case check(condition: String)
   case key(columns: [String])
   case index(name: String)
-  /// A reference that no row was held to before, or one that a step may have broken.
+  /// A reference that rows didn't have to satisfy before, or that a step may have broken.
   case reference(columns: [String], table: String, isNew: Bool)
-  /// A value that a column is moved from, and no row takes.
+  /// A value of a moved column that no row takes.
   case movedNowhere(column: String, table: String)
   case movedTwice(table: String)
-  /// A column that isn't in the history, so that a rebuild would lose it.
+  /// A column that isn't in the history, and that a rebuild would lose.
   case unknownColumn
 }
 
 extension RefusalCause {
-  /// The text that a version's file and an app's error have.
+  /// The text in the file of a version and in an app's error.
   var reason: String {
     switch self {
     case .null(let column): "'\(column)' can't be NULL"
@@ -44,7 +44,7 @@ extension RefusalCause {
     return "\(others) and \(last) must be unique together"
   }
 
-  /// Whether the new schema asks for it; otherwise it guards the data against the migration.
+  /// Whether the new schema is the reason. Otherwise the plan protects the data from the migration.
   var isOfSchema: Bool {
     switch self {
     case .unknownColumn: false
@@ -54,10 +54,10 @@ extension RefusalCause {
   }
 }
 
-/// Rows of a table that a plan looks for, and refuses.
+/// Rows of a table that a plan looks for and refuses.
 struct PlannedRefusal: Equatable, Sendable {
   let table: String
   let cause: RefusalCause
-  /// Where the step stands that it is for; empty where it is for all steps of the table.
+  /// The place of the step that is the reason; empty if it is all steps of the table.
   let place: SourceRange
 }

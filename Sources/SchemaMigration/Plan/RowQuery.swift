@@ -1,15 +1,14 @@
 import SchemaImporter
 import SchemaParser
 
-/// The rows of a table as they are to become, for queries that look for those that can't.
+/// The future rows of a table, for queries that find those that can't be stored.
 struct RowQuery {
-  /// What is selected from, in SQL.
+  /// The source of the rows, in SQL.
   private let source: String
-  /// What a row is found by.
+  /// The columns that identify a row.
   let ids: [String]
 
-  /// - Parameter values: The columns with the expressions for them; the rows as they are, where
-  ///   there are none.
+  /// - Parameter values: The columns with their expressions; empty for the rows as they are.
   init(
     _ table: String, ids: [String], _ values: [(column: String, expression: String)] = [],
     where condition: String? = nil
@@ -33,7 +32,7 @@ struct RowQuery {
     "SELECT \(idList) FROM \(source) WHERE \(condition)"
   }
 
-  /// The rows whose keys are there more than once. NULL is never the same as another.
+  /// Returns a query for the rows with duplicate keys. NULL is never a duplicate.
   func duplicates(of keys: [(name: String, sql: String)], where condition: String? = nil) -> String
   {
     let present = keys.map { "\($0.sql) IS NOT NULL" } + (condition.map { ["(\($0))"] } ?? [])
@@ -48,7 +47,7 @@ struct RowQuery {
       + present.joined(separator: " AND ") + ") WHERE \(count) > 1"
   }
 
-  /// The rows that refer to rows which aren't there.
+  /// Returns a query for the rows that refer to missing rows.
   func orphans(of key: [(column: String, target: String)], in table: String, _ parent: String)
     -> String
   {
@@ -64,20 +63,20 @@ struct RowQuery {
 }
 
 extension StoredTable {
-  /// What a row is found by: the primary key, or else the rowid.
+  /// The columns that identify a row: the primary key, or else the rowid.
   var ids: [String] {
     let key = table.primaryKey?.columns.compactMap { $0.columnName?.value } ?? []
     return key.isEmpty ? table.rowIDName.map { [$0] } ?? [] : key
   }
 
-  /// An index as a model.
+  /// Reads the definition of an index.
   func index(of object: PlanDatabase.Object) -> Index? {
     IndexReader.read(object.sql, object.name, table)
   }
 }
 
 extension IndexedColumn {
-  /// What is indexed, in SQL.
+  /// The indexed column or expression, in SQL.
   var sql: String {
     let term =
       switch term {

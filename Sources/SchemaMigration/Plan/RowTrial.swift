@@ -1,18 +1,18 @@
 import SchemaImporter
 import SchemaParser
 
-/// A database with each row that a table can have, as far as a few of its columns go: those of which
-/// a CHECK lists the values, and those that hold NULL. A condition that holds for these rows holds for
+/// A database with each row that a table can have, with regard to a few of its columns: those whose
+/// values a CHECK lists, and those that hold NULL. A condition that holds for these rows holds for
 /// all.
 struct RowTrial {
   private let database: PlanDatabase
   private let table: StoredTable
 
   /// - Parameters:
-  ///   - expressions: The expressions over a row that count.
-  ///   - known: Facts about the rows that the definition of the table doesn't say.
-  /// - Returns: Nil if the columns that are looked at can hold anything, or if it may depend on more
-  ///   than them.
+  ///   - expressions: The expressions over a row that matter.
+  ///   - known: Facts about the rows that aren't in the definition of the table.
+  /// - Returns: Nil if the columns aren't limited to a few values, or if the expressions may depend
+  ///   on more than the columns.
   init?(of table: StoredTable, for expressions: [String], _ known: KnownColumns) {
     let names = expressions.reduce(into: Set<String>()) { $0.formUnion(SQLTokens($1).names) }
     let columns = table.table.columns.filter { names.contains(SQLName.folded($0.name.value)) }
@@ -26,16 +26,16 @@ struct RowTrial {
     let terms = expressions.map { "+\($0.inParentheses)" }
     guard make(table.quotedName, columns, of: table),
       runs("INSERT INTO \(table.quotedName) VALUES \(values.joined(separator: ", "))"),
-      // An index takes no expression that depends on anything but the row.
+      // An index only accepts expressions that depend on nothing but the row.
       terms.isEmpty
         || runs("CREATE INDEX \(index) ON \(table.quotedName) (\(terms.joined(separator: ", ")))")
     else { return nil }
   }
 
-  /// Whether a condition holds for all rows. A CHECK does where it is NULL.
+  /// Returns whether a condition holds for all rows. Like a CHECK, it holds if it is NULL.
   func hold(_ condition: String) -> Bool { hasNone(where: condition, in: table.quotedName) }
 
-  /// Whether a condition holds for what the rows become.
+  /// Returns whether a condition holds for what the rows become.
   func hold(
     _ condition: String, in new: StoredTable, _ values: [(column: String, expression: String)]
   ) -> Bool {
@@ -54,7 +54,7 @@ struct RowTrial {
 
   private var scratch: String { SQLName.quote(Scratch.table(table.name)) }
 
-  /// Makes a table of some columns, after one that each table has.
+  /// Creates a table with some columns, after one that every such table has.
   private func make(_ name: String, _ columns: [Column], of table: StoredTable) -> Bool {
     let marker = "\(SQLName.quote(Scratch.count)) INTEGER"
     let definitions = [marker] + table.plainDefinitions(of: columns)
@@ -64,7 +64,8 @@ struct RowTrial {
           + (table.table.isStrict ? " STRICT" : ""))
   }
 
-  /// Runs a statement without stand-ins for the app's functions and collations.
+  /// Runs a statement without stand-ins for the app's functions and collations, and returns whether
+  /// it succeeds.
   private func runs(_ sql: String) -> Bool {
     let tokens = NormalizedSQL(sql).tokens
     let isKnown = zip(tokens, tokens.dropFirst()).allSatisfy {
@@ -83,7 +84,7 @@ struct RowTrial {
 extension RowTrial {
   private static let mostRows = 1000
 
-  /// Each combination of the values that columns can hold.
+  /// Returns each combination of the values that columns can hold; nil if there are too many.
   private static func rows(
     of columns: [Column], in table: StoredTable, _ known: KnownColumns
   ) -> [[String]]? {
@@ -97,13 +98,13 @@ extension RowTrial {
     return rows
   }
 
-  /// The values that a column can hold, as SQL.
+  /// Returns the values that a column can hold, as SQL; nil if they aren't limited.
   private static func values(
     of column: Column, in table: StoredTable, _ known: KnownColumns
   ) -> [String]? {
     let name = SQLName.folded(column.name.value)
     if known.null.contains(name) { return ["NULL"] }
-    // Otherwise what a CHECK lists stands for other values, too.
+    // In other columns, values that are stored differently may equal a value in a CHECK's list.
     guard [.integer, .text].contains(table.affinity(of: name)),
       SQLName.areEqual(column.collation?.value ?? "BINARY", "BINARY")
     else { return nil }
@@ -113,7 +114,7 @@ extension RowTrial {
 }
 
 extension SQLTokens {
-  /// The literals in `column IN (...)`, if that is all.
+  /// Returns the literals in `column IN (...)`, if there is nothing else.
   fileprivate func values(listedFor column: String) -> [String]? {
     let start = tokens.prefix(3).map { SQLName.folded(name(of: $0)) }
     guard start == [column, "in", "("], let last = tokens.last, text(of: last) == ")" else {

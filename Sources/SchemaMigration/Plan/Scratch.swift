@@ -1,4 +1,4 @@
-/// The names of what is there for a while only.
+/// The names of temporary objects.
 enum Scratch {
   static func table(_ name: String) -> String { "_dbgen_new_\(name)" }
   static let count = "_dbgen_count"

@@ -1,7 +1,7 @@
 import SchemaImporter
 package import SchemaParser
 
-/// A table as a database has it.
+/// A table as it is stored in a database.
 package struct StoredTable {
   package let object: PlanDatabase.Object
   package let table: Table
@@ -9,10 +9,10 @@ package struct StoredTable {
   let types: [String]
   /// The definition of each column, verbatim.
   let definitions: [String]
-  /// The triggers that can refuse a row, as SQL, where rows are made up.
+  /// The triggers that can refuse a row, as SQL; set only to generate rows.
   var guards: [String] = []
 
-  /// The SQL that decides which rows the table takes, but for keys and types.
+  /// The SQL that decides which rows the table accepts, apart from keys and types.
   var rules: [String] { table.checks.map(\.condition.value) + guards }
 
   init(_ object: PlanDatabase.Object, in database: SourceDatabase) {
@@ -37,33 +37,34 @@ package struct StoredTable {
 
   func type(of column: String) -> String { index(of: column).map { types[$0] } ?? "" }
 
-  /// The columns that hold values of their own.
+  /// The columns that aren't generated.
   package var written: [Column] { table.columns.filter { $0.generated == nil } }
 
-  /// Whether a column is part of the primary key.
+  /// Returns whether a column is part of the primary key.
   func isKey(_ column: Column) -> Bool {
     table.primaryKey?.columns.contains {
       $0.columnName.map { SQLName.areEqual($0.value, column.name.value) } ?? false
     } ?? false
   }
 
-  /// Whether a column has to hold something in each row; of a rowid, SQLite sees to that.
+  /// Returns whether a column has to be given a value other than NULL in each row. A rowid doesn't,
+  /// since SQLite generates it.
   func refusesNull(_ column: Column) -> Bool {
     if table.rowIDColumn?.name == column.name { return false }
     return !column.isNullable || isKey(column) && (table.isWithoutRowID || table.isStrict)
   }
 
-  /// Whether a column of the name is there and holds something in each row.
+  /// Returns whether a column with this name exists, and holds a value other than NULL in each row.
   func isNeverNull(_ name: String) -> Bool {
     column(name).map { refusesNull($0) || table.rowIDColumn?.name == $0.name } ?? false
   }
 
-  /// The statement that makes a table of the same definition by another name.
+  /// Returns the statement that creates a table with the same definition and another name.
   func statement(renamed name: String) -> String { object.sql.renamingTable(to: name) }
 }
 
 extension TableReader {
-  /// What stands between the commas of the columns.
+  /// The text of each column definition, without the comma.
   fileprivate var columnDefinitions: [String] {
     var definitions: [String] = []
     let words = cursor.words
@@ -80,7 +81,7 @@ extension TableReader {
     return definitions
   }
 
-  /// Where the parenthesis stands that closes the list of columns.
+  /// The offset of the parenthesis that closes the list of columns.
   private var bodyEnd: Int {
     var depth = 0
     for token in cursor.words where token.kind == .symbol {
@@ -95,7 +96,8 @@ extension TableReader {
 }
 
 extension String {
-  /// A CREATE TABLE or CREATE VIRTUAL TABLE as SQLite keeps it, with another name.
+  /// Returns a CREATE TABLE or CREATE VIRTUAL TABLE statement, as SQLite stores it, with another
+  /// name.
   func renamingTable(to name: String) -> String {
     var cursor = TokenCursor(self)
     while !cursor.isAtEnd, !cursor.take("TABLE") { _ = cursor.next() }

@@ -1,8 +1,8 @@
 import SchemaImporter
 import SchemaParser
 
-/// Mistakes that the rows of a copy can't have, so that nobody has to look for them. Where it is in
-/// doubt, they can.
+/// Violations that are ruled out for the rows of a copy, so that the plan needn't check for them.
+/// If in doubt, they are possible.
 extension TableCopy {
   func canBeNull(_ column: Column) -> Bool {
     guard new.refusesNull(column), let value = expressions[SQLName.folded(column.name.value)] else {
@@ -11,7 +11,7 @@ extension TableCopy {
     return !old.nullFree(known).holds(value)
   }
 
-  /// Whether what becomes a rowid may be no whole number.
+  /// Returns whether the new value of a rowid may not be an integer.
   func canMissRowID(_ column: Column) -> Bool {
     let name = SQLName.folded(column.name.value)
     guard let value = expressions[name] else { return false }
@@ -42,12 +42,12 @@ extension TableCopy {
     return names.contains(name) && expressions[name] == nil
   }
 
-  /// Whether a condition over the rows as they were may hold.
+  /// Returns whether a condition may hold for any of the old rows.
   func canHold(_ condition: String) -> Bool {
     RowTrial(of: old, for: [condition], known).map { !$0.hold("NOT (\(condition))") } ?? true
   }
 
-  /// - Parameter keys: The keys of the rows as they were.
+  /// - Parameter keys: The keys of the old rows.
   func canRepeat(_ key: [KeyColumn], _ keys: UniqueKeys) -> Bool {
     guard key.allSatisfy({ expressions[$0.foldedColumn] != nil && !isNull($0.foldedColumn) }) else {
       return false
@@ -58,8 +58,8 @@ extension TableCopy {
       })
   }
 
-  /// Whether rows refer to something already: by a key of the table that they come from, or to that
-  /// very table.
+  /// Returns whether rows are known to satisfy a reference already: by a key of the table that they
+  /// come from, or because they refer to that table itself.
   func refersAlready(_ key: References, _ target: [String]) -> Bool {
     let columns = key.columns.compactMap { origins[$0] }
     guard columns.count == key.columns.count else { return false }
@@ -74,10 +74,10 @@ extension TableCopy {
 // MARK: - Columns
 
 extension TableCopy {
-  /// Whether a column holds what the old one of its name did.
+  /// Returns whether a column keeps the values of the old column with its name.
   func keeps(_ column: String) -> Bool { origins[column] == column }
 
-  /// The columns that hold other values than they did, or are new.
+  /// The columns that are new or whose values change.
   var changedColumns: Set<String> {
     new.generatedColumns.union(expressions.keys.filter { !keeps($0) })
   }
@@ -92,7 +92,7 @@ extension TableCopy {
 }
 
 extension StoredTable {
-  /// Tells which expressions over a row are never NULL.
+  /// Returns a test for expressions over a row that are never NULL.
   func nullFree(_ known: KnownColumns) -> NullFreeExpression {
     NullFreeExpression { name in
       if known.filled.contains(name) || isRowID(name) { return true }
@@ -100,7 +100,7 @@ extension StoredTable {
     }
   }
 
-  /// Whether a name is one of the rowid.
+  /// Returns whether a name refers to the rowid.
   func isRowID(_ name: String) -> Bool {
     table.rowIDName.map { SQLName.areEqual($0, name) } ?? false
   }
@@ -110,7 +110,7 @@ extension StoredTable {
       || table.isStrict && affinity(of: column) == .integer && isNeverNull(column)
   }
 
-  /// The names by which a rowid can be reached.
+  /// The names that refer to the rowid.
   var rowIDNames: Set<String> {
     Set(["rowid", "_rowid_", "oid"].filter { column($0) == nil })
   }
@@ -121,14 +121,14 @@ extension StoredTable {
 }
 
 extension SQLTokens {
-  /// What may be names, keywords among them, as SQLite looks them up.
+  /// The tokens that may be names, including keywords, folded.
   var names: Set<String> {
     Set(
       tokens.filter { $0.kind == .word || $0.kind == .quotedName }
         .map { SQLName.folded(name(of: $0)) })
   }
 
-  /// The one token of an expression, without parentheses around it.
+  /// The only token of an expression, without parentheses around it.
   private var soleToken: Token? {
     var rest = tokens.filter { $0.kind != .comment && $0.kind != .lineComment }[...]
     while let first = rest.first, let last = rest.last, rest.count > 2, text(of: first) == "(",
@@ -139,7 +139,7 @@ extension SQLTokens {
     return rest.count == 1 ? rest.first : nil
   }
 
-  /// The column that an expression is, as SQLite looks it up.
+  /// The folded name of the column that the expression consists of.
   var columnName: String? {
     guard let token = soleToken, token.kind == .word || token.kind == .quotedName else {
       return nil

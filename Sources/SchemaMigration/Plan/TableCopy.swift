@@ -1,23 +1,24 @@
 import SchemaImporter
 import SchemaParser
 
-/// How the rows of a table become those of its new definition, or of another table.
+/// A copy of the rows of a table to its new definition, or to another table.
 struct TableCopy {
   let old: StoredTable
   let new: StoredTable
-  /// Facts about the rows as they are.
+  /// Facts about the old rows.
   let known: KnownColumns
-  /// The CHECKs that the rows meet.
+  /// The CHECKs that the old rows satisfy.
   let knownChecks: Set<NormalizedSQL>
-  /// Which rows, in SQL; nil for all.
+  /// The condition for the rows to copy, in SQL; nil for all.
   let condition: String?
-  /// The columns that are written, with the expressions over the old row.
+  /// The columns to write, with the expressions over the old row.
   private(set) var values: [(column: String, expression: String)] = []
-  /// What rows are refused for before anything is copied.
+  /// The conditions for which rows are refused before anything is copied.
   private(set) var refusals: [(condition: String, cause: RefusalCause)] = []
   /// The value of each column of the new table, except a rowid that SQLite assigns.
   private(set) var expressions: [String: String] = [:]
-  /// The old columns whose values new ones hold as they are, and compare in the same way.
+  /// The old columns whose values new ones keep unchanged, and compare in the same way, by new
+  /// column.
   private(set) var origins: [String: String] = [:]
 
   init(
@@ -36,7 +37,7 @@ struct TableCopy {
     findOrigins()
   }
 
-  /// The rows of a table that others are made of.
+  /// Creates a copy that makes rows of a new table from those of another one.
   init(
     _ source: StoredTable, to new: StoredTable, _ rows: RowSource, known: KnownColumns
   ) {
@@ -90,7 +91,7 @@ struct TableCopy {
       + "ELSE \(value) END"
   }
 
-  /// A rowid that is no column is kept all the same: full-text indexes go by it.
+  /// Keeps the rowid even if it isn't a column: full-text indexes refer to it.
   private mutating func takeRowID() {
     guard new.table.rowIDColumn == nil, let name = new.table.rowIDName,
       let rowID = old.table.rowIDName
@@ -107,7 +108,7 @@ struct TableCopy {
     }
   }
 
-  /// Whether a new column keeps the values of an old one, and what they are the same as.
+  /// Returns whether a new column keeps the values of an old one, and they compare as before.
   private func isSame(_ name: String, _ column: String) -> Bool {
     guard let before = old.column(name) else { return old.isRowID(name) }
     let collations = [before, new.column(column)].map { $0?.collation?.value ?? "BINARY" }
@@ -121,18 +122,18 @@ struct TableCopy {
   func insertion(into target: String, from source: String) -> String {
     let columns = values.map { SQLName.quote($0.column) }.joined(separator: ", ")
     let expressions = values.map(\.expression).joined(separator: ", ")
-    // Not as the table's own ON CONFLICT would have it: no row may make room for another.
+    // OR ABORT overrides the table's own ON CONFLICT: no row may replace another.
     return "INSERT OR ABORT INTO \(target) (\(columns)) SELECT \(expressions) FROM \(source)"
       + (condition.map { " WHERE \($0)" } ?? "")
   }
 
-  /// The rows as they become.
+  /// The rows after the copy.
   var rows: RowQuery {
     RowQuery(
       old.quotedName, ids: ids, values + new.others(than: values.map(\.column)), where: condition)
   }
 
-  /// What a row is found by, in old and new.
+  /// The columns that identify a row, if possible both before and after the copy.
   private var ids: [String] {
     guard SQLName.areEqual(old.name, new.name) else { return old.ids }
     let names = Set(values.map { SQLName.folded($0.column) })
@@ -142,7 +143,8 @@ struct TableCopy {
 }
 
 extension StoredTable {
-  /// The columns that are in no list of values, and hold NULL then. A rowid, SQLite assigns.
+  /// Returns the columns that aren't listed, which hold their default or NULL. A rowid is left to
+  /// SQLite.
   func others(than columns: [String]) -> [(column: String, expression: String)] {
     let known = Set(columns.map(SQLName.folded))
     return written.filter {

@@ -1,7 +1,7 @@
 import SchemaImporter
 import SchemaParser
 
-/// A column of a key, with the collation that its values are compared by.
+/// A column of a key, with the collation that compares its values.
 struct KeyColumn {
   let column: String
   let collation: String
@@ -20,7 +20,7 @@ extension KeyColumn: Hashable {
   }
 }
 
-/// The sets of columns that no two rows have the same values of.
+/// Sets of columns whose combined values are different in each row.
 struct UniqueKeys {
   private var keys: [KeyColumn: [Set<KeyColumn>]] = [:]
 
@@ -31,7 +31,7 @@ struct UniqueKeys {
     }
   }
 
-  /// Whether rows that differ in one of the keys differ in some columns.
+  /// Returns whether the columns contain one of the keys, so that they differ in each row.
   func decide(_ columns: [KeyColumn]) -> Bool {
     let columns = Set(columns)
     return columns.contains { column in
@@ -41,14 +41,14 @@ struct UniqueKeys {
 }
 
 extension StoredTable {
-  /// The columns that no two rows have the same values of, by the table's own constraints.
+  /// The keys that the table's own constraints make unique.
   var uniqueKeys: [[KeyColumn]] {
     let keys =
       table.uniqueConstraints.map(\.columns) + (table.primaryKey.map { [$0.columns] } ?? [])
     return keys.map { $0.compactMap(keyColumn) }.filter { !$0.isEmpty }
   }
 
-  /// The columns of an index; nil where it is of expressions.
+  /// Returns the columns of an index; nil if it has expressions.
   func key(of index: Index) -> [KeyColumn]? {
     let columns = index.columns.compactMap(keyColumn)
     return columns.count == index.columns.count ? columns : nil
@@ -62,12 +62,12 @@ extension StoredTable {
   }
 }
 
-/// A unique index that rows met before their table changed.
+/// A unique index that rows satisfied before their table changed.
 struct KnownIndex {
   let sql: NormalizedSQL
-  /// The columns that it is of; nil where it is of expressions.
+  /// The indexed columns; nil if the index has expressions.
   let key: [KeyColumn]?
-  /// Of which rows it is.
+  /// The condition for the rows in the index; nil for all.
   let condition: NormalizedSQL?
 
   init?(_ object: PlanDatabase.Object, on table: StoredTable) {

@@ -1,17 +1,18 @@
 import SchemaParser
 
-/// What becomes of the values of a column, in SQL over the row as it was.
+/// A conversion of a column's values, in SQL over the old row.
 struct ValueConversion {
   /// The new value.
   let expression: String
-  /// Where it doesn't do, and rows are refused for it; nil where it always does.
+  /// The condition under which rows are refused, since the value can't be converted; nil if it
+  /// always can.
   let refused: String?
 
   /// - Parameters:
-  ///   - value: The value as it is.
-  ///   - source: The storage class of all values but NULL, where there is one.
-  ///   - type: The declared type that is due, where the value may be of another one.
-  ///   - isCast: Whether values of other types are converted; else they are bad.
+  ///   - value: The old value.
+  ///   - source: The storage class of all values except NULL, if they have the same one.
+  ///   - type: The new declared type, if the value may have another one.
+  ///   - isCast: Whether values of other types are converted; otherwise they are bad.
   ///   - fallback: The default of the column.
   init(
     of value: String, from source: Affinity?, to type: String?, isStrict: Bool, isCast: Bool,
@@ -38,7 +39,7 @@ struct ValueConversion {
     conversion.fill.map { "coalesce(\(value), \($0.value.inParentheses))" } ?? value
   }
 
-  /// Where a value is lost on the way.
+  /// Returns the condition under which a value would be lost; nil if it never is.
   private static func bad(
     _ value: String, _ converted: String, _ target: Target?, isExplicit: Bool
   ) -> String? {
@@ -50,7 +51,7 @@ struct ValueConversion {
     return target.flatMap { $0.isLossy(value) }
   }
 
-  /// A declared type by what SQLite makes of it; see "Determination Of Column Affinity".
+  /// A declared type, by its affinity; see "Determination Of Column Affinity".
   private enum Target {
     case integer, real, text, blob, numeric, any
 
@@ -68,7 +69,7 @@ struct ValueConversion {
         }
     }
 
-    /// Whether the cast of each value of a storage class stands for the value.
+    /// Returns whether the cast preserves each value of a storage class.
     func keepsAll(of source: Affinity) -> Bool {
       switch (source, self) {
       case (.integer, .text), (.text, .blob): true
@@ -87,7 +88,7 @@ struct ValueConversion {
       }
     }
 
-    /// Whether the cast of a value doesn't stand for the value.
+    /// Returns the condition under which the cast doesn't preserve a value; nil if it always does.
     func isLossy(_ value: String) -> String? {
       switch self {
       case .integer:
@@ -111,7 +112,7 @@ struct ValueConversion {
         """
       case .blob: "typeof(\(value)) IN ('integer', 'real')"
       case .numeric:
-        // Text that looks like a number becomes one, and may be written otherwise then.
+        // Text that looks like a number becomes one, and its text may differ.
         """
         typeof(\(value)) = 'text' AND CAST(\(value) AS NUMERIC) = \(value) \
         AND CAST(CAST(\(value) AS NUMERIC) AS TEXT) <> \(value) COLLATE BINARY
@@ -120,7 +121,7 @@ struct ValueConversion {
       }
     }
 
-    /// Whether a value is of another storage class.
+    /// Returns the condition under which a value has another storage class.
     func isOther(_ value: String) -> String {
       switch self {
       case .integer: "typeof(\(value)) <> 'integer'"

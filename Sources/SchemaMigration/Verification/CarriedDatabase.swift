@@ -1,12 +1,12 @@
 import SchemaImporter
 import SchemaParser
 
-/// A database that has come through all versions, with rows of each of them.
+/// A database that has been migrated through all versions so far, with rows from each of them.
 struct CarriedDatabase {
   let database: PlanDatabase
   private(set) var origins: ValueOrigins
 
-  /// One that sets out from a version.
+  /// Creates one that starts from a version.
   init(_ seeded: SeededVersion) {
     database = seeded.database
     origins = ValueOrigins(at: seeded.version.number)
@@ -21,8 +21,8 @@ struct CarriedDatabase {
     SeededVersion(version: version, database: database)
   }
 
-  /// Adds rows and values of a version, in the tables and columns that the step to it has changed:
-  /// elsewhere there are such rows already.
+  /// Adds rows and values of a version, in the tables and columns that the step to it has changed.
+  /// The others already have such rows.
   mutating func arrive(
     at version: FreshVersion, by step: StepProof, _ tracker: RowTracker, _ memory: TableMemory
   ) {
@@ -33,13 +33,14 @@ struct CarriedDatabase {
   }
 }
 
-/// The versions from which values are: those that their columns came with, or a database its rows.
+/// The versions in which values originated: those in which their columns were added or converted,
+/// or in which the database was created.
 struct ValueOrigins {
-  /// The version at which the database was made.
+  /// The version at which the database was created.
   let first: Int64
   private(set) var current: Int64
-  /// By table and column, or by table alone, as SQLite looks them up. What isn't here is of the
-  /// current version.
+  /// The versions before the current one, by table and column, or by table alone, with folded
+  /// names. Anything else originated in the current version.
   private(set) var earlier: [[String]: Int64]
 
   init(at version: Int64) { self.init(first: version, current: version, earlier: [:]) }
@@ -58,7 +59,7 @@ struct ValueOrigins {
     [table, column].compactMap { $0.map(SQLName.folded) }
   }
 
-  /// Goes on to the next version, by which tables and columns may have other names.
+  /// Advances to the next version, in which tables and columns may have other names.
   mutating func follow(_ tracker: RowTracker, to version: Int64) {
     var next: [[String]: Int64] = [:]
     for table in tracker.tables where !table.isFree {

@@ -2,7 +2,7 @@ import enum DBGenRuntime.IntegrityReport
 import SchemaImporter
 import SchemaParser
 
-/// What has to hold of a database whatever is in it.
+/// Checks that have to pass for a database, regardless of its contents.
 struct DatabaseChecks {
   private let plan: PlanDatabase
   private let database: SourceDatabase
@@ -12,7 +12,7 @@ struct DatabaseChecks {
     self.database = database.database
   }
 
-  /// What SQLite itself finds, in words.
+  /// Returns the faults that SQLite itself finds, as messages.
   func faults() -> [String] {
     var faults = IntegrityReport.faults { rows($0).map { $0[0] ?? "" } }
       .map { "integrity_check: \($0)" }
@@ -28,7 +28,7 @@ struct DatabaseChecks {
     }
   }
 
-  /// Rows that refer to others which aren't there, unless the whole table isn't.
+  /// The rows that refer to missing rows, unless the whole table is missing.
   private var referenceFaults: [String] {
     let query = """
       SELECT "table", "parent" FROM pragma_foreign_key_check WHERE lower("parent") IN (
@@ -43,7 +43,7 @@ struct DatabaseChecks {
     }
   }
 
-  /// Full-text indexes that say something else than what they are of.
+  /// The full-text indexes that don't match the texts that they cover.
   private var textFaults: [String] {
     plan.objects(of: "table").filter(\.isFullText).compactMap { table in
       let name = SQLName.quote(table.name)
@@ -62,7 +62,8 @@ struct DatabaseChecks {
       .map { "sqlite_sequence has a mark for '\($0)', which isn't there" }
   }
 
-  /// Statements on views and on tables with triggers that SQLite can't compile, and why.
+  /// The statements on views and on tables with triggers that SQLite can't compile, with the
+  /// errors.
   var failingStatements: [String] {
     let views = plan.objects(of: "view")
     let tooLong = ViewReads.tooLong(amongViews: views.map { ($0.name, $0.sql) })
@@ -82,7 +83,7 @@ struct DatabaseChecks {
     }
   }
 
-  /// Statements for which the trigger would run.
+  /// Returns statements that would fire the trigger.
   private func statements(of trigger: PlanDatabase.Object) -> [String] {
     let table = SQLName.quote(trigger.table)
     let words = trigger.words.prefix { $0 != "on" }

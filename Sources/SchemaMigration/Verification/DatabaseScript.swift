@@ -1,26 +1,26 @@
 import SchemaImporter
 import SchemaParser
 
-/// A database with rows as the statements that make it.
+/// A database with rows, as the statements that create it.
 struct DatabaseScript {
   let database: PlanDatabase
-  /// The version that the database is of.
+  /// The version of the database.
   let version: FreshVersion
 
-  /// The statements, beginning with those that make the database without rows.
+  /// Returns all statements, given those that create the database without rows.
   func statements(after created: [String]) -> [String] {
     let (triggers, others) = (created.filter(\.makesTrigger), created.filter { !$0.makesTrigger })
     return others + insertions + rebuilds + marks + triggers
   }
 
-  /// The statements that made what there is.
+  /// The statements that created the objects in the database.
   var created: [String] {
     let (tables, virtual) = database.tableObjects
     let names = Set((tables + virtual).map(\.name))
     return database.objects.filter { $0.type != "table" || names.contains($0.name) }.map(\.sql)
   }
 
-  /// A statement for each table, as no trigger is there yet.
+  /// One INSERT statement for each table. No trigger exists yet.
   private var insertions: [String] {
     RowTracker(version).tables.compactMap { table in
       let columns = (table.extraRowID.map { [$0] } ?? []) + table.columns.map(\.origin)
@@ -52,7 +52,7 @@ struct DatabaseScript {
 }
 
 extension TrackedTable {
-  /// The rowid, where it isn't one of the columns.
+  /// The rowid, if it isn't one of the columns.
   fileprivate var extraRowID: String? {
     originRowID.flatMap { column($0) == nil ? $0 : nil }
   }

@@ -2,10 +2,10 @@ import SchemaImporter
 import SchemaParser
 
 extension DatabaseSeeder {
-  /// Puts values of all kinds into columns that are newer than the rows, in every second row: the
-  /// others keep what the migration has put there.
+  /// Puts values of all kinds into columns that are newer than the rows, in every second row. The
+  /// other rows keep the values from the migration.
   ///
-  /// - Parameter isNew: Whether a column, by the names of its table and its own, is newer.
+  /// - Parameter isNew: Returns whether a column is newer, by the names of its table and its own.
   func vary(where isNew: (_ table: String, _ column: String) -> Bool) {
     seeded.withoutTriggers {
       for table in tables where !hasGuards(table) && database.rowCount(of: table.name) > 0 {
@@ -28,7 +28,7 @@ extension DatabaseSeeder {
     }
   }
 
-  /// Whether no key depends on the values of a column.
+  /// Returns whether no key depends on the values of a column.
   private func isFree(_ column: Column, of table: StoredTable) -> Bool {
     func names(_ columns: [Located<String>]) -> Bool {
       columns.contains { SQLName.areEqual($0.value, column.name.value) }

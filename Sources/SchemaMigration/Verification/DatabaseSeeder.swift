@@ -2,14 +2,14 @@ import DBGenSQLite
 import SchemaImporter
 import SchemaParser
 
-/// Puts rows into all tables of a database, such as the years may have left there.
+/// Puts rows into all tables of a database, like those that years of use may leave behind.
 struct DatabaseSeeder {
   let seeded: PlanDatabase
   let database: SourceDatabase
   let tables: [StoredTable]
   private let memory: TableMemory
   private let triggers: [PlanDatabase.Object]
-  /// The statements of the indexes, by the names of their tables.
+  /// The CREATE statements of the indexes, by table.
   private let indexes: [String: [String]]
 
   init(_ seeded: PlanDatabase, _ tables: [StoredTable], _ memory: TableMemory = TableMemory()) {
@@ -24,7 +24,9 @@ struct DatabaseSeeder {
     }.mapValues { $0.map(\.sql) }
   }
 
-  /// - Returns: The last refusal of each table that refused a row, by the table's name.
+  /// Fills all tables.
+  ///
+  /// - Returns: The last error for each table that refused a row, by the table's name.
   @discardableResult
   func seed() -> [String: String] {
     var refusals: [String: String] = [:]
@@ -32,7 +34,7 @@ struct DatabaseSeeder {
     return refusals
   }
 
-  /// Adds some rows to tables that have rows, and fills empty ones.
+  /// Adds some rows to tables that have rows, and fills empty tables.
   func addRows(where isMeant: (String) -> Bool) {
     let meant = ordered.filter { isMeant($0.name) }
     let texts = seeded.tableObjects.virtual.filter { isMeant($0.name) }
@@ -58,7 +60,8 @@ struct DatabaseSeeder {
     seeded.rebuildTextIndexes()
   }
 
-  /// Inserts each row in a transaction of its own, so that a rollback for one keeps the others.
+  /// Fills all tables. Each row has a transaction of its own, so that rolling back one keeps the
+  /// others.
   private func fill(guards: [String: [String]]) -> [String: String] {
     var refusals: [String: String] = [:]
     var done: Set<String> = []
@@ -75,7 +78,8 @@ struct DatabaseSeeder {
     return refusals
   }
 
-  /// Fills a table, as one of another version was filled if nothing that decides about rows is another.
+  /// Fills a table. If a table of another version was the same in everything that affects rows, the
+  /// table gets the same rows.
   private func fill(_ table: StoredTable, _ references: [SeedReference]) -> String? {
     let key = key(of: table, references)
     if let seeds = key.flatMap({ memory.seeds[$0] }) {
@@ -101,10 +105,10 @@ struct DatabaseSeeder {
     return table
   }
 
-  /// Whether triggers decide about the rows of a table.
+  /// Returns whether triggers can refuse rows of a table.
   func hasGuards(_ table: StoredTable) -> Bool { guards[SQLName.folded(table.name)] != nil }
 
-  /// The triggers that can refuse a row, by the names of their tables.
+  /// The triggers that can refuse a row, as SQL, by table.
   private var guards: [String: [String]] {
     let triggers = triggers.filter { $0.words.contains("raise") }
     return Dictionary(grouping: triggers) { SQLName.folded($0.table) }.mapValues { $0.map(\.sql) }
@@ -115,7 +119,7 @@ struct DatabaseSeeder {
     return table.table.foreignKeys.compactMap { SeedReference($0, of: table, in: tables, keys) }
   }
 
-  /// The tables, each after those that it refers to, where that can be.
+  /// The tables, each after those that it refers to, if possible.
   private var ordered: [StoredTable] {
     let byName = Dictionary(tables.map { (SQLName.folded($0.name), $0) }) { $1 }
     var result: [StoredTable] = []
@@ -131,7 +135,7 @@ struct DatabaseSeeder {
     return result
   }
 
-  /// Lets rows refer to those of tables that were filled later.
+  /// Makes rows refer to rows of tables that were filled later.
   private func closeCycles() {
     let order = Dictionary(
       ordered.enumerated().map { (SQLName.folded($1.name), $0) }, uniquingKeysWith: { $1 })
@@ -156,7 +160,7 @@ struct DatabaseSeeder {
     }
   }
 
-  /// Rows of a full-text index that isn't of a table.
+  /// Fills a full-text index that doesn't cover a table.
   private func fill(_ table: PlanDatabase.Object, beside count: Int = 0) {
     guard table.isFullText, table.contentTable == nil else { return }
     let columns = seeded.columns(ofVirtual: table.name)

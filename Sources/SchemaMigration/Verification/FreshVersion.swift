@@ -1,16 +1,16 @@
 import SchemaImporter
 import SchemaParser
 
-/// A version as a database has it that is created at that version.
+/// A version, with a database that was created at that version.
 final class FreshVersion {
   let version: VerifiedVersion
   let database: PlanDatabase
   let tables: [StoredTable]
-  /// The full-text indexes with rows of their own.
+  /// The full-text indexes that store rows of their own.
   let textTables: [PlanDatabase.Object]
   let structure: DatabaseStructure
   let memory: TableMemory
-  /// What can't be compiled, though nothing was migrated.
+  /// The statements that can't be compiled even without a migration, with the errors.
   private(set) lazy var failures = Set(DatabaseChecks(database).failingStatements)
   private let places: [String: Int]
 

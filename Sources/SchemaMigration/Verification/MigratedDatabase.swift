@@ -1,7 +1,7 @@
 import SchemaImporter
 import SchemaParser
 
-/// A database that was taken to a version, to be compared with one that was made at that version.
+/// A database that was migrated to a version, to compare with one that was created at that version.
 struct MigratedDatabase {
   let database: PlanDatabase
   let version: FreshVersion
@@ -10,9 +10,9 @@ struct MigratedDatabase {
 
   private static let mostDifferences = 3
 
-  /// What is wrong, pointing into the version's file.
+  /// Returns the problems, with places in the version's file.
   ///
-  /// - Parameter origins: Where the values come from.
+  /// - Parameter origins: The versions in which the values originated.
   func findings(from origins: ValueOrigins) -> [Diagnostic] {
     let differences =
       (structureDifferences + faults).map { ($0, origins.first, nil) } + rowDifferences(origins)

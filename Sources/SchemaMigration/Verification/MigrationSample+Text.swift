@@ -1,7 +1,7 @@
 import CodeGen
 
 extension [MigrationSample] {
-  /// As `TextReader` reads them.
+  /// The samples as texts that `TextReader` reads.
   var texts: [String] {
     map { sample in
       let tables = sample.tables.map { [$0.name, "\($0.rowCount)", $0.missing] }

@@ -2,7 +2,7 @@ import CodeGen
 import SchemaImporter
 import SchemaParser
 
-/// Takes a database of each version all the way to the last one.
+/// Migrates a database of each version all the way to the last one.
 struct MigrationSampler {
   private let history: [VerifiedVersion]
   private let budget: WorkBudget
@@ -13,7 +13,7 @@ struct MigrationSampler {
     budget = WorkBudget(forBytes: history.squaredWorkSize, of: .migrations)
   }
 
-  /// Returns the samples of all versions whose rows arrive.
+  /// Returns the samples of all versions whose rows reach the last version.
   func samples() throws(Diagnostic) -> [MigrationSample] {
     var versions: [FreshVersion] = []
     for version in history { versions.append(try FreshVersion(version, budget, tables)) }
@@ -43,7 +43,7 @@ struct MigrationSampler {
 
   private static let leastTrials = 40
 
-  /// Returns the trial that a database with such rows doesn't pass, if there is one.
+  /// Returns the trial that failed or refused rows; nil if the database reached the last version.
   private func migrate(
     _ work: PlanDatabase, through versions: ArraySlice<FreshVersion>, _ tracker: inout RowTracker
   ) -> MigrationTrial? {

@@ -1,13 +1,13 @@
 import SchemaImporter
 import SchemaParser
 
-/// Carries out a plan on a database with rows.
+/// Runs a plan on a database with rows.
 struct MigrationTrial {
-  /// Rows that the plan doesn't take.
+  /// Rows that the plan refuses.
   struct Refused {
-    /// The table as it was called at first.
+    /// The name of the table before the plan ran.
     var table: String
-    /// What the rows are found by, as SQL literals, or nil for all rows.
+    /// The values that identify the rows, as SQL literals; nil for all rows.
     var keys: [[String]]?
     var reason: String
     var count: Int
@@ -15,13 +15,13 @@ struct MigrationTrial {
 
   let database: PlanDatabase
   let version: FreshVersion
-  /// The tables as they are called when a statement comes, with the names they began with.
+  /// The original names of the tables, by their folded names at the current statement.
   private var origins: [String: String]
   private(set) var refused: [Refused] = []
-  /// The same of tables that weren't there at first; their rows go on without them.
+  /// The refused rows of tables that didn't exist before; the plan continues without them.
   private(set) var dropped: [Refused] = []
   private(set) var hooks: [String] = []
-  /// Whether a statement took SQLite too long.
+  /// Whether a statement took SQLite too much work.
   private(set) var isTooSlow = false
 
   init(_ database: PlanDatabase, _ version: FreshVersion, _ tables: [TrackedTable]) {
@@ -30,8 +30,8 @@ struct MigrationTrial {
     origins = Dictionary(tables.map { (SQLName.folded($0.name), $0.origin) }) { $1 }
   }
 
-  /// Carries out the plan up to its end, or until rows are refused: what comes after would refuse
-  /// those as well that refer to them. Returns what went wrong.
+  /// Runs the plan to its end, or until rows are refused: later checks would also refuse the rows
+  /// that refer to them. Returns the error, if any.
   mutating func failure() -> Diagnostic? {
     do throws(Diagnostic) {
       try run()
@@ -66,7 +66,7 @@ struct MigrationTrial {
     }
   }
 
-  /// What a rebuild makes is the table that it takes the place of.
+  /// Follows a rename, since the table that a rebuild creates replaces the original.
   private mutating func followRename(_ sql: String) {
     guard sql.hasPrefix("ALTER") else { return }
     var cursor = TokenCursor(sql)
@@ -88,7 +88,7 @@ extension MigrationTrial {
     let all = database.keys(of: table)
     var rows: [[String]]? = try refusedRows(query, all, of: table, step)
     if try count(query, step) > 0 {
-      // Which of them is to blame can't be told.
+      // It is impossible to tell which of the rows are the reason.
       database.withoutTriggers {
         try? database.database.run("DELETE FROM \(SQLName.quote(table))")
       }
@@ -110,7 +110,7 @@ extension MigrationTrial {
     }
   }
 
-  /// The rows without which fewer are refused. They are deleted.
+  /// Deletes the rows without which fewer are refused, and returns their keys.
   private func refusedRows(
     _ query: String, _ keys: [[String]], of table: String, _ step: String
   ) throws(Diagnostic) -> [[String]] {
@@ -132,18 +132,18 @@ extension MigrationTrial {
 }
 
 extension PlanDatabase {
-  /// What the rows of a table are found by: the rowid, or else the primary key.
+  /// Returns the columns that identify the rows of a table: the rowid, or else the primary key.
   private func keyColumns(of table: String) -> [String] {
     guard let table = self.table(named: table) else { return [] }
     return table.table.rowIDName.map { [$0] } ?? table.ids
   }
 
-  /// The same of each row, as SQL literals.
+  /// Returns the values that identify each row, as SQL literals.
   func keys(of table: String) -> [[String]] {
     (try? database.values(of: keyColumns(of: table), in: table)) ?? []
   }
 
-  /// Deletes rows. Of keys that aren't the table's nothing comes.
+  /// Deletes rows. Keys that don't fit the table are ignored.
   func delete(_ keys: [[String]], from table: String) {
     let columns = keyColumns(of: table)
     guard !columns.isEmpty, keys.allSatisfy({ $0.count == columns.count }) else { return }

@@ -2,7 +2,7 @@ import SchemaImporter
 import SchemaParser
 
 extension VerificationReport {
-  /// Adds what came of a step to a version.
+  /// Adds the outcome of the step to a version.
   mutating func add(_ outcome: StepProof.Outcome, of version: FreshVersion) {
     for finding in outcome.findings { add(finding, version.number) }
     add(outcome.refused + outcome.dropped, version.number)
@@ -20,8 +20,8 @@ extension VerificationReport {
     findings.append(Finding(version: version, diagnostic: diagnostic))
   }
 
-  /// Adds the tables that have no rows. One that several versions have for the same reason is
-  /// reported once, in the last of them.
+  /// Adds the tables that have no rows. One that has none in several versions for the same reason
+  /// is only reported for the last.
   mutating func add(_ tables: [(table: String, reason: String)], of version: VerifiedVersion) {
     for (table, reason) in tables {
       unfilled.removeAll { $0.table == table && $0.reason == reason }

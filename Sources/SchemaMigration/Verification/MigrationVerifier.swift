@@ -1,17 +1,18 @@
 import SchemaImporter
 import SchemaParser
 
-/// Proves that databases of each version of a history come to the last one with their rows, step by
-/// step.
+/// Proves, step by step, that databases of each version of a history reach the last one with their
+/// rows.
 ///
-/// Two databases go from each version to the next. One is made at that version, and filled with rows
-/// of all kinds. The other one was made at the first version and has come all the way; at each version
-/// it was given further rows, in the tables that the version has changed. After the step both must have
-/// the schema of a new database, rows without faults, and each value that the step doesn't change.
+/// Two databases are migrated from each version to the next. One is created at that version and
+/// filled with rows of all kinds. The other was created at the first version and has been migrated
+/// all the way; at each version, further rows were added to the tables that the version changed.
+/// After the step, both must have the schema of a new database, rows without faults, and each value
+/// that the step doesn't change.
 ///
-/// So a database of any version finds at each version on its way the schema that the next step is
-/// proven for. Rows from each version go all the way, and no step changes what the one before it kept.
-/// The work grows with the number of versions, not with that of pairs of them.
+/// So a database of any version has, at each version on its way, the schema for which the next step
+/// is proven. Rows from each version go all the way, and no step changes what the step before it
+/// kept. The work grows with the number of versions, not with the number of pairs of versions.
 package struct MigrationVerifier {
   private var report: VerificationReport
   private let versions: [VerifiedVersion]
@@ -21,7 +22,7 @@ package struct MigrationVerifier {
 
   /// Verifies the versions of a history, in order.
   ///
-  /// - Parameter store: Where the proofs of earlier runs are, and where this one goes.
+  /// - Parameter store: The store that has the proofs of earlier runs, and that keeps this one.
   package static func verify(
     _ versions: [VerifiedVersion], remembering store: (any ProofStore)? = nil
   ) -> VerificationReport {
@@ -33,7 +34,7 @@ package struct MigrationVerifier {
     return verifier.report
   }
 
-  /// Whether an earlier run has proven a history, without finding anything.
+  /// Returns whether an earlier run proved a history without findings.
   package static func isProven(_ versions: [VerifiedVersion], in store: any ProofStore) -> Bool {
     ProofMemory(store, versions).report != nil
   }
@@ -70,7 +71,7 @@ package struct MigrationVerifier {
     verifyRepetition(of: journey.fresh.version)
   }
 
-  /// The databases at the last version that an earlier run has proven, or else at the first.
+  /// Returns the databases at the last version that an earlier run proved, or else at the first.
   private mutating func start() throws(Diagnostic) -> Journey? {
     if let journey = try resumed() { return journey }
     return try begun()
@@ -92,7 +93,7 @@ package struct MigrationVerifier {
     return Journey(index: 0, fresh: fresh, carried: CarriedDatabase(fresh))
   }
 
-  /// Makes a database of a version, with rows.
+  /// Creates a database of a version, with rows.
   private mutating func enter(_ version: VerifiedVersion) throws(Diagnostic) -> SeededVersion {
     report.versions += 1
     let seeded = SeededVersion(try FreshVersion(version, budget, tables), tables)
@@ -101,12 +102,13 @@ package struct MigrationVerifier {
     return seeded
   }
 
-  /// Takes both databases to the next version. Returns whether those after it can be reached.
+  /// Migrates both databases to the next version. Returns whether the versions after it can be
+  /// reached.
   private mutating func advance(_ journey: inout Journey) throws(Diagnostic) -> Bool {
     let old = journey.fresh
     let new = try enter(versions[journey.index + 1])
     let step = StepProof(from: old.version, to: new.version)
-    // At first, and after an error, the two are one.
+    // At first, and after an error, both are the same database.
     let isOne = journey.carried.database === old.database
     let fresh = isOne ? nil : step.take(old, ValueOrigins(at: old.version.number))
     let carried = step.take(journey.carried.seeded(at: old.version), journey.carried.origins)
@@ -126,7 +128,7 @@ package struct MigrationVerifier {
     return !carried.isTooSlow && fresh?.isTooSlow != true
   }
 
-  /// Migrating the last version to itself must do nothing.
+  /// Verifies that migrating the last version to itself does nothing.
   private mutating func verifyRepetition(of last: FreshVersion) {
     do throws(Diagnostic) {
       let snapshot = last.version.snapshot
@@ -140,9 +142,9 @@ package struct MigrationVerifier {
   }
 }
 
-/// How far the databases have come.
+/// The progress of the databases through the versions.
 struct Journey {
-  /// The place of their version among the versions.
+  /// The index of the current version.
   var index: Int
   var fresh: SeededVersion
   var carried: CarriedDatabase

@@ -1,7 +1,7 @@
 import SchemaImporter
 import SchemaParser
 
-/// Rows that refer to rows which aren't there.
+/// Rows that refer to missing rows.
 struct Orphans {
   private let database: SourceDatabase
   private let tables: [StoredTable]
@@ -11,7 +11,7 @@ struct Orphans {
     self.tables = tables
   }
 
-  /// Deletes them, and those that refer to them in turn.
+  /// Deletes the rows, and those that refer to them in turn.
   func remove() {
     for _ in 0..<50 {
       guard let rows = try? database.rows("PRAGMA foreign_key_check"), !rows.isEmpty else { return }

@@ -3,7 +3,7 @@ import SchemaImporter
 import SchemaParser
 
 extension PlanDatabase {
-  /// A copy with all rows.
+  /// Returns a copy with all rows.
   func copy() throws(Diagnostic) -> PlanDatabase {
     let copy = try PlanDatabase(budget: database.budget)
     guard
@@ -18,14 +18,14 @@ extension PlanDatabase {
     return copy
   }
 
-  /// Does something during which no trigger runs.
+  /// Runs a closure with triggers disabled.
   func withoutTriggers(_ body: () -> Void) {
     _ = dbgen_sqlite3_db_config_bool(database.handle, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0)
     body()
     _ = dbgen_sqlite3_db_config_bool(database.handle, SQLITE_DBCONFIG_ENABLE_TRIGGER, 1)
   }
 
-  /// Whether triggers write what is another thing each time.
+  /// Whether triggers write values that differ each time.
   var hasRestlessTriggers: Bool {
     let words: Set = [
       "random", "randomblob", "current_timestamp", "current_date", "current_time", "datetime",
@@ -34,12 +34,12 @@ extension PlanDatabase {
     return objects(of: "trigger").contains { !words.isDisjoint(with: $0.words) }
   }
 
-  /// The tables and the virtual tables, without those that the latter keep for themselves.
+  /// The tables and the virtual tables, without the tables that the latter store their data in.
   var tableObjects: (tables: [Object], virtual: [Object]) {
     (tables, objects(of: "table").filter(\.isVirtual))
   }
 
-  /// Brings the full-text indexes of tables up to date with them.
+  /// Rebuilds the full-text indexes of tables and views from their contents.
   func rebuildTextIndexes() {
     for table in objects(of: "table") where table.isVirtual && table.contentTable != nil {
       let name = SQLName.quote(table.name)

@@ -1,11 +1,11 @@
 import SchemaParser
 
-/// The tables whose rows a plan can change: those that its statements name, by themselves or by way of
+/// The tables whose rows a plan can change: those that its statements mention, directly or through
 /// views and triggers.
 struct PlanReach {
-  /// All names, as SQLite looks them up.
+  /// All mentioned names, folded.
   private var names: Set<String> = []
-  /// Whether a statement may reach tables that it doesn't name.
+  /// Whether a statement may reach tables that it doesn't mention.
   private var isUnlimited = false
 
   init(of plan: MigrationPlan, in database: PlanDatabase) {
@@ -14,7 +14,7 @@ struct PlanReach {
     follow(objects[...])
   }
 
-  /// Adds what one of the statements names.
+  /// Adds the names that a statement mentions.
   private mutating func add(_ sql: String) {
     let words = SQLTokens(sql).possibleNames
     let isKnown = Self.verbs.contains(words.first ?? "") || words.starts(with: Self.harmless)
@@ -26,10 +26,10 @@ struct PlanReach {
     "alter", "create", "delete", "drop", "insert", "replace", "select", "update", "with",
   ]
   private static let harmless = ["pragma", "legacy_alter_table"]
-  /// Tables of SQLite's own, which hold something of each table.
+  /// SQLite's own tables, which have rows about every table.
   private static let own: Set = ["sqlite_master", "sqlite_schema", "sqlite_sequence"]
 
-  /// Adds what is named by the views and triggers of what is named, until there is no more.
+  /// Adds the names in views and triggers on mentioned names, until there are no more.
   private mutating func follow(_ objects: ArraySlice<PlanDatabase.Object>) {
     let reached = objects.filter { names.contains(SQLName.folded($0.table)) }
     guard !reached.isEmpty else { return }
@@ -38,21 +38,21 @@ struct PlanReach {
     follow(rest[...])
   }
 
-  /// Whether the rows of a table may be changed.
+  /// Returns whether the plan may change rows of a table.
   func contains(_ table: TrackedTable) -> Bool { isUnlimited || isNamed(table.name) }
 
-  /// Whether a table is named, or one that it keeps for itself.
+  /// Returns whether the statements mention a table, or a table that it stores its data in.
   func isNamed(_ table: String) -> Bool {
     let name = SQLName.folded(table)
     return names.contains(name) || Self.shadows.contains { names.contains(name + $0) }
   }
 
-  /// How those end that a full-text index keeps.
+  /// The suffixes of the tables that a full-text index stores its data in.
   private static let shadows = ["_config", "_content", "_data", "_docsize", "_idx"]
 }
 
 extension SQLTokens {
-  /// The words, names and strings, in lower case: each may be what a table is called.
+  /// The words, names, and strings, folded: each may be the name of a table.
   fileprivate var possibleNames: [String] {
     tokens.compactMap { token in
       switch token.kind {

@@ -2,14 +2,14 @@ import CodeGen
 import DBGenSQLite
 import SchemaParser
 
-/// The proofs of a history that earlier runs have left. Only proofs without findings are kept.
+/// The proofs of a history from earlier runs. Only proofs without findings are kept.
 ///
-/// They are found by a fingerprint of all that decides about them: the versions up to the last one that
-/// is proven, the program, its SQLite and its limits.
+/// A proof is identified by a fingerprint of everything that affects it: the versions up to the
+/// last one that it covers, the program, its SQLite, and its limits.
 struct ProofMemory {
   private let store: any ProofStore
   private let history: [VerifiedVersion]
-  /// Of the history up to each version.
+  /// The fingerprints of the history up to each version.
   private let fingerprints: [String]
 
   init(_ store: any ProofStore, _ history: [VerifiedVersion]) {
@@ -23,12 +23,12 @@ struct ProofMemory {
     }
   }
 
-  /// What was found when the whole history was proven.
+  /// The report from when the whole history was proven, if it was.
   var report: VerificationReport? {
     fingerprints.last.flatMap { record(Self.reportName($0)) }?.report(of: history, self)
   }
 
-  /// The databases of the last version that is proven, with the place of the version.
+  /// The databases at the last version that was proven, with the index of the version.
   var journey: (index: Int, record: ProofRecord)? {
     for (index, fingerprint) in fingerprints.enumerated().reversed() {
       if let record = record(Self.journeyName(fingerprint)) { return (index, record) }
@@ -36,7 +36,7 @@ struct ProofMemory {
     return nil
   }
 
-  /// What was collected for tests when the whole history was proven.
+  /// The samples for tests that were collected when the whole history was proven.
   var samples: [MigrationSample]? {
     fingerprints.last.flatMap { texts(Self.samplesName($0)) }.flatMap { texts in
       var reader = TextReader(texts)
@@ -46,7 +46,7 @@ struct ProofMemory {
 
   private func record(_ name: String) -> ProofRecord? { texts(name).flatMap { ProofRecord($0) } }
 
-  /// The texts of a file, which has its own name in it.
+  /// Returns the texts of a file, which has to contain its own name.
   private func texts(_ name: String) -> [String]? {
     guard let texts = store.read(name).flatMap({ TextList($0)?.texts }), texts.first == name else {
       return nil
@@ -85,7 +85,7 @@ struct ProofMemory {
 }
 
 extension VerifiedVersion {
-  /// All that decides about a proof.
+  /// The texts that affect a proof.
   fileprivate var texts: [String] {
     let enums = snapshot.enums.map { enumeration in
       TextList([enumeration.name] + enumeration.cases.flatMap { [$0.name, $0.value] }).hash

@@ -1,5 +1,5 @@
 extension ProofRecord {
-  /// Reads what `texts` has written; nil where it is anything else.
+  /// Reads what `texts` returned; returns nil for anything else.
   init?(_ texts: [String]) {
     var reader = TextReader(texts)
     do throws(UnreadableText) {

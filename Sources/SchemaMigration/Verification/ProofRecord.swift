@@ -1,15 +1,15 @@
 import SchemaImporter
 import SchemaParser
 
-/// A proof as it is kept.
+/// A proof in the form in which it is stored.
 struct ProofRecord {
   var rows: Int
   var hasTables: Bool
   var refusals: [VerificationReport.Refusal]
   var unfilled: [UnfilledTable]
-  /// The first version and the current one, and those that values are of, by table and column.
+  /// The versions in which the values of the database originated.
   var origins = ValueOrigins(at: 0)
-  /// What makes the database that has come all the way.
+  /// The statements that create the database that was migrated all the way.
   var statements: [String] = []
 
   init(_ report: VerificationReport) {
@@ -19,7 +19,7 @@ struct ProofRecord {
     unfilled = report.unfilled
   }
 
-  /// Adds the database that has come all the way, for the versions that follow.
+  /// Adds the database that was migrated all the way, for the versions that follow.
   mutating func take(_ journey: Journey) {
     origins = journey.carried.origins
     let script = DatabaseScript(
@@ -35,7 +35,7 @@ struct ProofRecord {
     return report
   }
 
-  /// The database that has come all the way; nil where it can't be made.
+  /// Returns the database that was migrated all the way; nil if it can't be created.
   func carried(in budget: WorkBudget) -> CarriedDatabase? {
     guard let database = try? PlanDatabase(budget: budget) else { return nil }
     do throws(ImportError) {

@@ -1,6 +1,6 @@
-/// Where proofs are kept from one run to the next. What is there may be gone or damaged at any time.
+/// A store that keeps proofs between runs. Its contents may disappear or get damaged at any time.
 package protocol ProofStore {
-  /// The program that proves: what another one has proven doesn't count.
+  /// The identity of this program. The proofs of other programs don't count.
   var program: String { get }
 
   func read(_ name: String) -> [UInt8]?

@@ -1,9 +1,9 @@
 import SchemaImporter
 import SchemaParser
 
-/// The rows of tables as they were before anything was done.
+/// The rows of tables before a migration.
 struct RowRecord {
-  /// By the name of the table; rowid first, where there is one, then the columns.
+  /// The rows by table: the rowid first, if there is one, then the columns.
   private(set) var rows: [String: [[String]]] = [:]
   private(set) var marks: [String: String] = [:]
 
@@ -17,7 +17,7 @@ struct RowRecord {
 }
 
 extension SourceDatabase {
-  /// The values of columns as SQL literals.
+  /// Returns the values of columns as SQL literals.
   func values(of columns: [String], in table: String) throws(ImportError) -> [[String]] {
     let terms = columns.map { StoredValue.literal(SQLName.quote($0)) }
     let list = terms.isEmpty ? "1" : terms.joined(separator: ", ")
@@ -25,25 +25,25 @@ extension SourceDatabase {
       .map { $0.map { $0 ?? "NULL" } }
   }
 
-  /// The values of columns as literals, each in a form of its own.
+  /// Returns the values of columns as literals that distinguish all values.
   func literals(of columns: [String], in table: String) throws(ImportError) -> [[String]] {
     let list = columns.isEmpty ? "1" : columns.map(SQLName.quote).joined(separator: ", ")
     return try literals("SELECT \(list) FROM \(SQLName.quote(table))")
   }
 
-  /// The marks of AUTOINCREMENT, by table as SQLite looks it up.
+  /// The AUTOINCREMENT marks, by the folded names of the tables.
   var marks: [String: String] {
     let rows = (try? self.rows("SELECT name, seq FROM sqlite_sequence")) ?? []
     return Dictionary(rows.map { (SQLName.folded($0[0] ?? ""), $0[1] ?? "") }) { $1 }
   }
 }
 
-/// Compares the rows of a table with what they were.
+/// Compares the rows of a table with those before the migration.
 struct RowComparison {
-  /// What is wrong, in words.
+  /// A difference, as a message.
   struct Difference {
     var text: String
-    /// The column that it is about, as it was called before.
+    /// The old name of the column that differs, if it is a single one.
     var column: String?
   }
 
@@ -83,7 +83,8 @@ struct RowComparison {
     return key.map { compare(found, by: $0) } ?? compareUnordered(found)
   }
 
-  /// Where in the rows their identity is: in what was, and in what is.
+  /// The positions of the values that identify a row, in old and in new rows; nil if there are
+  /// none.
   private var key: (old: [Int], new: [Int])? {
     if table.rowID != nil { return ([0], [0]) }
     let keys = table.columns.filter(\.isKey)
@@ -92,7 +93,7 @@ struct RowComparison {
     return (keys.map { $0.index + offset }, places)
   }
 
-  /// How far the columns are from the beginning of a row that was.
+  /// The number of values before the first column in an old row.
   private var offset: Int { table.originRowID == nil ? 0 : 1 }
 
   private func compare(_ found: [[String]], by key: (old: [Int], new: [Int])) -> [Difference] {
@@ -132,7 +133,7 @@ struct RowComparison {
     return differences
   }
 
-  /// Rows that can't be told apart but by their values.
+  /// Compares rows that can be told apart only by their values.
   private func compareUnordered(_ found: [[String]]) -> [Difference] {
     let stable = kept.filter { !$0.isFilled }
     let places = stable.compactMap { column in kept.firstIndex { $0.index == column.index } }
@@ -146,7 +147,7 @@ struct RowComparison {
     return [Difference(text: "a row of '\(table.name)' is gone or changed: \(values)")]
   }
 
-  /// Whether the mark under which ids were in use once was lowered.
+  /// Returns a difference if the AUTOINCREMENT mark, the largest id ever used, has changed.
   func markDifference(isAutoincrement: Bool) -> Difference? {
     guard table.isAutoincrement, isAutoincrement, !table.isFree else { return nil }
     let old = record.marks[SQLName.folded(table.origin)] ?? "none"

@@ -1,15 +1,15 @@
 import SchemaParser
 
-/// What rows of a table should come to, from the version they were made at to a later one.
+/// A table whose rows are followed, from the version at which they were created to a later one.
 struct TrackedTable {
-  /// The name at first, and by now.
+  /// The original name and the current one.
   let origin: String
   var name: String
   var columns: [TrackedColumn]
-  /// What the rowid is read by, at first and by now; nil where rowids aren't kept.
+  /// The names by which the rowid is read, originally and now; nil if rowids aren't kept.
   let originRowID: String?
   var rowID: String?
-  /// Whether SQL of the app's own may have changed anything.
+  /// Whether the app's own SQL may have changed anything.
   var isFree = false
   let isAutoincrement: Bool
 
@@ -19,13 +19,13 @@ struct TrackedTable {
 }
 
 struct TrackedColumn {
-  /// The place among the columns at first.
+  /// The position among the original columns.
   let index: Int
   let origin: String
   var name: String
-  /// Whether a step makes other values of the column's.
+  /// Whether a step converts the values of the column.
   var isConverted = false
-  /// Whether NULL is replaced.
+  /// Whether a step replaces NULL.
   var isFilled = false
   let isKey: Bool
 }
@@ -33,9 +33,9 @@ struct TrackedColumn {
 /// Follows tables and columns through the steps of versions.
 struct RowTracker {
   private(set) var tables: [TrackedTable]
-  /// The stored values of enums' cases that others took the place of, in order.
+  /// The replacements of stored values of enums, in order.
   private(set) var replacements: [(old: String, new: String)] = []
-  /// The columns that come with values by a step, with their tables.
+  /// The columns that get values in the steps to the current version, with their tables.
   private var filled: Set<ColumnPlace> = []
 
   init(_ version: FreshVersion) {
@@ -49,7 +49,7 @@ struct RowTracker {
     tables.first { SQLName.areEqual($0.name, name) }
   }
 
-  /// The values that may stand where one stood.
+  /// Returns the values that may have replaced a value, and the value itself.
   func values(for value: String) -> [String] {
     var values = [value]
     for (old, new) in replacements where values.contains(old) { values.append(new) }
@@ -122,7 +122,8 @@ struct RowTracker {
 
 // MARK: - Names
 
-/// What a name is called while another thing of the name comes in: no name begins like that.
+/// Returns the temporary name of something whose name is given to something else. No real name
+/// begins like this.
 private func aside(_ name: String) -> String { "\u{1}" + SQLName.folded(name) }
 
 extension RowTracker {
@@ -184,7 +185,7 @@ extension TrackedTable {
       isAutoincrement: false)
   }
 
-  /// Makes room for a new column.
+  /// Frees a name for a new column.
   fileprivate mutating func free(_ name: String) {
     if let index = column(name) { columns[index].name = aside(name) }
   }
@@ -199,7 +200,7 @@ extension TrackedTable {
 // MARK: - Definitions
 
 extension RowTracker {
-  /// A column of another type has other values, also where no step says how.
+  /// Marks columns as converted if their types have changed, even if no step says how.
   private mutating func compareTypes(
     _ index: Int, _ former: TrackedTable, _ old: StoredTable, _ new: StoredTable
   ) {

@@ -2,13 +2,13 @@ import CodeGen
 import SchemaImporter
 import SchemaParser
 
-/// Writes down the rows of a version, and those that have to be there in the end, for tests that do
-/// the same with the app's own code.
+/// Records the rows of a version, and those that must exist in the end, for tests that run the same
+/// migration with the app's own code.
 struct SampleWriter {
   let seeded: SeededVersion
   let tracker: RowTracker
 
-  /// - Parameter migrated: The database of the last version that came of it.
+  /// - Parameter migrated: The resulting database of the last version.
   func sample(in migrated: SourceDatabase) -> MigrationSample {
     let created = seeded.version.version.snapshot.statements.map(\.value)
     let script = DatabaseScript(database: seeded.database, version: seeded.version)
@@ -35,10 +35,10 @@ struct SampleWriter {
     return MigrationSample.Table(name: table.name, rowCount: rows.count, missing: missing)
   }
 
-  /// As many as SQLite compares at once, with their types.
+  /// The maximum number of columns that SQLite compares in one query, with their types.
   private static let mostColumns = 400
 
-  /// The storage class of a value that is written as a literal.
+  /// Returns the storage class of a value that is written as a literal.
   private static func type(of literal: String) -> String {
     switch literal.utf8.first {
     case UInt8(ascii: "'"), UInt8(ascii: "C"): "'text'"

@@ -1,10 +1,10 @@
 import SchemaImporter
 import SchemaParser
 
-/// Values that the rules of a column speak of, and so may be met by.
+/// Values from the rules of a column, which may satisfy these rules.
 struct SeedHints {
   private(set) var literals: [String] = []
-  /// The texts among them that stand in the rules themselves.
+  /// The texts among them that the rules themselves contain.
   private var strings: [String] = []
   private let isText: Bool
 
@@ -20,7 +20,7 @@ struct SeedHints {
     literals += Self.documents
   }
 
-  /// What functions of JSON and of dates are asked about.
+  /// Texts that functions for JSON and for dates may require.
   private static let documents = [
     "'{\"a\": [1, null]}'", "'2024-02-29'", "'2024-02-29T12:30:45Z'", "'2024-02-29 12:30:45'",
     "'12:30:45'", "'2024-02-29T12:30:45.678Z'",
@@ -28,12 +28,12 @@ struct SeedHints {
 
   private static let mostOfEach = 6
 
-  /// Texts that may be how a value begins.
+  /// Texts that a value may have to begin with.
   private var beginnings: ArraySlice<String> {
     strings.filter { (3...12).contains($0.utf8.count) }.prefix(Self.mostOfEach)
   }
 
-  /// Numbers that may be how long a value is.
+  /// Numbers that may be the length of a value.
   private var lengths: ArraySlice<Int> {
     literals.compactMap { Int($0) }.filter { (1...300).contains($0) }.prefix(Self.mostOfEach)
   }
@@ -71,7 +71,7 @@ struct SeedHints {
     strings.append(literal)
   }
 
-  /// A number may be a bound, of the value or of its length.
+  /// Adds a number, which may be a limit for the value or for its length.
   private mutating func addNumber(_ text: String) {
     guard let number = Int64(text), number.magnitude < 1 << 53 else {
       literals.append(text)
@@ -85,7 +85,7 @@ struct SeedHints {
   }
 }
 
-/// A text that a pattern of GLOB or LIKE matches.
+/// A text that matches a GLOB or LIKE pattern.
 struct PatternSample {
   private(set) var text = ""
 
@@ -101,7 +101,7 @@ struct PatternSample {
     }
   }
 
-  /// One of the characters in brackets.
+  /// Reads characters in brackets, and returns one that they match.
   private static func member(of rest: inout ArraySlice<Character>) -> String {
     let isNegated = rest.first == "^"
     if isNegated { rest.removeFirst() }

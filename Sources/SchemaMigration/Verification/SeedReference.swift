@@ -1,10 +1,10 @@
 import SchemaImporter
 import SchemaParser
 
-/// A foreign key, with the rows that it can refer to.
+/// A foreign key, with the keys that it can refer to.
 struct SeedReference {
   let columns: [String]
-  /// The columns that are referred to.
+  /// The columns that the key refers to.
   let target: [String]
   let parent: String
   let isOwn: Bool
@@ -30,7 +30,7 @@ struct SeedReference {
     }
   }
 
-  /// The values for a row: mostly those of a row that is there, now and then NULL.
+  /// Returns the values for a row: mostly those of an existing row, sometimes NULL.
   func key(_ position: Int, fitting taken: [String: String]) -> [String] {
     let fitting = keys.filter { key in
       zip(columns, key).allSatisfy { column, value in
@@ -44,7 +44,7 @@ struct SeedReference {
     return fitting[position % fitting.count]
   }
 
-  /// A row of the table itself can be referred to by those that follow.
+  /// Adds the key of a row of the table itself, so that later rows can refer to it.
   mutating func addOwnKey(of values: [(column: String, literal: String)]) {
     guard isOwn else { return }
     let known = Dictionary(values.map { (SQLName.folded($0.column), $0.literal) }) { $1 }
@@ -53,7 +53,7 @@ struct SeedReference {
   }
 }
 
-/// The keys of rows that are there, as SQL literals.
+/// The keys of existing rows, as SQL literals.
 struct SeedKeys {
   let database: SourceDatabase
 
@@ -66,9 +66,9 @@ struct SeedKeys {
   }
 }
 
-/// Values as texts that tell all of them apart.
+/// Values as texts that distinguish all of them.
 enum StoredValue {
-  /// An expression for the SQL literal of a value.
+  /// Returns an expression for the SQL literal of a value.
   static func literal(_ expression: String) -> String {
     """
     CASE typeof(\(expression)) WHEN 'integer' THEN \(expression) WHEN 'text' THEN CASE \

@@ -1,6 +1,6 @@
 import SchemaParser
 
-/// A column, or the columns of a reference, with the values to try there.
+/// A column, or the columns of a reference, with the values to try in it.
 struct SeedSlot {
   private enum Source {
     case values(SeedValues)
@@ -11,7 +11,7 @@ struct SeedSlot {
   private let columns: [String]
   private var source: Source
   private var position = 0
-  /// A value that no other row has, where one is wanted.
+  /// The number of a value that no other row has, if such a value is needed.
   private var number: Int?
 
   init(_ column: Column, in table: StoredTable) {
@@ -21,7 +21,7 @@ struct SeedSlot {
       source = .rowIDs
     } else {
       var values = SeedValues(of: column, in: table)
-      // No row could come after it.
+      // No row could be added after it.
       if isRowID { values.remove("\(Int64.max)") }
       source = .values(values)
     }
@@ -37,8 +37,8 @@ struct SeedSlot {
     source = .keys(reference)
   }
 
-  /// Starts a row: the first has what is likeliest, the second NULL, and then each value has its
-  /// turn.
+  /// Starts a row: the first one gets the likeliest value, the second one NULL, and then all values
+  /// take turns.
   mutating func begin(_ row: Int, _ index: Int) {
     number = nil
     if case .values(let values) = source, row == 1 {
@@ -49,7 +49,7 @@ struct SeedSlot {
     if case .rowIDs = source { position = row }
   }
 
-  /// What the slot gives to a row, of which other columns may have been given values already.
+  /// Returns the values for a row in which other columns may already have values.
   func values(
     after others: [(column: String, literal: String)]
   ) -> [(column: String, literal: String)] {
@@ -66,7 +66,8 @@ struct SeedSlot {
     }
   }
 
-  /// Ids with gaps, as deleted rows leave them, and such as only other programs give.
+  /// Returns the id of a row. Ids have gaps, as deleted rows leave them, and some are values that
+  /// only other programs assign.
   private static func rowID(_ row: Int) -> String {
     switch row {
     case 7: "-7"
@@ -80,7 +81,7 @@ struct SeedSlot {
     return columns.contains { blamed.contains(SQLName.folded($0)) }
   }
 
-  /// Goes on to what may be accepted.
+  /// Advances to values that may be accepted.
   mutating func advance(_ refusal: SeedRefusal, _ row: Int, _ attempt: Int) {
     switch source {
     case .rowIDs: position += 100
@@ -94,7 +95,7 @@ struct SeedSlot {
         number = row * 30 + attempt
       } else {
         number = nil
-        // Columns that depend on each other have to come in all combinations.
+        // Columns that depend on each other have to go through all combinations.
         position += 1 + (position * 7 + attempt) % 3
       }
     }

@@ -1,7 +1,7 @@
 import SchemaParser
 
-/// The values to try in a column, as SQL literals, the likeliest first: those that stand in its
-/// rules, then those that code tends to forget.
+/// The values to try in a column, as SQL literals, the likeliest first: those in its rules, then
+/// those that code tends to forget.
 struct SeedValues {
   private(set) var literals: [String]
   private let affinity: Affinity
@@ -22,7 +22,7 @@ struct SeedValues {
     literals.removeAll { !seen.insert($0).inserted }
   }
 
-  /// A value that no other number gives.
+  /// Returns a value that is different for each number.
   func plain(_ number: Int) -> String {
     switch affinity {
     case .integer: "\(3 * number + 1)"
@@ -38,13 +38,13 @@ struct SeedValues {
     return "00FF" + (digits.utf8.count % 2 == 0 ? "" : "0") + digits
   }
 
-  /// Takes back what the column's own rules refuse.
+  /// Removes a value that the column's own rules refuse.
   mutating func remove(_ literal: String) {
     guard literals.count > 1 else { return }
     literals.removeAll { $0 == literal }
   }
 
-  /// Values of the column's own type.
+  /// Unusual values of the column's own type.
   private var odd: [String] {
     switch affinity {
     case .integer: Self.integers
@@ -55,7 +55,7 @@ struct SeedValues {
     }
   }
 
-  /// Values of other types, which only tables that aren't STRICT take as they are.
+  /// Values of other types, which only tables that aren't STRICT store unchanged.
   private var foreign: [String] {
     switch affinity {
     case .integer, .numeric: ["'abc'", "1.5", "X'01FF'", "'180cm'"]
@@ -82,7 +82,7 @@ struct SeedValues {
 }
 
 extension Column {
-  /// The default, if it is the same each time: what is generated from rows has to be, too.
+  /// The default, if it doesn't vary, since what is generated from the rows must not vary either.
   fileprivate var stableDefault: String? {
     defaultExpression.flatMap { SQLTokens($0).instability(of: "a default") == nil ? $0 : nil }
   }

@@ -1,22 +1,22 @@
 import SchemaImporter
 import SchemaParser
 
-/// A database of a version with rows, from which those are taken back that a migration refuses.
+/// A database of a version with rows, from which those that a migration refuses are removed.
 struct SeededVersion {
   let version: FreshVersion
   let database: PlanDatabase
-  /// How many rows it was given.
+  /// The number of rows that were inserted.
   private(set) var rowCount = 0
-  /// The tables that no row could be put into, and why.
+  /// The tables into which no row could be inserted, with the reasons.
   private(set) var emptyTables: [(table: String, reason: String)] = []
 
-  /// A database that has come to the version with its rows.
+  /// Creates a version from a database that has reached it with its rows.
   init(version: FreshVersion, database: PlanDatabase) {
     self.version = version
     self.database = database
   }
 
-  /// Puts rows into the database of a version.
+  /// Fills the database of a version with rows.
   init(_ version: FreshVersion, _ memory: TableMemory) {
     self.init(version: version, database: version.database)
     let refusals = DatabaseSeeder(database, version.tables, memory).seed()
@@ -28,7 +28,7 @@ struct SeededVersion {
     }
   }
 
-  /// Takes rows back, with those that refer to them.
+  /// Removes rows, and those that refer to them.
   ///
   /// - Parameter tables: The tables as they were when the rows were refused.
   func remove(_ refused: [MigrationTrial.Refused], identifiedIn tables: [TrackedTable]) {

@@ -1,22 +1,22 @@
 import SchemaImporter
 import SchemaParser
 
-/// Takes databases from one version to the next, and compares them with what they were and with a new
-/// one.
+/// Migrates databases from one version to the next, and compares them with their old contents and
+/// with a new database.
 struct StepProof {
   struct Outcome {
     var findings: [Diagnostic] = []
     var refused: [MigrationTrial.Refused] = []
     var dropped: [MigrationTrial.Refused] = []
-    /// How many rows there were, if some were refused and taken back.
+    /// The number of rows that were left, if some were refused and removed.
     var rows: Int?
-    /// Whether a statement took SQLite too long, as it would again.
+    /// Whether a statement took SQLite too much work, as it would again.
     var isTooSlow = false
-    /// How often the plan was carried out.
+    /// The number of times that the plan was run.
     var trials = 0
     /// The tables whose rows were all refused.
     var emptied: [String] = []
-    /// The tables as they are afterwards.
+    /// The tables after the step.
     var tracker: RowTracker
   }
 
@@ -30,7 +30,7 @@ struct StepProof {
     reach = PlanReach(of: new.version.plan, in: old.database)
   }
 
-  /// Takes a database of the version before to the next. Rows that the plan refuses are taken back.
+  /// Migrates a database of the previous version. Rows that the plan refuses are removed.
   func take(_ seeded: SeededVersion, _ origins: ValueOrigins) -> Outcome {
     var outcome = Outcome(tracker: before)
     let filled = seeded.rowCounts.filter { $0.rows > 0 }.map(\.table)
@@ -55,8 +55,7 @@ struct StepProof {
 
   private static let leastTrials = 40
 
-  /// Carries out the plan. Returns whether rows were refused and taken back, so that it has to be done
-  /// once more.
+  /// Runs the plan. Returns whether rows were refused and removed, so that it has to run again.
   private func attempt(
     _ seeded: SeededVersion, _ origins: ValueOrigins, _ outcome: inout Outcome
   ) -> Bool {

@@ -1,10 +1,11 @@
 import SchemaImporter
 
-/// What is known of tables by their statements: most versions have most of them in common.
+/// Facts about tables, by the statements that create them: most versions have most of their tables
+/// in common.
 final class TableMemory {
   let facts = FactMemory()
   private var tables: [String: StoredTable] = [:]
-  /// The rows that were put into a table, by all that decides about them.
+  /// The rows that were inserted into tables, by everything that affects them.
   var seeds: [SeedKey: TableSeeds] = [:]
 
   func table(_ object: PlanDatabase.Object, in database: SourceDatabase) -> StoredTable {
@@ -15,19 +16,19 @@ final class TableMemory {
   }
 }
 
-/// What decides which rows a table takes that has no triggers.
+/// Everything that affects which rows a table without triggers accepts.
 struct SeedKey: Hashable {
   var table: String
-  /// Its unique ones count.
+  /// The statements of its indexes, of which the unique ones matter.
   var indexes: [String]
-  /// What each of its references can be given.
+  /// The keys that each of its references can refer to.
   var keys: [[[String]]]
 }
 
-/// The rows that a table has taken.
+/// The rows that a table accepted.
 struct TableSeeds {
-  /// One statement for all of them; nil where there are none.
+  /// A single statement that inserts all of them; nil if there are none.
   var insertion: String?
-  /// What SQLite said of the last row that it refused.
+  /// The error for the last row that was refused.
   var refusal: String?
 }

@@ -1,7 +1,7 @@
 import SchemaImporter
 import SchemaParser
 
-/// Puts rows into one table: as many kinds of values as its rules let in.
+/// Puts rows into a table, with as many kinds of values as its rules allow.
 struct TableSeeder {
   private static let attemptCount = 24
   private static let totalAttempts = 300
@@ -15,8 +15,8 @@ struct TableSeeder {
   private var accepted: [(columns: String, values: String)] = []
 
   /// - Parameters:
-  ///   - references: With the keys of other tables' rows that they can be given.
-  ///   - count: How many rows there are already.
+  ///   - references: The table's references, with the keys that they can refer to.
+  ///   - count: The number of existing rows.
   init(
     _ table: StoredTable, _ database: SourceDatabase, references: [SeedReference],
     beside count: Int = 0
@@ -36,21 +36,22 @@ struct TableSeeder {
     }
   }
 
-  /// Few where there are many: each version adds some to what all versions have.
+  /// Returns the number of rows to add: few if there are many, since each version adds some to
+  /// those of all earlier ones.
   private static func rowCount(beside count: Int) -> Int {
     count == 0 ? 24 : max(1, 288 / (count + 24))
   }
 
-  /// Inserts the rows; what the table refuses is left out.
+  /// Inserts the rows, without those that the table refuses.
   ///
-  /// - Returns: What SQLite said of the last row that it refused.
+  /// - Returns: The error for the last row that was refused.
   mutating func seed() -> String? {
     for row in rows where attempts < Self.totalAttempts { insert(row) }
     database.raiseMark(of: table)
     return lastRefusal
   }
 
-  /// What was done, for tables that are alike; nil where one statement can't do it.
+  /// The inserted rows, for tables that are the same; nil if a single statement can't insert them.
   var seeds: TableSeeds? {
     guard let first = accepted.first else { return TableSeeds(refusal: lastRefusal) }
     guard accepted.allSatisfy({ $0.columns == first.columns && !$0.columns.isEmpty }) else {
@@ -87,14 +88,14 @@ struct TableSeeder {
     }
   }
 
-  /// The row can be referred to by the next ones.
+  /// Makes the key of a row available to the next rows.
   private mutating func addKeys(of values: [(column: String, literal: String)]) {
     for index in slots.indices { slots[index].addOwnKey(of: values) }
   }
 }
 
 extension SourceDatabase {
-  /// Makes an AUTOINCREMENT go on as if the last rows had been deleted.
+  /// Raises the AUTOINCREMENT mark, as if the last rows had been deleted.
   func raiseMark(of table: StoredTable) {
     guard table.table.primaryKey?.isAutoincrement ?? false else { return }
     let name = SQLString.quote(table.name)
@@ -102,15 +103,15 @@ extension SourceDatabase {
   }
 }
 
-/// Why SQLite refused a row.
+/// The reason SQLite refused a row.
 struct SeedRefusal {
-  /// The columns that it is about; nil for all.
+  /// The columns that are the reason; nil for all.
   var columns: Set<String>?
-  /// Whether the value itself is refused, whatever else is in the row.
+  /// Whether the value itself is refused, regardless of the rest of the row.
   var isOfValue = false
   var isOfUniqueness = false
 
-  /// - Returns: nil where other values wouldn't help.
+  /// - Returns: Nil if other values wouldn't help.
   init?(_ message: String, _ stored: StoredTable) {
     let table = stored.table
     let parts = message.split(separator: ": ", maxSplits: 1).map(String.init)
@@ -135,7 +136,8 @@ struct SeedRefusal {
     }
   }
 
-  /// SQLITE_FULL is said of an AUTOINCREMENT key behind the largest number too.
+  /// The message of SQLITE_FULL, which is also the error for an AUTOINCREMENT key beyond the
+  /// largest number.
   private static let noMoreNumbers = "database or disk is full"
 
   private static func columns(_ list: String, _ table: Table) -> Set<String>? {
@@ -146,7 +148,8 @@ struct SeedRefusal {
     return known.isSuperset(of: names) ? Set(names) : nil
   }
 
-  /// SQLite names the check, or gives its text: but only the first name where that is in quotes.
+  /// Returns the columns of a CHECK. SQLite gives the name or the text of the CHECK, but only the
+  /// first name if the text begins with a quoted one.
   private static func columns(ofCheck name: String, _ table: Table) -> Set<String>? {
     let text = NormalizedSQL(name)
     let checks = table.checks.filter { check in

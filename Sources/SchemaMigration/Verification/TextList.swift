@@ -1,4 +1,4 @@
-/// Texts as the bytes of a file: each behind its length, all behind their hash.
+/// Texts as the bytes of a file: each after its length, all after their hash.
 struct TextList {
   let texts: [String]
 
@@ -20,7 +20,7 @@ struct TextList {
     return Array(SHA256.hexadecimal(body).utf8) + body
   }
 
-  /// Reads a file; nil where it isn't one, or is damaged.
+  /// Reads the bytes of a file; returns nil if they are something else or damaged.
   init?(_ bytes: [UInt8]) {
     var rest = bytes.dropFirst(Self.hashLength)
     guard bytes.prefix(Self.hashLength).elementsEqual(SHA256.hexadecimal(Array(rest)).utf8) else {

@@ -1,4 +1,4 @@
-/// Reads texts and numbers one after the other.
+/// Reads texts and numbers in order.
 struct TextReader {
   private var rest: ArraySlice<String>
 
@@ -14,7 +14,7 @@ struct TextReader {
     return number
   }
 
-  /// Reads elements, which stand behind their number.
+  /// Reads elements, preceded by their count.
   mutating func list<Element>(
     _ element: (inout TextReader) throws(UnreadableText) -> Element
   ) throws(UnreadableText) -> [Element] {
@@ -35,6 +35,6 @@ extension TextReader {
 struct UnreadableText: Error {}
 
 extension [[String]] {
-  /// The texts of elements behind the number of elements.
+  /// The texts of the elements, preceded by the number of elements.
   var counted: [String] { ["\(count)"] + joined() }
 }

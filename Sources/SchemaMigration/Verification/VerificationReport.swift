@@ -1,21 +1,21 @@
 package import CodeGen
 package import SchemaParser
 
-/// What was verified of a history, and what was found.
+/// The scope and the findings of a history's verification.
 package struct VerificationReport {
   let history: [VerifiedVersion]
-  /// The versions from which databases were taken to the last one.
+  /// The number of versions from which databases were migrated to the last one.
   package var versions = 0
-  /// The rows that were taken along.
+  /// The number of rows that were migrated.
   package var rows = 0
   package var refusals: [Refusal] = []
   package var findings: [Finding] = []
-  /// What the proof took; one that is remembered takes nothing.
+  /// The work for the proof; none for a proof from an earlier run.
   package var work = Work()
-  /// Whether there was a table in any version.
+  /// Whether any version has a table.
   var hasTables = false
   var unfilled: [UnfilledTable] = []
-  /// Where the samples are kept.
+  /// The memory that keeps the samples.
   private let memory: ProofMemory?
 
   init(of history: [VerifiedVersion], _ memory: ProofMemory?) {
@@ -23,12 +23,14 @@ package struct VerificationReport {
     self.memory = memory
   }
 
-  /// Returns the rows of a database of each version, and what has to be there of them at the last one.
+  /// Returns the rows of a database of each version, and the rows that must remain of them at the
+  /// last version.
   ///
-  /// Tests of apps are made of them. They are collected when they are asked for: each database is taken
-  /// all the way by itself, which grows with the square of the versions.
+  /// Tests of apps are generated from these. They are collected on demand: each database is
+  /// migrated all the way by itself, which takes time that grows with the square of the number of
+  /// versions.
   ///
-  /// - Throws: where a database can't be made, or takes SQLite too much work.
+  /// - Throws: A diagnostic if a database can't be created, or takes SQLite too much work.
   package func samples() throws(Diagnostic) -> [MigrationSample] {
     if let samples = memory?.samples { return samples }
     let samples = try MigrationSampler(history).samples()
@@ -36,7 +38,7 @@ package struct VerificationReport {
     return samples
   }
 
-  /// The steps between the versions, each counted once.
+  /// The number of steps between the versions, each counted once.
   package var steps: Int { history.reduce(0) { $0 + $1.steps.count } }
 
   /// The app's functions, which can't be run here.
@@ -44,10 +46,11 @@ package struct VerificationReport {
 
   package var refusedRows: Int { refusals.reduce(0) { $0 + $1.rows } }
 
-  /// The tables that no row could be inserted into, so that nothing is proven for their rows.
+  /// Warnings about tables into which no row could be inserted, so that nothing is proven for their
+  /// rows.
   package var emptyTables: [Finding] { unfilled.compactMap { $0.finding(in: history) } }
 
-  /// Rows that a migration doesn't take, as it says.
+  /// Rows that a migration refuses, with its reason.
   package struct Refusal: Equatable {
     package var version: Int64
     package var table: String
@@ -62,9 +65,9 @@ package struct VerificationReport {
   }
 
   package struct Work: Equatable {
-    /// How often the plan of a version was carried out.
+    /// The number of times that the plan of a version was run.
     package var trials = 0
-    /// What SQLite did, as a `WorkBudget` counts it.
+    /// The instructions that SQLite ran, as a `WorkBudget` counts them.
     package var instructions = 0
   }
 }

@@ -1,11 +1,11 @@
 package import SchemaParser
 
-/// A version of a history, with what takes databases to it.
+/// A version of a history, with the plan that leads to it.
 package struct VerifiedVersion {
   package var number: Int64
   package var snapshot: SchemaSnapshot
   package var steps: [Located<MigrationStep>]
-  /// What is done to a database of the version before; nothing for the first version.
+  /// The plan for databases of the previous version; empty for the first version.
   package var plan: MigrationPlan
 
   package init(
@@ -20,20 +20,20 @@ package struct VerifiedVersion {
 }
 
 extension [VerifiedVersion] {
-  /// The size in bytes of what is done for all versions together.
+  /// The size in bytes of the work for all versions together.
   var workSize: Int { size * Swift.min(Swift.max(1, count), Self.mostPasses) }
 
-  /// The same where each version is taken through all that follow.
+  /// The size of the work if each version is migrated through all later ones.
   var squaredWorkSize: Int { size * Swift.max(1, count) }
 
   private var size: Int { map { $0.snapshot.size + $0.plan.size }.reduce(0, +) }
 
-  /// However many versions there are, each costs no more than this many times itself.
+  /// The maximum number of times that a version counts, regardless of how many versions there are.
   private static var mostPasses: Int { 8 }
 }
 
 extension VerifiedVersion {
-  /// Where to point at for something that a migration to this version does.
+  /// Returns the place in the version's file for a problem in the migration to it.
   func place(ofStep title: String?, about table: String? = nil) -> SourceRange {
     let step =
       title.flatMap { title in steps.first { $0.value.title == title } }

@@ -1,5 +1,5 @@
 extension LiteralReader {
-  /// The one spelling of a constant of a type that is written as text.
+  /// Returns the canonical spelling of a constant whose type is written as text.
   func text(_ text: String) throws(LiteralProblem) -> String {
     guard !text.utf8.contains(0) else {
       throw LiteralProblem(.nulInText, "text can't hold a NUL character")
@@ -33,7 +33,7 @@ extension LiteralReader {
     return isUUID ? text.lowercased() : nil
   }
 
-  /// Spaces and control characters are what no URL can hold.
+  /// Returns whether text could be a URL, which can't contain spaces or control characters.
   private static func isURL(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F }
   }

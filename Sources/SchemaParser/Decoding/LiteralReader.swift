@@ -1,4 +1,4 @@
-/// Why a constant can't stand where it stands.
+/// The reason a constant isn't valid in its place.
 struct LiteralProblem: Error {
   var code: DiagnosticCode
   var message: String
@@ -10,7 +10,7 @@ struct LiteralProblem: Error {
     self.suggestion = suggestion
   }
 
-  /// What looks like more than one thing, and isn't any that could be meant.
+  /// Creates a problem for text that looks like a boolean or a number but isn't a valid one here.
   init(ambiguous text: String) {
     let other = text == "true" || text == "false" ? "boolean" : "number"
     self.init(
@@ -19,11 +19,11 @@ struct LiteralProblem: Error {
   }
 }
 
-/// Reads the constants of a column's type, and nothing else: a number in quotes is text, a number
-/// with a fraction no integer.
+/// Reads constants of a column's type without converting them: a quoted number is text, and a
+/// number with a fraction isn't an integer.
 struct LiteralReader {
   let type: ColumnType
-  /// The enum that the type is, if it is one.
+  /// The enum, if the type is one.
   var enumeration: Enumeration?
 
   func read(_ scalar: YAMLScalar) throws(LiteralProblem) -> Literal {
@@ -70,7 +70,7 @@ struct LiteralReader {
   }
 
   private func enumCase(_ scalar: YAMLScalar) throws(LiteralProblem) -> Literal {
-    // Without cases, the enum is what is wrong.
+    // An enum without cases is reported itself.
     guard let enumeration, !enumeration.cases.isEmpty else { return .enumCase(scalar.text) }
     if enumeration.cases.contains(where: { $0.name.value == scalar.text }) {
       return .enumCase(scalar.text)

@@ -1,5 +1,5 @@
-/// Numbers as the language writes them: decimal, or 0x for integers; never what other YAML readers
-/// make of `017`, `0o17`, `1_000` or `1:30`.
+/// A number as the language writes it: decimal, or 0x for integers. Forms that other YAML readers
+/// accept, such as `017`, `0o17`, `1_000` and `1:30`, are malformed.
 enum Numeral: Equatable {
   case integer(Int64)
   /// An integer that SQLite can't store.
@@ -22,7 +22,7 @@ enum Numeral: Equatable {
     return value.map { .integer($0) } ?? .tooLarge
   }
 
-  /// A finite number: digits with an optional fraction and exponent.
+  /// Reads a finite number: digits with an optional fraction and exponent.
   static func real(_ text: String) -> Double? {
     let (digits, _) = unsigned(text)
     let parts = digits.split(
@@ -36,7 +36,7 @@ enum Numeral: Equatable {
     return value.flatMap { $0.isFinite ? $0 : nil }
   }
 
-  /// A decimal number, without the zeros and the sign that don't change it.
+  /// Returns a decimal number without redundant zeros and signs.
   static func decimal(_ text: String) -> String? {
     let (digits, isNegative) = unsigned(text)
     guard isMantissa(digits) else { return nil }
@@ -62,7 +62,7 @@ enum Numeral: Equatable {
 }
 
 extension String {
-  /// Whether one could take the text for a number, however it is spelled.
+  /// Whether the text could be mistaken for a number in any notation.
   var looksLikeNumber: Bool {
     let characters = "0123456789abcdefABCDEFxXoO_.,:+-"
     guard let first = unicodeScalars.first(where: { !"+-.".unicodeScalars.contains($0) }) else {

@@ -1,5 +1,5 @@
 extension SchemaDecoder {
-  /// Codes of advice that a table or a query does without: a list, or a mapping to the reasons.
+  /// Reads the codes that a table or query suppresses: a list, or a mapping to the reasons.
   mutating func allow(_ pair: YAMLPair?, for owner: YAMLPair) {
     guard let pair else { return }
     let range = owner.key.range.lowerBound..<owner.value.range.upperBound

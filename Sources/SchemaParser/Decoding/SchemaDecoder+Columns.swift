@@ -1,4 +1,4 @@
-/// What the row of a column says: of the column itself, and of the table.
+/// A decoded column, with the constraints that its cells declare for the table.
 struct ColumnRow {
   var column: Column
   var primaryKey: PrimaryKey?
@@ -9,7 +9,7 @@ struct ColumnRow {
 }
 
 extension SchemaDecoder {
-  /// A column: its type alone, or a mapping of its cells.
+  /// Decodes a column: its type alone, or a mapping of its cells.
   mutating func column(_ pair: YAMLPair, of table: String) -> ColumnRow {
     var row = ColumnRow(column: Column(name: pair.key, type: Located(.any, at: pair.key.range)))
     switch pair.value.content {
@@ -45,7 +45,7 @@ extension SchemaDecoder {
     guard let cell = cells[.type] else { return reportMissingType(of: column.name) }
     guard let written = columnType(cell) else { return }
     column.isNullable = written.isNullable
-    // Without a type, nothing can be said of what depends on it.
+    // Without a type, nothing that depends on it can be checked.
     guard let type = written.type else { return }
     column.type = type
     column.encoding = cells[.encoding].flatMap { encoding($0, of: type.value) }
@@ -62,7 +62,7 @@ extension SchemaDecoder {
     }
   }
 
-  /// The declared type, which is empty where the column is declared without one.
+  /// Reads the declared type, which is empty for a column declared without one.
   private mutating func declaredType(_ pair: YAMLPair) -> Located<String>? {
     guard let scalar = scalar(pair, "a declared type") else { return nil }
     return withoutNUL(scalar.map(\.text))

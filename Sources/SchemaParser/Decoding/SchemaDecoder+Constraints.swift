@@ -1,4 +1,4 @@
-/// What the cells of a column say of its table's constraints.
+/// The table constraints that a column's cells declare.
 extension SchemaDecoder {
   mutating func gatherConstraints(
     _ row: inout ColumnRow, _ cells: Properties<ColumnCell>, of table: String
@@ -33,7 +33,7 @@ extension SchemaDecoder {
     }
   }
 
-  /// A constraint of one column: `true`, or a mapping that has more to say; nil for `false`.
+  /// Reads a constraint of one column: `true`, or a mapping with details. Returns nil for `false`.
   private mutating func constraint(
     _ pair: YAMLPair
   ) -> (name: Located<String>?, onConflict: ConflictResolution?)? {
@@ -46,7 +46,7 @@ extension SchemaDecoder {
     )
   }
 
-  /// The type says whether there is a NOT NULL, so that this cell can only add to it.
+  /// Reads the details of a NOT NULL. The type decides whether the column has one.
   mutating func notNull(
     of column: Column, _ cells: Properties<ColumnCell>
   ) -> NotNullConstraint? {

@@ -3,7 +3,8 @@ extension SchemaDecoder {
     entries(of: pair, "enum") { decoder, pair in decoder.enumeration(pair) }
   }
 
-  /// An enum: a list of names, a mapping of names to stored values, or a mapping of properties.
+  /// Decodes an enum: a list of names, a mapping of names to stored values, or a mapping of
+  /// properties.
   private mutating func enumeration(_ pair: YAMLPair) -> Enumeration {
     guard case .mapping(let pairs) = pair.value.content, Self.isLongForm(pairs) else {
       return shortEnumeration(pair)
@@ -21,7 +22,7 @@ extension SchemaDecoder {
     return enumeration
   }
 
-  /// The cases alone.
+  /// Decodes an enum that is written as its cases alone.
   private mutating func shortEnumeration(_ pair: YAMLPair) -> Enumeration {
     let before = diagnostics.count
     var enumeration = Enumeration(name: pair.key)
@@ -43,8 +44,8 @@ extension SchemaDecoder {
     return enumeration
   }
 
-  /// Values of cases are scalars, so a list or mapping called `cases` can be nothing but the
-  /// property.
+  /// Returns whether the pairs are properties rather than cases. Cases have scalar values, so a
+  /// list or mapping named `cases` must be the property.
   private static func isLongForm(_ pairs: [YAMLPair]) -> Bool {
     pairs.contains { pair in
       guard pair.key.value == EnumProperty.cases.rawValue else { return false }
@@ -111,8 +112,8 @@ extension Enumeration.StoredValue {
 }
 
 extension YAMLPair {
-  /// Whether the pair is the property `open`, rather than a case of that name: no case has a
-  /// boolean for its value.
+  /// Whether the pair is the property `open` rather than a case of that name. No case has a boolean
+  /// value.
   fileprivate var saysOpen: Bool { key.value == EnumProperty.open.rawValue && value.isBoolean }
 }
 
@@ -121,13 +122,13 @@ extension YAMLNode {
     if case .scalar(let scalar) = content { scalar.text == "true" } else { false }
   }
 
-  /// Whether the node says `false` to the language.
+  /// Whether the language reads the node as `false`.
   var isFalse: Bool {
     guard isBoolean, case .scalar(let scalar) = content else { return false }
     return scalar.text == "false"
   }
 
-  /// Whether the node is a boolean to the language.
+  /// Whether the language reads the node as a boolean.
   var isBoolean: Bool {
     guard case .scalar(let scalar) = content, scalar.style == .plain else { return false }
     return scalar.text == "true" || scalar.text == "false"

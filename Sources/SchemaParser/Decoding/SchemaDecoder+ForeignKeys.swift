@@ -1,4 +1,4 @@
-/// What a foreign key refers to.
+/// The target of a foreign key.
 struct Reference {
   var table: Located<String>
   var columns: [Located<String>] = []
@@ -6,7 +6,7 @@ struct Reference {
 }
 
 extension SchemaDecoder {
-  /// The foreign keys of a table: a list, or a mapping of names to keys.
+  /// Decodes the foreign keys of a table: a list, or a mapping of names to keys.
   mutating func foreignKeys(_ pair: YAMLPair) -> [ForeignKey] {
     if case .mapping = pair.value.content {
       return entries(of: pair, "foreign key") { decoder, pair in
@@ -44,7 +44,7 @@ extension SchemaDecoder {
     word(ForeignKeyAction.self, in: pair, kind: "action")
   }
 
-  /// A list of names that isn't empty.
+  /// Reads a nonempty list of names.
   mutating func names(_ pair: YAMLPair) -> [Located<String>]? {
     let before = diagnostics.count
     let names = items(of: pair).compactMap { name($0, of: pair.key) }
@@ -58,8 +58,8 @@ extension SchemaDecoder {
 // MARK: - References
 
 extension SchemaDecoder {
-  /// `table`, `table.column`, `table(column, column)`, or a mapping for names that hold dots or
-  /// parentheses.
+  /// Reads a reference: `table`, `table.column`, `table(column, column)`, or a mapping for names
+  /// that contain dots or parentheses.
   mutating func reference(_ pair: YAMLPair) -> Reference? {
     guard case .mapping = pair.value.content else {
       return text(pair).flatMap { reference($0, pair.value) }

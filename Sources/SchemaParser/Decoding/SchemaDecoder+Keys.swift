@@ -1,5 +1,5 @@
 extension SchemaDecoder {
-  /// A list of columns, or a mapping that has more to say.
+  /// Decodes a primary key: a list of columns, or a mapping with details.
   mutating func primaryKey(_ pair: YAMLPair) -> PrimaryKey? {
     guard case .mapping = pair.value.content else {
       return columns(pair).map { PrimaryKey(columns: $0, range: pair.key.range) }
@@ -17,7 +17,7 @@ extension SchemaDecoder {
       onConflict: onConflict, range: pair.key.range)
   }
 
-  /// A list of lists of columns, or of mappings that have more to say.
+  /// Decodes a list of unique constraints: lists of columns, or mappings with details.
   mutating func uniqueConstraints(_ pair: YAMLPair) -> [UniqueConstraint] {
     items(of: pair).compactMap { item in
       let pair = YAMLPair(key: Located(pair.key.value, at: item.range), value: item)
@@ -72,7 +72,7 @@ extension SchemaDecoder {
 // MARK: - Columns of keys
 
 extension SchemaDecoder {
-  /// The columns of a key or an index; nil where none of them can be read.
+  /// Reads the columns of a key or an index. Returns nil if none of them can be read.
   private mutating func columns(
     _ pair: YAMLPair, orExpressions allowsExpressions: Bool = false
   ) -> [IndexedColumn]? {

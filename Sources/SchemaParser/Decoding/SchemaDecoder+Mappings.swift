@@ -1,7 +1,7 @@
-/// What a mapping says, by its properties.
+/// The properties of a mapping, by name.
 struct Properties<Word: Vocabulary> {
   fileprivate(set) var pairs: [Word: YAMLPair] = [:]
-  /// Where the mapping stands.
+  /// The range of the mapping.
   let range: SourceRange
 
   subscript(word: Word) -> YAMLPair? { pairs[word] }
@@ -14,7 +14,8 @@ struct Properties<Word: Vocabulary> {
 }
 
 extension SchemaDecoder {
-  /// The properties of a mapping, without those that are unknown, or given twice. One that is nearly right counts as what it was probably meant to be, after it was reported.
+  /// Returns the properties of a mapping, without unknown or repeated ones. A misspelled name is
+  /// reported and then read as the closest property.
   mutating func properties<Word: Vocabulary>(
     _: Word.Type, of node: YAMLNode
   ) -> Properties<Word> {
@@ -39,8 +40,8 @@ extension SchemaDecoder {
     return properties
   }
 
-  /// What names stand for in a mapping, where the first of a name counts; all are decoded, so that
-  /// all errors are found.
+  /// Decodes the entries of a mapping. The first entry of a name counts; the others are decoded
+  /// only to find all errors.
   mutating func entries<Value>(
     of pair: YAMLPair, _ noun: String,
     _ decode: (inout SchemaDecoder, YAMLPair) -> Value?
@@ -63,7 +64,7 @@ extension SchemaDecoder {
     return values
   }
 
-  /// The items of a list.
+  /// Returns the items of a list.
   mutating func items(of pair: YAMLPair) -> [YAMLNode] {
     guard case .sequence(let items) = pair.value.content else {
       reportShape(of: pair, "a list")
@@ -72,7 +73,7 @@ extension SchemaDecoder {
     return items
   }
 
-  /// A property that has to be there.
+  /// Decodes a required property, or reports that it is missing.
   mutating func required<Word: Vocabulary, Value>(
     _ word: Word, in properties: Properties<Word>, of owner: String, at range: SourceRange,
     _ decode: (inout SchemaDecoder, YAMLPair) -> Value?
@@ -85,7 +86,7 @@ extension SchemaDecoder {
     return decode(&self, pair)
   }
 
-  /// Reports that a property's value is of the wrong shape, or isn't there at all.
+  /// Reports that a property has no value, or one of the wrong shape.
   mutating func reportShape(of pair: YAMLPair, _ expected: String) {
     if pair.value.isNull {
       report(.missingValue, "'\(pair.key.value)' has no value", at: pair.key.range)
@@ -106,8 +107,8 @@ extension SchemaDecoder {
     return match.flatMap(Word.init)
   }
 
-  /// Strings are equal in Swift when they are after Unicode normalization; SQLite and files compare
-  /// bytes.
+  /// Reports a name that is declared twice. Swift considers strings equal if they are equal after
+  /// Unicode normalization; SQLite and files compare bytes.
   mutating func reportTwice(
     _ noun: String, _ second: Located<String>, first: Located<String>
   ) {
@@ -122,7 +123,7 @@ extension SchemaDecoder {
 }
 
 extension YAMLNode {
-  /// What the node is, with its article.
+  /// A phrase for the kind of node, with its article.
   var kind: String {
     switch content {
     case .scalar: isNull ? "null" : "a single value"
@@ -131,7 +132,7 @@ extension YAMLNode {
     }
   }
 
-  /// Whether the node is one of YAML's spellings of nothing.
+  /// Whether the node is one of YAML's spellings of null.
   var isNull: Bool {
     guard case .scalar(let scalar) = content, scalar.style == .plain else { return false }
     return ["", "~", "null", "Null", "NULL"].contains(scalar.text)

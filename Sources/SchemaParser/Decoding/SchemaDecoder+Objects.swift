@@ -1,5 +1,5 @@
 extension SchemaDecoder {
-  /// Views: the name and the SELECT, or a mapping that has more to say.
+  /// Decodes views: each a SELECT alone, or a mapping of properties.
   mutating func views(_ pair: YAMLPair) -> [View] {
     entries(of: pair, "view") { decoder, pair in
       decoder.noting(pair.key) { $0.view(pair) }
@@ -25,7 +25,7 @@ extension SchemaDecoder {
     }
   }
 
-  /// Whether nothing is made of a view in Swift; reports what is said of that all the same.
+  /// Returns whether a view is unchecked, and reports properties that only a Swift type could have.
   private mutating func isUnchecked(_ properties: Properties<ViewProperty>) -> Bool {
     guard boolean(properties[.unchecked]) ?? false else { return false }
     for property in [ViewProperty.columns, .swiftName] {
@@ -38,7 +38,7 @@ extension SchemaDecoder {
     return true
   }
 
-  /// Triggers: the name and the statement, or a mapping that has more to say.
+  /// Decodes triggers: each a statement alone, or a mapping of properties.
   mutating func triggers(_ pair: YAMLPair) -> [Trigger] {
     entries(of: pair, "trigger") { $0.trigger($1) }
   }
@@ -76,7 +76,7 @@ extension SchemaDecoder {
     }
   }
 
-  /// Decodes what a name stands for, and remembers the name where anything was wrong with it.
+  /// Decodes a named entry, and adds the name to `lost` if anything is reported.
   private mutating func noting<Value>(
     _ name: Located<String>, _ decode: (inout SchemaDecoder) -> Value?
   ) -> Value? {

@@ -1,5 +1,5 @@
 extension SchemaDecoder {
-  /// Queries: the name and the SQL, or a mapping that has more to say.
+  /// Decodes queries: each an SQL statement alone, or a mapping of properties.
   mutating func queries(_ pair: YAMLPair) -> [Query] {
     entries(of: pair, "query") { decoder, pair in decoder.query(pair) }
   }
@@ -23,7 +23,7 @@ extension SchemaDecoder {
     return sql == nil ? nil : query
   }
 
-  /// `returns` is a word, or says of the result columns what `columns` says.
+  /// Decodes `returns`: a keyword, or a mapping of result columns like that of `columns`.
   private mutating func decodeReturns(
     of query: inout Query, _ properties: Properties<QueryProperty>
   ) {

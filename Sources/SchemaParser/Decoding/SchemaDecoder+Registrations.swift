@@ -1,4 +1,4 @@
-/// What the app adds to SQLite: functions and collations.
+/// The functions and collations that the app adds to SQLite.
 extension SchemaDecoder {
   mutating func functions(_ pair: YAMLPair) -> [SQLFunction] {
     entries(of: pair, "function") { decoder, pair in decoder.function(pair) }
@@ -14,7 +14,7 @@ extension SchemaDecoder {
     }
   }
 
-  /// A function: the number of its arguments alone, or a mapping that has more to say.
+  /// Decodes a function: the number of its arguments alone, or a mapping of properties.
   private mutating func function(_ pair: YAMLPair) -> SQLFunction? {
     guard case .mapping = pair.value.content else {
       return argumentCount(pair).map { SQLFunction(name: pair.key, arguments: $0) }

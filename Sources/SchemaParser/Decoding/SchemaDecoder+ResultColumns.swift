@@ -1,5 +1,5 @@
 extension SchemaDecoder {
-  /// What is said of result columns, or of parameters: the type alone, or a mapping of cells.
+  /// Decodes the cells of result columns or parameters: each a type alone, or a mapping.
   mutating func resultColumns(_ pair: YAMLPair, _ noun: String = "column") -> [ResultColumnCells] {
     entries(of: pair, noun) { decoder, pair in decoder.resultColumn(pair) }
   }

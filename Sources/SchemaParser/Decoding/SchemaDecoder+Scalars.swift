@@ -1,5 +1,5 @@
 extension SchemaDecoder {
-  /// The scalar that a property has to have.
+  /// Returns the scalar value of a property, or reports that it has none.
   mutating func scalar(_ pair: YAMLPair, _ expected: String) -> Located<YAMLScalar>? {
     guard case .scalar(let scalar) = pair.value.content, !pair.value.isNull else {
       reportShape(of: pair, expected)
@@ -8,7 +8,7 @@ extension SchemaDecoder {
     return Located(scalar, at: pair.value.range)
   }
 
-  /// Text that isn't empty, without the line breaks at its end that block scalars have.
+  /// Reads nonempty text, without the trailing line breaks of block scalars.
   mutating func text(_ pair: YAMLPair) -> Located<String>? {
     guard let scalar = scalar(pair, "text") else { return nil }
     let text = scalar.value.text.droppingFinalLineBreaks
@@ -19,7 +19,7 @@ extension SchemaDecoder {
     return withoutNUL(Located(text, at: scalar.range))
   }
 
-  /// An expression or a condition. The word NULL is one, too.
+  /// Reads an expression or a condition, which can be the word NULL.
   mutating func sql(_ pair: YAMLPair) -> Located<String>? {
     if case .scalar(let scalar) = pair.value.content, scalar.text.lowercased() == "null" {
       return Located(scalar.text, at: pair.value.range)
@@ -27,7 +27,7 @@ extension SchemaDecoder {
     return text(pair)
   }
 
-  /// A whole statement, without the semicolon at its end.
+  /// Reads a whole statement, without the semicolon at its end.
   mutating func statement(_ pair: YAMLPair) -> Located<String>? {
     text(pair)?.map { text in
       let tokens = SQLTokens(text)
@@ -35,12 +35,13 @@ extension SchemaDecoder {
     }
   }
 
-  /// A name, which is text whatever YAML makes of it elsewhere: `no`, `null` and `12` are names.
+  /// Reads a name. Names are text even where YAML would read something else, such as `no`, `null`
+  /// and `12`.
   mutating func name(_ pair: YAMLPair) -> Located<String>? {
     name(pair.value, of: pair.key)
   }
 
-  /// A name that stands in a list, say, and belongs to the property with the given key.
+  /// Reads a name that belongs to the property with the given key, such as a list item.
   mutating func name(_ node: YAMLNode, of key: Located<String>) -> Located<String>? {
     guard case .scalar(let scalar) = node.content, !(scalar.text.isEmpty && node.isNull) else {
       reportShape(of: YAMLPair(key: key, value: node), "a name")
@@ -49,8 +50,7 @@ extension SchemaDecoder {
     return Located(scalar.text, at: node.range)
   }
 
-  /// `true` or `false`. Other words that mean one of them in YAML 1.1 count as that, after they
-  /// were reported.
+  /// Reads `true` or `false`. Other words for them in YAML 1.1 are reported, and then accepted.
   mutating func boolean(_ pair: YAMLPair?) -> Bool? {
     guard let pair, let scalar = scalar(pair, "true or false") else { return nil }
     switch (scalar.text, scalar.style) {
@@ -66,7 +66,7 @@ extension SchemaDecoder {
     return isTrue ? true : isFalse ? false : nil
   }
 
-  /// One of a few words.
+  /// Reads one of a few keywords.
   mutating func word<Word: CaseIterable & RawRepresentable>(
     _: Word.Type, in pair: YAMLPair, kind: String
   ) -> Located<Word>? where Word.RawValue == String {
@@ -81,7 +81,7 @@ extension SchemaDecoder {
     return nil
   }
 
-  /// A number of characters or bytes.
+  /// Reads a nonnegative integer, such as a number of characters or bytes.
   mutating func count(_ pair: YAMLPair?, _ noun: String = "a length") -> Located<Int64>? {
     guard let pair, let scalar = scalar(pair, "a number") else { return nil }
     guard scalar.style == .plain else {
@@ -98,8 +98,8 @@ extension SchemaDecoder {
     return Located(count, at: scalar.range)
   }
 
-  /// SQL and the file formats of Swift's tools end at a NUL, so what follows would be lost without
-  /// a word.
+  /// Rejects text that contains a NUL. SQL and the file formats of Swift's tools end at a NUL, so
+  /// the rest would be lost silently.
   mutating func withoutNUL(_ text: Located<String>) -> Located<String>? {
     guard text.value.utf8.contains(0) else { return text }
     report(.nulInText, "text can't hold a NUL character", at: text.range)

@@ -53,7 +53,7 @@ extension SchemaDecoder {
     return rows
   }
 
-  /// Gathers what a column's cells say into the lists of its table.
+  /// Adds a column, and the constraints that its cells declare, to a table.
   private mutating func add(_ row: ColumnRow, to table: inout Table) {
     table.columns.append(row.column)
     if let key = row.primaryKey { set(key, of: &table) }
@@ -75,7 +75,8 @@ extension SchemaDecoder {
       at: key.range, notes: [.init("first declared here", at: first.range)])
   }
 
-  /// Conditions by their names, or a list of them, in which a name needs a mapping.
+  /// Decodes checks: a mapping of names to conditions, or a list in which named checks are
+  /// mappings.
   private mutating func checks(_ pair: YAMLPair) -> [Check] {
     if case .sequence(let items) = pair.value.content {
       return items.compactMap { check($0, of: pair.key) }

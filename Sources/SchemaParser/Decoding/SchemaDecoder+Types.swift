@@ -1,6 +1,6 @@
 extension SchemaDecoder {
-  /// The type that a cell names, nil where there is none of that name, and whether it says that the
-  /// column may be NULL.
+  /// Reads the type that a cell names, and whether the column can be NULL. The type is nil if it is
+  /// unknown.
   mutating func columnType(
     _ pair: YAMLPair
   ) -> (type: Located<ColumnType>?, isNullable: Bool)? {
@@ -25,7 +25,7 @@ extension SchemaDecoder {
   private static let builtIn = Dictionary(
     uniqueKeysWithValues: ColumnType.builtIn.map { ($0.name, $0.type) })
 
-  /// What the types are called elsewhere.
+  /// The names of the types in other languages and databases.
   private static let otherNames = [
     "string": "text", "str": "text", "varchar": "text", "char": "text", "clob": "text",
     "int": "integer", "bigint": "int64", "smallint": "int16", "tinyint": "int8", "long": "int64",
@@ -34,8 +34,8 @@ extension SchemaDecoder {
     "money": "decimal", "jsonb": "json", "uri": "url",
   ]
 
-  /// A part of a scalar's text, with its place, where it is written as it is meant; else with the
-  /// place of the whole.
+  /// Returns part of a scalar's text with its range, or with the range of the whole scalar if the
+  /// part isn't written verbatim.
   func subtext(of node: YAMLNode, _ part: Range<Int>) -> Located<String> {
     guard case .scalar(let scalar) = node.content else { return Located("", at: node.range) }
     let bytes = Array(scalar.text.utf8)

@@ -1,5 +1,5 @@
 extension SchemaDecoder {
-  /// The default and the rules of a column, whose type is known.
+  /// Decodes the default and the rules of a column whose type is known.
   mutating func decodeValues(of column: inout Column, _ cells: Properties<ColumnCell>) {
     let reader = LiteralReader(type: column.type.value, enumeration: enums[column.type.name])
     column.defaultValue = cells[.default].flatMap { defaultValue($0, reader) }
@@ -10,7 +10,7 @@ extension SchemaDecoder {
     column.rules.allowedValues = allowedValues(cells, reader)
   }
 
-  /// A constant, nothing, or `{ sql: EXPRESSION }`.
+  /// Decodes a default: a constant, null, or `{ sql: EXPRESSION }`.
   private mutating func defaultValue(
     _ pair: YAMLPair, _ reader: LiteralReader
   ) -> Located<DefaultValue>? {
@@ -92,6 +92,6 @@ extension SchemaDecoder {
 }
 
 extension YAMLNode {
-  /// Whether nothing was written at all.
+  /// Whether the node has no text in the file.
   fileprivate var isEmpty: Bool { range.isEmpty }
 }

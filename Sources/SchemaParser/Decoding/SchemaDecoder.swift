@@ -1,23 +1,22 @@
-/// Turns the nodes of a schema file into the model, and reports everything that doesn't fit on the
-/// way.
+/// Decodes the nodes of a schema file into the model, and reports everything that doesn't fit.
 ///
-/// What can be said of a part of the file alone is said here; what takes the whole schema is the
-/// validator's.
+/// The decoder checks what a part of the file shows on its own; the validator checks what takes the
+/// whole schema.
 struct SchemaDecoder {
   let file: SourceFile
-  /// Where something was left out when the nodes were composed.
+  /// The offsets where the composer left something out.
   let gaps: [Int]
   var diagnostics: [Diagnostic] = []
-  /// The enums of the file by their names.
+  /// The enums of the file, by name.
   var enums: [String: Enumeration] = [:]
-  /// The names of the tables of the file, which say where a reference's table ends and its column
-  /// begins.
+  /// The names of the file's tables, which show where a reference's table name ends and its column
+  /// name begins.
   var tableNames: Set<String> = []
-  /// Where the names of the tables and columns stand in which something was wrong.
+  /// The offsets of the names of tables and columns that have errors.
   var damaged: Set<Int> = []
-  /// What tables and queries allow.
+  /// The advice that tables and queries suppress.
   var allowances: [Allowance] = []
-  /// The names of views and the like that couldn't be read at all, as SQLite looks them up.
+  /// The names of views and the like that have errors, as SQLite looks them up.
   var lost: Set<String> = []
 
   private init(file: SourceFile, gaps: [Int]) {
@@ -25,7 +24,7 @@ struct SchemaDecoder {
     self.gaps = gaps
   }
 
-  /// Decodes the root of a file, of whose composition the diagnostics tell.
+  /// Decodes the root of a file, given the diagnostics of its composition.
   static func decode(
     _ root: YAMLNode, in file: SourceFile, after composition: [Diagnostic]
   ) -> DecodedSchema {
@@ -36,7 +35,7 @@ struct SchemaDecoder {
     )
   }
 
-  /// Decodes the root of a file of a history.
+  /// Decodes the root of a file in a migration history, given the diagnostics of its composition.
   static func decodeVersion(
     _ root: YAMLNode, in file: SourceFile, after composition: [Diagnostic]
   ) -> (version: MigrationFile?, diagnostics: [Diagnostic]) {
@@ -74,10 +73,10 @@ struct SchemaDecoder {
 struct DecodedSchema {
   var schema: Schema
   var diagnostics: [Diagnostic]
-  /// Where the names of the tables and columns stand of which something could not be read, so that
-  /// nothing should be concluded from what they lack.
+  /// The offsets of the names of tables and columns that couldn't be read in full, so that nothing
+  /// should be concluded from what they lack.
   var damaged: Set<Int>
-  /// The names of views and the like that could not be read at all, as SQLite looks them up.
+  /// The names of views and the like that have errors, as SQLite looks them up.
   var lost: Set<String> = []
 }
 
@@ -92,12 +91,13 @@ extension SchemaDecoder {
       Diagnostic(code, message, at: range, suggestion: suggestion, notes: notes))
   }
 
-  /// Whether a part of the file is not all there, so that nothing can be said to be missing in it.
+  /// Returns whether part of a range was left out, so that nothing in it can be reported as
+  /// missing.
   func hasGap(in range: SourceRange) -> Bool {
     gaps.contains { range.contains($0) }
   }
 
-  /// Decodes what a name stands for, and remembers the name where that went wrong.
+  /// Decodes a named entry, and adds the offset of the name to `damaged` if anything is reported.
   mutating func watching<Value>(
     _ name: Located<String>, _ decode: (inout SchemaDecoder) -> Value
   ) -> Value {

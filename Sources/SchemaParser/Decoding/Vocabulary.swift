@@ -1,6 +1,6 @@
-/// The properties that one kind of mapping knows.
+/// The property names of one kind of mapping.
 protocol Vocabulary: Hashable, CaseIterable, RawRepresentable where RawValue == String {
-  /// What such a mapping describes, with its article.
+  /// A phrase for such a mapping, with its article.
   static var noun: String { get }
 }
 
@@ -39,7 +39,7 @@ enum FunctionProperty: String, Vocabulary {
   static let noun = "a function"
 }
 
-/// What the constraint of one column has to say in its cell.
+/// The properties of a column's constraint, in its cell.
 enum ConstraintProperty: String, Vocabulary {
   case name, onConflict
 
@@ -130,7 +130,7 @@ enum ResultColumnCell: String, Vocabulary {
   static let noun = "a result column"
 }
 
-/// The order of a column in an index, in the words of the language and in those of SQL.
+/// The sort order of a column in an index, in the words of the language and of SQL.
 enum SortOrder: String, CaseIterable {
   case ascending, descending, asc, desc
 

@@ -1,16 +1,16 @@
-/// Something to say about a schema file: what, where, and what would fix it.
+/// A problem in a schema file: what it is, where it is, and what would fix it.
 package struct Diagnostic: Equatable, Sendable {
   package var severity: Severity
   package var code: DiagnosticCode
-  /// Lower case, names in single quotes, no full stop.
+  /// The message, in lowercase, with names in single quotes and no period.
   package var message: String
   package var range: SourceRange
-  /// The text that should stand in place of the range, where it is known.
+  /// The text that should replace the range, if known.
   package var suggestion: String?
   package var notes: [Note]
-  /// What could be done about it, to be pasted.
+  /// Possible remedies, such as commands to paste.
   package var hints: [String] = []
-  /// What it is about, where a program that fixes it has to know more than the place.
+  /// The subject, for programs that need more than the range to fix the problem.
   package var subject: DiagnosticSubject?
 
   package init(
@@ -30,7 +30,7 @@ package struct Diagnostic: Equatable, Sendable {
     case error, warning
   }
 
-  /// A further place that a diagnostic speaks of.
+  /// Another place that a diagnostic refers to.
   package struct Note: Equatable, Sendable {
     package var message: String
     package var range: SourceRange

@@ -1,29 +1,29 @@
-/// What diagnostics are about. The raw values are printed, and stay what they are for good.
+/// The kinds of diagnostics. The raw values are printed and never change.
 package enum DiagnosticCode: String, CaseIterable, Sendable {
-  /// A property that has to be there isn't.
+  /// A required property is missing.
   case missingProperty = "SC001"
-  /// A property that the language doesn't have at that place.
+  /// A property that the language doesn't have in that place.
   case unknownProperty = "SC002"
   /// Two things of one kind have the same name.
   case declaredTwice = "SC003"
   /// Two things of one kind have names that differ only in how Unicode composes their characters.
   case declaredTwiceAfterNormalization = "SC004"
-  /// A list where a mapping should be, and the like.
+  /// A value of the wrong shape, such as a list where a mapping is expected.
   case wrongShape = "SC005"
   /// A property without a value.
   case missingValue = "SC006"
-  /// Something other than `true` or `false` where only they can stand.
+  /// A value other than `true` or `false` where only they are allowed.
   case notABoolean = "SC007"
-  /// None of the few words that a property takes.
+  /// A word other than the few that a property takes.
   case unknownKeyword = "SC008"
-  // SC009 was for parts of the language that couldn't be used yet.
-  /// Something that isn't a number as the language writes them.
+  // SC009 was for parts of the language that weren't supported yet.
+  /// A number in a form that the language doesn't have.
   case malformedNumber = "SC010"
   /// A constant that isn't of its column's type.
   case valueOfOtherType = "SC011"
   /// A number that its type can't hold.
   case valueOutOfRange = "SC012"
-  /// A property that means nothing without another one.
+  /// A property that has no meaning without another one.
   case needsOtherProperty = "SC013"
   /// A column's type that is neither built in nor an enum of the file.
   case unknownType = "SC014"
@@ -31,31 +31,31 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case encodingOfOtherType = "SC015"
   /// A rule that doesn't apply to values of the column's type.
   case ruleOfOtherType = "SC016"
-  /// A json column that doesn't say what it holds.
+  /// A json column that doesn't name a Swift type.
   case jsonWithoutSwiftType = "SC017"
   /// Text with a NUL character.
   case nulInText = "SC018"
-  /// A reference that isn't written as one.
+  /// A malformed reference.
   case malformedReference = "SC019"
-  /// The bytes are no UTF-8: another encoding, or damaged.
+  /// Bytes that aren't UTF-8: another encoding, or damage.
   case notUTF8 = "SC020"
-  /// A character that no text holds: NUL, other control characters, U+FFFE, U+FFFF.
+  /// A character that isn't allowed in text: NUL, other control characters, U+FFFE, U+FFFF.
   case controlCharacter = "SC021"
-  /// A line break that YAML knows and editors don't: U+0085, U+2028, U+2029.
+  /// A line break that YAML recognizes and editors don't: U+0085, U+2028, U+2029.
   case unusualLineBreak = "SC022"
   /// A byte order mark that isn't the first character.
   case misplacedByteOrderMark = "SC023"
-  /// The file is larger than 16 MB.
+  /// A file larger than 16 MB.
   case tooLarge = "SC024"
-  /// Lists and mappings are nested over 32 levels.
+  /// Lists and mappings nested more than 32 levels deep.
   case nestedTooDeep = "SC025"
-  /// The text is not YAML.
+  /// Text that isn't YAML.
   case syntax = "SC026"
   /// A tab where only spaces can indent.
   case tabIndentation = "SC027"
   /// A quote or bracket that is never closed.
   case neverClosed = "SC028"
-  /// A value that holds what has a meaning of its own in YAML, and isn't in quotes.
+  /// A value that contains YAML syntax and isn't quoted.
   case needsQuotes = "SC029"
   /// An anchor or an alias.
   case anchorOrAlias = "SC030"
@@ -65,29 +65,29 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case mergeKey = "SC032"
   /// A key that is a list, a mapping, null or empty.
   case unusableKey = "SC033"
-  /// Something follows the end of the first document.
+  /// Content after the end of the first document.
   case secondDocument = "SC034"
-  /// The file says nothing.
+  /// An empty file.
   case emptySchema = "SC035"
-  /// The document is a null.
+  /// A document that is null.
   case nullSchema = "SC036"
-  /// The document is a list or a single value.
+  /// A document that is a list or a single value.
   case rootNotMapping = "SC037"
-  /// A name that is empty.
+  /// An empty name.
   case emptyName = "SC050"
   /// A name with a control character.
   case controlCharacterInName = "SC051"
-  /// A name with a character that can't be seen or changes the direction of text.
+  /// A name with a character that is invisible or changes the direction of text.
   case invisibleCharacterInName = "SC052"
-  /// A name whose characters are not composed as Unicode's form C has them.
+  /// A name that isn't in Unicode's normalization form C.
   case unnormalizedName = "SC053"
-  /// A name of more than 128 bytes.
+  /// A name longer than 128 bytes.
   case nameTooLong = "SC054"
-  /// A name that SQLite keeps for itself.
+  /// A name that SQLite or the language reserves.
   case reservedName = "SC055"
   /// Two names that differ only by case.
   case namesDifferByCase = "SC056"
-  /// A table and an index, or two indexes, of the same name.
+  /// A table and an index, two indexes or the like with the same name.
   case nameTaken = "SC057"
   /// More columns than SQLite allows.
   case tooManyColumns = "SC058"
@@ -95,15 +95,15 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case tupleTooSmall = "SC059"
   /// A second primary key of a table.
   case secondPrimaryKey = "SC060"
-  /// A key, index or foreign key of a column that its table doesn't have.
+  /// A key, index or foreign key on a column that its table doesn't have.
   case unknownColumn = "SC061"
-  /// A column that stands twice in a key or an index.
+  /// A column that appears twice in a key or an index.
   case columnNamedTwice = "SC062"
-  /// An AUTOINCREMENT on something else than a rowid.
+  /// An AUTOINCREMENT on something other than a rowid.
   case autoincrementWithoutRowID = "SC063"
   /// A WITHOUT ROWID table without a primary key.
   case withoutRowIDNeedsKey = "SC064"
-  /// A primary key that could be NULL.
+  /// A primary key that can be NULL.
   case nullableKey = "SC065"
   /// A reference to a table that the file doesn't declare.
   case unknownTable = "SC066"
@@ -111,9 +111,9 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case unknownReferencedColumn = "SC067"
   /// A reference to columns that don't identify a row.
   case referenceToNoKey = "SC068"
-  /// A reference of more or fewer columns than it refers to.
+  /// A reference with more or fewer columns than it refers to.
   case referenceOfOtherLength = "SC069"
-  /// A reference to a column that is stored otherwise.
+  /// A reference to a column that is stored as a different type.
   case referenceOfOtherType = "SC070"
   /// `setNull` where NULL isn't allowed.
   case setNullOnRequiredColumn = "SC071"
@@ -127,7 +127,7 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case emptyRange = "SC075"
   /// An enum without cases.
   case emptyEnum = "SC076"
-  /// An enum whose values are text and integers.
+  /// An enum that mixes text and integer values.
   case mixedEnumValues = "SC077"
   /// Two cases of an enum with the same value.
   case sameEnumValue = "SC078"
@@ -141,37 +141,37 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case refusedStatement = "SC082"
   /// SQL that doesn't end where it should.
   case unbalancedSQL = "SC083"
-  /// A condition whose outcome changes although the row doesn't.
+  /// A condition whose outcome can change even if the row doesn't.
   case changingCondition = "SC084"
-  /// A declared type that isn't one.
+  /// An invalid declared type.
   case invalidDeclaredType = "SC085"
-  /// A declared type under which values of the column's type are stored otherwise.
+  /// A declared type that makes SQLite store the column's values as another type.
   case affinityOfOtherType = "SC086"
-  /// A collation that neither SQLite nor the file knows.
+  /// A collation that is neither SQLite's nor declared in the file.
   case unknownCollation = "SC087"
-  /// More values in the checks of all columns together than a database should have to hold.
+  /// More values in the checks of all columns together than a database should hold.
   case tooManyCheckedValues = "SC088"
-  /// More of something than SQLite takes in a reasonable time.
+  /// More of something than SQLite handles in a reasonable time.
   case tooMany = "SC089"
-  /// A view, trigger or virtual table whose SQL is a statement of another kind.
+  /// A view, trigger, virtual table or query whose SQL is a statement of another kind.
   case statementOfOtherKind = "SC100"
-  /// A statement that creates something of another name than its key.
+  /// A statement that creates an object with a name other than its key.
   case nameOfOtherObject = "SC101"
-  /// A result column whose type neither SQLite nor the file tells.
+  /// A result column whose type can't be determined from SQLite or the file.
   case untypedResultColumn = "SC102"
-  /// Two result columns of the same name.
+  /// Two result columns with the same name.
   case sameResultColumn = "SC103"
-  /// Something said of a result column that isn't there.
+  /// A cell for a result column that doesn't exist.
   case unknownResultColumn = "SC104"
-  /// A reference to what isn't a table.
+  /// A reference to something other than a table.
   case referenceToView = "SC105"
-  /// A full-text index of a table whose rows it can't refer to.
+  /// A full-text index on a table whose rows it can't refer to.
   case fullTextWithoutRowID = "SC106"
-  /// A full-text index of a table whose rows can get other numbers.
+  /// A full-text index on a table whose rows can be renumbered.
   case fullTextOfUnstableRowID = "SC107"
-  /// A full-text index that wouldn't notice how rows go.
+  /// A full-text index that would miss deletions by `onConflict: replace`.
   case fullTextMissesReplacement = "SC108"
-  /// References of tables to each other that let no first row in.
+  /// A cycle of references that lets no first row in.
   case requiredCycle = "SC109"
   /// A reference whose columns have no index.
   case unindexedReference = "SC110"
@@ -179,91 +179,91 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case defaultOfGenerated = "SC120"
   /// A generated column in a primary key.
   case generatedKey = "SC121"
-  /// A generated column that follows from itself.
+  /// A generated column that depends on itself.
   case generatedLoop = "SC122"
-  /// A table all of whose columns are generated.
+  /// A table with only generated columns.
   case nothingToStore = "SC123"
   /// An action of a foreign key that would set a generated column.
   case actionOnGenerated = "SC124"
-  /// A NOT NULL of a column that can be NULL.
+  /// NOT NULL on a column that can be NULL.
   case nullableNotNull = "SC125"
-  /// A generated column whose expression seems to give values of another type.
+  /// A generated column whose expression seems to produce values of another type.
   case generatedOfOtherType = "SC126"
-  /// An index that finds no row that another one doesn't find as well.
+  /// An index that is redundant because another one finds the same rows.
   case redundantIndex = "SC127"
-  /// A table whose SQL says something else than its cells.
+  /// A table whose SQL disagrees with its cells.
   case statementDisagrees = "SC128"
-  /// A parameter of a query whose type neither the statement nor the file tells.
+  /// A query parameter whose type can't be determined from the statement or the file.
   case untypedParameter = "SC129"
   /// A parameter that isn't written as a colon and a name.
   case unnamedParameter = "SC130"
-  /// Something said of a parameter that isn't there.
+  /// A cell for a parameter that doesn't exist.
   case unknownParameter = "SC131"
-  /// A `returns` that the query has no result for.
+  /// A `returns` that the query has no matching result for.
   case otherCardinality = "SC132"
-  /// A `group` under which nothing can be gathered.
+  /// A `group` that no rows can be grouped under.
   case unusableGroup = "SC133"
-  /// Decimals, which are stored as text, in an order that isn't theirs.
+  /// Decimals, which are stored as text, compared or sorted as text.
   case decimalsAsText = "SC135"
   /// A query that reads a whole table to find some rows.
   case scannedTable = "LN001"
-  /// A query that sorts what no index has in order.
+  /// A query that sorts rows because no index has them in order.
   case sortWithoutIndex = "LN002"
   /// A column of a primary key that can be NULL.
   case nullableKeyColumn = "LN003"
-  /// A query that gathers what no index has together.
+  /// A query that groups rows because no index has them together.
   case groupWithoutIndex = "LN004"
-  /// Something is allowed that there is no advice against.
+  /// An allowance for advice that isn't given.
   case needlessAllowance = "LN005"
-  /// A view or trigger that says it is unchecked, and SQLite finds right.
+  /// A view or trigger that is marked unchecked, although SQLite accepts it.
   case needlessUnchecked = "SC134"
-  /// A step that loses data and doesn't say that it may.
+  /// A step that loses data without accepting the loss.
   case dataLossNotAccepted = "MG001"
-  /// A file in a history whose name isn't a version's.
+  /// A history file whose name doesn't match its version.
   case misnamedVersion = "MG002"
-  /// Versions of a history that don't follow on each other.
+  /// Versions of a history that aren't consecutive.
   case versionGap = "MG003"
-  /// Versions of several branches, which don't follow on each other.
+  /// Versions from several branches that don't form one history.
   case forkedHistory = "MG004"
   /// A part of a sealed version that was edited.
   case editedSeal = "MG005"
-  /// A version that is followed by another and not sealed.
+  /// An unsealed version that another one follows.
   case unsealedVersion = "MG006"
-  /// A schema that isn't the one of its last version.
+  /// A schema that differs from its last version.
   case schemaWithoutVersion = "MG007"
   /// A step that can't be carried out.
   case impossibleStep = "MG008"
   /// Steps that don't lead to the schema.
   case incompleteSteps = "MG009"
-  /// A migration that loses or changes data, or leaves another schema.
+  /// A migration that loses or changes data, or produces another schema.
   case unprovenMigration = "MG010"
-  /// A hash that is not that of the snapshot.
+  /// A hash that doesn't match the snapshot.
   case wrongSnapshotHash = "MG011"
-  /// A last version that isn't sealed, where one may be shipped.
+  /// A last version that isn't sealed, although it may be shipped.
   case unsealedDraft = "MG012"
-  /// A table that no row could be put into, so that no migration of its rows is proven.
+  /// A table that can't be filled with rows, so that nothing is proven about their migration.
   case unfilledTable = "MG013"
-  /// A column that is gone while another is new.
+  /// A column, table or case that is gone while another one is new.
   case renamedOrReplaced = "RN101"
-  /// Something that is gone and not said to be.
+  /// Something that is gone from the schema and not declared as dropped.
   case undeclaredDrop = "RN102"
-  /// A new column that existing rows have no value for.
+  /// A required column without a value for existing rows.
   case missingFill = "RN103"
-  /// An answer to a question that doesn't arise.
+  /// An answer that has no effect, or that another one contradicts.
   case needlessAnswer = "RN104"
-  /// Something that a person wrote in a draft and that no longer has a step to stand in.
+  /// Something that was written by hand in a draft and no longer has a step.
   case lostWriting = "RN105"
-  /// A step after which data is gone.
+  /// A step that destroys data.
   case destructiveStep = "ML001"
-  /// A step that puts something else in the place of values that can't be converted.
+  /// A step that replaces values that can't be converted.
   case replacedValues = "ML002"
   /// A step that refuses databases with rows that the new schema doesn't allow.
   case narrowingStep = "ML003"
-  /// A look-up that more than one row may answer.
+  /// A lookup that more than one row may match.
   case ambiguousLookup = "ML004"
-  /// A deletion of rows that others would go with, if foreign keys weren't switched off.
+  /// A deletion of rows that would cascade if foreign keys weren't switched off.
   case cascadeNotRun = "ML005"
-  /// A name or type that changes under apps which may read the database all the same.
+  /// A change of a name or type that is visible to older apps that may read the database.
   case visibleToOlderApps = "ML006"
   /// A table that is copied as a whole.
   case tableRebuilt = "ML007"
@@ -271,60 +271,60 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case swiftHook = "ML008"
   /// A statement of an imported script that SQLite refuses.
   case refusedScript = "SI001"
-  /// Something in an imported source that a schema can't say.
+  /// Something in an imported source that a schema can't express.
   case notInLanguage = "SI002"
   /// A part of an imported table that was left out.
   case leftOut = "SI003"
-  /// Something odd in an imported source, which is kept.
+  /// An oddity in an imported source, which is kept.
   case odditiesKept = "SI004"
-  /// Something in an imported statement of which SQLite makes nothing.
+  /// Something in an imported statement that SQLite ignores.
   case ignoredBySQLite = "SI005"
-  /// A string of an imported source that stood in double quotes.
+  /// A string in double quotes in an imported source.
   case stringInDoubleQuotes = "SI006"
   /// An imported reference that can't be checked.
   case uncheckedReference = "SI007"
   /// A function or collation of an imported source that the app has to register.
   case needsRegistration = "SI008"
-  /// A declared type of an imported source that is no usual one.
+  /// An unusual declared type in an imported source.
   case unusualType = "SI009"
-  /// A virtual table that this SQLite doesn't have, and what is about it.
+  /// A virtual table whose module this SQLite doesn't have, and the statements about it.
   case missingModule = "SI010"
   /// Something in an imported sheet that can't be read.
   case unreadCell = "SI011"
   /// An imported source that would take SQLite too long.
   case tooMuchWork = "SI012"
-  /// The type of an imported column, which its declared type leaves open.
+  /// An imported column whose declared type leaves open what it holds.
   case undecidedType = "SI013"
   /// An imported column of type any.
   case columnOfAnyType = "SI014"
-  /// Comma-separated values that are none, or a row of a sheet that is of nothing.
+  /// Malformed comma-separated values, or a row of a sheet that describes nothing.
   case malformedSheet = "SI020"
-  /// A cell of a sheet that takes a few words only, and holds another one.
+  /// A cell of a sheet that takes only a few words and holds another one.
   case unknownSheetWord = "SI021"
-  /// What a schema says and a sheet has no cell for.
+  /// Something in a schema that a sheet has no cell for.
   case notInSheet = "SI022"
-  /// A name from which no Swift identifier can be made.
+  /// A name that can't be made into a Swift identifier.
   case notASwiftName = "SW001"
-  /// Two names that are one in Swift.
+  /// Two names that are the same in Swift.
   case sameSwiftName = "SW002"
   /// A name that would hide a type of Swift, Foundation or the generated source.
   case hidesSwiftType = "SW003"
-  /// A name that Swift itself gives to a member of the generated type.
+  /// A name that Swift synthesizes for a member of the generated type.
   case synthesizedMember = "SW004"
-  /// A `swiftType` that can't be the name of a type.
+  /// A `swiftType` that can't be a type name.
   case notASwiftType = "SW005"
   /// A parameter that is compared with columns of different types.
   case parameterOfTwoTypes = "SW006"
-  /// A file that dbgen didn't write stands where a generated one belongs.
+  /// A file that dbgen didn't write, in the place of a generated file.
   case foreignFile = "GF001"
-  /// A generated file was edited.
+  /// A generated file that was edited.
   case editedFile = "GF002"
-  /// A generated file holds conflict markers of a merge.
+  /// A generated file that contains merge conflict markers.
   case conflictedFile = "GF003"
-  /// A newer dbgen wrote a file.
+  /// A file written by a newer dbgen.
   case newerFile = "GF004"
-  /// A directory, a link or the like stands where a generated file belongs.
+  /// A directory, link or the like in the place of a generated file.
   case irregularFile = "GF005"
-  /// A generated file of a schema that isn't given.
+  /// A generated file whose schema isn't among the given ones.
   case fileOfOtherSchema = "GF006"
 }

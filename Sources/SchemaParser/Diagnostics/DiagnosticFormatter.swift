@@ -1,10 +1,10 @@
-/// Prints diagnostics in clang's shape, which editors and build systems read.
+/// Formats diagnostics in clang's style, which editors and build systems understand.
 package enum DiagnosticFormatter {
-  /// This many diagnostics are printed, and then how many more there are.
+  /// The maximum number of diagnostics that are printed; the rest are only counted.
   package static let limit = 50
 
-  /// Returns the lines, each with its line feed, that tell of a file's diagnostics; they needn't be
-  /// sorted.
+  /// Returns the lines for a file's diagnostics, each with its line feed. The diagnostics don't
+  /// have to be sorted.
   package static func format(
     _ diagnostics: [Diagnostic], in file: SourceFile, colored: Bool
   ) -> String {
@@ -48,7 +48,7 @@ package enum DiagnosticFormatter {
   }
 }
 
-/// Colours text for a terminal, or doesn't.
+/// Colors text for a terminal, if enabled.
 private struct Paint {
   let isOn: Bool
 

@@ -1,25 +1,25 @@
-/// What a diagnostic is about, for programs; people read its message.
+/// The subject of a diagnostic, for programs; people read its message.
 package enum DiagnosticSubject: Hashable, Sendable {
-  /// A table, a view or the like, which its place tells.
+  /// A table, a view or the like, identified by the diagnostic's place.
   case object
-  /// A column of what stands at its place, by its name in SQL.
+  /// A column of the object at the diagnostic's place, by its name in SQL.
   case column(String)
   /// The default of a column.
   case defaultValue
   /// A function that SQLite doesn't know.
   case missingFunction(String)
-  /// A function that the schema calls and only queries may.
+  /// A function that the schema calls, although only queries may call it.
   case directOnlyFunction(String)
-  /// A collation that neither SQLite nor the file knows.
+  /// A collation that is neither SQLite's nor declared in the file.
   case missingCollation(String)
-  /// A column that isn't there, as it was written.
+  /// A column that doesn't exist, as it was written.
   case missingColumn(String)
-  /// A table or view that isn't there, as it was written.
+  /// A table or view that doesn't exist, as it was written.
   case missingTable(String)
 
-  /// What SQLite's message says that it doesn't know: it has no other way of telling.
+  /// Reads the subject from one of SQLite's messages, because SQLite reports it nowhere else.
   package init?(messageOfSQLite message: String) {
-    // It says the same of virtual tables, which aren't called.
+    // Messages about virtual tables begin the same way, but have no parentheses.
     if message.hasPrefix("unsafe use of "), message.hasSuffix("()") {
       self = .directOnlyFunction(String(message.dropFirst("unsafe use of ".count).dropLast(2)))
       return

@@ -1,8 +1,8 @@
-/// Text as a terminal shows it: tabs are spaces, what can't be seen is spelled out, and its width
-/// is known.
+/// Text as a terminal shows it, with its width: tabs become spaces, and invisible characters are
+/// spelled out.
 struct DisplayText: Equatable {
   private(set) var text = ""
-  /// In columns of a terminal.
+  /// The width in terminal columns.
   private(set) var width = 0
 
   init(_ source: String) {
@@ -34,12 +34,12 @@ struct DisplayText: Equatable {
 }
 
 extension String {
-  /// The text as a terminal shows it, for names that anybody can have given.
+  /// The text as a terminal shows it, for names from any source.
   package var displayed: String { DisplayText(self).text }
 }
 
 extension Unicode.Scalar {
-  /// Whether a terminal would obey the character, or reorder the line at it, rather than show it.
+  /// Whether a terminal would act on the character, or reorder the line, instead of showing it.
   fileprivate var isHidden: Bool {
     switch value {
     case 0xFEFF: true

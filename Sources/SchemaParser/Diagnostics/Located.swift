@@ -1,10 +1,10 @@
 /// A range of UTF-8 offsets in a source file, counted from its first byte.
 package typealias SourceRange = Range<Int>
 
-/// A value together with the place in the schema file that it was read from.
+/// A value with its place in the schema file.
 ///
-/// Two located values are equal when their values are: where a thing was written does not change
-/// what it means.
+/// Located values are equal if their values are: where something is written doesn't change its
+/// meaning.
 @dynamicMemberLookup
 package struct Located<Value> {
   package var value: Value

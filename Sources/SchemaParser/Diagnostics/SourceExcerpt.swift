@@ -1,13 +1,13 @@
-/// The source line that a diagnostic is printed with, and where its caret goes.
+/// The source line to print with a diagnostic, and the position of its caret.
 struct SourceExcerpt: Equatable {
   let line: String
   /// The columns before the caret.
   let caretColumn: Int
-  /// The columns that are marked: 0 at the end of a line or for a place between characters.
+  /// The number of marked columns: 0 at the end of a line or for a place between characters.
   let caretWidth: Int
 
-  /// Takes the first line of a range; of a very long line, the part around the beginning of the
-  /// range.
+  /// Creates an excerpt of the first line of a range; of a very long line, it shows the part around
+  /// the start of the range.
   init(of range: SourceRange, in file: SourceFile) {
     let line = file.range(ofLine: file.line(at: range.lowerBound))
     let start = min(max(range.lowerBound, line.lowerBound), line.upperBound)
@@ -23,7 +23,7 @@ struct SourceExcerpt: Equatable {
     self.line = display.text
   }
 
-  /// Lines up to this many bytes are shown whole.
+  /// The maximum length, in bytes, of a line that is shown whole.
   private static let longestLine = 200
 
   private static func window(
@@ -37,7 +37,7 @@ struct SourceExcerpt: Equatable {
 }
 
 extension SourceFile {
-  /// Goes back from a byte within a character to its first.
+  /// Returns the offset of the first byte of the character that contains a byte.
   fileprivate func startOfCharacter(at offset: Int) -> Int {
     let limit = max(0, offset - 3)
     var start = offset

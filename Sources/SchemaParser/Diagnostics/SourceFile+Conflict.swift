@@ -1,10 +1,10 @@
 extension SourceFile {
-  /// The first line that marks a conflict of a merge, as Git and Mercurial write them.
+  /// The first line that marks a merge conflict, in the style of Git and Mercurial.
   package var conflictMarker: SourceRange? {
     (1...lineCount).lazy.map { range(ofLine: $0) }.first { ConflictMarker(bytes[$0]) != nil }
   }
 
-  /// The file as each of two merged branches has it; nil where the markers don't belong together.
+  /// The file on each side of a merge; nil if the conflict markers don't match up.
   package var conflictSides: (ours: ConflictSide, theirs: ConflictSide)? {
     var (ours, theirs): ([SourceRange], [SourceRange]) = ([], [])
     var last: ConflictMarker?
@@ -22,13 +22,13 @@ extension SourceFile {
     return (ConflictSide(of: self, lines: ours), ConflictSide(of: self, lines: theirs))
   }
 
-  /// A line with its line break.
+  /// Returns the range of a line, including its line break.
   private func wholeRange(ofLine line: Int) -> SourceRange {
     range(ofLine: line).lowerBound..<range(ofLine: line + 1).lowerBound
   }
 }
 
-/// A file with conflict markers as one of the merged branches has it.
+/// One side of a file with conflict markers.
 package struct ConflictSide: Sendable {
   package let text: SourceFile
   /// The file with the markers.
@@ -41,7 +41,7 @@ package struct ConflictSide: Sendable {
     text = SourceFile(path: whole.path, bytes: lines.flatMap { whole.bytes[$0] })
   }
 
-  /// Returns where a range of the side stands in the file with the markers.
+  /// Returns the range in the file with the markers for a range of the side.
   package func place(of range: SourceRange) -> SourceRange {
     offset(of: range.lowerBound)..<max(offset(of: range.lowerBound), offset(of: range.upperBound))
   }
@@ -56,14 +56,14 @@ package struct ConflictSide: Sendable {
   }
 }
 
-/// The line before a part of a conflict, or behind the last.
+/// A line that begins a part of a conflict, or ends the conflict.
 private enum ConflictMarker: UInt8 {
   case ours = 0x3C  // <
   case base = 0x7C  // |
   case theirs = 0x3D  // =
   case end = 0x3E  // >
 
-  /// Seven of the sign, and a label behind a space.
+  /// Reads a line of seven marker characters, optionally followed by a space and a label.
   init?(_ line: ArraySlice<UInt8>) {
     guard let first = line.first, let marker = Self(rawValue: first),
       line.prefix(while: { $0 == first }).count == 7,
@@ -72,7 +72,7 @@ private enum ConflictMarker: UInt8 {
     self = marker
   }
 
-  /// Whether the marker can stand behind another one of a conflict, or behind none.
+  /// Returns whether the marker can follow another one, or begin a conflict if there is none.
   func follows(_ last: Self?) -> Bool {
     switch self {
     case .ours: last == nil

@@ -6,10 +6,10 @@
   import Darwin
 #endif
 
-/// Why a file couldn't be read.
+/// An error that occurs when a file can't be read.
 package struct SourceFileError: Error, Equatable, CustomStringConvertible {
   package let path: String
-  /// The system's words for it.
+  /// The system's description of the error.
   package let reason: String
 
   package var description: String { "cannot read '\(path.displayed)': \(reason)" }
@@ -25,21 +25,20 @@ package struct SourceFileError: Error, Equatable, CustomStringConvertible {
 }
 
 extension SourceFile {
-  /// A schema file may hold this many bytes: 16 MB.
+  /// The maximum size of a schema file in bytes: 16 MB.
   package static let maximumByteCount = 16 << 20
 
-  /// Reads a regular file, once. Directories, pipes and devices are refused without waiting on
-  /// them.
+  /// Reads a regular file once. Refuses directories, pipes and devices without waiting for them.
   ///
-  /// Of a file that is too large, no more is read than it takes for the composer to refuse it.
+  /// If a file is too large, reads only as much as the composer needs to refuse it.
   package static func read(path: String) throws(SourceFileError) -> SourceFile {
     guard !path.utf8.contains(0) else { throw SourceFileError(path, code: EINVAL) }
     return try read(open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC), path)
   }
 
-  /// Reads a regular file of an open directory; a link is none.
+  /// Reads a regular file in an open directory; refuses symbolic links.
   ///
-  /// - Parameter path: The path as messages print it.
+  /// - Parameter path: The path to print in messages.
   package static func read(
     _ name: String, in directory: Int32, path: String
   ) throws(SourceFileError) -> SourceFile {
@@ -74,8 +73,7 @@ private func regularFileSize(
   }
 }
 
-/// Reads to the end or the limit, for the size that a file is said to have can change while it is
-/// read.
+/// Reads to the end or the limit, because the reported size of a file can change during reading.
 private func contents(
   _ descriptor: Int32, _ path: String, expected: Int, limit: Int
 ) throws(SourceFileError) -> [UInt8] {

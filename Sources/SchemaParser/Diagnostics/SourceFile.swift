@@ -1,9 +1,9 @@
-/// The text of a schema file and the name under which diagnostics speak of it.
+/// The text of a schema file, and its name in diagnostics.
 package struct SourceFile: Sendable {
-  /// The path as messages print it.
+  /// The path to print in messages.
   package let path: String
   package let bytes: [UInt8]
-  /// The UTF-8 offset at which each line begins; a byte order mark belongs to no line.
+  /// The UTF-8 offset where each line begins; a byte order mark belongs to no line.
   private let lineStarts: [Int]
 
   package init(path: String, bytes: [UInt8]) {
@@ -12,12 +12,12 @@ package struct SourceFile: Sendable {
     lineStarts = Self.lineStarts(of: bytes)
   }
 
-  /// The offset of the first character: behind the byte order mark, if there is one.
+  /// The offset of the first character, after a byte order mark if there is one.
   package var textStart: Int { lineStarts[0] }
 
   package var lineCount: Int { lineStarts.count }
 
-  /// Returns the place of an offset; one beyond the file counts as its end.
+  /// Returns the location of an offset; an offset past the end counts as the end.
   package func location(at offset: Int) -> SourceLocation {
     let line = line(at: offset)
     let start = lineStarts[line - 1]
@@ -25,7 +25,7 @@ package struct SourceFile: Sendable {
     return SourceLocation(line: line, column: characters + 1)
   }
 
-  /// Returns the number, from 1, of the line that holds an offset.
+  /// Returns the number, from 1, of the line that contains an offset.
   package func line(at offset: Int) -> Int {
     var low = 1
     var high = lineStarts.count
@@ -36,8 +36,8 @@ package struct SourceFile: Sendable {
     return low
   }
 
-  /// Returns where a line, counted from 1, stands, without its line break; a line beyond the last
-  /// is empty.
+  /// Returns the range of a line, counted from 1, without its line break. The range is empty for a
+  /// line past the last.
   package func range(ofLine line: Int) -> SourceRange {
     guard lineStarts.indices.contains(line - 1) else { return bytes.count..<bytes.count }
     let start = lineStarts[line - 1]
@@ -46,7 +46,7 @@ package struct SourceFile: Sendable {
     return start..<end
   }
 
-  /// Returns the text of a range; bytes that aren't UTF-8 show as U+FFFD.
+  /// Returns the text of a range; bytes that aren't UTF-8 become U+FFFD.
   package func text(in range: SourceRange) -> String {
     String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self)
   }

@@ -1,8 +1,9 @@
-/// A place in a source file as people name it.
+/// A line and column in a source file.
 package struct SourceLocation: Hashable, Comparable, Sendable {
-  /// Counted from 1. LF, CRLF and a lone CR end a line.
+  /// The line number, from 1. LF, CRLF and a lone CR end a line.
   package var line: Int
-  /// Counted from 1 in Unicode scalars: a tab is one, and so is each byte that isn't UTF-8.
+  /// The column number, from 1, in Unicode scalars. A tab counts as one, as does each byte that
+  /// isn't UTF-8.
   package var column: Int
 
   package init(line: Int, column: Int) {

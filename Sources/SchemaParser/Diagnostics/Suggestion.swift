@@ -1,7 +1,7 @@
-/// Returns the candidate that a name was probably meant to be, if any comes near.
+/// Returns the candidate that a name was probably meant to be, if any is close.
 ///
-/// Near is at most a third of the letters wrong, whatever their case. The nearest wins, of several
-/// the one whose case fits best, then the first.
+/// A candidate is close if at most a third of the letters differ, ignoring case; one letter may
+/// always differ. The closest wins, then the one that is closest in case, then the first.
 package func closestMatch(to name: String, in candidates: some Sequence<String>) -> String? {
   let exact = Array(name.unicodeScalars)
   let folded = Array(name.lowercased().unicodeScalars)
@@ -18,9 +18,9 @@ package func closestMatch(to name: String, in candidates: some Sequence<String>)
   return best?.candidate
 }
 
-/// Counts the insertions, deletions, substitutions and swaps of neighbours between two texts
-/// (Damerau and Levenshtein's distance, no letter edited twice), or returns nil if it takes more
-/// than a limit.
+/// Counts the insertions, deletions, substitutions and swaps of neighbors between two texts (the
+/// Damerau-Levenshtein distance, with no letter edited twice). Returns nil if there are more than a
+/// limit.
 package func editDistance(
   _ left: [Unicode.Scalar], _ right: [Unicode.Scalar], limit: Int = .max
 ) -> Int? {

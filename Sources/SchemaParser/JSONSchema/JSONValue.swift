@@ -1,4 +1,4 @@
-/// A JSON value, whose objects keep the order of their members.
+/// A JSON value whose objects keep the order of their members.
 package indirect enum JSONValue: Equatable, Sendable {
   case null
   case boolean(Bool)
@@ -18,7 +18,7 @@ package indirect enum JSONValue: Equatable, Sendable {
     }
   }
 
-  /// The value of an object's member.
+  /// Returns the value of an object's member.
   package subscript(name: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.name == name }?.value
@@ -40,7 +40,8 @@ extension JSONValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
 // MARK: - Text
 
 extension JSONValue: CustomStringConvertible {
-  /// The value as JSON text, with a line for each member; what fits into a line stands in one.
+  /// The value as JSON text, with a line for each member or item of a value that doesn't fit on one
+  /// line.
   package var description: String { text(indent: "") }
 
   private func text(indent: String) -> String {
@@ -63,7 +64,7 @@ extension JSONValue: CustomStringConvertible {
     case .null: "null"
     case .boolean(let value): value ? "true" : "false"
     case .integer(let value): String(value)
-    // JSON has no word for infinity, and takes what is too large for it.
+    // JSON can't express infinity, but readers parse a number that is too large as infinity.
     case .real(let value): value.isFinite ? String(value) : value > 0 ? "9e999" : "-9e999"
     case .string(let value): Self.quote(value)
     case .array(let items): "[" + items.map(\.lineText).joined(separator: ", ") + "]"

@@ -78,14 +78,14 @@ extension LanguageSchema {
       "A column: its type, or a mapping of its cells.")
   }
 
-  /// The one type of which a constant has to be of YAML's type, too.
+  /// The rule for boolean columns, the only ones whose default must also have the right YAML type.
   private static var booleanDefault: JSONValue {
     let isBoolean: JSONValue = ["type": ["enum": ["boolean", "boolean?"]]]
     let value: JSONValue = ["default": ["type": ["boolean", "null", "object"]]]
     return ["if": ["properties": isBoolean], "then": ["properties": value]]
   }
 
-  /// The types, with a `?` and without.
+  /// The types, with and without a `?`.
   static var columnType: JSONValue {
     let types = ColumnType.builtIn.flatMap { [$0.name, $0.name + "?"] }
     return words(types, orOther: "The name of an enum; with a '?' the column may be NULL.")

@@ -78,7 +78,7 @@ extension LanguageSchema {
 
   static var caseNames: JSONValue { filledList(of: name) }
 
-  /// Cases with their values, among which `open` can stand.
+  /// The cases with their values, which can include the property `open`.
   static var cases: JSONValue {
     let value: JSONValue = ["type": ["string", "integer"]]
     let open: JSONValue = ["type": ["boolean", "string", "integer"]]

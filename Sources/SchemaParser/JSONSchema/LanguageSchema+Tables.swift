@@ -44,7 +44,7 @@ extension CheckProperty: DescribedVocabulary {
 }
 
 extension LanguageSchema {
-  /// What `dbgen lint` is not to say of a table or a query.
+  /// The advice that `dbgen lint` suppresses for a table or a query.
   static var allowance: JSONValue {
     let codes: JSONValue = ["enum": .array(DiagnosticCode.advice.map { .string($0.rawValue) })]
     let reasons: JSONValue = [
@@ -82,7 +82,7 @@ extension LanguageSchema {
       "A list of columns, or a mapping that has more to say.")
   }
 
-  /// What an index is of: columns and expressions.
+  /// The columns and expressions of an index.
   static var indexTerms: JSONValue {
     let written = mapping(IndexedColumnProperty.self).with([
       "oneOf": [["required": ["column"]], ["required": ["expression"]]]

@@ -1,12 +1,11 @@
-/// The schema language as a JSON Schema, which lets editors complete and check a schema file while
-/// it is written.
+/// The schema language as a JSON Schema, which lets editors complete and check a schema file as it
+/// is written.
 ///
-/// It says what can be said of a part of a file alone: which properties there are and what kind of
-/// value each takes. Draft 07 is what the YAML servers of editors read. What a scalar is, it says
-/// as YAML 1.2 has it, so that a name, which to the language is text whatever it looks like, may be
-/// any scalar.
+/// It covers what a part of a file shows on its own: which properties exist, and what kind of value
+/// each takes. It uses draft 07, which the YAML servers of editors read. It types scalars as YAML
+/// 1.2 does, so a name, which the language always reads as text, may be any scalar.
 package enum LanguageSchema {
-  /// The whole of it.
+  /// The complete schema.
   package static var root: JSONValue {
     let mapping = mapping(SchemaProperty.self, required: [.database, .tables])
     return mapping.with([
@@ -17,7 +16,7 @@ package enum LanguageSchema {
   }
 }
 
-/// The properties of a mapping, each with what an editor shows of it and the values that it takes.
+/// The properties of a mapping, each with a description for editors and the values that it takes.
 protocol DescribedVocabulary: Vocabulary {
   var jsonSchema: JSONValue { get }
 }
@@ -25,7 +24,7 @@ protocol DescribedVocabulary: Vocabulary {
 // MARK: - Mappings and lists
 
 extension LanguageSchema {
-  /// A mapping of properties, in which others are mistakes.
+  /// Returns a mapping that takes only the given properties.
   static func mapping<Word: DescribedVocabulary>(
     _: Word.Type, required: [Word] = [], without excluded: Set<Word> = []
   ) -> JSONValue {
@@ -41,7 +40,7 @@ extension LanguageSchema {
     return schema
   }
 
-  /// A mapping of names.
+  /// Returns a mapping of names to values.
   static func names(to value: JSONValue) -> JSONValue {
     [
       "type": "object", "propertyNames": ["minLength": 1, "maxLength": 128],
@@ -57,7 +56,7 @@ extension LanguageSchema {
 
   static func either(_ schemas: JSONValue...) -> JSONValue { ["anyOf": .array(schemas)] }
 
-  /// Properties that mean nothing without another one.
+  /// Returns the requirement that some properties come with another one.
   static func needing<Word: Vocabulary>(_ needs: [(Word, for: [Word])]) -> JSONValue {
     let members = needs.flatMap { needed, words in
       words.map { JSONValue.Member($0.rawValue, [.string(needed.rawValue)]) }
@@ -81,7 +80,7 @@ extension LanguageSchema {
     ["enum": .array(Word.allCases.map { .string($0.rawValue) })]
   }
 
-  /// Words that are known, among others that the file or the app brings along.
+  /// Returns known words, or others that the file or the app defines.
   static func words(_ known: [String], orOther other: String) -> JSONValue {
     either(
       ["enum": .array(known.map { .string($0) })],
@@ -90,7 +89,7 @@ extension LanguageSchema {
 }
 
 extension JSONValue {
-  /// An object with more members, which stand first where they describe it.
+  /// Returns the object with more members, which come first if they include a description.
   func with(_ more: JSONValue) -> JSONValue {
     guard case .object(let members) = self, case .object(let others) = more else { return self }
     let describes = others.contains { $0.name == "description" }

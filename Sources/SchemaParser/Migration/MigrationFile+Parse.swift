@@ -1,5 +1,5 @@
 extension MigrationFile {
-  /// Reads a file of a history. There is a version where no diagnostic is an error.
+  /// Reads a file of a migration history. The version is nil if any diagnostic is an error.
   package static func parse(
     _ file: SourceFile
   ) -> (version: MigrationFile?, diagnostics: [Diagnostic]) {

@@ -1,17 +1,17 @@
-/// One version in the history of a schema, as its file says it.
+/// One version in the migration history of a schema, as its file describes it.
 package struct MigrationFile: Equatable, Sendable {
   package var version: Located<Int64>
   package var name: Located<String>
-  /// The hash of the schema before; nil for the first version.
+  /// The hash of the schema before the migration; nil for the first version.
   package var from: Located<String>?
-  /// The hash of the schema afterwards.
+  /// The hash of the schema after the migration.
   package var to: Located<String>
   package var minReader: Located<Int64>?
   package var steps: [Located<MigrationStep>] = []
   package var snapshot: SchemaSnapshot
-  /// What the steps do, once that is frozen.
+  /// The actions that the steps perform, once they are frozen.
   package var actions: [Located<MigrationAction>] = []
-  /// The hashes of the file's parts, once they are frozen.
+  /// The hashes of the file's parts, once the version is sealed.
   package var seal: Located<[String]>?
 
   package init(
@@ -28,18 +28,19 @@ package struct MigrationFile: Equatable, Sendable {
   package var isSealed: Bool { seal != nil }
 }
 
-/// A part of what a step does to a database.
+/// An action that is part of a step.
 package struct MigrationAction: Hashable, Sendable {
   package enum Effect: Hashable, Sendable {
     /// Runs one statement.
     case run(String)
-    /// Runs a query whose rows stand for rows of `table` that the new schema refuses.
+    /// Runs a query. Any rows that it returns stand for rows of `table` that the new schema
+    /// refuses.
     case refuse(String, table: String, because: String)
     /// Calls a function of the app.
     case call(String)
   }
 
-  /// What the step is called where people look on.
+  /// The title of the step in progress reports and messages.
   package var step: String
   package var effect: Effect
 
@@ -49,9 +50,9 @@ package struct MigrationAction: Hashable, Sendable {
   }
 }
 
-/// What the database of one version is made of.
+/// The enums and statements that make up the database of one version.
 package struct SchemaSnapshot: Equatable, Sendable {
-  /// The enums, each with the stored values of its cases as SQL has them.
+  /// The enums, each with the stored values of its cases as SQL literals.
   package var enums: [SnapshotEnum]
   /// The statements that create the database, in order.
   package var statements: [Located<String>]
@@ -85,7 +86,7 @@ package struct SnapshotEnum: Equatable, Sendable {
 }
 
 extension SchemaSnapshot {
-  /// What a database of the schema is made of.
+  /// Creates a snapshot of the database of a schema.
   package init(of schema: Schema) {
     enums = schema.enums.map { enumeration in
       SnapshotEnum(

@@ -1,31 +1,31 @@
-/// A step from one version of a schema to the next, as a history file has it.
+/// A step from one version of a schema to the next, as a history file writes it.
 ///
-/// Names are those that hold when the step comes: after a rename, the new one.
+/// Names are those in effect when the step runs: after a rename, the new one.
 package enum MigrationStep: Equatable, Sendable {
-  /// A new table, with rows of another one where some are moved to it.
+  /// Creates a table, filled with rows of another one if some are moved to it.
   case createTable(Located<String>, rows: RowSource?)
   case dropTable(Located<String>)
   case renameTable(from: Located<String>, to: Located<String>)
   case addColumn(ColumnPlace, fill: Located<String>?)
   case dropColumn(ColumnPlace)
   case renameColumn(ColumnPlace, to: Located<String>)
-  /// Another type, default, rule or the like.
+  /// Changes a column's type, default, rules or the like.
   case changeColumn(ColumnPlace, ColumnConversion)
-  /// A column whose values go to rows of another table: those for which the condition holds.
+  /// Moves a column's values to the rows of another table for which the condition holds.
   case moveColumn(from: ColumnPlace, to: ColumnPlace, condition: Located<String>)
   case reorderColumns(Located<String>)
-  /// Another key or constraint, or the like, that is of no single column.
+  /// Changes a key, a constraint or the like that doesn't belong to a single column.
   case changeTable(Located<String>, DefinitionChange = DefinitionChange())
   case addCase(CasePlace)
   case renameCase(CasePlace, to: Located<String>)
-  /// A case that is no more, and the one that takes its place in the rows, or none for NULL.
+  /// Removes a case, and replaces it in the rows by another one, or by NULL for nil.
   case removeCase(CasePlace, replacement: Located<String>?)
   case create(SchemaObject)
   case drop(SchemaObject)
   case replace(SchemaObject)
-  /// SQL statements, verbatim.
+  /// Runs SQL statements, verbatim.
   case sql(Located<String>)
-  /// A function of the app, by its name.
+  /// Calls a function of the app, by name.
   case swift(Located<String>)
 }
 
@@ -53,12 +53,12 @@ package struct CasePlace: Hashable, Sendable {
   }
 }
 
-/// Where the rows of a new table come from.
+/// The source of the rows of a new table.
 package struct RowSource: Equatable, Sendable {
   package var table: Located<String>
   /// The columns to fill, each with an SQL expression over a row of the source.
   package var values: [(column: Located<String>, expression: Located<String>)]
-  /// Which rows.
+  /// The SQL condition for the rows to take; nil for all rows.
   package var condition: Located<String>?
 
   package init(
@@ -76,7 +76,7 @@ package struct RowSource: Equatable, Sendable {
   }
 }
 
-/// A definition before and after a change, in short words for people who read the step.
+/// A definition before and after a change, summarized for people who read the step.
 package struct DefinitionChange: Equatable, Sendable {
   package var from: Located<String>?
   package var to: Located<String>?
@@ -87,14 +87,14 @@ package struct DefinitionChange: Equatable, Sendable {
   }
 }
 
-/// How the values of a changed column are converted.
+/// The conversion of a changed column's values.
 package struct ColumnConversion: Equatable, Sendable {
-  /// An SQL expression over the row; the column itself where there is none.
+  /// An SQL expression over the row; nil for the column itself.
   package var convert: Located<String>?
   package var onBad: Located<BadValues>?
-  /// What takes the place of NULL.
+  /// The SQL expression that replaces NULL.
   package var fill: Located<String>?
-  /// The change of the definition that makes a conversion necessary.
+  /// The change of definition that requires the conversion.
   package var definition = DefinitionChange()
 
   package init(
@@ -105,19 +105,19 @@ package struct ColumnConversion: Equatable, Sendable {
     self.fill = fill
   }
 
-  /// Whether the author decides which values take the place of the old ones.
+  /// Whether the author has decided how old values are handled.
   package var isDecided: Bool { convert != nil || onBad != nil || fill != nil }
 }
 
-/// How a value that can't be converted is handled.
+/// The handling of a value that can't be converted.
 package enum BadValues: String, CaseIterable, Sendable {
-  /// The migration is refused, and names the rows. Said of a column that can't be NULL any more, it is
-  /// the decision that no NULL is replaced.
+  /// Refuses the migration and names the rows. For a column that can no longer be NULL, it means
+  /// that NULL isn't replaced.
   case fail
   case null, `default`
 }
 
-/// What is made by a statement of its own, tables excepted.
+/// An object other than a table that has a CREATE statement of its own.
 package struct SchemaObject: Hashable, Sendable {
   package enum Kind: String, CaseIterable, Sendable {
     case index, view, trigger, virtualTable

@@ -13,7 +13,7 @@ enum StepKind: String, Vocabulary {
   static let noun = "a step"
 }
 
-/// What a step has to say; which of it, its kind decides.
+/// The properties of all steps. The kind of a step decides which ones it has.
 enum StepProperty: String, Vocabulary {
   case table, column, from, to, fill, convert, onBad, dataLoss, `where`, rows
   case `enum`, `case`, index, view, trigger, virtualTable
@@ -21,7 +21,7 @@ enum StepProperty: String, Vocabulary {
   static let noun = "a step"
 }
 
-/// The one thing that can be said of the loss of data.
+/// The only keyword that `dataLoss` takes.
 enum DataLoss: String, CaseIterable {
   case accepted
 }

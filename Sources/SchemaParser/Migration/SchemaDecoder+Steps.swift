@@ -22,7 +22,7 @@ extension SchemaDecoder {
     return reader.step(&self)
   }
 
-  /// The name of a function of the app, which becomes a parameter in the generated source.
+  /// Reads the name of an app function, which becomes a parameter in the generated source.
   mutating func functionName(_ pair: YAMLPair) -> Located<String>? {
     guard let name = name(pair) else { return nil }
     guard SwiftIdentifier.isValid(name.value) else {

@@ -1,4 +1,4 @@
-/// What the properties of a step say.
+/// Decoding of a step's properties.
 extension StepReader {
   func required<Value>(
     _ word: StepProperty, _ decoder: inout SchemaDecoder,
@@ -21,7 +21,7 @@ extension StepReader {
     var conversion = ColumnConversion(
       convert: expression(.convert, &decoder),
       onBad: properties[.onBad].flatMap { pair in
-        // The word, which without quotes is the null of YAML.
+        // The keyword `null`, which YAML reads as null when it isn't quoted.
         if case .scalar(let scalar) = pair.value.content, scalar.text == BadValues.null.rawValue {
           return Located(.null, at: pair.value.range)
         }
@@ -63,14 +63,14 @@ extension StepReader {
 }
 
 extension Properties<StepProperty> {
-  /// Whether a new table is said to have rows: all of it has to be said then.
+  /// Whether a new table is given rows. Their source must then be complete.
   var hasRows: Bool {
     [StepProperty.from, .rows, .where].contains { self[$0] != nil }
   }
 }
 
 extension SchemaDecoder {
-  /// `table.column`
+  /// Reads a column written as `table.column`.
   mutating func columnPlace(_ name: Located<String>) -> ColumnPlace? {
     guard let place = ColumnPlace(name) else {
       report(.wrongShape, "'\(name.value)' is not of the form table.column", at: name.range)
@@ -91,7 +91,7 @@ extension SchemaDecoder {
 }
 
 extension ColumnPlace {
-  /// `table.column`, split at the first point.
+  /// Creates a place from `table.column`, split at the first dot.
   package init?(_ name: Located<String>) {
     let parts = name.value.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else { return nil }

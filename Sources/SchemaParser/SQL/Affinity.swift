@@ -1,4 +1,4 @@
-/// What SQLite makes of values by the type that a column was declared with.
+/// The type affinity that SQLite derives from a column's declared type.
 package enum Affinity: String {
   case integer = "INTEGER"
   case text = "TEXT"
@@ -13,18 +13,18 @@ package enum Affinity: String {
     self = keepsAnything ? .blob : rule?.affinity ?? .numeric
   }
 
-  /// See "Determination Of Column Affinity" in SQLite's documentation: the first rule that applies
-  /// counts.
+  /// The first rule that applies wins; see "Determination Of Column Affinity" in SQLite's
+  /// documentation.
   private static let rules: [(affinity: Affinity, parts: [String])] = [
     (.integer, ["INT"]), (.text, ["CHAR", "CLOB", "TEXT"]), (.blob, ["BLOB"]),
     (.real, ["REAL", "FLOA", "DOUB"]),
   ]
 
-  /// Whether a column of the affinity gives back what was stored: a number that becomes text, text
-  /// that becomes a number and a real that becomes an integer are of another storage class when
-  /// they are read.
+  /// Whether a column of this affinity returns values as they were stored: text converted to a
+  /// number, a number converted to text, or a real converted to an integer is read back with
+  /// another storage class.
   ///
-  /// Whole numbers that were real ones are read as such all the same.
+  /// A whole number of a real column still reads back as a real.
   func keeps(_ column: Column, declaredAs declared: String, enums: [String: Enumeration]) -> Bool {
     switch column.type.value.storageClass(encodedAs: column.encoding?.value) {
     case .any, .blob: true
@@ -35,13 +35,13 @@ package enum Affinity: String {
     }
   }
 
-  /// Whether a column of the affinity keeps each value of an enum of texts as text.
+  /// Whether a column of this affinity keeps every value of a text enum as text.
   package func keepsAsText(_ enumeration: Enumeration) -> Bool {
     self == .text || self == .blob || !enumeration.canLookLikeNumber
   }
 
-  /// Whether a declared type is one of text that doesn't look like a number, whatever SQLite makes
-  /// of its name.
+  /// Whether a declared type names a kind of text that doesn't look like a number, regardless of
+  /// the affinity that SQLite derives from it.
   package static func namesText(_ declared: String) -> Bool {
     let words = declared.prefix { $0 != "(" }.uppercased().split { !$0.isLetter && !$0.isNumber }
     return words.contains { textTypes.contains(String($0)) }
@@ -55,8 +55,7 @@ package enum Affinity: String {
 }
 
 extension ColumnType {
-  /// Whether text of the type can be one that SQLite takes for a number where the declared type
-  /// lets it.
+  /// Whether SQLite could take text of this type for a number, given the declared type.
   fileprivate func canLookLikeNumber(_ declared: String, _ enums: [String: Enumeration]) -> Bool {
     switch self {
     case .timestamp, .date, .uuid: false
@@ -81,14 +80,14 @@ extension Enumeration {
 }
 
 extension Column {
-  /// Whether SQLite makes real numbers of the integers that are stored in the column.
+  /// Whether SQLite converts integers stored in the column to reals.
   package var hasRealAffinity: Bool {
     Affinity(declaredType: declaredType, isStrict: false) == .real
   }
 }
 
 extension StorageClass {
-  /// See "STRICT Tables" in SQLite's documentation.
+  /// The types allowed in STRICT tables; see "STRICT Tables" in SQLite's documentation.
   static let strictTypes = ["INT", "INTEGER", "REAL", "TEXT", "BLOB", "ANY"]
 
   static func isStrict(_ declaredType: String) -> Bool {

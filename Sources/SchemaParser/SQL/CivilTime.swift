@@ -1,10 +1,10 @@
-/// A day of the Gregorian calendar in the years 0 to 9999, which SQLite's date functions know.
+/// A Gregorian date in the years 0 to 9999, the range of SQLite's date functions.
 package struct CivilDate: Equatable, Sendable {
   package let year: Int
   package let month: Int
   package let day: Int
 
-  /// Reads `YYYY-MM-DD`; nil where there is no such day.
+  /// Reads `YYYY-MM-DD`; nil if there's no such date.
   package init?(_ text: Substring) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.utf8.count) == [4, 2, 2], let year = decimal(parts[0]),
@@ -14,7 +14,7 @@ package struct CivilDate: Equatable, Sendable {
     (self.year, self.month, self.day) = (year, month, day)
   }
 
-  /// Days since 1970-01-01, counted by 400-year cycles that begin on the 1st of March.
+  /// The number of days since 1970-01-01, computed in 400-year cycles that begin on March 1.
   package var unixDays: Int64 {
     let shiftedYear = month <= 2 ? year - 1 : year
     let cycle = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400
@@ -35,8 +35,8 @@ package struct CivilTime: Equatable, Sendable {
   package let date: CivilDate
   package let milliseconds: Int
 
-  /// Reads `YYYY-MM-DD HH:MM:SS`, with an optional fraction of up to three digits, and as ISO 8601
-  /// writes it, with T and Z.
+  /// Reads `YYYY-MM-DD HH:MM:SS`, with an optional fraction of up to three digits, or the ISO 8601
+  /// form, with T and Z.
   package init?(_ text: String) {
     let text = text.hasSuffix("Z") ? text.dropLast() : text[...]
     let parts = text.split(
@@ -48,16 +48,16 @@ package struct CivilTime: Equatable, Sendable {
   }
 
   package var unixMilliseconds: Int64 { date.unixDays * 86_400_000 + Int64(milliseconds) }
-  /// See SQLite's `julianday`: days since noon in Greenwich on November 24, 4714 B.C.
-  /// Rounded once, as there, so that equal moments are equal numbers.
+  /// The number of days since noon in Greenwich on November 24, 4714 B.C., as in SQLite's
+  /// `julianday`. Rounded only once, as in SQLite, so that equal moments give equal numbers.
   package var julianDay: Double { Double(unixMilliseconds + 210_866_760_000_000) / 86_400_000 }
 
-  /// Seconds since January 1, 2001, as Foundation counts them.
+  /// The number of seconds since January 1, 2001, Foundation's reference date.
   package var referenceSeconds: Double { Double(unixMilliseconds - 978_307_200_000) / 1000 }
 
-  /// `YYYY-MM-DDTHH:MM:SS.SSSZ`.
+  /// The time as `YYYY-MM-DDTHH:MM:SS.SSSZ`.
   package var iso8601: String { String(description.map { $0 == " " ? "T" : $0 }) + "Z" }
-  /// The same to the second.
+  /// The time as `YYYY-MM-DDTHH:MM:SSZ`.
   package var iso8601Seconds: String { String(iso8601.dropLast(5)) + "Z" }
 
   private static func milliseconds(_ text: Substring) -> Int? {
@@ -91,7 +91,7 @@ extension CivilTime: CustomStringConvertible {
   }
 }
 
-/// The number that ASCII digits and nothing else write.
+/// Returns the number that the text represents; nil unless it consists of ASCII digits.
 private func decimal(_ digits: Substring) -> Int? {
   digits.utf8.allSatisfy(\.isDigit) ? Int(digits) : nil
 }

@@ -1,4 +1,4 @@
-/// Constraints that are written together: in the line of a column, or after the columns.
+/// Constraints that are written together, either with a column or after the columns.
 struct Constraints {
   var primaryKey: PrimaryKey?
   var unique: [UniqueConstraint] = []
@@ -6,8 +6,8 @@ struct Constraints {
   var foreignKeys: [ForeignKey] = []
 }
 
-/// The constraints of a table by where they are written: with its column what concerns one column
-/// alone, the rest after them.
+/// A table's constraints by their place: those of a single column with that column, the others
+/// after the columns.
 struct ConstraintPlaces {
   private var byColumn: [String: Constraints] = [:]
   private(set) var tableConstraints = Constraints()
@@ -45,7 +45,8 @@ struct ConstraintPlaces {
 }
 
 extension [IndexedColumn] {
-  /// The one column of a key that says nothing but that column's name, or its order.
+  /// Returns the key's only column, folded; nil if the key has other terms, a collation, or a
+  /// descending order that isn't allowed.
   fileprivate func onlyColumn(orDescending allowsDescending: Bool = false) -> String? {
     guard count == 1, case .column(let name) = self[0].term, self[0].collation == nil,
       allowsDescending || !self[0].isDescending

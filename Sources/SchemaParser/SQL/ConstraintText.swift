@@ -1,38 +1,38 @@
-// Constraints and indexes as SQL, each by itself.
+// Constraints and indexes as separate pieces of SQL.
 
 extension NotNullConstraint {
-  /// The constraint as it stands with its column.
+  /// The constraint as written with its column.
   package var sql: String { SQLStatementText { $0.append("", self) }.text }
 }
 
 extension PrimaryKey {
-  /// The key as it stands with its column, where it is one.
+  /// The key as written with its column, if it has only one.
   package var columnSQL: String { SQLStatementText { $0.append("", inline: self) }.text }
 
-  /// The key as it stands after the columns.
+  /// The key as written after the columns.
   package var sql: String { SQLStatementText { $0.append("", self) }.text }
 }
 
 extension UniqueConstraint {
-  /// The constraint as it stands with its column, where it is one.
+  /// The constraint as written with its column, if it has only one.
   package var columnSQL: String { SQLStatementText { $0.append("", inline: self) }.text }
 
-  /// The constraint as it stands after the columns.
+  /// The constraint as written after the columns.
   package var sql: String { SQLStatementText { $0.append("", self) }.text }
 }
 
 extension ForeignKey {
-  /// The constraint as it stands after the columns.
+  /// The constraint as written after the columns.
   package var sql: String { SQLStatementText { $0.append("", self) }.text }
 }
 
 extension Check {
-  /// The constraint as it stands after the columns.
+  /// The constraint as written after the columns.
   package var sql: String { SQLStatementText { $0.append("", self) }.text }
 }
 
 extension Index {
-  /// The statement that creates the index.
+  /// Returns the statement that creates the index.
   package func sql(on table: Table, of schema: Schema) -> String {
     TableDefinition(schema: schema).createIndex(self, on: table).text
   }

@@ -13,8 +13,8 @@ extension FullTextTable {
 }
 
 extension Table {
-  /// A name by which the rowid can be reached, which columns of that name hide; nil where there is
-  /// none.
+  /// A name that refers to the rowid; nil for a WITHOUT ROWID table, or if columns hide every such
+  /// name.
   package var rowIDName: String? {
     if isWithoutRowID { return nil }
     return rowIDColumn?.name.value
@@ -22,8 +22,8 @@ extension Table {
   }
 }
 
-/// Writes the definition of a full-text table, and the triggers that keep it up to date; see
-/// "External Content Tables" in SQLite's documentation of FTS5.
+/// Writes the definition of a full-text table and the triggers that keep it up to date; see
+/// "External Content Tables" in SQLite's FTS5 documentation.
 struct FullTextDefinition {
   let table: FullTextTable
   /// The table that is indexed.
@@ -103,7 +103,8 @@ extension FullTextDefinition {
       """
   }
 
-  /// What is taken out of the index has to be what was put in.
+  /// Returns the statement that removes a row from the index. FTS5 requires the values that were
+  /// indexed.
   private func deletion(_ rowID: String) -> String {
     let index = SQLName.quote(table.name.value)
     let values = ([SQLName.quote(rowID)] + columns).map { "old.\($0)" }
@@ -113,8 +114,8 @@ extension FullTextDefinition {
       """
   }
 
-  /// The condition that an update changes what is indexed; nil where equal values can be of
-  /// different text.
+  /// Returns the condition that an update changes indexed values; nil if equal values can differ as
+  /// text.
   private func change(of content: Table, _ rowID: String) -> String? {
     let indexed = table.columns.compactMap { content.column(named: $0.value) }
     guard content.isStrict, indexed.allSatisfy({ $0.declaredType.uppercased() != "ANY" }) else {

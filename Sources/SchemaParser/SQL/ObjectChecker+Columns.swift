@@ -1,9 +1,9 @@
-/// Finding out what the result columns of views are.
+/// Inferring the result columns of views.
 extension ObjectChecker {
-  /// Works out the columns of the views that were right, the ones that others read first.
+  /// Infers the columns of the valid views, in dependency order.
   ///
-  /// A view that is read stands there as a table: so SQLite tells from which of its columns a
-  /// result column comes, and not from which table behind it, of which it knows no more than one.
+  /// A view that others read is a table in the probe. So SQLite reports which of the view's columns
+  /// a result column comes from, instead of the underlying table, of which it reports only one.
   mutating func resolveViews(with probe: QueryProbe) {
     var pending = schema.viewsByDependency.filter {
       !missing.contains(SQLName.folded($0.name.value))
@@ -12,14 +12,14 @@ extension ObjectChecker {
       first
     }
     while !pending.isEmpty {
-      // One that mentions another in passing may have come before it.
+      // Mentions can form cycles where reads don't, so a view may precede one that it reads.
       let waiting = pending.filter { !resolve($0, at: places[$0.name.value], with: probe) }
       if waiting.count == pending.count { return }
       pending = waiting
     }
   }
 
-  /// Works out the columns of a view, unless it reads one whose columns aren't known yet.
+  /// Infers the columns of a view, unless it reads a view whose columns aren't known yet.
   private mutating func resolve(_ view: View, at index: Int?, with probe: QueryProbe) -> Bool {
     let name = SQLName.quote(view.name.value)
     if mentionsMissing(view.sql.value) { return true }
@@ -37,8 +37,8 @@ extension ObjectChecker {
     return true
   }
 
-  /// For each SELECT of a view, what its columns are, each nil where that isn't known; nil where it
-  /// reads what isn't there yet.
+  /// Returns the columns of each SELECT of a view, nil for unknown ones; nil if the view reads
+  /// something that isn't in the probe yet.
   private func candidates(of view: View, _ probe: QueryProbe) -> [[ResultColumn?]]? {
     probe.begin()
     var candidates: [[ResultColumn?]] = []
@@ -56,7 +56,7 @@ extension ObjectChecker {
   }
 }
 
-// MARK: - The verdict
+// MARK: - Result columns
 
 extension ObjectChecker {
   private mutating func column(
@@ -78,7 +78,7 @@ extension ObjectChecker {
     return (known ?? ResultColumn(unknown)).renamed(Located(name.value, at: place)).with(cells)
   }
 
-  /// Reports what is said of columns that aren't there.
+  /// Reports cells for columns that don't exist.
   mutating func checkCells(
     _ cells: [ResultColumnCells], among names: [String], of owner: String
   ) {

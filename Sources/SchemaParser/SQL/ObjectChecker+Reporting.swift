@@ -7,15 +7,16 @@ extension ObjectChecker {
       Diagnostic(code, message, at: range, suggestion: suggestion, subject: subject))
   }
 
-  /// Whether SQLite refuses a statement for something else than that it mentions what isn't there
-  /// because it is wrong itself.
+  /// Whether a failure is the statement's own, rather than due to an object that is missing because
+  /// its own definition is invalid.
   private func isOwn(_ failure: SQLiteFailure) -> Bool {
     guard case .missingTable(let name) = failure.subject else { return true }
     let word = name.hasPrefix("main.") ? String(name.dropFirst("main.".count)) : name
     return !missing.contains(SQLName.folded(word))
   }
 
-  /// Reports that SQLite refuses a statement of the file, at the place that it tells or names.
+  /// Reports that SQLite refuses a statement of the file, at the place that its error gives or
+  /// names.
   mutating func report(
     _ failure: SQLiteFailure, of noun: String, _ sql: Located<String>
   ) {
@@ -29,7 +30,7 @@ extension ObjectChecker {
       suggestion: suggestion(for: failure.subject, in: tokens), subject: failure.subject)
   }
 
-  /// The table or column that was meant.
+  /// Returns the table or column that was probably meant.
   private func suggestion(for subject: DiagnosticSubject?, in tokens: SQLTokens) -> String? {
     if case .missingColumn(let written) = subject {
       let names = columns.filter { tokens.foldedNames.contains($0.key) }.values.joined()
@@ -44,7 +45,8 @@ extension ObjectChecker {
     return diagnostics.suggestion(for: word, among: tables)
   }
 
-  /// Whether the text is one statement that creates what its key says; reports where it isn't.
+  /// Returns the head of a statement that creates an object of the given kind and name; otherwise
+  /// reports the mismatch and returns nil.
   mutating func isStatement(
     _ sql: Located<String>, named name: Located<String>, _ kind: StatementHead.Kind, _ noun: String
   ) -> StatementHead? {
@@ -69,7 +71,8 @@ extension ObjectChecker {
     return head
   }
 
-  /// Whether a text that holds no statements inside is right as far as SQLite needn't look.
+  /// Whether SQL without nested statements, unlike a trigger's, is balanced; reports where it
+  /// isn't.
   mutating func isBalanced(_ sql: Located<String>) -> Bool {
     guard let problem = SQLTokens(sql.value).imbalance else { return true }
     report(problem.code, problem.message, at: file.range(ofText: problem.range, in: sql))
@@ -78,10 +81,11 @@ extension ObjectChecker {
 }
 
 extension SQLTokens {
-  /// The token at an offset; where a column isn't there whose table is, the column.
+  /// Returns the range of the token at an offset, or of the missing column if the offset is that of
+  /// its table.
   fileprivate func range(at offset: Int, of failure: SQLiteFailure) -> Range<Int>? {
     var index = tokens.firstIndex { $0.range.contains(offset) }
-    // The name of the database may stand before that of the table.
+    // A schema name may precede the table's.
     if let first = index, isDot(first + 1), isDot(first + 3) { index = first + 2 }
     guard let index, case .missingColumn = failure.subject, index + 2 < tokens.count,
       isDot(index + 1), tokens.indices.contains(where: { isSource($0, named: tokens[index]) })
@@ -93,13 +97,13 @@ extension SQLTokens {
     tokens.indices.contains(index) && text(of: tokens[index]) == "."
   }
 
-  /// Whether a token is a table, or what one is called.
+  /// Whether a token is the given name as a table or alias, rather than as a qualifier.
   private func isSource(_ index: Int, named token: Token) -> Bool {
     SQLName.areEqual(name(of: tokens[index]), name(of: token)) && !isDot(index + 1)
   }
 
-  /// The tokens that SQLite's message ends with: `no such column: new.nope`, `no such table:
-  /// main.nope`.
+  /// Returns the range of the name in SQLite's message, as in `no such column: new.nope` or `no
+  /// such table: main.nope`.
   fileprivate func range(namedIn message: String) -> Range<Int>? {
     if let match = message.firstMatch(of: /has no column named (.+)$|using column (.+) - column/) {
       let name = String(match.output.1 ?? match.output.2 ?? "")

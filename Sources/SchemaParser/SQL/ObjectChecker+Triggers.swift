@@ -1,6 +1,6 @@
 extension ObjectChecker {
-  /// Creates the triggers one after the other, and has SQLite compile what each is for: only then
-  /// does it look at what a trigger does.
+  /// Creates the triggers, and has SQLite compile the statements that fire them: only then does it
+  /// check what a trigger does.
   mutating func createTriggers() {
     for definition in schema.fullTextDefinitions
     where columns[SQLName.folded(definition.table.name.value)] != nil {
@@ -31,7 +31,7 @@ extension ObjectChecker {
     var name: Located<String>
     var sql: Located<String>
     var isUnchecked: Bool
-    /// A statement that makes it run.
+    /// The event that fires the trigger, and the table or view that it's on.
     var cause: (name: String, table: String)?
   }
 
@@ -45,8 +45,8 @@ extension ObjectChecker {
       name: trigger.name, sql: trigger.sql, isUnchecked: trigger.isUnchecked, cause: cause)
   }
 
-  /// Has SQLite compile everything that makes some trigger run, once for all: each time, it
-  /// compiles all the triggers of a table.
+  /// Creates the triggers, and returns whether SQLite accepts them all. Compiles each statement
+  /// that fires any of them only once, because SQLite compiles all of a table's triggers each time.
   private func isAllRight(_ triggers: [UsableTrigger]) -> Bool {
     do throws(SQLiteFailure) {
       for trigger in triggers { try database.run(trigger.sql.value) }
@@ -75,18 +75,18 @@ extension ObjectChecker {
       try compileCause(of: trigger)
     } catch {
       report(SQLiteFailure(message: error.message), of: "trigger", trigger.sql)
-      // The next one is not to be blamed for it.
+      // Otherwise the next trigger would be blamed for the error.
       drop(trigger.name)
     }
   }
 
-  /// Has SQLite compile what makes a trigger run.
+  /// Has SQLite compile a statement that fires a trigger.
   func compileCause(of trigger: UsableTrigger) throws(SQLiteFailure) {
     guard let (event, table) = trigger.cause else { return }
     try database.compile(statement(event, on: table))
   }
 
-  /// A statement that makes a trigger run.
+  /// Returns a statement that fires the triggers of an event on a table.
   private func statement(_ event: String, on table: String) throws(SQLiteFailure) -> String {
     let name = SQLName.quote(table)
     switch event {
@@ -99,7 +99,8 @@ extension ObjectChecker {
     }
   }
 
-  /// Whether nothing follows the statement, which would be lost.
+  /// Whether nothing follows the trigger's statement; reports anything that does, because it would
+  /// be lost.
   private mutating func isOneStatement(_ sql: Located<String>) -> Bool {
     guard let end = database.end(ofStatementIn: sql.value),
       let token = SQLTokens(sql.value).tokens.first(where: { $0.range.lowerBound >= end })

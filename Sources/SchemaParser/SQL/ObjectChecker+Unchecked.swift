@@ -1,15 +1,15 @@
-/// Views and triggers that are created as they stand, of which SQLite may say only when they are
-/// used that something isn't there.
+/// Unchecked views and triggers, which are created verbatim: SQLite may not report anything missing
+/// until they are used.
 extension ObjectChecker {
-  /// Warns where SQLite would take a view as it takes any other.
+  /// Warns if SQLite would accept an unchecked view like any other.
   mutating func checkNeed(of view: View) {
     let use = "SELECT * FROM \(SQLName.quote(view.name.value))"
     guard !mentionsMissing(view.sql.value), (try? database.compile(use)) != nil else { return }
     reportNeedless("view", view.name)
   }
 
-  /// Makes a view that could be read known to what reads it, though nothing of its columns but
-  /// their names.
+  /// Adds a view to the probe for the statements that read it, with nothing known about its columns
+  /// but their names.
   mutating func copyUnchecked(_ view: View, to probe: QueryProbe) -> Bool {
     let name = SQLName.quote(view.name.value)
     guard let columns = try? database.describe("SELECT * FROM \(name)").columns else { return true }
@@ -17,8 +17,8 @@ extension ObjectChecker {
     return true
   }
 
-  /// Creates a trigger to see that its statement is one, and drops it: what makes it run is
-  /// prepared without it.
+  /// Creates a trigger to check that its statement is valid, and drops it, so that statements that
+  /// would fire it compile without it.
   mutating func checkUnchecked(_ trigger: UsableTrigger) {
     do throws(SQLiteFailure) {
       try database.run(trigger.sql.value)

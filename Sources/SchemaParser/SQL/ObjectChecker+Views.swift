@@ -1,6 +1,6 @@
 extension ObjectChecker {
-  /// Creates the views, each after those that it mentions, and has SQLite compile them: when a view
-  /// is created, SQLite doesn't look at what it selects.
+  /// Creates the views, each after those that it mentions, and has SQLite compile them: SQLite
+  /// doesn't check a view's SELECT when it creates the view.
   mutating func createViews() {
     let views = schema.viewsByDependency
     var created: [View] = []
@@ -15,7 +15,7 @@ extension ObjectChecker {
       lighten(view, &reads)
       guard !compile(view) || mentionsMissing(view.sql.value) else { continue }
       markMissing(view)
-      // What reads it is not to be blamed for it.
+      // Otherwise its readers would be blamed for the error.
       try? database.run("DROP VIEW \(SQLName.quote(view.name.value))")
     }
     for view in created where view.isUnchecked && !reads.isTooMuch(view) { checkNeed(of: view) }
@@ -29,7 +29,8 @@ extension ObjectChecker {
       at: view.name.range)
   }
 
-  /// What a view reads that comes to much becomes a table with the same columns.
+  /// If a view reads too many views, replaces those that read others with tables of the same
+  /// columns.
   private mutating func lighten(_ view: View, _ reads: inout ViewReads) {
     if reads.isMany(of: view) {
       for other in reads.viewsWithin(view) where !isMissing(other) && !other.isUnchecked {
@@ -45,7 +46,7 @@ extension ObjectChecker {
     }
   }
 
-  /// Makes views again, which triggers can be on.
+  /// Restores the replaced views that triggers are on.
   private func restore(_ views: [View]) {
     let targets = schema.triggers.compactMap {
       StatementHead(SQLTokens($0.sql.value))?.event(in: SQLTokens($0.sql.value))?.table
@@ -81,7 +82,7 @@ extension ObjectChecker {
     }
   }
 
-  /// A failure with its place in the file's text.
+  /// Returns the failure with its offset converted to the view's text in the file.
   private func refusal(_ failure: SQLiteFailure, of view: View) -> SQLiteFailure {
     var failure = failure
     failure.offset = failure.offset.flatMap { offset in
@@ -95,8 +96,8 @@ extension ObjectChecker {
     return failure
   }
 
-  /// Has SQLite compile the SELECT of a view, where it tells the places of errors, then the use of
-  /// the view.
+  /// Has SQLite compile a view's SELECT, which gives the offsets of errors, and then a use of the
+  /// view.
   private mutating func compile(_ view: View) -> Bool {
     let select = view.select
     do throws(SQLiteFailure) {
@@ -112,8 +113,10 @@ extension ObjectChecker {
     }
   }
 
-  /// Of columns of one name, SQLite gives all but the first another one, which is right where the
-  /// file knows it.
+  /// Whether a view's result columns have distinct names; reports one that doesn't.
+  ///
+  /// SQLite renames all but the first of several columns with the same name. That's fine if the
+  /// file has cells for the new name.
   private mutating func areDistinct(
     _ names: [String], _ usedNames: [String], in view: View
   ) -> Bool {
@@ -131,7 +134,8 @@ extension ObjectChecker {
     return false
   }
 
-  /// Where each result column is written, if it can be told, or else the view.
+  /// Returns the source range of each result column, or that of the view's name if it can't be
+  /// determined.
   func places(ofColumns count: Int, in view: View) -> [SourceRange] {
     let select = view.select
     let text = SelectText(select.sql)
@@ -147,8 +151,7 @@ extension ObjectChecker {
 }
 
 extension View {
-  /// The SELECT, where it begins in the SQL, and whether the view has names of its own for the
-  /// columns.
+  /// The SELECT, its UTF-8 offset in the SQL, and whether the view has a column list.
   var select: (sql: String, offset: Int, hasColumnNames: Bool) {
     let tokens = SQLTokens(sql.value)
     guard let head = StatementHead(tokens), let offset = head.selectOffset(in: tokens) else {
@@ -160,7 +163,7 @@ extension View {
 }
 
 extension SQLTokens {
-  /// Where the first parameter stands: `?`, `?1`, `:name`, `@name` or `$name`.
+  /// The UTF-8 offset of the first parameter: `?`, `?1`, `:name`, `@name`, or `$name`.
   fileprivate var firstParameter: Int? {
     tokens.first { token in
       let text = text(of: token)

@@ -39,7 +39,7 @@ extension ObjectChecker {
     }
   }
 
-  /// Creates a virtual table and returns its columns; nil where something is wrong with it.
+  /// Creates a virtual table and returns its columns; nil if it's invalid.
   private mutating func createdColumns(of table: VirtualTable) -> [ResultColumn]? {
     let noun = "a virtual table"
     guard !missing.contains(SQLName.folded(table.name.value)),
@@ -57,7 +57,8 @@ extension ObjectChecker {
     }
   }
 
-  /// A virtual table says nothing that could be relied upon of what its columns hold.
+  /// Returns a virtual table's column. Its declared type isn't reliable, so only the file's cells
+  /// count.
   private func virtualColumn(_ name: String, of table: VirtualTable) -> ResultColumn {
     let place = table.name.range
     let column = Column(name: Located(name, at: place), type: Located(.any, at: place))
@@ -67,7 +68,8 @@ extension ObjectChecker {
 }
 
 extension FullTextTable {
-  /// The columns as a SELECT gives them. What an index of a table holds is read from the table.
+  /// Returns the columns as a SELECT returns them. An index of a table reads its values from that
+  /// table.
   package func resultColumns(content: [ResultColumn]?) -> [ResultColumn] {
     columns.map { name in
       if isContentless {

@@ -1,20 +1,21 @@
-/// Has SQLite judge views, triggers and virtual tables, together and with the tables that they
-/// mention, and finds out what columns they give.
+/// Has SQLite check views, triggers, virtual tables, and queries, together with the tables that
+/// they mention, and determines the columns that they return.
 struct ObjectChecker: ~Copyable {
   var schema: Schema
   let file: SourceFile
-  /// A database with everything that was right so far.
+  /// A database with everything that has proved valid so far.
   let database: SQLiteConnection
   let definition: TableDefinition
-  /// What isn't there because something is wrong with it, by the names as SQLite looks them up:
-  /// nothing is said of what mentions it.
+  /// The folded names of the objects that are missing because they are invalid. Statements that
+  /// mention them aren't reported.
   var missing: Set<String>
-  /// What the tables and the like give that were right so far.
+  /// The columns of the tables, full-text tables, and virtual tables created so far, by folded
+  /// name.
   var columns: [String: [ResultColumn]] = [:]
   var diagnostics: [Diagnostic] = []
 
-  /// Checks what a schema has beside its tables, and returns the schema with the columns of its
-  /// views and virtual tables.
+  /// Checks everything in a schema other than its tables, and returns the schema with the columns
+  /// of its views and virtual tables, and the interfaces of its queries.
   static func check(
     _ decoded: DecodedSchema, in file: SourceFile, by database: consuming SQLiteConnection,
     and standIns: consuming SQLiteConnection
@@ -50,13 +51,13 @@ struct ObjectChecker: ~Copyable {
 }
 
 extension Schema {
-  /// Whether there is anything beside tables.
+  /// Whether the schema has anything other than tables.
   fileprivate var hasObjects: Bool {
     !views.isEmpty || !triggers.isEmpty || !fullTextTables.isEmpty || !virtualTables.isEmpty
       || !queries.isEmpty
   }
 
-  /// Every name that something beside the tables mentions.
+  /// The folded names that anything other than a table mentions.
   fileprivate var namesInObjects: Set<String> {
     let statements =
       views.map(\.sql.value) + triggers.map(\.sql.value) + virtualTables.map(\.sql.value)
@@ -69,7 +70,7 @@ extension Schema {
 // MARK: - Tables
 
 extension ObjectChecker {
-  /// Creates the tables that are mentioned, with their indexes; the others could make it slow.
+  /// Creates the tables that are mentioned, with their indexes; creating all of them could be slow.
   private mutating func createTables() {
     let mentioned = schema.namesInObjects
     for table in schema.tables where mentioned.contains(SQLName.folded(table.name.value)) {
@@ -84,7 +85,7 @@ extension ObjectChecker {
     }
   }
 
-  /// Creates the columns of a table alone, of which something else is wrong.
+  /// Creates a table with its bare columns, because its definition is invalid.
   private mutating func createBare(_ table: Table) {
     let name = SQLName.folded(table.name.value)
     do throws(SQLiteFailure) {
@@ -113,7 +114,8 @@ extension ObjectChecker {
     }
   }
 
-  /// Makes what views can read known to another database.
+  /// Creates the tables, full-text tables, and virtual tables in another database for views to
+  /// read.
   private func copyTables(to other: borrowing SQLiteConnection) {
     for table in schema.tables where columns[SQLName.folded(table.name.value)] != nil {
       if (try? create(table, in: other)) == nil { try? createColumns(of: table, in: other) }
@@ -127,14 +129,14 @@ extension ObjectChecker {
     }
   }
 
-  /// Whether a statement mentions something that isn't there because it is wrong itself.
+  /// Whether a statement mentions an object that is missing because it is invalid.
   func mentionsMissing(_ sql: String) -> Bool {
     !missing.isEmpty && !missing.isDisjoint(with: SQLTokens(sql).foldedNames)
   }
 }
 
 extension Table {
-  /// The columns as a SELECT gives them.
+  /// The columns as a SELECT returns them.
   fileprivate var resultColumns: [ResultColumn] {
     columns.map { column in
       let origin = ColumnOrigin(table: name.value, column: column.name.value)

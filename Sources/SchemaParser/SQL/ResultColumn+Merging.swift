@@ -1,7 +1,8 @@
-// What is known of a result column from several sources, put together.
+// Merging what several sources tell about a result column.
 
 extension [ResultColumn?] {
-  /// What columns of several SELECTs have in common, if they are of one type.
+  /// The column that represents those of several SELECTs; nil if one is unknown or their types
+  /// differ.
   var common: ResultColumn? {
     guard var result = first ?? nil else { return nil }
     for other in dropFirst() {
@@ -14,7 +15,8 @@ extension [ResultColumn?] {
 }
 
 extension ResultColumn {
-  /// The column by the name that it has in a result, without what only concerns the table.
+  /// Returns the column under its name in a result, without the properties that only concern its
+  /// table.
   func renamed(_ name: Located<String>) -> ResultColumn {
     let isSameName = SQLName.areEqual(name.value, column.name.value)
     let result = Column(
@@ -26,7 +28,7 @@ extension ResultColumn {
 }
 
 extension Column {
-  /// Whether the column holds what another one holds, stored in the same way.
+  /// Whether the column has the same type and encoding as another.
   fileprivate func isOfType(of other: Column) -> Bool {
     type == other.type && swiftType == other.swiftType
       && (encoding ?? type.value.encodings.first.map { Located($0, at: 0..<0) })
@@ -35,7 +37,7 @@ extension Column {
 }
 
 extension ResultColumn {
-  /// The column with what the file says of it.
+  /// Returns the column with the file's cells applied.
   func with(_ cells: ResultColumnCells?) -> ResultColumn {
     guard let cells else { return self }
     var result = self

@@ -1,4 +1,4 @@
-/// A piece of SQL that a schema file holds verbatim.
+/// A fragment of SQL that a schema file contains verbatim.
 struct SQLFragment {
   enum Role: Equatable {
     case check
@@ -12,10 +12,10 @@ struct SQLFragment {
 
   var role: Role
   var sql: Located<String>
-  /// The column whose value it is.
+  /// The column whose default or generated value the fragment is.
   var column: Located<String>?
 
-  /// What the piece is called in messages.
+  /// The term for the fragment in messages.
   var noun: String {
     switch role {
     case .check: "check"
@@ -30,8 +30,7 @@ struct SQLFragment {
 }
 
 extension Table {
-  /// Every piece of SQL that the file holds of the table, in the order in which its statements take
-  /// them.
+  /// The SQL fragments of the table in the file, in the order in which its statements use them.
   var fragments: [SQLFragment] {
     columns.flatMap(\.fragments) + checks.map { SQLFragment(role: .check, sql: $0.condition) }
       + indexes.flatMap(\.fragments)

@@ -1,8 +1,8 @@
-/// Constants of a schema as SQL writes them.
+/// Writes the constants of a schema as SQL literals.
 struct SQLLiteral {
   let enums: [String: Enumeration]
 
-  /// What the database holds for a constant of a column, as an SQL literal.
+  /// Returns a column's constant as an SQL literal, in the form in which the database stores it.
   func text(of literal: Literal, in column: Column) -> String {
     switch literal {
     case .integer(let value): return "\(value)"
@@ -27,7 +27,7 @@ struct SQLLiteral {
     }
   }
 
-  /// What is written as text but stored otherwise.
+  /// Returns a constant that is written as text but stored differently; nil for other types.
   private func encoded(_ text: String, as type: ColumnType, _ encoding: Encoding?) -> String? {
     switch (type, encoding) {
     case (.blob, _): "X'\(text.dropFirst(2))'"

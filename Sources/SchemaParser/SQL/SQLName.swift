@@ -1,16 +1,16 @@
-/// Names as SQLite treats them.
+/// Operations on names that follow SQLite's rules.
 package enum SQLName {
-  /// The name as an SQL identifier, quoted so that any name stands for itself.
+  /// Returns the name as a quoted SQL identifier, which makes any name valid.
   package static func quote(_ name: String) -> String {
     "\"" + doubling(0x22, in: name) + "\""
   }
 
-  /// Whether two names are one to SQLite, which ignores the case of ASCII letters and of no others.
+  /// Returns whether two names are equal to SQLite, which ignores the case of ASCII letters only.
   package static func areEqual(_ left: String, _ right: String) -> Bool {
     left.utf8.elementsEqual(right.utf8) { foldASCII($0) == foldASCII($1) }
   }
 
-  /// The name in the form under which SQLite looks it up.
+  /// Returns the name in the form in which SQLite looks it up, with ASCII letters in lowercase.
   package static func folded(_ name: String) -> String {
     String(decoding: name.utf8.map(foldASCII), as: UTF8.self)
   }
@@ -20,9 +20,9 @@ package enum SQLName {
   }
 }
 
-/// Text as SQLite treats it.
+/// Operations on SQL text.
 package enum SQLString {
-  /// The text as an SQL string literal.
+  /// Returns the text as an SQL string literal.
   package static func quote(_ text: String) -> String {
     "'" + doubling(0x27, in: text) + "'"
   }

@@ -1,4 +1,4 @@
-// Each constraint begins with what separates it from what stands before it.
+// Each constraint begins with its separator from the preceding text.
 extension SQLStatementText {
   mutating func append(_ separator: String, _ notNull: NotNullConstraint) {
     append(separator, named: notNull.constraintName)
@@ -104,13 +104,13 @@ extension SQLStatementText {
     append(name, from: collation.range)
   }
 
-  /// A condition at the end of a statement, where no parentheses are needed.
+  /// Appends a condition at the end of a statement, where it needs no parentheses.
   mutating func append(condition: Located<String>) {
     append(condition.value, from: condition.range, isVerbatim: true)
   }
 }
 
-/// The orders of text that every SQLite has.
+/// The collations built into SQLite.
 enum Collation {
   static let builtIn = ["nocase", "rtrim", "binary"]
 

@@ -1,25 +1,25 @@
-/// An SQL statement that was made from a schema file, and where each part of it comes from.
+/// An SQL statement generated from a schema file, with the source of each part.
 package struct SQLStatementText: Equatable, Sendable {
   /// The statement, without a semicolon.
   package fileprivate(set) var text = ""
-  /// The parts that come from a place in the file, by the offsets at which they begin.
+  /// The parts that come from the file, in order of their offsets.
   package fileprivate(set) var parts: [Part] = []
 
   /// A part of a statement.
   package struct Part: Equatable, Sendable {
-    /// In UTF-8 offsets of the statement.
+    /// The UTF-8 range of the part in the statement.
     package var range: Range<Int>
     package var source: SourceRange
-    /// Whether the part stands in the file as it stands in the statement.
+    /// Whether the part is a verbatim copy of the file's text.
     package var isVerbatim: Bool
   }
 
-  /// The statement as it stands in a script, with a semicolon.
+  /// The statement as written in a script, with a semicolon.
   package var script: String {
     text + (SQLTokens(text).endsInLineComment ? "\n;\n" : ";\n")
   }
 
-  /// The innermost part at a UTF-8 offset of the statement.
+  /// Returns the innermost part at a UTF-8 offset of the statement.
   package func part(at offset: Int) -> Part? {
     parts.last { $0.range.contains(offset) }
   }
@@ -30,7 +30,7 @@ extension SQLStatementText {
     self.text += text
   }
 
-  /// Appends what follows from a property of the file.
+  /// Appends text that is derived from a place in the file.
   mutating func append(_ text: String, from source: SourceRange, isVerbatim: Bool = false) {
     let start = self.text.utf8.count
     self.text += text
@@ -42,8 +42,8 @@ extension SQLStatementText {
     append(SQLName.quote(name.value), from: name.range)
   }
 
-  /// Appends an expression of the file in parentheses. One that ends in a comment keeps the
-  /// parenthesis out of it.
+  /// Appends an expression from the file in parentheses. After a line comment, the closing
+  /// parenthesis goes on a new line.
   mutating func append(expression: Located<String>) {
     append("(")
     append(expression.value, from: expression.range, isVerbatim: true)

@@ -1,14 +1,15 @@
-/// What can be said against a piece of SQL before SQLite sees it.
+/// A problem in a fragment of SQL that is found without SQLite.
 package struct SQLTextProblem {
   package var code: DiagnosticCode
   package var message: String
-  /// In UTF-8 offsets of the piece.
+  /// The UTF-8 range in the fragment.
   var range: Range<Int>
   var severity = Diagnostic.Severity.error
 }
 
 extension SQLTokens {
-  /// What would let the piece reach out of its place in a statement; SQLite would take it as it is.
+  /// The problem that would let the fragment escape its place in a statement, which SQLite would
+  /// accept.
   package var imbalance: SQLTextProblem? {
     if let unclosed {
       return unbalanced("what begins here doesn't end", unclosed..<unclosed + 1)
@@ -28,8 +29,8 @@ extension SQLTokens {
     return open.last.map { unbalanced("this parenthesis is never closed", $0) }
   }
 
-  /// What makes the outcome of a condition, say, change although the row doesn't. SQLite notices it
-  /// no sooner than a row is written.
+  /// Returns the first problem that lets the value of an expression change although the row
+  /// doesn't. SQLite reports it only when a row is written.
   package func instability(of noun: String) -> SQLTextProblem? {
     let words = tokens.filter { $0.kind != .comment && $0.kind != .lineComment }
     let namesDateFunction = words.contains { Self.dateFunctions.contains(lowercased($0)) }

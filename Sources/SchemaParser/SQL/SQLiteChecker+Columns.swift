@@ -1,6 +1,6 @@
 extension SQLiteChecker {
-  /// Checks types that are declared verbatim: that they are types, and that they leave values as
-  /// they are.
+  /// Checks that types declared verbatim are valid, and that their affinity leaves values
+  /// unchanged.
   mutating func checkDeclaredTypes(of table: Table) {
     for column in table.columns {
       guard let type = column.sqlType, !type.value.isEmpty,
@@ -18,8 +18,8 @@ extension SQLiteChecker {
     }
   }
 
-  /// A declared type could hold constraints as well, which nothing else of the schema would know
-  /// of.
+  /// Whether a declared type is nothing but a type. It could contain constraints, which the rest of
+  /// the schema wouldn't know about.
   private mutating func isType(_ type: String) -> Bool {
     let statement = "CREATE TABLE probe (value \(type))"
     if proven.contains(statement) { return true }
@@ -54,7 +54,7 @@ extension SQLiteChecker {
     return probe.declaredType(ofColumn: "value", in: "probe") ?? ""
   }
 
-  /// Checks the defaults that only a row can show to be right.
+  /// Checks the defaults that can be validated only by inserting a row.
   mutating func checkDefaults(of table: Table) {
     var columns: TableIndex?
     for column in table.columns
@@ -67,7 +67,8 @@ extension SQLiteChecker {
     }
   }
 
-  /// Stores a row that takes the default, where nothing but the column's own rules can refuse it.
+  /// Inserts a row with the default into a table in which only the column's own rules can refuse
+  /// it.
   private mutating func checkDefault(of column: Column, _ columns: TableIndex) {
     guard let value = column.defaultValue, !refused.contains(value.range.lowerBound),
       !refused.contains(column.sqlType?.range.lowerBound ?? -1),
@@ -76,7 +77,7 @@ extension SQLiteChecker {
     var table = columns.proof(of: column) { !refused.contains($0.condition.range.lowerBound) }
     let statement = definition.createTable(table).text
     if table.checks.isEmpty { table.name.value = "" }
-    // Most defaults of a schema are a few that many tables have.
+    // Many tables share the same few defaults.
     let claim = definition.createTable(table).text
     guard !proven.contains(claim) else { return }
     do throws(SQLiteFailure) {
@@ -91,7 +92,7 @@ extension SQLiteChecker {
     }
   }
 
-  /// Reports what can't be computed for what it costs: a check, or else the default.
+  /// Reports that a check, or else the default, is too expensive to compute.
   private mutating func reportCost(
     _ failure: SQLiteFailure, ofDefault value: Located<DefaultValue>, or checks: [Check],
     _ columns: TableIndex
@@ -121,7 +122,7 @@ extension SQLiteChecker {
 }
 
 extension Column {
-  /// Whether it takes a row to know that the default is one that the column takes.
+  /// Whether inserting a row is the only way to know that the column accepts its default.
   fileprivate func needsProof(_ checks: [Check]) -> Bool {
     switch defaultValue?.value {
     case nil, .null: false
@@ -134,8 +135,7 @@ extension Column {
 }
 
 extension TableIndex {
-  /// A table that has a column as it is, with those of its own checks that are right, and no other
-  /// rule.
+  /// Returns a table with the unchanged column, its own valid checks, and no other rules.
   fileprivate func proof(of column: Column, where isRight: (Check) -> Bool) -> Table {
     let checks = table.checks.filter { $0.column == column.name.value && isRight($0) }
     let others = scaffold(for: checks.map(\.condition.value)).columns.filter {

@@ -1,5 +1,6 @@
 extension SQLiteChecker {
-  /// Finds what can be found without SQLite, so that no piece of SQL reaches out of its place.
+  /// Reports the problems that can be found without SQLite, so that no fragment escapes its place
+  /// in a statement.
   mutating func checkText(of table: Table) {
     for fragment in table.fragments {
       let tokens = SQLTokens(fragment.sql.value)
@@ -7,12 +8,12 @@ extension SQLiteChecker {
       guard let noun = fragment.role.lastingNoun, let problem = tokens.instability(of: noun) else {
         continue
       }
-      // Of a random value SQLite itself says that it can't be, but in a check.
+      // SQLite itself rejects random values, except in a check.
       if problem.severity == .error || fragment.role == .check { report(problem, in: fragment) }
     }
   }
 
-  /// Has SQLite compile each piece of SQL of a table by itself.
+  /// Has SQLite compile each SQL fragment of a table separately.
   mutating func checkFragments(of table: Table) {
     let columns = TableIndex(table)
     for fragment in table.fragments where !refused.contains(fragment.sql.range.lowerBound) {
@@ -49,7 +50,8 @@ extension SQLiteChecker {
     }
   }
 
-  /// Some of what is wrong with a table comes to light when a row is inserted.
+  /// Has SQLite compile an insertion into a table, because some errors in a table surface only
+  /// then.
   func compileInsertion(into table: Table) throws(SQLiteFailure) {
     try probe.run("BEGIN")
     defer { try? probe.run("ROLLBACK") }
@@ -72,7 +74,7 @@ extension SQLiteChecker {
     }
   }
 
-  /// Runs statements one after the other and undoes them.
+  /// Runs statements in order and rolls them back.
   func inProbe(_ statements: String...) throws(SQLiteFailure) {
     try probe.run("BEGIN")
     defer { try? probe.run("ROLLBACK") }
@@ -81,7 +83,8 @@ extension SQLiteChecker {
 }
 
 extension SQLFragment.Role {
-  /// What the piece is where it has to stay the same for as long as the row does.
+  /// The term for a fragment whose value must not change while its row doesn't; nil for other
+  /// fragments.
   fileprivate var lastingNoun: String? {
     switch self {
     case .check, .indexExpression, .indexCondition: "a condition"
@@ -97,8 +100,8 @@ extension Table {
 }
 
 extension TableIndex {
-  /// A table of the same name that has the columns which some SQL mentions, or at least one; they
-  /// hold anything.
+  /// Returns a table of the same name with only the columns that the SQL mentions, or a placeholder
+  /// if it mentions none; the columns accept any value.
   func scaffold(for sql: [String]) -> Table {
     let mentioned = Set(sql.flatMap { SQLTokens($0).names.map(SQLName.folded) })
     let columns = mentioned.sorted().compactMap { column(named: $0) }
@@ -121,7 +124,7 @@ extension SQLTokens {
     }
   }
 
-  /// Whether a token is a string that SQLite takes for a name, because one has to stand there.
+  /// Whether a token is a string that SQLite takes for a name because the position requires one.
   package func isNameInSingleQuotes(_ index: Int) -> Bool {
     guard tokens[index].kind == .string else { return false }
     let before = tokens[..<index].last { $0.kind != .comment && $0.kind != .lineComment }
@@ -134,20 +137,21 @@ extension SQLTokens {
     "view", "trigger", "table", "index", "exists", "from", "join", "into", "update", "references",
   ]
 
-  /// Whether a token belongs to what a trigger or an index is on.
+  /// Whether a token is in the head of a statement that creates a trigger or an index, after its
+  /// ON.
   private func isInHead(of index: Int) -> Bool {
     let words = tokens[..<index].filter { $0.kind == .word }.map { text(of: $0).lowercased() }
     return words.first == "create" && words.count { $0 == "on" } == 1 && !words.contains("as")
       && !words.contains("table")
   }
 
-  /// What a token is without its quotes, also where they are those of a string.
+  /// Returns the text of a token without its quotes, including those of a string.
   package func unquoted(_ token: Token) -> String {
     guard token.kind == .string else { return name(of: token) }
     return String(text(of: token).dropFirst().dropLast()).replacingPairs(of: "'")
   }
 
-  /// The name that a token stands for.
+  /// Returns the name that a token represents.
   package func name(of token: Token) -> String {
     let text = text(of: token)
     guard token.kind == .quotedName, let quote = text.first else { return text }

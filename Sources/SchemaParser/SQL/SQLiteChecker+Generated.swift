@@ -1,10 +1,11 @@
 extension SQLiteChecker {
-  /// Finds the columns that follow from themselves; only all generated columns together show that.
+  /// Reports the columns that are generated from themselves, which shows only when all generated
+  /// columns are compiled together.
   mutating func checkLoops(of columns: TableIndex) {
     guard columns.table.columns.contains(where: { $0.generated != nil }) else { return }
     let names = [columns.table.name.value] + columns.columnNames
     guard !names.contains(where: { $0.utf8.contains(0) }) else { return }
-    // Each takes a look at the whole table; more than can be printed needn't be found.
+    // Each iteration compiles the whole table, and more errors than can be printed aren't needed.
     for _ in 0..<DiagnosticFormatter.limit {
       guard let column = loopingColumn(of: columns), let value = column.generated,
         refused.insert(value.expression.range.lowerBound).inserted
@@ -28,8 +29,8 @@ extension SQLiteChecker {
 }
 
 extension Table {
-  /// The columns, which hold anything, and what those of them are generated from where that is
-  /// right.
+  /// Returns the table with columns that accept any value, and only their valid generation
+  /// expressions.
   fileprivate func withoutRules(_ isRight: (GeneratedValue) -> Bool) -> Table {
     let bare = columns.map { column in
       var bare = Column(
@@ -42,7 +43,7 @@ extension Table {
 }
 
 extension TableIndex {
-  /// The column that SQLite's message is about: `generated column loop on "a"`.
+  /// Returns the column that SQLite's message names: `generated column loop on "a"`.
   fileprivate func column(loopingIn message: String) -> Column? {
     let start = "generated column loop on \""
     guard message.hasPrefix(start) else { return nil }
@@ -51,7 +52,8 @@ extension TableIndex {
 }
 
 extension Column {
-  /// A generated column to try an expression with, of a name that the table's others don't have.
+  /// Creates a generated column for testing an expression, with a name that no other column of the
+  /// table has.
   init(generated value: GeneratedValue, in table: Table) {
     let names = table.columns.map { SQLName.folded($0.name.value) }
     let longest = names.map(\.utf8.count).max() ?? 0

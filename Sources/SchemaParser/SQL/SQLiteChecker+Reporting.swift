@@ -8,7 +8,7 @@ extension SQLiteChecker {
         code, message, at: range, suggestion: suggestion, severity: severity, subject: subject))
   }
 
-  /// Reports what is wrong with the text of a piece of SQL.
+  /// Reports a problem in the text of a fragment.
   mutating func report(_ problem: SQLTextProblem, in fragment: SQLFragment) {
     if problem.severity == .error { refused.insert(fragment.sql.range.lowerBound) }
     report(
@@ -16,7 +16,7 @@ extension SQLiteChecker {
       severity: problem.severity)
   }
 
-  /// Reports that SQLite refuses a piece of SQL, as a part of a statement if there is one.
+  /// Reports that SQLite refuses a fragment, as part of a statement if there is one.
   mutating func report(
     _ failure: SQLiteFailure, of fragment: SQLFragment, in statement: SQLStatementText?,
     _ columns: TableIndex
@@ -35,7 +35,8 @@ extension SQLiteChecker {
       subject: failure.subject ?? (fragment.role == .defaultValue ? .defaultValue : nil))
   }
 
-  /// The function or column that was meant, or the string: SQLite takes double quotes for a name's.
+  /// Returns the function or column that was probably meant, or the string in single quotes: SQLite
+  /// takes double quotes for those of a name.
   private func fix(
     _ token: SQLTokens.Token, in tokens: SQLTokens, _ failure: SQLiteFailure, _ columns: TableIndex
   ) -> String? {
@@ -52,7 +53,7 @@ extension SQLiteChecker {
 }
 
 extension SQLiteFailure {
-  /// The message, and what to do where it is about what the app registers.
+  /// The message, with advice if it's about something that the app may register.
   var explanation: String {
     switch subject {
     case .missingFunction:
@@ -67,8 +68,8 @@ extension SQLiteFailure {
 }
 
 extension SQLTokens {
-  /// The token that SQLite's message ends with: `no such column: nope`, `unknown function: now()`,
-  /// `unsafe use of nope()`.
+  /// Returns the token that SQLite's message names, as in `no such column: nope`, `unknown
+  /// function: now()`, or `unsafe use of nope()`.
   fileprivate func token(namedIn message: String) -> Token? {
     if case .directOnlyFunction(let name) = DiagnosticSubject(messageOfSQLite: message) {
       return token(called: name)
@@ -81,14 +82,14 @@ extension SQLTokens {
 }
 
 extension SQLTokens {
-  /// The first token that is the name of a function or stands for it.
+  /// Returns the first token with the name of the function, quoted or not.
   func token(called name: String) -> Token? {
     tokens.first { SQLName.areEqual(self.name(of: $0), name) }
   }
 }
 
 extension SourceFile {
-  /// The range in the file of a part of a scalar's text, in UTF-8 offsets of the text.
+  /// Returns the range in the file of part of a scalar's text, given in UTF-8 offsets of the text.
   func range(ofText part: Range<Int>, in text: Located<String>) -> SourceRange {
     let style = bytes[text.range].first.flatMap(YAMLScalar.Style.init(indicator:)) ?? .plain
     let node = YAMLNode(.scalar(YAMLScalar(text.value, style)), at: text.range)
@@ -99,7 +100,7 @@ extension SourceFile {
 }
 
 extension YAMLScalar.Style {
-  /// The style of a scalar by the first byte of its source.
+  /// Creates the style that the first byte of a scalar's source indicates.
   fileprivate init?(indicator: UInt8) {
     switch indicator {
     case UInt8(ascii: "'"): self = .singleQuoted

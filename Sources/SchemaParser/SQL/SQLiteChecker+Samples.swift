@@ -1,8 +1,8 @@
-/// Tries generated columns with rows of ordinary values: SQLite doesn't check their types, not even
-/// in a STRICT table.
+/// Tests generated columns with sample rows: SQLite doesn't check the types of their values, not
+/// even in a STRICT table.
 extension SQLiteChecker {
-  /// Warns of columns that give another type than they are declared to have, and of those that can
-  /// be NULL and should not.
+  /// Warns about generated columns whose values don't have the declared type, or that can be NULL
+  /// but shouldn't be.
   mutating func checkSamples(of table: Table) {
     guard table.columns.contains(where: { $0.generated != nil }), isWhole(table) else { return }
     let sources = table.sources.filter { $0.generated == nil && $0.isNullable }.prefix(50)
@@ -45,8 +45,8 @@ extension SQLiteChecker {
         + "'?'", at: value.expression.range, severity: .warning)
   }
 
-  /// The storage classes of all columns, in a row for each name of a column that is NULL in it; nil
-  /// where nothing follows.
+  /// Returns the storage classes of all columns, in a row for each element of `names`, whose
+  /// column, if any, is NULL in it; nil if SQLite refuses a statement.
   private func storageClasses(in table: Table, whereNull names: [String?]) -> [[String]]? {
     let stored = table.columns.filter { $0.generated == nil }
     let list = stored.map { SQLName.quote($0.name.value) }.joined(separator: ", ")
@@ -94,15 +94,15 @@ extension SQLiteChecker {
 }
 
 extension Table {
-  /// The columns that generated ones mention.
+  /// The columns that generated columns mention.
   fileprivate var sources: [Column] {
     let expressions = columns.compactMap(\.generated?.expression.value)
     let names = Set(expressions.flatMap { SQLTokens($0).names.map(SQLName.folded) })
     return columns.filter { names.contains(SQLName.folded($0.name.value)) }
   }
 
-  /// The columns with their declared types and what they are generated from, unless that takes the
-  /// app, and nothing else.
+  /// Returns the table with nothing but the columns' declared types and generation expressions,
+  /// leaving out expressions that need what the app registers.
   fileprivate func withoutConstraints(_ registered: Set<String>) -> Table {
     let bare = columns.map { column in
       let type = Located(column.declaredType, at: column.type.range)

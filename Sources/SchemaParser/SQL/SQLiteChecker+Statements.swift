@@ -1,6 +1,6 @@
-/// Checks tables that the file has as whole statements.
+/// Checking tables that the file defines as whole statements.
 extension SQLiteChecker {
-  /// Makes sure that the statement creates the table that the cells describe.
+  /// Checks that the statement creates the table that the cells describe.
   mutating func checkStatement(of table: Table) {
     guard let sql = table.sql, !table.name.value.utf8.contains(0) else { return }
     let fragment = SQLFragment(role: .table, sql: sql)
@@ -43,7 +43,7 @@ extension SQLiteChecker {
   ) {
     var described = table
     described.sql = nil
-    // Where the cells alone make no table, the reason is told elsewhere.
+    // If the cells alone don't make a table, the reason is reported elsewhere.
     guard
       let expected = try? structure(of: table, after: definition.createTable(described).text)
     else { return }

@@ -1,23 +1,23 @@
-/// Has SQLite itself judge the SQL of a schema, in memory, and says of what it refuses where in the
-/// file it stands.
+/// Has SQLite check the SQL of a schema, in memory, and reports what it refuses at its place in the
+/// file.
 struct SQLiteChecker: ~Copyable {
   let schema: Schema
   let file: SourceFile
-  /// Where the names of the tables and columns stand that could not be read in full.
+  /// The offsets of the names of tables and columns that couldn't be read completely.
   let damaged: Set<Int>
   let definition: TableDefinition
   private let registrations: Registrations
   private let budget: WorkBudget
-  /// A database for trying things one at a time; it is empty in between.
+  /// A database for testing one thing at a time; empty in between.
   let probe: SQLiteConnection
   var diagnostics: [Diagnostic] = []
-  /// Where the pieces of SQL begin that are known to be wrong.
+  /// The offsets of the SQL fragments that are known to be invalid.
   var refused: Set<Int> = []
-  /// The statements of the probe that have passed.
+  /// The statements that the probe has accepted.
   var proven: Set<String> = []
 
-  /// Checks a schema, and returns it with what SQLite tells of its views. Where it has errors
-  /// already, its pieces of SQL are checked each by itself.
+  /// Checks a schema, and returns it with what SQLite reports about its views, virtual tables, and
+  /// queries. If the schema already has errors, checks each SQL fragment separately.
   static func check(
     _ decoded: DecodedSchema, in file: SourceFile, hasErrors: Bool
   ) -> (schema: Schema, diagnostics: [Diagnostic]) {
@@ -65,7 +65,7 @@ struct SQLiteChecker: ~Copyable {
   }
 }
 
-// MARK: - The whole
+// MARK: - Whole tables
 
 extension SQLiteChecker {
   /// A statement that failed.
@@ -73,7 +73,7 @@ extension SQLiteChecker {
     var table: Table
     var statement: SQLStatementText
     var failure: SQLiteFailure
-    /// What the statement makes.
+    /// The name of the table or index that the statement creates.
     var name: Located<String>
   }
 
@@ -86,10 +86,10 @@ extension SQLiteChecker {
 
   private static let batchSize = 100
 
-  /// Runs the statements of all tables, and returns the first of each table that failed.
+  /// Runs the statements of all tables, and returns the first failure of each table.
   ///
-  /// What SQLite does to create something takes time in proportion to what is there, and asks
-  /// nothing of it: so each hundred has a database of its own.
+  /// The time that SQLite takes to create an object grows with the number of existing ones, which
+  /// don't affect the outcome, so each batch has its own database.
   private func refusals() throws(SQLiteFailure) -> [Refusal] {
     var refusals: [Refusal] = []
     var database = try connection()
@@ -128,8 +128,7 @@ extension SQLiteChecker {
     return nil
   }
 
-  /// Reports what is wrong with a statement: pieces of SQL that are wrong by themselves, or else
-  /// the statement.
+  /// Reports the fragments of a statement that are invalid by themselves, or else the statement.
   private mutating func explain(_ refusal: Refusal) {
     let before = diagnostics.count
     checkFragments(of: refusal.table)

@@ -3,7 +3,7 @@ import DBGenSQLite
 /// A result column as SQLite describes it.
 struct DescribedColumn {
   var name: String
-  /// The column of a table or view whose values it has, where it has those of one.
+  /// The column of a table or view that its values come from, if there is one.
   var origin: ColumnOrigin?
 }
 
@@ -24,7 +24,7 @@ extension SQLiteConnection {
     return (columns, Int(sqlite3_bind_parameter_count(statement)))
   }
 
-  /// The columns of a statement's rows as texts.
+  /// Runs a statement and returns the columns of its rows as text.
   func rows(_ sql: String) throws(SQLiteFailure) -> [[String]] {
     let statement = try prepare(sql)
     defer { sqlite3_finalize(statement) }
@@ -38,8 +38,8 @@ extension SQLiteConnection {
     return rows
   }
 
-  /// The names of the columns of a table or view that can be read and written by name, generated
-  /// ones left out.
+  /// Returns the names of a table's or view's columns that can be read and written by name, which
+  /// excludes generated ones.
   func columnNames(of table: String) throws(SQLiteFailure) -> [String] {
     try rows(
       "SELECT name FROM pragma_table_xinfo(\(SQLString.quote(table))) WHERE hidden = 0"
@@ -48,6 +48,7 @@ extension SQLiteConnection {
 }
 
 extension SQLiteConnection {
-  /// The UTF-8 offset at which the first statement of a text ends; nil where SQLite refuses it.
+  /// Returns the UTF-8 offset at which the first statement of a text ends; nil if SQLite refuses
+  /// it.
   func end(ofStatementIn sql: String) -> Int? { statements.end(ofStatementIn: sql) }
 }

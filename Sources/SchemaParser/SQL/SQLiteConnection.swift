@@ -1,34 +1,35 @@
 import DBGenSQLite
 
-/// Why SQLite refused a statement.
+/// The reason that SQLite refused a statement.
 package struct SQLiteFailure: Error {
   package var message: String
-  /// The UTF-8 offset in the statement of what it is about, where SQLite says so.
+  /// The UTF-8 offset of the error in the statement, if SQLite reports one.
   package var offset: Int?
   /// SQLite's primary result code.
   package var code = SQLITE_ERROR
-  /// Whether a stand-in for what the app registers was called on the way, so that nothing follows
-  /// from the failure.
+  /// Whether a stand-in for something that the app registers was called, which makes the failure
+  /// inconclusive.
   var isUncertain = false
 
-  /// Whether it takes more time, memory or room than checking SQL may.
+  /// Whether the statement exceeds the time, memory, or length that checking SQL allows.
   var isOfCost: Bool { [SQLITE_INTERRUPT, SQLITE_TOOBIG, SQLITE_NOMEM].contains(code) }
 
-  /// Whether the statement was right and its values broke a rule.
+  /// Whether the statement is valid, but its values violate a constraint.
   var isConstraint: Bool { code == SQLITE_CONSTRAINT }
-  /// What isn't there, where that is why.
+  /// The missing or unusable object that caused the failure, if there is one.
   var subject: DiagnosticSubject? { DiagnosticSubject(messageOfSQLite: message) }
 }
 
-/// A database in memory for judging the SQL of a schema. It takes no double-quoted text for strings.
+/// An in-memory database for checking the SQL of a schema. It doesn't accept double-quoted text as
+/// strings.
 struct SQLiteConnection: ~Copyable {
   let handle: OpaquePointer
   let statements: StatementGuard
   private let standIns = StandIns()
 
-  /// Makes the functions and collations of a schema known, which the app will register.
+  /// Opens a database with stand-ins for the functions and collations that the app will register.
   ///
-  /// - Parameter budget: What all connections for the schema share.
+  /// - Parameter budget: The budget that all connections for the schema share.
   init(
     with registrations: Registrations = Registrations(),
     budget: WorkBudget = WorkBudget(forBytes: 0, of: .definitions)
@@ -59,7 +60,7 @@ struct SQLiteConnection: ~Copyable {
     sqlite3_close_v2(handle)
   }
 
-  /// Compiles a statement and doesn't run it.
+  /// Compiles a statement without running it.
   func compile(_ sql: String) throws(SQLiteFailure) {
     sqlite3_finalize(try prepare(sql))
   }
@@ -71,7 +72,7 @@ struct SQLiteConnection: ~Copyable {
     while try step(statement) {}
   }
 
-  /// Runs a statement to its next row, if there is one.
+  /// Runs a statement to its next row. Returns whether there is one.
   func step(_ statement: OpaquePointer?) throws(SQLiteFailure) -> Bool {
     do throws(SQLiteFailure) {
       return try statements.step(statement)
@@ -82,7 +83,7 @@ struct SQLiteConnection: ~Copyable {
     }
   }
 
-  /// The type that a column was declared with, as SQLite read it.
+  /// Returns the declared type of a column, as SQLite read it.
   func declaredType(ofColumn column: String, in table: String) -> String? {
     var type: UnsafePointer<CChar>?
     let result = sqlite3_table_column_metadata(

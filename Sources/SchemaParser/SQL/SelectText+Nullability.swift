@@ -1,8 +1,8 @@
-/// The tables of a SELECT whose columns can be NULL in the result although they can't be in the
+/// The tables of a SELECT whose columns can be NULL in the result even if they can't be in the
 /// table.
 enum NullableTables: Equatable {
   case all
-  /// Among other names, by their names as SQLite looks them up.
+  /// The tables among these folded names, which may include names of other things.
   case named(Set<String>)
 
   func contains(_ table: String) -> Bool {
@@ -14,8 +14,8 @@ enum NullableTables: Equatable {
 }
 
 extension SelectText {
-  /// What an outer join, a subquery without rows or an aggregate of no rows gives instead of rows
-  /// of a table.
+  /// The tables whose columns can be replaced with NULL by an outer join, a subquery without rows,
+  /// or an aggregate of no rows.
   var nullableTables: NullableTables {
     var names = Set<String>()
     for index in words.indices {
@@ -32,11 +32,11 @@ extension SelectText {
       if scope.isOutermost { return .all }
       names.formUnion(words[scope.words].map(\.name))
     }
-    // A common table expression has tables of its own behind its name.
+    // A common table expression hides the tables that it reads behind its name.
     return hasWith && !names.isEmpty ? .all : .named(names)
   }
 
-  /// Whether all rows together give one, and that also where there are none.
+  /// Whether the SELECT aggregates all rows into one, which it returns even if there are no rows.
   var isAggregateOfAll: Bool {
     scopes.contains { $0.isOutermost && $0.isAggregate && !$0.isGrouped }
   }
@@ -52,7 +52,7 @@ extension SelectText {
     "having", "window", "order", "limit", "union", "intersect", "except",
   ]
 
-  /// Every name between LEFT JOIN and what follows the table.
+  /// Returns every name between LEFT JOIN and the end of the joined table.
   private func namesOfJoinedTable(after index: Int) -> [String] {
     let depth = words[index].depth
     let rest = words[index...].drop { $0.keyword != "join" }.dropFirst()
@@ -66,20 +66,21 @@ extension SelectText {
 // MARK: - Scopes
 
 extension SelectText {
-  /// A SELECT with its result columns, tables and conditions, those of SELECTs inside left out.
+  /// A SELECT with its result columns, tables, and conditions, not counting those of nested
+  /// SELECTs.
   private struct Scope {
     var words: Range<Int>
     var depth: Int
     var isOutermost = false
-    /// Whether it stands for a value, which is NULL where it has no row.
+    /// Whether it is a scalar subquery, which is NULL if it has no row.
     var isValue = false
-    /// Whether its result columns are anybody's, rather than only looked for by IN and EXISTS.
+    /// Whether its result columns are returned, rather than only tested by IN or EXISTS.
     var givesColumns = true
     var isInResultColumns = false
     var isAggregate = false
     var isGrouped = false
 
-    /// Whether there is a row where there are none in the tables.
+    /// Whether it returns a row even if its tables have none.
     var givesRowOfNothing: Bool { givesColumns && (isValue || isAggregate && !isGrouped) }
   }
 
@@ -117,7 +118,8 @@ extension SelectText {
     return scope
   }
 
-  /// Whether a function is called, and not over a window, which leaves the rows as they are.
+  /// Whether the word calls a function as an aggregate, rather than over a window, which doesn't
+  /// combine rows.
   private func isAggregateCall(at index: Int) -> Bool {
     guard index + 1 < words.count, words[index + 1].keyword == "(" else { return false }
     let depth = words[index].depth
@@ -128,7 +130,7 @@ extension SelectText {
       || rest.starts(with: [")", "filter", "(", ")", "over"]))
   }
 
-  /// With more than one argument, `min` and `max` give one of them.
+  /// Whether a call has more than one argument, with which `min` and `max` aren't aggregates.
   private func hasSecondArgument(at index: Int) -> Bool {
     let depth = words[index].depth
     let arguments = words[(index + 2)...].prefix { $0.depth > depth }

@@ -1,13 +1,13 @@
 extension SelectText {
-  /// A result column as it is written.
+  /// A result column as written.
   struct Item {
-    /// Its words in those of the compound.
+    /// The range of its words in the whole SELECT.
     var words: Range<Int>
-    /// Whether it stands for all columns of some tables.
+    /// Whether it is `*` or `table.*`.
     var isStar: Bool
   }
 
-  /// The result columns as they are written, of the first of several SELECTs.
+  /// The result columns as written, those of the first SELECT in a compound.
   var items: [Item] {
     let start = firstSelect
     guard start < words.count, words[start].keyword == "select" else { return [] }
@@ -31,7 +31,7 @@ extension SelectText {
     "from", "where", "group", "having", "window", "order", "limit", "union", "intersect", "except",
   ]
 
-  /// Whether FROM is a part of IS DISTINCT FROM.
+  /// Whether FROM is part of IS DISTINCT FROM.
   func isDistinctFrom(at index: Int) -> Bool {
     index > 0 && words[index].keyword == "from" && words[index - 1].keyword == "distinct"
   }
@@ -42,7 +42,7 @@ extension SelectText {
     return Item(words: range, isStar: last == "*" && isAll)
   }
 
-  /// The item that gives the result column at an index, where no star makes it unsure.
+  /// Returns the item for the result column at an index; nil if a star makes it ambiguous.
   func item(at index: Int, of count: Int, in items: [Item]) -> Item? {
     guard let star = items.firstIndex(where: \.isStar), let last = items.lastIndex(where: \.isStar)
     else { return items.indices.contains(index) && items.count == count ? items[index] : nil }
@@ -51,7 +51,7 @@ extension SelectText {
     return fromEnd > last && items.indices.contains(fromEnd) ? items[fromEnd] : nil
   }
 
-  /// The place of an item in the text.
+  /// Returns the UTF-8 range of an item in the text.
   func range(of item: Item) -> Range<Int>? {
     guard let first = item.words.first, let last = item.words.last else { return nil }
     return words[first].range.lowerBound..<words[last].range.upperBound

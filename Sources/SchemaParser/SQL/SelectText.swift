@@ -1,8 +1,7 @@
-/// A SELECT, as far as it takes to see what SQLite doesn't tell of its result columns.
+/// A SELECT, parsed far enough to determine what SQLite doesn't report about its result columns.
 ///
-/// SQLite knows from which column of a table a result column comes, and nothing of whether it can
-/// be NULL. What isn't sure is taken for the worst: a column that may be NULL is one that can be,
-/// and a type that isn't sure is none.
+/// SQLite reports which column of a table a result column comes from, but not whether it can be
+/// NULL. In case of doubt, a column is nullable, and its type is unknown.
 struct SelectText {
   let tokens: SQLTokens
   let words: [SelectWord]
@@ -12,7 +11,7 @@ struct SelectText {
     words = SelectWord.words(of: tokens)
   }
 
-  /// The SELECTs that UNION and the like put together, each as a statement of its own.
+  /// The SELECTs of a compound, each as a separate statement.
   var arms: [String] {
     let start = firstSelect
     let prefix = words.indices.contains(start) ? words[start].range.lowerBound : 0
@@ -36,15 +35,15 @@ struct SelectText {
     return String(decoding: tokens.bytes[..<prefix] + tokens.bytes[range], as: UTF8.self)
   }
 
-  /// Where the statement's own SELECT begins, after WITH.
+  /// The index of the statement's own SELECT or VALUES, after WITH.
   var firstSelect: Int {
     words.firstIndex { $0.depth == 0 && ["select", "values"].contains($0.keyword) } ?? words.count
   }
 
   var hasWith: Bool { words.contains { $0.keyword == "with" } }
 
-  /// Whether result columns may come from one of several SELECTs inside, of which SQLite tells but
-  /// one.
+  /// Whether result columns may come from a nested compound, of which SQLite reports only one
+  /// SELECT.
   var hidesCompound: Bool {
     var enclosing: [Bool] = []
     for (index, word) in words.enumerated() {
@@ -61,14 +60,14 @@ struct SelectText {
 
 /// A token of a SELECT that isn't a comment.
 struct SelectWord {
-  /// In small letters; empty for quoted names, strings and numbers.
+  /// The text in lowercase; empty for quoted names, strings, and numbers.
   var keyword: String
-  /// What SQLite would look it up as; empty for what is no name.
+  /// The folded name; empty if it isn't a name.
   var name: String
   var kind: SQLTokens.Kind
-  /// How many parentheses are open; a parenthesis itself counts to what is around it.
+  /// The number of open parentheses; a parenthesis itself has the depth of its surroundings.
   var depth: Int
-  /// In UTF-8 offsets of the text.
+  /// The UTF-8 range in the text.
   var range: Range<Int>
 
   var isCompoundOperator: Bool { ["union", "intersect", "except"].contains(keyword) }
@@ -104,7 +103,7 @@ struct SelectWord {
     "<=", ">=", "<>", "!=", "==", "||", "<<", ">>", "->", "->>",
   ]
 
-  /// The parameter or operator that two tokens are together.
+  /// Returns the parameter or operator that two adjacent tokens form; nil if they form none.
   private func joined(with next: SelectWord) -> SelectWord? {
     guard kind == .symbol, range.upperBound == next.range.lowerBound else { return nil }
     var whole = self

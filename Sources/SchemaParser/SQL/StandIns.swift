@@ -1,6 +1,6 @@
 import DBGenSQLite
 
-/// What the app registers, as far as a schema tells.
+/// The functions and collations that the app registers, according to the schema.
 struct Registrations {
   let functions: [SQLFunction]
   let collations: Set<String>
@@ -13,13 +13,14 @@ struct Registrations {
   }
 }
 
-/// What stands in for the functions and collations that the app registers: a function gives NULL,
-/// and to a collation all texts are equal.
+/// Stand-ins for the functions and collations that the app registers: functions return NULL, and
+/// collations treat all text as equal.
 final class StandIns {
-  /// Whether one of them has been called, so that what came of it says nothing of the app.
+  /// Whether a stand-in has been called, which makes the outcome inconclusive.
   var wereCalled = false
 
-  /// The connection has to be closed before the stand-ins go.
+  /// Registers a stand-in for a function. The connection must be closed before the stand-ins are
+  /// released.
   func register(_ function: SQLFunction, on connection: OpaquePointer) {
     let count: Int32 =
       switch function.arguments {

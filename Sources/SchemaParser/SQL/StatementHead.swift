@@ -1,4 +1,4 @@
-/// What the first words of a CREATE statement say: what it makes, and of which name.
+/// The head of a CREATE statement: the kind and name of the object that it creates.
 struct StatementHead {
   enum Kind: String {
     case view = "VIEW"
@@ -9,13 +9,13 @@ struct StatementHead {
   var kind: Kind
   var isTemporary: Bool
   var name: String
-  /// In UTF-8 offsets of the text.
+  /// The UTF-8 range of the name in the text.
   var nameRange: Range<Int>
-  /// The place among the tokens of the first that follows the name.
+  /// The index of the first token after the name.
   fileprivate var end: Int
 
-  /// Reads `CREATE [TEMP] VIEW|TRIGGER|VIRTUAL TABLE [IF NOT EXISTS] [main.]name`; nil where the
-  /// text begins otherwise.
+  /// Reads `CREATE [TEMP] VIEW|TRIGGER|VIRTUAL TABLE [IF NOT EXISTS] [main.]name`; nil if the text
+  /// begins differently.
   init?(_ tokens: SQLTokens) {
     var scan = TokenScan(tokens)
     guard scan.take("create") else { return nil }
@@ -37,7 +37,7 @@ struct StatementHead {
     end = scan.position
   }
 
-  /// The UTF-8 offset at which the SELECT of a view begins.
+  /// Returns the UTF-8 offset at which the SELECT of a view begins.
   func selectOffset(in tokens: SQLTokens) -> Int? {
     var scan = TokenScan(tokens, at: end)
     while let token = scan.next() {
@@ -46,14 +46,14 @@ struct StatementHead {
     return nil
   }
 
-  /// Whether a view has names of its own for the columns.
+  /// Whether a view has a column list.
   func hasColumnNames(in tokens: SQLTokens) -> Bool {
     var scan = TokenScan(tokens, at: end)
     return scan.take("(")
   }
 
-  /// What makes a trigger run: INSERT, UPDATE or DELETE, in lower case, and the table or view it is
-  /// on.
+  /// Returns the event that fires a trigger, `insert`, `update`, or `delete`, and the table or view
+  /// that it's on.
   func event(in tokens: SQLTokens) -> (name: String, table: String)? {
     var scan = TokenScan(tokens, at: end)
     var event: String?
@@ -68,7 +68,7 @@ struct StatementHead {
   }
 }
 
-/// A walk over tokens that leaves out comments.
+/// A cursor over tokens that skips comments.
 private struct TokenScan {
   let tokens: SQLTokens
   var position: Int
@@ -87,7 +87,7 @@ private struct TokenScan {
     return nil
   }
 
-  /// Goes past a token if it is the given word or sign.
+  /// Advances past the next token if it is the given word or symbol. Returns whether it is.
   mutating func take(_ word: String) -> Bool {
     let start = position
     if let token = next(), tokens.isWord(token, word) { return true }
@@ -97,15 +97,15 @@ private struct TokenScan {
 }
 
 extension SQLTokens {
-  /// Whether a token is a word, given in small letters, or a sign.
+  /// Whether a token is the given word, in lowercase, or symbol.
   func isWord(_ token: Token, _ word: String) -> Bool {
     (token.kind == .word || token.kind == .symbol) && text(of: token).lowercased() == word
   }
 }
 
 extension Trigger {
-  /// The table, as SQLite looks its name up, of which the trigger can leave out rows that are
-  /// inserted or updated, without an error.
+  /// The folded name of the table whose inserted or updated rows the trigger can skip without an
+  /// error.
   package var tableOfSkippedRows: String? {
     let tokens = SQLTokens(sql.value)
     guard let event = StatementHead(tokens)?.event(in: tokens), event.name != "delete" else {

@@ -1,11 +1,11 @@
-/// A condition that follows from a cell of a column.
+/// A condition that a cell of a column implies.
 struct RuleCheck {
   var condition: String
   var source: SourceRange
 }
 
 extension TableDefinition {
-  /// The conditions that a column's type and rules imply.
+  /// Returns the conditions that a column's type and rules imply.
   func ruleChecks(of column: Column) -> [RuleCheck] {
     let name = SQLName.quote(column.name.value)
     let rules = column.rules
@@ -20,7 +20,8 @@ extension TableDefinition {
     ].compactMap { $0 }
   }
 
-  /// What says so in SQL; nil where any value that is stored like one of the type's goes.
+  /// Returns the check of a column's type; nil if it needs none, because the type accepts any value
+  /// of its storage class.
   private func typeCheck(of column: Column, _ name: String) -> RuleCheck? {
     guard column.isTypeChecked else { return nil }
     return switch column.type.value {
@@ -37,12 +38,12 @@ extension TableDefinition {
     }
   }
 
-  /// Of NULL, some versions of SQLite say that it isn't valid JSON.
+  /// Returns the check for valid JSON. Some versions of SQLite don't consider NULL valid.
   private func jsonCheck(of column: Column, _ name: String) -> String {
     column.isNullable ? "\(name) IS NULL OR json_valid(\(name))" : "json_valid(\(name))"
   }
 
-  /// Decimals are text in the database; what they are compared with is a number.
+  /// Returns a bound in SQL. Decimals are stored as text but compared with numbers.
   private func bound(_ literal: Literal, of column: Column) -> String {
     if case .text(let number) = literal, column.type.value == .decimal { return number }
     return literals.text(of: literal, in: column)
@@ -74,7 +75,7 @@ extension TableDefinition {
 }
 
 extension Column {
-  /// Whether different texts count as equal; but one of a list is what it says to the letter.
+  /// Whether different texts can count as equal. Allowed values must match exactly nonetheless.
   fileprivate var isFolded: Bool {
     collation.map { SQLName.folded($0.value) != "binary" } ?? false
   }

@@ -1,4 +1,4 @@
-/// Writes the definitions of tables and indexes: a column per line, constraints in a fixed order,
+/// Writes the definitions of tables and indexes: one column per line, constraints in a fixed order,
 /// every name quoted.
 struct TableDefinition {
   let literals: SQLLiteral
@@ -77,7 +77,7 @@ extension TableDefinition {
     for key in constraints.foreignKeys { sql.append(" ", inline: key) }
   }
 
-  /// A rowid can't be NULL anyway.
+  /// Appends NOT NULL, unless the column is a rowid, which can't be NULL anyway.
   private func appendNotNull(
     of column: Column, in table: Table, to sql: inout SQLStatementText
   ) {
@@ -89,7 +89,8 @@ extension TableDefinition {
     }
   }
 
-  /// Without STRICT, only a column of no declared type keeps anything as it is.
+  /// Appends the declared type. In a table that isn't STRICT, only a column without one keeps any
+  /// value unchanged.
   private func append(
     typeOf column: Column, in table: Table, to sql: inout SQLStatementText
   ) {

@@ -1,10 +1,10 @@
-/// What SQLite knows of a table, as far as Swift has to know it, too.
+/// The structure of a table as SQLite reports it, limited to what affects Swift.
 struct TableStructure {
   struct Column {
     var name: String
     var declaredType: String
     var isNotNull: Bool
-    /// The place in the primary key, from 1; 0 for a column that isn't part of it.
+    /// The position in the primary key, starting at 1; 0 for a column that isn't part of it.
     var keyPlace: Int
     var isGenerated: Bool
   }
@@ -12,12 +12,12 @@ struct TableStructure {
   var columns: [Column]
   var isStrict: Bool
   var isWithoutRowID: Bool
-  /// Whether the primary key is not the rowid, so that it has an index of its own.
+  /// Whether the primary key has its own index because it isn't the rowid.
   var hasKeyIndex: Bool
-  /// The columns of each key, in the order of their names.
+  /// The folded column names of each unique key, sorted.
   var uniqueKeys: Set<[String]>
 
-  /// Reads the structure of a table; nil where there is none of the name.
+  /// Reads the structure of a table; nil if there's no such table.
   init?(of table: String, in database: borrowing SQLiteConnection) throws(SQLiteFailure) {
     let name = SQLString.quote(table)
     let options = try database.rows(

@@ -1,18 +1,18 @@
-/// How often views read views, counting what those read.
+/// Counts how often views read other views, directly and indirectly.
 ///
-/// SQLite puts the SELECT of a view in the place of each mention, over any number of steps: twenty
-/// views that read another twice each come to a million.
+/// SQLite expands every mention of a view to its SELECT, recursively: twenty views that each read
+/// the previous one twice amount to a million.
 package struct ViewReads {
-  /// SQLite takes some tenths of a second for so many.
+  /// SQLite takes a few tenths of a second for this many.
   static let most = 10_000
-  /// More than people mostly write, and next to nothing to SQLite.
+  /// More than is usual in hand-written views, and still negligible for SQLite.
   private static let many = 100
 
   private let views: [String: View]
   private var counts: [String: Int] = [:]
-  /// The same where tables stand for some of the views.
+  /// The counts with tables in place of some of the views.
   private var lightCounts: [String: Int] = [:]
-  /// The views that tables stand for.
+  /// The views replaced by tables.
   private(set) var standIns: [View] = []
 
   init(_ views: [View]) {
@@ -28,7 +28,7 @@ package struct ViewReads {
     counts[SQLName.folded(view.name.value), default: 0] > Self.most
   }
 
-  /// Whether a view still comes to more than it should where it is compiled.
+  /// Whether a view still reads too many views to compile, with tables in place of some.
   mutating func isMany(of view: View) -> Bool {
     let count = Self.count(in: view.sql.value, lightCounts)
     lightCounts[SQLName.folded(view.name.value)] = count
@@ -39,22 +39,23 @@ package struct ViewReads {
     SQLTokens(sql).names.reduce(1) { min(most + 1, $0 + counts[SQLName.folded($1), default: 0]) }
   }
 
-  /// The views that a view reads and that read others.
+  /// Returns the views that a view reads and that read others.
   func viewsWithin(_ view: View) -> [View] {
     SQLTokens(view.sql.value).foldedNames.sorted()
       .filter { lightCounts[$0, default: 0] > 1 && $0 != SQLName.folded(view.name.value) }
       .compactMap { views[$0] }
   }
 
-  /// Takes note that a table stands for a view.
+  /// Records that a table stands in for a view.
   mutating func replace(_ view: View) {
     lightCounts[SQLName.folded(view.name.value)] = 1
     standIns.append(view)
   }
 
-  /// The names, as SQLite looks them up, of the views that would take too long to compile.
+  /// Returns the folded names of the views that would take too long to compile.
   ///
-  /// - Parameter statements: What creates the views, those first that others read.
+  /// - Parameter statements: The statements that create the views, in an order in which each
+  ///   follows those that it reads.
   package static func tooLong(
     amongViews statements: [(name: String, sql: String)]
   ) -> Set<String> {

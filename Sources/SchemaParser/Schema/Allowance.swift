@@ -1,13 +1,13 @@
-/// Advice that the file does without for one of its tables or queries.
+/// A `dbgen lint` diagnostic that the file suppresses for a table or query.
 package struct Allowance: Equatable, Sendable {
-  /// What `dbgen lint` doesn't say, where the file names it.
+  /// The suppressed code, at its place in the file.
   package var code: Located<DiagnosticCode>
-  /// Where the table or query stands, from its name to its end.
+  /// The range of the table or query, from the start of its name to its end.
   package var owner: SourceRange
 }
 
 extension DiagnosticCode {
-  /// Whether only `dbgen lint` says it: what it is about works, and could work better.
+  /// Whether only `dbgen lint` reports the code: the schema works, but could work better.
   package var isAdvice: Bool { self == .unindexedReference || rawValue.hasPrefix("LN") }
 
   /// The codes that a file can allow.

@@ -1,19 +1,19 @@
-/// A column of a table, with the cells that concern it alone; keys, indexes and references stand in
-/// its `Table`.
+/// A column of a table, with the cells that concern it alone. Keys, indexes and references belong
+/// to its `Table`.
 package struct Column: Equatable, Sendable {
   package var name: Located<String>
   package var swiftName: Located<String>?
-  /// A type of the app's own that stands for the column's in Swift.
+  /// The app's own type that represents the column's values in Swift.
   package var swiftType: Located<String>?
   package var doc: String?
   package var type: Located<ColumnType>
-  /// Whether the column can be NULL: its type ends in `?`.
+  /// Whether the column can be NULL, as its type ends in `?`.
   package var isNullable: Bool
-  /// Whether a CHECK keeps values out that the type has no value for: `check: false` leaves it out.
+  /// Whether a CHECK rejects values that the type can't represent; `check: false` omits it.
   package var isTypeChecked = true
-  /// What there is to say of the column's NOT NULL beyond that it is there.
+  /// The details of the column's NOT NULL, if the file gives any.
   package var notNull: NotNullConstraint?
-  /// The type to declare in SQL, verbatim, where it isn't the one that follows from `type`.
+  /// The type to declare in SQL, verbatim; nil for the one that follows from `type`.
   package var sqlType: Located<String>?
   package var encoding: Located<Encoding>?
   package var defaultValue: Located<DefaultValue>?
@@ -47,10 +47,10 @@ package struct Column: Equatable, Sendable {
   }
 }
 
-/// The expression that a generated column's value follows from.
+/// The expression that computes the value of a generated column.
 package struct GeneratedValue: Equatable, Sendable {
   package var expression: Located<String>
-  /// Whether the value is kept on disk; else it is worked out on each read.
+  /// Whether the value is stored on disk; otherwise it is computed on each read.
   package var isStored: Bool
 
   package init(expression: Located<String>, isStored: Bool) {
@@ -59,7 +59,7 @@ package struct GeneratedValue: Equatable, Sendable {
   }
 }
 
-/// What a column holds when an insert leaves it out.
+/// The value of a column that an insert omits.
 package enum DefaultValue: Hashable, Sendable {
   case null
   case literal(Literal)
@@ -67,24 +67,24 @@ package enum DefaultValue: Hashable, Sendable {
   case sql(String)
 }
 
-/// A constant of a schema file, already checked against the type of its column.
+/// A constant in a schema file, checked against the type of its column.
 package enum Literal: Hashable, Sendable {
   case integer(Int64)
   case real(Double)
-  /// Text, and what is written as text whatever it is stored as: a timestamp as `YYYY-MM-DD
-  /// HH:MM:SS.SSS`, a date as `YYYY-MM-DD`, a uuid in lower case, a decimal without needless zeros,
-  /// a blob as `0x` and pairs of hexadecimal digits.
+  /// Text, or a value written as text regardless of how it is stored: a timestamp as
+  /// `YYYY-MM-DD HH:MM:SS.SSS`, a date as `YYYY-MM-DD`, a uuid in lowercase, a decimal without
+  /// redundant zeros, a blob as `0x` and pairs of hexadecimal digits.
   case text(String)
   case boolean(Bool)
   /// The name of an enum's case.
   case enumCase(String)
 }
 
-/// The bounds that a column's values keep to. Each of them becomes a CHECK.
+/// The limits on a column's values. Each of them becomes a CHECK.
 package struct ValueRules: Equatable, Sendable {
   package var minimum: Located<Literal>?
   package var maximum: Located<Literal>?
-  /// In characters, as SQL's `length` counts them; in bytes for a blob.
+  /// The length in characters, as SQL's `length` counts them; in bytes for a blob.
   package var minimumLength: Located<Int64>?
   package var maximumLength: Located<Int64>?
   package var allowedValues: Located<[Literal]>?

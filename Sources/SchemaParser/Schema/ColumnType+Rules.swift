@@ -1,6 +1,6 @@
-/// What a column's other cells depend on.
+/// The rules of a type that a column's other cells depend on.
 extension ColumnType {
-  /// The integers that a column of the type holds.
+  /// The integers that a column of the type can hold.
   var integerRange: ClosedRange<Int64> {
     switch self {
     case .int32: Int64(Int32.min)...Int64(Int32.max)
@@ -13,8 +13,8 @@ extension ColumnType {
     }
   }
 
-  /// Whether the stored values have the order of the values that they stand for, so that `min` and
-  /// `max` make sense.
+  /// Whether stored values sort in the order of the values they represent, so that `min` and `max`
+  /// apply.
   var isOrdered: Bool {
     switch self {
     case .real, .timestamp, .date, .decimal, .any: true
@@ -22,7 +22,7 @@ extension ColumnType {
     }
   }
 
-  /// Whether `minLength` and `maxLength` make sense.
+  /// Whether `minLength` and `maxLength` apply.
   var hasLength: Bool {
     switch self {
     case .text, .url, .blob: true
@@ -30,7 +30,7 @@ extension ColumnType {
     }
   }
 
-  /// Whether `oneOf` makes sense.
+  /// Whether `oneOf` applies.
   var canBeListed: Bool {
     switch self {
     case .boolean, .json, .blob: false

@@ -1,11 +1,11 @@
-/// What a column holds: one of the language's types, or an enum of the schema.
+/// The type of a column's values: one of the language's types, or an enum of the schema.
 package enum ColumnType: Hashable, Sendable {
   case integer, int64, int32, int16, int8, uint32, uint16, uint8
   case real, text, blob, boolean, timestamp, date, uuid, url, decimal, json, any
-  /// An enum of the schema, by its name, and whether its cases are stored as integers.
+  /// An enum of the schema: its name, and whether its cases are stored as integers.
   case enumeration(name: String, isInteger: Bool)
 
-  /// The language's own types by the names they have in a schema file.
+  /// The language's own types, with their names in a schema file.
   package static let builtIn: [(name: String, type: ColumnType)] = [
     ("integer", .integer), ("int64", .int64), ("int32", .int32), ("int16", .int16),
     ("int8", .int8), ("uint32", .uint32), ("uint16", .uint16), ("uint8", .uint8),
@@ -14,7 +14,7 @@ package enum ColumnType: Hashable, Sendable {
     ("decimal", .decimal), ("json", .json), ("any", .any),
   ]
 
-  /// Whether the values are whole numbers of a fixed width.
+  /// Whether the values are integers of a fixed width.
   package var isInteger: Bool {
     switch self {
     case .integer, .int64, .int32, .int16, .int8, .uint32, .uint16, .uint8: true
@@ -22,7 +22,7 @@ package enum ColumnType: Hashable, Sendable {
     }
   }
 
-  /// The encodings that a column of this type can have, the default first; none where there is no
+  /// The encodings that a column of this type can have, the default first; empty if there is no
   /// choice.
   package var encodings: [Encoding] {
     switch self {
@@ -37,7 +37,7 @@ package enum ColumnType: Hashable, Sendable {
     }
   }
 
-  /// The SQL type that a value of this type is stored as.
+  /// Returns the SQL type that values of this type are stored as.
   package func storageClass(encodedAs encoding: Encoding?) -> StorageClass {
     switch encoding ?? encodings.first {
     case .unixSeconds, .unixMilliseconds, .unixDays: return .integer
@@ -57,7 +57,7 @@ package enum ColumnType: Hashable, Sendable {
   }
 }
 
-/// How a Swift value is stored where SQLite has no type of its own for it.
+/// The way a Swift value is stored when SQLite has no type of its own for it.
 package enum Encoding: String, CaseIterable, Sendable {
   case text, blob, unixSeconds, unixMilliseconds, julianDay, unixDays
   case iso8601, iso8601Seconds, referenceSeconds

@@ -2,7 +2,7 @@
 package struct PrimaryKey: Equatable, Sendable {
   package var constraintName: Located<String>?
   package var columns: [IndexedColumn]
-  /// Whether ids of deleted rows are never used again.
+  /// Whether the ids of deleted rows are never reused.
   package var isAutoincrement: Bool
   package var onConflict: ConflictResolution?
   package var range: SourceRange
@@ -19,7 +19,7 @@ package struct PrimaryKey: Equatable, Sendable {
   }
 }
 
-/// The NOT NULL of a column where it is more than the lack of a `?`.
+/// A NOT NULL constraint that the file spells out, beyond leaving out the `?` of the type.
 package struct NotNullConstraint: Equatable, Sendable {
   package var constraintName: Located<String>?
   package var onConflict: ConflictResolution?
@@ -53,19 +53,18 @@ package struct UniqueConstraint: Equatable, Sendable {
   }
 }
 
-/// Columns that hold the key of a row of another table, or of the same one.
+/// Columns that refer to a row of another table, or of the same one, by its key.
 package struct ForeignKey: Equatable, Sendable {
   package var constraintName: Located<String>?
   package var columns: [Located<String>]
   package var table: Located<String>
-  /// The columns referred to; empty where the file leaves them out and means the table's primary
-  /// key.
+  /// The columns referred to; empty if the file omits them and means the table's primary key.
   package var referencedColumns: [Located<String>]
   package var onDelete: Located<ForeignKeyAction>?
   package var onUpdate: Located<ForeignKeyAction>?
-  /// Whether it is checked at the end of the transaction instead of at once.
+  /// Whether the key is checked at the end of the transaction instead of immediately.
   package var isDeferred: Bool
-  /// Whether the table is one that the file knows it doesn't declare.
+  /// Whether the file marks the table as one that it doesn't declare.
   package var isExternal = false
   package var range: SourceRange
 
@@ -85,7 +84,7 @@ package struct ForeignKey: Equatable, Sendable {
   }
 }
 
-/// An index that stands apart from its table.
+/// An index that is created by a statement of its own.
 package struct Index: Equatable, Sendable {
   package var name: Located<String>
   package var columns: [IndexedColumn]
@@ -104,12 +103,11 @@ package struct Index: Equatable, Sendable {
   }
 }
 
-/// A condition that every row of a table meets.
+/// A condition that every row of a table must meet.
 package struct Check: Equatable, Sendable {
   package var constraintName: Located<String>?
   package var condition: Located<String>
-  /// The column in whose `check` cell the condition stands; nil where it is one of the table's
-  /// `checks`.
+  /// The column whose `check` cell holds the condition; nil if it is one of the table's `checks`.
   package var column: String?
 
   package init(
@@ -121,7 +119,7 @@ package struct Check: Equatable, Sendable {
   }
 }
 
-/// A column as it stands in a key or an index.
+/// A column or an expression in a key or an index.
 package struct IndexedColumn: Equatable, Sendable {
   package enum Term: Equatable, Sendable {
     case column(Located<String>)
@@ -145,12 +143,12 @@ package struct IndexedColumn: Equatable, Sendable {
   }
 }
 
-/// The action on rows that refer to a row which is deleted, or whose key changes.
+/// The action on rows that refer to a row that is deleted or whose key changes.
 package enum ForeignKeyAction: String, CaseIterable, Sendable {
   case cascade, setNull, setDefault, restrict, noAction
 }
 
-/// What SQLite does with a row that breaks a constraint; `abort` where nothing is said.
+/// The way SQLite handles a row that violates a constraint; `abort` by default.
 package enum ConflictResolution: String, CaseIterable, Sendable {
   case rollback, abort, fail, ignore, replace
 }

@@ -1,17 +1,17 @@
-/// A statement of the app's own, which becomes a function.
+/// An SQL statement of the app, for which a function is generated.
 package struct Query: Equatable, Sendable {
   package var name: Located<String>
   package var swiftName: Located<String>?
   package var doc: String?
   package var sql: Located<String>
-  /// What the file says of the parameters.
+  /// The cells that the file gives for the parameters.
   package var parameterCells: [ResultColumnCells] = []
-  /// What the file says of the result columns.
+  /// The cells that the file gives for the result columns.
   package var cells: [ResultColumnCells] = []
   package var cardinality: Located<QueryCardinality>?
-  /// The whole table under whose rows the others are gathered.
+  /// The name of the whole table whose rows the other tables' rows are grouped under.
   package var group: Located<String>?
-  /// What SQLite and the file tell; nil until the SQL has been checked.
+  /// The parameters and results, from SQLite and the file; nil until the SQL has been checked.
   package var interface: QueryInterface?
 
   package init(name: Located<String>, sql: Located<String>) {
@@ -20,14 +20,14 @@ package struct Query: Equatable, Sendable {
   }
 }
 
-/// How many rows a query gives, and what of them.
+/// The form of a query's result: its number of rows, a single value, or the number of changed rows.
 package enum QueryCardinality: String, CaseIterable, Sendable {
   case one, optional, many, value, count
 }
 
-/// What goes into a query and what comes out of it.
+/// The checked form of a query: its SQL, parameters and results.
 package struct QueryInterface: Equatable, Sendable {
-  /// The SQL as SQLite takes it, in which the first parameter to appear is number 1.
+  /// The SQL that SQLite runs, in which the first parameter to appear is number 1.
   package var sql: String
   package var writes: Bool
   package var cardinality: QueryCardinality
@@ -40,27 +40,28 @@ package struct QueryParameter: Equatable, Sendable {
   package var name: Located<String>
   package var swiftName: Located<String>?
   package var doc: String?
-  /// Whether it takes a list of values: `IN :ids`.
+  /// Whether the parameter takes a list of values, as in `IN :ids`.
   package var isList: Bool
-  /// Whether it can be NULL.
+  /// Whether the parameter can be NULL.
   package var isNullable: Bool
-  /// What it is compared with or stored in, each at its place. The first is what it is.
+  /// The columns that the parameter is compared with or stored in, each at its place in the file.
+  /// The first determines the parameter's type.
   package var uses: [Located<ResultColumn>]
 }
 
-/// A part of a query's rows.
+/// A part of a query's rows: a single column or a whole table.
 package enum QueryResult: Equatable, Sendable {
   case column(ResultColumn, index: Int)
   case table(WholeTable)
 }
 
-/// All columns of a table, or of what is read like one, in their order.
+/// All columns, in order, of a table or of something that is read like one, such as a view.
 package struct WholeTable: Equatable, Sendable {
-  /// What the query calls it.
+  /// The table's name or alias in the query.
   package var name: Located<String>
   package var table: String
   package var columns: [ResultColumn]
-  /// The index of the first of its columns.
+  /// The index of its first result column.
   package var index: Int
   /// Whether an outer join can leave it out.
   package var isNullable: Bool

@@ -1,8 +1,8 @@
-/// A column of what a SELECT gives, or of a virtual table.
+/// A result column of a SELECT, or a column of a virtual table.
 package struct ResultColumn: Equatable, Sendable {
   /// Its name, type and nullability.
   package var column: Column
-  /// The column of a table whose values it has, so that it is in Swift what that one is.
+  /// The table column that the values come from, which determines the Swift type.
   package var origin: ColumnOrigin?
 
   package init(_ column: Column, origin: ColumnOrigin? = nil) {
@@ -11,7 +11,7 @@ package struct ResultColumn: Equatable, Sendable {
   }
 }
 
-/// A column of a table, by their names.
+/// A table column, identified by the names of the table and the column.
 package struct ColumnOrigin: Hashable, Sendable {
   package var table: String
   package var column: String
@@ -22,8 +22,8 @@ package struct ColumnOrigin: Hashable, Sendable {
   }
 }
 
-/// What a schema file says of a result column: its type where SQLite can't tell it, and how it is
-/// called in Swift.
+/// The cells that a schema file gives for a result column or a parameter: its type where SQLite
+/// can't tell, and its names in Swift.
 package struct ResultColumnCells: Equatable, Sendable {
   package var name: Located<String>
   package var type: Located<ColumnType>?

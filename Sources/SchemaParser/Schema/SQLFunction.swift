@@ -2,11 +2,11 @@
 package struct SQLFunction: Equatable, Sendable {
   package var name: Located<String>
   package var arguments: ArgumentCount
-  /// Whether equal arguments always give equal results, which SQLite asks of what it keeps: indexes
-  /// and generated columns.
+  /// Whether equal arguments always give equal results, which SQLite requires of functions in
+  /// indexes and generated columns.
   package var isDeterministic: Bool
-  /// Whether views, triggers and constraints may call it, which a file could have more of than the
-  /// schema; else only queries.
+  /// Whether views, triggers and constraints may call the function, including any that the database
+  /// file has beyond the schema; otherwise only queries may.
   package var isInnocuous: Bool
 
   package init(
@@ -19,7 +19,7 @@ package struct SQLFunction: Equatable, Sendable {
     self.isInnocuous = isInnocuous
   }
 
-  /// How many arguments a function takes.
+  /// The number of arguments that a function takes.
   package enum ArgumentCount: Equatable, Sendable {
     case any
     case exactly(Int)

@@ -1,9 +1,9 @@
-/// What one schema file says: the model of one database, as it was written, with the place of
+/// The contents of a schema file: the model of one database, as written, with the range of
 /// everything in the file.
 package struct Schema: Equatable, Sendable {
   /// The name of the database, which names the generated namespace.
   package var database: Located<String>
-  /// Whether keys become Swift types of their own.
+  /// Whether keys get Swift types of their own.
   package var keys: KeyStyle
   package var functions: [SQLFunction] = []
   /// The names of the collations that the app registers.
@@ -15,7 +15,7 @@ package struct Schema: Equatable, Sendable {
   package var fullTextTables: [FullTextTable] = []
   package var virtualTables: [VirtualTable] = []
   package var queries: [Query] = []
-  /// The advice that tables and queries do without.
+  /// The advice that is suppressed for tables and queries.
   package var allowances: [Allowance] = []
 
   package init(
@@ -29,9 +29,9 @@ package struct Schema: Equatable, Sendable {
   }
 }
 
-/// What the primary keys of a database are in Swift.
+/// The Swift types of a database's primary keys.
 package enum KeyStyle: String, CaseIterable, Sendable {
-  /// A type of its own for each integer or uuid key: `Team.ID`.
+  /// A distinct type for each integer or uuid key, such as `Team.ID`.
   case typed
   /// The type of the key's column.
   case plain
@@ -43,7 +43,7 @@ package struct Enumeration: Equatable, Sendable {
   package var swiftName: Located<String>?
   package var doc: String?
   package var cases: [Case]
-  /// Whether values that are not among the cases are kept as they are.
+  /// Whether values that match no case are kept instead of being errors.
   package var isOpen = false
 
   package init(
@@ -55,7 +55,7 @@ package struct Enumeration: Equatable, Sendable {
     self.cases = cases
   }
 
-  /// One value: its name in the schema, and what the database holds for it.
+  /// A case: its name in the schema, and its value in the database.
   package struct Case: Equatable, Sendable {
     package var name: Located<String>
     package var value: Located<StoredValue>
@@ -66,13 +66,13 @@ package struct Enumeration: Equatable, Sendable {
     }
   }
 
-  /// What a case is stored as. All cases of an enum are of one kind.
+  /// The stored value of a case. All cases of an enum have values of one kind.
   package enum StoredValue: Hashable, Sendable {
     case text(String)
     case integer(Int64)
   }
 
-  /// Whether the cases are stored as integers; else they are stored as text.
+  /// Whether the cases are stored as integers; otherwise they are stored as text.
   package var isInteger: Bool {
     if case .integer = cases.first?.value.value { true } else { false }
   }

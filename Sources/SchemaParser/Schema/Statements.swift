@@ -1,15 +1,15 @@
-/// A view: a SELECT with a name, which becomes a read-only struct.
+/// A view: a named SELECT, which becomes a read-only struct.
 package struct View: Equatable, Sendable {
   package var name: Located<String>
   package var swiftName: Located<String>?
   package var doc: String?
-  /// The SELECT, or a whole CREATE VIEW.
+  /// The SELECT, or the whole CREATE VIEW statement.
   package var sql: Located<String>
-  /// What the file says of the result columns.
+  /// The cells that the file gives for the result columns.
   package var cells: [ResultColumnCells]
-  /// Whether it is created as it stands, may be one that SQLite can't read, and gives no Swift.
+  /// Whether the view is created as is, even if SQLite can't read it, and has no Swift type.
   package var isUnchecked: Bool
-  /// The result columns, as SQLite and the file tell; empty until the SQL has been checked.
+  /// The result columns, from SQLite and the file; empty until the SQL has been checked.
   package var columns: [ResultColumn] = []
 
   package init(
@@ -29,7 +29,7 @@ package struct View: Equatable, Sendable {
 package struct Trigger: Equatable, Sendable {
   package var name: Located<String>
   package var sql: Located<String>
-  /// Whether it is created as it stands, and may be one that SQLite can't run.
+  /// Whether the trigger is created as is, even if SQLite can't run it.
   package var isUnchecked: Bool
 
   package init(name: Located<String>, sql: Located<String>, isUnchecked: Bool = false) {
@@ -39,16 +39,16 @@ package struct Trigger: Equatable, Sendable {
   }
 }
 
-/// A full-text index (FTS5) over columns of a table, or a full-text table of its own.
+/// A full-text index (FTS5) on columns of a table, or a standalone full-text table.
 package struct FullTextTable: Equatable, Sendable {
   package var name: Located<String>
   package var swiftName: Located<String>?
   package var doc: String?
-  /// The table whose columns are indexed; nil where the texts are nowhere else.
+  /// The table whose columns are indexed; nil if no other table holds the text.
   package var contentTable: Located<String>?
   package var columns: [Located<String>]
   package var tokenizer: Located<String>?
-  /// Whether the texts themselves are not kept, only the words' places.
+  /// Whether only the positions of words are stored, not the text itself.
   package var isContentless: Bool
 
   package init(
@@ -71,11 +71,11 @@ package struct VirtualTable: Equatable, Sendable {
   package var name: Located<String>
   package var swiftName: Located<String>?
   package var doc: String?
-  /// The whole CREATE VIRTUAL TABLE.
+  /// The whole CREATE VIRTUAL TABLE statement.
   package var sql: Located<String>
-  /// What the file says of the columns.
+  /// The cells that the file gives for the columns.
   package var cells: [ResultColumnCells]
-  /// The columns, as SQLite and the file tell; empty until the SQL has been checked.
+  /// The columns, from SQLite and the file; empty until the SQL has been checked.
   package var columns: [ResultColumn] = []
 
   package init(

@@ -1,4 +1,4 @@
-/// The names that Swift takes, if need be in backticks.
+/// The rules for Swift identifiers, including those that need backticks.
 package enum SwiftIdentifier {
   package static func isValid(_ name: String) -> Bool {
     guard let first = name.unicodeScalars.first, name != "_" else { return false }

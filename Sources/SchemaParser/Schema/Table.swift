@@ -1,5 +1,5 @@
-/// A table, with its constraints gathered from its columns' cells and its own properties, in the
-/// order of the file.
+/// A table, with the constraints from its columns' cells and its own properties in the order of the
+/// file.
 package struct Table: Equatable, Sendable {
   package var name: Located<String>
   package var swiftName: Located<String>?
@@ -13,8 +13,8 @@ package struct Table: Equatable, Sendable {
   package var isStrict: Bool
   package var isWithoutRowID: Bool
   package var model: ModelKind
-  /// The whole CREATE TABLE statement, where the file has it verbatim; the rest says the same to
-  /// Swift.
+  /// The whole CREATE TABLE statement, verbatim, if the file has one; the other properties then
+  /// describe the same table for Swift.
   package var sql: Located<String>?
 
   package init(
@@ -38,17 +38,15 @@ package struct Table: Equatable, Sendable {
     self.model = model
   }
 
-  /// The column with the given name, compared as SQLite compares names: without regard to the case
-  /// of ASCII letters.
+  /// Returns the column with the given name. Like SQLite, ignores the case of ASCII letters.
   package func column(named name: String) -> Column? {
     columns.first { SQLName.areEqual($0.name.value, name) }
   }
 
-  /// The one column of the key that is SQLite's rowid under another name, so that SQLite assigns it
-  /// on insert.
+  /// The key's only column, if it is an alias of SQLite's rowid, which SQLite assigns on insert.
   ///
   /// See "ROWIDs and the INTEGER PRIMARY KEY" in SQLite's CREATE TABLE documentation: the declared
-  /// type has to be INTEGER to the letter, and a key declared DESC doesn't count.
+  /// type must be exactly INTEGER, and a key declared DESC doesn't count.
   package var rowIDColumn: Column? {
     guard !isWithoutRowID, let key = primaryKey, key.columns.count == 1,
       !key.columns[0].isDescending, case .column(let name) = key.columns[0].term,
@@ -59,9 +57,9 @@ package struct Table: Equatable, Sendable {
   }
 }
 
-/// What a row of a table is in Swift.
+/// The representation of a table's rows in Swift.
 package enum ModelKind: String, CaseIterable, Sendable {
   case `struct`
-  /// A named tuple, for tables of a few columns.
+  /// A named tuple, for tables with few columns.
   case tuple
 }

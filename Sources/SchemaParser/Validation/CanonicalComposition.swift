@@ -1,8 +1,8 @@
-/// Unicode's normalization form C, as far as it takes to notice text that isn't in it; see Unicode
+/// Unicode's normalization form C, as far as needed to detect text that isn't in it; see Unicode
 /// Standard Annex #15.
 ///
-/// What it doesn't notice are composed letters followed by a mark that would have to be composed
-/// first, which nobody types; no text in form C is taken for another.
+/// It misses composed letters followed by a mark that should have been composed first, which don't
+/// occur in practice. It never rejects text in form C.
 enum CanonicalComposition {
   static func isComposed(_ text: String) -> Bool {
     // No scalar below the combining marks is ever composed or decomposed.
@@ -35,8 +35,8 @@ enum CanonicalComposition {
     }
   }
 
-  /// The single scalars of the blocks that hold all composites but Hangul. Strings are equal when
-  /// they are canonically equivalent, so that a pair is found here when it composes.
+  /// The single scalars of the blocks that contain all composites except Hangul. Strings are equal
+  /// if they are canonically equivalent, so this set contains a pair if it composes.
   private static let composites: Set<String> = {
     let blocks: [ClosedRange<UInt32>] = [0xC0...0x30FF, 0x10400...0x16FFF]
     let scalars = blocks.joined().compactMap(Unicode.Scalar.init).filter {

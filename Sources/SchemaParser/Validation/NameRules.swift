@@ -1,9 +1,9 @@
-/// What every name of a schema keeps to, wherever it is used.
+/// The rules for all names in a schema.
 enum NameRules {
-  /// Longer names would give file names that some file systems refuse.
+  /// The maximum length in bytes. Longer names would give file names that some file systems refuse.
   static let longestName = 128
 
-  /// Returns what is wrong with a name, if anything is.
+  /// Returns the problem with a name, if there is one.
   static func problem(of name: Located<String>, _ noun: String) -> Diagnostic? {
     let text = name.value
     guard !text.isEmpty else {
@@ -33,7 +33,7 @@ enum NameRules {
     return nil
   }
 
-  /// The form in which names that differ only by case are the same, on every file system and to
+  /// Returns a form in which names that differ only by case are equal, on every file system and to
   /// every reader.
   static func caseFolded(_ name: String) -> String {
     name.utf8.allSatisfy { $0 < 0x80 }
@@ -55,7 +55,7 @@ enum NameRules {
 }
 
 extension Unicode.Scalar {
-  /// As Unicode writes it: U+202E.
+  /// The code point in Unicode's notation, such as U+202E.
   fileprivate var codePoint: String {
     let digits = String(value, radix: 16, uppercase: true)
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits

@@ -1,6 +1,6 @@
-/// SQLite looks for names in lists, and goes through all there is for each thing that it creates:
-/// so a small file could keep it busy for hours. No database that people have made comes near these
-/// limits.
+/// Limits on the number of objects. SQLite searches lists for names, and goes through all existing
+/// objects for each new one, so a small file could keep it busy for hours. No database designed by
+/// people comes near these limits.
 extension SchemaValidator {
   private static let mostObjects = 2000
   private static let mostVirtualTables = 500

@@ -1,5 +1,5 @@
 extension SchemaValidator {
-  /// A collation is SQLite's, or one that the app registers.
+  /// Checks that each collation is either SQLite's or registered by the app.
   mutating func checkCollations() {
     let declared = schema.collations.map(\.value)
     let known = Set((declared + Collation.builtIn).map(SQLName.folded))
@@ -27,7 +27,7 @@ extension SchemaValidator {
 }
 
 extension Table {
-  /// The collations that the table's cells name, in the order of the file as far as it matters.
+  /// The collations that the table's cells name: those of columns, then those of keys and indexes.
   var collations: [Located<String>] {
     let keys =
       [primaryKey?.columns ?? []] + uniqueConstraints.map(\.columns) + indexes.map(\.columns)
@@ -36,7 +36,7 @@ extension Table {
 }
 
 extension Schema {
-  /// The names of the collations that the app registers, or would have to.
+  /// The names of the collations that the app registers, or would have to register.
   var registeredCollations: Set<String> {
     let used = tables.flatMap(\.collations).filter { !Collation.isBuiltIn($0.value) }
     return Set((used + collations).map(\.value))

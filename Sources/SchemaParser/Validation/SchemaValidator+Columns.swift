@@ -2,8 +2,8 @@ extension SchemaValidator {
   /// See SQLITE_MAX_COLUMN in "Limits In SQLite".
   static let mostColumns = 2000
 
-  /// A column's check holds every value of its enum, so that a small file could ask for a database
-  /// of any size.
+  /// Checks the total number of enum values. The check of a column lists every value of its enum,
+  /// so a small file could ask for a database of any size.
   mutating func checkAmountOfValues() {
     let mostValues = 1_000_000
     let amounts = Dictionary(

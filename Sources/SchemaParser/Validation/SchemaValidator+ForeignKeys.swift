@@ -1,7 +1,7 @@
 extension SchemaValidator {
   mutating func check(_ key: ForeignKey, of table: Table, _ index: TableIndex) {
     if !table.columns.isEmpty { checkColumns(key.columns, "a foreign key", of: index) }
-    // What is external, the file says not to look at.
+    // The file says not to check an external table.
     guard !key.isExternal else { return }
     let columns = key.columns.compactMap { index.column(named: $0.value) }
     checkActions(of: key, columns)
@@ -33,7 +33,7 @@ extension SchemaValidator {
     return nil
   }
 
-  /// The columns that a key refers to: those it names, or the primary key's.
+  /// Returns the columns that a key refers to: those it names, or those of the primary key.
   private mutating func referencedColumns(
     of key: ForeignKey, in target: TableIndex
   ) -> [Column]? {
@@ -66,7 +66,7 @@ extension SchemaValidator {
   }
 }
 
-// MARK: - What is referred to
+// MARK: - Referenced columns
 
 extension SchemaValidator {
   private mutating func checkIsKey(
@@ -117,8 +117,8 @@ extension SchemaValidator {
 }
 
 extension Column {
-  /// Whether values of the two columns can be equal: numbers and text never are, whatever they look
-  /// like.
+  /// Returns whether values of the two columns can be equal. Numbers and text never are, even if
+  /// they look alike.
   fileprivate func isStoredLike(_ other: Column) -> Bool {
     let own = Affinity(declaredType: declaredType, isStrict: true)
     let others = Affinity(declaredType: other.declaredType, isStrict: true)

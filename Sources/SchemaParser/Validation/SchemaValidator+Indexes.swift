@@ -1,5 +1,5 @@
 extension SchemaValidator {
-  /// Warns of indexes that take room and time for nothing, as another one finds the same rows.
+  /// Warns of indexes that waste space and time because another one finds the same rows.
   mutating func checkIndexes(of table: Table, _ index: TableIndex) {
     guard table.indexes.count + table.uniqueConstraints.count > 0 else { return }
     var tree = IndexTree(collation: { index.column(named: $0)?.collation?.value })
@@ -23,13 +23,13 @@ extension SchemaValidator {
   }
 }
 
-/// The columns of something for which SQLite makes an index.
+/// The columns of a key or an index, for which SQLite creates an index.
 private struct KeyColumns {
   var noun: String
   var columns: [IndexedColumn]
   var condition: String?
   var isUnique: Bool
-  /// Nil for a primary key, which is never of no use.
+  /// Nil for a primary key, which is never redundant.
   var range: SourceRange?
 }
 
@@ -50,7 +50,7 @@ extension Table {
   }
 }
 
-/// Keys by their columns: a step for each column leads from the root to where a key ends.
+/// A tree of keys, with a step for each column from the root to the end of a key.
 private struct IndexTree {
   private struct Step: Hashable {
     var origin: Int
@@ -76,7 +76,8 @@ private struct IndexTree {
     ends[place, default: []].append(number)
   }
 
-  /// A key of the same columns that does the same and more, or the same and comes first.
+  /// Returns a key with the same columns that makes the given one redundant: one that is unique
+  /// while the given one isn't, or an earlier one that is equally unique.
   func equal(to key: KeyColumns, _ number: Int, among keys: [KeyColumns]) -> Int? {
     end(of: key).flatMap { ends[$0] }?.first { other in
       guard other != number, keys[other].isUnique || !key.isUnique else { return false }
@@ -84,7 +85,7 @@ private struct IndexTree {
     }
   }
 
-  /// A key that begins with the same columns and has more.
+  /// Returns a key that begins with the same columns and has more.
   func longer(than key: KeyColumns) -> Int? { end(of: key).flatMap { passing[$0] } }
 
   private func end(of key: KeyColumns) -> Int? {
@@ -93,7 +94,8 @@ private struct IndexTree {
     }
   }
 
-  /// The condition, then the columns: only keys of the same condition can do each other's work.
+  /// Returns the condition, then the columns. Only keys with the same condition can replace each
+  /// other.
   private func terms(of key: KeyColumns) -> [String] {
     [key.condition ?? ""] + key.columns.map(text)
   }

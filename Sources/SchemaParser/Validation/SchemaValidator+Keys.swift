@@ -31,7 +31,7 @@ extension SchemaValidator {
       "'autoincrement' takes an integer key of one column in a table with a rowid", at: key.range)
   }
 
-  /// Columns of a key or an index have to be there, once for each collation.
+  /// Checks that the columns of a key or an index exist, and appear once for each collation.
   private mutating func check(_ columns: [IndexedColumn], _ noun: String, of index: TableIndex) {
     let names = columns.compactMap { column in
       column.columnName.map { ($0, column.collation?.value) }
@@ -59,7 +59,7 @@ extension SchemaValidator {
       let order = collation ?? column.collation?.value ?? "binary"
       let folded = SQLName.folded("\(name.value) \(order)")
       if let first = seen[folded] {
-        // Once is enough.
+        // Report each column only once.
         guard told.insert(folded).inserted else { continue }
         report(
           .columnNamedTwice, "column '\(name.value)' stands twice in \(noun)", at: name.range,
@@ -72,8 +72,8 @@ extension SchemaValidator {
 }
 
 extension Table {
-  /// Whether SQLite takes NULL for part of a primary key, as it does for compatibility with its own
-  /// early versions.
+  /// Whether SQLite allows NULL in a primary key, as it does for compatibility with its own early
+  /// versions.
   fileprivate var allowsNullableKeys: Bool {
     !isStrict && !isWithoutRowID && rowIDColumn == nil
   }

@@ -22,7 +22,7 @@ extension SchemaValidator {
     checkReserved(table.name, "table")
     for column in table.columns { check(column.name, "a column") }
     for index in table.indexes {
-      // The name of an index that a column's cell asks for has been checked in its parts.
+      // The parts of an index name from a column's cell have been checked already.
       if !index.isNamed(after: table) { check(index.name, "an index") }
       checkReserved(index.name, "index")
     }
@@ -55,8 +55,8 @@ extension Index {
 // MARK: - Namespaces
 
 extension SchemaValidator {
-  /// Tables, indexes, views and virtual tables share one namespace; triggers have another, and the
-  /// columns of each table.
+  /// Checks that names are unique. Tables, indexes, views and virtual tables share one namespace;
+  /// functions, collations, triggers and the columns of each table have others.
   mutating func checkNamespaces() {
     var functions = Namespace()
     for function in schema.functions { claim(function.name, "function", in: &functions) }

@@ -34,7 +34,8 @@ extension SchemaValidator {
     }
   }
 
-  /// Reports that a foreign key refers to what can't have rows of its own, if it does.
+  /// Returns whether a foreign key refers to a view, virtual table or full-text table, and reports
+  /// it.
   mutating func reportView(referencedBy key: ForeignKey) -> Bool {
     let views = schema.views.map { ($0.name, "view") }
     let others =
@@ -53,7 +54,7 @@ extension SchemaValidator {
 
 extension SchemaValidator {
   mutating func check(_ table: FullTextTable) {
-    // A column of a full-text table has the table's name.
+    // A full-text table has a hidden column with the table's name.
     if ["rank", "rowid", "oid", "_rowid_"].contains(SQLName.folded(table.name.value)) {
       report(
         .reservedName, "'\(table.name.value)' is a column that every full-text table has",
@@ -104,8 +105,8 @@ extension SchemaValidator {
     checkReplacement(in: content, of: table)
   }
 
-  /// SQLite runs no DELETE trigger for rows that make room for others, unless `recursive_triggers`
-  /// is on.
+  /// Reports keys that replace rows: SQLite runs no DELETE triggers for the replaced rows, unless
+  /// `recursive_triggers` is on.
   private mutating func checkReplacement(in content: Table, of table: FullTextTable) {
     let key = content.primaryKey.map { ($0.onConflict, $0.range) }
     let constraints =

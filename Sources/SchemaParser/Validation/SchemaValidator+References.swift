@@ -1,7 +1,8 @@
-/// What takes the references of all tables together.
+/// The checks that take the references of all tables together.
 extension SchemaValidator {
-  /// Warns of references that no first row can satisfy; see "Deferred Foreign Key Constraints" in
-  /// SQLite's documentation: one that isn't deferred is checked at the end of each statement.
+  /// Warns of references that no first row can satisfy. References that aren't deferred are checked
+  /// at the end of each statement; see "Deferred Foreign Key Constraints" in SQLite's
+  /// documentation.
   mutating func checkCycles() {
     let needs = requiredReferences()
     let cycles = Self.cycles(in: needs.map { $0.map(\.target) })
@@ -23,7 +24,7 @@ extension SchemaValidator {
 
   private func name(of table: Int) -> String { schema.tables[table].name.value }
 
-  /// For each table, its references to others that every row has to satisfy at once.
+  /// Returns, for each table, its references to others that every row must satisfy immediately.
   private func requiredReferences() -> [[RequiredReference]] {
     let places = Dictionary(
       schema.tables.enumerated().map { (SQLName.folded($1.name.value), $0) },
@@ -38,7 +39,7 @@ extension SchemaValidator {
     }
   }
 
-  /// Whether every row refers to another, which has to be there first.
+  /// Returns whether every row refers to another one, which has to exist first.
   private func isRequired(_ key: ForeignKey, of table: Table) -> Bool {
     let index = tables[SQLName.folded(table.name.value)]
     let columns = key.columns.map { index?.column(named: $0.value) }
@@ -46,8 +47,8 @@ extension SchemaValidator {
       && columns.allSatisfy { $0.map { !$0.isNullable && !isDamaged($0.name) } ?? false }
   }
 
-  /// For each table, a number that it shares with those that it leads to and that lead back to it;
-  /// see Kosaraju's algorithm.
+  /// Returns, for each table, a number that it shares with the tables that it leads to and that
+  /// lead back to it; see Kosaraju's algorithm.
   private static func cycles(in needs: [[Int]]) -> [Int] {
     var dependents = [[Int]](repeating: [], count: needs.count)
     for (table, targets) in needs.enumerated() {
@@ -65,7 +66,8 @@ extension SchemaValidator {
     return cycles
   }
 
-  /// The tables in an order in which each comes after those that it leads to, but back.
+  /// Returns the tables in an order in which each comes after those that it leads to, except within
+  /// cycles.
   private static func finishingOrder(of needs: [[Int]]) -> [Int] {
     var order: [Int] = []
     var seen = [Bool](repeating: false, count: needs.count)
@@ -86,9 +88,9 @@ extension SchemaValidator {
 // MARK: - Indexes
 
 extension SchemaValidator {
-  /// Warns of references for which SQLite would look through the whole table whenever a row that
-  /// could be referred to is deleted; see "Required and Suggested Database Indexes" in its
-  /// documentation of foreign keys.
+  /// Warns of references for which SQLite would search the whole table whenever a row that could be
+  /// referred to is deleted; see "Required and Suggested Database Indexes" in its documentation of
+  /// foreign keys.
   mutating func checkIndexes() {
     for table in schema.tables {
       guard let index = tables[SQLName.folded(table.name.value)] else { continue }

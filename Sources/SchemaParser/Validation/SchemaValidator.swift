@@ -1,10 +1,10 @@
-/// Checks the rules that take more of a schema than one of its properties, and reports every one
-/// that is broken.
+/// Checks the rules that involve more of a schema than one of its properties, and reports every
+/// violation.
 struct SchemaValidator {
   let schema: Schema
-  /// Where the names of the tables and columns stand that could not be read in full.
+  /// The offsets of the names of tables and columns that couldn't be read in full.
   let damaged: Set<Int>
-  /// The tables by their names as SQLite compares them.
+  /// The tables, by their names as SQLite compares them.
   let tables: [String: TableIndex]
   var diagnostics: [Diagnostic] = []
 
@@ -18,7 +18,7 @@ struct SchemaValidator {
     for table in decoded.schema.tables { validator.check(table) }
     validator.checkCycles()
     for table in decoded.schema.fullTextTables { validator.check(table) }
-    // Advice on a schema that works; in one that doesn't there is enough to say.
+    // Give advice only on a schema without errors.
     if !(decoded.diagnostics + validator.diagnostics).contains(where: { $0.severity == .error }) {
       validator.checkIndexes()
     }

@@ -1,10 +1,10 @@
-/// A table whose columns and keys are found without looking through them all.
+/// A table with fast lookup of its columns and keys.
 struct TableIndex {
   let table: Table
   private let columns: [String: Int]
   /// The columns of each key, sorted.
   private var keys: Set<[String]> = []
-  /// Whether a key names a column that isn't there, so that it can't be told which key is meant.
+  /// Whether a key names a column that doesn't exist, so that it is unknown which key is meant.
   private(set) var hasUnknownKey = false
 
   init(_ table: Table) {
@@ -21,13 +21,13 @@ struct TableIndex {
 
   var columnNames: [String] { table.columns.map(\.name.value) }
 
-  /// Whether no two rows can have the same values in the columns, in SQLite's eyes; see "Required
-  /// and Suggested Database Indexes" in its documentation of foreign keys.
+  /// Returns whether SQLite accepts the columns as a unique key; see "Required and Suggested
+  /// Database Indexes" in its documentation of foreign keys.
   func hasKey(of columns: [Column]) -> Bool {
     keys.contains(columns.map { SQLName.folded($0.name.value) }.sorted())
   }
 
-  /// Whether rows are found by the values of the columns without looking at them all.
+  /// Returns whether rows can be found by the values of the columns without a full scan.
   func hasIndex(for columns: [Column]) -> Bool {
     let wanted = Set(columns.map { SQLName.folded($0.name.value) })
     return table.searchableKeys.contains { key in
@@ -44,7 +44,8 @@ struct TableIndex {
     }
   }
 
-  /// An index by another collation than its column's doesn't count.
+  /// Returns whether a term has its column's collation. An index with another collation doesn't
+  /// count.
   private func hasOwnCollation(_ term: IndexedColumn) -> Bool {
     guard let collation = term.collation?.value, let name = term.columnName?.value else {
       return true
@@ -54,7 +55,7 @@ struct TableIndex {
 }
 
 extension Index {
-  /// Whether the rows left out are those whose first column is NULL, which refer to nothing.
+  /// Whether the index leaves out only rows whose first column is NULL, which refer to nothing.
   fileprivate var leavesOutNull: Bool {
     guard let condition, let column = columns.first?.columnName else { return false }
     let words = SelectWord.words(of: SQLTokens(condition.value))

@@ -1,19 +1,19 @@
-/// Finds the UTF-8 offset of the character with a given number. The bytes must be valid UTF-8.
+/// Finds the UTF-8 offset of a character by its index. The bytes must be valid UTF-8.
 struct CharacterOffsets {
   private let bytes: [UInt8]
   private let start: Int
-  /// The offset of every 32nd character; none where all characters are ASCII.
+  /// The offset of every 32nd character; empty if all characters are ASCII.
   private let checkpoints: [Int]
 
-  /// Counts characters from an offset on.
+  /// Indexes the characters from an offset on.
   init(of bytes: [UInt8], from start: Int) {
     self.bytes = bytes
     self.start = start
     checkpoints = bytes.allSatisfy { $0 < 0x80 } ? [] : Self.checkpoints(of: bytes, from: start)
   }
 
-  /// Returns the offset of a character, counted from 0; the end of the bytes for one behind the
-  /// last.
+  /// Returns the offset of a character, counted from 0; past the last character, the end of the
+  /// bytes.
   func offset(ofCharacter index: Int) -> Int {
     guard !checkpoints.isEmpty else { return min(start + index, bytes.count) }
     let checkpoint = min(index / Self.stride, checkpoints.count - 1)

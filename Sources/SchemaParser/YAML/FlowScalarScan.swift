@@ -1,16 +1,16 @@
-/// A scan of a plain or quoted scalar's source that counts what it is decoded to.
+/// A scan of a plain or quoted scalar's source that counts the bytes it decodes to.
 struct FlowScalarScan {
   private let source: ArraySlice<UInt8>
   private let style: YAMLScalar.Style
 
-  /// Takes all of the scalar's source, its quotes included.
+  /// Creates a scan of a scalar's whole source, including its quotes.
   init(_ source: ArraySlice<UInt8>, _ style: YAMLScalar.Style) {
     self.source = style == .plain ? source : source.dropFirst().dropLast()
     self.style = style
   }
 
-  /// Returns where the byte with an offset in the decoded text comes from; the end for one beyond
-  /// the text.
+  /// Returns the source offset of the byte at an offset in the decoded text; past the text, the end
+  /// of the source.
   func sourceOffset(ofTextOffset textOffset: Int) -> Int {
     var offset = source.startIndex
     var decoded = 0
@@ -25,7 +25,7 @@ struct FlowScalarScan {
     return source.endIndex
   }
 
-  /// Some bytes of the source, and how many bytes of text they become together.
+  /// The length of some source bytes, and the number of text bytes that they decode to.
   private typealias Piece = (length: Int, decoded: Int)
 
   private func piece(at offset: Int) -> Piece {
@@ -39,7 +39,8 @@ struct FlowScalarScan {
     }
   }
 
-  /// White space around line breaks becomes a space, or one line feed less than there are breaks.
+  /// Reads white space. With line breaks, it becomes a space, or one line feed fewer than there are
+  /// breaks.
   private func whiteSpace(_ rest: ArraySlice<UInt8>) -> Piece {
     let blank = rest.prefix { " \t\r\n".utf8.contains($0) }
     let breaks = lineBreaks(in: blank)

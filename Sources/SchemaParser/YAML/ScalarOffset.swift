@@ -1,7 +1,7 @@
 extension SourceFile {
-  /// Returns the offset in the source of a UTF-8 offset in a scalar's text: escapes, folded lines
-  /// and indentation taken into account. It never leaves the node's range; for a node that is no
-  /// scalar it is its beginning.
+  /// Returns the source offset of a UTF-8 offset in a scalar's text, accounting for escapes, folded
+  /// lines and indentation. The result is within the node's range; for a node that isn't a scalar,
+  /// it is the start of the range.
   package func sourceOffset(ofTextOffset textOffset: Int, in node: YAMLNode) -> Int {
     let range = node.range.clamped(to: 0..<bytes.count)
     guard case .scalar(let scalar) = node.content, !range.isEmpty else { return range.lowerBound }
@@ -31,8 +31,8 @@ extension SourceFile {
     return range.upperBound
   }
 
-  /// A block scalar's indentation is what its first line has more of in the source than in the
-  /// text.
+  /// Returns a block scalar's indentation: the spaces that its first line has in the source but not
+  /// in the text.
   private func indentation(of lines: [SourceRange], decodedAs text: String) -> Int {
     let isSpace = { (byte: UInt8) in byte == UInt8(ascii: " ") }
     guard let first = lines.first(where: { !bytes[$0].allSatisfy(isSpace) }) else { return 0 }
@@ -41,7 +41,7 @@ extension SourceFile {
   }
 }
 
-/// A walk over the lines of a block scalar that counts what they are decoded to.
+/// A walk over the lines of a block scalar that counts the bytes they decode to.
 private struct BlockScalarWalk {
   let isFolded: Bool
   private var decoded = 0
@@ -53,8 +53,8 @@ private struct BlockScalarWalk {
     self.isFolded = isFolded
   }
 
-  /// Takes a line without its indentation, and returns the source offset if the text offset is
-  /// before its end.
+  /// Visits a line without its indentation. Returns the source offset if the text offset is before
+  /// the line's end.
   mutating func visit(_ line: SourceRange, of bytes: [UInt8], until textOffset: Int) -> Int? {
     guard let first = bytes[line].first else {
       emptyLines += 1
@@ -69,7 +69,8 @@ private struct BlockScalarWalk {
     return nil
   }
 
-  /// Between two lines that are folded, one line break becomes a space, and more become one less.
+  /// Counts the bytes between two lines. Folding turns one line break into a space, and drops one
+  /// of several.
   private func breaks(before isIndented: Bool) -> Int {
     guard end != nil else { return emptyLines }
     let folds = isFolded && !wasIndented && !isIndented

@@ -1,8 +1,7 @@
-/// Looks at a file's characters before they are parsed, for libyaml gives no places for the ones
-/// that it refuses.
+/// Checks a file's characters before parsing, because libyaml doesn't locate the ones it refuses.
 enum YAMLCharacterChecker {
-  /// Returns what keeps a file from being parsed: its first faults, and the formatter prints no
-  /// more.
+  /// Returns the first faults that keep a file from being parsed, no more than the formatter
+  /// prints.
   static func check(_ file: SourceFile) -> [Diagnostic] {
     guard file.bytes.count <= SourceFile.maximumByteCount else {
       return [Diagnostic(.tooLarge, "schema larger than 16 MB", at: 0..<0)]
@@ -13,8 +12,8 @@ enum YAMLCharacterChecker {
     return faults(in: file)
   }
 
-  /// Names an encoding of two or four bytes a character, by its byte order mark or the NUL in its
-  /// first.
+  /// Names an encoding with two or four bytes per character, recognized by its byte order mark or
+  /// by NUL bytes at the start.
   private static func wideEncoding(of bytes: [UInt8]) -> String? {
     let start = Array(bytes.prefix(4))
     if start == [0xFF, 0xFE, 0, 0] || start == [0, 0, 0xFE, 0xFF] { return "UTF-32" }
@@ -43,7 +42,7 @@ enum YAMLCharacterChecker {
     return faults
   }
 
-  /// Bytes in a row that aren't UTF-8 are one fault.
+  /// Adds a fault, and merges consecutive bytes that aren't UTF-8 into one.
   private static func add(_ fault: Diagnostic, to faults: inout [Diagnostic]) {
     if fault.code == .notUTF8, faults.last?.code == .notUTF8,
       let last = faults.indices.last, faults[last].range.upperBound == fault.range.lowerBound
@@ -74,7 +73,8 @@ enum YAMLCharacterChecker {
     return Diagnostic(.notUTF8, message, at: range)
   }
 
-  /// Which characters a YAML stream may hold: https://yaml.org/spec/1.2.2/#51-character-set.
+  /// Returns the fault of a character, if any. For the characters that YAML allows, see
+  /// https://yaml.org/spec/1.2.2/#51-character-set.
   private static func fault(_ scalar: Unicode.Scalar, at range: SourceRange) -> Diagnostic? {
     let name = "U+" + hexadecimal(scalar.value, digits: 4)
     switch scalar.value {

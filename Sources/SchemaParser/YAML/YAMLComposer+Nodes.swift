@@ -1,4 +1,4 @@
-/// Building nodes, no deeper than 32 calls.
+/// Building nodes recursively, at most 32 levels deep.
 extension YAMLComposer {
   mutating func node(_ event: YAMLEvent, depth: Int) throws(Diagnostic) -> YAMLNode {
     refuse(event.properties)
@@ -52,7 +52,8 @@ extension YAMLComposer {
     if isFlow { openBrackets.append(start.range.lowerBound) }
   }
 
-  /// Returns the range of what ends here; a block collection ends with its last node.
+  /// Returns the range of the collection that ends here. A block collection ends with its last
+  /// node.
   private mutating func leave(
     _ start: YAMLEvent, _ isFlow: Bool, last: YAMLNode?, _ end: YAMLEvent
   ) -> SourceRange {
@@ -63,7 +64,7 @@ extension YAMLComposer {
 }
 
 extension YAMLComposer {
-  /// Returns the key that an event is or begins, or nil, having said why it can't be one.
+  /// Returns the key that an event begins, or reports that it can't be a key and returns nil.
   private mutating func key(
     _ event: YAMLEvent, depth: Int
   ) throws(Diagnostic) -> Located<String>? {
@@ -82,7 +83,8 @@ extension YAMLComposer {
     return nil
   }
 
-  /// Reads the value of a key. Of what is merged, the merge key has said all there is to say.
+  /// Reads the value of a key. Drops diagnostics about a merged value: its merge key has been
+  /// reported.
   private mutating func value(of key: YAMLEvent, depth: Int) throws(Diagnostic) -> YAMLNode {
     let count = diagnostics.count
     let value = try node(try next(), depth: depth)

@@ -1,4 +1,4 @@
-/// What a schema has no use for.
+/// The parts of YAML that a schema can't use.
 extension YAMLComposer {
   mutating func refuse(_ properties: [YAMLEvent.Property]) {
     for property in properties {

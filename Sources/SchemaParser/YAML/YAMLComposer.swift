@@ -1,22 +1,22 @@
-/// Composes the node of the one document of a file out of its events, and refuses what a schema has
-/// no use for.
+/// Composes the only document of a file from its events, and refuses the parts of YAML that a
+/// schema can't use.
 package struct YAMLComposer: ~Copyable {
-  /// Lists and mappings may be nested this deep.
+  /// The maximum depth of nested lists and mappings.
   package static let maximumDepth = 32
 
   private let file: SourceFile
   private let reader: YAMLEventReader
   var diagnostics: [Diagnostic] = []
-  /// The offsets of the brackets that are open, outermost first.
+  /// The offsets of the open brackets, outermost first.
   var openBrackets: [Int] = []
-  /// False once something was left out that the rest may need, so that reading on would find
+  /// False once something was left out that the rest may depend on, so that reading on would report
   /// mistakes that aren't there.
   var isUsable = true
 
-  /// Composes a file, whatever its bytes are.
+  /// Composes a file with any bytes.
   ///
-  /// The node, if any, is a mapping. There can be one although there are errors: then they don't
-  /// stand in the way of finding more in it.
+  /// The node, if any, is a mapping. There can be one despite errors, if they don't prevent finding
+  /// others in it.
   package static func compose(_ file: SourceFile) -> (node: YAMLNode?, diagnostics: [Diagnostic]) {
     let unreadable = YAMLCharacterChecker.check(file)
     guard unreadable.isEmpty else { return (nil, unreadable) }
@@ -36,7 +36,7 @@ package struct YAMLComposer: ~Copyable {
     reader = YAMLEventReader(file)
   }
 
-  /// Returns the root of the one document, unless the text ends before it does.
+  /// Returns the root of the only document, unless an error comes first.
   private mutating func stream() -> YAMLNode? {
     var root: YAMLNode?
     do {

@@ -1,7 +1,7 @@
-/// A step of a parser through a YAML stream.
+/// An event of parsing a YAML stream.
 struct YAMLEvent: Equatable, Sendable {
   var kind: Kind
-  /// Where the thing itself was written, without the properties before it.
+  /// The range of the item itself, without the properties before it.
   var range: SourceRange
   var properties: [Property] = []
 

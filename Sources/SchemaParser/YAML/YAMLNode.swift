@@ -1,4 +1,4 @@
-/// A value of a YAML document, with the range that it was written in.
+/// A value of a YAML document, with its source range.
 package struct YAMLNode: Equatable, Sendable {
   package var content: Content
   package var range: SourceRange
@@ -15,7 +15,7 @@ package struct YAMLNode: Equatable, Sendable {
   }
 }
 
-/// A scalar's text, and how it was written.
+/// The text of a scalar, and the style it was written in.
 package struct YAMLScalar: Equatable, Sendable {
   package var text: String
   package var style: Style
@@ -30,7 +30,7 @@ package struct YAMLScalar: Equatable, Sendable {
   }
 }
 
-/// An entry of a mapping. Keys are scalars; a mapping keeps entries whose keys are the same.
+/// An entry of a mapping. Keys are scalars; a mapping keeps entries with equal keys.
 package struct YAMLPair: Equatable, Sendable {
   package var key: Located<String>
   package var value: YAMLNode

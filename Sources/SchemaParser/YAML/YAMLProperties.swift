@@ -1,5 +1,5 @@
-/// libyaml's ranges take in more than the node: the properties before it, the empty lines after a
-/// block scalar.
+/// Corrections of libyaml's ranges, which include the properties before a node and the empty lines
+/// after a block scalar.
 extension SourceFile {
   /// Returns the anchor and the tag at the beginning of a node's range.
   func properties(in range: SourceRange) -> [YAMLEvent.Property] {
@@ -13,13 +13,13 @@ extension SourceFile {
     return properties
   }
 
-  /// Returns the rest of a node's range.
+  /// Returns the rest of a node's range, after its properties.
   func content(after properties: [YAMLEvent.Property], in range: SourceRange) -> SourceRange {
     let end = properties.last?.range.upperBound ?? range.lowerBound
     return endOfSeparation(from: end, limit: range.upperBound)..<range.upperBound
   }
 
-  /// Returns a range without the spaces and line breaks at its end.
+  /// Returns a range without trailing white space and line breaks.
   func withoutTrailingSpace(_ range: SourceRange) -> SourceRange {
     let trailing = bytes[range].reversed().prefix(while: isBlank).count
     return range.lowerBound..<range.upperBound - trailing

@@ -1,7 +1,7 @@
 extension YAMLSyntaxError {
-  /// Explains the error, in better words than libyaml's where the mistake is a common one.
+  /// Explains the error, in better words than libyaml's for common mistakes.
   ///
-  /// - Parameter bracket: the offset of the innermost bracket that is open.
+  /// - Parameter bracket: The offset of the innermost open bracket.
   func diagnostic(in file: SourceFile, openBracket bracket: Int?) -> Diagnostic {
     neverClosedQuote(in: file)
       ?? tabIndentation(in: file)
@@ -25,7 +25,7 @@ extension YAMLSyntaxError {
     return Diagnostic(.tabIndentation, "tabs cannot indent; use spaces", at: range)
   }
 
-  /// The bracket is to blame where the text ends, or goes on at its line's indentation or less.
+  /// Blames the bracket if the text ends, or continues at its line's indentation or less.
   private func neverClosedBracket(in file: SourceFile, _ bracket: Int?) -> Diagnostic? {
     guard stage == .parser, let bracket else { return nil }
     let (opening, here) = (file.line(at: bracket), file.line(at: offset))
@@ -71,7 +71,7 @@ extension YAMLSyntaxError {
 }
 
 extension SourceFile {
-  /// Returns the range of the character at an offset, which is empty at the end of a line.
+  /// Returns the range of the character at an offset; empty at the end of a line.
   fileprivate func rangeOfCharacter(at offset: Int) -> SourceRange {
     let end = min(max(offset, range(ofLine: line(at: offset)).upperBound), offset + 4)
     let length = text(in: offset..<end).unicodeScalars.first.map { UTF8.width($0) } ?? 0

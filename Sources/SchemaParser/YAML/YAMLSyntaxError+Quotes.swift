@@ -1,5 +1,5 @@
 extension YAMLSyntaxError {
-  /// Explains an error that quotes fix, with the quoted text as the suggestion.
+  /// Explains an error that quotes would fix, with the quoted text as the suggestion.
   func needsQuotes(in file: SourceFile) -> Diagnostic? {
     switch (context?.value, problem) {
     case (_, "found character that cannot start any token"):
@@ -21,7 +21,7 @@ extension YAMLSyntaxError {
     return diagnostic("'\(first)' cannot begin a plain value; quote it", at: range, in: file)
   }
 
-  /// `doc: Note: this`.
+  /// Explains a second colon in a line, as in `doc: Note: this`.
   private func colon(in file: SourceFile) -> Diagnostic? {
     let line = file.range(ofLine: file.line(at: offset))
     guard line.contains(offset) else { return nil }
@@ -36,7 +36,7 @@ extension YAMLSyntaxError {
     return diagnostic("a plain value cannot hold ': '; quote it", at: range, in: file)
   }
 
-  /// `check: "name" <> ''`.
+  /// Explains text after a closing quote, as in `check: "name" <> ''`.
   private func textBehindQuote(in file: SourceFile) -> Diagnostic? {
     let line = file.range(ofLine: file.line(at: offset))
     let before = file.bytes[line.lowerBound..<max(line.lowerBound, offset)]
@@ -57,7 +57,7 @@ extension YAMLSyntaxError {
 }
 
 extension SourceFile {
-  /// Returns what a plain value spans: as far as a comment, a `: `, a comma or a bracket.
+  /// Returns the range of a plain value, which ends before a comment, a `: `, a comma or a bracket.
   func rangeOfPlainValue(from start: Int) -> SourceRange {
     let text = start..<endOfPlainText(from: start)
     let separator = offsets(ofSeparatorsIn: text).first ?? text.upperBound
@@ -75,7 +75,7 @@ extension SourceFile {
     return withoutTrailingSpace(start..<(comment?.0 ?? end)).upperBound
   }
 
-  /// Returns where colons stand that have a space after them.
+  /// Returns the offsets of the colons that are followed by a space.
   fileprivate func offsets(ofSeparatorsIn range: SourceRange) -> [Int] {
     range.filter { offset in
       bytes[offset] == UInt8(ascii: ":") && bytes[(offset + 1)...].first == UInt8(ascii: " ")

@@ -1,13 +1,14 @@
-/// What libyaml says of a text that isn't YAML.
+/// An error that libyaml reports for text that isn't YAML.
 struct YAMLSyntaxError: Error, Equatable {
   var stage: Stage
   var problem: String
   /// The UTF-8 offset of the problem.
   var offset: Int
-  /// What was being read, and where that began.
+  /// The construct being read, and where it began.
   var context: Located<String>?
 
-  /// The part of libyaml that gave up: it finds characters, tokens, then structure.
+  /// The part of libyaml that failed: the reader finds characters, the scanner tokens, the parser
+  /// structure.
   enum Stage: Sendable {
     case reader, scanner, parser
   }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `dbgen check`: schemas are validated, and nothing is written.
+/// `dbgen check`: validates schemas without writing anything.
 struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Validate schemas, and write nothing.",
@@ -19,7 +19,7 @@ struct Check: ParsableCommand {
   }
 }
 
-/// The schemas of a run, as each verb takes them.
+/// The schema files, for commands that take several.
 struct SchemaArguments: ParsableArguments {
   @Argument(
     help: ArgumentHelp("The schema files.", valueName: "schema"), completion: .file())

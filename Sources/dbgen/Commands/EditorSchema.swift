@@ -1,7 +1,7 @@
 import ArgumentParser
 import SchemaParser
 
-/// `dbgen schema-json`: the schema language, for editors.
+/// `dbgen schema-json`: prints the JSON Schema of the schema language, for editors.
 struct EditorSchema: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema-json",

@@ -1,7 +1,7 @@
 import ArgumentParser
 import SchemaParser
 
-/// `dbgen explain`: what a diagnostic means.
+/// `dbgen explain`: explains a diagnostic.
 struct Explain: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Say what a diagnostic means, with an example of the fix.",
@@ -30,7 +30,7 @@ struct Explain: ParsableCommand {
     try Console.printResult(text)
   }
 
-  /// Codes are found however they are written: SC014, sc014 or [SC014].
+  /// Finds a code in any notation: SC014, sc014 or [SC014].
   private static func find(_ text: String) -> DiagnosticCode? {
     DiagnosticCode(rawValue: text.uppercased().filter { !"[]".contains($0) })
   }

@@ -2,7 +2,7 @@ import ArgumentParser
 import SchemaImporter
 import SchemaParser
 
-/// `dbgen export`: a schema in a form that other programs read.
+/// `dbgen export`: prints a schema in a format that other programs read.
 struct Export: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Print a schema as SQL, as a CSV sheet or as JSON.",
@@ -27,7 +27,7 @@ struct Export: ParsableCommand {
     SQLiteMemory.limit(forSchemaOf: source.bytes.count)
     let (parsed, diagnostics) = Schema.parse(source)
     var report = SchemaReport()
-    // What there is to warn of, `check` says.
+    // Warnings are left to `dbgen check`.
     report.add(diagnostics.filter { $0.severity == .error }, of: source)
     if let parsed, format == .csv { report.add(SheetWriter.losses(of: parsed), of: source) }
     try report.finish()
@@ -36,7 +36,7 @@ struct Export: ParsableCommand {
   }
 }
 
-/// What a schema can be exported as.
+/// A format that a schema can be exported to.
 enum ExportFormat: String, CaseIterable, ExpressibleByArgument {
   case sql, csv, json
 

@@ -1,7 +1,7 @@
 import ArgumentParser
 import CodeGen
 
-/// `dbgen generate`: schemas become Swift files.
+/// `dbgen generate`: generates Swift files from schemas.
 struct Generate: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Write the Swift that goes with one or more schemas.",

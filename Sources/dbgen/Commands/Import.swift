@@ -3,7 +3,7 @@ import DBGenRuntime
 import SchemaImporter
 import SchemaParser
 
-/// `dbgen import`: a schema that exists elsewhere becomes a schema file.
+/// `dbgen import`: creates a schema file from a schema that exists elsewhere.
 struct Import: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Write the schema file of an existing database, SQL script or CSV sheet.",
@@ -44,7 +44,7 @@ struct Import: ParsableCommand {
   }
 }
 
-/// The schema file would take the place of what it is made of.
+/// The schema file would overwrite the file that it is imported from.
 struct OverwritesSource: ReportedError {
   let path: String
 
@@ -54,7 +54,7 @@ struct OverwritesSource: ReportedError {
   }
 }
 
-/// Why a source can't be imported.
+/// The reason a source can't be imported.
 struct ImportFailure: ReportedError {
   let path: String
   let reason: String
@@ -65,7 +65,8 @@ struct ImportFailure: ReportedError {
     (self.path, self.reason, self.isOfDisk) = (path, reason, isOfDisk)
   }
 
-  /// SQLite's codes perm, busy, readonly, ioerr, full and cantopen are of the disk.
+  /// Creates a failure from an error. SQLite's codes perm, busy, readonly, ioerr, full and cantopen
+  /// are failures to read or write a file.
   init(path: String, _ error: any Error) {
     let code = (error as? DatabaseError)?.code
     let isOfDisk = code.map { [3, 5, 8, 10, 13, 14].contains($0) } == true

@@ -3,7 +3,7 @@ import CodeGen
 import SchemaMigration
 import SchemaParser
 
-/// `dbgen lint`: advice on schemas that are right.
+/// `dbgen lint`: gives advice on valid schemas.
 struct Lint: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Advise on schemas: queries that scan or sort, references without an index, steps.",

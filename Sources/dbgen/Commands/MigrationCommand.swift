@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `dbgen migration`: how a schema changes over the years.
+/// `dbgen migration`: manages the versions of a schema.
 struct MigrationCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "migration",
@@ -20,7 +20,7 @@ struct MigrationCommand: ParsableCommand {
     ])
 }
 
-/// The schema of a verb that takes one.
+/// The schema file, for subcommands that take one.
 struct SchemaArgument: ParsableArguments {
   @Argument(help: ArgumentHelp("The schema file.", valueName: "schema"), completion: .file())
   var schema: String
@@ -28,7 +28,7 @@ struct SchemaArgument: ParsableArguments {
   @OptionGroup var limits: CheckingLimits
 }
 
-/// What the author says of changes that the schemas leave open.
+/// The author's decisions about changes that the schemas leave open.
 struct AnswerOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -2,7 +2,7 @@ import ArgumentParser
 import SchemaMigration
 import SchemaParser
 
-/// `dbgen migration rebase`: the histories of merged branches become one.
+/// `dbgen migration rebase`: merges the histories of branches into one.
 struct MigrationRebase: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rebase",
@@ -39,7 +39,7 @@ struct MigrationRebase: ParsableCommand {
     try MigratedSchema(path: input.schema).advise(onDraft: path)
   }
 
-  /// The run, to be repeated with another option.
+  /// The command line of this run, to be repeated with another option.
   private var command: String {
     let choices = keep.map { "--keep " + ShellWord.quote($0) }
     return (["dbgen migration rebase", ShellWord.quote(input.schema)] + choices + answers.words)
@@ -47,7 +47,7 @@ struct MigrationRebase: ParsableCommand {
   }
 }
 
-/// The versions follow on each other.
+/// The sealed versions already follow on each other, and there is no draft.
 struct NothingToRebase: ReportedError {
   let path: String
 

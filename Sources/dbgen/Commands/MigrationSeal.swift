@@ -2,7 +2,7 @@ import ArgumentParser
 import SchemaMigration
 import SchemaParser
 
-/// `dbgen migration seal`: the draft is final.
+/// `dbgen migration seal`: freezes the draft.
 struct MigrationSeal: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "seal",
@@ -30,7 +30,8 @@ struct MigrationSeal: ParsableCommand {
   }
 }
 
-/// There is no draft: a release script that seals one would go on without it.
+/// There is no draft. This is an error, since a release script that seals one would go on without
+/// it.
 struct NothingToSeal: ReportedError {
   let schema: String
 
@@ -40,7 +41,7 @@ struct NothingToSeal: ReportedError {
   }
 }
 
-/// `dbgen migration list`: the versions.
+/// `dbgen migration list`: lists the versions.
 struct MigrationList: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List the versions of a schema with their steps.")

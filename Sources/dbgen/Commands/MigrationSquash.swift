@@ -2,7 +2,7 @@ import ArgumentParser
 import SchemaMigration
 import SchemaParser
 
-/// `dbgen migration squash`: old versions are forgotten.
+/// `dbgen migration squash`: removes the history before a version.
 struct MigrationSquash: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "squash",
@@ -35,8 +35,8 @@ struct MigrationSquash: ParsableCommand {
     try Console.printResult("\(path)\n")
   }
 
-  /// The version and its history, if a run that was killed has made it the first, and has left
-  /// those before it.
+  /// Returns the version and its history, if a killed run has already made it the first, but left
+  /// earlier versions behind.
   private func squashedVersion() throws -> (version: History.Version, history: History)? {
     var unread = SchemaReport()
     let history = try HistoryFolder(ofSchema: input.schema).read(reporting: &unread)
@@ -50,15 +50,15 @@ struct MigrationSquash: ParsableCommand {
 }
 
 extension History {
-  /// The files of the versions before one, the oldest last: what a killed run leaves tells that the
-  /// work isn't done.
+  /// Returns the files of the versions before the given one, the oldest last. If a run is killed,
+  /// the files that are left show that the work isn't done.
   fileprivate func sources(before version: Int64) -> [SourceFile] {
     versions.reversed().filter { $0.file.version.value < version }.map(\.source)
   }
 }
 
 extension MigratedSchema {
-  /// The sealed version of a number.
+  /// Returns the sealed version with the given number.
   fileprivate func sealedVersion(_ number: Int64) throws -> History.Version {
     guard let last = history.last else {
       let message = "there is no version \(number): the schema has no history"

@@ -3,7 +3,7 @@ import DBGenRuntime
 import SchemaMigration
 import SchemaParser
 
-/// `dbgen migration status`: where a database file stands.
+/// `dbgen migration status`: shows the state of a database file.
 struct MigrationStatus: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",
@@ -23,7 +23,7 @@ struct MigrationStatus: ParsableCommand {
   }
 }
 
-/// `dbgen migration plan`: what would be done to a database file.
+/// `dbgen migration plan`: shows what a migration would do to a database file.
 struct MigrationPlanCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plan",
@@ -71,7 +71,7 @@ struct UnsoundFile: ReportedError {
 }
 
 extension PlannedVersion {
-  /// What the version does, as SQL that is for reading.
+  /// The actions of the version, as SQL for people to read.
   fileprivate var script: String {
     var text = "-- to version \(version): \(name)\n"
     var step: String?
@@ -88,7 +88,7 @@ extension PlannedVersion {
     return text + "\n" + stamp
   }
 
-  /// What keeps the version.
+  /// The statement that stores the version number.
   fileprivate var stamp: String { "PRAGMA user_version = \(version);\n" }
 }
 

@@ -10,7 +10,7 @@ import DBGenRuntime
 #endif
 
 extension Directory {
-  /// The names of everything in the directory, in no order.
+  /// Returns the names of everything in the directory, in no particular order.
   func names() throws(FileError) -> [String] {
     let copy = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard copy >= 0 else { throw FileError(path) }
@@ -32,7 +32,7 @@ extension Directory {
     return names
   }
 
-  /// What stands in the directory under a name, or nothing.
+  /// Returns the existing file with the given name, or nil if there is none.
   func standingFile(_ name: String) throws(FileError) -> StandingFile? {
     var status = stat()
     guard fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
@@ -45,10 +45,11 @@ extension Directory {
     return .file(bytes: try tellingBytes(of: name), mode: status.st_mode & 0o777)
   }
 
-  /// No generated file has as many bytes: 64 MB.
+  /// A size in bytes that no generated file exceeds: 64 MB.
   private static let largestFile = 64 << 20
 
-  /// What kind of thing stands in the directory under a name, and its permissions.
+  /// Returns the kind and the permissions of the existing file with the given name, or nil if there
+  /// is none. The kind is nil for a regular file.
   func kind(of name: String) throws(FileError) -> (kind: FileKind?, mode: mode_t)? {
     var status = stat()
     guard fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
@@ -59,10 +60,10 @@ extension Directory {
     return (isFile ? nil : FileKind(mode: status.st_mode), status.st_mode & 0o777)
   }
 
-  /// What a file holds, if dbgen can have written it, or else as much of its beginning as tells that
-  /// it hasn't, or that somebody has added to it.
+  /// Returns the contents of a file that dbgen may have written. Of any other file, returns only
+  /// enough of the beginning to tell that dbgen didn't write it, or that it was added to.
   private func tellingBytes(of name: String) throws(FileError) -> [UInt8] {
-    // Should a FIFO have taken the file's place, opening it doesn't wait for a writer.
+    // If a FIFO has taken the file's place, opening it doesn't wait for a writer.
     let file = openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard file >= 0 else { throw FileError(path(of: name)) }
     defer { close(file) }
@@ -81,11 +82,11 @@ extension Directory {
     return Array(bytes.prefix { $0 != UInt8(ascii: "\n") })
   }
 
-  /// Writes a new file. What there is of it is removed when that fails.
+  /// Writes a new file. If that fails, the incomplete file is removed.
   ///
-  /// It is not flushed to the disk. A kill can't tear a file that is renamed when it is whole; a
-  /// power cut may, and then the file doesn't match its fingerprint. Generating it again costs less
-  /// than a flush in every build.
+  /// The file isn't flushed to disk. Since files are renamed only when they are complete, a kill
+  /// can't leave a partial one. A power failure can, and then the file doesn't match its
+  /// fingerprint. Generating it again costs less than a flush in every build.
   func create(_ name: String, bytes: [UInt8], mode: mode_t?) throws(FileError) {
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
     let file = openat(descriptor, name, flags, 0o644)
@@ -111,7 +112,7 @@ extension Directory {
     guard close(file) == 0 else { throw FileError(path) }
   }
 
-  /// Puts a file in the place of another in one step.
+  /// Atomically moves a file to the name of another, replacing it.
   func rename(_ name: String, to target: String) throws(FileError) {
     guard renameat(descriptor, name, descriptor, target) == 0 else {
       throw FileError(path(of: target))
@@ -122,11 +123,11 @@ extension Directory {
     case made
     /// There is nothing to link to.
     case noFile
-    /// The file system has no links, or not for this file.
+    /// The file system doesn't support links, or not to this file.
     case unsupported
   }
 
-  /// Gives a file a second name, which nothing has.
+  /// Gives a file a second name, which must be unused.
   func link(_ name: String, to target: String) throws(FileError) -> Link {
     if linkat(descriptor, name, descriptor, target, 0) == 0 { return .made }
     switch errno {
@@ -136,18 +137,18 @@ extension Directory {
     }
   }
 
-  /// Removes a file. It is no error when it isn't there.
+  /// Removes a file, if it exists.
   func remove(_ name: String) throws(FileError) {
     guard Removal.succeeds({ unlinkat(descriptor, name, 0) }) else {
       throw FileError(path(of: name))
     }
   }
 
-  /// Removes what killed runs have left, where the directory is locked: runs that are alive have
-  /// the lock, so they leave nothing here.
+  /// Removes the temporary files of killed runs. The directory must be locked: a live run would
+  /// hold the lock, so these files belong to none.
   func removeLeftovers() throws(FileError) {
     for name in try names() where name.hasPrefix(FileTransaction.temporaryPrefix) {
-      // What is no file isn't of a run.
+      // Runs only leave regular files.
       if let standing = try kind(of: name), standing.kind == nil { try remove(name) }
     }
   }

@@ -8,10 +8,10 @@ import DBGenRuntime
   import Darwin
 #endif
 
-/// An open directory. What it does, it does in this very directory, even if another takes its path;
-/// links are never followed out of it.
+/// An open directory. Operations apply to this very directory, even if another takes its path, and
+/// never follow links out of it.
 final class Directory {
-  /// As messages name it.
+  /// The path, for messages.
   let path: String
   let descriptor: Int32
 
@@ -22,7 +22,7 @@ final class Directory {
 
   deinit { close(descriptor) }
 
-  /// Opens the directory at a path, or returns nothing where there isn't one.
+  /// Opens the directory at a path, or returns nil if there is none.
   ///
   /// - Parameter followsLink: Whether the path can be that of a link.
   static func open(_ path: String, followsLink: Bool = true) throws(FileError) -> Directory? {
@@ -30,13 +30,13 @@ final class Directory {
     return try opened(path, openat(AT_FDCWD, path, flags))
   }
 
-  /// Opens a directory in this one, or returns nothing where there isn't one.
+  /// Opens a directory in this one, or returns nil if there is none.
   func subdirectory(_ name: String) throws(FileError) -> Directory? {
     let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
     return try Self.opened(path(of: name), openat(descriptor, name, flags))
   }
 
-  /// Makes a directory in this one, and returns whether it wasn't there.
+  /// Creates a directory in this one unless it exists, and returns whether it was created.
   func makeSubdirectory(_ name: String) throws(FileError) -> Bool {
     if mkdirat(descriptor, name, 0o777) == 0 { return true }
     guard errno == EEXIST else { throw FileError(path(of: name)) }
@@ -47,7 +47,7 @@ final class Directory {
     _ = Removal.succeeds { unlinkat(descriptor, name, AT_REMOVEDIR) }
   }
 
-  /// The path of something in this directory, as messages name it.
+  /// Returns the path of a file in this directory, for messages.
   func path(of name: String) -> String {
     LexicalPath.join(path, name)
   }
@@ -66,10 +66,10 @@ extension Directory {
     case shared, exclusive
   }
 
-  /// Locks the directory until it is closed, or the process ends in whatever way.
+  /// Locks the directory until it is closed or the process ends for any reason.
   ///
   /// The directory itself is locked, so that no lock file is left among the sources. Returns false
-  /// on the network file systems that can't lock a directory.
+  /// on network file systems that can't lock directories.
   func lock(_ lock: Lock, whenWaiting tell: () -> Void) -> Bool {
     let operation = lock == .shared ? LOCK_SH : LOCK_EX
     if flock(descriptor, operation | LOCK_NB) == 0 { return true }

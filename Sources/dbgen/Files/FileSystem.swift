@@ -9,14 +9,14 @@ import SchemaParser
   import Darwin
 #endif
 
-/// A call of the operating system that failed.
+/// A failed system call.
 struct FileError: Error, Equatable, CustomStringConvertible {
-  /// As the user would write it.
+  /// The path as the user would write it.
   let path: String
   /// The value of `errno`.
   let code: Int32
 
-  /// Takes the error of the call that has just failed.
+  /// Creates an error from the system call that just failed.
   init(_ path: String, code: Int32 = errno) {
     self.path = path
     self.code = code
@@ -25,7 +25,7 @@ struct FileError: Error, Equatable, CustomStringConvertible {
   var description: String { "\(path.displayed): \(String(cString: strerror(code)))" }
 }
 
-/// What the command asks of the file system besides the contents of directories.
+/// The file system operations other than those on the contents of directories.
 enum FileSystem {
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
@@ -34,7 +34,7 @@ enum FileSystem {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// Whether there is a regular file, and no link to one.
+  /// Returns whether there is a regular file at a path, rather than a link to one.
   static func isFile(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
@@ -45,13 +45,13 @@ enum FileSystem {
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 
-  /// In bytes; 0 where there is no file.
+  /// Returns the size of a file in bytes, or 0 if there is none.
   static func size(_ path: String) -> Int {
     var status = stat()
     return stat(path, &status) == 0 ? Int(status.st_size) : 0
   }
 
-  /// Whether two paths lead to one file that is there.
+  /// Returns whether two paths lead to the same existing file.
   static func isSame(_ left: String, _ right: String) -> Bool {
     var (one, other) = (stat(), stat())
     return stat(left, &one) == 0 && stat(right, &other) == 0 && one.st_dev == other.st_dev
@@ -64,7 +64,7 @@ enum FileSystem {
     return String(cString: path)
   }
 
-  /// Makes a directory and its parents, and returns those that weren't there, the outermost first.
+  /// Creates a directory and its missing parents, and returns those it created, outermost first.
   static func makeDirectories(_ path: String) throws -> [String] {
     var made: [String] = []
     Interruption.postpone()
@@ -89,13 +89,13 @@ enum FileSystem {
     return made
   }
 
-  /// Removes directories that are empty, the innermost first.
+  /// Removes the directories that are empty, innermost first.
   static func removeDirectories(_ paths: [String]) {
     for path in paths.reversed() { _ = Removal.succeeds { rmdir(path) } }
   }
 }
 
-/// Writes all bytes, however many calls that takes.
+/// Writes all bytes, in as many calls as that takes.
 func writeAll(_ bytes: [UInt8], to descriptor: Int32, path: String) throws(FileError) {
   var rest = bytes[...]
   while !rest.isEmpty {

@@ -6,11 +6,11 @@
   import Darwin
 #endif
 
-/// Changes of files that are carried out together, or not at all.
+/// Changes to files that are carried out together or not at all.
 ///
-/// Every file is written beside its target before the first is replaced, and each is replaced in
-/// one step, so it is old or new, and whole, even if the process is killed. Where a step fails, the
-/// old files are put back.
+/// Every file is written beside its target before the first is replaced, and each is replaced
+/// atomically, so it is old or new, and complete, even if the process is killed. If a step fails,
+/// the old files are restored.
 struct FileTransaction {
   static let temporaryPrefix = ".dbgen-tmp-"
 
@@ -20,14 +20,14 @@ struct FileTransaction {
   private var temporaryCount = 0
 
   private enum Step {
-    /// A whole file takes the place of another.
+    /// Puts a complete file in place, replacing any old one.
     case replace(FilePlace, by: FilePlace)
-    /// It takes a place where there must be nothing.
+    /// Puts a complete file where there must be none.
     case add(FilePlace, by: FilePlace)
     case remove(FilePlace)
   }
 
-  /// What takes back a step that was made.
+  /// A way to undo a step.
   private enum Undoing {
     case restore(FilePlace, from: FilePlace)
     case remove(FilePlace)
@@ -44,23 +44,24 @@ struct FilePlace {
 // MARK: - Staging
 
 extension FileTransaction {
-  /// Writes what is to replace a file, beside it. The steps are made in the order in which they are
-  /// staged.
+  /// Writes the replacement of a file, beside it. The steps are carried out in the order in which
+  /// they are staged.
   ///
-  /// - Parameter mode: The permissions, if not those of any new file.
+  /// - Parameter mode: The permissions, or nil for those of any new file.
   mutating func stage(_ text: String, at place: FilePlace, mode: mode_t?) throws {
     steps.append(.replace(place, by: try written(text, beside: place, mode: mode)))
   }
 
-  /// Writes what is to be put where there is no file yet.
+  /// Writes a file to be put where there is none yet.
   mutating func stageNew(_ text: String, at place: FilePlace) throws {
     steps.append(.add(place, by: try written(text, beside: place, mode: nil)))
   }
 
-  /// Notes that a file is to go.
+  /// Stages the removal of a file.
   mutating func stageRemoval(of place: FilePlace) { steps.append(.remove(place)) }
 
-  /// Notes that a directory was made for the files, and goes again without them.
+  /// Records that a directory was created for the files, so that it is removed if they can't be
+  /// written.
   mutating func stageDirectory(_ name: String, in directory: Directory) {
     undoings.append(.removeDirectory(name, in: directory))
   }
@@ -88,8 +89,8 @@ extension FileTransaction {
 // MARK: - Carrying out
 
 extension FileTransaction {
-  /// Stages changes and carries them out. Where that fails, or a signal comes before the last of
-  /// them, everything is as before. A signal that comes later finds the run at its end.
+  /// Stages changes and carries them out. If that fails, or a signal arrives before the last of
+  /// them, everything is restored. A signal that arrives later no longer stops the run.
   static func perform(_ stage: (inout FileTransaction) throws -> Void) throws {
     Interruption.postpone()
     var transaction = FileTransaction()
@@ -140,7 +141,7 @@ extension FileTransaction {
     }
   }
 
-  /// Does what can be done: on a disk that fails for good, each file is old or new still.
+  /// Undoes as much as it can: even on a disk that keeps failing, each file is either old or new.
   private func undo() {
     for undoing in undoings.reversed() {
       switch undoing {
@@ -166,10 +167,10 @@ extension FileTransaction {
 }
 
 extension FilePlace {
-  /// Removes a file that is only in the way. The next run removes one that this doesn't.
+  /// Removes a file that is only in the way. If that fails, the next run removes it.
   fileprivate func remove() { try? directory.remove(name) }
 
-  /// Gives a file its name back, at the second try where the first fails.
+  /// Gives a file its name back, trying twice.
   fileprivate func putBack(to place: FilePlace) {
     do {
       try directory.rename(name, to: place.name)

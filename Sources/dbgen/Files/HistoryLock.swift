@@ -1,20 +1,19 @@
 import ArgumentParser
 import SchemaParser
 
-/// Keeps other runs of the command from changing a history from before it is read until it is
-/// written.
+/// A lock that keeps other runs of dbgen from changing a history between reading and writing it.
 final class HistoryLock {
   private let directory: Directory?
   private let made: [String]
 
-  /// Waits for other runs, and holds the folder.
+  /// Waits for other runs, and locks the folder.
   ///
-  /// - Parameter makingFolder: Whether to make the folder where it isn't there. If nothing comes
-  ///   of the run, it goes again.
+  /// - Parameter makingFolder: Whether to create the folder if it doesn't exist. If it is still
+  ///   empty after the run, it is removed.
   init(ofSchema schema: String, makingFolder: Bool = false) throws {
     let folder = HistoryFolder(ofSchema: schema)
     let path = folder.path
-    // Without a schema there is no history to hold.
+    // Without a schema, there is no history to lock.
     let isMade = makingFolder && FileSystem.exists(schema)
     made = isMade ? try FileSystem.makeDirectories(path) : []
     directory = try folder.open()
@@ -22,11 +21,12 @@ final class HistoryLock {
     let isLocked = directory.lock(.exclusive) {
       Console.printError("waiting for another run of dbgen to finish with '\(path.displayed)'\n")
     }
-    // What can't be removed doesn't hinder.
+    // Leftovers that can't be removed do no harm.
     if isLocked { try? directory.removeLeftovers() }
   }
 
-  /// Lets others go on, and removes the folder if it is empty still.
+  /// Removes the folder if this run created it and it is still empty. The lock lasts as long as the
+  /// instance.
   func release() { FileSystem.removeDirectories(made) }
 }
 

@@ -1,6 +1,6 @@
-/// Paths taken apart as text: links are not followed, and only `schemaName` looks at the disk.
+/// Operations on paths as text: links aren't followed, and only `schemaName` looks at the disk.
 enum LexicalPath {
-  /// The parts of the absolute path, without `.` and `..`.
+  /// Returns the components of the absolute path, with `.` and `..` resolved.
   static func absoluteParts(of path: String) throws(FileError) -> [Substring] {
     let absolute = path.hasPrefix("/") ? path : try FileSystem.currentDirectory() + "/" + path
     return absolute.split(separator: "/").reduce(into: []) { parts, part in
@@ -16,33 +16,33 @@ enum LexicalPath {
     directory == "." ? path : directory.hasSuffix("/") ? directory + path : directory + "/" + path
   }
 
-  /// The directory of a path and the name in it.
+  /// Returns the directory of a path and the name in it.
   static func split(_ path: String) -> (directory: String, name: String) {
     guard let slash = path.lastIndex(of: "/") else { return (".", path) }
     let directory = slash == path.startIndex ? "/" : String(path[..<slash])
     return (directory, String(path[path.index(after: slash)...]))
   }
 
-  /// The name of a schema in the headers of generated files: its path in the project that it
-  /// belongs to.
+  /// Returns the name of a schema in the headers of generated files: its path in the project that
+  /// it belongs to.
   ///
-  /// It is the same wherever the project stands, wherever the command is run and however the path
-  /// is written. Outside of any project it is the name of the file.
+  /// The name doesn't depend on where the project is, where the command is run or how the path is
+  /// written. Outside any project, it is the name of the file.
   static func schemaName(of path: String) throws(FileError) -> String {
     let parts = try absoluteParts(of: path)
     let root = (0..<parts.count).last { isProject("/" + parts[..<$0].joined(separator: "/")) }
     return parts[(root ?? max(parts.count - 1, 0))...].joined(separator: "/").replacingControls()
   }
 
-  /// Whether a relative path, as headers name schemas, is the end of a path.
+  /// Returns whether a path ends with a relative path, such as a schema's name in a header.
   static func ends(_ path: String, with end: String) throws(FileError) -> Bool {
     let parts = end.split(separator: "/")
     let path = try absoluteParts(of: path).suffix(parts.count).joined(separator: "/")
     return path.replacingControls() == end
   }
 
-  /// The path of the output directory in a patch: relative to the working directory, where `git
-  /// apply` is run, or nothing where that isn't possible.
+  /// Returns the path of the output directory in a patch: relative to the working directory, where
+  /// `git apply` is run, or empty if the output directory is elsewhere.
   static func patchPrefix(of path: String) -> String {
     guard let output = try? absoluteParts(of: path), let here = try? absoluteParts(of: "."),
       output.starts(with: here)
@@ -56,7 +56,8 @@ enum LexicalPath {
 }
 
 extension String {
-  /// A line break in a file's name must not end the comment that the name is written in.
+  /// Replaces control characters: a line break in a file's name must not end the comment that
+  /// contains the name.
   fileprivate func replacingControls() -> String {
     String(String.UnicodeScalarView(unicodeScalars.map { $0.isControl ? "?" : $0 }))
   }

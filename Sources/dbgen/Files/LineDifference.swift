@@ -3,18 +3,18 @@ typealias LineMatch = (old: Int, new: Int)
 
 /// The lines that two texts have in common, found in two steps: the lines that occur once in each
 /// of them are matched first (patience diff), which keeps whole declarations together and takes
-/// little more than linear time; what lies between those is compared exactly, unless that would
-/// take long.
+/// little more than linear time; the lines between those are compared exactly, unless that would
+/// take too long.
 struct LineDifference {
-  /// In the order of the lines.
+  /// The lines in common, in order.
   private(set) var matches: [LineMatch] = []
   private let old: [Int]
   private let new: [Int]
-  /// The most lines in a gap that are compared exactly. That takes time and memory in proportion to
-  /// the square.
+  /// The maximum number of lines in a gap that are compared exactly, which takes quadratic time and
+  /// memory.
   private static let exactLimit = 400
 
-  /// Compares lines, each given as a number that it shares with the lines that are like it.
+  /// Compares lines, given as numbers that are the same for equal lines.
   init(from old: [Int], to new: [Int]) {
     self.old = old
     self.new = new
@@ -51,7 +51,7 @@ struct LineDifference {
     match(oldStart..<oldRange.upperBound, newStart..<newRange.upperBound)
   }
 
-  /// The lines that occur once in each of two ranges, ordered as in the old one.
+  /// Returns the lines that occur once in each of two ranges, ordered as in the old one.
   private func uniqueMatches(_ oldRange: Range<Int>, _ newRange: Range<Int>) -> [LineMatch] {
     let inOld = Dictionary(grouping: oldRange) { old[$0] }
     let inNew = Dictionary(grouping: newRange) { new[$0] }
@@ -74,7 +74,7 @@ struct LineDifference {
     matches += zip(kept.sorted(), found.sorted()).map { ($0, $1) }
   }
 
-  /// The longest run of matches whose new lines are in order too (patience sorting).
+  /// Returns the longest sequence of matches whose new lines are in order too (patience sorting).
   private static func longestIncreasing(_ candidates: [LineMatch]) -> [LineMatch] {
     var piles: [Int] = []
     var previous = [Int?](repeating: nil, count: candidates.count)
@@ -89,7 +89,8 @@ struct LineDifference {
 }
 
 extension Array {
-  /// The first index whose element matches, where all that match follow all that don't.
+  /// Returns the index of the first element that matches. All elements that match must follow all
+  /// that don't.
   fileprivate func partitioningIndex(where matches: (Element) -> Bool) -> Int {
     var range = indices
     while let middle = range.isEmpty ? nil : range.lowerBound + range.count / 2 {

@@ -9,7 +9,7 @@ import SchemaParser
   import Darwin
 #endif
 
-/// A file that a user will go on with, so that none that is there is replaced unasked.
+/// A file that a user will edit. An existing file is replaced only on request.
 struct NewFile {
   let path: String
 
@@ -34,7 +34,7 @@ struct NewFile {
   }
 }
 
-/// What stands where the file belongs is none, and stays.
+/// Something other than the expected file is in its place, and isn't replaced.
 struct IrregularFile: ReportedError {
   let path: String
   let kind: FileKind
@@ -46,7 +46,7 @@ struct IrregularFile: ReportedError {
   }
 }
 
-/// A file is there that nobody has said to replace.
+/// The file already exists, and replacing it wasn't requested.
 struct FileExists: ReportedError {
   let path: String
 

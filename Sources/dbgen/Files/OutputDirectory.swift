@@ -9,14 +9,14 @@ import SchemaParser
   import Darwin
 #endif
 
-/// The directory that a run writes to, open and locked, with the directories in it that hold
-/// generated files.
+/// The directory that a run writes to, open and locked, with its subdirectories for generated
+/// files.
 struct OutputDirectory {
   private let root: Directory
   private let isLocked: Bool
   private var subdirectories: [String: Directory] = [:]
 
-  /// Opens a directory, or returns nothing where there isn't one.
+  /// Opens and locks a directory, or returns nil if there is none.
   init?(_ path: String, for files: [OutputPath], lock: Directory.Lock) throws(FileError) {
     guard let root = try Directory.open(path) else { return nil }
     self.root = root
@@ -29,7 +29,7 @@ struct OutputDirectory {
     }
   }
 
-  /// Stages a change, with the directory that the file needs.
+  /// Stages a change, and creates the subdirectory that the file needs.
   mutating func stage(
     _ change: FileChange, in transaction: inout FileTransaction
   ) throws {
@@ -50,7 +50,7 @@ struct OutputDirectory {
     subdirectories[name] = try root.subdirectory(name)
   }
 
-  /// What stands where the files are to be written, and every other file that could have been
+  /// Returns the existing files at the paths to be written, and all others that could have been
   /// generated.
   func standingFiles(for files: [OutputPath]) throws(FileError) -> [String: StandingFile] {
     var standing: [String: StandingFile] = [:]
@@ -60,7 +60,7 @@ struct OutputDirectory {
     return standing
   }
 
-  /// Removes what killed runs have left.
+  /// Removes the temporary files of killed runs, if the directory is locked.
   func removeLeftovers() throws(FileError) {
     guard isLocked else { return }
     for directory in [root] + subdirectories.values { try directory.removeLeftovers() }

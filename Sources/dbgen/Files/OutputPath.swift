@@ -1,14 +1,14 @@
-/// Where a generated file stands: in the output directory, or in a directory of that one.
+/// The path of a generated file: in the output directory, or in a subdirectory of it.
 struct OutputPath: Hashable {
-  /// Empty for the output directory itself.
+  /// The name of the subdirectory; empty for the output directory itself.
   let subdirectory: String
   let name: String
 
   static let suffix = ".generated.swift"
-  /// Where files are looked for that are no longer wanted.
+  /// The subdirectories that are searched for stale files.
   static let knownSubdirectories = ["Models", "DAL"]
 
-  /// Refuses a path that leads out of the output directory, or that a later run would not find.
+  /// Throws if a path leads out of the output directory, or if a later run would not find it.
   init(_ path: String) throws {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard let name = parts.last, parts.count <= 2, path.hasSuffix(Self.suffix),

@@ -6,14 +6,15 @@
   import Darwin
 #endif
 
-/// What stands under a name before a run.
+/// An existing file, before a run.
 enum StandingFile: Equatable {
   /// A regular file, with its permissions.
   case file(bytes: [UInt8], mode: mode_t)
   case other(FileKind)
 }
 
-/// What stands where only a regular file can be replaced. The raw value is what messages call it.
+/// The kind of a file that can't be replaced, since it isn't regular. The raw value is its name in
+/// messages.
 enum FileKind: String {
   case directory = "a directory"
   case symbolicLink = "a symbolic link"

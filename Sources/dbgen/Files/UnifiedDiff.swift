@@ -1,10 +1,10 @@
 import CodeGen
 
-/// The difference of two texts as `diff -u` prints it, which `patch` and `git apply` read.
+/// The difference between two texts in the format of `diff -u`, which `patch` and `git apply` read.
 enum UnifiedDiff {
   private static let contextCount = 3
 
-  /// Returns the hunks that lead from one text to the other. Lines are told apart byte by byte.
+  /// Returns the hunks that turn one text into the other. Lines are compared byte by byte.
   static func hunks(from old: [UInt8], to new: [UInt8]) -> String {
     let (oldLines, newLines) = (lines(of: old), lines(of: new))
     var identities: [ArraySlice<UInt8>: Int] = [:]
@@ -19,8 +19,7 @@ enum UnifiedDiff {
       .map { text(of: $0, oldLines, newLines) }.joined()
   }
 
-  /// A step on the way from the old lines to the new ones, with the numbers of the lines that come
-  /// next in each.
+  /// A step from the old lines to the new ones, with the numbers of the next line in each.
   private struct Step {
     enum Kind: String {
       case keep = " "
@@ -44,7 +43,8 @@ enum UnifiedDiff {
     return steps.dropLast()
   }
 
-  /// The changes with the lines around them; changes that are near each other go together.
+  /// Returns the changes with the lines around them. Changes that are close to each other share a
+  /// hunk.
   private static func hunks(of steps: [Step]) -> [ArraySlice<Step>] {
     var ranges: [Range<Int>] = []
     for index in steps.indices where steps[index].kind != .keep {
@@ -73,7 +73,7 @@ enum UnifiedDiff {
     }
   }
 
-  /// The lines with their ends.
+  /// Returns the lines with their line endings.
   private static func lines(of text: [UInt8]) -> [ArraySlice<UInt8>] {
     var lines: [ArraySlice<UInt8>] = []
     var start = 0
@@ -86,7 +86,7 @@ enum UnifiedDiff {
 }
 
 extension FileChange {
-  /// The change as a patch. The prefix is put before the path of the file.
+  /// Returns the change as a patch, with a prefix before the path of the file.
   func patch(prefix: String) -> String {
     let path = prefix + path
     // A tab ends a name that has spaces in it.

@@ -1,19 +1,19 @@
 import CodeGen
 import SchemaParser
 
-/// What has to happen in an output directory for it to hold just what was generated.
+/// The changes that make an output directory hold exactly the generated files.
 struct WritePlan: Equatable {
   private(set) var changes: [FileChange] = []
   private(set) var unchangedCount = 0
-  /// The files that were generated from schemas that aren't given, by the schemas' names.
+  /// The files that were generated from schemas that aren't given, by schema name.
   let orphans: [String: [String]]
 
-  /// Compares the files that are wanted with those that stand, by their paths in the output
-  /// directory.
+  /// Compares the wanted files with the existing ones, by their paths in the output directory.
   ///
-  /// Of the files that nobody wants, those that were generated from one of the schemas are stale.
+  /// Unwanted files that were generated from one of the schemas are stale.
   ///
-  /// - Parameter overwritesEdits: Whether what dbgen wrote is replaced though somebody has edited it.
+  /// - Parameter overwritesEdits: Whether to replace files that dbgen wrote even if they were
+  ///   edited.
   init(
     wanted: [GeneratedFile], standing: [String: StandingFile], schemaNames: Set<String>,
     overwritesEdits: Bool = false
@@ -25,8 +25,7 @@ struct WritePlan: Equatable {
       guard let name = origin.key, !schemaNames.contains(name) else { return }
       orphans[name] = origin.value.sorted()
     }
-    // Where the file system doesn't tell case apart, removing a stale `Userdata` also removes what
-    // stands as `UserData`.
+    // On a case-insensitive file system, removing a stale `Userdata` also removes `UserData`.
     let lost = Set(stale.map { $0.lowercased() })
     for file in wanted {
       let current = standing[file.path]
@@ -49,9 +48,9 @@ struct WritePlan: Equatable {
   }
 }
 
-/// A file that has to be made, replaced or removed.
+/// A file to create, replace or remove.
 struct FileChange: Equatable {
-  /// Relative to the output directory.
+  /// The path relative to the output directory.
   let path: String
   let old: StandingFile?
   let new: GeneratedFile?
@@ -65,7 +64,7 @@ struct FileChange: Equatable {
     self.obstacle = overwritesEdits && obstacle?.isEdit == true ? nil : obstacle
   }
 
-  /// What `--check` calls it.
+  /// The name of the change in the output of `--check`.
   var finding: String {
     switch (old, new) {
     case (nil, _): "missing"
@@ -75,7 +74,7 @@ struct FileChange: Equatable {
   }
 }
 
-/// Why a file must not be replaced or removed.
+/// The reason a file must not be replaced or removed.
 enum Obstacle: Equatable {
   case foreign
   case edited
@@ -87,7 +86,7 @@ enum Obstacle: Equatable {
     if case .irregular = self { true } else { false }
   }
 
-  /// Whether dbgen wrote the file, and all that stands against it is that it was edited.
+  /// Whether the only obstacle is that a file that dbgen wrote was edited.
   var isEdit: Bool { self == .edited || self == .conflicted }
 
   var message: String {
@@ -128,13 +127,13 @@ extension StandingFile {
     }
   }
 
-  /// The schema that the file was generated from, as its header names it.
+  /// The schema that the file was generated from, according to its header.
   var schemaName: String? {
     guard case .file(let bytes, _) = self else { return nil }
     return GeneratedFile.origin(of: String(decoding: bytes, as: UTF8.self)).schemaPath
   }
 
-  /// Whether the file holds a text. Line endings don't count, since checkouts change them.
+  /// Returns whether the file holds a text. Line endings are ignored, since checkouts change them.
   fileprivate func holds(_ text: String) -> Bool {
     guard case .file(let bytes, _) = self else { return false }
     return bytes.elementsEqual(text.utf8)
@@ -143,7 +142,7 @@ extension StandingFile {
 }
 
 extension [UInt8] {
-  /// The bytes with LF in the place of CRLF.
+  /// The bytes with each CRLF replaced by LF.
   fileprivate var withoutCarriageReturns: [UInt8] {
     enumerated().filter { index, byte in
       byte != 0x0D || index + 1 == count || self[index + 1] != 0x0A

@@ -2,7 +2,7 @@ import SchemaMigration
 import SchemaParser
 
 extension MigratedSchema {
-  /// Prints what is risky about the steps of a draft that has just been written.
+  /// Prints warnings about risky steps of a draft that was just written.
   func advise(onDraft path: String) throws {
     let source = try SourceFile.read(path: path)
     guard let draft = MigrationFile.parse(source).version else {
@@ -16,7 +16,7 @@ extension MigratedSchema {
 }
 
 extension MigrationFile {
-  /// What is risky about the steps of a draft, or wrong.
+  /// Returns warnings about risky steps of a draft, or the error in the steps.
   func advice(after base: History.Version, for schema: Schema) -> [Diagnostic] {
     do throws(Diagnostic) {
       let old = base.file.snapshot

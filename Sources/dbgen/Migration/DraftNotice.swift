@@ -2,10 +2,10 @@ import SchemaMigration
 import SchemaParser
 
 extension History {
-  /// What there is to say of a draft: an app that is shipped with one has databases that no later
-  /// version may know.
+  /// Returns a notice about a draft: if an app is shipped with one, later versions may not
+  /// recognize its databases.
   ///
-  /// - Parameter isRefused: Whether there may be none, nor no version at all.
+  /// - Parameter isRefused: Whether having a draft, or no version at all, is an error.
   func draftNotices(
     for schema: Schema, in source: SourceFile, isRefused: Bool
   ) -> (diagnostics: [Diagnostic], source: SourceFile)? {
@@ -18,7 +18,7 @@ extension History {
       notice.hints = ["before it is shipped:   dbgen migration seal \(path)"]
       return ([notice], draft.source)
     }
-    // While nobody has made a version, none is likely to be out.
+    // A schema without versions has probably not been shipped yet.
     guard isRefused, versions.isEmpty else { return nil }
     var notice = Diagnostic(
       .unsealedDraft, "the schema has no version yet", at: schema.database.range)

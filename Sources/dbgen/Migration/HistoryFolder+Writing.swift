@@ -10,17 +10,17 @@ import SchemaParser
 #endif
 
 extension HistoryFolder {
-  /// Writes a version, and removes files that it takes the place of: all of it or nothing. They have
-  /// to be as they were read.
+  /// Writes a version, and removes the files that it replaces, all or nothing. Throws if these have
+  /// changed since they were read.
   func write(_ version: MigrationFile, replacing old: [SourceFile] = []) throws -> String {
     try write([(version.fileName, version.text)], replacing: old)
     return path(of: version.fileName)
   }
 
-  /// Writes files of these names, and removes those that they take the place of: all of it or
-  /// nothing. These have to be as they were read.
+  /// Writes files with the given names, and removes those that they replace, all or nothing. Throws
+  /// if the latter have changed since they were read.
   ///
-  /// New files come first and in their order, so that nothing is lost where a run is killed.
+  /// New files come first, in order, so that nothing is lost if the run is killed.
   func write(_ files: [(name: String, text: String)], replacing old: [SourceFile]) throws {
     guard let directory = try open() else { throw FileError(path, code: ENOENT) }
     for file in old

@@ -2,7 +2,7 @@ import ArgumentParser
 import SchemaMigration
 import SchemaParser
 
-/// The folder beside a schema file in which its history lies: `baseball.migrations` beside
+/// The folder beside a schema file that contains its history: `baseball.migrations` beside
 /// `baseball.yaml`.
 struct HistoryFolder {
   let path: String
@@ -17,8 +17,8 @@ struct HistoryFolder {
 
   func path(of file: String) -> String { LexicalPath.join(path, file) }
 
-  /// Opens the folder, or returns nothing where there isn't one. Nobody names it or what is in it, so
-  /// links are not followed: a schema from elsewhere could have any file printed.
+  /// Opens the folder, or returns nil if there is none. Users don't name it or its files, so links
+  /// aren't followed: a schema from elsewhere could have any file printed.
   func open() throws -> Directory? {
     do {
       return try Directory.open(path, followsLink: false)
@@ -34,7 +34,7 @@ struct HistoryFolder {
     try SourceFile.read(name, in: directory.descriptor, path: path(of: name))
   }
 
-  /// Reads the history, and reports what is wrong with it.
+  /// Reads the history, and reports its problems.
   func read(reporting report: inout SchemaReport) throws -> History {
     let (history, findings) = History.read(try sources())
     for finding in findings {
@@ -43,8 +43,8 @@ struct HistoryFolder {
     return history
   }
 
-  /// Reads the versions that merged branches have, and the files in which they stand. Reports what
-  /// is wrong with any, and throws if it can't be read.
+  /// Reads the versions of merged branches, and the files that contain them. Reports problems, and
+  /// throws if any is an error.
   func readBranches() throws -> (versions: [History.Version], files: [SourceFile]) {
     let files = try sources()
     let (versions, findings) = History.readBranches(files)
@@ -64,7 +64,8 @@ struct HistoryFolder {
   }
 }
 
-/// A file in a history that isn't called what one is called: it would be left out without a word.
+/// A file in a history folder that isn't named like a version. It would be ignored silently
+/// otherwise.
 struct MisnamedVersion: ReportedError {
   let path: String
 
@@ -75,7 +76,7 @@ struct MisnamedVersion: ReportedError {
 }
 
 extension Diagnostic {
-  /// The diagnostic with the command that mends a history of several branches.
+  /// Returns the diagnostic with the command that merges branches into one history.
   fileprivate func advised(of schema: String) -> Diagnostic {
     guard code == .forkedHistory else { return self }
     var advised = self

@@ -1,16 +1,16 @@
 import SchemaMigration
 import SchemaParser
 
-/// A schema with its history, as the verbs of `dbgen migration` need them.
+/// A schema with its history, for the subcommands of `dbgen migration`.
 struct MigratedSchema {
   let source: SourceFile
   let schema: Schema
   let history: History
   let folder: HistoryFolder
 
-  /// Reads both. Reports all that there is to say of them, and throws if any of it is an error.
+  /// Reads the schema and its history. Reports problems, and throws if any is an error.
   ///
-  /// - Parameter history: The history, where it isn't to be read.
+  /// - Parameter history: The history to use; nil to read it.
   init(path: String, history: History? = nil) throws {
     source = try SourceFile.read(path: path)
     folder = HistoryFolder(ofSchema: path)
@@ -26,7 +26,7 @@ struct MigratedSchema {
     schema = parsed
   }
 
-  /// The schema with another history.
+  /// Creates a copy of a schema with another history.
   init(_ other: MigratedSchema, history: History) {
     source = other.source
     schema = other.schema
@@ -34,7 +34,7 @@ struct MigratedSchema {
     self.history = history
   }
 
-  /// The versions with what leads to each.
+  /// Returns the versions with their plans.
   func versions() throws -> [PlannedVersion] {
     do {
       return try history.planned(for: schema)
@@ -43,13 +43,13 @@ struct MigratedSchema {
     }
   }
 
-  /// The versions, of which the last is the schema of now.
+  /// Returns the versions with their plans. Throws if the last one isn't the current schema.
   func currentVersions() throws -> [PlannedVersion] {
     if let objection = history.objection(to: schema) { throw report([objection], in: source) }
     return try versions()
   }
 
-  /// Reports diagnostics, and returns what to throw.
+  /// Reports diagnostics, and returns the error to throw.
   func report(_ diagnostics: [Diagnostic], in source: SourceFile) -> any Error {
     var report = SchemaReport()
     report.add(diagnostics, of: source)
@@ -61,7 +61,7 @@ struct MigratedSchema {
 }
 
 extension History {
-  /// Why the last version isn't the schema of now, if it isn't.
+  /// Returns the reason the last version isn't the current schema, if it isn't.
   func objection(to schema: Schema) -> Diagnostic? {
     guard let last, SchemaSnapshot(of: schema).hash != last.file.to.value else { return nil }
     var objection = Diagnostic(

@@ -10,14 +10,15 @@ import SchemaMigration
   import MachO
 #endif
 
-/// The proofs that earlier runs of this user have left, each in a file. A run never fails for them, and
-/// any of them may be deleted at any time.
+/// The proofs from earlier runs of this user, each in a file. The cache never makes a run fail, and
+/// any of its files may be deleted at any time.
 struct ProofCache: ProofStore {
   private let path: String
 
   let program: String
 
-  /// The user's cache; nil where there is no place for one, or this program can't be told from others.
+  /// Opens the user's cache; returns nil if there is no place for it, or this program can't be
+  /// distinguished from others.
   init?() {
     guard let path = Self.place, let executable = Self.executable else { return nil }
     self.path = path
@@ -39,7 +40,7 @@ struct ProofCache: ProofStore {
     getenv(name).map { String(cString: $0) }
   }
 
-  /// Where the program lies, how large it is, and when it was built.
+  /// The file, the size, and the modification time of the program.
   private static var executable: String? {
     #if canImport(Darwin)
       var size: UInt32 = 0
@@ -59,7 +60,7 @@ struct ProofCache: ProofStore {
 
   // MARK: - Files
 
-  /// The directory, if nobody else can write to it.
+  /// The directory, if only this user can write to it.
   private var directory: Directory? {
     guard let directory = try? Directory.open(path) else { return nil }
     var status = stat()
@@ -79,7 +80,7 @@ struct ProofCache: ProofStore {
     guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
       status.st_size <= Self.mostBytes
     else { return nil }
-    // The oldest go first where there are too many.
+    // The file is marked as used, since the least recently used ones are removed first.
     futimens(file, nil)
     return Self.bytes(of: file, count: Int(status.st_size))
   }
@@ -97,7 +98,7 @@ struct ProofCache: ProofStore {
     return done == count ? bytes : nil
   }
 
-  /// Writes a file under another name, so that it is there as a whole or not at all.
+  /// Writes a file under a temporary name first, so that it is either complete or missing.
   func write(_ bytes: [UInt8], as name: String) {
     makeDirectory()
     guard bytes.count <= Self.mostBytes, let directory else { return }
@@ -115,22 +116,22 @@ struct ProofCache: ProofStore {
     removeOldest(in: directory)
   }
 
-  /// Makes the directory so that only this user may write to it.
+  /// Creates the directory so that only this user can write to it.
   private func makeDirectory() {
     let parent = LexicalPath.split(path).directory
     _ = try? FileSystem.makeDirectories(parent)
     mkdir(path, 0o700)
   }
 
-  /// All files together have no more.
+  /// The maximum size of all files together.
   private static let mostBytes = 64 << 20
 
-  /// Whether a file is of the cache: the directory may be any, and have others.
+  /// Returns whether a file belongs to the cache: the directory may be any, and contain others.
   private static func isOwn(_ name: String) -> Bool {
     name.wholeMatch(of: /(\.[0-9]+\.)?[0-9a-f]{64}\.(report|rows|samples)/) != nil
   }
 
-  /// Removes what was used longest ago where there is too much.
+  /// Removes the least recently used files if there is too much.
   private func removeOldest(in directory: Directory) {
     let names = ((try? directory.names()) ?? []).filter(Self.isOwn)
     let files = names.compactMap { name -> (name: String, stat)? in

@@ -1,5 +1,5 @@
 extension DiagnosticCode {
-  /// What it means. A code without an explanation doesn't compile.
+  /// The explanation of the code. A code without one doesn't compile.
   package var explanation: Explanation {
     switch self {
     case .missingProperty: .missingProperty

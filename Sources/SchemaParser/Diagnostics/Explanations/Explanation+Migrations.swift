@@ -1,4 +1,4 @@
-/// Histories, steps and their questions.
+/// Migration histories, their steps, and the questions that they raise.
 extension Explanation {
   static let dataLossNotAccepted = Explanation(
     "A step loses data and doesn't say that it may.",

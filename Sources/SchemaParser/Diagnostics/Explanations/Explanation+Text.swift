@@ -1,4 +1,4 @@
-/// The text of a file, before it says anything.
+/// The text of a file, before it is decoded.
 extension Explanation {
   static let notUTF8 = Explanation(
     "The bytes are no UTF-8: another encoding, or damaged.",

@@ -1,22 +1,22 @@
-/// What a diagnostic means, with an example of the fix.
+/// The meaning of a diagnostic, with an example of the fix.
 package struct Explanation: Sendable {
-  /// What is wrong, in a sentence.
+  /// The problem, in one sentence.
   package let summary: String
-  /// Why that matters.
+  /// The reason that the problem matters.
   package let reason: String
   package let wrong: String
   package let fixed: String
-  /// Where in a schema file the examples stand, if they are parts of one.
+  /// The part of a schema file that the examples belong to, if they are from one.
   package let place: Place?
 
   package enum Place: Sendable {
-    /// Among the columns of a table.
+    /// The columns of a table.
     case column
-    /// Among the tables.
+    /// The tables.
     case table
-    /// Beside the tables.
+    /// The top level of the file.
     case schema
-    /// Beside the tables; what is found takes `dbgen lint`.
+    /// The top level of the file, for a diagnostic that `dbgen lint` reports.
     case lint
     /// The whole file.
     case file
@@ -34,7 +34,7 @@ package struct Explanation: Sendable {
 }
 
 extension Explanation {
-  /// The explanation as it is printed.
+  /// Returns the explanation as it is printed.
   package func text(of code: DiagnosticCode) -> String {
     let lines =
       ["\(code.rawValue): \(summary)", reason, "", "wrong:"] + Self.indented(wrong)

@@ -1,11 +1,11 @@
 import DBGenSQLite
 
-/// SQLite's `printf`, also called `format`, with an error where the result is too long: SQLite gives
-/// NULL then, which a check takes for true.
+/// SQLite's `printf`, also known as `format`, with an error if the result is too long: SQLite
+/// returns NULL instead, which satisfies a check.
 ///
-/// The connections have to be closed before the function goes.
+/// The connections must be closed before the function is released.
 final class PrintfFunction {
-  /// Where SQLite's own is called.
+  /// The database in which SQLite's own function is called.
   private var database: OpaquePointer?
 
   deinit { sqlite3_close_v2(database) }
@@ -32,7 +32,7 @@ final class PrintfFunction {
     sqlite3_limit(database, SQLITE_LIMIT_LENGTH, longest)
     let code = result(of: "", values) { value in sqlite3_result_value(context, value) }
     if code == SQLITE_NULL {
-      // An empty text is NULL as well, but it isn't with something behind it.
+      // An empty result is NULL too, but not with text appended to the format.
       let isEmpty = result(of: " || 'x'", values) { _ in } != SQLITE_NULL
       let isNull = values.first.map { sqlite3_value_type($0) == SQLITE_NULL } ?? true
       if !isEmpty && !isNull { sqlite3_result_error_toobig(context) }
@@ -41,7 +41,8 @@ final class PrintfFunction {
     }
   }
 
-  /// Has SQLite's own called, with something behind the format. Returns the type of what comes of it.
+  /// Calls SQLite's own function with the SQL of `suffix` after the format, and passes its result
+  /// to `body`. Returns the type of the result; nil if the call fails.
   private func result(
     of suffix: String, _ values: UnsafeBufferPointer<OpaquePointer?>,
     _ body: (OpaquePointer?) -> Void

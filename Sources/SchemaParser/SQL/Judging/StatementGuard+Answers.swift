@@ -8,12 +8,12 @@ import DBGenSQLite
   import Darwin
 #endif
 
-/// What SQLite may do, as its authorizer answers.
+/// Deciding what SQLite may do, as its authorizer.
 extension StatementGuard {
   typealias Text = UnsafePointer<CChar>?
 
   func answer(_ action: Int32, _ first: Text, _ second: Text) -> Int32 {
-    // Compiling can take as long as running does, and is interrupted nowhere else.
+    // Compiling can take as long as running, and this is the only place to interrupt it.
     guard budget.allowsCompiling() else { return SQLITE_DENY }
     switch action {
     case SQLITE_ATTACH: return refuse("ATTACH isn't allowed here")
@@ -68,8 +68,8 @@ extension StatementGuard {
     text.map { String(cString: $0).lowercased() } ?? ""
   }
 
-  /// Those that only read, as full-text indexes do too, and those that planning a migration turns on
-  /// and off.
+  /// Pragmas that only read, including those that full-text indexes use, and those that planning a
+  /// migration turns on and off.
   private static let pragmas: Set<String> = [
     "application_id", "collation_list", "data_version", "foreign_key_check", "foreign_key_list",
     "foreign_keys", "function_list", "index_info", "index_list", "index_xinfo", "integrity_check",
@@ -77,7 +77,8 @@ extension StatementGuard {
     "table_xinfo", "user_version",
   ]
 
-  /// Functions and modules of SQLite and its shell that read or write files, or run what isn't SQL.
+  /// Functions and modules of SQLite and its shell that read or write files, or run code other than
+  /// SQL.
   private static let refusedNames: Set<String> = [
     "csv", "edit", "fsdir", "fts3_tokenizer", "load_extension", "readfile",
     "sqlite_dbpage", "swarmvtab", "unionvtab", "vsv", "writefile", "zipfile",

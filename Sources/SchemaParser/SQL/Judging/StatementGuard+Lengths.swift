@@ -1,33 +1,33 @@
 import DBGenSQLite
 
-/// What SQLite says of a statement while it compiles it.
+/// The traits of a statement that SQLite reports while compiling it.
 struct StatementTraits {
   var slowCalls = 0
-  /// Whether it calls FTS4's `matchinfo`, which takes the product of the lengths of its format, of the
-  /// query and of a row in one instruction.
+  /// Whether it calls FTS4's `matchinfo`, which in one instruction takes time proportional to the
+  /// product of the lengths of its format, the query, and a row.
   var callsMatchInfo = false
-  /// Whether it reads or writes the texts of the schema.
+  /// Whether it reads or writes the text of the schema.
   var usesSchema = false
   var isAlteration = false
   var createsTable = false
   var selects = false
-  /// The tables that it makes, alters or indexes, in small letters.
+  /// The lowercase names of the tables that it creates, alters, or indexes.
   var definedTables: Set<String> = []
-  /// Those whose rows it reads or writes.
+  /// The lowercase names of the tables whose rows it reads or writes.
   private(set) var usedTables: Set<String> = []
   private var lastTable = ""
 
   mutating func use(_ table: UnsafePointer<CChar>) {
     let name = String(cString: table)
-    // A table is named for each of its columns.
+    // SQLite names a table once for each of its columns.
     guard name != lastTable else { return }
     lastTable = name
     if name.hasPrefix("sqlite_") { usesSchema = true } else { usedTables.insert(name.lowercased()) }
   }
 }
 
-/// How long values take to compute by the checks and the like of the tables that were made: SQLite
-/// doesn't say what functions those call when a table is written to.
+/// The cost of the checks and other expressions in the definitions of tables: SQLite doesn't report
+/// which functions they call when a table is written to.
 struct TableDefinitions {
   private struct Size {
     var bytes = 0
@@ -35,10 +35,10 @@ struct TableDefinitions {
   }
 
   private var sizes: [String: Size] = [:]
-  /// The length of the longest statement, which the schema may hold.
+  /// The length of the longest statement so far, which the schema may contain.
   private(set) var longest = 0
 
-  /// Takes note of what a statement has made that has just been compiled.
+  /// Records the tables that a statement that has just been compiled defines.
   mutating func add(_ statement: StatementTraits, as text: UnsafeRawBufferPointer) {
     longest = max(longest, text.count)
     guard !statement.definedTables.isEmpty else { return }
@@ -46,19 +46,20 @@ struct TableDefinitions {
     let calls = max(statement.slowCalls, tokens.slowCalls)
     var size = Size(bytes: text.count, slowCalls: calls)
     for old in statement.definedTables.compactMap({ sizes[$0] }) {
-      // A table that is made once more, as in a trial, may be there already.
+      // A table that is created again, as in a trial, may already exist.
       size.bytes = statement.createsTable ? max(size.bytes, old.bytes) : size.bytes + old.bytes
       size.slowCalls =
         statement.createsTable
         ? max(size.slowCalls, old.slowCalls) : size.slowCalls + old.slowCalls
     }
-    // One of the names may be a new one of the table.
+    // One of the names may be the table's new name.
     let names =
       statement.isAlteration ? Set(tokens.names.map { $0.lowercased() }) : statement.definedTables
     for name in names { sizes[name] = size }
   }
 
-  /// The same of tables together.
+  /// Returns the total length of the definitions of tables, and the number of their calls of slow
+  /// functions.
   func size(of tables: Set<String>) -> (bytes: Int, slowCalls: Int) {
     guard !sizes.isEmpty else { return (0, 0) }
     return tables.lazy.compactMap { sizes[$0] }.reduce((0, 0)) {
@@ -68,8 +69,8 @@ struct TableDefinitions {
 }
 
 extension StatementGuard {
-  /// The longest value of the statement that has just been compiled: a single instruction can't be
-  /// interrupted, nor can many in a row.
+  /// Returns the maximum length of values in the statement that has just been compiled: a single
+  /// instruction can't be interrupted, nor can many in a row.
   func longestValue(ofStatementWith count: Int) -> Int32 {
     guard !(isFile && statement.usesSchema) else { return longestValue }
     let tables = definitions.size(of: statement.usedTables)
@@ -77,7 +78,7 @@ extension StatementGuard {
     var longest = max(SQLiteMemory.longestOfMany, 2 * text, Self.bytesAtOnce / text)
     let slowCalls = statement.slowCalls + tables.slowCalls
     if slowCalls > 0 {
-      // So that all calls take about as long as one can.
+      // With this limit, all calls together take about as long as a single one can.
       let longestFactor = Double(Self.longestFactorAtOnce) / Double(slowCalls).squareRoot()
       longest = max(Int(SQLiteMemory.longestFactor), Int(longestFactor))
     }
@@ -86,16 +87,17 @@ extension StatementGuard {
     return min(longestValue, Int32(clamping: longest))
   }
 
-  /// What the operations of a statement may move at once; there is one in some letters of it.
+  /// The number of bytes that the operations of a statement may move without interruption, where
+  /// there is one operation for every few characters of it.
   private static let bytesAtOnce = 2 << 30
-  /// The longest value for a single call of a slow function.
+  /// The maximum length of values for a single call of a slow function.
   private static let longestFactorAtOnce = 64 << 10
 
-  /// Takes over what another connection knows of tables that are copied from there.
+  /// Adopts what another connection knows about tables that are copied from it.
   package func adopt(_ other: StatementGuard) { definitions = other.definitions }
 
-  /// Those that take the product of the lengths of their arguments in a single instruction, which
-  /// can't be interrupted.
+  /// Functions that take time proportional to the product of the lengths of their arguments in a
+  /// single instruction, which can't be interrupted.
   static let slowFunctions: Set<String> = [
     "geopoly_overlap", "geopoly_within", "glob", "instr", "json_patch", "like", "ltrim", "replace",
     "rtrim", "trim", "unhex",
@@ -103,7 +105,7 @@ extension StatementGuard {
 }
 
 extension SQLTokens {
-  /// How many calls there are of functions that take the product of the lengths of their arguments.
+  /// The number of calls of slow functions, LIKE and GLOB included.
   package var slowCalls: Int {
     let tokens = tokens.filter { $0.kind != .comment && $0.kind != .lineComment }
     return tokens.indices.count { index in

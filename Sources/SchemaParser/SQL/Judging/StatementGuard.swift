@@ -8,34 +8,33 @@ import DBGenSQLite
   import Darwin
 #endif
 
-/// Keeps the SQL of a source from doing more than a schema needs, on one connection: nobody vouches
-/// for who wrote it.
+/// Keeps the untrusted SQL of a source from doing more than a schema needs, on one connection.
 ///
-/// The connection has to be closed before the guard goes.
+/// The connection must be closed before the guard is released.
 package final class StatementGuard {
   package let budget: WorkBudget
   private let handle: OpaquePointer
   private(set) var longestValue: Int32
-  /// Whether the schema isn't made by statements that pass here.
+  /// Whether the schema already exists, instead of being created by statements that the guard sees.
   let isFile: Bool
   private let printf = PrintfFunction()
-  /// What the statements so far have made.
+  /// The definitions of the tables that the statements so far have created.
   var definitions = TableDefinitions()
-  /// What is known of the statement that is compiled.
+  /// The traits of the statement being compiled.
   var statement = StatementTraits()
-  /// The longest values of statements that allow only shorter ones than others do.
+  /// The maximum lengths of values in statements whose limit is lower than usual.
   private var valueLimits: [OpaquePointer: Int32] = [:]
-  /// The statements that are compiled and not run.
+  /// The statements that may be compiled but not run.
   private var endless: Set<OpaquePointer> = []
-  /// What the statement that was prepared last is not allowed to do, if that is why it failed.
+  /// The reason that the statement prepared last isn't allowed, if it failed for that.
   var refusal: String?
 
   /// Hardens a connection that has just been opened.
   ///
   /// - Parameters:
-  ///   - budget: What all connections for the source share.
+  ///   - budget: The budget that all connections for the source share.
   ///   - doubleQuotedStrings: Whether `"x"` may be a string.
-  ///   - isFile: Whether there is a schema already.
+  ///   - isFile: Whether the database already has a schema.
   package init(
     on handle: OpaquePointer, budget: WorkBudget, doubleQuotedStrings: Bool, isFile: Bool = false
   ) throws(SQLiteFailure) {
@@ -43,7 +42,7 @@ package final class StatementGuard {
     self.isFile = isFile
     self.budget = budget
     longestValue = SQLiteMemory.longestValue(forSourceOf: budget.byteCount)
-    // No functions but SQLite's are registered, and the authorizer knows those that do harm.
+    // Only SQLite's own functions are registered, and the authorizer refuses the harmful ones.
     let trust = dbgen_sqlite3_own_schema_trust()
     let code = dbgen_sqlite3_harden(handle, doubleQuotedStrings ? 1 : 0, trust)
     guard code == SQLITE_OK else {
@@ -55,7 +54,8 @@ package final class StatementGuard {
     watch()
   }
 
-  /// Beside the length of values. SQLite's own limits on SQL, where a schema has to keep within them.
+  /// The limits other than the length of values; SQLite's own limits on SQL where schemas must
+  /// comply with them.
   private static let limits: [(Int32, Int32)] = [
     (SQLITE_LIMIT_SQL_LENGTH, 64 << 20), (SQLITE_LIMIT_EXPR_DEPTH, 1000),
     (SQLITE_LIMIT_VDBE_OP, 5_000_000), (SQLITE_LIMIT_ATTACHED, 0),
@@ -82,7 +82,7 @@ package final class StatementGuard {
 // MARK: - One statement
 
 extension StatementGuard {
-  /// Compiles the only statement of a text; nil where there is none.
+  /// Compiles the only statement of a text; nil if it has none.
   package func prepare(_ sql: String) throws(SQLiteFailure) -> OpaquePointer? {
     var statement: OpaquePointer?
     let rest = sql.withCString { text -> Int? in
@@ -97,7 +97,7 @@ extension StatementGuard {
     return statement
   }
 
-  /// Whether there is no statement in a text.
+  /// Whether a text contains no statement.
   private func isBlank(_ sql: String) -> Bool {
     let tokens = SQLTokens(sql)
     return tokens.tokens.allSatisfy {
@@ -105,7 +105,8 @@ extension StatementGuard {
     }
   }
 
-  /// The UTF-8 offset at which the first statement of a text ends; nil where SQLite refuses it.
+  /// Returns the UTF-8 offset at which the first statement of a text ends; nil if SQLite refuses
+  /// it.
   package func end(ofStatementIn sql: String) -> Int? {
     sql.withCString { text in
       var statement: OpaquePointer?
@@ -138,7 +139,7 @@ extension StatementGuard {
     return true
   }
 
-  /// Runs a statement to its next row, if there is one.
+  /// Runs a statement to its next row. Returns whether there is one.
   package func step(_ statement: OpaquePointer?) throws(SQLiteFailure) -> Bool {
     if let statement, endless.contains(statement) {
       throw SQLiteFailure(message: "'matchinfo' isn't run here, as it can take SQLite too long")
@@ -155,7 +156,7 @@ extension StatementGuard {
     }
   }
 
-  /// Why the last call of SQLite failed.
+  /// The reason that the last call of SQLite failed.
   private var failure: SQLiteFailure {
     if let refusal { return SQLiteFailure(message: refusal) }
     let code = sqlite3_errcode(handle)
@@ -175,11 +176,12 @@ extension StatementGuard {
   }
 }
 
-// MARK: - What is computed from rows
+// MARK: - Computing values from rows
 
 extension StatementGuard {
-  /// Runs `body`, in whose statements no value is longer than so many bytes, and which fail once the
-  /// share is taken: one instruction may take its time with all bytes of a value.
+  /// Runs `body`, whose statements can't compute values longer than `longest` bytes, and fail once
+  /// the share is used up. Instructions weigh more with longer values, because one instruction may
+  /// process every byte of a value.
   package func computing<Value>(
     ofBytes longest: Int, from share: WorkBudget.Share, _ body: () -> Value
   ) -> Value {

@@ -8,42 +8,43 @@ import DBGenSQLite
   import Darwin
 #endif
 
-/// How much SQLite may do to judge a source, in instructions of its virtual machine: a few lines of
-/// SQL could keep it busy forever.
+/// The work that SQLite may do to check a source, in instructions of its virtual machine: a few
+/// lines of SQL could keep it busy forever.
 ///
-/// An instruction mostly takes well under a microsecond, but can take milliseconds where values are
-/// long. So there is a limit of processor time as well for statements that take long, far above what
-/// the instructions of an ordinary source take.
+/// An instruction usually takes well under a microsecond, but can take milliseconds with long
+/// values. So statements that take long are also subject to a limit on processor time, far above
+/// what the instructions of an ordinary source take.
 package final class WorkBudget {
   private var rest: Int
   private var processorTime: Duration
-  /// When the statement that runs was last looked at.
+  /// The time at which the running statement was last checked.
   private var lastLook = Duration.zero
-  /// The processor time of the thread at that time.
+  /// The thread's processor time when it was last read.
   private var lastProcessorTime = Duration.zero
   package private(set) var isSpent = false
-  /// The instructions that were taken so far.
+  /// The number of instructions used so far.
   package private(set) var taken = 0
   private var share: Share?
   /// The size of the source in bytes.
   let byteCount: Int
 
-  /// So few that values of the longest length allowed can't take much time in between.
+  /// The number of instructions between checks, low enough that even values of the maximum length
+  /// can't take much time in between.
   static let interval: Int32 = 10
   private static let leastInstructions = 25_000_000
-  /// A file with holes can be as long as there are numbers.
+  /// A sparse file can be of any size.
   private static let mostBytes = 1 << 40
 
-  /// What is done with a source.
+  /// The purpose for which a source is processed.
   package enum Purpose {
-    /// Its statements are compiled, and those that make tables are run.
+    /// Compiling its statements, and running those that create tables.
     case definitions
-    /// Each column of its rows is looked at some times.
+    /// Examining each column of its rows several times.
     case rows
-    /// Its tables are filled and migrated.
+    /// Filling and migrating its tables.
     case migrations
 
-    /// Several times what real sources take, for each byte.
+    /// The allowance per byte, several times what real sources use.
     fileprivate var rate: (instructions: Int, time: Duration) {
       switch self {
       case .definitions: (16, .microseconds(2))
@@ -53,6 +54,8 @@ package final class WorkBudget {
     }
   }
 
+  /// Creates a budget for processing a source.
+  ///
   /// - Parameter byteCount: The size of the source.
   package init(forBytes byteCount: Int, of purpose: Purpose) {
     let byteCount = min(byteCount, Self.mostBytes)
@@ -61,7 +64,8 @@ package final class WorkBudget {
     processorTime = .seconds(1) + purpose.rate.time * byteCount
   }
 
-  /// Takes work that SQLite does beside running instructions. Returns whether there was room for it.
+  /// Deducts work, in instructions, including work that SQLite does outside its virtual machine.
+  /// Returns whether the budget covers it.
   @discardableResult
   package func take(_ instructions: Int) -> Bool {
     rest -= instructions
@@ -72,9 +76,9 @@ package final class WorkBudget {
     return !isSpent && share.rest >= 0
   }
 
-  /// Runs `body`, whose statements fail once the share is taken.
+  /// Runs `body`, whose statements fail once the share is used up.
   ///
-  /// - Parameter weight: What an instruction counts for.
+  /// - Parameter weight: The number of instructions that each one counts for.
   func taking<Value>(from share: Share, weight: Int, _ body: () -> Value) -> Value {
     self.share = share
     share.weight = weight
@@ -82,7 +86,7 @@ package final class WorkBudget {
     return body()
   }
 
-  /// A part of a budget, in instructions, after which there is still some left for the rest.
+  /// A part of a budget, in instructions, that leaves some of the budget for other work.
   package final class Share {
     fileprivate var rest: Int
     fileprivate var weight = 1
@@ -94,27 +98,27 @@ package final class WorkBudget {
 // MARK: - Processor time
 
 extension WorkBudget {
-  /// Before a statement is compiled.
+  /// Starts timing before a statement is compiled.
   func startStatement() { look(Self.time(CLOCK_MONOTONIC)) }
 
-  /// Before a statement is run to its next row.
+  /// Restarts timing, if necessary, before a statement is run to its next row.
   func startStep() {
     let now = Self.time(CLOCK_MONOTONIC)
-    // What went by was no work of SQLite.
+    // SQLite did no work in the meantime.
     if now - lastLook > Self.longCall { look(now) }
   }
 
-  /// After SQLite has compiled a statement or run it to its next row: it asks nobody on the way if it
-  /// doesn't jump.
+  /// Deducts processor time after SQLite has compiled a statement or run it to its next row:
+  /// without jumps, SQLite calls no handler on the way.
   func endCall() { takeProcessorTime(after: Self.longCall) }
 
-  /// Whether SQLite may go on compiling.
+  /// Deducts processor time. Returns whether SQLite may continue compiling.
   func allowsCompiling() -> Bool {
     takeProcessorTime(after: Self.longCall)
     return !isSpent
   }
 
-  /// Takes the instructions of an interval. Returns whether SQLite may go on.
+  /// Deducts the instructions of an interval. Returns whether SQLite may continue.
   func takeInterval() -> Bool {
     takeProcessorTime(after: Self.longCall)
     return take(Int(Self.interval))
@@ -122,13 +126,14 @@ extension WorkBudget {
 
   private static let longCall = Duration.milliseconds(2)
 
-  /// To ask for the processor time takes longer than some statements, so that little of it is free.
+  /// Deducts processor time, if more than `least` has passed. Reading it takes longer than some
+  /// statements, so short runs are free.
   private func takeProcessorTime(after least: Duration) {
     let now = Self.time(CLOCK_MONOTONIC)
     guard now - lastLook > least else { return }
     lastLook = now
     let current = Self.time(CLOCK_THREAD_CPUTIME_ID)
-    // Who waits for a processor does no work.
+    // Waiting for a processor isn't work.
     guard current - lastProcessorTime > least else { return }
     processorTime -= current - lastProcessorTime
     lastProcessorTime = current

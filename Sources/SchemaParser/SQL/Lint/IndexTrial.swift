@@ -2,10 +2,10 @@
 struct SuggestedIndex {
   var table: Table
   var columns: [String]
-  /// Whether it takes capital and small letters for the same, as LIKE does.
+  /// Whether it ignores case, as LIKE does.
   var ignoresCase = false
 
-  /// The line of the schema that makes it.
+  /// The line of the schema that declares it.
   var line: String {
     let name = ([table.name.value] + columns).joined(separator: "_")
     let list = columns.map { column in
@@ -14,24 +14,24 @@ struct SuggestedIndex {
     return "indexes: { \(name.asKey): [\(list.joined(separator: ", "))] }"
   }
 
-  /// The columns as CREATE INDEX takes them.
+  /// The columns in the syntax of CREATE INDEX.
   fileprivate var list: String {
     let collation = ignoresCase ? " COLLATE NOCASE" : ""
     return columns.map { SQLName.quote($0) + collation }.joined(separator: ", ")
   }
 }
 
-/// Finds the index that helps a query, by trying those of the columns that it mentions.
+/// Finds the index that helps a query, by trying indexes on the columns that it mentions.
 struct IndexTrial {
   let sql: String
-  /// The names in the query, as SQLite looks them up.
+  /// The folded names in the query.
   let mentioned: Set<String>
   let sources: [QuerySource]
 
   private static let mostColumns = 6
 
-  /// The index after which nothing is wrong with the plan any more, and by which rows are found
-  /// best; of two such, that of fewer columns.
+  /// Returns the index that fixes the plan and finds rows best; of equally good indexes, the one
+  /// with the fewest columns.
   func index(
     on tables: [QuerySource], in database: borrowing SQLiteConnection,
     where isWrong: (QueryPlan) -> Bool
@@ -50,13 +50,13 @@ struct IndexTrial {
 
   private var mentionsLike: Bool { mentioned.contains("like") }
 
-  /// The indexes of one, two and three columns.
+  /// Returns the candidate indexes of one, two, and three columns.
   private func candidates(on table: Table) -> [SuggestedIndex] {
     let names = table.columns.map(\.name.value).filter { mentioned.contains(SQLName.folded($0)) }
     let columns = names.prefix(Self.mostColumns)
     let singles = columns.map { [$0] }
     let pairs = extensions(of: singles, by: columns)
-    // LIKE finds what begins with some text in an index that ignores case.
+    // LIKE can search for a prefix in an index that ignores case.
     let ignoringCase = mentionsLike ? singles : []
     return (singles + pairs + extensions(of: pairs, by: columns)).map {
       SuggestedIndex(table: table, columns: $0)
@@ -67,7 +67,7 @@ struct IndexTrial {
     lists.flatMap { list in columns.filter { !list.contains($0) }.map { list + [$0] } }
   }
 
-  /// The plan with an index; nil where SQLite doesn't use it.
+  /// Returns the plan with an index; nil if SQLite doesn't use the index.
   private func plan(
     with index: SuggestedIndex, in database: borrowing SQLiteConnection
   ) -> QueryPlan? {

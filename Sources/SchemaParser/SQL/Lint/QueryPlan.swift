@@ -1,6 +1,6 @@
-/// What SQLite is going to do for a statement, in the words of EXPLAIN QUERY PLAN.
+/// SQLite's plan for a statement, from EXPLAIN QUERY PLAN.
 struct QueryPlan {
-  /// A step, and how deep it stands in the plan.
+  /// A step of the plan, with its place in the tree of steps.
   struct Step {
     var id: String
     var parent: String
@@ -9,16 +9,17 @@ struct QueryPlan {
 
   let steps: [Step]
 
-  /// Nil where SQLite refuses the statement.
+  /// Reads the plan of a statement; nil if SQLite refuses it.
   init?(of sql: String, in database: borrowing SQLiteConnection) {
     guard let rows = try? database.rows("EXPLAIN QUERY PLAN " + sql) else { return nil }
     steps = rows.map { Step(id: $0[0], parent: $0[1], detail: $0[3]) }
   }
 
-  /// The steps in one line.
+  /// The steps on one line.
   var description: String { steps.map(\.detail).joined(separator: "; ") }
 
-  /// The names of what is read from one end to the other, or has an index made for the occasion.
+  /// The names of the sources that are scanned in full, or for which SQLite builds an automatic
+  /// index.
   var scans: [String] {
     steps.compactMap { step in
       let words = step.detail.split(separator: " ", maxSplits: 1)
@@ -33,12 +34,12 @@ struct QueryPlan {
     }
   }
 
-  /// Whether rows are put in order after they have been read.
+  /// Whether rows are sorted after they have been read.
   var sorts: Bool {
     steps.contains { $0.detail.hasPrefix("USE TEMP B-TREE FOR") && $0.detail.hasSuffix("ORDER BY") }
   }
 
-  /// Whether rows are kept aside to find those that belong together.
+  /// Whether rows are collected in a temporary B-tree for GROUP BY or DISTINCT.
   var gathers: Bool {
     steps.contains { step in
       step.detail.hasPrefix("USE TEMP B-TREE FOR")
@@ -46,7 +47,7 @@ struct QueryPlan {
     }
   }
 
-  /// How many columns of indexes rows are found by.
+  /// The number of index columns used to find rows.
   var soughtColumns: Int {
     steps.filter { $0.detail.hasPrefix("SEARCH") && !$0.detail.contains("AUTOMATIC") }
       .reduce(0) { $0 + $1.detail.utf8.count { $0 == UInt8(ascii: "?") } }
@@ -54,7 +55,7 @@ struct QueryPlan {
 }
 
 extension QueryPlan {
-  /// Whether a table is read from one end to the other.
+  /// Whether a table is scanned in full, or gets an automatic index.
   func scans(_ source: QuerySource) -> Bool {
     scans.contains { SQLName.areEqual($0, source.name) }
   }

@@ -1,16 +1,16 @@
 /// A table that a query reads.
 struct QuerySource {
-  /// What the query calls it.
+  /// The table's name or alias in the query.
   var name: String
   var table: Table
-  /// The SELECT that reads it.
+  /// The words of the SELECT or other statement that reads it.
   var scope: Range<Int>
-  /// Whether the SELECT asks for some of its rows only.
+  /// Whether that SELECT or statement has a WHERE clause.
   var isFiltered: Bool
 }
 
 extension QueryStatement {
-  /// The tables of a schema that the statement reads, wherever in it.
+  /// Returns the tables of a schema that the statement reads, including those in nested SELECTs.
   func tables(of schema: Schema) -> [QuerySource] {
     var sources: [QuerySource] = []
     func add(_ name: String, _ table: String, _ scope: Range<Int>) {
@@ -34,18 +34,18 @@ extension QueryStatement {
     return sources
   }
 
-  /// The alias of the table that is written, or its name.
+  /// The alias of the table that is written, or else its name.
   private var targetName: String? {
     target.last.map(name)
   }
 
-  /// The words of a SELECT, as far as the parenthesis or the operator behind it.
+  /// Returns the words of a SELECT, up to the closing parenthesis or compound operator.
   private func select(at index: Int) -> Range<Int> {
     let depth = words[index].depth
     let end = words.indices.dropFirst(index + 1).first {
       words[$0].depth < depth || words[$0].depth == depth && words[$0].isCompoundOperator
     }
-    // A parenthesis counts to what is around it.
+    // A parenthesis has the depth of its surroundings.
     return index..<(end ?? words.count)
   }
 }

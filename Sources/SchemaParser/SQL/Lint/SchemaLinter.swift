@@ -1,12 +1,12 @@
-/// Gives advice on a schema that is right: what it says works, and could work better.
+/// Gives advice on a valid schema, where it works but could work better.
 package struct SchemaLinter: ~Copyable {
   private let schema: Schema
   /// A database of the schema, without rows.
   private let database: SQLiteConnection
   private var advice: [Diagnostic] = []
 
-  /// Returns the advice on a schema, as warnings, after what else is known of it, and without what
-  /// it allows.
+  /// Returns the advice on a schema, as warnings, together with its other diagnostics, leaving out
+  /// those that it allows.
   package static func lint(_ schema: Schema, after others: [Diagnostic]) -> [Diagnostic] {
     schema.allowing(others + advice(on: schema)).sortedByPosition()
   }
@@ -71,12 +71,12 @@ extension SchemaLinter {
         .scannedTable,
         "query '\(query.name.value)' reads all of '\(source.table.name.value)'", query, plan, index)
     }
-    // What no index would put in order is sorted as well as it can be.
+    // If no index can provide the order, there is nothing better than sorting.
     if plan.sorts, let index = trial.index(on: sources, in: database, where: { $0.sorts }) {
       advise(
         .sortWithoutIndex, "query '\(query.name.value)' sorts what it has read", query, plan, index)
     }
-    // An aggregate of what is joined mostly can't but keep its groups aside.
+    // An aggregate over a join usually can't avoid collecting its groups.
     if plan.gathers, let index = trial.index(on: sources, in: database, where: { $0.gathers }) {
       advise(
         .groupWithoutIndex,
@@ -101,7 +101,7 @@ extension SchemaLinter {
       notes: notes ?? [])
   }
 
-  /// The tables that are read from one end to the other although some rows are asked for.
+  /// Returns the tables that are scanned in full although the query needs only some of their rows.
   private func findings(
     of plan: QueryPlan, _ sources: [QuerySource], hasLimit: Bool
   ) -> [QuerySource] {
@@ -110,7 +110,7 @@ extension SchemaLinter {
       guard let source = sources.first(where: { SQLName.areEqual($0.name, name) }) else {
         return nil
       }
-      // What asks for all rows has to read all of one table, and may read it to its limit.
+      // A SELECT without WHERE has to scan one table; with LIMIT, its scans can end early.
       let isInherent = seen.insert(source.scope).inserted && !source.isFiltered
       return isInherent || hasLimit && !source.isFiltered ? nil : source
     }
@@ -118,7 +118,8 @@ extension SchemaLinter {
 }
 
 extension Schema {
-  /// The diagnostics without what tables and queries allow, and with what they allow in vain.
+  /// Returns the diagnostics without those that tables and queries allow, adding warnings about
+  /// needless allowances.
   fileprivate func allowing(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     var rest = diagnostics
     for allowance in allowances {

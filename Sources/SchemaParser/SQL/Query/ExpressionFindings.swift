@@ -1,9 +1,9 @@
-/// What was found out about the parts of expressions on the way to their types.
+/// Facts about parts of expressions, gathered while determining their types.
 struct ExpressionFindings {
-  /// What stands beside parameters, by their places among the words.
+  /// The uses of parameters, by the index of the parameter's word.
   private(set) var uses: [Int: [ParameterUse]] = [:]
   var comparisons: [Comparison] = []
-  /// What rows are put in order by, and what the smallest or greatest is taken of.
+  /// The terms that rows are ordered by, and the calls of `min` and `max` with decimals.
   var orderings: [Operand] = []
   var extremes: [Operand] = []
 }
@@ -14,14 +14,14 @@ struct Operand {
   var type: ExpressionType
 }
 
-/// Values that are compared with each other.
+/// Values that are compared with one another.
 struct Comparison {
   enum Shape: Equatable {
-    /// By a word of the statement: `=`, `<` and the like.
+    /// An operator such as `=` or `<`, with the index of its word.
     case ofOperator(Int, String)
-    /// The value, the lower bound and the upper one.
+    /// The value, the lower bound, and the upper bound.
     case between
-    /// The value, and those that it is looked for among.
+    /// The value, and the values of the list that it's looked up in.
     case membership
     case other
   }
@@ -31,7 +31,7 @@ struct Comparison {
 }
 
 extension ExpressionFindings {
-  /// Parameters are of the type of what they are compared with, or stand in the place of.
+  /// Gives parameters the type of the values that they are compared with or can be replaced by.
   mutating func relate(_ types: [ExpressionType], takesNull: Bool = false) {
     let rows = types.compactMap { type -> [ExpressionType]? in
       if case .row(let members) = type { members } else { nil }
@@ -49,18 +49,19 @@ extension ExpressionFindings {
     add(.value(column), to: types)
   }
 
-  /// Parameters are of the type of the values beside them, one of which is given.
+  /// Gives parameters the type of the values beside them, when an expression returns one of these
+  /// values.
   mutating func relateValues(_ types: [ExpressionType]) {
     relate(types.filter { $0 != .constant(.null) }, takesNull: true)
   }
 
-  /// Parameters are of a type that their place has.
+  /// Gives parameters the type that their position requires.
   mutating func note(_ types: [ExpressionType], as type: ColumnType) {
     guard let column = ExpressionType.of(type, nullable: false).column else { return }
     add(.value(column), to: types)
   }
 
-  /// Parameters are of the type of others, and can be NULL as well.
+  /// Gives parameters the type of the other values, and makes them nullable.
   mutating func relateOptional(_ types: [ExpressionType]) {
     guard var column = ExpressionType.common(types.filter { !$0.isParameter }).column else {
       return

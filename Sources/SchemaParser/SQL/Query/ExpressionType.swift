@@ -1,10 +1,10 @@
-/// What an expression gives, as far as its text tells.
+/// The type of an expression, as far as its text determines it.
 enum ExpressionType: Equatable {
-  /// A value of a column, or one like it.
+  /// A value of a column, or a similar one.
   case value(ResultColumn)
-  /// A constant, which has the type of what it stands beside.
+  /// A constant, which takes the type of the values beside it.
   case constant(Constant)
-  /// A parameter of which nobody has said what it is, by its place among the words.
+  /// A parameter of undeclared type, by the index of its word.
   case parameter(Int)
   /// Several values in parentheses.
   case row([ExpressionType])
@@ -27,7 +27,7 @@ extension ExpressionType {
     )
   }
 
-  /// What is not known may be NULL.
+  /// Whether the value can be NULL. Unknown values can be.
   var isNullable: Bool {
     switch self {
     case .value(let column): column.column.isNullable
@@ -38,7 +38,7 @@ extension ExpressionType {
 
   var type: ColumnType? { column?.column.type.value }
 
-  /// The result column; nil where the type isn't known.
+  /// The result column; nil if the type isn't known.
   var column: ResultColumn? {
     switch self {
     case .value(let column): column
@@ -53,14 +53,14 @@ extension ExpressionType {
     return .value(column)
   }
 
-  /// The class that values other than NULL are of; nil where they may be of several.
+  /// The storage class of values other than NULL; nil if there may be several.
   var storage: StorageClass? {
     guard let column = column?.column else { return nil }
     let storage = column.type.value.storageClass(encodedAs: column.encoding?.value)
     return storage == .any ? nil : storage
   }
 
-  /// Whether a number is given, and of which kind.
+  /// The kind of number, integer or real; nil if it isn't a number.
   var number: ColumnType? {
     switch storage {
     case .integer: .integer
@@ -69,7 +69,7 @@ extension ExpressionType {
     }
   }
 
-  /// The type with a minus before it: a number, and no key any more.
+  /// The type of the negated expression: a number, but no longer a key.
   var negated: ExpressionType {
     switch self {
     case .constant(.integer(let value)): .constant(.integer(0 &- value))
@@ -92,11 +92,11 @@ extension ExpressionType.Constant {
   }
 }
 
-// MARK: - One of several
+// MARK: - Common types
 
 extension ExpressionType {
-  /// The type of what gives one of several values; NULL where one of them may be. A parameter among
-  /// them is of the others' type.
+  /// Returns the type of an expression that returns one of several values, nullable if any of them
+  /// is. Parameters among them take the type of the others.
   static func common(_ types: [ExpressionType]) -> ExpressionType {
     let isNullable = types.contains(where: \.isNullable)
     let types = types.filter { $0 != .constant(.null) }
@@ -111,7 +111,7 @@ extension ExpressionType {
     return type.nullable(isNullable)
   }
 
-  /// The common type, but for NULL.
+  /// Returns the common type, regardless of NULL.
   private static func common(
     _ columns: [ResultColumn], _ constants: [Constant]
   ) -> ExpressionType? {
@@ -130,7 +130,7 @@ extension ExpressionType {
 }
 
 extension ResultColumn {
-  /// Whether a constant is stored as values of the column are, and is one that it can hold.
+  /// Whether a constant is stored like the column's values, and is one that the column can hold.
   fileprivate func takes(_ constant: ExpressionType.Constant) -> Bool {
     let type = column.type.value
     guard column.swiftType == nil else { return constant == .null }

@@ -1,10 +1,11 @@
-/// What SQLite's functions give; see "Built-In Scalar SQL Functions" and what it refers to.
+/// Types of calls of SQLite's functions; see "Built-In Scalar SQL Functions" in SQLite's
+/// documentation and the pages that it refers to.
 extension ExpressionTyper {
   private struct Call {
     var name: String
     var arguments: [ExpressionType]
     var isWindow: Bool
-    /// Whether it can be called with no row.
+    /// Whether it may be called for no rows.
     var canBeEmpty: Bool
 
     var isNullable: Bool { arguments.contains(where: \.isNullable) }
@@ -21,7 +22,7 @@ extension ExpressionTyper {
     let isFiltered = take("filter") && skipParentheses()
     let isWindow = take("over")
     if isWindow, !skipParentheses() { position += 1 }
-    // The app may have another function of the name.
+    // The app may register another function with this name.
     guard !select.probe.hasOwnFunction(name) else { return .unknown }
     let call = Call(
       name: name, arguments: arguments, isWindow: isWindow,
@@ -63,7 +64,8 @@ extension ExpressionTyper {
     }
   }
 
-  /// Functions that give one of their arguments, or something of its kind.
+  /// Returns the type of a function that returns one of its arguments, or something of the same
+  /// kind.
   private static func choice(_ call: Call) -> ExpressionType {
     let arguments = call.arguments
     switch call.name {
@@ -81,7 +83,7 @@ extension ExpressionTyper {
     case "likely", "unlikely", "likelihood": return call.first
     case "substr", "substring": return part(call)
     case "replace":
-      // What has nothing to be replaced is given back as it is.
+      // If there's nothing to replace, the argument is returned unchanged.
       return call.first.storage == .text ? .of(.text, nullable: call.isNullable) : .unknown
     default: return .unknown
     }
@@ -89,7 +91,7 @@ extension ExpressionTyper {
 
   private static func part(_ call: Call) -> ExpressionType {
     switch call.first.storage {
-    // Nothing of a blob is NULL.
+    // An empty part of a blob is NULL.
     case .blob: .of(.blob, nullable: true)
     case .text, .integer, .real: .of(.text, nullable: call.isNullable)
     case .any, nil: .unknown
@@ -97,7 +99,7 @@ extension ExpressionTyper {
   }
 }
 
-// MARK: - What is said of the arguments
+// MARK: - Uses of the arguments
 
 extension ExpressionTyper {
   private mutating func note(_ call: Call, at words: Range<Int>) {

@@ -1,5 +1,5 @@
 extension ExpressionTyper {
-  /// An operand with the operators before it.
+  /// Reads an operand with its prefix operators.
   mutating func prefix() -> ExpressionType? {
     if take("not") {
       if keyword() == "exists" { return prefix() }
@@ -37,7 +37,7 @@ extension ExpressionTyper {
     return constant.map { .constant($0) } ?? .unknown
   }
 
-  /// SQLite takes an integer that is too great for a real number.
+  /// Returns a numeric constant. SQLite treats an integer that is too large as a real.
   private func number(_ word: SelectWord) -> ExpressionType.Constant? {
     let digits = statement.sql(position..<position + 1)
     if let value = Int64(digits) { return .integer(value) }
@@ -85,7 +85,7 @@ extension ExpressionTyper {
     }
   }
 
-  /// Whether what stands here is `x'0A'`.
+  /// Whether the next words are a blob literal, such as `x'0A'`.
   private var isBlob: Bool {
     guard position + 1 < end else { return false }
     let (word, next) = (statement.words[position], statement.words[position + 1])

@@ -1,6 +1,6 @@
-/// Going through the expressions of a whole statement.
+/// Reading the expressions of a whole statement.
 extension ExpressionTyper {
-  /// Finds out what there is to know of every expression, wherever it stands.
+  /// Gathers the findings of every expression in the statement.
   mutating func readStatement() {
     end = statement.words.count
     for index in statement.words.indices {
@@ -20,7 +20,7 @@ extension ExpressionTyper {
     _ = expression(0)
   }
 
-  /// Reads what stands between commas behind a word.
+  /// Reads the comma-separated expressions after a word.
   private mutating func readList(
     after word: Int, as type: ColumnType? = nil, isOrder: Bool = false
   ) {
@@ -38,7 +38,7 @@ extension ExpressionTyper {
     }
   }
 
-  /// Reads the values that columns are set to.
+  /// Reads the values that SET assigns to columns.
   private mutating func readAssignments(after word: Int) {
     var start: Int? = word + 1
     while let index = start, index < end {
@@ -50,7 +50,7 @@ extension ExpressionTyper {
     }
   }
 
-  /// The place behind the next comma of a list, unless the list ends before.
+  /// Returns the index after the next comma of a list; nil if the list ends first.
   private func comma(from index: Int, behind word: Int) -> Int? {
     let depth = statement.words[word].depth
     let next = statement.words[index...].firstIndex { next in

@@ -1,7 +1,7 @@
-/// Works out what expressions give, by their operators and functions and the columns in them, and
-/// what it is that stands beside parameters.
+/// Infers the types of expressions from their operators, functions, and columns, and gathers the
+/// uses of parameters.
 ///
-/// What it doesn't understand is of no known type, so it needn't understand all of SQL.
+/// Expressions that it doesn't understand have an unknown type, so it needn't cover all of SQL.
 struct ExpressionTyper {
   let statement: QueryStatement
   let select: SelectScope
@@ -14,7 +14,7 @@ struct ExpressionTyper {
     self.select = select
   }
 
-  /// The type of the expression that words are, but for an alias at their end.
+  /// Returns the type of the expression in a range of words, ignoring an alias at the end.
   mutating func type(of words: Range<Int>) -> ExpressionType {
     (position, end) = (words.lowerBound, words.upperBound)
     guard let type = expression(0) else { return .unknown }
@@ -47,7 +47,8 @@ extension ExpressionTyper {
     case logic, comparison, identity, pattern, bits, arithmetic, division, text, json, jsonValue
   }
 
-  /// See "Operators, and Parse-Affecting Attributes" in SQLite's documentation.
+  /// The binary operators; see "Operators, and Parse-Affecting Attributes" in SQLite's
+  /// documentation.
   private static let operators: [String: (precedence: Int, operation: Operation)] = [
     "or": (1, .logic), "and": (2, .logic),
     "=": (4, .comparison), "==": (4, .comparison), "<>": (4, .comparison), "!=": (4, .comparison),
@@ -59,8 +60,8 @@ extension ExpressionTyper {
     "%": (9, .division), "||": (10, .text), "->": (10, .json), "->>": (10, .jsonValue),
   ]
 
-  /// An expression of operators that bind more than the given precedence; nil where it isn't
-  /// understood.
+  /// Reads an expression whose operators bind more tightly than the given precedence; nil if it
+  /// isn't understood.
   mutating func expression(_ precedence: Int) -> ExpressionType? {
     let start = position
     guard var left = prefix() else { return nil }
@@ -102,7 +103,7 @@ extension ExpressionTyper {
       return .of(.boolean, nullable: operation == .comparison && isNullable)
     case .pattern:
       findings.note(types, as: .text)
-      // The app may have them give anything.
+      // MATCH and REGEXP return whatever the app's functions return.
       let isBuiltIn = ["like", "glob"].contains(statement.keyword(words.lowerBound))
       return isBuiltIn ? .of(.boolean, nullable: isNullable) : .unknown
     case .bits:
@@ -118,7 +119,8 @@ extension ExpressionTyper {
     return .of(.boolean, nullable: isNullable)
   }
 
-  /// A parameter is of the kind of number that it is calculated with.
+  /// Returns the type of a calculation, in which parameters take the type of the numbers beside
+  /// them.
   private mutating func calculation(
     _ types: [ExpressionType], _ division: String
   ) -> ExpressionType {
@@ -126,7 +128,7 @@ extension ExpressionTyper {
     guard let first = numbers.first else { return .unknown }
     findings.note(types, as: first)
     guard types.allSatisfy({ $0.isParameter || $0.number != nil }) else { return .unknown }
-    // What is divided by zero is NULL, and the remainder is that of whole numbers.
+    // Division by zero is NULL, and `%` converts its operands to integers.
     let canBeNull =
       types.contains(where: \.isNullable)
       || !division.isEmpty && types.last?.isDivisor(division) != true
@@ -146,10 +148,10 @@ extension ExpressionType {
   var isParameter: Bool { if case .parameter = self { true } else { false } }
 }
 
-// MARK: - Behind an operand
+// MARK: - Postfix operators
 
 extension ExpressionTyper {
-  /// What stands behind an operand: IS NULL, BETWEEN, IN, COLLATE.
+  /// Reads what follows an operand: IS NULL, BETWEEN, IN, or COLLATE.
   private mutating func postfix(_ left: ExpressionType, from first: Int) -> ExpressionType? {
     let start = position
     let operand = Operand(words: first..<start, type: left)
@@ -165,7 +167,7 @@ extension ExpressionTyper {
     if take("collate") {
       let isBuiltIn = ["binary", "nocase", "rtrim"].contains(keyword())
       position += 1
-      // A collation of the app's may well order decimals.
+      // A collation that the app registers may order decimals correctly.
       return left.type == .decimal && !isBuiltIn ? .unknown : left
     }
     return nil
@@ -190,7 +192,7 @@ extension ExpressionTyper {
     let inside = position + 1
     var items: [Operand] = []
     if statement.keyword(inside) == "select" {
-      // A list that is one parameter has been made a SELECT of a function's.
+      // A list parameter has been replaced with a SELECT from a table-valued function.
       let index = close - 2
       if statement.words.indices.contains(index), statement.words[index].isParameter,
         statement.keyword(index - 2) == "json_each"

@@ -1,21 +1,22 @@
-/// The tables that a SELECT reads, and which of them an outer join can leave out.
+/// The sources that a SELECT reads, and whether an outer join can leave them out.
 struct FromClause {
-  /// A table, view, function or subquery.
+  /// A table, view, function, or subquery.
   struct Source {
-    /// What the SELECT calls it.
+    /// The source's name or alias in the SELECT.
     var name: String
-    /// The name of the table or view; nil where it is something else.
+    /// The name of the table or view; nil for a function or subquery.
     var table: String?
     /// The words of a subquery, without the parentheses.
     var subquery: Range<Int>?
-    /// Whether there are rows without it.
+    /// Whether there can be rows without it.
     var isNullable: Bool
   }
 
-  /// What stands behind FROM.
+  /// The SQL after FROM.
   private(set) var sql: String
   private(set) var sources: [Source] = []
-  /// Whether each source has all of its columns: no USING, no NATURAL, no parentheses around joins.
+  /// Whether each source contributes all of its columns: no USING, no NATURAL, no parentheses
+  /// around joins.
   private(set) var isPlain = true
   private let statement: QueryStatement
   private var position: Int
@@ -34,7 +35,7 @@ struct FromClause {
     }
   }
 
-  /// Adds the tables that are read besides one.
+  /// Adds the sources of another clause.
   mutating func append(_ other: FromClause) {
     sql += ", " + other.sql
     sources += other.sources
@@ -46,7 +47,7 @@ struct FromClause {
 
   private var keyword: String { position < end ? statement.keyword(position) : "" }
 
-  /// Reads a source up to what joins it with the next.
+  /// Reads a source, up to the join that follows it.
   private mutating func readSource(isNullable: Bool) {
     if keyword == "(" {
       let isSubquery = ["select", "with", "values"].contains(statement.keyword(position + 1))
@@ -88,7 +89,7 @@ struct FromClause {
   ]
   private static let followers = joins.union(["on", "using", "indexed", "not"])
 
-  /// Goes to the next source, and tells whether there are rows without it.
+  /// Advances to the next source. Returns whether there can be rows without it.
   private mutating func readJoin() -> Bool {
     var isNullable = false
     while position < end {

@@ -1,6 +1,6 @@
-/// The types of SQLite's functions that have one, and of arguments that parameters can stand for.
+/// The types of SQLite's functions that have a fixed one, and of the parameters in their arguments.
 enum FunctionTypes {
-  /// Functions that never give NULL.
+  /// Functions that never return NULL.
   static let always: [String: ColumnType] = [
     "count": .integer, "row_number": .integer, "rank": .integer, "dense_rank": .integer,
     "ntile": .integer, "random": .integer, "changes": .integer, "total_changes": .integer,
@@ -11,7 +11,7 @@ enum FunctionTypes {
     "sqlite_source_id": .text, "zeroblob": .blob, "randomblob": .blob,
   ]
 
-  /// Functions that can give NULL whatever they are called with.
+  /// Functions that can return NULL for any arguments.
   static let maybe: [String: ColumnType] = [
     "date": .text, "time": .text, "datetime": .text, "strftime": .text, "julianday": .real,
     "unixepoch": .integer, "unicode": .integer, "json_array_length": .integer, "json_type": .text,
@@ -24,14 +24,14 @@ enum FunctionTypes {
     "tanh": .real,
   ]
 
-  /// Functions that give NULL for NULL.
+  /// Functions that return NULL if an argument is NULL.
   static let ofArguments: [String: ColumnType] = [
     "length": .integer, "instr": .integer, "lower": .text, "upper": .text, "trim": .text,
     "ltrim": .text, "rtrim": .text, "round": .real, "glob": .boolean, "like": .boolean,
     "json": .text, "json_valid": .boolean,
   ]
 
-  /// What a parameter is that is an argument; nil where it could be anything.
+  /// The types of parameters as arguments; nil if any type is possible.
   static let parameters: [String: [ColumnType?]] = [
     "length": [.text], "lower": [.text], "upper": [.text], "trim": [.text, .text],
     "ltrim": [.text, .text], "rtrim": [.text, .text], "unicode": [.text],

@@ -1,6 +1,7 @@
-/// How many rows a query gives, and how they are gathered.
+/// The number of rows that a query returns, and how they are grouped.
 extension ObjectChecker {
-  /// How many rows a query gives, as the file says it or as is certain.
+  /// Returns the cardinality of a query, as declared in the file or implied by the statement;
+  /// reports a declaration that doesn't fit, and returns nil.
   mutating func cardinality(
     of draft: QueryDraft, _ results: [QueryResult]
   ) -> QueryCardinality? {
@@ -54,7 +55,7 @@ extension QueryResult {
 }
 
 extension QueryStatement {
-  /// Whether exactly one row comes, whatever the tables hold.
+  /// Whether the statement always returns exactly one row, regardless of the tables' contents.
   var givesOneRow: Bool {
     guard kind == .select, keyword(start) == "select" else { return false }
     let words = words.filter { $0.depth == 0 }

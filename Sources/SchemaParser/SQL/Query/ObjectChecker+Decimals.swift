@@ -1,4 +1,4 @@
-/// Decimals are stored as text, exactly, and the order of text isn't theirs: 9 comes after 10.
+/// Checking the order of decimals, which are stored as text to be exact: as text, 9 comes after 10.
 extension ObjectChecker {
   mutating func checkDecimals(of draft: QueryDraft, _ results: [QueryResult]) {
     for comparison in draft.findings.comparisons where comparison.isOfOrder {
@@ -45,7 +45,7 @@ extension ExpressionType {
 }
 
 extension Comparison {
-  /// Whether it matters which of the values is greater.
+  /// Whether the comparison depends on which value is greater.
   fileprivate var isOfOrder: Bool {
     switch shape {
     case .ofOperator(_, let sign): ["<", "<=", ">", ">="].contains(sign)
@@ -56,7 +56,7 @@ extension Comparison {
 }
 
 extension QueryDraft {
-  /// Whether a term of ORDER BY is a decimal. A name or number can be that of a result column.
+  /// Whether a term of ORDER BY is a decimal. A name or number can refer to a result column.
   fileprivate func ordersDecimals(by operand: Operand, _ results: [QueryResult]) -> Bool {
     guard operand.words.count == 1 else { return operand.isDecimal }
     let index = operand.words.lowerBound
@@ -81,7 +81,7 @@ extension QueryDraft {
 }
 
 extension [QueryResult] {
-  /// The result columns and their places, those of whole tables among them.
+  /// The result columns with their indices, including those of whole tables.
   fileprivate var columns: [(column: Column, index: Int)] {
     flatMap { result in
       switch result {

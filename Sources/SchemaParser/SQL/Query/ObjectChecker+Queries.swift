@@ -1,4 +1,4 @@
-/// Checking queries, and finding out what goes into them and what comes out of them.
+/// Checking queries, and determining their parameters and results.
 extension ObjectChecker {
   mutating func checkQueries(with probe: QueryProbe) {
     for (index, query) in schema.queries.enumerated() {
@@ -6,7 +6,7 @@ extension ObjectChecker {
     }
   }
 
-  /// Nil where something is wrong with the query, which has been reported.
+  /// Returns the interface of a query; nil if the query is invalid, which has been reported.
   private mutating func interface(of query: Query, _ probe: QueryProbe) -> QueryInterface? {
     guard let statement = statement(of: query), let names = prepare(query),
       !mentionsMissing(query.sql.value)
@@ -33,7 +33,8 @@ extension ObjectChecker {
       parameters: parameters, results: results)
   }
 
-  /// What stands beside a word is looked for among all of them.
+  /// The maximum number of words in a query, because finding a word's surroundings searches all of
+  /// them.
   static let mostWords = 10_000
 
   /// Has SQLite compile the query, and returns the names of its result columns.
@@ -50,7 +51,7 @@ extension ObjectChecker {
   }
 }
 
-/// A query whose SQL is right.
+/// A query with valid SQL.
 struct QueryDraft {
   let query: Query
   let text: QueryText
@@ -66,7 +67,7 @@ struct QueryDraft {
     findings = typer.findings
   }
 
-  /// The place in the file's SQL of a part of what the query selects.
+  /// Returns the range in the file's SQL of part of the query's SELECT or RETURNING.
   func originalOfSelect(_ range: Range<Int>) -> Range<Int> {
     guard let returning = statement.returning else { return text.original(range) }
     let items = statement.words[returning].range.upperBound + 1
@@ -75,10 +76,10 @@ struct QueryDraft {
   }
 }
 
-// MARK: - What kind of statement it is
+// MARK: - Kinds of statements
 
 extension ObjectChecker {
-  /// The statement of a query; nil where it is none that a query can have.
+  /// Returns the statement of a query; nil, with a report, if a query can't have such a statement.
   private mutating func statement(of query: Query) -> QueryStatement? {
     let words = SelectText(query.sql.value).words
     if let advice = words.first.flatMap({ Self.advice[$0.keyword] }), let first = words.first {
@@ -114,7 +115,7 @@ extension ObjectChecker {
     ]
   }()
 
-  /// Whether each parameter is a colon and a name.
+  /// Whether each parameter is a colon and a name; reports those that aren't.
   private mutating func hasNamedParameters(_ query: Query) -> Bool {
     let parameters = SQLTokens(query.sql.value).otherParameters
     for (range, name) in parameters {
@@ -127,7 +128,7 @@ extension ObjectChecker {
 }
 
 extension SQLTokens {
-  /// The parameters in SQLite's other forms, `?`, `?1`, `@name` and `$name`, with their names.
+  /// The parameters in SQLite's other forms, `?`, `?1`, `@name`, and `$name`, with their names.
   fileprivate var otherParameters: [(range: Range<Int>, name: String?)] {
     tokens.enumerated().compactMap { index, token in
       let sign = text(of: token)

@@ -1,5 +1,5 @@
 extension ObjectChecker {
-  /// The parameters of a query, in the order in which they first appear.
+  /// Returns the parameters of a query, in order of first appearance.
   mutating func parameters(of draft: QueryDraft, _ probe: QueryProbe) -> [QueryParameter] {
     let statement = draft.statement
     var places: [(name: String, indices: [Int])] = []
@@ -64,7 +64,8 @@ extension ObjectChecker {
       at: range)
   }
 
-  /// The type of the column of the same name in what the query mentions.
+  /// Returns the type of the columns of the same name in the tables that the query mentions; nil if
+  /// there are none, or if their types differ.
   private func likelyType(ofParameter name: String, _ draft: QueryDraft) -> String? {
     let mentioned = SQLTokens(draft.text.checked).foldedNames
     let columns = columns.filter { mentioned.contains($0.key) }.values.joined()
@@ -79,10 +80,10 @@ extension ObjectChecker {
   }
 }
 
-// MARK: - What a parameter is
+// MARK: - Types of parameters
 
 extension ObjectChecker {
-  /// The column that a use tells of, NULL where the parameter can be.
+  /// Returns the column that a use implies, nullable if the parameter can be NULL.
   private func column(
     of use: ParameterUse, _ draft: QueryDraft, _ probe: QueryProbe
   ) -> ResultColumn? {
@@ -105,15 +106,15 @@ extension ObjectChecker {
 }
 
 extension QueryDraft {
-  /// What stands beside the parameter at an index: the column that it is stored in, or else what
-  /// its expression tells.
+  /// Returns the uses of the parameter at an index: the column that it's stored in, or else its
+  /// uses in expressions.
   fileprivate func uses(ofParameter index: Int) -> [ParameterUse] {
     statement.storage(index).map { [$0] } ?? findings.uses[index] ?? []
   }
 }
 
 extension ColumnType {
-  /// What a hint adds that had to name some type.
+  /// The alternatives listed after a hint that had to pick a type.
   static let others =
     ", or int64, real, text, blob, boolean, timestamp, date, uuid, url, decimal or an enum"
 }

@@ -1,5 +1,5 @@
 extension ObjectChecker {
-  /// The parts of a query's rows.
+  /// Returns the columns and whole tables that make up a query's rows.
   mutating func results(
     of draft: QueryDraft, named names: [String], _ probe: QueryProbe
   ) -> [QueryResult] {
@@ -35,7 +35,8 @@ extension ObjectChecker {
     return results
   }
 
-  /// The names of result columns. SQLite numbers those of joins in parentheses that are the same.
+  /// Returns the names of result columns, without the numbers that SQLite adds to duplicate names
+  /// from joins in parentheses.
   private static func names(_ names: [String], _ entries: [ResultEntry]) -> [String] {
     guard names.count == entries.count else { return names }
     return zip(names, entries).map { name, entry in
@@ -46,7 +47,7 @@ extension ObjectChecker {
     }
   }
 
-  /// The whole table that begins at a column, in all of several SELECTs.
+  /// Returns the whole table that begins at a column in every SELECT of a compound.
   private static func wholeTable(
     at index: Int, _ arms: [SelectScope], _ entries: [[ResultEntry]], _ place: SourceRange
   ) -> WholeTable? {
@@ -77,7 +78,7 @@ extension ObjectChecker {
     return (known ?? ResultColumn(unknown)).renamed(name).with(cells)
   }
 
-  /// Reports result columns of one name, which a struct can't have.
+  /// Reports result columns with the same name, which a struct can't have.
   private mutating func checkNames(of results: [QueryResult], _ draft: QueryDraft) {
     guard results.count > 1 else { return }
     var seen: Set<String> = []
@@ -100,7 +101,7 @@ extension QueryResult {
 }
 
 extension String {
-  /// The text as a key of YAML, in quotes where it needs them.
+  /// The text as a YAML key, quoted if necessary.
   var asKey: String {
     utf8.allSatisfy { $0 == 0x5F || $0 >= 0x80 || $0.isASCIIAlphanumeric } ? self : "\"\(self)\""
   }

@@ -1,17 +1,17 @@
-/// A database in which views are tables, so that SQLite tells which of their columns a result
+/// A database in which views are tables, so that SQLite reports which of their columns a result
 /// column comes from.
 final class QueryProbe {
   private let database: SQLiteConnection
-  /// What the tables and the like give, by their names as SQLite looks them up.
+  /// The columns of the tables, views, and the like, by folded name.
   private var columns: [String: [ResultColumn]]
   /// The tables and views whose rows are structs.
   private let recordNames: Set<String>
   private let fullTextNames: Set<String>
   /// The functions that the app registers.
   private let ownFunctions: Set<String>
-  /// The columns of SELECTs inside of others, as far as they are known, by their text.
+  /// The columns of nested SELECTs, as far as they are known, by their text.
   var derived: [String: [DerivedColumn]] = [:]
-  /// What the file says of the query's parameters, by their names.
+  /// The declared types of the query's parameters, by name.
   private(set) var declared: [String: ExpressionType] = [:]
 
   init(
@@ -27,17 +27,17 @@ final class QueryProbe {
     recordNames = Set(names.map { SQLName.folded($0.value) })
   }
 
-  /// Adds a view as a table that has its columns, of which something may be known.
+  /// Adds a view as a table with the same columns, along with what is known about them.
   func add(_ view: String, _ names: [String], _ columns: [ResultColumn]) {
     let list = names.map(SQLName.quote).joined(separator: ", ")
     try? database.run("CREATE TABLE \(SQLName.quote(view)) (\(list))")
     self.columns[SQLName.folded(view)] = columns
   }
 
-  /// Goes on to a view.
+  /// Prepares for the next view.
   func begin() { (derived, declared) = ([:], [:]) }
 
-  /// Goes on to a query, of whose parameters the file says something.
+  /// Prepares for the next query, with the parameter types that the file declares.
   func begin(_ query: Query) {
     begin()
     for cells in query.parameterCells {
@@ -49,10 +49,10 @@ final class QueryProbe {
 
   func hasOwnFunction(_ name: String) -> Bool { ownFunctions.contains(name) }
 
-  /// The result columns of a statement; nil where SQLite refuses it.
+  /// Returns the result columns of a statement; nil if SQLite refuses it.
   func describe(_ sql: String) -> [DescribedColumn]? { try? database.describe(sql).columns }
 
-  /// The column of a table that a result column comes from.
+  /// Returns the column of a table that a result column comes from.
   func column(_ described: DescribedColumn) -> ResultColumn? {
     described.origin.flatMap { column($0.column, of: $0.table) ?? rowID($0) }
   }
@@ -61,12 +61,12 @@ final class QueryProbe {
     columns[SQLName.folded(table)]?.first { SQLName.areEqual($0.column.name.value, name) }
   }
 
-  /// The columns of something whose rows are structs.
+  /// Returns the columns of a table or view whose rows are structs; nil for any other.
   func record(_ table: String) -> [ResultColumn]? {
     recordNames.contains(SQLName.folded(table)) ? columns[SQLName.folded(table)] : nil
   }
 
-  /// The rowid where it isn't a column of the table's, or the rank that a full-text table gives.
+  /// Returns the rowid, if it isn't a declared column, or the rank that a full-text table provides.
   private func rowID(_ origin: ColumnOrigin) -> ResultColumn? {
     if SQLName.folded(origin.column) == "rank",
       fullTextNames.contains(SQLName.folded(origin.table))

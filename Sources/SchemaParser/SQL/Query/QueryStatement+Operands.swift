@@ -1,4 +1,4 @@
-/// Where operands begin and end.
+/// The boundaries of operands.
 extension QueryStatement {
   private static let ends: Set<String> = [
     "", ")", ",", "and", "or", "order", "group", "limit", "having", "window", "union", "intersect",
@@ -6,7 +6,7 @@ extension QueryStatement {
     "inner", "cross", "natural", "where", "from", "as", "offset", "collate",
   ]
 
-  /// Whether no operand goes on at an index.
+  /// Whether no operand continues at an index.
   func endsOperand(_ index: Int) -> Bool {
     !words.indices.contains(index)
       || ![.quotedName, .string, .number].contains(words[index].kind)

@@ -1,6 +1,6 @@
-/// Which tables can be spoken of at a place of a statement.
+/// The tables that can be referred to from a place in a statement.
 extension QueryStatement {
-  /// The FROM clauses around a word, the innermost first.
+  /// Returns the FROM clauses around a word, the innermost first.
   func sources(around index: Int) -> [FromClause] {
     var sources: [FromClause] = []
     var place: Int? = index
@@ -15,7 +15,7 @@ extension QueryStatement {
     return sources
   }
 
-  /// The table that is written, and what an UPDATE joins it with.
+  /// The table that is written, and the tables that an UPDATE joins it with.
   private var targetSources: FromClause {
     var sources = FromClause(self, target)
     if kind == .update, let others = fromClause(of: start..<words.count) {
@@ -24,7 +24,7 @@ extension QueryStatement {
     return sources
   }
 
-  /// The SELECT in parentheses that a word is in, or the whole statement.
+  /// Returns the SELECT in parentheses that contains a word, or the whole statement.
   private func scope(around index: Int) -> Range<Int> {
     var place = index
     while let open = opening(place) {
@@ -36,7 +36,7 @@ extension QueryStatement {
     return 0..<words.count
   }
 
-  /// The one of several SELECTs that UNION and the like put together.
+  /// Returns the SELECT of a compound that contains a word.
   private func arm(around index: Int, in scope: Range<Int>) -> Range<Int> {
     guard let depth = scope.first.map({ words[$0].depth }) else { return scope }
     let ends = scope.filter { words[$0].depth == depth && words[$0].isCompoundOperator }
@@ -44,7 +44,7 @@ extension QueryStatement {
     return lower + 1..<(ends.first { $0 > index } ?? scope.upperBound)
   }
 
-  /// What stands behind FROM, as far as its end.
+  /// Returns the words after FROM, up to the end of the clause.
   func fromClause(of scope: Range<Int>) -> Range<Int>? {
     guard let depth = scope.first.map({ words[$0].depth }) else { return nil }
     let inScope = scope.filter { words[$0].depth == depth }
@@ -57,7 +57,8 @@ extension QueryStatement {
     return from + 1..<(end ?? scope.upperBound)
   }
 
-  /// Behind WITH, FROM may be that of another SELECT.
+  /// Returns the index of the scope's own statement: after WITH, an earlier FROM may belong to
+  /// another SELECT.
   private func firstSelect(in scope: Range<Int>) -> Int {
     let depth = words[scope.lowerBound].depth
     return scope.first {

@@ -1,21 +1,21 @@
-/// A query's statement, taken apart as far as it takes to see what belongs together in it.
+/// A query's statement, parsed far enough to tell its parts.
 struct QueryStatement {
   enum Kind { case select, insert, update, delete }
 
   let text: SelectText
   let kind: Kind
-  /// Where the statement itself begins, after WITH.
+  /// The index at which the statement itself begins, after WITH.
   let start: Int
   /// The table that is written, with its alias.
   private(set) var target: Range<Int> = 0..<0
-  /// The column list of an INSERT, parentheses included.
+  /// The column list of an INSERT, including its parentheses.
   private(set) var columnList: Range<Int>?
-  /// The word RETURNING.
+  /// The index of the word RETURNING.
   let returning: Int?
 
   var words: [SelectWord] { text.words }
 
-  /// Nil where the text is neither a SELECT nor a statement that writes rows.
+  /// Parses a statement; nil if the text is neither a SELECT nor a statement that writes rows.
   init?(_ sql: String) {
     text = SelectText(sql)
     let words = text.words
@@ -64,12 +64,12 @@ struct QueryStatement {
 // MARK: - Words
 
 extension QueryStatement {
-  /// A word in small letters; empty where there is none.
+  /// Returns a word in lowercase; empty if there is no such word.
   func keyword(_ index: Int) -> String {
     words.indices.contains(index) ? words[index].keyword : ""
   }
 
-  /// The parenthesis that closes the one at an index.
+  /// Returns the parenthesis that closes the one at an index.
   func closing(_ index: Int) -> Int? {
     let depth = words[index].depth
     return words.indices.dropFirst(index + 1).first {
@@ -77,7 +77,7 @@ extension QueryStatement {
     }
   }
 
-  /// The parenthesis that is open around a word.
+  /// Returns the innermost open parenthesis around a word.
   func opening(_ index: Int) -> Int? {
     let depth = words[index].depth
     return words.indices.prefix(index).last {
@@ -91,10 +91,10 @@ extension QueryStatement {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The name of a parameter.
+  /// Returns the name of a parameter, without its colon.
   func parameterName(_ index: Int) -> String { String(sql(index..<index + 1).dropFirst()) }
 
-  /// The name of a word as it is written, without its quotes.
+  /// Returns the name of a word as written, without its quotes.
   func name(_ index: Int) -> String {
     guard let token = text.tokens.token(at: words[index].range.lowerBound) else { return "" }
     return text.tokens.name(of: token)
@@ -114,14 +114,14 @@ extension QueryStatement {
     return target.contains(index) ? name(index) : nil
   }
 
-  /// A SELECT of what the statement gives, as far as it gives anything.
+  /// A SELECT that returns what the statement returns; nil if it returns nothing.
   var select: String? {
     if kind == .select { return text.sql }
     guard let returning else { return nil }
     return "\(with) SELECT \(sql(returning + 1..<words.count)) FROM \(sql(target))"
   }
 
-  /// The columns of an INSERT's list.
+  /// The columns in an INSERT's column list.
   var listedColumns: [String]? {
     columnList.map { list in
       list.dropFirst().dropLast().filter { words[$0].keyword != "," }.map(name)

@@ -1,14 +1,15 @@
-/// The SQL of a query as SQLite takes it, and where each of its parts stands in the file's.
+/// The SQL of a query in the form that SQLite accepts, with the place of each part in the file's.
 ///
-/// SQLite has no lists for parameters: `IN :ids` becomes a SELECT of what a function gives for one.
+/// SQLite has no list parameters: `IN :ids` becomes a SELECT from a function that returns the
+/// list's values.
 struct QueryText {
-  /// As SQLite takes it while generating.
+  /// The form that SQLite checks during generation.
   private(set) var checked = ""
-  /// As SQLite takes it in the app.
+  /// The form that SQLite runs in the app.
   private(set) var generated = ""
   /// The names of the parameters that are lists.
   private(set) var lists: Set<String> = []
-  /// What of the file's text stands at which offset of the checked one.
+  /// The offsets in the checked text at which pieces of the file's text begin.
   private var pieces: [(checked: Int, original: Range<Int>)] = []
 
   init(_ sql: String) {
@@ -38,7 +39,7 @@ struct QueryText {
     self.generated += generated
   }
 
-  /// The offset in the file's text of one in the checked text.
+  /// Returns the offset in the file's text of an offset in the checked text.
   func original(_ offset: Int) -> Int {
     guard let piece = pieces.last(where: { $0.checked <= offset }) else { return offset }
     return min(piece.original.lowerBound + offset - piece.checked, piece.original.upperBound)

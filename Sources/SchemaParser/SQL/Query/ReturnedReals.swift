@@ -1,7 +1,7 @@
-/// SQLite keeps real numbers without a fraction as integers, and RETURNING gives them as it keeps
-/// them: so they are cast.
+/// Casting the reals that RETURNING returns: SQLite stores those without a fraction as integers,
+/// and RETURNING returns them as stored.
 extension QueryDraft {
-  /// The SQL of the query for the app.
+  /// Returns the SQL of the query for the app.
   func sql(returning results: [QueryResult]) -> String {
     let sql = TimestampForms.apply(findings.comparisons, to: text.generated)
     let columns = results.flatMap(\.columns)

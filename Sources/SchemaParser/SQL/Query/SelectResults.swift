@@ -1,18 +1,18 @@
-/// A result column of a query, and what is known of it.
+/// A result column of a query, and what is known about it.
 struct ResultEntry {
   var described: DescribedColumn
   var column: ResultColumn?
-  /// The place in FROM of the table that it comes from.
+  /// The index of the source in FROM that it comes from.
   var source: Int?
   var isStar = false
-  /// Whether it is a column and has no other name.
+  /// Whether it is a column without an alias.
   var isReference = false
-  /// Where it is written, in UTF-8 offsets of the SELECT.
+  /// The UTF-8 range of its text in the SELECT.
   var range: Range<Int>?
 }
 
 extension SelectScope {
-  /// What the SELECT gives; nil where SQLite refuses it.
+  /// The result columns of the SELECT; nil if SQLite refuses it.
   var results: [ResultEntry]? {
     guard let described = probe.describe(statement.text.sql) else { return nil }
     if let entries = entries(of: described) { return entries }
@@ -25,7 +25,7 @@ extension SelectScope {
     }
   }
 
-  /// The result columns item by item; nil where it can't be told which items they come from.
+  /// Returns the result columns item by item; nil if it's unclear which items they come from.
   private func entries(of described: [DescribedColumn]) -> [ResultEntry]? {
     var entries: [ResultEntry] = []
     let items = statement.text.items
@@ -69,7 +69,7 @@ extension SelectScope {
     return entry
   }
 
-  /// For each column of a star, the place in FROM of its table.
+  /// Returns the index of the source in FROM for each column of a star.
   private func starSources(of item: SelectText.Item, _ open: Int?) -> [Int?]? {
     guard let from else { return nil }
     if item.words.count > 1 {

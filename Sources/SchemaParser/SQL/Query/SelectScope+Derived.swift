@@ -1,8 +1,8 @@
-/// A column of a subquery, or of what WITH defines.
+/// A column of a subquery or common table expression.
 typealias DerivedColumn = (name: String, column: ResultColumn?)
 
 extension SelectScope {
-  /// The columns of a table of FROM that is a SELECT itself; nil where it is none.
+  /// Returns the columns of a source that is a SELECT itself; nil for any other source.
   func derivedColumns(of source: FromClause.Source) -> [DerivedColumn]? {
     if let words = source.subquery { return derivedColumns(of: statement.sql(words), named: nil) }
     guard let table = source.table, let definition = statement.commonTable(named: table) else {
@@ -15,13 +15,13 @@ extension SelectScope {
 
   private func derivedColumns(of sql: String, named names: [String]?) -> [DerivedColumn]? {
     let key = statement.with + sql
-    // A SELECT that reads itself is what its other SELECTs are.
+    // The columns of a recursive SELECT are those of its other SELECTs.
     if let known = probe.derived[key] { return known }
     guard let whole = statement.nested(sql) else { return nil }
     probe.derived[key] = []
     var known: [DerivedColumn] = []
     let arms = whole.text.arms.compactMap { QueryStatement($0) }
-    // What is NULL in a later SELECT may come around to an earlier one, column after column.
+    // NULL in a later SELECT may find its way to an earlier one, column by column.
     for pass in 0..<Self.mostPasses {
       let before = known
       for (index, arm) in arms.enumerated() {
@@ -46,13 +46,15 @@ extension SelectScope {
 }
 
 extension QueryStatement {
-  /// A statement inside of this one, where what WITH defines can be spoken of.
+  /// Returns a statement nested in this one, in which the common table expressions of this one are
+  /// available.
   func nested(_ sql: String) -> QueryStatement? {
     let isWhole = SQLTokens(sql).firstWords(1) == ["with"]
     return QueryStatement(isWhole ? sql : with + " " + sql)
   }
 
-  /// What WITH defines by a name: a SELECT, and the names of its columns if they are given.
+  /// Returns the SELECT that WITH defines under a name, and the names of its columns if they are
+  /// given.
   func commonTable(named name: String) -> (sql: String, columns: [String]?)? {
     for index in 0..<start where words[index].depth == 0 {
       guard SQLName.areEqual(words[index].name, SQLName.folded(name)), index > 0,

@@ -1,14 +1,14 @@
-/// A SELECT that isn't put together from several, with the tables that it reads.
+/// A SELECT that isn't a compound, with the tables that it reads.
 struct SelectScope {
   let statement: QueryStatement
   let probe: QueryProbe
   let from: FromClause?
-  /// Whether the rows are those of groups, none of which is empty.
+  /// Whether the rows are grouped; no group is empty.
   let isGrouped: Bool
-  /// Whether there is a row where there are none in the tables.
+  /// Whether it returns a row even if its tables have none.
   let givesRowOfNothing: Bool
   private let nullableTables: NullableTables
-  /// The SELECTs around it, the nearest first.
+  /// The SELECTs around it, the innermost first.
   private let outer: [SelectScope]
 
   init(_ statement: QueryStatement, _ probe: QueryProbe, in outer: [SelectScope] = []) {
@@ -22,13 +22,13 @@ struct SelectScope {
     nullableTables = statement.text.nullableTables
   }
 
-  /// What SQLite says of result columns over the tables of the SELECT.
+  /// Returns SQLite's description of result columns selected from the SELECT's tables.
   func describe(_ items: String) -> [DescribedColumn]? {
     let clause = from.map { " FROM " + $0.sql } ?? ""
     return probe.describe("\(statement.with) SELECT \(items)\(clause)")
   }
 
-  /// What a column is that words speak of.
+  /// Returns the column that a range of words refers to.
   func column(_ reference: Range<Int>) -> ResultColumn? {
     let qualifier = reference.count > 1 ? statement.name(reference.upperBound - 3) : nil
     let name = statement.sql(reference)
@@ -42,7 +42,7 @@ struct SelectScope {
     return nil
   }
 
-  /// What a column of some tables is, if they have it.
+  /// Returns a column of a clause's sources; nil if they don't have it.
   private func column(
     _ name: String, _ qualifier: String?, of sources: FromClause
   ) -> (column: ResultColumn?, Void)? {
@@ -52,7 +52,8 @@ struct SelectScope {
     return (column(described, in: source(qualifier, described, of: sources)), ())
   }
 
-  /// What a result column is that comes from a table of FROM, if it is known which.
+  /// Returns what is known about a result column, given the source in FROM that it comes from, if
+  /// that is known.
   func column(_ described: DescribedColumn, in source: FromClause.Source?) -> ResultColumn? {
     let derived = source.flatMap { derivedColumns(of: $0) }
     var column: ResultColumn?
@@ -61,7 +62,7 @@ struct SelectScope {
       column = derived.first { SQLName.areEqual($0.name, described.name) }?.column
     } else if let origin = described.origin {
       let isDirect = source?.table.map { SQLName.areEqual($0, origin.table) } ?? false
-      // Of several SELECTs inside, SQLite tells the columns of one.
+      // Of a nested compound, SQLite reports the columns of only one SELECT.
       if !isDirect, statement.text.hidesCompound { return nil }
       column = probe.column(described)
       if !isDirect { isLeftOut = nullableTables.contains(origin.table) }
@@ -70,7 +71,7 @@ struct SelectScope {
     return column
   }
 
-  /// The table of FROM that a column is of.
+  /// Returns the source in FROM that a column belongs to.
   func source(
     _ qualifier: String?, _ described: DescribedColumn, of from: FromClause
   ) -> FromClause.Source? {
@@ -83,7 +84,7 @@ struct SelectScope {
     return having.count == 1 ? having.first : nil
   }
 
-  /// What a SELECT in parentheses gives that stands for a value. Without a row it is NULL.
+  /// Returns the type of a scalar subquery, which is NULL without a row.
   func subquery(_ words: Range<Int>) -> ExpressionType {
     guard let inner = statement.nested(statement.sql(words)), inner.text.arms.count == 1,
       let item = inner.text.items.first, !item.isStar
@@ -91,9 +92,9 @@ struct SelectScope {
     let scope = SelectScope(inner, probe, in: [self] + outer)
     var typer = ExpressionTyper(scope)
     let type = typer.type(of: item.words)
-    // Its place is one among other words.
+    // Its index refers to the words of another statement.
     if type.isParameter { return .unknown }
-    // An aggregate of what is outside is one of the SELECT around.
+    // An aggregate of outer columns belongs to the SELECT around it.
     let isOwn = scope.describe(inner.sql(item.words)) != nil
     return inner.givesOneRow && isOwn ? type : type.nullable(true)
   }

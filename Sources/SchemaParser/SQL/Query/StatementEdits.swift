@@ -1,8 +1,8 @@
-/// Changes to the text of a statement, by the words that they replace or stand around.
+/// Edits to the text of a statement, which replace words or insert text before or after them.
 struct StatementEdits {
   private var edits: [(range: Range<Int>, text: String)] = []
 
-  /// Replaces the words from the first to the last.
+  /// Replaces a range of words.
   mutating func replace(_ words: Range<Int>, in statement: QueryStatement, by text: String) {
     guard let bytes = statement.bytes(of: words) else { return }
     edits.append((bytes, text))
@@ -18,7 +18,7 @@ struct StatementEdits {
     edits.append((end..<end, text))
   }
 
-  /// The text with the changes. One inside of another is left out.
+  /// Returns the text with the edits applied, leaving out any edit inside another.
   func applied(to statement: QueryStatement) -> String {
     let bytes = statement.text.tokens.bytes
     var result: [UInt8] = []

@@ -1,12 +1,12 @@
-/// A time that is stored as text has three zeros for its fraction when the app has written it, and
-/// no fraction when it is SQLite's CURRENT_TIMESTAMP. So a parameter is compared with both: the
-/// form without zeros sorts before the other, and nothing but texts of the same time between them.
+/// Compares parameters with both forms of a timestamp stored as text. On a whole second, the app
+/// writes a fraction of three zeros, but SQLite's CURRENT_TIMESTAMP has no fraction. The form
+/// without zeros sorts before the other, and only texts of the same time sort between them.
 struct TimestampForms {
-  /// The statement as SQLite takes it in the app.
+  /// The statement in the form that SQLite runs in the app.
   private let statement: QueryStatement
   private var edits = StatementEdits()
 
-  /// Changes comparisons of timestamps with parameters.
+  /// Returns the SQL with its comparisons of timestamps with parameters adapted.
   static func apply(_ comparisons: [Comparison], to sql: String) -> String {
     guard let statement = QueryStatement(sql) else { return sql }
     var forms = TimestampForms(statement)
@@ -39,17 +39,19 @@ struct TimestampForms {
     }
   }
 
-  /// Whether timestamps as text are compared with a parameter, and nothing else.
+  /// Whether timestamps stored as text are compared with a parameter.
   private func isConcerned(_ operands: [Operand]) -> Bool {
     operands.contains { $0.type.isTextOfTimestamp } && operands.contains(where: isBound)
   }
 
-  /// What has one can't change places with another: parameters are numbered as they come.
+  /// Whether an operand contains a parameter. Such operands can't trade places, because parameters
+  /// are numbered in order of appearance.
   private func hasParameter(_ operand: Operand) -> Bool {
     statement.words[operand.words].contains(where: \.isParameter)
   }
 
-  /// Whether an operand is a parameter, or one of several values of which a parameter is one.
+  /// Whether an operand is a parameter, or a timestamp that contains one. Subqueries don't count,
+  /// except for a list parameter's.
   private func isBound(_ operand: Operand) -> Bool {
     if operand.type.isParameter { return true }
     let words = statement.words[operand.words]
@@ -83,7 +85,8 @@ extension TimestampForms {
     }
   }
 
-  /// Compares the members of rows in one form; the first in both, so that an index can be used.
+  /// Compares the members of rows in one form, but bounds the first in both, so that an index can
+  /// be used.
   private mutating func compareRows(_ comparison: Comparison, _ members: [[Operand]]) {
     for operand in members.filter(isConcerned).joined() { makeEqual(operand) }
     guard case .ofOperator(_, let sign) = comparison.shape, let first = members.first,
@@ -97,7 +100,7 @@ extension TimestampForms {
     edits.insert(")", after: right.upperBound - 1, in: statement)
   }
 
-  /// Adds the other form of what a value is looked for among.
+  /// Adds the other form of a value that another is looked up among.
   private mutating func addForm(of operand: Operand) {
     let text = sql(operand)
     let isList = statement.keyword(operand.words.lowerBound) == "select"
@@ -122,14 +125,14 @@ extension TimestampForms {
 
   private func lowest(_ operand: Operand) -> String { "replace(\(sql(operand)), '.000', '')" }
 
-  /// What is bound has zeros; what is one of several values may not have.
+  /// Returns the form with zeros. A parameter has them; one of several values may not.
   private func highest(_ operand: Operand) -> String {
     operand.words.count == 1 ? sql(operand) : "\(sql(operand)) || '.000'"
   }
 }
 
 extension Operand {
-  /// The values in parentheses, if they are several; or else none.
+  /// Returns the values of a row in parentheses; empty if the operand isn't a row.
   fileprivate func members(in statement: QueryStatement) -> [Operand] {
     guard case .row(let types) = type, let open = words.first else { return [] }
     let depth = statement.words[open].depth + 1
@@ -143,8 +146,8 @@ extension Operand {
 }
 
 extension ExpressionType {
-  /// Whether values are times that are stored as `CURRENT_TIMESTAMP` has them, with a fraction or
-  /// without; other encodings have one form.
+  /// Whether values are timestamps stored like `CURRENT_TIMESTAMP`, with or without a fraction;
+  /// other encodings have only one form.
   fileprivate var isTextOfTimestamp: Bool {
     type == .timestamp && (column?.column.encoding?.value ?? .text) == .text
   }

@@ -1,6 +1,6 @@
 extension SelectScope {
-  /// The whole table that begins at a result column, if one does: all columns of a table, under
-  /// their names and in their order.
+  /// Returns the whole table that begins at a result column, if there is one: all columns of a
+  /// table, with their names and in their order.
   func wholeTable(at index: Int, in entries: [ResultEntry], place: SourceRange) -> WholeTable? {
     let first = entries[index]
     guard let number = first.source, let source = from?.sources[number],
@@ -10,7 +10,7 @@ extension SelectScope {
     let isDirect = source.table.map { SQLName.areEqual($0, table) } ?? false
     let isWhole = zip(columns, entries[index...]).allSatisfy { column, entry in
       entry.source == number && entry.isColumn(column.column, of: table)
-        // What is left out inside of a subquery can't be told from a row.
+        // A row left out inside a subquery can't be told from one with NULLs.
         && (isDirect || entry.column?.column.isNullable == column.column.isNullable)
     }
     guard isWhole else { return nil }
