@@ -10,7 +10,7 @@ import SchemaParser
 
 /// Standard output, which is for results, and standard error, which is for everything else.
 enum Console {
-  /// Prints a result. A reader who has gone away is no error: the rest is not wanted.
+  /// Prints a result. A closed pipe isn't an error: its reader doesn't want the rest.
   static func printResult(_ text: String) throws(FileError) {
     do throws(FileError) {
       try writeAll(Array(text.utf8), to: STDOUT_FILENO, path: "standard output")
@@ -19,20 +19,21 @@ enum Console {
     }
   }
 
-  /// Prints a message. Where it can't be printed, there is nobody to tell.
+  /// Prints a message. Failures are ignored, since there is nowhere to report them.
   ///
-  /// Names and texts in it can be anybody's: what a terminal would obey is spelled out.
+  /// The message can contain names and texts from anywhere, so terminal controls in it are spelled
+  /// out.
   static func printError(_ text: String) {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     printFormatted(lines.map { String($0).displayed }.joined(separator: "\n"))
   }
 
-  /// Prints a message that is as a terminal is to show it.
+  /// Prints a message as it is, with its terminal formatting.
   static func printFormatted(_ text: String) {
     try? writeAll(Array(text.utf8), to: STDERR_FILENO, path: "standard error")
   }
 
-  /// Whether messages are coloured: on a terminal that can, unless `NO_COLOR` is set
+  /// Whether messages are colored: on terminals that support it, unless `NO_COLOR` is set
   /// (no-color.org).
   static var isErrorColored: Bool {
     isatty(STDERR_FILENO) == 1 && (environment("NO_COLOR") ?? "").isEmpty
@@ -42,4 +43,9 @@ enum Console {
   private static func environment(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }
+}
+
+extension Int {
+  /// The number with a noun, in the plural unless it is one.
+  func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }

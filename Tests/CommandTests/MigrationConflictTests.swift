@@ -55,12 +55,12 @@ struct MigrationConflictTests {
     #expect(outcome.status == 0 && outcome.output == "\(file)\n")
     #expect(
       outcome.error.hasPrefix(
-        "\(file) has the steps of 'theirs' of \(file) and 'ours' of \(file)\n"),
+        "\(file) has the steps of 'ours' of \(file) and 'theirs' of \(file)\n"),
       "\(outcome.error)")
     #expect(
       try team.steps(of: "0002-more.yaml") == [
-        #"- addColumn: { table: bill, column: due, fill: "'soon'" }"#,
         "- renameColumn: { table: person, from: name, to: fullName }", "- swift: index",
+        #"- addColumn: { table: bill, column: due, fill: "'soon'" }"#,
       ])
     #expect(try team.merged("verify").status == 0)
   }
@@ -113,8 +113,13 @@ struct MigrationConflictTests {
     let outcome = try team.merged("rebase")
     #expect(outcome.status == 1)
     #expect(
-      outcome.error.hasPrefix(
-        "\(file):4:1: error: the conflict markers don't belong together [MG004]\n"))
+      outcome.error == """
+        \(file):4:1: error: the conflict markers don't belong together [MG004]
+        <<<<<<< HEAD
+        ^~~~~~~~~~~~
+        note: in Git, to merge the file again:   git checkout --merge -- \(file)
+
+        """)
     #expect(try team.sandbox.read("merged/\(file)") == text)
   }
 

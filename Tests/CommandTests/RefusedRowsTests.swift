@@ -82,8 +82,11 @@ struct RefusedRowsTests {
 
     """
   private static let advice = """
-    x.db: note: nothing was changed; change or delete these rows with SQL, or have the draft \
-    convert them (see 'dbgen migration new --help')
+    x.db: note: nothing was changed; change or delete these rows with SQL, or have the draft do it
+    x.db: note: to give rows a value:   dbgen migration new s.yaml --fill customer.name="an SQL expression over the row"
+    x.db: note: to give rows a value:   dbgen migration new s.yaml --fill customer.email="an SQL expression over the row"
+    x.db: note: to give rows a value:   dbgen migration new s.yaml --fill invoice.total="an SQL expression over the row"
+    x.db: note: to change or delete rows first:   dbgen migration new s.yaml --sql-before "an SQL statement"
 
     """
 

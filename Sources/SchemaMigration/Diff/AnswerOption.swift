@@ -1,7 +1,7 @@
 import SchemaParser
 
 /// The options of the command that answer questions, ready to paste into a shell.
-enum AnswerOption {
+package enum AnswerOption {
   static func rename(_ old: String, to new: String) -> String {
     "--rename " + ShellWord.quote("\(old)=\(new)")
   }
@@ -16,7 +16,7 @@ enum AnswerOption {
 
   static func discard(_ name: String) -> String { "--discard " + ShellWord.quote(name) }
 
-  static func keep(_ version: String) -> String { "--keep " + ShellWord.quote(version) }
+  package static func keep(_ version: String) -> String { "--keep " + ShellWord.quote(version) }
 
   static func fill(_ column: String) -> String {
     "--fill " + ShellWord.quote(column) + "=\"an SQL expression over the row\""
@@ -31,7 +31,7 @@ enum AnswerOption {
 
 /// A word of a command line.
 package enum ShellWord {
-  /// Returns a word as a shell takes it for itself (POSIX, "Quoting").
+  /// Returns a text, quoted if necessary, that a shell reads as one word (POSIX, "Quoting").
   package static func quote(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { plain.contains($0) }
     if isPlain, !text.isEmpty { return text }
@@ -45,7 +45,8 @@ package enum ShellWord {
 }
 
 extension Sequence<String> {
-  /// The names, the likest to a given one first; of those that are equally like, the first.
+  /// Returns the names by similarity to a given one, the most similar first. Equally similar names
+  /// keep their order.
   func sortedByLikeness(to name: String) -> [String] {
     let distances = enumerated().map { ($1.distance(from: name), $0, $1) }
     return distances.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
@@ -53,7 +54,8 @@ extension Sequence<String> {
 }
 
 extension String {
-  /// How unlike another name it is: from 0 for the same one to 1 for one of other letters.
+  /// Returns the distance from another name: from 0 for the same name to 1 for entirely different
+  /// letters.
   func distance(from other: String) -> Double {
     let (own, others) = (
       Array(lowercased().unicodeScalars), Array(other.lowercased().unicodeScalars)

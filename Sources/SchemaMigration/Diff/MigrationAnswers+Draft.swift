@@ -1,6 +1,6 @@
 import SchemaParser
 
-/// The answers that the rewritten draft contains.
+/// The answers in the draft that is rewritten.
 extension MigrationAnswers {
   func draftedName(ofTable name: String) -> String? {
     draft.firstResult {
@@ -18,7 +18,7 @@ extension MigrationAnswers {
     }
   }
 
-  /// Whether the draft creates a table by a name that it has freed.
+  /// Returns whether the draft gives the name of a table to another one.
   func bringsAgain(table name: String) -> Bool {
     draft.contains { step in
       switch step {
@@ -41,7 +41,7 @@ extension MigrationAnswers {
     }
   }
 
-  /// The columns whose values the draft moves to others.
+  /// Returns whether the draft moves the values of a column to another one.
   func movesValues(of column: String, in tables: [String]) -> Bool {
     draft.contains { step in
       guard case .moveColumn(let place, _, _) = step else { return false }
@@ -49,7 +49,7 @@ extension MigrationAnswers {
     }
   }
 
-  /// Takes the renames out of the draft whose new names the answers give to others.
+  /// Removes the renames from the draft whose new names the answers give to something else.
   mutating func forgetContradictedRenames() {
     let answered = renames
     draft.removeAll { step in
@@ -71,12 +71,12 @@ extension MigrationAnswers {
     }
   }
 
-  /// Takes the step out of the draft that moves a column.
+  /// Removes the step that moves a column from the draft.
   mutating func forgetMove(of column: String) {
     draft.removeAll { $0.moves(column) }
   }
 
-  /// Whether the draft moves values to a column.
+  /// Returns whether the draft moves values to a column.
   func movesValues(to column: String, in table: String) -> Bool {
     draft.contains { step in
       guard case .moveColumn(_, let to, _) = step else { return false }
@@ -84,30 +84,40 @@ extension MigrationAnswers {
     }
   }
 
-  /// Takes out of the draft what isn't wanted any more, and returns the names of which there was
-  /// anything.
+  /// Removes the discarded parts from the draft, and returns the names for which it had any.
   mutating func discard() -> Set<String> {
     var found: Set<String> = []
     for name in discards {
       let steps = draft.compactMap { $0.discarding(name) }
-      if steps != draft { found.insert(name) }
-      draft = steps
+      guard steps != draft else { continue }
+      found.insert(name)
+      let lost = draft.flatMap(\.rowReadings).without(steps.flatMap(\.rowReadings))
+      draft = steps.filter { step in !lost.contains { step.drops(columnOf: $0) } }
     }
     return found
   }
 
-  /// Gives the columns that the draft moves values to the names that they have now, and returns
-  /// the answers of which that took use.
+  /// Updates the names of the columns that the draft moves values to, and returns the names of the
+  /// answers that were used.
   mutating func renameTargets() -> Set<String> {
     var found: Set<String> = []
     let names = self
+    func newName(_ column: Located<String>, of table: Located<String>) -> Located<String> {
+      let place = ColumnPlace(table, column).description
+      guard let new = names.answer(place) else { return column }
+      found.insert(place)
+      return Located(new, at: column.range)
+    }
     draft = draft.map { step in
-      guard case .moveColumn(let from, let to, let condition) = step,
-        let new = names.answer(to.description)
-      else { return step }
-      found.insert(to.description)
-      let target = ColumnPlace(to.table, Located(new, at: to.column.range))
-      return .moveColumn(from: from, to: target, condition: condition)
+      switch step {
+      case .moveColumn(let from, let to, let condition):
+        let target = ColumnPlace(to.table, newName(to.column, of: to.table))
+        return .moveColumn(from: from, to: target, condition: condition)
+      case .createTable(let table, var rows?):
+        rows.values = rows.values.map { (newName($0.column, of: table), $0.expression) }
+        return .createTable(table, rows: rows)
+      default: return step
+      }
     }
     return found
   }
@@ -120,8 +130,36 @@ extension ColumnPlace {
   }
 }
 
+/// An expression over the rows of a table from which a new table takes values.
+private struct RowReading: Equatable {
+  let table: String
+  let expression: String
+}
+
+extension [RowReading] {
+  fileprivate func without(_ others: [RowReading]) -> [RowReading] {
+    filter { !others.contains($0) }
+  }
+}
+
 extension MigrationStep {
-  /// Whether only a person can have written the step.
+  fileprivate var rowReadings: [RowReading] {
+    guard case .createTable(_, let rows?) = self else { return [] }
+    return rows.values.map {
+      RowReading(table: rows.table.value, expression: $0.expression.value)
+    }
+  }
+
+  /// Returns whether the step drops a column whose values a new table takes.
+  fileprivate func drops(columnOf reading: RowReading) -> Bool {
+    guard case .dropColumn(let place) = self else { return false }
+    return SQLName.areEqual(place.table.value, reading.table)
+      && SQLTokens(reading.expression).mentions(place.column.value)
+  }
+}
+
+extension MigrationStep {
+  /// Whether the step can only have been written by hand.
   var isOwn: Bool {
     switch self {
     case .sql, .swift, .moveColumn: true
@@ -129,13 +167,13 @@ extension MigrationStep {
     }
   }
 
-  /// Whether the step moves a column.
+  /// Returns whether the step moves a column.
   func moves(_ column: String) -> Bool {
     guard case .moveColumn(let from, _, _) = self else { return false }
     return SQLName.areEqual(from.description, column)
   }
 
-  /// Whether the step changes nothing of the schema by itself.
+  /// Whether the step doesn't change the schema by itself.
   var isStatement: Bool {
     switch self {
     case .sql, .swift: true
@@ -155,12 +193,16 @@ extension MigrationStep {
     }
   }
 
-  /// The step without what it says by hand of a table or column; nil where that is all of it.
+  /// Returns the step without its hand-written part for a table or column; nil if nothing else is
+  /// left.
   fileprivate func discarding(_ name: String) -> MigrationStep? {
     func isMeant(_ other: String) -> Bool { SQLName.areEqual(name, other) }
     switch self {
     case .createTable(let table, _?) where isMeant(table.value):
       return .createTable(table, rows: nil)
+    case .createTable(let table, var rows?):
+      rows.values.removeAll { isMeant(ColumnPlace(table, $0.column).description) }
+      return .createTable(table, rows: rows)
     case .addColumn(let place, _?) where isMeant(place.description):
       return .addColumn(place, fill: nil)
     case .changeColumn(let place, _) where isMeant(place.description):

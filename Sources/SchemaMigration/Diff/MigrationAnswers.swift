@@ -1,26 +1,28 @@
 package import SchemaParser
 
-/// What the author of a schema has said of changes that the schemas alone leave open.
+/// The author's decisions about changes that the schemas alone leave open.
 package struct MigrationAnswers: Equatable, Sendable {
-  /// What is now called otherwise: `table`, `table.column` or `Enum.case` with the new name.
+  /// The renamed tables, columns, and cases: `table`, `table.column` or `Enum.case` with the new
+  /// name.
   package var renames: [(old: String, new: String)] = []
-  /// What is gone for good, with what it holds.
+  /// The tables, columns, and cases that are gone for good, with their contents.
   package var drops: Set<String> = []
-  /// What columns hold in rows that have no value for them, as expressions by `table.column`.
+  /// The SQL expressions for columns in rows that have no value for them, by `table.column`.
   package var fills: [String: String] = [:]
-  /// The columns for whose NULLs a database is refused: `table.column`.
+  /// The columns whose NULLs make a migration refuse the database, as `table.column`.
   package var refusals: Set<String> = []
-  /// The columns whose values go to another table, both as `table.column`.
+  /// The columns whose values move to another table, both as `table.column`.
   package var moves: [(old: String, new: String)] = []
-  /// How rows of two tables belong together: SQL conditions that name both.
+  /// The links between rows of two tables: SQL conditions that name both.
   package var links: [String] = []
-  /// What the draft says by hand and isn't wanted any more: `table` or `table.column`.
+  /// The tables and columns whose hand-written parts of the draft are discarded: `table` or
+  /// `table.column`.
   package var discards: Set<String> = []
-  /// Steps that are asked for as they stand, before those that change the schema.
+  /// Requested steps to add verbatim, before those that change the schema.
   package var preparations: [MigrationStep] = []
-  /// Steps that are asked for as they stand.
+  /// Requested steps to add verbatim.
   package var requests: [MigrationStep] = []
-  /// The steps of the draft that is rewritten, whose hand-written parts still apply.
+  /// The steps of the draft to rewrite, whose hand-written parts still apply.
   package var draft: [MigrationStep] = []
   /// The schema that the draft leads to.
   var draftSnapshot: SchemaSnapshot?
@@ -36,7 +38,7 @@ package struct MigrationAnswers: Equatable, Sendable {
       && left.moves.elementsEqual(right.moves) { $0 == $1 }
   }
 
-  /// Whether the author has said anything, the draft aside.
+  /// Whether the author gave any answers apart from the draft.
   var isGiven: Bool {
     var said = self
     said.draft = []
@@ -47,10 +49,10 @@ package struct MigrationAnswers: Equatable, Sendable {
 // MARK: - Names
 
 extension MigrationAnswers {
-  /// The new name of a table.
+  /// Returns the new name of a table.
   func newName(ofTable name: String) -> String? { answer(name) ?? draftedName(ofTable: name) }
 
-  /// The new name of a column, of a table by either of its names.
+  /// Returns the new name of a column, whose table can be given by either of its names.
   func newName(ofColumn column: String, in tables: [String]) -> String? {
     tables.firstResult { answer("\($0).\(column)") } ?? draftedName(ofColumn: column, in: tables)
   }
@@ -77,7 +79,11 @@ extension MigrationAnswers {
     refusals.contains { SQLName.areEqual($0, place) }
   }
 
-  /// Where a name with an equals sign in it was taken apart too early, joins it again.
+  func isDiscarded(_ name: String) -> Bool {
+    discards.contains { SQLName.areEqual($0, name) }
+  }
+
+  /// Splits answers again that were split at an equals sign within a name.
   mutating func settle(names: [String]) {
     func isName(_ name: String) -> Bool { names.contains { SQLName.areEqual($0, name) } }
     renames = renames.map { Self.split($0, $1, where: isName) }

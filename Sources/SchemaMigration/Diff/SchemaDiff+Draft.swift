@@ -20,7 +20,7 @@ extension SchemaDiff {
     return answers.fill(place.description) ?? drafted
   }
 
-  /// What the draft says of a column that changes.
+  /// Returns the conversion of a column that changes, from the draft and the answers.
   mutating func conversion(of column: String, in table: String) -> ColumnConversion {
     let place = ColumnPlace(table.located, column.located)
     let names = draftNames(of: place)
@@ -41,7 +41,7 @@ extension SchemaDiff {
     return conversion
   }
 
-  /// What a step of the draft says, and notes the step that says it from now on.
+  /// Returns a hand-written part of the draft, and records the step that contains it from now on.
   private mutating func carried<Writing>(
     to step: MigrationStep, _ writing: (MigrationStep) -> Writing?
   ) -> Writing? {
@@ -53,17 +53,17 @@ extension SchemaDiff {
     return nil
   }
 
-  /// What a table of the schema may be called in the draft.
+  /// Returns the names that a table of the schema may have in the draft.
   func draftNames(ofTable name: String) -> [String] {
     guard let old = tableNames.first(where: { SQLName.areEqual($0.value, name) })?.key else {
       return [name] + answers.renames.filter { SQLName.areEqual($0.new, name) }.map(\.old)
     }
     guard let drafted = answers.draftedName(ofTable: old) else { return [old] }
-    // Before the step that renames it, it has its old name.
+    // Steps before the one that renames it use its old name.
     return [drafted] + (goal.table(named: old) == nil ? [old] : [])
   }
 
-  /// What a column of the schema may be called in the draft.
+  /// Returns the names that a column of the schema may have in the draft.
   private func draftNames(of place: ColumnPlace) -> [(table: String, column: String)] {
     let (table, column) = (place.table.value, place.column.value)
     let tables = draftNames(ofTable: table)
@@ -81,13 +81,25 @@ extension SchemaDiff {
 }
 
 extension MigrationStep {
-  /// The names that an answer may be about.
+  /// The names that answers may refer to.
   var names: [String] {
     switch self {
     case .createTable(let table, _): [table.value]
     case .addColumn(let place, _), .changeColumn(let place, _), .moveColumn(_, let place, _):
       [place.description]
     default: []
+    }
+  }
+
+  /// The options that replace the SQL of the step, or discard it.
+  package var rewritingOptions: [String] {
+    names.flatMap { name in
+      let discard = "not wanted?   " + AnswerOption.discard(name)
+      return switch self {
+      case .addColumn, .changeColumn: ["something else?   " + AnswerOption.fill(name), discard]
+      case .createTable: [discard]
+      default: [String]()
+      }
     }
   }
 }

@@ -2,7 +2,8 @@ import SchemaParser
 
 /// The rows of new tables that take columns of others.
 extension SchemaDiff {
-  /// The rows of a new table that takes columns of another one, with what links the two.
+  /// Returns the rows of a new table that takes columns of another one, including the columns that
+  /// link the two.
   private mutating func movedRows(toNewTable name: String) -> RowSource? {
     let moves = rowMoves(toNewTable: name)
     guard let source = moves.first?.from.table.value, let old = base.table(named: source) else {
@@ -30,11 +31,29 @@ extension SchemaDiff {
       condition: isEveryRow ? nil : condition.located)
   }
 
-  /// The rows of a new table: as the draft has them, with what the answers move to it.
+  /// Returns the rows of a new table: those in the draft, with the columns that the answers move to
+  /// it.
   mutating func rows(ofNewTable name: String) -> RowSource? {
     let drafted = draftedRows(ofNewTable: name)
+    if let drafted { askOfUnknownColumns(drafted, in: name) }
     guard let moved = movedRows(toNewTable: name) else { return drafted }
     return drafted?.adding(moved) ?? moved
+  }
+
+  /// Asks about values of the draft for columns that the new table doesn't have.
+  private mutating func askOfUnknownColumns(_ rows: RowSource, in name: String) {
+    guard let table = goal.table(named: name) else { return }
+    let open = table.written.map(\.name.value).filter { column in
+      !rows.values.contains { SQLName.areEqual($0.column.value, column) }
+    }
+    for column in rows.values.map(\.column.value) where table.column(column) == nil {
+      let place = ColumnPlace(name.located, column.located).description
+      let candidates = open.sortedByLikeness(to: column).prefix(3)
+      ask(
+        .lostWriting, "the draft has values for '\(place)', which is gone", at: places.table(name),
+        candidates.map { "renamed?     " + AnswerOption.rename(place, to: $0) }
+          + ["not wanted?  " + AnswerOption.discard(place)])
+    }
   }
 
   private func inOrder(
@@ -47,8 +66,8 @@ extension SchemaDiff {
     }
   }
 
-  /// The link by which the rows of a new table get columns of the other one: as the author says, by
-  /// the only reference, or else by the same key.
+  /// Returns the link by which the rows of a new table get columns of another one: the link that
+  /// the author gave, the only reference, or else the same key.
   private mutating func rowLink(from source: String, to target: String) -> TableLink? {
     if let given = givenLink(from: source, to: target) {
       if let link = TableLink(given, from: source, to: target) {
@@ -62,7 +81,7 @@ extension SchemaDiff {
     return links.first ?? keyLink(from: source, to: target)
   }
 
-  /// Whether each row of a table refers to one of a new table.
+  /// Returns whether each row of a table refers to one of a new table.
   private func isAlwaysReferred(_ table: String, by source: String) -> Bool {
     guard let source = goal.table(named: source), let target = goal.table(named: table) else {
       return false
@@ -72,7 +91,8 @@ extension SchemaDiff {
     }
   }
 
-  /// The value of a new column that refers to a new table, whose rows come from the column's table.
+  /// Returns the value of a new column that refers to a new table, whose rows come from the
+  /// column's table.
   func fillOfReference(_ column: String, in table: StoredTable) -> Located<String>? {
     for step in steps.additions {
       guard case .createTable(let name, let rows?) = step,
@@ -92,7 +112,8 @@ extension SchemaDiff {
 }
 
 extension RowSource {
-  /// The rows with columns that others have besides; nil for rows of another table.
+  /// Returns the rows with the columns that only the other rows have; nil for rows of another
+  /// table.
   fileprivate func adding(_ other: RowSource) -> RowSource? {
     guard SQLName.areEqual(table.value, other.table.value) else { return nil }
     let new = other.values.filter { value in

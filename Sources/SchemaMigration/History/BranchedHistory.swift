@@ -1,19 +1,20 @@
 import SchemaParser
 
-/// The versions of branches that were merged: those that stay, and those that come behind them.
+/// The versions of merged branches: those that are kept, and those that move behind them.
 package struct BranchedHistory: Sendable {
-  /// Sealed versions, one after the other.
+  /// The sealed versions that are kept, in order.
   package private(set) var kept: [History.Version] = []
-  /// What other branches have beside them, in the order in which it can be done.
+  /// The other versions of the branches, by number.
   package let moved: [History.Version]
-  /// The sealed versions that could have been kept, and aren't.
+  /// The sealed versions that could have been kept but aren't.
   package var losers: [History.Version] { moved.filter(\.isIntact) }
 
-  /// Finds the sealed versions that stay. Where branches have sealed several of one number, that is
-  /// the one that is named, or else the only one that other sealed versions follow on.
+  /// Finds the sealed versions to keep. If branches sealed several versions with the same number,
+  /// the one that the choices name is kept, or else the only one that other sealed versions follow.
   ///
-  /// - Parameter choices: The files that stay, or `ours` or `theirs` in those with conflict markers.
-  /// - Throws: The decision that it takes, or the version that has no place.
+  /// - Parameter choices: The files of the versions to keep, or `ours` or `theirs` for files with
+  ///   conflict markers.
+  /// - Throws: A finding if the author has to decide, or if a version has no place in the history.
   package init(
     _ versions: [History.Version], keeping choices: [String]
   ) throws(History.Finding) {
@@ -24,8 +25,17 @@ package struct BranchedHistory: Sendable {
     }
     while let next = try Self.next(after: kept.last, in: sealed, choices) { kept.append(next) }
     let kept = kept
-    moved = versions.filter { version in !kept.contains { $0.isSame(as: version) } }.inOrder
+    let others = versions.filter { version in !kept.contains { $0.isSame(as: version) } }
+    moved = others.enumerated().sorted { left, right in
+      (left.element.file.version.value, left.offset)
+        < (right.element.file.version.value, right.offset)
+    }.map(\.element)
     for version in moved { try version.requirePlace(among: versions, beside: kept) }
+  }
+
+  /// Whether another choice would have kept a version.
+  package func couldKeep(_ version: History.Version) -> Bool {
+    version.follows(nil) || kept.contains { version.follows($0) }
   }
 
   private static func next(
@@ -51,29 +61,10 @@ package struct BranchedHistory: Sendable {
   }
 }
 
-extension [History.Version] {
-  /// By number; of one number, what takes names away comes last, so that SQL of the others finds them.
-  fileprivate var inOrder: [History.Version] {
-    enumerated().sorted {
-      ($0.element.file.version.value, $0.element.lossCount, $0.offset)
-        < ($1.element.file.version.value, $1.element.lossCount, $1.offset)
-    }.map(\.element)
-  }
-}
-
 extension History.Version {
-  /// Whether both do the same, and lead to the same schema.
+  /// Returns whether both versions perform the same actions and lead to the same schema.
   fileprivate func isEqual(to other: Self) -> Bool {
     file.to.value == other.file.to.value
       && file.actions.map(\.value) == other.file.actions.map(\.value)
-  }
-
-  fileprivate var lossCount: Int {
-    file.steps.count { step in
-      switch step.value {
-      case .renameTable, .renameColumn, .dropTable, .dropColumn, .moveColumn: true
-      default: false
-      }
-    }
   }
 }

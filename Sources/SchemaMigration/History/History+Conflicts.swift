@@ -1,8 +1,8 @@
 package import SchemaParser
 
 extension History {
-  /// Reads the files that a merge of branches has left: one with conflict markers holds a version of
-  /// each. How the versions follow on each other is left open.
+  /// Reads the files that a merge of branches left. A file with conflict markers holds a version of
+  /// each side. Whether the versions follow on each other isn't checked.
   package static func readBranches(
     _ sources: [SourceFile]
   ) -> (versions: [Version], findings: [Finding]) {
@@ -10,11 +10,19 @@ extension History {
     var findings: [Finding] = []
     for source in sources {
       let (read, reports) = readSides(of: source)
-      // A version that several branches have counts once.
-      versions += read.filter { version in !versions.contains { $0.file == version.file } }
+      for version in read { add(version, to: &versions) }
       findings += reports
     }
     return (versions, findings)
+  }
+
+  /// Adds a version. If several files contain the same one, only that of the file with its name is
+  /// kept.
+  private static func add(_ version: Version, to versions: inout [Version]) {
+    guard let place = versions.firstIndex(where: { $0.file == version.file }) else {
+      return versions.append(version)
+    }
+    if !versions[place].hasItsName { versions[place] = version }
   }
 
   private static func readSides(of source: SourceFile) -> ([Version], [Finding]) {
@@ -25,7 +33,10 @@ extension History {
     }
     guard let (ours, theirs) = source.conflictSides else {
       let message = "the conflict markers don't belong together"
-      let diagnostic = Diagnostic(.forkedHistory, message, at: marker)
+      var diagnostic = Diagnostic(.forkedHistory, message, at: marker)
+      diagnostic.hints = [
+        "in Git, to merge the file again:   git checkout --merge -- \(ShellWord.quote(source.path))"
+      ]
       return ([], [Finding(source: source, diagnostics: [diagnostic])])
     }
     let sides = [read(ours, called: "ours"), read(theirs, called: "theirs")]

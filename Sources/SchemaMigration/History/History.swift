@@ -1,16 +1,17 @@
 package import SchemaParser
 
-/// The versions that a schema has had, in order; the last may be a draft.
+/// The versions of a schema, in order. The last one may be a draft.
 package struct History: Sendable {
   package private(set) var versions: [Version] = []
-  /// Whether the versions can be relied on: each was read, and follows on the one before.
+  /// Whether the history can be relied on: each version could be read, and follows on the one
+  /// before.
   package private(set) var isSound = true
 
-  /// A version, and the file that it was read from.
+  /// A version, with the file that it was read from.
   package struct Version: Sendable {
     package var file: MigrationFile
     package var source: SourceFile
-    /// The side of a conflict that it was read from, where the file has conflict markers.
+    /// The side of the conflict that it was read from, if the file has conflict markers.
     var side: (name: String, text: ConflictSide)?
 
     package init(_ file: MigrationFile, in source: SourceFile) {
@@ -21,14 +22,14 @@ package struct History: Sendable {
 
   package init(_ versions: [Version] = []) { self.versions = versions }
 
-  /// What is wrong with a file of a history.
+  /// The problems in a file of a history.
   package struct Finding: Error {
     package var source: SourceFile
     package var diagnostics: [Diagnostic]
   }
 
-  /// Reads the files of a history's folder, by their names. What is there beside versions is an
-  /// error: it could be one that is misnamed.
+  /// Reads the files of a history folder. A file that isn't a version is an error, since it may be
+  /// one with a wrong name.
   package static func read(_ sources: [SourceFile]) -> (history: History, findings: [Finding]) {
     var history = History()
     var findings: [Finding] = []
@@ -41,13 +42,13 @@ package struct History: Sendable {
       var reports = diagnostics
       if let version {
         reports += namingErrors(of: version, in: source)
-        reports += [version.edit].compactMap { $0 }
+        reports += [version.edit?.restorable(source)].compactMap { $0 }
         history.versions.append(Version(version, in: source))
       }
       if !reports.isEmpty { findings.append(Finding(source: source, diagnostics: reports)) }
     }
     history.versions.sort { $0.file.version.value < $1.file.version.value }
-    // A version that can't be read isn't missing.
+    // Versions that can't be read aren't reported as missing too.
     let isComplete = history.versions.count == sources.count
     findings += history.snapshotFindings + (isComplete ? history.chainFindings : [])
     history.isSound = !findings.contains { $0.isError }
@@ -78,14 +79,15 @@ package struct History: Sendable {
   /// The last version, if it isn't sealed.
   package var draft: Version? { last.flatMap { $0.file.isSealed ? nil : $0 } }
 
-  /// The version that the next one begins from: the last sealed one.
+  /// The version that the next one starts from: the last sealed one.
   package var base: Version? { versions.last { $0.file.isSealed } }
 }
 
-// MARK: - One after the other
+// MARK: - Order of versions
 
 extension History {
-  /// The first place where versions don't follow on each other: what comes after it may be right.
+  /// The findings about the first version, and about the first one that doesn't follow on the one
+  /// before. Later versions may be right.
   private var chainFindings: [Finding] {
     let links = zip(versions, versions.dropFirst()).lazy.map { Self.link($0, $1) }
     return [firstFinding, links.first { $0 != nil } ?? nil].compactMap(\.self)
@@ -143,7 +145,7 @@ extension History.Version {
     return History.Finding(source: source, diagnostics: [Diagnostic(code, message, at: range)])
   }
 
-  /// The finding where older versions stand before one that has been made the first.
+  /// The finding for a version that was made the first while older versions still exist.
   var squashFinding: History.Finding {
     finding(
       .versionGap,

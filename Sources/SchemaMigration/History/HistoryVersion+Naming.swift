@@ -1,22 +1,27 @@
 package import SchemaParser
 
 extension History.Version {
-  /// The name of the version as an option takes it: its file, or the side of a conflict.
+  /// The name of the version in options of the command: its file, or the side of a conflict.
   package var choice: String {
     side?.name ?? source.path.split(separator: "/").last.map(String.init) ?? source.path
   }
 
-  /// The version for people who look on.
+  /// Whether the version has a file of its own, with the right name.
+  package var hasItsName: Bool {
+    choice == VersionFileName(version: file.version.value, name: file.name.value).file
+  }
+
+  /// The title of the version in messages.
   package var title: String {
     side.map { "'\($0.name)' of \($0.text.whole.path)" } ?? source.path
   }
 
-  /// Where a range of its text stands in the file.
+  /// Returns the place in the file of a range of the version's text.
   package func place(of range: SourceRange) -> (source: SourceFile, range: SourceRange) {
     side.map { ($0.text.whole, $0.text.place(of: range)) } ?? (source, range)
   }
 
-  /// Whether the version is sealed, and as it was then.
+  /// Whether the version is sealed and hasn't changed since.
   var isIntact: Bool {
     file.isSealed && file.edit == nil && file.snapshot.hash == file.to.value
   }

@@ -1,13 +1,13 @@
 import SchemaParser
 
 extension History.Version {
-  /// Checks that nothing is lost where the version comes behind others.
+  /// Throws if something would be lost when the version moves behind others.
   func requirePlace(
     among versions: [Self], beside kept: [Self]
   ) throws(History.Finding) {
     guard file.isSealed else { return }
     if isIntact {
-      guard let from = file.from,
+      guard let from = file.from, !isOfSquashed(kept),
         !versions.contains(where: { $0.file.isSealed && $0.file.to.value == from.value })
       else { return }
       throw finding(
@@ -18,13 +18,19 @@ extension History.Version {
     throw brokenSeal
   }
 
+  /// Returns whether the kept branch squashed the version before this one.
+  private func isOfSquashed(_ kept: [Self]) -> Bool {
+    guard let first = kept.first?.file else { return false }
+    return first.from == nil && first.version.value >= file.version.value
+  }
+
   private var brokenSeal: History.Finding {
     let edit =
       file.edit
       ?? Diagnostic(
         .wrongSnapshotHash, "the hash is not that of the schema below", at: file.to.range)
     guard let whole = side?.text.whole, let marker = whole.conflictMarker else {
-      return History.Finding(source: source, diagnostics: [edit])
+      return History.Finding(source: source, diagnostics: [edit.restorable(source)])
     }
     var mixture = Diagnostic(
       .editedSeal,
@@ -39,5 +45,17 @@ extension History.Version {
         + ShellWord.quote(String(path))
     ]
     return History.Finding(source: whole, diagnostics: [mixture])
+  }
+}
+
+extension Diagnostic {
+  /// Returns the diagnostic of an edited file, with the command that undoes the edit.
+  func restorable(_ source: SourceFile) -> Diagnostic {
+    var restorable = self
+    restorable.hints = [
+      "in Git, to undo an edit that isn't committed:   git checkout HEAD -- "
+        + ShellWord.quote(source.path)
+    ]
+    return restorable
   }
 }

@@ -1,16 +1,22 @@
 package import SchemaParser
 
 extension MigrationFile {
-  /// The one of several drafts in which a person wrote what stands at a place of the steps.
+  /// Returns the draft, of several, that contains the hand-written text at a place of the steps.
   package func origin(
     of place: SourceRange, in drafts: [History.Version]
   ) -> History.Version? {
     guard drafts.count > 1 else { return drafts.first }
-    let written = steps.first { $0.range.overlaps(place) }?.value.written
-    return drafts.first { draft in
-      draft.file.steps.contains { step in
-        step.value.written.map { $0 == written && $0.range == written?.range } ?? false
-      }
+    guard let written = steps.first(where: { $0.range.overlaps(place) })?.value.written else {
+      return nil
     }
+    // If names were adjusted to renames, the text differs.
+    return drafts.first { $0.has { $0 == written && $0.range == written.range } }
+      ?? drafts.first { $0.has { $0.range == written.range } }
+  }
+}
+
+extension History.Version {
+  fileprivate func has(_ isMeant: (Located<String>) -> Bool) -> Bool {
+    file.steps.contains { $0.value.written.map(isMeant) ?? false }
   }
 }

@@ -1,7 +1,8 @@
 import SchemaParser
 
 extension MigrationStep {
-  /// The step with the names that the renames among other steps leave. SQL stays as it is.
+  /// Returns the step with the names that the renames among other steps result in. Names in its SQL
+  /// stay the same.
   func following(_ steps: [MigrationStep]) -> MigrationStep {
     steps.reduce(self) { step, other in
       switch other {
@@ -12,7 +13,37 @@ extension MigrationStep {
     }
   }
 
-  /// Whether the step renames something to what it is called.
+  /// Returns the step with the names in its SQL rewritten.
+  func rewritten(by rewriter: NameRewriter) -> MigrationStep {
+    switch self {
+    case .createTable(let table, var rows?):
+      let source = [rows.table.value]
+      rows.values = rows.values.map { ($0.column, rewriter.rewrite($0.expression, over: source)) }
+      rows.condition = rows.condition.map { rewriter.rewrite($0, over: source) }
+      return .createTable(table, rows: rows)
+    case .addColumn(let place, let fill?):
+      return .addColumn(place, fill: rewriter.rewrite(fill, over: [place.table.value]))
+    case .changeColumn(let place, var conversion):
+      let source = [place.table.value]
+      conversion.convert = conversion.convert.map { rewriter.rewrite($0, over: source) }
+      conversion.fill = conversion.fill.map { rewriter.rewrite($0, over: source) }
+      return .changeColumn(place, conversion)
+    case .moveColumn(let from, let to, let condition):
+      let tables = [from.table.value, to.table.value]
+      return .moveColumn(from: from, to: to, condition: rewriter.rewrite(condition, over: tables))
+    case .sql(let text): return .sql(rewriter.rewrite(text))
+    default: return self
+    }
+  }
+
+  var isRename: Bool {
+    switch self {
+    case .renameTable, .renameColumn: true
+    default: false
+    }
+  }
+
+  /// Whether the step renames something to its current name.
   var isEmptyRename: Bool {
     switch self {
     case .renameTable(let from, let to): from == to
@@ -51,7 +82,8 @@ extension MigrationStep {
 }
 
 extension [MigrationStep] {
-  /// The steps and later ones behind them, where what these add or rename has its last name at once.
+  /// Returns the steps followed by later ones. If a later step renames what one of the steps adds
+  /// or renames, that step uses the final name instead.
   func followed(by later: [MigrationStep]) -> [MigrationStep] {
     later.reduce(self) { steps, step in
       var steps = steps
@@ -66,8 +98,8 @@ extension [MigrationStep] {
 }
 
 extension MigrationStep {
-  /// The step with another name for what it adds or renames; nil where the other step doesn't rename
-  /// that.
+  /// Returns the step with a new name for what it adds or renames; nil if the later step doesn't
+  /// rename that.
   fileprivate func resultRenamed(by later: MigrationStep) -> MigrationStep? {
     switch (self, later) {
     case (.addColumn(let place, let fill), .renameColumn(let old, let name))

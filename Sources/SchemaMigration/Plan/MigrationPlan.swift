@@ -1,10 +1,10 @@
 package import SchemaParser
 
-/// What takes databases of one version to the next.
+/// The actions that take databases from one version to the next.
 package struct MigrationPlan: Equatable, Sendable {
   package var actions: [MigrationAction]
 
-  /// The rows that it looks for; none of a version whose actions are frozen.
+  /// The rows that the plan looks for and refuses; empty for a version whose actions are frozen.
   let refusals: [PlannedRefusal]
 
   package init(actions: [MigrationAction]) { self.init(actions: actions, refusals: []) }
@@ -14,14 +14,24 @@ package struct MigrationPlan: Equatable, Sendable {
     self.refusals = refusals
   }
 
-  /// The functions that the app has to pass.
+  /// Returns the option of the command that gives refused rows a value; nil if there is no such
+  /// option.
+  package func option(forRowsOf table: String, refusedBecause reason: String) -> String? {
+    for refusal in refusals where SQLName.areEqual(refusal.table, table) {
+      guard case .null(let column) = refusal.cause, refusal.cause.reason == reason else { continue }
+      return AnswerOption.fill(ColumnPlace(table.located, column.located).description)
+    }
+    return nil
+  }
+
+  /// The functions that the app has to provide.
   package var hooks: [String] {
     actions.compactMap { action in
       if case .call(let name) = action.effect { name } else { nil }
     }
   }
 
-  /// The length of its SQL in bytes.
+  /// The size of the SQL in bytes.
   var size: Int {
     actions.reduce(0) { size, action in
       switch action.effect {
@@ -31,7 +41,8 @@ package struct MigrationPlan: Equatable, Sendable {
     }
   }
 
-  /// Whether anything but new things are made, so that a copy of the old file should be kept.
+  /// Whether the plan does more than add new objects, so that a copy of the old file should be
+  /// kept.
   package var isBackedUp: Bool { actions.contains { $0.effect.canLoseData } }
 }
 
@@ -54,7 +65,7 @@ extension MigrationAction.Effect {
 }
 
 extension SQLTokens {
-  /// The tokens up to what makes the statement long, in lower case.
+  /// The first words of a statement, in lowercase, which are enough to tell what it does.
   fileprivate var firstWords: [String] {
     tokens.filter { $0.kind == .word }.prefix(6).map { text(of: $0).lowercased() }
   }

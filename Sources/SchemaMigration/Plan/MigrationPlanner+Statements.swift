@@ -1,13 +1,14 @@
 import SchemaParser
 
-/// Statements and functions of the app see tables with the values that the steps before them make.
+/// Statements and functions of the app, which see tables with the values from the steps before
+/// them.
 extension MigrationPlanner {
-  /// Brings the tables to their new definition whose values the steps so far change.
+  /// Brings the tables whose values the steps so far change to their new definitions.
   ///
-  /// - Parameter text: The statements that follow; nil where a function does, which may read any table.
+  /// - Parameter text: The statements that follow; nil for a function, which may read any table.
   mutating func finishTables(before text: Located<String>?) throws(Diagnostic) {
     let (title, place) = (self.title, self.place)
-    for table in goal.tables.map(\.name) where changesValues(of: table) {
+    for table in work.tables.map(\.name) where changesValues(of: table) {
       if let text, !SQLTokens(text.value).mentions(table) { continue }
       guard !isChangedLater(table) else {
         guard let text else { continue }
@@ -25,9 +26,7 @@ extension MigrationPlanner {
   }
 
   private func changesValues(of table: String) -> Bool {
-    guard work.table(named: table) != nil, let wanted = pending[SQLName.folded(table)] else {
-      return false
-    }
+    guard let wanted = pending[SQLName.folded(table)] else { return false }
     return !wanted.conversions.isEmpty || !wanted.replacements.isEmpty
   }
 

@@ -1,4 +1,4 @@
-/// The tokens of a piece of SQL, as far as it takes to see where it ends and what it names.
+/// The tokens of a fragment of SQL, in enough detail to find where it ends and what it names.
 package struct SQLTokens {
   package enum Kind: Equatable {
     case word, quotedName, string, number, symbol, lineComment, comment
@@ -6,13 +6,13 @@ package struct SQLTokens {
 
   package struct Token: Equatable {
     package var kind: Kind
-    /// In UTF-8 offsets of the text.
+    /// The UTF-8 range of the token in the text.
     package var range: Range<Int>
   }
 
   package let bytes: [UInt8]
   package private(set) var tokens: [Token] = []
-  /// Where a string, name or comment begins that doesn't end.
+  /// The UTF-8 offset of an unterminated string, name, or comment.
   package private(set) var unclosed: Int?
 
   package init(_ text: String) {
@@ -25,11 +25,15 @@ package struct SQLTokens {
 
   package var endsInLineComment: Bool { tokens.last?.kind == .lineComment }
 
+  package var endsInSemicolon: Bool {
+    tokens.last { $0.kind != .comment && $0.kind != .lineComment }.map(text) == ";"
+  }
+
   package func text(of token: Token) -> String {
     String(decoding: bytes[token.range], as: UTF8.self)
   }
 
-  /// The token that holds an offset.
+  /// Returns the token that contains an offset.
   func token(at offset: Int) -> Token? {
     tokens.first { $0.range.contains(offset) }
   }
@@ -77,7 +81,7 @@ package struct SQLTokens {
     return append(kind, start..<bytes.count)
   }
 
-  /// Two quotes in a row are one quote of the contents.
+  /// Scans a quoted token, in which two consecutive quotes stand for one.
   private mutating func scanQuoted(_ kind: Kind, _ quote: UInt8, _ start: Int) -> Int {
     var position = start + 1
     while let end = bytes[position...].firstIndex(of: quote) {
@@ -94,7 +98,8 @@ package struct SQLTokens {
 extension UInt8 {
   fileprivate var isSQLSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 
-  /// Letters, digits, `_`, `$` and all beyond ASCII; see "tokenize.c" in SQLite.
+  /// Whether the byte can be part of a word: ASCII letters, digits, `_`, `$`, and all non-ASCII
+  /// bytes; see "tokenize.c" in SQLite.
   fileprivate var isSQLWord: Bool {
     isDigit || self == 0x5F || self == 0x24 || self >= 0x80
       || (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self)

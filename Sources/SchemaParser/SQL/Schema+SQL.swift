@@ -1,10 +1,11 @@
 extension Schema {
-  /// The statements that create the database, in an order that works: the tables as they stand in
-  /// the file, their indexes, virtual tables, views after those that they read, and triggers, which
-  /// can be on any of them.
+  /// The statements that create the database, in a valid order: the tables in the order of the
+  /// file, their indexes, full-text and virtual tables, views after those that they read, and
+  /// triggers, which can be on any of them.
   ///
-  /// SQLite runs the trigger first that was created last: so that a full-text index sees each
-  /// change of a row in its turn, also where a trigger of the file changes the row again.
+  /// SQLite runs the most recently created trigger first. Full-text triggers are created last, so
+  /// that the index sees every change of a row in order, even if a trigger of the file changes the
+  /// row again.
   package var createStatements: [SQLStatementText] {
     let definition = TableDefinition(schema: self)
     let fullTextTables = fullTextDefinitions
@@ -23,10 +24,11 @@ extension Schema {
     }
   }
 
-  /// The statement that creates a view.
+  /// Returns the statement that creates a view.
   package func createStatement(of view: View) -> SQLStatementText { view.definition }
 
-  /// The statements that create a full-text table, and the triggers by their names.
+  /// Returns the statements that create a full-text table and its triggers, the latter with their
+  /// names.
   package func createStatements(
     of table: FullTextTable
   ) -> (table: SQLStatementText, triggers: [(name: String, statement: SQLStatementText)]) {
@@ -38,17 +40,9 @@ extension Schema {
     return (definition.createTable, triggers.map { ($0.value, $1) })
   }
 
-  /// The default of a column as an SQL expression; nil where there is none.
+  /// Returns the default of a column as an SQL expression; nil if it has none.
   package func defaultExpression(of column: Column) -> String? {
     TableDefinition(schema: self).defaultExpression(of: column)
-  }
-
-  /// The conditions that follow from a column's rules and its enum, but not those that its type
-  /// implies anyway.
-  package func ruleConditions(of column: Column) -> [String] {
-    let conditions = TableDefinition(schema: self).ruleChecks(of: column).map(\.condition)
-    let isImplied = column.type.value == .boolean || column.type.value == .json
-    return Array(conditions.dropFirst(isImplied ? 1 : 0))
   }
 
   var fullTextDefinitions: [FullTextDefinition] {
@@ -64,7 +58,7 @@ extension Schema {
 // MARK: - Views
 
 extension Schema {
-  /// The views in an order in which each comes after those that it mentions.
+  /// The views, each after those that it mentions.
   var viewsByDependency: [View] {
     let names = Dictionary(
       views.enumerated().map { (SQLName.folded($1.name.value), $0) },
@@ -72,8 +66,7 @@ extension Schema {
     let mentioned = views.map { SQLTokens($0.sql.value).foldedNames.compactMap { names[$0] } }
     var order: [Int] = []
     var seen = Set<Int>()
-    // Views can mention each other over any number of steps, so the ones to come are kept in a
-    // list.
+    // Chains of mentions can be of any length, so this uses an explicit stack instead of recursion.
     for start in views.indices {
       var pending = [(view: start, isDone: false)]
       while let (view, isDone) = pending.popLast() {
@@ -88,7 +81,7 @@ extension Schema {
 }
 
 extension View {
-  /// The statement that creates the view: the file's, where it has all of it.
+  /// The statement that creates the view: the file's, if it is complete.
   var definition: SQLStatementText {
     if StatementHead(SQLTokens(sql.value)) != nil { return SQLStatementText(sql) }
     var text = SQLStatementText()
@@ -101,7 +94,7 @@ extension View {
 }
 
 extension SQLStatementText {
-  /// A statement that stands in the file as it is.
+  /// Creates a statement from verbatim text of the file.
   fileprivate init(_ sql: Located<String>) {
     self.init()
     append(sql.value, from: sql.range, isVerbatim: true)
@@ -109,6 +102,6 @@ extension SQLStatementText {
 }
 
 extension SQLTokens {
-  /// The names that the text mentions, as SQLite looks them up.
+  /// The folded names that the text mentions.
   package var foldedNames: Set<String> { Set(names.map(SQLName.folded)) }
 }

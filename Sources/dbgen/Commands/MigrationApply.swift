@@ -4,7 +4,7 @@ import DBGenRuntime
 import SchemaMigration
 import SchemaParser
 
-/// `dbgen migration apply`: a database file is brought to the schema.
+/// `dbgen migration apply`: creates or migrates a database file.
 struct MigrationApply: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "apply",
@@ -25,11 +25,11 @@ struct MigrationApply: ParsableCommand {
     let schema = DatabaseSchema(versions, migrated.schema)
     let before =
       FileSystem.exists(input.database)
-      ? try DatabaseFile(path: input.database, in: versions, as: schema, isOurs: true) : nil
+      ? try DatabaseFile(input, in: versions, as: schema, isOurs: true) : nil
     if let hook = before?.pending.flatMap(\.plan.hooks).first {
       throw HookNeeded(path: input.database, hook: hook)
     }
-    // A rebuild would hide from the check at the end what the file has otherwise.
+    // A rebuild would hide other differences in the file from the check at the end.
     if let before, before.report.place == .older, !before.isSound { throw UnsoundFile(before) }
     if let before, !before.pending.isEmpty {
       try migrated.prove(versions, from: Int64(before.report.version ?? 0))
@@ -47,11 +47,11 @@ struct MigrationApply: ParsableCommand {
       outcome = Outcome(
         from: database.migratedFrom, to: schema.version, before: before?.report,
         backup: database.backupPath)
-      // The file alone is all of it then, unless others are using it.
+      // The file is then complete without its log, unless others are using it.
       if !database.isReadOnly { try database.checkpoint(.truncate) }
       database.close()
     } catch {
-      // Where there is no room for a copy, the first refusal has to do.
+      // If there is no room for a copy, only the first refusal is reported.
       if let before, case DatabaseError.migrationRefused = error,
         let forecast = try? MigrationForecast(of: before, namedRows: 100)
       {
@@ -66,7 +66,7 @@ struct MigrationApply: ParsableCommand {
     }
   }
 
-  /// What has become of the file; another process may have seen to it before.
+  /// The result for the file, which another process may have migrated before.
   private struct Outcome {
     var from: Int32?
     var to: Int32
@@ -93,8 +93,8 @@ struct MigrationApply: ParsableCommand {
 }
 
 extension MigratedSchema {
-  /// Takes databases with rows, of the version and later ones, to the last version. Reports what goes
-  /// wrong, and throws if anything does.
+  /// Migrates databases with rows, of the given version and later ones, to the last version.
+  /// Reports problems, and throws if there are any.
   fileprivate func prove(_ versions: [PlannedVersion], from version: Int64) throws {
     if HistoryProof(versions, history, source).isRemembered { return }
     var report = SchemaReport()
@@ -116,12 +116,12 @@ struct HookNeeded: ReportedError {
 }
 
 extension Migration {
-  /// Stands for a function of an app where none is called.
+  /// A placeholder for functions of an app that aren't called.
   fileprivate static let noHook: Hook = { _ in }
 }
 
 extension DatabaseSchema {
-  /// What an app hands to the runtime.
+  /// Creates the schema that an app passes to the runtime.
   convenience init(_ versions: [PlannedVersion], _ schema: Schema) {
     let compiled = SchemaVersions(versions)
     self.init(

@@ -2,7 +2,7 @@ import ArgumentParser
 import SchemaMigration
 import SchemaParser
 
-/// `dbgen migration new`: the steps of the next version.
+/// `dbgen migration new`: writes the steps of the next version.
 struct MigrationNew: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "new",
@@ -62,12 +62,12 @@ struct MigrationNew: ParsableCommand {
     try migrated.advise(onDraft: path)
   }
 
-  /// The steps that the options ask for.
+  /// The steps that the options request.
   private var requests: [MigrationStep] {
     statements.map { .sql(Located($0, at: 0..<0)) } + hooks.map { .swift(Located($0, at: 0..<0)) }
   }
 
-  /// The run, to be repeated with another option.
+  /// The command line of this run, to be repeated with another option.
   private var command: String {
     let name = name.map { ["--name", $0] } ?? []
     let steps =
@@ -80,7 +80,7 @@ struct MigrationNew: ParsableCommand {
 }
 
 extension MigratedSchema {
-  /// Where all is as it was, there is no next version.
+  /// Removes the draft, if there is one, because nothing has changed since the last version.
   fileprivate func removeDraft() throws {
     guard history.base != nil, let draft = history.draft else {
       return Console.printError("nothing has changed since the last version\n")
@@ -91,11 +91,12 @@ extension MigratedSchema {
     )
   }
 
-  /// The next version, whose steps have been tried; nil where nothing has changed.
+  /// Returns the next version, after trying its steps; nil if nothing has changed.
   ///
   /// - Parameters:
-  ///   - drafts: What the steps of the answers' draft stand in, if not in that of the history.
-  ///   - command: What asks for it, for the questions that it takes options to answer.
+  ///   - drafts: The versions that contain the steps of the answers' draft, if the history's draft
+  ///     doesn't.
+  ///   - command: The command line, to which questions add the options that answer them.
   func next(
     name: String?, answers: MigrationAnswers, of drafts: [History.Version] = [],
     asked command: String
@@ -104,7 +105,8 @@ extension MigratedSchema {
       let (file, questions) = try history.next(for: schema, name: name, answers: answers)
       guard questions.isEmpty else { throw report(questions.pasteable(command), in: source) }
       guard let file else { return nil }
-      try tryOut(file, of: drafts.isEmpty ? [history.draft].compactMap(\.self) : drafts)
+      try tryOut(
+        file, of: drafts.isEmpty ? [history.draft].compactMap(\.self) : drafts, asked: command)
       return file
     } catch let error as Diagnostic {
       throw report([error], in: source)
@@ -125,7 +127,7 @@ extension AnswerOptions {
     return answers
   }
 
-  /// The options as they were given.
+  /// The options as they were given, for a command line.
   var words: [String] {
     [
       ("--rename", rename), ("--move", move), ("--link", link), ("--drop", drop), ("--fill", fill),
@@ -135,7 +137,7 @@ extension AnswerOptions {
 }
 
 extension [Diagnostic] {
-  /// The questions with the command that answers each.
+  /// Returns the questions with commands that answer them.
   func pasteable(_ command: String) -> [Diagnostic] {
     map { question in
       var question = question
@@ -148,11 +150,13 @@ extension [Diagnostic] {
 }
 
 extension String {
-  /// Puts the command in front of the option of a hint.
-  fileprivate func completed(by command: String) -> String {
+  /// Returns a hint with the command inserted before its option, which follows a gap.
+  func completed(by command: String) -> String {
+    let gap = "  "
     var place = startIndex
-    while place < endIndex, !self[place...].hasPrefix("--") { place = index(after: place) }
-    return place == endIndex ? self : self[..<place] + command + self[place...]
+    while place < endIndex, !self[place...].hasPrefix(gap + "--") { place = index(after: place) }
+    return place == endIndex
+      ? self : self[..<place] + gap + command + self[place...].dropFirst(gap.count)
   }
 }
 

@@ -3,7 +3,7 @@ import CodeGen
 import SchemaMigration
 import SchemaParser
 
-/// `dbgen migration verify`: the proof that no version loses a row.
+/// `dbgen migration verify`: proves that no version loses a row.
 struct MigrationVerify: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
@@ -40,7 +40,7 @@ struct MigrationVerify: ParsableCommand {
   }
 }
 
-/// A history that is to be proven, with the files of its versions.
+/// A history to prove, with the files of its versions.
 struct HistoryProof {
   private let versions: [PlannedVersion]
   private let history: History
@@ -58,7 +58,7 @@ struct HistoryProof {
     }
   }
 
-  /// Whether an earlier run has proven it.
+  /// Whether an earlier run has proven the history.
   var isRemembered: Bool {
     ProofCache().map { MigrationVerifier.isProven(verifiedVersions, in: $0) } ?? false
   }
@@ -74,7 +74,8 @@ struct HistoryProof {
     return result
   }
 
-  /// The rows that tests of apps are made of; none, and an error, where they can't be collected.
+  /// Returns the rows that tests of apps are generated from. If they can't be collected, reports an
+  /// error and returns none.
   func samples(reporting report: inout SchemaReport) -> [MigrationSample] {
     do throws(Diagnostic) {
       return try prove(reporting: &report).samples()
@@ -90,13 +91,15 @@ struct HistoryProof {
 }
 
 extension VerificationReport {
-  var summary: String { "verified \(versions) versions, \(steps) steps and \(rows) rows" }
+  var summary: String {
+    "verified \(versions.counted("version")), \(steps.counted("step")) and \(rows.counted("row"))"
+  }
 
-  /// What was verified, and what it doesn't say.
+  /// A description of what was verified, and of what couldn't be.
   fileprivate var lines: [String] {
     [summary]
       + refusals.map {
-        "version \($0.version) refuses \($0.rows) rows of '\($0.table)': \($0.reason)"
+        "version \($0.version) refuses \($0.rows.counted("row")) of '\($0.table)': \($0.reason)"
       }
       + hooks.map { "'\($0)' is the app's, and was not called" }
   }

@@ -10,10 +10,10 @@ import SchemaParser
   import Darwin
 #endif
 
-/// Brings output directories to what was generated, or tells what that would change.
+/// Updates output directories to the generated files, or reports what that would change.
 struct FileWriter {
   private(set) var outputs: [Output] = []
-  /// Whether files that dbgen wrote and somebody has edited are overwritten.
+  /// Whether to overwrite files that dbgen wrote and that were edited since.
   var overwritesEdits = false
 
   struct Output {
@@ -26,14 +26,14 @@ struct FileWriter {
     outputs.append(Output(path: path, compilation: compilation))
   }
 
-  /// Writes what has changed. It is all or nothing.
+  /// Writes the files that have changed, all or none.
   func write() throws {
     var made: [String] = []
     do {
       for output in outputs { made += try FileSystem.makeDirectories(output.path) }
       let plans = try plans(lock: .exclusive)
       try report(plans)
-      // What hasn't changed was proven when it was written.
+      // The migrations of unchanged outputs were proven when those were written.
       for plan in plans where !plan.changes.isEmpty {
         try plan.output.compilation.proveMigrations()
       }
@@ -47,14 +47,14 @@ struct FileWriter {
     }
   }
 
-  /// Lists the files that are not as they should be, one on each line.
+  /// Prints the files that aren't as they should be, one per line.
   func printFindings() throws {
     try inspect { plan in
       plan.changes.map { "\($0.finding): \(plan.path(of: $0))\n" }.joined()
     }
   }
 
-  /// Prints what `write` would change, as a patch.
+  /// Prints the changes that `write` would make, as a patch.
   func printDifference() throws {
     try inspect { plan in
       let prefix = LexicalPath.patchPrefix(of: plan.output.path)
@@ -78,7 +78,8 @@ struct FileWriter {
     return plans
   }
 
-  /// The files of one directory would be no longer wanted in the eyes of the other.
+  /// Throws if an output directory is another one or its parent: each output would treat the
+  /// other's files as stale.
   private func expectDirectoriesApart() throws {
     for (index, one) in outputs.enumerated() {
       for other in outputs[..<index]
@@ -91,7 +92,7 @@ struct FileWriter {
     }
   }
 
-  /// Names the files that are in the way, all of them.
+  /// Reports all files that are in the way, and throws if there are any.
   private func report(_ plans: [OutputPlan]) throws {
     let obstacles = plans.flatMap { plan in
       plan.plan.obstacles.map { (path: plan.path(of: $0.change), $0.obstacle) }
@@ -105,7 +106,7 @@ struct FileWriter {
   }
 }
 
-/// An output directory, open and locked, with what has to happen in it.
+/// An open and locked output directory, with the changes to make in it.
 private struct OutputPlan {
   let output: FileWriter.Output
   let plan: WritePlan
@@ -124,20 +125,20 @@ private struct OutputPlan {
   }
 
   func stage(in transaction: inout FileTransaction) throws {
-    // A run that fails removes the directory that it made, even if another has come to it
+    // A run that fails removes the directory that it created, even if another run has opened it
     // meanwhile.
     guard var directory else { throw FileError(output.path, code: ENOENT) }
     try directory.removeLeftovers()
-    // Where the file system doesn't tell case apart, a stale `Userdata` makes way for `UserData`,
-    // which must come after.
+    // On a case-insensitive file system, a stale `Userdata` has to be removed before `UserData` is
+    // written.
     for change in changes where change.new == nil { try directory.stage(change, in: &transaction) }
     for change in changes where change.new != nil { try directory.stage(change, in: &transaction) }
   }
 
-  /// The path of a file as messages name it.
+  /// Returns the path of a file, for messages.
   func path(of change: FileChange) -> String { LexicalPath.join(output.path, change.path) }
 
-  /// What stands there of schemas that aren't given: nobody would bring it up to date.
+  /// Warnings about files of schemas that aren't given, since no run would update them.
   var orphanWarnings: String {
     plan.orphans.sorted { $0.key < $1.key }.map { schema, paths in
       let path = LexicalPath.join(output.path, paths[0])
@@ -148,12 +149,12 @@ private struct OutputPlan {
     }.joined()
   }
 
-  /// What was done, or nothing where nothing was.
+  /// A summary of the changes, or nothing if there are none.
   var summary: String {
     let written = changes.count { $0.new != nil }
     let removed = changes.count - written
     if changes.isEmpty { return "" }
-    let files = written == 1 ? "1 file" : "\(written) files"
-    return "wrote \(files), removed \(removed), \(plan.unchangedCount) unchanged\n"
+    return "wrote \(written.counted("file")), removed \(removed), "
+      + "\(plan.unchangedCount) unchanged\n"
   }
 }

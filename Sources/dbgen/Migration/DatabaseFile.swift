@@ -3,22 +3,27 @@ import DBGenRuntime
 import SchemaMigration
 import SchemaParser
 
-/// A database file beside the history of its schema, seen as an app sees it that opens it.
+/// A database file and the history of its schema, as an app that opens the file sees them.
 struct DatabaseFile {
   let path: String
+  /// The path of the schema file.
+  let schemaPath: String
   let versions: [PlannedVersion]
   let schema: DatabaseSchema
   let report: DatabaseReport
 
-  /// Looks at a file, and writes nothing.
+  /// Inspects a file without changing it.
   ///
-  /// - Parameter isOurs: Whether it is about to be migrated, so that SQLite may make its own files
-  ///   beside it; else a copy is read where it has a log. A journal has a copy read in any case: to
-  ///   bring it into the file is to write, and it may name other files, which is refused.
+  /// - Parameter isOurs: Whether the file is about to be migrated, so that SQLite may create its
+  ///   own files beside it. Otherwise, a copy is read if the file has a log. If it has a journal, a
+  ///   copy is read in any case: rolling the journal back would change the file, and a journal may
+  ///   name other files, which is refused.
   init(
-    path: String, in versions: [PlannedVersion], as schema: DatabaseSchema, isOurs: Bool = false
+    _ input: DatabaseArguments, in versions: [PlannedVersion], as schema: DatabaseSchema,
+    isOurs: Bool = false
   ) throws {
-    self.path = path
+    path = input.database
+    schemaPath = input.schema
     self.versions = versions
     self.schema = schema
     guard FileSystem.exists(path) else { throw FileError(path, code: 2) }
@@ -37,22 +42,21 @@ struct DatabaseFile {
   init(_ input: DatabaseArguments) throws {
     let migrated = try MigratedSchema(path: input.schema)
     let versions = try migrated.versionsToRun()
-    try self.init(
-      path: input.database, in: versions, as: DatabaseSchema(versions, migrated.schema))
+    try self.init(input, in: versions, as: DatabaseSchema(versions, migrated.schema))
   }
 
-  /// The versions to come.
+  /// The versions that are still to be applied.
   var pending: [PlannedVersion] {
     guard report.place == .older, let version = report.version else { return [] }
     return versions.filter { $0.version > version }
   }
 
-  /// Whether an app would take it, as far as can be told without doing it.
+  /// Whether an app would accept the file, as far as this can be told without migrating it.
   var isSound: Bool {
     report.place != .newer && report.place != .foreign && report.differences.isEmpty
   }
 
-  /// Where it stands, in a sentence.
+  /// The state of the file, as a sentence.
   var sentence: String {
     let current = versions.last.map(\.title) ?? "version 1"
     let version = versions.first { $0.version == report.version ?? 0 }?.title ?? current
@@ -78,11 +82,11 @@ struct DatabaseFile {
     }
   }
 
-  /// The version that the history begins with.
+  /// The number of the first version in the history.
   private var oldest: Int64 { versions.first?.version ?? 1 }
 
   private var distance: String {
-    "\(pending.count) \(pending.count == 1 ? "version" : "versions") behind"
+    "\(pending.count.counted("version")) behind"
   }
 }
 
@@ -90,7 +94,7 @@ extension PlannedVersion {
   var title: String { "version \(version) '\(name)'" }
 }
 
-/// The schema and the database of a verb that takes both.
+/// The schema and the database, for subcommands that take both.
 struct DatabaseArguments: ParsableArguments {
   @Argument(help: ArgumentHelp("The schema file.", valueName: "schema"), completion: .file())
   var schema: String
@@ -102,14 +106,14 @@ struct DatabaseArguments: ParsableArguments {
 }
 
 extension MigratedSchema {
-  /// All versions, of which those that were sealed do nothing but migrate.
+  /// Returns all versions, after checking that the sealed ones do nothing but migrate.
   func versionsToRun() throws -> [PlannedVersion] {
     let versions = try allVersions()
     guard let objection = history.objection else { return versions }
     throw report(objection.diagnostics, in: objection.source)
   }
 
-  /// The versions, where a schema without a history is version 1.
+  /// Returns all versions. A schema without a history has one, version 1.
   func allVersions() throws -> [PlannedVersion] {
     let versions = try currentVersions()
     guard versions.isEmpty else { return versions }

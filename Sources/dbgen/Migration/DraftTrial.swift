@@ -2,16 +2,22 @@ import SchemaMigration
 import SchemaParser
 
 extension MigratedSchema {
-  /// Plans the steps of a version that isn't written yet.
+  /// Plans the steps of a version that isn't written yet, and throws if that fails.
   ///
-  /// - Parameter drafts: The versions in which the steps stand that a person has written.
-  func tryOut(_ file: MigrationFile, of drafts: [History.Version]) throws {
+  /// - Parameters:
+  ///   - drafts: The versions that contain the hand-written parts of the steps.
+  ///   - command: The command line, for options that replace SQL that can't be run.
+  func tryOut(
+    _ file: MigrationFile, of drafts: [History.Version], asked command: String
+  ) throws {
     guard let base = history.base, let error = planError(of: file, after: base) else { return }
     let writing =
       error.range.isEmpty ? writingToBlame(for: error, in: file, after: base) : error.range
     if let writing, let draft = file.origin(of: writing, in: drafts) {
       let place = draft.place(of: writing)
-      throw report([error.moved(to: place.range)], in: place.source)
+      var placed = error.moved(to: place.range)
+      placed.hints = file.steps.first { $0.range.overlaps(writing) }?.value.rewritingOptions ?? []
+      throw report([placed].pasteable(command), in: place.source)
     }
     throw report([placed(error, in: file, after: base)], in: source)
   }
@@ -33,7 +39,8 @@ extension MigratedSchema {
       context: MigrationContext(schema))
   }
 
-  /// Where in the draft an expression stands without which the error would be another one.
+  /// Returns the place in the draft of the step without whose expressions the error would be a
+  /// different one.
   private func writingToBlame(
     for error: Diagnostic, in file: MigrationFile, after base: History.Version
   ) -> SourceRange? {
@@ -46,7 +53,7 @@ extension MigratedSchema {
     return nil
   }
 
-  /// The error of a step that was worked out, at what in the schema it is about.
+  /// Returns the error of a generated step, with the place in the schema that it is about.
   private func placed(
     _ error: Diagnostic, in file: MigrationFile, after base: History.Version
   ) -> Diagnostic {
@@ -58,8 +65,8 @@ extension MigratedSchema {
     return placed
   }
 
-  /// The step that can't be done: as it is worked out it stands nowhere, so it is read from the text
-  /// that it would be written as.
+  /// Returns the step that fails. Generated steps have no place, so the step is read back from the
+  /// text that would be written.
   private func failingStep(
     of file: MigrationFile, after base: History.Version
   ) -> MigrationStep? {
@@ -80,7 +87,8 @@ extension Diagnostic {
 }
 
 extension MigrationStep {
-  /// The step with what SQLite makes of values by itself; nil where nothing else is said.
+  /// The step without its expressions, so that SQLite converts values by itself; nil if it has
+  /// none.
   fileprivate var withoutExpressions: MigrationStep? {
     switch self {
     case .createTable(let table, _?): .createTable(table, rows: nil)
@@ -92,7 +100,7 @@ extension MigrationStep {
 }
 
 extension Schema {
-  /// Where the table or column of a step stands, or where the schema begins.
+  /// Returns the place of the table or column that a step is about, or of the schema's beginning.
   fileprivate func place(of step: MigrationStep) -> SourceRange {
     switch step {
     case .createTable(let table, _), .changeTable(let table, _), .reorderColumns(let table),
@@ -107,7 +115,8 @@ extension Schema {
     }
   }
 
-  /// Where the first table or column stands that a message names.
+  /// Returns the place of the first table or column that a message names, or of the schema's
+  /// beginning.
   fileprivate func place(of message: String) -> SourceRange {
     let names = message.split(separator: "'", omittingEmptySubsequences: false).enumerated()
       .filter { $0.offset % 2 == 1 }.map { String($0.element) }

@@ -2,15 +2,16 @@ import ArgumentParser
 import SchemaMigration
 import SchemaParser
 
-/// The history of a schema whose branches were merged, on its way to one.
+/// The merge of a schema's history from several branches into one.
 struct HistoryMerge {
-  /// The schema with the versions that stay.
+  /// The schema, with the versions that are kept.
   let migrated: MigratedSchema
   private let branches: BranchedHistory
-  /// The files as the merge has left them.
+  /// The files that the merge of the branches left.
   private let files: [SourceFile]
 
-  /// Reads what there is, and finds what stays. Reports what has to be decided or mended first.
+  /// Reads the files, and finds the versions to keep. Reports what has to be decided or fixed
+  /// first.
   init(schema: String, keeping choices: [String], asked command: String) throws {
     let folder = HistoryFolder(ofSchema: schema)
     let (versions, files) = try folder.readBranches()
@@ -26,9 +27,15 @@ struct HistoryMerge {
     migrated = try MigratedSchema(path: schema, history: History(branches.kept))
   }
 
-  var isNeeded: Bool { !branches.moved.isEmpty || !changed.isEmpty }
+  var isNeeded: Bool { !branches.moved.isEmpty || !changed.isEmpty || !copies.isEmpty }
 
-  /// The draft of what comes behind; nil where the versions that stay have all of it.
+  /// The files of versions that are in other files too.
+  private var copies: [String] {
+    let known = Set((branches.kept + branches.moved).map { $0.place(of: 0..<0).source.path })
+    return files.map(\.path).filter { !known.contains($0) }
+  }
+
+  /// Returns the draft that follows the kept versions; nil if these contain all changes.
   func draft(_ given: MigrationAnswers, asked command: String) throws -> MigrationFile? {
     let answers: MigrationAnswers
     do {
@@ -43,7 +50,7 @@ struct HistoryMerge {
     return draft
   }
 
-  /// Takes databases with rows through what the history becomes.
+  /// Migrates databases with rows through the resulting history.
   func prove(_ draft: MigrationFile?) throws -> VerificationReport {
     var versions = branches.kept
     if let draft {
@@ -66,53 +73,67 @@ struct HistoryMerge {
     return proof
   }
 
-  /// The versions that don't stay, for people who look on.
+  /// The titles of the versions that aren't kept, for messages.
   private var titles: String { branches.moved.map(\.title).joined(separator: " and ") }
 
-  /// Writes all of it or nothing, and returns the path of the draft. That comes first, so that
-  /// nothing is lost where the run is killed.
+  /// Writes everything or nothing, and returns the path of the draft. The draft comes first, so
+  /// that nothing is lost if the run is killed.
   func write(_ draft: MigrationFile?) throws -> String? {
     let kept = changed.map { ($0.file.fileName, $0.source.text(in: 0..<$0.source.bytes.count)) }
-    let stays = Set(branches.kept.filter { !$0.isChanged }.map(\.source.path))
+    let stays = Set(branches.kept.filter(\.hasItsName).map(\.source.path))
     try migrated.folder.write(
       (draft.map { [($0.fileName, $0.text)] } ?? []) + kept,
       replacing: files.filter { !stays.contains($0.path) })
     return draft.map { migrated.folder.path(of: $0.fileName) }
   }
 
-  /// The versions that stay, and whose files don't stay as they are.
-  private var changed: [History.Version] { branches.kept.filter(\.isChanged) }
+  /// The kept versions whose files change.
+  private var changed: [History.Version] { branches.kept.filter { !$0.hasItsName } }
 }
 
 extension HistoryMerge {
-  /// Says what was done.
+  /// Prints what was done.
   ///
-  /// - Parameter command: The run, to be repeated with another choice, if none was made.
+  /// - Parameter command: The command line, to be repeated with another choice; nil if a choice was
+  ///   made.
   func report(_ draft: MigrationFile?, command: String?) {
     for version in changed {
       let path = migrated.folder.path(of: version.file.fileName)
       Console.printError("\(path) is the version of \(version.title)\n")
+    }
+    for path in copies {
+      Console.printError("\(path) was a copy of another file, and is gone\n")
     }
     if let path = draft.map({ migrated.folder.path(of: $0.fileName) }) {
       Console.printError(
         path == titles
           ? "\(path) was worked out again\n" : "\(path) has the steps of \(titles)\n")
     } else if !branches.moved.isEmpty {
-      Console.printError("the sealed versions already contain every change of \(titles)\n")
+      Console.printError(
+        "the schema is that of the last sealed version: nothing is left to do of \(titles)\n")
     }
     for version in branches.losers {
       let number = version.file.version.value
       let name = version.file.name.value
       let isAlike = branches.kept.contains { $0.file.to.value == version.file.to.value }
+      let again = draft == nil ? "" : ": the draft runs the SQL of '\(name)' on them a second time"
       Console.printError(
         isAlike
-          ? "note: databases of version \(number) '\(name)' can't be told from those of the version that stays: "
-            + "the draft runs the SQL of '\(name)' on them a second time\n"
+          ? "note: databases of version \(number) '\(name)' can't be told from those of the version that "
+            + "stays\(again)\n"
           : "note: databases of version \(number) '\(name)' are refused from now on\n")
-      guard let command else { continue }
+      guard let command, branches.couldKeep(version) else { continue }
       Console.printError(
-        "note: was it shipped? undo this merge, then run:   \(command) --keep \(version.choice)\n")
+        "note: was it shipped? in Git:   \(undoing(draft)) && \(command) "
+          + "\(AnswerOption.keep(version.choice))\n")
     }
+  }
+
+  /// Returns the command that restores the files of the merge.
+  private func undoing(_ draft: MigrationFile?) -> String {
+    let folder = ShellWord.quote(migrated.folder.path)
+    let draft = draft.map { ShellWord.quote(migrated.folder.path(of: $0.fileName)) }
+    return (draft.map { "rm \($0) && " } ?? "") + "git checkout --merge -- \(folder)"
   }
 }
 
@@ -120,13 +141,8 @@ extension MigrationFile {
   var fileName: String { VersionFileName(version: version.value, name: name.value).file }
 }
 
-extension History.Version {
-  /// Whether the version doesn't stand in a file of its own and of its name.
-  fileprivate var isChanged: Bool { choice != file.fileName }
-}
-
 extension History.Finding {
-  /// Reports it, with the command in front of the options that answer it, and returns what to throw.
+  /// Reports the finding, with commands that resolve it, and returns the error to throw.
   fileprivate func reported(asked command: String) -> any Error {
     var report = SchemaReport()
     report.add(diagnostics.pasteable(command), of: source)
@@ -137,7 +153,7 @@ extension History.Finding {
   }
 }
 
-/// The version that is to stay isn't there.
+/// The version to keep doesn't exist.
 struct NothingToKeep: ReportedError {
   let path: String
   let choice: String

@@ -3,15 +3,15 @@ import DBGenRuntime
 import SchemaMigration
 import SchemaParser
 
-/// How the migration of a database file would end, found by migrating a copy of it.
+/// The result of migrating a database file, found by migrating a copy.
 struct MigrationForecast {
   private let file: DatabaseFile
   private let refusals: [MigrationRefusal]
-  /// Why nothing is known of the rest of the migration.
+  /// The error after which nothing is known about the rest of the migration.
   private let end: (any Error)?
 
-  /// - Parameter namedRows: How many rows are named for each reason to refuse them.
-  /// - Throws: `ImportFailure` where the file can't be copied.
+  /// - Parameter namedRows: The maximum number of rows to name for each reason.
+  /// - Throws: `ImportFailure` if the file can't be copied.
   init(of file: DatabaseFile, namedRows: Int) throws {
     self.file = file
     let rehearsal = MigrationRehearsal(namedRows: namedRows)
@@ -42,23 +42,27 @@ struct MigrationForecast {
     }
   }
 
-  /// Throws if an opening would fail, and says what couldn't be found out.
+  /// Throws if opening the file would fail, and prints what couldn't be checked.
   func report() throws {
-    guard refusals.isEmpty else { throw RefusedRows(file: file, refusals: refusals, end: end) }
+    guard refusals.isEmpty else {
+      throw RefusedRows(file: file, refusals: refusals, arePrinted: false, end: end)
+    }
     guard let end else { return }
     guard Self.isOfApp(end) else { throw ImportFailure(path: file.path, end) }
     Console.printError("\(file.path.displayed): note: not every row could be checked: \(end)\n")
   }
 
-  /// Prints the refused rows as comments of a script, and throws if an opening would fail.
+  /// Prints the refused rows as comments of a script, and throws if opening the file would fail.
   func printComments() throws {
     let lines = refusals.flatMap { $0.lines(in: file) }
     try Console.printResult(lines.map { "-- \($0)\n" }.joined())
-    guard refusals.isEmpty else { throw RefusedRows(file: file, refusals: [], end: end) }
+    guard refusals.isEmpty else {
+      throw RefusedRows(file: file, refusals: refusals, arePrinted: true, end: end)
+    }
     try report()
   }
 
-  /// Whether an app could go on where the command can't.
+  /// Returns whether an app could continue where this command can't.
   private static func isOfApp(_ error: any Error) -> Bool {
     switch error {
     case DatabaseError.missingFunction, DatabaseError.missingCollation: true
@@ -77,39 +81,56 @@ private struct HookReached: Error, CustomStringConvertible {
 /// Rows keep a file from being migrated.
 struct RefusedRows: ReportedError {
   let file: DatabaseFile
-  /// The refusals that have not been printed.
   let refusals: [MigrationRefusal]
+  /// Whether the rows were printed to standard output.
+  let arePrinted: Bool
   let end: (any Error)?
 
   var exitCode: ExitCode { ExitCode(1) }
 
   var report: String {
     let path = file.path.displayed
-    var lines = refusals.flatMap { refusal in
-      let lines = refusal.lines(in: file)
-      return ["\(path): error: \(lines[0])"] + lines.dropFirst()
-    }
-    if refusals.isEmpty { lines.append("\(path): error: the rows listed above would be refused") }
+    var lines =
+      arePrinted
+      ? ["\(path): error: the rows listed above would be refused"]
+      : refusals.flatMap { refusal in
+        let lines = refusal.lines(in: file)
+        return ["\(path): error: \(lines[0])"] + lines.dropFirst()
+      }
     if let end {
       lines.append("\(path): note: checking stopped here, and more rows may be refused: \(end)")
     }
-    lines.append("\(path): note: \(advice)")
+    lines += advice.map { "\(path): note: \($0)" }
     return lines.map { "\($0)\n" }.joined()
   }
 
-  private var advice: String {
+  private var advice: [String] {
     let way = "nothing was changed; change or delete these rows with SQL"
-    let isDraft = file.pending.contains { !$0.isSealed }
-    return isDraft
-      ? way + ", or have the draft convert them (see 'dbgen migration new --help')" : way
+    guard file.pending.contains(where: { !$0.isSealed }) else { return [way] }
+    let command = "dbgen migration new " + ShellWord.quote(file.schemaPath) + " "
+    let options = options.map { "to give rows a value:   " + $0 }
+    let sql = "to change or delete rows first:   --sql-before \"an SQL statement\""
+    return [way + ", or have the draft do it"] + (options + [sql]).map { $0.completed(by: command) }
+  }
+
+  /// The options of `migration new` that give rows the values that they lack.
+  private var options: [String] {
+    var options: [String] = []
+    for refusal in refusals {
+      let version = file.pending.first { $0.version == refusal.version && !$0.isSealed }
+      let option = version?.plan.option(
+        forRowsOf: refusal.table, refusedBecause: refusal.reason)
+      if let option, !options.contains(option) { options.append(option) }
+    }
+    return options
   }
 }
 
 extension MigrationRefusal {
-  /// A sentence, and a line for each row that is named.
+  /// Returns a sentence, and a line for each row to name.
   fileprivate func lines(in file: DatabaseFile) -> [String] {
     let version = file.versions.first { $0.version == self.version }
-    let rows = "\(count) row\(count == 1 ? "" : "s") of table '\(table)'"
+    let rows = "\(count.counted("row")) of table '\(table)'"
     let more = count - self.rows.count
     let sentence = "\(version?.title ?? "the migration") refuses \(rows): \(reason)"
     return ([sentence] + self.rows.map { "  " + $0 } + (more > 0 ? ["  and \(more) more"] : []))
