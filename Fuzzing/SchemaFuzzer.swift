@@ -1,7 +1,7 @@
-// Compiled together with the sources of SchemaParser by Scripts/fuzz.
+// Compiled by `Scripts/fuzz` together with the sources of SchemaParser.
 
-/// What libFuzzer calls with each input: whatever the bytes are, they are refused with diagnostics that lie within them, or
-/// become a schema.
+/// Called by libFuzzer with each input. Any bytes either become a schema, or are refused with
+/// diagnostics that lie within the input.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let file = SourceFile(

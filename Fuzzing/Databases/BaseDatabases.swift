@@ -1,16 +1,16 @@
 internal import Foundation
 internal import RuntimeSamples
 
-/// The sound databases that the others are made of.
+/// The undamaged databases that all others are made from.
 struct BaseDatabases {
-  /// Those that a process opens.
+  /// The databases for the app to open.
   private(set) var leagues: [DatabaseFiles] = []
-  /// Those of the schema that the command is given.
+  /// The databases of the schema passed to the command.
   private(set) var histories: [DatabaseFiles] = []
 
   /// - Parameters:
-  ///   - folder: Empty; it has the schema with its history afterwards.
-  ///   - command: Runs the command there.
+  ///   - folder: An empty folder, which gets the schema and its history.
+  ///   - command: Runs the command in the folder.
   init(in folder: String, running command: ([String]) throws -> Void) throws {
     for (number, setting) in Self.settings.enumerated() {
       let path = folder + "/league-\(number).db"
@@ -60,8 +60,8 @@ struct BaseDatabases {
       of: "lastName: text", with: "lastName: { type: text, maxLength: 90 }")
     + "      age: integer?\n"
 
-  /// Adds what an app could have besides: rows that fill pages, free pages, other objects. The database
-  /// is taken as it is then, and once more with what it has is in its log.
+  /// Adds what an app's database could also contain: rows that fill pages, free pages and other
+  /// objects. Returns the database in this state, and again with a further change in its log.
   private static func enrich(_ path: String) throws -> [DatabaseFiles] {
     let file = try SQLiteFile(path)
     for statement in more { try? file.execute(statement) }

@@ -1,11 +1,11 @@
 internal import Foundation
 internal import RuntimeSamples
 
-/// The bytes of a database with what may lie beside it.
+/// The contents of a database file and the files that belong to it.
 struct DatabaseFiles {
   static let endings = ["", "-wal", "-shm", "-journal"]
 
-  /// By the ends of their names.
+  /// The contents, keyed by the ending of the file name.
   var bytes: [String: [UInt8]]
 
   var database: [UInt8] {
@@ -15,7 +15,7 @@ struct DatabaseFiles {
 
   init(_ database: [UInt8]) { bytes = ["": database] }
 
-  /// Reads what is there.
+  /// Reads the existing files.
   init(at path: String) throws {
     bytes = [:]
     for ending in Self.endings where FileManager.default.fileExists(atPath: path + ending) {
@@ -23,7 +23,7 @@ struct DatabaseFiles {
     }
   }
 
-  /// Writes them in the place of those that are there.
+  /// Replaces the existing files.
   func write(to path: String) throws {
     for ending in Self.endings {
       let file = URL(filePath: path + ending)
@@ -32,7 +32,7 @@ struct DatabaseFiles {
     }
   }
 
-  /// The same with a journal that names no other, which SQLite would remove.
+  /// The files with a journal that names no super-journal, which SQLite would remove.
   var ownJournal: DatabaseFiles {
     var files = self
     guard let journal = bytes["-journal"], journal.count >= 8 else { return self }
@@ -40,7 +40,7 @@ struct DatabaseFiles {
     return files
   }
 
-  /// The size of a page, as the header says it.
+  /// The page size according to the header.
   var pageSize: Int {
     guard database.count >= 100 else { return 512 }
     let size = database.integer(at: 16, bytes: 2)
@@ -51,13 +51,13 @@ struct DatabaseFiles {
 }
 
 extension [UInt8] {
-  /// A number as SQLite's files have them, the high byte first; 0 beyond the end.
+  /// Returns a big-endian number, as used in SQLite's files, or 0 beyond the end.
   func integer(at offset: Int, bytes count: Int) -> Int {
     guard offset >= 0, offset + count <= self.count else { return 0 }
     return self[offset..<offset + count].reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// Puts a number there, unless that is beyond the end.
+  /// Writes a big-endian number, unless it would extend beyond the end.
   mutating func put(_ value: Int, at offset: Int, bytes count: Int) {
     guard offset >= 0, offset + count <= self.count else { return }
     for index in 0..<count {
@@ -78,7 +78,7 @@ extension SeededGenerator {
     (0..<count).map { _ in UInt8(truncatingIfNeeded: next()) }
   }
 
-  /// A number that is likely to be wrong: at a bound, or about as large as one that is right.
+  /// Returns a number that is likely to be wrong: at a limit, or close to a correct one.
   mutating func number(near bound: Int) -> Int {
     switch below(4) {
     case 0: one(of: [0, 1, 2, 3, 127, 128, 255, 256, 32767, 65535, 0x7fff_ffff, 0xffff_ffff])

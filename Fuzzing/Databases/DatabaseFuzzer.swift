@@ -3,12 +3,12 @@ internal import Foundation
 /// Runs the command and the runtime on damaged database files.
 ///
 ///     DatabaseFuzzer run COMMAND FOLDER FIRST COUNT [unlimited]
-///                                   tries so many, from a number, with the command at a path
+///                                   tries COUNT numbers from FIRST, with the command at COMMAND
 ///     DatabaseFuzzer make COMMAND FOLDER NUMBER
-///                                   makes the files of a number, in FOLDER/case
-///     DatabaseFuzzer open PATH MODE opens one, and does with it what an app does
+///                                   makes the files of a number in FOLDER/case
+///     DatabaseFuzzer open PATH MODE opens a database and uses it as an app does
 ///
-/// A run prints what goes wrong with which number, and ends with 1 then.
+/// A run prints each problem with its number, and exits with status 1 if there are any.
 @main
 enum DatabaseFuzzer {
   static func main() {
@@ -38,7 +38,7 @@ enum DatabaseFuzzer {
   }
 }
 
-/// What is made once for all numbers.
+/// The state that is set up once for all numbers.
 struct Fuzzing {
   private let bases: BaseDatabases
   private let trial: Trial
@@ -51,7 +51,7 @@ struct Fuzzing {
     try FileManager.default.createDirectory(atPath: schema, withIntermediateDirectories: true)
     let environment = ProcessInfo.processInfo.environment.merging([
       "TMPDIR": folder + "/temporary", "HOME": folder + "/working",
-      // A trap is a signal without it, too, and sooner.
+      // Without a backtrace, a trap still ends in a signal, but sooner.
       "SWIFT_BACKTRACE": "enable=no",
     ]) { $1 }.map { "\($0)=\($1)" }
     func process(in directory: String) -> LimitedProcess {
@@ -74,7 +74,7 @@ struct Fuzzing {
       seed: number, of: bases, in: trial.place.root + "/case", outside: trial.place.canaries)
   }
 
-  /// Returns whether all went well.
+  /// Runs the trials of some numbers and returns whether all of them succeed.
   func run(_ numbers: Range<UInt64>) throws -> Bool {
     var failures = 0
     for number in numbers {

@@ -1,10 +1,8 @@
 internal import RuntimeSamples
 
-/// Rollback journals and what a log's index could be: made from nothing, as a program that was killed
-/// could have left them, or one that wants to do harm.
+/// Rollback journals made from scratch, such as a killed or malicious program could leave behind.
 enum JournalMutation {
-  /// Where a journal says that the journal of several databases is: SQLite removes that one when it
-  /// has rolled back.
+  /// The super-journal names in journals. SQLite removes a super-journal after rolling back.
   static let superJournals = [
     "../canary", "canary", "/nowhere/canary", "../directory", "any.db-mj0", "", "any.db",
     String(repeating: "x", count: 600), "a\0b",
@@ -48,7 +46,7 @@ enum JournalMutation {
     return bytes + [UInt8](repeating: 0, count: max(0, min(sector, 65536) - bytes.count))
   }
 
-  /// SQLite's sum of every two hundredth byte, from the end.
+  /// Returns SQLite's journal checksum, which adds every 200th byte from the end.
   private static func checksum(of data: [UInt8], _ seed: Int) -> Int {
     stride(from: data.count - 200, to: 0, by: -200).reduce(seed) { $0 + Int(data[$1]) }
   }
@@ -66,7 +64,7 @@ enum JournalMutation {
   }
 }
 
-/// What is done to a write-ahead log.
+/// Mutations of a write-ahead log and its index.
 enum LogMutation {
   static func apply(to files: inout DatabaseFiles, _ random: inout SeededGenerator) {
     guard var log = files.bytes["-wal"], log.count > 32 else { return }
@@ -92,8 +90,8 @@ enum LogMutation {
     if random.oneIn(2) { files.bytes["-shm"] = index(files.bytes["-shm"], &random) }
   }
 
-  /// The same files with a log that is the same each time it is written: SQLite puts numbers made at
-  /// random into it, which tell logs apart. It makes the index again.
+  /// Returns the files with a reproducible log. SQLite tells logs apart by random salts, which are
+  /// replaced by fixed numbers. The index is removed, and SQLite recreates it.
   static func withoutChance(_ files: DatabaseFiles) -> DatabaseFiles {
     var files = files
     files.bytes["-shm"] = nil
@@ -105,7 +103,7 @@ enum LogMutation {
     return files
   }
 
-  /// Makes the checksums right, so that SQLite reads what has been changed.
+  /// Corrects the checksums, so that SQLite reads the changed log.
   private static func seal(_ log: inout [UInt8], pageSize: Int) {
     let isBig = log.integer(at: 0, bytes: 4) & 1 == 1
     var sums = sum(log[..<min(24, log.count)], (0, 0), isBig)

@@ -6,23 +6,23 @@
   internal import Darwin
 #endif
 
-/// A process that may take so much time and memory, and what it came to.
+/// A process with limits on its time and memory.
 struct LimitedProcess {
   enum End: Equatable {
     case exit(Int32)
     case signal(Int32)
-    /// It was at it for too long, without taking the processor's time.
+    /// The process took too long, although it stayed within its CPU time.
     case hang
   }
 
-  /// The processor's time in seconds, and how long it may wait besides on a machine that is busy.
+  /// The limits in seconds on CPU time, and on waiting, which allows for a busy machine.
   private static let (seconds, patience) = (20, 900)
   let directory: String
   let environment: [String]
-  /// In kibibytes; none under the address sanitizer, which reserves terabytes.
+  /// The limit in kibibytes, or `nil` under the address sanitizer, which reserves terabytes.
   let memory: Int?
 
-  /// Runs a program, whose output goes to a file.
+  /// Runs a program with its output redirected to a file.
   func run(_ arguments: [String], output: String) -> End {
     let limits =
       "ulimit -c 0 && ulimit -t \(Self.seconds)" + (memory.map { " && ulimit -v \($0)" } ?? "")

@@ -1,15 +1,16 @@
 internal import Foundation
 internal import RuntimeSamples
 
-/// A database file that something is wrong with, from a number: the same each time.
+/// A damaged database file that can be reproduced from its number.
 struct MutatedDatabase {
-  /// Whether it was the league that a process opens, or of the schema that the command is given.
+  /// Whether the database is a league for the app to open, rather than one of the schema passed to
+  /// the command.
   let isLeague: Bool
   private(set) var files: DatabaseFiles
 
   /// - Parameters:
-  ///   - folder: Where the database is changed by SQLite itself.
-  ///   - outside: Files that journals name as theirs.
+  ///   - folder: The folder in which SQLite itself changes the database.
+  ///   - outside: Files that journals may name as their super-journals.
   init(seed: UInt64, of bases: BaseDatabases, in folder: String, outside: [String]) throws {
     var random = SeededGenerator(seed: seed &* 0x2545_f491_4f6c_dd1d)
     isLeague = random.oneIn(2)
@@ -27,7 +28,7 @@ struct MutatedDatabase {
     }
   }
 
-  /// Runs statements that write to the schema's table; those that SQLite refuses change nothing.
+  /// Runs statements that write to `sqlite_schema`. Those that SQLite refuses change nothing.
   private mutating func changeSchema(
     in folder: String, _ random: inout SeededGenerator
   ) throws {
@@ -47,7 +48,7 @@ struct MutatedDatabase {
 }
 
 extension SQLiteFile {
-  /// Takes the files as they are while the database is open.
+  /// Copies the files while the database is open.
   fileprivate func copy(_ files: inout DatabaseFiles) throws {
     files = LogMutation.withoutChance(try DatabaseFiles(at: path))
   }

@@ -1,7 +1,7 @@
 internal import DBGenRuntime
 internal import RuntimeSamples
 
-/// How a process opens a database, as an app of version 3 of the league.
+/// A mode in which a process opens a database, as an app for version 3 of the league would.
 enum OpeningMode: String, CaseIterable {
   case create, readOnly, untrusted
 
@@ -15,7 +15,7 @@ enum OpeningMode: String, CaseIterable {
     return .init(mode: mode, busyTimeout: .milliseconds(50))
   }
 
-  /// Does what an app could do; returns the exit status.
+  /// Uses the database as an app could, and returns the exit status.
   func use(_ path: String) -> Int32 {
     do {
       let database = try Database(at: path, schema: LeagueSample.new, configuration: configuration)

@@ -1,12 +1,12 @@
 internal import RuntimeSamples
 
-/// What is done to the pages of a database file.
+/// A mutation of the pages of a database file.
 enum PageMutation: CaseIterable {
   case header, pageHeader, cellPointer, cell, pointer, freeList, overflow, text, flips, copy, size
 
   func apply(to files: inout DatabaseFiles, _ random: inout SeededGenerator) {
     let (size, count) = (files.pageSize, files.pageCount)
-    // Mostly of the first pages, where the schema is.
+    // Prefer the first pages, which contain the schema.
     let page = random.oneIn(2) ? random.below(count) : random.below(min(count, 4))
     let body = page * size + (page == 0 ? 100 : 0)
     switch self {
@@ -62,7 +62,7 @@ enum PageMutation: CaseIterable {
     }
   }
 
-  /// Changes the first bytes of a cell, which say how long it is and of what types.
+  /// Changes the first bytes of a cell, which contain its size and the types of its values.
   private static func changeCell(
     _ bytes: inout [UInt8], _ body: Int, _ start: Int, _ size: Int, _ random: inout SeededGenerator
   ) {
@@ -87,7 +87,7 @@ enum PageMutation: CaseIterable {
     files.database.put(random.number(near: count), at: start + 8, bytes: 4)
   }
 
-  /// Changes letters of the texts of the schema.
+  /// Changes characters in the schema's SQL.
   private static func changeText(_ bytes: inout [UInt8], _ random: inout SeededGenerator) {
     let create = Array("CREATE ".utf8)
     let starts = bytes.indices.filter {

@@ -1,7 +1,7 @@
 internal import RuntimeSamples
 
-/// Statements that put into `sqlite_schema` what no CREATE would: they are run where that can be
-/// written to.
+/// Statements that write to `sqlite_schema` what no CREATE statement would. They require
+/// `PRAGMA writable_schema`.
 enum SchemaMutation {
   static func statements(_ random: inout SeededGenerator) -> [String] {
     (0...random.below(3)).map { _ in statement(&random) }
@@ -62,7 +62,7 @@ enum SchemaMutation {
     "UPDATE sqlite_schema SET sql = \(sql) WHERE \(some(&random))"
   }
 
-  /// Texts that SQLite can't read as one statement.
+  /// Returns an expression for a text that SQLite can't read as a single statement.
   private static func broken(_ random: inout SeededGenerator) -> String {
     random.one(of: [
       "NULL", "''", "'CREATE'", "'CREATE TABLE team('", "x'ff00'", "sql || ';' || sql",
@@ -77,7 +77,7 @@ enum SchemaMutation {
     ])
   }
 
-  /// Objects of texts that SQLite can read, and that are hard to do anything with.
+  /// Returns a statement that adds an object whose SQL is readable but difficult to process.
   private static func add(_ random: inout SeededGenerator) -> String {
     let (type, sql) = random.one(of: [
       ("view", "CREATE VIEW v AS SELECT * FROM v"),
@@ -122,7 +122,7 @@ enum SchemaMutation {
       + "\(random.one(of: ["'v'", "'player'", "'team'"])), \(root(&random)), '\(text)')"
   }
 
-  /// Changes of what virtual tables keep.
+  /// Returns a statement that changes internal tables, mostly those of virtual tables.
   private static func shadow(_ random: inout SeededGenerator) -> String {
     let hexadecimal = random.bytes(40).map { String(Int($0) + 256, radix: 16).dropFirst() }.joined()
     let blob = random.one(of: [

@@ -1,12 +1,12 @@
 internal import Foundation
 
-/// Runs the command and opens the database, and looks whether anything else has come of it than that.
+/// Runs the command and the app on a database, and looks for crashes and unexpected side effects.
 struct Trial {
   let place: Place
   let process: LimitedProcess
   let command: String
 
-  /// What went wrong with a database; nothing where nothing did.
+  /// Returns the problems with a database, or an empty array if there are none.
   func problems(of database: MutatedDatabase) throws -> [String] {
     try runs(of: database).flatMap { name, arguments in
       try place.prepare()
@@ -25,7 +25,7 @@ struct Trial {
     }
   }
 
-  /// What writes to a database believes its journal, as SQLite does.
+  /// The runs that write to the database, and so trust its journal as SQLite does.
   private static let trusting = ["apply", "open create"]
 
   private func runs(of database: MutatedDatabase) -> [(String, [String])] {
@@ -42,7 +42,7 @@ struct Trial {
       }
   }
 
-  /// 0 and 1, wrong arguments, and what can't be read or written.
+  /// Returns whether an end is expected: success, failure, wrong arguments, or a file error.
   private static func mayEnd(_ end: LimitedProcess.End) -> Bool {
     [0, 1, 64, 74].contains { end == .exit($0) }
   }
@@ -54,15 +54,15 @@ struct Trial {
   }
 }
 
-/// The folders of a trial: the database's, which may change, the working folder and the one of
-/// temporary files, and what lies beside them.
+/// The folders of a trial: the database's folder, which may change, the working folder, the folder
+/// for temporary files, and everything beside them.
 struct Place {
   let root: String
 
   var database: String { root + "/case/any.db" }
   var schema: String { root + "/schema/schema.yaml" }
   var output: String { root + "/output" }
-  /// Files that nothing has to do with.
+  /// Files that no run may touch.
   var canaries: [String] { ["/canary", "/directory/canary", "/working/canary"].map { root + $0 } }
 
   func prepare() throws {
@@ -74,7 +74,7 @@ struct Place {
     for canary in canaries { try Data("not to be touched".utf8).write(to: URL(filePath: canary)) }
   }
 
-  /// What there is besides the database's folder and the output, by its path.
+  /// Returns the state of everything but the database's folder and the output, keyed by path.
   func outside() throws -> [String: String] {
     var found: [String: String] = [:]
     for path in try FileManager.default.subpathsOfDirectory(atPath: root)
@@ -88,7 +88,7 @@ struct Place {
     return found
   }
 
-  /// The end of what was printed.
+  /// The end of the output.
   var printed: String {
     let bytes = (try? Data(contentsOf: URL(filePath: output))) ?? Data()
     return String(decoding: bytes.suffix(600), as: UTF8.self)

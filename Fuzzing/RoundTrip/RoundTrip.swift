@@ -4,8 +4,8 @@ import SchemaImporter
 import SchemaMigration
 import SchemaParser
 
-/// What `Scripts/check-roundtrip` needs besides the command: databases with rows, and what is in
-/// them.
+/// The helper of `Scripts/check-roundtrip`, which makes databases with rows and prints their
+/// contents.
 @main
 enum RoundTrip {
   enum Failure: Error {
@@ -23,7 +23,8 @@ enum RoundTrip {
     }
   }
 
-  /// Makes a database of a schema with rows. What triggers would write is theirs, so it has none.
+  /// Makes a database of a schema, with rows but without triggers, whose writes would count as
+  /// differences.
   private static func seed(_ schema: String, into path: String) throws {
     let file = try SourceFile.read(path: schema)
     let (parsed, diagnostics) = Schema.parse(file)
@@ -42,7 +43,7 @@ enum RoundTrip {
     try Data(bytes: bytes, count: Int(count)).write(to: URL(filePath: path))
   }
 
-  /// Prints every value of every table with its type, in an order of its own.
+  /// Prints every value of every table with its type, sorted by the values.
   private static func dump(_ path: String) throws {
     var handle: OpaquePointer?
     defer { sqlite3_close_v2(handle) }

@@ -4,9 +4,9 @@ import SchemaMigration
 import SchemaParser
 import Testing
 
-/// Each folder of `Tests/Golden/generated` is a case: the schema in it, or the example of that
-/// name, gives the files in its `Generated`. They are compiled and run by `GeneratedCodeTests`.
-/// `RECORD_GOLDEN=1` rewrites them, and fails.
+/// Each folder of `Tests/Golden/generated` is a case. Its `Generated` has the files generated from
+/// the schema in the folder, or from the example of the same name. `GeneratedCodeTests` compiles
+/// and runs them. `RECORD_GOLDEN=1` rewrites them, and fails.
 struct GoldenFileTests {
   private static let root = URL(filePath: #filePath).appending(path: "../../..").standardized
   private static let cases = root.appending(path: "Tests/Golden/generated")

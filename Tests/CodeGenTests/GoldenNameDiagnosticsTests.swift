@@ -3,7 +3,7 @@ import Foundation
 import SchemaParser
 import Testing
 
-/// The diagnostics of Swift names: each folder `Tests/Golden/diagnostics/SW...` is a case.
+/// The diagnostics about Swift names. Each folder `Tests/Golden/diagnostics/SW...` is a case.
 struct GoldenNameDiagnosticsTests {
   private static let cases = URL(filePath: #filePath)
     .appending(path: "../../Golden/diagnostics").standardized

@@ -8,7 +8,7 @@ import Testing
 struct LayoutTests {
   private static func name(_ length: Int) -> String { String(repeating: "x", count: length) }
 
-  /// The schema of a table for each of some lengths of a name.
+  /// Returns a schema with a table for each of the given name lengths.
   private static func schema(_ lengths: ClosedRange<Int>, _ table: (Int) -> String) -> String {
     "database: D\ntables:\n" + lengths.map(table).joined()
   }
@@ -23,7 +23,7 @@ struct LayoutTests {
     return result.files
   }
 
-  /// The files with exemptions for swift-format, each with its comment.
+  /// Returns the swift-format exemptions in the generated files, each with the path of its file.
   private func exemptions(of yaml: String) throws -> [String] {
     try files(of: yaml).flatMap { file in
       file.text.split(separator: "\n").filter { $0.hasPrefix("// swift-format-") }.map {

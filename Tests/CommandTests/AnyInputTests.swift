@@ -29,7 +29,7 @@ struct AnyInputTests {
     try expectEnd(bytes, [1])
   }
 
-  /// SQLite puts a SELECT in the place of each mention of its name.
+  /// SQLite expands a named SELECT at each mention.
   @Test(
     "a few lines of SQL that come to a billion are refused, in 512 MB of addresses",
     arguments: ["view", "trigger", "views"])

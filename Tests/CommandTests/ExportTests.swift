@@ -40,7 +40,7 @@ struct ExportTests {
     #expect(try export(sandbox.path("sheet.yaml"), as: "csv") == sheet)
   }
 
-  /// The tables and enums of a schema, which are what a sheet has.
+  /// Returns a schema's tables and enums, which are the parts that a sheet has.
   private func tables(of schema: String) throws -> NSDictionary {
     let data = Data(try export(schema, as: "json").utf8)
     let model = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])

@@ -2,8 +2,8 @@ import Faults
 import Foundation
 import Testing
 
-/// Every run that changes files, with a fault at the calls that it makes to change the disk: at a
-/// third of them, which differs by fault and run, or with FAULT_POINTS=all at each.
+/// Every run that changes files, with faults at the system calls that change the disk. Only a third
+/// of the calls are tried, depending on the fault and the run, unless `FAULT_POINTS` is `all`.
 @Suite("whichever call fails", .enabled(if: FaultLibrary.path != nil))
 struct FaultTests {
   @Test("a run does nothing, and says why, or all of it", arguments: ChangingRun.all)
@@ -63,12 +63,12 @@ struct FaultTests {
 
   private static let isThorough = ProcessInfo.processInfo.environment["FAULT_POINTS"] == "all"
 
-  /// Tries the fault at one call after the other, until a run meets none.
+  /// Tries the fault at one call after another, until a run isn't affected.
   private func forEachPoint(
     of run: ChangingRun, _ fault: Fault, _ body: (FaultFiles, Outcome, String) throws -> Void
   ) throws {
     let files = try FaultFiles(run)
-    // Few calls write.
+    // Only writes can be torn, and there are few.
     let step = Self.isThorough || fault == .tear ? 1 : 3
     let position = ChangingRun.all.firstIndex { $0.name == run.name } ?? 0
     var number = (position + fault.position) % step + 1 - step
@@ -83,7 +83,7 @@ struct FaultTests {
   }
 }
 
-/// The files of a run in a directory of their own, as often as they are needed.
+/// The files of a run in a directory of their own, which can be reset.
 private final class FaultFiles {
   private let run: ChangingRun
   private let sandbox: Sandbox
@@ -120,7 +120,7 @@ private final class FaultFiles {
     ).outcome()
   }
 
-  /// What a run comes to, and the first call that met the fault.
+  /// Returns the outcome of a run and the first call that the fault affected.
   func run(with fault: Fault, at number: Int) throws -> (Outcome, String?) {
     let outcome = try run(
       fault.environment(at: number, in: sandbox.path("files"), log: sandbox.path("log")))
@@ -128,7 +128,7 @@ private final class FaultFiles {
     return (outcome, log?.split(separator: "\n").first.map(String.init))
   }
 
-  /// Expects no file to be anything but what it was and what it is to be.
+  /// Expects each file to have either its old or its new content.
   func expectEachWhole(_ call: String) throws {
     let now = try tree().contents.withoutScratch
     for (path, text) in now {
@@ -140,7 +140,7 @@ private final class FaultFiles {
   }
 }
 
-/// Everything below a directory.
+/// The contents of a directory.
 private struct Tree: Equatable {
   let contents: [String: String]
   let statuses: [String: FileStatus]
@@ -155,7 +155,7 @@ private struct Tree: Equatable {
 }
 
 extension [String: String] {
-  /// Without temporary files, of which a killed run leaves some.
+  /// The files other than temporary ones, some of which a killed run leaves behind.
   fileprivate var withoutScratch: [String: String] {
     withoutTemporaryFiles.filter { !$0.key.hasPrefix("tmp/") }
   }

@@ -9,8 +9,8 @@ struct GeneratedColumnImportTests {
     sandbox = try Sandbox()
   }
 
-  /// The type that a number has which is computed for each of some rows of 200 letters; another row
-  /// is as long as is said.
+  /// Returns the type that import finds for a generated column. The table has the given number of
+  /// rows with 200 characters each, and one row with `longest` characters.
   private func type(rows: Int, expression: String, longest: Int = 0) throws -> Substring? {
     let database = try SQLiteFile(sandbox.path("a.db"))
     let start = "CREATE TABLE t (a TEXT NOT NULL, n INTEGER GENERATED ALWAYS AS"
@@ -22,7 +22,7 @@ struct GeneratedColumnImportTests {
       """)
     try database.execute(
       "INSERT INTO t SELECT replace(hex(zeroblob(\(longest / 2))), '0', 'x')")
-    // SQLite would compute it for each row that is inserted.
+    // Only now set the expression, which SQLite would compute for each inserted row.
     try database.execute(
       """
       PRAGMA writable_schema = ON;

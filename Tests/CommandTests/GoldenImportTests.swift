@@ -2,9 +2,9 @@ import Foundation
 import SchemaImporter
 import Testing
 
-/// Each folder of `Tests/Golden/import`, and the imported one of the generated cases, holds a
-/// source, the schema file that it becomes, and what is said of it. A source that is refused has no
-/// schema file. `RECORD_GOLDEN=1` rewrites both, and fails.
+/// Each folder of `Tests/Golden/import`, and also `generated/imported`, has a source, the schema
+/// file that it becomes, and the messages about it. A source that is refused has no schema file.
+/// `RECORD_GOLDEN=1` rewrites both, and fails.
 @Suite("Golden imports")
 struct GoldenImportTests {
   struct Case: CustomStringConvertible, Sendable {
@@ -30,7 +30,7 @@ struct GoldenImportTests {
     }
   }
 
-  /// Those that become a schema.
+  /// The cases that become a schema.
   static var accepted: [Case] { get throws { try cases.filter { !$0.isRefused } } }
 
   private let sandbox: Sandbox
@@ -72,7 +72,7 @@ struct GoldenImportTests {
       """
     let compilation = try DBGenProcess(
       ["-c", line], in: sandbox.root, executable: URL(filePath: "/bin/sh"))
-    // It takes a while, in which other tests want the thread.
+    // Other tests need the thread during the compilation, which takes a while.
     while compilation.process.isRunning { try await Task.sleep(for: .milliseconds(50)) }
     let messages = try compilation.outcome()
     #expect(messages.status == 0, "\(messages.output) \(messages.error)")
@@ -84,7 +84,7 @@ struct GoldenImportTests {
 
   private static func path(_ url: URL) -> String { url.path(percentEncoded: false) }
 
-  /// What can't be said in a schema, by case.
+  /// The parts of each case that a schema can't express.
   private static let losses = [
     "odd": [
       "- view quoted: create view quoted as select a from many where a < > no column",
@@ -141,7 +141,7 @@ struct GoldenImportTests {
 }
 
 extension Sandbox {
-  /// Imports the source of a case, which the command sees beside it.
+  /// Imports the source of a case from a copy in the sandbox.
   fileprivate func dbgenImport(_ item: GoldenImportTests.Case) throws -> Outcome {
     try write(
       String(decoding: Data(contentsOf: item.folder.appending(path: item.source)), as: UTF8.self),

@@ -2,9 +2,9 @@ import Foundation
 import SchemaParser
 import Testing
 
-/// Each folder of `Tests/Golden/migration` holds two versions of a schema, what is done to get from
-/// one to the other, what the command says meanwhile (`new.txt`), and the steps of the draft that is
-/// left (`steps.yaml`). `RECORD_GOLDEN=1` rewrites the last two, and fails.
+/// Each folder of `Tests/Golden/migration` has two versions of a schema, the commands that lead
+/// from one to the other, the output of these commands (`new.txt`), and the steps of the resulting
+/// draft (`steps.yaml`). `RECORD_GOLDEN=1` rewrites the last two, and fails.
 @Suite("Golden migrations")
 struct GoldenMigrationTests {
   private static let golden = URL(filePath: #filePath)
@@ -55,7 +55,7 @@ struct GoldenMigrationTests {
 }
 
 extension Sandbox {
-  /// The last file of the history up to the schema, if it is a draft.
+  /// Returns the text of the history's last file before its schema, or `nil` if it isn't a draft.
   fileprivate func draftSteps() throws -> String? {
     let names = try FileManager.default.contentsOfDirectory(atPath: path("schema.migrations"))
     guard let last = names.max() else { return nil }

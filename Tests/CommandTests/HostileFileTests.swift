@@ -23,7 +23,7 @@ struct HostileFileTests {
     #expect(try sandbox.dbgen("migration", "seal", "bank.yaml").status == 0)
   }
 
-  /// Puts a text of the same length in the place of another in the file.
+  /// Replaces a text in the file with another one, padded to the same length.
   private func replace(_ text: String, by other: String) throws {
     var bytes = try Data(contentsOf: sandbox.url("bank.db"))
     let range = try #require(bytes.range(of: Data(text.utf8)))

@@ -10,8 +10,7 @@ struct HostileImportTests {
     sandbox = try Sandbox()
   }
 
-  /// Makes a database and its rollback journal as a program leaves them that is killed while it
-  /// changes rows.
+  /// Makes a database with the rollback journal of a program that was killed while it changed rows.
   private func makeHotJournal() throws {
     let database = try SQLiteFile(sandbox.path("source.db"))
     try database.execute("CREATE TABLE t (id INTEGER PRIMARY KEY, a TEXT)")
@@ -54,8 +53,8 @@ struct HostileImportTests {
     #expect(outcome.output.contains("t:"))
   }
 
-  /// Makes a table with a row whose column `n` has never been computed, as SQLite does with each row
-  /// that is inserted.
+  /// Makes a table with a row whose column `n` has never been computed. SQLite would otherwise
+  /// compute it for each inserted row.
   private func makeTable(of column: String, holding value: String, computing n: String) throws {
     let table = "CREATE TABLE t (\(column), n INTEGER AS (\(n)))"
     try SQLiteFile(sandbox.path("shop.db")).execute(
@@ -103,7 +102,7 @@ struct HostileImportTests {
     #expect(outcome.output.contains("n: { type: \"integer?\""), "\(outcome.output)\(outcome.error)")
   }
 
-  /// A journal of a page that says how large the database was.
+  /// The journal is only a header, which says how large the database was.
   @Test("refuses a journal that makes a small database huge")
   func hugeJournal() throws {
     try SQLiteFile(sandbox.path("shop.db")).execute("CREATE TABLE t (id INTEGER PRIMARY KEY)")

@@ -77,7 +77,7 @@ struct NoFileTests {
   func mode() throws {
     let sandbox = try Sandbox.package(tables: ["team"])
     #expect(chmod(sandbox.path("Schemas/league.yaml"), 0) == 0)
-    // The superuser reads what it likes.
+    // The superuser can read any file.
     let prefix = geteuid() == 0 ? "setpriv --reuid=65534 --clear-groups " : ""
     #expect(chmod(sandbox.path(""), 0o755) == 0)
     let outcome = try sandbox.shell(

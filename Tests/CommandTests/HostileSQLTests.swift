@@ -158,7 +158,7 @@ struct HostileSQLTests {
 struct HostileMigrationTests {
   private let sandbox: Sandbox
 
-  /// A schema with a version to which steps lead that change nothing.
+  /// Creates a schema with one sealed version.
   init() throws {
     sandbox = try Sandbox()
     try sandbox.write(
@@ -168,7 +168,7 @@ struct HostileMigrationTests {
     #expect(try sandbox.dbgen("migration", "seal", "x.yaml").status == 0)
   }
 
-  /// Writes a second version with one step, and returns what a verb says of it.
+  /// Writes a second version with one step that leaves the schema as it is, and runs a command.
   private func outcome(of step: String, _ verb: [String] = ["check"]) throws -> Outcome {
     let first = try sandbox.read("x.migrations/0001-one.yaml")
     let hash = try #require(first.firstMatch(of: /to: (\S+)/)?.output.1)
@@ -216,7 +216,7 @@ struct HostileMigrationTests {
       "\(outcome.error)")
   }
 
-  /// Each number of rows makes another allocation the one that fails.
+  /// With each number of rows, a different allocation fails.
   @Test("is refused where it takes up all memory, wherever that runs out")
   func lastMemory() throws {
     func status(_ number: Int) throws -> Int32 {

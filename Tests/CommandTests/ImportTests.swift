@@ -10,7 +10,7 @@ struct ImportTests {
     sandbox = try Sandbox()
   }
 
-  /// Makes a database file of a script.
+  /// Creates a database file from a script.
   private func makeDatabase(_ sql: String, at path: String = "shop.db") throws {
     try SQLiteFile(sandbox.path(path)).execute(sql)
   }

@@ -9,13 +9,13 @@ struct ImportedEnumTests {
     sandbox = try Sandbox()
   }
 
-  /// The schema that a database of some statements becomes.
+  /// Imports a database created by the given statements.
   private func imported(_ sql: String) throws -> Outcome {
     try SQLiteFile(sandbox.path("app.db")).execute(sql)
     return try sandbox.dbgen("import", "app.db")
   }
 
-  /// The cells of column `a` of a table of such columns, and the warnings.
+  /// Returns the imported cells of column `a` and the warnings.
   private func column(_ definition: String, _ values: [String] = []) throws -> Outcome {
     let insertions = values.map { "INSERT INTO t (a) VALUES (\($0));" }.joined()
     let outcome = try imported("CREATE TABLE t (\(definition)); \(insertions)")

@@ -9,7 +9,7 @@ struct ImportedTypesTests {
     sandbox = try Sandbox()
   }
 
-  /// Imports a database of some statements.
+  /// Imports a database created by the given statements.
   private func imported(_ sql: String, _ arguments: String...) throws -> Outcome {
     try SQLiteFile(sandbox.path("app.db")).execute(sql)
     let outcome = try sandbox.dbgen(["import", "app.db"] + arguments)
@@ -17,7 +17,8 @@ struct ImportedTypesTests {
     return outcome
   }
 
-  /// What is written of a column, of which there are so many values; and the warnings.
+  /// Returns the imported text of a column, whose values are inserted `times` times, and the
+  /// warnings.
   private func column(
     _ definition: String, _ values: [String] = [], times: Int = 1
   ) throws -> (text: String, warnings: String) {

@@ -77,7 +77,7 @@ struct InterruptionTests {
       let status = try run.outcome().status
       statuses.insert(status)
       let files = try sandbox.files(in: "Generated")
-      // A run that is all but over when the signal comes has nothing left to give up.
+      // A run that has almost finished when the signal arrives succeeds.
       #expect(
         status == 128 + number && files == versions.old || status == 0 && files == versions.new)
     }
@@ -101,7 +101,7 @@ struct InterruptionTests {
       process.send(number)
       let outcome = try process.outcome()
       guard outcome.status != 0 else { continue }
-      // Before it has said what is to become of signals, one ends it as any process.
+      // Until the command handles signals, they end it like any process.
       #expect([128 + number, -number].contains(outcome.status))
       #expect(try sandbox.statuses(in: "files") == before)
       let after = try FileManager.default.subpathsOfDirectory(atPath: sandbox.path("files"))
@@ -114,7 +114,7 @@ struct InterruptionTests {
     let versions = try TwoVersions()
     let sandbox = versions.sandbox
     try versions.use("old.yaml")
-    // The same path in two projects, so that the headers are the same.
+    // The same path in two projects gives the same headers.
     try sandbox.write("", to: "Other/Package.swift")
     try sandbox.write(try sandbox.read("new.yaml"), to: "Other/Schemas/league.yaml")
     for round in 0..<50 {

@@ -2,8 +2,7 @@ import Foundation
 import RuntimeSamples
 import Testing
 
-/// SQLite calls itself for each step of a path under which it puts a value where there is none, until
-/// the stack is used up.
+/// SQLite recurses for each step of a path that doesn't exist yet, until the stack is exhausted.
 @Suite("paths of JSON that would use up the stack")
 struct JSONPathTests {
   private let sandbox: Sandbox
@@ -13,7 +12,7 @@ struct JSONPathTests {
   private static let reason = "a JSON path is longer than 4096 bytes"
   private static let computedPath = "'$' || replace(hex(zeroblob(10000)), '00', '.a')"
 
-  /// A path that is too long, as SQL.
+  /// A path that is too long, as an SQL expression.
   enum Path: CaseIterable {
     case computed, ofKeys, ofIndexes
 
@@ -63,7 +62,7 @@ struct JSONPathTests {
     }
   }
 
-  /// Makes versions that fill a column with what an expression gives, and applies them to a row.
+  /// Applies a migration that fills a new column from an expression to a database with one row.
   private func apply(fill: String, name: String) throws -> Outcome {
     let columns =
       "database: D\ntables:\n  t:\n    columns:\n      id: { type: integer, primaryKey: true }\n"

@@ -85,7 +85,7 @@ struct MigrationBranchTests {
       try team.steps(of: "0002-rename-person-name-and-1-more.yaml") == [
         "- renameColumn: { table: person, from: name, to: fullName }",
         #"- addColumn: { table: bill, column: due, fill: "'2020-01-0' || id" }"#,
-        #"- sql: "UPDATE person SET fullName = upper(fullName)""#, "- swift: index",
+        #"- sql: 'UPDATE person SET "fullName" = upper("fullName")'"#, "- swift: index",
       ])
     #expect(try team.merged("seal").status == 0)
   }

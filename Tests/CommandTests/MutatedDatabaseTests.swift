@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A few of what `Scripts/fuzz-databases` tries.
+/// A small sample of what `Scripts/fuzz-databases` tries.
 @Suite("database files that something is wrong with")
 struct MutatedDatabaseTests {
   @Test(

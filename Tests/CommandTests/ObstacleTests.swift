@@ -1,13 +1,12 @@
 import Foundation
 import Testing
 
-/// What can stand where a generated file belongs. Each test also sees to it that other files would
-/// have to change.
+/// Obstacles in the place of a generated file. In each test, other files would have to change too.
 @Suite("a run that must not overwrite something writes nothing at all")
 struct ObstacleTests {
   private let model = "Generated/Models/Team.generated.swift"
 
-  /// A package whose files are generated, and whose schema has changed since.
+  /// Returns a package whose schema has changed since its files were generated.
   private func changedPackage() throws -> Sandbox {
     let sandbox = try Sandbox.package(tables: ["team", "player"])
     try sandbox.generate()

@@ -2,7 +2,7 @@ import Foundation
 import RuntimeSamples
 import Testing
 
-/// What is imported is opened by what is generated: import says in other words what means the same.
+/// Generated source opens an imported database, even though the import may rephrase its schema.
 @Suite("a database file that was imported")
 struct OpeningImportsTests {
   private let sandbox: Sandbox
@@ -44,7 +44,7 @@ struct OpeningImportsTests {
     "a TEXT /* c */ DEFAULT /* d */ 'x' -- e\n, b INT -- f\n",
   ]
 
-  /// Statements beside a table `t (id, a, b)`.
+  /// Statements that use a table `t (id, a, b)`.
   private static let others = [
     "CREATE INDEX i ON t (a ASC)", "CREATE INDEX i ON t (a) WHERE (b > 0)",
     "CREATE INDEX i ON t (lower(a))", "CREATE INDEX i ON t ((lower(a)))",

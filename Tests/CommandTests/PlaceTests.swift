@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// Kinds of places that files are written to.
+/// The kinds of places that files can be written to.
 @Suite("wherever files are written")
 struct PlaceTests {
   private let sandbox: Sandbox
   private let model = "Generated/Models/Team.generated.swift"
 
-  /// A package whose files are generated, and whose schema has changed since.
+  /// Creates a package whose schema has changed since its files were generated.
   init() throws {
     sandbox = try Sandbox.package(tables: ["team", "player"])
     try sandbox.generate()
@@ -141,7 +141,7 @@ struct PlaceTests {
 }
 
 extension Sandbox {
-  /// Writes a file with the fingerprint that its text has.
+  /// Writes a file with a fingerprint that matches its text.
   fileprivate func writeGenerated(_ text: String, to path: String) throws {
     let lines = text.split(separator: "\n", maxSplits: 2, omittingEmptySubsequences: false)
     let hash = (lines[0] + "\n" + lines[2]).utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {

@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// What the command remembers from one run to the next.
+/// The proofs that the command caches between runs.
 @Suite("the cache of proofs")
 struct ProofCacheTests {
   private let sandbox: Sandbox
   private let cache: String
 
-  /// Two versions, of which the second is a draft.
+  /// Creates two versions, the second of which is a draft.
   init() throws {
     sandbox = try Sandbox()
     cache = sandbox.path("cache")
@@ -38,9 +38,9 @@ struct ProofCacheTests {
   }
 
   private let verified = Outcome(
-    status: 0, output: "verified 2 versions, 1 steps and 48 rows\n", error: "")
+    status: 0, output: "verified 2 versions, 1 step and 48 rows\n", error: "")
 
-  /// The files as they are; one that is written again has another inode.
+  /// Returns the inodes of the cached files, which change when a file is rewritten.
   private func inodes() throws -> [String: UInt64] {
     try sandbox.statuses(in: "cache").mapValues(\.inode)
   }

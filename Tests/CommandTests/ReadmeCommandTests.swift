@@ -26,7 +26,7 @@ struct ReadmeCommandTests {
     try #require(blocks.first { $0.language == language }).text
   }
 
-  /// The lines of shell, without comments.
+  /// The shell command lines, without comments.
   private var commands: [String] {
     blocks.filter { $0.language == "sh" }.flatMap { $0.text.split(separator: "\n") }
       .map { $0.prefix { $0 != "#" }.trimmingCharacters(in: .whitespaces) }
@@ -106,7 +106,7 @@ struct ReadmeCommandTests {
     try checkDraft()
   }
 
-  /// Adds the SQL to the draft that the README shows, and proves it.
+  /// Adds the SQL shown in the README to the draft, and verifies the draft.
   private func checkDraft() throws {
     let draft = "Schemas/league.migrations/0002-nicknames.yaml"
     let shown = try #require(blocks.first { $0.text.hasPrefix("version: 2") }).text

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("what a run reports, and its exit status")
 struct ReportTests {
-  /// The YAML of a schema with ten mistakes, each in a line of its own that ends with `# mistake`.
+  /// A schema with ten mistakes, each on a line of its own that ends with `# mistake`.
   private static let tenMistakes = """
     database: League
     tables:

@@ -18,7 +18,7 @@ struct SheetScaleTests {
     }
   }
 
-  /// Sheets of one thing many times over, and how their import ends.
+  /// Sheets that repeat one thing many times, and the exit statuses of importing them.
   private static let sheets = [
     Sheet("columns", "type", status: 1) { "t,c\($0),text" },
     Sheet("tables", "type", status: 0) { "t\($0),c,text" },

@@ -15,7 +15,7 @@ struct SheetTests {
     return try sandbox.dbgen("import", "a.csv")
   }
 
-  /// The cells of column `c` in the schema that a sheet of one table `t` becomes.
+  /// Returns the imported cells of column `c` in a sheet with one table `t`.
   private func column(_ header: String, _ cells: String) throws -> String {
     let outcome = try sheet("table,column,\(header)\nt,c,\(cells)\n")
     #expect(outcome.status == 0, "\(outcome.error)")

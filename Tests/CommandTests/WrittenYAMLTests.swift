@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Not every reader of YAML takes a `?` for text where it stands in braces without quotes.
+/// Not every YAML parser accepts an unquoted `?` in a plain scalar inside of braces.
 @Suite("the YAML of examples and of what is written")
 struct WrittenYAMLTests {
   private static let root = URL(filePath: #filePath).appending(path: "../../..").standardized

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The library that makes calls of a process fail which put its files onto the disk; its source is
-/// beside this file, and says what it takes from the environment.
+/// A library that makes the file system calls of a process fail. Its source, which is next to this
+/// file, documents the environment variables.
 public enum FaultLibrary {
   private static let source = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "faults.c")
 
-  /// The compiled library; nil where there is no C compiler, or no such thing as preloading.
+  /// The path of the compiled library, or `nil` without a C compiler or support for preloading.
   public static let path: String? = {
     #if os(Linux)
       let library = FileManager.default.temporaryDirectory.appending(
@@ -24,7 +24,7 @@ public enum FaultLibrary {
     #endif
   }()
 
-  /// The library in front of what is preloaded already, under a sanitizer.
+  /// The value of `LD_PRELOAD`, with this library in front of a sanitizer's.
   public static var preloaded: String {
     [path, ProcessInfo.processInfo.environment["LD_PRELOAD"]].compactMap { $0 }
       .joined(separator: " ")

@@ -1,24 +1,25 @@
-// Makes the calls fail that put a program's files onto the disk: a library to be preloaded.
+// A library to be preloaded that makes the file system calls of a program fail.
 //
 //   cc -shared -fPIC -O1 -o faults.so faults.c
 //   LD_PRELOAD=./faults.so FAULTS_DIRECTORY=/tmp/x FAULTS_AT=7 FAULTS_ACTION=EIO program...
 //
-// FAULTS_DIRECTORY  only calls on files below it count; a real path, without symbolic links
-// FAULTS_AT         the number of the call that fails, from 1; 0 or nothing for none
+// FAULTS_DIRECTORY  the directory below which calls count; a real path, without symbolic links
+// FAULTS_AT         the number of the call that fails, from 1; 0 or empty for none
 // FAULTS_ACTION     EIO or ENOSPC: the call fails with this error and does nothing;
-//                   KILL: the process is killed instead of the call; TEAR: half of what is written
-//                   is, and the process is killed; WAIT: the call waits for a file, and succeeds
+//                   KILL: the process is killed instead of the call; TEAR: the process is killed
+//                   after half of a write; WAIT: the call waits for a file, and succeeds
 // FAULTS_GATE       the file that WAIT waits for
-// FAULTS_REPEAT     once, or always: from that call on (the default is once)
-// FAULTS_ONE_IN     instead of FAULTS_AT: each call fails with a chance of one in so many
-// FAULTS_SEED       which of them do
-// FAULTS_UNLINK_AT  the number of the call to unlink that fails with EIO besides, which isn't logged
-// FAULTS_CALLS      the calls that count, as "write,sync,truncate,unlink,rename", which is the default;
-//                   there are also read, create, close, mkdir and hardlink
-// FAULTS_LOG        a file to which a line is added for each call that fails: its number, name and path
+// FAULTS_REPEAT     once (the default), or always: all later calls fail as well
+// FAULTS_ONE_IN     instead of FAULTS_AT: each call fails with a chance of one in this number
+// FAULTS_SEED       the seed that determines which of them fail
+// FAULTS_UNLINK_AT  the number of a call to unlink that fails with EIO as well, but isn't logged
+// FAULTS_CALLS      the calls that count; "write,sync,truncate,unlink,rename" by default, and
+//                   also read, create, close, mkdir and hardlink
+// FAULTS_LOG        a file that gets a line for each affected call: its number, name and path
 //
-// read stands for read and pread, write for write and pwrite, sync for fsync and fdatasync, create for open with O_CREAT; and
-// each call stands for its relatives that take a directory, such as unlinkat; unlink for rmdir, too.
+// read covers pread, write covers pwrite, sync covers fsync and fdatasync, create covers open with
+// O_CREAT, and unlink covers rmdir. Each call also covers its relatives that take a directory, such
+// as unlinkat.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -56,7 +57,7 @@ static void log_call(long number, const char *name, const char *path) {
   int length = snprintf(line, sizeof line, "%ld %s %s\n", number, name, path);
   int file = open(log, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
   if (file < 0) return;
-  // Not through the functions of this library.
+  // Bypass the functions of this library.
   syscall(SYS_write, file, line, (size_t)length);
   syscall(SYS_close, file);
 }
@@ -72,7 +73,7 @@ static void wait_at_gate(void) {
 
 typedef enum { pass, fail, tear } verdict;
 
-// Whether the call of this number is one of those that fail by chance (splitmix64).
+// Returns whether a call is among those that fail by chance (splitmix64).
 static int is_drawn(long number) {
   uint64_t chance = strtoull(setting("FAULTS_ONE_IN", "0"), NULL, 10);
   if (chance == 0) return 0;
@@ -88,14 +89,14 @@ static int is_chosen(long number) {
   return number == at || (number > at && strcmp(setting("FAULTS_REPEAT", "once"), "always") == 0);
 }
 
-// Whether this is the call to unlink that fails besides all others.
+// Returns whether this is the additional call to unlink that fails.
 static int fails_as_well(const char *name, const char *path) {
   long at = atol(setting("FAULTS_UNLINK_AT", "0"));
   if (at == 0 || strcmp(name, "unlink") != 0 || !is_below(path)) return 0;
   return atomic_fetch_add(&unlinks, 1) + 1 == at;
 }
 
-// What is to become of a call; errno is set where it fails.
+// Decides what happens to a call, and sets errno if it fails.
 static verdict judge(const char *name, const char *path) {
   if (fails_as_well(name, path)) {
     errno = EIO;
@@ -143,7 +144,7 @@ static verdict judge_path(const char *name, int directory, const char *path) {
 
 #define REAL(result, name, ...) ((result (*)(__VA_ARGS__))dlsym(RTLD_NEXT, #name))
 
-// Most processes read much, so others than those that count aren't looked at.
+// Most processes read a lot, so reads are only examined if they count.
 static int fails_to_read(int file) {
   return strstr(setting("FAULTS_CALLS", ""), "read") && judge_file("read", file) == fail;
 }
@@ -239,7 +240,7 @@ int mkdirat(int directory, const char *path, mode_t mode) {
   return REAL(int, mkdirat, int, const char *, mode_t)(directory, path, mode);
 }
 
-// The file is closed all the same, as it is by the system.
+// Closes the file even if the call fails, as the system does.
 int close(int file) {
   int fails = judge_file("close", file) == fail;
   int code = errno;
@@ -254,7 +255,7 @@ static int open_at(int directory, const char *path, int flags, mode_t mode) {
   return (int)syscall(SYS_openat, directory, path, flags, mode);
 }
 
-// The permissions are there only where a file is made.
+// The mode is only passed if a file may be created.
 #define MODE(last)                                    \
   mode_t mode = 0;                                    \
   if ((last) & O_CREAT) {                             \

@@ -6,7 +6,8 @@ import Testing
 
 @Suite("whatever a schema is called and says, what is generated compiles")
 struct AnyNamesTests {
-  /// Type-checks what is generated from a schema, and what uses it, with warnings as errors.
+  /// Type-checks the source generated from a schema, and the code that uses it, with warnings as
+  /// errors.
   private func expectCompiles(
     _ yaml: String, access: AccessLevel = .internal, usedBy uses: [String] = [],
     sourceLocation: Testing.SourceLocation = #_sourceLocation
@@ -23,7 +24,7 @@ struct AnyNamesTests {
       sourceLocation: sourceLocation)
   }
 
-  /// Those from which the name of a type can be made.
+  /// The keywords that a type name can be made from.
   private static let words = SwiftName.keywords
     .subtracting(["_", "Any", "Protocol", "Self", "Type", "protocol", "self"])
 
@@ -45,7 +46,7 @@ struct AnyNamesTests {
       "database: D\nenums:\n\(enums.joined())tables:\n\(tables.joined())")
   }
 
-  /// What means something to Swift in some places, and is a name in all others.
+  /// Words with a special meaning in some parts of Swift that are plain names everywhere else.
   private static let contextualWords = [
     "accesses", "actor", "any", "assignment", "associativity", "async", "autoclosure", "available",
     "borrow", "borrowing", "canImport", "compiler", "consume", "consuming", "convenience",
@@ -69,7 +70,7 @@ struct AnyNamesTests {
     let keyed = SwiftName.accessors.union(["await", "self", "async", "each"]).sorted().map { word in
       "  \(word)Keyed:\n    columns: { \(word): { type: Word, primaryKey: true }, note: text? }\n"
     }
-    // The names of Swift's own types are refused.
+    // The names of Swift's standard types are refused.
     let types = SwiftName.standardTypes.union(SwiftName.keywords)
     let tables = names.filter { !types.contains(SwiftName.type(from: $0)) }.map { word in
       "  \(word): { columns: { a: text } }\n"
@@ -204,7 +205,7 @@ struct AnyNamesTests {
     let heads = scalars.filter { SwiftIdentifier.isValid($0) }
     let bodies = scalars.filter { SwiftIdentifier.isValid("a" + $0) }
     #expect(heads.count > 100_000 && bodies.count > heads.count)
-    // A declaration for each hundred: the compiler is no friend of very long names.
+    // Declare a hundred characters at a time, because very long names strain the compiler.
     let names = [heads, bodies].flatMap { group in
       stride(from: 0, to: group.count, by: 100).map { group[$0...].prefix(100).joined() }
     }

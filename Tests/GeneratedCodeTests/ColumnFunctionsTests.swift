@@ -216,7 +216,7 @@ struct ColumnFunctionsTests {
   }
 }
 
-/// SQL of the app's own, beside what is generated.
+/// The app's own SQL, in addition to the generated source.
 extension Player {
   fileprivate static func fetchAll(
     ofCity city: String, from transaction: ReadTransaction

@@ -6,8 +6,8 @@ import Testing
 
 @Suite("columns, keys and constraints of the rarer kinds")
 struct ColumnsTests {
-  /// Registers what the schema needs: an order of titles without their article, and codes that
-  /// count up.
+  /// The functions and the collation that the schema needs. Titles are sorted without their
+  /// article, and codes are numbered consecutively.
   private static var configuration: Database.Configuration {
     let count = Counting()
     return .init(

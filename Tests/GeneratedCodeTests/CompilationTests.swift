@@ -3,7 +3,7 @@ import Testing
 
 @Suite("what the compiler says")
 struct CompilationTests {
-  /// All but those with columns of any type: that is the runtime's.
+  /// All cases except those with columns of any type, which use a type of the runtime.
   static var plainCases: [String] {
     get throws {
       let others = ["columns", "imported", "names", "objects", "types"]
@@ -16,7 +16,7 @@ struct CompilationTests {
     let folder = "Tests/Golden/generated/\(name)/Generated/Models"
     let files = try Repository.swiftFiles(below: folder)
     #expect(!files.isEmpty)
-    // The app's own types stand beside the generated source.
+    // The app's own types are next to the generated source.
     let ownFolder = "Tests/Golden/generated/\(name)"
     let ownFiles = try Repository.swiftFiles(below: ownFolder).filter { !$0.contains("/") }
     let urls =
@@ -35,7 +35,8 @@ struct CompilationTests {
     }
   }
 
-  /// A use of the messenger's source, which is generated for other modules.
+  /// Type-checks a statement that uses the messenger's source, which is generated for other
+  /// modules.
   private static func messages(_ statement: String) throws -> String {
     try Compiler.messages(
       ofText: """
@@ -70,7 +71,8 @@ struct CompilationTests {
     #expect(messages.contains("'Chat.ID'") && messages.contains("'User.ID'"), "\(messages)")
   }
 
-  /// Conditions that are no more than slips of what compiles, and what the compiler says to each.
+  /// Conditions that are slight mistakes in ones that compile, with the compiler's message about
+  /// each.
   private static let wrongConditions = [
     (#"$0.nmae == "x""#, "has no member 'nmae'"),
     (#"$0.id == "x""#, "'String'"),

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("typed conditions")
 struct ConditionTests {
-  /// Three teams, and players of two of them.
+  /// Inserts three teams, and players of two of them.
   private static func fill(_ transaction: WriteTransaction) throws {
     try Team.insert(
       contentsOf: [
@@ -128,7 +128,8 @@ struct ConditionTests {
 
   @Test("tell a row from that of a subquery around it, be it of the same table and however deep")
   func correlation() throws {
-    // The players who have a teammate of a greater number, and those who have one of a lower one.
+    // The players with a teammate who has a greater number, and those with one who has a lower
+    // number and an earlier name.
     #expect(
       try Self.ids { player in
         player.teamID.isIn(Player.select(\.teamID) { $0.number > player.number })

@@ -11,7 +11,7 @@ import Testing
 struct ConstraintTests {
   private static let team = Team.Draft(city: "", nickname: "", abbreviation: "BOS")
 
-  /// Expects `body` to break one constraint, and the error to tell all of it.
+  /// Expects `body` to violate one constraint, and the error to contain all of its details.
   private func expect(
     _ kind: ConstraintViolation.Kind, of table: String? = nil, _ columns: [String] = [],
     name: String? = nil, at sourceLocation: SourceLocation = #_sourceLocation,
@@ -146,7 +146,7 @@ struct ConstraintTests {
       expect(.foreignKey, of: "actual_activity", ["sub_type_id"]) {
         try ActivitySubType.delete(id: subType.id, from: transaction)
       }
-      // Its sub-types would go with it.
+      // Deleting a type would also delete its sub-types.
       expect(.foreignKey, of: "actual_activity", ["sub_type_id"]) {
         try type.delete(from: transaction)
       }

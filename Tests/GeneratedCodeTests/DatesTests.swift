@@ -29,7 +29,7 @@ struct DatesTests {
       #expect(AgendaDate(start + 86_399, in: calendar) == day)
       #expect(AgendaDate(start - 1, in: calendar).rawValue == day.rawValue - 1)
     }
-    // Midnight is left out here where summer begins.
+    // Daylight saving time skips midnight here.
     let cairo = try Self.calendar("Africa/Cairo")
     let spring = try Self.day("2024-04-26")
     #expect(AgendaDate(spring.date(in: cairo), in: cairo) == spring)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("every generated function")
 struct EveryFunctionTests {
-  /// A function of a table, by its full name.
+  /// A function of a table, identified by its full name.
   struct Function: Hashable, CustomStringConvertible {
     var type: String
     var name: String
@@ -14,7 +14,7 @@ struct EveryFunctionTests {
     var description: String { "\(type).\(name)(\(labels.map { $0 + ":" }.joined()))" }
   }
 
-  /// The source of a case's tests.
+  /// Returns the source of a case's tests.
   private static func tests(of name: String) throws -> SwiftText {
     let module = "import Golden\(name.prefix(1).uppercased())\(name.dropFirst())\n"
     return SwiftText(
@@ -28,7 +28,7 @@ struct EveryFunctionTests {
     return try Repository.swiftFiles(below: folder).map { try Repository.text("\(folder)/\($0)") }
   }
 
-  /// The functions that a file has itself, without the parameters that can be left out.
+  /// Returns the functions that a file declares, without the parameters that have default values.
   private static func functions(in source: String) throws -> [Function] {
     let type = try #require(source.firstMatch(of: /nonisolated (?:extension|enum) (\w+)/))
     return source.matches(of: /static func (fetch|fetchAll|exists|delete|search)\(([^)]*)\)/).map {
@@ -39,11 +39,11 @@ struct EveryFunctionTests {
       }
       return Function(type: String(type.output.1), name: String($0.output.1), labels: labels)
     }
-    // A column of such a name has a change of that name.
+    // A column with such a name has a change of the same name.
     .filter { $0.labels != ["_"] }
   }
 
-  /// The functions that a table without a key has from the runtime, or a view.
+  /// Returns the functions that the runtime gives a view or a table without a key.
   private static func keylessFunctions(of type: String, isReadOnly: Bool) -> [Function] {
     let reading = [("fetchAll", ["from"]), ("count", ["in"])]
     let writing = [("insert", ["_", "into"]), ("insert", ["contentsOf", "into"])]
@@ -71,7 +71,7 @@ struct EveryFunctionTests {
     let tests = try Self.tests(of: name)
     for source in try Self.sources(of: name) {
       let conformance = /(\w+): (?:DBGenRuntime\.)?(\w+Table) \{/
-      // A full-text table that keeps no texts has nothing from the runtime.
+      // A full-text table that doesn't store its texts has no functions of the runtime.
       guard let table = source.firstMatch(of: conformance) else { continue }
       let type = String(table.output.1)
       if ["KeyedTable", "IdentifiedTable"].contains(table.output.2) {
@@ -101,7 +101,7 @@ struct EveryFunctionTests {
 
   @Test("takes less than 8 kB for a table of ten columns with everything in it")
   func size() throws {
-    // Of each kind of rule, constraint, reference, default and date there is one.
+    // The schema has at least one of each kind of rule, constraint, reference, default and date.
     let schema = try schema(
       """
       database: Shop
@@ -124,7 +124,7 @@ struct EveryFunctionTests {
             soldAt:  { type: timestamp?, min: 2000-01-01 00:00:00, default: { sql: CURRENT_TIMESTAMP } }
       """)
     #expect(try size(of: "Article", in: schema) <= 8192)
-    // They have 9 and 7 columns, and 13 with three indexes.
+    // The first two have 9 and 7 columns, and the last has 13 columns and three indexes.
     let chinook = try self.schema(try Repository.text("Schemas/chinook.yaml"))
     for table in ["Track", "Invoice", "Customer"] {
       #expect(try size(of: table, in: chinook) < 8000, "\(table)")

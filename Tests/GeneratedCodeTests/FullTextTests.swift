@@ -10,7 +10,7 @@ struct FullTextTests {
     Player.Draft(firstName: first, surname: last, note: note)
   }
 
-  /// Has FTS5 compare its index with the table, which fails where they differ.
+  /// Makes FTS5 compare each index with its table, which fails if they differ.
   private static func expectIntact(_ transaction: WriteTransaction) throws {
     try transaction.statement(
       "INSERT INTO playerText (playerText, rank) VALUES ('integrity-check', 1)"

@@ -4,7 +4,7 @@ import SchemaMigration
 import SchemaParser
 import Testing
 
-/// The tests of migrations that an app is given are among these here, and run with them.
+/// The migration tests that an app gets are part of these tests, and run with them.
 /// `RECORD_GOLDEN=1` rewrites them, and fails.
 @Suite struct GoldenMigrationKitTests {
   @Test(arguments: ["baseball", "messenger"])

@@ -9,10 +9,10 @@ import Testing
 @testable import GoldenExerplan
 @testable import GoldenKennel
 
-/// The databases of the example schemas as they were first shipped, opened by today's apps.
+/// Today's apps open databases of the example schemas as they were first shipped.
 @Suite("The histories of the example schemas")
 struct HistoryTests {
-  /// Makes a database of a schema's first version with rows in it.
+  /// Creates a database of a schema's first version with the given rows.
   private func makeFirst(_ schema: String, at path: String, _ rows: [StaticString]) throws {
     let folder = Repository.root.appending(path: "Schemas/\(schema).migrations")
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
@@ -132,7 +132,7 @@ struct HistoryTests {
         .init(title: "July", month: plan.month, createdAt: plan.createdAt), into: transaction
       ).id
     }
-    // The id of the plan that was deleted before is never given again.
+    // The id of the deleted plan isn't reused.
     #expect(id == 3)
   }
 

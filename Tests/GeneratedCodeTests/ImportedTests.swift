@@ -5,7 +5,7 @@ import Testing
 
 @testable import GoldenImported
 
-/// The schema file of this case is what `dbgen import` makes of its SQL; nobody has touched it.
+/// The schema file of this case is the unedited output of `dbgen import` on its SQL.
 @Suite("imported")
 struct ImportedTests {
   private static let readers = [
@@ -38,7 +38,7 @@ struct ImportedTests {
     }
   }
 
-  /// Makes the database that was imported, with the rows it had and without a version.
+  /// Creates the database that was imported, with its rows and without a version.
   private static func makeLibrary(at path: String, and others: String = "") throws {
     let script = try Repository.text("Tests/Golden/generated/imported/library.sql") + others
     try SQLiteFile(path).execute(script)
@@ -91,7 +91,7 @@ struct ImportedTests {
   func loans() throws {
     try withDatabase(Library.open) { transaction in
       let readers = try Reader.insert(contentsOf: Self.readers, into: transaction)
-      // The key is checked at the end.
+      // The key is checked at the end of the transaction.
       try Loan.insert(Loan(reader: 7, shelf: "A", number: 1), into: transaction)
       try Loan.insert(
         contentsOf: [

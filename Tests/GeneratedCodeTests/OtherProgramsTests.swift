@@ -5,7 +5,7 @@ import Testing
 
 @Suite("a row that another program has written")
 struct OtherProgramsTests {
-  /// What the other program does, and the error of reading the row then.
+  /// The statements of the other program, and the error of reading the row afterward.
   private static let faults: [(StaticString, String)] = [
     ("UPDATE everything SET integer = 'x'", "typeMismatch everything.integer"),
     ("UPDATE everything SET integer = NULL", "typeMismatch everything.integer"),
@@ -47,7 +47,7 @@ struct OtherProgramsTests {
     ("UPDATE everything SET email = 'nobody'", "invalidValue everything.email"),
   ]
 
-  /// Opens a database of one row, whose table is not STRICT and takes NULL everywhere.
+  /// Opens a database with one row, whose table isn't STRICT and accepts NULL in every column.
   private static func lenientDatabase(at path: String) throws -> Database {
     let statements = Types.schema.statements.map { statement in
       statement.hasPrefix("CREATE TABLE \"everything\"")

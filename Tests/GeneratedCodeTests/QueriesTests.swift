@@ -9,7 +9,7 @@ struct QueriesTests {
   private static let monday = QueriesDate(Date(timeIntervalSince1970: 86400 * 4), in: .utc)
   private static let joined = Date(timeIntervalSince1970: 1_000_000_000)
 
-  /// Two teams with players, one without; a player without a team.
+  /// Calls `body` with two teams with players, a team without players, and a player without a team.
   private static func withLeague(_ body: (WriteTransaction) throws -> Void) throws {
     try withDatabase(Queries.open) { transaction in
       try Team.insert(

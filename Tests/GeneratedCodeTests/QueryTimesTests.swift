@@ -6,8 +6,8 @@ import Testing
 
 @Suite("times and decimals in queries")
 struct QueryTimesTests {
-  /// Two visits of one time, of which SQLite has written the first and the app the second; one a
-  /// millisecond before, one a millisecond after.
+  /// Calls `body` with two visits at the same time, one written by SQLite and the other by the app,
+  /// and with visits a millisecond before and after that time.
   private static func withVisits(_ body: (Date, WriteTransaction) throws -> Void) throws {
     try withDatabase(Queries.open) { (transaction) throws in
       let visit = try Visit.insert(.init(id: 1), into: transaction)

@@ -7,7 +7,7 @@ import Testing
 struct RandomValueTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let seed = environment["VALUE_SEED"].flatMap { UInt64($0) } ?? 1
-  /// Of 27 values each.
+  /// The number of rows, each of which has 27 values.
   private static let rows = (environment["VALUES"].flatMap { Int($0) } ?? 27_000) / 27
 
   @Test("a row is read as insertion has returned it, by conditions of each column too, or refused")
@@ -35,7 +35,7 @@ struct RandomValueTests {
   ) throws {
     let place = Comment("VALUE_SEED=\(Self.seed), \(draft)")
     #expect(try Nothing.fetch(id: row.id, from: transaction) == row, place)
-    // All but what is rounded is as it was given.
+    // Everything but the rounded values is as it was given.
     var expected = draft
     expected.id = row.id
     (expected.timestamp, expected.seconds) = (row.timestamp, row.seconds)
@@ -59,7 +59,7 @@ struct RandomValueTests {
     return numbers && others && columns.any == draft.any && columns.level == draft.level
   }
 
-  /// A time that isn't rounded yet is found as well.
+  /// Returns a condition on times, which also finds times that haven't been rounded yet.
   private static func isAtSameTime(
     _ columns: Nothing.Columns.Type, as draft: Nothing.Draft
   ) -> Condition<Nothing> {
@@ -69,7 +69,7 @@ struct RandomValueTests {
   }
 }
 
-/// Random numbers, and drafts of them, that come again with the same seed.
+/// Reproducible random numbers, and drafts made from them.
 struct RandomValues: RandomNumberGenerator {
   private var state: UInt64
 
@@ -85,7 +85,7 @@ struct RandomValues: RandomNumberGenerator {
 
   private mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &self) }
 
-  /// Nothing now and then.
+  /// Returns a value, or `nil` in one of eight cases.
   private mutating func maybe<Value>(_ value: (inout Self) -> Value) -> Value? {
     below(8) == 0 ? nil : value(&self)
   }

@@ -41,7 +41,7 @@ for try await roster in league.observe({ try Player.fetchAll(teamID: boston.id, 
       }
     }
     try await league.write { try $0.execute("INSERT INTO team VALUES (1, 'Boston', 'BOS', NULL)") }
-    // Until a subscriber is notified.
+    // Keep writing until a subscriber is notified.
     let writing = Task.detached {
       while league.changes.count == 0 { await Task.yield() }
       while !Task.isCancelled { try await league.write { try $0.execute("UPDATE team SET city = city") } }

@@ -11,7 +11,7 @@ struct RefusedValueTests {
   private static let player = Player(
     id: 1, firstName: "", lastName: "", number: 1, teamID: 1, position: nil, joinedAt: beyond)
 
-  /// Expects an error of a column, and returns it.
+  /// Expects `body` to throw an error about a column's value.
   private func expect(
     _ table: String, _ column: String, at sourceLocation: SourceLocation = #_sourceLocation,
     _ body: () throws -> Void

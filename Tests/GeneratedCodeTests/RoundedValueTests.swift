@@ -8,7 +8,7 @@ import Testing
 
 @Suite("what is stored rounded")
 struct RoundedValueTests {
-  /// Times between milliseconds, before and after 1970.
+  /// Times with fractions of a millisecond, before and after 1970.
   private static let times = [1.000_4, -1.000_6, 981_173_106.123_456_7, -62_135_596_800.000_6]
     .map { Date(timeIntervalSince1970: $0) }
 

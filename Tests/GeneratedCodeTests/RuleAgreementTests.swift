@@ -4,7 +4,7 @@ import Testing
 
 @testable import GoldenRules
 
-/// Changes of single columns go to SQLite unchecked at first, so that its CHECK tells what it takes.
+/// Updates of single columns reach SQLite unchecked, so that its CHECK decides what is accepted.
 @Suite("rules in Swift and in SQL")
 struct RuleAgreementTests {
   private static let texts = [
@@ -145,11 +145,11 @@ struct RuleAgreementTests {
       _ = try update()
       #expect(isFine, "SQLite takes \(row)")
     } catch DatabaseError.constraint(let violation) {
-      // A number that is next to its limit, which SQLite writes with fewer digits.
+      // The number is so close to its limit that SQLite writes it with fewer digits.
       #expect(violation.kind == .check)
       #expect(!isFine, "SQLite refuses \(row)")
     } catch DatabaseError.invalid {
-      // That is what SQLite's CHECK becomes where Swift finds the same.
+      // A failing CHECK of SQLite becomes this error if Swift finds the same problem.
       #expect(!isFine, "SQLite refuses \(row)")
     }
   }

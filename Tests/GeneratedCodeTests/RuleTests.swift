@@ -103,7 +103,7 @@ struct RuleTests {
   func otherChecks() throws {
     try withDatabase(Rules.open) { (transaction: WriteTransaction) throws -> Void in
       try Measured.insert(.init(id: 1, number: 1), into: transaction)
-      // `double`, which the database works out of it, would be greater than 150.
+      // `double`, which the database computes from it, would exceed 150.
       let error = #expect(throws: DatabaseError.self) {
         try Measured.update(id: 1, set: [.number(99)], in: transaction)
       }

@@ -6,8 +6,8 @@ internal import DBGenRuntime
   internal import Darwin
 #endif
 
-/// What a process has begun and what came of it, a line at once: it is there when the process is
-/// killed right after.
+/// A log of the writes that a process starts and of their outcomes. Each line is written
+/// immediately, so that it survives if the process is killed right afterward.
 struct HistoryLog: Sendable {
   private let file: Int32
 
@@ -20,7 +20,7 @@ struct HistoryLog: Sendable {
     line.withUTF8 { _ = write(file, $0.baseAddress, $0.count) }
   }
 
-  /// Runs a write between its line and the one of its outcome; returns whether that is known.
+  /// Runs a write, and logs its start and its outcome. Returns whether the outcome is known.
   func record(_ id: Int64, _ write: () async throws -> Void) async -> Bool {
     add("started", id)
     do {

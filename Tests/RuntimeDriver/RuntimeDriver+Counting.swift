@@ -9,7 +9,7 @@ internal import Synchronization
 #endif
 
 extension RuntimeDriver {
-  /// Counts up in several tasks until there is a file, and writes a log of it.
+  /// Counts up in several tasks until the file `options.stop` exists, and logs what happens.
   static func count(_ path: String, _ options: CountingOptions) async throws {
     let log = HistoryLog(options.log)
     let database = try Database(
@@ -21,7 +21,7 @@ extension RuntimeDriver {
           while access(options.stop, F_OK) != 0 {
             let id = ids.next()
             let isKnown = await countUp(id, database, log, isBroken: options.isBroken)
-            // Only where all processes end then can the write still come back.
+            // A write can reappear later only if all processes end now.
             if !isKnown && options.isFragile { kill(getpid(), SIGKILL) }
           }
         }
@@ -41,10 +41,11 @@ extension RuntimeDriver {
 
   private struct ChangeOfMind: Error {}
 
-  /// Reads the counter and writes it back; some then throw.
+  /// Reads the counter and writes it back incremented. Some of the transactions then throw.
   ///
-  /// - Parameter isBroken: Whether another may write between the two.
-  /// - Returns: Whether it is known what came of it.
+  /// - Parameter isBroken: Whether to read and write in two transactions, between which others may
+  ///   write.
+  /// - Returns: Whether the outcome is known.
   private static func countUp(
     _ id: Int64, _ database: Database, _ log: HistoryLog, isBroken: Bool
   ) async -> Bool {
@@ -59,7 +60,7 @@ extension RuntimeDriver {
     }
   }
 
-  /// Looks again and again whether what it reads belongs together.
+  /// Repeatedly checks that what it reads is consistent, until the file `stop` exists.
   private static func watch(_ database: Database, _ log: HistoryLog, until stop: String) async {
     while access(stop, F_OK) != 0 {
       let disorder = try? await database.read { try HistorySample.disorder(in: $0) }
@@ -69,9 +70,10 @@ extension RuntimeDriver {
   }
 }
 
-/// What is said after the path: `log=FILE`, to write what happens; `stop=FILE`, to end once there is
-/// such a file; `first=ID`, of the first increment; `tasks=N`, to count at once; `broken`, to read and
-/// to write in two transactions; `fragile`, to be killed when the outcome of a write isn't known.
+/// The options after the path: `log=FILE` writes a log; `stop=FILE` ends the process once the file
+/// exists; `first=ID` is the id of the first increment; `tasks=N` is the number of concurrent
+/// tasks; `broken` reads and writes in two transactions; `fragile` kills the process if the outcome
+/// of a write isn't known.
 struct CountingOptions: Sendable {
   private(set) var log = ""
   private(set) var stop = ""

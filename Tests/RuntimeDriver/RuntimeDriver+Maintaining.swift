@@ -3,8 +3,8 @@ internal import DBGenSQLite
 internal import RuntimeSamples
 
 extension RuntimeDriver {
-  /// Prints `done`, or `code` with SQLite's code of the error, and then `pairs` with the pairs that the
-  /// database still has.
+  /// Maintains a database. Prints `done`, or `code` with SQLite's error code, and then `pairs` with
+  /// the number of pairs that the database still has.
   static func maintain(_ path: String, _ what: String, target: String) throws {
     let database = try Database(at: path, schema: PairSample.schema)
     do {

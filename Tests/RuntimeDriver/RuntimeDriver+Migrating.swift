@@ -10,8 +10,9 @@ internal import Synchronization
 #endif
 
 extension RuntimeDriver {
-  /// Prints `steps` with the number of steps that ran, and `reports` with how often progress was
-  /// told, and `from` with the version before, where it was this process that migrated.
+  /// Migrates a league. Prints `steps` with the number of steps that ran, and `reports` with the
+  /// number of progress reports. If this process migrated the league, also prints `from` with the
+  /// old version.
   static func migrate(_ path: String, _ options: MigrationOptions) throws {
     if let gate = options.gate { waitAtGate(gate) }
     if let limit = options.heapLimit { sqlite3_hard_heap_limit64(limit) }
@@ -37,9 +38,10 @@ extension RuntimeDriver {
   }
 }
 
-/// What may be said after the path: `wait=FILE`, to begin once there is such a file; `kill=N`, to be
-/// killed when the N-th step begins, the copy of the file being step 0; `heap=BYTES`, the most that SQLite may allocate;
-/// `cache=PAGES`, how much it keeps in memory before it writes to the file within the transaction.
+/// The options after the path: `wait=FILE` begins once the file exists; `kill=N` kills the process
+/// when the N-th step begins, with the copy of the file as step 0; `heap=BYTES` limits SQLite's
+/// memory; `cache=PAGES` limits the pages that SQLite keeps in memory before it writes to the file
+/// within the transaction.
 struct MigrationOptions {
   var gate: String?
   var killAt: Int?

@@ -8,11 +8,11 @@ internal import RuntimeSamples
 #endif
 
 extension RuntimeDriver {
-  /// Prints `pairs` with the pairs there are, and `written`; or `code` with SQLite's code of what is
-  /// refused, and why.
+  /// Reads and writes pairs. Prints `pairs` with the number of pairs, and `written`. If anything is
+  /// refused, prints `code` with SQLite's error code, and the error.
   static func tryToOpen(_ path: String, mode: String, template: String?) throws {
     if getuid() == 0 {
-      // What a privileged user does is never refused.
+      // A privileged user is never refused anything.
       guard setgid(65534) == 0, setuid(65534) == 0 else { exit(70) }
     }
     let modes: [String: Database.Mode] = [

@@ -10,8 +10,8 @@ internal import Synchronization
 #endif
 
 extension RuntimeDriver {
-  /// Has all of Swift's threads wait for the writer in functions, and a task before them, and prints
-  /// `value` with how often the counter has been counted up.
+  /// Makes all of Swift's threads wait for the writer in synchronous calls, after a task that also
+  /// waits, and prints `value` with the final count.
   static func sleepAll(_ path: String) async throws {
     let database = try Database(at: path + "-asleep", schema: HistorySample.schema)
     let threads = sysconf(Int32(_SC_NPROCESSORS_ONLN))
@@ -21,7 +21,7 @@ extension RuntimeDriver {
       try? database.write { _ in
         held.signal()
         while asked.value < 1 + threads { usleep(200) }
-        // Those who have asked go to sleep.
+        // Give the writers that have asked time to fall asleep.
         usleep(100_000)
       }
     }

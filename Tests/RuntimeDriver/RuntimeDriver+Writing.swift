@@ -8,11 +8,11 @@ internal import RuntimeSamples
 #endif
 
 extension RuntimeDriver {
-  /// Writes pairs, a transaction each, and prints `committed` with the number of each that is there
-  /// for good, `failed` with the number of each that isn't, and `unknown` of those in between; one
-  /// that fails doesn't keep the next from being tried.
+  /// Writes each pair in a transaction of its own. Prints its number after `committed` if it was
+  /// stored durably, `failed` if it wasn't stored, or `unknown`. Continues with the next pair after
+  /// a failure.
   ///
-  /// - Parameter isFragile: Whether the process is killed at the first that fails.
+  /// - Parameter isFragile: Whether the first failure kills the process.
   static func writePairs(_ path: String, transactions: Int, isFragile: Bool) throws {
     let database = try Database(
       at: path, schema: PairSample.schema, configuration: .init(synchronous: .full))
@@ -31,8 +31,8 @@ extension RuntimeDriver {
     }
   }
 
-  /// Writes pairs as `writePairs` does, one at first, and each of the others with new connections, of
-  /// which the one that reads comes first.
+  /// Writes pairs as `writePairs` does. Each pair after the first is written with new connections,
+  /// of which the reader's is opened first.
   static func renew(_ path: String) throws {
     let database = try Database(at: path, schema: PairSample.schema)
     write(1, to: database)
@@ -57,7 +57,7 @@ extension RuntimeDriver {
     }
   }
 
-  /// Writes a pair, says `holding`, and never commits it.
+  /// Writes a pair without committing it, prints `holding` and waits forever.
   static func hold(_ path: String) throws {
     let database = try Database(at: path, schema: PairSample.schema)
     try database.write { transaction in
@@ -67,7 +67,7 @@ extension RuntimeDriver {
     }
   }
 
-  /// Reads rows of every storage class, and prints their `sum`.
+  /// Reads rows with values of every storage class, and prints their `sum`.
   static func stream(_ path: String, rows: Int64) throws {
     let database = try Database(at: path, schema: PairSample.schema)
     var sum: Int64 = 0

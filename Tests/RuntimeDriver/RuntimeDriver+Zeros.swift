@@ -3,8 +3,8 @@ internal import DBGenSQLite
 internal import RuntimeSamples
 
 extension RuntimeDriver {
-  /// Reads zeros that there is no memory for, as a column's value and as a function's argument, and
-  /// prints the error of each.
+  /// Reads zeros that don't fit into memory, as a column's value and as a function's argument, and
+  /// prints the errors.
   static func readZeros(_ path: String) throws {
     let size = Database.Function("size", arguments: 1) { arguments in
       guard case .blob(let bytes) = arguments.first else { return .null }

@@ -7,24 +7,24 @@ internal import RuntimeSamples
   internal import Darwin
 #endif
 
-/// Uses a database in a process of its own, for tests of what happens when that goes wrong.
+/// Uses a database in a separate process, for tests in which that process fails or is killed.
 ///
-///     RuntimeDriver migrate PATH [OPTION...]   opens a league of version 1 as of version 3
+///     RuntimeDriver migrate PATH [OPTION...]   opens a league of version 1 as version 3
 ///     RuntimeDriver write PATH TRANSACTIONS [fragile]
-///                                              writes pairs, and prints each that is committed
+///                                              writes pairs, and prints each committed one
 ///     RuntimeDriver renew PATH                 reads and writes pairs, each with new connections
-///     RuntimeDriver reopen PATH TIMES          opens the pairs again and again, and reads them all
-///     RuntimeDriver zeros PATH                 reads a blob that there is no memory for
-///     RuntimeDriver maintain PATH WHAT TARGET  does what an app does to a database of pairs now and then
-///     RuntimeDriver open PATH MODE [TEMPLATE]  reads and writes pairs as a user who isn't privileged
+///     RuntimeDriver reopen PATH TIMES          opens and reads the pairs again and again
+///     RuntimeDriver zeros PATH                 reads a blob that doesn't fit into memory
+///     RuntimeDriver maintain PATH WHAT TARGET  maintains a database of pairs as an app does
+///     RuntimeDriver open PATH MODE [TEMPLATE]  reads and writes pairs as an unprivileged user
 ///     RuntimeDriver template PATH TEMPLATE GATE NUMBER
-///                                              writes a pair once there is a file GATE
-///     RuntimeDriver stream PATH ROWS           reads so many rows, one after the other
-///     RuntimeDriver hold PATH                  writes a pair, and holds the lock until it is killed
+///                                              writes a pair once the file GATE exists
+///     RuntimeDriver stream PATH ROWS           reads this many rows one by one
+///     RuntimeDriver hold PATH                  writes a pair, and holds the lock until killed
 ///     RuntimeDriver asleep PATH                writes while all of Swift's threads wait to write
-///     RuntimeDriver count PATH [OPTION...]     counts up in several tasks, and logs what came of it
+///     RuntimeDriver count PATH [OPTION...]     counts up in several tasks, and logs the outcomes
 ///
-/// Each prints `memory` with the most memory that it has used, in kilobytes.
+/// Each command finally prints `memory` with its peak memory use in kilobytes.
 @main
 enum RuntimeDriver {
   static func main() async {
@@ -56,16 +56,17 @@ enum RuntimeDriver {
     }
   }
 
-  /// How long one of several processes waits for the others, which a busy machine makes wait too.
+  /// The busy timeout of competing processes. It is unlimited, because a busy machine may delay
+  /// them.
   static let patience = Duration.seconds(Int64.max)
 
-  /// Prints `waiting`, and goes on once there is a file.
+  /// Prints `waiting`, and returns once the file exists.
   static func waitAtGate(_ path: String) {
     say("waiting 1")
     while access(path, F_OK) != 0 { usleep(500) }
   }
 
-  /// Prints a line at once, so that it is there when the process is killed.
+  /// Prints a line immediately, so that it isn't lost if the process is killed.
   static func say(_ line: String) {
     var line = line + "\n"
     line.withUTF8 { _ = write(STDOUT_FILENO, $0.baseAddress, $0.count) }
@@ -78,7 +79,7 @@ enum RuntimeDriver {
       return usage.ru_maxrss / 1024
     }
   #else
-    /// What `getrusage` tells begins with the memory of the process that started this one.
+    /// Doesn't use `getrusage`, whose peak includes the memory of the parent process.
     private static var peakMemory: Int {
       var bytes = [UInt8](repeating: 0, count: 8192)
       let file = open("/proc/self/status", O_RDONLY)

@@ -1,6 +1,6 @@
 public import DBGenRuntime
 
-/// A counter, and a row of each time that it was counted up.
+/// A counter, with a row for each of its increments.
 public enum HistorySample {
   public static let schema = DatabaseSchema(
     version: 1,
@@ -15,7 +15,7 @@ public enum HistorySample {
       "INSERT INTO counter VALUES (1, 0)",
     ])
 
-  /// What the counter has come to.
+  /// Returns the counter's value.
   public static func value(in transaction: ReadTransaction) throws -> Int64 {
     let value = try transaction.statement("SELECT value FROM counter WHERE id = 1").firstRow {
       try $0.int64(0)
@@ -23,8 +23,8 @@ public enum HistorySample {
     return value ?? 0
   }
 
-  /// Counts up from a value, by an increment that others can be told from; several pages are
-  /// written by it.
+  /// Increments the counter from a value, and inserts a row for the increment. Writes several
+  /// pages.
   public static func increment(
     _ id: Int64, from value: Int64, in transaction: WriteTransaction
   ) throws {
@@ -35,7 +35,7 @@ public enum HistorySample {
       [.integer(id), .integer(value + 1), .integer(id * 1103)])
   }
 
-  /// What doesn't belong together in one snapshot; nil where all does.
+  /// Returns a description of what is inconsistent in a snapshot, or `nil` if nothing is.
   public static func disorder(in transaction: ReadTransaction) throws -> String? {
     let value = try value(in: transaction)
     let found = try transaction.fetch("SELECT count(*), max(value) FROM increment") {

@@ -114,7 +114,7 @@ extension LeagueSample {
 }
 
 extension String {
-  /// The statement that makes the table under the name that it has while it is filled.
+  /// Returns the statement that creates the table under the name that it has while it is filled.
   fileprivate func renamed(_ table: String) -> String {
     "CREATE TABLE \"_dbgen_new_\(table)\"" + dropFirst("CREATE TABLE \"\(table)\"".count)
   }

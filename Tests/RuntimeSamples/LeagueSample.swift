@@ -1,14 +1,14 @@
 public import DBGenRuntime
 
-/// A league that was shipped in version 1, and the migrations that lead to version 3, as a generator
-/// writes them: with a rename, a new column, and two tables that are rebuilt although views, triggers,
-/// foreign keys and a full-text index depend on them.
+/// A league that was shipped in version 1, and migrations to version 3 in the form that a generator
+/// writes. They rename a column, add one, and rebuild two tables that views, triggers, foreign keys
+/// and a full-text index depend on.
 public enum LeagueSample {
   public static let old = DatabaseSchema(version: 1, statements: oldStatements)
 
   public static let new = schema()
 
-  /// The schema of version 3.
+  /// Returns the schema of version 3.
   public static func schema(
     _ migrations: [Migration] = [renaming, rebuilding], minReader: Int32? = nil
   ) -> DatabaseSchema {
@@ -16,7 +16,7 @@ public enum LeagueSample {
       version: 3, statements: newStatements, migrations: migrations, minReader: minReader)
   }
 
-  /// The schema of version 3, whose migrations keep only so many pages in memory.
+  /// Returns the schema of version 3, with migrations that keep only some pages in memory.
   public static func schema(cache pages: Int) -> DatabaseSchema {
     let limiting = Migration.Step("cache", [.run("PRAGMA cache_size = \(pages)")])
     return schema([
@@ -25,7 +25,7 @@ public enum LeagueSample {
     ])
   }
 
-  /// A migration each of whose statements is a step, so that progress is told before each.
+  /// Returns a migration with a step for each statement, so that progress is reported before each.
   static func migration(
     _ version: Int32, _ name: String, _ statements: [String], isBackedUp: Bool = false
   ) -> Migration {
@@ -34,7 +34,8 @@ public enum LeagueSample {
       steps: statements.enumerated().map { .init("\(name) \($0 + 1)", [.run($1)]) })
   }
 
-  /// Fills a database of version 1: a team for each ten players, who have what is hard to keep.
+  /// Returns statements that fill a database of version 1 with a team for every ten players. The
+  /// players have values that are difficult to preserve.
   public static func rows(_ players: Int) -> [String] {
     let teams = max(1, players / 10)
     return [

@@ -1,6 +1,6 @@
 public import DBGenRuntime
 
-/// Two tables that a transaction always writes both of.
+/// Two tables that each transaction writes to together.
 public enum PairSample {
   public static let schema = DatabaseSchema(
     version: 1,
@@ -16,7 +16,7 @@ public enum PairSample {
     try transaction.execute("INSERT INTO two VALUES (?, ?)", values)
   }
 
-  /// How many pairs there are.
+  /// Returns the number of pairs.
   public static func count(in transaction: ReadTransaction) throws -> Int {
     try transaction.statement("SELECT count(*) FROM one NATURAL JOIN two").count()
   }

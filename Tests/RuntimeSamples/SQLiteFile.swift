@@ -2,7 +2,7 @@ internal import DBGenRuntime
 internal import DBGenSQLite
 public import Foundation
 
-/// A database file as SQLite itself sees it, without the runtime.
+/// A database file that is used through SQLite directly, without the runtime.
 public final class SQLiteFile {
   private let handle: OpaquePointer?
   public let path: String
@@ -11,14 +11,14 @@ public final class SQLiteFile {
     public let message: String
   }
 
-  /// Opens the file, and creates it where there is none.
+  /// Opens the file, or creates it if it doesn't exist.
   public init(_ path: String) throws {
     self.path = path
     var handle: OpaquePointer?
     let code = sqlite3_open(path, &handle)
     self.handle = handle
     guard code == SQLITE_OK else { throw failure() }
-    // Whoever holds a lock may have to wait for a processor.
+    // The holder of a lock may have to wait for a processor.
     sqlite3_busy_timeout(handle, Int32.max)
   }
 
@@ -26,12 +26,12 @@ public final class SQLiteFile {
 
   private func failure() -> Failure { Failure(message: String(cString: sqlite3_errmsg(handle))) }
 
-  /// Runs all statements of a text.
+  /// Runs all statements in a text.
   public func execute(_ sql: String) throws {
     guard sqlite3_exec(handle, sql, nil, nil, nil) == SQLITE_OK else { throw failure() }
   }
 
-  /// The rows of a query, its columns as text.
+  /// Returns the rows of a query, with the columns as text.
   public func rows(_ sql: String) throws -> [String] {
     var statement: OpaquePointer?
     guard sqlite3_prepare_v2(handle, sql, -1, &statement, nil) == SQLITE_OK else { throw failure() }
@@ -54,8 +54,8 @@ public final class SQLiteFile {
 }
 
 extension SQLiteFile {
-  /// All that is in the database: its version, its schema, every row with the types of its values,
-  /// and that SQLite finds nothing wrong with it.
+  /// Returns everything in the database: its version, its schema, every row with the types of its
+  /// values, and the results of SQLite's integrity checks.
   public func dump() throws -> [String] {
     var lines = try rows("PRAGMA user_version")
     lines += try rows("SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name")
@@ -69,7 +69,7 @@ extension SQLiteFile {
     return try lines + rows("PRAGMA integrity_check") + rows("PRAGMA foreign_key_check")
   }
 
-  /// Makes a league of version 1 with this many players.
+  /// Creates a league of version 1 with the given number of players.
   public static func createLeague(at path: String, rows: Int, journal: String = "delete") throws {
     let file = try SQLiteFile(path)
     try file.execute("PRAGMA journal_mode = \(journal); BEGIN")
@@ -81,7 +81,8 @@ extension SQLiteFile {
 }
 
 extension SQLiteFile {
-  /// Has a journal name a super-journal, as that of a transaction over several databases does.
+  /// Makes a journal name a super-journal, as the journals of a transaction over several databases
+  /// do.
   public static func nameSuperJournal(_ victim: String, in journal: URL) throws {
     func bytes(_ number: Int) -> Data { withUnsafeBytes(of: UInt32(number).bigEndian) { Data($0) } }
     let name = Data(victim.utf8)

@@ -1,4 +1,4 @@
-/// Random numbers that come again with the same seed (splitmix64).
+/// A random number generator that can be reproduced from its seed (splitmix64).
 public struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
@@ -12,10 +12,10 @@ public struct SeededGenerator: RandomNumberGenerator {
     return bits ^ (bits >> 31)
   }
 
-  /// A number below a bound.
+  /// Returns a random number from zero up to, but not including, a bound.
   public mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &self) }
 
-  /// Whether something that happens once in so many times does so now.
+  /// Returns `true` with a probability of one in `chance`.
   public mutating func oneIn(_ chance: Int) -> Bool { below(chance) == 0 }
 
   public mutating func pick<Element>(_ elements: [Element]) -> Element {

@@ -2,7 +2,7 @@ import DBGenRuntime
 import DBGenSQLite
 import Testing
 
-/// What SQLite's own functions do at their limits, as the documentation says.
+/// The documented behavior of SQLite's own functions at their limits.
 @Suite("SQLite's functions")
 struct BuiltInFunctionTests {
   private let database: Database

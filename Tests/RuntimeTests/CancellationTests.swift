@@ -26,7 +26,7 @@ struct CancellationTests {
     try Counter(id: 1, value: value).update(in: transaction)
   }
 
-  /// Whether the database is of use, and what the counter is.
+  /// Makes sure that the database can still be used, and returns the counter's value.
   private func value() async throws -> Int? {
     try await database.write { try $0.execute("UPDATE counter SET value = value + 0") }
     return try await database.read { try Counter.fetch(id: 1, from: $0)?.value }

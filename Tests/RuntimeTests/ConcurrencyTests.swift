@@ -48,7 +48,7 @@ struct ConcurrencyTests {
 
   @Test("no update of two databases on one file is lost")
   func twoConnections() async throws {
-    // Of two that ask for a lock again and again, one may have no luck for long.
+    // When two connections keep asking for a lock, one of them may be unlucky for a long time.
     let patient = Database.Configuration(busyTimeout: .seconds(Int64.max))
     let (database, other) = (try folder.open(patient), try folder.open(patient))
     try await withThrowingTaskGroup(of: Void.self) { tasks in
@@ -107,7 +107,7 @@ struct ConcurrencyTests {
     await held.waitElsewhere()
     try await withThrowingTaskGroup(of: Void.self) { tasks in
       for _ in 0..<200 { tasks.addTask { try await database.write { try Self.increment($0) } } }
-      // With all of Swift's threads asleep in a wait this task would never run.
+      // This task would never run if all of Swift's threads were blocked while waiting.
       tasks.addTask { release.signal() }
       try await tasks.waitForAll()
     }
@@ -122,7 +122,7 @@ struct ConcurrencyTests {
       let count = ProcessInfo.processInfo.activeProcessorCount + 2
       for _ in 0..<count { tasks.addTask { try await database.read { _ in Self.wait(release) } } }
       try await Task.sleep(for: .milliseconds(50))
-      // With all of Swift's threads in a read this task would never run.
+      // This task would never run if all of Swift's threads were blocked in a read.
       tasks.addTask { for _ in 0..<count { release.signal() } }
       try await tasks.waitForAll()
     }

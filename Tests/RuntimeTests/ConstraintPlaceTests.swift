@@ -1,7 +1,7 @@
 import DBGenRuntime
 import Testing
 
-/// What an error says of a constraint, and whether that is all.
+/// The place of a violated constraint, as an error reports it.
 private struct Place: Equatable {
   var table: String?
   var columns: [String] = []
@@ -15,7 +15,7 @@ private struct Place: Equatable {
   }
 }
 
-/// The place that is told when the last of some statements breaks a constraint.
+/// Returns the place reported for a statement that violates a constraint.
 private func place(
   _ statements: [String], breaking sql: StaticString, _ values: [SQLValue] = []
 ) throws -> Place? {
@@ -63,7 +63,7 @@ struct CheckPlaceTests {
     ]
     #expect(try place(tables, breaking: "INSERT INTO t VALUES (0)") == .init("t", ["a"]))
     #expect(try place(tables, breaking: "INSERT INTO u VALUES (?)", [0]) == .init("u", ["a"]))
-    // Either it or what its trigger writes.
+    // The constraint may be that of `v`, or of the table that its trigger writes to.
     #expect(try place(tables, breaking: "INSERT INTO v VALUES (0)") == .init(nil))
     #expect(try place(tables, breaking: "INSERT INTO v VALUES (1)") == .init(nil))
   }

@@ -18,7 +18,7 @@ struct DamagedFileTests {
     }
   }
 
-  /// What may be said of a damaged file; nothing else is.
+  /// The only error codes that a damaged file may lead to.
   private static let codes: Set<Int32> = [
     SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_ERROR, SQLITE_FULL, SQLITE_IOERR, SQLITE_CANTOPEN,
     SQLITE_SCHEMA, SQLITE_CONSTRAINT, SQLITE_NOMEM, SQLITE_READONLY,
@@ -27,7 +27,7 @@ struct DamagedFileTests {
   private func flip(_ bytes: Int, of file: String, _ random: inout SeededGenerator) throws {
     let handle = try FileHandle(forUpdating: URL(filePath: file))
     let size = Int(try handle.seekToEnd())
-    // Mostly of the first pages, where the schema is.
+    // Prefer the first pages, which contain the schema.
     let end = random.oneIn(2) ? min(size, 8192) : size
     for _ in 0..<bytes where end > 0 {
       try handle.seek(toOffset: UInt64(random.below(end)))
@@ -36,7 +36,7 @@ struct DamagedFileTests {
     try handle.close()
   }
 
-  /// Reads all and writes; returns whether that went well.
+  /// Reads everything and writes. Returns whether this succeeded.
   private func use(_ database: Database) throws -> Bool {
     do {
       _ = try database.read { try Counter.fetchAll(from: $0) }

@@ -2,9 +2,9 @@ import DBGenRuntime
 import Foundation
 import Testing
 
-/// Values that come close to what a type takes.
+/// Values that are close to the limits of a type.
 struct ExactValueTests {
-  /// A table of one value, read back by whichever accessor a test names.
+  /// Stores a value in a table, and reads it back with the accessor to be tested.
   private func readBack<Value>(
     storing bind: (borrowing Statement) throws -> Void,
     reading read: (borrowing Row) throws -> Value

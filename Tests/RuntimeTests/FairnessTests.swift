@@ -17,7 +17,7 @@ struct FairnessTests {
     }
   }
 
-  /// How often tasks have read and written in a while.
+  /// The numbers of reads and writes within a period of time.
   private struct Rates {
     var reads = 0
     var writes = 0
@@ -60,8 +60,8 @@ struct FairnessTests {
     return rates
   }
 
-  /// What else the machine does hits now the one, now the other, so a round of many is enough; other
-  /// tests beside it hit all.
+  /// Other load on the machine affects one measurement or another, so a single good round is
+  /// enough. Other tests running at the same time would affect all rounds.
   @Test(
     "eight that read and one that writes each keep half of what they do alone",
     .enabled(if: ProcessInfo.processInfo.environment["FAIRNESS"] != nil, "a long form"))

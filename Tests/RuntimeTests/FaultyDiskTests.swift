@@ -140,7 +140,7 @@ struct FaultyDiskTests {
       let found = Set(try SQLiteFile(path).rows("SELECT id FROM one").compactMap { Int($0) })
       #expect(found.isDisjoint(with: outcome.numbers("failed")), "\(outcome)")
       #expect(found.isSuperset(of: outcome.numbers("committed")), "\(outcome)")
-      // What has no room, or can't be written, isn't there for sure.
+      // A commit certainly didn't happen if there was no room for it, or a write failed.
       let call =
         (try? String(contentsOfFile: log, encoding: .utf8).split(separator: "\n").first) ?? ""
       if call.contains(" write ") && !call.hasSuffix("-shm") {
@@ -150,12 +150,12 @@ struct FaultyDiskTests {
       late += found.intersection(outcome.numbers("unknown")).count
       number += 1
     } while FileManager.default.fileExists(atPath: log)
-    // Without these nothing would have to be said to be unknown.
+    // If there were none of these, no outcome would have to be reported as unknown.
     #expect(late > 0)
     print("of \(unknown) commits that failed \(late) were there: \(action)")
   }
 
-  /// Writes five pairs to a new database with a fault; returns whether there was so late a call.
+  /// Writes five pairs to a new database with a fault, and returns whether the fault occurred.
   private func meets(_ fault: FaultLibrary.Fault, _ folder: Folder) throws -> Bool {
     let league = folder.url.appending(path: "\(fault.at)")
     try FileManager.default.createDirectory(at: league, withIntermediateDirectories: true)
@@ -167,7 +167,7 @@ struct FaultyDiskTests {
     ).outcome()
     let hit = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
     let place = Comment("\(fault), \(hit), \(outcome)")
-    // A fault while the file was being made leaves nothing, or what can be opened.
+    // A fault while the file was being created leaves nothing, or a file that can be opened.
     try Database(at: path, schema: PairSample.schema).close()
     let file = try SQLiteFile(path)
     let found = try ["one", "two"].map { try file.rows("SELECT id FROM \($0) ORDER BY id") }

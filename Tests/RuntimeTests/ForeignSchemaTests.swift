@@ -2,7 +2,7 @@ import DBGenRuntime
 import RuntimeSamples
 import Testing
 
-/// What others do to the tables while a database is open, whose statements are prepared.
+/// Schema changes by others while a database with prepared statements is open.
 @Suite("schemas that others change")
 struct ForeignSchemaTests {
   private let folder: Folder
@@ -51,7 +51,7 @@ struct ForeignSchemaTests {
       DROP TABLE counter;
       ALTER TABLE other RENAME TO counter;
       """)
-    // The statement of before finds out only when it runs.
+    // The statement prepared earlier only detects the change when it runs.
     let error = #expect(throws: DatabaseError.self) { try ownSQL() }
     guard case .invalidStatement(_, let reason) = error else {
       Issue.record("\(error as Any)")

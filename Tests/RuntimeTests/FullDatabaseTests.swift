@@ -13,7 +13,8 @@ struct FullDatabaseTests {
     try database.write { try $0.statement("PRAGMA max_page_count = 20").run() }
   }
 
-  /// Fills the database, catches the error, and inserts one more.
+  /// Fills the database, catches the error and inserts one more row. Returns the error of the
+  /// insertion.
   private func fill(
     _ transaction: WriteTransaction, _ fill: (WriteTransaction) throws -> Void
   ) throws -> DatabaseError? {

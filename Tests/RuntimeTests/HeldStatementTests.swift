@@ -2,7 +2,7 @@ import DBGenRuntime
 import Foundation
 import Testing
 
-/// Statements that are kept beyond what they were asked for.
+/// Statements that are kept for longer than their original use.
 struct HeldStatementTests {
   private let database: Database
 
@@ -111,7 +111,7 @@ struct HeldStatementTests {
       #expect(try first.count() == 1)
       #expect(try second.count() == 0)
     }
-    // Whoever asks next finds nothing bound.
+    // The next user of the statement finds nothing bound.
     try database.read { transaction in
       let count = try transaction.statement("SELECT count(*) FROM page WHERE content IS ?1")
       #expect(try count.count() == 0)
@@ -135,7 +135,7 @@ struct HeldStatementTests {
     }
   }
 
-  /// Inserts a page after the other until the database is full.
+  /// Inserts pages until the database is full.
   private func fill(_ insert: borrowing Statement) throws {
     for _ in 0..<100 {
       try insert.bind(blob: Data(repeating: 1, count: 3000), at: 1)
@@ -148,7 +148,7 @@ struct HeldStatementTests {
   }
 }
 
-/// The error that `body` throws.
+/// Returns the error thrown by `body`.
 private func thrown(_ body: () throws -> Void) -> DatabaseError? {
   do {
     try body()

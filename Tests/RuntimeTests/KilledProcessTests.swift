@@ -31,7 +31,7 @@ struct KilledProcessTests {
       let committed = Set(try process.outcome().numbers("committed"))
       try Database(at: path, schema: PairSample.schema).close()
       let found = try pairs(path)
-      // The last may have been committed before it was said.
+      // The last pair may have been committed before the process reported it.
       #expect(committed.isSubset(of: found) && found.count <= committed.count + 1, "\(round)")
     }
   }
@@ -48,7 +48,7 @@ struct KilledProcessTests {
       try database.write { try PairSample.insert(1, into: $0) }
     }
     #expect(error?.code == SQLITE_BUSY && error?.outcomeIsUnknown == false)
-    // Who reads doesn't wait.
+    // Reading doesn't wait.
     let count = try database.read { try $0.statement("SELECT count(*) FROM one").count() }
     #expect(count == 0)
     process.kill()

@@ -18,7 +18,7 @@ struct LifetimeTests {
     holder.database = try folder.open()
   }
 
-  /// What is left in the folder when all is closed.
+  /// The files that remain in the folder when everything is closed.
   private var files: [String] {
     get throws { try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() }
   }

@@ -4,14 +4,14 @@ import RuntimeSamples
 import Testing
 
 #if os(Linux)
-  /// Disks that are full in earnest, and files that may not grow.
+  /// Disks that are really full, and files that may not grow.
   @Suite("limits of the system", .serialized)
   struct LimitTests {
     private let folder: Folder
 
     init() throws { folder = try Folder() }
 
-    /// A small disk in memory, for whoever may mount one.
+    /// Runs a shell command and returns whether it succeeds.
     private static func run(_ command: String) -> Bool {
       let process = Process()
       process.executableURL = URL(filePath: "/bin/sh")
@@ -27,7 +27,7 @@ import Testing
       return run("mount -t tmpfs -o size=64k none '\(path)' && umount '\(path)'")
     }()
 
-    /// Writes pairs, and expects that so far as they are committed they are there.
+    /// Writes pairs, and expects the file to contain exactly the committed ones.
     private func write(
       _ transactions: Int, at path: String, after limits: String? = nil,
       at location: SourceLocation = #_sourceLocation

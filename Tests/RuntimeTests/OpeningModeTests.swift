@@ -29,7 +29,7 @@ struct OpeningModeTests {
     try database.write { try PairSample.insert(1, into: $0) }
     let away = folder.url.appending(path: "away")
     try FileManager.default.moveItem(at: home, to: away)
-    // ELOOP
+    // The link leads to itself, so that following it fails with ELOOP.
     try FileManager.default.createSymbolicLink(
       atPath: home.path, withDestinationPath: home.path)
     try database.write { try PairSample.insert(2, into: $0) }
@@ -44,7 +44,7 @@ struct OpeningModeTests {
     let path = folder.path + ending
     try? FileManager.default.removeItem(atPath: path)
     #expect(mkfifo(path, 0o600) == 0)
-    // Who opens it to read doesn't wait for a writer then.
+    // While this is open, opening the pipe to read doesn't wait for a writer.
     let pipe = FileHandle(forUpdatingAtPath: path)
     defer { try? pipe?.close() }
     for mode in [Database.Mode.create, .existing, .readOnly] {
@@ -187,7 +187,7 @@ struct UnusualFileTests {
   private let folder: Folder
   private let path: String
 
-  /// A database that others may read, but not write to.
+  /// Creates a database, which the tests make read-only.
   init() throws {
     folder = try Folder()
     path = folder.url.appending(path: "a b%?#.sqlite").path
@@ -296,7 +296,7 @@ struct UnusualFileTests {
       for suffix in ["-wal", "-shm"] { try FileManager.default.removeItem(atPath: path + suffix) }
       try Database(at: path, schema: PairSample.schema).close()
     }
-    // Neither what writes nor what needs a new connection can have it.
+    // Both writing and opening a new connection fail.
     for call in [
       { try database.write { try PairSample.insert(21, into: $0) } },
       { _ = try database.read { try PairSample.count(in: $0) } },

@@ -178,7 +178,7 @@ struct OpeningTests {
     #expect(try reopened.read { try Counter.count(in: $0) } == 1)
   }
 
-  /// The bytes of a database and of its log.
+  /// Returns the contents of a database and of its log.
   private func contents(_ path: String) throws -> [Data] {
     try ["", "-wal"].map { try Data(contentsOf: URL(filePath: path + $0)) }
   }
@@ -193,8 +193,8 @@ struct OpeningTests {
     #expect(openFiles().isEmpty)
   }
 
-  /// What this process has open in the folder; other tests run beside this one, and have files open
-  /// too.
+  /// Returns the files that this process has open in the folder. Other tests that run at the same
+  /// time also have files open.
   private func openFiles() -> [String] {
     let descriptors = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
     return descriptors.compactMap {

@@ -9,7 +9,7 @@ struct QuotingTests {
     var handle: OpaquePointer?
     #expect(sqlite3_open(":memory:", &handle) == SQLITE_OK)
     defer { sqlite3_close(handle) }
-    // No name holds a NUL.
+    // Names can't contain NUL.
     let scalars = (1...0x10FFFF).compactMap { Unicode.Scalar($0) }
     for start in stride(from: 0, to: scalars.count, by: 4096) {
       var name = String.UnicodeScalarView()

@@ -163,7 +163,7 @@ struct RegistrationTests {
     ) { try open(schema: schema, [Self.twice]) }
   }
 
-  /// What a file has others put in it.
+  /// Statements that put calls of the function into the file.
   private static let calls = [
     "CREATE VIEW v AS SELECT f(1)",
     "CREATE TRIGGER tr AFTER INSERT ON counter BEGIN SELECT f(1); END",
@@ -191,7 +191,7 @@ struct RegistrationTests {
         at: folder.path, schema: Counter.schema, configuration: .init(functions: [function]))
     }
     let database = try open(innocuous: false)
-    // Another connection has such a function, too.
+    // Another connection registers the function as innocuous.
     let other = try open(innocuous: true)
     try other.withConnection { handle in
       for part in sql.split(separator: ";\n").flatMap({ $0.split(separator: "; CREATE") }) {

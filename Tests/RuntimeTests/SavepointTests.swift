@@ -118,7 +118,7 @@ struct SavepointTests {
         try insert(1, into: transaction)
         try? transaction.savepoint {
           try insert(2, into: transaction)
-          // There is no savepoint left to go back to.
+          // This leaves no savepoint to roll back to.
           try transaction.execute("RELEASE dbgen")
           throw Refusal()
         }

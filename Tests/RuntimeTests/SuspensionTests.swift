@@ -21,7 +21,7 @@ struct SuspensionTests {
     "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n"
 
   #if os(Linux)
-    /// The files on which this process holds a lock, by the system's own list.
+    /// Returns the number of locks on the database's files in the system's list.
     private func lockCount() throws -> Int {
       let files = Set(
         ["", "-wal", "-shm"].compactMap { suffix -> String? in
@@ -47,7 +47,7 @@ struct SuspensionTests {
       try waitForLock()
     }
 
-    /// The system's list can lack some while others come and go.
+    /// The system's list can omit locks while others come and go.
     private func waitForLock() throws {
       var count = 0
       for _ in 0..<10_000 where count == 0 { count = try lockCount() }
@@ -185,7 +185,7 @@ struct SuspensionTests {
     #expect(value == count)
   }
 
-  /// Returns how often it has been done, as far as is told.
+  /// Increments the counter, and returns the number of increments that were reported as successful.
   private static func increment(_ database: Database, times: Int) async -> Int {
     var count = 0
     for _ in 0..<times {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("templates")
 struct TemplateTests {
-  /// A league that is shipped with an app, and the place of the app's own.
+  /// A league shipped with an app, and the folder for the app's own database.
   private let template: League
   private let folder: Folder
 

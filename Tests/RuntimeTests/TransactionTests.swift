@@ -121,7 +121,7 @@ struct TransactionTests {
     try database.write { transaction in
       try Counter.insert(
         contentsOf: (2...9).lazy.map { id in
-          // The insert of all is under way while this one runs.
+          // This insertion runs in the middle of the one that inserts all.
           _ = try? Counter.insert(Counter(id: Int64(id) * 100, value: 0), into: transaction)
           return Counter(id: Int64(id), value: 0)
         }, into: transaction)

@@ -4,8 +4,8 @@ import Foundation
 import RuntimeSamples
 import Testing
 
-/// Each file that SQLite opens to write, one after the other, can't be opened for a moment; it is
-/// opened to read then.
+/// One after another, each file that SQLite opens for writing fails to open once, so that SQLite
+/// then opens it for reading.
 @Suite(
   "a log that can't be opened to write for a moment", .enabled(if: FaultLibrary.path != nil))
 struct UnopenedLogTests {
@@ -13,7 +13,8 @@ struct UnopenedLogTests {
 
   init() throws { folder = try Folder() }
 
-  /// What a process comes to whose opening of this number fails, and which file that was.
+  /// Runs a process in which the opening with the given number fails. Returns its outcome and the
+  /// name of the file.
   private func run(_ command: String, failingAt number: Int) throws -> (
     outcome: DriverProcess.Outcome, file: String?
   ) {
@@ -21,7 +22,7 @@ struct UnopenedLogTests {
     let log = folder.path + ".log"
     try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
     let path = place.appending(path: "test.sqlite").path
-    // As long as this one is open, the log and its index are there.
+    // The log and its index exist as long as this connection is open.
     let other = try Database(at: path, schema: PairSample.schema)
     defer { other.close() }
     try other.write { try PairSample.insert(1000, into: $0) }

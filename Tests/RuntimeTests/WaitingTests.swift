@@ -16,7 +16,7 @@ struct WaitingTests {
 
   @Test("a task gets the writer although all of Swift's threads are asleep, waiting for it")
   func asleepAndSuspended() throws {
-    // In a process of its own: others of its tests could need one of the threads.
+    // Use a separate process, because other tests could need one of the threads.
     let outcome = try DriverProcess(["asleep", folder.path]).outcome()
     let count = ProcessInfo.processInfo.activeProcessorCount
     #expect(outcome.number("value") == count + 3, "\(outcome)")

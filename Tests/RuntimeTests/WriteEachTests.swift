@@ -11,7 +11,7 @@ struct WriteEachTests {
     database = try folder.open()
   }
 
-  /// As a thread does that isn't a task's.
+  /// Calls the synchronous function, as a thread without a task does.
   private func write(_ statements: [SQLStatement]) throws -> [Int] {
     try database.write(each: statements)
   }

@@ -1,10 +1,11 @@
-// Tells the thread sanitizer of locks that it doesn't see: a library to be preloaded.
+// A library to be preloaded that tells the thread sanitizer about locks that it doesn't see.
 //
 //   clang -shared -fPIC -o mutex.so mutex.c
 //
-// Synchronization.Mutex is locked and unlocked in one of two ways. Where nobody waits, in code that
-// is compiled into its users, which is instrumented; where somebody does, in the standard library,
-// which isn't. Without this, what a thread writes under the lock and the next reads is a race.
+// Synchronization.Mutex locks and unlocks in one of two ways: without contention in code that is
+// compiled into its clients, which is instrumented, and with contention in the standard library,
+// which isn't. Without this library, the sanitizer reports a race when one thread reads what
+// another has written under the lock.
 #include <dlfcn.h>
 #include <stdint.h>
 
@@ -13,7 +14,7 @@
 #define LOCK_SLOW "$s15Synchronization12_MutexHandleV9_lockSlowyys6UInt32VF"
 #define UNLOCK_SLOW "$s15Synchronization12_MutexHandleV11_unlockSlowyyF"
 
-// Of the sanitizer; not there in the other processes of a run.
+// Defined by the sanitizer, and missing in the other processes of a run.
 extern void __tsan_acquire(void *address) __attribute__((weak));
 extern void __tsan_release(void *address) __attribute__((weak));
 

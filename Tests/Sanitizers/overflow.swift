@@ -1,4 +1,5 @@
-// What the address sanitizer has to report with an argument: a byte that is written behind memory.
+// Writes a byte beyond its memory if there is an argument, which the address sanitizer has to
+// report.
 @main
 enum Overflow {
   static func main() {

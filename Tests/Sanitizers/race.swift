@@ -1,5 +1,5 @@
-// What the thread sanitizer has to report, and what it must not: a number that two threads count up
-// by turns under a lock, or with an argument, both as they like.
+// Increments a number on several threads, under a lock unless there is an argument. The thread
+// sanitizer has to report it with an argument, and must not report it without one.
 import Dispatch
 import Synchronization
 

@@ -2,8 +2,8 @@ import SchemaMigration
 import SchemaParser
 import Testing
 
-/// A history of many versions, each of which adds a column to one of some tables, or gives a column
-/// another default, for which the table is rebuilt.
+/// A history of many versions. Each version adds a column to one of the tables, or changes a
+/// column's default, which rebuilds the table.
 struct LongHistory {
   private let tableCount: Int
   private let addsColumns: Bool
@@ -13,7 +13,7 @@ struct LongHistory {
     self.addsColumns = addsColumns
   }
 
-  /// The versions up to one.
+  /// Returns the versions up to the given one.
   func versions(to last: Int) throws -> [VerifiedVersion] {
     try (1...last).map { try version($0) }
   }

@@ -2,15 +2,15 @@ import SchemaMigration
 import SchemaParser
 import Testing
 
-/// Two schemas of which one became the other, and the steps between them.
+/// An old and a new schema, and the steps between them.
 struct MigrationPair: CustomTestStringConvertible, Sendable {
-  /// The pitfall that it is about.
+  /// The pitfall that the pair tests.
   let name: String
   var old: [String]
   var new: [String]
-  /// As a history file has them.
+  /// The steps in the form of a history file.
   var steps: String
-  /// How rows may be refused: with rows that don't fit they have to be.
+  /// Whether the migration has to refuse rows that don't fit.
   var isRefused = false
   var enums: (old: [SnapshotEnum], new: [SnapshotEnum]) = ([], [])
   /// The columns that hold an enum, in the form `table.column`.
@@ -30,7 +30,7 @@ struct MigrationPair: CustomTestStringConvertible, Sendable {
 
   func located() throws -> [Located<MigrationStep>] { try file().steps }
 
-  /// The version as its file has it.
+  /// Returns the version in the form of its file.
   func file() throws -> MigrationFile {
     let text = steps.split(separator: "\n").map { "  " + $0 }.joined(separator: "\n")
     let list = steps.isEmpty ? "[]" : "\n" + text
@@ -68,7 +68,7 @@ struct MigrationPair: CustomTestStringConvertible, Sendable {
       from: snapshots.old, to: snapshots.new, steps: located(), context: context)
   }
 
-  /// Why rows may be refused, as the author of the steps is told.
+  /// Returns the reasons why rows may be refused, as the author of the steps sees them.
   func warnings(of plan: MigrationPlan) throws -> [String] {
     try MigrationLinter.lint(file(), plan, after: snapshots.old)
       .filter { $0.code == .narrowingStep }.map(\.message)

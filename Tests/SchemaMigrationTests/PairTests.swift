@@ -25,7 +25,7 @@ import Testing
     try expectSamples(of: report, survive: plan)
   }
 
-  /// What is written down for the tests of apps is what was verified.
+  /// Expects that the samples written for the tests of apps survive, as the verified rows did.
   private func expectSamples(of report: VerificationReport, survive plan: MigrationPlan) throws {
     #expect(try report.samples().count == 2)
     let sample = try #require(report.samples().first)

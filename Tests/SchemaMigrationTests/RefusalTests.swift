@@ -2,7 +2,7 @@ import SchemaMigration
 import SchemaParser
 import Testing
 
-/// A migration looks for refused rows, and the author is warned, only where there can be such rows.
+/// A migration looks for refused rows and warns the author only if there can be such rows.
 @Suite struct RefusalTests {
   @Test("no row is looked for that can't be there", arguments: MigrationPair.certain)
   func expectNoRefusal(of pair: RefusalPair) throws {
@@ -42,7 +42,7 @@ import Testing
   }
 }
 
-/// A pair with what its rows may be refused for.
+/// A pair with the reasons for which rows may be refused.
 struct RefusalPair: CustomTestStringConvertible, Sendable {
   let pair: MigrationPair
   let refusals: [String]
@@ -51,7 +51,7 @@ struct RefusalPair: CustomTestStringConvertible, Sendable {
 }
 
 extension MigrationPlan {
-  /// Why rows are refused, but for what nobody's schema has.
+  /// The reasons for refusing rows, without the one that concerns unknown columns.
   fileprivate var refusals: [String] {
     actions.compactMap { action in
       guard case .refuse(_, _, let reason) = action.effect, !reason.hasPrefix("a column that")

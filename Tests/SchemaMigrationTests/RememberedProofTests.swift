@@ -142,7 +142,7 @@ struct RememberedProofTests {
 }
 
 extension VerificationReport {
-  /// All that is printed of it.
+  /// Everything that is printed about the report.
   fileprivate var summary: [String] {
     ["\(versions) \(steps) \(rows)"] + refusals.map { "\($0)" } + hooks + messages
       + emptyTables.map { "\($0.version) \($0.diagnostic.message) \($0.diagnostic.range)" }

@@ -2,7 +2,7 @@ import SchemaMigration
 import SchemaParser
 import Testing
 
-/// The rows that are made up for the proof of a migration.
+/// The rows that are made up to prove a migration.
 @Suite("made-up rows")
 struct SeedingTests {
   private static let parent = #"CREATE TABLE "a" ("id" INTEGER PRIMARY KEY, "x" TEXT)"#
@@ -55,7 +55,7 @@ struct SeedingTests {
     #expect(report.emptyTables.map(\.diagnostic.message) == [])
   }
 
-  /// SQLite rolls the whole transaction back where a key is the largest number already.
+  /// SQLite rolls the whole transaction back if a key is already the largest possible number.
   @Test("stay when SQLite rolls back for another row")
   func rollback() throws {
     let only = try report([]).rows

@@ -3,7 +3,7 @@ import SchemaParser
 import Testing
 
 @Suite struct VerifierCostTests {
-  /// It runs whenever something is generated; `Scripts/check-scaling` counts what it takes.
+  /// Each generation verifies the history. `Scripts/check-scaling` counts the cost.
   @Test("verifying 20 tables in 5 versions takes a few rows of each")
   func rows() throws {
     var versions: [VerifiedVersion] = []
@@ -40,7 +40,7 @@ import Testing
     #expect(Double(second) < 2.2 * Double(first), "\(works.map(\.instructions))")
   }
 
-  /// Each pair of versions takes a part of what there is for the whole history.
+  /// Each pair of versions uses up part of the whole history's budget.
   @Test("steps that take long are refused where all of them together take too long")
   func sharedBudget() throws {
     func report(versions: Int64) throws -> VerificationReport {

@@ -2,7 +2,7 @@ import SchemaMigration
 import SchemaParser
 import Testing
 
-/// Plans that are wrong on purpose.
+/// Deliberately wrong plans.
 @Suite struct VerifierTests {
   private static let parent = """
     CREATE TABLE "p" ("id" INTEGER PRIMARY KEY AUTOINCREMENT, "a" TEXT, "n" INTEGER) STRICT
@@ -19,7 +19,8 @@ import Testing
     """,
   ]
 
-  /// What the verifier says of statements that take a database to the schema that it has already.
+  /// Returns the verifier's messages about statements that lead to the schema a database already
+  /// has.
   private func findings(
     _ statements: [String], to new: [String] = objects, from old: [String] = objects,
     steps: String = "- changeTable: { table: p }\n- changeTable: { table: c }"
@@ -179,7 +180,7 @@ import Testing
     #expect(report.messages == [])
     #expect((report.versions, report.steps) == (4, 3))
     #expect(report.rows > 60)
-    // A loss in the last version is one of all that go through it.
+    // A loss in the last version affects every version whose data passes through it.
     versions[3].plan.actions.append(MigrationAction("", .run("UPDATE t SET b = 'x' WHERE id = 5")))
     report = MigrationVerifier.verify(versions)
     #expect(report.messages.contains { $0.hasPrefix("from version 3 to 4: 't.b' was") })
@@ -187,7 +188,7 @@ import Testing
     #expect(!report.messages.contains { $0.hasPrefix("from version 1 to 4: 't.b' was") })
   }
 
-  /// Plans that do harm in the last of four versions, but not to rows that are new then.
+  /// Plans whose last of four versions only harms older rows.
   @Test(
     "a fault is found that meets only rows that are older than one version",
     arguments: [

@@ -2,7 +2,7 @@ import Foundation
 import SchemaParser
 import Testing
 
-/// Each folder of Tests/Golden/diagnostics holds a schema and what is printed about it.
+/// Each folder of `Tests/Golden/diagnostics` has a schema and the messages printed about it.
 @Suite("Golden diagnostics")
 struct GoldenDiagnosticsTests {
   @Test("what is said of a schema stays what it is", arguments: goldenCases())
@@ -47,8 +47,8 @@ struct GoldenDiagnosticsTests {
   }
 }
 
-/// The codes of the front end but the one whose case would be a file of 16 MB; the others are the
-/// code generator's and the importer's.
+/// The codes of the parser, except for one whose case would be a file of 16 MB. The others belong
+/// to the code generator and the importer.
 private let parserCodes = DiagnosticCode.allCases.filter {
   $0.rawValue.hasPrefix("SC") && $0 != .tooLarge
 }

@@ -6,8 +6,8 @@ import Testing
 
 @Suite("Mutated schemas")
 struct MutationTests {
-  /// Each schema of the repository is cut up and put together again in many ways; the seed makes it
-  /// the same ways each time.
+  /// Each schema of the repository is cut up and put together again in many ways, which the seed
+  /// makes reproducible.
   @Test("whatever a file says, its diagnostics lie within it, and what is accepted is valid SQL")
   func mutations() throws {
     var random = SeededGenerator(seed: 7)
@@ -31,7 +31,7 @@ struct MutationTests {
     #expect(accepted > 100)
   }
 
-  /// What SQLite says against a schema that was accepted, if anything.
+  /// Returns SQLite's error for an accepted schema, or `nil` if there is none.
   private func failure(of schema: Schema) throws -> String? {
     do {
       _ = try created(schema)
@@ -82,7 +82,7 @@ struct MutationTests {
     return lines.joined(separator: "\n")
   }
 
-  /// Puts a word of some text in the place of one of a line.
+  /// Replaces a word in a line with a word from one of the texts.
   private func swapped(_ line: String, by random: inout SeededGenerator, _ texts: [String])
     -> String
   {

@@ -1,7 +1,7 @@
 import SchemaParser
 import Testing
 
-/// That the work grows in proportion is what `Scripts/check-scaling` sees to.
+/// `Scripts/check-scaling` makes sure that the work grows in proportion.
 @Suite("Large schemas", .serialized)
 struct ScaleTests {
   @Test("a schema of 5,000 tables of 20 columns is as good as any")

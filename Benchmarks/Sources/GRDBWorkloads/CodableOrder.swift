@@ -1,7 +1,7 @@
 import DBGenWorkloads
 import GRDB
 
-/// An order that the compiler reads and writes.
+/// An order with compiler-generated coding.
 struct CodableOrder: GRDBOrder, Codable {
   static let databaseTableName = "order"
 
@@ -40,7 +40,7 @@ extension CodableOrder {
   }
 }
 
-/// An order's line that the compiler reads.
+/// An order line with compiler-generated decoding.
 struct CodableLine: GRDBLine, Codable {
   static let databaseTableName = "orderLine"
 

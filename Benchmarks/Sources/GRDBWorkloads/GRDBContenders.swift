@@ -1,6 +1,6 @@
 public import DBGenWorkloads
 
-/// GRDB with records that map their columns by hand.
+/// GRDB with hand-written column mapping.
 public enum RecordContender: ConcurrentContender {
   public static let name = "grdb"
 
@@ -16,7 +16,7 @@ public enum RecordContender: ConcurrentContender {
   }
 }
 
-/// GRDB with records that are Codable.
+/// GRDB with Codable records.
 public enum CodableContender: ConcurrentContender {
   public static let name = "grdb-codable"
 

@@ -1,7 +1,7 @@
 import DBGenWorkloads
 import GRDB
 
-/// What the workloads need of an order, whichever way it is mapped.
+/// The requirements of the workloads on an order, however it is mapped.
 protocol GRDBOrder: BenchmarkOrder, FetchableRecord, PersistableRecord, Sendable {
   var id: Int64 { get }
   init(_ values: OrderValues)
@@ -11,7 +11,7 @@ extension GRDBOrder {
   var key: Int64 { id }
 }
 
-/// What the workloads need of an order's line.
+/// The requirements of the workloads on an order line.
 protocol GRDBLine: BenchmarkLine, FetchableRecord, TableRecord {
   var id: Int64 { get }
   var productID: Int64 { get }

@@ -1,13 +1,13 @@
 import DBGenWorkloads
 import GRDB
 
-/// The workloads as GRDB's documentation has such things done.
+/// The workloads written as GRDB's documentation recommends.
 enum PoolWorkloads<Order: GRDBOrder, Line: GRDBLine> {
   static func run(_ workload: Workload, at path: String, rows: Int) throws -> Measurement? {
     if workload == .openCold { return try openCold(path) }
     guard !isUnknown(workload) else { return nil }
     let pool = try DatabasePool(path: path)
-    // The first reader opens its connection.
+    // Open the first reader's connection before measuring.
     try pool.read { _ in }
     switch workload {
     case .fetch: return try fetch(from: pool)
@@ -21,7 +21,7 @@ enum PoolWorkloads<Order: GRDBOrder, Line: GRDBLine> {
     }
   }
 
-  /// There is no call that inserts many records.
+  /// Returns whether GRDB can't run a workload. It has no call that inserts many records.
   private static func isUnknown(_ workload: Workload) -> Bool {
     switch workload {
     case .insertAll, .fetchValues, .insertValues: true

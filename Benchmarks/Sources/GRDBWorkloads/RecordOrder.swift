@@ -74,7 +74,7 @@ extension RecordOrder {
   }
 }
 
-/// An order's line that reads its columns by position.
+/// An order line that reads its columns by position.
 struct RecordLine: GRDBLine {
   static let databaseTableName = "orderLine"
 

@@ -1,7 +1,7 @@
 import DBGenWorkloads
 import Foundation
 
-/// The ratio to the mark that generated source is held to.
+/// A limit on the ratio of generated source to the mark.
 enum Bound {
   case atMost(Double)
   case atLeast(Double)
@@ -22,7 +22,7 @@ enum Bound {
 }
 
 extension Workload {
-  /// Nil where there is none: what a decimal or JSON takes is Foundation's.
+  /// The limit, or `nil` if there is none: Foundation determines the time of decimals and JSON.
   var bound: Bound? {
     switch self {
     case .fetch: .atMost(0.95)

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Which bounds the results keep, as a list of Markdown.
+/// A Markdown list of the bounds and whether the results meet them.
 struct BoundList {
-  /// How much of its rate alone a writer has to have beside readers.
+  /// The share of its solo rate that a writer must keep while others read.
   private static let writerShare = Bound.atLeast(0.5)
 
   let lines: [ResultLine]
@@ -28,7 +28,8 @@ struct BoundList {
 }
 
 extension [ResultLine] {
-  /// What is left of a writer's rate beside readers, whose lines are the last two.
+  /// Returns the share of its solo rate that a writer keeps beside readers. The last two lines hold
+  /// these rates.
   func writerShare(of contestant: Contestant) -> Double? {
     guard let beside = dropLast().last, let alone = last, alone.unit == .perSecond,
       let part = beside.summary(of: contestant), let whole = alone.summary(of: contestant)

@@ -1,12 +1,12 @@
 import DBGenWorkloads
 import Foundation
 
-/// Runs programs.
+/// Runs child processes.
 enum ChildProcess {
-  /// This program, to be run again.
+  /// The command that runs this program again.
   static var this: [String] { [Bundle.main.executablePath ?? CommandLine.arguments[0]] }
 
-  /// Runs a command and returns what it printed.
+  /// Runs a command and returns its output.
   static func output(of command: [String]) throws -> String {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// Runs the whole comparison and reports it.
+/// Runs the whole comparison and reports the results.
 struct Compare: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Runs every workload with every contender, prints a table and writes the results.")

@@ -3,15 +3,14 @@ import DBGenWorkloads
 extension Comparison {
   private static var readers: Int { 8 }
 
-  /// How many reads and writes a second there are side by side, and how many writes without the
-  /// reads.
+  /// Measures the reads and writes per second side by side, and the writes without readers.
   func compareConcurrency() throws -> [ResultLine] {
     let rows = plan.rows(of: .lookUp)
     let prepared = try scratch.prepare(.lookUp, rows: rows)
     Progress.report("\(Self.readers) reading tasks and a writing one")
     var beside: [Contestant: [Rates]] = [:]
     var alone: [Contestant: [Rates]] = [:]
-    // A run is long, so that fewer give as good a median.
+    // Each run is long, so fewer rounds give an equally good median.
     for _ in 0..<min(plan.rounds, 3) {
       for contestant in Contestant.ofOrders {
         for readers in [Self.readers, 0] {

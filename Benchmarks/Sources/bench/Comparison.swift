@@ -1,7 +1,7 @@
 import DBGenWorkloads
 
-/// All workloads with all contestants, who take turns so that a busy machine is busy for all of
-/// them.
+/// Runs all workloads with all contestants. They take turns, so that a busy machine affects all of
+/// them alike.
 struct Comparison {
   let plan: Plan
   let scratch: ScratchFolder

@@ -2,12 +2,12 @@ import ArgumentParser
 import DBGenWorkloads
 import GRDBWorkloads
 
-/// Who takes part.
+/// The contestants in the comparison.
 enum Contestant: String, CaseIterable, ExpressibleByArgument {
   case c, text, dbgen, grdb
   case codable = "grdb-codable"
 
-  /// Those that work with orders.
+  /// The contestants that work with orders.
   static let ofOrders: [Contestant] = [.c, .dbgen, .grdb, .codable]
 
   var type: any Contender.Type {
@@ -32,7 +32,7 @@ enum Contestant: String, CaseIterable, ExpressibleByArgument {
 }
 
 extension Workload {
-  /// Who does it, the mark first.
+  /// The contestants that run the workload, the mark first.
   var contestants: [Contestant] {
     switch self {
     case .fetchValues, .insertValues: [.text, .dbgen]

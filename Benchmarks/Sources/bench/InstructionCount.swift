@@ -1,7 +1,7 @@
 import DBGenWorkloads
 import Foundation
 
-/// Counts the instructions of the timed regions, which are the same however busy the machine is.
+/// Counts the instructions of the timed regions, which don't depend on the machine's load.
 struct InstructionCount {
   let scratch: ScratchFolder
 

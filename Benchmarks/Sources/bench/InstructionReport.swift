@@ -1,4 +1,4 @@
-/// The page of instructions.
+/// The report of instruction counts, in Markdown.
 struct InstructionReport {
   let lines: [ResultLine]
   let machine: Machine

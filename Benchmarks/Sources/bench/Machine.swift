@@ -1,11 +1,11 @@
 import DBGenWorkloads
 import Foundation
 
-/// What the numbers were measured on.
+/// The machine that the measurements were taken on.
 struct Machine {
   let description: String
 
-  /// - Parameter package: The folder of the benchmarks, where the version of GRDB is written down.
+  /// - Parameter package: The folder of the benchmarks, with the `Package.resolved` that pins GRDB.
   init(package: URL) {
     let system = ProcessInfo.processInfo
     description = [

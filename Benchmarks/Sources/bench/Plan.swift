@@ -1,11 +1,11 @@
 import DBGenWorkloads
 
-/// How much is done.
+/// The amount of work in a comparison.
 struct Plan {
   let rounds: Int
-  /// What the rows of a full run are divided by.
+  /// The number that the rows of a full run are divided by.
   let divisor: Int
-  /// How long reading and writing at once goes on.
+  /// The duration of the concurrent workload.
   let seconds: Double
 
   static let full = Plan(rounds: 7, divisor: 1, seconds: 5)
@@ -13,6 +13,6 @@ struct Plan {
 
   func rows(of workload: Workload) -> Int { max(1, workload.rows / divisor) }
 
-  /// How often a workload runs in a round: what is over at once is repeated.
+  /// Returns how often a workload runs in each round. Opening is so quick that it is repeated.
   func repetitions(of workload: Workload) -> Int { workload == .openCold ? 5 : 1 }
 }

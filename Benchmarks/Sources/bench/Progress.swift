@@ -1,6 +1,6 @@
 import Foundation
 
-/// What is being done, on the standard error output.
+/// Reports progress on standard error.
 enum Progress {
   static func report(_ message: String) {
     FileHandle.standardError.write(Data((message + "\n").utf8))

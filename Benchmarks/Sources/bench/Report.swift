@@ -1,4 +1,4 @@
-/// The page of results.
+/// The report of results, in Markdown.
 struct Report {
   let lines: [ResultLine]
   let machine: Machine
@@ -25,7 +25,7 @@ struct Report {
     """
   }
 
-  /// What is left of each writer's rate beside the readers.
+  /// The share of its solo rate that each writer keeps beside the readers.
   private var shares: String {
     let shares = Contestant.ofOrders.compactMap { contestant -> String? in
       lines.writerShare(of: contestant).map { share in

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The ratios to C as a chart of bars, which can be read on a light page and on a dark one.
+/// A bar chart of the ratios to C, legible in light and dark mode.
 struct ResultChart {
   private let lines: [ResultLine]
 
@@ -10,7 +10,7 @@ struct ResultChart {
   private static let top = 54.0
   private static let barHeight = 9.0
   private static let groupHeight = 42.0
-  /// The ratios at the ends of the axis, which is logarithmic.
+  /// The ratios at the ends of the logarithmic axis.
   private static let bounds = (least: 0.5, most: 64.0)
 
   init(lines: [ResultLine]) {
@@ -75,7 +75,7 @@ struct ResultChart {
       }
   }
 
-  /// From C's place to the ratio's, and the number beside it.
+  /// Returns a bar from C's position to the ratio's, with the number beside it.
   private func bar(_ ratio: Double, y: Double, class name: String) -> [String] {
     let (start, end) = (min(x(1), x(ratio)), max(x(1), x(ratio)))
     let width = max(end - start, 1.5)

@@ -1,4 +1,4 @@
-/// What all contestants measured in one workload.
+/// The measurements of all contestants in one workload.
 struct ResultLine {
   enum Unit {
     case milliseconds, perSecond, instructions
@@ -7,15 +7,15 @@ struct ResultLine {
   let title: String
   let unit: Unit
   let samples: [Contestant: [Double]]
-  /// What dbgen's ratio is held to.
+  /// The limit on dbgen's ratio.
   var bound: Bound? = nil
 
-  /// What the others are compared with.
+  /// The contestant that the others are compared with.
   var mark: Contestant { samples[.c] == nil ? .text : .c }
 
   func summary(of contestant: Contestant) -> Summary? { samples[contestant].flatMap(Summary.init) }
 
-  /// How many times the mark's median a contestant's is.
+  /// Returns a contestant's median as a multiple of the mark's.
   func ratio(of contestant: Contestant) -> Double? {
     guard let own = summary(of: contestant), let other = summary(of: mark), other.median > 0 else {
       return nil
@@ -24,13 +24,13 @@ struct ResultLine {
   }
 }
 
-/// What is left of samples.
+/// The median, minimum and maximum of some samples.
 struct Summary {
   let median: Double
   let minimum: Double
   let maximum: Double
 
-  /// Nil of no samples.
+  /// Creates a summary, or returns `nil` if there are no samples.
   init?(_ samples: [Double]) {
     let sorted = samples.sorted()
     guard let first = sorted.first, let last = sorted.last else { return nil }

@@ -1,11 +1,11 @@
 import DBGenWorkloads
 import Foundation
 
-/// The results as a table of Markdown.
+/// The results as a Markdown table.
 struct ResultTable {
   let lines: [ResultLine]
 
-  /// Who is compared with the mark in any of the lines.
+  /// The contestants other than the mark that have samples in at least one line.
   private var columns: [Contestant] {
     [.dbgen, .grdb, .codable].filter { contestant in
       lines.contains { $0.samples[contestant] != nil }
@@ -33,7 +33,7 @@ struct ResultTable {
     }
   }
 
-  /// The ratio to the mark, the median, and the least and the most where there are several.
+  /// Returns the ratio to the mark and the median, with the minimum and maximum of several samples.
   private func cell(_ line: ResultLine, _ contestant: Contestant) -> String {
     guard let summary = line.summary(of: contestant) else { return "" }
     var cell = number(summary.median, line.unit)
@@ -42,7 +42,7 @@ struct ResultTable {
       cell += " (\(bounds.joined(separator: "–")))"
     }
     guard contestant != line.mark, let ratio = line.ratio(of: contestant) else { return cell }
-    // Instructions are exact enough for a digit more.
+    // Instruction counts are precise enough for another digit.
     let format = line.unit == .instructions ? "%.3f" : "%.2f"
     return "**\(String(format: format, ratio)) ×** " + cell
   }

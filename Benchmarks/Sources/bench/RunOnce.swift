@@ -1,7 +1,7 @@
 import ArgumentParser
 import DBGenWorkloads
 
-/// Runs one workload once: what the comparison does in a process of its own.
+/// Runs one workload once. The comparison runs this in a process of its own.
 struct RunOnce: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "run", shouldDisplay: false)
 
@@ -17,7 +17,7 @@ struct RunOnce: ParsableCommand {
   }
 }
 
-/// Reads and writes at once for some seconds.
+/// Reads and writes concurrently for some seconds.
 struct RunConcurrently: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run-concurrently", shouldDisplay: false)

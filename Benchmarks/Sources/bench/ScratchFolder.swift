@@ -1,7 +1,7 @@
 import DBGenWorkloads
 import Foundation
 
-/// A folder for databases, in memory where there is such a file system.
+/// A folder for databases, in memory if `/dev/shm` is writable.
 struct ScratchFolder {
   let url: URL
 
@@ -21,7 +21,7 @@ struct ScratchFolder {
 
   func path(_ name: String) -> String { url.appending(path: name).path }
 
-  /// The database that a workload starts from.
+  /// Creates the database that a workload starts from.
   func prepare(_ workload: Workload, rows: Int) throws -> URL {
     let prepared = url.appending(path: "prepared.sqlite")
     try? FileManager.default.removeItem(at: prepared)

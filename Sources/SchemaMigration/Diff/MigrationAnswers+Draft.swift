@@ -88,13 +88,31 @@ extension MigrationAnswers {
   mutating func discard() -> Set<String> {
     var found: Set<String> = []
     for name in discards {
-      let steps = draft.compactMap { $0.discarding(name) }
+      let names = draftedNames(of: name)
+      let steps = draft.compactMap { step in
+        names.reduce(step) { step, name in step.flatMap { $0.discarding(name) } }
+      }
       guard steps != draft else { continue }
       found.insert(name)
       let lost = draft.flatMap(\.rowReadings).without(steps.flatMap(\.rowReadings))
       draft = steps.filter { step in !lost.contains { step.drops(columnOf: $0) } }
     }
     return found
+  }
+
+  /// Returns what a table or column may be called in the draft, as answers rename it.
+  private func draftedNames(of name: String) -> [String] {
+    guard let place = ColumnPlace(name.located) else { return [name] + oldNames(of: name) }
+    let tables = [place.table.value] + oldNames(of: place.table.value)
+    let columns = oldNames(of: place.column.value).compactMap { ColumnPlace($0.located) }
+      .filter { old in tables.contains { SQLName.areEqual($0, old.table.value) } }
+    return tables.flatMap { table in
+      ([place.column.value] + columns.map(\.column.value)).map { "\(table).\($0)" }
+    }
+  }
+
+  private func oldNames(of name: String) -> [String] {
+    renames.filter { SQLName.areEqual($0.new, name) }.map(\.old)
   }
 
   /// Updates the names of the columns that the draft moves values to, and returns the names of the

@@ -12,42 +12,30 @@ extension BranchedHistory {
     return all.utf8.count <= MigrationFile.longestMadeName && !all.isEmpty ? all : names.first
   }
 
-  /// Returns the given answers with those of the versions added.
+  /// Adds the steps of the versions to the answers of a run.
   ///
-  /// - Throws: A finding if two versions contradict each other about a table or column, or if an
-  ///   expression would have a different value in a single draft.
-  package func answers(_ given: MigrationAnswers) throws(History.Finding) -> MigrationAnswers {
+  /// - Parameter schema: The schema that the draft leads to.
+  /// - Throws: A finding where two versions say different things of a table or column, or where the
+  ///   SQL of one can't be used as it is.
+  package func answers(
+    _ given: MigrationAnswers, for schema: Schema
+  ) throws(History.Finding) -> MigrationAnswers {
     var answers = given
     answers.draftSnapshot = moved.last?.file.snapshot
-    var branches: [BranchSteps] = []
-    var seen: [MigrationStep] = []
-    for branch in chains {
-      var steps: [MigrationStep] = []
-      for version in branch {
-        let own = ownSteps(of: version).map { $0.following(given) }.without(seen)
-        if let finding = contradiction(of: own, in: version, to: seen + steps)
-          ?? version.staleReading(of: own, after: steps, given)
-        {
-          throw finding
-        }
-        steps = steps.followed(by: own)
-      }
-      seen += steps
-      branches.append(BranchSteps(steps, writtenFor: snapshots(of: branch)))
+    answers.discards.subtract(moved.map(\.choice))
+    guard let first = moved.first?.file else { return answers }
+    // A draft that nothing has come before stays as it is.
+    if moved.count == 1, kept.allSatisfy({ $0.file.version.value < first.version.value }) {
+      answers.draft = first.steps.map { $0.value.following(given) }
+      return answers
     }
-    answers.draft = draft(of: branches)
+    let merge = try BranchMerge(chains, behind: kept, to: SchemaSnapshot(of: schema), given)
+    answers.draft = try merge.steps()
+    answers.renames.removeAll { merge.hasAdded($0.old) }
     return answers
   }
 
-  private func draft(of branches: [BranchSteps]) -> [MigrationStep] {
-    let first = moved.map(\.file.version.value).min() ?? 0
-    let unknown = kept.filter { $0.file.version.value >= first }.flatMap(\.file.steps)
-    let renames = unknown.map(\.value).filter(\.isRename)
-    let placed = branches.map { renames.isEmpty ? $0 : $0.following(renames) }
-    return placed.dropFirst().reduce(placed.first) { $0?.joined(with: $1) ?? $1 }?.steps ?? []
-  }
-
-  /// The versions, in chains that follow on each other, in an order in which they can run.
+  /// The versions that follow each other, in an order in which all of them can be done.
   private var chains: [[History.Version]] {
     var chains: [[History.Version]] = []
     for version in moved {
@@ -58,36 +46,6 @@ extension BranchedHistory {
       }
     }
     return chains.inOrder
-  }
-
-  /// Returns the steps of a version, without those that kept versions of its number or a later one
-  /// have too.
-  private func ownSteps(of version: History.Version) -> [MigrationStep] {
-    let unknown = kept.filter { $0.file.version.value >= version.file.version.value }
-    return version.file.steps.map(\.value).without(unknown.flatMap(\.file.steps).map(\.value))
-  }
-
-  /// Returns the schema before a branch, and those of its versions.
-  private func snapshots(of branch: [History.Version]) -> [SchemaSnapshot] {
-    let base = (kept + moved).first { $0.file.to.value == branch.first?.file.from?.value }
-    return ([base].compactMap(\.self) + branch).map(\.file.snapshot)
-  }
-
-  private func contradiction(
-    of steps: [MigrationStep], in version: History.Version, to others: [MigrationStep]
-  ) -> History.Finding? {
-    for step in steps {
-      guard let other = others.first(where: { $0.contradicts(step) }) else { continue }
-      let range = step.written?.range ?? version.file.version.range
-      let owner = moved.first { $0.file.steps.contains { $0.value == other } }
-      var finding = version.finding(
-        .lostWriting,
-        "'\(step.names.first ?? "")' has a different fill in \(owner?.title ?? "another file"): edit one, or pass --fill",
-        at: range)
-      finding.diagnostics[0].hints = [other, step].compactMap(\.fillOption)
-      return finding
-    }
-    return nil
   }
 
   /// Returns the oldest version whose apps may read databases of the draft; nil if only the draft's
@@ -104,111 +62,6 @@ extension BranchedHistory {
       oldest = max(oldest, file.minReader?.value ?? file.version.value)
     }
     return oldest < number ? Located(oldest, at: 0..<0) : nil
-  }
-}
-
-extension History.Version {
-  /// Returns a finding if an expression reads what earlier versions of its branch change: in a
-  /// single draft, all expressions read rows as they were before it.
-  fileprivate func staleReading(
-    of steps: [MigrationStep], after earlier: [MigrationStep], _ given: MigrationAnswers
-  ) -> History.Finding? {
-    for step in steps where !step.names.contains(where: { given.isDiscarded($0) }) {
-      guard let (column, expression) = step.reading(of: earlier) else { continue }
-      var finding = finding(
-        .lostWriting,
-        "'\(step.names.first ?? "")' reads '\(column)', which another version of the draft changes: "
-          + "in one draft it would read the value from before",
-        at: expression.range)
-      finding.diagnostics[0].hints = step.rewritingOptions
-      return finding
-    }
-    return nil
-  }
-}
-
-extension MigrationStep {
-  /// Returns the expression that reads a column whose values earlier steps set.
-  fileprivate func reading(
-    of earlier: [MigrationStep]
-  ) -> (column: String, expression: Located<String>)? {
-    guard let (table, expressions) = rowExpressions else { return nil }
-    let columns = earlier.compactMap(\.valuedColumn).filter {
-      SQLName.areEqual($0.table.value, table)
-    }
-    for expression in expressions {
-      let tokens = SQLTokens(expression.value)
-      if let column = columns.first(where: { tokens.mentions($0.column.value) }) {
-        return (column.column.value, expression)
-      }
-    }
-    return nil
-  }
-
-  /// The expressions over a row, with the table of the row.
-  private var rowExpressions: (table: String, expressions: [Located<String>])? {
-    switch self {
-    case .createTable(_, let rows?):
-      (rows.table.value, rows.values.map(\.expression) + [rows.condition].compactMap(\.self))
-    case .addColumn(let place, let fill?): (place.table.value, [fill])
-    case .changeColumn(let place, let conversion):
-      (place.table.value, [conversion.convert, conversion.fill].compactMap(\.self))
-    default: nil
-    }
-  }
-
-  /// The column that the step adds, or whose values it changes.
-  private var valuedColumn: ColumnPlace? {
-    switch self {
-    case .addColumn(let place, _), .moveColumn(_, let place, _): place
-    case .changeColumn(let place, let conversion): conversion.isDecided ? place : nil
-    default: nil
-    }
-  }
-}
-
-extension MigrationStep {
-  /// Returns whether both steps set the values of the same table or column by hand, but
-  /// differently.
-  fileprivate func contradicts(_ other: Self) -> Bool {
-    isWritten && other.isWritten && title == other.title && self != other
-  }
-
-  private var isWritten: Bool {
-    switch self {
-    case .createTable(_, _?), .addColumn(_, _?): true
-    case .changeColumn(_, let conversion): conversion.isDecided
-    default: false
-    }
-  }
-
-  fileprivate var fillOption: String? {
-    switch self {
-    case .addColumn(let place, let fill?):
-      "that one?   " + AnswerOption.fill(place.description, with: fill.value)
-    case .changeColumn(let place, let conversion):
-      if let fill = conversion.fill {
-        "that one?   " + AnswerOption.fill(place.description, with: fill.value)
-      } else if conversion.onBad?.value == .fail {
-        "that one?   " + AnswerOption.refuse(place.description)
-      } else {
-        nil
-      }
-    default: nil
-    }
-  }
-
-  /// Returns the step without the parts that options of the command override.
-  fileprivate func following(_ answers: MigrationAnswers) -> MigrationStep {
-    switch self {
-    case .addColumn(let place, _?) where answers.fill(place.description) != nil:
-      return .addColumn(place, fill: nil)
-    case .changeColumn(let place, var conversion)
-    where answers.fill(place.description) != nil || answers.refuses(place.description):
-      (conversion.fill, conversion.onBad) = (nil, nil)
-      return .changeColumn(place, conversion)
-    default: return self
-    }
   }
 }
 
@@ -234,18 +87,6 @@ extension History.Version {
       case .dropTable, .dropColumn, .moveColumn: true
       default: false
       }
-    }
-  }
-}
-
-extension [MigrationStep] {
-  /// Returns the steps without the given ones, each removed as often as it is given.
-  fileprivate func without(_ others: [MigrationStep]) -> [MigrationStep] {
-    var others = others
-    return filter { step in
-      guard let place = others.firstIndex(of: step) else { return true }
-      others.remove(at: place)
-      return false
     }
   }
 }

@@ -1,59 +1,118 @@
 import SchemaImporter
 import SchemaParser
 
-/// Rewrites SQL that was written before renames to use the new names.
+/// Gives SQL the names that tables and columns have at the end of a migration.
 ///
-/// SQLite does the work: ALTER TABLE rewrites the text of views and triggers, so the SQL is wrapped
-/// in one.
+/// SQLite does it: ALTER TABLE rewrites the text of views and triggers, so the SQL is put into one.
 struct NameRewriter {
-  /// The schemas that the SQL may have been written for, the likeliest first.
-  let snapshots: [SchemaSnapshot]
-  /// The renames that the SQL already reflects.
-  let known: [MigrationStep]
-  /// The renames to apply.
-  let renames: [MigrationStep]
+  /// The names that the SQL was written for.
+  let old: SchemaNames
+  let new: FinalNames
 
-  /// Returns an expression over a row of each of the tables, with the new names. It is unchanged if
-  /// SQLite can't compile it.
-  func rewrite(_ expression: Located<String>, over tables: [String]) -> Located<String> {
-    let list = tables.map(SQLName.quote).joined(separator: ", ")
-    return rewrite(expression) { _ in
-      Frame("CREATE VIEW \(Self.name) AS SELECT ", open: ", (", close: "), ", " FROM \(list)")
-    }
+  /// SQL that names something which has another name at the end or is gone, and that SQLite can't
+  /// rewrite.
+  struct Obstacle: Error {
+    let name: String
+    let sql: Located<String>
   }
 
-  /// Returns statements with the new names. They are unchanged if a trigger can't contain them.
-  func rewrite(_ statements: Located<String>) -> Located<String> {
+  /// Returns an expression over a row of each of some tables with the new names.
+  func rewrite(
+    _ expression: Located<String>, over tables: [String]
+  ) throws(Obstacle) -> Located<String> {
+    let list = tables.map(SQLName.quote).joined(separator: ", ")
+    return try rewrite(
+      expression,
+      in: Frame("CREATE VIEW \(Self.name) AS SELECT ", open: ", (", close: "), ", " FROM \(list)"))
+  }
+
+  /// Returns statements with the new names.
+  func rewrite(_ statements: Located<String>) throws(Obstacle) -> Located<String> {
     let isEnded = SQLTokens(statements.value).endsInSemicolon
-    return rewrite(statements) { database in
-      let table = SQLName.quote(database.tables.first?.name ?? "")
-      return Frame(
-        "CREATE TRIGGER \(Self.name) DELETE ON \(table) BEGIN SELECT ", open: "; ",
-        close: isEnded ? "SELECT " : "; SELECT ", "; END")
-    }
+    return try rewrite(
+      statements,
+      in: Frame(
+        "CREATE TRIGGER \(Self.name) DELETE ON \(Self.probe) BEGIN SELECT ", open: "; ",
+        close: isEnded ? "SELECT " : "; SELECT ", "; END"))
   }
 
   private static let name = "_dbgen_renamed"
+  fileprivate static let probe = "_dbgen_probe"
 
   private func rewrite(
-    _ sql: Located<String>, in makeFrame: (PlanDatabase) -> Frame
-  ) -> Located<String> {
-    guard !renames.isEmpty else { return sql }
-    for snapshot in snapshots {
-      guard let database = try? PlanDatabase(snapshot) else { continue }
-      for step in known { database.rename(by: step) }
-      let frame = makeFrame(database)
-      guard database.accepts(frame.around(sql.value)) else { continue }
-      for step in renames { database.rename(by: step) }
+    _ sql: Located<String>, in frame: Frame
+  ) throws(Obstacle) -> Located<String> {
+    let tokens = SQLTokens(sql.value)
+    let renamed = renamed
+    guard let name = renamed.map(\.name).first(where: { tokens.mentions($0) }) else { return sql }
+    do {
+      let database = try PlanDatabase(
+        budget: WorkBudget(forBytes: sql.value.utf8.count, of: .migrations))
+      try database.make(old)
+      try database.database.run(frame.around(sql.value))
+      for statement in statements(for: renamed) { try database.database.run(statement) }
       let object = database.objects.first { $0.name == Self.name }
-      let text = object.flatMap { frame.content(of: $0.sql) }
-      return Located(text ?? sql.value, at: sql.range)
+      if let text = object.flatMap({ frame.content(of: $0.sql) }), !SQLTokens(text).hasScratchName {
+        return Located(text, at: sql.range)
+      }
+    } catch {
+      // It can't be in a view or trigger, or names what isn't there.
     }
-    return sql
+    throw Obstacle(name: name, sql: sql)
+  }
+
+  /// The tables and columns that have another name at the end.
+  private var renamed: [Renamed] {
+    old.tables.sorted { $0.key < $1.key }.flatMap { table, name in
+      let columns = (old.columns[table] ?? [:]).sorted { $0.key < $1.key }
+      let others = columns.map {
+        Renamed(identity: $0.key, table: (table, name), name: $0.value, new: new.columns[$0.key])
+      }
+      return others + [Renamed(identity: table, table: nil, name: name, new: new.tables[table])]
+    }.filter { $0.name.lowercased() != $0.new?.lowercased() }
+  }
+
+  private struct Renamed {
+    let identity: SchemaNames.Identity
+    /// The table of a column, with its old name; nil for a table.
+    let table: (identity: SchemaNames.Identity, name: String)?
+    let name: String
+    /// Nil for what is gone.
+    let new: String?
+
+    var scratch: String { Scratch.former("\(identity)") }
+
+    func statement(from old: String, to new: String, in table: String?) -> String {
+      let (old, new) = (SQLName.quote(old), SQLName.quote(new))
+      return table.map { "ALTER TABLE \(SQLName.quote($0)) RENAME COLUMN \(old) TO \(new)" }
+        ?? "ALTER TABLE \(old) RENAME TO \(new)"
+    }
+  }
+
+  /// Renames everything to names that nothing has before it gets its own: names may be swapped.
+  private func statements(for renamed: [Renamed]) -> [String] {
+    let first = renamed.map {
+      $0.statement(from: $0.name, to: $0.scratch, in: $0.table?.name)
+    }
+    let second = renamed.compactMap { item in
+      item.new.map { new in
+        let table = item.table.map { table in
+          renamed.first { $0.identity == table.identity }?.scratch ?? table.name
+        }
+        return item.statement(from: item.scratch, to: new, in: table)
+      }
+    }
+    return first + second
   }
 }
 
-/// A statement that wraps SQL, with two strings that mark the beginning and the end of the SQL.
+/// The names of tables and columns at the end; those that are gone have none.
+struct FinalNames {
+  var tables: [SchemaNames.Identity: String] = [:]
+  var columns: [SchemaNames.Identity: String] = [:]
+}
+
+/// The statement that SQL is put into: two strings show where it begins and ends.
 private struct Frame {
   private static let start = "'_dbgen_start'"
   private static let end = "'_dbgen_end'"
@@ -61,7 +120,7 @@ private struct Frame {
   private let (head, open, close, tail): (String, String, String, String)
 
   init(_ head: String, open: String, close: String, _ tail: String) {
-    // The line break ends a comment at the end of the SQL.
+    // A comment at the end of the SQL ends there.
     (self.head, self.open, self.close, self.tail) = (head, open, "\n" + close, tail)
   }
 
@@ -80,30 +139,18 @@ private struct Frame {
 }
 
 extension PlanDatabase {
-  /// Creates a view or trigger, and returns whether SQLite can compile it.
-  fileprivate func accepts(_ statement: String) -> Bool {
-    do {
-      try database.run(statement)
-      // Any rename makes SQLite compile all views and triggers.
-      try database.run("CREATE TABLE _dbgen_probe (a)")
-      try database.run("ALTER TABLE _dbgen_probe RENAME COLUMN a TO b")
-      return true
-    } catch {
-      return false
+  /// Makes tables of the given names, of which nothing but the names counts.
+  fileprivate func make(_ names: SchemaNames) throws(ImportError) {
+    try database.run("CREATE TABLE \(NameRewriter.probe) (a)")
+    for (table, name) in names.tables {
+      let columns = (names.columns[table] ?? [:]).values.map(SQLName.quote)
+      try database.run(
+        "CREATE TABLE \(SQLName.quote(name)) (\(columns.joined(separator: ", ")))")
     }
   }
+}
 
-  /// Performs a rename. A rename of something that the schema doesn't have is ignored.
-  fileprivate func rename(by step: MigrationStep) {
-    switch step {
-    case .renameTable(let from, let to):
-      try? database.run(
-        "ALTER TABLE \(SQLName.quote(from.value)) RENAME TO \(SQLName.quote(to.value))")
-    case .renameColumn(let place, let to):
-      try? database.run(
-        "ALTER TABLE \(SQLName.quote(place.table.value)) RENAME COLUMN "
-          + "\(SQLName.quote(place.column.value)) TO \(SQLName.quote(to.value))")
-    default: break
-    }
-  }
+extension SQLTokens {
+  /// Whether a name for a while is left.
+  fileprivate var hasScratchName: Bool { foldedNames.contains { $0.hasPrefix(Scratch.former("")) } }
 }

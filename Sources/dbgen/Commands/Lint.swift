@@ -32,7 +32,9 @@ struct Lint: ParsableCommand {
       {
         report.add(notice.diagnostics, of: notice.source)
       }
-      guard let schema, let draft = history.draft, let base = history.base else { continue }
+      guard let schema, history.isSound, let draft = history.draft, let base = history.base else {
+        continue
+      }
       report.add(draft.file.advice(after: base, for: schema), of: draft.source)
     }
     try report.finish(countsWarnings: strict)

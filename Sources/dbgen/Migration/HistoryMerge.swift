@@ -39,7 +39,7 @@ struct HistoryMerge {
   func draft(_ given: MigrationAnswers, asked command: String) throws -> MigrationFile? {
     let answers: MigrationAnswers
     do {
-      answers = try branches.answers(given)
+      answers = try branches.answers(given, for: migrated.schema)
     } catch {
       throw error.reported(asked: command)
     }

@@ -8,7 +8,7 @@ struct RandomColumn {
   var isNullable = false
   var encoding: String?
   var isGenerated = false
-  /// The cells beside the type and the encoding, as YAML.
+  /// The cells other than the type and the encoding, as YAML.
   var cells: [(name: String, value: String)] = []
 
   var yaml: String {
@@ -29,7 +29,7 @@ extension RandomSchema {
     "boolean", "timestamp", "date", "uuid", "url", "decimal", "json", "any", "text", "integer",
   ]
 
-  /// A column of any type, with any of the cells that concern it alone.
+  /// Returns a column of any type, with any of the cells that apply to a single column.
   mutating func column(of table: RandomTable, _ names: inout RandomNames) -> RandomColumn {
     let type = random.oneIn(6) && !enums.isEmpty ? random.pick(enums) : random.pick(Self.types)
     var column = RandomColumn(name: names.next(&random), type: type)
@@ -119,7 +119,7 @@ extension RandomSchema {
     }
   }
 
-  /// Constants of a type, from the least to the greatest.
+  /// Returns constants of a type in ascending order.
   private func literals(of type: String) -> [String] {
     switch type {
     case "int8": ["-128", "127"]

@@ -1,6 +1,6 @@
 import RuntimeSamples
 
-/// Names as people give them, and some that nobody would.
+/// Names as people choose them, and some unlikely ones.
 struct RandomNames {
   private var taken: Set<String> = []
 
@@ -25,7 +25,7 @@ struct RandomNames {
     name.lowercased().filter { $0.isLetter || $0.isNumber }
   }
 
-  /// A name that no other has, also when case doesn't count.
+  /// Returns a name that is unique regardless of case.
   mutating func next(_ random: inout SeededGenerator, suffix: String = "") -> String {
     let odd = suffix.isEmpty ? Self.odd : Self.odd.filter(\.givesSwiftName)
     var words = [random.pick(random.oneIn(3) ? odd : Self.plain)]
@@ -40,14 +40,14 @@ struct RandomNames {
 }
 
 extension String {
-  /// Whether a name in Swift can be made of it; else there has to be a `swiftName`.
+  /// Whether a Swift name can be derived from the text. Otherwise, a `swiftName` is required.
   var givesSwiftName: Bool { first?.isLetter == true && !hasPrefix("hashValue") }
 
-  /// The text as YAML writes it in quotes.
+  /// The text as a quoted YAML scalar.
   var yaml: String {
     "\"" + replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
   }
 
-  /// The name as SQL writes it in quotes.
+  /// The name as a quoted SQL identifier.
   var sql: String { "\"" + replacing("\"", with: "\"\"") + "\"" }
 }

@@ -1,6 +1,6 @@
 import RuntimeSamples
 
-/// What stands beside the tables of a random schema.
+/// The parts of a random schema other than enums and tables.
 extension RandomSchema {
   mutating func objectSections() -> [String] {
     [

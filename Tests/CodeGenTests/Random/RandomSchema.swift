@@ -1,10 +1,10 @@
 import RuntimeSamples
 
-/// A schema that uses the language at random: the same one for the same seed.
+/// A schema that uses the language at random. The same seed gives the same schema.
 struct RandomSchema {
   let seed: Int
   var random: SeededGenerator
-  /// The names of what becomes a type in Swift, or shares SQL's namespace with tables.
+  /// The names of things that become Swift types, or that share SQL's namespace with tables.
   var typeNames = RandomNames()
   var enums: [String] = []
   var tables: [RandomTable] = []
@@ -12,8 +12,7 @@ struct RandomSchema {
   private var count = 0
   private(set) var text = ""
 
-  /// What makes the types of one schema others than those of the next, so that many compile
-  /// together.
+  /// A suffix that makes the type names of a schema unique, so that many schemas compile together.
   var suffix: String { "Of\(seed)" }
 
   init(seed: Int) {
@@ -36,7 +35,7 @@ struct RandomSchema {
     text = sections.joined()
   }
 
-  /// A number that no other thing of the schema has.
+  /// Returns a number that is unique within the schema.
   mutating func counter() -> Int {
     count += 1
     return count

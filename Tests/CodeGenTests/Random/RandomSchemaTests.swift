@@ -4,8 +4,8 @@ import Testing
 
 @testable import SchemaParser
 
-/// `RANDOM_SCHEMA_SEED=17 swift test --filter RandomSchemaTests` runs the one of a seed;
-/// `RANDOM_SCHEMAS=5000` more of them.
+/// `RANDOM_SCHEMA_SEED=17 swift test --filter RandomSchemaTests` runs the schema of one seed, and
+/// `RANDOM_SCHEMAS=5000` runs more schemas.
 @Suite("Random schemas", .serialized)
 struct RandomSchemaTests {
   private static let seeds: Range<Int> = {
@@ -49,7 +49,7 @@ struct RandomSchemaTests {
     seeds.flatMap { seed in parsed(seed).schema.map { generated($0, seed).files } ?? [] }
   }
 
-  /// The types that an app brings along.
+  /// The types that an app provides.
   private static let support = """
     public struct RandomText: RawRepresentable, Hashable, Sendable {
       public var rawValue: String
@@ -77,7 +77,7 @@ struct RandomSchemaTests {
     return CodeGenerator.generate(schema, options: options)
   }
 
-  /// What SQLite says against a schema that was accepted, if anything.
+  /// Returns SQLite's error for an accepted schema, or `nil` if there is none.
   private func failure(of schema: Schema) -> String? {
     do throws(SQLiteFailure) {
       let database = try SQLiteConnection(with: Registrations(schema))

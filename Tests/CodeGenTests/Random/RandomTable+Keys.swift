@@ -39,7 +39,7 @@ extension RandomSchema {
     table.key = [column.name]
   }
 
-  /// The column with a name for Swift, where its own gives none.
+  /// Returns the column with a `swiftName` if none can be derived from its name.
   mutating func named(_ column: RandomColumn) -> RandomColumn {
     var column = column
     if !column.name.givesSwiftName {

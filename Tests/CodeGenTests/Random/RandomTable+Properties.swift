@@ -1,6 +1,6 @@
 import RuntimeSamples
 
-/// What else random tables have.
+/// The other properties of random tables.
 extension RandomSchema {
   mutating func addGenerated(to table: inout RandomTable, _ names: inout RandomNames) {
     guard random.oneIn(4), let text = table.texts.randomElement(using: &random) else { return }

@@ -1,6 +1,6 @@
 import RuntimeSamples
 
-/// What random tables refer to.
+/// The references of random tables.
 extension RandomSchema {
   mutating func addReferences(to table: inout RandomTable, _ names: inout RandomNames) {
     for _ in 0..<2 where random.oneIn(2) {

@@ -8,12 +8,12 @@ struct RandomTable {
   var key: [String] = []
   var isStrict = true
   var isWithoutRowID = false
-  /// The properties beside `columns`, as YAML.
+  /// The properties other than `columns`, as YAML.
   var properties: [(name: String, value: String)] = []
 
   func column(_ name: String) -> RandomColumn? { columns.first { $0.name == name } }
 
-  /// Columns that are stored, and read by expressions.
+  /// The stored text columns, which expressions may use.
   var texts: [RandomColumn] { columns.filter { $0.isText && !$0.isGenerated } }
 
   var yaml: String {
@@ -39,7 +39,7 @@ extension RandomSchema {
     return random.oneIn(12) ? verbatim(table) : table
   }
 
-  /// A table of plain columns, as a whole statement.
+  /// Returns a table of plain columns that is written as a CREATE TABLE statement.
   private mutating func verbatim(_ other: RandomTable) -> RandomTable {
     var table = RandomTable(name: other.name)
     table.columns = [

@@ -1,10 +1,10 @@
 import CodeGen
 import Foundation
 
-/// The Swift compiler, asked whether generated source is right.
+/// Checks generated source with the Swift compiler.
 enum TypeChecker {
-  /// The messages of type-checking files as one module, with warnings as errors; empty where there
-  /// are none.
+  /// Type-checks files as one module with warnings as errors. Returns the messages, or an empty
+  /// text if there are none.
   static func messages(_ files: [GeneratedFile], beside support: String) async throws -> String {
     let folder = FileManager.default.temporaryDirectory.appending(path: "dbgen-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -37,7 +37,7 @@ enum TypeChecker {
     process.standardError = try FileHandle(forWritingTo: output)
     process.standardOutput = FileHandle.nullDevice
     process.standardInput = FileHandle.nullDevice
-    // It takes its time, in which other tests can run.
+    // Let other tests run during the compilation, which takes a while.
     try await withCheckedThrowingContinuation { (end: CheckedContinuation<Void, any Error>) in
       process.terminationHandler = { _ in end.resume() }
       do { try process.run() } catch { end.resume(throwing: error) }
@@ -47,7 +47,7 @@ enum TypeChecker {
 
   private static let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
 
-  /// Where the build puts what it makes.
+  /// The folder of the build products.
   private static let products: URL = {
     #if os(macOS)
       Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A lot of something, and the exit status that it has.
+/// A large input, and the exit statuses that it may have.
 struct AnyInput {
   let name: String
   let text: String
@@ -11,14 +11,15 @@ struct AnyInput {
     statuses = Self.statuses(status)
   }
 
-  /// The exit statuses of 256 KB that have one: less may be little enough.
+  /// Returns the exit statuses of an input that has the given status at 256 KB. Less may be
+  /// accepted.
   static func statuses(_ status: Int32) -> [Int32] {
     status == 0 || size >= 1 << 18 ? [status] : [0, status]
   }
 }
 
 extension AnyInput {
-  /// In bytes. The long form has a megabyte.
+  /// The size of an input in bytes. Long test runs use a megabyte.
   static let size =
     ProcessInfo.processInfo.environment["INPUT_BYTES"].flatMap { Int($0) } ?? 1 << 15
 

@@ -1,5 +1,5 @@
-/// A megabyte of SQL, or a line that would keep SQLite busy for ever, and the exit status that
-/// importing it has.
+/// A large script, or a line that would keep SQLite busy forever, and the exit statuses of
+/// importing it.
 struct AnyScript {
   let name: String
   let text: String

@@ -2,13 +2,13 @@ import Foundation
 import RuntimeSamples
 import Testing
 
-/// A run of the command that changes files, and the files that it finds.
+/// A run of the command that changes files, and the files that it starts with.
 struct ChangingRun: CustomTestStringConvertible, Sendable {
   let name: String
   let arguments: [String]
-  /// What the next run may say after this one was killed, where it may refuse to go on.
+  /// The error of the next run, if it may refuse to continue after this one was killed.
   var refusal: String?
-  /// Makes the files in a directory.
+  /// Creates the files in a directory.
   let prepare: @Sendable (Sandbox, String) throws -> Void
 
   var testDescription: String { name }
@@ -84,7 +84,7 @@ extension ChangingRun {
       arguments: ["migration", "rebase", "league.yaml"], prepare: prepareConflict),
   ]
 
-  /// A sealed version and a draft.
+  /// Creates a sealed version and a draft.
   @Sendable
   private static func prepareDraft(in sandbox: Sandbox, _ directory: String) throws {
     try prepareDraft(in: sandbox, directory, column: "age")
@@ -100,7 +100,7 @@ extension ChangingRun {
     try sandbox.prepare(in: directory, "migration", "new", "league.yaml", "--name", column)
   }
 
-  /// Three sealed versions.
+  /// Creates three sealed versions.
   @Sendable
   private static func prepareThree(in sandbox: Sandbox, _ directory: String) throws {
     try prepareDraft(in: sandbox, directory)
@@ -110,7 +110,7 @@ extension ChangingRun {
     try sandbox.prepare(in: directory, "migration", "seal", "league.yaml")
   }
 
-  /// Three sealed versions and another branch's draft of the second.
+  /// Creates three sealed versions, and another branch's draft of the second one.
   @Sendable
   private static func prepareBranches(in sandbox: Sandbox, _ directory: String) throws {
     try prepareThree(in: sandbox, directory)
@@ -121,7 +121,7 @@ extension ChangingRun {
     try sandbox.write(league(["name", "age", "size", "mine"]), to: directory + "/league.yaml")
   }
 
-  /// Two branches' second versions in one file, of which one is sealed.
+  /// Creates a file with conflict markers around two branches' second versions, one of them sealed.
   @Sendable
   private static func prepareConflict(in sandbox: Sandbox, _ directory: String) throws {
     try prepareDraft(in: sandbox, directory)
@@ -162,7 +162,7 @@ extension ChangingRun {
       refusal: "is there already", prepare: prepareJournal),
   ]
 
-  /// A database with a journal, which is copied before it is read.
+  /// Creates a database with a write-ahead log, which is copied before it is read.
   @Sendable
   private static func prepareJournal(in sandbox: Sandbox, _ directory: String) throws {
     try sandbox.write("", to: directory + "/tmp/.keep")

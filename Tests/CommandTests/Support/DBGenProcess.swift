@@ -1,19 +1,19 @@
 import Foundation
 
-/// What a run of the command came to.
+/// The result of a run of the command.
 struct Outcome: Equatable {
   var status: Int32
   var output: String
   var error: String
 }
 
-/// The built command as a process of its own.
+/// The built command, running as a separate process.
 final class DBGenProcess {
   let process = Process()
   private let outputFile: URL
   private let errorFile: URL
 
-  /// Where the build has put the command: beside the tests.
+  /// The path of the command, which the build puts next to the tests.
   static let executable: URL = {
     #if os(macOS)
       let bundle = Bundle(for: DBGenProcess.self).bundleURL.deletingLastPathComponent()
@@ -23,7 +23,7 @@ final class DBGenProcess {
     return bundle.appending(path: "dbgen")
   }()
 
-  /// Starts a run. What it prints goes to files, which never fill up as pipes do.
+  /// Starts a run. Its output goes to files, because pipes can fill up.
   init(
     _ arguments: [String], in directory: URL, environment: [String: String] = [:],
     executable: URL = DBGenProcess.executable
@@ -36,7 +36,7 @@ final class DBGenProcess {
     process.executableURL = executable
     process.arguments = arguments
     process.currentDirectoryURL = directory
-    // What a test of another build has proven says nothing of this one.
+    // Don't use proofs cached by another build.
     process.environment = ProcessInfo.processInfo.environment.merging(["DBGEN_CACHE": ""]) { $1 }
       .merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice
@@ -45,8 +45,8 @@ final class DBGenProcess {
     try process.run()
   }
 
-  /// Sees to it that the command gets the signals of writes that fail: what is ignored or blocked
-  /// here would be so in it.
+  /// Makes sure that the command gets the signals for failed writes. It would inherit signals that
+  /// are ignored or blocked here.
   private static func exposeToWriteSignals() {
     var signals = sigset_t()
     sigemptyset(&signals)
@@ -61,7 +61,7 @@ final class DBGenProcess {
     for file in [outputFile, errorFile] { try? FileManager.default.removeItem(at: file) }
   }
 
-  /// What it has printed on standard error so far.
+  /// The text printed to standard error so far.
   var errorSoFar: String {
     (try? String(decoding: Data(contentsOf: errorFile), as: UTF8.self)) ?? ""
   }
@@ -70,8 +70,8 @@ final class DBGenProcess {
     kill(process.processIdentifier, signal)
   }
 
-  /// Waits for its end. A process that a signal has ended has the signal's number, negated, as its
-  /// status.
+  /// Waits for the process to exit. If a signal ended it, the status is the signal's negated
+  /// number.
   func outcome() throws -> Outcome {
     process.waitUntilExit()
     let status = process.terminationStatus
@@ -82,7 +82,7 @@ final class DBGenProcess {
 }
 
 extension Sandbox {
-  /// Runs the command to its end.
+  /// Runs the command and waits for it to exit.
   @discardableResult
   func dbgen(
     _ arguments: String..., in directory: String = "", environment: [String: String] = [:]
@@ -90,14 +90,13 @@ extension Sandbox {
     try bounded(arguments, in: url(directory), environment)
   }
 
-  /// The same with a list of arguments.
+  /// Runs the command with a list of arguments and waits for it to exit.
   @discardableResult
   func dbgen(_ arguments: [String], in directory: String = "") throws -> Outcome {
     try bounded(arguments, in: url(directory))
   }
 
-  /// What never ends, as no run should, is ended after so much time of a processor that a busy machine
-  /// doesn't matter.
+  /// Runs the command with a generous limit on CPU time, in case it never finishes.
   private func bounded(
     _ arguments: [String], in directory: URL, _ environment: [String: String] = [:]
   ) throws -> Outcome {
@@ -115,20 +114,20 @@ extension Sandbox {
     return try DBGenProcess(arguments, in: root).outcome()
   }
 
-  /// Starts what `generate` runs, and doesn't wait for it.
+  /// Starts the same run as `generate` without waiting for it to exit.
   func startGenerating(_ schema: String = "Schemas/league.yaml") throws -> DBGenProcess {
     try DBGenProcess(["generate", schema, "--output", "Generated"], in: root)
   }
 
-  /// Runs the command in 512 MB of addresses. What would never end is ended after so much time of a
-  /// processor that a busy machine doesn't matter.
+  /// Runs the command in an address space of 512 MB. The limit on CPU time only ends runs that
+  /// would never finish, however busy the machine is.
   ///
-  /// - Parameter processorTime: In seconds; far more than it takes.
+  /// - Parameter processorTime: The limit in seconds, which is far more than a run takes.
   func limited(_ verb: String, _ path: String, processorTime: Int = 1200) throws -> Outcome {
     try shell("ulimit -v 524288; ulimit -t \(processorTime); exec \"$DBGEN\" \(verb) \(path)")
   }
 
-  /// Runs a line of shell, in which `$DBGEN` is the command.
+  /// Runs a line of shell in which `$DBGEN` is the command.
   func shell(_ line: String) throws -> Outcome {
     try DBGenProcess(
       ["-c", line], in: root,

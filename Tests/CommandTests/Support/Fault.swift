@@ -1,21 +1,21 @@
 import Faults
 
-/// What happens to the calls of a run.
+/// A fault in a run's system calls.
 enum Fault: Equatable {
   /// One call fails.
   case once
-  /// One call fails, and so does the removal of this number.
+  /// One call fails, and so does the removal with this number.
   case onceAndRemoval(Int)
-  /// One call fails and so do all after it.
+  /// One call fails, and so do all later ones.
   case forGood
   /// The process is killed instead of a call.
   case kill
-  /// The process is killed when it has written half of what it was to write.
+  /// The process is killed in the middle of a write.
   case tear
 
-  /// The environment in which a call meets the fault if it concerns a directory.
+  /// Returns the environment in which the fault affects a call on a file in a directory.
   ///
-  /// - Parameter log: A file that gets a line for each call that does.
+  /// - Parameter log: A file that records each affected call.
   func environment(at number: Int, in directory: String, log: String) -> [String: String] {
     let action =
       switch self {
@@ -32,7 +32,8 @@ enum Fault: Equatable {
     ]
   }
 
-  /// The environment in which a call waits for a file, which happens once there is a log.
+  /// Returns the environment in which a call waits for the file `gate`. The log exists as soon as
+  /// the call is waiting.
   static func waiting(
     at number: Int, in directory: String, for gate: String, log: String
   ) -> [String: String] {
@@ -42,7 +43,7 @@ enum Fault: Equatable {
     ]
   }
 
-  /// Tells the faults apart that are tried at different calls.
+  /// A number that makes different faults hit different calls.
   var position: Int {
     switch self {
     case .once, .tear: 0

@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// Branches of a schema with its history, each in a folder, and what a merge of them leaves in
+/// Branches of a schema and its history, each in its own folder, and the result of merging them in
 /// `merged`.
 struct MergedBranches {
   let sandbox: Sandbox
 
-  /// One sealed version of two tables.
+  /// Creates a base with one sealed version of two tables.
   init(person: [String] = ["name: text"]) throws {
     sandbox = try Sandbox()
     try write(person: person, in: "base")
@@ -14,7 +14,7 @@ struct MergedBranches {
     try dbgen("seal", in: "base")
   }
 
-  /// Makes the schema that of a folder.
+  /// Writes the schema in a folder.
   func write(person: [String] = ["name: text"], bill: [String] = [], in folder: String) throws {
     let key = "id: { type: integer, primaryKey: true }"
     func table(_ name: String, _ columns: [String]) -> String {
@@ -25,12 +25,12 @@ struct MergedBranches {
       to: "\(folder)/shop.yaml")
   }
 
-  /// Begins a branch of another one.
+  /// Creates a branch from another one.
   func branch(_ name: String, of other: String = "base") throws {
     try FileManager.default.copyItem(at: sandbox.url(other), to: sandbox.url(name))
   }
 
-  /// Runs a verb of `dbgen migration`, which has to succeed.
+  /// Runs a subcommand of `dbgen migration` and requires it to succeed.
   @discardableResult
   func dbgen(_ verb: String, _ options: String..., in folder: String) throws -> Outcome {
     try dbgen([verb] + options, in: folder)
@@ -43,16 +43,17 @@ struct MergedBranches {
     return outcome
   }
 
-  /// Runs a verb of `dbgen migration` on the merged schema.
+  /// Runs a subcommand of `dbgen migration` on the merged schema.
   func merged(_ verb: String, _ options: String...) throws -> Outcome {
     try run([verb] + options, in: "merged")
   }
 
-  private func run(_ words: [String], in folder: String) throws -> Outcome {
+  /// Runs a verb of `dbgen migration`.
+  func run(_ words: [String], in folder: String) throws -> Outcome {
     try sandbox.dbgen(["migration", words[0], "shop.yaml"] + words.dropFirst(), in: folder)
   }
 
-  /// Puts the files of all histories into one, where those that differ have conflict markers.
+  /// Merges the files of all histories, with conflict markers in files that differ.
   func merge(_ first: String, _ others: String..., style: ConflictStyle = .lines) throws {
     try branch("merged", of: first)
     for other in others {
@@ -69,7 +70,7 @@ struct MergedBranches {
     get throws { try sandbox.files(in: "merged/shop.migrations").keys.sorted() }
   }
 
-  /// The steps of a file of the merged history.
+  /// Returns the steps in a file of the merged history.
   func steps(of file: String) throws -> [String] {
     let lines = try sandbox.read("merged/shop.migrations/\(file)").split(separator: "\n")
     return lines.drop { $0 != "steps:" }.dropFirst().prefix { $0.hasPrefix(" ") }
@@ -77,11 +78,11 @@ struct MergedBranches {
   }
 }
 
-/// How version control shows both sides of a conflict.
+/// The way in which version control shows both sides of a conflict.
 enum ConflictStyle: CaseIterable {
-  /// Lines at the beginning and at the end that are alike stand once.
+  /// Common lines at the beginning and end appear only once.
   case lines
-  /// So, and between the sides stands what both come from.
+  /// Like `lines`, with the common ancestor between the sides.
   case diff3
   /// Each side has the whole file.
   case files

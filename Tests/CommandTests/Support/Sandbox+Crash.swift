@@ -2,9 +2,9 @@ import Foundation
 import RuntimeSamples
 
 extension Sandbox {
-  /// Copies a database with the journal that a crash amid a transaction leaves.
+  /// Copies a database with the journal that a crash in the middle of a transaction leaves behind.
   ///
-  /// - Parameter target: A table and its column, which get 200 rows first.
+  /// - Parameter target: A table and its column, which are filled with 200 rows first.
   func crash(_ file: String, as copy: String, filling target: String, amid sql: String) throws {
     let database = try SQLiteFile(path(file))
     try database.execute(

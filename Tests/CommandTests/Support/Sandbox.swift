@@ -1,6 +1,6 @@
 import Foundation
 
-/// A directory of a test's own, with the built command to run in it. It is removed with the test.
+/// A test's own directory, with the built command to run in it. It is removed after the test.
 final class Sandbox {
   let root: URL
 
@@ -12,7 +12,7 @@ final class Sandbox {
 
   deinit { try? FileManager.default.removeItem(at: root) }
 
-  /// A sandbox that is a package with a schema of some tables.
+  /// Returns a sandbox with a package whose schema has the given tables.
   static func package(tables: [String]) throws -> Sandbox {
     let sandbox = try Sandbox()
     try sandbox.write("", to: "Package.swift")
@@ -36,14 +36,15 @@ final class Sandbox {
     String(decoding: try Data(contentsOf: url(path)), as: UTF8.self)
   }
 
-  /// The path of the last version in a history.
+  /// Returns the path of the last version in a history.
   func draftPath(in history: String) throws -> String {
     let names = try FileManager.default.contentsOfDirectory(atPath: path(history))
     guard let last = names.max() else { throw CocoaError(.fileNoSuchFile) }
     return "\(history)/\(last)"
   }
 
-  /// Every file below a directory with its content, by its path. Links are named and not followed.
+  /// Returns the contents of all files below a directory, keyed by path. Links are listed but not
+  /// followed.
   func files(in directory: String) throws -> [String: String] {
     var files: [String: String] = [:]
     for path in try FileManager.default.subpathsOfDirectory(atPath: path(directory)) {
@@ -60,18 +61,18 @@ final class Sandbox {
 
   func status(_ path: String) throws -> FileStatus { try FileStatus(of: url(path)) }
 
-  /// What `stat` tells of everything below a directory that isn't a directory, by its path.
+  /// Returns the statuses of everything but the directories below a directory, keyed by path.
   func statuses(in directory: String) throws -> [String: FileStatus] {
     let paths = try FileManager.default.subpathsOfDirectory(atPath: path(directory))
     let statuses = try paths.map { ($0, try status(directory + "/" + $0)) }
     return Dictionary(uniqueKeysWithValues: statuses.filter { !$0.1.isDirectory })
   }
 
-  /// The path as the system calls take it.
+  /// Returns the path in the form that system calls take.
   func path(_ path: String) -> String { url(path).path(percentEncoded: false) }
 }
 
-/// What tells whether a file has been touched.
+/// The attributes that show whether a file has been touched.
 struct FileStatus: Equatable {
   let inode: UInt64
   let seconds: Int
@@ -95,7 +96,7 @@ struct FileStatus: Equatable {
   }
 }
 
-/// A schema with tables of these names.
+/// Returns a schema with tables of the given names.
 func schema(database: String = "League", tables: [String], column: String = "name") -> String {
   let bodies = tables.map { table in
     """

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Two schemas of forty tables that differ in every file, and the files of each.
+/// Two schemas of forty tables whose generated files all differ, and these files.
 struct TwoVersions {
   let sandbox: Sandbox
   let old: [String: String]
@@ -18,12 +18,12 @@ struct TwoVersions {
     try use("old.yaml")
   }
 
-  /// Makes one of the versions the schema, so that both are generated from the same path.
+  /// Makes one of the versions the current schema, so that both are generated from the same path.
   func use(_ version: String) throws {
     try sandbox.write(try sandbox.read(version), to: "Schemas/league.yaml")
   }
 
-  /// Makes the output directory that of the old version, and the schema that of the new one.
+  /// Generates the old version's files, and makes the new version the current schema.
   func reset() throws {
     try use("old.yaml")
     #expect(try sandbox.generate().status == 0)
@@ -38,15 +38,15 @@ struct TwoVersions {
 }
 
 extension [String: String] {
-  /// Without the temporary files of a run.
+  /// The files other than the temporary files of a run.
   var withoutTemporaryFiles: [String: String] {
     filter { !$0.key.contains(".dbgen-tmp-") }
   }
 }
 
 extension TwoVersions {
-  /// Starts a run and returns when it waits, at a call that changes the output, for there to be a
-  /// file `gate`, or is over.
+  /// Starts a run. Returns once the run has ended, or waits for the file `gate` at a call that
+  /// changes the output.
   func startGenerating(waitingAt number: Int) throws -> DBGenProcess {
     for name in ["log", "gate"] { try? FileManager.default.removeItem(at: sandbox.url(name)) }
     let run = try DBGenProcess(

@@ -1,8 +1,9 @@
 import Foundation
 
-/// The Swift compiler, asked whether source is right.
+/// Checks source with the Swift compiler.
 enum Compiler {
-  /// The messages of type-checking files, with warnings as errors; empty where there are none.
+  /// Type-checks files with warnings as errors. Returns the messages, or an empty text if there are
+  /// none.
   static func messages(_ files: [URL], _ options: [String] = []) throws -> String {
     let process = Process()
     let pipe = Pipe()
@@ -19,7 +20,7 @@ enum Compiler {
     return process.terminationStatus == 0 ? "" : String(decoding: output, as: UTF8.self)
   }
 
-  /// The messages of a text that uses the modules of this build.
+  /// Type-checks a text that uses the modules of this build, and returns the messages.
   static func messages(ofText text: String) throws -> String {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).swift")
     try Data(text.utf8).write(to: file)
@@ -33,7 +34,7 @@ enum Compiler {
     return ["-I", modules, "-Xcc", "-fmodule-map-file=\(sqlite)"]
   }
 
-  /// The messages of texts that are a module together, and use the modules of this build.
+  /// Type-checks texts as one module that uses the modules of this build, and returns the messages.
   static func messages(ofTexts texts: [String]) throws -> String {
     let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -43,7 +44,7 @@ enum Compiler {
     return try messages(files, moduleOptions)
   }
 
-  /// What a script prints, or else the compiler.
+  /// Compiles and runs a script. Returns its output, or the compiler's messages if there are any.
   static func output(ofScript text: String) throws -> String {
     let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -68,7 +69,7 @@ enum Compiler {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// Where the build puts what it makes.
+  /// The folder of the build products.
   private static let products: URL = {
     #if os(macOS)
       Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?

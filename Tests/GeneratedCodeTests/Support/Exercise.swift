@@ -1,10 +1,10 @@
 import DBGenRuntime
 import Testing
 
-/// Calls what every table with a key has: inserts rows alone and together, reads, changes, saves
-/// and deletes them.
+/// Calls the functions that every table with a key has: inserts rows one by one and together, and
+/// reads, updates, saves and deletes them.
 ///
-/// Afterwards the rows are stored as `drafts` say. `change` alters something outside of the key.
+/// Afterward, the rows are stored as in `drafts`. `change` modifies a record outside of its key.
 @discardableResult
 func exercise<Table: KeyedTable>(
   _ table: Table.Type, _ drafts: [Table.Draft], in transaction: WriteTransaction,
@@ -42,7 +42,7 @@ func exercise<Table: KeyedTable>(
   return [first] + rest
 }
 
-/// The same for a record that has the functions itself.
+/// Calls the functions that every table with a key has, and those of its record.
 @discardableResult
 func exercise<Table: KeyedTable & Equatable>(
   _ table: Table.Type, _ drafts: [Table.Draft], in transaction: WriteTransaction,
@@ -62,7 +62,7 @@ func exercise<Table: KeyedTable & Equatable>(
   return records
 }
 
-/// The error names the table and has the key.
+/// Expects an error that names the table and contains the key.
 private func expectRowNotFound<Table: KeyedTable>(in table: Table.Type, _ body: () throws -> Void) {
   let error = #expect(throws: DatabaseError.self) { try body() }
   guard case .rowNotFound(table.sql.name, let key?) = error, key.contains(" = ") else {

@@ -1,7 +1,7 @@
 import DBGenRuntime
 import Testing
 
-/// The columns of a golden table, one by one.
+/// The columns of a golden table.
 protocol ColumnList {
   static var all: [any TableColumn] { get }
 }
@@ -14,8 +14,7 @@ extension OptionalColumn: ColumnOf {}
 extension GeneratedColumn: ColumnOf {}
 extension OptionalGeneratedColumn: ColumnOf {}
 
-/// Calls what every table, view and virtual table is asked by, column by column, of the rows that
-/// are there.
+/// Calls all query functions of a table, view or virtual table on its rows, column by column.
 func exerciseQueries<Table: DatabaseTable>(
   _ table: Table.Type, in transaction: ReadTransaction
 ) throws {
@@ -53,7 +52,7 @@ private func exercise<Column: TableColumn>(
   #expect(distinct.count == groups.count)
 }
 
-/// Calls what changes rows, so that all are as they were.
+/// Calls the functions that change rows, and leaves all rows as they were.
 func exerciseChanges<Table: KeyedTable>(
   _ table: Table.Type, in transaction: WriteTransaction
 ) throws {
@@ -68,7 +67,7 @@ func exerciseChanges<Table: KeyedTable>(
   #expect(try Table.count(in: transaction) == count)
 }
 
-/// Gives each row the value that it has, and deletes none.
+/// Sets each row's column to the value it already has, and deletes no rows.
 private func exerciseChanges<Table: KeyedTable, Column: ColumnOf<Table>>(
   of column: Column, in transaction: WriteTransaction
 ) throws {
@@ -83,7 +82,7 @@ private func exerciseChanges<Table: KeyedTable, Column: ColumnOf<Table>>(
   #expect(try Table.deleteAll(where: { _ in column.isIn([]) }, from: transaction) == 0)
 }
 
-/// Reads page by page, of one row and of three.
+/// Reads all rows in pages of one row and of three.
 private func exercisePages<Table: KeyedTable>(
   _ table: Table.Type, in transaction: ReadTransaction
 ) throws {

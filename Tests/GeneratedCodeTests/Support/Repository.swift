@@ -8,7 +8,7 @@ enum Repository {
     try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 
-  /// The paths of the Swift files below a folder, relative to it.
+  /// Returns the paths of the Swift files below a folder, relative to the folder.
   static func swiftFiles(below folder: String) throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path)
       .filter { $0.hasSuffix(".swift") }.sorted()

@@ -1,14 +1,14 @@
-/// Swift source, as far as calls can be told from it without parsing it.
+/// Swift source in which calls are found without parsing it.
 struct SwiftText {
   private let text: String
 
-  /// Comments that have lines of their own are left out.
+  /// Creates a text, without comments on lines of their own.
   init(_ text: String) {
     self.text = text.split(separator: "\n")
       .filter { !$0.drop { $0.isWhitespace }.hasPrefix("//") }.joined(separator: "\n")
   }
 
-  /// The labels of every call of a function of a type; `_` where an argument has none.
+  /// Returns the argument labels of every call of a type's function, with `_` for a missing label.
   func labels(ofCallsOf function: String, on type: String) throws -> [[String]] {
     let call = try Regex(#"\b\#(type)\s*\.\s*\#(function)\("#).wordBoundaryKind(.simple)
     return text.matches(of: call).map {
@@ -16,14 +16,13 @@ struct SwiftText {
     }
   }
 
-  /// Whether `exercise` is called with a type.
+  /// Returns whether `exercise` is called with a type.
   func isExercised(_ type: String) throws -> Bool {
     try text.contains(
       Regex(#"\bexercise\(\s*(\w+\.)?\#(type)\s*\.self\b"#).wordBoundaryKind(.simple))
   }
 
-  /// The texts of the arguments from after the parenthesis that begins them to the one that ends
-  /// them.
+  /// Returns the arguments of a call, given the text after its opening parenthesis.
   private static func arguments(_ text: Substring) -> [Substring] {
     var arguments: [Substring] = []
     var start = text.startIndex

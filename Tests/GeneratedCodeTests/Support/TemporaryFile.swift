@@ -1,7 +1,7 @@
 import DBGenRuntime
 import Foundation
 
-/// A path for a database, whose files go when it goes.
+/// A path for a database, whose files are removed when this object is released.
 final class TemporaryFile: Sendable {
   private let folder: URL
 
@@ -15,7 +15,7 @@ final class TemporaryFile: Sendable {
   deinit { try? FileManager.default.removeItem(at: folder) }
 }
 
-/// Opens a new database, runs `body` in a transaction, and opens the file a second time for
+/// Opens a new database and calls `body` in a transaction, then opens the file again and calls
 /// `check`.
 func withDatabase<Value>(
   _ open: (String, String?, Database.Configuration) throws -> Database,

@@ -51,7 +51,7 @@ struct LeagueWalkthrough {
     try await baseball.write { transaction in
       try Team.delete(id: teams[1].id, from: transaction)
       try boston.delete(from: transaction)
-      // Its players go with a team.
+      // Deleting a team also deletes its players.
       #expect(try Player.values(of: \.lastName, from: transaction) == ["Suzuki"])
       #expect(try Team.fetch(abbreviation: "CHC", from: transaction) == nil)
     }

@@ -1,20 +1,20 @@
 import Foundation
 import RuntimeSamples
 
-/// What processes said of the increments that they made, to be held against the database.
+/// The outcomes that processes reported for their increments, to be compared with the database.
 struct History {
   enum Outcome: String {
     case succeeded, failed, unknown
-    /// The process was killed before it could say more: unknown as well.
+    /// The process was killed before it could report an outcome, which is therefore unknown.
     case started
   }
 
   private(set) var outcomes: [Int64: Outcome] = [:]
-  /// What doesn't belong together in snapshots that were read meanwhile.
+  /// The inconsistencies in snapshots that were read during the run.
   private(set) var disorders: [String] = []
 
   init(_ log: String) {
-    // A line that was cut off has no end.
+    // A line that was cut off has no line break.
     for line in log.components(separatedBy: "\n").dropLast() {
       let words = line.split(separator: " ", maxSplits: 2).map(String.init)
       guard words.count > 1, let id = Int64(words[1]) else { continue }
@@ -28,7 +28,7 @@ struct History {
 
   func count(_ outcome: Outcome) -> Int { outcomes.values.count { $0 == outcome } }
 
-  /// How many of an outcome the database has.
+  /// Returns the number of increments in the database with a given outcome.
   func found(_ outcome: Outcome, in file: SQLiteFile) throws -> Int {
     try ids(in: file).count { outcomes[$0] == outcome }
   }
@@ -39,7 +39,7 @@ struct History {
 }
 
 extension History {
-  /// All that the database says otherwise than the processes did.
+  /// Returns all contradictions between the database and the reported outcomes.
   func problems(in file: SQLiteFile) throws -> [String] {
     let found = try ids(in: file)
     return try disorders + updateProblems(in: file)
@@ -56,7 +56,7 @@ extension History {
     ids.sorted().map { "increment \($0) \(what)" }
   }
 
-  /// Updates that were lost: with none the counter has been every number once.
+  /// Returns signs of lost updates. Without any, the counter has had each value exactly once.
   private func updateProblems(in file: SQLiteFile) throws -> [String] {
     let twice = try file.rows(
       "SELECT value, group_concat(id) FROM increment GROUP BY value HAVING count(*) > 1")

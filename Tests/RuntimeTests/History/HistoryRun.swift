@@ -4,15 +4,15 @@ import Foundation
 import RuntimeSamples
 import Testing
 
-/// Processes that count up in one database at once, some of which are killed and others take their
-/// place, while calls to the disk fail.
+/// Processes that count up concurrently in one database while file system calls fail. Some of the
+/// processes are killed and replaced by others.
 struct HistoryRun {
   let folder: Folder
   let seed: UInt64
   var tasks = 4
-  /// What else the processes are told.
+  /// Additional options for the processes.
   var options: [String] = []
-  /// Whether nothing but syncs fail, which leaves what was written.
+  /// Whether only syncs fail, which leaves the written data in place.
   var failsSyncsOnly = false
   private var random: SeededGenerator
   private var processes: [DriverProcess] = []
@@ -27,7 +27,7 @@ struct HistoryRun {
     try Data().write(to: URL(filePath: log))
   }
 
-  // None of these is where calls fail.
+  // These files are outside of the folder in which calls fail.
   private var log: String { folder.url.path + ".history" }
   private var stop: String { folder.url.path + ".stop" }
   private var faultLog: String { folder.url.path + ".faults" }
@@ -41,14 +41,14 @@ struct HistoryRun {
     return lines?.split(separator: "\n").count ?? 0
   }
 
-  /// Removes what isn't in the folder.
+  /// Removes the files that are outside of the folder.
   func cleanUp() {
     for file in [log, stop, faultLog] { try? FileManager.default.removeItem(atPath: file) }
   }
 }
 
 extension HistoryRun {
-  /// Runs until enough has happened, and for so long where it is to go on.
+  /// Runs until enough has happened, and for at least the given time.
   mutating func run(
     processes count: Int, seconds: Double, withFaults: Bool, until isEnough: (History, Int) -> Bool
   ) throws {
@@ -65,10 +65,10 @@ extension HistoryRun {
     try collect { _ in true }
   }
 
-  /// So many are started only where none of them does anything.
+  /// A limit on started processes, which is reached only if none of them does anything.
   private static let mostProcesses = 5000
 
-  /// Waits until about so many lines have been logged, or a process is over.
+  /// Waits until about this many lines have been logged, or a process has ended.
   private func waitForLog(_ lines: Int) throws {
     let end = try logSize + 20 * lines
     while try logSize < end, processes.allSatisfy(\.isRunning) { usleep(1000) }
@@ -79,7 +79,7 @@ extension HistoryRun {
   }
 
   private mutating func killSome() {
-    // All at once, so that the next has to build the log's index again; or one; or none.
+    // Killing all of them makes the next process rebuild the log's index.
     switch random.below(6) {
     case 0: for process in processes { process.kill() }
     case 1, 2: processes.randomElement(using: &random)?.kill()

@@ -40,13 +40,15 @@ struct HistoryTests {
     #expect(try check(run) > 0)
   }
 
-  /// Holds what was logged against the file; returns how many there are whose outcome wasn't known.
+  /// Compares the log with the file. Returns the number of increments in the file whose outcome was
+  /// unknown.
   private func check(_ run: HistoryRun) throws -> Int {
     try Database(at: run.folder.path, schema: HistorySample.schema).close()
     let (history, file) = (try run.history, try SQLiteFile(run.folder.path))
     let problems = try history.problems(in: file)
     #expect(problems.isEmpty, "HISTORY_SEED=\(run.seed)")
-    // 1 where the database couldn't be opened; no other signal.
+    // A process exits with 1 if it can't open the database. No signal other than SIGKILL may end
+    // it.
     #expect(Set(run.statuses.keys).isSubset(of: [0, 1, -SIGKILL]), "\(run.statuses)")
     let summaries = try [History.Outcome.succeeded, .failed, .unknown, .started].map {
       "\($0) \(history.count($0)) (\(try history.found($0, in: file)) there)"

@@ -7,7 +7,7 @@ import Testing
 struct BorrowingTests {
   private struct Refusal: Error {}
 
-  /// A connection that something else has opened.
+  /// A connection opened by other code.
   private final class Other {
     let handle: OpaquePointer
 
@@ -29,7 +29,7 @@ struct BorrowingTests {
 
     func count() throws -> Int { try Database.read(on: handle) { try Counter.count(in: $0) } }
 
-    /// Whether nothing of the runtime is left on it.
+    /// Expects that the runtime has left nothing behind on the connection.
     func expectClean(at location: SourceLocation = #_sourceLocation) {
       #expect(sqlite3_next_stmt(handle, nil) == nil, sourceLocation: location)
       let code = sqlite3_exec(handle, "SELECT * FROM dbgen_list(NULL)", nil, nil, nil)
@@ -108,7 +108,7 @@ struct BorrowingTests {
       sqlite3_finalize(statement)
     }
     var text: OpaquePointer?
-    // Text in double quotes, which the runtime's own connections refuse.
+    // The runtime's own connections refuse text in double quotes.
     #expect(sqlite3_prepare_v2(other.handle, "SELECT \"text\"", -1, &text, nil) == SQLITE_OK)
     sqlite3_finalize(text)
   }

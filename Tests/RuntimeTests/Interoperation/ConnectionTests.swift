@@ -126,7 +126,7 @@ struct ConnectionTests {
     try memory.withConnection { handle throws in
       #expect(
         sqlite3_exec(handle, "INSERT INTO counter VALUES (1, 1)", nil, nil, nil) == SQLITE_OK)
-      // As a connection of others: the lists that it knows stay.
+      // Borrow the connection as if it were someone else's, which must not remove its lists.
       try Database.write(on: handle) {
         _ = try Counter.deleteAll(where: { $0.id.isIn([1]) }, from: $0)
       }

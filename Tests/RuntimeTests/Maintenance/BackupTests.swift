@@ -13,7 +13,7 @@ struct BackupTests {
   private let database: Database
   private var target: String { folder.url.appending(path: "copy.sqlite").path }
 
-  /// Has pages enough for several steps.
+  /// Creates a database with enough pages for several steps.
   init() throws {
     folder = try Folder()
     database = try Database(at: folder.path, schema: PairSample.schema)
@@ -64,11 +64,11 @@ struct BackupTests {
     let held = DispatchSemaphore(value: 0)
     try await withThrowingTaskGroup(of: Void.self) { tasks in
       for number in 0..<2 * ProcessInfo.processInfo.activeProcessorCount {
-        // Those of one database take turns.
+        // Backups of a single database would take turns.
         let database = try Database(at: path, schema: PairSample.schema)
         tasks.addTask {
           try await database.backup(to: "\(target)-\(number)") { _ in
-            // Each waits until the task below has had a thread.
+            // Each backup waits until the task below has been given a thread.
             held.wait()
             held.signal()
           }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("erasing")
 struct ErasingTests {
-  /// What a database is that nobody has written to.
+  /// Returns the contents of a new database.
   private func empty() throws -> [String] {
     let folder = try Folder()
     try Database(at: folder.path, schema: LeagueSample.new).close()

@@ -12,7 +12,7 @@ struct InterruptedMaintenanceTests {
 
   init() throws { folder = try Folder() }
 
-  /// Something that an app does with a database.
+  /// Performs an operation of an app on a database.
   private func use(_ database: Database, _ verb: String) throws {
     let copy = folder.path + "-copy"
     switch verb {
@@ -66,7 +66,7 @@ struct InterruptedMaintenanceTests {
 
   @Test("a check that is cancelled while it looks at pages throws, and tells of no fault")
   func cancelledAmongPages() async throws {
-    // SQLite asks whether to go on once in ten thousand pages.
+    // SQLite checks for an interruption only once in ten thousand pages.
     let file = try SQLiteFile(folder.path)
     try file.execute("PRAGMA page_size = 512; PRAGMA journal_mode = WAL")
     try await folder.open().write { transaction in

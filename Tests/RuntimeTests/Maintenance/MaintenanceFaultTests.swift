@@ -5,10 +5,10 @@ import Foundation
 import RuntimeSamples
 import Testing
 
-/// A fault at every write, sync, truncate, unlink and rename, one after the other.
+/// A fault at every write, sync, truncate, unlink and rename, one after another.
 @Suite("maintenance on disks that fail")
 struct MaintenanceFaultTests {
-  /// A database of pairs that has free pages and no log.
+  /// Creates a database of pairs that has free pages and no log.
   private func create(at path: String, pairs: Int) throws {
     let database = try Database(at: path, schema: PairSample.schema)
     try database.write { for number in 1...2 * pairs { try PairSample.insert(number, into: $0) } }
@@ -43,7 +43,7 @@ struct MaintenanceFaultTests {
     print("\(number - 1) faults of \(what): \(kind)")
   }
 
-  /// Returns whether there was so late a call.
+  /// Returns whether the fault occurred.
   private func meets(
     _ fault: FaultLibrary.Fault, _ what: String, _ folder: Folder
   ) throws -> Bool {
@@ -108,7 +108,7 @@ struct MaintenanceFaultTests {
     let disk = try SmallDisk(kilobytes: isCopy ? 64 : 1200)
     let folder = try Folder()
     let path = isCopy ? folder.path : disk.path + "/test.sqlite"
-    // Made elsewhere: a log that SQLite has deleted takes up room on the disk for as long as a
+    // Create the database elsewhere: a log that SQLite has deleted uses disk space for as long as a
     // process that is just being started has it open.
     try create(at: folder.path + ".made", pairs: isCopy ? 60 : 14)
     try FileManager.default.copyItem(atPath: folder.path + ".made", toPath: path)

@@ -3,7 +3,7 @@ import Foundation
 import RuntimeSamples
 import Testing
 
-/// What users and other programs have made on the app's tables.
+/// Objects that users and other programs have added to the app's tables.
 @Suite("objects of others in migrations")
 struct AddedObjectTests {
   private static let names = """

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("databases of another schema than their version's")
 struct DriftTests {
-  /// What SQL makes of a league of version 1, and what is said of it.
+  /// SQL that changes a league of version 1, and the differences that are reported.
   private static let drifts: [(sql: String, differences: [String])] = [
     ("DROP TABLE count", ["table 'count' is missing"]),
     ("DROP VIEW roster", ["view 'roster' is missing"]),

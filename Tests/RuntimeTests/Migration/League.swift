@@ -13,7 +13,7 @@ struct League {
     try SQLiteFile.createLeague(at: folder.path, rows: rows, journal: journal)
   }
 
-  /// Opens it as of version 3.
+  /// Opens the league as version 3.
   @discardableResult
   func open(
     _ schema: DatabaseSchema = LeagueSample.new, _ configuration: Database.Configuration = .init(),
@@ -25,7 +25,8 @@ struct League {
 
   func dump() throws -> [String] { try SQLiteFile(path).dump() }
 
-  /// The bytes of the folder's files, by their names; a log's index is nothing that lasts.
+  /// Returns the contents of the folder's files, keyed by name. A log's index is left out, because
+  /// it isn't permanent.
   func files() throws -> [String: Data] {
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
     return try Dictionary(
@@ -34,19 +35,20 @@ struct League {
       })
   }
 
-  /// The names of the folder's files.
+  /// Returns the names of the folder's files.
   func names() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
   }
 
-  /// What the database is after a migration to version 3.
+  /// Returns the contents of a database after its migration to version 3.
   static func migrated(rows: Int = 50, journal: String = "delete") throws -> [String] {
     let league = try League(rows: rows, journal: journal)
     try league.open().close()
     return try league.dump()
   }
 
-  /// A schema that leads to version 2 by these actions, to what version 1 was.
+  /// Returns a schema with a migration to version 2, which performs the given actions and leads to
+  /// the schema of version 1.
   static func schema(_ actions: [Migration.Action], title: String = "try") -> DatabaseSchema {
     DatabaseSchema(
       version: 2, statements: LeagueSample.old.statements,
@@ -55,7 +57,7 @@ struct League {
       ])
   }
 
-  /// Expects an error, and the file to be what it was.
+  /// Expects an error, and the file to be unchanged. Returns the error.
   @discardableResult
   func expectRefusal(
     of schema: DatabaseSchema, _ configuration: Database.Configuration = .init(),

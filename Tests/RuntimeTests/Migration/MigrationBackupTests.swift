@@ -99,7 +99,7 @@ struct MigrationBackupTests {
     #expect(try league.names() == ["test.sqlite", "test.sqlite.v1.bak.tmp"])
   }
 
-  /// A forged journal has SQLite make a file of terabytes out of one of kilobytes.
+  /// A forged journal can make SQLite extend a file from kilobytes to terabytes.
   @Test("a file that is nearly all holes isn't copied, which would fill the disk")
   func holes() throws {
     let league = try League()

@@ -4,10 +4,11 @@ import Foundation
 import RuntimeSamples
 import Testing
 
-/// A fault at every write, sync, truncate, unlink and rename of a migration, one after the other.
+/// A fault at every write, sync, truncate, unlink and rename of a migration, one after another.
 @Suite("faults of the disk during a migration", .enabled(if: FaultLibrary.path != nil))
 struct MigrationFaultTests {
-  /// What fails, and how much SQLite keeps in memory: with little it writes within the transaction.
+  /// A kind of fault, and the size of SQLite's cache. With a small cache, SQLite already writes
+  /// within the transaction.
   private struct Kind: CustomStringConvertible {
     var action: String
     var isLasting = false
@@ -35,12 +36,12 @@ struct MigrationFaultTests {
     let folder = try Folder(isInMemory: true)
     var number = 1
     while try meets(kind, at: number, old, folder, dumps) { number += 1 }
-    // So many are too few for a migration: then the library doesn't work.
+    // A migration makes more calls than this, unless the fault library doesn't work.
     #expect(number > 30)
     print("\(number - 1) faults of a migration: \(kind), \(journal)")
   }
 
-  /// Migrates a copy of the old database with a fault; returns whether there was so late a call.
+  /// Migrates a copy of the old database with a fault, and returns whether the fault occurred.
   private func meets(
     _ kind: Kind, at number: Int, _ old: League, _ folder: Folder, _ dumps: ([String], [String])
   ) throws -> Bool {

@@ -70,7 +70,7 @@ struct MigrationProcessTests {
     #expect(outcome.status == 0)
     let (memory, least) = (outcome.number("memory") ?? .max, small.number("memory") ?? 0)
     #expect(memory < least + 12_000, "\(memory) kB, \(least) kB for few rows")
-    // The copy of the file comes before the steps.
+    // The copy of the file is made before the steps.
     let (reports, steps) = (outcome.number("reports") ?? 0, outcome.number("steps") ?? .max)
     #expect(reports > 1 + steps, "\(reports) reports of \(steps) steps")
     let file = try SQLiteFile(league.path)

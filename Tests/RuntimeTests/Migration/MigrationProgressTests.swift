@@ -8,7 +8,7 @@ import Testing
 struct MigrationProgressTests {
   private struct Stop: Error {}
 
-  /// A step that would never end.
+  /// A step that never ends.
   private static let endless = League.schema(
     [
       .run("DELETE FROM count"),
@@ -26,7 +26,7 @@ struct MigrationProgressTests {
       .init(migration: .init { progress in self.all.withLock { $0.append(progress) } })
     }
 
-    /// Each once: what takes a while is reported again.
+    /// The reported steps without repetitions. Long steps are reported repeatedly.
     var steps: [MigrationProgress] {
       all.withLock { all in
         all.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
@@ -99,7 +99,7 @@ struct MigrationProgressTests {
               count += 1
               return count
             }
-            // The first is told before the statement begins.
+            // The first report is made before the statement begins.
             if count == 3 { withUnsafeCurrentTask { $0?.cancel() } }
           }))
     }
@@ -134,7 +134,8 @@ struct MigrationProgressTests {
         at: path, schema: LeagueSample.new,
         configuration: .init(
           migration: .init(backsUp: false) { progress in
-            // The second time is while it copies, or where that was quick before the next step.
+            // The second report is made during the copy or, if that was quick, before the next
+            // step.
             let count = copying.withLock { count in
               count += progress.step >= 7 ? 1 : 0
               return count

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("the step that an error of a migration names")
 struct MigrationStepNameTests {
-  /// What each step of versions 2 and 3 does; they change nothing in the end.
+  /// The actions of each step of versions 2 and 3, which change nothing in the end.
   private static let steps: [(version: Int32, title: String, actions: [Migration.Action])] = [
     (2, "add", [.run("CREATE TABLE extra (id INTEGER)"), .run("INSERT INTO extra VALUES (1)")]),
     (2, "look", [.refuse("SELECT id FROM extra WHERE 0", table: "extra", because: "of it")]),
@@ -42,7 +42,7 @@ struct MigrationStepNameTests {
     "fill": { try $0.statement("PRAGMA max_page_count = 1").run() },
   ]
 
-  /// The step that the error names, and its version.
+  /// Returns the step that the error names, and its version.
   private func failure(
     of schema: DatabaseSchema, _ league: League
   ) throws -> (version: Int32, step: String)? {
@@ -60,7 +60,7 @@ struct MigrationStepNameTests {
       [.run("SELECT nothing")], [.run("INSERT INTO team (id) VALUES (1)")], [.call("fail")],
       [.call("refuse")], [.refuse("SELECT nothing", table: "team", because: "of it")],
       [.run("COMMIT")], [.run("ROLLBACK")],
-      // There is no room for it.
+      // There isn't enough room for this one.
       [.call("fill"), .run("CREATE TABLE large AS SELECT zeroblob(1000000)")],
     ] as [[Migration.Action]])
   func actions(failing: [Migration.Action]) throws {

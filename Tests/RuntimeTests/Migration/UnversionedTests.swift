@@ -16,7 +16,8 @@ struct UnversionedTests {
   private static let wider =
     "CREATE TABLE item (id INTEGER PRIMARY KEY, name TEXT CHECK (name <> ''), size INTEGER)"
 
-  /// Version 1 has two tables, a trigger and a view; version 2 an index more, version 3 a column.
+  /// Version 1 has two tables, a trigger and a view. Version 2 adds an index, and version 3 a
+  /// column.
   private static let schema = DatabaseSchema(
     version: 3, statements: [wider, tables[1], indexed, trigger, view],
     migrations: [

@@ -16,8 +16,9 @@ struct ChangedTableTests {
     }
   }
 
-  /// The tables reported where each statement is a transaction of its own, twice: once with the
-  /// statement prepared before anybody was interested, and once with it prepared since.
+  /// Returns the tables that are reported for a write. The write is first undone twice: before
+  /// anything observes the database, which prepares its statements, and afterward, which must
+  /// report nothing.
   private func tables(
     changedBy write: @Sendable (WriteTransaction) throws -> Void
   ) async throws -> Set<String> {
@@ -58,7 +59,7 @@ struct ChangedTableTests {
 
   @Test("one whose rows are all deleted by a statement without a condition")
   func truncation() async throws {
-    // SQLite would empty this one without looking at its rows.
+    // SQLite would normally empty this table without visiting its rows.
     #expect(try await tables { try $0.execute("DELETE FROM log") } == ["log"])
     #expect(try await tables { try $0.execute("DELETE FROM player") } == ["player", "squad"])
     #expect(try await tables { try $0.execute("DELETE FROM badge") } == ["badge", "badges"])
@@ -135,7 +136,7 @@ struct ChangedTableTests {
       }
     }
     #expect(changed == [])
-    // It is checked when it is committed.
+    // This constraint is only checked at the commit.
     #expect(throws: DatabaseError.self) {
       try database.writeHere { try $0.execute("INSERT INTO pet VALUES (1)") }
     }

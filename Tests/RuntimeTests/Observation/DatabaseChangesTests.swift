@@ -193,7 +193,8 @@ struct DatabaseChangesTests {
         let changes = database.changes(in: Observed.Player.self)
         tasks.addTask {
           var iterator = changes.makeAsyncIterator()
-          // Whatever is united: after the last commit there is a change, or there was none to come.
+          // Changes may be merged, but one always follows the last commit, unless its rows were
+          // already found.
           var found = 0
           while found < writers * commits, await iterator.next() != nil {
             found = try await database.read { try Observed.Player.count(in: $0) }

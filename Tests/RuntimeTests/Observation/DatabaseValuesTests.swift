@@ -18,7 +18,7 @@ struct DatabaseValuesTests {
     try database.writeHere { try Observed.addTeam(name, to: $0) }
   }
 
-  /// The numbers of the runs of a read, each of which is a value; so one that is left out shows.
+  /// Returns the numbers of a read's runs as its values, so that a missing value shows.
   private func runs(
     _ read: @escaping @Sendable (ReadTransaction) throws -> Void
   ) -> DatabaseValues<Int>.AsyncIterator {
@@ -80,12 +80,12 @@ struct DatabaseValuesTests {
     #expect(try await iterator.next() == 2)
   }
 
-  /// Whether a read is repeated after a change.
+  /// Returns whether a read is repeated after a change.
   private func isRepeated(
     _ read: @escaping @Sendable (ReadTransaction) throws -> Void,
     after write: (WriteTransaction) throws -> Void
   ) async throws -> Bool {
-    // Everything is prepared before.
+    // Prepare all statements first.
     _ = try await database.read { try read($0) }
     var iterator = runs(read)
     #expect(try await iterator.next() == 1)
@@ -230,7 +230,7 @@ struct DatabaseValuesTests {
     #expect(try await parities.next() == 3)
   }
 
-  /// Hands an iterator over to a task, for good.
+  /// Transfers an iterator to a task.
   private struct Sent<Value>: @unchecked Sendable {
     let value: Value
     init(_ value: Value) { self.value = value }
@@ -308,10 +308,10 @@ struct DatabaseValuesTests {
 }
 
 extension ChangeBroadcaster {
-  /// Whether a subscriber has changes that it has not asked for yet.
+  /// Whether a subscriber has changes that it hasn't requested yet.
   var hasPending: Bool { subscribers.contains { $0.pending != nil } }
 
-  /// Whether somebody is at a read.
+  /// Whether a subscriber is currently reading.
   var isReading: Bool {
     subscribers.contains {
       if case .undetermined = $0.interest { true } else { false }

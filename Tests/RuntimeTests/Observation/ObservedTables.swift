@@ -1,6 +1,6 @@
 import DBGenRuntime
 
-/// A database with a table of each kind whose changes SQLite tells of in another way.
+/// A database with a table for each way in which SQLite reports changes.
 enum Observed {
   static let schema = DatabaseSchema(
     version: 1,
@@ -73,7 +73,7 @@ enum Observed {
 
 protocol ObservedName { static var name: String { get } }
 
-/// A table or view of which only the name is of interest.
+/// A table or view of which only the name matters.
 enum ObservedTable<Name: ObservedName>: DatabaseTable {
   enum ColumnSet {}
   struct MatchSet: TableMatch { var conditions = MatchConditions<ObservedTable>() }
@@ -84,14 +84,14 @@ enum ObservedTable<Name: ObservedName>: DatabaseTable {
 }
 
 extension ReadTransaction {
-  /// Reads all rows of a query, and nothing of them.
+  /// Reads all rows of a query and ignores their contents.
   func skim(_ sql: StaticString) throws {
     _ = try fetch(sql) { _ in }
   }
 }
 
 extension Database {
-  /// Writes on the thread of the caller, also of one that is asynchronous.
+  /// Writes on the caller's thread, even if the caller is asynchronous.
   func writeHere(_ body: (WriteTransaction) throws -> Void) throws { try write(body) }
 }
 
@@ -106,7 +106,7 @@ struct Told {
   private let database: Database
   private var iterator: DatabaseChanges.AsyncIterator
 
-  /// - Parameter changes: Of all tables, or of `mark` among others.
+  /// - Parameter changes: The changes of all tables, or of several tables including `mark`.
   init(_ database: Database, _ changes: DatabaseChanges) {
     self.database = database
     iterator = changes.makeAsyncIterator()
@@ -114,17 +114,17 @@ struct Told {
 
   init(_ database: Database) { self.init(database, database.changes()) }
 
-  /// The tables that have changed since this was last asked for; `*` for any that may have.
+  /// Returns the tables that have changed since the last call, with `*` if there may be more.
   ///
-  /// A commit of its own comes last, so that there is something to wait for: what was reported before
-  /// is united with it.
+  /// Commits a change of its own last, so that there is something to wait for. Earlier changes are
+  /// merged with it.
   mutating func tables() async throws -> Set<String> {
     try await database.write { try $0.execute("INSERT INTO mark DEFAULT VALUES") }
     guard let change = await iterator.next(isolation: nil) else { return ["the end"] }
     return change.tables.subtracting(["mark"]).union(change.mayBeMore ? ["*"] : [])
   }
 
-  /// The tables that a transaction is told to have changed.
+  /// Returns the tables that a transaction is reported to have changed.
   mutating func tables(
     changedBy write: @Sendable (WriteTransaction) throws -> Void
   ) async throws -> Set<String> {

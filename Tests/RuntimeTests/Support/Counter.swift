@@ -1,7 +1,7 @@
 import DBGenRuntime
 import Foundation
 
-/// A table as generated source describes it.
+/// A table in the form of generated source.
 struct Counter: Equatable, Sendable {
   let id: Int64
   var value: Int
@@ -56,11 +56,11 @@ extension Counter: KeyedTable {
   }
 }
 
-/// A folder for databases, which goes when it goes.
+/// A folder for databases, which is removed when this object is released.
 final class Folder: Sendable {
   let url: URL
 
-  /// - Parameter isInMemory: Whether nothing has to outlive the machine, which is faster.
+  /// - Parameter isInMemory: Whether the folder may be in memory, which is faster.
   init(isInMemory: Bool = false) throws {
     let memory = URL(filePath: "/dev/shm")
     let hasMemory = FileManager.default.fileExists(atPath: memory.path)

@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 
 extension DispatchSemaphore {
-  /// Waits on a thread that isn't one of Swift's, which other tests may need.
+  /// Waits on a separate thread, because other tests may need Swift's threads.
   func waitElsewhere() async {
     await withCheckedContinuation { continuation in
       Thread.detachNewThread {

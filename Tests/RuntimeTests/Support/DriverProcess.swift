@@ -1,19 +1,19 @@
 import Foundation
 
-/// The built driver of the runtime as a process of its own.
+/// The built driver of the runtime, running as a separate process.
 struct DriverProcess {
   private let process = Process()
   private let output: URL
 
   struct Outcome {
-    /// The exit status, or a signal's number, negated.
+    /// The exit status, or the negated number of the signal that ended the process.
     let status: Int32
     let output: String
 
-    /// The number behind a word of the output.
+    /// Returns the number in the first line that begins with a word.
     func number(_ word: String) -> Int? { numbers(word).first }
 
-    /// The numbers behind a word at the beginning of lines.
+    /// Returns the numbers in lines that begin with a word.
     func numbers(_ word: String) -> [Int] {
       output.split(separator: "\n").filter { $0.hasPrefix(word + " ") }.compactMap {
         Int($0.dropFirst(word.count + 1))
@@ -30,9 +30,9 @@ struct DriverProcess {
     return bundle.appending(path: "RuntimeDriver")
   }()
 
-  /// Starts the driver. What it prints goes to a file.
+  /// Starts the driver. Its output goes to a file.
   ///
-  /// - Parameter limits: What a shell does beforehand, such as to set limits.
+  /// - Parameter limits: Shell commands that run beforehand, such as to set limits.
   init(
     _ arguments: [String], environment: [String: String] = [:], after limits: String? = nil
   ) throws {
@@ -51,14 +51,15 @@ struct DriverProcess {
     try process.run()
   }
 
-  /// The process's number.
+  /// The process identifier.
   var identifier: Int32 { process.processIdentifier }
 
   var isRunning: Bool { process.isRunning }
 
   func kill() { Foundation.kill(process.processIdentifier, SIGKILL) }
 
-  /// Waits until it has printed a line that begins with a word; returns whether it has.
+  /// Waits until the process has printed a line that begins with a word, and returns `true`.
+  /// Returns `false` if the process ends first.
   func hasSaid(_ word: String) throws -> Bool {
     while true {
       let isRunning = process.isRunning

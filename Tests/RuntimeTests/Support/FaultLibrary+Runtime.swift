@@ -2,7 +2,7 @@ import Faults
 import Foundation
 
 extension FaultLibrary {
-  /// What fails, and how.
+  /// A fault, and the calls that it affects.
   struct Fault {
     /// The number of the call that fails, from 1.
     var at: Int
@@ -10,14 +10,14 @@ extension FaultLibrary {
     var action: String
     /// Whether all later calls fail as well.
     var isLasting = false
-    /// The calls that count; none for those that change files.
+    /// The calls that count, or an empty text for those that change files.
     var calls = ""
-    /// The number of the call to unlink that fails as well; 0 for none.
+    /// The number of a call to unlink that also fails, or 0 for none.
     var unlink = 0
   }
 
-  /// The environment in which a process meets the fault with its files in a folder, and leaves a
-  /// line in `log` when it does.
+  /// Returns the environment in which the fault affects a process with its files in a folder, and
+  /// then adds a line to `log`.
   static func environment(_ fault: Fault, in folder: URL, log: String) -> [String: String] {
     [
       "LD_PRELOAD": preloaded, "FAULTS_DIRECTORY": folder.resolvingSymlinksInPath().path,
@@ -27,8 +27,8 @@ extension FaultLibrary {
     ]
   }
 
-  /// The environment in which every call, or every one of a kind, fails with a chance of one in so
-  /// many.
+  /// Returns the environment in which each call, or each of certain kinds, fails with a probability
+  /// of one in `chance`.
   static func environment(
     oneIn chance: Int, _ action: String, of calls: String = "", seed: UInt64, in folder: URL,
     log: String

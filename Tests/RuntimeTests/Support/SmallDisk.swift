@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file system in memory that has little room, where this process may mount one.
+/// A small file system in memory, which can only be created if this process may mount one.
 final class SmallDisk: Sendable {
   let path: String
 
@@ -23,7 +23,7 @@ final class SmallDisk: Sendable {
     try? FileManager.default.removeItem(atPath: path)
   }
 
-  /// Leaves no room, but for a page or two.
+  /// Fills the disk except for a few pages.
   func fill() throws {
     let file = path + "/fill"
     try Data().write(to: URL(filePath: file))

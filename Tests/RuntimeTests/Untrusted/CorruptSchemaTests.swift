@@ -4,7 +4,7 @@ import Foundation
 import RuntimeSamples
 import Testing
 
-/// What SQLite keeps of the schema, changed behind its back.
+/// Changes to the schema that SQLite has stored, made behind its back.
 @Suite("files whose schema says what can't be")
 struct CorruptSchemaTests {
   private static let texts = [
@@ -88,7 +88,7 @@ struct CorruptSchemaTests {
     let root = try #require(
       Int(try file.rows("SELECT rootpage FROM sqlite_schema WHERE name = 'one'")[0]))
     let handle = try FileHandle(forUpdating: URL(filePath: folder.path))
-    // The place of the first cell, at the very end of the page.
+    // Move the first cell to the very end of the page.
     try handle.seek(toOffset: UInt64(root - 1) * 4096 + 8)
     try handle.write(contentsOf: Data([0x0f, 0xff]))
     try handle.close()

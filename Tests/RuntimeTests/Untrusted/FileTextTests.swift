@@ -4,7 +4,7 @@ import Foundation
 import RuntimeSamples
 import Testing
 
-/// Whoever makes a database file can put any text in the place of the SQL of an index or trigger.
+/// The creator of a database file can replace the SQL of an index or trigger by any text.
 @Suite("SQL that stands in a file")
 struct FileTextTests {
   private let league: League
@@ -18,7 +18,7 @@ struct FileTextTests {
   private static let index = "CREATE INDEX ownPart ON player (lastName)"
   private static let trigger = "CREATE TRIGGER ownPart AFTER UPDATE ON player BEGIN SELECT 1; END"
 
-  /// Makes an object, and changes what the file says of it behind SQLite's back.
+  /// Creates an object, and changes its stored SQL behind SQLite's back.
   private func prepare(_ statement: String, _ change: String) throws {
     let file = try SQLiteFile(league.path)
     try file.execute(
@@ -85,7 +85,7 @@ struct FileTextTests {
       Issue.record("\(error as Any)")
       return
     }
-    // SQLite itself sees that some are none of an index.
+    // SQLite itself notices that some of the texts don't create an index.
     let isRefused =
       isOfPart(cause, "index") || isOfPart(cause, "trigger") || cause.code == SQLITE_CORRUPT
     #expect(isRefused, "\(cause)")

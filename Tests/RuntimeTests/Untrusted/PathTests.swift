@@ -3,8 +3,8 @@ import Foundation
 import RuntimeSamples
 import Testing
 
-/// SQLite takes a name that begins with `file:` for a URI, where it was built to: what follows `?`
-/// would be options then, and the file another one.
+/// Depending on how it was built, SQLite takes a name that begins with `file:` for a URI. Anything
+/// after a `?` would then be an option, and the file a different one.
 @Suite("paths that look like URIs")
 struct PathTests {
   private let folder: Folder

@@ -13,7 +13,7 @@ struct RecoveredCopyTests {
   private static let change = "BEGIN; UPDATE t SET a = 'y' || a; PRAGMA cache_spill"
   private static let commit = "UPDATE t SET a = 'y' || a"
 
-  /// How many rows have been changed, as the copy has it; it is gone afterwards.
+  /// Returns the number of changed rows in the copy, and removes the copy.
   private func changedRows() throws -> Int {
     let copy = try RecoveredCopy(of: folder.path, in: { try PrivateFolder(in: folder.temporary) })
     defer { copy.remove() }

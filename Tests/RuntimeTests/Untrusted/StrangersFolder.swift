@@ -2,12 +2,12 @@ import Foundation
 import RuntimeSamples
 import Testing
 
-/// A folder with a database that somebody else has made, and one for what is temporary.
+/// A folder with a stranger's database, and another one for temporary files.
 struct StrangersFolder {
   private let files: Folder
   private let other: Folder
   var path: String { files.path }
-  /// Where private folders are made.
+  /// The folder in which private folders are created.
   var temporary: String { other.url.path }
 
   init() throws {
@@ -15,10 +15,10 @@ struct StrangersFolder {
     other = try Folder()
   }
 
-  /// The file at a path, to read or write it.
+  /// Returns the URL of the database, or of a file that belongs to it.
   func url(_ suffix: String = "") -> URL { URL(filePath: path + suffix) }
 
-  /// The contents of what is in the folder, by name.
+  /// Returns the contents of the folder's files, keyed by name.
   func contents() throws -> [String: Data] {
     let names = try FileManager.default.contentsOfDirectory(atPath: files.url.path)
     return try Dictionary(
@@ -27,13 +27,13 @@ struct StrangersFolder {
       })
   }
 
-  /// What private folders there are.
+  /// Returns the names of the private folders that remain.
   func leftovers() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: temporary)
   }
 
-  /// Makes a database of rows, and takes the files as they are while `body`, SQL that isn't committed
-  /// or not yet in the file, has been run.
+  /// Creates a database with rows, and copies its files after running `body`, whose changes aren't
+  /// committed or not in the database file yet.
   func take(journal: String, amid body: String) throws {
     let source = try Folder()
     let file = try SQLiteFile(source.path)
@@ -51,7 +51,8 @@ struct StrangersFolder {
     }
   }
 
-  /// Has the journal name a super-journal, as that of a transaction over several databases does.
+  /// Makes the journal name a super-journal, as the journals of a transaction over several
+  /// databases do.
   func nameSuperJournal(_ victim: String) throws {
     try SQLiteFile.nameSuperJournal(victim, in: url("-journal"))
   }

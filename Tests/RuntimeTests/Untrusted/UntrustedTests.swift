@@ -119,7 +119,7 @@ struct UntrustedTests {
     #expect(error?.description.hasPrefix("the database is damaged: ") == true)
   }
 
-  /// Each would take SQLite hours for a row, and can't be interrupted.
+  /// Each of these would take SQLite hours per row, and can't be interrupted.
   @Test(
     "what computes values and isn't the app's is refused before anything is computed",
     arguments: [
@@ -133,7 +133,7 @@ struct UntrustedTests {
     ])
   func foreignExpressions(name: String, sql: String) throws {
     try folder.take(journal: "delete", amid: "")
-    // Without rows there is nothing to compute yet.
+    // Without rows, SQLite computes nothing yet.
     try SQLiteFile(folder.path).execute("DELETE FROM t; \(sql)")
     #expect(
       throws: DatabaseError.schemaDrift(

@@ -31,7 +31,7 @@ struct HeldRowTests {
     try? database.write { transaction in
       try transaction.statement("SELECT 1, 'a', x'00', 0.5").returned { row in
         try transaction.statement("ROLLBACK").run()
-        // The first failure after it lets the runtime notice.
+        // The runtime notices the rollback at the first failure after it.
         try? transaction.statement("SELEC 1").run()
         do { try read(row) } catch { result = error as? DatabaseError }
       }

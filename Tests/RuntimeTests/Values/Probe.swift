@@ -1,7 +1,7 @@
 import DBGenRuntime
 import Foundation
 
-/// A table of one value, which goes in and out as generated source has it do.
+/// A table with a single value, which is stored and read as in generated source.
 struct Probe {
   private enum Values: DatabaseTable {
     static let sql = TableSQL(name: "probe", columns: ["value"])
@@ -12,8 +12,7 @@ struct Probe {
 
   private let database: Database
 
-  /// - Parameter type: What the column is declared to hold; `ANY` keeps every storage class as it
-  ///   is.
+  /// - Parameter type: The declared type of the column. `ANY` keeps every storage class unchanged.
   init(_ type: String = "ANY", isStrict: Bool = true) throws {
     let schema = DatabaseSchema(
       version: 1,
@@ -21,7 +20,7 @@ struct Probe {
     database = try Database(at: ":memory:", schema: schema)
   }
 
-  /// Stores a value in place of the one before.
+  /// Replaces the stored value.
   func store(_ bind: (borrowing Statement) throws -> Void) throws {
     try database.write { transaction in
       try transaction.statement("DELETE FROM probe").run()
@@ -37,7 +36,7 @@ struct Probe {
     }
   }
 
-  /// What is stored, as an SQL literal.
+  /// Returns the stored value as an SQL literal.
   func literal() throws -> String {
     try database.read { transaction in
       try transaction.statement("SELECT quote(value) FROM probe").returned { try $0.text(0) }
@@ -46,7 +45,7 @@ struct Probe {
 }
 
 extension Probe {
-  /// The error of reading; nil where there is none.
+  /// Returns the error of reading, or `nil` if there is none.
   func readError<Value>(_ read: (borrowing Row) throws -> Value) -> DatabaseError? {
     do {
       _ = try self.read(read)
@@ -54,7 +53,7 @@ extension Probe {
     } catch { return error as? DatabaseError }
   }
 
-  /// The error of storing; nil where there is none.
+  /// Returns the error of storing, or `nil` if there is none.
   func storeError(_ bind: (borrowing Statement) throws -> Void) -> DatabaseError? {
     do {
       try store(bind)
@@ -64,7 +63,8 @@ extension Probe {
 }
 
 extension Probe {
-  /// The error of reading a text that isn't UTF-8, from a table that holds nothing else.
+  /// Returns the error of reading a text that isn't UTF-8, from an empty table that gets only this
+  /// text.
   func brokenTextError<Value>(_ read: (borrowing Row) throws -> Value) -> DatabaseError? {
     do {
       try database.write { transaction in
@@ -77,7 +77,7 @@ extension Probe {
 }
 
 extension DatabaseError {
-  /// The kind of an error of a value, with the place that it names.
+  /// The kind of a value's error, with the column that it names.
   var place: String {
     switch self {
     case .typeMismatch(let table, let column, _, _): "type mismatch in \(table).\(column)"

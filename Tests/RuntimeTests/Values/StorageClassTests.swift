@@ -6,10 +6,10 @@ import Testing
 struct StorageClassTests {
   struct Accessor: CustomTestStringConvertible, Sendable {
     let testDescription: String
-    /// The one storage class that it reads.
+    /// The only storage class that the accessor reads.
     let storageClass: String
     let read: @Sendable (borrowing Row) throws -> Void
-    /// Whether its twin found something.
+    /// Returns whether the optional accessor found a value.
     let readOptional: @Sendable (borrowing Row) throws -> Bool
     let bindNull: @Sendable (borrowing Statement) throws -> Void
 
@@ -36,7 +36,7 @@ struct StorageClassTests {
   func otherClasses(accessor: Accessor) throws {
     let probe = try Probe()
     for (found, value) in Self.values where found != accessor.storageClass {
-      // A NUMERIC column makes integers of whole reals.
+      // A NUMERIC column converts whole reals to integers.
       if found == "an integer", accessor.storageClass == "a real number" { continue }
       try probe.store { try $0.bind(any: value, at: 1) }
       let mismatch = DatabaseError.typeMismatch(

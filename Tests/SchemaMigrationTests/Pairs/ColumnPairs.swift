@@ -1,4 +1,4 @@
-/// Columns that come, go and change places.
+/// Columns that are added, dropped and reordered.
 extension MigrationPair {
   static let columns: [MigrationPair] = [
     MigrationPair(

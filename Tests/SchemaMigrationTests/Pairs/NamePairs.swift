@@ -1,4 +1,4 @@
-/// Other names.
+/// Renamed tables and columns.
 extension MigrationPair {
   static let names: [MigrationPair] = [
     MigrationPair(

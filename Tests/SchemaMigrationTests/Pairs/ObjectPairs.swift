@@ -1,4 +1,4 @@
-/// Views, triggers and indexes that hang on tables which are rebuilt.
+/// Views, triggers and indexes that depend on rebuilt tables.
 extension MigrationPair {
   private static let wide =
     #"CREATE TABLE "t" ("id" INTEGER PRIMARY KEY, "a" TEXT, "b" TEXT) STRICT"#

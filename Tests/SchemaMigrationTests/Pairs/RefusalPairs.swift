@@ -1,6 +1,6 @@
-/// Steps that rebuild a table, with the reasons to refuse rows.
+/// Steps that rebuild a table, with the reasons for refusing rows.
 extension MigrationPair {
-  /// Pairs whose rows the new schema accepts in any case.
+  /// Pairs whose rows the new schema always accepts.
   static let certain: [RefusalPair] = [
     table(
       "a unique index of a table that is rebuilt", #""a" TEXT, "b" INTEGER"#,
@@ -97,7 +97,7 @@ extension MigrationPair {
       refusals: []),
   ]
 
-  /// Pairs of which the new schema refuses rows.
+  /// Pairs with rows that the new schema refuses.
   static let doubtful: [RefusalPair] = [
     table(
       "a unique index of a column that is retyped", #""a" TEXT"#, #""a" INTEGER"#,
@@ -159,7 +159,7 @@ extension MigrationPair {
       "- renameTable: { from: q, to: p }"),
   ]
 
-  /// A pair of a table "t" whose rows refer to "p", which is dropped and there again.
+  /// Returns a pair of a table "t" whose rows refer to "p", which is dropped and replaced.
   private static func parent(_ name: String, _ step: String) -> RefusalPair {
     let key = #""id" INTEGER PRIMARY KEY"#
     let isRenamed = step.contains("renameTable")
@@ -173,7 +173,7 @@ extension MigrationPair {
       refusals: ["there is no such row of 'p' to refer to"])
   }
 
-  /// A pair of a table "t" with an id.
+  /// Returns a pair of a table "t" with an id.
   private static func table(
     _ name: String, _ old: String, _ new: String, _ steps: String,
     index: (old: String, new: String?) = ("", ""), refusals: [String] = []

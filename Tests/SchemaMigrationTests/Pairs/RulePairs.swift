@@ -1,4 +1,4 @@
-/// Rules that rows may break.
+/// Rules that rows may violate.
 extension MigrationPair {
   static let rules: [MigrationPair] = [
     MigrationPair(

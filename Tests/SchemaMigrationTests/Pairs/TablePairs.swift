@@ -1,4 +1,4 @@
-/// Tables that come from others, and the ways of keeping rows.
+/// Tables made from others, and the ways of keeping rows.
 extension MigrationPair {
   static let tables: [MigrationPair] = [
     MigrationPair(

@@ -1,6 +1,6 @@
 import SchemaParser
 
-/// Values that become others.
+/// Values that are converted.
 extension MigrationPair {
   static let values: [MigrationPair] = [
     retyping("text to an integer, where that can be", "TEXT", "INTEGER", isRefused: true),
@@ -92,7 +92,7 @@ extension MigrationPair {
       "- changeColumn: { table: t, column: a\(conversion) }", isRefused: isRefused)
   }
 
-  /// An enum with the cases red and yellow, of which the latter goes.
+  /// Returns a pair with an enum of the cases red and yellow, the latter of which is removed.
   private static func withEnum(
     _ name: String, _ value: String, _ check: String, _ steps: String
   ) -> MigrationPair {

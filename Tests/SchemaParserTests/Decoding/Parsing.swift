@@ -1,7 +1,7 @@
 import SchemaParser
 import Testing
 
-/// Parses a schema of which the test says that it is right.
+/// Parses a schema that has to be correct.
 func parsed(_ yaml: String, sourceLocation: Testing.SourceLocation = #_sourceLocation) throws
   -> Schema
 {
@@ -11,8 +11,8 @@ func parsed(_ yaml: String, sourceLocation: Testing.SourceLocation = #_sourceLoc
   return try #require(schema, sourceLocation: sourceLocation)
 }
 
-/// What is wrong with a schema, a line each: `line:column: message [CODE]`; advice to add an index
-/// is not.
+/// Returns the problems with a schema, each as `line:column: message [CODE]`. Advice to add an
+/// index is left out.
 func problems(_ yaml: String) -> [String] {
   let file = file(yaml)
   let diagnostics = Schema.parse(file).diagnostics.filter { $0.code != .unindexedReference }
@@ -22,7 +22,7 @@ func problems(_ yaml: String) -> [String] {
   }
 }
 
-/// A schema whose one table `t` has the given rows of columns.
+/// Returns a schema with one table `t` that has the given column rows.
 func table(_ rows: String...) -> String { table(rows) }
 
 func table(_ rows: [String]) -> String {

@@ -99,7 +99,7 @@ struct ScalarTests {
     return schema.defaultExpression(of: schema.tables[0].columns[0])
   }
 
-  /// In a flow mapping, a comma ends a plain scalar.
+  /// Quotes a text that contains a comma, which would end a plain scalar in a flow mapping.
   private func quotedIfFlow(_ text: String) -> String {
     text.contains(",") ? "\"\(text)\"" : text
   }

@@ -36,7 +36,7 @@ import Testing
 }
 
 extension Explanation {
-  /// A whole file with an example at its place.
+  /// Returns a whole file with an example in its place.
   func file(with example: String) -> String {
     func indented(_ width: Int) -> String {
       example.split(separator: "\n").map { String(repeating: " ", count: width) + $0 + "\n" }

@@ -1,7 +1,7 @@
 @testable import SchemaParser
 
 extension SourceFile {
-  /// A file called `schema.yaml` that holds a text.
+  /// Creates a file called `schema.yaml` from a text.
   init(text: String) {
     self.init(path: "schema.yaml", bytes: Array(text.utf8))
   }

@@ -1,7 +1,7 @@
 import SchemaParser
 
-/// Checks values against a JSON Schema of draft 07, as far as the language's own uses it. A keyword
-/// that it doesn't know is an error, so that nothing is passed over.
+/// Checks values against a JSON Schema of draft 07, as far as the language's own schema uses it. An
+/// unknown keyword is an error, so that none is overlooked.
 enum JSONSchemaValidator {
   struct UnknownKeyword: Error { var keyword: String }
 

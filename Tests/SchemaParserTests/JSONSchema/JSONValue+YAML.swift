@@ -1,7 +1,7 @@
 @testable import SchemaParser
 
 extension JSONValue {
-  /// What the YAML server of an editor makes of a node, by YAML 1.2's core schema.
+  /// Creates the value that an editor's YAML server reads from a node, by YAML 1.2's core schema.
   init(_ node: YAMLNode) {
     switch node.content {
     case .scalar(let scalar): self.init(scalar)
@@ -17,7 +17,7 @@ extension JSONValue {
       self = .string(text)
       return
     }
-    // Most texts are words, and regular expressions take their time.
+    // Most texts are words, and regular expressions are slow.
     let isWord = text.utf8.first.map { $0 >= UInt8(ascii: "A") && $0 < UInt8(ascii: "~") } ?? false
     switch text {
     case "", "~", "null", "Null", "NULL": self = .null

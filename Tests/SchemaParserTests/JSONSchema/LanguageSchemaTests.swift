@@ -29,7 +29,7 @@ struct LanguageSchemaTests {
     }
   }
 
-  /// What the shape of a file alone tells.
+  /// The codes of mistakes that can be found from the shape of a file alone.
   private static let shapeCodes: Set<DiagnosticCode> = [
     .missingProperty, .unknownProperty, .wrongShape, .missingValue, .notABoolean, .unknownKeyword,
     .needsOtherProperty, .emptyEnum, .emptyName,
@@ -79,7 +79,7 @@ struct LanguageSchemaTests {
     #expect(try accepts(node) == isTaken)
   }
 
-  /// What is refused wherever it stands.
+  /// The codes of mistakes that are refused wherever they occur.
   private static let certain = shapeCodes.subtracting([.missingValue, .emptyName, .emptyEnum])
 
   @Test("every property of the decoder is in it, with a description")
@@ -110,7 +110,7 @@ struct LanguageSchemaTests {
 
 private let repository = URL(filePath: #filePath).appending(path: "../../../..").standardized
 
-/// The files of examples, of golden cases and of benchmarks that are right.
+/// The valid schema files of the examples, the golden cases and the benchmarks.
 private let examples = ["Schemas", "Tests/Golden/generated", "Benchmarks/Workloads/Schemas"]
   .flatMap { schemas(below: $0) }
 
@@ -126,7 +126,7 @@ private func text(_ path: String) throws -> String {
 }
 
 extension JSONValue {
-  /// The names of the properties that nothing is said of, in mappings that take no others.
+  /// The names of properties without a description, in mappings that accept no others.
   fileprivate var undescribedProperties: [String] {
     switch self {
     case .array(let items): return items.flatMap(\.undescribedProperties)

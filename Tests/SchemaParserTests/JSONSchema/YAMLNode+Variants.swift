@@ -1,8 +1,8 @@
 @testable import SchemaParser
 
 extension YAMLNode {
-  /// The node with one thing changed in it: a key added, renamed or taken away, or a value of
-  /// another kind, at every place.
+  /// Copies of the node with a single change at every possible place: a key is added, renamed or
+  /// removed, or a value is replaced by one of another kind.
   var variants: [YAMLNode] {
     let others = kinds.filter { $0.content != content }
     switch content {
@@ -31,8 +31,8 @@ extension YAMLNode {
     return [with(.mapping(pairs + [extra]))] + inner
   }
 
-  /// Schemas of one column, one table, one enum and so on each, so that what is changed in one is
-  /// not looked for in all.
+  /// Schemas with just one column, one table, one enum and so on, so that a change to one of them
+  /// doesn't require checking them all.
   var parts: [YAMLNode] {
     let bare = pairs.filter { ["database", "keys"].contains($0.key.value) }
     let noTables = YAMLPair(key: Located("tables", at: range), value: with(.mapping([])))
@@ -48,7 +48,7 @@ extension YAMLNode {
     if case .mapping(let pairs) = content { pairs } else { [] }
   }
 
-  /// A node of each kind in this one's place.
+  /// Nodes of all kinds in place of this one.
   private var kinds: [YAMLNode] {
     let words = ["true", "12", "null", "1.5", "cascade"].map { scalar($0) }
     let one = YAMLPair(key: Located("unheardOf", at: range), value: scalar("1"))
@@ -69,7 +69,8 @@ extension Array {
 }
 
 extension YAMLPair {
-  /// A property of a schema with one of its entries each, and a table with one of its columns.
+  /// Properties of a schema with just one of their entries, and tables with just one of their
+  /// columns.
   fileprivate var parts: [YAMLPair] {
     guard case .mapping(let entries) = value.content else { return [self] }
     let parts = key.value == "tables" ? entries.flatMap(\.tableParts) : entries

@@ -21,7 +21,7 @@ struct QueryParameterTests {
 
     """
 
-  /// The parameters of a query, a word each: `name:type`, with `?` for what can be NULL.
+  /// Returns the parameters of a query as words: `name:type`, followed by `?` for a nullable one.
   private static func parameters(_ sql: String) throws -> String {
     let schema = try parsed(schema + "  q: \"\(sql)\"\n")
     let interface = try #require(schema.queries[0].interface)

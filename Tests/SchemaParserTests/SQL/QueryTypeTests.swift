@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Types of queries' results")
 struct QueryTypeTests {
-  /// How many schemas of 200 queries; `RANDOM_QUERIES=50` tries more.
+  /// The number of schemas, with 200 queries each. `RANDOM_QUERIES=50` tries more.
   private static let rounds =
     ProcessInfo.processInfo.environment["RANDOM_QUERIES"].flatMap { Int($0) } ?? 8
 
@@ -30,7 +30,7 @@ struct QueryTypeTests {
     #expect(typed > Self.rounds * 60, "\(typed) queries had a type")
   }
 
-  /// The schema with the interfaces of those queries that have one.
+  /// Returns the schema with the interfaces of the queries that have one.
   private static func checked(_ queries: [String]) throws -> Schema {
     let yaml =
       RandomSelect.schema + "queries:\n"
@@ -48,7 +48,8 @@ struct QueryTypeTests {
     return database
   }
 
-  /// What is wrong with the first value of a row that isn't of its column's type.
+  /// Returns the problem with the first value that isn't of its column's type, or `nil` if there is
+  /// none.
   private static func problem(
     _ sql: String, _ column: Column, in database: borrowing SQLiteConnection
   ) throws -> String? {
@@ -62,7 +63,7 @@ struct QueryTypeTests {
         if !column.isNullable { return "\(column.type.value.name) is NULL" }
         continue
       }
-      // A sum that is too great for an integer.
+      // A sum that is too large for an integer.
       if type == SQLITE_FLOAT, abs(sqlite3_column_double(statement, 0)) >= 0x1p63 { continue }
       if storage != .any, names[type] != storage { return "\(column.type.value.name): \(type)" }
       if type == SQLITE_INTEGER, !range.contains(sqlite3_column_int64(statement, 0)) {

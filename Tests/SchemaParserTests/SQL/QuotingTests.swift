@@ -50,8 +50,8 @@ struct QuotingTests {
     }
   }
 
-  /// Every scalar of two bytes in UTF-16 but NUL, and some of each block beyond; some hundred to a
-  /// text, each after a quote of either kind.
+  /// All scalars of two bytes in UTF-16 except NUL, and some from each block beyond. Each text has
+  /// many scalars, each of them after a single or double quote.
   private var textsOfAllUnicode: [String] {
     let numbers = Array(1...0xFFFF) + Array(stride(from: 0x10000, through: 0x10FFFF, by: 31))
     let scalars = numbers.compactMap { Unicode.Scalar(UInt32($0)) }

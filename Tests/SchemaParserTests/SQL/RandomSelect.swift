@@ -1,15 +1,15 @@
 import RuntimeSamples
 
-/// A SELECT that nobody wrote: every operator, function and clause over columns of every type.
+/// A random SELECT, which may use any operator, function and clause on columns of every type.
 struct RandomSelect {
   private var random: SeededGenerator
-  /// The tables of the innermost FROM, by what they are called.
+  /// The tables of the innermost FROM, by their names or aliases.
   private var sources = ["t"]
   private var takesAggregates = true
 
   init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-  /// The columns of the table `t`, those with an `n` before their names being nullable.
+  /// The columns of the tables. Each also has a nullable twin whose name begins with `n`.
   static let columns: [(name: String, type: String, values: [String])] = [
     ("i", "integer", ["0", "7", "-3"]), ("i8", "int8", ["-128", "127", "1"]),
     ("u8", "uint8", ["0", "255", "3"]), ("i32", "int32", ["-70000", "1", "2000000000"]),
@@ -46,7 +46,7 @@ struct RandomSelect {
       + ["t", "s", "e"].map { "  \($0):\n\(table)" }.joined()
   }()
 
-  /// Rows of `t` and fewer of `s`; `e` has none.
+  /// The insertions of rows into `t`, and of fewer rows into `s`. The table `e` has none.
   static var insertions: [String] {
     let names = columns.flatMap { [$0.name, "n" + $0.name] }.joined(separator: ", ")
     return [("t", 0), ("t", 1), ("t", 2), ("t", 3), ("s", 1), ("s", 2)].map { table, index in

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Result columns of views")
 struct ResultColumnTests {
-  /// A schema with views of the given SELECTs: v0, v1...
+  /// Returns a schema with views of the given SELECTs: v0, v1 and so on.
   private static func schema(_ selects: [String]) -> String {
     """
     database: D
@@ -24,8 +24,8 @@ struct ResultColumnTests {
     text.map { $0 == "\"" ? "\\\"" : String($0) }.joined()
   }
 
-  /// The result columns, a word each: `name:type`, with `?` for what can be NULL and `!` for a
-  /// column of a table's.
+  /// Returns the result columns as words: `name:type`, followed by `?` for a nullable column and by
+  /// `=table.column` for a table's column.
   private static func columns(_ selects: String...) throws -> String {
     let view = try #require(try parsed(schema(selects)).views.last)
     return view.columns.map { column in

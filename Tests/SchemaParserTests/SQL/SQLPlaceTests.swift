@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Places of wrong SQL")
 struct SQLPlaceTests {
-  /// What stands around SQL that is wrong where it says NOPE, with the indentation of its lines.
+  /// The text before some SQL, the indentation of its lines, and statements that are wrong at NOPE.
   private struct Place {
     var head: String
     var indentation: Int
@@ -48,7 +48,7 @@ struct SQLPlaceTests {
       ]),
   ]
 
-  /// The ways to write some lines of SQL in YAML.
+  /// Returns the ways to write some lines of SQL in YAML.
   private static func scalars(_ lines: [String], _ indentation: Int) -> [String] {
     let margin = String(repeating: " ", count: indentation)
     let block = lines.map { margin + $0 }.joined(separator: "\n")

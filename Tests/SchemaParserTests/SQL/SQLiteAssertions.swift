@@ -2,7 +2,7 @@ import Testing
 
 @testable import SchemaParser
 
-/// Expects that SQLite, asked directly, finds a condition to be true.
+/// Expects SQLite itself to find a condition true.
 func expectTrue(
   _ condition: String, in database: borrowing SQLiteConnection,
   sourceLocation: Testing.SourceLocation = #_sourceLocation

@@ -18,7 +18,7 @@ struct TimestampFormTests {
 
     """
 
-  /// A schema with a query of what meets a condition.
+  /// Returns a schema with a query for the rows that meet a condition.
   private static func schema(_ condition: String) -> String {
     let types = [("a", "timestamp"), ("b", "timestamp?"), ("c", "timestamp"), ("n", "integer")]
     let cells = types.filter { condition.contains(":" + $0.0) }.map { "\($0): \($1)" }
@@ -26,7 +26,7 @@ struct TimestampFormTests {
       + "    sql: SELECT id FROM t WHERE \(condition) ORDER BY id\n"
   }
 
-  /// Times as the app writes them; SQLite leaves out the fraction.
+  /// Times as written by the app. SQLite omits the fraction.
   private static let times = [
     "2000-01-01 00:00:00.000", "2000-01-01 00:00:00.001", "1999-12-31 23:59:59.999",
     "2000-01-01 00:00:01.000", "2000-01-01 00:00:00.500",
@@ -74,7 +74,7 @@ struct TimestampFormTests {
     }
   }
 
-  /// The parameters in the order in which SQLite numbers them.
+  /// Returns the parameters in the order in which SQLite numbers them.
   private static func names(_ sql: String) -> [String] {
     var names: [String] = []
     for word in SelectText(sql).words where word.isParameter {
@@ -98,7 +98,7 @@ struct TimestampFormTests {
     return database
   }
 
-  /// The rows that a query finds with some values for its parameters.
+  /// Returns the ids of the rows that a query finds for a set of parameter values.
   private static func ids(
     _ sql: String, _ shift: Int, in database: borrowing SQLiteConnection
   ) throws -> [Int64] {
@@ -126,7 +126,7 @@ struct TimestampFormTests {
   }
 }
 
-/// A condition that nobody wrote on times and parameters.
+/// A random condition on times and parameters.
 private struct RandomCondition {
   private var random: SeededGenerator
 

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Foreign keys")
 struct ForeignKeyTests {
-  /// What makes columns a key to SQLite, and what doesn't; see "foreign key mismatch" in its
+  /// Columns that SQLite does or doesn't take for a key. See "foreign key mismatch" in its
   /// documentation.
   @Test(
     "a reference is good exactly when SQLite finds no mismatch",

@@ -89,7 +89,7 @@ struct NameTests {
 
   @Test("text in form C is never found not to be")
   func composed() {
-    // Marks of the newest scripts are known to Swift before they are to Foundation.
+    // Swift may know marks of new scripts before Foundation does.
     let scalars = (0x20...0x2FFFF).compactMap { Unicode.Scalar(UInt32($0)) }
       .filter { $0.properties.canonicalCombiningClass == .notReordered }
     let marks: [Unicode.Scalar] = [
@@ -127,7 +127,8 @@ struct NameTests {
     }
   }
 
-  /// Beyond the blocks of letters that are composed, single scalars will do.
+  /// Returns whether to combine a scalar with a mark. Beyond the blocks with composed letters,
+  /// single scalars are enough.
   private func isMarkWorthwhile(_ scalar: Unicode.Scalar, _ mark: Unicode.Scalar?) -> Bool {
     mark == nil || scalar.value < 0x3100 || (0xAC00...0xAC40).contains(scalar.value)
       || (0x11080...0x112FF).contains(scalar.value)

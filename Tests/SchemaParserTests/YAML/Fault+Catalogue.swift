@@ -118,8 +118,8 @@ extension Fault {
     Fault("all that is printed", "a: \"\\0 \\L\u{A0}\u{D7FF}\u{FFFD}\u{10FFFF}😀\"\n"),
   ]
 
-  /// Texts that the specification of YAML rules out and libyaml lets pass: here they are refused,
-  /// or stand for what they say.
+  /// Texts that YAML's specification forbids and libyaml accepts. Here they are refused, or read as
+  /// they are written.
   static let lenient = [
     Fault("a comment without a blank before it", "a: [b,#c\n  d]\n"),
     Fault("a comma before the first item", "a: [, b]\n", "1:5 syntax"),

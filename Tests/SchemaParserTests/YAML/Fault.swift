@@ -2,7 +2,7 @@ import Testing
 
 @testable import SchemaParser
 
-/// A text that is no schema, and where that is said: `line:column code`.
+/// A text that isn't a schema, and the places where this is reported, each as `line:column code`.
 struct Fault: Sendable, CustomTestStringConvertible {
   let name: String
   let bytes: [UInt8]
@@ -22,13 +22,13 @@ struct Fault: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  /// Text around some bytes.
+  /// Returns some bytes with text before and after them.
   static func text(_ before: String, _ bytes: [UInt8], _ after: String = "\n") -> [UInt8] {
     Array(before.utf8) + bytes + Array(after.utf8)
   }
 }
 
-/// Composes and lists `line:column code`.
+/// Composes the bytes, and returns the diagnostics as `line:column code`.
 func findings(_ bytes: [UInt8]) -> [String] {
   let file = SourceFile(path: "schema.yaml", bytes: bytes)
   return YAMLComposer.compose(file).diagnostics.sortedByPosition().map { diagnostic in

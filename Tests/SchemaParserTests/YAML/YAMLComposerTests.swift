@@ -16,7 +16,7 @@ import Testing
   }
 }
 
-/// The source of a node, of its keys and of the nodes in it.
+/// Returns the source of a node, of its keys and of the nodes inside of it.
 private func texts(of node: YAMLNode, in file: SourceFile) -> [String] {
   let inner =
     switch node.content {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A package with an app of many tables, whose building is measured.
+/// A package with an app of many tables, used to measure build times.
 struct AppPackage {
   let url: URL
   let name: String
@@ -9,7 +9,7 @@ struct AppPackage {
 
   var sources: URL { url.appending(path: "Sources/\(Self.target)") }
 
-  /// Writes the manifest. `dependency` and `product` are as they stand in one.
+  /// Writes the manifest. `dependency` and `product` are inserted as written.
   func writeManifest(dependency: String, product: String) throws {
     try """
     // swift-tools-version: 6.2
@@ -30,12 +30,12 @@ struct AppPackage {
     try Child.run(["swift", "build", "--package-path", url.path, "-c", configuration]).seconds
   }
 
-  /// Builds the app and its module anew, with its dependencies as they are.
+  /// Rebuilds the app and its module without rebuilding the dependencies.
   func buildClean(_ configuration: String) throws -> Double {
     let products = url.appending(path: ".build/\(configuration)").resolvingSymlinksInPath()
     let intermediates = products.appending(path: "\(Self.target).build")
     let module = products.appending(path: "Modules/\(Self.target).swiftmodule")
-    // The plan of the build stays: which file is compiled to which.
+    // Keep the build plan, which maps source files to their outputs.
     let compiled = try FileManager.default.contentsOfDirectory(
       at: intermediates, includingPropertiesForKeys: nil
     ).filter { $0.pathExtension != "json" && $0.lastPathComponent != "sources" }
@@ -55,7 +55,7 @@ struct AppPackage {
     return try build(configuration)
   }
 
-  /// The bytes of the app, without what only a debugger needs.
+  /// Returns the size of the app in bytes, before and after stripping its debug information.
   func strippedSize(_ configuration: String) throws -> (whole: Int, stripped: Int) {
     let app = url.appending(path: ".build/\(configuration)/\(Self.target)")
     let stripped = url.appending(path: "stripped")
@@ -71,7 +71,7 @@ struct AppPackage {
     return (attributes[.size] as? Int) ?? 0
   }
 
-  /// The lines and bytes of all source but the app's own.
+  /// Returns the lines and bytes of all source files except `main.swift`.
   func sourceSize() throws -> (lines: Int, bytes: Int) {
     var (lines, bytes) = (0, 0)
     let files = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)

@@ -6,17 +6,17 @@ import Foundation
   import Darwin
 #endif
 
-/// A program that was run, and what it took.
+/// The time and memory used by a child process.
 struct Child {
   var seconds: Double
-  /// The time of the processor, of the user and of the system.
+  /// The user and system CPU time combined.
   var processorSeconds: Double
-  /// The most memory it had at a time.
+  /// The peak memory use in bytes.
   var peakBytes: Int
 
-  /// Runs a command without its output and waits for it.
+  /// Runs a command, discards its output and waits for it to exit.
   ///
-  /// - Throws: `CostError` where it can't be run or fails.
+  /// - Throws: `CostError` if the command can't be run or fails.
   static func run(_ command: [String]) throws -> Child {
     var arguments: [UnsafeMutablePointer<CChar>?] = command.map { strdup($0) }
     defer { for argument in arguments { free(argument) } }
@@ -56,7 +56,7 @@ struct Child {
       peakBytes: Int(usage.ru_maxrss) * unit)
   }
 
-  /// Runs a command and returns what it printed; nil where it fails.
+  /// Runs a command and returns its output, or `nil` if it fails.
   static func output(of command: [String]) -> String? {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
@@ -75,7 +75,7 @@ extension timeval {
   fileprivate var seconds: Double { Double(tv_sec) + Double(tv_usec) / 1e6 }
 }
 
-/// Why something can't be measured.
+/// The reason why something can't be measured.
 struct CostError: Error, CustomStringConvertible {
   let description: String
 

@@ -1,7 +1,7 @@
 import Foundation
 
 extension CommandCost {
-  /// What it takes to prove a history, and to prove it once more.
+  /// Measures how long it takes to prove a history, with and without cached proofs.
   func proofs() throws -> MarkdownTable {
     var table = MarkdownTable([
       "versions", "first proof", "nothing is new", "the last version is new", "peak memory",
@@ -32,7 +32,7 @@ extension CommandCost {
     return try Child.run([places.dbgen, "migration", "verify", schema.path])
   }
 
-  /// Generates, and once more after nothing but a comment has changed.
+  /// Generates, then measures generating again after only a comment has changed.
   private func generate(_ history: ManyVersions, at version: Int) throws -> Child {
     let output = places.scratchURL.appending(path: "versionsOutput")
     let command = [places.dbgen, "generate", history.schema.path, "--output", output.path]
@@ -41,7 +41,7 @@ extension CommandCost {
     return try Child.run(command)
   }
 
-  /// Empties the cache of proofs, which lies in the scratch folder.
+  /// Removes the proof cache, which is in the scratch folder.
   func forgetProofs() { try? FileManager.default.removeItem(at: cache) }
 
   var cache: URL { places.scratchURL.appending(path: "cache") }

@@ -58,7 +58,7 @@ struct CommandCost: ParsableCommand {
     but a comment has changed.
     """
 
-  /// The cost of a table in schemas of many sizes.
+  /// Measures the cost per table for schemas of various sizes.
   private func growth() throws -> MarkdownTable {
     var table = MarkdownTable([
       "tables", "time", "processor", "processor a table", "peak memory", "memory a table",

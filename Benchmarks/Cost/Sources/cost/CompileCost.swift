@@ -67,10 +67,10 @@ struct CompileCost: ParsableCommand {
   }
 }
 
-/// What is built.
+/// The configuration and kind of a build.
 struct BuildKind: Hashable {
   var configuration: String
-  /// Whether the whole module is built, or what depends on one changed file.
+  /// Whether the whole module is built, rather than only what depends on one changed file.
   var isClean: Bool
 
   var title: String { "\(configuration) build, \(isClean ? "clean" : "one file changed")" }

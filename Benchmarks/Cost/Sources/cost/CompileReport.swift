@@ -1,4 +1,4 @@
-/// What building both packages took, as Markdown.
+/// The build times and sizes of both packages, as Markdown.
 struct CompileReport {
   let tables: Int
   let times: [BuildKind: [Samples]]

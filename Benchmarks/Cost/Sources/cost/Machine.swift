@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the numbers were measured on.
+/// The machine that the measurements were taken on.
 enum Machine {
   static var description: String {
     let system = ProcessInfo.processInfo
@@ -13,5 +13,5 @@ enum Machine {
   }
 }
 
-/// A line that says whether a mark is met.
+/// Returns a list item that says whether a mark is met.
 func item(_ mark: String, isMet: Bool) -> String { "- \(mark): \(isMet ? "met" : "not met")" }

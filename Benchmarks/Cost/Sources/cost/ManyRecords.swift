@@ -1,4 +1,4 @@
-/// The same tables as Codable records of GRDB, written the way its documentation does.
+/// The same tables as Codable GRDB records, written as its documentation recommends.
 extension ManyTables {
   func record(_ number: Int) -> String {
     """
@@ -55,7 +55,7 @@ extension ManyTables {
     """
   }
 
-  /// An app that does with the records what `generatedApp` does.
+  /// The source of an app that does the same as `generatedApp`, with GRDB records.
   var recordsApp: String {
     """
     import Foundation

@@ -1,10 +1,10 @@
-/// A schema of many tables with twelve columns each, and what an app does with them.
+/// A schema of many tables with twelve columns each, and an app that uses them.
 struct ManyTables {
   let count: Int
 
   var numbers: ClosedRange<Int> { 1...count }
 
-  /// The schema as dbgen reads it. Each table refers to the one before, the first to itself.
+  /// The schema in YAML. Each table refers to the previous one, and the first to itself.
   var yaml: String {
     "database: Many\n\ntables:\n" + numbers.map(table).joined()
   }
@@ -29,7 +29,7 @@ struct ManyTables {
     """
   }
 
-  /// An app that calls functions of every table, with generated source.
+  /// The source of an app that calls generated functions of every table.
   var generatedApp: String {
     """
     import Foundation

@@ -1,14 +1,14 @@
 import Foundation
 
-/// A schema of some twenty tables and its history: each version adds a column, a table or a default,
-/// for which a table is rebuilt.
+/// A schema that starts with twenty tables, and its history. Each version adds a column or a table,
+/// or changes a default, which rebuilds a table.
 struct ManyVersions {
   let folder: URL
   let dbgen: String
 
   var schema: URL { folder.appending(path: "many.yaml") }
 
-  /// Writes versions, each sealed.
+  /// Creates and seals the given versions.
   func add(_ versions: ClosedRange<Int>) throws {
     for version in versions {
       try yaml(version, doc: "Rows.").write(to: schema)
@@ -17,7 +17,7 @@ struct ManyVersions {
     }
   }
 
-  /// The schema at a version as dbgen reads it, with a comment for each table.
+  /// Returns the YAML of the schema at a version, with a comment for each table.
   func yaml(_ version: Int, doc: String) -> String {
     let tables = (0..<20 + version / 9).map { table($0, at: version, doc) }
     return "database: Many\n\ntables:\n" + tables.joined()

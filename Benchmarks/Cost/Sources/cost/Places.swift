@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// Where things are, from the root of the project.
+/// The paths that the measurements use, relative to the project's root.
 struct Places: ParsableArguments {
   @Option(help: "The root of the project.")
   var root = "."
@@ -9,14 +9,14 @@ struct Places: ParsableArguments {
   @Option(help: "A folder in which to make a fresh one for what is made on the way.")
   var scratch = FileManager.default.temporaryDirectory.path
 
-  /// What the folder in the scratch folder is called: no two runs share one.
+  /// The unique name of this run's folder in the scratch folder.
   private static let run = "dbgen-cost-\(UUID().uuidString)"
 
   var rootURL: URL { URL(filePath: root).standardizedFileURL }
   var scratchURL: URL { URL(filePath: scratch).appending(path: Self.run) }
   var dbgen: String { rootURL.appending(path: ".build/release/dbgen").path }
 
-  /// Makes the scratch folder and the command to be measured.
+  /// Creates the scratch folder and builds the command.
   func prepare() throws {
     try FileManager.default.createDirectory(at: scratchURL, withIntermediateDirectories: true)
     _ = try Child.run([
@@ -24,10 +24,10 @@ struct Places: ParsableArguments {
     ])
   }
 
-  /// Removes what was made on the way.
+  /// Removes this run's scratch folder.
   func remove() { try? FileManager.default.removeItem(at: scratchURL) }
 
-  /// Writes a report beside the benchmarks, and prints it.
+  /// Prints a report and writes it to the `Benchmarks` folder.
   func report(_ text: String, to name: String) throws {
     print(text)
     let url = rootURL.appending(path: "Benchmarks/\(name)")

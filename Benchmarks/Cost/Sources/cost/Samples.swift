@@ -1,6 +1,6 @@
 import Foundation
 
-/// The seconds that the same thing took several times.
+/// The seconds taken by repeated runs of the same work.
 struct Samples {
   private(set) var values: [Double] = []
 
@@ -14,7 +14,7 @@ struct Samples {
       ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
   }
 
-  /// The median, and the least and the most.
+  /// The median, followed by the minimum and maximum.
   var description: String {
     guard let least = values.min(), let most = values.max() else { return "" }
     return values.count == 1
@@ -27,7 +27,7 @@ struct Samples {
   }
 }
 
-/// A table of Markdown.
+/// A Markdown table.
 struct MarkdownTable {
   private var rows: [[String]] = []
 
@@ -43,7 +43,7 @@ struct MarkdownTable {
 }
 
 extension Double {
-  /// As a multiple.
+  /// The number formatted as a multiple.
   var multiple: String { String(format: "%.2f ×", self) }
 }
 

@@ -5,7 +5,7 @@
 
 #include "internal.h"
 
-/// Where all threads wait for the beginning. macOS has no pthread_barrier_t.
+/// A gate that holds all threads back until the start. macOS has no pthread_barrier_t.
 typedef struct {
   pthread_mutex_t mutex;
   pthread_cond_t changed;
@@ -14,7 +14,7 @@ typedef struct {
   double deadline;
 } gate;
 
-/// What one thread does, and how often it did.
+/// The work of one thread, and how often it has been done.
 typedef struct {
   gate *gate;
   cw_session session;
@@ -30,7 +30,7 @@ static double now(void) {
   return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
 }
 
-/// Waits for the beginning, and returns when to end.
+/// Waits for the start and returns the deadline.
 static double wait_at(gate *gate) {
   pthread_mutex_lock(&gate->mutex);
   gate->waiting++;
@@ -40,7 +40,7 @@ static double wait_at(gate *gate) {
   return gate->deadline;
 }
 
-/// Lets all threads begin as soon as they are all there, and returns when that was.
+/// Starts all threads once they are all waiting, and returns the start time.
 static double open_gate(gate *gate, int threads, double seconds) {
   pthread_mutex_lock(&gate->mutex);
   while (gate->waiting < threads) pthread_cond_wait(&gate->changed, &gate->mutex);

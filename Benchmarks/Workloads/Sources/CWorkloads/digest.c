@@ -2,7 +2,7 @@
 
 #include "internal.h"
 
-// FNV-1a, eight bytes of a number at once.
+// FNV-1a, except that numbers are hashed eight bytes at a time.
 
 static const uint64_t prime = 0x100000001b3;
 

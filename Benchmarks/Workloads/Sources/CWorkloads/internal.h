@@ -5,13 +5,13 @@
 
 #include "CWorkloads.h"
 
-/// A connection with the one statement of a workload.
+/// A connection with the statement of a workload.
 typedef struct {
   sqlite3 *database;
   sqlite3_stmt *statement;
 } cw_session;
 
-/// Calls with one key after the other, and what came of them.
+/// The state of a series of look-ups by key.
 typedef struct {
   sqlite3 *database;
   int64_t count;
@@ -25,10 +25,10 @@ void cw_close(sqlite3 *database);
 void cw_execute(sqlite3 *database, const char *sql);
 sqlite3_stmt *cw_prepare(sqlite3 *database, const char *sql);
 void *cw_allocate(size_t size);
-/// Makes room for one element more than `count`, by doubling.
+/// Doubles the capacity if there is no room for another element.
 void *cw_grow(void *memory, int64_t count, int64_t *capacity, size_t size);
 
-/// A copy of the text in a column.
+/// Returns a copy of the text in a column.
 cw_text cw_column_text(sqlite3_stmt *statement, int column);
 void cw_bind_text(sqlite3_stmt *statement, int parameter, cw_text text);
 
@@ -50,7 +50,7 @@ void cw_bind_text(sqlite3_stmt *statement, int parameter, cw_text text);
 
 void cw_read_order(sqlite3_stmt *statement, cw_order *order);
 void cw_bind_order(sqlite3_stmt *statement, const cw_order *order);
-/// Runs a statement that returns no rows, and makes it ready for its next run.
+/// Runs a statement that returns no rows, and resets it.
 void cw_run(cw_session session);
 
 #endif

@@ -31,7 +31,7 @@ cw_result cw_fetch(const char *path) {
   return result;
 }
 
-/// What a record is used for, which takes little time but needs each of its columns.
+/// A value that is cheap to compute and uses every column, so that each has to be read.
 static int64_t size(const cw_order *order) {
   return order->id + (order->has_employee_id ? order->employee_id : 0) +
          (order->has_ship_via ? order->ship_via : 0) + (int64_t)order->freight +

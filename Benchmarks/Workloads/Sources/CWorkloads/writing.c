@@ -5,7 +5,7 @@ typedef struct {
   cw_orders orders;
 } writing;
 
-/// Runs `work` on orders of an edition and returns the digest of the table it leaves behind.
+/// Runs `work` on orders of an edition, and returns the digest of the resulting table.
 static cw_result measure(
     void (*work)(void *), const char *path, int64_t count, int64_t edition) {
   writing run = {.database = cw_open(path), .orders = cw_make_orders(count, edition)};
@@ -15,7 +15,7 @@ static cw_result measure(
   return (cw_result){seconds, cw_digest_of_orders_in(path)};
 }
 
-/// Runs a statement for each of the orders in one transaction.
+/// Runs a statement for each order, all in one transaction.
 static void write_all(writing *run, const char *sql) {
   cw_execute(run->database, "BEGIN IMMEDIATE");
   cw_session session = {run->database, cw_prepare(run->database, sql)};
@@ -35,7 +35,7 @@ static void insert_singly(void *context) {
   writing *run = context;
   cw_session session = {run->database, cw_prepare(run->database, CW_INSERT_ORDER)};
   for (int64_t i = 0; i < run->orders.count; i++) {
-    // Without BEGIN each statement is a transaction of its own.
+    // Without BEGIN, each statement is its own transaction.
     cw_bind_order(session.statement, &run->orders.orders[i]);
     cw_run(session);
   }

@@ -1,10 +1,12 @@
-/// Finds out whether all checksums are the same.
+/// Checks that all checksums are the same.
 public struct Agreement {
   private var first: (checksum: UInt64, source: String)?
 
   public init() {}
 
-  /// - Throws: `BenchmarkError` where the checksum isn't that of those before.
+  /// Adds a checksum.
+  ///
+  /// - Throws: `BenchmarkError` if the checksum differs from the first one.
   public mutating func add(_ checksum: UInt64, of source: String) throws {
     let first = self.first ?? (checksum, source)
     self.first = first

@@ -1,4 +1,4 @@
-/// What the records of an order have in common, whoever made them.
+/// The properties that all contenders' order records have.
 public protocol BenchmarkOrder {
   var key: Int64 { get }
   var customerID: String? { get }
@@ -17,7 +17,7 @@ public protocol BenchmarkOrder {
 }
 
 extension BenchmarkOrder {
-  /// What a record is used for, which takes little time but needs each of its columns.
+  /// A value that is cheap to compute and uses every column, so that each has to be read.
   @inlinable
   public var size: Int {
     let texts =
@@ -30,7 +30,7 @@ extension BenchmarkOrder {
   @inlinable
   func count(_ text: String?) -> Int { text?.utf8.count ?? 0 }
 
-  /// The digest of orders.
+  /// Returns the digest of some orders.
   public static func digest(of orders: [Self]) -> UInt64 {
     var digest = Digest()
     for order in orders { order.add(to: &digest) }
@@ -55,7 +55,7 @@ extension BenchmarkOrder {
   }
 }
 
-/// What the records of an order's line have in common.
+/// The properties that all contenders' order line records have.
 public protocol BenchmarkLine {
   var key: Int64 { get }
   var product: Int64 { get }
@@ -67,7 +67,7 @@ extension BenchmarkLine {
   @inlinable
   public var size: Int { Int(key &+ product) &+ Int(unitPrice) &+ note.utf8.count }
 
-  /// The digest of lines.
+  /// Returns the digest of some lines.
   public static func digest(of lines: [Self]) -> UInt64 {
     var digest = Digest()
     for line in lines {

@@ -1,6 +1,6 @@
 import CWorkloads
 
-/// SQLite called from C: the mark.
+/// SQLite called from C, which is the mark.
 public enum CContender: Contender {
   public static let name = "c"
 
@@ -27,7 +27,7 @@ public enum CContender: Contender {
 }
 
 extension CContender: ConcurrentContender {
-  /// On threads, as C has no tasks.
+  /// Reads and writes on threads, because C has no tasks.
   public static func readAndWrite(
     at path: String, rows: Int, readers: Int, seconds: Double
   ) async -> Rates {

@@ -2,7 +2,7 @@ import CWorkloads
 import Dispatch
 import Synchronization
 
-/// What tasks got done beside each other.
+/// The rates of concurrent reads and writes.
 public struct Rates: Sendable, LosslessStringConvertible {
   public let readsPerSecond: Double
   public let writesPerSecond: Double
@@ -21,20 +21,20 @@ public struct Rates: Sendable, LosslessStringConvertible {
   }
 }
 
-/// A contender that can be used by several tasks at once.
+/// A contender that supports concurrent use by several tasks.
 public protocol ConcurrentContender: Contender, SendableMetatype {
-  /// For some seconds looks orders up by key in as many tasks as there are readers, each in a
-  /// transaction, and updates them in one more task, each in a transaction.
+  /// Reads and writes concurrently for some seconds: `readers` tasks look up orders by key, and one
+  /// more task updates them. Each look-up and each update is a transaction of its own.
   static func readAndWrite(
     at path: String, rows: Int, readers: Int, seconds: Double
   ) async throws -> Rates
 }
 
 extension ConcurrentContender {
-  /// Reads and writes, and then checks what is in the table.
+  /// Reads and writes, then checks the contents of the table.
   ///
-  /// - Throws: `BenchmarkError` where an order is missing, or isn't as it was before or after an
-  ///   update.
+  /// - Throws: `BenchmarkError` if an order is missing, or matches neither its original nor its
+  ///   updated values.
   public static func readAndWriteChecked(
     at path: String, rows: Int, readers: Int, seconds: Double
   ) async throws -> Rates {
@@ -45,8 +45,8 @@ extension ConcurrentContender {
     return rates
   }
 
-  /// Does the same while the calling thread waits. An asynchronous `main` would be simpler, but
-  /// valgrind doesn't survive its way of waiting.
+  /// Calls `readAndWriteChecked` and blocks the calling thread until it has finished. An
+  /// asynchronous `main` would be simpler, but doesn't work under valgrind.
   public static func readAndWriteWaiting(
     at path: String, rows: Int, readers: Int, seconds: Double
   ) throws -> Rates {
@@ -68,8 +68,8 @@ extension ConcurrentContender {
 }
 
 extension Rates {
-  /// Runs tasks until the time is up: each reader calls `read` with one key after the other, the
-  /// writer `write`.
+  /// Runs tasks until the time is up. Each reader calls `read` with one key after the other, and
+  /// the writer calls `write`.
   public static func measure(
     rows: Int, readers: Int, seconds: Double,
     read: @escaping @Sendable (Int64) async throws -> Void,
@@ -100,9 +100,9 @@ extension Rates {
 }
 
 extension BenchmarkOrder {
-  /// Checks an order that was read by its key, in the way in which C does.
+  /// Checks that an order matches the key it was read by, as the C workload does.
   ///
-  /// - Throws: `BenchmarkError` where there is none, or it is another.
+  /// - Throws: `BenchmarkError` if the order is missing or doesn't match.
   public static func check(_ order: Self?, key: Int64) throws {
     guard let order, var code = order.postalCode else {
       throw BenchmarkError("order \(key) is missing")

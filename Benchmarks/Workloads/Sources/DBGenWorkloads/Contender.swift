@@ -1,16 +1,17 @@
-/// What does the workloads: C, generated source, or a library.
+/// An implementation of the workloads: C, generated source, or a library.
 public protocol Contender {
   /// The name on the command line.
   static var name: String { get }
 
-  /// Does a workload once on a database that `Preparation` has made; nil where it has no way to.
+  /// Runs a workload once on a database made by `Preparation`. Returns `nil` if the contender
+  /// doesn't support the workload.
   static func run(_ workload: Workload, at path: String, rows: Int) throws -> Measurement?
 }
 
-/// What one run of a workload gives.
+/// The result of running a workload once.
 public struct Measurement: Sendable, CustomStringConvertible {
   public let seconds: Double
-  /// A digest of what was read or written, the same for every contender.
+  /// A digest of the data read or written, which is the same for every contender.
   public let checksum: UInt64
 
   public init(seconds: Double, checksum: UInt64) {
@@ -18,7 +19,7 @@ public struct Measurement: Sendable, CustomStringConvertible {
     self.checksum = checksum
   }
 
-  /// The checksum and the seconds, which `init(_:)` reads.
+  /// The checksum and the seconds, as parsed by `init(_:)`.
   public var description: String { "\(checksum) \(seconds)" }
 
   public init?(_ description: some StringProtocol) {

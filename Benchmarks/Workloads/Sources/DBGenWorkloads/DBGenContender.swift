@@ -18,7 +18,7 @@ public enum DBGenContender: Contender {
   ) throws -> Measurement {
     let database = try Shop.open(at: path)
     defer { database.close() }
-    // The first reader opens its connection.
+    // Open the first reader's connection before measuring.
     try database.read { _ in }
     switch workload {
     case .fetch: return try fetch(from: database)
@@ -80,7 +80,7 @@ extension DBGenContender {
   }
 
   private static func openCold(_ path: String) throws -> Measurement {
-    // The version is read while opening.
+    // Opening a database reads its version.
     let (database, seconds) = try measured { try Shop.open(at: path) }
     database.close()
     return Measurement(seconds: seconds, checksum: UInt64(Shop.schema.version))

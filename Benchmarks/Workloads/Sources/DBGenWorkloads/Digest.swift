@@ -1,6 +1,6 @@
 import CWorkloads
 
-/// A digest of values in their order.
+/// A digest that depends on the order of the values.
 public struct Digest {
   public private(set) var value: UInt64 = 0
 
@@ -24,10 +24,10 @@ public struct Digest {
     }
   }
 
-  /// The digest of the orders in a database.
+  /// Returns the digest of the orders in a database.
   public static func ofOrders(at path: String) -> UInt64 { cw_digest_of_orders_in(path) }
 
-  /// The digest of what a table of values holds.
+  /// Returns the digest of the contents of a table of values.
   public static func ofValues(of table: String, at path: String) -> UInt64 {
     cw_digest_of_values_in(path, table)
   }

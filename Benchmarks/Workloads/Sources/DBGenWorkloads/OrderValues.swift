@@ -1,6 +1,6 @@
 import CWorkloads
 
-/// An order's values, from which each contender makes a record of its own.
+/// The values of an order, from which each contender makes its own record.
 public struct OrderValues {
   public let id: Int64
   public let customerID: String?
@@ -17,14 +17,14 @@ public struct OrderValues {
   public let postalCode: String?
   public let country: String
 
-  /// Orders with the ids from 1; those of another edition have other values.
+  /// Returns orders with ids from 1. Each edition has different values.
   public static func make(_ count: Int, edition: Int = 0) -> [OrderValues] {
     let made = cw_make_orders(Int64(count), Int64(edition))
     defer { cw_free_orders(made) }
     return UnsafeBufferPointer(start: made.orders, count: count).map(OrderValues.init)
   }
 
-  /// The key to look up as the one of this number.
+  /// Returns the key to look up at the given position.
   public static func scatteredKey(_ number: Int, of count: Int) -> Int64 {
     cw_scattered_key(Int64(number), Int64(count))
   }

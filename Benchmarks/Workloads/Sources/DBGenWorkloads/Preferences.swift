@@ -1,4 +1,4 @@
-/// What the column of JSON holds.
+/// The value of the JSON column.
 struct Preferences: Codable, Hashable, Sendable {
   var fontSize: Int
   var isQuiet: Bool

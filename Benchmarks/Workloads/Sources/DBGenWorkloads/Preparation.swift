@@ -3,7 +3,7 @@ import DBGenRuntime
 
 /// Makes the databases that the workloads start from.
 public enum Preparation {
-  /// Makes the database that a workload with this many rows starts from.
+  /// Creates the database that a workload with this many rows starts from.
   public static func prepare(_ workload: Workload, at path: String, rows: Int) throws {
     try Shop.open(at: path).close()
     switch workload {

@@ -4,9 +4,9 @@
   import Foundation
 #endif
 
-/// The values of each type by their number, and what they are as text.
+/// Numbered sample values of each type, with their text forms.
 enum Samples {
-  // Days of January 2024, so that the calendar needs no arithmetic.
+  // All dates are in January 2024, which avoids calendar arithmetic.
   private static let firstDay = 19_723
 
   static func date(_ number: Int) -> Date {
@@ -48,7 +48,7 @@ enum Samples {
   }
 
   static func decimalText(_ number: Int) -> String {
-    // No zero at the end, which Decimal would drop.
+    // `Decimal` would drop trailing zeros.
     "\(number * 7919 % 100_000).\(number % 10)\(number % 9 + 1)"
   }
 

@@ -1,7 +1,6 @@
 import CWorkloads
 
-/// Runs `body` where its time and its instructions are counted, and returns its result and the
-/// seconds.
+/// Runs `body` in the timed region, and returns its result and the seconds it took.
 public func measured<Value>(_ body: () throws -> Value) throws -> (value: Value, seconds: Double) {
   try withoutActuallyEscaping(body) { body in
     let region = Region(body)
@@ -16,7 +15,7 @@ public func measured<Value>(_ body: () throws -> Value) throws -> (value: Value,
   }
 }
 
-/// What a C function can call.
+/// A nongeneric base class that a C function can call.
 private class AnyRegion {
   func run() {}
 }
@@ -30,7 +29,7 @@ private final class Region<Value>: AnyRegion {
   override func run() { result = Result(catching: body) }
 }
 
-/// What makes a benchmark worthless.
+/// An error that invalidates a benchmark.
 public struct BenchmarkError: Error, CustomStringConvertible {
   public let description: String
 

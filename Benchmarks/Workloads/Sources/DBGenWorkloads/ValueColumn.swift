@@ -1,6 +1,6 @@
 import DBGenRuntime
 
-/// A table of an id and one value, and the values to store in it.
+/// A table with an id and one value, and the values to store in it.
 protocol ValueColumn {
   /// The table's name in SQL.
   var name: String { get }
@@ -8,13 +8,13 @@ protocol ValueColumn {
   func fetch(_ count: Int, at path: String) throws -> Measurement
 }
 
-/// The values of a table, of which each number has its own.
+/// The numbered values of a table.
 struct Values<Table: InsertableTable>: ValueColumn {
   let name: String
-  /// What the number's value is in SQL.
+  /// Returns the text that SQLite stores for a number's value.
   let text: (Int) throws -> String
   let draft: (Int) throws -> Table.Draft
-  /// Whether a record has the number's value.
+  /// Returns whether a record has the number's value.
   let isRight: (Table.Record, Int) throws -> Bool
 
   func insert(_ count: Int, at path: String) throws -> Measurement {
@@ -36,7 +36,7 @@ struct Values<Table: InsertableTable>: ValueColumn {
     return Measurement(seconds: seconds, checksum: try checksum(of: records))
   }
 
-  /// The digest of the texts that the records stand for.
+  /// Returns the digest of the texts that the records' values are stored as.
   private func checksum(of records: [Table.Record]) throws -> UInt64 {
     var digest = Digest()
     for (record, number) in zip(records, 1...) {

@@ -7,7 +7,7 @@ import DBGenRuntime
 #endif
 
 extension Workload.ValueType {
-  /// The texts that the values are stored as.
+  /// A text column with the stored form of the values.
   var textColumn: any ValueColumn {
     Values<TextValue>(
       name: "textValue", text: text,
@@ -15,7 +15,7 @@ extension Workload.ValueType {
       isRight: { $0.value == text($1) })
   }
 
-  /// The values, in a column of their type.
+  /// A column of the values' own type.
   var typedColumn: any ValueColumn {
     switch self {
     case .date:
@@ -57,7 +57,7 @@ extension Workload.ValueType {
   }
 }
 
-/// The texts that typed columns are compared with, in columns of text.
+/// The baseline for typed columns: the same texts in text columns.
 public enum TextContender: Contender {
   public static let name = "text"
 

@@ -1,9 +1,9 @@
-/// A piece of work that every contender does on the same data.
+/// A unit of work that every contender does on the same data.
 public enum Workload: Hashable, Sendable {
   case fetch, fetchNarrow, fetchByForeignKey, lookUp
   case insert, insertAll, insertSingly, update, delete
   case openCold
-  /// Rows of an id and one value, to be compared with rows of an id and a text.
+  /// Fetches rows of an id and a value, to be compared with rows of an id and a text.
   case fetchValues(ValueType)
   case insertValues(ValueType)
 
@@ -12,7 +12,7 @@ public enum Workload: Hashable, Sendable {
     case date, timestamp, uuid, decimal, json
   }
 
-  /// How many rows, or calls, the full benchmark takes.
+  /// The number of rows, or calls, in the full benchmark.
   public var rows: Int {
     switch self {
     case .fetchNarrow: 500_000
@@ -23,7 +23,7 @@ public enum Workload: Hashable, Sendable {
     }
   }
 
-  /// Whether it leaves the database as it is.
+  /// Whether the workload leaves the database unchanged.
   public var isReading: Bool {
     switch self {
     case .fetch, .fetchNarrow, .fetchByForeignKey, .lookUp, .fetchValues: true
@@ -67,7 +67,7 @@ extension Workload: CaseIterable, LosslessStringConvertible {
     self = workload
   }
 
-  /// What it does, as the table of results says it.
+  /// Returns the description for the table of results.
   public func title(rows: Int) -> String {
     let rows = rows.grouped
     return switch self {
@@ -88,7 +88,7 @@ extension Workload: CaseIterable, LosslessStringConvertible {
 }
 
 extension Int {
-  /// With commas between the thousands.
+  /// The number with commas between the thousands.
   public var grouped: String {
     guard self >= 1000 else { return "\(self)" }
     return (self / 1000).grouped + "," + String("\(1000 + self % 1000)".dropFirst())

@@ -33,7 +33,7 @@ enum Main {
     }
   }
 
-  /// The line to print; nil where the arguments make no sense.
+  /// Returns the line to print, or `nil` if the arguments are invalid.
   static func run(_ arguments: [String]) throws -> String? {
     if arguments.count == 5 { return try runConcurrently(arguments) }
     guard arguments.count == 4, let workload = Workload(arguments[1]),
@@ -48,7 +48,7 @@ enum Main {
     return try contender.run(workload, at: path, rows: rows)?.description ?? ""
   }
 
-  /// Reads and writes at once the orders that `prepare lookUp` has made, which are 100,000.
+  /// Reads and writes the 100,000 orders made by `prepare lookUp` concurrently.
   static func runConcurrently(_ arguments: [String]) throws -> String? {
     guard arguments[1] == "concurrently", let readers = Int(arguments[3]), readers >= 0,
       let seconds = Double(arguments[4]),

@@ -84,7 +84,7 @@ struct WorkloadTests {
   }
 }
 
-/// Leaves the table as it is.
+/// A contender that leaves the table unchanged.
 private enum IdleContender: ConcurrentContender {
   static let name = "idle"
 

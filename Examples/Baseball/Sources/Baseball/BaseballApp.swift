@@ -2,7 +2,7 @@ import Chinook
 import DBGenRuntime
 import Foundation
 
-/// Plays a season: makes a database, fills it, asks it, changes it, and prints what it reads back.
+/// Plays a season: creates a database, fills it, queries it, changes it and prints the results.
 @main
 enum BaseballApp {
   static func main() async throws {
@@ -20,7 +20,7 @@ enum BaseballApp {
     }
     print("Stored \(teams.count) teams in baseball.sqlite.\n")
 
-    // A second connection sees what the first has written to the file.
+    // Reopening reads what the first connection has written to the file.
     baseball.close()
     let reopened = try Baseball.open(at: path)
     try await reopened.read { transaction in

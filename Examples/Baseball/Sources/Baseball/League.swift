@@ -1,6 +1,6 @@
 import DBGenRuntime
 
-/// What happens in a league, in the words of the generated source.
+/// The events in a league, written with the generated source.
 enum League {
   /// Stores four teams and some of their players.
   static func found(in transaction: WriteTransaction) throws -> [Team] {
@@ -58,7 +58,7 @@ enum League {
     }
   }
 
-  /// Gives a player another team and number.
+  /// Trades a player to another team, with a new number.
   static func trade(in transaction: WriteTransaction) throws {
     guard let toronto = try Team.fetch(abbreviation: "TOR", from: transaction),
       var player = try Player.fetchAll(lastName: "Jones", firstName: "Adam", from: transaction)
@@ -71,7 +71,7 @@ enum League {
     try printStandings(from: transaction)
   }
 
-  /// Deletes a team; its players go with it.
+  /// Deletes a team along with its players.
   static func fold(in transaction: WriteTransaction) throws {
     guard let boston = try Team.fetch(abbreviation: "BOS", from: transaction) else { return }
     let before = try Player.count(in: transaction)

@@ -1,4 +1,4 @@
-/// Lays out rows below their headings, each column as wide as its widest cell.
+/// Lays out rows below their headings, with each column as wide as its widest cell.
 func table(_ headings: [String], _ rows: [[String]]) -> String {
   let widths = headings.indices.map { column in
     ([headings] + rows).map { $0[column].count }.max() ?? 0

@@ -2,14 +2,14 @@ import DBGenRuntime
 import Foundation
 import RuntimeSamples
 
-// Values of which half lie at the edges of what there is.
+// Random values, about half of which are near the limits of their range.
 
 extension SeededGenerator {
   mutating func integer<Integer: FixedWidthInteger>(_ type: Integer.Type) -> Integer {
     switch below(4) {
     case 0: return [0, 1, .min, .max, .min + 1, .max - 1][below(6)]
     case 1:
-      // Beside the powers of two.
+      // Values next to powers of two.
       let power = Integer(1) &<< Integer(below(Integer.bitWidth))
       return [power, power &- 1, 0 &- power, ~power][below(4)]
     default: return Integer(truncatingIfNeeded: next()) &>> Integer(below(Integer.bitWidth))
@@ -71,7 +71,7 @@ extension SeededGenerator {
     return UUID(uuid: uuid)
   }
 
-  /// Up to 38 digits and any exponent.
+  /// Returns a number of up to 38 digits with any exponent.
   mutating func decimal() -> Decimal {
     let edges: [Decimal] = [
       .zero, .nan, .greatestFiniteMagnitude, -.greatestFiniteMagnitude, .leastNonzeroMagnitude, 1,
@@ -86,7 +86,7 @@ extension SeededGenerator {
       significand: significand)
   }
 
-  /// Not NULL, which is no value.
+  /// Returns a value other than NULL.
   mutating func any() -> SQLValue {
     switch below(4) {
     case 1: .integer(integer(Int64.self))
@@ -103,7 +103,8 @@ extension SeededGenerator {
   static let firstSecond = -62_167_219_200.0
   static let lastSecond = 253_402_300_800.0
 
-  /// A point in time: around the ends of the calendar, between milliseconds, and none at all.
+  /// Returns a point in time: near the ends of the calendar, between milliseconds, or an invalid
+  /// one.
   mutating func timestamp() -> Date {
     let edges = [
       0, -0.0, Self.firstSecond, Self.lastSecond, -978_307_200, 978_307_200, .nan, .infinity,
@@ -126,7 +127,7 @@ extension SeededGenerator {
     }
   }
 
-  /// Mostly the beginning of a day.
+  /// Returns a point in time, usually the beginning of a day.
   mutating func day() -> Date {
     switch below(8) {
     case 0: return timestamp()
@@ -167,7 +168,7 @@ extension SeededGenerator {
   }
 }
 
-/// What is stored as JSON.
+/// A value that is stored as JSON.
 struct RandomDocument: Codable, Equatable {
   var text: String
   var number: Double
@@ -178,7 +179,7 @@ struct RandomDocument: Codable, Equatable {
   var tags: [String: UInt8]
   var children: [RandomDocument]
 
-  /// Whether JSON has a form of it, which it has not for infinities and the like.
+  /// Whether JSON can represent the document. It has no form for infinities and the like.
   var hasForm: Bool {
     number.isFinite && time?.timeIntervalSinceReferenceDate.isFinite ?? true
       && children.allSatisfy(\.hasForm)

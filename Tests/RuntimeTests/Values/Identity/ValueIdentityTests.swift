@@ -3,7 +3,8 @@ import Foundation
 import RuntimeSamples
 import Testing
 
-/// `VALUES=2000000 swift test --filter ValueIdentityTests` tries more, and `VALUE_SEED=17` others.
+/// `VALUES=2000000 swift test --filter ValueIdentityTests` tries more values, and `VALUE_SEED=17`
+/// tries others.
 @Suite("identity of values")
 struct ValueIdentityTests {
   private static let environment = ProcessInfo.processInfo.environment
@@ -27,7 +28,7 @@ struct ValueIdentityTests {
           for row in 1...Self.batch where try kind.roundTrip(&random, row, transaction) {
             rows += 1
           }
-          // Not one of those that were refused.
+          // None of the refused values has been stored.
           #expect(try transaction.execute("DELETE FROM probe") == rows)
         }
       } catch let error as ValueKind.Difference {
@@ -44,7 +45,7 @@ struct ValueIdentityTests {
       for _ in 0..<Self.count / 100 {
         let value = random.integer(Int64.self)
         let select = try transaction.fetch("SELECT ?", [.integer(value)]) { row in
-          // Each by its own accessor; nil where the value was refused.
+          // Read by each accessor, with `nil` for a refused value.
           [
             try? Int64(row.int32(0)), try? Int64(row.int16(0)), try? Int64(row.int8(0)),
             try? Int64(row.uint32(0)), try? Int64(row.uint16(0)), try? Int64(row.uint8(0)),

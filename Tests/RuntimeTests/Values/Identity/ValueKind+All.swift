@@ -61,7 +61,8 @@ extension ValueKind {
     uuid(.text, "TEXT"), uuid(.blob, "BLOB"),
   ]
 
-  /// A column that is declared as REAL keeps whole numbers as integers, which have one zero.
+  /// Returns a kind of real number. A column declared as REAL stores whole numbers as integers,
+  /// which have no negative zero.
   private static func real(_ type: String, negativeZero: Double) -> Self {
     Self(
       "real in \(type)", type, .real, make: { $0.real() },

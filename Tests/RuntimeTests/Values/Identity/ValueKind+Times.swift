@@ -11,7 +11,7 @@ extension ValueKind {
     timestamp(.referenceSeconds, "REAL"),
   ]
 
-  /// What insertion returns is what is read.
+  /// Returns a kind of timestamp, which is read as insertion returns it.
   private static func timestamp(_ encoding: TimestampEncoding, _ type: String) -> Self {
     let isOfSeconds = encoding == .unixSeconds || encoding == .iso8601Seconds
     let unit = isOfSeconds ? 1.0 : 0.001
@@ -20,7 +20,7 @@ extension ValueKind {
       stored: { value in
         let isWithin = isInCalendar(value, unit: unit)
         let stored: Date = Counter.stored(value, as: encoding)
-        // Never further than half of the unit, and what a date of the year 9999 can't tell.
+        // The error is at most half a unit, plus the imprecision of a date in the year 9999.
         let error = abs(stored.timeIntervalSince(value))
         return isWithin ? (error <= unit / 2 + 0.0001 ? stored : .distantPast) : nil
       },
@@ -31,7 +31,7 @@ extension ValueKind {
       readOptional: { try $0.optionalTimestamp(0, as: encoding) })
   }
 
-  /// Whether a time is of the years 0 to 9999 when it has been rounded.
+  /// Returns whether a time is in the years 0 to 9999 after rounding.
   private static func isInCalendar(_ value: Date, unit: Double) -> Bool {
     let rounded = (value.timeIntervalSince1970 / unit).rounded() * unit
     return rounded >= SeededGenerator.firstSecond && rounded < SeededGenerator.lastSecond - unit / 2

@@ -4,15 +4,16 @@ import Testing
 
 @testable import DBGenRuntime
 
-/// A type of the language in one of its encodings: values of it made at random, and what is read of
-/// them in a table.
+/// A type of the language in one of its encodings, with the means to store random values in a table
+/// and read them back.
 struct ValueKind: CustomTestStringConvertible, Sendable {
   let testDescription: String
-  /// The type of the column.
+  /// The declared type of the column.
   let type: String
-  /// Writes a random value in the row of a number and reads it; returns whether it was written.
+  /// Writes a random value to a row and reads it back. Returns whether the value was accepted.
   ///
-  /// - Throws: `Difference` where it is refused or read otherwise than it should be.
+  /// - Throws: `Difference` if the value is wrongly accepted or refused, or reads differently than
+  ///   it should.
   let roundTrip: @Sendable (inout SeededGenerator, _ row: Int, WriteTransaction) throws -> Bool
 
   struct Difference: Error, CustomStringConvertible {
@@ -20,9 +21,9 @@ struct ValueKind: CustomTestStringConvertible, Sendable {
   }
 
   /// - Parameters:
-  ///   - make: A value, edges more often than others.
-  ///   - stored: What it should be when it is read; nil where it has to be refused.
-  ///   - isSame: Whether two values are the same to the bit.
+  ///   - make: Makes a value, preferably one near a limit.
+  ///   - stored: Returns the value that should be read, or `nil` if it has to be refused.
+  ///   - isSame: Returns whether two values are bitwise identical.
   init<Value: Sendable>(
     _ name: String, _ type: String, _ coding: ValueCoding<Value>,
     make: @escaping @Sendable (inout SeededGenerator) -> Value,
@@ -61,7 +62,7 @@ struct ValueKind: CustomTestStringConvertible, Sendable {
 }
 
 extension ValueKind {
-  /// Inserts a row; returns whether its value wasn't refused.
+  /// Inserts a row, and returns whether its value was accepted.
   private static func insert(
     _ row: Int, _ transaction: WriteTransaction,
     _ bind: (borrowing Statement) throws -> Void
@@ -85,7 +86,7 @@ extension ValueKind {
     return try fetch.returned(read)
   }
 
-  /// Sees to it that conditions, which encode values themselves, do it as binding does.
+  /// Makes sure that conditions, which encode values themselves, encode them as binding does.
   private static func compareCoding<Value>(
     _ name: String, _ value: Value?, _ coding: ValueCoding<Value>, _ isWritten: Bool, _ row: Int,
     _ transaction: ReadTransaction

@@ -5,17 +5,18 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// The workloads as a good C programmer writes them: every statement is prepared once, every text is copied with malloc,
-/// and what is bound stays where it is. Whatever goes wrong ends the process with a message.
+/// The workloads as a good C programmer would write them: statements are prepared once, texts are
+/// copied with malloc, and bound values aren't copied. Any error ends the process with a message.
 
-// MARK: - What is measured
+// MARK: - Measurements
 
-/// Runs `body(context)` and returns the seconds it took. Instructions are counted while this function runs.
+/// Runs `body(context)` and returns the seconds it took. Instructions are counted while this
+/// function runs.
 double timed_region(void (*body)(void *), void *context);
 
 typedef struct {
   double seconds;
-  /// A digest of all that was read, or of the table that was written.
+  /// A digest of all data read, or of the table written.
   uint64_t checksum;
 } cw_result;
 
@@ -24,7 +25,7 @@ const char *cw_sqlite_version(void);
 
 // MARK: - Data
 
-/// A text with its length; no bytes stand for NULL.
+/// A text with its length, or NULL if `bytes` is NULL.
 typedef struct {
   char *bytes;
   int32_t count;
@@ -59,19 +60,20 @@ typedef struct {
   int64_t count;
 } cw_lines;
 
-/// How many lines each product has.
+/// The number of lines of each product.
 enum { cw_lines_per_product = 100 };
 
-/// How far the numbers that values are made of are apart in two editions.
+/// The offset between the numbers that two consecutive editions are made from.
 enum { cw_edition_step = 5 };
 
-/// Orders with the ids from 1; those of another edition have other values.
+/// Returns orders with ids from 1. Each edition has different values.
 cw_orders cw_make_orders(int64_t count, int64_t edition);
 void cw_free_orders(cw_orders orders);
 void cw_free_order(cw_order *order);
 void cw_free_lines(cw_lines lines);
 
-/// The key to look up as the one of this number: all keys from 1 to `count`, in no order that helps a cache.
+/// Returns the key to look up at the given position. The positions cover all keys from 1 to
+/// `count`, in a cache-unfriendly order.
 static inline int64_t cw_scattered_key(int64_t number, int64_t count) {
   return number * 7919 % count + 1;
 }
@@ -84,23 +86,23 @@ uint64_t cw_digest_text(uint64_t digest, const char *bytes, size_t count);
 uint64_t cw_digest_null(uint64_t digest);
 uint64_t cw_digest_order(uint64_t digest, const cw_order *order);
 
-/// Whether an order is that of a key, by its id and by its postal code, in edition 0 or 1: what a reader can check
-/// while somebody writes.
+/// Returns whether an order matches a key, by its id and the postal code of edition 0 or 1. This is
+/// what a reader can check during a concurrent update.
 bool cw_is_order_of_key(int64_t key, int64_t id, const char *postal_code, size_t count);
-/// Whether a database has as many orders as it was filled with, each of edition 0 or 1 as a whole.
+/// Returns whether a database has the expected number of orders, each entirely of edition 0 or 1.
 bool cw_has_orders_of_editions(const char *path, int64_t count);
 
-/// The digest of the orders in a database.
+/// Returns the digest of the orders in a database.
 uint64_t cw_digest_of_orders_in(const char *path);
-/// The digest of what a table of values holds.
+/// Returns the digest of the contents of a table of values.
 uint64_t cw_digest_of_values_in(const char *path, const char *table);
 
 // MARK: - Workloads
 
-/// Stores orders, and products with their lines, in a database that has the tables.
+/// Fills the existing tables with orders, or with products and their lines.
 void cw_fill_orders(const char *path, int64_t count);
 void cw_fill_lines(const char *path, int64_t count);
-/// Stores the values of one table in another.
+/// Copies the values of one table to another.
 void cw_copy_values(const char *path, const char *source, const char *target);
 
 cw_result cw_fetch(const char *path);
@@ -113,13 +115,14 @@ cw_result cw_update(const char *path, int64_t count);
 cw_result cw_delete(const char *path, int64_t count);
 cw_result cw_open_cold(const char *path);
 
-/// What threads got done beside each other.
+/// The rates of concurrent reads and writes.
 typedef struct {
   double reads_per_second, writes_per_second;
 } cw_rates;
 
-/// For some seconds looks orders up by key on threads, and updates them by key on one more thread. Each thread has a
-/// connection of its own, and each statement is a transaction. What all of them need is there before the time is taken.
+/// Reads and writes for some seconds: several threads look up orders by key, and one more thread
+/// updates them by key. Each thread has its own connection, and each statement is a transaction of
+/// its own. All setup happens before the timing starts.
 cw_rates cw_read_and_write(const char *path, int64_t count, int readers, double seconds);
 
 #endif
