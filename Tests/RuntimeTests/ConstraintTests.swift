@@ -70,7 +70,9 @@ struct ConstraintTests {
     .init(
       sql: "INSERT INTO team VALUES (3, 'Chicago', 'Cubs', 1700)", kind: .check, table: "team",
       columns: ["founded"], name: "known"),
-    .init(sql: "INSERT INTO player VALUES (9, 'a')", kind: .foreignKey, table: "player"),
+    .init(
+      sql: "INSERT INTO player VALUES (9, 'a')", kind: .foreignKey, table: "player",
+      columns: ["team"]),
     .init(sql: "DELETE FROM team", kind: .foreignKey, table: "player", columns: ["team"]),
     .init(sql: "INSERT INTO late VALUES (9)", kind: .foreignKey, table: "late", columns: ["team"]),
     .init(

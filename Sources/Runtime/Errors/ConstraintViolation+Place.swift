@@ -29,8 +29,7 @@ extension ConstraintViolation {
 // MARK: - CHECK
 
 extension ConstraintViolation {
-  /// Returns the violation with the table that has the check, unless the statement might have
-  /// broken a check of the same name in another table.
+  /// The table that has the check, unless the statement writes several that have one of that name.
   private func checkLocated(
     of statement: PreparedStatement, on connection: Connection
   ) throws -> ConstraintViolation {
@@ -41,82 +40,68 @@ extension ConstraintViolation {
       """, [name ?? ""]
     ).filter { row in CheckConstraint.all(in: row[1]).contains { $0.name == name } }
     if tables.count > 1 {
-      let written = try connection.tablesWritten(by: statement)
-      tables = tables.filter { written.contains($0[0].lowercased()) }
+      let filled = try TableWrites(of: statement, on: connection).filled
+      tables = tables.filter { filled.contains($0[0].lowercased()) }
     }
     guard tables.count == 1, let table = tables.first else { return self }
     let names = try connection.rows("SELECT name FROM pragma_table_xinfo(?1)", [table[0]]).map {
       $0[0]
     }
-    // Several checks can have the same name: only the columns that all of them mention are certain.
+    // Several checks can share a name: only the columns that all of them name are certain.
     let columns = CheckConstraint.all(in: table[1]).filter { $0.name == name }
       .reduce(names) { columns, check in check.columns(among: columns) }
     return at(table[0], columns)
   }
 }
 
-extension Connection {
-  /// Returns the tables that a statement may write to, directly or through triggers and foreign key
-  /// actions, in lower case.
-  fileprivate func tablesWritten(by statement: PreparedStatement) throws -> Set<String> {
-    guard let write = WriteStatement(statement.sql) else { return [] }
-    let isPlainInsert = write.verb == .insert && !statement.sql.uppercased().contains(" UPDATE ")
-    let names = try rows(
-      """
-      WITH RECURSIVE entry AS (
-        SELECT type, name, tbl_name, sql FROM sqlite_schema
-        UNION ALL SELECT type, name, tbl_name, sql FROM sqlite_temp_schema
-      ), written (name) AS (
-        SELECT lower(?1)
-        UNION
-        SELECT lower(child.name)
-        FROM written, entry AS child, pragma_foreign_key_list(child.name) AS key
-        WHERE child.type = 'table' AND lower(key."table") = written.name
-          AND (?2 = '0' OR EXISTS (
-            SELECT 1 FROM entry WHERE type = 'table' AND upper(sql) LIKE '%REPLACE%'))
-        UNION
-        SELECT lower(target.name)
-        FROM written, entry AS trigger, entry AS target
-        WHERE trigger.type = 'trigger' AND lower(trigger.tbl_name) = written.name
-          AND target.type = 'table' AND instr(lower(trigger.sql), lower(target.name))
-      )
-      SELECT name FROM written
-      """, [write.table, isPlainInsert ? "1" : "0"])
-    return Set(names.map { $0[0] })
-  }
-}
-
 // MARK: - FOREIGN KEY
 
 extension ConstraintViolation {
-  /// Returns the violation with the foreign key that the statement would break or, if it can't be
-  /// determined, with the table that the statement writes to.
+  /// The foreign key that the statement would break; the table that the statement writes to if it
+  /// can't be determined.
   private func foreignKeyLocated(
     of statement: PreparedStatement, on connection: Connection
   ) throws -> ConstraintViolation {
-    guard let write = WriteStatement(statement.textWithValues ?? statement.sql) else { return self }
-    let unknown = at(write.table, [])
-    // If the transaction was rolled back, its earlier changes are gone as well.
-    guard !connection.isInAutocommit else { return unknown }
-    let broken = try connection.keysBroken(by: write)
-    guard let key = broken.first, try broken.count == 1 || !connection.hasDeferredKeys else {
-      return unknown
-    }
+    let writes = try TableWrites(of: statement, on: connection)
+    let unknown = writes.target.map { at($0, []) } ?? self
+    // If SQLite has rolled the transaction back, the earlier work is gone as well.
+    guard !connection.isInAutocommit,
+      let broken = try? connection.keysBroken(by: statement, writing: writes),
+      let key = broken.first, try broken.count == 1 || !connection.hasDeferredKeys
+    else { return unknown }
     return at(key.child, key.columns, parent: key.parent)
   }
 }
 
 extension Connection {
-  /// Returns the foreign keys that a statement would break, directly or through up to `steps` steps
-  /// of ON DELETE CASCADE.
-  fileprivate func keysBroken(by write: WriteStatement, steps: Int = 4) throws -> [ForeignKey] {
-    let keys = try ForeignKey.all(touching: write.table, on: self)
-    let broken = keys.filter { key in
-      key.probe(of: write).flatMap { try? integer($0) } == 1
+  /// The foreign keys that a statement would break: those that its rows break once it has run with
+  /// all keys deferred.
+  fileprivate func keysBroken(
+    by statement: PreparedStatement, writing writes: TableWrites
+  ) throws -> [ForeignKey] {
+    var keys: [ForeignKey] = []
+    for table in writes.all.sorted() {
+      keys += try ForeignKey.all(touching: table, on: self).filter { !keys.contains($0) }
     }
-    guard broken.isEmpty, steps > 0 else { return broken }
-    return try keys.compactMap { $0.cascade(of: write) }
-      .flatMap { try keysBroken(by: $0, steps: steps - 1) }
+    let children = Set(keys.map(\.child)).sorted()
+    let most = 1000
+    return try undoing(with: "defer_foreign_keys") {
+      var before = try children.flatMap { try orphans(in: $0, most) }
+      guard before.count < most else { return [] }
+      try statement.runAgain(on: handle)
+      let broken = try children.flatMap { try orphans(in: $0, 2 * most) }.filter { row in
+        guard let place = before.firstIndex(of: row) else { return true }
+        before.remove(at: place)
+        return false
+      }
+      return keys.filter { key in broken.contains { $0[0] == key.child && $0[3] == key.id } }
+    }
+  }
+
+  private func orphans(in table: String, _ most: Int) throws -> [[String]] {
+    try rows(
+      "SELECT \"table\", \"rowid\", \"parent\", \"fkid\" FROM pragma_foreign_key_check(?1) LIMIT \(most)",
+      [table])
   }
 
   /// Whether there may be deferred foreign keys, which statements can break until COMMIT.
@@ -151,6 +136,19 @@ extension Connection {
 }
 
 extension PreparedStatement {
+  /// Runs the statement to its end with the values that are bound to it.
+  fileprivate func runAgain(on connection: OpaquePointer) throws {
+    reset()
+    defer { reset() }
+    while true {
+      switch sqlite3_step(handle) {
+      case SQLITE_ROW: continue
+      case SQLITE_DONE: return
+      case let code: throw DatabaseError(SQLiteFailure(code, on: connection, sql: sql))
+      }
+    }
+  }
+
   /// The statement's SQL with literals in place of its parameters.
   var textWithValues: String? {
     guard let text = sqlite3_expanded_sql(handle) else { return nil }

@@ -9,29 +9,28 @@ extension KeyedTable {
   static func brokenRules(
     _ violation: ConstraintViolation, by statement: PreparedStatement, on connection: Connection
   ) -> DatabaseError? {
-    guard violation.kind == .check, violation.table ?? sql.name == sql.name,
-      let write = WriteStatement(statement.textWithValues ?? statement.sql),
-      let condition = write.condition
-    else { return nil }
-    let columns = sql.columns.map { column in
-      write.expression(of: column).map { "(\($0))" } ?? TableSQL.quoted(column)
-    }
+    guard violation.kind == .check, violation.table ?? sql.name == sql.name else { return nil }
     do {
-      try validateRows(
-        of: "SELECT \(columns.joined(separator: ", ")) FROM \(sql.table) \(condition)",
-        on: connection)
+      try connection.undoing(with: "ignore_check_constraints") {
+        try validateRows(changedBy: statement, on: connection)
+      }
     } catch DatabaseError.invalid(let table, let problems) {
       return .invalid(table: table, problems: problems)
     } catch {
-      // The row can't be read, for another reason.
+      // A row that can't be read, for another reason.
     }
     return nil
   }
 
-  private static func validateRows(of text: String, on connection: Connection) throws {
-    let statement = try PreparedStatement(text, table: sql.name, on: connection.handle)
-    while sqlite3_step(statement.handle) == SQLITE_ROW {
-      try validate(draft(of: record(from: Row(statement: statement))))
+  private static func validateRows(
+    changedBy statement: PreparedStatement, on connection: Connection
+  ) throws {
+    let columns = sql.columns.map(TableSQL.quoted).joined(separator: ", ")
+    let changed = try PreparedStatement(
+      "\(statement.textWithValues ?? statement.sql) RETURNING \(columns)", table: sql.name,
+      on: connection.handle)
+    while sqlite3_step(changed.handle) == SQLITE_ROW {
+      try validate(draft(of: record(from: Row(statement: changed))))
     }
   }
 }
