@@ -33,7 +33,7 @@ struct MergedNamesTests {
     let team = try MergedBranches(person: test.base)
     try team.dbgen("apply", "../shop.sqlite", in: "base")
     let file = try SQLiteFile(team.sandbox.path("shop.sqlite"))
-    try file.execute("INSERT INTO person VALUES (1, \(test.row))")
+    try file.execute("INSERT INTO person VALUES (1\(test.row.isEmpty ? "" : ", ")\(test.row))")
     for (place, versions) in test.branches.enumerated() {
       let branch = "b\(place)"
       try team.branch(branch)
@@ -175,6 +175,136 @@ struct MergedNamesTests {
         [Version(["name: text"], "--drop", "person.city")],
       ],
       merged: ["name: text"], columns: "name", expected: "ann"),
+    Case(
+      testDescription: "both have the same SQL, and one swaps the names in it",
+      base: ["first: text", "last: text"], row: "'ann', 'lee'",
+      branches: [
+        [
+          Version(
+            ["first: text", "last: text"], "--rename", "person.first=last", "--rename",
+            "person.last=first", "--sql", "UPDATE person SET first = upper(first)", isSealed: true)
+        ],
+        [
+          Version(
+            ["first: text", "last: text", "age: integer?"], "--sql",
+            "UPDATE person SET first = upper(first)")
+        ],
+      ],
+      merged: ["first: text", "last: text", "age: integer?"],
+      columns: "first, last", expected: "LEE,ANN"),
+    Case(
+      testDescription: "a draft has the schema of the version before, with other names",
+      base: ["a: text", "b: text"], row: "'A', 'B'",
+      branches: [
+        [
+          Version(["a: text", "b: text"], "--rename", "person.a=b", "--rename", "person.b=a")
+        ],
+        [
+          Version(
+            ["a: text", "b: text"], "--sql", "UPDATE person SET a = a || '2'", isSealed: true),
+          Version(
+            ["a: text", "b: text", "age: integer?"], "--sql", "UPDATE person SET a = a || '3'"),
+        ],
+      ],
+      merged: ["a: text", "b: text", "age: integer?"], columns: "a, b", expected: "B,A23"),
+    Case(
+      testDescription: "both add a column by one name, and one renames it later",
+      base: [], row: "",
+      branches: [
+        [
+          Version(["note: text"], "--fill", "person.note='A'", isSealed: true),
+          Version(["remark: text"], "--rename", "person.note=remark", isSealed: true),
+        ],
+        [Version(["note: text"], "--fill", "person.note='B'")],
+      ],
+      merged: ["remark: text", "note: text"], columns: "remark, note", expected: "A,B"),
+    Case(
+      testDescription: "a branch drops a column, and gives its name to the one that its SQL writes",
+      base: ["name: text?", "fullName: text"], row: "'a', 'b'",
+      branches: [
+        [Version(["name: text?", "fullName: text", "age: integer?"])],
+        [
+          Version(
+            ["name: text"], "--drop", "person.name", "--rename", "person.fullName=name", "--sql",
+            "UPDATE person SET name = upper(name)")
+        ],
+      ],
+      merged: ["name: text", "age: integer?"], columns: "name", expected: "B"),
+    Case(
+      testDescription: "an option replaces a fill that SQL reads",
+      base: ["name: text", "city: text?"], row: "'ann', NULL",
+      branches: [
+        [Version(["name: text", "city: text"], "--fill", "person.city='a'")],
+        [
+          Version(
+            ["name: text", "city: text"], "--fill", "person.city='b'", "--sql",
+            "UPDATE person SET name = 'none' WHERE city = 'b'")
+        ],
+      ],
+      merged: ["name: text", "city: text"], options: ["--fill", "person.city='b'"],
+      columns: "name, city", expected: "none,b"),
+  ]
+
+  @Test("are an error where something else would have them", arguments: refused)
+  func refusals(test: Case) throws {
+    let (_, outcome) = try rebase(test)
+    #expect(outcome.status == 1)
+    #expect(outcome.error.contains("error: \(test.expected) [RN105]\n"), "\(outcome.error)")
+    #expect(outcome.error.contains("note: "), "\(outcome.error)")
+  }
+
+  private static let refused = [
+    Case(
+      testDescription: "one renames a column, and the other adds one by its name",
+      base: ["nick: text"], row: "'n'",
+      branches: [
+        [Version(["note: text"], "--rename", "person.nick=note", isSealed: true)],
+        [
+          Version(
+            ["nick: text", "note: text?"], "--sql", "UPDATE person SET note = 'x'")
+        ],
+      ],
+      merged: ["note: text"], columns: "",
+      expected: "'person.note' and 'person.note' would both be called 'note': give one of them "
+        + "another name in the schema"),
+    Case(
+      testDescription: "both give one name to different columns",
+      base: ["a: text", "b: text"], row: "'a', 'b'",
+      branches: [
+        [Version(["x: text", "b: text"], "--rename", "person.a=x")],
+        [Version(["a: text", "x: text"], "--rename", "person.b=x")],
+      ],
+      merged: ["x: text", "y: text"], columns: "",
+      expected: "'person.a' and 'person.b' would both be called 'x': give one of them another name "
+        + "in the schema"),
+    Case(
+      testDescription: "one fills a column that the other has dropped for another of its name",
+      base: ["note: text?", "remark: text?"], row: "NULL, 'r'",
+      branches: [
+        [
+          Version(
+            ["note: text?"], "--drop", "person.note", "--rename", "person.remark=note",
+            isSealed: true)
+        ],
+        [Version(["note: text", "remark: text?"], "--fill", "person.note='B'")],
+      ],
+      merged: ["note: text"], columns: "",
+      expected: "'note' has another meaning in the merged schema, or none, and SQLite can't "
+        + "rewrite this: write it for the merged schema"),
+    Case(
+      testDescription: "SQL of a branch would mean a column that the other adds",
+      base: ["name: text"], row: "'ann'",
+      branches: [
+        [Version(["name: text", "total: real?"], isSealed: true)],
+        [
+          Version(
+            ["name: text", "age: integer?"], "--sql",
+            "UPDATE bill SET total = (SELECT count(*) FROM person WHERE id = total)")
+        ],
+      ],
+      merged: ["name: text", "total: real?", "age: integer?"], columns: "",
+      expected: "'total' has another meaning in the merged schema, or none, and SQLite can't "
+        + "rewrite this: write it for the merged schema"),
   ]
 
   @Test("of a column that another branch has dropped are an error, and nothing is written")
@@ -197,8 +327,8 @@ struct MergedNamesTests {
     #expect(outcome.status == 1)
     #expect(
       outcome.error == """
-        shop.migrations/0002-b1-0.yaml:7:10: error: another branch renames or drops 'name', and \
-        SQLite can't rewrite this: write it for the merged schema [RN105]
+        shop.migrations/0002-b1-0.yaml:7:10: error: 'name' has another meaning in the merged \
+        schema, or none, and SQLite can't rewrite this: write it for the merged schema [RN105]
           - sql: "UPDATE person SET name = ''"
                  ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~
         note: leave it out, to add it again with 'dbgen migration new --sql'?   \
@@ -226,7 +356,8 @@ struct MergedNamesTests {
     }
     let (_, outcome) = try rebase(branches("UPDATE person AS p SET name = trim(p.name)"))
     #expect(outcome.status == 1)
-    #expect(outcome.error.contains("another branch renames or drops 'name'"), "\(outcome.error)")
+    #expect(
+      outcome.error.contains("'name' has another meaning in the merged schema"), "\(outcome.error)")
     let (_, other) = try rebase(branches("UPDATE bill AS b SET total = total + 1"))
     #expect(other.status == 0, "\(other.error)")
   }

@@ -60,8 +60,8 @@ struct MigrationBranchSQLTests {
     #expect(outcome.status == 1)
     #expect(
       outcome.error == """
-        shop.migrations/0002-add-bill-due.yaml:7:10: error: another branch renames or drops 'nick', \
-        and SQLite can't rewrite this: write it for the merged schema [RN105]
+        shop.migrations/0002-add-bill-due.yaml:7:10: error: 'nick' has another meaning in \
+        the merged schema, or none, and SQLite can't rewrite this: write it for the merged schema [RN105]
           - sql: "UPDATE person SET name = nick"
                  ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
         note: leave it out, to add it again with 'dbgen migration new --sql'?   \

@@ -213,7 +213,7 @@ extension MigrationStep {
 
   /// Returns the step without its hand-written part for a table or column; nil if nothing else is
   /// left.
-  fileprivate func discarding(_ name: String) -> MigrationStep? {
+  func discarding(_ name: String) -> MigrationStep? {
     func isMeant(_ other: String) -> Bool { SQLName.areEqual(name, other) }
     switch self {
     case .createTable(let table, _?) where isMeant(table.value):

@@ -93,13 +93,15 @@ extension MigrationStep {
 
   /// The options that replace the SQL of the step, or discard it.
   package var rewritingOptions: [String] {
-    names.flatMap { name in
-      let discard = "not wanted?   " + AnswerOption.discard(name)
-      return switch self {
-      case .addColumn, .changeColumn: ["something else?   " + AnswerOption.fill(name), discard]
-      case .createTable: [discard]
-      default: [String]()
-      }
+    let discard = names.map { "not wanted?   " + AnswerOption.discard($0) }
+    return switch self {
+    case .addColumn: names.map { "something else?   " + AnswerOption.fill($0) } + discard
+    case .changeColumn(_, let conversion):
+      (conversion.convert == nil
+        ? names.map { "something else?   " + AnswerOption.fill($0) } : []) + discard
+    case .moveColumn(let from, _, _):
+      ["not wanted?   " + AnswerOption.discard(from.description)]
+    default: discard
     }
   }
 }

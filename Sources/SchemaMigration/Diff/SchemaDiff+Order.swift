@@ -29,13 +29,16 @@ extension SchemaDiff {
     _ step: MigrationStep, for drafted: MigrationStep, at place: Int
   ) -> Bool {
     let isSame = step.title == carriers[place] ?? drafted.title
+    // An answer uses current names, which hold only after the renames.
+    let isAnswerable = !answers.draft[(place + 1)...].contains(where: \.isRename)
     return switch (step, drafted) {
     case (.addColumn(let new, _), .addColumn(let old, _)):
-      // If the table is renamed, the step belongs after that rename. An answer uses current names.
+      // If the table is renamed, the step belongs after that rename.
       isSame && SQLName.areEqual(new.table.value, old.table.value)
-        && answers.fill(new.description) == nil
+        && (isAnswerable || answers.fill(new.description) == nil)
     case (.changeColumn(let new, _), .changeColumn):
-      isSame && step.title == drafted.title && answers.fill(new.description) == nil
+      isSame && step.title == drafted.title
+        && (isAnswerable || answers.fill(new.description) == nil)
     case (.renameTable(let new, _), .renameTable(let old, _)): new == old
     case (.renameColumn(let new, _), .renameColumn(let old, _)): new == old
     default: isSame
@@ -48,7 +51,7 @@ extension MigrationStep {
     if case .moveColumn = self { true } else { false }
   }
 
-  fileprivate var isDrop: Bool {
+  var isDrop: Bool {
     switch self {
     case .dropTable, .dropColumn: true
     default: false

@@ -30,8 +30,8 @@ extension BranchedHistory {
       return answers
     }
     let merge = try BranchMerge(chains, behind: kept, to: SchemaSnapshot(of: schema), given)
+    answers = merge.left(of: answers)
     answers.draft = try merge.steps()
-    answers.renames.removeAll { merge.hasAdded($0.old) }
     return answers
   }
 
@@ -39,7 +39,10 @@ extension BranchedHistory {
   private var chains: [[History.Version]] {
     var chains: [[History.Version]] = []
     for version in moved {
-      if let place = chains.firstIndex(where: { version.follows($0.last) }) {
+      let place = chains.firstIndex { chain in
+        chain.last.map { $0.isIntact && version.follows($0) } ?? false
+      }
+      if let place {
         chains[place].append(version)
       } else {
         chains.append([version])

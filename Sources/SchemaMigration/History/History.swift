@@ -119,7 +119,13 @@ extension History {
         "there are two \(kind) \(number), '\(old.name.value)' and '\(new.name.value)'",
         at: new.version.range)
     }
-    if new.from == nil { return after.squashFinding }
+    if new.from == nil {
+      guard !old.isSealed else { return after.squashFinding }
+      let message =
+        "version \(number) is the first since it was squashed, and there is a draft of version "
+        + "\(old.version.value), '\(old.name.value)'"
+      return after.finding(.forkedHistory, message, at: new.version.range)
+    }
     if number != old.version.value + 1 {
       return after.finding(
         .versionGap, "version \(number) follows on \(old.version.value)", at: new.version.range)

@@ -34,35 +34,49 @@ extension MigrationStep {
     }
   }
 
-  /// The step with the names at the end, in all but its SQL.
+  /// The step with the names at the end, in all but its SQL; nil where it would be about something
+  /// that is gone, and nobody has written any of it.
   ///
-  /// - Parameter names: The names after the step.
-  func named(_ names: SchemaNames, _ end: FinalNames) -> MigrationStep {
-    func table(_ name: Located<String>) -> Located<String> {
-      let new = names.table(name.value).flatMap { end.tables[$0] }
-      return Located(new ?? name.value, at: name.range)
-    }
-    func place(_ place: ColumnPlace) -> ColumnPlace {
-      let new = names.column(place).flatMap { end.columns[$0] } ?? place.column.value
-      return ColumnPlace(table(place.table), Located(new, at: place.column.range))
-    }
-    switch self {
-    case .createTable(let name, let rows?):
-      let values = rows.values.map { value in
-        (place(ColumnPlace(name, value.column)).column, value.expression)
+  /// - Parameter names: The names after the step, or before it for what it takes away.
+  func named(
+    _ names: SchemaNames, _ end: FinalNames
+  ) throws(NameRewriter.Obstacle) -> MigrationStep? {
+    func table(_ name: Located<String>) throws(NameRewriter.Obstacle) -> Located<String> {
+      guard let table = names.table(name.value) else { return name }
+      guard let new = end.name(ofTable: table) else {
+        throw NameRewriter.Obstacle(name: name.value, sql: name)
       }
-      return .createTable(
-        table(name),
-        rows: RowSource(table: table(rows.table), values: values, condition: rows.condition))
-    case .createTable(let name, nil): return .createTable(table(name), rows: nil)
-    case .addColumn(let column, let fill): return .addColumn(place(column), fill: fill)
-    case .changeColumn(let column, let conversion):
-      return .changeColumn(place(column), conversion)
-    case .moveColumn(let from, let to, let condition):
-      return .moveColumn(from: place(from), to: place(to), condition: condition)
-    case .reorderColumns(let name): return .reorderColumns(table(name))
-    case .changeTable(let name, let change): return .changeTable(table(name), change)
-    default: return self
+      return Located(new, at: name.range)
+    }
+    func place(_ place: ColumnPlace) throws(NameRewriter.Obstacle) -> ColumnPlace {
+      let owner = try table(place.table)
+      guard let column = names.column(place) else { return ColumnPlace(owner, place.column) }
+      guard let new = end.name(ofColumn: column) else {
+        throw NameRewriter.Obstacle(name: place.column.value, sql: place.column)
+      }
+      return ColumnPlace(owner, Located(new, at: place.column.range))
+    }
+    do throws(NameRewriter.Obstacle) {
+      switch self {
+      case .createTable(let name, var rows?):
+        for index in rows.values.indices {
+          rows.values[index].column = try place(ColumnPlace(name, rows.values[index].column)).column
+        }
+        rows.table = try table(rows.table)
+        return .createTable(try table(name), rows: rows)
+      case .createTable(let name, nil): return .createTable(try table(name), rows: nil)
+      case .addColumn(let column, let fill): return .addColumn(try place(column), fill: fill)
+      case .changeColumn(let column, let conversion):
+        return .changeColumn(try place(column), conversion)
+      case .moveColumn(let from, let to, let condition):
+        return .moveColumn(from: try place(from), to: try place(to), condition: condition)
+      case .reorderColumns(let name): return .reorderColumns(try table(name))
+      case .changeTable(let name, let change): return .changeTable(try table(name), change)
+      default: return self
+      }
+    } catch {
+      if isWritten || isOwn { throw error }
+      return nil
     }
   }
 
@@ -74,6 +88,7 @@ extension MigrationStep {
     case .addColumn(let place, let fill?): (place.table.value, [fill])
     case .changeColumn(let place, let conversion):
       (place.table.value, [conversion.convert, conversion.fill].compactMap(\.self))
+    case .moveColumn(let from, _, let condition): (from.table.value, [condition])
     default: nil
     }
   }
@@ -86,7 +101,7 @@ extension MigrationStep {
     isWritten && other.isWritten && title == other.title && self != other
   }
 
-  private var isWritten: Bool {
+  var isWritten: Bool {
     switch self {
     case .createTable(_, _?), .addColumn(_, _?): true
     case .changeColumn(_, let conversion): conversion.isDecided

@@ -20,96 +20,118 @@ struct NameRewriter {
   func rewrite(
     _ expression: Located<String>, over tables: [String]
   ) throws(Obstacle) -> Located<String> {
-    let list = tables.map(SQLName.quote).joined(separator: ", ")
-    return try rewrite(
-      expression,
-      in: Frame("CREATE VIEW \(Self.name) AS SELECT ", open: ", (", close: "), ", " FROM \(list)"))
+    let final = tables.map { old.table($0).flatMap(new.name(ofTable:)) ?? $0 }
+    return try rewrite(expression, in: Frame(over: tables), Frame(over: final))
   }
 
   /// Returns statements with the new names.
   func rewrite(_ statements: Located<String>) throws(Obstacle) -> Located<String> {
-    let isEnded = SQLTokens(statements.value).endsInSemicolon
-    return try rewrite(
-      statements,
-      in: Frame(
-        "CREATE TRIGGER \(Self.name) DELETE ON \(Self.probe) BEGIN SELECT ", open: "; ",
-        close: isEnded ? "SELECT " : "; SELECT ", "; END"))
+    let frame = Frame(statements: statements.value)
+    return try rewrite(statements, in: frame, frame)
   }
 
-  private static let name = "_dbgen_renamed"
-  fileprivate static let probe = "_dbgen_probe"
-
   private func rewrite(
-    _ sql: Located<String>, in frame: Frame
+    _ sql: Located<String>, in frame: Frame, _ final: Frame
   ) throws(Obstacle) -> Located<String> {
     let tokens = SQLTokens(sql.value)
-    let renamed = renamed
-    guard let name = renamed.map(\.name).first(where: { tokens.mentions($0) }) else { return sql }
-    do {
-      let database = try PlanDatabase(
-        budget: WorkBudget(forBytes: sql.value.utf8.count, of: .migrations))
-      try database.make(old)
-      try database.database.run(frame.around(sql.value))
-      for statement in statements(for: renamed) { try database.database.run(statement) }
-      let object = database.objects.first { $0.name == Self.name }
-      if let text = object.flatMap({ frame.content(of: $0.sql) }), !SQLTokens(text).hasScratchName {
-        return Located(text, at: sql.range)
-      }
-    } catch {
-      // It can't be in a view or trigger, or names what isn't there.
+    let (renamed, captured) = (renamed, captured)
+    let isRenamed = renamed.contains { tokens.mentions($0.name) }
+    let names = renamed.map(\.name) + captured.map(\.name)
+    guard let name = names.first(where: { tokens.mentions($0) }) else { return sql }
+    if frame.text(of: sql.value, in: old, after: []) == nil,
+      final.text(of: sql.value, in: new.names, after: []) != nil
+    {
+      // It has been written for the names at the end.
+      return sql
     }
-    throw Obstacle(name: name, sql: sql)
+    let text =
+      isRenamed
+      ? frame.text(of: sql.value, in: old, after: statements(for: renamed)) : sql.value
+    guard let text, !SQLTokens(text).hasScratchName else { throw Obstacle(name: name, sql: sql) }
+    for column in captured where SQLTokens(text).mentions(column.name) {
+      // A column of another table may be meant by the name at the end.
+      let marking = [column.statement(from: column.name, to: column.scratch)]
+      guard let meant = final.text(of: text, in: known, after: marking),
+        final.text(of: text, in: new.names, after: marking) == meant
+      else { throw Obstacle(name: column.name, sql: sql) }
+    }
+    return Located(text, at: sql.range)
+  }
+}
+
+// MARK: - Names that change
+
+extension NameRewriter {
+  /// A table or column with the name that it has.
+  private struct Renamed {
+    let identity: SchemaNames.Identity
+    /// The table of a column; nil for a table.
+    let table: (identity: SchemaNames.Identity, name: String)?
+    let name: String
+    /// The name at the end; nil for what is gone.
+    let end: String?
+
+    var scratch: String { Scratch.former("\(identity)") }
+
+    func statement(from old: String, to new: String, in owner: String? = nil) -> String {
+      let (old, new) = (SQLName.quote(old), SQLName.quote(new))
+      return (owner ?? table?.name).map {
+        "ALTER TABLE \(SQLName.quote($0)) RENAME COLUMN \(old) TO \(new)"
+      } ?? "ALTER TABLE \(old) RENAME TO \(new)"
+    }
   }
 
   /// The tables and columns that have another name at the end.
   private var renamed: [Renamed] {
     old.tables.sorted { $0.key < $1.key }.flatMap { table, name in
-      let columns = (old.columns[table] ?? [:]).sorted { $0.key < $1.key }
-      let others = columns.map {
-        Renamed(identity: $0.key, table: (table, name), name: $0.value, new: new.columns[$0.key])
+      let columns = (old.columns[table] ?? [:]).sorted { $0.key < $1.key }.map {
+        Renamed(
+          identity: $0.key, table: (table, name), name: $0.value, end: new.name(ofColumn: $0.key))
       }
-      return others + [Renamed(identity: table, table: nil, name: name, new: new.tables[table])]
-    }.filter { $0.name.lowercased() != $0.new?.lowercased() }
-  }
-
-  private struct Renamed {
-    let identity: SchemaNames.Identity
-    /// The table of a column, with its old name; nil for a table.
-    let table: (identity: SchemaNames.Identity, name: String)?
-    let name: String
-    /// Nil for what is gone.
-    let new: String?
-
-    var scratch: String { Scratch.former("\(identity)") }
-
-    func statement(from old: String, to new: String, in table: String?) -> String {
-      let (old, new) = (SQLName.quote(old), SQLName.quote(new))
-      return table.map { "ALTER TABLE \(SQLName.quote($0)) RENAME COLUMN \(old) TO \(new)" }
-        ?? "ALTER TABLE \(old) RENAME TO \(new)"
-    }
+      let own = Renamed(identity: table, table: nil, name: name, end: new.name(ofTable: table))
+      return columns + [own]
+    }.filter { item in item.end.map { !SQLName.areEqual($0, item.name) } ?? true }
   }
 
   /// Renames everything to names that nothing has before it gets its own: names may be swapped.
   private func statements(for renamed: [Renamed]) -> [String] {
-    let first = renamed.map {
-      $0.statement(from: $0.name, to: $0.scratch, in: $0.table?.name)
-    }
+    let first = renamed.map { $0.statement(from: $0.name, to: $0.scratch) }
     let second = renamed.compactMap { item in
-      item.new.map { new in
-        let table = item.table.map { table in
-          renamed.first { $0.identity == table.identity }?.scratch ?? table.name
-        }
-        return item.statement(from: item.scratch, to: new, in: table)
+      item.end.map { end in
+        let owner = renamed.first { $0.identity == item.table?.identity }
+        return item.statement(from: item.scratch, to: end, in: owner?.scratch)
       }
     }
     return first + second
   }
-}
 
-/// The names of tables and columns at the end; those that are gone have none.
-struct FinalNames {
-  var tables: [SchemaNames.Identity: String] = [:]
-  var columns: [SchemaNames.Identity: String] = [:]
+  /// The known tables and columns by the names that they have at the end.
+  private var known: SchemaNames {
+    var known = SchemaNames()
+    for table in old.tables.keys {
+      guard let name = new.name(ofTable: table) else { continue }
+      known.name(table: table, name)
+      for column in (old.columns[table] ?? [:]).keys {
+        guard let name = new.name(ofColumn: column) else { continue }
+        known.name(column: column, of: table, name)
+      }
+    }
+    return known
+  }
+
+  /// The known columns whose names columns have at the end that the SQL doesn't know by them.
+  private var captured: [Renamed] {
+    let others = new.names.columns.values.flatMap { $0 }.filter { column, name in
+      old.name(ofColumn: column).map { !SQLName.areEqual($0, name) } ?? true
+    }
+    let names = Set(others.map { SQLName.folded($0.value) })
+    let known = known
+    return known.tables.sorted { $0.key < $1.key }.flatMap { table, owner in
+      (known.columns[table] ?? [:]).sorted { $0.key < $1.key }
+        .filter { names.contains(SQLName.folded($0.value)) }
+        .map { Renamed(identity: $0.key, table: (table, owner), name: $0.value, end: $0.value) }
+    }
+  }
 }
 
 /// The statement that SQL is put into: two strings show where it begins and ends.
@@ -119,16 +141,50 @@ private struct Frame {
 
   private let (head, open, close, tail): (String, String, String, String)
 
-  init(_ head: String, open: String, close: String, _ tail: String) {
-    // A comment at the end of the SQL ends there.
-    (self.head, self.open, self.close, self.tail) = (head, open, "\n" + close, tail)
+  private static let name = "_dbgen_renamed"
+  private static let probe = "_dbgen_probe"
+
+  /// A view with an expression over a row of each of some tables.
+  init(over tables: [String]) {
+    let list = tables.map(SQLName.quote).joined(separator: ", ")
+    (head, open) = ("CREATE VIEW \(Self.name) AS SELECT ", ", (")
+    // A comment at the end of the SQL ends at the end of its line.
+    (close, tail) = ("\n), ", " FROM \(list)")
   }
 
-  func around(_ sql: String) -> String {
+  /// A trigger with statements.
+  init(statements: String) {
+    head = "CREATE TRIGGER \(Self.name) DELETE ON \(Self.probe) BEGIN SELECT "
+    open = "; "
+    close = SQLTokens(statements).endsInSemicolon ? "\nSELECT " : "\n; SELECT "
+    tail = "; END"
+  }
+
+  /// Returns SQL as it is after statements that rename what it names; nil where SQLite can't compile
+  /// it.
+  func text(of sql: String, in names: SchemaNames, after statements: [String]) -> String? {
+    do {
+      let database = try PlanDatabase(
+        budget: WorkBudget(forBytes: sql.utf8.count, of: .migrations)
+      ).database
+      try database.run("CREATE TABLE \(Self.probe) (a)")
+      for statement in names.statements { try database.run(statement) }
+      try database.run(around(sql))
+      // A rename of anything has SQLite compile all views and triggers.
+      try database.run("ALTER TABLE \(Self.probe) RENAME COLUMN a TO b")
+      for statement in statements { try database.run(statement) }
+      let rows = try database.rows("SELECT sql FROM sqlite_schema WHERE name = '\(Self.name)'")
+      return rows.first?[0].flatMap(content)
+    } catch {
+      return nil
+    }
+  }
+
+  private func around(_ sql: String) -> String {
     head + Self.start + open + sql + close + Self.end + tail
   }
 
-  func content(of statement: String) -> String? {
+  private func content(of statement: String) -> String? {
     let text = statement.utf8
     guard let start = text.ranges(of: Self.start.utf8).first?.upperBound,
       let end = text.ranges(of: Self.end.utf8).last?.lowerBound, start < end
@@ -138,14 +194,17 @@ private struct Frame {
   }
 }
 
-extension PlanDatabase {
-  /// Makes tables of the given names, of which nothing but the names counts.
-  fileprivate func make(_ names: SchemaNames) throws(ImportError) {
-    try database.run("CREATE TABLE \(NameRewriter.probe) (a)")
-    for (table, name) in names.tables {
-      let columns = (names.columns[table] ?? [:]).values.map(SQLName.quote)
-      try database.run(
-        "CREATE TABLE \(SQLName.quote(name)) (\(columns.joined(separator: ", ")))")
+extension SchemaNames {
+  /// Statements that create tables of which nothing but the names counts.
+  fileprivate var statements: [String] {
+    tables.sorted { $0.key < $1.key }.map { table, name in
+      var names: [String] = []
+      for name in (columns[table] ?? [:]).values.sorted()
+      where !names.contains(where: { SQLName.areEqual($0, name) }) {
+        names.append(name)
+      }
+      return "CREATE TABLE IF NOT EXISTS \(SQLName.quote(name)) "
+        + "(\(names.map(SQLName.quote).joined(separator: ", ")))"
     }
   }
 }

@@ -25,6 +25,15 @@ struct SchemaNames {
     find(name, in: columns[table] ?? [:], isRenamed)
   }
 
+  func column(_ place: ColumnPlace) -> Identity? {
+    table(place.table.value).flatMap { column(place.column.value, of: $0) }
+  }
+
+  /// The name of a column.
+  func name(ofColumn column: Identity) -> String? {
+    columns.values.firstResult { $0[column] }
+  }
+
   private func find(
     _ name: String, in names: [Identity: String], _ isRenamed: Bool
   ) -> Identity? {
@@ -45,21 +54,25 @@ struct SchemaNames {
     columns[table, default: [:]][column] = name
   }
 
+  mutating func remove(table: Identity) { (tables[table], columns[table]) = (nil, nil) }
+
+  mutating func remove(column: Identity, of table: Identity) { columns[table]?[column] = nil }
+
   /// Removes what a snapshot doesn't have, and adds what no step has added.
   ///
-  /// - Parameter identity: Returns the identity of a column, or of a table where there is none.
+  /// - Parameter identity: Returns the identity of a new column, or of a new table.
   mutating func match(
     _ snapshot: SnapshotNames, _ identity: (_ table: Identity?, _ name: String) -> Identity
   ) {
     for (table, name) in tables where snapshot.columns(of: name) == nil || aside.contains(table) {
-      (tables[table], columns[table]) = (nil, nil)
+      remove(table: table)
     }
     for (name, names) in snapshot.tables {
       let table = table(name) ?? identity(nil, name)
       tables[table] = name
       for (column, name) in columns[table] ?? [:]
       where aside.contains(column) || !names.contains(where: { SQLName.areEqual($0, name) }) {
-        columns[table]?[column] = nil
+        remove(column: column, of: table)
       }
       for name in names where column(name, of: table) == nil {
         columns[table, default: [:]][identity(table, name)] = name
@@ -69,7 +82,7 @@ struct SchemaNames {
   }
 }
 
-/// The tables of a snapshot or schema with the names of their columns.
+/// The tables of a snapshot with the names of their columns.
 struct SnapshotNames {
   let tables: [(name: String, columns: [String])]
 

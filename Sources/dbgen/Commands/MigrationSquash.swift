@@ -41,9 +41,10 @@ struct MigrationSquash: ParsableCommand {
     var unread = SchemaReport()
     let history = try HistoryFolder(ofSchema: input.schema).read(reporting: &unread)
     let found = history.versions.filter { $0.file.version.value == through }
+    let older = history.versions.filter { $0.file.version.value < through }
     guard found.count == 1, let version = found.first, version.file.isSealed,
-      version.file.from == nil, version.file.edit == nil,
-      history.versions.contains(where: { $0.file.version.value < through })
+      version.file.from == nil, version.file.edit == nil, !older.isEmpty,
+      older.allSatisfy(\.file.isSealed)
     else { return nil }
     return (version, history)
   }
