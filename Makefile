@@ -51,7 +51,7 @@ check:
 	$(DBGEN) generate --check Schemas/baseball.yaml --output Examples/Baseball/Sources/Baseball/Generated
 	$(DBGEN) generate --check Schemas/chinook.yaml --access public --output Examples/Baseball/Sources/Chinook/Generated
 	$(DBGEN) generate --check $(BENCH_SCHEMA) --output $(BENCH_OUTPUT)
-	for schema in Schemas/*.yaml; do $(DBGEN) migration verify $$schema || exit 1; done
+	for schema in Schemas/*.yaml; do $(DBGEN) migration verify --strict $$schema || exit 1; done
 
 run-demo:
 	$(SWIFT) run --package-path Examples/Baseball

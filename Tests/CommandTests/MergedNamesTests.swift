@@ -361,4 +361,87 @@ struct MergedNamesTests {
     let (_, other) = try rebase(branches("UPDATE bill AS b SET total = total + 1"))
     #expect(other.status == 0, "\(other.error)")
   }
+
+  @Test("of a column that a version which stays has converted are asked about in a fill")
+  func converted() throws {
+    let team = try MergedBranches(person: ["total: text"])
+    try team.branch("cents")
+    try team.write(person: ["total: integer"], in: "cents")
+    try team.dbgen("new", "--name", "cents", in: "cents")
+    let draft = "cents/shop.migrations/0002-cents.yaml"
+    let text = try team.sandbox.read(draft)
+    try team.sandbox.write(
+      text.replacing("to: integer }", with: "to: integer, convert: \"total * 100\" }"), to: draft)
+    try team.dbgen("seal", in: "cents")
+    try team.branch("tax")
+    try team.write(person: ["total: text", "tax: real?"], in: "tax")
+    try team.dbgen("new", "--name", "tax", "--fill", "person.tax=total * 0.2", in: "tax")
+    try team.merge("cents", "tax")
+    try team.write(person: ["total: integer", "tax: real?"], in: "merged")
+    let question = try team.merged("rebase")
+    #expect(question.status == 1)
+    #expect(
+      question.error == """
+        shop.migrations/0002-tax.yaml:6:52: error: 'person.tax' reads 'total', whose values a version \
+        that stays has changed [RN105]
+          - addColumn: { table: person, column: tax, fill: "total * 0.2" }
+                                                           ^~~~~~~~~~~~~
+        note: something else?   dbgen migration rebase shop.yaml \
+        --fill person.tax="an SQL expression over the row"
+        note: not wanted?   dbgen migration rebase shop.yaml --discard person.tax
+
+        """)
+    let answer = try team.merged("rebase", "--fill", "person.tax=total * 0.002")
+    #expect(answer.status == 0, "\(answer.error)")
+  }
+
+  @Test("of an enum's case that another branch renames are an error in SQL, and nowhere else")
+  func renamedCase() throws {
+    let sandbox = try Sandbox()
+    func write(_ cases: String, in folder: String) throws {
+      try sandbox.write(
+        """
+        database: Shop
+        enums: { Kind: [\(cases)] }
+        tables:
+          bill:
+            columns:
+              id: { type: integer, primaryKey: true }
+              kind: Kind
+              note: text?
+
+        """, to: "\(folder)/shop.yaml")
+    }
+    func dbgen(_ verb: String, _ options: String..., in folder: String) throws -> Outcome {
+      try sandbox.dbgen(["migration", verb, "shop.yaml"] + options, in: folder)
+    }
+    try write("cash, card", in: "a")
+    for verb in ["new", "seal"] { try #require(try dbgen(verb, in: "a").status == 0) }
+    try #require(try dbgen("apply", "../shop.sqlite", in: "a").status == 0)
+    try SQLiteFile(sandbox.path("shop.sqlite")).execute("INSERT INTO bill VALUES (1, 'cash', 'n')")
+    try FileManager.default.copyItem(at: sandbox.url("a"), to: sandbox.url("b"))
+    try write("cash, card, bank", in: "a")
+    let sql = "UPDATE bill SET note = 'x' WHERE kind = "
+    try #require(
+      try dbgen("new", "--name", "a", "--sql", sql + "'cash'", in: "a").status == 0)
+    try write("coins, card", in: "b")
+    try #require(
+      try dbgen("new", "--name", "b", "--rename", "Kind.cash=coins", in: "b").status == 0)
+    let draft = "shop.migrations/0002-b.yaml"
+    try sandbox.write(try sandbox.read("b/\(draft)"), to: "a/\(draft)")
+    try write("coins, card, bank", in: "a")
+    let question = try dbgen("rebase", in: "a")
+    #expect(question.status == 1)
+    #expect(
+      question.error.contains("error: 'cash' has another meaning in the merged schema, or none"),
+      "\(question.error)")
+    let own = "a/shop.migrations/0002-a.yaml"
+    try sandbox.write(try sandbox.read(own).replacing("'cash'", with: "'coins'"), to: own)
+    let outcome = try dbgen("rebase", in: "a")
+    #expect(outcome.status == 0, "\(outcome.error)")
+    try #require(try dbgen("apply", "../shop.sqlite", in: "a").status == 0)
+    #expect(
+      try SQLiteFile(sandbox.path("shop.sqlite")).rows("SELECT kind || note FROM bill")
+        == ["coinsx"])
+  }
 }

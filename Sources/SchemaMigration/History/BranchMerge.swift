@@ -65,9 +65,10 @@ extension BranchMerge {
     for branch in Set(branches.items.compactMap(\.branch)).sorted() {
       others += try steps(of: branch, beside: others)
     }
-    let drops = drops
-    return drops.filter(\.isClearing).map(\.step) + renames + others.map(\.step)
-      + drops.filter { !$0.isClearing }.map(\.step)
+    let (drops, steps) = (drops, others.map(\.step))
+    // A table that is rebuilt for SQL needs all of its enum's cases.
+    return drops.filter(\.isClearing).map(\.step) + renames + steps.filter(\.isOfCase)
+      + steps.filter { !$0.isOfCase } + drops.filter { !$0.isClearing }.map(\.step)
   }
 
   /// The steps of a branch, without those that kept versions or other branches have as well.
@@ -99,6 +100,7 @@ extension BranchMerge {
     guard let step = wanted(item), !step.isRename, !step.isDrop else { return nil }
     let rewriter = NameRewriter(old: item.before, new: end)
     do throws(NameRewriter.Obstacle) {
+      try requireCases(of: step, in: item)
       var names = item.after
       if case .moveColumn(let from, _, _) = step, let table = item.before.table(from.table.value),
         let column = item.before.column(from)
@@ -109,6 +111,22 @@ extension BranchMerge {
     } catch {
       if given.isDiscarded(item.version.choice) { return nil }
       throw item.version.finding(of: error, in: step)
+    }
+  }
+
+  /// Refuses SQL with the value of an enum's case that other branches rename or remove.
+  private func requireCases(
+    of step: MigrationStep, in item: BranchNames.Item
+  ) throws(NameRewriter.Obstacle) {
+    let cases = branches.items.filter { $0.branch != item.branch && $0.isUnknown(to: item) }
+      .compactMap(\.step.lostCase)
+    guard !cases.isEmpty else { return }
+    for sql in step.statements {
+      let tokens = SQLTokens(sql.value)
+      let texts = tokens.tokens.filter { $0.kind == .string }.map { tokens.unquoted($0) }
+      if let name = cases.first(where: texts.contains) {
+        throw NameRewriter.Obstacle(name: name, sql: sql)
+      }
     }
   }
 
@@ -176,29 +194,55 @@ extension BranchMerge {
 // MARK: - Findings
 
 extension BranchMerge {
-  /// The finding where an expression reads what earlier versions of its branch change: in a single
-  /// draft, all expressions read rows as they were before it.
+  /// The finding where an expression reads what earlier versions of its branch change, as all
+  /// expressions of a draft read rows as they were before it; or what kept versions have changed
+  /// meanwhile.
   private func staleReading(in item: BranchNames.Item) -> History.Finding? {
     guard let step = wanted(item), let (table, expressions) = step.rowExpressions else {
       return nil
     }
+    let converted = columnsConverted(beside: item)
     for expression in expressions {
       let tokens = SQLTokens(expression.value)
       let tables = item.before.tables.filter {
         SQLName.areEqual($0.value, table) || tokens.mentions($0.value)
       }
       let columns = tables.keys.sorted().flatMap { item.before.columns[$0] ?? [:] }
-      let names = columns.filter { item.valued.contains($0.key) }.map(\.value).sorted()
-      guard let name = names.first(where: { tokens.mentions($0) }) else { continue }
-      var finding = item.version.finding(
-        .lostWriting,
-        "'\(step.names.first ?? "")' reads '\(name)', which another version of the draft changes: in "
-          + "one draft it would read the value from before",
-        at: expression.range)
-      finding.diagnostics[0].hints = step.rewritingOptions
-      return finding
+        .filter { tokens.mentions($0.value) }.sorted { $0.value < $1.value }
+      let owner = step.names.first ?? ""
+      if let name = columns.first(where: { item.valued.contains($0.key) })?.value {
+        return finding(
+          "'\(owner)' reads '\(name)', which another version of the draft changes: in one draft it "
+            + "would read the value from before", at: expression, of: step, in: item)
+      }
+      if let name = columns.first(where: { converted.contains($0.key) })?.value {
+        return finding(
+          "'\(owner)' reads '\(name)', whose values a version that stays has changed",
+          at: expression,
+          of: step, in: item)
+      }
     }
     return nil
+  }
+
+  private func finding(
+    _ message: String, at expression: Located<String>, of step: MigrationStep,
+    in item: BranchNames.Item
+  ) -> History.Finding {
+    var finding = item.version.finding(.lostWriting, message, at: expression.range)
+    finding.diagnostics[0].hints = step.rewritingOptions
+    return finding
+  }
+
+  /// The columns whose values kept versions change that a branch doesn't know.
+  private func columnsConverted(beside item: BranchNames.Item) -> Set<SchemaNames.Identity> {
+    let columns = branches.items.compactMap { other -> SchemaNames.Identity? in
+      guard other.branch == nil, other.isUnknown(to: item),
+        case .changeColumn(let place, let conversion) = other.step, conversion.convert != nil
+      else { return nil }
+      return other.after.column(place)
+    }
+    return Set(columns)
   }
 }
 
@@ -265,16 +309,42 @@ extension History.Version {
   fileprivate func contradiction(
     of step: MigrationStep, to other: MigrationStep, in version: History.Version
   ) -> History.Finding {
+    let options = [other, step].compactMap(\.fillOption)
+    let name = step.names.first ?? ""
     var finding = finding(
       .lostWriting,
-      "'\(step.names.first ?? "")' has a different fill in \(version.title): edit one, or pass --fill",
+      options.isEmpty
+        ? "'\(name)' has a different conversion in \(version.title): edit one"
+        : "'\(name)' has a different fill in \(version.title): edit one, or pass --fill",
       at: step.written?.range ?? file.version.range)
-    finding.diagnostics[0].hints = [other, step].compactMap(\.fillOption)
+    finding.diagnostics[0].hints =
+      options.isEmpty ? ["neither?   " + AnswerOption.discard(name)] : options
     return finding
   }
 }
 
 extension MigrationStep {
+  fileprivate var isOfCase: Bool {
+    switch self {
+    case .addCase, .renameCase, .removeCase: true
+    default: false
+    }
+  }
+
+  /// The case of an enum that there isn't any more.
+  fileprivate var lostCase: String? {
+    switch self {
+    case .renameCase(let place, _), .removeCase(let place, _): place.name.value
+    default: nil
+    }
+  }
+
+  /// All SQL that the step has.
+  fileprivate var statements: [Located<String>] {
+    if case .sql(let text) = self { return [text] }
+    return rowExpressions?.expressions ?? []
+  }
+
   var isRename: Bool {
     switch self {
     case .renameTable, .renameColumn: true

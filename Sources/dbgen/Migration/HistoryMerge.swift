@@ -114,7 +114,8 @@ extension HistoryMerge {
     }
     for version in branches.losers {
       let number = version.file.version.value
-      let name = version.file.name.value
+      let isNamesake = branches.kept.contains { $0.file.name.value == version.file.name.value }
+      let name = isNamesake ? version.choice : version.file.name.value
       let isAlike = branches.kept.contains { $0.file.to.value == version.file.to.value }
       let again = draft == nil ? "" : ": the draft runs the SQL of '\(name)' on them a second time"
       Console.printError(
