@@ -292,6 +292,37 @@ struct MergedNamesTests {
       expected: "'note' has another meaning in the merged schema, or none, and SQLite can't "
         + "rewrite this: write it for the merged schema"),
     Case(
+      testDescription:
+        "an INSERT doesn't name the columns that the other branch puts in another order",
+      base: ["name: text", "city: text"], row: "'ann', 'York'",
+      branches: [
+        [Version(["city: text", "name: text"], isSealed: true)],
+        [
+          Version(
+            ["name: text", "city: text"], "--sql", "INSERT INTO person VALUES (2, 'lee', 'Bath')")
+        ],
+      ],
+      merged: ["city: text", "name: text"], columns: "",
+      expected: "'person' has another meaning in the merged schema, or none, and SQLite can't "
+        + "rewrite this: write it for the merged schema"),
+    Case(
+      testDescription: "SQL of a branch would mean a column that the other renames",
+      base: ["name: text", "total2: real?"], row: "'ann', 1",
+      branches: [
+        [
+          Version(
+            ["name: text", "total: real?"], "--rename", "person.total2=total", isSealed: true)
+        ],
+        [
+          Version(
+            ["name: text", "total2: real?", "age: integer?"], "--sql",
+            "UPDATE bill SET total = (SELECT count(*) FROM person WHERE id = total)")
+        ],
+      ],
+      merged: ["name: text", "total: real?", "age: integer?"], columns: "",
+      expected: "'total' has another meaning in the merged schema, or none, and SQLite can't "
+        + "rewrite this: write it for the merged schema"),
+    Case(
       testDescription: "SQL of a branch would mean a column that the other adds",
       base: ["name: text"], row: "'ann'",
       branches: [

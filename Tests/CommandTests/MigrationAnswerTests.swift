@@ -162,6 +162,25 @@ extension MigrationAnswerTests {
     return try apply()
   }
 
+  @Test("an INSERT has to name columns that aren't in the order of the schema yet")
+  func unnamedColumns() throws {
+    let before = [
+      "user:", "  columns:", "    id: { type: integer, primaryKey: true }", "    name: text",
+    ]
+    try start(before, "INSERT INTO user VALUES (1, 'Ann')")
+    try write(before.dropLast() + ["    age: integer?", "    name: text"])
+    let refused = try new("--sql", "INSERT INTO user VALUES (NULL, 30, 'Bob')", "--name", "ages")
+    #expect(refused.status == 1)
+    #expect(
+      refused.error.contains(
+        "the columns of 'user' are in another order at this step: name them in the INSERT [MG008]"),
+      "\(refused.error)")
+    let named = "INSERT INTO user (age, name) VALUES (30, 'Bob')"
+    #expect(try new("--sql", named, "--name", "ages").status == 0)
+    #expect(try apply().status == 0)
+    #expect(try rows("SELECT name FROM user WHERE age = 30") == ["Bob"])
+  }
+
   @Test("NULLs of a column that can't hold them any more become what --fill says")
   func filled() throws {
     #expect(try loseNull("--fill", "user.name='no. ' || id").status == 0)

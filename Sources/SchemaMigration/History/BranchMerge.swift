@@ -36,9 +36,22 @@ struct BranchMerge {
     var left = answers
     left.renames.removeAll { isOfAddition($0.old) }
     left.discards = left.discards.filter { name in
-      !branches.items.contains { $0.branch != nil && $0.step.discarding(name) != $0.step }
+      !branches.items.contains { item in
+        item.branch != nil
+          && (item.step.discarding(name) != item.step
+            || item.version.choice == name && hasObstacle(item))
+      }
     }
     return left
+  }
+
+  private func hasObstacle(_ item: BranchNames.Item) -> Bool {
+    do throws(NameRewriter.Obstacle) {
+      if let step = wanted(item) { _ = try named(step, item) }
+      return false
+    } catch {
+      return true
+    }
   }
 
   /// Whether a name is one that a branch gives to something that it adds.
@@ -98,19 +111,41 @@ extension BranchMerge {
   /// what the author leaves out.
   private func translated(_ item: BranchNames.Item) throws(History.Finding) -> MigrationStep? {
     guard let step = wanted(item), !step.isRename, !step.isDrop else { return nil }
-    let rewriter = NameRewriter(old: item.before, new: end)
     do throws(NameRewriter.Obstacle) {
-      try requireCases(of: step, in: item)
-      var names = item.after
-      if case .moveColumn(let from, _, _) = step, let table = item.before.table(from.table.value),
-        let column = item.before.column(from)
-      {
-        names.name(column: column, of: table, from.column.value)
-      }
-      return try step.rewritten(by: rewriter).named(names, end)
+      return try named(step, item)
     } catch {
       if given.isDiscarded(item.version.choice) { return nil }
       throw item.version.finding(of: error, in: step)
+    }
+  }
+
+  private func named(
+    _ step: MigrationStep, _ item: BranchNames.Item
+  ) throws(NameRewriter.Obstacle) -> MigrationStep? {
+    try requireCases(of: step, in: item)
+    try requireOrder(of: step, in: item)
+    var names = item.after
+    if case .moveColumn(let from, _, _) = step, let table = item.before.table(from.table.value),
+      let column = item.before.column(from)
+    {
+      names.name(column: column, of: table, from.column.value)
+    }
+    return try step.rewritten(by: NameRewriter(old: item.before, new: end)).named(names, end)
+  }
+
+  /// Refuses SQL that inserts rows without naming columns into a table of which other branches change
+  /// those.
+  private func requireOrder(
+    of step: MigrationStep, in item: BranchNames.Item
+  ) throws(NameRewriter.Obstacle) {
+    guard case .sql(let sql) = step else { return }
+    let tables = SQLTokens(sql.value).tablesOfUnnamedColumns.compactMap { item.before.table($0) }
+    for other in branches.items where other.branch != item.branch && other.isUnknown(to: item) {
+      if let name = other.step.tableOfOtherColumns, let table = other.before.table(name),
+        tables.contains(table)
+      {
+        throw NameRewriter.Obstacle(name: name, sql: sql)
+      }
     }
   }
 
@@ -324,6 +359,16 @@ extension History.Version {
 }
 
 extension MigrationStep {
+  /// The table whose columns the step adds to, drops or puts in another order.
+  fileprivate var tableOfOtherColumns: String? {
+    switch self {
+    case .addColumn(let place, _), .dropColumn(let place), .moveColumn(let place, _, _):
+      place.table.value
+    case .reorderColumns(let table): table.value
+    default: nil
+    }
+  }
+
   fileprivate var isOfCase: Bool {
     switch self {
     case .addCase, .renameCase, .removeCase: true

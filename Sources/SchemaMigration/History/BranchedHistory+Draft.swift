@@ -22,7 +22,6 @@ extension BranchedHistory {
   ) throws(History.Finding) -> MigrationAnswers {
     var answers = given
     answers.draftSnapshot = moved.last?.file.snapshot
-    answers.discards.subtract(moved.map(\.choice))
     guard let first = moved.first?.file else { return answers }
     // A draft that nothing has come before stays as it is.
     if moved.count == 1, kept.allSatisfy({ $0.file.version.value < first.version.value }) {

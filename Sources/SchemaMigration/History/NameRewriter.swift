@@ -34,9 +34,9 @@ struct NameRewriter {
     _ sql: Located<String>, in frame: Frame, _ final: Frame
   ) throws(Obstacle) -> Located<String> {
     let tokens = SQLTokens(sql.value)
-    let (renamed, captured) = (renamed, captured)
+    let renamed = renamed
     let isRenamed = renamed.contains { tokens.mentions($0.name) }
-    let names = renamed.map(\.name) + captured.map(\.name)
+    let names = renamed.map(\.name) + otherNames
     guard let name = names.first(where: { tokens.mentions($0) }) else { return sql }
     if frame.text(of: sql.value, in: old, after: []) == nil,
       final.text(of: sql.value, in: new.names, after: []) != nil
@@ -48,13 +48,10 @@ struct NameRewriter {
       isRenamed
       ? frame.text(of: sql.value, in: old, after: statements(for: renamed)) : sql.value
     guard let text, !SQLTokens(text).hasScratchName else { throw Obstacle(name: name, sql: sql) }
-    for column in captured where SQLTokens(text).mentions(column.name) {
-      // A column of another table may be meant by the name at the end.
-      let marking = [column.statement(from: column.name, to: column.scratch)]
-      guard let meant = final.text(of: text, in: known, after: marking),
-        final.text(of: text, in: new.names, after: marking) == meant
-      else { throw Obstacle(name: column.name, sql: sql) }
-    }
+    let marked = frame.text(of: sql.value, in: old, after: marking(sql.value, in: old))
+    guard marked != nil,
+      final.text(of: text, in: new.names, after: marking(text, in: known)) == marked
+    else { throw Obstacle(name: name, sql: sql) }
     return Located(text, at: sql.range)
   }
 }
@@ -119,17 +116,27 @@ extension NameRewriter {
     return known
   }
 
-  /// The known columns whose names columns have at the end that the SQL doesn't know by them.
-  private var captured: [Renamed] {
+  /// The names at the end of columns that the SQL doesn't know by them, and may mean nevertheless.
+  private var otherNames: [String] {
     let others = new.names.columns.values.flatMap { $0 }.filter { column, name in
       old.name(ofColumn: column).map { !SQLName.areEqual($0, name) } ?? true
     }
     let names = Set(others.map { SQLName.folded($0.value) })
-    let known = known
-    return known.tables.sorted { $0.key < $1.key }.flatMap { table, owner in
-      (known.columns[table] ?? [:]).sorted { $0.key < $1.key }
-        .filter { names.contains(SQLName.folded($0.value)) }
-        .map { Renamed(identity: $0.key, table: (table, owner), name: $0.value, end: $0.value) }
+    return old.columns.values.flatMap(\.values).filter { names.contains(SQLName.folded($0)) }
+      .sorted()
+  }
+
+  /// Statements that give each known table and column which a text mentions a name of its own: what
+  /// the text is afterwards tells which of them it means.
+  private func marking(_ text: String, in names: SchemaNames) -> [String] {
+    let tokens = SQLTokens(text)
+    return names.tables.sorted { $0.key < $1.key }.flatMap { table, owner in
+      let columns = (names.columns[table] ?? [:]).sorted { $0.key < $1.key }
+        .filter { tokens.mentions($0.value) && new.name(ofColumn: $0.key) != nil }
+        .map { Renamed(identity: $0.key, table: (table, owner), name: $0.value, end: nil) }
+      let own = Renamed(identity: table, table: nil, name: owner, end: nil)
+      return columns.map { $0.statement(from: $0.name, to: $0.scratch) }
+        + (tokens.mentions(owner) ? [own.statement(from: owner, to: own.scratch)] : [])
     }
   }
 }

@@ -44,6 +44,7 @@ extension MigrationPlanner {
       }
       let statement = String(decoding: rest.utf8.prefix(end), as: UTF8.self).withoutSemicolons
       try refuseControl(in: statement, at: text.range)
+      try refuseUnnamedColumns(in: statement, at: text.range)
       try run(statement)
       rest = String(decoding: rest.utf8.dropFirst(end), as: UTF8.self)
     }
@@ -57,6 +58,23 @@ extension MigrationPlanner {
     for table in tables.map({ SQLName.folded($0.name) }) where names.contains(table) {
       changedTables.insert(table)
       known.rewrite(table)
+    }
+  }
+
+  /// Refuses an INSERT that doesn't name its columns where they aren't yet in the order that they will
+  /// have in the end.
+  private func refuseUnnamedColumns(
+    in statement: String, at range: SourceRange
+  ) throws(Diagnostic) {
+    for name in SQLTokens(statement).tablesOfUnnamedColumns {
+      guard let table = work.table(named: name), let due = goalTable(name),
+        !table.written.map(\.name.value).elementsEqual(
+          due.written.map(\.name.value), by: SQLName.areEqual)
+      else { continue }
+      throw Diagnostic(
+        .impossibleStep,
+        "the columns of '\(name)' are in another order at this step: name them in the INSERT",
+        at: range)
     }
   }
 
