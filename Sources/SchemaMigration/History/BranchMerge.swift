@@ -5,8 +5,8 @@ import SchemaParser
 /// In the draft all renames come first and all drops last, and the other steps use the names that
 /// tables and columns have at the end.
 struct BranchMerge {
-  private let given: MigrationAnswers
-  private let branches: BranchNames
+  let given: MigrationAnswers
+  let branches: BranchNames
   private let end: FinalNames
 
   /// - Parameters:
@@ -20,14 +20,16 @@ struct BranchMerge {
     self.given = given
     let branches = try BranchNames(chains, behind: kept)
     self.branches = branches
-    do {
-      end = try FinalNames(branches, to: SnapshotNames(schema), given)
-    } catch let error as Diagnostic {
-      throw History.Finding(source: chains[0][0].source, diagnostics: [error])
-    } catch let collision as FinalNames.Collision {
-      throw branches.finding(of: collision)
+    let goal: SnapshotNames
+    do throws(Diagnostic) {
+      goal = try SnapshotNames(schema)
     } catch {
-      throw branches.finding(of: FinalNames.Collision(places: [], name: "\(error)"))
+      throw History.Finding(source: chains[0][0].source, diagnostics: [error])
+    }
+    do throws(FinalNames.Collision) {
+      end = try FinalNames(branches, to: goal, given)
+    } catch {
+      throw branches.finding(of: error)
     }
   }
 
@@ -133,40 +135,8 @@ extension BranchMerge {
     return try step.rewritten(by: NameRewriter(old: item.before, new: end)).named(names, end)
   }
 
-  /// Refuses SQL that inserts rows without naming columns into a table of which other branches change
-  /// those.
-  private func requireOrder(
-    of step: MigrationStep, in item: BranchNames.Item
-  ) throws(NameRewriter.Obstacle) {
-    guard case .sql(let sql) = step else { return }
-    let tables = SQLTokens(sql.value).tablesOfUnnamedColumns.compactMap { item.before.table($0) }
-    for other in branches.items where other.branch != item.branch && other.isUnknown(to: item) {
-      if let name = other.step.tableOfOtherColumns, let table = other.before.table(name),
-        tables.contains(table)
-      {
-        throw NameRewriter.Obstacle(name: name, sql: sql)
-      }
-    }
-  }
-
-  /// Refuses SQL with the value of an enum's case that other branches rename or remove.
-  private func requireCases(
-    of step: MigrationStep, in item: BranchNames.Item
-  ) throws(NameRewriter.Obstacle) {
-    let cases = branches.items.filter { $0.branch != item.branch && $0.isUnknown(to: item) }
-      .compactMap(\.step.lostCase)
-    guard !cases.isEmpty else { return }
-    for sql in step.statements {
-      let tokens = SQLTokens(sql.value)
-      let texts = tokens.tokens.filter { $0.kind == .string }.map { tokens.unquoted($0) }
-      if let name = cases.first(where: texts.contains) {
-        throw NameRewriter.Obstacle(name: name, sql: sql)
-      }
-    }
-  }
-
   /// The step without what options of the command replace or leave out.
-  private func wanted(_ item: BranchNames.Item) -> MigrationStep? {
+  func wanted(_ item: BranchNames.Item) -> MigrationStep? {
     given.discards.sorted().reduce(item.step.following(given)) { step, name in
       step.flatMap { $0.discarding(name) }
     }
@@ -226,174 +196,9 @@ extension BranchMerge {
   }
 }
 
-// MARK: - Findings
-
-extension BranchMerge {
-  /// The finding where an expression reads what earlier versions of its branch change, as all
-  /// expressions of a draft read rows as they were before it; or what kept versions have changed
-  /// meanwhile.
-  private func staleReading(in item: BranchNames.Item) -> History.Finding? {
-    guard let step = wanted(item), let (table, expressions) = step.rowExpressions else {
-      return nil
-    }
-    let converted = columnsConverted(beside: item)
-    for expression in expressions {
-      let tokens = SQLTokens(expression.value)
-      let tables = item.before.tables.filter {
-        SQLName.areEqual($0.value, table) || tokens.mentions($0.value)
-      }
-      let columns = tables.keys.sorted().flatMap { item.before.columns[$0] ?? [:] }
-        .filter { tokens.mentions($0.value) }.sorted { $0.value < $1.value }
-      let owner = step.names.first ?? ""
-      if let name = columns.first(where: { item.valued.contains($0.key) })?.value {
-        return finding(
-          "'\(owner)' reads '\(name)', which another version of the draft changes: in one draft it "
-            + "would read the value from before", at: expression, of: step, in: item)
-      }
-      if let name = columns.first(where: { converted.contains($0.key) })?.value {
-        return finding(
-          "'\(owner)' reads '\(name)', whose values a version that stays has changed",
-          at: expression,
-          of: step, in: item)
-      }
-    }
-    return nil
-  }
-
-  private func finding(
-    _ message: String, at expression: Located<String>, of step: MigrationStep,
-    in item: BranchNames.Item
-  ) -> History.Finding {
-    var finding = item.version.finding(.lostWriting, message, at: expression.range)
-    finding.diagnostics[0].hints = step.rewritingOptions
-    return finding
-  }
-
-  /// The columns whose values kept versions change that a branch doesn't know.
-  private func columnsConverted(beside item: BranchNames.Item) -> Set<SchemaNames.Identity> {
-    let columns = branches.items.compactMap { other -> SchemaNames.Identity? in
-      guard other.branch == nil, other.isUnknown(to: item),
-        case .changeColumn(let place, let conversion) = other.step, conversion.convert != nil
-      else { return nil }
-      return other.after.column(place)
-    }
-    return Set(columns)
-  }
-}
-
-extension BranchNames {
-  fileprivate func finding(of collision: FinalNames.Collision) -> History.Finding {
-    let item =
-      items.last { item in
-        item.branch != nil && item.after.hasOwn(collision.name, unlike: item.before)
-      } ?? items[items.endIndex - 1]
-    var finding = item.version.finding(
-      .lostWriting,
-      "'\(collision.places.joined(separator: "' and '"))' would both be called '\(collision.name)': "
-        + "give one of them another name in the schema",
-      at: item.version.file.version.range)
-    finding.diagnostics[0].hints = collision.places.map {
-      "and then?   " + AnswerOption.rename($0, to: "its name")
-    }
-    return finding
-  }
-}
-
-extension BranchNames.Item {
-  /// Whether the branch of another step doesn't know this one.
-  fileprivate func isUnknown(to other: Self) -> Bool {
-    branch != nil || version.file.version.value >= other.version.file.version.value
-  }
-}
-
 extension SchemaNames {
   /// Whether there is a table, or a column of one, with a name such as `person.name`.
   fileprivate func has(_ name: String) -> Bool {
     table(name) != nil || ColumnPlace(name.located).map { column($0) != nil } ?? false
-  }
-
-  /// Whether something has a name that it hadn't.
-  fileprivate func hasOwn(_ name: String, unlike other: SchemaNames) -> Bool {
-    let own = tables.merging(columns.values.reduce(into: [:]) { $0.merge($1) { $1 } }) { $1 }
-    return own.contains { identity, new in
-      SQLName.areEqual(new, name)
-        && (other.tables[identity] ?? other.name(ofColumn: identity)) != new
-    }
-  }
-}
-
-extension History.Version {
-  fileprivate func finding(
-    of obstacle: NameRewriter.Obstacle, in step: MigrationStep
-  ) -> History.Finding {
-    var finding = finding(
-      .lostWriting,
-      "'\(obstacle.name)' has another meaning in the merged schema, or none, and SQLite can't rewrite "
-        + "this: write it for the merged schema",
-      at: obstacle.sql.range)
-    let options = step.rewritingOptions
-    finding.diagnostics[0].hints =
-      options.isEmpty
-      ? [
-        "leave it out, to add it again with 'dbgen migration new --sql'?   "
-          + AnswerOption.discard(choice)
-      ] : options
-    return finding
-  }
-
-  fileprivate func contradiction(
-    of step: MigrationStep, to other: MigrationStep, in version: History.Version
-  ) -> History.Finding {
-    let options = [other, step].compactMap(\.fillOption)
-    let name = step.names.first ?? ""
-    var finding = finding(
-      .lostWriting,
-      options.isEmpty
-        ? "'\(name)' has a different conversion in \(version.title): edit one"
-        : "'\(name)' has a different fill in \(version.title): edit one, or pass --fill",
-      at: step.written?.range ?? file.version.range)
-    finding.diagnostics[0].hints =
-      options.isEmpty ? ["neither?   " + AnswerOption.discard(name)] : options
-    return finding
-  }
-}
-
-extension MigrationStep {
-  /// The table whose columns the step adds to, drops or puts in another order.
-  fileprivate var tableOfOtherColumns: String? {
-    switch self {
-    case .addColumn(let place, _), .dropColumn(let place), .moveColumn(let place, _, _):
-      place.table.value
-    case .reorderColumns(let table): table.value
-    default: nil
-    }
-  }
-
-  fileprivate var isOfCase: Bool {
-    switch self {
-    case .addCase, .renameCase, .removeCase: true
-    default: false
-    }
-  }
-
-  /// The case of an enum that there isn't any more.
-  fileprivate var lostCase: String? {
-    switch self {
-    case .renameCase(let place, _), .removeCase(let place, _): place.name.value
-    default: nil
-    }
-  }
-
-  /// All SQL that the step has.
-  fileprivate var statements: [Located<String>] {
-    if case .sql(let text) = self { return [text] }
-    return rowExpressions?.expressions ?? []
-  }
-
-  var isRename: Bool {
-    switch self {
-    case .renameTable, .renameColumn: true
-    default: false
-    }
   }
 }

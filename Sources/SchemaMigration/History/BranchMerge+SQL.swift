@@ -1,0 +1,137 @@
+import SchemaParser
+
+// SQL that would mean something else in a merged draft than in its branch.
+
+extension BranchMerge {
+  /// Refuses SQL that inserts rows without naming columns into a table of which other branches change
+  /// those.
+  func requireOrder(
+    of step: MigrationStep, in item: BranchNames.Item
+  ) throws(NameRewriter.Obstacle) {
+    guard case .sql(let sql) = step else { return }
+    let tables = SQLTokens(sql.value).tablesOfUnnamedColumns.compactMap { item.before.table($0) }
+    for other in branches.items where other.branch != item.branch && other.isUnknown(to: item) {
+      if let name = other.step.tableOfOtherColumns, let table = other.before.table(name),
+        tables.contains(table)
+      {
+        throw NameRewriter.Obstacle(name: name, sql: sql)
+      }
+    }
+  }
+
+  /// Refuses SQL with the value of an enum's case that other branches rename or remove.
+  func requireCases(
+    of step: MigrationStep, in item: BranchNames.Item
+  ) throws(NameRewriter.Obstacle) {
+    let cases = branches.items.filter { $0.branch != item.branch && $0.isUnknown(to: item) }
+      .compactMap(\.step.lostCase)
+    guard !cases.isEmpty else { return }
+    for sql in step.statements {
+      let tokens = SQLTokens(sql.value)
+      let texts = tokens.tokens.filter { $0.kind == .string }.map { tokens.unquoted($0) }
+      if let name = cases.first(where: texts.contains) {
+        throw NameRewriter.Obstacle(name: name, sql: sql)
+      }
+    }
+  }
+}
+
+extension BranchMerge {
+  /// The finding where an expression reads what earlier versions of its branch change, as all
+  /// expressions of a draft read rows as they were before it; or what kept versions have changed
+  /// meanwhile.
+  func staleReading(in item: BranchNames.Item) -> History.Finding? {
+    guard let step = wanted(item), let (table, expressions) = step.rowExpressions else {
+      return nil
+    }
+    let converted = columnsConverted(beside: item)
+    for expression in expressions {
+      let tokens = SQLTokens(expression.value)
+      let tables = item.before.tables.filter {
+        SQLName.areEqual($0.value, table) || tokens.mentions($0.value)
+      }
+      let columns = tables.keys.sorted().flatMap { item.before.columns[$0] ?? [:] }
+        .filter { tokens.mentions($0.value) }.sorted { $0.value < $1.value }
+      let owner = step.names.first ?? ""
+      if let name = columns.first(where: { item.valued.contains($0.key) })?.value {
+        return finding(
+          "'\(owner)' reads '\(name)', which another version of the draft changes: in one draft it "
+            + "would read the value from before", at: expression, of: step, in: item)
+      }
+      if let name = columns.first(where: { converted.contains($0.key) })?.value {
+        return finding(
+          "'\(owner)' reads '\(name)', whose values a version that stays has changed",
+          at: expression,
+          of: step, in: item)
+      }
+    }
+    return nil
+  }
+
+  private func finding(
+    _ message: String, at expression: Located<String>, of step: MigrationStep,
+    in item: BranchNames.Item
+  ) -> History.Finding {
+    var finding = item.version.finding(.lostWriting, message, at: expression.range)
+    finding.diagnostics[0].hints = step.rewritingOptions
+    return finding
+  }
+
+  /// The columns whose values kept versions change that a branch doesn't know.
+  private func columnsConverted(beside item: BranchNames.Item) -> Set<SchemaNames.Identity> {
+    let columns = branches.items.compactMap { other -> SchemaNames.Identity? in
+      guard other.branch == nil, other.isUnknown(to: item),
+        case .changeColumn(let place, let conversion) = other.step, conversion.convert != nil
+      else { return nil }
+      return other.after.column(place)
+    }
+    return Set(columns)
+  }
+}
+
+extension BranchNames.Item {
+  /// Whether the branch of another step doesn't know this one.
+  func isUnknown(to other: Self) -> Bool {
+    branch != nil || version.file.version.value >= other.version.file.version.value
+  }
+}
+
+extension MigrationStep {
+  /// The table whose columns the step adds to, drops or puts in another order.
+  fileprivate var tableOfOtherColumns: String? {
+    switch self {
+    case .addColumn(let place, _), .dropColumn(let place), .moveColumn(let place, _, _):
+      place.table.value
+    case .reorderColumns(let table): table.value
+    default: nil
+    }
+  }
+
+  var isOfCase: Bool {
+    switch self {
+    case .addCase, .renameCase, .removeCase: true
+    default: false
+    }
+  }
+
+  /// The case of an enum that there isn't any more.
+  fileprivate var lostCase: String? {
+    switch self {
+    case .renameCase(let place, _), .removeCase(let place, _): place.name.value
+    default: nil
+    }
+  }
+
+  /// All SQL that the step has.
+  fileprivate var statements: [Located<String>] {
+    if case .sql(let text) = self { return [text] }
+    return rowExpressions?.expressions ?? []
+  }
+
+  var isRename: Bool {
+    switch self {
+    case .renameTable, .renameColumn: true
+    default: false
+    }
+  }
+}

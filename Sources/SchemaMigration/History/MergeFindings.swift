@@ -1,0 +1,68 @@
+import SchemaParser
+
+// What has to be decided or edited before branches can be merged.
+
+extension BranchNames {
+  func finding(of collision: FinalNames.Collision) -> History.Finding {
+    let item =
+      items.last { item in
+        item.branch != nil && item.after.hasOwn(collision.name, unlike: item.before)
+      } ?? items[items.endIndex - 1]
+    var finding = item.version.finding(
+      .lostWriting,
+      "'\(collision.places.joined(separator: "' and '"))' would both be called '\(collision.name)': "
+        + "give one of them another name in the schema",
+      at: item.version.file.version.range)
+    finding.diagnostics[0].hints = collision.places.map {
+      "and then?   " + AnswerOption.rename($0, to: "its name")
+    }
+    return finding
+  }
+}
+
+extension History.Version {
+  func finding(
+    of obstacle: NameRewriter.Obstacle, in step: MigrationStep
+  ) -> History.Finding {
+    var finding = finding(
+      .lostWriting,
+      "'\(obstacle.name)' has another meaning in the merged schema, or none, and SQLite can't rewrite "
+        + "this: write it for the merged schema",
+      at: obstacle.sql.range)
+    let options = step.rewritingOptions
+    finding.diagnostics[0].hints =
+      options.isEmpty
+      ? [
+        "leave it out, to add it again with 'dbgen migration new --sql'?   "
+          + AnswerOption.discard(choice)
+      ] : options
+    return finding
+  }
+
+  func contradiction(
+    of step: MigrationStep, to other: MigrationStep, in version: History.Version
+  ) -> History.Finding {
+    let options = [other, step].compactMap(\.fillOption)
+    let name = step.names.first ?? ""
+    var finding = finding(
+      .lostWriting,
+      options.isEmpty
+        ? "'\(name)' has a different conversion in \(version.title): edit one"
+        : "'\(name)' has a different fill in \(version.title): edit one, or pass --fill",
+      at: step.written?.range ?? file.version.range)
+    finding.diagnostics[0].hints =
+      options.isEmpty ? ["neither?   " + AnswerOption.discard(name)] : options
+    return finding
+  }
+}
+
+extension SchemaNames {
+  /// Whether something has a name that it hadn't.
+  fileprivate func hasOwn(_ name: String, unlike other: SchemaNames) -> Bool {
+    let own = tables.merging(columns.values.reduce(into: [:]) { $0.merge($1) { $1 } }) { $1 }
+    return own.contains { identity, new in
+      SQLName.areEqual(new, name)
+        && (other.tables[identity] ?? other.name(ofColumn: identity)) != new
+    }
+  }
+}
