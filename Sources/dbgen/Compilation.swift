@@ -68,7 +68,7 @@ struct Compilation {
   private func versions(
     of schema: Schema, in source: SourceFile, _ history: History, _ report: inout SchemaReport
   ) -> [PlannedVersion]? {
-    if let objection = history.objection(to: schema) {
+    if let objection = history.objection(to: schema, in: source) {
       report.add([objection], of: source)
       return nil
     }

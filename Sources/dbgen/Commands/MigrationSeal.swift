@@ -58,7 +58,7 @@ struct MigrationList: ParsableCommand {
     let migrated = try MigratedSchema(path: input.schema, history: history)
     _ = try migrated.versions()
     try Console.printResult(history.listing)
-    if let objection = history.objection(to: migrated.schema) {
+    if let objection = history.objection(to: migrated.schema, in: migrated.source) {
       throw migrated.report([objection], in: migrated.source)
     }
   }

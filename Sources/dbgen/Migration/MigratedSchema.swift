@@ -45,7 +45,7 @@ struct MigratedSchema {
 
   /// Returns the versions with their plans. Throws if the last one isn't the current schema.
   func currentVersions() throws -> [PlannedVersion] {
-    if let objection = history.objection(to: schema) { throw report([objection], in: source) }
+    if let objection = history.objection(to: schema, in: source) { throw report([objection], in: source) }
     return try versions()
   }
 
@@ -62,13 +62,15 @@ struct MigratedSchema {
 
 extension History {
   /// Returns the reason the last version isn't the current schema, if it isn't.
-  func objection(to schema: Schema) -> Diagnostic? {
+  func objection(to schema: Schema, in source: SourceFile) -> Diagnostic? {
     guard let last, SchemaSnapshot(of: schema).hash != last.file.to.value else { return nil }
     var objection = Diagnostic(
       .schemaWithoutVersion,
       "the schema is not that of version \(last.file.version.value) '\(last.file.name.value)'",
       at: schema.database.range)
-    objection.hints = ["dbgen migration new writes the steps"]
+    objection.hints = [
+      "to write the steps:   dbgen migration new \(ShellWord.quote(source.path))"
+    ]
     return objection
   }
 }
