@@ -45,7 +45,9 @@ struct MigratedSchema {
 
   /// Returns the versions with their plans. Throws if the last one isn't the current schema.
   func currentVersions() throws -> [PlannedVersion] {
-    if let objection = history.objection(to: schema, in: source) { throw report([objection], in: source) }
+    if let objection = history.objection(to: schema, in: source) {
+      throw report([objection], in: source)
+    }
     return try versions()
   }
 
