@@ -51,6 +51,8 @@ struct Fuzzing {
     try FileManager.default.createDirectory(atPath: schema, withIntermediateDirectories: true)
     let environment = ProcessInfo.processInfo.environment.merging([
       "TMPDIR": folder + "/temporary", "HOME": folder + "/working",
+      // A cache would be a file that no database is part of.
+      "DBGEN_CACHE": "",
       // Without a backtrace, a trap still ends in a signal, but sooner.
       "SWIFT_BACKTRACE": "enable=no",
     ]) { $1 }.map { "\($0)=\($1)" }
