@@ -71,7 +71,10 @@ struct AnswerOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "A table or table.column whose hand-written parts of the draft to drop.",
+      """
+      A table or table.column whose hand-written parts of the draft to drop; for rebase, also a \
+      version's file whose SQL doesn't fit the merged schema.
+      """,
       valueName: "name"))
   var discard: [String] = []
 
