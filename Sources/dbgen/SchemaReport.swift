@@ -66,3 +66,15 @@ struct SchemaReport {
     return Array(taken)
   }
 }
+
+extension SchemaReport {
+  /// Reports diagnostics, and returns the error to throw.
+  static func error(of diagnostics: [Diagnostic], in source: SourceFile) -> any Error {
+    var report = SchemaReport()
+    report.add(diagnostics, of: source)
+    do {
+      try report.finish()
+    } catch { return error }
+    return Failure.findings
+  }
+}

@@ -45,6 +45,10 @@ struct BranchNames {
   init(
     _ branches: [[History.Version]], behind kept: [History.Version]
   ) throws(History.Finding) {
+    // The versions before the oldest one that a branch follows say nothing more.
+    let oldest = branches.joined().map { $0.file.version.value - 1 }.min() ?? 0
+    let first = min(oldest, kept.last?.file.version.value ?? oldest)
+    let kept = Array(kept.drop { $0.file.version.value < first })
     var states: [State] = []
     for version in kept {
       states.append(try follow(version, from: states.last ?? State(), branch: nil))

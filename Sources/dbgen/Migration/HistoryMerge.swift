@@ -145,12 +145,7 @@ extension MigrationFile {
 extension History.Finding {
   /// Reports the finding, with commands that resolve it, and returns the error to throw.
   fileprivate func reported(asked command: String) -> any Error {
-    var report = SchemaReport()
-    report.add(diagnostics.pasteable(command), of: source)
-    do {
-      try report.finish()
-    } catch { return error }
-    return Failure.findings
+    SchemaReport.error(of: diagnostics.pasteable(command), in: source)
   }
 }
 

@@ -53,12 +53,7 @@ struct MigratedSchema {
 
   /// Reports diagnostics, and returns the error to throw.
   func report(_ diagnostics: [Diagnostic], in source: SourceFile) -> any Error {
-    var report = SchemaReport()
-    report.add(diagnostics, of: source)
-    do {
-      try report.finish()
-    } catch { return error }
-    return Failure.findings
+    SchemaReport.error(of: diagnostics, in: source)
   }
 }
 
