@@ -39,6 +39,8 @@ let package = Package(
   products: [
     .executable(name: "dbgen", targets: ["dbgen"]),
     .library(name: "DBGenRuntime", targets: ["DBGenRuntime"]),
+    .library(name: "DBGenObservation", targets: ["DBGenObservation"]),
+    .library(name: "DBGenMaintenance", targets: ["DBGenMaintenance"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
@@ -63,11 +65,17 @@ let package = Package(
     .target(
       name: "DBGenRuntime", dependencies: ["DBGenSQLite"], path: "Sources/Runtime",
       swiftSettings: strict),
+    .target(
+      name: "DBGenObservation", dependencies: ["DBGenRuntime", "DBGenSQLite"],
+      path: "Sources/Observation", swiftSettings: strict),
+    .target(
+      name: "DBGenMaintenance", dependencies: ["DBGenRuntime", "DBGenSQLite"],
+      path: "Sources/Maintenance", swiftSettings: strict),
     .executableTarget(
       name: "dbgen",
       dependencies: [
-        "SchemaParser", "CodeGen", "SchemaImporter", "SchemaMigration", "DBGenRuntime",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "SchemaParser", "CodeGen", "SchemaImporter", "SchemaMigration", "DBGenMaintenance",
+        "DBGenRuntime", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
     .testTarget(
@@ -79,10 +87,11 @@ let package = Package(
       name: "RuntimeSamples", dependencies: ["DBGenRuntime", "DBGenSQLite"],
       path: "Tests/RuntimeSamples", swiftSettings: strict),
     .executableTarget(
-      name: "RuntimeDriver", dependencies: ["DBGenRuntime", "DBGenSQLite", "RuntimeSamples"],
+      name: "RuntimeDriver",
+      dependencies: ["DBGenMaintenance", "DBGenRuntime", "DBGenSQLite", "RuntimeSamples"],
       path: "Tests/RuntimeDriver", swiftSettings: strict),
     .executableTarget(
-      name: "DatabaseFuzzer", dependencies: ["DBGenRuntime", "RuntimeSamples"],
+      name: "DatabaseFuzzer", dependencies: ["DBGenMaintenance", "DBGenRuntime", "RuntimeSamples"],
       path: "Fuzzing/Databases", swiftSettings: strict),
     .executableTarget(
       name: "RoundTrip",
@@ -90,7 +99,10 @@ let package = Package(
       path: "Fuzzing/RoundTrip", swiftSettings: strict),
     .testTarget(
       name: "RuntimeTests",
-      dependencies: ["DBGenRuntime", "DBGenSQLite", "Faults", "RuntimeDriver", "RuntimeSamples"],
+      dependencies: [
+        "DBGenMaintenance", "DBGenObservation", "DBGenRuntime", "DBGenSQLite", "Faults",
+        "RuntimeDriver", "RuntimeSamples",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "CodeGenTests",
@@ -101,7 +113,8 @@ let package = Package(
     .testTarget(
       name: "GeneratedCodeTests",
       dependencies: [
-        "CodeGen", "DBGenRuntime", "RuntimeSamples", "SchemaMigration", "SchemaParser",
+        "CodeGen", "DBGenMaintenance", "DBGenObservation", "DBGenRuntime", "RuntimeSamples",
+        "SchemaMigration", "SchemaParser",
       ]
         + golden.map { .byName(name: $0.name) },
       swiftSettings: strict),

@@ -35,6 +35,7 @@ let package = Package(
     .testTarget(
       name: "GRDBTests",
       dependencies: [
+        .product(name: "DBGenMaintenance", package: "dbgen"),
         .product(name: "DBGenRuntime", package: "dbgen"),
         .product(name: "DBGenWorkloads", package: "Workloads"),
         .product(name: "GRDB", package: "GRDB.swift"),

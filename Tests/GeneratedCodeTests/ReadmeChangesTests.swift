@@ -1,5 +1,6 @@
 import Testing
 
+@testable import DBGenObservation
 @testable import DBGenRuntime
 @testable import GoldenLeague
 

@@ -1,3 +1,4 @@
+import DBGenMaintenance
 import Foundation
 import RuntimeSamples
 import Synchronization

@@ -58,6 +58,7 @@ struct MigrationTestsEmitter {
   func source(_ samples: [MigrationSample]) -> Source {
     """
 
+    import DBGenMaintenance
     import DBGenRuntime
     import Foundation
     import Testing

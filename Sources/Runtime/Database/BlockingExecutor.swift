@@ -5,10 +5,10 @@ internal import Dispatch
 /// Each connection has its own executor with a serial queue: Dispatch gives a serial queue a thread
 /// immediately, but gives a concurrent queue no more threads than there are processors while its
 /// other threads wait.
-final class BlockingExecutor: TaskExecutor {
+package final class BlockingExecutor: TaskExecutor {
   private let queue = DispatchQueue(label: "DBGenRuntime")
 
-  func enqueue(_ job: consuming ExecutorJob) {
+  package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }

@@ -24,7 +24,7 @@ final class LockWait {
 extension Connection {
   /// Makes SQLite check periodically whether a statement should continue: `sqlite3_interrupt` has
   /// no effect on a statement that is just about to begin.
-  func watchForInterruptions() {
+  package func watchForInterruptions() {
     sqlite3_progress_handler(
       handle, Self.instructionsBetweenQuestions,
       { connection in
@@ -36,7 +36,7 @@ extension Connection {
   }
 
   /// Also interrupts statements when the current task is cancelled.
-  func watchForCancellation() {
+  private func watchForCancellation() {
     sqlite3_progress_handler(
       handle, Self.instructionsBetweenQuestions,
       { connection in
@@ -52,14 +52,14 @@ extension Connection {
   /// Discards an interruption that arrived while no statement was running. SQLite keeps it until
   /// the next statement begins, and it would end operations that aren't statements, such as a
   /// checkpoint.
-  func forgetInterruption() {
+  package func forgetInterruption() {
     var statement: OpaquePointer?
     sqlite3_prepare_v2(handle, "", -1, &statement, nil)
     sqlite3_finalize(statement)
   }
 
   /// Makes SQLite wait for locks until the timeout or an interruption.
-  func waitForLocks() {
+  package func waitForLocks() {
     sqlite3_busy_handler(
       handle,
       { connection, attempts in
@@ -71,6 +71,37 @@ extension Connection {
 
   private func waitForLock(after attempts: Int32) -> Bool {
     interruption?.isPending != true && lockWait.sleep(after: attempts)
+  }
+}
+
+// MARK: - Long operations
+
+extension Connection {
+  /// - Throws: The reason that a long operation has to end, if there is one.
+  package func ensureIsWanted() throws {
+    try Task.checkCancellation()
+    try interruption?.check()
+  }
+
+  /// Runs `body` in a read transaction, so that everything it reads is from one snapshot.
+  package func withSnapshot<Value>(_ body: () throws -> Value) throws -> Value {
+    try execute("BEGIN")
+    defer { try? execute("ROLLBACK") }
+    try execute("SELECT count(*) FROM main.sqlite_schema")
+    return try body()
+  }
+
+  /// Runs `body`, whose statements are interrupted with `CancellationError` if the task is
+  /// cancelled.
+  package func interruptedByCancellation<Value>(_ body: () throws -> Value) throws -> Value {
+    try Task.checkCancellation()
+    watchForCancellation()
+    defer { watchForInterruptions() }
+    do {
+      return try body()
+    } catch let error as DatabaseError where error.code == SQLITE_INTERRUPT && Task.isCancelled {
+      throw CancellationError()
+    }
   }
 }
 

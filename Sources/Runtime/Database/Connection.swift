@@ -4,24 +4,21 @@ internal import DBGenSQLite
 ///
 /// `@unchecked Sendable` because it is opened without SQLite's mutexes; the pool hands it to one
 /// owner at a time.
-final class Connection: @unchecked Sendable {
-  let handle: OpaquePointer
-  let statements = StatementCache()
+package final class Connection: @unchecked Sendable {
+  package let handle: OpaquePointer
+  package let statements = StatementCache()
   /// Ends the running transaction on request.
-  var interruption: Interruption?
+  package var interruption: Interruption?
   let lockWait: LockWait
   /// Kept alive for SQLite, which calls it.
   var tracer: Tracer?
-  /// Receives the changes of the connection's transactions; nil if they aren't observed, as on a
-  /// connection that only reads.
-  var changes: ChangeSource?
-  /// Kept alive for SQLite, which calls it, while there are subscribers.
-  var recorder: ChangeRecorder?
+  /// Records the changes of the connection's transactions while they are observed.
+  package var recorder: (any ConnectionRecorder)?
   /// Whether the schema may call all of SQLite's functions, in the form that `dbgen_sqlite3_harden`
   /// takes.
   private var schemaTrust = dbgen_sqlite3_own_schema_trust()
   /// Whether the function that keeps stored spellings is registered.
-  var keepsSpellings = false
+  package var keepsSpellings = false
   /// Whether the connection has to be closed and replaced by a new one.
   private(set) var isOutdated = false
   private(set) var isClosed = false
@@ -29,7 +26,7 @@ final class Connection: @unchecked Sendable {
 
   /// Opens the file at `path`, which is a URI only if the flags include SQLITE_OPEN_URI. Foreign
   /// keys aren't enforced yet.
-  init(path: String, flags: Int32, busyTimeout: Duration) throws {
+  package init(path: String, flags: Int32, busyTimeout: Duration) throws {
     handle = try Self.open(path, flags: flags | Self.access(flags) | SQLITE_OPEN_NOMUTEX)
     isBorrowed = false
     lockWait = LockWait(timeout: busyTimeout)
@@ -40,7 +37,7 @@ final class Connection: @unchecked Sendable {
   }
 
   /// Wraps a connection that other code opened and will close.
-  init(borrowing handle: OpaquePointer) {
+  package init(borrowing handle: OpaquePointer) {
     self.handle = handle
     isBorrowed = true
     lockWait = LockWait(timeout: .zero)
@@ -48,7 +45,7 @@ final class Connection: @unchecked Sendable {
 
   /// Keeps the file's contents from doing anything that the app didn't ask for, and makes unknown
   /// names in double quotes errors rather than strings.
-  func harden() throws { try check(dbgen_sqlite3_harden(handle, 0, schemaTrust)) }
+  package func harden() throws { try check(dbgen_sqlite3_harden(handle, 0, schemaTrust)) }
 
   /// Sets whether the schema is trusted, now and when the connection is hardened again.
   func trustSchema(_ trust: Int32) throws {
@@ -58,7 +55,7 @@ final class Connection: @unchecked Sendable {
 
   deinit { close() }
 
-  func close() {
+  package func close() {
     guard !isClosed else { return }
     isClosed = true
     statements.removeAll()
@@ -78,7 +75,7 @@ final class Connection: @unchecked Sendable {
         SQLiteFailure(extendedCode: SQLITE_CANTOPEN, message: message, sql: nil))
     }
     let isURI = flags & SQLITE_OPEN_URI != 0
-    if !isURI, !Database.isInMemory(path) { try OriginalFile.requireFiles(at: path) }
+    if !isURI, !FileName.isInMemory(path) { try OriginalFile.requireFiles(at: path) }
     let name = isURI ? path : FileName.plain(path)
     var handle: OpaquePointer?
     let code = sqlite3_open_v2(name, &handle, flags, nil)
@@ -90,11 +87,11 @@ final class Connection: @unchecked Sendable {
   }
 
   /// Whether no transaction is open. SQLite may have rolled one back on its own.
-  var isInAutocommit: Bool { sqlite3_get_autocommit(handle) != 0 }
+  package var isInAutocommit: Bool { sqlite3_get_autocommit(handle) != 0 }
 
   /// Enforces foreign keys from now on. Must be called outside a transaction, because SQLite
   /// silently ignores the setting inside one.
-  func enforceForeignKeys() throws {
+  package func enforceForeignKeys() throws {
     try check(dbgen_sqlite3_db_config_bool(handle, SQLITE_DBCONFIG_ENABLE_FKEY, 1))
     guard dbgen_sqlite3_db_config_is_on(handle, SQLITE_DBCONFIG_ENABLE_FKEY) == 1 else {
       throw DatabaseError.unsupported("this SQLite does not enforce foreign keys")
@@ -103,7 +100,7 @@ final class Connection: @unchecked Sendable {
 
   /// Suspends foreign keys while tables are dropped, as for a migration that rebuilds them, because
   /// dropping a table would otherwise delete the rows that refer to its rows.
-  func suspendForeignKeys() throws {
+  package func suspendForeignKeys() throws {
     try check(dbgen_sqlite3_db_config_bool(handle, SQLITE_DBCONFIG_ENABLE_FKEY, 0))
     guard dbgen_sqlite3_db_config_is_on(handle, SQLITE_DBCONFIG_ENABLE_FKEY) == 0 else {
       throw DatabaseError.unsupported("this SQLite can't do without foreign keys for a migration")
@@ -118,7 +115,7 @@ final class Connection: @unchecked Sendable {
   }
 
   /// Runs a frequently used statement, which stays prepared in the cache.
-  func execute(_ sql: StaticString) throws {
+  package func execute(_ sql: StaticString) throws {
     let key = StatementKey(sql)
     let statement =
       try statements.checkOut(key)
@@ -134,10 +131,16 @@ final class Connection: @unchecked Sendable {
   }
 
   /// Runs a statement without caching it.
-  func execute(once sql: String) throws { try forEachRow(of: sql) { _ in } }
+  package func execute(once sql: String) throws { try forEachRow(of: sql) { _ in } }
+
+  /// Removes the authorizer that was set for some statements.
+  package func restoreAuthorizer() {
+    sqlite3_set_authorizer(handle, nil, nil)
+    recorder?.restoreAuthorizer()
+  }
 
   /// Returns the integer in the first column of a statement's first row; nil if there is no row.
-  func integer(_ sql: String) throws -> Int64? {
+  package func integer(_ sql: String) throws -> Int64? {
     let statement = try PreparedStatement(sql, on: handle)
     switch sqlite3_step(statement.handle) {
     case SQLITE_ROW: return sqlite3_column_int64(statement.handle, 0)
@@ -147,7 +150,7 @@ final class Connection: @unchecked Sendable {
   }
 
   /// Runs a statement to completion, and calls `body` with each of its rows.
-  func forEachRow(of sql: String, _ body: (OpaquePointer?) throws -> Void) throws {
+  package func forEachRow(of sql: String, _ body: (OpaquePointer?) throws -> Void) throws {
     try forEachRow(of: PreparedStatement(sql, on: handle), body)
   }
 
@@ -166,7 +169,7 @@ final class Connection: @unchecked Sendable {
   /// Marks the connection as outdated after an error that would recur for as long as it is open: if
   /// SQLite can't open the log or its index for writing, even briefly, it opens them for reading
   /// only.
-  func noteRefusal(_ error: DatabaseError) {
+  package func noteRefusal(_ error: DatabaseError) {
     // The runtime refuses writes with that code too, but with its own message.
     guard case .sqlite(let failure) = error, failure.code == SQLITE_READONLY,
       failure.message == String(cString: sqlite3_errstr(SQLITE_READONLY)), !isBorrowed,
@@ -176,9 +179,20 @@ final class Connection: @unchecked Sendable {
     isOutdated = path.pointee != 0
   }
 
-  func check(_ code: Int32) throws {
+  package func check(_ code: Int32) throws {
     guard code == SQLITE_OK else {
       throw DatabaseError(SQLiteFailure(code, on: handle, sql: nil))
     }
   }
+}
+
+/// Records what a connection's transactions change, with hooks of SQLite.
+package protocol ConnectionRecorder: AnyObject {
+  func beginSavepoint()
+  func releaseSavepoint()
+  func rollBackToSavepoint()
+
+  /// Sets the recorder's authorizer again after another one was set: a connection has only one.
+  func restoreAuthorizer()
+  func uninstall()
 }

@@ -3,7 +3,7 @@ internal import Synchronization
 
 extension ConnectionPool {
   /// Waits for a slot, blocking the calling thread.
-  func acquire(for interruption: Interruption = Interruption()) throws -> Slot {
+  package func acquire(for interruption: Interruption = Interruption()) throws -> Slot {
     try takeIdle(for: interruption) ?? waitForSlot(interruption)
   }
 
@@ -22,7 +22,7 @@ extension ConnectionPool {
   }
 
   /// Waits for a slot, suspending the calling task.
-  func acquire(for interruption: Interruption) async throws -> Slot {
+  package func acquire(for interruption: Interruption) async throws -> Slot {
     try await withCheckedThrowingContinuation { continuation in
       let waiter = Waiter(interruption: interruption) { continuation.resume(with: $0) }
       do {
@@ -34,7 +34,7 @@ extension ConnectionPool {
   }
 
   /// Interrupts a transaction that has a slot or is waiting for one.
-  func interrupt(_ interruption: Interruption, because reason: any Error) {
+  package func interrupt(_ interruption: Interruption, because reason: any Error) {
     // First, so that anyone who starts to wait from now on sees it.
     interruption.interrupt(because: reason)
     let waiter = state.withLock { state in

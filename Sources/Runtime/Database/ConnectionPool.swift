@@ -2,16 +2,16 @@ internal import Synchronization
 
 /// Hands out connections to threads and tasks, each to one owner at a time, in the order of their
 /// requests.
-final class ConnectionPool: Sendable {
+package final class ConnectionPool: Sendable {
   /// A place for a connection, which is opened by the slot's first owner.
   ///
   /// `@unchecked Sendable` because only the owner of the slot uses its contents.
-  final class Slot: @unchecked Sendable {
-    var connection: Connection?
+  package final class Slot: @unchecked Sendable {
+    package var connection: Connection?
     /// The thread that runs a transaction on the connection, or 0.
     let owner = Atomic<UInt>(0)
     /// Created when a task first needs it.
-    private(set) lazy var executor = BlockingExecutor()
+    package private(set) lazy var executor = BlockingExecutor()
     /// Ends its owner's transaction on request; guarded by the pool's lock.
     var interruption: Interruption?
     /// Whether the connection has to be closed when the slot is released; guarded by the pool's
@@ -67,7 +67,7 @@ final class ConnectionPool: Sendable {
 
 extension ConnectionPool {
   /// Returns an idle slot, if there is one.
-  func takeIdle(for interruption: Interruption) throws -> Slot? {
+  package func takeIdle(for interruption: Interruption) throws -> Slot? {
     try state.withLock { try $0.takeIdle(for: interruption) }
   }
 

@@ -10,7 +10,7 @@ internal import Synchronization
 
 extension Database {
   /// Runs `body` on the slot's connection, then releases the slot.
-  static func owning<Value>(
+  package static func owning<Value>(
     _ slot: ConnectionPool.Slot, of pool: ConnectionPool, _ body: (Connection) throws -> Value
   ) throws -> Value {
     slot.owner.store(currentThread, ordering: .relaxed)
@@ -23,7 +23,7 @@ extension Database {
 
   /// - Throws: `DatabaseError.nestedTransaction` if the current thread runs a transaction, for
   ///   which another one would wait forever.
-  func requireNoTransaction() throws {
+  package func requireNoTransaction() throws {
     let thread = Self.currentThread
     if writer.isOwned(by: thread) || readers.isOwned(by: thread) {
       throw DatabaseError.nestedTransaction
@@ -32,7 +32,7 @@ extension Database {
 
   /// - Throws: `DatabaseError.nestedTransaction` if the current thread has a connection of the
   ///   pool, for which it would wait forever.
-  func requireNoUse(of pool: ConnectionPool) throws {
+  package func requireNoUse(of pool: ConnectionPool) throws {
     if pool.isOwned(by: Self.currentThread) { throw DatabaseError.nestedTransaction }
   }
 

@@ -87,7 +87,7 @@ extension Database {
 
   /// The executor on which tasks wait for a connection. A task that gets one continues there, even
   /// if all of Swift's threads are blocked in functions that wait for the same connection.
-  static let waiting = BlockingExecutor()
+  package static let waiting = BlockingExecutor()
 
   private func readElsewhere<Value: Sendable>(
     on slot: ConnectionPool.Slot, _ interruption: Interruption,
@@ -143,6 +143,10 @@ extension Database {
   ) throws -> Value {
     // Writes to a file that no longer has its name would be lost.
     try file?.require(of: connection)
-    return try connection.write(WriteTransaction(on: connection, interruption), body)
+    let transaction = WriteTransaction(on: connection, interruption)
+    if let observer = observation.observer { return try observer.run(transaction, body) }
+    // An observer may be installed while the transaction runs.
+    defer { if transaction.mayBeCommitted { noteChangeOfEverything() } }
+    return try ReadTransaction.run(transaction, begin: "BEGIN IMMEDIATE", body)
   }
 }

@@ -5,11 +5,11 @@ internal import DBGenSQLite
 /// Any number of threads and tasks can share it. Files are in SQLite's WAL mode, so readers and the
 /// writer don't wait for each other. Foreign keys are enforced.
 public final class Database: Sendable {
-  let writer: ConnectionPool
-  let readers: ConnectionPool
+  package let writer: ConnectionPool
+  package let readers: ConnectionPool
   /// A pool of one connection for long reads, which is closed after each of them.
-  let apart: ConnectionPool
-  let changeSource: ChangeSource
+  package let apart: ConnectionPool
+  package let observation = ObserverHolder()
 
   /// Whether the database can only be read. Either a newer version of the app made it and lets this
   /// one read it, so that writing throws `DatabaseError.newerDatabase`; or its mode is `readOnly`
@@ -26,9 +26,9 @@ public final class Database: Sendable {
   /// none. The next opening that finds the database up to date removes the copy.
   public let backupPath: String?
 
-  let opening: DatabaseOpening
+  package let opening: DatabaseOpening
   /// The file that was opened; nil for a database in memory and for a copy.
-  let file: FileIdentity?
+  package let file: FileIdentity?
 
   /// Opens the database at a path. Creates it if the file is missing or empty, and migrates it if
   /// it has an older version.
@@ -73,21 +73,22 @@ public final class Database: Sendable {
     self.opening = opening.withoutHooks
     var slots: [ConnectionPool.Slot] = []
     let outcome = try opening.run(onDrift)
-    let hasNoFile = Self.isInMemory(path) || recovered?.isCopy == true
+    let hasNoFile = FileName.isInMemory(path) || recovered?.isCopy == true
     let file = hasNoFile ? nil : FileIdentity(of: path)
     self.file = file
-    let changes = ChangeSource()
-    changeSource = changes
+    let observation = observation
     switch outcome {
     case .writable(let connection, let change):
       isReadOnly = false
       migratedFrom = change.version
       backupPath = change.backup
-      let reopens = !Self.isInMemory(path)
-      connection.changes = changes
+      let reopens = !FileName.isInMemory(path)
       writer = ConnectionPool([.init(connection)], reopens: reopens) {
         try file?.require(at: path)
-        return try opening.reopen(telling: changes)
+        let connection = try opening.reopen()
+        // Others may have changed the file since.
+        observation.observer?.noteUnknownChange()
+        return connection
       }
     case .readable(let version):
       isReadOnly = true
@@ -101,7 +102,7 @@ public final class Database: Sendable {
       slots = [.init(connection)]
       writer = ConnectionPool([.init()]) { throw DatabaseOpening.isReadOnly }
     }
-    guard !Self.isInMemory(path) else {
+    guard !FileName.isInMemory(path) else {
       readers = writer
       apart = writer
       return
@@ -123,7 +124,7 @@ public final class Database: Sendable {
   /// `DatabaseError.closed`.
   public func close() {
     // First, so that observers that read again see the end.
-    changeSource.close()
+    observation.close()
     for pool in pools { pool.close() }
     opening.recovered?.remove()
   }
@@ -131,9 +132,6 @@ public final class Database: Sendable {
   /// The pools in the order in which they are closed. The last connection to close empties the
   /// write-ahead log, so it should be one that can write.
   var pools: [ConnectionPool] { [apart, readers, writer] }
-
-  /// Whether a path refers to a database that no second connection can see.
-  static func isInMemory(_ path: String) -> Bool { path.isEmpty || path == ":memory:" }
 
   /// SQLite 3.38 is the first version with everything that the generated SQL needs: RETURNING,
   /// STRICT tables and unixepoch().

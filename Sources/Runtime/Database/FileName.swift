@@ -1,6 +1,9 @@
 /// File names in the form that SQLite expects. SQLite treats a name that begins with `file:` as a
 /// URI, regardless of the flags if it was built to do so.
 package enum FileName {
+  /// Returns whether a path refers to a database that no second connection can see.
+  package static func isInMemory(_ path: String) -> Bool { path.isEmpty || path == ":memory:" }
+
   /// Returns the name of the file at a path, even if the path looks like a URI.
   package static func plain(_ path: String) -> String {
     path.utf8.starts(with: "file:".utf8) ? "./" + path : path

@@ -167,7 +167,7 @@ extension SchemaShape {
 
 extension DatabaseSchema {
   /// Returns a new database in memory, created by the schema's statements.
-  func model(_ configuration: Database.Configuration) throws -> Connection {
+  package func model(_ configuration: Database.Configuration) throws -> Connection {
     let model = try Connection(path: ":memory:", flags: 0, busyTimeout: .zero)
     try model.register(configuration)
     for statement in statements { try model.execute(once: statement) }

@@ -3,7 +3,7 @@ internal import DBGenSQLite
 /// The indexes and triggers that others added to the app's tables. They are dropped with a table
 /// that is rebuilt, and created again. A view is dropped only by a statement of its own, so it
 /// isn't included.
-final class AddedObjects {
+package final class AddedObjects {
   private struct Object {
     let type: String
     let name: String
@@ -31,7 +31,7 @@ final class AddedObjects {
   private var lost: [Object] = []
 
   /// Finds the objects that the schema doesn't name.
-  init(
+  package init(
     on connection: Connection, besides schema: DatabaseSchema,
     _ configuration: Database.Configuration
   ) throws {
@@ -48,7 +48,7 @@ final class AddedObjects {
 
   /// Records what an action did to the objects. SQLite changes their SQL when names change; an
   /// object that was dropped by name isn't created again.
-  func update() throws {
+  package func update() throws {
     guard !present.isEmpty else { return }
     let found = try Self.objects(of: connection)
     let dropped = drops.take()
@@ -66,7 +66,7 @@ final class AddedObjects {
   /// Restores the dropped objects whose tables exist again.
   ///
   /// - Parameter attempt: Runs one part of the work, which has a title.
-  func restore(_ attempt: (_ title: String, () throws -> Void) throws -> Void) throws {
+  package func restore(_ attempt: (_ title: String, () throws -> Void) throws -> Void) throws {
     guard !lost.isEmpty else { return }
     var (found, owners): ([Object], Set<String>) = ([], [])
     try attempt("keep what isn't the schema's") {

@@ -8,7 +8,7 @@ extension Connection {
   }
 
   /// Runs `body` with triggers enabled or disabled, and restores the setting afterwards.
-  func withTriggers<Value>(_ isOn: Bool, _ body: () throws -> Value) throws -> Value {
+  package func withTriggers<Value>(_ isOn: Bool, _ body: () throws -> Value) throws -> Value {
     let wasOn = dbgen_sqlite3_db_config_is_on(handle, SQLITE_DBCONFIG_ENABLE_TRIGGER) == 1
     try enableTriggers(isOn)
     let value: Value

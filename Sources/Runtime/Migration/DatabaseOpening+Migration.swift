@@ -60,7 +60,7 @@ extension DatabaseOpening {
   private func backUp(
     from version: Int32, before migration: Migration, _ runner: MigrationRunner
   ) throws -> String? {
-    guard !Database.isInMemory(path) else { return nil }
+    guard !FileName.isInMemory(path) else { return nil }
     try runner.monitor.begin("back up", version: migration.version, isStep: false)
     return try runner.attempt("back up", of: migration.version) {
       let backup = try DatabaseBackup(of: path, version: version)
@@ -71,7 +71,7 @@ extension DatabaseOpening {
 
   /// Removes the copies made before earlier migrations, after the database was opened without one.
   func removeBackups() {
-    guard schema.version > 1, !Database.isInMemory(path) else { return }
+    guard schema.version > 1, !FileName.isInMemory(path) else { return }
     let versions = max(1, schema.version - Self.remembered)..<schema.version
     DatabaseBackup.remove(of: path, versions: versions)
   }

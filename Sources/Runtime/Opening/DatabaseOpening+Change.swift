@@ -88,7 +88,7 @@ extension DatabaseOpening {
     do {
       try connection.execute("COMMIT")
     } catch {
-      guard !Database.isInMemory(path) else { throw error }
+      guard !FileName.isInMemory(path) else { throw error }
       var reason = error
       if !connection.isInAutocommit {
         try? connection.execute("ROLLBACK")

@@ -11,7 +11,7 @@ internal import DBGenSQLite
 extension DatabaseOpening {
   /// Opens the database without writing to it.
   func openForReading() throws -> Outcome {
-    guard !Database.isInMemory(path) else { throw Self.isInMemory }
+    guard !FileName.isInMemory(path) else { throw Self.isInMemory }
     let connection = try reader()
     if recovered != nil {
       // An integrity check computes the expressions of indexes, checks and generated columns.

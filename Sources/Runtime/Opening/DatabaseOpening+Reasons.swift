@@ -26,7 +26,7 @@ extension DatabaseOpening {
   }
 
   private func explained(_ error: DatabaseError) -> DatabaseError {
-    guard case .sqlite(let failure) = error, !Database.isInMemory(path) else { return error }
+    guard case .sqlite(let failure) = error, !FileName.isInMemory(path) else { return error }
     if isFolder {
       // SQLite opens it anyway, and then can't read.
       let message = "'\(path)' is a directory"

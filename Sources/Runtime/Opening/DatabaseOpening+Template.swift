@@ -30,7 +30,7 @@ extension DatabaseOpening {
 
   /// - Throws: An error if the template can't be brought to the app's version.
   private func openTemplate(_ path: String) throws -> Connection {
-    guard !Database.isInMemory(path) else {
+    guard !FileName.isInMemory(path) else {
       throw DatabaseError.unsupported("no template is given")
     }
     let template = template(at: path)
@@ -69,7 +69,7 @@ extension DatabaseOpening {
 extension DatabaseOpening {
   /// Whether there is no database in the file. SQLite considers a file of one byte empty.
   private var isToBeFilled: Bool {
-    guard !Database.isInMemory(path) else { return false }
+    guard !FileName.isInMemory(path) else { return false }
     var status = stat()
     return stat(path, &status) != 0 || (status.st_mode & S_IFMT == S_IFREG && status.st_size <= 1)
   }

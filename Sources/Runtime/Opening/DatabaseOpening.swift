@@ -1,10 +1,10 @@
 internal import DBGenSQLite
 
 /// Opens a database, creating or migrating it first.
-struct DatabaseOpening {
-  let path: String
-  let schema: DatabaseSchema
-  var configuration: Database.Configuration
+package struct DatabaseOpening {
+  package let path: String
+  package let schema: DatabaseSchema
+  package var configuration: Database.Configuration
   let hooks: [String: Migration.Hook]
   /// The path of the database that a new one begins as a copy of.
   var template: String?
@@ -36,12 +36,9 @@ struct DatabaseOpening {
   }
 
   /// Opens the connection that writes again. Others may have changed the file since.
-  func reopen(telling changes: ChangeSource) throws -> Connection {
+  func reopen() throws -> Connection {
     switch try run() {
-    case .writable(let connection, _):
-      connection.changes = changes
-      changes.publishUnknown()
-      return connection
+    case .writable(let connection, _): return connection
     case .readable(let version):
       throw DatabaseError.newerDatabase(found: version, known: schema.version)
     case .readOnly: throw Self.isReadOnly
@@ -51,7 +48,7 @@ struct DatabaseOpening {
   private func open() throws -> Outcome {
     if configuration.mode.isReadOnly { return try openForReading() }
     var connection = try connect(configuration.mode == .create ? SQLITE_OPEN_CREATE : 0)
-    if let template, Database.isInMemory(path) { try copyTemplate(template, into: connection) }
+    if let template, FileName.isInMemory(path) { try copyTemplate(template, into: connection) }
     // Checks the version first, so that a refused database keeps even its journal mode.
     do {
       let change =
@@ -80,11 +77,12 @@ struct DatabaseOpening {
     try connection.version == schema.version && connection.readsTexts(of: schema)
   }
 
-  func prepareForWriting(_ connection: Connection, isChanged: Bool = false) throws {
+  package func prepareForWriting(_ connection: Connection, isChanged: Bool = false) throws {
     try requireWritable(connection)
-    if !Database.isInMemory(path) {
+    if !FileName.isInMemory(path) {
       try connection.switchToWAL(within: configuration.busyTimeout)
-      if isChanged { try connection.reread() }
+      // Otherwise the switch looks like a change by others when the next transaction begins.
+      if isChanged { _ = try connection.version }
       try connection.execute(once: configuration.synchronous.pragma)
     }
     try connection.configure(configuration)

@@ -24,7 +24,7 @@ extension DatabaseOpening {
     do {
       return try run()
     } catch DatabaseError.schemaDrift
-      where reaction == .recreate && configuration.mode == .create && !Database.isInMemory(path)
+      where reaction == .recreate && configuration.mode == .create && !FileName.isInMemory(path)
     {
       try moveAside()
       return try run()

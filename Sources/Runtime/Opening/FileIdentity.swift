@@ -9,7 +9,7 @@ internal import DBGenSQLite
 #endif
 
 /// The identity of a file, regardless of its name.
-struct FileIdentity: Equatable {
+package struct FileIdentity: Equatable {
   private let device: UInt64
   private let number: UInt64
 
@@ -33,7 +33,7 @@ struct FileIdentity: Equatable {
   }
 
   /// - Throws: The errors of `require(at:)`, for the path that a connection has opened.
-  func require(of connection: Connection) throws {
+  package func require(of connection: Connection) throws {
     if let path = sqlite3_db_filename(connection.handle, "main") { try require(at: path) }
   }
 

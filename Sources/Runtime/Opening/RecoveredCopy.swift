@@ -98,7 +98,7 @@ package struct RecoveredCopy: Sendable {
 
   /// Recovers a database that is about to be opened.
   init(opening path: String) throws {
-    guard !Database.isInMemory(path) else { throw DatabaseOpening.isInMemory }
+    guard !FileName.isInMemory(path) else { throw DatabaseOpening.isInMemory }
     try self.init(of: path)
   }
 

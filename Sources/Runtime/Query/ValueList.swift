@@ -3,23 +3,23 @@ internal import DBGenSQLite
 /// Values that are bound to a statement as one parameter, for `IN (SELECT value FROM
 /// dbgen_list(?))`. The statement's text is the same for any number of values, and the values
 /// aren't converted.
-final class ValueList {
+package final class ValueList {
   let values: [SQLValue]
 
   init(_ values: [SQLValue]) { self.values = values }
 
   /// Registers the table-valued function `dbgen_list` with SQLite. It gets its list as a pointer,
   /// which SQL can't create; see "Pointer Passing Interfaces" in SQLite's documentation.
-  static func register(on connection: OpaquePointer) -> Int32 {
+  package static func register(on connection: OpaquePointer) -> Int32 {
     sqlite3_create_module_v2(connection, function, &module, nil, nil)
   }
 
   /// Unregisters the function, which no statement uses any more.
-  static func unregister(on connection: OpaquePointer) -> Int32 {
+  package static func unregister(on connection: OpaquePointer) -> Int32 {
     sqlite3_create_module_v2(connection, function, nil, nil, nil)
   }
 
-  static let function = "dbgen_list"
+  package static let function = "dbgen_list"
 }
 
 extension Statement {

@@ -1,10 +1,10 @@
 internal import DBGenSQLite
 
 /// An `sqlite3_stmt` with the memory that its texts and blobs are bound from.
-final class PreparedStatement {
+package final class PreparedStatement {
   /// Nil once the statement has been revoked. Every SQLite function that is called with nil reports
   /// a misuse.
-  private(set) var handle: OpaquePointer?
+  package private(set) var handle: OpaquePointer?
   private(set) var revocation: any Error = DatabaseError.transactionEnded
   let sql: String
   let key: StatementKey?
@@ -29,7 +29,7 @@ final class PreparedStatement {
   private var holdsCopies = false
 
   /// - Throws: `DatabaseError` if SQLite refuses the text, or it isn't exactly one statement.
-  init(
+  package init(
     _ sql: String, key: StatementKey? = nil, table: String = "", columns: [String] = [],
     spellings: (all: Spellings, parameter: Int32)? = nil, on connection: OpaquePointer
   ) throws {
@@ -116,7 +116,7 @@ final class PreparedStatement {
 
   /// Binds a text, from the scratch buffer if there is room, and returns the result code.
   @inline(__always)
-  func bindText(_ text: UnsafeRawBufferPointer, at parameter: Int32) -> Int32 {
+  package func bindText(_ text: UnsafeRawBufferPointer, at parameter: Int32) -> Int32 {
     guard let copy = scratch.copy(text) else { return bindLong(text, at: parameter) }
     return bind(text: copy, Int32(truncatingIfNeeded: text.count), at: parameter)
   }

@@ -1,7 +1,7 @@
 internal import DBGenSQLite
 
 /// A connection's prepared statements, found by the addresses of the literals they are made of.
-final class StatementCache {
+package final class StatementCache {
   /// The first statement of each bucket, which leads to the next. This isn't an array, because
   /// Swift would check each access for exclusivity.
   private let buckets = UnsafeMutableBufferPointer<PreparedStatement?>.allocate(capacity: 256)
@@ -115,7 +115,7 @@ final class StatementCache {
     return left
   }
 
-  func removeAll() {
+  package func removeAll() {
     for bucket in buckets.indices { buckets[bucket] = nil }
     inUseCount = 0
   }

@@ -3,7 +3,7 @@
 ///
 /// Literals with the same text may share an address, and no others do, so statements with the same
 /// key are the same.
-struct StatementKey: Equatable {
+package struct StatementKey: Equatable {
   private let owner: UInt
   private let part: UInt
 

@@ -83,7 +83,7 @@ public struct Spelling: Sendable {
 // MARK: - In statements
 
 /// The spellings of a table, as they are bound to a statement.
-final class Spellings: Sendable {
+package final class Spellings: Sendable {
   let all: [Spelling]
 
   init(_ all: [Spelling]) { self.all = all }
@@ -103,7 +103,7 @@ final class Spellings: Sendable {
   }
 
   /// Unregisters the function, which none of our statements uses any more.
-  static func unregister(on connection: OpaquePointer) -> Int32 {
+  package static func unregister(on connection: OpaquePointer) -> Int32 {
     sqlite3_create_function_v2(connection, function, 4, SQLITE_UTF8, nil, nil, nil, nil, nil)
   }
 

@@ -167,7 +167,7 @@ extension TableSQL {
   }
 
   /// Returns a name as an SQL identifier.
-  static func quoted(_ name: String) -> String { quoted(name, by: UInt8(ascii: "\"")) }
+  package static func quoted(_ name: String) -> String { quoted(name, by: UInt8(ascii: "\"")) }
 
   /// Returns a text as an SQL string.
   static func string(_ text: String) -> String { quoted(text, by: UInt8(ascii: "'")) }

@@ -2,7 +2,7 @@ internal import DBGenSQLite
 
 extension Connection {
   /// - Throws: `DatabaseError.commitFailed` if it isn't known whether the write is committed.
-  func commitWrite() throws {
+  package func commitWrite() throws {
     do {
       try execute("COMMIT")
     } catch DatabaseError.sqlite(let failure) where isInAutocommit {

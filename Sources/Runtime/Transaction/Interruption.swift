@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// Lets other threads end a transaction, because its task is cancelled or the database is
 /// suspended.
-final class Interruption: Sendable {
+package final class Interruption: Sendable {
   private struct State {
     var reason: (any Error)?
     var connection: Connection?
@@ -13,6 +13,8 @@ final class Interruption: Sendable {
   /// Whether the transaction has to end; checked before each of its statements.
   private let isRequested = Atomic(false)
   private let state = Mutex(State())
+
+  package init() {}
 
   /// Ends the transaction at the next row or statement, unless it is being committed or has ended.
   func interrupt(because reason: any Error) {
@@ -28,7 +30,7 @@ final class Interruption: Sendable {
   /// Lets `interrupt` reach the statements of a connection.
   ///
   /// - Throws: The reason, if the transaction has to end before it begins.
-  func begin(on connection: Connection) throws {
+  package func begin(on connection: Connection) throws {
     try state.withLock { state in
       if let reason = state.reason { throw reason }
       state.connection = connection
@@ -40,7 +42,7 @@ final class Interruption: Sendable {
 
   /// Makes `interrupt` have no effect from now on. The transaction is being committed or rolled
   /// back, which nothing may interrupt, and then another owner gets the connection.
-  func end() {
+  package func end() {
     state.withLock { state in
       state.connection = nil
       state.isOver = true
@@ -52,13 +54,13 @@ final class Interruption: Sendable {
   var isPending: Bool { isRequested.load(ordering: .relaxed) }
 
   /// - Throws: The reason, if the transaction has to end.
-  func check() throws {
+  package func check() throws {
     if isPending, let reason { throw reason }
   }
 
   /// Returns the reason if a result code is due to the interruption, which also ends waiting for a
   /// lock.
-  func reason(of code: Int32) -> (any Error)? {
+  package func reason(of code: Int32) -> (any Error)? {
     [SQLITE_INTERRUPT, SQLITE_BUSY].contains(code & 0xff) ? reason : nil
   }
 

@@ -1,6 +1,6 @@
 extension ReadTransaction {
   /// Runs `body` between `begin` and COMMIT, or ROLLBACK if it throws.
-  static func run<Transaction: ReadTransaction, Value>(
+  package static func run<Transaction: ReadTransaction, Value>(
     _ transaction: Transaction, begin: StaticString, _ body: (Transaction) throws -> Value
   ) throws -> Value {
     let connection = transaction.connection
@@ -21,7 +21,7 @@ extension ReadTransaction {
   ///
   /// - Throws: Any error that `body` throws; `DatabaseError.transactionAborted` if the transaction
   ///   is over.
-  static func lend<Transaction: ReadTransaction>(
+  package static func lend<Transaction: ReadTransaction>(
     _ transaction: Transaction, to body: (Transaction) throws -> Void
   ) throws {
     defer { transaction.end() }

@@ -5,12 +5,12 @@ internal import DBGenSQLite
 public class ReadTransaction {
   enum State { case open, aborted, ended }
 
-  let connection: Connection
+  package let connection: Connection
   let interruption: Interruption
   let allowsWriting: Bool
   var state = State.open
   /// Whether COMMIT has been tried. Even if it failed, the transaction may be committed.
-  var mayBeCommitted = false
+  package var mayBeCommitted = false
 
   init(on connection: Connection, allowsWriting: Bool, _ interruption: Interruption) {
     self.connection = connection
@@ -18,7 +18,8 @@ public class ReadTransaction {
     self.interruption = interruption
   }
 
-  convenience init(on connection: Connection, _ interruption: Interruption = Interruption()) {
+  package convenience init(on connection: Connection, _ interruption: Interruption = Interruption())
+  {
     self.init(on: connection, allowsWriting: false, interruption)
   }
 

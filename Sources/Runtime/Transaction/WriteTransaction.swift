@@ -1,6 +1,6 @@
 /// A transaction that reads and writes. It is valid until the closure that gets it returns.
 public final class WriteTransaction: ReadTransaction {
-  init(on connection: Connection, _ interruption: Interruption = Interruption()) {
+  package init(on connection: Connection, _ interruption: Interruption = Interruption()) {
     super.init(on: connection, allowsWriting: true, interruption)
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CodeGen
+import DBGenMaintenance
 import DBGenRuntime
 import SchemaMigration
 import SchemaParser

@@ -1,3 +1,4 @@
+import DBGenMaintenance
 import DBGenSQLite
 import Faults
 import Foundation

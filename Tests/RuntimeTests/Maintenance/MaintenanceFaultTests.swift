@@ -1,3 +1,4 @@
+import DBGenMaintenance
 import DBGenRuntime
 import DBGenSQLite
 import Faults

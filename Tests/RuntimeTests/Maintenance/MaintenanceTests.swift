@@ -1,3 +1,4 @@
+import DBGenMaintenance
 import DBGenSQLite
 import Foundation
 import RuntimeSamples

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import DBGenObservation
 @testable import DBGenRuntime
 
 @Suite("which tables a commit is told to have changed")

@@ -1,6 +1,8 @@
+import DBGenMaintenance
 import DBGenSQLite
 import Testing
 
+@testable import DBGenObservation
 @testable import DBGenRuntime
 
 @Suite("a sequence of changes")
@@ -169,7 +171,7 @@ struct DatabaseChangesTests {
     }
     #expect(database.changes.count == 0)
     try addTeam("Bern")
-    #expect(!database.changeSource.isActive)
+    #expect(!database.changes.isActive)
     let slot = try database.writer.acquire()
     defer { database.writer.release(slot) }
     #expect(try database.writer.connection(of: slot).recorder == nil)
@@ -178,7 +180,7 @@ struct DatabaseChangesTests {
   @Test("has nothing done where nobody wants it")
   func unobserved() throws {
     try addTeam("Bern")
-    #expect(!database.changeSource.isActive)
+    #expect(database.observation.observer == nil)
     let slot = try database.writer.acquire()
     defer { database.writer.release(slot) }
     #expect(try database.writer.connection(of: slot).recorder == nil)

@@ -2,6 +2,7 @@ import Dispatch
 import Synchronization
 import Testing
 
+@testable import DBGenObservation
 @testable import DBGenRuntime
 
 @Suite("values of a read that is observed")

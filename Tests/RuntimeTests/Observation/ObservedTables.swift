@@ -1,3 +1,4 @@
+import DBGenObservation
 import DBGenRuntime
 
 /// A database with a table for each way in which SQLite reports changes.

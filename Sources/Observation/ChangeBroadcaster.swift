@@ -1,7 +1,8 @@
+internal import DBGenRuntime
 internal import Synchronization
 
 /// Notifies subscribers of the changes committed to a database.
-final class ChangeBroadcaster: Sendable {
+final class ChangeBroadcaster: TransactionObserver {
   private struct State {
     var subscribers: [Int: Subscriber] = [:]
     var lastID = 0
@@ -11,16 +12,16 @@ final class ChangeBroadcaster: Sendable {
   }
 
   private let state = Mutex(State())
-  /// Unowned because whoever has the broadcaster also has the source.
-  private unowned let source: ChangeSource
+  private let activity = Atomic<Bool>(false)
 
-  init(of source: ChangeSource) { self.source = source }
+  /// Whether there may be subscribers. It is true for all commits after a subscriber was added.
+  var isActive: Bool { activity.load(ordering: .sequentiallyConsistent) }
 
   /// Stops recording changes if there are no subscribers, and returns whether it did.
-  func endActivity() -> Bool {
+  private func endActivity() -> Bool {
     state.withLock { state in
       guard state.subscribers.isEmpty else { return false }
-      source.setActive(false)
+      activity.store(false, ordering: .sequentiallyConsistent)
       return true
     }
   }
@@ -45,6 +46,22 @@ final class ChangeBroadcaster: Sendable {
 // MARK: - Committing
 
 extension ChangeBroadcaster {
+  func run<Value>(
+    _ transaction: WriteTransaction, _ body: (WriteTransaction) throws -> Value
+  ) throws -> Value {
+    let connection = transaction.connection
+    if isActive, !endActivity() {
+      let recorder = connection.recorder as? ChangeRecorder ?? ChangeRecorder(self, on: connection)
+      connection.recorder = recorder
+      return try recorder.run(transaction, body)
+    }
+    connection.recorder?.uninstall()
+    connection.recorder = nil
+    // A subscriber may be added while the transaction runs.
+    defer { if isActive, transaction.mayBeCommitted { noteUnknownChange() } }
+    return try ReadTransaction.run(transaction, begin: "BEGIN IMMEDIATE", body)
+  }
+
   /// Notifies the subscribers of a commit.
   func publish(_ commit: CommittedChanges) {
     let notified = state.withLock { state in
@@ -53,8 +70,7 @@ extension ChangeBroadcaster {
     for (waiter, changes) in notified { waiter.resume(returning: changes) }
   }
 
-  /// Notifies all subscribers that everything may have changed, the schema included.
-  func publishUnknown() {
+  func noteUnknownChange() {
     state.withLock { $0.schemaGeneration += 1 }
     publish(.unknown)
   }
@@ -83,7 +99,7 @@ extension ChangeBroadcaster {
       guard !state.isClosed else { return state.lastID }
       state.subscribers[state.lastID] = Subscriber(interest)
       state.generation += 1
-      source.setActive(true)
+      activity.store(true, ordering: .sequentiallyConsistent)
       return state.lastID
     }
   }

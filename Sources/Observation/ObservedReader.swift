@@ -1,3 +1,5 @@
+internal import DBGenRuntime
+
 /// Repeats a read after each change to the tables it reads.
 ///
 /// After the first read it doesn't keep the database open, because then only other owners can
@@ -43,7 +45,7 @@ final class ObservedReader<Value: Sendable> {
     if let subscription {
       return await subscription.next(isolation: isolation) == nil ? nil : subscription
     }
-    subscription = database.map { ChangeSubscription(to: $0.changeSource, .undetermined) }
+    subscription = database.map { ChangeSubscription(to: $0.changes, .undetermined) }
     return subscription
   }
 

@@ -10,7 +10,7 @@ internal import DBGenSQLite
 
 /// A copy of a database that is written under a temporary name beside its destination, and gets its
 /// own name only once it is complete and on the disk.
-struct DatabaseCopy {
+package struct DatabaseCopy {
   let target: String
   /// The temporary name.
   let temporary: String
@@ -23,7 +23,7 @@ struct DatabaseCopy {
   ///   - fill: Writes the database into the empty file at a path.
   /// - Throws: `DatabaseError.fileExists`; any error that `fill` throws. Nothing is left behind
   ///   then.
-  func make(of source: String?, replacing: Bool, _ fill: (String) throws -> Void) throws {
+  package func make(of source: String?, replacing: Bool, _ fill: (String) throws -> Void) throws {
     let file = try createTemporary(like: source)
     do {
       try flushing(file) { try fill(temporary) }

@@ -1,3 +1,4 @@
+public import DBGenRuntime
 internal import DBGenSQLite
 
 extension Database {

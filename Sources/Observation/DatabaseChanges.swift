@@ -9,7 +9,7 @@ public struct DatabaseChanges: AsyncSequence, Sendable {
   public typealias Element = DatabaseChange
   public typealias Failure = Never
 
-  private let source: ChangeSource
+  private let broadcaster: ChangeBroadcaster
   private let interest: Interest
   private let first: First
 
@@ -19,15 +19,15 @@ public struct DatabaseChanges: AsyncSequence, Sendable {
     init(_ subscription: ChangeSubscription) { self.subscription = Mutex(subscription) }
   }
 
-  init(of source: ChangeSource, _ interest: Interest) {
-    self.source = source
+  init(of broadcaster: ChangeBroadcaster, _ interest: Interest) {
+    self.broadcaster = broadcaster
     self.interest = interest
-    first = First(ChangeSubscription(to: source, interest))
+    first = First(ChangeSubscription(to: broadcaster, interest))
   }
 
   public func makeAsyncIterator() -> AsyncIterator {
     let first = first.subscription.withLock { $0.take() }
-    return AsyncIterator(subscription: first ?? ChangeSubscription(to: source, interest))
+    return AsyncIterator(subscription: first ?? ChangeSubscription(to: broadcaster, interest))
   }
 
   public struct AsyncIterator: AsyncIteratorProtocol {

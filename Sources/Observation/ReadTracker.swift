@@ -1,3 +1,4 @@
+internal import DBGenRuntime
 internal import DBGenSQLite
 
 /// Determines which tables a connection reads, including through views and statements that are

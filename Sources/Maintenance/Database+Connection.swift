@@ -1,3 +1,4 @@
+public import DBGenRuntime
 internal import DBGenSQLite
 
 extension Database {
@@ -61,7 +62,7 @@ extension DatabaseOpening {
       if isOpen { try connection.execute("ROLLBACK") }
       try restore(connection)
     } catch {
-      if !Database.isInMemory(path) { connection.close() }
+      if !FileName.isInMemory(path) { connection.close() }
       throw error
     }
     if isOpen { throw DatabaseError.transactionLeftOpen }

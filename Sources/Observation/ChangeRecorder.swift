@@ -1,3 +1,4 @@
+internal import DBGenRuntime
 internal import DBGenSQLite
 
 /// Determines which tables the transactions of a connection change, and reports them when they are
@@ -7,7 +8,7 @@ internal import DBGenSQLite
 /// an authorizer reports which of them a statement writes when it is prepared. Setting it makes
 /// SQLite prepare all statements again, so it is set for a transaction only while somebody observes
 /// such tables.
-final class ChangeRecorder {
+final class ChangeRecorder: ConnectionRecorder {
   private let broadcaster: ChangeBroadcaster
   unowned let connection: Connection
   var schema: ObservedSchema?
@@ -77,7 +78,7 @@ final class ChangeRecorder {
   /// then, others have changed it.
   private func begin() {
     record.hasBegun = true
-    if connection.dataVersion != version { broadcaster.publishUnknown() }
+    if connection.dataVersion != version { broadcaster.noteUnknownChange() }
     readSchema()
     readInterests()
     let hasInterest = schema?.hasInterest(interests) ?? false
@@ -103,7 +104,7 @@ final class ChangeRecorder {
   private func tell() {
     let hasChangedRows = sqlite3_total_changes64(connection.handle) != totalChanges
     guard hasChangedRows || record.changesSchema else { return }
-    guard let schema, !record.changesSchema else { return broadcaster.publishUnknown() }
+    guard let schema, !record.changesSchema else { return broadcaster.noteUnknownChange() }
     let names = record.reported.union(knowsAllWritten ? record.written : schema.silent)
     broadcaster.publish(
       CommittedChanges(
@@ -124,5 +125,14 @@ extension ChangeRecorder {
   func rollBackToSavepoint() {
     record.reported = marks.popLast() ?? record.reported
     (record.addresses, record.lastAddress) = ([], nil)
+  }
+}
+
+extension Connection {
+  /// Changes when the connection finds that the file has changed, or changes it.
+  fileprivate var dataVersion: UInt32 {
+    var version: UInt32 = 0
+    sqlite3_file_control(handle, "main", SQLITE_FCNTL_DATA_VERSION, &version)
+    return version
   }
 }

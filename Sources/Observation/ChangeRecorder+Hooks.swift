@@ -1,3 +1,4 @@
+internal import DBGenRuntime
 internal import DBGenSQLite
 
 extension ChangeRecorder {
@@ -16,12 +17,8 @@ extension ChangeRecorder {
       }, context)
   }
 
-  /// Restores the authorizer after a read has replaced it.
   func restoreAuthorizer() {
-    guard isInstalled else {
-      sqlite3_set_authorizer(connection.handle, nil, nil)
-      return
-    }
+    guard isInstalled else { return }
     sqlite3_set_authorizer(
       connection.handle,
       { context, action, name, _, _, _ in
@@ -31,7 +28,7 @@ extension ChangeRecorder {
 
   func uninstall() {
     isInstalled = false
-    restoreAuthorizer()
+    sqlite3_set_authorizer(connection.handle, nil, nil)
     sqlite3_update_hook(connection.handle, nil, nil)
     sqlite3_commit_hook(connection.handle, nil, nil)
   }

@@ -1,3 +1,4 @@
+internal import DBGenRuntime
 internal import DBGenSQLite
 
 /// The facts about a database's tables that determine which of them a transaction changes.

@@ -1,3 +1,5 @@
+public import DBGenRuntime
+
 /// The tables that one commit changed, or several commits that were coalesced.
 public struct DatabaseChange: Hashable, Sendable {
   /// The names of the changed tables, and of the views that show them. If specific tables were

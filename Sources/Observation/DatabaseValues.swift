@@ -1,3 +1,5 @@
+internal import DBGenRuntime
+
 /// The values of a read that is repeated after each change to the tables it reads. Returned by
 /// `Database.observe(_:)`.
 ///

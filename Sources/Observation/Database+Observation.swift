@@ -1,3 +1,5 @@
+public import DBGenRuntime
+
 extension Database {
   /// Returns the changes to the given tables and views that are committed from now on, or to all
   /// tables and views if none are given.
@@ -23,7 +25,7 @@ extension Database {
   ) -> DatabaseChanges {
     var names: Set<TableName> = []
     for table in repeat each table { names.insert(TableName(table.sql.name)) }
-    return DatabaseChanges(of: changeSource, names.isEmpty ? .all : .tables(names))
+    return DatabaseChanges(of: changes, names.isEmpty ? .all : .tables(names))
   }
 
   /// Returns the value of a read, now and after each commit that changes a table it read.
@@ -54,12 +56,9 @@ extension Database {
     }
   }
 
-  /// Notifies all subscribers that everything may have changed, the schema included, after the
-  /// database was changed other than by a write.
-  func noteChangeOfEverything() {
-    changeSource.publishUnknown()
-  }
-
   /// Notifies the subscribers of changes.
-  var changes: ChangeBroadcaster { changeSource.broadcaster }
+  var changes: ChangeBroadcaster {
+    let new = ChangeBroadcaster()
+    return observation.install(new) as? ChangeBroadcaster ?? new
+  }
 }

@@ -22,7 +22,7 @@ extension DatabaseCopy {
 
   /// Runs `body` with a copy that has a unique temporary name, after removing the files that killed
   /// processes left behind.
-  static func withName<Value>(
+  package static func withName<Value>(
     for target: String, _ body: (DatabaseCopy) throws -> Value
   ) throws -> Value {
     removeLeftovers(of: target)

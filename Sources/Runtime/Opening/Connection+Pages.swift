@@ -5,7 +5,9 @@ extension Connection {
   ///
   /// - Parameter goOn: Called after each step with the number of remaining pages and the number of
   ///   all pages. An error that it throws ends the copying.
-  func copyPages(to path: String, _ goOn: (_ remaining: Int, _ count: Int) throws -> Void) throws {
+  package func copyPages(to path: String, _ goOn: (_ remaining: Int, _ count: Int) throws -> Void)
+    throws
+  {
     let copy = try Connection(path: path, flags: 0, busyTimeout: .zero)
     defer { copy.close() }
     try copy.execute(once: "PRAGMA journal_mode = MEMORY")

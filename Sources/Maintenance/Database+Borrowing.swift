@@ -1,3 +1,4 @@
+public import DBGenRuntime
 internal import DBGenSQLite
 
 // Connections that other code opened, such as GRDB or SQLite.swift, so that its functions and

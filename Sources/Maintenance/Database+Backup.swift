@@ -1,3 +1,5 @@
+public import DBGenRuntime
+
 extension Database {
   /// The progress of a backup.
   public struct BackupProgress: Hashable, Sendable {

@@ -1,3 +1,4 @@
+internal import DBGenRuntime
 internal import DBGenSQLite
 
 #if canImport(Glibc)
@@ -52,7 +53,7 @@ struct DatabasePlace {
 extension DatabaseOpening {
   /// - Throws: `DatabaseError.sqlite` if a path is one of the database's own files.
   func ensureIsElsewhere(_ path: String) throws {
-    guard !Database.isInMemory(self.path) else { return }
+    guard !FileName.isInMemory(self.path) else { return }
     for file in ["", "-wal", "-shm", "-journal"].map({ self.path + $0 })
     where file == path || Self.areSame(file, path) {
       let message = "'\(path)' belongs to the database itself"

@@ -1,9 +1,10 @@
+internal import DBGenRuntime
 internal import DBGenSQLite
 
 // Uses of a connection outside transactions, each with a synchronous and an asynchronous variant.
 
 extension Database {
-  var isInMemory: Bool { Self.isInMemory(opening.path) }
+  var isInMemory: Bool { FileName.isInMemory(opening.path) }
 
   /// Runs `body` with the connection that writes, outside a transaction.
   func withWriter<Value>(_ body: (Connection) throws -> Value) throws -> Value {
@@ -105,33 +106,6 @@ extension Connection {
     } catch let error as DatabaseError {
       noteRefusal(error)
       throw error.code.flatMap(interruption.reason(of:)) ?? error
-    }
-  }
-
-  /// - Throws: The reason that a long operation has to end, if there is one.
-  func ensureIsWanted() throws {
-    try Task.checkCancellation()
-    try interruption?.check()
-  }
-
-  /// Runs `body` in a read transaction, so that everything it reads is from one snapshot.
-  func withSnapshot<Value>(_ body: () throws -> Value) throws -> Value {
-    try execute("BEGIN")
-    defer { try? execute("ROLLBACK") }
-    try execute("SELECT count(*) FROM main.sqlite_schema")
-    return try body()
-  }
-
-  /// Runs `body`, whose statements are interrupted with `CancellationError` if the task is
-  /// cancelled.
-  func interruptedByCancellation<Value>(_ body: () throws -> Value) throws -> Value {
-    try Task.checkCancellation()
-    watchForCancellation()
-    defer { watchForInterruptions() }
-    do {
-      return try body()
-    } catch let error as DatabaseError where error.code == SQLITE_INTERRUPT && Task.isCancelled {
-      throw CancellationError()
     }
   }
 }
