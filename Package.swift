@@ -52,18 +52,23 @@ let package = Package(
     .systemLibrary(
       name: "DBGenSQLite", pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
+    .target(name: "DBGenSQLText", path: "Sources/SQLText", swiftSettings: strict),
     .target(
-      name: "SchemaParser", dependencies: ["DBGenYAML", "DBGenSQLite"], swiftSettings: strict),
+      name: "SchemaParser", dependencies: ["DBGenYAML", "DBGenSQLite", "DBGenSQLText"],
+      swiftSettings: strict),
     .target(name: "CodeGen", dependencies: ["SchemaParser"], swiftSettings: strict),
     .target(
-      name: "SchemaImporter", dependencies: ["SchemaParser", "CodeGen", "DBGenSQLite"],
+      name: "SchemaImporter",
+      dependencies: ["SchemaParser", "CodeGen", "DBGenSQLite", "DBGenSQLText"],
       swiftSettings: strict),
     .target(
       name: "SchemaMigration",
-      dependencies: ["SchemaParser", "CodeGen", "SchemaImporter", "DBGenSQLite", "DBGenRuntime"],
+      dependencies: [
+        "SchemaParser", "CodeGen", "SchemaImporter", "DBGenSQLite", "DBGenSQLText", "DBGenRuntime",
+      ],
       swiftSettings: strict),
     .target(
-      name: "DBGenRuntime", dependencies: ["DBGenSQLite"], path: "Sources/Runtime",
+      name: "DBGenRuntime", dependencies: ["DBGenSQLite", "DBGenSQLText"], path: "Sources/Runtime",
       swiftSettings: strict),
     .target(
       name: "DBGenObservation", dependencies: ["DBGenRuntime", "DBGenSQLite"],
@@ -75,9 +80,12 @@ let package = Package(
       name: "dbgen",
       dependencies: [
         "SchemaParser", "CodeGen", "SchemaImporter", "SchemaMigration", "DBGenMaintenance",
-        "DBGenRuntime", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "DBGenRuntime", "DBGenSQLText",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
+    .testTarget(
+      name: "SQLTextTests", dependencies: ["DBGenSQLite", "DBGenSQLText"], swiftSettings: strict),
     .testTarget(
       name: "SchemaParserTests", dependencies: ["DBGenSQLite", "RuntimeSamples", "SchemaParser"],
       swiftSettings: strict),

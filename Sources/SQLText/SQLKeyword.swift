@@ -1,0 +1,22 @@
+/// The keywords that SQLite doesn't take for names.
+package enum SQLKeyword {
+  /// Returns whether a word in lowercase can't be a name, except in quotes.
+  package static func isReserved(_ word: String) -> Bool { reserved.contains(word) }
+
+  /// Returns whether a word in lowercase can't be an alias without AS.
+  static func endsAlias(_ word: String) -> Bool {
+    reserved.contains(word) || joins.contains(word) || word == "indexed"
+  }
+
+  /// The words of joins, which can be names.
+  static let joins: Set<String> = ["cross", "full", "inner", "left", "natural", "outer", "right"]
+
+  private static let reserved: Set<String> = [
+    "add", "all", "alter", "and", "as", "autoincrement", "between", "case", "check", "collate",
+    "commit", "constraint", "create", "default", "deferrable", "delete", "distinct", "drop", "else",
+    "escape", "except", "exists", "foreign", "from", "group", "having", "in", "index", "insert",
+    "intersect", "into", "is", "isnull", "join", "limit", "not", "nothing", "notnull", "null", "on",
+    "or", "order", "primary", "references", "returning", "select", "set", "table", "then", "to",
+    "transaction", "union", "unique", "update", "using", "values", "when", "where",
+  ]
+}

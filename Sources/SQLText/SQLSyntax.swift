@@ -1,0 +1,77 @@
+/// A statement of SQL. Ranges and places are indices of tokens.
+///
+/// It isn't a judgment: SQLite alone says whether SQL is valid. A part that isn't understood is
+/// unparsed, and so has no type and no meaning here.
+package enum SQLSyntax: Sendable {
+  case select(SQLSelect)
+  case insert(SQLInsert)
+  case update(SQLUpdate)
+  case delete(SQLDelete)
+  case createTable(SQLCreateTable)
+  case createVirtualTable(SQLCreateVirtualTable)
+  case createIndex(SQLCreateIndex)
+  case createView(SQLCreateView)
+  case createTrigger(SQLCreateTrigger)
+  case unparsed(Range<Int>)
+}
+
+/// The table that a statement writes.
+package struct SQLTarget: Sendable {
+  /// The places of its names: the schema may precede its own.
+  package var name: [Int]
+  package var alias: Int?
+  package var range: Range<Int>
+}
+
+/// A value, or a row of values, for columns in SET.
+package struct SQLAssignment: Sendable {
+  /// The places of the columns' names.
+  package var columns: [Int]
+  package var value: SQLExpression
+  package var range: Range<Int>
+}
+
+package struct SQLInsert: Sendable {
+  package var with: SQLWith?
+  package var target: SQLTarget
+  /// The places of the columns' names, if they are given.
+  package var columns: [Int]?
+  /// The rows; nil for DEFAULT VALUES.
+  package var source: SQLSelect?
+  package var conflicts: [Conflict] = []
+  package var returning: [SQLSelect.Item]?
+  package var range: Range<Int>
+
+  /// `ON CONFLICT ... DO ...`
+  package struct Conflict: Sendable {
+    package var columns: [SQLTerm] = []
+    package var targetCondition: SQLExpression?
+    package var assignments: [SQLAssignment] = []
+    package var condition: SQLExpression?
+    package var range: Range<Int>
+  }
+}
+
+package struct SQLUpdate: Sendable {
+  package var with: SQLWith?
+  package var target: SQLTarget
+  package var assignments: [SQLAssignment]
+  package var from: SQLFrom?
+  package var condition: SQLExpression?
+  package var returning: [SQLSelect.Item]?
+  package var orderBy: [SQLTerm] = []
+  package var limit: SQLExpression?
+  package var offset: SQLExpression?
+  package var range: Range<Int>
+}
+
+package struct SQLDelete: Sendable {
+  package var with: SQLWith?
+  package var target: SQLTarget
+  package var condition: SQLExpression?
+  package var returning: [SQLSelect.Item]?
+  package var orderBy: [SQLTerm] = []
+  package var limit: SQLExpression?
+  package var offset: SQLExpression?
+  package var range: Range<Int>
+}

@@ -1,0 +1,109 @@
+/// The tokens of a text of SQL.
+package struct SQLText: Sendable {
+  package let bytes: [UInt8]
+  /// The tokens other than comments.
+  package private(set) var tokens: [SQLToken] = []
+  package private(set) var comments: [SQLToken] = []
+  /// The UTF-8 offset of an unterminated string, name, or comment.
+  package let unclosed: Int?
+
+  package init(_ text: String) {
+    self.init(Array(text.utf8))
+  }
+
+  package init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    var lexer = SQLLexer(bytes)
+    while let token = lexer.next() {
+      if token.kind == .comment || token.kind == .lineComment {
+        comments.append(token)
+      } else {
+        tokens.append(token)
+      }
+    }
+    unclosed = lexer.unclosed
+  }
+
+  package var isEmpty: Bool { tokens.isEmpty }
+
+  package var endsInLineComment: Bool {
+    guard let last = comments.last, last.kind == .lineComment else { return false }
+    return last.range.lowerBound > tokens.last?.range.lowerBound ?? -1
+  }
+}
+
+// MARK: - Text
+
+extension SQLText {
+  /// Returns the text in a range of bytes.
+  package func text(inBytes range: Range<Int>) -> String {
+    String(decoding: bytes[range], as: UTF8.self)
+  }
+
+  package func text(of token: SQLToken) -> String { text(inBytes: token.range) }
+
+  /// Returns the text of a range of tokens, with the comments and spaces between them.
+  package func text(_ range: Range<Int>) -> String {
+    bytes(of: range).map(text(inBytes:)) ?? ""
+  }
+
+  package func text(_ index: Int) -> String { text(index..<index + 1) }
+
+  /// Returns the UTF-8 range of a range of tokens; nil if it is empty.
+  package func bytes(of range: Range<Int>) -> Range<Int>? {
+    let range = range.clamped(to: tokens.indices)
+    guard let first = range.first, let last = range.last else { return nil }
+    return tokens[first].range.lowerBound..<tokens[last].range.upperBound
+  }
+
+  /// Returns a keyword or symbol in lowercase; empty for other tokens, and if there is no such
+  /// token.
+  package func keyword(_ index: Int) -> String {
+    tokens.indices.contains(index) ? keyword(of: tokens[index]) : ""
+  }
+
+  package func keyword(of token: SQLToken) -> String {
+    guard token.kind == .word || token.kind == .symbol else { return "" }
+    let text = String(decoding: bytes[token.range], as: UTF8.self)
+    return text.utf8.contains { $0.foldedASCII != $0 } ? text.foldedASCII : text
+  }
+
+  /// Returns the name that a token represents, or the text of a string: both without their quotes.
+  package func name(of token: SQLToken) -> String {
+    guard token.kind == .quotedName || token.kind == .string else { return text(of: token) }
+    let quote = bytes[token.range.lowerBound]
+    let last = quote == UInt8(ascii: "[") ? UInt8(ascii: "]") : quote
+    var inside = bytes[token.range].dropFirst()
+    if inside.last == last { inside.removeLast() }
+    guard quote == last, inside.contains(quote) else {
+      return String(decoding: inside, as: UTF8.self)
+    }
+    var name: [UInt8] = []
+    var isPair = false
+    for byte in inside {
+      isPair = byte == quote && !isPair
+      if !isPair { name.append(byte) }
+    }
+    return String(decoding: name, as: UTF8.self)
+  }
+
+  package func name(_ index: Int) -> String {
+    tokens.indices.contains(index) ? name(of: tokens[index]) : ""
+  }
+
+  /// Whether a token is in double quotes, which SQLite may take for a string.
+  package func isInDoubleQuotes(_ token: SQLToken) -> Bool {
+    token.kind == .quotedName && bytes[token.range.lowerBound] == UInt8(ascii: "\"")
+  }
+
+  package func token(atByte offset: Int) -> SQLToken? {
+    tokens.first { $0.range.contains(offset) }
+  }
+}
+
+extension String {
+  /// The text with ASCII letters in lowercase, as SQLite compares names.
+  package var foldedASCII: String {
+    String(decoding: utf8.map(\.foldedASCII), as: UTF8.self)
+  }
+}
