@@ -1,51 +1,52 @@
 /// Names.
-extension Explanation {
-  static let emptyName = Explanation(
-    "A name is empty.",
+extension DiagnosticCode {
+  static let ofNames: [DiagnosticCode] = [
+    emptyName, controlCharacterInName, invisibleCharacterInName, unnormalizedName, nameTooLong,
+    reservedName, namesDifferByCase, nameTaken,
+  ]
+
+  package static let emptyName = DiagnosticCode(
+    "SC050", in: .column, "A name is empty.",
     why: "SQL could quote it, but nobody could write it in Swift or in a message.",
     wrong: #"size: { type: text, check: "size <> ''", unique: { name: "" } }"#,
-    fixed: #"size: { type: text, check: "size <> ''", unique: { name: sizes } }"#,
-    place: .column)
+    fixed: #"size: { type: text, check: "size <> ''", unique: { name: sizes } }"#)
 
-  static let controlCharacterInName = Explanation(
-    "A name with a control character.",
+  package static let controlCharacterInName = DiagnosticCode(
+    "SC051", in: .column, "A name with a control character.",
     why: "It can't be seen where the name is printed, and breaks generated source.",
     wrong: #""first\nname": text"#,
-    fixed: "firstName: text",
-    place: .column)
+    fixed: "firstName: text")
 
-  static let invisibleCharacterInName = Explanation(
+  package static let invisibleCharacterInName = DiagnosticCode(
+    "SC052", in: .column,
     "A name with a character that can't be seen or changes the direction of text.",
     why: "Two such names look alike, and reviews can be misled by them.",
     wrong: #""user\u200Bname": text"#,
-    fixed: "username: text",
-    place: .column)
+    fixed: "username: text")
 
-  static let unnormalizedName = Explanation(
-    "A name whose characters are not composed as Unicode's form C has them.",
+  package static let unnormalizedName = DiagnosticCode(
+    "SC053", in: .column, "A name whose characters are not composed as Unicode's form C has them.",
     why: "SQLite compares bytes: typed on another keyboard, the same name wouldn't be found.",
     wrong: #""cafe\u0301": text"#,
-    fixed: #""caf\u00E9": text"#,
-    place: .column)
+    fixed: #""caf\u00E9": text"#)
 
-  static let nameTooLong = Explanation(
-    "A name of more than 128 bytes.",
+  package static let nameTooLong = DiagnosticCode(
+    "SC054", "A name of more than 128 bytes.",
     why: "Files and identifiers are made of names, and file systems allow 255 bytes.",
     wrong: "theNameOfThePersonWhoHasWrittenTheOrderThatThisLineIsOf...: text",
     fixed: "author: text")
 
-  static let reservedName = Explanation(
-    "A name that SQLite or the language keeps for itself.",
+  package static let reservedName = DiagnosticCode(
+    "SC055", in: .table, "A name that SQLite or the language keeps for itself.",
     why: """
       SQLite refuses names that begin with 'sqlite_'; an enum can't be called like a built-in \
       type.
       """,
     wrong: "sqlite_log: { columns: { line: text } }",
-    fixed: "log: { columns: { line: text } }",
-    place: .table)
+    fixed: "log: { columns: { line: text } }")
 
-  static let namesDifferByCase = Explanation(
-    "Two names differ only by case.",
+  package static let namesDifferByCase = DiagnosticCode(
+    "SC056", in: .column, "Two names differ only by case.",
     why: "To SQLite they are the same.",
     wrong: """
       code: text
@@ -54,11 +55,10 @@ extension Explanation {
     fixed: """
       code: text
       label: text
-      """,
-    place: .column)
+      """)
 
-  static let nameTaken = Explanation(
-    "A table and an index, or two indexes, have the same name.",
+  package static let nameTaken = DiagnosticCode(
+    "SC057", in: .table, "A table and an index, or two indexes, have the same name.",
     why: "In SQLite they share one space of names.",
     wrong: """
       item:
@@ -69,6 +69,5 @@ extension Explanation {
       item:
         columns: { size: integer }
         indexes: { item_size: [size] }
-      """,
-    place: .table)
+      """)
 }
