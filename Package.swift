@@ -58,8 +58,7 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "CodeGen", dependencies: ["SchemaParser"], swiftSettings: strict),
     .target(
-      name: "SchemaImporter",
-      dependencies: ["SchemaParser", "CodeGen", "DBGenSQLite", "DBGenSQLText"],
+      name: "SchemaImporter", dependencies: ["SchemaParser", "DBGenSQLite", "DBGenSQLText"],
       swiftSettings: strict),
     .target(
       name: "SchemaMigration",

@@ -1,6 +1,5 @@
 import DBGenSQLite
 import Foundation
-import SchemaImporter
 import SchemaMigration
 import SchemaParser
 
@@ -31,12 +30,12 @@ enum RoundTrip {
     guard let parsed else {
       throw Failure.schema(DiagnosticFormatter.format(diagnostics, in: file, colored: false))
     }
-    let seeded = try PlanDatabase.seeded(parsed)
+    let seeded = try SQLiteConnection.seeded(parsed)
     for trigger in parsed.triggers {
-      try seeded.database.run("DROP TRIGGER \(SQLName.quote(trigger.name.value))")
+      try seeded.run("DROP TRIGGER \(SQLName.quote(trigger.name.value))")
     }
     var count: sqlite3_int64 = 0
-    guard let bytes = sqlite3_serialize(seeded.database.handle, "main", &count, 0) else {
+    guard let bytes = sqlite3_serialize(seeded.handle, "main", &count, 0) else {
       throw Failure.sqlite("there is nothing to write")
     }
     defer { sqlite3_free(bytes) }

@@ -10,50 +10,62 @@ package struct ImportedSchema {
 
 /// The importer. It turns a database into a schema file, then reads that file and creates a
 /// database from it to check that nothing was lost.
-package enum Importer {
-  /// Imports the schema of a database.
+package struct Importer {
+  /// Whether plural table names stay plural in Swift.
+  let isPlural: Bool
+  /// Returns the reasons why the names of a schema don't work in Swift.
+  let objections: (Schema) -> [Diagnostic]
+
+  package init(isPlural: Bool = false, objections: @escaping (Schema) -> [Diagnostic]) {
+    self.isPlural = isPlural
+    self.objections = objections
+  }
+
+  /// Imports the schema of a database file.
   ///
-  /// - Parameter isPlural: Whether plural table names stay plural in Swift.
-  package static func schema(
-    of database: SourceDatabase, name: String, isPlural: Bool = false
+  /// - Parameters:
+  ///   - file: The name or URI of the file.
+  ///   - size: The size of the file in bytes.
+  package func schema(
+    ofDatabase file: String, size: Int, name: String
   ) throws(ImportError) -> ImportedSchema {
-    try placing([:]) { () throws(ImportError) in
-      try schema(of: DatabaseReader(database, name: name.databaseName), isPlural: isPlural)
+    try placing([:]) {
+      let budget = WorkBudget(forBytes: size, of: .rows)
+      let database = try SQLiteConnection(file: file, for: .source, budget: budget)
+      return try schema(of: DatabaseReader(database, name: name.databaseName))
     }
   }
 
   /// Imports what a script's statements create.
-  package static func schema(
-    ofScript text: String, name: String, isPlural: Bool = false
+  package func schema(
+    ofScript text: String, name: String
   ) throws(ImportError) -> ImportedSchema {
-    var script = try Script(size: text.utf8.count)
-    script.run(text)
+    let script = try Script(running: text)
     guard !script.diagnostics.contains(where: { $0.severity == .error }) else {
       var error = ImportError("SQLite refuses the script")
       error.diagnostics = script.diagnostics
       throw error
     }
-    let imported = try placing(script.places) { () throws(ImportError) in
+    let imported = try placing(script.places) {
       var reader = DatabaseReader(script.database, name: name.databaseName)
       reader.docs = script.docs
       reader.isOfScript = true
-      return try schema(of: reader, isPlural: isPlural)
+      return try schema(of: reader)
     }
     return ImportedSchema(text: imported.text, warnings: script.diagnostics + imported.warnings)
   }
 
   /// Runs an import and gives its remarks their places.
-  private static func placing(
-    _ places: [ObjectName: SourceRange],
-    _ body: () throws(ImportError) -> (text: String, remarks: [Remark])
+  private func placing(
+    _ places: [ObjectName: SourceRange], _ body: () throws -> (text: String, remarks: [Remark])
   ) throws(ImportError) -> ImportedSchema {
-    do throws(ImportError) {
+    do {
       let (text, remarks) = try body()
       return ImportedSchema(text: text, warnings: remarks.diagnostics(places))
     } catch {
-      var error = error
-      error.diagnostics += error.remarks.diagnostics(places)
-      throw error
+      var failure = ImportError(error)
+      failure.diagnostics += failure.remarks.diagnostics(places)
+      throw failure
     }
   }
 }
@@ -61,9 +73,9 @@ package enum Importer {
 // MARK: - Databases
 
 extension Importer {
-  private static func schema(
-    of source: DatabaseReader, isPlural: Bool
-  ) throws(ImportError) -> (text: String, remarks: [Remark]) {
+  private func schema(
+    of source: DatabaseReader
+  ) throws -> (text: String, remarks: [Remark]) {
     var reader = source
     try reader.read()
     let hints = reader.choose(isPlural: isPlural) + reader.database.headerNumbers()
@@ -71,7 +83,7 @@ extension Importer {
       reader.remarks + reader.schema.markOddReferences() + reader.schema.oddTypes + hints
     var draft = Draft(
       schema: reader.schema, remarks: remarks, database: reader.database,
-      statements: reader.statements)
+      statements: reader.statements, objections: objections)
     _ = draft.takeStatements(of: reader.verbatim)
     draft.findFullTextTables()
     let structure = try DatabaseStructure(of: reader.database)
@@ -83,7 +95,7 @@ extension Importer {
     }
     let losses = structure.losses(in: copy, but: draft.changed)
     guard losses.isEmpty, !draft.remarks.contains(where: { $0.severity == .error }) else {
-      throw refusal(draft.remarks + losses)
+      throw Self.refusal(draft.remarks + losses)
     }
     return (settled.text, draft.remarks)
   }

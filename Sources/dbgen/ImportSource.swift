@@ -1,3 +1,4 @@
+import CodeGen
 import DBGenRuntime
 import SchemaImporter
 import SchemaParser
@@ -45,11 +46,15 @@ struct ImportSource {
     }
     guard !text.allSatisfy(\.isWhitespace) else { throw ImportError("it is empty") }
     if path.lowercased().hasSuffix(".csv") {
-      return try Importer.schema(ofSheet: source, name: name)
+      return try importer.schema(ofSheet: source, name: name)
     }
     // Replaces a byte order mark, which isn't SQL, with as many spaces as it has bytes.
     let sql = source.textStart > 0 ? "   " + String(text.unicodeScalars.dropFirst()) : text
-    return try Importer.schema(ofScript: sql, name: name, isPlural: isPlural)
+    return try importer.schema(ofScript: sql, name: name)
+  }
+
+  private var importer: Importer {
+    Importer(isPlural: isPlural, objections: CodeGenerator.objections)
   }
 
   /// The file's name without folders and extensions.
@@ -67,8 +72,7 @@ struct ImportSource {
       let note = "note: a copy is read that has what its journal holds"
       Console.printError("\(path.displayed): \(note)\n")
     }
-    let source = try SourceDatabase(file: database.uri, size: database.byteCount)
-    return try Importer.schema(of: source, name: name, isPlural: isPlural)
+    return try importer.schema(ofDatabase: database.uri, size: database.byteCount, name: name)
   }
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 import SchemaImporter
+import SchemaParser
 import Testing
 
 @Suite("dbgen export")

@@ -1,5 +1,4 @@
 import CodeGen
-import SchemaImporter
 import SchemaMigration
 import SchemaParser
 import Testing
@@ -29,7 +28,7 @@ import Testing
   private func expectSamples(of report: VerificationReport, survive plan: MigrationPlan) throws {
     #expect(try report.samples().count == 2)
     let sample = try #require(report.samples().first)
-    let database = try SourceDatabase(size: 1 << 20)
+    let database = try SQLiteConnection(forSourceOf: 1 << 20)
     try database.run("PRAGMA foreign_keys = OFF")
     for statement in sample.statements { try database.run(statement) }
     for action in plan.actions {

@@ -1,3 +1,5 @@
+import SchemaParser
+
 /// Emits the generated files of a model.
 struct FileEmitter {
   let model: CodeModel
@@ -9,7 +11,7 @@ struct FileEmitter {
       file(GeneratedFile.namespacePath(model.namespace.name), namespaceSource)
     ]
     let enums = model.enums.map {
-      file("Models/\(GeneratedFile.baseName(of: $0.name)).generated.swift", enumSource($0))
+      file("Models/\(SwiftName.fileName(of: $0.name)).generated.swift", enumSource($0))
     }
     let tables = model.tables.flatMap { table in
       [
@@ -19,7 +21,7 @@ struct FileEmitter {
     }
     let indexes = model.indexes.map { file("DAL/\($0.name)+DAL.generated.swift", indexSource($0)) }
     let problems = [model.problem].compactMap(\.self).map {
-      file("Models/\(GeneratedFile.baseName(of: $0.name)).generated.swift", problemSource($0))
+      file("Models/\(SwiftName.fileName(of: $0.name)).generated.swift", problemSource($0))
     }
     return (namespace + enums + tables + problems + dates + indexes + queries)
       .sorted { $0.path < $1.path }
@@ -27,7 +29,7 @@ struct FileEmitter {
 
   private var dates: [GeneratedFile] {
     guard let date = model.date else { return [] }
-    let name = GeneratedFile.baseName(of: date.name)
+    let name = SwiftName.fileName(of: date.name)
     return [
       file("Models/\(name).generated.swift", dateSource(date)),
       file("DAL/\(name)+DAL.generated.swift", dateConformanceSource(date)),
@@ -36,7 +38,7 @@ struct FileEmitter {
 
   private var queries: [GeneratedFile] {
     guard !model.queries.isEmpty else { return [] }
-    let name = GeneratedFile.baseName(of: model.namespace.name)
+    let name = SwiftName.fileName(of: model.namespace.name)
     return [file("DAL/\(name)+Queries.generated.swift", queriesSource)]
       + model.queries.compactMap(\.row).map {
         file("Models/\($0.fileName).generated.swift", rowSource($0))

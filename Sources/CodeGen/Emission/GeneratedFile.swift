@@ -1,3 +1,5 @@
+import SchemaParser
+
 /// A generated Swift file with its full text.
 package struct GeneratedFile: Equatable, Sendable {
   /// The path relative to the output directory, with `/` between its components.
@@ -7,19 +9,9 @@ package struct GeneratedFile: Equatable, Sendable {
   /// The last component of the path.
   package var name: Substring { path.split(separator: "/").last ?? "" }
 
-  /// Returns the name of a type's file, up to the first dot. Windows reserves some names for
-  /// devices, with any extension, and sources are checked out on Windows too.
-  static func baseName(of type: String) -> String {
-    let name = type.lowercased()
-    let isNumbered = name.utf8.count == 4 && name.last.map { "0123456789".contains($0) } == true
-    let isDevice = ["con", "prn", "aux", "nul"].contains(name)
-    let isPort = isNumbered && (name.hasPrefix("com") || name.hasPrefix("lpt"))
-    return isDevice || isPort ? type + "_" : type
-  }
-
   /// Returns the path of a namespace's file.
   static func namespacePath(_ namespace: String) -> String {
-    baseName(of: namespace) + ".generated.swift"
+    SwiftName.fileName(of: namespace) + ".generated.swift"
   }
 
   /// Prepends the header to the source: the generator, the schema, and a fingerprint that reveals

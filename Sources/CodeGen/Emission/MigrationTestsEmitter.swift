@@ -41,7 +41,7 @@ extension CodeGenerator {
     let emitter = MigrationTestsEmitter(
       namespace: model.namespace.name, module: module, hooks: options.versions.hooks,
       current: options.versions.current)
-    let name = GeneratedFile.baseName(of: model.namespace.name)
+    let name = SwiftName.fileName(of: model.namespace.name)
     return GeneratedFile(
       path: "\(name)MigrationTests.generated.swift",
       source: Layout.exempted(emitter.source(samples)).text, schemaPath: options.schemaPath)

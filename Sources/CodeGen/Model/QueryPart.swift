@@ -1,3 +1,5 @@
+import SchemaParser
+
 /// A column or a whole table in a query's rows.
 struct QueryPart {
   /// The property's name, without backticks.

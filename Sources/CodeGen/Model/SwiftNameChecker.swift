@@ -101,7 +101,7 @@ extension SwiftNameChecker {
       }
     }
     // File names are derived from type names, and many file systems ignore case.
-    checkUnique(types, owner: nil) { GeneratedFile.baseName(of: $0).uppercased().lowercased() }
+    checkUnique(types, owner: nil) { SwiftName.fileKey(of: $0) }
   }
 
   fileprivate mutating func checkSwiftTypes(of table: Table) {

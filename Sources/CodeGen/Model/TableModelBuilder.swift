@@ -62,7 +62,7 @@ struct TableModelBuilder {
   var model: TableModel {
     let draft = draft
     return TableModel(
-      fileName: GeneratedFile.baseName(of: tableNames.record), record: tableNames.record,
+      fileName: SwiftName.fileName(of: tableNames.record), record: tableNames.record,
       functions: tableNames.functions,
       noun: noun, article: SwiftName.article(of: noun),
       doc: table.doc.docLines, isTuple: table.model == .tuple, isReadOnly: isReadOnly,

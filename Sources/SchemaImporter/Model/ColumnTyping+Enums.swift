@@ -4,7 +4,7 @@ import SchemaParser
 extension ColumnTyping {
   /// Returns a text type with the listed values, if the column stores each value unchanged and the
   /// rows hold no others.
-  func listed() throws(ImportError) -> TypeChoice? {
+  func listed() throws(SQLiteFailure) -> TypeChoice? {
     guard let values = listedValues, column.generated == nil, !column.hasOtherCollation,
       let cases = Enumeration.cases(of: values.compactMap(\.text)),
       declared.affinity.keepsAsText(Enumeration(name: column.name, cases: cases))

@@ -1,17 +1,16 @@
-import CodeGen
 import SchemaParser
 
 // The types for each kind of declared type, and those to fall back on if the rows or the default
 // don't fit.
 extension ColumnTyping {
-  func boolean() throws(ImportError) -> TypeChoice {
+  func boolean() throws(SQLiteFailure) -> TypeChoice {
     if let choice = try first(of: [.boolean]) { return choice }
     let why = TypeChoice.Note.because("the rows or the default are no booleans")
     return try first(of: [.integer, .real], why) ?? TypeChoice(.any, why)
   }
 
   /// Returns the type for numbers: real before integer, except for a key with NUMERIC affinity.
-  func number() throws(ImportError) -> TypeChoice {
+  func number() throws(SQLiteFailure) -> TypeChoice {
     if saysTrueOrFalse, let choice = try first(of: [.boolean]) { return choice }
     let isKey = declared.affinity == .numeric && evidence.table.hasInKey(column)
     let candidates: [TypeCandidate] = isKey ? [.integer, .real] : [.real, .integer]
@@ -19,7 +18,7 @@ extension ColumnTyping {
       ?? TypeChoice(.any, .because("the rows or the default are no numbers"))
   }
 
-  func integer() throws(ImportError) -> TypeChoice {
+  func integer() throws(SQLiteFailure) -> TypeChoice {
     if saysTrueOrFalse, let choice = try first(of: [.boolean]) { return choice }
     if let form = formOfDefault, form.type == .timestamp,
       [.unixSeconds, .unixMilliseconds].contains(form.encoding),
@@ -42,7 +41,7 @@ extension ColumnTyping {
     return ["true", "false"].contains(sql.lowercased())
   }
 
-  func text() throws(ImportError) -> TypeChoice {
+  func text() throws(SQLiteFailure) -> TypeChoice {
     if let form = formOfDefault, form.type.storageClass(encodedAs: form.encoding) == .text,
       let choice = try first(of: [form], noteOfDefault)
     {
@@ -54,14 +53,14 @@ extension ColumnTyping {
     return try first(of: [.text]) ?? TypeChoice(.any, mixed)
   }
 
-  func uuid() throws(ImportError) -> TypeChoice {
+  func uuid() throws(SQLiteFailure) -> TypeChoice {
     let isOpen = try evidence.finding("1", for: column) == .noValues
     if let choice = try first(of: [.uuid, .uuidBytes], isOpen ? .undecided : nil) { return choice }
     let why = TypeChoice.Note.because("the rows or the default are no UUIDs in small letters")
     return try first(of: [.text, .blob], why) ?? TypeChoice(.any, mixed)
   }
 
-  func anything(why: String) throws(ImportError) -> TypeChoice {
+  func anything(why: String) throws(SQLiteFailure) -> TypeChoice {
     if evidence.table.isStrict { return TypeChoice(.any) }
     let candidates: [TypeCandidate] =
       declared.kind == .anything ? [.integer, .text, .blob, .real] : [.integer, .blob]

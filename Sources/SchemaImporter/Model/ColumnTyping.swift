@@ -10,14 +10,14 @@ struct ColumnTyping {
   let isCoreData: Bool
 
   func choice() -> TypeChoice {
-    do throws(ImportError) {
+    do throws(SQLiteFailure) {
       return try fittingChoice()
     } catch {
       return TypeChoice(.any, .notComputed(error.description))
     }
   }
 
-  func fittingChoice() throws(ImportError) -> TypeChoice {
+  func fittingChoice() throws(SQLiteFailure) -> TypeChoice {
     if let choice = try listed() { return choice }
     return switch declared.kind {
     case .boolean: try boolean()
@@ -41,7 +41,7 @@ struct ColumnTyping {
   /// Returns the first candidate that the default and all values fit.
   func first(
     of candidates: [TypeCandidate], _ note: TypeChoice.Note? = nil
-  ) throws(ImportError) -> TypeChoice? {
+  ) throws(SQLiteFailure) -> TypeChoice? {
     for candidate in candidates where takesDefault(candidate) {
       if try evidence.finding(candidate.condition, for: column) != .notAll {
         return TypeChoice(candidate, note)
@@ -51,7 +51,7 @@ struct ColumnTyping {
   }
 
   /// Returns the first candidate that all values fit, if there are many.
-  func firstOfMany(_ candidates: [TypeCandidate]) throws(ImportError) -> TypeChoice? {
+  func firstOfMany(_ candidates: [TypeCandidate]) throws(SQLiteFailure) -> TypeChoice? {
     guard column.generated == nil, try evidence.hasManyValues(column) else { return nil }
     for candidate in candidates where takesDefault(candidate) {
       if try evidence.finding(candidate.condition, for: column) == .all {

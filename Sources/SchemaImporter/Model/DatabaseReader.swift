@@ -2,7 +2,7 @@ import SchemaParser
 
 /// Reads the schema of a database into the model of a schema file.
 struct DatabaseReader {
-  let database: SourceDatabase
+  let database: SQLiteConnection
   var schema: Schema
   var remarks: [Remark] = []
   /// The statements that created the tables, by name.
@@ -16,35 +16,20 @@ struct DatabaseReader {
   /// Whether the database was created from a script, and so has no rows.
   var isOfScript = false
 
-  init(_ database: SourceDatabase, name: String) {
+  init(_ database: SQLiteConnection, name: String) {
     self.database = database
     schema = Schema(database: Located(name))
   }
 
-  /// An object in `sqlite_schema`.
-  struct Object {
-    var type: String
-    var name: String
-    var table: String
-    var sql: String
-  }
-
-  mutating func read() throws(ImportError) {
-    let shadows = try ShadowTables.names(in: database)
-    let rows = try database.rows(
-      "SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE sql NOT NULL ORDER BY rowid")
-    let objects = rows.map {
-      Object(type: $0[0] ?? "", name: $0[1] ?? "", table: $0[2] ?? "", sql: $0[3] ?? "")
-    }
-    for object in objects
-    where !SQLName.folded(object.name).hasPrefix("sqlite_")
-      && !shadows.contains(SQLName.folded(object.table))
-    {
+  mutating func read() throws {
+    let objects = try database.storedObjects()
+    let shadows = objects.shadowTables
+    for object in objects where !shadows.contains(SQLName.folded(object.table)) {
       try read(object)
     }
   }
 
-  private mutating func read(_ object: Object) throws(ImportError) {
+  private mutating func read(_ object: StoredObject) throws {
     let name = Located(object.name)
     let sql = Located(object.sql)
     switch object.type {
@@ -61,11 +46,11 @@ struct DatabaseReader {
     }
   }
 
-  private func doc(of object: Object) -> String? {
+  private func doc(of object: StoredObject) -> String? {
     docs[ObjectName(object.type == "view" ? .view : .table, object.name)]
   }
 
-  private mutating func table(_ object: Object) throws(ImportError) -> Table {
+  private mutating func table(_ object: StoredObject) throws -> Table {
     let rows = try database.rows(
       "SELECT type FROM pragma_table_xinfo(\(SQLString.quote(object.name))) ORDER BY cid")
     var reader = TableReader(
@@ -108,7 +93,7 @@ struct DatabaseReader {
     throw error
   }
 
-  private mutating func readIndex(_ object: Object) {
+  private mutating func readIndex(_ object: StoredObject) {
     let place = tables[SQLName.folded(object.table)]
     guard let place, let index = IndexReader.read(object.sql, object.name, schema.tables[place])
     else {
@@ -120,7 +105,7 @@ struct DatabaseReader {
     schema.tables[place].indexes.append(index)
   }
 
-  private mutating func warnOfStrings(in index: Object, of table: Table) {
+  private mutating func warnOfStrings(in index: StoredObject, of table: Table) {
     guard index.sql.utf8.contains(UInt8(ascii: "\"")) else { return }
     var cursor = TokenCursor(index.sql)
     while !cursor.isAtEnd, !cursor.isAt("(") { _ = cursor.next() }
@@ -134,12 +119,7 @@ struct DatabaseReader {
   }
 }
 
-extension DatabaseReader.Object {
-  fileprivate var isVirtual: Bool {
-    var cursor = TokenCursor(sql)
-    return cursor.take("CREATE", "VIRTUAL")
-  }
-
+extension StoredObject {
   /// The SELECT of a view that doesn't name its columns.
   fileprivate var select: String? {
     var cursor = TokenCursor(sql)

@@ -7,7 +7,7 @@ extension Draft {
     let missing = objections.compactMap { error, place in
       if case .missingFunction(let name) = error.subject { (name, place) } else { nil }
     }
-    guard !missing.isEmpty, let empty = try? SourceDatabase() else { return }
+    guard !missing.isEmpty, let empty = try? SQLiteConnection(forSourceOf: 0) else { return }
     let used = FunctionCalls(schema.sql)
     let lasting = FunctionCalls(schema.lastingSQL)
     var known = Set(schema.functions.map { SQLName.folded($0.name.value) })
@@ -50,11 +50,11 @@ extension Draft {
   }
 }
 
-extension SourceDatabase {
+extension SQLiteConnection {
   /// Whether SQLite has no function with a name, as it is written in the SQL. Keywords aren't
   /// functions.
   fileprivate func lacksFunction(_ text: String) -> Bool {
-    do throws(ImportError) {
+    do throws(SQLiteFailure) {
       _ = try rows("SELECT \(text)()")
       return false
     } catch {

@@ -1,4 +1,3 @@
-import CodeGen
 import SchemaParser
 
 /// A schema on its way to a file that dbgen accepts. What dbgen objects to is expressed in another
@@ -7,9 +6,11 @@ struct Draft {
   var schema: Schema
   var remarks: [Remark]
   /// The source, if it is a database.
-  var database: SourceDatabase?
+  var database: SQLiteConnection?
   /// The statements that created the tables, by name.
   var statements: [String: String] = [:]
+  /// Returns the reasons why the names of a schema don't work in Swift.
+  let objections: (Schema) -> [Diagnostic]
   /// The virtual tables that became full-text indexes.
   var fullTextSources: [VirtualTable] = []
   /// The objects whose SQL differs from the source. Each has a remark.
@@ -25,8 +26,8 @@ struct Draft {
     for _ in 0..<Self.mostRounds {
       let written = SchemaWriter.written(schema)
       let file = SourceFile(path: "schema", bytes: Array(written.text.utf8))
-      let (parsed, diagnostics) = Self.objections(to: file)
-      let errors = diagnostics.filter { $0.severity == .error }
+      let (parsed, diagnostics) = Schema.parse(file)
+      let errors = (diagnostics + (parsed.map(objections) ?? [])).filter { $0.severity == .error }
       if errors.isEmpty, let parsed { return (written.text, parsed) }
       let objections = errors.map { error in
         (error, written.place(ofLine: file.line(at: error.range.lowerBound)))
@@ -40,12 +41,6 @@ struct Draft {
 
   /// Each round fixes all current objections, but some only come to light when others are fixed.
   private static let mostRounds = 100
-
-  private static func objections(to file: SourceFile) -> (Schema?, [Diagnostic]) {
-    let (schema, diagnostics) = Schema.parse(file)
-    guard let schema else { return (nil, diagnostics) }
-    return (schema, CodeGenerator.objections(to: schema))
-  }
 
   private mutating func fix(_ objections: [(Diagnostic, SchemaPlace)]) {
     rename(objections.filter { $0.0.code.isOfSwiftName })

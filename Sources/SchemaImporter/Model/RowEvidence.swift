@@ -2,7 +2,7 @@ import SchemaParser
 
 /// Checks what the rows of a table show about its columns.
 struct RowEvidence {
-  let database: SourceDatabase
+  let database: SQLiteConnection
   let table: Table
   /// The statement that created the table.
   let statement: String
@@ -19,7 +19,7 @@ struct RowEvidence {
   static let many = 100
 
   /// Checks whether a condition holds for each value; `@` stands for the value.
-  func finding(_ condition: String, for column: Column) throws(ImportError) -> Finding {
+  func finding(_ condition: String, for column: Column) throws(SQLiteFailure) -> Finding {
     guard hasRows else { return .noValues }
     let name = SQLName.quote(column.name.value)
     let source = "FROM \(SQLName.quote(table.name.value)) WHERE \(name) NOT NULL"
@@ -33,11 +33,11 @@ struct RowEvidence {
   }
 
   /// Whether a condition holds for some value.
-  func holds(_ condition: String, forSomeOf column: Column) throws(ImportError) -> Bool {
+  func holds(_ condition: String, forSomeOf column: Column) throws(SQLiteFailure) -> Bool {
     try finding("NOT (\(condition))", for: column) == .notAll
   }
 
-  func hasManyValues(_ column: Column) throws(ImportError) -> Bool {
+  func hasManyValues(_ column: Column) throws(SQLiteFailure) -> Bool {
     guard hasRows else { return false }
     let name = SQLName.quote(column.name.value)
     let query = """
@@ -64,7 +64,7 @@ struct RowEvidence {
     return "\(whole)"
   }
 
-  private func rows(_ query: String, of column: Column) throws(ImportError) -> [[String?]] {
+  private func rows(_ query: String, of column: Column) throws(SQLiteFailure) -> [[String?]] {
     guard let generated = column.generated, !generated.isStored else {
       return try database.rows(query)
     }
@@ -73,14 +73,14 @@ struct RowEvidence {
     let result = database.computing(
       ofBytes: longest, by: definition.bytes.count, isSlow: definition.slowCalls > 0, from: share
     ) {
-      Result { () throws(ImportError) in try database.rows(query) }
+      Result { () throws(SQLiteFailure) in try database.rows(query) }
     }
     return try result.get()
   }
 
   /// The length of the longest value in the table's rows, in bytes.
   private var longestStoredValue: Int {
-    get throws(ImportError) {
+    get throws(SQLiteFailure) {
       let names = table.columns.filter { $0.generated == nil }.map { SQLName.quote($0.name.value) }
       let lengths = names.map { "max(length(CAST(\($0) AS BLOB)))" }.joined(separator: ", ")
       guard !names.isEmpty else { return 0 }
@@ -89,6 +89,28 @@ struct RowEvidence {
       return row.compactMap { $0.flatMap { Int($0) } }.max() ?? 0
     }
   }
+}
+
+extension SQLiteConnection {
+  /// Runs `body`, which computes a table's expressions. No result, final or intermediate, can be
+  /// much longer than the longest value that goes into the expressions.
+  ///
+  /// - Parameters:
+  ///   - count: The length of the table's statement.
+  ///   - isSlow: Whether the statement calls a function whose time is the product of the lengths of
+  ///     its arguments.
+  fileprivate func computing<Value>(
+    ofBytes longest: Int, by count: Int, isSlow: Bool, from share: WorkBudget.Share,
+    _ body: () -> Value
+  ) -> Value {
+    // One row may take this much, assuming one operation for every few letters of the statement.
+    let most = max(Self.leastLongestComputedValue, (8 << 30) / max(1, count))
+    let bytes = min(max(Self.leastLongestComputedValue, 2 * longest), most)
+    return statements.computing(
+      ofBytes: isSlow ? Int(SQLiteMemory.longestFactor) : bytes, from: share, body)
+  }
+
+  private static let leastLongestComputedValue = 1 << 16
 }
 
 extension String {

@@ -1,4 +1,3 @@
-import CodeGen
 import SchemaParser
 
 extension Schema {

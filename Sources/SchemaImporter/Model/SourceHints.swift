@@ -2,7 +2,7 @@ import SchemaParser
 
 // Facts that are worth knowing about a source, although its schema is right without them.
 
-extension SourceDatabase {
+extension SQLiteConnection {
   /// Returns a remark about the numbers in a file's header that an app has chosen, which a schema
   /// doesn't contain.
   func headerNumbers() -> [Remark] {

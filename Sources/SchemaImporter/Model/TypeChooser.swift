@@ -2,7 +2,7 @@ import SchemaParser
 
 /// Chooses the types of a table's columns, so that every existing value can be read.
 struct TypeChooser {
-  let database: SourceDatabase
+  let database: SQLiteConnection
   let isCoreData: Bool
   /// The statements that created the tables, by the tables' names as SQLite looks them up.
   private let statements: [String: String]
@@ -11,7 +11,7 @@ struct TypeChooser {
   private(set) var notes = TypeNotes()
 
   init(
-    _ database: SourceDatabase, of schema: Schema, statements: [String: String], hasRows: Bool
+    _ database: SQLiteConnection, of schema: Schema, statements: [String: String], hasRows: Bool
   ) {
     (self.database, self.statements, self.hasRows) = (database, statements, hasRows)
     isCoreData = schema.tables.contains { $0.name.value == "Z_METADATA" }

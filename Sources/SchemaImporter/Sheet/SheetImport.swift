@@ -1,21 +1,20 @@
-import CodeGen
 package import SchemaParser
 
 extension Importer {
   /// Imports the tables of a sheet in comma-separated values.
-  package static func schema(ofSheet file: SourceFile, name: String) throws(ImportError)
+  package func schema(ofSheet file: SourceFile, name: String) throws(ImportError)
     -> ImportedSchema
   {
     var reader = SheetReader(file)
     let root = reader.root(database: name.databaseName, at: file.textStart)
     var completion = SheetCompletion(reader)
     var notes: [Diagnostic] = []
-    var (schema, found) = read(root, in: file, &completion)
-    for _ in 0..<mostRounds {
+    var (schema, found) = Self.read(root, in: file, &completion)
+    for _ in 0..<Self.mostRounds {
       let new = found.filter { completion.register($0) }
       if new.isEmpty { break }
       notes += new.map(\.asRegistration)
-      (schema, found) = read(root, in: file, &completion)
+      (schema, found) = Self.read(root, in: file, &completion)
     }
     let errors = (reader.diagnostics + completion.diagnostics + found)
     guard let schema, !errors.contains(where: { $0.severity == .error }) else {
@@ -37,19 +36,19 @@ extension Importer {
     return (schema, diagnostics.filter { $0.severity == .error })
   }
 
-  private static func settled(
+  private func settled(
     _ schema: Schema, _ diagnostics: [Diagnostic]
   ) throws(ImportError) -> ImportedSchema {
     // The schema has been parsed already. Parse it again only if there is something left to fix.
     let isDone = schema.functions.isEmpty && schema.collations.isEmpty
-    if isDone, CodeGenerator.objections(to: schema).isEmpty {
+    if isDone, objections(schema).isEmpty {
       return ImportedSchema(
         text: SchemaWriter.write(schema), warnings: diagnostics)
     }
     var schema = schema
     // The draft adds them again, and counts the arguments.
     (schema.functions, schema.collations) = ([], [])
-    var draft = Draft(schema: schema, remarks: [])
+    var draft = Draft(schema: schema, remarks: [], objections: objections)
     let text = try draft.settle().text
     let remarks = draft.remarks.filter { $0.code != .needsRegistration }
     return ImportedSchema(text: text, warnings: diagnostics + remarks.diagnostics([:]))

@@ -2,13 +2,13 @@ import SchemaParser
 
 /// Adds the SQL in a sheet to its tables: constraints on several columns, and indexes.
 struct SheetStatements {
-  private let database: SourceDatabase
+  private let database: SQLiteConnection
   private(set) var diagnostics: [Diagnostic] = []
   /// The columns of the last table, by their names as SQLite looks them up.
   private var columns: (table: String, byName: [String: Column]) = ("", [:])
 
-  init() throws(ImportError) {
-    database = try SourceDatabase(size: 16 << 20)
+  init() throws(SQLiteFailure) {
+    database = try SQLiteConnection(forSourceOf: 16 << 20)
   }
 
   /// Adds a constraint or an index to a table, or reports why it can't.
@@ -22,7 +22,7 @@ struct SheetStatements {
     if columns.table != table.name.value { readColumns(of: table) }
     let mentioned = names.sorted().compactMap { columns.byName[$0] }
     let part = Table(name: table.name, columns: mentioned)
-    do throws(ImportError) {
+    do {
       let words = TokenCursor(sql.value)
       if words.isAt("CREATE", "INDEX") || words.isAt("CREATE", "UNIQUE") {
         try addIndex(sql, of: part, to: &table)
@@ -44,7 +44,7 @@ struct SheetStatements {
 
   private func addConstraint(
     _ sql: Located<String>, of part: Table, to table: inout Table
-  ) throws(ImportError) {
+  ) throws {
     let statement = part.statement(with: sql.value)
     var reader = TableReader(name: table.name.value, sql: statement, declaredTypes: [])
     reader.read()
@@ -66,7 +66,7 @@ struct SheetStatements {
 
   private func addIndex(
     _ sql: Located<String>, of part: Table, to table: inout Table
-  ) throws(ImportError) {
+  ) throws {
     try database.run(part.statement(with: nil))
     try database.run(sql.value)
     let query = "SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND sql NOT NULL"
@@ -96,7 +96,7 @@ extension SQLTokens {
   }
 }
 
-extension SourceDatabase {
+extension SQLiteConnection {
   fileprivate var hasObjects: Bool {
     (try? rows("SELECT 1 FROM sqlite_schema LIMIT 1"))?.isEmpty == false
   }

@@ -3,10 +3,6 @@ package import SchemaParser
 /// The reason that something can't be imported.
 package struct ImportError: Error, Equatable, CustomStringConvertible {
   package var description: String
-  /// The UTF-8 offset of the error in a statement.
-  var offset: Int?
-  /// The missing object, if that is the cause.
-  var subject: DiagnosticSubject?
   /// The problems with a source, by place; without places in a database file.
   package var diagnostics: [Diagnostic] = []
   /// The problems whose places aren't known yet.
@@ -26,6 +22,9 @@ package struct ImportError: Error, Equatable, CustomStringConvertible {
     return error
   }
 
-  /// The error for a source that keeps SQLite busy for longer than its size justifies.
-  package static let tooMuchWork = ImportError("this takes SQLite too long")
+  /// Creates an import error from itself, or from a failure of SQLite.
+  init(_ error: any Error) {
+    self = error as? ImportError ?? ImportError("\(error)")
+    if let failure = error as? SQLiteFailure { isOfDisk = failure.isOfDisk }
+  }
 }

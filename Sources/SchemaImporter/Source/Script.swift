@@ -2,7 +2,7 @@ package import SchemaParser
 
 /// Runs the statements of a script that define tables and other objects, in an in-memory database.
 package struct Script {
-  package let database: SourceDatabase
+  package let database: SQLiteConnection
   /// Problems with statements, at their offsets in the script.
   package private(set) var diagnostics: [Diagnostic] = []
   /// The text of the comments before each statement, by the object that the statement creates.
@@ -17,9 +17,18 @@ package struct Script {
   /// The shadow tables of the virtual tables in the database, once they have been read.
   private var shadows: Set<String>?
 
+  init(running text: String) throws(ImportError) {
+    do throws(SQLiteFailure) {
+      try self.init(size: text.utf8.count)
+    } catch {
+      throw ImportError(error)
+    }
+    run(text)
+  }
+
   /// Creates a database for a script of a size in bytes.
-  package init(size: Int = 0) throws(ImportError) {
-    database = try SourceDatabase(size: size)
+  package init(size: Int = 0) throws(SQLiteFailure) {
+    database = try SQLiteConnection(forSourceOf: size)
   }
 
   /// Runs a script, skipping statements that only concern rows.
@@ -46,13 +55,13 @@ package struct Script {
       return true
     }
     guard !isSQLitesOwn(statement) else { return true }
-    do throws(ImportError) {
+    do throws(SQLiteFailure) {
       guard isAffordable(statement) else { throw .tooMuchWork }
       try runReplacingEnums(statement)
       note(statement)
       return true
     } catch {
-      guard error != .tooMuchWork else {
+      guard !error.isTooMuchWork else {
         report(.tooMuchWork, "from here on, SQLite would take too long", statement)
         return true
       }
@@ -64,11 +73,11 @@ package struct Script {
 
   /// Runs a statement. If SQLite refuses it, runs it with text columns and CHECKs in place of
   /// MySQL's enums.
-  private mutating func runReplacingEnums(_ statement: ScriptStatement) throws(ImportError) {
-    do throws(ImportError) {
+  private mutating func runReplacingEnums(_ statement: ScriptStatement) throws(SQLiteFailure) {
+    do throws(SQLiteFailure) {
       try database.run(statement)
     } catch {
-      guard error != .tooMuchWork, let (sql, place) = statement.replacingEnums,
+      guard !error.isTooMuchWork, let (sql, place) = statement.replacingEnums,
         (try? database.run(sql)) != nil
       else { throw error }
       report(
@@ -115,7 +124,7 @@ package struct Script {
 // MARK: - Statements that fail
 
 extension Script {
-  private mutating func report(_ error: ImportError, of statement: ScriptStatement) {
+  private mutating func report(_ error: SQLiteFailure, of statement: ScriptStatement) {
     let stored = statement.stored.map { ScriptStatement(Array($0.utf8)[...]) }
     let name = (stored ?? statement).created?.object
     if statement.isVirtualTable || stored != nil {
@@ -147,7 +156,7 @@ extension Script {
     report(code, message, statement, severity: .warning)
   }
 
-  private func isOnMissing(_ error: ImportError) -> Bool {
+  private func isOnMissing(_ error: SQLiteFailure) -> Bool {
     guard case .missingTable(let written) = error.subject else { return false }
     let name = SQLName.folded(written)
     return missing.contains(name.hasPrefix("main.") ? String(name.dropFirst("main.".count)) : name)
@@ -156,12 +165,12 @@ extension Script {
   /// Whether an object is a virtual table's shadow table, which was created with it.
   private mutating func isShadow(_ name: ObjectName?) -> Bool {
     guard let name, name.kind == .table else { return false }
-    if shadows == nil { shadows = try? ShadowTables.names(in: database) }
+    if shadows == nil { shadows = try? database.storedObjects().shadowTables }
     return shadows?.contains(name.name) ?? false
   }
 }
 
-extension ImportError {
+extension SQLiteFailure {
   /// Whether the error is about a missing object, which may be created later.
   fileprivate var isOfMissingObject: Bool {
     switch subject {
@@ -171,10 +180,10 @@ extension ImportError {
   }
 }
 
-extension SourceDatabase {
+extension SQLiteConnection {
   /// Runs a statement as SQLite would store it: a virtual table's that is inserted as text, or a
   /// CREATE TABLE without its SELECT.
-  fileprivate func run(_ statement: ScriptStatement) throws(ImportError) {
+  fileprivate func run(_ statement: ScriptStatement) throws(SQLiteFailure) {
     if let stored = statement.stored { return try run(stored) }
     guard let plain = try plainStatement(of: statement) else { return try run(statement.sql) }
     if !plain.isEmpty { try run(plain) }

@@ -1,11 +1,11 @@
 import SchemaParser
 
-extension SourceDatabase {
+extension SQLiteConnection {
   /// Returns the plain CREATE TABLE for a `CREATE TABLE ... AS SELECT`; nil for other statements.
   ///
   /// The SELECT isn't run, because that could take any amount of time. SQLite writes the plain
   /// statement into the program that it compiles, after the object's type and, twice, its name.
-  func plainStatement(of statement: ScriptStatement) throws(ImportError) -> String? {
+  func plainStatement(of statement: ScriptStatement) throws(SQLiteFailure) -> String? {
     // Otherwise, a column list comes first.
     guard statement.words.prefix(10).contains(where: { statement.tokens.isWord($0, "AS") }) else {
       return nil

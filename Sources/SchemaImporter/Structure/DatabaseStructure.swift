@@ -1,4 +1,3 @@
-import DBGenSQLite
 package import SchemaParser
 
 /// The structure of a database, as facts that are the same for two databases that SQLite treats
@@ -12,8 +11,8 @@ package struct DatabaseStructure: Equatable {
 
   /// - Parameter memory: The facts found in other databases.
   package init(
-    of database: SourceDatabase, remembering memory: FactMemory? = nil
-  ) throws(ImportError) {
+    of database: SQLiteConnection, remembering memory: FactMemory? = nil
+  ) throws(SQLiteFailure) {
     try add(database, memory)
   }
 
@@ -21,32 +20,30 @@ package struct DatabaseStructure: Equatable {
   private init() {}
 
   private mutating func add(
-    _ database: SourceDatabase, _ memory: FactMemory? = nil
-  ) throws(ImportError) {
-    let shadows = try ShadowTables.names(in: database)
-    let objects = try database.rows(
-      "SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE sql NOT NULL")
-    let indexes = Dictionary(
-      objects.filter { $0[0] == "index" }.map { ($0[1] ?? "", $0[3] ?? "") }
-    ) { first, _ in first }
-    let statements = Dictionary(grouping: objects) { SQLName.folded($0[2] ?? "") }
+    _ database: SQLiteConnection, _ memory: FactMemory? = nil
+  ) throws(SQLiteFailure) {
+    let objects = try database.storedObjects()
+    let shadows = objects.shadowTables
+    let indexes = objects.filter { $0.type == "index" }
+    let definitions = Dictionary(indexes.map { ($0.name, $0.sql) }) { first, _ in first }
+    let ofTables = Dictionary(grouping: indexes) { SQLName.folded($0.table) }
     for object in objects {
-      let (type, name, sql) = (object[0] ?? "", object[1] ?? "", object[3] ?? "")
-      let place = SQLName.folded(object[2] ?? "")
-      guard let kind = ObjectName.Kind(rawValue: type), kind != .index,
-        !SQLName.folded(name).hasPrefix("sqlite_"), !shadows.contains(place)
+      let place = SQLName.folded(object.table)
+      guard let kind = ObjectName.Kind(rawValue: object.type), kind != .index,
+        !shadows.contains(place)
       else { continue }
-      let key = [sql] + (statements[place] ?? []).filter { $0[0] == "index" }.map { $0[3] ?? "" }
+      let name = ObjectName(kind, object.name)
+      let key = [object.sql] + (ofTables[place] ?? []).map(\.sql)
       if let known = memory?.facts[key] {
-        facts[ObjectName(kind, name)] = known
+        facts[name] = known
         continue
       }
-      let text = NormalizedSQL(sql)
-      let isTable = kind == .table && !text.tokens.starts(with: ["create", "virtual"])
+      let isTable = kind == .table && !object.isVirtual
       let found =
         isTable
-        ? try TableFacts(name, sql, indexes, database).facts.sorted() : [text.description]
-      facts[ObjectName(kind, name)] = found
+        ? try TableFacts(object.name, object.sql, definitions, database).facts.sorted()
+        : [NormalizedSQL(object.sql).description]
+      facts[name] = found
       memory?.facts[key] = found
     }
   }
@@ -63,7 +60,7 @@ package final class FactMemory {
 
 extension Schema {
   /// Returns the structure of a database created from the schema.
-  package func structure() throws(ImportError) -> DatabaseStructure {
+  package func structure() throws(SQLiteFailure) -> DatabaseStructure {
     try DatabaseStructure(of: self)
   }
 }
@@ -73,10 +70,10 @@ extension DatabaseStructure {
 
   /// Creates the structure of a schema. SQLite goes through all existing objects to create another,
   /// so every hundred tables get a database of their own.
-  fileprivate init(of schema: Schema) throws(ImportError) {
+  fileprivate init(of schema: Schema) throws(SQLiteFailure) {
     self.init()
     for statements in schema.tableStatements.batches(of: Self.batchSize) {
-      let database = try SourceDatabase(size: 1 << 20)
+      let database = try SQLiteConnection(forSourceOf: 1 << 20)
       for function in schema.functions { database.registerFunction(function.name.value) }
       try database.run("BEGIN")
       for statement in statements.joined() { try database.run(statement.text) }

@@ -1,8 +1,7 @@
-import DBGenSQLite
 import SchemaParser
 
 extension TableFacts {
-  mutating func addIndexes() throws(ImportError) {
+  mutating func addIndexes() throws(SQLiteFailure) {
     let rows = try database.rows(
       "SELECT name, \"unique\", origin, partial FROM pragma_index_list(\(SQLString.quote(name)))")
     for index in rows {

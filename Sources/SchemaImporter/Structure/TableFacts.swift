@@ -1,4 +1,3 @@
-import DBGenSQLite
 import SchemaParser
 
 /// The facts about one table.
@@ -7,12 +6,12 @@ struct TableFacts {
   let name: String
   /// The statements of all indexes in the database, by name.
   let indexes: [String: String]
-  let database: SourceDatabase
+  let database: SQLiteConnection
   var table: Table
 
   init(
-    _ name: String, _ sql: String, _ indexes: [String: String], _ database: SourceDatabase
-  ) throws(ImportError) {
+    _ name: String, _ sql: String, _ indexes: [String: String], _ database: SQLiteConnection
+  ) throws(SQLiteFailure) {
     self.name = name
     self.indexes = indexes
     self.database = database
@@ -37,7 +36,8 @@ struct TableFacts {
       "column \(SQLName.folded(column)) \((row[1] ?? "").uppercased())"
         + (row[2] == "1" ? " NOT NULL" : "") + (value.map { " DEFAULT \($0)" } ?? "")
         + " key \(row[4] ?? "") hidden \(row[5] ?? "")"
-        + " COLLATE \(SQLName.folded(collation(of: column)))")
+        + " COLLATE "
+        + SQLName.folded(database.metadata(ofColumn: column, in: name)?.collation ?? ""))
   }
 
   /// Returns a normalized default. SQLite takes a single word that isn't a constant for a string.
@@ -51,13 +51,6 @@ struct TableFacts {
       return isConstant ? word : SQLString.quote(name)
     }
     return NormalizedSQL(sql).unwrapped.description
-  }
-
-  private func collation(of column: String) -> String {
-    var collation: UnsafePointer<CChar>?
-    sqlite3_table_column_metadata(
-      database.handle, "main", name, column, nil, &collation, nil, nil, nil)
-    return collation.map { String(cString: $0) } ?? ""
   }
 
   /// Adds what no PRAGMA reports. The counts of keywords show whether `TableReader` found every
@@ -103,7 +96,7 @@ struct TableFacts {
 
   private var generatedCount: Int { table.columns.count { $0.generated != nil } }
 
-  private mutating func addForeignKeys() throws(ImportError) {
+  private mutating func addForeignKeys() throws(SQLiteFailure) {
     let rows = try database.rows(
       """
       SELECT id, "table", "from", "to", on_update, on_delete

@@ -1,4 +1,3 @@
-import SchemaImporter
 import SchemaParser
 
 /// Columns that are added, dropped, changed, or renamed.

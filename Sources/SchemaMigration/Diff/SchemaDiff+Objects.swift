@@ -1,4 +1,3 @@
-import SchemaImporter
 import SchemaParser
 
 /// Indexes, views, triggers, and virtual tables.
@@ -25,7 +24,7 @@ extension SchemaDiff {
     }
   }
 
-  private mutating func drop(_ object: PlanDatabase.Object, _ kind: SchemaObject.Kind) {
+  private mutating func drop(_ object: StoredObject, _ kind: SchemaObject.Kind) {
     // An index is dropped along with its table.
     if kind == .index, goal.table(named: object.table) == nil { return }
     let isLoss = kind == .virtualTable && object.holdsData
@@ -37,8 +36,8 @@ extension SchemaDiff {
   }
 
   func objects(
-    _ kind: SchemaObject.Kind, in database: PlanDatabase
-  ) -> [PlanDatabase.Object] {
+    _ kind: SchemaObject.Kind, in database: SQLiteConnection
+  ) -> [StoredObject] {
     switch kind {
     case .virtualTable: return database.objects(of: "table").filter(\.isVirtual)
     case .index, .view: return database.objects(of: kind.rawValue)
@@ -49,35 +48,6 @@ extension SchemaDiff {
         indexes.flatMap { name in ["insert", "delete", "update"].map { "\(name)_\($0)" } })
       return database.objects(of: "trigger").filter { !own.contains($0.name) }
     }
-  }
-}
-
-extension PlanDatabase.Object {
-  /// Whether a virtual table stores rows of its own.
-  var holdsRows: Bool { !isFullText || content == nil }
-
-  /// Whether it stores data that is nowhere else: rows, or an index of text that isn't stored.
-  var holdsData: Bool { !isFullText || content.map(\.isEmpty) ?? true }
-
-  /// The module of a virtual table.
-  var module: String? {
-    words.firstIndex(of: "using").flatMap { words.dropFirst($0 + 1).first }
-  }
-
-  /// The `content` option of a full-text index.
-  private var content: String? {
-    let places = words.indices.dropLast(2).filter { words[$0] == "content" && words[$0 + 1] == "=" }
-    return places.first.map { place in
-      words[place + 2].filter { $0 != "'" && $0 != "\"" }
-    }
-  }
-}
-
-extension PlanDatabase {
-  func virtualColumns(of table: String) -> [String] {
-    let rows = try? database.rows(
-      "SELECT name FROM pragma_table_xinfo(\(SQLString.quote(table))) WHERE hidden = 0")
-    return (rows ?? []).compactMap { $0[0] }
   }
 }
 

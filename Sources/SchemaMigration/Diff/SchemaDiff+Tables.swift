@@ -1,4 +1,3 @@
-import SchemaImporter
 import SchemaParser
 
 /// Tables that are added, dropped, or renamed.
@@ -113,7 +112,7 @@ extension SchemaDiff {
     }.map(\.element)
   }
 
-  private func columnNames(of table: String, in database: PlanDatabase) -> [String] {
+  private func columnNames(of table: String, in database: SQLiteConnection) -> [String] {
     database.table(named: table)?.table.columns.map { SQLName.folded($0.name.value) } ?? []
   }
 

@@ -15,7 +15,7 @@ extension SchemaDiff {
     }
   }
 
-  mutating func askOfLoss(of old: PlanDatabase.Object) {
+  mutating func askOfLoss(of old: StoredObject) {
     let drop = AnswerOption.drop(old.name)
     let candidates = virtualCandidates(for: old)
     guard let candidate = candidates.first else {
@@ -31,7 +31,7 @@ extension SchemaDiff {
 
   /// Returns the new virtual tables of the same module: first those with most of the columns, then
   /// those with similar names.
-  private func virtualCandidates(for old: PlanDatabase.Object) -> [String] {
+  private func virtualCandidates(for old: StoredObject) -> [String] {
     let columns = Set(base.virtualColumns(of: old.name).map(SQLName.folded))
     let known = Set(objects(.virtualTable, in: base).map { SQLName.folded($0.name) })
     let new = objects(.virtualTable, in: goal).filter {
@@ -45,7 +45,7 @@ extension SchemaDiff {
     return ranked.sorted { ($0.lost, $0.place) < ($1.lost, $1.place) }.map(\.name)
   }
 
-  mutating func askOfLoss(of old: PlanDatabase.Object, _ new: PlanDatabase.Object) {
+  mutating func askOfLoss(of old: StoredObject, _ new: StoredObject) {
     guard old.holdsData else { return }
     if old.holdsRows, new.holdsRows { return askOfColumns(of: old, new) }
     if answers.drops(table: old.name) || isDrafted(new) { return use(old.name) }
@@ -56,17 +56,17 @@ extension SchemaDiff {
   }
 
   /// Returns whether the draft replaces a virtual table with its current form.
-  private func isDrafted(_ new: PlanDatabase.Object) -> Bool {
-    let drafted = answers.draftSnapshot.flatMap { try? PlanDatabase($0) }?
+  private func isDrafted(_ new: StoredObject) -> Bool {
+    let drafted = answers.draftSnapshot.flatMap { try? SQLiteConnection($0) }?
       .object("table", named: new.name)
     return drafted?.normalized == new.normalized
       && answers.draft.contains { $0 == .replace(SchemaObject(.virtualTable, new.name.located)) }
   }
 
   /// Asks about columns that a virtual table loses when it is copied to its new form.
-  private mutating func askOfColumns(of old: PlanDatabase.Object, _ new: PlanDatabase.Object) {
+  private mutating func askOfColumns(of old: StoredObject, _ new: StoredObject) {
     let kept = Set(goal.virtualColumns(of: new.name).map(SQLName.folded))
-    let drafted = answers.draftSnapshot.flatMap { try? PlanDatabase($0) }?
+    let drafted = answers.draftSnapshot.flatMap { try? SQLiteConnection($0) }?
       .virtualColumns(of: new.name).map(SQLName.folded)
     for column in base.virtualColumns(of: old.name)
     where !kept.contains(SQLName.folded(column)) {

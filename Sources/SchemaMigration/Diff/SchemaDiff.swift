@@ -1,4 +1,3 @@
-import SchemaImporter
 package import SchemaParser
 
 /// The changes from a version to the current schema, as the steps of the next version.
@@ -13,10 +12,10 @@ package struct SchemaDiff {
   /// The columns of the schema that hold an enum, by the enum's name.
   let enumColumns: [String: [ColumnPlace]]
   /// The database of the version, with the renames already done.
-  let base: PlanDatabase
+  let base: SQLiteConnection
   /// The database of the version as it was.
-  let old: PlanDatabase
-  let goal: PlanDatabase
+  let old: SQLiteConnection
+  let goal: SQLiteConnection
   var steps = Steps()
   var questions: [Diagnostic] = []
   /// The new names of tables, by their old names.
@@ -54,8 +53,8 @@ package struct SchemaDiff {
     var diff = SchemaDiff(
       answers: answers, places: SchemaPlaces(schema), oldEnums: old.enums,
       newEnums: SchemaSnapshot(of: schema).enums,
-      enumColumns: MigrationContext(schema).enumColumns, base: try PlanDatabase(old),
-      old: try PlanDatabase(old), goal: try PlanDatabase(SchemaSnapshot(of: schema)))
+      enumColumns: MigrationContext(schema).enumColumns, base: try SQLiteConnection(old),
+      old: try SQLiteConnection(old), goal: try SQLiteConnection(SchemaSnapshot(of: schema)))
     diff.settleAnswers()
     try diff.compareTables()
     diff.compareEnums()
@@ -66,21 +65,6 @@ package struct SchemaDiff {
     let needless = diff.needlessAnswers
     guard needless.isEmpty else { return ([], needless) }
     return (diff.inOrder, diff.questions)
-  }
-
-  private init(
-    answers: MigrationAnswers, places: SchemaPlaces, oldEnums: [SnapshotEnum],
-    newEnums: [SnapshotEnum], enumColumns: [String: [ColumnPlace]], base: PlanDatabase,
-    old: PlanDatabase, goal: PlanDatabase
-  ) {
-    self.answers = answers
-    self.places = places
-    self.oldEnums = oldEnums
-    self.newEnums = newEnums
-    self.enumColumns = enumColumns
-    self.base = base
-    self.old = old
-    self.goal = goal
   }
 
   /// Records that an answer had an effect.

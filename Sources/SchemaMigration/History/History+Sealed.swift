@@ -1,4 +1,3 @@
-import SchemaImporter
 import SchemaParser
 
 extension History {
@@ -8,7 +7,7 @@ extension History {
     guard let first = versions.first?.file.snapshot else { return nil }
     do {
       let size = versions.reduce(0) { $0 + $1.source.bytes.count }
-      let database = try PlanDatabase(first, size: size)
+      let database = try SQLiteConnection(first, size: size)
       return versions.dropFirst().lazy.filter(\.file.isSealed).compactMap {
         database.objection(to: $0)
       }.first
@@ -18,13 +17,13 @@ extension History {
   }
 }
 
-extension PlanDatabase {
+extension SQLiteConnection {
   fileprivate func objection(to version: History.Version) -> History.Finding? {
     for action in version.file.actions {
       do {
         switch action.value.effect {
-        case .run(let sql): try database.run(sql)
-        case .refuse(let query, _, _): _ = try database.rowsWithStandIns(query)
+        case .run(let sql): try run(sql)
+        case .refuse(let query, _, _): _ = try rowsWithStandIns(query)
         case .call: break
         }
       } catch {

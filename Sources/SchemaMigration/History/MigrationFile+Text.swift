@@ -1,4 +1,3 @@
-import SchemaImporter
 package import SchemaParser
 
 extension MigrationFile {

@@ -1,4 +1,3 @@
-import SchemaImporter
 import SchemaParser
 
 /// Gives SQL the names that tables and columns have at the end of a migration.
@@ -171,9 +170,8 @@ private struct Frame {
   /// it.
   func text(of sql: String, in names: SchemaNames, after statements: [String]) -> String? {
     do {
-      let database = try PlanDatabase(
-        budget: WorkBudget(forBytes: sql.utf8.count, of: .migrations)
-      ).database
+      let database = try SQLiteConnection(
+        for: .migration, budget: WorkBudget(forBytes: sql.utf8.count, of: .migrations))
       try database.run("CREATE TABLE \(Self.probe) (a)")
       for statement in names.statements { try database.run(statement) }
       try database.run(around(sql))

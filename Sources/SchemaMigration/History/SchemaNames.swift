@@ -1,4 +1,3 @@
-import SchemaImporter
 import SchemaParser
 
 /// The names of a schema's tables and columns at some step. Each table and column keeps its identity
@@ -87,7 +86,7 @@ struct SnapshotNames {
   let tables: [(name: String, columns: [String])]
 
   init(_ snapshot: SchemaSnapshot) throws(Diagnostic) {
-    let database = try PlanDatabase(snapshot)
+    let database = try SQLiteConnection(snapshot)
     tables = database.tables.map { table in
       let columns = database.table(named: table.name)?.table.columns ?? []
       return (table.name, columns.map(\.name.value))

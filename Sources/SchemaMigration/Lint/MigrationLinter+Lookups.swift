@@ -1,4 +1,3 @@
-import SchemaImporter
 import SchemaParser
 
 /// Warnings about subqueries that are used as values. If one returns several rows, SQLite takes the
@@ -50,7 +49,7 @@ extension MigrationStep {
 
 extension StoredTable {
   /// Returns the sets of columns whose values identify at most one row.
-  fileprivate func lookupKeys(in database: PlanDatabase) -> [Set<String>] {
+  fileprivate func lookupKeys(in database: SQLiteConnection) -> [Set<String>] {
     let indexes = database.objects(of: "index").filter { SQLName.areEqual($0.table, name) }
       .compactMap { index(of: $0) }.filter { $0.isUnique && $0.condition == nil }
     let indexed = indexes.map { index in index.columns.map { $0.columnName?.value } }

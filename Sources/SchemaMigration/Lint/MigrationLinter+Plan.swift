@@ -1,4 +1,3 @@
-import SchemaImporter
 import SchemaParser
 
 /// Warnings about the plan of the steps.

@@ -5,8 +5,8 @@ package import SchemaParser
 package struct MigrationLinter {
   let file: MigrationFile
   let plan: MigrationPlan
-  let base: PlanDatabase
-  let goal: PlanDatabase
+  let base: SQLiteConnection
+  let goal: SQLiteConnection
   var warnings: [Diagnostic] = []
 
   /// - Parameters:
@@ -17,8 +17,8 @@ package struct MigrationLinter {
     _ file: MigrationFile, _ plan: MigrationPlan, after old: SchemaSnapshot
   ) throws(Diagnostic) -> [Diagnostic] {
     var linter = MigrationLinter(
-      file: file, plan: plan, base: try PlanDatabase(old),
-      goal: try PlanDatabase(file.snapshot))
+      file: file, plan: plan, base: try SQLiteConnection(old),
+      goal: try SQLiteConnection(file.snapshot))
     for step in file.steps { linter.lint(step) }
     linter.warnOfRefusals()
     linter.warnOfRebuilds()

@@ -10,7 +10,7 @@ extension MigrationPlanner {
     if !touched.isEmpty {
       touched.formUnion(ViewReads.tooLong(amongViews: views.map { ($0.name, $0.sql) }))
     }
-    var dropped: [PlanDatabase.Object] = []
+    var dropped: [StoredObject] = []
     repeat {
       let more = views.filter { view in
         !dropped.contains { $0.name == view.name } && isInTheWay(view, touched)
@@ -26,13 +26,13 @@ extension MigrationPlanner {
     for view in dropped.reversed() { try run("DROP VIEW \(SQLName.quote(view.name))") }
   }
 
-  private func isInTheWay(_ object: PlanDatabase.Object, _ touched: Set<String>) -> Bool {
+  private func isInTheWay(_ object: StoredObject, _ touched: Set<String>) -> Bool {
     let stays = goal.object(object.type, named: object.name)?.normalized == object.normalized
     return !stays || object.words.contains { touched.contains($0) } || isBroken(object)
   }
 
   /// Returns whether SQLite can't compile a view, which would make any rename fail.
-  private func isBroken(_ object: PlanDatabase.Object) -> Bool {
+  private func isBroken(_ object: StoredObject) -> Bool {
     object.type == "view" && !touchedTables.isEmpty
       && !work.compiles("SELECT * FROM \(SQLName.quote(object.name))")
   }
@@ -123,7 +123,7 @@ extension MigrationPlanner {
     }
   }
 
-  private mutating func refuseDuplicates(of object: PlanDatabase.Object) {
+  private mutating func refuseDuplicates(of object: StoredObject) {
     guard object.isUnique, let table = work.table(named: object.table),
       let index = table.index(of: object),
       let unique = KnownIndex(object, on: table),

@@ -1,4 +1,3 @@
-import SchemaImporter
 import SchemaParser
 
 /// Rebuilds of tables with their rows.

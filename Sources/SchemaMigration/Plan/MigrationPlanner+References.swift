@@ -1,4 +1,3 @@
-import SchemaImporter
 import SchemaParser
 
 /// A foreign key with folded names.

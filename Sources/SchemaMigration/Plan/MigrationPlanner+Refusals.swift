@@ -1,4 +1,3 @@
-import SchemaImporter
 import SchemaParser
 
 /// Checks for rows that the new definition of a table refuses, before anything is changed.

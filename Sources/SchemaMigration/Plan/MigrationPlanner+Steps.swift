@@ -50,7 +50,7 @@ extension MigrationPlanner {
   }
 
   private func require(
-    _ object: SchemaObject, in database: PlanDatabase
+    _ object: SchemaObject, in database: SQLiteConnection
   ) throws(Diagnostic) {
     let type = object.kind == .virtualTable ? "table" : object.kind.rawValue
     // Objects that depend on changing tables were dropped before the first step.

@@ -119,12 +119,12 @@ extension MigrationPlanner {
 
   private func leads(_ statements: [String], to table: StoredTable) -> Bool {
     do {
-      try work.database.run("SAVEPOINT trial")
+      try work.run("SAVEPOINT trial")
       defer {
-        try? work.database.run("ROLLBACK TO trial")
-        try? work.database.run("RELEASE trial")
+        try? work.run("ROLLBACK TO trial")
+        try? work.run("RELEASE trial")
       }
-      for statement in statements { try work.database.run(statement) }
+      for statement in statements { try work.run(statement) }
       return work.table(named: table.name)?.object.normalized == table.object.normalized
     } catch {
       return false

@@ -39,7 +39,7 @@ extension MigrationPlanner {
   private mutating func runEach(of text: Located<String>) throws(Diagnostic) {
     var rest = text.value
     while !SQLTokens(rest).tokens.allSatisfy({ $0.isComment || $0.isSemicolon(in: rest) }) {
-      guard let end = work.database.end(ofStatementIn: rest) else {
+      guard let end = work.end(ofStatementIn: rest) else {
         return try run(rest)
       }
       let statement = String(decoding: rest.utf8.prefix(end), as: UTF8.self).withoutSemicolons
@@ -52,7 +52,7 @@ extension MigrationPlanner {
 
   /// Records the tables that a statement may change: only those that it names, since triggers are
   /// dropped and foreign keys are off.
-  private mutating func noteStatements(_ sql: String, _ tables: [PlanDatabase.Object]) {
+  private mutating func noteStatements(_ sql: String, _ tables: [StoredObject]) {
     let tokens = SQLTokens(sql)
     let names = Set(tokens.tokens.map { SQLName.folded(tokens.unquoted($0)) })
     for table in tables.map({ SQLName.folded($0.name) }) where names.contains(table) {
@@ -112,7 +112,7 @@ extension MigrationPlanner {
       if let problem = SQLTokens(expression.value).imbalance {
         throw Diagnostic(.impossibleStep, problem.message, at: expression.range)
       }
-      let rows = try? work.database.rows(
+      let rows = try? work.rows(
         "SELECT count(*) FROM (SELECT \(expression.value.inParentheses) FROM "
           + "\(table.quotedName) WHERE 0)")
       guard rows?.first?[0] ?? "0" == "0" else {

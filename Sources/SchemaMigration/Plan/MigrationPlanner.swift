@@ -9,8 +9,8 @@ package import SchemaParser
 package struct MigrationPlanner {
   let steps: [Located<MigrationStep>]
   let context: MigrationContext
-  let work: PlanDatabase
-  let goal: PlanDatabase
+  let work: SQLiteConnection
+  let goal: SQLiteConnection
   var actions: [MigrationAction] = []
   private var refusals: [PlannedRefusal] = []
   /// The title of the current step.
@@ -23,7 +23,7 @@ package struct MigrationPlanner {
   var changedTables: Set<String> = []
   var known = KnownRows()
   /// The full-text indexes to fill once the tables that they may cover are complete.
-  var staleIndexes: [PlanDatabase.Object] = []
+  var staleIndexes: [StoredObject] = []
   /// The foreign keys that rows didn't have to satisfy before, with their tables.
   var newReferences: [(table: String, key: References)] = []
 
@@ -38,19 +38,10 @@ package struct MigrationPlanner {
     context.oldEnums = old.enums
     context.newEnums = new.enums
     var planner = MigrationPlanner(
-      steps: steps, context: context, work: try PlanDatabase(old), goal: try PlanDatabase(new))
+      steps: steps, context: context, work: try SQLiteConnection(old),
+      goal: try SQLiteConnection(new))
     try planner.planAll()
     return MigrationPlan(actions: planner.actions, refusals: planner.refusals)
-  }
-
-  private init(
-    steps: [Located<MigrationStep>], context: MigrationContext, work: PlanDatabase,
-    goal: PlanDatabase
-  ) {
-    self.steps = steps
-    self.context = context
-    self.work = work
-    self.goal = goal
   }
 
   private mutating func planAll() throws(Diagnostic) {
@@ -80,7 +71,7 @@ package struct MigrationPlanner {
   /// Tries a statement, and adds it to the plan.
   mutating func run(_ sql: String) throws(Diagnostic) {
     do {
-      try work.database.run(sql)
+      try work.run(sql)
     } catch {
       throw impossible("SQLite refuses to \(title): \(error.description)")
     }
@@ -97,23 +88,17 @@ package struct MigrationPlanner {
   }
 
   private func compare() throws(Diagnostic) {
-    do {
-      let (found, due) = (
-        try DatabaseStructure(of: work.database), try DatabaseStructure(of: goal.database)
-      )
-      let differences = due.differences(from: found)
-      guard differences.isEmpty else {
-        throw Diagnostic(
-          .incompleteSteps,
-          "the steps don't lead to the schema: \(differences.prefix(5).joined(separator: "; "))",
-          at: place)
-      }
-    } catch let error as ImportError {
-      throw impossible(error.description)
-    } catch let error as Diagnostic {
-      throw error
+    let differences: [String]
+    do throws(SQLiteFailure) {
+      differences = try DatabaseStructure(of: goal).differences(from: DatabaseStructure(of: work))
     } catch {
-      throw impossible("\(error)")
+      throw impossible(error.message)
+    }
+    guard differences.isEmpty else {
+      throw Diagnostic(
+        .incompleteSteps,
+        "the steps don't lead to the schema: \(differences.prefix(5).joined(separator: "; "))",
+        at: place)
     }
   }
 

@@ -70,7 +70,7 @@ extension StoredTable {
   }
 
   /// Reads the definition of an index.
-  func index(of object: PlanDatabase.Object) -> Index? {
+  func index(of object: StoredObject) -> Index? {
     IndexReader.read(object.sql, object.name, table)
   }
 }

@@ -5,7 +5,7 @@ import SchemaParser
 /// values a CHECK lists, and those that hold NULL. A condition that holds for these rows holds for
 /// all.
 struct RowTrial {
-  private let database: PlanDatabase
+  private let database: SQLiteConnection
   private let table: StoredTable
 
   /// - Parameters:
@@ -18,7 +18,8 @@ struct RowTrial {
     let columns = table.table.columns.filter { names.contains(SQLName.folded($0.name.value)) }
     guard names.isDisjoint(with: table.generatedColumns.union(table.rowIDNames)),
       let rows = Self.rows(of: columns, in: table, known),
-      let database = try? PlanDatabase(budget: WorkBudget(forBytes: 0, of: .migrations))
+      let database = try? SQLiteConnection(
+        for: .migration, budget: WorkBudget(forBytes: 0, of: .migrations))
     else { return nil }
     (self.database, self.table) = (database, table)
     let values = rows.map { "(\((["0"] + $0).joined(separator: ", ")))" }
@@ -47,7 +48,7 @@ struct RowTrial {
   }
 
   private func hasNone(where condition: String, in source: String) -> Bool {
-    let rows = try? database.database.rows(
+    let rows = try? database.rows(
       "SELECT 1 FROM \(source) WHERE NOT \(condition.inParentheses) LIMIT 1")
     return rows?.isEmpty ?? false
   }
@@ -71,7 +72,7 @@ struct RowTrial {
     let isKnown = zip(tokens, tokens.dropFirst()).allSatisfy {
       $0 != "collate" || Self.isBuiltIn($1)
     }
-    return isKnown && (try? database.database.rows(sql)) != nil
+    return isKnown && (try? database.rows(sql)) != nil
   }
 
   private static func isBuiltIn(_ collation: String) -> Bool {

@@ -3,7 +3,7 @@ package import SchemaParser
 
 /// A table as it is stored in a database.
 package struct StoredTable {
-  package let object: PlanDatabase.Object
+  package let object: StoredObject
   package let table: Table
   /// The columns' types as SQLite reads them.
   let types: [String]
@@ -15,7 +15,7 @@ package struct StoredTable {
   /// The SQL that decides which rows the table accepts, apart from keys and types.
   var rules: [String] { table.checks.map(\.condition.value) + guards }
 
-  init(_ object: PlanDatabase.Object, in database: SourceDatabase) {
+  init(_ object: StoredObject, in database: SQLiteConnection) {
     self.object = object
     let rows = try? database.rows(
       "SELECT type FROM pragma_table_xinfo(\(SQLString.quote(object.name))) ORDER BY cid")

@@ -70,7 +70,7 @@ struct KnownIndex {
   /// The condition for the rows in the index; nil for all.
   let condition: NormalizedSQL?
 
-  init?(_ object: PlanDatabase.Object, on table: StoredTable) {
+  init?(_ object: StoredObject, on table: StoredTable) {
     guard let index = table.index(of: object) else { return nil }
     sql = object.normalized
     key = table.key(of: index)

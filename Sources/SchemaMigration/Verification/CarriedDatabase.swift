@@ -1,9 +1,8 @@
-import SchemaImporter
 import SchemaParser
 
 /// A database that has been migrated through all versions so far, with rows from each of them.
 struct CarriedDatabase {
-  let database: PlanDatabase
+  let database: SQLiteConnection
   private(set) var origins: ValueOrigins
 
   /// Creates one that starts from a version.
@@ -12,7 +11,7 @@ struct CarriedDatabase {
     origins = ValueOrigins(at: seeded.version.number)
   }
 
-  init(_ database: PlanDatabase, _ origins: ValueOrigins) {
+  init(_ database: SQLiteConnection, _ origins: ValueOrigins) {
     self.database = database
     self.origins = origins
   }

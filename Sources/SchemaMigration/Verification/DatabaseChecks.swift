@@ -4,13 +4,7 @@ import SchemaParser
 
 /// Checks that have to pass for a database, regardless of its contents.
 struct DatabaseChecks {
-  private let plan: PlanDatabase
-  private let database: SourceDatabase
-
-  init(_ database: PlanDatabase) {
-    plan = database
-    self.database = database.database
-  }
+  let database: SQLiteConnection
 
   /// Returns the faults that SQLite itself finds, as messages.
   func faults() -> [String] {
@@ -21,7 +15,7 @@ struct DatabaseChecks {
   }
 
   private func rows(_ sql: String) -> [[String?]] {
-    do throws(ImportError) {
+    do throws(SQLiteFailure) {
       return try database.rowsWithStandIns(sql)
     } catch {
       return [[error.description, nil, ""]]
@@ -34,7 +28,7 @@ struct DatabaseChecks {
       SELECT "table", "parent" FROM pragma_foreign_key_check WHERE lower("parent") IN (
         SELECT lower(name) FROM sqlite_schema WHERE type IN ('table', 'view'))
       """
-    do throws(ImportError) {
+    do throws(SQLiteFailure) {
       return try database.rowsWithStandIns(query).map { row in
         "a row of '\(row[0] ?? "")' refers to a row of '\(row[1] ?? "")' that isn't there"
       }
@@ -45,9 +39,9 @@ struct DatabaseChecks {
 
   /// The full-text indexes that don't match the texts that they cover.
   private var textFaults: [String] {
-    plan.objects(of: "table").filter(\.isFullText).compactMap { table in
+    database.objects(of: "table").filter(\.isFullText).compactMap { table in
       let name = SQLName.quote(table.name)
-      do throws(ImportError) {
+      do throws(SQLiteFailure) {
         try database.run("INSERT INTO \(name) (\(name), rank) VALUES ('integrity-check', 1)")
         return nil
       } catch {
@@ -57,7 +51,7 @@ struct DatabaseChecks {
   }
 
   private var staleMarks: [String] {
-    let tables = Set(plan.objects(of: "table").map { SQLName.folded($0.name) })
+    let tables = Set(database.objects(of: "table").map { SQLName.folded($0.name) })
     return database.marks.keys.filter { !tables.contains($0) }.sorted()
       .map { "sqlite_sequence has a mark for '\($0)', which isn't there" }
   }
@@ -65,16 +59,16 @@ struct DatabaseChecks {
   /// The statements on views and on tables with triggers that SQLite can't compile, with the
   /// errors.
   var failingStatements: [String] {
-    let views = plan.objects(of: "view")
+    let views = database.objects(of: "view")
     let tooLong = ViewReads.tooLong(amongViews: views.map { ($0.name, $0.sql) })
     var statements = views.filter { !tooLong.contains(SQLName.folded($0.name)) }
       .map { "SELECT * FROM \(SQLName.quote($0.name))" }
-    for trigger in plan.objects(of: "trigger")
+    for trigger in database.objects(of: "trigger")
     where !tooLong.contains(SQLName.folded(trigger.table)) {
       statements += self.statements(of: trigger)
     }
     return Set(statements).sorted().compactMap { statement in
-      do throws(ImportError) {
+      do throws(SQLiteFailure) {
         try database.run("EXPLAIN " + statement)
         return nil
       } catch {
@@ -84,14 +78,12 @@ struct DatabaseChecks {
   }
 
   /// Returns statements that would fire the trigger.
-  private func statements(of trigger: PlanDatabase.Object) -> [String] {
+  private func statements(of trigger: StoredObject) -> [String] {
     let table = SQLName.quote(trigger.table)
     let words = trigger.words.prefix { $0 != "on" }
     if words.contains("insert") { return ["INSERT INTO \(table) DEFAULT VALUES"] }
     if words.contains("delete") { return ["DELETE FROM \(table)"] }
-    let rows = try? database.rows(
-      "SELECT name FROM pragma_table_xinfo(\(SQLString.quote(trigger.table))) WHERE hidden = 0")
-    let sets = (rows ?? []).map { SQLName.quote($0[0] ?? "") }.map { "\($0) = \($0)" }
+    let sets = database.virtualColumns(of: trigger.table).map(SQLName.quote).map { "\($0) = \($0)" }
     return sets.isEmpty ? [] : ["UPDATE \(table) SET \(sets.joined(separator: ", "))"]
   }
 }

@@ -3,7 +3,7 @@ import SchemaParser
 
 /// A database with rows, as the statements that create it.
 struct DatabaseScript {
-  let database: PlanDatabase
+  let database: SQLiteConnection
   /// The version of the database.
   let version: FreshVersion
 
@@ -15,9 +15,10 @@ struct DatabaseScript {
 
   /// The statements that created the objects in the database.
   var created: [String] {
-    let (tables, virtual) = database.tableObjects
-    let names = Set((tables + virtual).map(\.name))
-    return database.objects.filter { $0.type != "table" || names.contains($0.name) }.map(\.sql)
+    let objects = database.objects
+    let shadows = objects.shadowTables
+    return objects.filter { $0.type != "table" || !shadows.contains(SQLName.folded($0.name)) }
+      .map(\.sql)
   }
 
   /// One INSERT statement for each table. No trigger exists yet.
@@ -25,7 +26,7 @@ struct DatabaseScript {
     RowTracker(version).tables.compactMap { table in
       let columns = (table.extraRowID.map { [$0] } ?? []) + table.columns.map(\.origin)
       let names = columns.map(SQLName.quote).joined(separator: ", ")
-      let rows = (try? database.database.values(of: columns, in: table.origin)) ?? []
+      let rows = (try? database.values(of: columns, in: table.origin)) ?? []
       let lines = rows.map { "(\($0.joined(separator: ", ")))" }.joined(separator: ",\n")
       return rows.isEmpty
         ? nil : "INSERT INTO \(SQLName.quote(table.origin)) (\(names)) VALUES\n\(lines)"
@@ -33,14 +34,11 @@ struct DatabaseScript {
   }
 
   private var rebuilds: [String] {
-    database.objects(of: "table").filter { $0.isVirtual && $0.contentTable != nil }.map {
-      let name = SQLName.quote($0.name)
-      return "INSERT INTO \(name) (\(name)) VALUES ('rebuild')"
-    }
+    database.objects.filter { $0.contentTable != nil }.map(\.rebuild)
   }
 
   private var marks: [String] {
-    database.database.marks.sorted { $0.key < $1.key }.flatMap { table, mark in
+    database.marks.sorted { $0.key < $1.key }.flatMap { table, mark in
       let name = SQLString.quote(table)
       return [
         "DELETE FROM sqlite_sequence WHERE lower(name) = lower(\(name))",

@@ -1,4 +1,3 @@
-import SchemaImporter
 import SchemaParser
 
 extension DatabaseSeeder {
@@ -7,7 +6,7 @@ extension DatabaseSeeder {
   ///
   /// - Parameter isNew: Returns whether a column is newer, by the names of its table and its own.
   func vary(where isNew: (_ table: String, _ column: String) -> Bool) {
-    seeded.withoutTriggers {
+    database.withoutTriggers {
       for table in tables where !hasGuards(table) && database.rowCount(of: table.name) > 0 {
         guard let rowID = table.table.rowIDName.map(SQLName.quote) else { continue }
         for column in table.written
@@ -16,7 +15,7 @@ extension DatabaseSeeder {
         }
       }
     }
-    seeded.rebuildTextIndexes()
+    database.rebuildTextIndexes()
   }
 
   private func vary(_ column: Column, of table: StoredTable, _ rowID: String) {

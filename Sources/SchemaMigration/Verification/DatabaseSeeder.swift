@@ -1,23 +1,22 @@
-import DBGenSQLite
 import SchemaImporter
 import SchemaParser
 
 /// Puts rows into all tables of a database, like those that years of use may leave behind.
 struct DatabaseSeeder {
-  let seeded: PlanDatabase
-  let database: SourceDatabase
+  let database: SQLiteConnection
   let tables: [StoredTable]
   private let memory: TableMemory
-  private let triggers: [PlanDatabase.Object]
+  private let triggers: [StoredObject]
   /// The CREATE statements of the indexes, by table.
   private let indexes: [String: [String]]
 
-  init(_ seeded: PlanDatabase, _ tables: [StoredTable], _ memory: TableMemory = TableMemory()) {
-    self.seeded = seeded
-    database = seeded.database
+  init(
+    _ database: SQLiteConnection, _ tables: [StoredTable], _ memory: TableMemory = TableMemory()
+  ) {
+    self.database = database
     self.tables = tables
     self.memory = memory
-    let objects = seeded.objects
+    let objects = database.objects
     triggers = objects.filter { $0.type == "trigger" }
     indexes = Dictionary(grouping: objects.filter { $0.type == "index" }) {
       SQLName.folded($0.table)
@@ -37,7 +36,7 @@ struct DatabaseSeeder {
   /// Adds some rows to tables that have rows, and fills empty tables.
   func addRows(where isMeant: (String) -> Bool) {
     let meant = ordered.filter { isMeant($0.name) }
-    let texts = seeded.tableObjects.virtual.filter { isMeant($0.name) }
+    let texts = virtualTables.filter { isMeant($0.name) }
     guard !meant.isEmpty || !texts.isEmpty else { return }
     withGuards { guards in
       for table in meant {
@@ -52,13 +51,15 @@ struct DatabaseSeeder {
   }
 
   private func withGuards(_ body: ([String: [String]]) -> Void) {
-    if seeded.hasRestlessTriggers {
-      seeded.withoutTriggers { body([:]) }
+    if database.hasRestlessTriggers {
+      database.withoutTriggers { body([:]) }
     } else {
       body(guards)
     }
-    seeded.rebuildTextIndexes()
+    database.rebuildTextIndexes()
   }
+
+  private var virtualTables: [StoredObject] { database.objects.filter(\.isVirtual) }
 
   /// Fills all tables. Each row has a transaction of its own, so that rolling back one keeps the
   /// others.
@@ -72,8 +73,7 @@ struct DatabaseSeeder {
       done.insert(SQLName.folded(table.name))
     }
     closeCycles()
-    let (_, virtual) = seeded.tableObjects
-    for table in virtual { fill(table) }
+    for table in virtualTables { fill(table) }
     Orphans(database, tables).remove()
     return refusals
   }
@@ -161,9 +161,9 @@ struct DatabaseSeeder {
   }
 
   /// Fills a full-text index that doesn't cover a table.
-  private func fill(_ table: PlanDatabase.Object, beside count: Int = 0) {
+  private func fill(_ table: StoredObject, beside count: Int = 0) {
     guard table.isFullText, table.contentTable == nil else { return }
-    let columns = seeded.columns(ofVirtual: table.name)
+    let columns = database.virtualColumns(of: table.name)
     let texts = ["'one two'", "'Zoë 🐘 two'", "''", "NULL", "'it''s three'"]
     let list = columns.map(SQLName.quote).joined(separator: ", ")
     for row in 0..<texts.count {

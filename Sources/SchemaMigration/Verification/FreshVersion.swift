@@ -4,14 +4,14 @@ import SchemaParser
 /// A version, with a database that was created at that version.
 final class FreshVersion {
   let version: VerifiedVersion
-  let database: PlanDatabase
+  let database: SQLiteConnection
   let tables: [StoredTable]
   /// The full-text indexes that store rows of their own.
-  let textTables: [PlanDatabase.Object]
+  let textTables: [StoredObject]
   let structure: DatabaseStructure
   let memory: TableMemory
   /// The statements that can't be compiled even without a migration, with the errors.
-  private(set) lazy var failures = Set(DatabaseChecks(database).failingStatements)
+  private(set) lazy var failures = Set(DatabaseChecks(database: database).failingStatements)
   private let places: [String: Int]
 
   init(
@@ -19,16 +19,16 @@ final class FreshVersion {
   ) throws(Diagnostic) {
     self.version = version
     self.memory = memory
-    let database = try PlanDatabase(version.snapshot, budget: budget)
+    let database = try SQLiteConnection(version.snapshot, budget: budget)
     self.database = database
-    let tables = database.tables.map { memory.table($0, in: database.database) }
+    let tables = database.tables.map { memory.table($0, in: database) }
     self.tables = tables
     places = Dictionary(tables.enumerated().map { (SQLName.folded($1.name), $0) }) { first, _ in
       first
     }
-    textTables = database.objects(of: "table").filter { $0.isFullText && !$0.keepsNoRows }
+    textTables = database.objects(of: "table").filter { $0.isFullText && $0.holdsRows }
     do {
-      structure = try DatabaseStructure(of: database.database, remembering: memory.facts)
+      structure = try DatabaseStructure(of: database, remembering: memory.facts)
     } catch {
       throw Diagnostic(.unprovenMigration, error.description, at: 0..<0)
     }

@@ -3,7 +3,7 @@ import SchemaParser
 
 /// A database that was migrated to a version, to compare with one that was created at that version.
 struct MigratedDatabase {
-  let database: PlanDatabase
+  let database: SQLiteConnection
   let version: FreshVersion
   let tracker: RowTracker
   let record: RowRecord
@@ -24,8 +24,8 @@ struct MigratedDatabase {
   }
 
   private var structureDifferences: [String] {
-    do throws(ImportError) {
-      let found = try DatabaseStructure(of: database.database, remembering: version.memory.facts)
+    do throws(SQLiteFailure) {
+      let found = try DatabaseStructure(of: database, remembering: version.memory.facts)
       return version.structure.differences(from: found).map {
         "the schema differs from a fresh one: \($0)"
       }
@@ -35,7 +35,7 @@ struct MigratedDatabase {
   }
 
   private var faults: [String] {
-    let checks = DatabaseChecks(database)
+    let checks = DatabaseChecks(database: database)
     let failing = checks.failingStatements
     let news = failing.isEmpty ? [] : failing.filter { !version.failures.contains($0) }
     return checks.faults() + news
@@ -46,7 +46,7 @@ struct MigratedDatabase {
   ) -> [(text: String, origin: Int64, table: String?)] {
     tracker.tables.filter { record.rows[$0.origin] != nil }.flatMap { table in
       let comparison = RowComparison(
-        table: table, record: record, tracker: tracker, database: database.database)
+        table: table, record: record, tracker: tracker, database: database)
       let isCounted =
         version.table(named: table.name)?.table.primaryKey?.isAutoincrement ?? false
       let mark = comparison.markDifference(isAutoincrement: isCounted)

@@ -1,5 +1,4 @@
 import CodeGen
-import SchemaImporter
 import SchemaParser
 
 /// Migrates a database of each version all the way to the last one.
@@ -33,7 +32,7 @@ struct MigrationSampler {
       let work = try seeded.database.copy()
       var tracker = RowTracker(first)
       guard let trial = migrate(work, through: versions, &tracker) else {
-        return SampleWriter(seeded: seeded, tracker: tracker).sample(in: work.database)
+        return SampleWriter(seeded: seeded, tracker: tracker).sample(in: work)
       }
       if trial.refused.isEmpty { return nil }
       seeded.remove(trial.refused, identifiedIn: tracker.tables)
@@ -45,9 +44,10 @@ struct MigrationSampler {
 
   /// Returns the trial that failed or refused rows; nil if the database reached the last version.
   private func migrate(
-    _ work: PlanDatabase, through versions: ArraySlice<FreshVersion>, _ tracker: inout RowTracker
+    _ work: SQLiteConnection, through versions: ArraySlice<FreshVersion>,
+    _ tracker: inout RowTracker
   ) -> MigrationTrial? {
-    try? work.database.run("BEGIN")
+    try? work.run("BEGIN")
     for (old, new) in zip(versions, versions.dropFirst()) {
       var trial = MigrationTrial(work, new, tracker.tables)
       if trial.failure() != nil || !trial.refused.isEmpty { return trial }

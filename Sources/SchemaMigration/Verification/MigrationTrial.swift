@@ -13,7 +13,7 @@ struct MigrationTrial {
     var count: Int
   }
 
-  let database: PlanDatabase
+  let database: SQLiteConnection
   let version: FreshVersion
   /// The original names of the tables, by their folded names at the current statement.
   private var origins: [String: String]
@@ -24,7 +24,7 @@ struct MigrationTrial {
   /// Whether a statement took SQLite too much work.
   private(set) var isTooSlow = false
 
-  init(_ database: PlanDatabase, _ version: FreshVersion, _ tables: [TrackedTable]) {
+  init(_ database: SQLiteConnection, _ version: FreshVersion, _ tables: [TrackedTable]) {
     self.database = database
     self.version = version
     origins = Dictionary(tables.map { (SQLName.folded($0.name), $0.origin) }) { $1 }
@@ -55,10 +55,10 @@ struct MigrationTrial {
   }
 
   private mutating func attempt(_ sql: String, _ step: String) throws(Diagnostic) {
-    do {
-      try database.database.run(sql)
+    do throws(SQLiteFailure) {
+      try database.run(sql)
     } catch {
-      isTooSlow = error == .tooMuchWork
+      isTooSlow = error.isTooMuchWork
       throw Diagnostic(
         .unprovenMigration,
         "fails on a database with rows: '\(step)': \(error.description), in \(sql)",
@@ -90,7 +90,7 @@ extension MigrationTrial {
     if try count(query, step) > 0 {
       // It is impossible to tell which of the rows are the reason.
       database.withoutTriggers {
-        try? database.database.run("DELETE FROM \(SQLName.quote(table))")
+        try? database.run("DELETE FROM \(SQLName.quote(table))")
       }
       rows = nil
     }
@@ -102,7 +102,7 @@ extension MigrationTrial {
 
   private func count(_ query: String, _ step: String) throws(Diagnostic) -> Int {
     do {
-      return try database.database.rowsWithStandIns(query).count
+      return try database.rowsWithStandIns(query).count
     } catch {
       throw Diagnostic(
         .unprovenMigration, "can't look for rows: '\(step)': \(error.description), in \(query)",
@@ -116,22 +116,22 @@ extension MigrationTrial {
   ) throws(Diagnostic) -> [[String]] {
     var (found, left) = ([[String]](), try count(query, step))
     for key in keys where left > 0 {
-      try? database.database.run("SAVEPOINT refusal")
+      try? database.run("SAVEPOINT refusal")
       database.delete([key], from: table)
       let now = (try? count(query, step)) ?? left
       if now < left {
         found.append(key)
         left = now
       } else {
-        try? database.database.run("ROLLBACK TO refusal")
+        try? database.run("ROLLBACK TO refusal")
       }
-      try? database.database.run("RELEASE refusal")
+      try? database.run("RELEASE refusal")
     }
     return found
   }
 }
 
-extension PlanDatabase {
+extension SQLiteConnection {
   /// Returns the columns that identify the rows of a table: the rowid, or else the primary key.
   private func keyColumns(of table: String) -> [String] {
     guard let table = self.table(named: table) else { return [] }
@@ -140,7 +140,7 @@ extension PlanDatabase {
 
   /// Returns the values that identify each row, as SQL literals.
   func keys(of table: String) -> [[String]] {
-    (try? database.values(of: keyColumns(of: table), in: table)) ?? []
+    (try? values(of: keyColumns(of: table), in: table)) ?? []
   }
 
   /// Deletes rows. Keys that don't fit the table are ignored.
@@ -150,7 +150,7 @@ extension PlanDatabase {
     withoutTriggers {
       for key in keys {
         let condition = zip(columns, key).map { "\(SQLName.quote($0)) IS \($1)" }
-        try? database.run(
+        try? run(
           "DELETE FROM \(SQLName.quote(table)) WHERE \(condition.joined(separator: " AND "))")
       }
     }

@@ -1,4 +1,3 @@
-import SchemaImporter
 import SchemaParser
 
 /// Proves, step by step, that databases of each version of a history reach the last one with their

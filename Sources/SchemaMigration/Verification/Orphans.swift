@@ -1,12 +1,11 @@
-import SchemaImporter
 import SchemaParser
 
 /// Rows that refer to missing rows.
 struct Orphans {
-  private let database: SourceDatabase
+  private let database: SQLiteConnection
   private let tables: [StoredTable]
 
-  init(_ database: SourceDatabase, _ tables: [StoredTable]) {
+  init(_ database: SQLiteConnection, _ tables: [StoredTable]) {
     self.database = database
     self.tables = tables
   }

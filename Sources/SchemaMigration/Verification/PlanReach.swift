@@ -8,7 +8,7 @@ struct PlanReach {
   /// Whether a statement may reach tables that it doesn't mention.
   private var isUnlimited = false
 
-  init(of plan: MigrationPlan, in database: PlanDatabase) {
+  init(of plan: MigrationPlan, in database: SQLiteConnection) {
     for case .run(let sql) in plan.actions.map(\.effect) { add(sql) }
     let objects = database.objects.filter { $0.type == "trigger" || $0.type == "view" }
     follow(objects[...])
@@ -30,7 +30,7 @@ struct PlanReach {
   private static let own: Set = ["sqlite_master", "sqlite_schema", "sqlite_sequence"]
 
   /// Adds the names in views and triggers on mentioned names, until there are no more.
-  private mutating func follow(_ objects: ArraySlice<PlanDatabase.Object>) {
+  private mutating func follow(_ objects: ArraySlice<StoredObject>) {
     let reached = objects.filter { names.contains(SQLName.folded($0.table)) }
     guard !reached.isEmpty else { return }
     for object in reached { names.formUnion(SQLTokens(object.sql).possibleNames) }

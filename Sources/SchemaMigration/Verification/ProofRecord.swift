@@ -1,4 +1,3 @@
-import SchemaImporter
 import SchemaParser
 
 /// A proof in the form in which it is stored.
@@ -37,11 +36,11 @@ struct ProofRecord {
 
   /// Returns the database that was migrated all the way; nil if it can't be created.
   func carried(in budget: WorkBudget) -> CarriedDatabase? {
-    guard let database = try? PlanDatabase(budget: budget) else { return nil }
-    do throws(ImportError) {
-      try database.database.run("BEGIN")
-      for statement in statements { try database.database.run(statement) }
-      try database.database.run("COMMIT")
+    guard let database = try? SQLiteConnection(for: .migration, budget: budget) else { return nil }
+    do throws(SQLiteFailure) {
+      try database.run("BEGIN")
+      for statement in statements { try database.run(statement) }
+      try database.run("COMMIT")
     } catch {
       return nil
     }

@@ -1,4 +1,3 @@
-import SchemaImporter
 import SchemaParser
 
 /// The rows of tables before a migration.
@@ -7,34 +6,12 @@ struct RowRecord {
   private(set) var rows: [String: [[String]]] = [:]
   private(set) var marks: [String: String] = [:]
 
-  init(_ tables: [TrackedTable], in database: SourceDatabase) {
+  init(_ tables: [TrackedTable], in database: SQLiteConnection) {
     for table in tables {
       let columns = (table.originRowID.map { [$0] } ?? []) + table.columns.map(\.origin)
       rows[table.origin] = (try? database.literals(of: columns, in: table.origin)) ?? []
     }
     marks = database.marks
-  }
-}
-
-extension SourceDatabase {
-  /// Returns the values of columns as SQL literals.
-  func values(of columns: [String], in table: String) throws(ImportError) -> [[String]] {
-    let terms = columns.map { StoredValue.literal(SQLName.quote($0)) }
-    let list = terms.isEmpty ? "1" : terms.joined(separator: ", ")
-    return try rowsWithStandIns("SELECT \(list) FROM \(SQLName.quote(table))")
-      .map { $0.map { $0 ?? "NULL" } }
-  }
-
-  /// Returns the values of columns as literals that distinguish all values.
-  func literals(of columns: [String], in table: String) throws(ImportError) -> [[String]] {
-    let list = columns.isEmpty ? "1" : columns.map(SQLName.quote).joined(separator: ", ")
-    return try literals("SELECT \(list) FROM \(SQLName.quote(table))")
-  }
-
-  /// The AUTOINCREMENT marks, by the folded names of the tables.
-  var marks: [String: String] {
-    let rows = (try? self.rows("SELECT name, seq FROM sqlite_sequence")) ?? []
-    return Dictionary(rows.map { (SQLName.folded($0[0] ?? ""), $0[1] ?? "") }) { $1 }
   }
 }
 
@@ -50,14 +27,14 @@ struct RowComparison {
   let table: TrackedTable
   let record: RowRecord
   let tracker: RowTracker
-  let database: SourceDatabase
+  let database: SQLiteConnection
 
   /// The columns whose values are known.
   private let kept: [TrackedColumn]
   private let old: [[String]]
 
   init(
-    table: TrackedTable, record: RowRecord, tracker: RowTracker, database: SourceDatabase
+    table: TrackedTable, record: RowRecord, tracker: RowTracker, database: SQLiteConnection
   ) {
     self.table = table
     self.record = record
@@ -71,7 +48,7 @@ struct RowComparison {
     guard !table.isFree else { return [] }
     let names = (table.rowID.map { [$0] } ?? []) + kept.map(\.name)
     let found: [[String]]
-    do throws(ImportError) {
+    do throws(SQLiteFailure) {
       found = try database.literals(of: names, in: table.name)
     } catch {
       return [Difference(text: "'\(table.name)' can't be read: \(error.description)")]

@@ -41,7 +41,7 @@ struct RowTracker {
   init(_ version: FreshVersion) {
     tables = version.tables.map(TrackedTable.init)
     tables += version.textTables.map { table in
-      TrackedTable(text: table.name, version.database.columns(ofVirtual: table.name))
+      TrackedTable(text: table.name, version.database.virtualColumns(of: table.name))
     }
   }
 

@@ -1,5 +1,4 @@
 import CodeGen
-import SchemaImporter
 import SchemaParser
 
 /// Records the rows of a version, and those that must exist in the end, for tests that run the same
@@ -9,7 +8,7 @@ struct SampleWriter {
   let tracker: RowTracker
 
   /// - Parameter migrated: The resulting database of the last version.
-  func sample(in migrated: SourceDatabase) -> MigrationSample {
+  func sample(in migrated: SQLiteConnection) -> MigrationSample {
     let created = seeded.version.version.snapshot.statements.map(\.value)
     let script = DatabaseScript(database: seeded.database, version: seeded.version)
     return MigrationSample(
@@ -18,7 +17,7 @@ struct SampleWriter {
   }
 
   private func table(
-    of table: TrackedTable, _ migrated: SourceDatabase
+    of table: TrackedTable, _ migrated: SQLiteConnection
   ) -> MigrationSample.Table? {
     let kept = table.columns.filter { !$0.isConverted && !$0.isFilled }.prefix(Self.mostColumns)
     let columns = (table.rowID.map { [$0] } ?? []) + kept.map(\.name)

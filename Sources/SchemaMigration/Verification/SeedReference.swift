@@ -1,4 +1,3 @@
-import SchemaImporter
 import SchemaParser
 
 /// A foreign key, with the keys that it can refer to.
@@ -55,7 +54,7 @@ struct SeedReference {
 
 /// The keys of existing rows, as SQL literals.
 struct SeedKeys {
-  let database: SourceDatabase
+  let database: SQLiteConnection
 
   func keys(of table: StoredTable, _ columns: [String]) -> [[String]] {
     let terms = columns.map(SQLName.quote).joined(separator: ", ")
@@ -63,18 +62,5 @@ struct SeedKeys {
     let rows = try? database.literals(
       "SELECT \(terms) FROM \(table.quotedName) WHERE \(present) LIMIT 40")
     return rows ?? []
-  }
-}
-
-/// Values as texts that distinguish all of them.
-enum StoredValue {
-  /// Returns an expression for the SQL literal of a value.
-  static func literal(_ expression: String) -> String {
-    """
-    CASE typeof(\(expression)) WHEN 'integer' THEN \(expression) WHEN 'text' THEN CASE \
-    WHEN instr(\(expression), char(0)) THEN 'CAST(X''' || hex(\(expression)) || ''' AS TEXT)' \
-    ELSE quote(\(expression)) END WHEN 'real' THEN CASE \(expression) WHEN 9e999 THEN '9e999' \
-    WHEN -9e999 THEN '-9e999' ELSE quote(\(expression)) END ELSE quote(\(expression)) END
-    """
   }
 }

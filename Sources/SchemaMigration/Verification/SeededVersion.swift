@@ -1,17 +1,16 @@
-import SchemaImporter
 import SchemaParser
 
 /// A database of a version with rows, from which those that a migration refuses are removed.
 struct SeededVersion {
   let version: FreshVersion
-  let database: PlanDatabase
+  let database: SQLiteConnection
   /// The number of rows that were inserted.
   private(set) var rowCount = 0
   /// The tables into which no row could be inserted, with the reasons.
   private(set) var emptyTables: [(table: String, reason: String)] = []
 
   /// Creates a version from a database that has reached it with its rows.
-  init(version: FreshVersion, database: PlanDatabase) {
+  init(version: FreshVersion, database: SQLiteConnection) {
     self.version = version
     self.database = database
   }
@@ -33,10 +32,10 @@ struct SeededVersion {
   /// - Parameter tables: The tables as they were when the rows were refused.
   func remove(_ refused: [MigrationTrial.Refused], identifiedIn tables: [TrackedTable]) {
     database.withoutTriggers {
-      try? database.database.run("BEGIN")
+      try? database.run("BEGIN")
       for rows in refused { remove(rows, tables) }
-      Orphans(database.database, version.tables).remove()
-      try? database.database.run("COMMIT")
+      Orphans(database, version.tables).remove()
+      try? database.run("COMMIT")
     }
     database.rebuildTextIndexes()
   }
@@ -47,19 +46,12 @@ struct SeededVersion {
     let isIdentified = table?.rowID != nil || table?.originRowID == nil
     if isIdentified, let keys = refused.keys { database.delete(keys, from: refused.table) }
     guard count(of: refused.table) == before else { return }
-    try? database.database.run("DELETE FROM \(SQLName.quote(refused.table))")
+    try? database.run("DELETE FROM \(SQLName.quote(refused.table))")
   }
 
-  private func count(of table: String) -> Int { database.database.rowCount(of: table) }
+  private func count(of table: String) -> Int { database.rowCount(of: table) }
 
   var rowCounts: [(table: String, rows: Int)] {
     (version.tables.map(\.name) + version.textTables.map(\.name)).map { ($0, count(of: $0)) }
-  }
-}
-
-extension SourceDatabase {
-  func rowCount(of table: String) -> Int {
-    let rows = try? self.rows("SELECT count(*) FROM \(SQLName.quote(table))")
-    return rows?.first?.first.flatMap(\.self).flatMap { Int($0) } ?? 0
   }
 }

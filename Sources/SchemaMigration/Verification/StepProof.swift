@@ -1,4 +1,3 @@
-import SchemaImporter
 import SchemaParser
 
 /// Migrates databases from one version to the next, and compares them with their old contents and
@@ -59,7 +58,7 @@ struct StepProof {
   private func attempt(
     _ seeded: SeededVersion, _ origins: ValueOrigins, _ outcome: inout Outcome
   ) -> Bool {
-    let database = seeded.database.database
+    let database = seeded.database
     let record = RowRecord(before.tables.filter { reach.contains($0) }, in: database)
     outcome.trials += 1
     try? database.run("BEGIN")

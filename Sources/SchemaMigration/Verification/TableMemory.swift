@@ -1,4 +1,5 @@
 import SchemaImporter
+import SchemaParser
 
 /// Facts about tables, by the statements that create them: most versions have most of their tables
 /// in common.
@@ -8,7 +9,7 @@ final class TableMemory {
   /// The rows that were inserted into tables, by everything that affects them.
   var seeds: [SeedKey: TableSeeds] = [:]
 
-  func table(_ object: PlanDatabase.Object, in database: SourceDatabase) -> StoredTable {
+  func table(_ object: StoredObject, in database: SQLiteConnection) -> StoredTable {
     if let table = tables[object.sql], table.name == object.name { return table }
     let table = StoredTable(object, in: database)
     tables[object.sql] = table

@@ -7,7 +7,7 @@ struct TableSeeder {
   private static let totalAttempts = 300
 
   let table: StoredTable
-  let database: SourceDatabase
+  let database: SQLiteConnection
   private var slots: [SeedSlot] = []
   private let rows: Range<Int>
   private var attempts = 0
@@ -18,7 +18,7 @@ struct TableSeeder {
   ///   - references: The table's references, with the keys that they can refer to.
   ///   - count: The number of existing rows.
   init(
-    _ table: StoredTable, _ database: SourceDatabase, references: [SeedReference],
+    _ table: StoredTable, _ database: SQLiteConnection, references: [SeedReference],
     beside count: Int = 0
   ) {
     self.table = table
@@ -69,7 +69,7 @@ struct TableSeeder {
       attempts += 1
       var values: [(column: String, literal: String)] = []
       for slot in slots { values += slot.values(after: values) }
-      do throws(ImportError) {
+      do throws(SQLiteFailure) {
         let columns = values.map { SQLName.quote($0.column) }.joined(separator: ", ")
         let literals = values.map(\.literal).joined(separator: ", ")
         let text =
@@ -91,15 +91,6 @@ struct TableSeeder {
   /// Makes the key of a row available to the next rows.
   private mutating func addKeys(of values: [(column: String, literal: String)]) {
     for index in slots.indices { slots[index].addOwnKey(of: values) }
-  }
-}
-
-extension SourceDatabase {
-  /// Raises the AUTOINCREMENT mark, as if the last rows had been deleted.
-  func raiseMark(of table: StoredTable) {
-    guard table.table.primaryKey?.isAutoincrement ?? false else { return }
-    let name = SQLString.quote(table.name)
-    try? run("UPDATE sqlite_sequence SET seq = seq + 100 WHERE name = \(name)")
   }
 }
 

@@ -51,7 +51,7 @@ extension SQLiteChecker {
     try probe.run("BEGIN")
     defer { try? probe.run("ROLLBACK") }
     try probe.run(statement)
-    return probe.declaredType(ofColumn: "value", in: "probe") ?? ""
+    return probe.metadata(ofColumn: "value", in: "probe")?.declaredType ?? ""
   }
 
   /// Checks the defaults that can be validated only by inserting a row.

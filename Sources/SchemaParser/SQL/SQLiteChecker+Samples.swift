@@ -69,7 +69,7 @@ extension SQLiteChecker {
     try probe.run("BEGIN")
     defer { try? probe.run("ROLLBACK") }
     try probe.run(statement)
-    return try probe.rows(insertion)
+    return try probe.rows(insertion).map { row in row.map { $0 ?? "" } }
   }
 
   private func sample(of column: Column) -> String {

@@ -12,7 +12,7 @@ extension SQLiteConnection {
   func describe(
     _ sql: String
   ) throws(SQLiteFailure) -> (columns: [DescribedColumn], parameterCount: Int) {
-    let statement = try prepare(sql)
+    let statement = try statements.prepare(sql)
     defer { sqlite3_finalize(statement) }
     let columns = (0..<sqlite3_column_count(statement)).map { index in
       let table = sqlite3_column_table_name(statement, index).map { String(cString: $0) }
@@ -24,31 +24,24 @@ extension SQLiteConnection {
     return (columns, Int(sqlite3_bind_parameter_count(statement)))
   }
 
-  /// Runs a statement and returns the columns of its rows as text.
-  func rows(_ sql: String) throws(SQLiteFailure) -> [[String]] {
-    let statement = try prepare(sql)
-    defer { sqlite3_finalize(statement) }
-    var rows: [[String]] = []
-    while try step(statement) {
-      rows.append(
-        (0..<sqlite3_column_count(statement)).map { column in
-          sqlite3_column_text(statement, column).map { String(cString: $0) } ?? ""
-        })
-    }
-    return rows
-  }
-
   /// Returns the names of a table's or view's columns that can be read and written by name, which
   /// excludes generated ones.
-  func columnNames(of table: String) throws(SQLiteFailure) -> [String] {
+  package func columnNames(of table: String) throws(SQLiteFailure) -> [String] {
     try rows(
       "SELECT name FROM pragma_table_xinfo(\(SQLString.quote(table))) WHERE hidden = 0"
-    ).map { $0[0] }
+    ).map { $0[0] ?? "" }
   }
-}
 
-extension SQLiteConnection {
-  /// Returns the UTF-8 offset at which the first statement of a text ends; nil if SQLite refuses
-  /// it.
-  func end(ofStatementIn sql: String) -> Int? { statements.end(ofStatementIn: sql) }
+  /// Returns the declared type and the collation of a column, as SQLite read them; nil if there is
+  /// no such column.
+  package func metadata(
+    ofColumn column: String, in table: String
+  ) -> (declaredType: String, collation: String)? {
+    var type: UnsafePointer<CChar>?
+    var collation: UnsafePointer<CChar>?
+    let result = sqlite3_table_column_metadata(
+      handle, "main", table, column, &type, &collation, nil, nil, nil)
+    guard result == SQLITE_OK else { return nil }
+    return (type.map { String(cString: $0) } ?? "", collation.map { String(cString: $0) } ?? "")
+  }
 }

@@ -1,81 +1,128 @@
 import DBGenSQLite
 
-/// The reason that SQLite refused a statement.
-package struct SQLiteFailure: Error {
-  package var message: String
-  /// The UTF-8 offset of the error in the statement, if SQLite reports one.
-  package var offset: Int?
-  /// SQLite's primary result code.
-  package var code = SQLITE_ERROR
-  /// Whether a stand-in for something that the app registers was called, which makes the failure
-  /// inconclusive.
-  var isUncertain = false
-
-  /// Whether the statement exceeds the time, memory, or length that checking SQL allows.
-  var isOfCost: Bool { [SQLITE_INTERRUPT, SQLITE_TOOBIG, SQLITE_NOMEM].contains(code) }
-
-  /// Whether the statement is valid, but its values violate a constraint.
-  var isConstraint: Bool { code == SQLITE_CONSTRAINT }
-  /// The missing or unusable object that caused the failure, if there is one.
-  var subject: DiagnosticSubject? { DiagnosticSubject(messageOfSQLite: message) }
+/// The SQL that a connection accepts.
+package enum SQLDialect {
+  /// The SQL of a schema: its functions and collations are SQLite's own, or registered by the app.
+  case schema(Registrations)
+  /// The SQL of migrations: any functions and collations, and no checks of foreign keys.
+  case migration
+  /// The SQL of an imported source: any functions and collations, and strings in double quotes.
+  case source
 }
 
-/// An in-memory database for checking the SQL of a schema. It doesn't accept double-quoted text as
-/// strings.
-struct SQLiteConnection: ~Copyable {
-  let handle: OpaquePointer
-  let statements: StatementGuard
+/// A database in memory, or a file that is only read, whose statements stay within the limits of a
+/// `StatementGuard`.
+package final class SQLiteConnection {
+  package let handle: OpaquePointer
+  package let statements: StatementGuard
   private let standIns = StandIns()
+  /// Whether functions that SQLite doesn't know get stand-ins when statements call them.
+  private let acceptsUnknown: Bool
 
-  /// Opens a database with stand-ins for the functions and collations that the app will register.
+  package var budget: WorkBudget { statements.budget }
+
+  /// Opens a new database in memory, or a file by its name or URI.
   ///
-  /// - Parameter budget: The budget that all connections for the schema share.
-  init(
-    with registrations: Registrations = Registrations(),
-    budget: WorkBudget = WorkBudget(forBytes: 0, of: .definitions)
+  /// - Parameter budget: The budget, which several connections can share.
+  package init(
+    file: String? = nil, for dialect: SQLDialect, budget: WorkBudget
   ) throws(SQLiteFailure) {
     var handle: OpaquePointer?
+    let access = file == nil ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY
     let result = sqlite3_open_v2(
-      ":memory:", &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nil)
+      file ?? ":memory:", &handle, access | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX, nil)
     guard result == SQLITE_OK, let handle else {
       sqlite3_close_v2(handle)
-      throw SQLiteFailure(message: String(cString: sqlite3_errstr(result)))
+      throw SQLiteFailure(message: String(cString: sqlite3_errstr(result)), code: result)
     }
-    let statements: StatementGuard
+    let isSource = if case .source = dialect { true } else { false }
     do throws(SQLiteFailure) {
-      statements = try StatementGuard(on: handle, budget: budget, doubleQuotedStrings: false)
+      statements = try StatementGuard(
+        on: handle, budget: budget, doubleQuotedStrings: isSource, isFile: file != nil)
     } catch {
       sqlite3_close_v2(handle)
       throw error
     }
     self.handle = handle
-    self.statements = statements
-    for function in registrations.functions { standIns.register(function, on: handle) }
-    for collation in registrations.collations {
-      standIns.register(collation: collation, on: handle)
+    if case .schema(let registrations) = dialect {
+      acceptsUnknown = false
+      for function in registrations.functions { standIns.register(function, on: handle) }
+      for name in registrations.collations { standIns.register(collation: name, on: handle) }
+    } else {
+      acceptsUnknown = true
+      StandIns.registerUnknownCollations(on: handle)
+      if !isSource { try run("PRAGMA foreign_keys = OFF") }
     }
   }
 
-  deinit {
-    sqlite3_close_v2(handle)
+  /// Creates a database with stand-ins for the functions and collations that the app registers.
+  convenience init(
+    with registrations: Registrations = Registrations(),
+    budget: WorkBudget = WorkBudget(forBytes: 0, of: .definitions)
+  ) throws(SQLiteFailure) {
+    try self.init(for: .schema(registrations), budget: budget)
   }
 
+  /// Creates a database for a source of the given size in bytes.
+  package convenience init(forSourceOf size: Int) throws(SQLiteFailure) {
+    try self.init(for: .source, budget: WorkBudget(forBytes: size, of: .definitions))
+  }
+
+  deinit { sqlite3_close_v2(handle) }
+}
+
+// MARK: - Statements
+
+extension SQLiteConnection {
   /// Compiles a statement without running it.
   func compile(_ sql: String) throws(SQLiteFailure) {
-    sqlite3_finalize(try prepare(sql))
+    sqlite3_finalize(try statements.prepare(sql))
   }
 
-  func run(_ sql: String) throws(SQLiteFailure) {
-    let statement = try prepare(sql)
+  /// Runs a statement.
+  package func run(_ sql: String) throws(SQLiteFailure) {
+    try withStandIns { () throws(SQLiteFailure) in try forEachRow(of: sql) { _ in } }
+  }
+
+  /// Returns the rows of a query, as text; nil for NULL.
+  package func rows(_ sql: String) throws(SQLiteFailure) -> [[String?]] {
+    try rows(sql) { statement, column in
+      sqlite3_column_text(statement, column).map { String(cString: $0) }
+    }
+  }
+
+  /// Returns the rows of a query. Functions that SQLite doesn't know get stand-ins.
+  package func rowsWithStandIns(_ sql: String) throws(SQLiteFailure) -> [[String?]] {
+    try withStandIns { () throws(SQLiteFailure) in try rows(sql) }
+  }
+
+  /// Returns the rows of a query, as SQL literals that distinguish all values.
+  package func literals(_ sql: String) throws(SQLiteFailure) -> [[String]] {
+    try rows(sql) { ColumnLiteral.text(of: $0, $1) }
+  }
+
+  private func rows<Value>(
+    _ sql: String, _ value: (OpaquePointer?, Int32) -> Value
+  ) throws(SQLiteFailure) -> [[Value]] {
+    var rows: [[Value]] = []
+    try forEachRow(of: sql) { statement in
+      rows.append((0..<sqlite3_column_count(statement)).map { value(statement, $0) })
+    }
+    return rows
+  }
+
+  private func forEachRow(
+    of sql: String, _ body: (OpaquePointer?) -> Void
+  ) throws(SQLiteFailure) {
+    // A schema's statements are few for its size; those of a script can be all of it.
+    if acceptsUnknown, !budget.take(Self.instructionsToPrepare * sql.utf8.count) {
+      throw .tooMuchWork
+    }
+    let statement = try statements.prepare(sql)
     defer { sqlite3_finalize(statement) }
     standIns.wereCalled = false
-    while try step(statement) {}
-  }
-
-  /// Runs a statement to its next row. Returns whether there is one.
-  func step(_ statement: OpaquePointer?) throws(SQLiteFailure) -> Bool {
     do throws(SQLiteFailure) {
-      return try statements.step(statement)
+      while try statements.step(statement) { body(statement) }
     } catch {
       var failure = error
       failure.isUncertain = standIns.wereCalled
@@ -83,16 +130,26 @@ struct SQLiteConnection: ~Copyable {
     }
   }
 
-  /// Returns the declared type of a column, as SQLite read it.
-  func declaredType(ofColumn column: String, in table: String) -> String? {
-    var type: UnsafePointer<CChar>?
-    let result = sqlite3_table_column_metadata(
-      handle, "main", table, column, &type, nil, nil, nil, nil)
-    guard result == SQLITE_OK else { return nil }
-    return type.map { String(cString: $0) } ?? ""
+  private static let instructionsToPrepare = 4
+
+  private func withStandIns<Value>(
+    _ body: () throws(SQLiteFailure) -> Value
+  ) throws(SQLiteFailure) -> Value {
+    while true {
+      do throws(SQLiteFailure) {
+        return try body()
+      } catch {
+        guard acceptsUnknown, case .missingFunction(let name) = error.subject,
+          standIns.register(name, on: handle)
+        else { throw error }
+      }
+    }
   }
 
-  func prepare(_ sql: String) throws(SQLiteFailure) -> OpaquePointer? {
-    try statements.prepare(sql)
-  }
+  /// Registers a function that takes any number of arguments and returns NULL.
+  package func registerFunction(_ name: String) { _ = standIns.register(name, on: handle) }
+
+  /// Returns the UTF-8 offset at which the first statement of a text ends; nil if SQLite refuses
+  /// it.
+  package func end(ofStatementIn sql: String) -> Int? { statements.end(ofStatementIn: sql) }
 }

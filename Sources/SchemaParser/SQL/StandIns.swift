@@ -1,13 +1,13 @@
 import DBGenSQLite
 
 /// The functions and collations that the app registers, according to the schema.
-struct Registrations {
+package struct Registrations {
   let functions: [SQLFunction]
   let collations: Set<String>
 
   init() { (functions, collations) = ([], []) }
 
-  init(_ schema: Schema) {
+  package init(_ schema: Schema) {
     functions = schema.functions
     collations = schema.registeredCollations
   }
@@ -18,6 +18,8 @@ struct Registrations {
 final class StandIns {
   /// Whether a stand-in has been called, which makes the outcome inconclusive.
   var wereCalled = false
+  /// The functions that statements called although SQLite doesn't know them.
+  private var unknownFunctions: Set<String> = []
 
   /// Registers a stand-in for a function. The connection must be closed before the stand-ins are
   /// released.
@@ -36,6 +38,23 @@ final class StandIns {
         StandIns.noteCall(sqlite3_user_data(context))
         sqlite3_result_null(context)
       }, nil, nil, nil)
+  }
+
+  /// Registers a stand-in that takes any number of arguments. Returns false if there is one already.
+  func register(_ name: String, on connection: OpaquePointer) -> Bool {
+    guard unknownFunctions.insert(name).inserted else { return false }
+    register(
+      SQLFunction(
+        name: Located(name, at: 0..<0), arguments: .any, isDeterministic: true, isInnocuous: true),
+      on: connection)
+    return true
+  }
+
+  /// Has a connection register a stand-in for each collation that it doesn't know.
+  static func registerUnknownCollations(on connection: OpaquePointer) {
+    sqlite3_collation_needed(connection, nil) { _, connection, _, name in
+      sqlite3_create_collation_v2(connection, name, SQLITE_UTF8, nil, { _, _, _, _, _ in 0 }, nil)
+    }
   }
 
   func register(collation name: String, on connection: OpaquePointer) {

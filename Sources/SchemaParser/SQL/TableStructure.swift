@@ -29,7 +29,8 @@ struct TableStructure {
       "SELECT name, type, \"notnull\", pk, hidden FROM pragma_table_xinfo(\(name))"
     ).map { row in
       Column(
-        name: row[0], declaredType: row[1], isNotNull: row[2] == "1", keyPlace: Int(row[3]) ?? 0,
+        name: row[0] ?? "", declaredType: row[1] ?? "", isNotNull: row[2] == "1",
+        keyPlace: row[3].flatMap { Int($0) } ?? 0,
         isGenerated: row[4] == "2" || row[4] == "3")
     }
     let keys = try database.rows(
@@ -41,7 +42,7 @@ struct TableStructure {
     hasKeyIndex = keys.contains { $0[1] == "pk" }
     uniqueKeys = Set(
       Dictionary(grouping: keys) { $0[0] }.values.map { rows in
-        rows.map { SQLName.folded($0[2]) }.sorted()
+        rows.map { SQLName.folded($0[2] ?? "") }.sorted()
       })
   }
 }

@@ -53,7 +53,7 @@ struct QueryTypeTests {
   private static func problem(
     _ sql: String, _ column: Column, in database: borrowing SQLiteConnection
   ) throws -> String? {
-    let statement = try database.prepare(sql)
+    let statement = try database.statements.prepare(sql)
     defer { sqlite3_finalize(statement) }
     let storage = column.type.value.storageClass(encodedAs: column.encoding?.value)
     let range = column.type.value.integerRange

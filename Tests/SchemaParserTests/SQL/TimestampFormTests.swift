@@ -106,7 +106,8 @@ struct TimestampFormTests {
       "a": times[shift], "b": shift == 1 ? nil : times[(shift + 3) % 5], "c": times[shift + 2],
     ]
     let list = "[" + times.prefix(shift + 1).map { "\"\($0)\"" }.joined(separator: ", ") + "]"
-    let statement = try database.prepare(sql.replacing("dbgen_list(", with: "json_each("))
+    let statement = try database.statements.prepare(
+      sql.replacing("dbgen_list(", with: "json_each("))
     defer { sqlite3_finalize(statement) }
     for index in 0..<sqlite3_bind_parameter_count(statement) {
       guard let name = sqlite3_bind_parameter_name(statement, index + 1) else { continue }

@@ -12,7 +12,7 @@ struct QueryPlan {
   /// Reads the plan of a statement; nil if SQLite refuses it.
   init?(of sql: String, in database: borrowing SQLiteConnection) {
     guard let rows = try? database.rows("EXPLAIN QUERY PLAN " + sql) else { return nil }
-    steps = rows.map { Step(id: $0[0], parent: $0[1], detail: $0[3]) }
+    steps = rows.map { Step(id: $0[0] ?? "", parent: $0[1] ?? "", detail: $0[3] ?? "") }
   }
 
   /// The steps on one line.

@@ -1,5 +1,4 @@
 import DBGenSQLite
-import SchemaParser
 
 /// Writes values as SQL literals.
 enum ColumnLiteral {

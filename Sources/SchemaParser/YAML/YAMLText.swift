@@ -39,7 +39,7 @@ package enum YAMLText {
     }
   }
 
-  static let words: Set<String> = [
+  package static let words: Set<String> = [
     "null", "~", "true", "false", "yes", "no", "on", "off",
   ]
 

@@ -1,5 +1,7 @@
+import SchemaParser
+
 /// Swift names that are still free, for declarations without a name of their own.
-package struct FreeSwiftNames {
+struct FreeSwiftNames {
   private var taken: Set<String>
   private let areTypes: Bool
   /// The next attempt to make, by first proposal.
@@ -12,17 +14,17 @@ package struct FreeSwiftNames {
   }
 
   /// Returns the type names that are free beside the given ones.
-  package static func types(beside names: [String]) -> FreeSwiftNames {
+  static func types(beside names: [String]) -> FreeSwiftNames {
     FreeSwiftNames(names, areTypes: true)
   }
 
   /// Returns the member names that are free beside the given ones.
-  package static func members(beside names: [String]) -> FreeSwiftNames {
+  static func members(beside names: [String]) -> FreeSwiftNames {
     FreeSwiftNames(names, areTypes: false)
   }
 
   /// Takes and returns the first free name among those proposed for attempts 1, 2, and so on.
-  package mutating func take(_ proposal: (Int) -> String) -> String {
+  mutating func take(_ proposal: (Int) -> String) -> String {
     let first = proposal(1)
     var attempt = attempts[first] ?? 1
     while !isFree(proposal(attempt)) { attempt += 1 }
@@ -33,7 +35,7 @@ package struct FreeSwiftNames {
   }
 
   /// Returns whether a name is unused and doesn't clash with Swift's own names.
-  package func isFree(_ name: String) -> Bool {
+  func isFree(_ name: String) -> Bool {
     let clashes =
       areTypes
       ? SwiftName.keywords.contains(name) || SwiftName.standardTypes.contains(name)
@@ -45,13 +47,13 @@ package struct FreeSwiftNames {
   /// Returns the key by which names are compared. Type names are also file names, so their case is
   /// ignored.
   private func key(_ name: String) -> String {
-    areTypes ? GeneratedFile.baseName(of: name).uppercased().lowercased() : name
+    areTypes ? SwiftName.fileKey(of: name) : name
   }
 }
 
 extension String {
   /// The Swift name of a type that has this name in a schema and no Swift name of its own.
-  package var nameOfSwiftType: String { SwiftName.type(from: self) }
+  var nameOfSwiftType: String { SwiftName.type(from: self) }
   /// The Swift name of a property that has this name in a schema and no Swift name of its own.
-  package var nameOfSwiftMember: String { SwiftName.member(from: self) }
+  var nameOfSwiftMember: String { SwiftName.member(from: self) }
 }

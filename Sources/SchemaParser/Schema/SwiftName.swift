@@ -1,14 +1,12 @@
-import SchemaParser
-
 /// Derives Swift names from the names of a schema, following the Swift API Design Guidelines.
 package enum SwiftName {
   /// Returns the name of a type: `order_line` -> `OrderLine`.
-  static func type(from name: String) -> String {
+  package static func type(from name: String) -> String {
     words(of: name).map(capitalized).joined()
   }
 
   /// Returns the name of a property, function or enum case: `team_id` -> `teamID`.
-  static func member(from name: String) -> String {
+  package static func member(from name: String) -> String {
     let words = words(of: name)
     guard let first = words.first else { return "" }
     let underscore = name.hasPrefix("_") ? "_" : ""
@@ -16,30 +14,30 @@ package enum SwiftName {
   }
 
   /// Returns the name in running text: `order_line` -> `order line`.
-  static func noun(from name: String) -> String {
+  package static func noun(from name: String) -> String {
     words(of: name).map { isAcronym($0) ? $0.uppercased() : $0.lowercased() }.joined(separator: " ")
   }
 
   /// Returns the indefinite article for a noun. Nouns in "us", "uni" and "ut", such as user and
   /// unit, begin with the sound of a y.
-  static func article(of noun: String) -> String {
+  package static func article(of noun: String) -> String {
     let soundsLikeConsonant = ["us", "uni", "ut"].contains { noun.hasPrefix($0) }
     return noun.first.map { "aeiou".contains($0) } == true && !soundsLikeConsonant ? "an" : "a"
   }
 
   /// Returns the name as written in source: in backticks if it is a keyword.
-  static func escaped(_ name: String) -> String {
+  package static func escaped(_ name: String) -> String {
     keywords.contains(name) ? "`\(name)`" : name
   }
 
   /// Returns the name as an argument label, where nearly all keywords need no backticks.
-  static func label(_ name: String) -> String {
+  package static func label(_ name: String) -> String {
     name == "inout" ? "`inout`" : name
   }
 
   /// Returns the name as a parameter, with another name for the function's body if the body can't
   /// use it.
-  static func parameter(_ name: String, taken: Set<String> = []) -> (
+  package static func parameter(_ name: String, taken: Set<String> = []) -> (
     declaration: String, local: String
   ) {
     guard keywords.contains(name) || taken.contains(name) else { return (name, name) }
@@ -47,13 +45,31 @@ package enum SwiftName {
   }
 
   /// Returns the name, with a prefix if it is taken.
-  static func free(_ name: String, prefix: String, besides taken: Set<String>) -> String {
+  package static func free(_ name: String, prefix: String, besides taken: Set<String>) -> String {
     taken.contains(name)
-      ? free(prefix + name.capitalizedFirst, prefix: prefix, besides: taken) : name
+      ? free(
+        prefix + name.prefix(1).uppercased() + name.dropFirst(), prefix: prefix, besides: taken)
+      : name
+  }
+
+  /// Returns the name of a type's file, up to the first dot. Windows reserves some names for
+  /// devices, with any extension, and sources are checked out on Windows too.
+  package static func fileName(of type: String) -> String {
+    let name = type.lowercased()
+    let isNumbered = name.utf8.count == 4 && name.last.map { "0123456789".contains($0) } == true
+    let isDevice = ["con", "prn", "aux", "nul"].contains(name)
+    let isPort = isNumbered && (name.hasPrefix("com") || name.hasPrefix("lpt"))
+    return isDevice || isPort ? type + "_" : type
+  }
+
+  /// Returns the key by which many file systems compare the names of types' files: they ignore
+  /// case.
+  package static func fileKey(of type: String) -> String {
+    fileName(of: type).uppercased().lowercased()
   }
 
   /// Returns the names that occur in a type.
-  static func typeNames(in text: String) -> [String] {
+  package static func typeNames(in text: String) -> [String] {
     text.split { "<>[],:. ".contains($0) }.map(String.init)
   }
 }
@@ -134,7 +150,7 @@ extension SwiftName {
 
 extension SwiftName {
   /// The words that can't be declared names without backticks in Swift 6.3.
-  static let keywords: Set<String> = [
+  package static let keywords: Set<String> = [
     "Any", "Protocol", "Self", "Type", "_", "as", "associatedtype", "await", "break", "case",
     "catch", "class",
     "continue", "default", "defer", "deinit", "do", "else", "enum", "extension", "fallthrough",
@@ -148,13 +164,13 @@ extension SwiftName {
   ]
 
   /// The words that begin an accessor at the start of a property's body.
-  static let accessors: Set<String> = [
+  package static let accessors: Set<String> = [
     "borrow", "borrowing", "consuming", "didSet", "get", "modify", "mutate", "mutating",
     "nonmutating", "read", "set", "willSet", "yielding",
   ]
 
   /// The types and modules that generated source, or any app, uses unqualified.
-  static let standardTypes: Set<String> = [
+  package static let standardTypes: Set<String> = [
     "Any", "AnyObject", "Array", "Bool", "Character", "Codable", "Data", "Date", "Decimal",
     "Decodable",
     "Decoder", "Dictionary", "Double", "Encodable", "Encoder", "Error", "Float", "Hashable",
@@ -170,12 +186,12 @@ extension SwiftName {
 
   /// The types that generated source nests in a table's type, where they would hide a type of the
   /// schema.
-  static let nestedTypes: Set<String> = [
+  package static let nestedTypes: Set<String> = [
     "ChangeSet", "ColumnSet", "Draft", "ID", "MatchSet", "MatchedTable", "Record",
   ]
 
   /// The members of generated structs and enums that the names of columns and cases would clash
   /// with.
-  static let structMembers: Set<String> = ["hashValue"]
-  static let caseMembers: Set<String> = ["allCases"]
+  package static let structMembers: Set<String> = ["hashValue"]
+  package static let caseMembers: Set<String> = ["allCases"]
 }

@@ -1,0 +1,92 @@
+import DBGenSQLite
+package import SchemaParser
+
+extension SQLiteConnection {
+  /// Creates a database of a schema in which each table that can be filled has rows, like those
+  /// that years of use may leave behind.
+  package static func seeded(_ schema: Schema) throws(Diagnostic) -> SQLiteConnection {
+    let database = try SQLiteConnection(SchemaSnapshot(of: schema))
+    DatabaseSeeder(database, database.tables.map { StoredTable($0, in: database) }).seed()
+    return database
+  }
+
+  /// Returns a copy with all rows.
+  func copy() throws(Diagnostic) -> SQLiteConnection {
+    let copy = try SQLiteConnection(SchemaSnapshot(statements: []), budget: budget)
+    guard let backup = sqlite3_backup_init(copy.handle, "main", handle, "main") else {
+      throw Diagnostic(.impossibleStep, "SQLite can't copy the database", at: 0..<0)
+    }
+    sqlite3_backup_step(backup, -1)
+    let result = sqlite3_backup_finish(backup)
+    guard result == SQLITE_OK else {
+      throw Diagnostic(.impossibleStep, String(cString: sqlite3_errstr(result)), at: 0..<0)
+    }
+    copy.statements.adopt(statements)
+    return copy
+  }
+
+  /// Runs a closure with triggers disabled.
+  func withoutTriggers(_ body: () -> Void) {
+    _ = dbgen_sqlite3_db_config_bool(handle, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0)
+    body()
+    _ = dbgen_sqlite3_db_config_bool(handle, SQLITE_DBCONFIG_ENABLE_TRIGGER, 1)
+  }
+
+  /// Whether triggers write values that differ each time.
+  var hasRestlessTriggers: Bool {
+    let words: Set = [
+      "random", "randomblob", "current_timestamp", "current_date", "current_time", "datetime",
+      "date", "time", "julianday", "unixepoch", "strftime",
+    ]
+    return objects(of: "trigger").contains { !words.isDisjoint(with: $0.words) }
+  }
+
+  /// Rebuilds the full-text indexes of tables and views from their contents.
+  func rebuildTextIndexes() {
+    for index in objects where index.contentTable != nil { try? run(index.rebuild) }
+  }
+
+  func rowCount(of table: String) -> Int {
+    let rows = try? self.rows("SELECT count(*) FROM \(SQLName.quote(table))")
+    return rows?.first?.first.flatMap(\.self).flatMap { Int($0) } ?? 0
+  }
+
+  /// Returns the values of columns as SQL literals that SQLite reads back exactly.
+  func values(of columns: [String], in table: String) throws(SQLiteFailure) -> [[String]] {
+    let list =
+      columns.isEmpty
+      ? "1"
+      : columns.map { Self.literal(of: SQLName.quote($0)) }
+        .joined(separator: ", ")
+    return try rowsWithStandIns("SELECT \(list) FROM \(SQLName.quote(table))")
+      .map { $0.map { $0 ?? "NULL" } }
+  }
+
+  private static func literal(of value: String) -> String {
+    """
+    CASE typeof(\(value)) WHEN 'integer' THEN \(value) WHEN 'text' THEN CASE \
+    WHEN instr(\(value), char(0)) THEN 'CAST(X''' || hex(\(value)) || ''' AS TEXT)' \
+    ELSE quote(\(value)) END WHEN 'real' THEN CASE \(value) WHEN 9e999 THEN '9e999' \
+    WHEN -9e999 THEN '-9e999' ELSE quote(\(value)) END ELSE quote(\(value)) END
+    """
+  }
+
+  /// Returns the values of columns as literals that distinguish all values.
+  func literals(of columns: [String], in table: String) throws(SQLiteFailure) -> [[String]] {
+    let list = columns.isEmpty ? "1" : columns.map(SQLName.quote).joined(separator: ", ")
+    return try literals("SELECT \(list) FROM \(SQLName.quote(table))")
+  }
+
+  /// The AUTOINCREMENT marks, by the folded names of the tables.
+  var marks: [String: String] {
+    let rows = (try? self.rows("SELECT name, seq FROM sqlite_sequence")) ?? []
+    return Dictionary(rows.map { (SQLName.folded($0[0] ?? ""), $0[1] ?? "") }) { $1 }
+  }
+
+  /// Raises the AUTOINCREMENT mark, as if the last rows had been deleted.
+  func raiseMark(of table: StoredTable) {
+    guard table.table.primaryKey?.isAutoincrement ?? false else { return }
+    let name = SQLString.quote(table.name)
+    try? run("UPDATE sqlite_sequence SET seq = seq + 100 WHERE name = \(name)")
+  }
+}

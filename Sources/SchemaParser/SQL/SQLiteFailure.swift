@@ -1,0 +1,36 @@
+import DBGenSQLite
+
+/// The reason that SQLite refused a statement.
+package struct SQLiteFailure: Error, CustomStringConvertible {
+  package var message: String
+  /// The UTF-8 offset of the error in the statement, if SQLite reports one.
+  package var offset: Int?
+  /// SQLite's result code.
+  package var code = SQLITE_ERROR
+  /// Whether a stand-in for something that the app registers was called, which makes the failure
+  /// inconclusive.
+  var isUncertain = false
+
+  package var description: String { message }
+
+  /// The failure of a statement that keeps SQLite busy for longer than its source justifies.
+  package static let tooMuchWork = SQLiteFailure(
+    message: "this takes SQLite too long", code: SQLITE_INTERRUPT)
+
+  package var isTooMuchWork: Bool { code == SQLITE_INTERRUPT }
+
+  /// Whether the statement exceeds the time, memory, or length that checking SQL allows.
+  var isOfCost: Bool { isTooMuchWork || [SQLITE_TOOBIG, SQLITE_NOMEM].contains(code) }
+
+  /// Whether a file couldn't be read or written, regardless of its contents.
+  package var isOfDisk: Bool {
+    [SQLITE_IOERR, SQLITE_FULL, SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM, SQLITE_BUSY]
+      .contains(code & 0xFF)
+  }
+
+  /// Whether the statement is valid, but its values violate a constraint.
+  var isConstraint: Bool { code == SQLITE_CONSTRAINT }
+
+  /// The missing or unusable object that caused the failure, if there is one.
+  package var subject: DiagnosticSubject? { DiagnosticSubject(messageOfSQLite: message) }
+}

@@ -1,0 +1,59 @@
+/// An object that has a row in `sqlite_schema`.
+package struct StoredObject {
+  package let type: String
+  package let name: String
+  /// The table of an index or trigger; the object itself otherwise.
+  package let table: String
+  package let sql: String
+  package let isVirtual: Bool
+
+  /// SQLite stores the beginning of a statement in a normalized form.
+  package var isUnique: Bool { type == "index" && sql.hasPrefix("CREATE UNIQUE ") }
+
+  /// By module, the suffixes that follow the virtual table's name and an underscore.
+  private static let shadowSuffixes = [
+    "fts5": ["data", "idx", "content", "docsize", "config"],
+    "fts4": ["content", "segments", "segdir", "docsize", "stat"],
+    "fts3": ["content", "segments", "segdir", "docsize", "stat"],
+    "rtree": ["node", "parent", "rowid"], "rtree_i32": ["node", "parent", "rowid"],
+    "geopoly": ["node", "parent", "rowid"],
+  ]
+
+  /// The folded names of the tables that a virtual table keeps its data in.
+  ///
+  /// SQLite can list them too, but compiles every view again and again to do so.
+  package var shadowTables: [String] {
+    guard isVirtual else { return [] }
+    let tokens = SQLTokens(sql)
+    let words = tokens.tokens.filter { $0.kind != .comment && $0.kind != .lineComment }
+    let place = words.firstIndex {
+      $0.kind == .word && SQLName.areEqual(tokens.text(of: $0), "USING")
+    }
+    guard let place, place + 1 < words.count else { return [] }
+    let module = SQLName.folded(tokens.unquoted(words[place + 1]))
+    return Self.shadowSuffixes[module, default: []].map { SQLName.folded("\(name)_\($0)") }
+  }
+}
+
+extension SQLiteConnection {
+  /// Returns all objects except SQLite's own, in the order in which they were created, including
+  /// shadow tables.
+  package func storedObjects() throws(SQLiteFailure) -> [StoredObject] {
+    try rows(
+      """
+      SELECT type, name, tbl_name, sql, rootpage FROM sqlite_schema
+      WHERE sql NOT NULL AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY rowid
+      """
+    ).map { row in
+      let type = row[0] ?? ""
+      return StoredObject(
+        type: type, name: row[1] ?? "", table: row[2] ?? "", sql: row[3] ?? "",
+        isVirtual: type == "table" && row[4] == "0")
+    }
+  }
+}
+
+extension [StoredObject] {
+  /// The folded names of the tables that virtual tables keep their data in.
+  package var shadowTables: Set<String> { Set(flatMap(\.shadowTables)) }
+}
