@@ -34,6 +34,15 @@ struct GoldenFileTests {
     #expect(try Self.paths(in: expected) == files.map(\.path).sorted())
   }
 
+  @Test(
+    "no line of a database's statements and migrations has over 100 columns", arguments: try names)
+  func widths(name: String) throws {
+    for file in try Self.generate(name) where !file.path.contains("/") {
+      let lines = file.text.split(separator: "\n")
+      #expect(lines.filter { $0.count > 100 } == [], "\(file.path)")
+    }
+  }
+
   private static func generate(_ name: String) throws -> [GeneratedFile] {
     let folder = cases.appending(path: name)
     let own = folder.appending(path: "schema.yaml")

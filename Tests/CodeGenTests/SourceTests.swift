@@ -33,9 +33,10 @@ struct SourceTests {
   @Test("a function's head is broken where it doesn't fit on a line of 100 columns")
   func longHead() {
     let name = String(repeating: "x", count: 80)
-    #expect(Layout.function("func f", ["a: Int"], " {", indentation: 2).text == "func f(a: Int) {")
+    let head = Source.declaration("func f", ["a: Int"])
+    #expect(Source("\(head) {").text == "func f(a: Int) {")
+    let long = Source.declaration("func \(name)", ["abcdefgh: Int", "ijklmnop: Int"])
     #expect(
-      Layout.function("func \(name)", ["abcdefgh: Int", "ijklmnop: Int"], " {", indentation: 2).text
-        == "func \(name)(\n  abcdefgh: Int, ijklmnop: Int\n) {")
+      Source("  \(long) {").text == "  func \(name)(\n    abcdefgh: Int, ijklmnop: Int\n  ) {")
   }
 }

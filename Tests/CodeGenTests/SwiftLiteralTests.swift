@@ -19,14 +19,14 @@ struct SwiftLiteralTests {
   func directions() {
     let text = "a\u{61C}b\u{200E}c\u{200F}d\u{202E}e\u{2066}f"
     #expect(
-      Layout.doc([text]).text == "/// a<U+61C>b<U+200E>c<U+200F>d<U+202E>e<U+2066>f")
+      Source.doc([text]).text == "/// a<U+61C>b<U+200E>c<U+200F>d<U+202E>e<U+2066>f")
   }
 
   @Test("a multi-line literal keeps quotes, and escapes three of them and blanks at a line's end")
   func multilineStrings() {
-    #expect(SwiftLiteral.multilineString("a \"b\"\nc").text == "\"\"\"\na \"b\"\nc\n\"\"\"")
-    #expect(SwiftLiteral.multilineString("\"\"\"").text == "\"\"\"\n\"\"\\\"\n\"\"\"")
-    #expect(SwiftLiteral.multilineString("a \nb").text == "\"\"\"\na\\u{20}\nb\n\"\"\"")
+    #expect(Source.literal("a \"b\"\nc").text == "\"\"\"\na \"b\"\nc\n\"\"\"")
+    #expect(Source.literal("\"\"\"").text == "\"\"\"\n\"\"\\\"\n\"\"\"")
+    #expect(Source.literal("a \nb").text == "\"\"\"\na\\u{20}\nb\n\"\"\"")
   }
 
   @Test("long numbers have their digits in groups of three")

@@ -225,7 +225,7 @@ struct AnyNamesTests {
       }
     }
     let lines = texts.map { "check(\(SwiftLiteral.string($0)))" }
-    let blocks = texts.map { "check(\n\(SwiftLiteral.multilineString($0 + " \n\"\"\" ").text)\n)" }
+    let blocks = texts.map { "check(\n\(Source.literal($0 + " \n\"\"\" ").text)\n)" }
     let program = """
       func check(_ text: String) {
         print(text.utf8.reduce(UInt64(14_695_981_039_346_656_037)) { ($0 ^ UInt64($1)) &* 1_099_511_628_211 })

@@ -6,7 +6,7 @@ extension FileEmitter {
 
   private func columns(_ table: TableModel) -> Source {
     """
-    \(Layout.doc(["The columns of \(table.article) \(table.noun), for conditions and orders."]))
+    \(.doc(["The columns of \(table.article) \(table.noun), for conditions and orders."]))
     \(access)enum \(table.nested.columns) {
       \(.lines(table.columns.map(column)))
     }
@@ -17,7 +17,7 @@ extension FileEmitter {
     let doc = "The columns of \(table.article) \(table.noun), for conditions, orders and changes."
     let change: Source = "\(access)let change: \(table.runtime.columnChange)"
     return """
-      \(Layout.doc([doc]))
+      \(.doc([doc]))
       \(access)struct \(table.nested.columns): \(table.runtime.tableChange) {
         \(.paragraphs([.lines(table.columns.map(column)), change, changeInitializer(table)]))
       }
@@ -28,9 +28,7 @@ extension FileEmitter {
   /// to compile than everything else.
   private func column(_ column: ColumnModel) -> Source {
     let head = "\(access)static var \(column.name): \(column.type) {"
-    let line = "\(head) \(column.value) }"
-    return line.count + 4 <= Layout.width
-      ? Source(line) : "\(Source(head))\n  \(Source(column.value))\n}"
+    return .choice("\(head) \(column.value) }", else: "\(head)\n  \(column.value)\n}")
   }
 
   /// Emits the initializer, which Swift synthesizes as internal at most.
@@ -40,14 +38,16 @@ extension FileEmitter {
   }
 
   private func match(_ table: TableModel) -> Source {
-    let parameters = table.columns.map { "\($0.parameter.declaration): \($0.result)? = nil" }
-    let values = table.columns.map { Source("set(\($0.reference), \($0.parameter.local))") }
+    let parameters: [Source] = table.columns.map {
+      "\($0.parameter.declaration): \($0.result)? = nil"
+    }
+    let values: [Source] = table.columns.map { "set(\($0.reference), \($0.parameter.local))" }
     return """
-      \(Layout.doc(["What \(table.article) \(table.noun) is looked for by: whatever is set."]))
+      \(.doc(["What \(table.article) \(table.noun) is looked for by: whatever is set."]))
       \(access)struct \(table.nested.match): \(table.runtime.tableMatch) {
         \(access)var conditions = \(table.runtime.matchConditions)<\(table.functions)>()
 
-        \(Layout.function("\(access)init", parameters, " {", indentation: 4))
+        \(.declaration("\(access)init", parameters)) {
           \(.lines(values))
         }
       }

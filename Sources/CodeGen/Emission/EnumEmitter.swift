@@ -7,7 +7,7 @@ extension FileEmitter {
   private func closedEnum(_ model: EnumModel) -> Source {
     """
 
-    \(Layout.doc(model.doc))
+    \(.doc(model.doc))
     \(access)nonisolated enum \(model.name): \(model.rawType), CaseIterable, Hashable, Sendable, Codable {
       \(.lines(model.cases.map { "case \($0.name) = \($0.rawValue)" }))
     }
@@ -18,7 +18,7 @@ extension FileEmitter {
   private func openEnum(_ model: EnumModel) -> Source {
     """
 
-    \(Layout.doc(model.doc))
+    \(.doc(model.doc))
     \(access)nonisolated enum \(model.name): RawRepresentable, CaseIterable, Hashable, Sendable, Codable {
       \(.lines(model.cases.map { "case \($0.name)" }))
       /// A value that is none of the others, as the database holds it.
@@ -26,7 +26,7 @@ extension FileEmitter {
 
       /// The values that have names.
       \(access)static var allCases: [\(model.name)] {
-        \(Layout.list(model.cases.map { "." + $0.name }, indentation: 4))
+        \(.array(model.cases.map { ".\($0.name)" }))
       }
 
       \(access)init(rawValue: \(model.rawType)) {

@@ -52,7 +52,7 @@ struct FileEmitter {
 
   private func file(_ path: String, _ source: Source) -> GeneratedFile {
     GeneratedFile(
-      path: path, source: Layout.exempted(source).text, schemaPath: options.schemaPath)
+      path: path, source: source.fileText, schemaPath: options.schemaPath)
   }
 }
 

@@ -38,7 +38,7 @@ extension FileEmitter {
     guard let draft = table.draft else { return .none }
     return """
       \(draftSummary(table, "may be nil"))
-      \(tupleAlias("Draft", draft.properties, indentation: 2))
+      \(tupleAlias("Draft", draft.properties))
       """
   }
 }
@@ -62,8 +62,8 @@ extension FileEmitter {
 
   private func fetchByKey(_ lookup: LookupModel, _ table: TableModel) -> Source {
     """
-    \(Layout.doc([fetchSummary(lookup, table)]))
-    \(head("fetch", lookup, "from transaction: \(table.runtime.readTransaction)", "-> \(table.record)?"))
+    \(.doc([fetchSummary(lookup, table)]))
+    \(head("fetch", lookup, ["from transaction: \(table.runtime.readTransaction)"], "\(table.record)?")) {
       \(preparation(".fetchByKey", table))
       \(bindings(lookup))
       return try statement.first(\(table.functions).self)
@@ -74,34 +74,19 @@ extension FileEmitter {
   private func fetchByColumns(_ lookup: LookupModel, _ table: TableModel) -> Source {
     let result = lookup.isUnique ? "\(table.record)?" : "[\(table.record)]"
     return """
-      \(Layout.doc([fetchSummary(lookup, table)]))
-      \(head(lookup.isUnique ? "fetch" : "fetchAll", lookup, "from transaction: \(table.runtime.readTransaction)", "-> \(result)"))
-        \(query(lookup, table))
-          \(.lines(lookup.parameters.map { Layout.call("try $0.bind", [$0.binding], indentation: 6) }))
+      \(.doc([fetchSummary(lookup, table)]))
+      \(head(lookup.isUnique ? "fetch" : "fetchAll", lookup, ["from transaction: \(table.runtime.readTransaction)"], result)) {
+        \(query(lookup, table)) {
+          \(.lines(lookup.parameters.map { .call("try $0.bind", [Source($0.binding)]) }))
         }
       }
       """
   }
 
   private func query(_ lookup: LookupModel, _ table: TableModel) -> Source {
-    let condition = "where: \(SwiftLiteral.statement(lookup.condition).text)"
-    let function = "try transaction.\(lookup.isUnique ? "first" : "all")"
-    guard Layout.fits(condition, 6) else { return query(function, lookup, table) }
-    // A trailing closure after a broken call puts the call's closing parenthesis on its own line.
-    return Layout.function(
-      function, ["\(table.functions).self", condition], " {", indentation: 4)
-  }
-
-  /// Emits a query whose condition is too long for one line, as a multiline literal.
-  private func query(_ function: String, _ lookup: LookupModel, _ table: TableModel) -> Source {
-    let literal = SwiftLiteral.multilineString(lookup.condition).text
-    return """
-      \(function)(
-        \(table.functions).self,
-        where: \(literal.prefix(3).description)
-          \(Source(String(literal.dropFirst(4))))
-      ) {
-      """
+    .declaration(
+      "try transaction.\(lookup.isUnique ? "first" : "all")",
+      ["\(table.functions).self", "where: \(.condition(lookup.condition))"])
   }
 
   private func fetchSummary(_ lookup: LookupModel, _ table: TableModel) -> String {
@@ -113,8 +98,8 @@ extension FileEmitter {
 
   private func exists(_ lookup: LookupModel, _ table: TableModel) -> Source {
     """
-    \(Layout.doc(["Tells whether there is \(table.article) \(table.noun) with the given primary key."]))
-    \(head("exists", lookup, "in transaction: \(table.runtime.readTransaction)", "-> Bool"))
+    \(.doc(["Tells whether there is \(table.article) \(table.noun) with the given primary key."]))
+    \(head("exists", lookup, ["in transaction: \(table.runtime.readTransaction)"], "Bool")) {
       \(preparation(".exists", table))
       \(bindings(lookup))
       return try statement.hasRow()
@@ -124,9 +109,9 @@ extension FileEmitter {
 
   private func delete(_ lookup: LookupModel, _ table: TableModel) -> Source {
     """
-    \(Layout.doc(["Deletes the \(table.noun) with the given primary key, and tells whether there was one."]))
+    \(.doc(["Deletes the \(table.noun) with the given primary key, and tells whether there was one."]))
     @discardableResult
-    \(head("delete", lookup, "from transaction: \(table.runtime.writeTransaction)", "-> Bool"))
+    \(head("delete", lookup, ["from transaction: \(table.runtime.writeTransaction)"], "Bool")) {
       \(preparation(".delete", table))
       \(bindings(lookup))
       return try statement.runReportingChange()
@@ -138,9 +123,9 @@ extension FileEmitter {
     let doc =
       "Changes the named columns of the \(table.noun) with the given primary key, and tells whether there is one."
     return """
-      \(Layout.doc([doc]))
+      \(.doc([doc]))
       @discardableResult
-      \(head("update", lookup, ["set changes: [\(table.nested.change)]", "in transaction: \(table.runtime.writeTransaction)"], "-> Bool"))
+      \(head("update", lookup, ["set changes: [\(table.nested.change)]", "in transaction: \(table.runtime.writeTransaction)"], "Bool")) {
         let statement = try update(changes, in: transaction)
         \(bindings(lookup))
         return try statement.reachesRow()
@@ -149,28 +134,20 @@ extension FileEmitter {
   }
 
   private func preparation(_ statement: String, _ table: TableModel) -> Source {
-    Layout.call(
-      "let statement = try transaction.statement", [statement, "on: \(table.functions).self"],
-      indentation: 4)
+    .call(
+      "let statement = try transaction.statement",
+      [Source(statement), "on: \(table.functions).self"])
   }
 
   private func head(
-    _ name: String, _ lookup: LookupModel, _ transaction: String, _ result: String
+    _ name: String, _ lookup: LookupModel, _ others: [Source], _ result: String
   ) -> Source {
-    head(name, lookup, [transaction], result)
-  }
-
-  private func head(
-    _ name: String, _ lookup: LookupModel, _ others: [String], _ result: String
-  ) -> Source {
-    Layout.function(
-      "\(access)static func \(name)",
-      lookup.parameters.map { "\($0.declaration): \($0.type)" } + others,
-      " throws \(result) {", indentation: 2)
+    let parameters: [Source] = lookup.parameters.map { "\($0.declaration): \($0.type)" }
+    return
+      "\(.declaration("\(access)static func \(name)", parameters + others)) throws -> \(result)"
   }
 
   private func bindings(_ lookup: LookupModel) -> Source {
-    .lines(
-      lookup.parameters.map { Layout.call("try statement.bind", [$0.binding], indentation: 4) })
+    .lines(lookup.parameters.map { .call("try statement.bind", [Source($0.binding)]) })
   }
 }

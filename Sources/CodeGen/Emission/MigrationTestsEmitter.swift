@@ -44,7 +44,7 @@ extension CodeGenerator {
     let name = SwiftName.fileName(of: model.namespace.name)
     return GeneratedFile(
       path: "\(name)MigrationTests.generated.swift",
-      source: Layout.exempted(emitter.source(samples)).text, schemaPath: options.schemaPath)
+      source: emitter.source(samples).fileText, schemaPath: options.schemaPath)
   }
 }
 
@@ -82,9 +82,7 @@ struct MigrationTestsEmitter {
       defer { file.remove() }
       try file.create(
         version: \(String(sample.version)),
-        statements: [
-          \(Layout.statements(sample.statements))
-        ])
+        \(.array(sample.statements.map { .sql($0) }, label: "statements")))
       try file.openToday { database in
         \(.lines(sample.tables.map(expectations)))
       }
@@ -98,10 +96,10 @@ struct MigrationTestsEmitter {
     return """
       try database.expect(
         \(String(table.rowCount)),
-        \(SwiftLiteral.multilineString(count)))
+        \(.sql(count)))
       try database.expect(
         0,
-        \(SwiftLiteral.multilineString(missing)))
+        \(.sql(missing)))
       """
   }
 

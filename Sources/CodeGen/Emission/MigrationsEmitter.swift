@@ -18,14 +18,14 @@ extension FileEmitter {
 
   private func migration(_ migration: CompiledMigration) -> Source {
     """
-    \(Layout.doc(["To version \(migration.version): \(migration.name)."]))
+    \(.doc(["To version \(migration.version): \(migration.name)."]))
     private static let migration\(String(migration.version)) = \(model.namespace.migrationType)(
-      version: \(String(migration.version)), name: \(SwiftLiteral.string(migration.name)), backedUp: \(String(migration.isBackedUp)),
+      version: \(String(migration.version)), name: \(.string(migration.name)), backedUp: \(String(migration.isBackedUp)),
       before: [
         \(.lines(origins(of: migration)))
       ],
       lines: [
-        \(.lines(lines(of: migration).map { Source($0.text + ",") }))
+        \(.lines(lines(of: migration).map { "\($0)," }))
       ])
     """
   }
@@ -34,7 +34,7 @@ extension FileEmitter {
   private func origins(of migration: CompiledMigration) -> [Source] {
     let origins = migration.before.map(origin)
     // A single element has no comma after it.
-    return origins.count == 1 ? origins : origins.map { Source($0.text + ",") }
+    return origins.count == 1 ? origins : origins.map { "\($0)," }
   }
 
   private func origin(_ origin: StatementOrigin) -> Source {
@@ -42,10 +42,7 @@ extension FileEmitter {
     case .same(let places):
       return ".same(\(String(places.lowerBound))...\(String(places.upperBound)))"
     case .statement(let sql):
-      return """
-        .statement(
-          \(SwiftLiteral.multilineString(sql)))
-        """
+      return .call(".statement", [.sql(sql)])
     }
   }
 
@@ -53,7 +50,7 @@ extension FileEmitter {
     var title: String?
     return migration.actions.flatMap { action in
       defer { title = action.step }
-      let head = Source(".step(\(SwiftLiteral.string(action.step)))")
+      let head = Source.call(".step", [.string(action.step)])
       return (title == action.step ? [] : [head]) + [line(action.effect)]
     }
   }
@@ -62,25 +59,20 @@ extension FileEmitter {
     switch effect {
     case .call(let name): return Source(".call(\(SwiftLiteral.string(name)))")
     case .run(let sql):
-      return """
-        .run(
-          \(SwiftLiteral.multilineString(sql)))
-        """
+      return .call(".run", [.sql(sql)])
     case .refuse(let query, let table, let reason):
       return """
         .refuse(
-          \(SwiftLiteral.multilineString(query)),\(Self.words(table, reason)))
+          \(.sql(query))\(Self.words(table, reason)))
         """
     }
   }
 
   /// Returns the arguments after the query, on the query's last line if there is room.
   private static func words(_ table: String, _ reason: String) -> Source {
-    let words = [
-      "table: \(SwiftLiteral.string(table))", "because: \(SwiftLiteral.string(reason))",
+    let words: [Source] = [
+      "table: \(SwiftLiteral.string(table))", "because: \(.string(reason))",
     ]
-    let line = " " + words.joined(separator: ", ")
-    let isShort = line.utf8.count + "        ''',),".utf8.count <= Layout.width
-    return Source(isShort ? line : "\n  " + words.joined(separator: ",\n  "))
+    return .choice(", \(words[0]), \(words[1])", else: ",\n  \(words[0]),\n  \(words[1])")
   }
 }

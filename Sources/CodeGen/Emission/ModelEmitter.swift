@@ -12,20 +12,20 @@ extension FileEmitter {
   private func modelImports(_ table: TableModel) -> Source {
     let imports = imports(
       runtime: table.needsRuntimeInModel, foundation: table.needsFoundation.inModel)
-    return imports.isEmpty ? .none : Source(imports.text + "\n")
+    return imports.isEmpty ? .none : "\(imports)\n"
   }
 
   private func tuple(_ table: TableModel) -> Source {
     """
-    \(Layout.doc(table.doc))
-    \(tupleAlias(table.record, table.properties, indentation: 0))
+    \(.doc(table.doc))
+    \(tupleAlias(table.record, table.properties))
     """
   }
 
   private func structure(_ table: TableModel) -> Source {
     .paragraphs([
       """
-      \(Layout.doc(table.doc))
+      \(.doc(table.doc))
       \(access)nonisolated struct \(table.record): \(table.conformances.joined(separator: ", ")) {
         \(members(table))
       }
@@ -61,13 +61,13 @@ extension FileEmitter {
 
   private func keyAlias(_ table: TableModel, _ type: String) -> Source {
     """
-    \(Layout.doc(["The primary key of \(table.article) \(table.noun), which is that of the row it belongs to."]))
+    \(.doc(["The primary key of \(table.article) \(table.noun), which is that of the row it belongs to."]))
     \(access)typealias ID = \(type)
     """
   }
 
   private func keySummary(_ table: TableModel) -> Source {
-    Layout.doc(["The primary key of \(table.article) \(table.noun)."])
+    .doc(["The primary key of \(table.article) \(table.noun)."])
   }
 
   private func integerKey(_ table: TableModel) -> Source {
@@ -92,7 +92,7 @@ extension FileEmitter {
 
       \(access)init(rawValue: UUID) { self.rawValue = rawValue }
 
-      \(Layout.doc(["A new key, which no other \(table.noun) has."]))
+      \(.doc(["A new key, which no other \(table.noun) has."]))
       \(access)init() { rawValue = UUID() }
 
       \(access)init(from decoder: any Decoder) throws { rawValue = try UUID(from: decoder) }
@@ -108,7 +108,7 @@ extension FileEmitter {
 extension FileEmitter {
   func draftSummary(_ table: TableModel, _ omission: String) -> Source {
     let subject = table.article.capitalizedFirst + " " + table.noun
-    return Layout.doc([
+    return .doc([
       "\(subject) as it is before it is stored: what the database assigns \(omission)."
     ])
   }
@@ -127,9 +127,9 @@ extension FileEmitter {
     guard let draft = table.draft else { return .none }
     return """
       nonisolated extension \(table.record).Draft {
-        \(Layout.doc(["Says of \(table.article) \(table.noun) what is stored."]))
+        \(.doc(["Says of \(table.article) \(table.noun) what is stored."]))
         \(access)init(_ record: \(table.record)) {
-          \(Layout.call("self.init", draft.properties.map { "\($0.label): record.\($0.name)" }, indentation: 4))
+          \(.call("self.init", draft.properties.map { "\($0.label): record.\($0.name)" }))
         }
       }
       """

@@ -27,12 +27,7 @@ extension FileEmitter {
         #endif
 
         /// What the database is made of.
-        \(access)static let schema = \(namespace.schemaType)(
-          version: \(String(namespace.versions.current)),
-          statements: [
-            \(Layout.statements(model.namespace.statements))
-          ]\(registrations.isEmpty ? ")" : ",")
-          \(registrations)
+        \(.call("\(access)static let schema = \(namespace.schemaType)", schemaArguments))
       }\(migrationsSource)
 
       /// Where this has no meaning, the runtime is of another format: run `dbgen generate` again.
@@ -66,56 +61,59 @@ extension FileEmitter {
     }
     return names.isEmpty && hooks.isEmpty
       ? .none
-      : Layout.doc(
+      : .doc(
         (names.isEmpty
           ? [] : ["- Parameter configuration: Registers what the schema needs: \(names)."])
           + hooks)
   }
 
-  private func openHead(_ more: [String]) -> Source {
+  private func openHead(_ more: [Source]) -> Source {
     let database = model.namespace.databaseType
     // A schema that needs functions or collations can't be opened without them.
     let isOptional = model.namespace.registeredNames.isEmpty
     let value = isOptional ? " = \(database).Configuration()" : ""
-    let hooks = model.namespace.hooks.map {
+    let hooks: [Source] = model.namespace.hooks.map {
       "\($0.parameter.declaration): @escaping \(model.namespace.migrationType).Hook"
     }
-    return Layout.function(
-      "\(access)static func open",
-      [
-        "at path: String", "copyingTemplate template: String? = nil",
-        "configuration: \(database).Configuration\(value)",
-      ] + more + hooks,
-      " throws -> \(database) {", indentation: more.isEmpty ? 2 : 4)
+    let parameters: [Source] = [
+      "at path: String", "copyingTemplate template: String? = nil",
+      "configuration: \(database).Configuration\(value)",
+    ]
+    return """
+      \(.declaration("\(access)static func open", parameters + more + hooks)) throws -> \(database) {
+      """
   }
 
-  private func opening(_ more: [String]) -> Source {
+  private func opening(_ more: [Source]) -> Source {
     let hooks = model.namespace.hooks.map {
       "\(SwiftLiteral.string($0.name)): \($0.parameter.local)"
     }
-    let list = hooks.isEmpty ? [] : ["hooks: [\(hooks.joined(separator: ", "))]"]
-    return Layout.call(
-      "try \(model.namespace.databaseType)",
-      ["at: path", "copyingTemplate: template", "schema: schema", "configuration: configuration"]
-        + list + more,
-      indentation: more.isEmpty ? 4 : 6)
+    let list: [Source] = hooks.isEmpty ? [] : ["hooks: [\(hooks.joined(separator: ", "))]"]
+    let arguments: [Source] = [
+      "at: path", "copyingTemplate: template", "schema: schema", "configuration: configuration",
+    ]
+    return .call("try \(model.namespace.databaseType)", arguments + list + more)
   }
 
-  /// The arguments after the statements: the migrations, the oldest reader, and the functions and
-  /// collations that the app has to register.
-  private var registrations: Source {
-    let versions = model.namespace.versions
-    let migrations = versions.migrations.map { "migration\($0.version)" }
-    let functions = model.namespace.functions.map { ".init(\($0))" }
-    let arguments =
-      Self.lists([("migrations", migrations)])
-      + (versions.minReader.map { ["minReader: \($0)"] } ?? [])
-      + Self.lists([("functions", functions), ("collations", model.namespace.collations)])
-    return Source(arguments.isEmpty ? "" : arguments.joined(separator: ",\n") + ")")
-  }
-
-  private static func lists(_ lists: [(label: String, elements: [String])]) -> [String] {
-    lists.filter { !$0.elements.isEmpty }
-      .map { Layout.array($0.label, $0.elements, indentation: 4).text }
+  /// The statements, the migrations, the oldest reader, and the functions and collations that the
+  /// app has to register.
+  private var schemaArguments: [Source] {
+    let namespace = model.namespace
+    let versions = namespace.versions
+    let lists: [(label: String, elements: [Source])] = [
+      ("migrations", versions.migrations.map { "migration\(String($0.version))" }),
+      ("functions", namespace.functions.map { ".init(\($0))" }),
+      ("collations", namespace.collations.map { Source($0) }),
+    ]
+    let arrays = lists.map {
+      $0.elements.isEmpty ? Source.none : .array($0.elements, label: $0.label)
+    }
+    let minReader: Source = versions.minReader.map { "minReader: \(String($0))" } ?? .none
+    let arguments: [Source] = [
+      "version: \(String(versions.current))",
+      .array(namespace.statements.map { .sql($0) }, label: "statements"), arrays[0], minReader,
+      arrays[1], arrays[2],
+    ]
+    return arguments.filter { !$0.isEmpty }
   }
 }

@@ -4,7 +4,7 @@ extension FileEmitter {
     let usesDate = problem.uses(.milliseconds)
     return """
 
-      \(usesDate ? Source(Self.privateFoundation.text + "\n") : .none)
+      \(usesDate ? "\(Self.privateFoundation)\n" : .none)
       /// A rule that a property of a record breaks.
       \(access)nonisolated struct \(problem.name): Hashable, Sendable {
         \(access)let property: String

@@ -5,7 +5,7 @@ extension FileEmitter {
     return .lines([
       problemsSummary,
       table.draft == nil
-        ? problemsProperty(rules, indentation: 4)
+        ? problemsProperty(rules)
         : "\(access)var \(rules.member): [\(rules.type)] { Draft(self).\(rules.member) }",
     ])
   }
@@ -13,52 +13,72 @@ extension FileEmitter {
   /// Emits a draft's property that lists the rules it breaks.
   func draftProblems(_ table: TableModel) -> Source {
     guard let rules = table.rules else { return .none }
-    return .lines([problemsSummary, problemsProperty(rules, indentation: 6)])
+    return .lines([problemsSummary, problemsProperty(rules)])
   }
 
   private var problemsSummary: Source {
     "/// What is wrong with the values, in words fit for a form."
   }
 
-  private func problemsProperty(_ rules: RulesModel, indentation: Int) -> Source {
+  private func problemsProperty(_ rules: RulesModel) -> Source {
     """
     \(access)var \(rules.member): [\(rules.type)] {
-      \(checks(rules, indentation: indentation))
+      \(checks(rules))
     }
     """
   }
 
-  private func checks(_ rules: RulesModel, indentation: Int) -> Source {
+  private func checks(_ rules: RulesModel) -> Source {
     """
     var \(rules.member): [\(rules.type)] = []
-    \(.lines(rules.rules.map { check($0, rules.member, indentation: indentation + 2) }))
+    \(.lines(rules.rules.map { check($0, rules.member) }))
     return \(rules.member)
     """
   }
 
-  private func check(_ rule: RuleModel, _ list: String, indentation: Int) -> Source {
-    """
-    \(Layout.head(of: rule, indentation: indentation))
-      \(addition(of: rule, list, indentation: indentation + 2))
-    }
-    """
+  private func check(_ rule: RuleModel, _ list: String) -> Source {
+    let problem: [Source] = [Source(SwiftLiteral.string(rule.property)), .string(rule.message)]
+    return """
+      \(head(of: rule))
+        \(.call("\(list).append", [.call(".init", problem)]))
+      }
+      """
   }
 
-  /// Emits the statement that appends a problem, with a multiline literal if the message is too
-  /// long for one line.
-  private func addition(of rule: RuleModel, _ list: String, indentation: Int) -> Source {
-    let property = SwiftLiteral.string(rule.property)
-    let message = SwiftLiteral.string(rule.message)
-    guard !Layout.fits(message + "))", indentation + 4) else {
-      return Layout.nestedCall(
-        "\(list).append", ".init", [property, message], indentation: indentation)
+  private func head(of rule: RuleModel) -> Source {
+    let (flat, broken) = (flat(rule.condition), broken(rule.condition))
+    switch (rule.binding, rule.condition) {
+    case (let binding?, _):
+      let condition = Source.choice(flat, else: broken)
+      return .choice("if \(binding), \(flat) {", else: "if \(binding),\n  \(condition)\n{")
+    case (nil, .unlisted): return "if \(flat) {"
+    default: return .choice("if \(flat) {", else: "if \(broken)\n{")
     }
-    return """
-      \(list).append(
-        .init(
-          \(property),
-          \(SwiftLiteral.multilineString(rule.message))))
-      """
+  }
+
+  private func flat(_ condition: RuleCondition) -> Source {
+    switch condition {
+    case .either(let comparisons): Source(comparisons.joined(separator: " || "))
+    case .outside(let range, let value): "!(\(range)).contains(\(value))"
+    case .unlisted(let numbers, let value):
+      "!\(.array(numbers.map { Source($0) })).contains(\(value))"
+    case .unlistedText(let texts, let value, let function):
+      "!\(function)(\(value), \(.array(texts.map { Source($0) }, label: "in")))"
+    }
+  }
+
+  private func broken(_ condition: RuleCondition) -> Source {
+    switch condition {
+    case .either(let comparisons): return Source(comparisons.joined(separator: "\n  || "))
+    case .outside(let range, let value): return "!(\(range)).contains(\n  \(value))"
+    case .unlisted: return flat(condition)
+    case .unlistedText(let texts, let value, let function):
+      let list = Source.array(texts.map { Source($0) }, label: "in")
+      return """
+        !\(function)(
+          \(.choice("\(value), \(list)", else: "\(value),\n\(list)")))
+        """
+    }
   }
 }
 
@@ -71,7 +91,7 @@ extension FileEmitter {
     return """
       \(problemsSummary)
       \(access)static func \(rules.member)(of draft: Draft) -> [\(rules.type)] {
-        \(checks(rules, indentation: 4))
+        \(checks(rules))
       }
       """
   }
@@ -79,10 +99,10 @@ extension FileEmitter {
   /// Emits the validation that runs before a row is stored.
   func validation(_ table: TableModel) -> Source {
     guard let rules = table.rules else { return .none }
-    let problems = "problems: \(rules.expression).map { .init($0.property, $0.message) }"
+    let problems: Source = "problems: \(rules.expression).map { .init($0.property, $0.message) }"
     return """
       \(access)static func validate(_ draft: Draft) throws {
-        \(Layout.call("try validate", [problems], indentation: 4))
+        \(.call("try validate", [problems]))
       }
       """
   }

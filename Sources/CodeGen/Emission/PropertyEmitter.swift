@@ -1,6 +1,6 @@
 extension FileEmitter {
   func properties(_ properties: [PropertyModel]) -> Source {
-    .lines(properties.map { .lines([Layout.doc($0.doc), property($0)]) })
+    .lines(properties.map { .lines([.doc($0.doc), property($0)]) })
   }
 
   private func property(_ property: PropertyModel) -> Source {
@@ -14,22 +14,21 @@ extension FileEmitter {
   func memberwiseInitializer(_ properties: [PropertyModel]) -> Source {
     guard !access.isEmpty else { return .none }
     return """
-      \(Layout.function("\(access)init", properties.map(parameter), " {", indentation: 4))
+      \(.declaration("\(access)init", properties.map(parameter))) {
         \(.lines(properties.map { "self.\($0.name) = \($0.parameter.local)" }))
       }
       """
   }
 
-  private func parameter(_ property: PropertyModel) -> String {
+  private func parameter(_ property: PropertyModel) -> Source {
     let isOptionalVariable = property.isMutable && property.isOptional
     let value = property.initialValue ?? (isOptionalVariable ? "nil" : nil)
-    return "\(property.parameter.declaration): \(property.type)" + (value.map { " = \($0)" } ?? "")
+    return "\(property.parameter.declaration): \(property.type)\(value.map { " = \($0)" } ?? "")"
   }
 
   /// Emits a type alias for a tuple.
-  func tupleAlias(_ name: String, _ properties: [PropertyModel], indentation: Int) -> Source {
-    Layout.function(
-      "\(access)typealias \(name) = ", properties.map { "\($0.label): \($0.type)" }, "",
-      indentation: indentation)
+  func tupleAlias(_ name: String, _ properties: [PropertyModel]) -> Source {
+    .declaration(
+      "\(access)typealias \(name) = ", properties.map { "\($0.label): \($0.type)" })
   }
 }

@@ -15,21 +15,20 @@ extension FileEmitter {
 
   private func function(_ query: QueryModel) -> Source {
     let transaction = query.writes ? "in transaction" : "from transaction"
-    let parameters = query.parameters.map { "\($0.declaration): \($0.type)" }
-    let head = Layout.function(
+    let parameters: [Source] = query.parameters.map { "\($0.declaration): \($0.type)" }
+    let head = Source.declaration(
       "\(access)static func \(query.name)",
-      parameters + ["\(transaction): \(query.transaction)"], " throws -> \(query.result) {",
-      indentation: 2)
+      parameters + ["\(transaction): \(query.transaction)"])
     let bindings = query.parameters.map {
-      Layout.call("try statement.bind", [$0.binding], indentation: 4)
+      Source.call("try statement.bind", [Source($0.binding)])
     }
     return .lines([
-      Layout.doc(query.doc),
+      .doc(query.doc),
       query.isChange ? "@discardableResult" : .none,
       """
-      \(head)
+      \(head) throws -> \(query.result) {
         let statement = try transaction.statement(
-          \(SwiftLiteral.multilineString(query.sql)))
+          \(.sql(query.sql)))
         \(.lines(bindings))
         \(reading(query.reading))
       }
@@ -44,18 +43,18 @@ extension FileEmitter {
     case .rows(let function, let value, let isFlattened):
       """
       return try statement.\(function) { row in
-        \(self.value("try ", value, indentation: 6))
+        \(self.value("try ", value))
       }\(isFlattened ? " ?? nil" : "")
       """
     case .groups(let group): groups(group)
     }
   }
 
-  private func value(_ head: String, _ value: QueryValueModel, indentation: Int) -> Source {
+  private func value(_ head: String, _ value: QueryValueModel) -> Source {
     switch value {
     case .expression(let expression): Source(head + expression)
     case .structure(let type, let arguments):
-      Layout.call(head + type, arguments, indentation: indentation)
+      .call(head + type, arguments.map { Source($0) })
     }
   }
 
@@ -63,10 +62,10 @@ extension FileEmitter {
     let test = group.presence.map { "!row.isNull(\($0))" }.joined(separator: " || ")
     let addition: Source =
       group.presence.isEmpty
-      ? child(of: group, indentation: 6)
+      ? child(of: group)
       : """
       if try \(test) {
-        \(child(of: group, indentation: 8))
+        \(child(of: group))
       }
       """
     return """
@@ -75,7 +74,7 @@ extension FileEmitter {
       try statement.forEachRow { row in
         let place = try places.place(of: \(group.key))
         if place == groups.count {
-          \(Layout.call("let group = try \(group.row)", group.arguments, indentation: 8))
+          \(.call("let group = try \(group.row)", group.arguments.map { Source($0) }))
           groups.append(group)
         }
         \(addition)
@@ -84,9 +83,9 @@ extension FileEmitter {
       """
   }
 
-  private func child(of group: QueryGroupModel, indentation: Int) -> Source {
+  private func child(of group: QueryGroupModel) -> Source {
     .lines([
-      value("let child = try ", group.child, indentation: indentation),
+      value("let child = try ", group.child),
       Source("groups[place].\(group.children).append(child)"),
     ])
   }
@@ -104,8 +103,8 @@ extension FileEmitter {
     let imports = imports(runtime: row.needsRuntime, foundation: row.needsFoundation)
     return """
 
-      \(imports.isEmpty ? .none : Source(imports.text + "\n"))
-      \(Layout.doc(row.doc))
+      \(imports.isEmpty ? .none : "\(imports)\n")
+      \(.doc(row.doc))
       \(access)nonisolated struct \(row.name): \(row.conformances.joined(separator: ", ")) {
         \(.paragraphs([properties(row.properties), memberwiseInitializer(row.properties), item(row)]))
       }

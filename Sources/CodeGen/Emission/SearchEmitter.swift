@@ -18,7 +18,7 @@ extension FileEmitter {
 
     \(imports(runtime: true, foundation: false))
 
-    \(Layout.doc(index.doc))
+    \(.doc(index.doc))
     \(access)nonisolated enum \(index.name) {
       \(searchSummary("the rowid of every text that matches"))
       \(searchHead(index.search, index.readTransaction, "[Int64]"))
@@ -31,7 +31,7 @@ extension FileEmitter {
   }
 
   private func searchSummary(_ found: String) -> Source {
-    Layout.doc([
+    .doc([
       "Returns \(found) a full-text query, the best match first.", "",
       "- Throws: `DatabaseError` where the query is malformed; `FullTextQuery.words` makes a right one.",
     ])
@@ -40,16 +40,16 @@ extension FileEmitter {
   private func searchHead(
     _ search: SearchModel, _ transaction: String, _ result: String
   ) -> Source {
-    Layout.function(
-      "\(access)static func search",
-      ["\(search.label) query: String", "limit: Int? = nil", "from transaction: \(transaction)"],
-      " throws -> \(result) {", indentation: 2)
+    let parameters: [Source] = [
+      "\(search.label) query: String", "limit: Int? = nil", "from transaction: \(transaction)",
+    ]
+    return "\(.declaration("\(access)static func search", parameters)) throws -> \(result) {"
   }
 
   private func searchStatement(_ search: SearchModel) -> Source {
     """
     let statement = try transaction.statement(
-      \(SwiftLiteral.multilineString(search.sql)))
+      \(.sql(search.sql)))
     try statement.bind(text: query, at: 1)
     try statement.bind(integer: limit ?? -1, at: 2)
     """

@@ -1,86 +1,173 @@
-/// Swift source that keeps its indentation: an interpolation in a literal takes on the indentation
-/// of its line, and a line that holds only an empty interpolation is dropped.
+/// Swift source that records where it may break, and is laid out once, when it is rendered.
+///
+/// An interpolation in a literal takes on the indentation of its line, and a line that holds only an
+/// empty interpolation is dropped.
 struct Source: Equatable, Sendable {
-  var text: String
+  fileprivate(set) var pieces: [Piece] = []
 
-  init(_ text: String) { self.text = text }
+  enum Piece: Equatable, Sendable {
+    /// Text without line breaks.
+    case text(String)
+    case lineBreak
+    /// Lines that are indented by some columns more than those around them.
+    case indented([Piece], Int)
+    case list(List)
+    /// The first if it fits on the line, or else the second.
+    case choice([Piece], else: [Piece])
+    /// A multiline string literal, with the delimiters on their own lines.
+    case literal(String)
+    case sql(String)
+  }
+
+  /// A list in brackets, on as many lines as it needs.
+  struct List: Equatable, Sendable {
+    var open: String
+    var items: [Source]
+    var close: String
+    var style: Style
+
+    /// How a list looks on several lines.
+    enum Style {
+      /// The closing bracket follows the last item.
+      case call
+      /// The closing bracket is on its own line.
+      case declaration
+      /// The closing bracket is on its own line, and a comma follows the last of several items.
+      case array
+    }
+  }
+
+  init(_ text: String) {
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    {
+      if index > 0 { pieces.append(.lineBreak) }
+      if !line.isEmpty { pieces.append(.text(String(line))) }
+    }
+  }
+
+  private init(_ piece: Piece) { pieces = [piece] }
 
   static let none = Source("")
 
-  var isEmpty: Bool { text.isEmpty }
+  var isEmpty: Bool { pieces.isEmpty }
+}
 
+// MARK: - Parts
+
+extension Source {
   /// Returns the nonempty parts, each on a new line.
-  static func lines(_ parts: [Source]) -> Source { joined(parts, by: "\n") }
+  static func lines(_ parts: [Source]) -> Source { joined(parts, by: [.lineBreak]) }
 
   /// Returns the nonempty parts, with a blank line between them.
-  static func paragraphs(_ parts: [Source]) -> Source { joined(parts, by: "\n\n") }
+  static func paragraphs(_ parts: [Source]) -> Source {
+    joined(parts, by: [.lineBreak, .lineBreak])
+  }
 
-  private static func joined(_ parts: [Source], by separator: String) -> Source {
-    var text = ""
-    for part in parts where !part.isEmpty {
-      if !text.isEmpty { text += separator }
-      text += part.text
-    }
-    return Source(text)
+  private static func joined(_ parts: [Source], by separator: [Piece]) -> Source {
+    var source = Source.none
+    source.pieces = Array(parts.filter { !$0.isEmpty }.map(\.pieces).joined(separator: separator))
+    return source
+  }
+
+  static func call(_ head: String, _ arguments: [Source]) -> Source {
+    Source(.list(List(open: head + "(", items: arguments, close: ")", style: .call)))
+  }
+
+  /// Returns the head of a function, or a tuple.
+  static func declaration(_ head: String, _ parameters: [Source]) -> Source {
+    Source(.list(List(open: head + "(", items: parameters, close: ")", style: .declaration)))
+  }
+
+  static func array(_ elements: [Source], label: String? = nil) -> Source {
+    let open = (label.map { $0 + ": " } ?? "") + "["
+    return Source(.list(List(open: open, items: elements, close: "]", style: .array)))
+  }
+
+  /// Returns the first source if it fits on the line, or else the second.
+  static func choice(_ flat: Source, else broken: Source) -> Source {
+    Source(.choice(flat.pieces, else: broken.pieces))
+  }
+
+  /// Returns the text as a multiline string literal.
+  static func literal(_ text: String) -> Source { Source(.literal(text)) }
+
+  /// Returns a statement as a multiline string literal that is broken at its clauses.
+  static func sql(_ text: String) -> Source { Source(.sql(text)) }
+
+  /// Returns a condition as a string literal, on one line if it fits there.
+  static func condition(_ text: String) -> Source {
+    SwiftLiteral.raw(text).map { choice(Source($0), else: sql(text)) } ?? sql(text)
+  }
+
+  /// Returns the text as a string literal on one line, or a multiline one if it doesn't fit.
+  static func string(_ text: String) -> Source {
+    choice(Source(SwiftLiteral.string(text)), else: literal(text))
   }
 }
 
-extension Source: ExpressibleByStringInterpolation {
-  init(stringLiteral text: String) { self.text = text }
+// MARK: - Literals
 
-  init(stringInterpolation: Interpolation) { text = stringInterpolation.text }
+extension Source: ExpressibleByStringInterpolation {
+  init(stringLiteral text: String) { self.init(text) }
+
+  init(stringInterpolation: Interpolation) { self = stringInterpolation.source }
 
   struct Interpolation: StringInterpolationProtocol {
-    fileprivate var text = ""
+    private var finished = Source.none
+    /// The text since the last line break or source.
+    private var rest = ""
+    /// Whether nothing but `rest` is on the line.
+    private var isAtStart = true
     private var dropsLineBreak = false
 
-    init(literalCapacity: Int, interpolationCount: Int) {
-      text.reserveCapacity(literalCapacity * 2)
+    init(literalCapacity: Int, interpolationCount: Int) {}
+
+    fileprivate var source: Source {
+      var copy = self
+      copy.finishText()
+      return copy.finished
     }
 
     mutating func appendLiteral(_ literal: String) {
-      if dropsLineBreak, literal.utf8.first == newline {
-        text += literal.utf8.dropFirst().asText
-      } else {
-        text += literal
-      }
+      var lines = literal.split(separator: "\n", omittingEmptySubsequences: false)[...]
+      if dropsLineBreak, lines.count > 1, lines.first?.isEmpty == true { lines.removeFirst() }
       dropsLineBreak = false
+      append(lines)
     }
 
     mutating func appendInterpolation(_ inline: String) {
-      text += inline
+      append(inline.split(separator: "\n", omittingEmptySubsequences: false)[...])
     }
 
     mutating func appendInterpolation(_ source: Source) {
-      let blanks = text.utf8.reversed().prefix { $0 == blank }.count
-      let before = text.utf8.dropLast(blanks).last
-      let standsAlone = before == nil || before == newline
-      if source.isEmpty, standsAlone {
-        text = text.utf8.dropLast(blanks).asText
-        dropsLineBreak = true
-      } else {
-        append(source.text, indentation: standsAlone ? blanks : 0)
+      guard isAtStart, rest.utf8.allSatisfy({ $0 == UInt8(ascii: " ") }) else {
+        finishText()
+        finished.pieces += source.pieces
+        return
+      }
+      let blanks = rest.utf8.count
+      rest = ""
+      dropsLineBreak = source.isEmpty
+      isAtStart = source.isEmpty
+      finished.pieces += blanks == 0 ? source.pieces : [.indented(source.pieces, blanks)]
+    }
+
+    private mutating func append(_ lines: ArraySlice<Substring>) {
+      for (index, line) in zip(lines.indices, lines) {
+        if index > lines.startIndex {
+          finishText()
+          finished.pieces.append(.lineBreak)
+          isAtStart = true
+        }
+        rest += line
       }
     }
 
-    /// Appends lines, indenting all but the first and the empty ones.
-    private mutating func append(_ lines: String, indentation: Int) {
-      let blanks = String(repeating: " ", count: indentation)
-      var rest = lines.utf8[...]
-      while indentation > 0, let end = rest.firstIndex(of: newline) {
-        let next = rest.index(after: end)
-        text += rest[..<next].asText
-        rest = rest[next...]
-        if let first = rest.first, first != newline { text += blanks }
-      }
-      text += rest.asText
+    private mutating func finishText() {
+      if rest.isEmpty { return }
+      finished.pieces.append(.text(rest))
+      rest = ""
+      isAtStart = false
     }
   }
-}
-
-private let newline = UInt8(ascii: "\n")
-private let blank = UInt8(ascii: " ")
-
-extension Substring.UTF8View {
-  fileprivate var asText: String { String(Substring(self)) }
 }

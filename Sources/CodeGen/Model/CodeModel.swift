@@ -77,10 +77,11 @@ struct TableModel {
   var lookups: [LookupModel]
   var searches: [SearchModel]
   var sql: TableSQLModel
-  /// The expressions for the stored values of a record without a draft, if some are rounded.
-  var rounded: [String]?
-  /// Whether inserting a record without a draft has to check that a row was stored.
-  var checksReturnedRow: Bool
+  /// The functions that bind a draft and its key.
+  var bindings: [BindingModel] = []
+  /// How a draft is made from a record, if a table with a key has drafts.
+  var conversion: ConversionModel?
+  var insertion: InsertionModel
   /// Whether the model, or the functions' parameters, use Foundation's types.
   var needsFoundation: (inModel: Bool, inFunctions: Bool)
   /// Whether a column is of type `any`, for which the runtime has a Swift type.
@@ -158,10 +159,6 @@ enum KeyTypeModel: Equatable {
 /// A record before it is stored.
 struct DraftModel {
   var properties: [PropertyModel]
-  /// The expressions for the properties of the record once it is stored, one for each.
-  var stored: [String]
-  /// Whether the values that the database assigned are read from the row that the insert returns.
-  var readsReturnedRow: Bool
 }
 
 /// A function that finds rows by the values of some columns.
@@ -228,6 +225,11 @@ struct TableSQLModel {
     var expression: String
     /// The number of the parameter that says whether a value is given, if the column can be NULL.
     var presence: Int?
+
+    var initializer: String {
+      let presence = presence.map { ", presence: \($0)" } ?? ""
+      return ".init(\(column), \(SwiftLiteral.string(expression))\(presence))"
+    }
   }
 }
 

@@ -25,8 +25,10 @@ struct SearchModelBuilder {
       let content = SQLName.quote(table.name.value)
       return "\nJOIN \(content) ON \(content).\(SQLName.quote(rowID)) = \(name).\"rowid\""
     }
+    let items = columns.dropLast().map { $0 + "," } + columns.suffix(1)
+    let list = items.filled(width: 89).joined(separator: "\n")
     let sql = """
-      SELECT \(Self.list(columns))
+      SELECT \(list)
       FROM \(name)\(join ?? "")
       WHERE \(name).\(name) MATCH ?1
       ORDER BY \(name)."rank" LIMIT ?2
@@ -38,19 +40,6 @@ struct SearchModelBuilder {
     let columns = table.columns.map { SQLName.quote($0.name.value) }
     if columns.isEmpty { return ["\"rowid\""] }
     return rowID == nil ? columns : columns.map { "\(SQLName.quote(table.name.value)).\($0)" }
-  }
-
-  /// Returns a list in lines that fit the width of generated source.
-  private static func list(_ items: [String]) -> String {
-    var lines = [""]
-    for (index, item) in items.enumerated() {
-      let text = index < items.count - 1 ? item + "," : item
-      if lines[lines.count - 1].utf8.count + text.utf8.count > 88, lines.last != "" {
-        lines.append("")
-      }
-      lines[lines.count - 1] += (lines.last == "" ? "" : " ") + text
-    }
-    return lines.joined(separator: "\n")
   }
 }
 

@@ -28,34 +28,73 @@ enum SwiftLiteral {
     "\"" + escaped(text, isMultiline: false) + "\""
   }
 
-  /// Returns the text as a multiline string literal, with the delimiters on their own lines.
-  static func multilineString(_ text: String) -> Source {
-    Source(#"""""# + "\n" + escaped(text, isMultiline: true) + "\n" + #"""""#)
+  /// Returns the lines of a multiline string literal with the text. Lines that are too long are
+  /// broken by backslashes, which leaves the text as it is.
+  static func lines(of text: String, width: Int) -> [String] {
+    text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .map { String(Substring($0)) }
+      .flatMap { line in
+        let literal = escaped(line, isMultiline: true)
+        return literal.columns <= width ? [literal] : broken(line, width: width)
+      }
   }
 
-  /// Returns an SQL statement as a literal: on one line if the statement is on one and needs no
-  /// escapes except for quotes.
-  static func statement(_ sql: String) -> Source {
-    let isRaw = sql.utf8.allSatisfy {
+  /// Breaks a line after spaces, if possible outside quotes, or anywhere in a word that is too long.
+  private static func broken(_ line: String, width: Int) -> [String] {
+    var (lines, rest) = ([String](), line[...])
+    while let place = place(toBreak: rest, width: width) {
+      let part = rest[..<place]
+      let isSpaced = part.hasSuffix(" ")
+      let text = String(isSpaced ? part.dropLast() : part)
+      lines.append(escaped(text, isMultiline: true) + (isSpaced ? " \\" : "\\"))
+      rest = rest[place...]
+    }
+    return lines + [escaped(String(rest), isMultiline: true)]
+  }
+
+  private static func place(toBreak line: Substring, width: Int) -> String.Index? {
+    var (columns, isQuoted) = (0, false)
+    var (lastSpace, lastQuotedSpace) = (String.Index?.none, String.Index?.none)
+    for index in line.indices {
+      columns += escaped(String(line[index]), isMultiline: false).columns
+      // A backslash has to fit behind the place.
+      if columns >= width {
+        return lastSpace ?? lastQuotedSpace ?? (index > line.startIndex ? index : nil)
+      }
+      switch line[index] {
+      case "'": isQuoted.toggle()
+      case " " where isQuoted: lastQuotedSpace = line.index(after: index)
+      case " ": lastSpace = line.index(after: index)
+      default: break
+      }
+    }
+    return nil
+  }
+
+  /// Returns text as a literal on one line, if it is on one and needs no escapes except for quotes.
+  static func raw(_ text: String) -> String? {
+    let isRaw = text.utf8.allSatisfy {
       $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "\\") && (0x20..<0x7F).contains($0)
     }
-    guard isRaw else { return multilineString(sql) }
-    return Source(sql.utf8.contains(UInt8(ascii: "\"")) ? "#\"\(sql)\"#" : "\"\(sql)\"")
+    guard isRaw else { return nil }
+    return text.utf8.contains(UInt8(ascii: "\"")) ? "#\"\(text)\"#" : "\"\(text)\""
   }
 
   private static func escaped(_ text: String, isMultiline: Bool) -> String {
-    if needsNoEscapes(text, isMultiline: isMultiline) {
-      return isMultiline ? text.escapingTrailingBlanks() : text
+    // Spaces at the ends of lines are easily lost, and formatters reject them.
+    if isMultiline, text.utf8.last == UInt8(ascii: " ") {
+      return escaped(String(text.dropLast()), isMultiline: true) + #"\u{20}"#
     }
+    if needsNoEscapes(text, isMultiline: isMultiline) { return text }
     var result = ""
     var quotes = 0
     for scalar in text.unicodeScalars {
       quotes = scalar == "\"" ? quotes + 1 : 0
       // Three quotes in a row would end a multiline literal.
-      let isPlain = isMultiline && (scalar == "\n" || scalar == "\"" && quotes % 3 != 0)
+      let isPlain = isMultiline && scalar == "\"" && quotes % 3 != 0
       result += isPlain ? String(scalar) : escaped(scalar)
     }
-    return isMultiline ? result.escapingTrailingBlanks() : result
+    return result
   }
 
   private static func escaped(_ scalar: Unicode.Scalar) -> String {
@@ -80,7 +119,6 @@ enum SwiftLiteral {
       switch byte {
       case UInt8(ascii: "\\"): return false
       case UInt8(ascii: "\""): return isMultiline && quotes < 3
-      case UInt8(ascii: "\n"): return isMultiline
       default: return (0x20..<0x7F).contains(byte)
       }
     }
@@ -95,19 +133,5 @@ enum SwiftLiteral {
       return false
     default: return !scalar.properties.isDefaultIgnorableCodePoint
     }
-  }
-}
-
-extension String {
-  /// Escapes spaces at the ends of lines, which are easily lost and which formatters reject.
-  fileprivate func escapingTrailingBlanks() -> String {
-    let blank = UInt8(ascii: " ")
-    let hasTrailingBlank = zip(utf8, utf8.dropFirst()).contains {
-      $0 == blank && $1 == UInt8(ascii: "\n")
-    }
-    guard hasTrailingBlank || utf8.last == blank else { return self }
-    return split(separator: "\n", omittingEmptySubsequences: false)
-      .map { $0.hasSuffix(" ") ? $0.dropLast() + #"\u{20}"# : $0 }
-      .joined(separator: "\n")
   }
 }

@@ -10,10 +10,7 @@ extension TableModelBuilder {
   func isGenerated(_ index: Int) -> Bool { table.columns[index].generated != nil }
 
   var draft: DraftModel? {
-    guard hasDraft else { return nil }
-    return DraftModel(
-      properties: draftProperties, stored: stored,
-      readsReturnedRow: !returnedColumns.isEmpty)
+    hasDraft ? DraftModel(properties: draftProperties) : nil
   }
 
   /// The key column that SQLite assigns, unless it also references the key of another row, or isn't
@@ -81,7 +78,8 @@ extension TableModelBuilder {
     return Dictionary(uniqueKeysWithValues: zip(columns, numbers))
   }
 
-  private var stored: [String] {
+  /// The expressions for the properties of the record once its draft is stored.
+  var stored: [String] {
     let returned = Dictionary(
       uniqueKeysWithValues: returnedColumns.enumerated().map { ($1, $0) })
     let key = assignedKey

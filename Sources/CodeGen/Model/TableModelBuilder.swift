@@ -61,7 +61,7 @@ struct TableModelBuilder {
 
   var model: TableModel {
     let draft = draft
-    return TableModel(
+    var model = TableModel(
       fileName: SwiftName.fileName(of: tableNames.record), record: tableNames.record,
       functions: tableNames.functions,
       noun: noun, article: SwiftName.article(of: noun),
@@ -69,10 +69,12 @@ struct TableModelBuilder {
       conformances: conformances,
       properties: properties(hasDefaults: draft == nil), columns: columns, key: key, draft: draft,
       lookups: LookupModelBuilder(table: self).lookups, searches: searches, sql: sql,
-      rounded: rounded, checksReturnedRow: draft == nil && canSkipRows,
+      insertion: insertion,
       needsFoundation: needsFoundation,
       needsRuntimeInModel: table.columns.contains { $0.type.value == .any && $0.swiftType == nil },
       nested: names.nested, aliases: aliases, rules: rules, runtime: runtimeNames)
+    (model.bindings, model.conversion) = (bindings(model), conversion(model))
+    return model
   }
 
   private var noun: String { SwiftName.noun(from: table.name.value) }

@@ -22,10 +22,10 @@ extension MigrationPlanner {
 
   /// Refuses tables with columns that the history doesn't have, which wouldn't be copied.
   private mutating func refuseUnknownColumns(of table: StoredTable) {
-    let known = table.table.columns.map { SQLString.quote(SQLName.folded($0.name.value)) }
+    let known = table.table.columns.map { SQLString.quote($0.name.value) }
     refuse(
-      "SELECT name FROM pragma_table_xinfo(\(SQLString.quote(table.name))) WHERE lower(name) "
-        + "NOT IN (\(known.joined(separator: ", ")))",
+      "SELECT name FROM pragma_table_xinfo(\(SQLString.quote(table.name))) "
+        + "WHERE name COLLATE NOCASE NOT IN (\(known.joined(separator: ", ")))",
       table: table.name, because: .unknownColumn)
   }
 

@@ -21,6 +21,11 @@ struct References: Hashable {
 
 extension StoredTable {
   var references: [References] { table.foreignKeys.map(References.init) }
+
+  /// Returns the names of columns as the table has them.
+  fileprivate func names(of columns: [String]) -> [String] {
+    columns.map { column($0)?.name.value ?? $0 }
+  }
 }
 
 /// Checks for rows that refer to missing rows, if the migration may have caused this.
@@ -47,8 +52,9 @@ extension MigrationPlanner {
       isNew || known.mayBreak(key, of: table.name, target),
       known.columns(of: table.name).null.isDisjoint(with: key.columns)
     else { return }
+    let pairs = zip(table.names(of: key.columns), parent.names(of: target))
     let query = RowQuery(table.quotedName, ids: table.ids)
-      .orphans(of: Array(zip(key.columns, target)), in: table.name, parent.name)
+      .orphans(of: Array(pairs), in: table.name, parent.name)
     refuse(
       query, table: table.name,
       because: .reference(columns: key.columns, table: parent.name, isNew: isNew))

@@ -1,0 +1,190 @@
+/// Lays out source in lines of at most 100 columns, the way swift-format does.
+struct SourceLayout {
+  static let width = 100
+
+  private var finished = ""
+  private var line = ""
+
+  /// Returns the text of a source.
+  static func text(of source: Source) -> String {
+    var layout = SourceLayout()
+    layout.append(source.pieces, indentation: 0, followedBy: 0)
+    return layout.finished + layout.line
+  }
+
+  /// - Parameter tail: The columns that follow on the last line.
+  private mutating func append(_ pieces: [Source.Piece], indentation: Int, followedBy tail: Int) {
+    for (index, piece) in pieces.enumerated() {
+      switch piece {
+      case .text(let text): append(text, indentation)
+      case .lineBreak: breakLine()
+      case .literal(let text): append(literal: { _ in text }, indentation)
+      case .sql(let text):
+        append(literal: { SQLLayout.text(of: text, width: $0) }, indentation)
+      case .indented(let inner, let more):
+        append(
+          inner, indentation: indentation + more,
+          followedBy: Self.start(of: pieces[(index + 1)...], tail))
+      case .list(let list):
+        append("", indentation)
+        append(list, followedBy: Self.start(of: pieces[(index + 1)...], tail))
+      case .choice(let flat, let broken):
+        append("", indentation)
+        let tail = Self.start(of: pieces[(index + 1)...], tail)
+        let fits = Self.width(of: flat).map { line.columns + $0 + tail <= Self.width } ?? false
+        append(fits ? flat : broken, indentation: indentation, followedBy: tail)
+      }
+    }
+  }
+
+  private mutating func append(_ text: String, _ indentation: Int) {
+    if line.isEmpty { line = String(repeating: " ", count: indentation) }
+    line += text
+  }
+
+  private mutating func breakLine() {
+    finished += line + "\n"
+    line = ""
+  }
+
+  /// The indentation of the current line.
+  private var blanks: Int { line.utf8.prefix { $0 == UInt8(ascii: " ") }.count }
+
+  /// - Parameter text: Returns the text of the literal, given the columns that it has.
+  private mutating func append(literal text: (Int) -> String, _ indentation: Int) {
+    append("", indentation)
+    let indentation = blanks + (line.utf8.count > blanks ? 2 : 0)
+    line += #"""""#
+    let width = Self.width - indentation
+    for text in SwiftLiteral.lines(of: text(width), width: width) {
+      breakLine()
+      if !text.isEmpty { append(text, indentation) }
+    }
+    breakLine()
+    append(#"""""#, indentation)
+  }
+}
+
+// MARK: - Lists
+
+extension SourceLayout {
+  private mutating func append(_ list: Source.List, followedBy tail: Int) {
+    if let width = Self.width(of: list), line.columns + width + tail <= Self.width {
+      return appendFlat([.list(list)])
+    }
+    let indentation = blanks
+    let comma = list.style == .array && list.items.count > 1 ? "," : ""
+    let end = list.style == .call ? list.close.columns + tail : comma.columns
+    line += list.open
+    breakLine()
+    append(list.items, indentation: indentation + 2, end: end)
+    line += comma
+    if list.style != .call {
+      breakLine()
+      append("", indentation)
+    }
+    line += list.close
+  }
+
+  /// Appends the items in lines that are as full as possible, or each on its own line if one of them
+  /// has to be broken.
+  private mutating func append(_ items: [Source], indentation: Int, end: Int) {
+    let widths = items.map { Self.width(of: $0.pieces) }
+    let isStacked = zip(items, widths).enumerated().contains { index, item in
+      let end = index == items.count - 1 ? end : 1
+      return !item.0.isText && item.1.map { indentation + $0 + end > Self.width } ?? true
+    }
+    for (index, item) in items.enumerated() {
+      let end = index == items.count - 1 ? end : 1
+      let room = Self.width - line.columns - end - 1
+      if index > 0, !isStacked, let width = widths[index], width <= room {
+        line += " "
+      } else if index > 0 {
+        breakLine()
+      }
+      append(item.pieces, indentation: indentation, followedBy: end)
+      if index < items.count - 1 { line += "," }
+    }
+  }
+
+  private mutating func appendFlat(_ pieces: [Source.Piece]) {
+    for piece in pieces {
+      switch piece {
+      case .text(let text): line += text
+      case .indented(let pieces, _), .choice(let pieces, _): appendFlat(pieces)
+      case .lineBreak, .literal, .sql: break
+      case .list(let list):
+        line += list.open
+        for (index, item) in list.items.enumerated() {
+          if index > 0 { line += ", " }
+          appendFlat(item.pieces)
+        }
+        line += list.close
+      }
+    }
+  }
+}
+
+// MARK: - Widths
+
+extension SourceLayout {
+  /// Returns the columns of the pieces on one line; nil if they take several.
+  private static func width(of pieces: [Source.Piece]) -> Int? {
+    var sum = 0
+    for piece in pieces {
+      let width: Int? =
+        switch piece {
+        case .text(let text): text.columns
+        case .lineBreak, .literal, .sql: nil
+        case .indented(let pieces, _), .choice(let pieces, _): width(of: pieces)
+        case .list(let list): width(of: list)
+        }
+      guard let width else { return nil }
+      sum += width
+    }
+    return sum
+  }
+
+  private static func width(of list: Source.List) -> Int? {
+    // swift-format reserves room for a comma after the last element of an array.
+    var sum = list.open.columns + list.close.columns + (list.style == .array ? 1 : 0)
+    for item in list.items {
+      guard let width = width(of: item.pieces) else { return nil }
+      sum += width
+    }
+    return sum + 2 * max(0, list.items.count - 1)
+  }
+
+  /// Returns the columns up to the first place where the pieces may break.
+  ///
+  /// - Parameter tail: The columns that follow the last piece.
+  private static func start(of pieces: ArraySlice<Source.Piece>, _ tail: Int) -> Int {
+    var sum = 0
+    for piece in pieces {
+      switch piece {
+      case .text(let text): sum += text.columns
+      case .lineBreak: return sum
+      case .literal, .sql: return sum + 3
+      case .list(let list): return sum + list.open.columns
+      case .indented(let pieces, _), .choice(_, let pieces):
+        return sum + start(of: pieces[...], 0)
+      }
+    }
+    return sum + tail
+  }
+}
+
+extension Source {
+  /// Whether the source is text on one line, which can't be broken.
+  fileprivate var isText: Bool {
+    pieces.allSatisfy { if case .text = $0 { true } else { false } }
+  }
+}
+
+extension StringProtocol {
+  /// The columns that the text takes on a line.
+  var columns: Int {
+    let count = utf8.count
+    return utf8.allSatisfy { $0 < 0x80 } ? count : self.count
+  }
+}

@@ -1,0 +1,88 @@
+/// A function that binds values to a statement's parameters.
+struct BindingModel {
+  var name: String
+  var parameter: String
+  /// The arguments that bind each value.
+  var bindings: [String]
+}
+
+/// The draft with the values of a record.
+enum ConversionModel {
+  /// The draft has an initializer for it.
+  case initializer
+  case tuple([String])
+}
+
+/// The record that is returned once a row is inserted. Expressions are given for each property.
+enum InsertionModel {
+  /// The draft itself, which the runtime returns.
+  case ofDraft
+  case ofValues([String])
+  /// Values that are read from the row that the statement returns.
+  case ofReturnedRow([String])
+  /// Values or the draft, if the statement returns a row: the database may skip it.
+  case ofCheckedValues([String])
+  case ofCheckedDraft
+}
+
+/// Decides how rows are bound to statements, and what an insertion returns.
+extension TableModelBuilder {
+  /// The functions that bind a draft and the key.
+  func bindings(_ model: TableModel) -> [BindingModel] {
+    if isReadOnly { return [] }
+    let value = model.draft == nil ? "record" : "draft"
+    let type = model.draft == nil ? model.record : "Draft"
+    let properties = model.draft?.properties ?? model.properties
+    let whole = BindingModel(
+      name: "bind", parameter: "_ \(value): \(type)",
+      bindings: properties.filter { !$0.isGenerated }.flatMap { bindings(of: $0, in: value) })
+    guard let key = model.key else { return [whole] }
+    return [whole] + idBindings(key) + keyBindings(key, model)
+  }
+
+  private func bindings(of property: PropertyModel, in value: String) -> [String] {
+    let value = "\(value).\(property.name)"
+    let (coding, parameter) = (property.coding, property.parameterNumber)
+    guard let presence = property.presenceParameter else {
+      return [coding.binding(value, isOptional: property.isOptional, at: parameter)]
+    }
+    return [
+      coding.binding(ifPresent: value, at: parameter), "boolean: \(value) != nil, at: \(presence)",
+    ]
+  }
+
+  private func idBindings(_ key: KeyModel) -> [BindingModel] {
+    guard let type = key.idType, let index = key.indices.first else { return [] }
+    // The runtime already binds integer keys in the first column.
+    if key.ownType == .integer, index == 0 { return [] }
+    let binding = columnTypes[index].coding.binding("id", isOptional: false, at: index + 1)
+    return [BindingModel(name: "bind", parameter: "id: \(type)", bindings: [binding])]
+  }
+
+  /// The runtime itself binds the key of a struct by its `id`.
+  private func keyBindings(_ key: KeyModel, _ model: TableModel) -> [BindingModel] {
+    if key.idType != nil, !model.isTuple { return [] }
+    return [
+      BindingModel(
+        name: "bindKey", parameter: "of record: \(model.record)",
+        bindings: key.indices.flatMap { bindings(of: model.properties[$0], in: "record") })
+    ]
+  }
+
+  func conversion(_ model: TableModel) -> ConversionModel? {
+    guard model.key != nil, let draft = model.draft else { return nil }
+    return model.isTuple
+      ? .tuple(draft.properties.map { "\($0.label): record.\($0.name)" }) : .initializer
+  }
+
+  var insertion: InsertionModel {
+    if isReadOnly { return .ofDraft }
+    if hasDraft { return returnedColumns.isEmpty ? .ofValues(stored) : .ofReturnedRow(stored) }
+    switch (rounded, canSkipRows) {
+    case (nil, false): return .ofDraft
+    case (nil, true): return .ofCheckedDraft
+    case (let values?, false): return .ofValues(values)
+    case (let values?, true): return .ofCheckedValues(values)
+    }
+  }
+}
