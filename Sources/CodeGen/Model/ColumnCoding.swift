@@ -3,10 +3,11 @@ import SchemaParser
 /// How a column's value passes between Swift and SQLite: the runtime's accessor, and the type that
 /// wraps the value.
 struct ColumnCoding: Equatable {
+  var kind: TypeTraits.Kind
   /// The accessor's name, usually the name of the column's type in the schema.
   var accessor: String
-  /// The encoding argument, such as `as: .text`, if the type has several encodings.
-  var encoding: String?
+  /// The encoding, if the type has several.
+  var encoding: Encoding?
   var wrapper: Wrapper
   var isOptional: Bool
 
@@ -22,7 +23,7 @@ struct ColumnCoding: Equatable {
   /// Returns the expression that reads the column at the given index, which can throw.
   func reading(_ index: Int) -> String {
     let value = "row.\(isOptional ? "optional" + capitalizedAccessor : accessor)"
-    let arguments = encoding.map { "\(index), \($0)" } ?? "\(index)"
+    let arguments = "\(index)\(encodingArgument)"
     switch wrapper {
     case .none: return "\(value)(\(arguments))"
     case .codable(let type): return "\(value)(\(index), as: \(type).self)"
@@ -37,39 +38,39 @@ struct ColumnCoding: Equatable {
 
   /// Returns the arguments that bind the value to the parameter with the given number.
   func binding(_ value: String, isOptional: Bool, at parameter: Int) -> String {
-    let encoding = encoding.map { ", \($0)" } ?? ""
-    return
-      "\(accessor): \(rawValue(of: value, isOptional: isOptional))\(encoding), at: \(parameter)"
+    let rawValue = isWrapped ? "\(value)\(isOptional ? "?" : "").rawValue" : value
+    return "\(accessor): \(rawValue)\(encodingArgument), at: \(parameter)"
   }
 
+  private var encodingArgument: String { encoding.map { ", as: .\($0.rawValue)" } ?? "" }
+
   /// Whether the values are times stored as text.
-  var isTextOfTime: Bool { accessor == "timestamp" && encoding == "as: .text" }
+  var isTextOfTime: Bool { kind == .timestamp && encoding == .text }
 
   /// Returns the runtime's `Spelling` of the column at the given index, if its values can be stored
   /// in several ways.
   func spelling(_ index: Int) -> String? {
-    switch (accessor, encoding, wrapper) {
-    case ("timestamp", "as: .text", _): ".timestamp(\(index))"
-    case ("timestamp", "as: .julianDay", _): ".julianDay(\(index))"
-    case ("uuid", "as: .text", _): ".uuid(\(index))"
-    case ("decimal", _, _): ".decimal(\(index))"
-    case (_, _, .codable(let type)): ".json(\(index), \(type).self)"
-    default: nil
+    switch kind {
+    case .timestamp where encoding == .text: ".timestamp(\(index))"
+    case .timestamp: encoding == .julianDay ? ".julianDay(\(index))" : nil
+    case .uuid: encoding == .text ? ".uuid(\(index))" : nil
+    case .decimal: ".decimal(\(index))"
+    case .json: codableType.map { ".json(\(index), \($0).self)" }
+    case .integer, .real, .boolean, .text, .blob, .date, .url, .any, .enumeration: nil
     }
   }
 
   /// Whether values are rounded when they are stored.
-  var isRounded: Bool { accessor == "timestamp" }
+  var isRounded: Bool { kind == .timestamp }
 
   /// Returns the expression for a value as it is read back.
   func stored(_ value: String) -> String {
-    guard isRounded, let encoding else { return value }
-    return "stored(\(value), \(encoding))"
+    isRounded ? "stored(\(value)\(encodingArgument))" : value
   }
 
   /// The expression for the runtime's coding of the column's values.
   var valueCoding: String {
-    let plain = encoding.map { ".\(accessor)(\($0.dropFirst("as: ".count)))" } ?? ".\(accessor)"
+    let plain = encoding.map { ".\(accessor)(.\($0.rawValue))" } ?? ".\(accessor)"
     switch wrapper {
     case .none: return plain
     case .total, .rawRepresentable: return ".raw(\(plain))"
@@ -85,9 +86,12 @@ struct ColumnCoding: Equatable {
   /// Returns the arguments that bind a value that can be left out or nil. If it is left out, its
   /// parameter isn't used.
   func binding(ifPresent value: String, at parameter: Int) -> String {
-    let flattened = "\(value) ?? nil"
-    return binding(
-      isWrapped ? "(\(flattened))" : flattened, isOptional: true, at: parameter)
+    let flattened = isWrapped ? "(\(value) ?? nil)" : "\(value) ?? nil"
+    return binding(flattened, isOptional: true, at: parameter)
+  }
+
+  private var codableType: String? {
+    if case .codable(let type) = wrapper { type } else { nil }
   }
 
   private var isWrapped: Bool {
@@ -96,54 +100,12 @@ struct ColumnCoding: Equatable {
     case .total, .rawRepresentable: true
     }
   }
-
-  private func rawValue(of value: String, isOptional: Bool) -> String {
-    switch wrapper {
-    case .none, .codable: value
-    case .total, .rawRepresentable: isOptional ? "\(value)?.rawValue" : "\(value).rawValue"
-    }
-  }
 }
 
 extension ColumnType {
   /// The name of the runtime's accessors for the type.
   var accessor: String {
-    switch self {
-    case .enumeration(_, let isInteger): isInteger ? "integer" : "text"
-    default: ColumnType.builtIn.first { $0.type == self }?.name ?? "any"
-    }
-  }
-
-  /// The name of the Swift type that represents a built-in type.
-  var swiftType: String {
-    switch self {
-    case .integer: "Int"
-    case .int64: "Int64"
-    case .int32: "Int32"
-    case .int16: "Int16"
-    case .int8: "Int8"
-    case .uint32: "UInt32"
-    case .uint16: "UInt16"
-    case .uint8: "UInt8"
-    case .real: "Double"
-    case .text: "String"
-    case .blob: "Data"
-    case .boolean: "Bool"
-    case .timestamp, .date: "Date"
-    case .uuid: "UUID"
-    case .url: "URL"
-    case .decimal: "Decimal"
-    case .json, .enumeration: "String"
-    case .any: "SQLValue"
-    }
-  }
-
-  /// Whether the Swift type is one of Foundation's.
-  var isFoundations: Bool {
-    switch self {
-    case .blob, .timestamp, .date, .uuid, .url, .decimal: true
-    default: false
-    }
+    if case .enumeration(_, let isInteger) = self { isInteger ? "integer" : "text" } else { name }
   }
 }
 

@@ -53,9 +53,11 @@ struct ColumnTypes {
   }
 
   private func coding(of column: Column) -> ColumnCoding {
-    ColumnCoding(
-      accessor: column.type.value.accessor, encoding: encodingArgument(of: column),
-      wrapper: .none, isOptional: column.isNullable)
+    let type = column.type.value
+    return ColumnCoding(
+      kind: type.traits.kind, accessor: type.accessor,
+      encoding: column.encoding?.value ?? type.encodings.first, wrapper: .none,
+      isOptional: column.isNullable)
   }
 
   /// Returns the type that the schema names for a column, or its enum, if any.
@@ -89,13 +91,10 @@ struct ColumnTypes {
       (coding.accessor, coding.wrapper) = ("days", .rawRepresentable(names.date))
       return ColumnSwiftType(name: names.date, coding: coding, isFoundations: false)
     }
+    let type = column.type.value.traits
     return ColumnSwiftType(
-      name: column.type.value == .any ? names.runtime("SQLValue") : column.type.value.swiftType,
-      coding: coding, isFoundations: column.type.value.isFoundations)
-  }
-
-  private func encodingArgument(of column: Column) -> String? {
-    (column.encoding?.value ?? column.type.value.encodings.first).map { "as: .\($0.rawValue)" }
+      name: type.kind == .any ? names.runtime(type.swiftType) : type.swiftType, coding: coding,
+      isFoundations: type.isFoundations)
   }
 }
 

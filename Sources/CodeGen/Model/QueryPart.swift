@@ -38,6 +38,6 @@ struct QueryPart {
       parameterNumber: 0, isGenerated: false, column: name, name: SwiftName.escaped(name),
       label: label, parameter: SwiftName.parameter(name), type: type,
       doc: doc, isOptional: isOptional, isMutable: false, reading: reading,
-      coding: ColumnCoding(accessor: "any", wrapper: .none, isOptional: isOptional))
+      coding: ColumnCoding(kind: .any, accessor: "any", wrapper: .none, isOptional: isOptional))
   }
 }

@@ -53,10 +53,11 @@ extension RuleConditions {
     let rules = column.rules
     let (minimum, maximum) = (rules.minimumLength?.value, rules.maximumLength?.value)
     guard minimum != nil || maximum != nil else { return nil }
-    let length = type == .blob ? "\(rawValue).count" : "\(helpers).length(\(text))"
+    let isOfBytes = type.traits.lengthUnit == .byte
+    let length = isOfBytes ? "\(rawValue).count" : "\(helpers).length(\(text))"
     return (
       outside(minimum.map(SwiftLiteral.integer), maximum.map(SwiftLiteral.integer), of: length),
-      type == .blob ? nil : .length, .length(minimum: minimum, maximum: maximum)
+      isOfBytes ? nil : .length, .length(minimum: minimum, maximum: maximum)
     )
   }
 
@@ -72,12 +73,12 @@ extension RuleConditions {
 
   /// The expression for a number that sorts as the stored value does.
   private var measure: String {
-    switch type {
-    case .date where coding.accessor == "days": rawValue
-    case .date: "\(rawValue).timeIntervalSince1970"
+    switch type.traits.kind {
+    case .date: coding.accessor == "days" ? rawValue : "\(rawValue).timeIntervalSince1970"
     case .timestamp where isOfSeconds: "\(rawValue).timeIntervalSince1970.rounded()"
     case .timestamp: "\(helpers).milliseconds(\(rawValue))"
-    default: rawValue
+    case .integer, .real, .decimal, .enumeration, .text, .blob, .boolean, .uuid, .url, .json, .any:
+      rawValue
     }
   }
 
@@ -93,10 +94,11 @@ extension RuleConditions {
   }
 
   private func number(_ text: String) -> String {
-    switch type {
+    switch type.traits.kind {
     case .date: SwiftLiteral.integer(days(text) * (coding.accessor == "days" ? 1 : 86_400))
     case .timestamp: SwiftLiteral.integer(time(text))
-    default: SwiftLiteral.decimal(text)
+    case .integer, .real, .decimal, .enumeration, .text, .blob, .boolean, .uuid, .url, .json, .any:
+      SwiftLiteral.decimal(text)
     }
   }
 
@@ -128,19 +130,21 @@ extension RuleConditions {
   }
 
   private var isListedAsText: Bool {
-    switch type {
-    case .text, .url, .uuid, .decimal, .enumeration(_, isInteger: false): true
-    default: false
+    switch type.traits.kind {
+    case .text, .url, .uuid, .decimal: true
+    case .enumeration: type.traits.storage == .text
+    case .integer, .real, .boolean, .blob, .timestamp, .date, .json, .any: false
     }
   }
 
   /// The expression for the text that is stored, or that is compared in its place.
   private var text: String {
-    switch type {
+    switch type.traits.kind {
     case .url: "\(rawValue).absoluteString"
     case .uuid: "\(rawValue).uuidString.lowercased()"
     case .decimal: "\(rawValue).description"
-    default: rawValue
+    case .text, .enumeration, .integer, .real, .boolean, .blob, .timestamp, .date, .json, .any:
+      rawValue
     }
   }
 
@@ -152,7 +156,7 @@ extension RuleConditions {
       case .integer(let value): SwiftLiteral.integer(value)
       case nil: ""
       }
-    default: word(literal)
+    case .integer, .real, .boolean, .text: word(literal)
     }
   }
 

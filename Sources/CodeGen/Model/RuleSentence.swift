@@ -46,7 +46,7 @@ struct RuleSentence {
   }
 
   private func counted(_ count: Int64) -> String {
-    let unit = column.type.value == .blob ? "byte" : "character"
+    let unit = column.type.value.traits.lengthUnit ?? .character
     return "\(count) \(unit)\(count == 1 ? "" : "s")"
   }
 }

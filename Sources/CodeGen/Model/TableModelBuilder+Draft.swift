@@ -120,14 +120,16 @@ extension TableModelBuilder {
     guard column.swiftType == nil, case .literal(let literal) = column.defaultValue?.value else {
       return nil
     }
-    switch (literal, column.type.value) {
-    case (.integer(let value), let type) where type.isInteger || type == .real:
-      return SwiftLiteral.integer(value)
-    case (.real(let value), .real): return "\(value)"
-    case (.boolean(let value), .boolean): return "\(value)"
-    case (.text(let value), .text): return SwiftLiteral.string(value)
-    case (.enumCase(let name), .enumeration(let type, _)): return enumCase(name, of: type)
-    default: return nil
+    switch column.type.value.traits.kind {
+    case .blob, .timestamp, .date, .uuid, .url, .decimal, .json, .any: return nil
+    case .integer, .real, .boolean, .text, .enumeration: break
+    }
+    switch literal {
+    case .integer(let value): return SwiftLiteral.integer(value)
+    case .real(let value): return "\(value)"
+    case .boolean(let value): return "\(value)"
+    case .text(let value): return SwiftLiteral.string(value)
+    case .enumCase(let name): return enumCase(name, of: column.type.name)
     }
   }
 

@@ -11,14 +11,14 @@ enum DefaultReader {
   }
 
   private static func literal(of sql: String, _ type: ColumnType) -> Literal? {
-    switch type {
+    switch type.traits.kind {
     case .boolean: sql == "0" ? .boolean(false) : sql == "1" ? .boolean(true) : nil
     case .real: real(sql)
     case .text: text(sql)
     case .blob: blob(sql)
     case .any: integer(sql) ?? real(sql) ?? text(sql)
-    case _ where type.isInteger: integer(sql)
-    default: nil
+    case .integer: integer(sql)
+    case .timestamp, .date, .uuid, .url, .decimal, .json, .enumeration: nil
     }
   }
 

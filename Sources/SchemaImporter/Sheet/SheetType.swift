@@ -25,10 +25,9 @@ struct SheetType {
       .joined(separator: " ")
     if let known = enums[self.text] {
       type = known
-    } else if let known = ColumnType.builtIn.first(where: { $0.name.lowercased() == base })?.type {
-      type = known == .json && !hasSwiftType ? .text : known
-    } else if let other = Self.byOtherName[base] {
-      type = isUnsigned ? Self.unsigned[other] ?? other : other
+    } else if let known = ColumnType.byName[base] ?? ColumnType.byOtherName[base] {
+      type = isUnsigned ? Self.unsigned[known] ?? known : known
+      if type == .json, !hasSwiftType { type = .text }
       isEnum = base == "enum"
     } else if !base.isEmpty {
       type = Self.type(of: Affinity(declaredType: self.text, isStrict: false))
@@ -64,45 +63,4 @@ struct SheetType {
   }
 
   private static let unsigned: [ColumnType: ColumnType] = [.int8: .uint8, .int16: .uint16]
-
-  /// The names of types in MySQL, PostgreSQL, SQL Server, Oracle and spreadsheets.
-  private static let otherNames: [(type: ColumnType, names: [String])] = [
-    (
-      .text,
-      [
-        "string", "str", "varchar", "nvarchar", "varchar2", "char", "nchar", "character",
-        "character varying", "bpchar", "clob", "tinytext", "mediumtext", "longtext", "ntext",
-        "citext", "name", "xml", "enum", "set", "time", "timetz", "time without time zone",
-        "time with time zone", "interval", "inet", "cidr", "macaddr", "jsonb",
-      ]
-    ),
-    (
-      .integer,
-      ["int", "mediumint", "int4", "serial", "number", "year", "autoincrement", "counter"]
-    ),
-    (.int64, ["bigint", "bigserial", "long"]), (.int16, ["smallint", "int2", "smallserial"]),
-    (.int8, ["tinyint"]),
-    (.real, ["double", "float", "double precision", "float4", "float8", "binary_double"]),
-    (.boolean, ["bool", "bit", "yes/no"]),
-    (
-      .blob,
-      [
-        "data", "bytes", "binary", "varbinary", "bytea", "tinyblob", "mediumblob", "longblob",
-        "image", "raw",
-      ]
-    ),
-    (
-      .timestamp,
-      [
-        "datetime", "datetime2", "smalldatetime", "datetimeoffset", "timestamptz",
-        "timestamp without time zone", "timestamp with time zone",
-      ]
-    ),
-    (.uuid, ["guid", "uniqueidentifier"]),
-    (.decimal, ["numeric", "money", "smallmoney", "dec", "currency"]), (.url, ["uri"]),
-  ]
-
-  private static let byOtherName: [String: ColumnType] = Dictionary(
-    otherNames.flatMap { type, names in names.map { ($0, type) } },
-    uniquingKeysWith: { first, _ in first })
 }

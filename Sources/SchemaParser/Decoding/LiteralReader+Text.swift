@@ -4,7 +4,7 @@ extension LiteralReader {
     guard !text.utf8.contains(0) else {
       throw LiteralProblem(.nulInText, "text can't hold a NUL character")
     }
-    return switch type {
+    return switch type.traits.kind {
     case .timestamp:
       try canonical(CivilTime(text)?.description, text, "timestamp such as 2024-01-31 12:00:00.000")
     case .date: try canonical(CivilDate(text[...])?.description, text, "date such as 2024-01-31")
@@ -12,7 +12,7 @@ extension LiteralReader {
     case .url: try canonical(Self.isURL(text) ? text : nil, text, "url such as https://example.org")
     case .decimal: try canonical(Numeral.decimal(text), text, "decimal number such as 12.34")
     case .blob: try canonical(Self.blob(text), text, "blob such as 0x00FF")
-    default: text
+    case .text, .json, .any, .integer, .real, .boolean, .enumeration: text
     }
   }
 

@@ -27,25 +27,26 @@ struct LiteralReader {
   var enumeration: Enumeration?
 
   func read(_ scalar: YAMLScalar) throws(LiteralProblem) -> Literal {
-    switch type {
-    case _ where type.isInteger: try integer(scalar)
+    switch type.traits.kind {
+    case .integer: try integer(scalar)
     case .real: try real(scalar)
     case .boolean: try boolean(scalar)
     case .enumeration: try enumCase(scalar)
     case .any: try anything(scalar)
-    default: .text(try text(scalar.text))
+    case .text, .blob, .timestamp, .date, .uuid, .url, .decimal, .json:
+      .text(try text(scalar.text))
     }
   }
 
   private func integer(_ scalar: YAMLScalar) throws(LiteralProblem) -> Literal {
     try requirePlain(scalar, "an integer")
+    let range = type.traits.integers
     switch Numeral.integer(scalar.text) {
-    case .integer(let value) where type.integerRange.contains(value): return .integer(value)
+    case .integer(let value) where range.contains(value): return .integer(value)
     case .malformed:
       throw LiteralProblem(
         .malformedNumber, "'\(scalar.text)' is not an integer: write a decimal or 0x integer")
-    default:
-      let range = type.integerRange
+    case .integer, .tooLarge:
       throw LiteralProblem(
         .valueOutOfRange,
         "\(scalar.text) does not fit into \(range.lowerBound)...\(range.upperBound)")

@@ -7,12 +7,12 @@ extension SchemaDecoder {
     guard let text = text(pair) else { return nil }
     let isNullable = text.value.hasSuffix("?")
     let name = subtext(of: pair.value, 0..<text.value.utf8.count - (isNullable ? 1 : 0))
-    if let type = Self.builtIn[name.value] ?? enumType(name.value) {
+    if let type = ColumnType.byName[name.value] ?? enumType(name.value) {
       return (Located(type, at: name.range), isNullable)
     }
     report(
       .unknownType, "unknown column type '\(name.value)'", at: name.range,
-      suggestion: Self.otherNames[name.value.lowercased()]
+      suggestion: ColumnType.byOtherName[name.value.lowercased()]?.name
         ?? diagnostics.suggestion(
           for: name.value, among: ColumnType.builtIn.map(\.name) + enums.keys.sorted()))
     return (nil, isNullable)
@@ -21,18 +21,6 @@ extension SchemaDecoder {
   private func enumType(_ name: String) -> ColumnType? {
     enums[name].map { .enumeration(name: name, isInteger: $0.isInteger) }
   }
-
-  private static let builtIn = Dictionary(
-    uniqueKeysWithValues: ColumnType.builtIn.map { ($0.name, $0.type) })
-
-  /// The names of the types in other languages and databases.
-  private static let otherNames = [
-    "string": "text", "str": "text", "varchar": "text", "char": "text", "clob": "text",
-    "int": "integer", "bigint": "int64", "smallint": "int16", "tinyint": "int8", "long": "int64",
-    "uint64": "int64", "double": "real", "float": "real", "bool": "boolean", "data": "blob",
-    "bytes": "blob", "datetime": "timestamp", "guid": "uuid", "numeric": "decimal",
-    "money": "decimal", "jsonb": "json", "uri": "url",
-  ]
 
   /// Returns part of a scalar's text with its range, or with the range of the whole scalar if the
   /// part isn't written verbatim.
@@ -45,13 +33,5 @@ extension SchemaDecoder {
     let isVerbatim =
       range.upperBound <= file.bytes.count && file.bytes[range].elementsEqual(bytes[part])
     return Located(text, at: isVerbatim ? range : node.range)
-  }
-}
-
-extension ColumnType {
-  /// The type's name in a schema file.
-  package var name: String {
-    if case .enumeration(let name, _) = self { return name }
-    return Self.builtIn.first { $0.type == self }?.name ?? ""
   }
 }

@@ -49,7 +49,7 @@ extension SchemaDecoder {
   private mutating func bound(
     _ cell: ColumnCell, _ cells: Properties<ColumnCell>, _ reader: LiteralReader
   ) -> Located<Literal>? {
-    guard let pair = cells[cell], fits(pair, reader.type, reader.type.isOrdered),
+    guard let pair = cells[cell], fits(pair, reader.type, reader.type.traits.isOrdered),
       let scalar = scalar(pair, "a value")
     else { return nil }
     return literal(scalar, reader).map { Located($0, at: scalar.range) }
@@ -58,7 +58,7 @@ extension SchemaDecoder {
   private mutating func length(
     _ cell: ColumnCell, _ cells: Properties<ColumnCell>, _ type: ColumnType
   ) -> Located<Int64>? {
-    guard let pair = cells[cell], fits(pair, type, type.hasLength) else {
+    guard let pair = cells[cell], fits(pair, type, type.traits.lengthUnit != nil) else {
       return nil
     }
     return count(pair)
@@ -68,7 +68,7 @@ extension SchemaDecoder {
     _ cells: Properties<ColumnCell>, _ reader: LiteralReader
   ) -> Located<[Literal]>? {
     guard let pair = cells[.oneOf],
-      fits(pair, reader.type, reader.type.canBeListed)
+      fits(pair, reader.type, reader.type.traits.canBeListed)
     else { return nil }
     let before = diagnostics.count
     let values = items(of: pair).compactMap { item -> Literal? in

@@ -57,11 +57,11 @@ package enum Affinity: String {
 extension ColumnType {
   /// Whether SQLite could take text of this type for a number, given the declared type.
   fileprivate func canLookLikeNumber(_ declared: String, _ enums: [String: Enumeration]) -> Bool {
-    switch self {
+    switch traits.kind {
     case .timestamp, .date, .uuid: false
     case .text: !Affinity.namesText(declared)
-    case .enumeration(let name, _): enums[name].map(\.canLookLikeNumber) ?? true
-    default: true
+    case .enumeration: enums[name].map(\.canLookLikeNumber) ?? true
+    case .integer, .real, .boolean, .blob, .url, .decimal, .json, .any: true
     }
   }
 }

@@ -10,8 +10,8 @@ struct SQLLiteral {
     case .boolean(let value): return value ? "1" : "0"
     case .enumCase(let name): return enumValue(name, of: column.type.value)
     case .text(let text):
-      return encoded(text, as: column.type.value, column.encoding?.value)
-        ?? SQLString.quote(text)
+      if column.type.value == .blob { return "X'\(text.dropFirst(2))'" }
+      return encoded(text, as: column.encoding?.value ?? .text) ?? SQLString.quote(text)
     }
   }
 
@@ -27,19 +27,18 @@ struct SQLLiteral {
     }
   }
 
-  /// Returns a constant that is written as text but stored differently; nil for other types.
-  private func encoded(_ text: String, as type: ColumnType, _ encoding: Encoding?) -> String? {
-    switch (type, encoding) {
-    case (.blob, _): "X'\(text.dropFirst(2))'"
-    case (.uuid, .blob): "X'\(text.filter { $0 != "-" })'"
-    case (.date, .unixDays): CivilDate(text[...]).map { "\($0.unixDays)" }
-    case (.timestamp, .unixSeconds): CivilTime(text).map { "\($0.unixMilliseconds / 1000)" }
-    case (.timestamp, .unixMilliseconds): CivilTime(text).map { "\($0.unixMilliseconds)" }
-    case (.timestamp, .iso8601): CivilTime(text).map { SQLString.quote($0.iso8601) }
-    case (.timestamp, .iso8601Seconds): CivilTime(text).map { SQLString.quote($0.iso8601Seconds) }
-    case (.timestamp, .referenceSeconds): CivilTime(text).map { "\($0.referenceSeconds)" }
-    case (.timestamp, .julianDay): CivilTime(text).map { "\($0.julianDay)" }
-    default: nil
+  /// Returns a constant that is written as text but stored differently; nil for text.
+  private func encoded(_ text: String, as encoding: Encoding) -> String? {
+    switch encoding {
+    case .text: nil
+    case .blob: "X'\(text.filter { $0 != "-" })'"
+    case .unixDays: CivilDate(text[...]).map { "\($0.unixDays)" }
+    case .unixSeconds: CivilTime(text).map { "\($0.unixMilliseconds / 1000)" }
+    case .unixMilliseconds: CivilTime(text).map { "\($0.unixMilliseconds)" }
+    case .iso8601: CivilTime(text).map { SQLString.quote($0.iso8601) }
+    case .iso8601Seconds: CivilTime(text).map { SQLString.quote($0.iso8601Seconds) }
+    case .referenceSeconds: CivilTime(text).map { "\($0.referenceSeconds)" }
+    case .julianDay: CivilTime(text).map { "\($0.julianDay)" }
     }
   }
 }

@@ -74,21 +74,7 @@ extension SQLiteChecker {
 
   private func sample(of column: Column) -> String {
     let name = definition.literals.enums[column.type.value.name]?.cases.first?.name.value
-    let literal: Literal =
-      switch column.type.value {
-      case .enumeration: .enumCase(name ?? "")
-      case .real: .real(1.5)
-      case .text, .any: .text("a")
-      case .blob: .text("0x61")
-      case .boolean: .boolean(true)
-      case .timestamp: .text("2000-01-01 12:00:00.000")
-      case .date: .text("2000-01-01")
-      case .uuid: .text("6b6efc66-5b3b-4a0d-9c0b-6a1f3f0f4b5e")
-      case .url: .text("https://example.org/")
-      case .decimal: .text("1.5")
-      case .json: .text("{}")
-      default: .integer(1)
-      }
+    let literal = column.type.value.traits.sample ?? .enumCase(name ?? "")
     return definition.literals.text(of: literal, in: column)
   }
 }

@@ -24,17 +24,17 @@ extension TableDefinition {
   /// of its storage class.
   private func typeCheck(of column: Column, _ name: String) -> RuleCheck? {
     guard column.isTypeChecked else { return nil }
-    return switch column.type.value {
+    return switch column.type.value.traits.kind {
     case .boolean: RuleCheck(condition: "\(name) IN (0, 1)", source: column.type.range)
     case .json: RuleCheck(condition: jsonCheck(of: column, name), source: column.type.range)
-    case .enumeration(let type, _):
-      literals.enums[type].flatMap { enumeration in
+    case .enumeration:
+      literals.enums[column.type.name].flatMap { enumeration in
         guard !enumeration.isOpen else { return nil }
         let values = enumeration.cases.map { SQLLiteral.text(of: $0.value.value) }
         return RuleCheck(
           condition: "\(name) IN (\(values.joined(separator: ", ")))", source: column.type.range)
       }
-    default: nil
+    case .integer, .real, .text, .blob, .timestamp, .date, .uuid, .url, .decimal, .any: nil
     }
   }
 

@@ -5,54 +5,37 @@ package enum ColumnType: Hashable, Sendable {
   /// An enum of the schema: its name, and whether its cases are stored as integers.
   case enumeration(name: String, isInteger: Bool)
 
-  /// The language's own types, with their names in a schema file.
-  package static let builtIn: [(name: String, type: ColumnType)] = [
-    ("integer", .integer), ("int64", .int64), ("int32", .int32), ("int16", .int16),
-    ("int8", .int8), ("uint32", .uint32), ("uint16", .uint16), ("uint8", .uint8),
-    ("real", .real), ("text", .text), ("blob", .blob), ("boolean", .boolean),
-    ("timestamp", .timestamp), ("date", .date), ("uuid", .uuid), ("url", .url),
-    ("decimal", .decimal), ("json", .json), ("any", .any),
+  /// The language's own types.
+  package static let builtIn: [ColumnType] = [
+    .integer, .int64, .int32, .int16, .int8, .uint32, .uint16, .uint8, .real, .text, .blob,
+    .boolean, .timestamp, .date, .uuid, .url, .decimal, .json, .any,
   ]
 
-  /// Whether the values are integers of a fixed width.
-  package var isInteger: Bool {
-    switch self {
-    case .integer, .int64, .int32, .int16, .int8, .uint32, .uint16, .uint8: true
-    default: false
-    }
-  }
+  /// The language's own types by their names in a schema file.
+  package static let byName = Dictionary(uniqueKeysWithValues: builtIn.map { ($0.name, $0) })
 
-  /// The encodings that a column of this type can have, the default first; empty if there is no
-  /// choice.
-  package var encodings: [Encoding] {
-    switch self {
-    case .timestamp:
-      [
-        .text, .unixSeconds, .unixMilliseconds, .julianDay, .iso8601, .iso8601Seconds,
-        .referenceSeconds,
-      ]
-    case .date: [.text, .unixDays]
-    case .uuid: [.text, .blob]
-    default: []
-    }
-  }
+  /// The types that stand for those of other languages and databases, by their names there.
+  package static let byOtherName = Dictionary(
+    uniqueKeysWithValues: builtIn.flatMap { type in
+      type.traits.otherNames.split(separator: ", ").map { (String($0), type) }
+    })
+
+  /// The type's name in a schema file.
+  package var name: String { traits.name }
+
+  /// Whether the values are integers of a fixed width.
+  package var isInteger: Bool { traits.kind == .integer }
+
+  package var encodings: [Encoding] { traits.encodings }
 
   /// Returns the SQL type that values of this type are stored as.
   package func storageClass(encodedAs encoding: Encoding?) -> StorageClass {
     switch encoding ?? encodings.first {
-    case .unixSeconds, .unixMilliseconds, .unixDays: return .integer
-    case .julianDay, .referenceSeconds: return .real
-    case .blob: return .blob
-    case .text, .iso8601, .iso8601Seconds: return .text
-    case nil: break
-    }
-    switch self {
-    case .boolean: return .integer
-    case .enumeration(_, let isInteger): return isInteger ? .integer : .text
-    case .real: return .real
-    case .blob: return .blob
-    case .any: return .any
-    default: return isInteger ? .integer : .text
+    case .unixSeconds, .unixMilliseconds, .unixDays: .integer
+    case .julianDay, .referenceSeconds: .real
+    case .blob: .blob
+    case .text, .iso8601, .iso8601Seconds: .text
+    case nil: traits.storage
     }
   }
 }

@@ -3,7 +3,7 @@ extension SchemaValidator {
     check(schema.database, "the database")
     for enumeration in schema.enums {
       check(enumeration.name, "an enum")
-      if ColumnType.builtIn.contains(where: { $0.name == enumeration.name.value }) {
+      if ColumnType.byName[enumeration.name.value] != nil {
         report(
           .reservedName, "'\(enumeration.name.value)' is a type of the language already",
           at: enumeration.name.range)

@@ -56,7 +56,7 @@ struct QueryTypeTests {
     let statement = try database.statements.prepare(sql)
     defer { sqlite3_finalize(statement) }
     let storage = column.type.value.storageClass(encodedAs: column.encoding?.value)
-    let range = column.type.value.integerRange
+    let range = column.type.value.traits.integers
     while sqlite3_step(statement) == SQLITE_ROW {
       let type = sqlite3_column_type(statement, 0)
       if type == SQLITE_NULL {

@@ -136,7 +136,7 @@ extension ResultColumn {
     guard column.swiftType == nil else { return constant == .null }
     switch constant {
     case .null: return true
-    case .integer(let value): return type.isInteger && type.integerRange.contains(value)
+    case .integer(let value): return type.isInteger && type.traits.integers.contains(value)
     case .real: return type == .real
     case .text: return type == .text
     case .blob: return type == .blob

@@ -1,0 +1,133 @@
+/// The facts about a column type on which the rest of the program depends. The compiler asks for
+/// them when a type is added.
+package struct TypeTraits: Sendable {
+  /// The kinds of values, which types of several widths share.
+  package enum Kind: Sendable {
+    case integer, real, boolean, text, blob, timestamp, date, uuid, url, decimal, json, any
+    case enumeration
+  }
+
+  package enum LengthUnit: String, Sendable {
+    case byte, character
+  }
+
+  package let kind: Kind
+  /// The name in a schema file.
+  package let name: String
+  /// The names in other languages and databases, separated by commas.
+  package var otherNames = ""
+  package let swiftType: String
+  /// Whether the Swift type is one of Foundation's.
+  package var isFoundations = false
+  /// The storage class if no encoding decides it.
+  package let storage: StorageClass
+  /// The encodings that a column can have, the default first; empty if there is no choice.
+  package var encodings: [Encoding] = []
+  /// The integers that a column can hold.
+  package var integers = Int64.min...Int64.max
+  /// Whether stored values sort in the order of the values they represent, so that `min` and `max`
+  /// apply.
+  package var isOrdered = false
+  /// The unit of `minLength` and `maxLength`; nil if they don't apply.
+  package var lengthUnit: LengthUnit?
+  /// Whether `oneOf` applies.
+  package var canBeListed = true
+  /// A constant with which expressions are tried; nil for an enum, whose cases are its constants.
+  let sample: Literal?
+}
+
+extension ColumnType {
+  package var traits: TypeTraits {
+    switch self {
+    case .integer:
+      .integer(
+        Int64.self, "integer", "Int",
+        "int, mediumint, int4, serial, number, year, autoincrement, counter")
+    case .int64: .integer(Int64.self, "int64", "Int64", "bigint, bigserial, long, uint64")
+    case .int32: .integer(Int32.self, "int32", "Int32")
+    case .int16: .integer(Int16.self, "int16", "Int16", "smallint, int2, smallserial")
+    case .int8: .integer(Int8.self, "int8", "Int8", "tinyint")
+    case .uint32: .integer(UInt32.self, "uint32", "UInt32")
+    case .uint16: .integer(UInt16.self, "uint16", "UInt16")
+    case .uint8: .integer(UInt8.self, "uint8", "UInt8")
+    case .real:
+      TypeTraits(
+        kind: .real, name: "real",
+        otherNames: "double, float, double precision, float4, float8, binary_double",
+        swiftType: "Double", storage: .real, isOrdered: true, sample: .real(1.5))
+    case .text:
+      TypeTraits(
+        kind: .text, name: "text",
+        otherNames: """
+          string, str, varchar, nvarchar, varchar2, char, nchar, character, character varying, \
+          bpchar, clob, tinytext, mediumtext, longtext, ntext, citext, name, xml, enum, set, time, \
+          timetz, time without time zone, time with time zone, interval, inet, cidr, macaddr
+          """,
+        swiftType: "String", storage: .text, lengthUnit: .character, sample: .text("a"))
+    case .blob:
+      TypeTraits(
+        kind: .blob, name: "blob",
+        otherNames: """
+          data, bytes, binary, varbinary, bytea, tinyblob, mediumblob, longblob, image, raw
+          """,
+        swiftType: "Data", isFoundations: true, storage: .blob, lengthUnit: .byte,
+        canBeListed: false, sample: .text("0x61"))
+    case .boolean:
+      TypeTraits(
+        kind: .boolean, name: "boolean", otherNames: "bool, bit, yes/no", swiftType: "Bool",
+        storage: .integer, canBeListed: false, sample: .boolean(true))
+    case .timestamp:
+      TypeTraits(
+        kind: .timestamp, name: "timestamp",
+        otherNames: """
+          datetime, datetime2, smalldatetime, datetimeoffset, timestamptz, \
+          timestamp without time zone, timestamp with time zone
+          """,
+        swiftType: "Date", isFoundations: true, storage: .text,
+        encodings: [
+          .text, .unixSeconds, .unixMilliseconds, .julianDay, .iso8601, .iso8601Seconds,
+          .referenceSeconds,
+        ], isOrdered: true, sample: .text("2000-01-01 12:00:00.000"))
+    case .date:
+      TypeTraits(
+        kind: .date, name: "date", swiftType: "Date", isFoundations: true, storage: .text,
+        encodings: [.text, .unixDays], isOrdered: true, sample: .text("2000-01-01"))
+    case .uuid:
+      TypeTraits(
+        kind: .uuid, name: "uuid", otherNames: "guid, uniqueidentifier", swiftType: "UUID",
+        isFoundations: true, storage: .text, encodings: [.text, .blob],
+        sample: .text("6b6efc66-5b3b-4a0d-9c0b-6a1f3f0f4b5e"))
+    case .url:
+      TypeTraits(
+        kind: .url, name: "url", otherNames: "uri", swiftType: "URL", isFoundations: true,
+        storage: .text, lengthUnit: .character, sample: .text("https://example.org/"))
+    case .decimal:
+      TypeTraits(
+        kind: .decimal, name: "decimal", otherNames: "numeric, money, smallmoney, dec, currency",
+        swiftType: "Decimal", isFoundations: true, storage: .text, isOrdered: true,
+        sample: .text("1.5"))
+    case .json:
+      TypeTraits(
+        kind: .json, name: "json", otherNames: "jsonb", swiftType: "String", storage: .text,
+        canBeListed: false, sample: .text("{}"))
+    case .any:
+      TypeTraits(
+        kind: .any, name: "any", swiftType: "SQLValue", storage: .any, isOrdered: true,
+        sample: .text("a"))
+    case .enumeration(let name, let isInteger):
+      TypeTraits(
+        kind: .enumeration, name: name, swiftType: "String",
+        storage: isInteger ? .integer : .text, sample: nil)
+    }
+  }
+}
+
+extension TypeTraits {
+  fileprivate static func integer<Value: FixedWidthInteger>(
+    _ type: Value.Type, _ name: String, _ swiftType: String, _ otherNames: String = ""
+  ) -> TypeTraits {
+    TypeTraits(
+      kind: .integer, name: name, otherNames: otherNames, swiftType: swiftType, storage: .integer,
+      integers: Int64(Value.min)...Int64(Value.max), isOrdered: true, sample: .integer(1))
+  }
+}
