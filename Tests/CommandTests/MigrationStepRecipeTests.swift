@@ -2,21 +2,37 @@ import Foundation
 import RuntimeSamples
 import Testing
 
-/// Runs the recipes of `docs/migration-steps.md` on databases with rows.
+@testable import SchemaParser
+
+/// Runs the recipes of `docs/migrations.md` on databases with rows.
 @Suite("what the documentation says of the steps of a migration")
 struct MigrationStepRecipeTests {
   @Test("each kind of step has a recipe")
   func kinds() throws {
-    let kinds = [
-      "createTable", "dropTable", "renameTable", "addColumn", "dropColumn", "renameColumn",
-      "changeColumn", "moveColumn", "reorderColumns", "changeTable", "addCase", "renameCase",
-      "removeCase", "create", "drop", "replace", "sql", "swift",
-    ]
-    for kind in kinds {
+    for kind in StepKind.allCases.map(\.rawValue) {
       #expect(
         try StepRecipe.all.contains { $0.grammar.contains("- \(kind): ") && $0.has(kind) },
         "\(kind)")
     }
+  }
+
+  @Test("the grammar of a kind of step has each of its properties")
+  func properties() throws {
+    for kind in StepKind.allCases {
+      let grammar = try StepRecipe.all.filter { $0.has(kind.rawValue) }.map(\.grammar).joined()
+      for property in kind.properties {
+        #expect(grammar.contains(try Regex("\\b\(property.rawValue)\\b")), "\(kind).\(property)")
+      }
+    }
+  }
+
+  @Test("the page has each key of a version's file")
+  func keys() throws {
+    let page = try Page("docs/migrations.md").text
+    let section = try #require(
+      page.split(separator: "\n## ").first { $0.hasPrefix("The file of a version\n") })
+    let keys = section.matches(of: /(?m)^\| `(\w+)` \|/).map { String($0.output.1) }
+    #expect(keys == MigrationProperty.allCases.map(\.rawValue))
   }
 
   @Test("each recipe writes the steps that it shows", arguments: try StepRecipe.all)
@@ -51,18 +67,25 @@ struct StepRecipe: CustomTestStringConvertible, Sendable {
   var testDescription: String { title }
   var grammar: String { blocks["yaml grammar"] ?? "" }
   var steps: String { blocks["yaml step"] ?? blocks["yaml step by hand"] ?? "" }
-  var sql: String { blocks["sql"] ?? "" }
+  var sql: String { blocks["sql step"] ?? "" }
   var hasRows: Bool { !sql.isEmpty }
 
   func has(_ kind: String) -> Bool {
     steps.hasPrefix("- \(kind):") || steps.contains("\n- \(kind):")
   }
 
+  /// What the blocks of a recipe are, which aren't a part of the page's own steps.
+  static let infos = [
+    "yaml grammar", "yaml before", "yaml after", "sh step", "yaml step", "yaml step by hand",
+    "sql step",
+  ]
+
   static var all: [StepRecipe] {
     get throws {
-      let page = URL(filePath: #filePath).appending(path: "../../../docs/migration-steps.md")
+      let page = URL(filePath: #filePath).appending(path: "../../../docs/migrations.md")
       let text = try String(contentsOf: page.standardized, encoding: .utf8)
-      return text.components(separatedBy: "\n## ").dropFirst().map(StepRecipe.init)
+      let sections = text.components(separatedBy: "\n### ").dropFirst()
+      return sections.filter { $0.contains("\n```yaml grammar\n") }.map(StepRecipe.init)
     }
   }
 
@@ -88,7 +111,8 @@ struct StepRecipe: CustomTestStringConvertible, Sendable {
   /// The draft that the command writes, or that somebody has written into.
   fileprivate func draft(in sandbox: Sandbox) throws {
     try sandbox.write(#require(blocks["yaml after"]), to: "schema.yaml")
-    let command = try #require(blocks["sh"]).replacing("dbgen", with: "$DBGEN", maxReplacements: 1)
+    let command = try #require(blocks["sh step"])
+      .replacing("dbgen", with: "$DBGEN", maxReplacements: 1)
     #expect(try sandbox.shell(command).status == 0)
     guard blocks["yaml step"] == nil else { return }
     let path = try sandbox.draftPath(in: "schema.migrations")

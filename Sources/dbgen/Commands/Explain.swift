@@ -24,8 +24,13 @@ struct Explain: ParsableCommand {
   func run() throws {
     let codes = DiagnosticCode.allCases.sorted { $0.rawValue < $1.rawValue }
     let text =
-      if let code = code.flatMap(Self.find) { code.explanation } else {
-        codes.map { "\($0.rawValue)  \($0.summary)\n" }.joined()
+      if let code = code.flatMap(Self.find) {
+        code.explanation + "
+more: docs/diagnostics.md#\(code.rawValue.lowercased())
+"
+      } else {
+        codes.map { "\($0.rawValue)  \($0.summary)
+" }.joined()
       }
     try Console.printResult(text)
   }

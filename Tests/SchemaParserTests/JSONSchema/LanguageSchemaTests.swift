@@ -17,15 +17,21 @@ struct LanguageSchemaTests {
     #expect(try accepts(node))
   }
 
-  @Test("the schemas of the README are accepted")
-  func readme() throws {
-    let blocks = try text("README.md").matches(of: /(?ms)^```yaml\n(.*?)^```$/)
-    let schemas = blocks.map { String($0.output.1) }.filter { !$0.hasPrefix("version:") }
-    #expect(schemas.count == 3)
-    for yaml in schemas {
-      let whole = yaml.hasPrefix("database:") ? yaml : "database: A\ntables: {}\n" + yaml
-      let node = try #require(YAMLComposer.compose(file(whole)).node)
-      #expect(try accepts(node), "\(yaml)")
+  @Test("each schema in the documentation is accepted, as a whole or in part")
+  func documentation() throws {
+    let names = try FileManager.default.contentsOfDirectory(
+      atPath: repository.appending(path: "docs").path)
+    let pages = ["README.md"] + names.map { "docs/" + $0 }.filter { $0 != "docs/diagnostics.md" }
+    let keys = SchemaProperty.allCases.map { $0.rawValue + ":" }
+    let schemas = try pages.flatMap { page in
+      try text(page).matches(of: /(?ms)^```yaml[a-z ]*\n(.*?)^```$/).map { String($0.output.1) }
+    }.filter { schema in keys.contains { schema.hasPrefix($0) } }
+    #expect(schemas.count > 40)
+    for schema in schemas {
+      let head = schema.hasPrefix("database:") ? "" : "database: A\n"
+      let tables = schema.contains(/(?m)^tables:/) ? "" : "tables: {}\n"
+      let node = try #require(YAMLComposer.compose(file(head + tables + schema)).node)
+      #expect(try accepts(node), "\(schema)")
     }
   }
 

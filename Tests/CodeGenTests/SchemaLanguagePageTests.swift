@@ -1,0 +1,142 @@
+import Foundation
+import Testing
+
+@testable import CodeGen
+@testable import SchemaParser
+
+@Suite("the page of the schema language")
+struct SchemaLanguagePageTests {
+  private let text: String
+  private let tables: [[[String]]]
+
+  init() throws {
+    let file = URL(filePath: #filePath).appending(path: "../../../docs/schema-language.md")
+    text = try String(contentsOf: file.standardized, encoding: .utf8)
+    tables = text.matches(of: #/(?m)(?:^\|.*\n)+/#).map { match in
+      match.output.split(separator: "\n").map { line in
+        line.dropFirst().dropLast().components(separatedBy: "|")
+          .map { $0.trimmingCharacters(in: .whitespaces) }
+      }
+    }
+  }
+
+  /// Returns the rows of the tables with the given header.
+  private func rows(under header: [String]) -> [[[String]]] {
+    tables.filter { $0.first == header }.map { Array($0.dropFirst(2)) }
+  }
+
+  @Test("each kind of mapping has a table of its keys and of those required, and no others do")
+  func keys() throws {
+    let shown = Set(
+      rows(under: ["Key", "Value"]).map { rows in
+        Mapping(
+          keys: rows.map { $0[0].unquoted },
+          required: rows.filter { $0[1].contains("Required") }.map { $0[0].unquoted })
+      })
+    var mappings: Set<Mapping> = []
+    LanguageSchema.root.collect(into: &mappings)
+    #expect(mappings.count > 20)
+    for mapping in mappings.subtracting(shown) { Issue.record("not shown: \(mapping)") }
+    for mapping in shown.subtracting(mappings) { Issue.record("not in the language: \(mapping)") }
+  }
+
+  @Test("each word that a key takes is on the page")
+  func words() {
+    var words: Set<String> = []
+    LanguageSchema.root.collectWords(into: &words)
+    #expect(words.count > 30)
+    for word in words where !word.hasSuffix("?") {
+      #expect(text.contains("`\(word)`"), "\(word)")
+    }
+  }
+
+  @Test("each column type has a row with its SQL type, its Swift type and its encodings")
+  func types() throws {
+    let header = ["Type", "SQL type", "Swift type", "Encodings", "Constants"]
+    let rows = try #require(rows(under: header).first)
+    let expected = ColumnType.builtIn.map { name, type in
+      [
+        "`\(name)`", "`\(type.storageClass(encodedAs: nil).rawValue)`", swiftType(of: type),
+        type.encodings.map { "`\($0.rawValue)`" }.joined(separator: ", "),
+      ]
+    }
+    #expect(rows.map { Array($0.prefix(4)) } == expected)
+  }
+
+  private func swiftType(of type: ColumnType) -> String {
+    switch type {
+    case .date: "`<database>Date`"
+    case .json: "the `swiftType`"
+    default: "`\(type.swiftType)`"
+    }
+  }
+
+  @Test("each encoding of each type has a row with its SQL type")
+  func encodings() throws {
+    let rows = try #require(rows(under: ["Type", "Encoding", "SQL type", "Stored"]).first)
+    let expected = ColumnType.builtIn.flatMap { name, type in
+      type.encodings.map { encoding in
+        [name, encoding.rawValue, type.storageClass(encodedAs: encoding).rawValue]
+          .map { "`\($0)`" }
+      }
+    }
+    #expect(rows.map { Array($0.prefix(3)) } == expected)
+  }
+
+  @Test("each rule has a row with the types that it applies to")
+  func rules() throws {
+    let rows = try #require(rows(under: ["Rule", "Types", "Meaning"]).first)
+    func names(_ applies: (ColumnType) -> Bool) -> String {
+      ColumnType.builtIn.filter { applies($0.type) }.map { "`\($0.name)`" }
+        .joined(separator: ", ")
+    }
+    #expect(
+      rows.map { Array($0.prefix(2)) } == [
+        ["`min`", names(\.isOrdered)], ["`max`", names(\.isOrdered)],
+        ["`minLength`", names(\.hasLength)], ["`maxLength`", names(\.hasLength)],
+        ["`oneOf`", names(\.canBeListed) + ", enums"],
+      ])
+  }
+}
+
+/// A mapping of the language: its keys, in order.
+private struct Mapping: Hashable {
+  var keys: [String]
+  var required: [String]
+}
+
+extension JSONValue {
+  /// Collects the mappings that take no other keys.
+  fileprivate func collect(into mappings: inout Set<Mapping>) {
+    if self["additionalProperties"] == false, case .object(let own) = self["properties"] {
+      let names = own.map(\.name)
+      mappings.insert(Mapping(keys: names, required: names.filter(required.contains)))
+    }
+    for part in parts { part.collect(into: &mappings) }
+  }
+
+  /// Collects the words of lists of words.
+  fileprivate func collectWords(into words: inout Set<String>) {
+    if case .array(let items) = self["enum"] {
+      words.formUnion(items.compactMap { if case .string(let word) = $0 { word } else { nil } })
+    }
+    for part in parts { part.collectWords(into: &words) }
+  }
+
+  private var required: [String] {
+    guard case .array(let items) = self["required"] else { return [] }
+    return items.compactMap { if case .string(let name) = $0 { name } else { nil } }
+  }
+
+  private var parts: [JSONValue] {
+    switch self {
+    case .array(let items): items
+    case .object(let members): members.map(\.value)
+    default: []
+    }
+  }
+}
+
+extension String {
+  fileprivate var unquoted: String { replacing("`", with: "") }
+}

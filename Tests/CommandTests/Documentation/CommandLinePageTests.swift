@@ -1,0 +1,48 @@
+import Testing
+
+@Suite("the page of the command line")
+struct CommandLinePageTests {
+  private let sandbox: Sandbox
+  private let text: String
+
+  init() throws {
+    sandbox = try Sandbox()
+    text = try Page("docs/command-line.md").text
+  }
+
+  @Test("each verb has a section with its options, and no others")
+  func verbs() throws {
+    let verbs = try subcommands(of: [])
+    #expect(verbs.contains("generate") && verbs.contains("migration"))
+    for verb in verbs where verb != "migration" { try check([verb]) }
+    for verb in try subcommands(of: ["migration"]) { try check(["migration", verb]) }
+  }
+
+  /// The verbs that the help lists.
+  private func subcommands(of verb: [String]) throws -> [String] {
+    let help = try sandbox.dbgen(verb + ["--help"]).output
+    let list = try #require(help.split(separator: "SUBCOMMANDS:\n").last)
+    return list.matches(of: #/(?m)^  ([a-z-]+) /#).map { String($0.output.1) }
+  }
+
+  private func check(_ verb: [String]) throws {
+    let title = verb.joined(separator: " ")
+    let section = try #require(
+      text.split(separator: "\n## ").first { $0.hasPrefix(title + "\n") }, "\(title)")
+    let help = try sandbox.dbgen(verb + ["--help"]).output
+    let options = help.matches(of: #/(?m)^  (?:-\w, )?(--[a-z-]+)/#).map { String($0.output.1) }
+    let shown = section.matches(of: #/(?m)^\| [^|]*`(--[a-z-]+)[^|]*`[^|]*\|/#)
+      .map { String($0.output.1) }
+    #expect(Set(options).subtracting(Self.common) == Set(shown), "\(title)")
+    #expect(options.contains("--version"), "\(title)")
+  }
+
+  /// The options that the page describes once.
+  private static let common: Set<String> = ["--value-limit", "--version", "--help"]
+
+  @Test("'explain' prints the address of a code's section")
+  func address() throws {
+    let outcome = try sandbox.dbgen("explain", "sc014")
+    #expect(outcome.output.hasSuffix("\nmore: docs/diagnostics.md#sc014\n"))
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+@Suite("what the documentation shows")
+struct GoldenPageTests {
+  @Test(
+    "a page, pasted in order into an empty folder, gives what it shows",
+    arguments: try Page.all)
+  func followed(page: Page) async throws {
+    try await PageRun(page).run()
+  }
+
+  @Test("the table of contents of docs/ names each page")
+  func contents() throws {
+    let contents = try Page("docs/README.md").text
+    let names = try FileManager.default.contentsOfDirectory(
+      atPath: Page.root.appending(path: "docs").path)
+    for name in names where name.hasSuffix(".md") && name != "README.md" {
+      #expect(contents.contains("](\(name))"), "\(name)")
+    }
+  }
+
+  @Test("README.md has at most 150 lines, and no declaration in it lacks its body")
+  func readme() throws {
+    let page = try Page("README.md")
+    #expect(page.text.split(separator: "\n", omittingEmptySubsequences: false).count - 1 <= 150)
+    for fence in page.fences where fence.info == "swift" {
+      #expect(fence.text.count { $0 == "{" } == fence.text.count { $0 == "}" }, "\(fence.text)")
+    }
+  }
+
+  @Test("each target of make that a page names is there")
+  func makeTargets() throws {
+    let makefile = try String(
+      contentsOf: Page.root.appending(path: "Makefile"), encoding: .utf8)
+    for page in try Page.all + [Page("CONTRIBUTING.md")] {
+      for match in page.text.matches(of: /`make ([a-z -]+)`/) {
+        for target in match.output.1.split(separator: " ") {
+          #expect(makefile.contains("\n\(target):"), "\(page.path): \(target)")
+        }
+      }
+    }
+  }
+
+  @Test(
+    "each link leads to a file of the repository, and to a heading in it", arguments: try Page.all)
+  func links(page: Page) throws {
+    let folder = Page.root.appending(path: page.path).deletingLastPathComponent()
+    for match in page.text.matches(of: /\]\(([^)\s]+)\)/) {
+      let link = match.output.1.split(separator: "#", omittingEmptySubsequences: false)
+      guard !match.output.1.contains("://") else { continue }
+      let file =
+        link[0].isEmpty ? Page.root.appending(path: page.path) : folder.appending(path: link[0])
+      #expect(FileManager.default.fileExists(atPath: file.path), "\(page.path): \(match.output.1)")
+      guard link.count > 1 else { continue }
+      let target = try String(contentsOf: file, encoding: .utf8)
+      let anchors = target.matches(of: /(?m)^#+ (.*)$/).map { Self.anchor($0.output.1) }
+      #expect(anchors.contains(String(link[1])), "\(page.path): \(match.output.1)")
+    }
+  }
+
+  /// The anchor that GitHub gives a heading.
+  private static func anchor(_ heading: Substring) -> String {
+    let kept = heading.lowercased().filter { $0.isLetter || $0.isNumber || "-_ ".contains($0) }
+    return kept.replacing(" ", with: "-")
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import SchemaParser
+import Testing
+
+@Suite("the page of diagnostics")
+struct GoldenDiagnosticsPageTests {
+  @Test("docs/diagnostics.md has each explanation, under a heading that is its code")
+  func page() throws {
+    let file = URL(filePath: #filePath).appending(path: "../../../../docs/diagnostics.md")
+      .standardized
+    if ProcessInfo.processInfo.environment["RECORD_GOLDEN"] != nil {
+      try Data(DiagnosticsPage.text.utf8).write(to: file)
+      Issue.record("recorded docs/diagnostics.md")
+    } else {
+      #expect(try String(contentsOf: file, encoding: .utf8) == DiagnosticsPage.text)
+    }
+  }
+
+  @Test("each code is in one group of the page")
+  func groups() {
+    let codes = DiagnosticsPage.groups.flatMap(\.codes)
+    #expect(codes.map(\.rawValue).sorted() == DiagnosticCode.allCases.map(\.rawValue).sorted())
+  }
+}
+
+/// The page that explains every diagnostic.
+enum DiagnosticsPage {
+  /// The headings of the groups, with the codes in each.
+  static let groups = [
+    ("Schemas", ["SC"]), ("Swift names", ["SW"]), ("Advice", ["LN"]),
+    ("Migrations", ["MG", "RN", "ML"]), ("Imports", ["SI"]), ("Generated files", ["GF"]),
+  ].map { title, prefixes in
+    (title: title, codes: prefixes.flatMap { prefix in codes(prefix) })
+  }
+
+  private static func codes(_ prefix: String) -> [DiagnosticCode] {
+    DiagnosticCode.allCases.filter { $0.rawValue.hasPrefix(prefix) }
+      .sorted { $0.rawValue < $1.rawValue }
+  }
+
+  static var text: String {
+    let contents = groups.map { group in
+      "**\(group.title)**\n\n"
+        + group.codes.map { code in
+          "- [\(code.rawValue)](#\(code.rawValue.lowercased())) \(code.explanation.summary)\n"
+        }.joined() + "\n"
+    }
+    let sections = groups.flatMap(\.codes).map(section)
+    return """
+      # Diagnostics
+
+      Every message of dbgen ends with a code in brackets. `dbgen explain CODE` prints what is here about
+      it. Codes never change.
+
+
+      """ + contents.joined() + sections.joined(separator: "\n")
+  }
+
+  private static func section(_ code: DiagnosticCode) -> String {
+    let explanation = code.explanation
+    let language = explanation.place == nil ? "text" : "yaml"
+    return """
+      ## \(code.rawValue)
+
+      **\(explanation.summary)** \(explanation.reason)
+
+      Wrong:
+
+      ```\(language)
+      \(explanation.wrong)
+      ```
+
+      Fixed:
+
+      ```\(language)
+      \(explanation.fixed)
+      ```
+
+      """
+  }
+}
