@@ -20,6 +20,19 @@ struct GoldenPageTests {
     }
   }
 
+  @Test(
+    "a page of docs/ begins with links to all of its sections",
+    arguments: try Page.all.filter { !$0.path.hasSuffix("README.md") })
+  func sections(page: Page) throws {
+    let parts = page.text.split(separator: #/\n## /#)
+    let contents = try #require(parts.first)
+    #expect(parts.count > 1)
+    for part in parts.dropFirst() {
+      let heading = part.prefix { $0 != "\n" }
+      #expect(contents.contains("](#\(Self.anchor(heading)))"), "\(page.path): \(heading)")
+    }
+  }
+
   @Test("README.md has at most 150 lines, and no declaration in it lacks its body")
   func readme() throws {
     let page = try Page("README.md")
@@ -27,6 +40,17 @@ struct GoldenPageTests {
     for fence in page.fences where fence.info == "swift" {
       #expect(fence.text.count { $0 == "{" } == fence.text.count { $0 == "}" }, "\(fence.text)")
     }
+  }
+
+  @Test("each product that a manifest on a page uses is one of the package")
+  func products() throws {
+    let manifest = try String(
+      contentsOf: Page.root.appending(path: "Package.swift"), encoding: .utf8)
+    let uses = try Page.all.flatMap(\.fences).flatMap { fence in
+      fence.text.matches(of: /product\(name: ("\w+"), package: "dbgen"\)/).map(\.output.1)
+    }
+    #expect(!uses.isEmpty)
+    for name in uses { #expect(manifest.contains("library(name: \(name)"), "\(name)") }
   }
 
   @Test("each target of make that a page names is there")
