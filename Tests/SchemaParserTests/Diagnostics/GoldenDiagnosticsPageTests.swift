@@ -42,7 +42,7 @@ enum DiagnosticsPage {
     let contents = groups.map { group in
       "**\(group.title)**\n\n"
         + group.codes.map { code in
-          "- [\(code.rawValue)](#\(code.rawValue.lowercased())) \(code.explanation.summary)\n"
+          "- [\(code.rawValue)](#\(code.rawValue.lowercased())) \(code.summary)\n"
         }.joined() + "\n"
     }
     let sections = groups.flatMap(\.codes).map(section)
@@ -57,23 +57,22 @@ enum DiagnosticsPage {
   }
 
   private static func section(_ code: DiagnosticCode) -> String {
-    let explanation = code.explanation
-    let language = explanation.place == nil ? "text" : "yaml"
+    let language = code.place == nil ? "text" : "yaml"
     return """
       ## \(code.rawValue)
 
-      **\(explanation.summary)** \(explanation.reason)
+      **\(code.summary)** \(code.reason)
 
       Wrong:
 
       ```\(language)
-      \(explanation.wrong)
+      \(code.wrong)
       ```
 
       Fixed:
 
       ```\(language)
-      \(explanation.fixed)
+      \(code.fixed)
       ```
 
       """
