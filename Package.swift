@@ -84,9 +84,11 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "SQLTextTests", dependencies: ["DBGenSQLite", "DBGenSQLText"], swiftSettings: strict),
+      name: "SQLTextTests", dependencies: ["DBGenSQLite", "DBGenSQLText", "SchemaParser"],
+      swiftSettings: strict),
     .testTarget(
-      name: "SchemaParserTests", dependencies: ["DBGenSQLite", "RuntimeSamples", "SchemaParser"],
+      name: "SchemaParserTests",
+      dependencies: ["DBGenSQLText", "DBGenSQLite", "RuntimeSamples", "SchemaParser"],
       swiftSettings: strict),
     .target(
       name: "Faults", path: "Tests/Faults", exclude: ["faults.c"], swiftSettings: strict),

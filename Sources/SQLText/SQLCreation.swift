@@ -1,6 +1,12 @@
 /// The beginning of a CREATE statement, up to the object's name.
 package struct SQLHead: Sendable {
-  package enum Kind: String, Sendable { case table, virtualTable, index, view, trigger }
+  package enum Kind: String, Sendable {
+    case table = "TABLE"
+    case virtualTable = "VIRTUAL TABLE"
+    case index = "INDEX"
+    case view = "VIEW"
+    case trigger = "TRIGGER"
+  }
 
   package var kind: Kind
   package var isTemporary = false

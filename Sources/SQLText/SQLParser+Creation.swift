@@ -62,7 +62,9 @@ extension SQLParser {
       return nil
     }
     if take("if", "not") { _ = take("exists") }
-    let name = qualifiedName()
+    var name = qualifiedName()
+    // SQLite refuses it, and says why.
+    if name.isEmpty { name += [next()].compactMap(\.self) }
     guard !name.isEmpty else { return nil }
     return SQLHead(
       kind: kind, isTemporary: isTemporary, isUnique: isUnique, name: name, range: start..<position)

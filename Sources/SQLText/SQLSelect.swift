@@ -23,6 +23,11 @@ package struct SQLSelect: Sendable {
     /// The rows of VALUES.
     package var rows: [[SQLExpression]] = []
     package var range: Range<Int>
+
+    package init(items: [Item] = [], range: Range<Int>) {
+      self.items = items
+      self.range = range
+    }
   }
 
   /// A result column as written.

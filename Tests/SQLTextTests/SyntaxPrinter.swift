@@ -237,7 +237,8 @@ extension SyntaxPrinter {
       "UPDATE OF " + $0.map { sql.text($0) }.joined(separator: ", ")
     }
     return "\(print(trigger.head)) \(timing(of: trigger)) \(event ?? trigger.event.rawValue) "
-      + "ON \(qualified(trigger.table)) FOR EACH ROW"
+      + "ON \(qualified(trigger.table))"
+      + (sql.isAt((trigger.table.last ?? 0) + 1, "for") ? " FOR EACH ROW" : "")
       + clause("WHEN", trigger.condition.map { print(sql.expression(in: $0)) })
       + " BEGIN \(statements.joined(separator: " ")) END"
   }
@@ -255,14 +256,23 @@ extension SyntaxPrinter {
     let options = [
       (table.isStrict, "STRICT"), (table.isWithoutRowID, "WITHOUT ROWID"),
     ].filter(\.0).map(\.1)
-    return
-      "\(print(table.head)) (\((columns + table.constraints.map(print)).joined(separator: ", ")))"
+    if let select = table.select {
+      return "\(print(table.head)) AS \(sql.select(in: select).map(print) ?? "?")"
+    }
+    let constraints = table.constraints.map { constraint in
+      (sql.isAt(constraint.range.lowerBound - 1, ",") ? ", " : " ") + print(constraint)
+    }
+    return "\(print(table.head)) (\(columns.joined(separator: ", "))\(constraints.joined()))"
       + options.joined(separator: ", ")
   }
 
   private func print(_ term: SQLIndexTerm) -> String {
     sql.text(term.expression) + clause("COLLATE", term.collation.map { sql.text($0) })
-      + (term.isDescending ? " DESC" : "")
+      + (term.isDescending ? " DESC" : sql.isAt(term.range.upperBound - 1, "asc") ? " ASC" : "")
+  }
+
+  private func isAscending(_ constraint: SQLCreateTable.Constraint) -> Bool {
+    constraint.range.contains { sql.isAt($0, "asc") && sql.isAt($0 - 1, "key") }
   }
 
   private func print(_ constraint: SQLCreateTable.Constraint) -> String {
@@ -272,7 +282,8 @@ extension SyntaxPrinter {
     let form =
       switch constraint.form {
       case .primaryKey(let columns, let isDescending, _):
-        "PRIMARY KEY \(terms(columns)) \(isDescending ? "DESC" : "")"
+        "PRIMARY KEY \(terms(columns)) "
+          + (isDescending ? "DESC" : isAscending(constraint) ? "ASC" : "")
       case .unique(let columns): "UNIQUE \(terms(columns))"
       case .notNull: "NOT NULL"
       case .null: "NULL"
@@ -282,17 +293,24 @@ extension SyntaxPrinter {
       case .generated(let range, let isStored):
         "\(sql.isAt(range.lowerBound - 3, "always") ? "GENERATED ALWAYS " : "")"
           + "AS (\(print(sql.expression(in: range))))\(isStored ? " STORED" : "")"
+          + (sql.isAt(range.upperBound + 1, "virtual") ? " VIRTUAL" : "")
       case .foreignKey(let columns, let reference):
         (columns.isEmpty ? "" : "FOREIGN KEY \(names(columns)) ") + "REFERENCES "
-          + "\(sql.text(reference.table)) \(names(reference.columns))"
-          + clause("ON DELETE", reference.onDelete.map { sql.text($0) })
-          + clause("ON UPDATE", reference.onUpdate.map { sql.text($0) })
-          + clause("MATCH", reference.match.map { sql.text($0) })
-          + (reference.isDeferred
-            ? " DEFERRABLE INITIALLY DEFERRED" : reference.match == nil ? "" : " NOT DEFERRABLE")
+          + "\(sql.text(reference.table)) "
+          + (reference.columns.isEmpty ? "" : names(reference.columns) + " ")
+          + verbatim(
+            (reference.columns.last.map { $0 + 1 } ?? reference.table) + 1,
+            constraint.range.upperBound)
       case .unparsed: "?"
       }
     return clause("CONSTRAINT", constraint.name.map { sql.text($0) }) + " " + form
       + clause("ON CONFLICT", constraint.conflict.map { sql.text($0) })
+      + (constraint.isAutoincrement ? " AUTOINCREMENT" : "")
+  }
+}
+
+extension SQLCreateTable.Constraint {
+  fileprivate var isAutoincrement: Bool {
+    if case .primaryKey(_, _, let isAutoincrement) = form { isAutoincrement } else { false }
   }
 }

@@ -1,3 +1,5 @@
+import DBGenSQLText
+
 /// Inferring the result columns of views.
 extension ObjectChecker {
   /// Infers the columns of the valid views, in dependency order.
@@ -42,15 +44,12 @@ extension ObjectChecker {
   private func candidates(of view: View, _ probe: QueryProbe) -> [[ResultColumn?]]? {
     probe.begin()
     var candidates: [[ResultColumn?]] = []
-    for arm in SelectText(view.select.sql).arms {
-      guard let statement = QueryStatement(arm) else { return nil }
-      if statement.words.count > Self.mostWords {
-        guard let columns = probe.describe(arm) else { return nil }
-        candidates.append(columns.map { _ in nil })
-      } else {
-        guard let results = SelectScope(statement, probe).results else { return nil }
-        candidates.append(results.map(\.column))
-      }
+    guard let statement = QueryStatement(view.select.sql), statement.select != nil,
+      statement.sql.tokens.count <= Self.mostWords
+    else { return probe.describe(view.select.sql).map { [$0.map { _ in nil }] } }
+    for scope in statement.arms(probe) {
+      guard let results = scope.results else { return nil }
+      candidates.append(results.map(\.column))
     }
     return candidates
   }

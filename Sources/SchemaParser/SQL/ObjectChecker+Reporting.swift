@@ -1,3 +1,5 @@
+import DBGenSQLText
+
 extension ObjectChecker {
   mutating func report(
     _ code: DiagnosticCode, _ message: String, at range: SourceRange, suggestion: String? = nil,
@@ -45,30 +47,32 @@ extension ObjectChecker {
     return diagnostics.suggestion(for: word, among: tables)
   }
 
-  /// Returns the head of a statement that creates an object of the given kind and name; otherwise
-  /// reports the mismatch and returns nil.
+  /// Whether a statement creates an object of the given kind and name; reports the mismatch if it
+  /// doesn't.
   mutating func isStatement(
-    _ sql: Located<String>, named name: Located<String>, _ kind: StatementHead.Kind, _ noun: String
-  ) -> StatementHead? {
-    let tokens = SQLTokens(sql.value)
-    guard let head = StatementHead(tokens), head.kind == kind, !head.isTemporary else {
-      let first = SelectWord.words(of: tokens).first?.range ?? 0..<0
-      let isTemporary = StatementHead(tokens)?.isTemporary ?? false
+    _ sql: Located<String>, named name: Located<String>, _ kind: SQLHead.Kind, _ noun: String
+  ) -> Bool {
+    let text = SQLText(sql.value)
+    let head = text.objectHead
+    guard let head, head.kind == kind, !head.isTemporary else {
+      let first = text.tokens.first?.range ?? 0..<0
+      let isTemporary = head?.isTemporary ?? false
       let alternative = kind == .view ? "a SELECT or " : ""
       report(
         .statementOfOtherKind,
         "the SQL of \(noun) must be \(alternative)CREATE \(kind.rawValue) ..."
           + (isTemporary ? ": what is temporary goes with the connection" : ""),
         at: file.range(ofText: first, in: sql))
-      return nil
+      return false
     }
-    guard head.name == name.value else {
+    guard text.name(head.ownName) == name.value else {
       report(
-        .nameOfOtherObject, "this creates '\(head.name)', but its key is '\(name.value)'",
-        at: file.range(ofText: head.nameRange, in: sql))
-      return nil
+        .nameOfOtherObject,
+        "this creates '\(text.name(head.ownName))', but its key is '\(name.value)'",
+        at: file.range(ofText: text.tokens[head.ownName].range, in: sql))
+      return false
     }
-    return head
+    return true
   }
 
   /// Whether SQL without nested statements, unlike a trigger's, is balanced; reports where it
@@ -126,5 +130,12 @@ extension SQLTokens {
     guard let qualifier = qualifiers.last else { return true }
     return index >= 2 && text(of: tokens[index - 1]) == "."
       && SQLName.areEqual(name(of: tokens[index - 2]), qualifier)
+  }
+}
+
+extension SQLText {
+  /// The beginning of a statement that creates a view, trigger, or virtual table.
+  var objectHead: SQLHead? {
+    head.flatMap { [.view, .trigger, .virtualTable].contains($0.kind) ? $0 : nil }
   }
 }

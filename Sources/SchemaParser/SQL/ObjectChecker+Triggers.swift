@@ -1,3 +1,5 @@
+import DBGenSQLText
+
 extension ObjectChecker {
   /// Creates the triggers, and has SQLite compile the statements that fire them: only then does it
   /// check what a trigger does.
@@ -36,11 +38,10 @@ extension ObjectChecker {
   }
 
   private mutating func usableTrigger(_ trigger: Trigger) -> UsableTrigger? {
-    guard
-      let head = isStatement(trigger.sql, named: trigger.name, .trigger, "a trigger"),
+    guard isStatement(trigger.sql, named: trigger.name, .trigger, "a trigger"),
       isOneStatement(trigger.sql)
     else { return nil }
-    let cause = head.event(in: SQLTokens(trigger.sql.value))
+    let cause = SQLText(trigger.sql.value).cause
     return UsableTrigger(
       name: trigger.name, sql: trigger.sql, isUnchecked: trigger.isUnchecked, cause: cause)
   }
@@ -108,5 +109,26 @@ extension ObjectChecker {
     report(
       .unbalancedSQL, "the trigger ends before this", at: file.range(ofText: token.range, in: sql))
     return false
+  }
+}
+
+extension SQLText {
+  /// The event that fires a trigger, `insert`, `update`, or `delete`, and the table or view that
+  /// it's on.
+  var cause: (name: String, table: String)? {
+    createTrigger.map { ($0.event.rawValue, name($0.table.last ?? 0)) }
+  }
+}
+
+extension Trigger {
+  /// The folded name of the table whose inserted or updated rows the trigger can skip without an
+  /// error.
+  package var tableOfSkippedRows: String? {
+    let text = SQLText(sql.value)
+    guard let (event, table) = text.cause, event != "delete" else { return nil }
+    let canSkip = text.tokens.indices.contains {
+      SQLParser(text, in: $0..<$0 + 3).isAt("raise", "(", "ignore")
+    }
+    return canSkip ? SQLName.folded(table) : nil
   }
 }

@@ -1,3 +1,5 @@
+import DBGenSQLText
+
 extension ObjectChecker {
   /// Creates the views, each after those that it mentions, and has SQLite compile them: SQLite
   /// doesn't check a view's SELECT when it creates the view.
@@ -49,7 +51,7 @@ extension ObjectChecker {
   /// Restores the replaced views that triggers are on.
   private func restore(_ views: [View]) {
     let targets = schema.triggers.compactMap {
-      StatementHead(SQLTokens($0.sql.value))?.event(in: SQLTokens($0.sql.value))?.table
+      SQLText($0.sql.value).cause?.table
     }
     let names = Set(targets.map(SQLName.folded))
     for view in views where names.contains(SQLName.folded(view.name.value)) {
@@ -68,9 +70,8 @@ extension ObjectChecker {
 
   private mutating func create(_ view: View) -> Bool {
     guard !isMissing(view), isBalanced(view.sql) else { return false }
-    let first = SelectText(view.sql.value).words.first
-    let isSelect = ["select", "with", "values"].contains(first?.keyword ?? "")
-    guard isSelect || isStatement(view.sql, named: view.name, .view, "a view") != nil else {
+    let isSelect = ["select", "with", "values"].contains(SQLText(view.sql.value).keyword(0))
+    guard isSelect || isStatement(view.sql, named: view.name, .view, "a view") else {
       return false
     }
     do throws(SQLiteFailure) {
@@ -138,11 +139,10 @@ extension ObjectChecker {
   /// determined.
   func places(ofColumns count: Int, in view: View) -> [SourceRange] {
     let select = view.select
-    let text = SelectText(select.sql)
-    let items = text.items
+    let text = SQLText(select.sql)
+    let items = text.select()?.arms.first?.items ?? []
     return (0..<count).map { index in
-      guard let item = text.item(at: index, of: count, in: items),
-        let range = text.range(of: item)
+      guard let item = items.item(at: index, of: count), let range = text.bytes(of: item.range)
       else { return view.name.range }
       let part = range.lowerBound + select.offset..<range.upperBound + select.offset
       return file.range(ofText: part, in: view.sql)
@@ -153,12 +153,11 @@ extension ObjectChecker {
 extension View {
   /// The SELECT, its UTF-8 offset in the SQL, and whether the view has a column list.
   var select: (sql: String, offset: Int, hasColumnNames: Bool) {
-    let tokens = SQLTokens(sql.value)
-    guard let head = StatementHead(tokens), let offset = head.selectOffset(in: tokens) else {
+    let text = SQLText(sql.value)
+    guard let view = text.createView, let bytes = text.bytes(of: view.select) else {
       return (sql.value, 0, false)
     }
-    let text = String(decoding: tokens.bytes[offset...], as: UTF8.self)
-    return (text, offset, head.hasColumnNames(in: tokens))
+    return (text.text(inBytes: bytes), bytes.lowerBound, view.columns != nil)
   }
 }
 

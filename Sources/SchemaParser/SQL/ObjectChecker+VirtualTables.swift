@@ -1,3 +1,5 @@
+import DBGenSQLText
+
 extension ObjectChecker {
   mutating func createFullTextTables() {
     for definition in schema.fullTextDefinitions {
@@ -44,7 +46,7 @@ extension ObjectChecker {
     let noun = "a virtual table"
     guard !missing.contains(SQLName.folded(table.name.value)),
       !mentionsMissing(table.sql.value), isBalanced(table.sql),
-      isStatement(table.sql, named: table.name, .virtualTable, noun) != nil
+      isStatement(table.sql, named: table.name, .virtualTable, noun)
     else { return nil }
     do throws(SQLiteFailure) {
       try database.run(table.sql.value)

@@ -1,3 +1,5 @@
+import DBGenSQLText
+
 extension Schema {
   /// The statements that create the database, in a valid order: the tables in the order of the
   /// file, their indexes, full-text and virtual tables, views after those that they read, and
@@ -83,7 +85,7 @@ extension Schema {
 extension View {
   /// The statement that creates the view: the file's, if it is complete.
   var definition: SQLStatementText {
-    if StatementHead(SQLTokens(sql.value)) != nil { return SQLStatementText(sql) }
+    if SQLText(sql.value).objectHead != nil { return SQLStatementText(sql) }
     var text = SQLStatementText()
     text.append("CREATE VIEW ")
     text.append(name: name)

@@ -1,3 +1,5 @@
+import DBGenSQLText
+
 /// A table with fast lookup of its columns and keys.
 struct TableIndex {
   let table: Table
@@ -58,9 +60,9 @@ extension Index {
   /// Whether the index leaves out only rows whose first column is NULL, which refer to nothing.
   fileprivate var leavesOutNull: Bool {
     guard let condition, let column = columns.first?.columnName else { return false }
-    let words = SelectWord.words(of: SQLTokens(condition.value))
-    return words.first?.name == SQLName.folded(column.value)
-      && words.dropFirst().map(\.keyword) == ["is", "not", "null"]
+    let sql = SQLText(condition.value)
+    return sql.tokens.first?.isName == true && SQLName.areEqual(sql.name(0), column.value)
+      && sql.tokens.indices.dropFirst().map(sql.keyword) == ["is", "not", "null"]
   }
 }
 

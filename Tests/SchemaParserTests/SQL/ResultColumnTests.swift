@@ -1,3 +1,4 @@
+import DBGenSQLText
 import RuntimeSamples
 import Testing
 
@@ -253,18 +254,16 @@ struct ResultColumnTests {
       let count = Int.random(in: 0...12, using: &random)
       let sql = (0..<count).map { _ in words.randomElement(using: &random) ?? "" }.joined(
         separator: " ")
-      for text in ([sql] + SelectText(sql).arms).map({ SelectText($0) }) {
-        _ = (text.nullableTables, text.hidesCompound)
-        for item in text.items {
-          let range = text.range(of: item)
-          #expect(range.map { $0.upperBound <= text.tokens.bytes.count } ?? true, "\(sql)")
-          _ = text.withoutAlias(item.words)
+      let text = SQLText(sql)
+      for arm in text.select()?.arms ?? [] {
+        _ = NullableTables(of: arm, with: text.select()?.with, in: text)
+        for item in arm.items {
+          let range = text.bytes(of: item.range)
+          #expect(range.map { $0.upperBound <= text.bytes.count } ?? true, "\(sql)")
         }
-        for index in 0..<4 { _ = text.item(at: index, of: 4, in: text.items) }
+        for index in 0..<4 { _ = arm.items.item(at: index, of: 4) }
       }
-      let tokens = SQLTokens(sql)
-      let head = StatementHead(tokens)
-      _ = (head?.event(in: tokens), head?.selectOffset(in: tokens))
+      _ = (text.objectHead, text.cause, text.createView)
     }
   }
 

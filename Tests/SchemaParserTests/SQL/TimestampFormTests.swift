@@ -1,3 +1,4 @@
+import DBGenSQLText
 import DBGenSQLite
 import RuntimeSamples
 import Testing
@@ -77,8 +78,9 @@ struct TimestampFormTests {
   /// Returns the parameters in the order in which SQLite numbers them.
   private static func names(_ sql: String) -> [String] {
     var names: [String] = []
-    for word in SelectText(sql).words where word.isParameter {
-      let name = String(decoding: SQLTokens(sql).bytes[word.range], as: UTF8.self)
+    let text = SQLText(sql)
+    for token in text.tokens where token.kind == .parameter {
+      let name = text.text(of: token)
       if !names.contains(name) { names.append(name) }
     }
     return names

@@ -1,3 +1,5 @@
+import DBGenSQLText
+
 /// A table that a query reads.
 struct QuerySource {
   /// The table's name or alias in the query.
@@ -13,39 +15,50 @@ extension QueryStatement {
   /// Returns the tables of a schema that the statement reads, including those in nested SELECTs.
   func tables(of schema: Schema) -> [QuerySource] {
     var sources: [QuerySource] = []
-    func add(_ name: String, _ table: String, _ scope: Range<Int>) {
-      let depth = scope.first.map { words[$0].depth }
-      let isFiltered = scope.contains { words[$0].depth == depth && keyword($0) == "where" }
-      let table = schema.tables.first { SQLName.areEqual($0.name.value, table) }
-      guard let table else { return }
-      sources.append(
-        QuerySource(name: name, table: table, scope: scope, isFiltered: isFiltered))
-    }
-    if kind != .select, kind != .insert, let targetTable {
-      add(targetName ?? targetTable, targetTable, start..<words.count)
-    }
-    for index in words.indices where keyword(index) == "select" {
-      let scope = select(at: index)
-      guard let from = fromClause(of: scope) else { continue }
-      for source in FromClause(self, from).sources {
-        if let table = source.table { add(source.name, table, scope) }
+    func add(_ clause: FromClause, _ scope: Range<Int>, isFiltered: Bool) {
+      for source in clause.sources {
+        let table = schema.tables.first { SQLName.areEqual($0.name.value, source.table ?? "") }
+        guard let table else { continue }
+        sources.append(
+          QuerySource(name: source.name, table: table, scope: scope, isFiltered: isFiltered))
       }
+    }
+    switch syntax {
+    case .update(let update):
+      add(FromClause(update.target, in: sql), update.range, isFiltered: update.condition != nil)
+    case .delete(let delete):
+      add(FromClause(delete.target, in: sql), delete.range, isFiltered: delete.condition != nil)
+    default: break
+    }
+    var pending = selects
+    while let select = pending.popLast() {
+      for arm in select.arms {
+        guard let from = arm.from else { continue }
+        add(FromClause(from, in: sql), arm.range, isFiltered: arm.condition != nil)
+      }
+      pending += select.nested
     }
     return sources
   }
 
-  /// The alias of the table that is written, or else its name.
-  private var targetName: String? {
-    target.last.map(name)
-  }
-
-  /// Returns the words of a SELECT, up to the closing parenthesis or compound operator.
-  private func select(at index: Int) -> Range<Int> {
-    let depth = words[index].depth
-    let end = words.indices.dropFirst(index + 1).first {
-      words[$0].depth < depth || words[$0].depth == depth && words[$0].isCompoundOperator
+  /// The SELECTs right in the statement.
+  private var selects: [SQLSelect] {
+    let expressions: [SQLExpression?]
+    var selects = (with?.tables ?? []).map(\.select)
+    switch syntax {
+    case .select(let select): return [select]
+    case .insert(let insert):
+      selects += [insert.source].compactMap(\.self)
+      expressions = insert.conflicts.flatMap { $0.assignments.map(\.value) + [$0.condition] }
+    case .update(let update):
+      selects += update.from?.selects ?? []
+      expressions = update.assignments.map(\.value) + [update.condition]
+    case .delete(let delete): expressions = [delete.condition]
+    default: return []
     }
-    // A parenthesis has the depth of its surroundings.
-    return index..<(end ?? words.count)
+    for expression in expressions.compactMap(\.self) {
+      expression.visit { selects += [$0.select].compactMap(\.self) }
+    }
+    return selects
   }
 }

@@ -1,3 +1,5 @@
+import DBGenSQLText
+
 /// Gives advice on a valid schema, where it works but could work better.
 package struct SchemaLinter: ~Copyable {
   private let schema: Schema
@@ -64,7 +66,7 @@ extension SchemaLinter {
       let plan = QueryPlan(of: sql, in: database)
     else { return }
     let sources = statement.tables(of: schema)
-    let trial = IndexTrial(sql: sql, mentioned: Set(statement.words.map(\.name)), sources: sources)
+    let trial = IndexTrial(sql: sql, mentioned: statement.sql.foldedNames, sources: sources)
     for source in findings(of: plan, sources, hasLimit: statement.hasLimit) {
       let index = trial.index(on: [source], in: database) { $0.scans(source) }
       advise(
@@ -137,5 +139,7 @@ extension Schema {
 }
 
 extension QueryStatement {
-  fileprivate var hasLimit: Bool { words.contains { $0.depth == 0 && $0.keyword == "limit" } }
+  fileprivate var hasLimit: Bool {
+    sql.indicesOutsideParentheses.contains { sql.isAt($0, "limit") }
+  }
 }

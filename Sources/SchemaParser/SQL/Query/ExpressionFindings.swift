@@ -3,8 +3,9 @@ struct ExpressionFindings {
   /// The uses of parameters, by the index of the parameter's word.
   private(set) var uses: [Int: [ParameterUse]] = [:]
   var comparisons: [Comparison] = []
-  /// The terms that rows are ordered by, and the calls of `min` and `max` with decimals.
-  var orderings: [Operand] = []
+  /// The terms that rows are ordered by, and whether the statement's own rows are.
+  var orderings: [(term: Operand, isOfStatement: Bool)] = []
+  /// The calls of `min` and `max` with decimals.
   var extremes: [Operand] = []
 }
 

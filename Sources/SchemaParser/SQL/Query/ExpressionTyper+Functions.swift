@@ -1,10 +1,11 @@
+import DBGenSQLText
+
 /// Types of calls of SQLite's functions; see "Built-In Scalar SQL Functions" in SQLite's
 /// documentation and the pages that it refers to.
 extension ExpressionTyper {
   private struct Call {
     var name: String
     var arguments: [ExpressionType]
-    var isWindow: Bool
     /// Whether it may be called for no rows.
     var canBeEmpty: Bool
 
@@ -12,37 +13,15 @@ extension ExpressionTyper {
     var first: ExpressionType { arguments.first ?? .unknown }
   }
 
-  mutating func call() -> ExpressionType? {
-    let start = position
-    let name = statement.words[position].name
-    guard let close = statement.closing(position + 1), let arguments = arguments(close) else {
-      return nil
-    }
-    position = close + 1
-    let isFiltered = take("filter") && skipParentheses()
-    let isWindow = take("over")
-    if isWindow, !skipParentheses() { position += 1 }
+  mutating func call(_ call: SQLCall, in range: Range<Int>) -> ExpressionType {
+    let arguments = call.arguments.map { type(of: $0) }
+    let name = SQLName.folded(sql.name(call.name))
     // The app may register another function with this name.
-    guard !select.probe.hasOwnFunction(name) else { return .unknown }
-    let call = Call(
-      name: name, arguments: arguments, isWindow: isWindow,
-      canBeEmpty: isFiltered || isWindow || !select.isGrouped)
-    note(call, at: start..<position)
+    guard !scope.probe.hasOwnFunction(name) else { return .unknown }
+    let canBeEmpty = call.filter != nil || call.window != nil || !scope.isGrouped
+    let call = Call(name: name, arguments: arguments, canBeEmpty: canBeEmpty)
+    note(call, at: range)
     return Self.result(of: call)
-  }
-
-  private mutating func arguments(_ close: Int) -> [ExpressionType]? {
-    position += 2
-    _ = take("distinct")
-    if keyword() == "*" { position += 1 }
-    var arguments: [ExpressionType] = []
-    while position < close {
-      guard let argument = expression(0) else { return nil }
-      arguments.append(argument)
-      if keyword() == "order" { position = close }
-      guard position == close || take(",") else { return nil }
-    }
-    return arguments
   }
 
   private static func result(of call: Call) -> ExpressionType {

@@ -1,68 +1,118 @@
+import DBGenSQLText
+
 /// Reading the expressions of a whole statement.
 extension ExpressionTyper {
   /// Gathers the findings of every expression in the statement.
-  mutating func readStatement() {
-    end = statement.words.count
-    for index in statement.words.indices {
-      switch statement.keyword(index) {
-      case "where", "on", "having": read(from: index + 1)
-      case "limit", "offset": readList(after: index, as: .integer)
-      case "select", "values", "returning": readList(after: index)
-      case "by": readList(after: index, isOrder: statement.keyword(index - 1) == "order")
-      case "set": readAssignments(after: index)
-      default: break
+  mutating func read(_ statement: QueryStatement) {
+    let own = scope
+    for table in statement.with?.tables ?? [] { read(table.select) }
+    scope = own
+    switch statement.syntax {
+    case .select(let select):
+      read(select, isOfStatement: true)
+      scope = own
+    case .insert(let insert):
+      if let source = insert.source { read(source) }
+      scope = own
+      for conflict in insert.conflicts {
+        read(conflict.assignments)
+        read([conflict.targetCondition, conflict.condition])
+      }
+    case .update(let update):
+      read(update.assignments)
+      readSources(update.from)
+      read([update.condition])
+      read(limits: [update.limit, update.offset])
+      read(update.orderBy, isOfStatement: true)
+    case .delete(let delete):
+      read([delete.condition])
+      read(limits: [delete.limit, delete.offset])
+      read(delete.orderBy, isOfStatement: true)
+    default: break
+    }
+    read((statement.returning ?? []).map(\.expression))
+  }
+
+  /// Reads a SELECT, and leaves the scope of its last one.
+  private mutating func read(_ select: SQLSelect, isOfStatement: Bool = false) {
+    let outer = scope
+    if !isOfStatement {
+      for table in select.with?.tables ?? [] {
+        read(table.select)
+        scope = outer
+      }
+    }
+    for arm in select.arms {
+      scope = outer.nested(arm, of: select)
+      read(arm.items.map(\.expression))
+      for row in arm.rows { read(row) }
+      readSources(arm.from)
+      read([arm.condition] + arm.groupBy + [arm.having])
+      for window in arm.windows { read(window) }
+    }
+    read(select.orderBy, isOfStatement: isOfStatement)
+    read(limits: [select.limit, select.offset])
+  }
+
+  /// Reads the conditions of joins, and the SELECTs that are read from.
+  private mutating func readSources(_ from: SQLFrom?) {
+    let own = scope
+    for source in from?.sources ?? [] {
+      read([source.join.condition])
+      switch source.form {
+      case .group(let group): readSources(group)
+      case .subquery(let select): read(select)
+      case .table, .function, .unparsed: break
+      }
+      scope = own
+    }
+  }
+
+  private mutating func read(_ expressions: [SQLExpression?]) {
+    for expression in expressions.compactMap(\.self) {
+      _ = type(of: expression)
+      readNested(in: expression)
+    }
+  }
+
+  private mutating func read(limits: [SQLExpression?]) {
+    for limit in limits.compactMap(\.self) {
+      findings.note([type(of: limit)], as: .integer)
+      readNested(in: limit)
+    }
+  }
+
+  private mutating func read(_ terms: [SQLTerm], isOfStatement: Bool = false) {
+    for term in terms {
+      findings.orderings.append((operand(term.expression), isOfStatement))
+      readNested(in: term.expression)
+    }
+  }
+
+  private mutating func read(_ assignments: [SQLAssignment]) { read(assignments.map(\.value)) }
+
+  private mutating func read(_ window: SQLCall.Window) {
+    read(window.partitionBy)
+    read(window.orderBy)
+  }
+
+  /// Reads what the type of an expression doesn't depend on: its SELECTs, and the clauses of calls.
+  private mutating func readNested(in expression: SQLExpression) {
+    var pending = [expression]
+    while let next = pending.popLast() {
+      if let select = next.select {
+        let own = scope
+        read(select)
+        scope = own
+      }
+      if case .call(let call) = next.form {
+        pending += call.arguments
+        read([call.filter])
+        read(call.orderBy)
+        if let window = call.window { read(window) }
+      } else {
+        pending += next.children
       }
     }
   }
-
-  private mutating func read(from index: Int) {
-    position = index
-    _ = expression(0)
-  }
-
-  /// Reads the comma-separated expressions after a word.
-  private mutating func readList(
-    after word: Int, as type: ColumnType? = nil, isOrder: Bool = false
-  ) {
-    var start: Int? = word + 1
-    if ["distinct", "all"].contains(statement.keyword(word + 1)) { start = word + 2 }
-    while let index = start, index < end {
-      position = index
-      if let found = expression(0) {
-        if let type { findings.note([found], as: type) }
-        if isOrder {
-          findings.orderings.append(Operand(words: index..<position, type: found))
-        }
-      }
-      start = comma(from: index, behind: word)
-    }
-  }
-
-  /// Reads the values that SET assigns to columns.
-  private mutating func readAssignments(after word: Int) {
-    var start: Int? = word + 1
-    while let index = start, index < end {
-      let depth = statement.words[word].depth
-      let equals = statement.words[index...].firstIndex { $0.depth == depth && $0.keyword == "=" }
-      guard let equals else { return }
-      read(from: equals + 1)
-      start = comma(from: equals, behind: word)
-    }
-  }
-
-  /// Returns the index after the next comma of a list; nil if the list ends first.
-  private func comma(from index: Int, behind word: Int) -> Int? {
-    let depth = statement.words[word].depth
-    let next = statement.words[index...].firstIndex { next in
-      next.depth < depth
-        || next.depth == depth && (next.keyword == "," || Self.endsOfList.contains(next.keyword))
-    }
-    return next.flatMap { statement.words[$0].depth == depth ? $0 : nil }
-      .flatMap { statement.keyword($0) == "," ? $0 + 1 : nil }
-  }
-
-  private static let endsOfList: Set<String> = [
-    "from", "where", "group", "having", "window", "order", "limit", "offset", "union", "intersect",
-    "except", "returning", "on",
-  ]
 }

@@ -1,122 +1,141 @@
+import DBGenSQLText
+
 /// Infers the types of expressions from their operators, functions, and columns, and gathers the
 /// uses of parameters.
 ///
 /// Expressions that it doesn't understand have an unknown type, so it needn't cover all of SQL.
 struct ExpressionTyper {
-  let statement: QueryStatement
-  let select: SelectScope
-  var position = 0
-  var end = 0
+  var scope: SelectScope
   var findings = ExpressionFindings()
 
-  init(_ select: SelectScope) {
-    statement = select.statement
-    self.select = select
+  var sql: SQLText { scope.sql }
+
+  init(_ scope: SelectScope) {
+    self.scope = scope
   }
 
-  /// Returns the type of the expression in a range of words, ignoring an alias at the end.
-  mutating func type(of words: Range<Int>) -> ExpressionType {
-    (position, end) = (words.lowerBound, words.upperBound)
-    guard let type = expression(0) else { return .unknown }
-    let rest = end - position
-    let hasAlias = rest == 0 || rest == 1 || rest == 2 && keyword() == "as"
-    return hasAlias ? type : .unknown
+  mutating func type(of expression: SQLExpression) -> ExpressionType {
+    switch expression.form {
+    case .literal: literal(expression.range.lowerBound)
+    case .parameter: parameter(expression.range.lowerBound)
+    case .column(let names): scope.column(names).map { .value($0) } ?? .unknown
+    case .prefix(let sign, let operand): prefix(sign, type(of: operand))
+    case .binary: chain(expression)
+    case .pattern(let sign, let value, let pattern, _):
+      match(sign, [type(of: value), type(of: pattern)])
+    case .nullTest(let operand, _): nullTest(type(of: operand))
+    case .between(let value, let low, let high, _): between([value, low, high].map { operand($0) })
+    case .membership(let value, let members, _): membership(of: operand(value), in: members)
+    case .collate(let operand, let name): collated(type(of: operand), by: name)
+    case .cast(let value, let target): cast(type(of: value), to: target)
+    case .choice(let value, let cases, let otherwise): choice(value, cases, otherwise)
+    case .call(let call): self.call(call, in: expression.range)
+    case .parentheses(let inside): parentheses(inside.map { type(of: $0) })
+    case .subquery(let select): scope.subquery(select)
+    case .exists: .of(.boolean, nullable: false)
+    case .raise, .unparsed: .unknown
+    }
   }
 
-  func keyword(_ offset: Int = 0) -> String {
-    position + offset < end ? statement.keyword(position + offset) : ""
+  mutating func operand(_ expression: SQLExpression) -> Operand {
+    Operand(words: expression.range, type: type(of: expression))
   }
 
-  mutating func take(_ words: String...) -> Bool {
-    guard words.enumerated().allSatisfy({ keyword($0) == $1 }) else { return false }
-    position += words.count
-    return true
+  private func parentheses(_ types: [ExpressionType]) -> ExpressionType {
+    types.count == 1 ? types[0] : .row(types)
   }
 
-  mutating func skipParentheses() -> Bool {
-    guard keyword() == "(", let close = statement.closing(position) else { return false }
-    position = close + 1
-    return true
+  func parameter(_ index: Int) -> ExpressionType {
+    scope.probe.declared[String(sql.text(index).dropFirst())] ?? .parameter(index)
+  }
+
+  private func literal(_ index: Int) -> ExpressionType {
+    switch (sql.tokens[index].kind, sql.keyword(index)) {
+    case (.string, _): .constant(.text)
+    case (.blob, _): .constant(.blob)
+    case (.number, _): number(sql.text(index)).map { .constant($0) } ?? .unknown
+    case (_, "null"): .constant(.null)
+    case (_, "true"), (_, "false"): .of(.boolean, nullable: false)
+    default: .of(.text, nullable: false)
+    }
+  }
+
+  /// Returns a numeric constant. SQLite treats an integer that is too large as a real.
+  private func number(_ digits: String) -> ExpressionType.Constant? {
+    if let value = Int64(digits) { return .integer(value) }
+    let isDecimal = digits.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E }
+    return isDecimal ? Double(digits).map { .real($0) } : nil
   }
 }
 
 // MARK: - Operators
 
 extension ExpressionTyper {
-  private enum Operation {
-    case logic, comparison, identity, pattern, bits, arithmetic, division, text, json, jsonValue
-  }
-
-  /// The binary operators; see "Operators, and Parse-Affecting Attributes" in SQLite's
-  /// documentation.
-  private static let operators: [String: (precedence: Int, operation: Operation)] = [
-    "or": (1, .logic), "and": (2, .logic),
-    "=": (4, .comparison), "==": (4, .comparison), "<>": (4, .comparison), "!=": (4, .comparison),
-    "is": (4, .identity), "like": (4, .pattern), "glob": (4, .pattern),
-    "match": (4, .pattern), "regexp": (4, .pattern),
-    "<": (5, .comparison), "<=": (5, .comparison), ">": (5, .comparison), ">=": (5, .comparison),
-    "&": (7, .bits), "|": (7, .bits), "<<": (7, .bits), ">>": (7, .bits),
-    "+": (8, .arithmetic), "-": (8, .arithmetic), "*": (9, .arithmetic), "/": (9, .division),
-    "%": (9, .division), "||": (10, .text), "->": (10, .json), "->>": (10, .jsonValue),
-  ]
-
-  /// Reads an expression whose operators bind more tightly than the given precedence; nil if it
-  /// isn't understood.
-  mutating func expression(_ precedence: Int) -> ExpressionType? {
-    let start = position
-    guard var left = prefix() else { return nil }
-    while position < end {
-      if precedence < 4, let type = postfix(left, from: start) {
-        left = type
-        continue
-      }
-      let word = position
-      guard let (next, operation) = Self.operators[keyword()], next > precedence else { break }
-      position += 1
-      if operation == .identity { _ = take("not") }
-      if operation == .identity { _ = take("distinct", "from") }
-      let middle = position
-      guard let right = expression(next) else { return nil }
-      let operands = [
-        Operand(words: start..<word, type: left), Operand(words: middle..<position, type: right),
-      ]
-      left = result(of: operation, word..<middle, operands)
+  private mutating func prefix(_ sign: String, _ type: ExpressionType) -> ExpressionType {
+    switch sign {
+    case "not":
+      findings.note([type], as: .boolean)
+      return .of(.boolean, nullable: type.isNullable)
+    case "-": return type.isParameter ? type : type.negated
+    case "~": return .of(.integer, nullable: type.isNullable)
+    default: return type
     }
-    return left
   }
 
-  private mutating func result(
-    of operation: Operation, _ words: Range<Int>, _ operands: [Operand]
-  ) -> ExpressionType {
+  /// Returns the type of operators that follow one another, of which there can be many.
+  private mutating func chain(_ expression: SQLExpression) -> ExpressionType {
+    var links: [(sign: SQLOperator, right: SQLExpression, end: Int)] = []
+    var first = expression
+    while case .binary(let sign, let left, let right) = first.form {
+      links.append((sign, right, first.range.upperBound))
+      first = left
+    }
+    var left = operand(first)
+    for (sign, right, end) in links.reversed() {
+      var operands = [left, operand(right)]
+      // The collation belongs to the comparison.
+      if case .collate(let inside, _) = right.form { operands[1].words = inside.range }
+      left.type = result(of: sign, operands)
+      left.words = left.words.lowerBound..<end
+    }
+    return left.type
+  }
+
+  private mutating func result(of sign: SQLOperator, _ operands: [Operand]) -> ExpressionType {
     let types = operands.map(\.type)
     let isNullable = types.contains(where: \.isNullable)
-    switch operation {
-    case .logic:
+    switch sign.name {
+    case "and", "or":
       findings.note(types, as: .boolean)
-    case .comparison, .identity:
-      findings.relate(types, takesNull: operation == .identity)
-      let isSplit = words.count > 1
-      let shape: Comparison.Shape =
-        operation == .identity || isSplit
-        ? .other : .ofOperator(words.lowerBound, statement.keyword(words.lowerBound))
-      findings.comparisons.append(Comparison(shape: shape, operands: operands))
-      return .of(.boolean, nullable: operation == .comparison && isNullable)
-    case .pattern:
-      findings.note(types, as: .text)
-      // MATCH and REGEXP return whatever the app's functions return.
-      let isBuiltIn = ["like", "glob"].contains(statement.keyword(words.lowerBound))
-      return isBuiltIn ? .of(.boolean, nullable: isNullable) : .unknown
-    case .bits:
+      return .of(.boolean, nullable: isNullable)
+    case "=", "==", "<>", "!=", "<", "<=", ">", ">=":
+      findings.relate(types)
+      compare(operands, .ofOperator(sign.range.lowerBound, sign.name))
+      return .of(.boolean, nullable: isNullable)
+    case "&", "|", "<<", ">>":
       findings.note(types, as: .integer)
       return .of(.integer, nullable: isNullable)
-    case .text, .json, .jsonValue:
+    case "||", "->", "->>":
       findings.note(types, as: .text)
-      if operation == .jsonValue { return .unknown }
-      return .of(.text, nullable: isNullable || operation == .json)
-    case .arithmetic, .division:
-      return calculation(types, operation == .division ? statement.keyword(words.lowerBound) : "")
+      return sign.name == "->>" ? .unknown : .of(.text, nullable: isNullable || sign.name == "->")
+    case "+", "-", "*": return calculation(types, "")
+    case "/", "%": return calculation(types, sign.name)
+    default:
+      findings.relate(types, takesNull: true)
+      compare(operands, .other)
+      return .of(.boolean, nullable: false)
     }
-    return .of(.boolean, nullable: isNullable)
+  }
+
+  private mutating func compare(_ operands: [Operand], _ shape: Comparison.Shape) {
+    findings.comparisons.append(Comparison(shape: shape, operands: operands))
+  }
+
+  private mutating func match(_ sign: SQLOperator, _ types: [ExpressionType]) -> ExpressionType {
+    findings.note(types, as: .text)
+    // MATCH and REGEXP return whatever the app's functions return.
+    let isBuiltIn = sign.name.hasSuffix("like") || sign.name.hasSuffix("glob")
+    return isBuiltIn ? .of(.boolean, nullable: types.contains(where: \.isNullable)) : .unknown
   }
 
   /// Returns the type of a calculation, in which parameters take the type of the numbers beside
@@ -134,6 +153,45 @@ extension ExpressionTyper {
       || !division.isEmpty && types.last?.isDivisor(division) != true
     return .of(numbers.contains(.real) ? .real : .integer, nullable: canBeNull)
   }
+
+  private mutating func nullTest(_ type: ExpressionType) -> ExpressionType {
+    findings.relate([type, .constant(.null)], takesNull: true)
+    return .of(.boolean, nullable: false)
+  }
+
+  private func collated(_ type: ExpressionType, by name: Int) -> ExpressionType {
+    // A collation that the app registers may order decimals correctly.
+    type.type == .decimal && !Collation.isBuiltIn(sql.name(name)) ? .unknown : type
+  }
+
+  private mutating func between(_ operands: [Operand]) -> ExpressionType {
+    let types = operands.map(\.type)
+    findings.relate(types)
+    compare(operands, .between)
+    return .of(.boolean, nullable: types.contains(where: \.isNullable))
+  }
+
+  private mutating func membership(
+    of operand: Operand, in members: SQLExpression.Members
+  ) -> ExpressionType {
+    var operands = [operand]
+    switch members {
+    case .list(let list): operands += list.map { self.operand($0) }
+    case .select(let select): operands += listParameter(of: select)
+    case .table: break
+    }
+    findings.relate(operands.map(\.type))
+    compare(operands, .membership)
+    return .of(.boolean, nullable: true)
+  }
+
+  /// Returns the list parameter that has been replaced with a SELECT from a table-valued function.
+  private func listParameter(of select: SQLSelect) -> [Operand] {
+    guard case .function(let name, let arguments) = select.arms[0].from?.sources.first?.form,
+      sql.isAt(name[0], "json_each"), arguments.count == 1, arguments[0].isParameter
+    else { return [] }
+    return [Operand(words: select.range, type: parameter(arguments[0].range.lowerBound))]
+  }
 }
 
 extension ExpressionType {
@@ -148,69 +206,39 @@ extension ExpressionType {
   var isParameter: Bool { if case .parameter = self { true } else { false } }
 }
 
-// MARK: - Postfix operators
+// MARK: - CAST and CASE
 
 extension ExpressionTyper {
-  /// Reads what follows an operand: IS NULL, BETWEEN, IN, or COLLATE.
-  private mutating func postfix(_ left: ExpressionType, from first: Int) -> ExpressionType? {
-    let start = position
-    let operand = Operand(words: first..<start, type: left)
-    let isNot = take("not")
-    if take("null") || take("notnull") || take("isnull") {
-      findings.relate([left, .constant(.null)], takesNull: true)
-      return .of(.boolean, nullable: false)
+  private func cast(_ type: ExpressionType, to target: Range<Int>) -> ExpressionType {
+    let types: [String: ColumnType] = [
+      "integer": .integer, "int": .integer, "real": .real, "text": .text, "blob": .blob,
+    ]
+    guard target.count == 1, let known = types[sql.keyword(target.lowerBound)] else {
+      return .unknown
     }
-    if take("between") { return between(operand) }
-    if take("in"), let type = membership(of: operand) { return type }
-    if isNot, ["like", "glob", "match", "regexp"].contains(keyword()) { return left }
-    position = start
-    if take("collate") {
-      let isBuiltIn = ["binary", "nocase", "rtrim"].contains(keyword())
-      position += 1
-      // A collation that the app registers may order decimals correctly.
-      return left.type == .decimal && !isBuiltIn ? .unknown : left
-    }
-    return nil
+    return .of(known, nullable: type.isNullable)
   }
 
-  private mutating func between(_ operand: Operand) -> ExpressionType? {
-    var operands = [operand]
-    for word in ["and", ""] {
-      let start = position
-      guard let bound = expression(4) else { return nil }
-      operands.append(Operand(words: start..<position, type: bound))
-      if !word.isEmpty, !take(word) { return nil }
-    }
-    let types = operands.map(\.type)
-    findings.relate(types)
-    findings.comparisons.append(Comparison(shape: .between, operands: operands))
-    return .of(.boolean, nullable: types.contains(where: \.isNullable))
-  }
-
-  private mutating func membership(of operand: Operand) -> ExpressionType? {
-    guard keyword() == "(", let close = statement.closing(position) else { return nil }
-    let inside = position + 1
-    var items: [Operand] = []
-    if statement.keyword(inside) == "select" {
-      // A list parameter has been replaced with a SELECT from a table-valued function.
-      let index = close - 2
-      if statement.words.indices.contains(index), statement.words[index].isParameter,
-        statement.keyword(index - 2) == "json_each"
-      {
-        items = [Operand(words: inside..<close, type: parameter(index))]
-      }
-    } else {
-      position = inside
-      while position < close {
-        let start = position
-        guard let type = expression(0) else { break }
-        items.append(Operand(words: start..<position, type: type))
-        guard take(",") else { break }
+  private mutating func choice(
+    _ value: SQLExpression?, _ cases: [SQLExpression.Case], _ otherwise: SQLExpression?
+  ) -> ExpressionType {
+    var compared = [value].compactMap(\.self).map { operand($0) }
+    var values: [ExpressionType] = []
+    for one in cases {
+      let condition = operand(one.condition)
+      values.append(type(of: one.value))
+      if value == nil {
+        findings.note([condition.type], as: .boolean)
+      } else {
+        compared.append(condition)
       }
     }
-    findings.relate([operand.type] + items.map(\.type))
-    findings.comparisons.append(Comparison(shape: .membership, operands: [operand] + items))
-    position = close + 1
-    return .of(.boolean, nullable: true)
+    values.append(otherwise.map { type(of: $0) } ?? .constant(.null))
+    if value != nil {
+      findings.relate(compared.map(\.type))
+      compare(compared, .other)
+    }
+    findings.relateValues(values)
+    return .common(values)
   }
 }

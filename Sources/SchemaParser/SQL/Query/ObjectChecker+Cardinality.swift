@@ -5,7 +5,7 @@ extension ObjectChecker {
   mutating func cardinality(
     of draft: QueryDraft, _ results: [QueryResult]
   ) -> QueryCardinality? {
-    let hasRows = draft.statement.select != nil
+    let hasRows = draft.statement.kind == .select || draft.statement.returning != nil
     guard let written = draft.query.cardinality else {
       return !hasRows ? .count : draft.statement.givesOneRow ? .one : .many
     }
@@ -52,16 +52,4 @@ extension ObjectChecker {
 
 extension QueryResult {
   package var isTable: Bool { if case .table = self { true } else { false } }
-}
-
-extension QueryStatement {
-  /// Whether the statement always returns exactly one row, regardless of the tables' contents.
-  var givesOneRow: Bool {
-    guard kind == .select, keyword(start) == "select" else { return false }
-    let words = words.filter { $0.depth == 0 }
-    if words.contains(where: { $0.isCompoundOperator }) { return false }
-    let clauses = Set(words.map(\.keyword))
-    guard clauses.isDisjoint(with: ["having", "limit"]) else { return false }
-    return text.isAggregateOfAll || clauses.isDisjoint(with: ["from", "where"])
-  }
 }

@@ -1,15 +1,18 @@
+import DBGenSQLText
+
 /// Checking the order of decimals, which are stored as text to be exact: as text, 9 comes after 10.
 extension ObjectChecker {
   mutating func checkDecimals(of draft: QueryDraft, _ results: [QueryResult]) {
     for comparison in draft.findings.comparisons where comparison.isOfOrder {
       let decimal = comparison.operands.first { operand in
-        operand.isDecimal && !draft.statement.words[operand.words.lowerBound].isParameter
+        operand.isDecimal && draft.sql.tokens[operand.words.lowerBound].kind != .parameter
       }
       guard let decimal else { continue }
       report(decimal, of: draft, "these decimals are compared as text", "NUMERIC")
     }
-    for operand in draft.findings.orderings where draft.ordersDecimals(by: operand, results) {
-      report(operand, of: draft, "decimals are put in order as text", "NUMERIC")
+    for (term, isOfStatement) in draft.findings.orderings
+    where draft.ordersDecimals(by: term, isOfStatement, results) {
+      report(term, of: draft, "decimals are put in order as text", "NUMERIC")
     }
     for operand in draft.findings.extremes {
       report(operand, of: draft, "these decimals are compared as text", "REAL", isCall: true)
@@ -20,12 +23,10 @@ extension ObjectChecker {
     _ operand: Operand, of draft: QueryDraft, _ problem: String, _ type: String,
     isCall: Bool = false
   ) {
-    let statement = draft.statement
-    let isColumn = statement.isName(operand.words.lowerBound) && !isCall
-    let name = isColumn ? statement.sql(operand.words) : "..."
-    let words = statement.words[operand.words]
-    guard let first = words.first, let last = words.last else { return }
-    let range = draft.text.original(first.range.lowerBound..<last.range.upperBound)
+    guard let bytes = draft.sql.bytes(of: operand.words) else { return }
+    let isColumn = draft.sql.tokens[operand.words.lowerBound].isName && !isCall
+    let name = isColumn ? draft.sql.text(operand.words) : "..."
+    let range = draft.text.original(bytes)
     report(
       .decimalsAsText,
       "\(problem), where 9 comes after 10: write CAST(\(name) AS \(type)), which is exact for up "
@@ -57,15 +58,14 @@ extension Comparison {
 
 extension QueryDraft {
   /// Whether a term of ORDER BY is a decimal. A name or number can refer to a result column.
-  fileprivate func ordersDecimals(by operand: Operand, _ results: [QueryResult]) -> Bool {
+  fileprivate func ordersDecimals(
+    by operand: Operand, _ isOfStatement: Bool, _ results: [QueryResult]
+  ) -> Bool {
     guard operand.words.count == 1 else { return operand.isDecimal }
-    let index = operand.words.lowerBound
-    let name = statement.name(index)
-    if statement.words[index].depth > 0 {
-      return operand.isDecimal && !isAlias(name)
-    }
+    let name = sql.name(operand.words.lowerBound)
+    guard isOfStatement else { return operand.isDecimal && !isAlias(name) }
     let columns = results.columns
-    if let number = Int(statement.sql(operand.words)) {
+    if let number = Int(sql.text(operand.words)) {
       return columns.first { $0.index == number - 1 }?.column.isDecimal ?? false
     }
     let result = columns.first { SQLName.areEqual($0.column.name.value, name) }
@@ -73,9 +73,8 @@ extension QueryDraft {
   }
 
   private func isAlias(_ name: String) -> Bool {
-    statement.words.indices.dropFirst().contains { index in
-      statement.keyword(index - 1) == "as"
-        && SQLName.areEqual(statement.words[index].name, SQLName.folded(name))
+    sql.tokens.indices.contains { index in
+      sql.isAt(index - 1, "as") && SQLName.areEqual(sql.name(index), name)
     }
   }
 }

@@ -1,3 +1,5 @@
+import DBGenSQLText
+
 /// Checking queries, and determining their parameters and results.
 extension ObjectChecker {
   mutating func checkQueries(with probe: QueryProbe) {
@@ -11,10 +13,10 @@ extension ObjectChecker {
     guard let statement = statement(of: query), let names = prepare(query),
       !mentionsMissing(query.sql.value)
     else { return nil }
-    guard statement.words.count <= Self.mostWords else {
+    guard statement.sql.tokens.count <= Self.mostWords else {
       report(
         .tooMany,
-        "query '\(query.name.value)' has \(statement.words.count) words, more than "
+        "query '\(query.name.value)' has \(statement.sql.tokens.count) words, more than "
           + "\(Self.mostWords)", at: query.name.range)
       return nil
     }
@@ -63,17 +65,12 @@ struct QueryDraft {
     self.statement = statement
     text = QueryText(query.sql.value)
     var typer = ExpressionTyper(SelectScope(statement, probe))
-    typer.readStatement()
+    typer.read(statement)
     findings = typer.findings
   }
 
-  /// Returns the range in the file's SQL of part of the query's SELECT or RETURNING.
-  func originalOfSelect(_ range: Range<Int>) -> Range<Int> {
-    guard let returning = statement.returning else { return text.original(range) }
-    let items = statement.words[returning].range.upperBound + 1
-    let shift = items - "\(statement.with) SELECT ".utf8.count
-    return text.original(max(0, range.lowerBound + shift)..<max(0, range.upperBound + shift))
-  }
+  var sql: SQLText { statement.sql }
+
 }
 
 // MARK: - Kinds of statements
@@ -81,24 +78,25 @@ struct QueryDraft {
 extension ObjectChecker {
   /// Returns the statement of a query; nil, with a report, if a query can't have such a statement.
   private mutating func statement(of query: Query) -> QueryStatement? {
-    let words = SelectText(query.sql.value).words
-    if let advice = words.first.flatMap({ Self.advice[$0.keyword] }), let first = words.first {
+    let sql = SQLText(query.sql.value)
+    let first = sql.tokens.first?.range ?? 0..<0
+    if let advice = Self.advice[sql.keyword(0)] {
       report(
-        .statementOfOtherKind, "a query can't be \(first.keyword.uppercased()): \(advice)",
-        at: file.range(ofText: first.range, in: query.sql))
+        .statementOfOtherKind, "a query can't be \(sql.keyword(0).uppercased()): \(advice)",
+        at: file.range(ofText: first, in: query.sql))
       return nil
     }
-    if let semicolon = words.first(where: { $0.keyword == ";" }) {
+    if let semicolon = sql.tokens.indices.first(where: { sql.isAt($0, ";") }) {
       report(
         .unbalancedSQL, "a query is one statement: no semicolon can stand here",
-        at: file.range(ofText: semicolon.range, in: query.sql))
+        at: file.range(ofText: sql.tokens[semicolon].range, in: query.sql))
       return nil
     }
     guard isBalanced(query.sql), hasNamedParameters(query) else { return nil }
     if let statement = QueryStatement(QueryText(query.sql.value).checked) { return statement }
     report(
       .statementOfOtherKind, "a query is a SELECT, INSERT, UPDATE or DELETE",
-      at: file.range(ofText: words.first?.range ?? 0..<0, in: query.sql))
+      at: file.range(ofText: first, in: query.sql))
     return nil
   }
 
@@ -117,7 +115,7 @@ extension ObjectChecker {
 
   /// Whether each parameter is a colon and a name; reports those that aren't.
   private mutating func hasNamedParameters(_ query: Query) -> Bool {
-    let parameters = SQLTokens(query.sql.value).otherParameters
+    let parameters = SQLText(query.sql.value).otherParameters
     for (range, name) in parameters {
       report(
         .unnamedParameter, "a parameter is written as a colon and a name, such as :id",
@@ -127,21 +125,17 @@ extension ObjectChecker {
   }
 }
 
-extension SQLTokens {
-  /// The parameters in SQLite's other forms, `?`, `?1`, `@name`, and `$name`, with their names.
+extension SQLText {
+  /// The parameters in SQLite's other forms, such as `?`, `?1`, `@name`, and `$name`, with their
+  /// names.
   fileprivate var otherParameters: [(range: Range<Int>, name: String?)] {
-    tokens.enumerated().compactMap { index, token in
-      let sign = text(of: token)
-      if token.kind == .word, sign.hasPrefix("$") {
-        return (token.range, String(sign.dropFirst()))
-      }
-      guard token.kind == .symbol, sign == "?" || sign == "@" else { return nil }
-      let next = tokens.dropFirst(index + 1).first
-      guard let next, next.range.lowerBound == token.range.upperBound,
-        next.kind == .word || next.kind == .number
-      else { return (token.range, nil) }
-      let range = token.range.lowerBound..<next.range.upperBound
-      return (range, next.kind == .word ? text(of: next) : nil)
+    tokens.compactMap { token in
+      let text = text(of: token)
+      let isSign = token.kind == .invalid && (text == "@" || text == "$")
+      guard token.kind == .parameter && !text.hasPrefix(":") || isSign else { return nil }
+      let name = String(text.dropFirst())
+      let isName = name.utf8.first.map { !(0x30...0x39).contains($0) } ?? false
+      return (token.range, isName ? name : nil)
     }
   }
 }

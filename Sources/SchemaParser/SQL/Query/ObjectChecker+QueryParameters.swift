@@ -1,9 +1,11 @@
+import DBGenSQLText
+
 extension ObjectChecker {
   /// Returns the parameters of a query, in order of first appearance.
   mutating func parameters(of draft: QueryDraft, _ probe: QueryProbe) -> [QueryParameter] {
     let statement = draft.statement
     var places: [(name: String, indices: [Int])] = []
-    for index in statement.words.indices where statement.words[index].isParameter {
+    for index in draft.sql.tokens.indices where draft.sql.tokens[index].kind == .parameter {
       let name = statement.parameterName(index)
       if let known = places.firstIndex(where: { $0.name == name }) {
         places[known].indices.append(index)
@@ -12,7 +14,8 @@ extension ObjectChecker {
       }
     }
     checkParameterCells(of: draft, among: places.map(\.name))
-    return places.compactMap { parameter($0.name, at: $0.indices, of: draft, probe) }
+    let stored = statement.storedParameters
+    return places.compactMap { parameter($0.name, at: $0.indices, of: draft, stored, probe) }
   }
 
   private mutating func checkParameterCells(of draft: QueryDraft, among names: [String]) {
@@ -26,14 +29,15 @@ extension ObjectChecker {
   }
 
   private mutating func parameter(
-    _ name: String, at indices: [Int], of draft: QueryDraft, _ probe: QueryProbe
+    _ name: String, at indices: [Int], of draft: QueryDraft, _ stored: [Int: ParameterUse],
+    _ probe: QueryProbe
   ) -> QueryParameter? {
     let cells = draft.query.parameterCells.first { $0.name.value == name }
     let isList = draft.text.lists.contains(name)
     var uses: [Located<ResultColumn>] = []
     var isNullable = false
     for index in indices {
-      for use in draft.uses(ofParameter: index) {
+      for use in draft.uses(ofParameter: index, stored) {
         if use == .nullTest { isNullable = true }
         guard let column = column(of: use, draft, probe) else { continue }
         if column.column.isNullable { isNullable = true }
@@ -75,7 +79,7 @@ extension ObjectChecker {
   }
 
   private func place(ofParameter index: Int, _ draft: QueryDraft) -> SourceRange {
-    let range = draft.text.original(draft.statement.words[index].range)
+    let range = draft.text.original(draft.sql.tokens[index].range)
     return file.range(ofText: range, in: draft.query.sql)
   }
 }
@@ -108,8 +112,10 @@ extension ObjectChecker {
 extension QueryDraft {
   /// Returns the uses of the parameter at an index: the column that it's stored in, or else its
   /// uses in expressions.
-  fileprivate func uses(ofParameter index: Int) -> [ParameterUse] {
-    statement.storage(index).map { [$0] } ?? findings.uses[index] ?? []
+  fileprivate func uses(
+    ofParameter index: Int, _ stored: [Int: ParameterUse]
+  ) -> [ParameterUse] {
+    stored[index].map { [$0] } ?? findings.uses[index] ?? []
   }
 }
 

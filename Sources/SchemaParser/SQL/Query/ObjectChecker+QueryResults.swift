@@ -3,17 +3,17 @@ extension ObjectChecker {
   mutating func results(
     of draft: QueryDraft, named names: [String], _ probe: QueryProbe
   ) -> [QueryResult] {
-    guard let sql = draft.statement.select, let whole = QueryStatement(sql) else {
+    let arms = draft.statement.arms(probe)
+    guard !arms.isEmpty else {
       checkCells(draft.query.cells, among: [], of: "query '\(draft.query.name.value)'")
       return []
     }
-    let arms = whole.text.arms.compactMap { QueryStatement($0).map { SelectScope($0, probe) } }
     let entries = arms.map { $0.results ?? [] }
     guard let first = entries.first else { return [] }
     let names = Self.names(names, first)
     checkCells(draft.query.cells, among: names, of: "query '\(draft.query.name.value)'")
     let places = first.map { entry in
-      entry.range.map { file.range(ofText: draft.originalOfSelect($0), in: draft.query.sql) }
+      entry.range.map { file.range(ofText: draft.text.original($0), in: draft.query.sql) }
         ?? draft.query.name.range
     }
     var results: [QueryResult] = []

@@ -1,33 +1,23 @@
-/// A query's statement, parsed far enough to tell its parts.
+import DBGenSQLText
+
+/// A query's statement with its parts.
 struct QueryStatement {
   enum Kind { case select, insert, update, delete }
 
-  let text: SelectText
+  let sql: SQLText
+  let syntax: SQLSyntax
   let kind: Kind
-  /// The index at which the statement itself begins, after WITH.
-  let start: Int
-  /// The table that is written, with its alias.
-  private(set) var target: Range<Int> = 0..<0
-  /// The column list of an INSERT, including its parentheses.
-  private(set) var columnList: Range<Int>?
-  /// The index of the word RETURNING.
-  let returning: Int?
-
-  var words: [SelectWord] { text.words }
 
   /// Parses a statement; nil if the text is neither a SELECT nor a statement that writes rows.
-  init?(_ sql: String) {
-    text = SelectText(sql)
-    let words = text.words
-    guard
-      let start = words.firstIndex(where: { $0.depth == 0 && Self.kinds[$0.keyword] != nil }),
-      let kind = Self.kinds[words[start].keyword], start == 0 || words[0].keyword == "with"
-    else { return nil }
-    (self.start, self.kind) = (start, kind)
-    returning =
-      kind == .select
-      ? nil : words.indices.last { words[$0].depth == 0 && words[$0].keyword == "returning" }
-    findTarget()
+  init?(_ text: String) {
+    sql = SQLText(text)
+    syntax = sql.syntax
+    let verb = sql.indicesOutsideParentheses.lazy.compactMap { [sql] in Self.kinds[sql.keyword($0)]
+    }
+    guard let kind = verb.first, sql.isAt(0, "with") || Self.kinds[sql.keyword(0)] != nil else {
+      return nil
+    }
+    self.kind = kind
   }
 
   private static let kinds: [String: Kind] = [
@@ -35,100 +25,80 @@ struct QueryStatement {
     "update": .update, "delete": .delete,
   ]
 
-  private mutating func findTarget() {
-    guard kind != .select else { return }
-    let markers: Set<String> = kind == .insert ? ["into"] : kind == .delete ? ["from"] : []
-    var first = start + 1
-    if let marker = words[first...].firstIndex(where: { markers.contains($0.keyword) }) {
-      first = marker + 1
-    } else if words.indices.contains(first), words[first].keyword == "or" {
-      first += 2
-    }
-    let end =
-      words.indices.dropFirst(first + 1).first { index in
-        words[index].keyword == "(" || Self.endsOfTarget.contains(words[index].keyword)
-      } ?? words.count
-    target = min(first, end)..<end
-    if kind == .insert, end < words.count, words[end].keyword == "(",
-      !["select", "with", "values"].contains(keyword(end + 1))
-    {
-      columnList = end..<(closing(end) ?? words.count - 1) + 1
+  /// The SELECT; nil for other statements.
+  var select: SQLSelect? { if case .select(let select) = syntax { select } else { nil } }
+
+  var with: SQLWith? {
+    switch syntax {
+    case .select(let select): select.with
+    case .insert(let insert): insert.with
+    case .update(let update): update.with
+    case .delete(let delete): delete.with
+    default: nil
     }
   }
 
-  private static let endsOfTarget: Set<String> = [
-    "set", "values", "select", "with", "default", "where", "returning", "indexed", "not",
-  ]
-}
-
-// MARK: - Words
-
-extension QueryStatement {
-  /// Returns a word in lowercase; empty if there is no such word.
-  func keyword(_ index: Int) -> String {
-    words.indices.contains(index) ? words[index].keyword : ""
-  }
-
-  /// Returns the parenthesis that closes the one at an index.
-  func closing(_ index: Int) -> Int? {
-    let depth = words[index].depth
-    return words.indices.dropFirst(index + 1).first {
-      words[$0].depth == depth && words[$0].keyword == ")"
+  /// The table that is written.
+  var target: SQLTarget? {
+    switch syntax {
+    case .insert(let insert): insert.target
+    case .update(let update): update.target
+    case .delete(let delete): delete.target
+    default: nil
     }
   }
 
-  /// Returns the innermost open parenthesis around a word.
-  func opening(_ index: Int) -> Int? {
-    let depth = words[index].depth
-    return words.indices.prefix(index).last {
-      words[$0].depth == depth - 1 && words[$0].keyword == "("
+  var targetTable: String? { target?.name.last.map { sql.name($0) } }
+
+  var returning: [SQLSelect.Item]? {
+    switch syntax {
+    case .insert(let insert): insert.returning
+    case .update(let update): update.returning
+    case .delete(let delete): delete.returning
+    default: nil
     }
   }
 
-  func sql(_ range: Range<Int>) -> String {
-    guard let first = range.first, let last = range.last else { return "" }
-    let bytes = text.tokens.bytes[words[first].range.lowerBound..<words[last].range.upperBound]
-    return String(decoding: bytes, as: UTF8.self)
+  /// The SELECTs of a compound, or one that returns what RETURNING does; empty if the statement
+  /// returns nothing.
+  func arms(_ probe: QueryProbe) -> [SelectScope] {
+    if let select {
+      return select.arms.map { SelectScope($0, of: sql, with: select.with, probe) }
+    }
+    guard let returning, let target else { return [] }
+    return [SelectScope(returning: returning, from: target, of: sql, with: with, probe)]
   }
 
-  /// Returns the name of a parameter, without its colon.
-  func parameterName(_ index: Int) -> String { String(sql(index..<index + 1).dropFirst()) }
-
-  /// Returns the name of a word as written, without its quotes.
-  func name(_ index: Int) -> String {
-    guard let token = text.tokens.token(at: words[index].range.lowerBound) else { return "" }
-    return text.tokens.name(of: token)
-  }
-}
-
-// MARK: - Parts
-
-extension QueryStatement {
-  /// WITH and what it defines.
-  var with: String { sql(0..<start) }
-
-  /// The name of the table that is written.
-  var targetTable: String? {
-    let hasSchema = keyword(target.lowerBound + 1) == "."
-    let index = target.lowerBound + (hasSchema ? 2 : 0)
-    return target.contains(index) ? name(index) : nil
-  }
-
-  /// A SELECT that returns what the statement returns; nil if it returns nothing.
-  var select: String? {
-    if kind == .select { return text.sql }
-    guard let returning else { return nil }
-    return "\(with) SELECT \(sql(returning + 1..<words.count)) FROM \(sql(target))"
-  }
+  /// Whether the statement always returns exactly one row, regardless of the tables' contents.
+  var givesOneRow: Bool { select?.givesOneRow(in: sql) ?? false }
 
   /// The columns in an INSERT's column list.
   var listedColumns: [String]? {
-    columnList.map { list in
-      list.dropFirst().dropLast().filter { words[$0].keyword != "," }.map(name)
+    guard case .insert(let insert) = syntax else { return nil }
+    return insert.columns?.map { sql.name($0) }
+  }
+
+  /// Returns the name of a parameter, without its colon.
+  func parameterName(_ index: Int) -> String { String(sql.text(index).dropFirst()) }
+}
+
+extension SQLText {
+  /// The places of the tokens that aren't in parentheses.
+  var indicesOutsideParentheses: [Int] {
+    var depth = 0
+    return tokens.indices.filter { index in
+      if isAt(index, "(") { depth += 1 }
+      if isAt(index, ")") { depth -= 1 }
+      return depth == 0
     }
   }
 }
 
-extension SelectText {
-  var sql: String { String(decoding: tokens.bytes, as: UTF8.self) }
+extension SQLSelect {
+  /// Whether it always returns exactly one row, regardless of the tables' contents.
+  func givesOneRow(in sql: SQLText) -> Bool {
+    guard arms.count == 1, let arm = arms.first, arm.rows.isEmpty, arm.having == nil, limit == nil
+    else { return false }
+    return arm.isAggregateOfAll(in: sql) || arm.from == nil && arm.condition == nil
+  }
 }

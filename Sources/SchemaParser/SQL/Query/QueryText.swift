@@ -1,3 +1,5 @@
+import DBGenSQLText
+
 /// The SQL of a query in the form that SQLite accepts, with the place of each part in the file's.
 ///
 /// SQLite has no list parameters: `IN :ids` becomes a SELECT from a function that returns the
@@ -13,19 +15,18 @@ struct QueryText {
   private var pieces: [(checked: Int, original: Range<Int>)] = []
 
   init(_ sql: String) {
-    let tokens = SQLTokens(sql)
-    let words = SelectWord.words(of: tokens)
+    let text = SQLText(sql)
     var position = 0
-    for (index, word) in words.enumerated()
-    where word.isParameter && index > 0 && words[index - 1].keyword == "in" {
-      append(tokens.bytes, position..<word.range.lowerBound)
-      lists.insert(String(decoding: tokens.bytes[word.range].dropFirst(), as: UTF8.self))
+    for (index, token) in text.tokens.enumerated()
+    where token.kind == .parameter && text.isAt(index - 1, "in") {
+      append(text.bytes, position..<token.range.lowerBound)
+      lists.insert(String(text.text(index).dropFirst()))
       append("(SELECT value FROM json_each(", "(SELECT value FROM dbgen_list(")
-      append(tokens.bytes, word.range)
+      append(text.bytes, token.range)
       append("))", "))")
-      position = word.range.upperBound
+      position = token.range.upperBound
     }
-    append(tokens.bytes, position..<tokens.bytes.count)
+    append(text.bytes, position..<text.bytes.count)
   }
 
   private mutating func append(_ bytes: [UInt8], _ range: Range<Int>) {

@@ -1,3 +1,5 @@
+import DBGenSQLText
+
 /// Casting the reals that RETURNING returns: SQLite stores those without a fraction as integers,
 /// and RETURNING returns them as stored.
 extension QueryDraft {
@@ -6,17 +8,15 @@ extension QueryDraft {
     let sql = TimestampForms.apply(findings.comparisons, to: text.generated)
     let columns = results.flatMap(\.columns)
     guard columns.contains(where: \.isReal), let statement = QueryStatement(sql),
-      let returning = statement.returning
+      let items = statement.returning, let first = items.first
     else { return sql }
-    let end = statement.words[returning].range.upperBound
-    let list = "SELECT " + statement.sql(returning + 1..<statement.words.count)
-    guard let select = QueryStatement(list) else { return sql }
-    let head = String(decoding: statement.text.tokens.bytes[..<end], as: UTF8.self)
-    return "\(head) \(Self.list(select, columns))"
+    let head = statement.sql.text(0..<first.range.lowerBound)
+    return "\(head) \(Self.list(items, in: statement.sql, columns))"
   }
 
-  private static func list(_ select: QueryStatement, _ columns: [Column]) -> String {
-    let items = select.text.items
+  private static func list(
+    _ items: [SQLSelect.Item], in sql: SQLText, _ columns: [Column]
+  ) -> String {
     var rest = columns[...]
     let texts = items.map { item -> String in
       let count = item.isStar ? rest.count - items.count(where: { !$0.isStar }) : 1
@@ -25,8 +25,10 @@ extension QueryDraft {
         return rest.prefix(max(0, count)).map { cast(SQLName.quote($0.name.value), $0) }
           .joined(separator: ", ")
       }
-      guard let column = rest.first, column.isReal else { return select.sql(item.words) }
-      return cast(select.sql(select.text.withoutAlias(item.words)), column)
+      guard let column = rest.first, column.isReal, let value = item.expression else {
+        return sql.text(item.range)
+      }
+      return cast(sql.text(value.range), column)
     }
     return texts.joined(separator: ", ")
   }

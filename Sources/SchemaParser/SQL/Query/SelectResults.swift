@@ -1,3 +1,5 @@
+import DBGenSQLText
+
 /// A result column of a query, and what is known about it.
 struct ResultEntry {
   var described: DescribedColumn
@@ -7,75 +9,76 @@ struct ResultEntry {
   var isStar = false
   /// Whether it is a column without an alias.
   var isReference = false
-  /// The UTF-8 range of its text in the SELECT.
+  /// The UTF-8 range of its text in the statement.
   var range: Range<Int>?
 }
 
 extension SelectScope {
   /// The result columns of the SELECT; nil if SQLite refuses it.
   var results: [ResultEntry]? {
-    guard let described = probe.describe(statement.text.sql) else { return nil }
+    guard let described = probe.describe(text) else { return nil }
     if let entries = entries(of: described) { return entries }
-    let items = statement.text.items
     return described.enumerated().map { index, one in
-      let item = statement.text.item(at: index, of: described.count, in: items)
+      let item = items.item(at: index, of: described.count)
       return ResultEntry(
         described: one, column: column(one, in: nil),
-        range: item.flatMap { statement.text.range(of: $0) })
+        range: item.flatMap { sql.bytes(of: $0.range) })
     }
   }
 
   /// Returns the result columns item by item; nil if it's unclear which items they come from.
   private func entries(of described: [DescribedColumn]) -> [ResultEntry]? {
     var entries: [ResultEntry] = []
-    let items = statement.text.items
+    let hasOneStar = items.count(where: \.isStar) == 1
+    let open = hasOneStar ? described.count - items.count + 1 : nil
     for item in items {
       let rest = described[min(entries.count, described.count)...]
-      let hasOneStar = items.count(where: \.isStar) == 1
-      let open = hasOneStar ? described.count - items.count + 1 : nil
-      guard let sources = item.isStar ? starSources(of: item, open) : [nil], let first = rest.first,
-        rest.count >= sources.count
-      else { return nil }
-      entries +=
-        item.isStar
-        ? zip(rest, sources).map { starEntry($0, $1, item) } : [entry(first, item)]
+      switch item.form {
+      case .expression(let expression):
+        guard let first = rest.first else { return nil }
+        entries.append(entry(first, item, expression))
+      case .star(let names):
+        guard let sources = starSources(of: item, names, open), !rest.isEmpty,
+          rest.count >= sources.count
+        else { return nil }
+        entries += zip(rest, sources).map { starEntry($0, $1, item) }
+      }
     }
     return entries.count == described.count ? entries : nil
   }
 
   private func starEntry(
-    _ described: DescribedColumn, _ source: Int?, _ item: SelectText.Item
+    _ described: DescribedColumn, _ source: Int?, _ item: SQLSelect.Item
   ) -> ResultEntry {
     ResultEntry(
       described: described, column: column(described, in: source.flatMap { from?.sources[$0] }),
-      source: source, isStar: true, range: statement.text.range(of: item))
+      source: source, isStar: true, range: sql.bytes(of: item.range))
   }
 
-  private func entry(_ described: DescribedColumn, _ item: SelectText.Item) -> ResultEntry {
+  private func entry(
+    _ described: DescribedColumn, _ item: SQLSelect.Item, _ expression: SQLExpression
+  ) -> ResultEntry {
     var typer = ExpressionTyper(self)
-    let words = item.words
     var entry = ResultEntry(
-      described: described, column: typer.type(of: words).column,
-      range: statement.text.range(of: item))
-    entry.isReference = words.enumerated().allSatisfy { index, word in
-      index % 2 == 0 ? statement.isName(word) : statement.keyword(word) == "."
+      described: described, column: typer.type(of: expression).column,
+      range: sql.bytes(of: item.range))
+    if case .column = expression.form, item.alias == nil { entry.isReference = true }
+    guard described.origin != nil else { return entry }
+    var qualifier: String?
+    if case .column(let names) = expression.unwrapped.form {
+      qualifier = names.dropLast().last.map { sql.name($0) }
     }
-    guard described.origin != nil, let first = words.first else { return entry }
-    let isQualified = words.count > 2 && statement.keyword(first + 1) == "."
-    let hasSchema = words.count > 4 && statement.keyword(first + 3) == "."
-    let qualifier = isQualified ? statement.name(hasSchema ? first + 2 : first) : nil
     let source = from.flatMap { self.source(qualifier, described, of: $0) }
     entry.source = from?.sources.firstIndex { $0.name == source?.name }
     return entry
   }
 
   /// Returns the index of the source in FROM for each column of a star.
-  private func starSources(of item: SelectText.Item, _ open: Int?) -> [Int?]? {
+  private func starSources(of item: SQLSelect.Item, _ names: [Int], _ open: Int?) -> [Int?]? {
     guard let from else { return nil }
-    if item.words.count > 1 {
-      let name = statement.name(item.words.upperBound - 3)
+    if let name = names.last.map({ sql.name($0) }) {
       let source = from.sources.firstIndex { SQLName.areEqual($0.name, name) }
-      let count = describe(statement.sql(item.words))?.count
+      let count = describe(sql.text(item.range))?.count
       return count.map { Array(repeating: source, count: $0) }
     }
     if from.sources.count == 1, from.isPlain, let open { return Array(repeating: 0, count: open) }
@@ -88,5 +91,17 @@ extension SelectScope {
       sources += Array(repeating: index, count: count)
     }
     return sources
+  }
+}
+
+extension [SQLSelect.Item] {
+  /// Returns the item for the result column at an index; nil if a star makes it ambiguous.
+  func item(at index: Int, of count: Int) -> SQLSelect.Item? {
+    guard let star = firstIndex(where: \.isStar), let last = lastIndex(where: \.isStar) else {
+      return indices.contains(index) && self.count == count ? self[index] : nil
+    }
+    if index < star { return self[index] }
+    let fromEnd = self.count - (count - index)
+    return fromEnd > last && indices.contains(fromEnd) ? self[fromEnd] : nil
   }
 }

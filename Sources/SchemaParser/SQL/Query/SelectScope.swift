@@ -1,55 +1,102 @@
-/// A SELECT that isn't a compound, with the tables that it reads.
+import DBGenSQLText
+
+/// A SELECT that isn't a compound, or a statement that writes rows, with the tables that it reads.
 struct SelectScope {
-  let statement: QueryStatement
+  let sql: SQLText
   let probe: QueryProbe
-  let from: FromClause?
+  /// The text of the SELECT with its WITH.
+  let text: String
+  let items: [SQLSelect.Item]
   /// Whether the rows are grouped; no group is empty.
   let isGrouped: Bool
   /// Whether it returns a row even if its tables have none.
   let givesRowOfNothing: Bool
+  /// The tables that its names can refer to; an UPDATE's are those of FROM, and then all.
+  private let clauses: [FromClause]
   private let nullableTables: NullableTables
+  private let with: SQLWith?
   /// The SELECTs around it, the innermost first.
   private let outer: [SelectScope]
 
-  init(_ statement: QueryStatement, _ probe: QueryProbe, in outer: [SelectScope] = []) {
-    self.outer = outer
-    self.statement = statement
-    self.probe = probe
-    let words = statement.fromClause(of: statement.start..<statement.words.count)
-    from = words.map { FromClause(statement, $0) }
-    isGrouped = statement.words.contains { $0.depth == 0 && $0.keyword == "group" }
-    givesRowOfNothing = statement.text.isAggregateOfAll
-    nullableTables = statement.text.nullableTables
+  var from: FromClause? { clauses.first }
+
+  init(
+    _ arm: SQLSelect.Arm, of sql: SQLText, with: SQLWith?, _ probe: QueryProbe,
+    in outer: [SelectScope] = []
+  ) {
+    let text = sql.text(arm.range)
+    self.init(
+      arm, of: sql, with: with, probe, in: outer, text: text,
+      arm.from.map { [FromClause($0, in: sql)] } ?? [])
+  }
+
+  /// Creates the SELECT that returns what RETURNING does.
+  init(
+    returning items: [SQLSelect.Item], from target: SQLTarget, of sql: SQLText, with: SQLWith?,
+    _ probe: QueryProbe
+  ) {
+    let range = (items.first?.range.lowerBound ?? 0)..<(items.last?.range.upperBound ?? 0)
+    let clause = FromClause(target, in: sql)
+    self.init(
+      SQLSelect.Arm(items: items, range: range), of: sql, with: with, probe, in: [],
+      text: "SELECT \(sql.text(range)) FROM \(clause.text)", [clause])
+  }
+
+  /// Creates the scope of a statement that writes rows.
+  init(_ statement: QueryStatement, _ probe: QueryProbe) {
+    var clauses: [FromClause] = []
+    if let target = statement.target {
+      var others: SQLFrom?
+      if case .update(let update) = statement.syntax { others = update.from }
+      clauses = others.map { [FromClause($0, in: statement.sql)] } ?? []
+      clauses.append(FromClause(target, and: others, in: statement.sql))
+    }
+    self.init(
+      SQLSelect.Arm(range: 0..<0), of: statement.sql, with: statement.with, probe, in: [],
+      text: "", clauses)
+  }
+
+  private init(
+    _ arm: SQLSelect.Arm, of sql: SQLText, with: SQLWith?, _ probe: QueryProbe,
+    in outer: [SelectScope], text: String, _ clauses: [FromClause]
+  ) {
+    (self.sql, self.probe, self.with) = (sql, probe, with)
+    (self.outer, self.clauses, items) = (outer, clauses, arm.items)
+    self.text = (with.map { sql.text($0.range) + " " } ?? "") + text
+    isGrouped = !arm.groupBy.isEmpty
+    givesRowOfNothing = arm.isAggregateOfAll(in: sql)
+    nullableTables = NullableTables(of: arm, with: with, in: sql)
+  }
+
+  /// Returns the scope of a SELECT in an expression of this one.
+  func nested(_ arm: SQLSelect.Arm, of select: SQLSelect) -> SelectScope {
+    SelectScope(arm, of: sql, with: select.with ?? with, probe, in: [self] + outer)
+  }
+
+  /// Returns the scope of a SELECT that this one reads from.
+  func source(_ arm: SQLSelect.Arm, of select: SQLSelect) -> SelectScope {
+    SelectScope(arm, of: sql, with: select.with ?? with, probe)
   }
 
   /// Returns SQLite's description of result columns selected from the SELECT's tables.
-  func describe(_ items: String) -> [DescribedColumn]? {
-    let clause = from.map { " FROM " + $0.sql } ?? ""
-    return probe.describe("\(statement.with) SELECT \(items)\(clause)")
+  func describe(_ items: String) -> [DescribedColumn]? { describe(items, from: from) }
+
+  private func describe(_ items: String, from clause: FromClause?) -> [DescribedColumn]? {
+    let with = with.map { sql.text($0.range) } ?? ""
+    return probe.describe("\(with) SELECT \(items)\(clause.map { " FROM " + $0.text } ?? "")")
   }
 
-  /// Returns the column that a range of words refers to.
-  func column(_ reference: Range<Int>) -> ResultColumn? {
-    let qualifier = reference.count > 1 ? statement.name(reference.upperBound - 3) : nil
-    let name = statement.sql(reference)
-    for sources in statement.sources(around: reference.lowerBound) {
-      if let found = column(name, qualifier, of: sources) { return found.column }
-    }
-    for scope in outer {
-      guard let from = scope.from else { continue }
-      if let found = scope.column(name, qualifier, of: from) { return found.column }
+  /// Returns the column that names refer to.
+  func column(_ names: [Int]) -> ResultColumn? {
+    let name = names.map { sql.text($0) }.joined(separator: ".")
+    let qualifier = names.dropLast().last.map { sql.name($0) }
+    for scope in [self] + outer {
+      for clause in scope.clauses {
+        guard let described = scope.describe(name, from: clause)?.first else { continue }
+        return scope.column(described, in: scope.source(qualifier, described, of: clause))
+      }
     }
     return nil
-  }
-
-  /// Returns a column of a clause's sources; nil if they don't have it.
-  private func column(
-    _ name: String, _ qualifier: String?, of sources: FromClause
-  ) -> (column: ResultColumn?, Void)? {
-    guard
-      let described = probe.describe("\(statement.with) SELECT \(name) FROM \(sources.sql)")?.first
-    else { return nil }
-    return (column(described, in: source(qualifier, described, of: sources)), ())
   }
 
   /// Returns what is known about a result column, given the source in FROM that it comes from, if
@@ -63,7 +110,7 @@ struct SelectScope {
     } else if let origin = described.origin {
       let isDirect = source?.table.map { SQLName.areEqual($0, origin.table) } ?? false
       // Of a nested compound, SQLite reports the columns of only one SELECT.
-      if !isDirect, statement.text.hidesCompound { return nil }
+      if !isDirect, nullableTables.hidesCompound { return nil }
       column = probe.column(described)
       if !isDirect { isLeftOut = nullableTables.contains(origin.table) }
     }
@@ -79,23 +126,70 @@ struct SelectScope {
     if from.sources.count == 1 { return from.sources.first }
     let having = from.sources.filter { source in
       let column = "\(SQLName.quote(source.name)).\(SQLName.quote(described.name))"
-      return probe.describe("\(statement.with) SELECT \(column) FROM \(from.sql)") != nil
+      return describe(column, from: from) != nil
     }
     return having.count == 1 ? having.first : nil
   }
 
   /// Returns the type of a scalar subquery, which is NULL without a row.
-  func subquery(_ words: Range<Int>) -> ExpressionType {
-    guard let inner = statement.nested(statement.sql(words)), inner.text.arms.count == 1,
-      let item = inner.text.items.first, !item.isStar
+  func subquery(_ select: SQLSelect) -> ExpressionType {
+    guard select.arms.count == 1, let item = select.arms[0].items.first,
+      let expression = item.expression
     else { return .unknown }
-    let scope = SelectScope(inner, probe, in: [self] + outer)
+    let scope = nested(select.arms[0], of: select)
     var typer = ExpressionTyper(scope)
-    let type = typer.type(of: item.words)
-    // Its index refers to the words of another statement.
+    let type = typer.type(of: expression)
+    // Its place is of no use to the statement's own findings.
     if type.isParameter { return .unknown }
     // An aggregate of outer columns belongs to the SELECT around it.
-    let isOwn = scope.describe(inner.sql(item.words)) != nil
-    return inner.givesOneRow && isOwn ? type : type.nullable(true)
+    let isOwn = scope.describe(sql.text(item.range)) != nil
+    return select.givesOneRow(in: sql) && isOwn ? type : type.nullable(true)
+  }
+}
+
+// MARK: - Sources that are SELECTs
+
+/// A column of a subquery or common table expression.
+typealias DerivedColumn = (name: String, column: ResultColumn?)
+
+extension SelectScope {
+  /// Returns the columns of a source that is a SELECT itself; nil for any other source.
+  func derivedColumns(of source: FromClause.Source) -> [DerivedColumn]? {
+    if let select = source.subquery { return derivedColumns(of: select, named: nil) }
+    guard let name = source.table,
+      let table = with?.tables.first(where: { SQLName.areEqual(sql.name($0.name), name) })
+    else { return nil }
+    return derivedColumns(of: table.select, named: table.columns?.map { sql.name($0) })
+  }
+
+  private static let mostPasses = 50
+
+  private func derivedColumns(
+    of select: SQLSelect, named names: [String]?
+  ) -> [DerivedColumn]? {
+    let key = (with.map { sql.text($0.range) } ?? "") + sql.text(select.range)
+    // The columns of a recursive SELECT are those of its other SELECTs.
+    if let known = probe.derived[key] { return known }
+    probe.derived[key] = []
+    var known: [DerivedColumn] = []
+    let scopes = select.arms.map { self.source($0, of: select) }
+    // NULL in a later SELECT may find its way to an earlier one, column by column.
+    for pass in 0..<Self.mostPasses {
+      let before = known
+      for (index, scope) in scopes.enumerated() {
+        let entries = scope.results ?? []
+        if index == 0, pass == 0 {
+          known = entries.enumerated().map { index, entry in
+            let given = names.flatMap { $0.indices.contains(index) ? $0[index] : nil }
+            return (given ?? entry.described.name, entry.column)
+          }
+        } else {
+          known = zip(known, entries).map { ($0.name, [$0.column, $1.column].common) }
+        }
+        probe.derived[key] = known
+      }
+      if scopes.count == 1 || pass > 0 && before.elementsEqual(known, by: ==) { break }
+    }
+    return known
   }
 }

@@ -1,26 +1,28 @@
+import DBGenSQLText
+
 /// Compares parameters with both forms of a timestamp stored as text. On a whole second, the app
 /// writes a fraction of three zeros, but SQLite's CURRENT_TIMESTAMP has no fraction. The form
 /// without zeros sorts before the other, and only texts of the same time sort between them.
 struct TimestampForms {
   /// The statement in the form that SQLite runs in the app.
-  private let statement: QueryStatement
-  private var edits = StatementEdits()
+  private let text: SQLText
+  private var edits: StatementEdits
 
   /// Returns the SQL with its comparisons of timestamps with parameters adapted.
   static func apply(_ comparisons: [Comparison], to sql: String) -> String {
-    guard let statement = QueryStatement(sql) else { return sql }
-    var forms = TimestampForms(statement)
+    var forms = TimestampForms(SQLText(sql))
     for comparison in comparisons { forms.read(comparison) }
-    return forms.edits.applied(to: statement)
+    return forms.edits.text
   }
 
-  private init(_ statement: QueryStatement) {
-    self.statement = statement
+  private init(_ text: SQLText) {
+    self.text = text
+    edits = StatementEdits(text)
   }
 
   private mutating func read(_ comparison: Comparison) {
     let operands = comparison.operands
-    let rows = operands.map { $0.members(in: statement) }
+    let rows = operands.map { $0.members(in: text) }
     if let first = rows.first, first.count > 1, rows.count == 2, rows[1].count == first.count {
       return compareRows(comparison, zip(first, rows[1]).map { [$0, $1] })
     }
@@ -47,16 +49,15 @@ struct TimestampForms {
   /// Whether an operand contains a parameter. Such operands can't trade places, because parameters
   /// are numbered in order of appearance.
   private func hasParameter(_ operand: Operand) -> Bool {
-    statement.words[operand.words].contains(where: \.isParameter)
+    text.tokens[operand.words].contains { $0.kind == .parameter }
   }
 
   /// Whether an operand is a parameter, or a timestamp that contains one. Subqueries don't count,
   /// except for a list parameter's.
   private func isBound(_ operand: Operand) -> Bool {
     if operand.type.isParameter { return true }
-    let words = statement.words[operand.words]
-    return operand.type.isTextOfTimestamp && words.contains(where: \.isParameter)
-      && !words.contains { $0.keyword == "select" && words.count > 7 }
+    return operand.type.isTextOfTimestamp && hasParameter(operand)
+      && !(operand.words.count > 7 && operand.words.contains { text.isAt($0, "select") })
   }
 }
 
@@ -74,10 +75,10 @@ extension TimestampForms {
       let isEqual = sign.first == "="
       let between = "\(isEqual ? "" : "NOT ")BETWEEN \(lowest(bound)) AND \(highest(bound))"
       let text = boundIsLeft ? "\(sql(value)) \(between)" : between
-      edits.replace(start..<end, in: statement, by: text)
-      if !statement.endsOperand(end) {
-        edits.insert("(", before: operands[0].words.lowerBound, in: statement)
-        edits.insert(")", after: end - 1, in: statement)
+      edits.replace(start..<end, by: text)
+      if !self.text.endsOperand(end) {
+        edits.insert("(", before: operands[0].words.lowerBound)
+        edits.insert(")", after: end - 1)
       }
     default:
       let takesLowest = (sign == "<" || sign == ">=") != boundIsLeft
@@ -96,20 +97,20 @@ extension TimestampForms {
     let isUpper = sign.hasPrefix("<")
     let limit = isUpper ? "<= " + highest(first[1]) : ">= " + lowest(first[1])
     let (left, right) = (comparison.operands[0].words, comparison.operands[1].words)
-    edits.insert("(\(sql(first[0])) \(limit) AND ", before: left.lowerBound, in: statement)
-    edits.insert(")", after: right.upperBound - 1, in: statement)
+    edits.insert("(\(sql(first[0])) \(limit) AND ", before: left.lowerBound)
+    edits.insert(")", after: right.upperBound - 1)
   }
 
   /// Adds the other form of a value that another is looked up among.
   private mutating func addForm(of operand: Operand) {
-    let text = sql(operand)
-    let isList = statement.keyword(operand.words.lowerBound) == "select"
-    let parameter = statement.sql(operand.words.suffix(2).first.map { $0..<$0 + 1 } ?? 0..<0)
+    let value = sql(operand)
+    let isList = text.isAt(operand.words.lowerBound, "select")
+    let parameter = operand.words.suffix(2).first.map { text.text($0) } ?? ""
     let other =
       isList
       ? " UNION ALL SELECT replace(value, '.000', '') FROM dbgen_list(\(parameter))"
       : ", \(lowest(operand))\(operand.words.count == 1 ? "" : ", \(highest(operand))")"
-    replace(operand, by: text + other)
+    replace(operand, by: value + other)
   }
 
   private mutating func makeEqual(_ operand: Operand) {
@@ -118,10 +119,10 @@ extension TimestampForms {
   }
 
   private mutating func replace(_ operand: Operand, by text: String) {
-    edits.replace(operand.words, in: statement, by: text)
+    edits.replace(operand.words, by: text)
   }
 
-  private func sql(_ operand: Operand) -> String { statement.sql(operand.words) }
+  private func sql(_ operand: Operand) -> String { text.text(operand.words) }
 
   private func lowest(_ operand: Operand) -> String { "replace(\(sql(operand)), '.000', '')" }
 
@@ -133,13 +134,10 @@ extension TimestampForms {
 
 extension Operand {
   /// Returns the values of a row in parentheses; empty if the operand isn't a row.
-  fileprivate func members(in statement: QueryStatement) -> [Operand] {
-    guard case .row(let types) = type, let open = words.first else { return [] }
-    let depth = statement.words[open].depth + 1
-    let inside = words.dropFirst().dropLast()
-    let ranges = inside.split(whereSeparator: { index in
-      statement.words[index].depth == depth && statement.keyword(index) == ","
-    })
+  fileprivate func members(in sql: SQLText) -> [Operand] {
+    guard case .row(let types) = type else { return [] }
+    var inside = SQLParser(sql, in: words.dropFirst().dropLast())
+    let ranges = inside.separated()
     guard ranges.count == types.count else { return [] }
     return zip(ranges, types).map { Operand(words: $0, type: $1) }
   }
@@ -150,5 +148,19 @@ extension ExpressionType {
   /// other encodings have only one form.
   fileprivate var isTextOfTimestamp: Bool {
     type == .timestamp && (column?.column.encoding?.value ?? .text) == .text
+  }
+}
+
+extension SQLText {
+  private static let ends: Set<String> = [
+    "", ")", ",", "and", "or", "order", "group", "limit", "having", "window", "union", "intersect",
+    "except", "returning", "then", "else", "end", "when", "on", "join", "left", "right", "full",
+    "inner", "cross", "natural", "where", "from", "as", "offset", "collate",
+  ]
+
+  /// Whether no operand continues at an index.
+  fileprivate func endsOperand(_ index: Int) -> Bool {
+    guard tokens.indices.contains(index) else { return true }
+    return [.word, .symbol].contains(tokens[index].kind) && Self.ends.contains(keyword(index))
   }
 }
