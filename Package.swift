@@ -58,12 +58,12 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "CodeGen", dependencies: ["SchemaParser"], swiftSettings: strict),
     .target(
-      name: "SchemaImporter", dependencies: ["SchemaParser", "DBGenSQLite", "DBGenSQLText"],
+      name: "SchemaImporter", dependencies: ["SchemaParser", "DBGenSQLText"],
       swiftSettings: strict),
     .target(
       name: "SchemaMigration",
       dependencies: [
-        "SchemaParser", "CodeGen", "SchemaImporter", "DBGenSQLite", "DBGenSQLText", "DBGenRuntime",
+        "SchemaParser", "SchemaImporter", "DBGenSQLite", "DBGenSQLText", "DBGenRuntime",
       ],
       swiftSettings: strict),
     .target(

@@ -6,11 +6,11 @@ package struct GenerationOptions: Sendable {
   /// The path of the schema file in generated headers.
   package var schemaPath: String
 
-  /// The versions of the schema.
-  package var versions: SchemaVersions
+  /// The versions of the schema, in order; empty for a schema without a history.
+  package var versions: [SchemaVersion]
 
   package init(
-    access: AccessLevel = .internal, schemaPath: String, versions: SchemaVersions = SchemaVersions()
+    access: AccessLevel = .internal, schemaPath: String, versions: [SchemaVersion] = []
   ) {
     self.versions = versions
     self.access = access

@@ -16,7 +16,7 @@ struct DBGen: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      Generate.self, Check.self, Lint.self, Explain.self, Import.self, Export.self,
+      Generate.self, CheckCommand.self, Lint.self, Explain.self, Import.self, Export.self,
       MigrationCommand.self, EditorSchema.self,
     ])
 

@@ -60,13 +60,13 @@ struct GoldenFileTests {
     return result.files
   }
 
-  private static func versions(of schema: Schema, at path: String) throws -> SchemaVersions {
+  private static func versions(of schema: Schema, at path: String) throws -> [SchemaVersion] {
     let folder = root.appending(path: path.replacing(".yaml", with: ".migrations")).path
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     let (history, findings) = History.read(
       try names.map { try SourceFile.read(path: "\(folder)/\($0)") })
     #expect(findings.isEmpty)
-    return SchemaVersions(try history.planned(for: schema))
+    return try history.planned(for: schema)
   }
 
   private static func record(_ files: [GeneratedFile], in folder: URL) throws {

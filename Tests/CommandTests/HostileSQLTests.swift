@@ -272,10 +272,9 @@ struct HostileMigrationTests {
     let source = SourceFile(path: path, bytes: Array(try sandbox.read(path).utf8))
     var version = try #require(MigrationFile.parse(source).version)
     version.seal(
-      MigrationPlan(
-        actions: ["UPDATE t SET a = 2", "ATTACH 'other.db' AS o", "DELETE FROM o.t"].map {
-          MigrationAction("run SQL", .run($0))
-        }))
+      ["UPDATE t SET a = 2", "ATTACH 'other.db' AS o", "DELETE FROM o.t"].map {
+        MigrationAction("run SQL", .run($0))
+      })
     try sandbox.write(version.text, to: path)
     let outcome = try sandbox.dbgen("migration", verb, "x.yaml", "y.db")
     #expect(outcome.status == 1)

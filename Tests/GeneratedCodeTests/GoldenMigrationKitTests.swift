@@ -30,16 +30,13 @@ import Testing
     let (history, findings) = History.read(try names.sorted().map { try source("\(folder)/\($0)") })
     #expect(findings.isEmpty)
     let versions = try history.planned(for: schema)
-    let report = MigrationVerifier.verify(
-      versions.map {
-        VerifiedVersion(number: $0.version, snapshot: $0.snapshot, steps: $0.steps, plan: $0.plan)
-      })
+    let report = MigrationVerifier.verify(versions)
     #expect(report.findings.map(\.diagnostic.message) == [])
     return CodeGenerator.migrationTests(
       of: schema, try report.samples(),
       module: "Golden" + name.prefix(1).uppercased() + name.dropFirst(),
       options: GenerationOptions(
-        schemaPath: "Schemas/\(name).yaml", versions: SchemaVersions(versions)))
+        schemaPath: "Schemas/\(name).yaml", versions: versions))
   }
 
   private func source(_ path: String) throws -> SourceFile {

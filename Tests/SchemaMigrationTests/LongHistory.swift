@@ -14,16 +14,16 @@ struct LongHistory {
   }
 
   /// Returns the versions up to the given one.
-  func versions(to last: Int) throws -> [VerifiedVersion] {
+  func versions(to last: Int) throws -> [SchemaVersion] {
     try (1...last).map { try version($0) }
   }
 
-  private func version(_ number: Int) throws -> VerifiedVersion {
+  private func version(_ number: Int) throws -> SchemaVersion {
     let pair = MigrationPair(
       "", tables(at: max(1, number - 1)), tables(at: number), number == 1 ? "" : step(to: number))
-    return VerifiedVersion(
+    return SchemaVersion(
       number: Int64(number), snapshot: pair.snapshots.new, steps: try pair.located(),
-      plan: number == 1 ? MigrationPlan(actions: []) : try pair.plan())
+      actions: number == 1 ? [] : try pair.plan().actions)
   }
 
   private func isRebuild(_ version: Int) -> Bool { !addsColumns || version % 5 == 0 }

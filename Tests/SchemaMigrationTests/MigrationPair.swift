@@ -76,8 +76,9 @@ struct MigrationPair: CustomTestStringConvertible, Sendable {
 
   func verified(_ plan: MigrationPlan) throws -> VerificationReport {
     MigrationVerifier.verify([
-      VerifiedVersion(number: 1, snapshot: snapshots.old),
-      VerifiedVersion(number: 2, snapshot: snapshots.new, steps: try located(), plan: plan),
+      SchemaVersion(number: 1, snapshot: snapshots.old),
+      SchemaVersion(
+        number: 2, snapshot: snapshots.new, steps: try located(), actions: plan.actions),
     ])
   }
 }

@@ -7,7 +7,7 @@ struct RememberedProofTests {
   private let store = KeptProofs()
   private let history = LongHistory()
 
-  private func verify(_ versions: [VerifiedVersion]) -> VerificationReport {
+  private func verify(_ versions: [SchemaVersion]) -> VerificationReport {
     MigrationVerifier.verify(versions, remembering: store)
   }
 
@@ -38,7 +38,7 @@ struct RememberedProofTests {
     #expect(longer.work.trials == 2)
     expectSame(longer, MigrationVerifier.verify(versions))
     var edited = versions
-    edited[8].plan.actions.append(MigrationAction("", .run("UPDATE t0 SET name = name")))
+    edited[8].actions.append(MigrationAction("", .run("UPDATE t0 SET name = name")))
     #expect(verify(edited).work.trials == 2)
   }
 
@@ -60,7 +60,7 @@ struct RememberedProofTests {
     changed[0].snapshot.statements[0].value += " "
     #expect(verify(changed).work.trials == 5)
     changed = versions
-    changed[1].plan.actions.append(MigrationAction("", .run("SELECT 1")))
+    changed[1].actions.append(MigrationAction("", .run("SELECT 1")))
     #expect(verify(changed).work.trials == 5)
     store.program = "another"
     #expect(verify(versions).work.trials == 5)
@@ -69,7 +69,7 @@ struct RememberedProofTests {
   @Test("has no errors in it")
   func errors() throws {
     var versions = try history.versions(to: 4)
-    versions[3].plan.actions.append(MigrationAction("", .run("DELETE FROM t0")))
+    versions[3].actions.append(MigrationAction("", .run("DELETE FROM t0")))
     let messages = verify(versions).messages
     #expect(!messages.isEmpty)
     #expect(verify(versions).messages == messages)
@@ -87,9 +87,9 @@ struct RememberedProofTests {
     ]
     let versions = try tables.indices.map { index in
       let pair = MigrationPair("", tables[max(0, index - 1)], tables[index], steps[index])
-      return VerifiedVersion(
+      return SchemaVersion(
         number: Int64(index + 1), snapshot: pair.snapshots.new, steps: try pair.located(),
-        plan: index == 0 ? MigrationPlan(actions: []) : try pair.plan())
+        actions: index == 0 ? [] : try pair.plan().actions)
     }
     _ = verify(Array(versions.prefix(2)))
     let resumed = verify(versions)

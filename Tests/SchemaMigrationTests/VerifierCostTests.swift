@@ -6,7 +6,7 @@ import Testing
   /// Each generation verifies the history. `Scripts/check-scaling` counts the cost.
   @Test("verifying 20 tables in 5 versions takes a few rows of each")
   func rows() throws {
-    var versions: [VerifiedVersion] = []
+    var versions: [SchemaVersion] = []
     for version in 1...5 {
       let old = (1...20).map { Self.table($0, version: version - 1) }
       let new = (1...20).map { Self.table($0, version: version) }
@@ -16,9 +16,9 @@ import Testing
       let pair = MigrationPair(
         "", old, new, version == 1 ? "" : steps.joined(separator: "\n"))
       versions.append(
-        VerifiedVersion(
+        SchemaVersion(
           number: Int64(version), snapshot: pair.snapshots.new, steps: try pair.located(),
-          plan: version == 1 ? MigrationPlan(actions: []) : try pair.plan()))
+          actions: version == 1 ? [] : try pair.plan().actions))
     }
     let report = MigrationVerifier.verify(versions)
     #expect(report.messages == [])
@@ -51,9 +51,9 @@ import Testing
       let (steps, plan) = (try pair.located(), try pair.plan())
       return MigrationVerifier.verify(
         (1...versions).map { number in
-          VerifiedVersion(
+          SchemaVersion(
             number: number, snapshot: pair.snapshots.new, steps: number == 1 ? [] : steps,
-            plan: number == 1 ? MigrationPlan(actions: []) : plan)
+            actions: number == 1 ? [] : plan.actions)
         })
     }
     #expect(try !report(versions: 2).messages.joined().contains("too long"))

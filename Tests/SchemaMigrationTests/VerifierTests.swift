@@ -168,20 +168,20 @@ import Testing
       "- dropColumn: { table: t, column: a, dataLoss: accepted }",
       "- addColumn: { table: t, column: c }",
     ]
-    var versions: [VerifiedVersion] = []
+    var versions: [SchemaVersion] = []
     for index in tables.indices {
       let pair = MigrationPair("", [tables[max(0, index - 1)]], [tables[index]], steps[index])
       versions.append(
-        VerifiedVersion(
+        SchemaVersion(
           number: Int64(index + 1), snapshot: pair.snapshots.new, steps: try pair.located(),
-          plan: index == 0 ? MigrationPlan(actions: []) : try pair.plan()))
+          actions: index == 0 ? [] : try pair.plan().actions))
     }
     var report = MigrationVerifier.verify(versions)
     #expect(report.messages == [])
     #expect((report.versions, report.steps) == (4, 3))
     #expect(report.rows > 60)
     // A loss in the last version affects every version whose data passes through it.
-    versions[3].plan.actions.append(MigrationAction("", .run("UPDATE t SET b = 'x' WHERE id = 5")))
+    versions[3].actions.append(MigrationAction("", .run("UPDATE t SET b = 'x' WHERE id = 5")))
     report = MigrationVerifier.verify(versions)
     #expect(report.messages.contains { $0.hasPrefix("from version 3 to 4: 't.b' was") })
     #expect(report.messages.contains { $0.hasPrefix("from version 2 to 4: 't.b' was") })
@@ -210,12 +210,12 @@ import Testing
     ]
     var versions = try tables.indices.map { index in
       let pair = MigrationPair("", [tables[max(0, index - 1)]], [tables[index]], steps[index])
-      return VerifiedVersion(
+      return SchemaVersion(
         number: Int64(index + 1), snapshot: pair.snapshots.new, steps: try pair.located(),
-        plan: index == 0 ? MigrationPlan(actions: []) : try pair.plan())
+        actions: index == 0 ? [] : try pair.plan().actions)
     }
     #expect(MigrationVerifier.verify(versions).messages == [])
-    versions[3].plan.actions.append(MigrationAction("", .run(sql)))
+    versions[3].actions.append(MigrationAction("", .run(sql)))
     let messages = MigrationVerifier.verify(versions).messages
     #expect(messages.contains { $0.hasPrefix(finding) }, "\(messages)")
   }
@@ -231,9 +231,9 @@ import Testing
     ]
     let versions = try tables.indices.map { index in
       let pair = MigrationPair("", [tables[max(0, index - 1)]], [tables[index]], steps[index])
-      return VerifiedVersion(
+      return SchemaVersion(
         number: Int64(index + 1), snapshot: pair.snapshots.new, steps: try pair.located(),
-        plan: index == 0 ? MigrationPlan(actions: []) : try pair.plan())
+        actions: index == 0 ? [] : try pair.plan().actions)
     }
     let report = MigrationVerifier.verify(versions)
     #expect(report.messages == [])

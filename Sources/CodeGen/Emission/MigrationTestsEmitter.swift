@@ -1,34 +1,5 @@
 package import SchemaParser
 
-/// A database of one version of a schema, with rows, and the tables expected after its migration to
-/// the current version.
-package struct MigrationSample: Equatable, Sendable {
-  package var version: Int64
-  /// The statements that create the database and insert its rows.
-  package var statements: [String]
-  package var tables: [Table]
-
-  package init(version: Int64, statements: [String], tables: [Table]) {
-    self.version = version
-    self.statements = statements
-    self.tables = tables
-  }
-
-  /// The expected contents of a table after the migration.
-  package struct Table: Equatable, Sendable {
-    package var name: String
-    package var rowCount: Int
-    /// A query that returns the expected rows that are missing.
-    package var missing: String
-
-    package init(name: String, rowCount: Int, missing: String) {
-      self.name = name
-      self.rowCount = rowCount
-      self.missing = missing
-    }
-  }
-}
-
 extension CodeGenerator {
   /// Returns a file of Swift Testing tests that migrate databases of every version to the current
   /// one with the app's own code.
@@ -90,7 +61,7 @@ struct MigrationTestsEmitter {
     """
   }
 
-  private func expectations(_ table: MigrationSample.Table) -> Source {
+  private func expectations(_ table: ExpectedTable) -> Source {
     let count = "SELECT count(*) FROM \(SQLName.quote(table.name))"
     let missing = "SELECT count(*) FROM (\(table.missing))"
     return """

@@ -1,3 +1,5 @@
+import SchemaParser
+
 extension FileEmitter {
   /// The source of the enum that represents the database.
   var namespaceSource: Source {
@@ -101,14 +103,14 @@ extension FileEmitter {
     let namespace = model.namespace
     let versions = namespace.versions
     let lists: [(label: String, elements: [Source])] = [
-      ("migrations", versions.migrations.map { "migration\(String($0.version))" }),
+      ("migrations", versions.dropFirst().map { "migration\(String($0.number))" }),
       ("functions", namespace.functions.map { ".init(\($0))" }),
       ("collations", namespace.collations.map { Source($0) }),
     ]
     let arrays = lists.map {
       $0.elements.isEmpty ? Source.none : .array($0.elements, label: $0.label)
     }
-    let minReader: Source = versions.minReader.map { "minReader: \(String($0))" } ?? .none
+    let minReader: Source = versions.last?.minReader.map { "minReader: \(String($0))" } ?? .none
     let arguments: [Source] = [
       "version: \(String(versions.current))",
       .array(namespace.statements.map { .sql($0) }, label: "statements"), arrays[0], minReader,

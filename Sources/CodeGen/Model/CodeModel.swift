@@ -1,3 +1,5 @@
+import SchemaParser
+
 /// The generated source with every decision made: each Swift name, type and expression, and each
 /// SQL text. Emitters only lay it out.
 struct CodeModel {
@@ -26,7 +28,7 @@ struct DateModel {
 /// The enum that represents the database.
 struct NamespaceModel {
   var name: String
-  var versions: SchemaVersions
+  var versions: [SchemaVersion]
   /// The app's functions that migrations call: their names and their Swift parameters.
   var hooks: [(name: String, parameter: (declaration: String, local: String))]
   /// The statements that create the database.

@@ -2,7 +2,7 @@ import SchemaParser
 
 extension CodeModel {
   /// Creates the model of a schema's source, making every decision.
-  init(_ schema: Schema, _ names: SwiftNames, _ versions: SchemaVersions) {
+  init(_ schema: Schema, _ names: SwiftNames, _ versions: [SchemaVersion]) {
     let types = ColumnTypes(schema, names)
     namespace = NamespaceModel(schema, names, versions)
     enums = schema.enums.compactMap { enumeration in
@@ -63,7 +63,7 @@ extension NamespaceModel {
     "path", "copyingTemplate", "template", "configuration", "onDrift", "schema",
   ]
 
-  fileprivate init(_ schema: Schema, _ names: SwiftNames, _ versions: SchemaVersions) {
+  fileprivate init(_ schema: Schema, _ names: SwiftNames, _ versions: [SchemaVersion]) {
     name = names.namespace
     self.versions = versions
     hooks = versions.hooks.map {

@@ -5,7 +5,7 @@ import SchemaParser
 extension ColumnTyping {
   func boolean() throws(SQLiteFailure) -> TypeChoice {
     if let choice = try first(of: [.boolean]) { return choice }
-    let why = TypeChoice.Note.because("the rows or the default are no booleans")
+    let why = TypeChoice.Reason.because("the rows or the default are no booleans")
     return try first(of: [.integer, .real], why) ?? TypeChoice(.any, why)
   }
 
@@ -32,7 +32,7 @@ extension ColumnTyping {
       return choice
     }
     if let choice = try first(of: [.integer]) { return choice }
-    let why = TypeChoice.Note.because("the rows or the default are no integers")
+    let why = TypeChoice.Reason.because("the rows or the default are no integers")
     return try first(of: [.real], why) ?? TypeChoice(.any, why)
   }
 
@@ -56,7 +56,7 @@ extension ColumnTyping {
   func uuid() throws(SQLiteFailure) -> TypeChoice {
     let isOpen = try evidence.finding("1", for: column) == .noValues
     if let choice = try first(of: [.uuid, .uuidBytes], isOpen ? .undecided : nil) { return choice }
-    let why = TypeChoice.Note.because("the rows or the default are no UUIDs in small letters")
+    let why = TypeChoice.Reason.because("the rows or the default are no UUIDs in small letters")
     return try first(of: [.text, .blob], why) ?? TypeChoice(.any, mixed)
   }
 

@@ -36,11 +36,11 @@ struct ColumnTyping {
     }
   }
 
-  var mixed: TypeChoice.Note { .because("the rows hold values of several kinds") }
+  var mixed: TypeChoice.Reason { .because("the rows hold values of several kinds") }
 
   /// Returns the first candidate that the default and all values fit.
   func first(
-    of candidates: [TypeCandidate], _ note: TypeChoice.Note? = nil
+    of candidates: [TypeCandidate], _ note: TypeChoice.Reason? = nil
   ) throws(SQLiteFailure) -> TypeChoice? {
     for candidate in candidates where takesDefault(candidate) {
       if try evidence.finding(candidate.condition, for: column) != .notAll {
@@ -84,7 +84,7 @@ struct ColumnTyping {
     return TypeCandidate(default: sql)
   }
 
-  var noteOfDefault: TypeChoice.Note? {
+  var noteOfDefault: TypeChoice.Reason? {
     guard case .sql(let sql) = column.defaultValue?.value,
       SQLName.folded(sql).contains("'localtime'")
     else { return nil }

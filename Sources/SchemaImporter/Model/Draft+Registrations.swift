@@ -11,7 +11,7 @@ extension Draft {
     let used = FunctionCalls(schema.sql)
     let lasting = FunctionCalls(schema.lastingSQL)
     var known = Set(schema.functions.map { SQLName.folded($0.name.value) })
-    var lacking: [SchemaPlace.Object: [String]] = [:]
+    var lacking: [SchemaPlace.Owner: [String]] = [:]
     for (name, place) in missing {
       let others =
         lacking[place.object]

@@ -5,7 +5,7 @@ extension Draft {
   mutating func rename(_ objections: [(error: Diagnostic, place: SchemaPlace)]) {
     guard !objections.isEmpty else { return }
     var types = FreeSwiftNames.types(beside: typeNames)
-    var members: [SchemaPlace.Object: FreeSwiftNames] = [:]
+    var members: [SchemaPlace.Owner: FreeSwiftNames] = [:]
     for (error, place) in objections {
       if case .column(let name) = error.subject {
         var free = members[place.object] ?? .members(beside: memberNames(of: place.object))
@@ -17,7 +17,7 @@ extension Draft {
     }
   }
 
-  private mutating func renameType(_ object: SchemaPlace.Object, _ free: inout FreeSwiftNames) {
+  private mutating func renameType(_ object: SchemaPlace.Owner, _ free: inout FreeSwiftNames) {
     switch object {
     case .database: schema.database.value += "Database"
     case .table(let index):
@@ -34,7 +34,7 @@ extension Draft {
   }
 
   private mutating func setSwiftName(
-    _ swiftName: String, ofColumn name: String, of object: SchemaPlace.Object
+    _ swiftName: String, ofColumn name: String, of object: SchemaPlace.Owner
   ) {
     switch object {
     case .table(let index):
@@ -61,7 +61,7 @@ extension Draft {
   }
 
   /// Returns the Swift names of the columns.
-  private func memberNames(of object: SchemaPlace.Object) -> [String] {
+  private func memberNames(of object: SchemaPlace.Owner) -> [String] {
     switch object {
     case .table(let index):
       schema.tables[index].columns.map { $0.swiftName?.value ?? $0.name.value.nameOfSwiftMember }

@@ -1,7 +1,7 @@
 import SchemaParser
 
 extension Draft {
-  mutating func fixTable(_ error: Diagnostic, _ index: Int, at part: SchemaPlace.Part?) {
+  mutating func fixTable(_ error: Diagnostic, _ index: Int, at part: SchemaPlace.TablePart?) {
     let name = schema.tables[index].name.value
     if dropStatement(error, ofTable: index) { return }
     var table = schema.tables[index]
@@ -16,7 +16,7 @@ extension Draft {
 
   /// Fixes a table. Returns what was done, or nil if nothing was.
   private static func fix(
-    _ table: inout Table, _ error: Diagnostic, at part: SchemaPlace.Part
+    _ table: inout Table, _ error: Diagnostic, at part: SchemaPlace.TablePart
   ) -> Fix? {
     switch part {
     case .column(let column): return fixColumn(column, in: &table, error)

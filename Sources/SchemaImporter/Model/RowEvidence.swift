@@ -13,13 +13,13 @@ struct RowEvidence {
   let hasRows: Bool
 
   /// Whether a condition holds for a column's values other than NULL.
-  enum Finding { case noValues, all, notAll }
+  enum Extent { case noValues, all, notAll }
 
   /// The number of values that counts as many: what they all have in common is no accident.
   static let many = 100
 
   /// Checks whether a condition holds for each value; `@` stands for the value.
-  func finding(_ condition: String, for column: Column) throws(SQLiteFailure) -> Finding {
+  func finding(_ condition: String, for column: Column) throws(SQLiteFailure) -> Extent {
     guard hasRows else { return .noValues }
     let name = SQLName.quote(column.name.value)
     let source = "FROM \(SQLName.quote(table.name.value)) WHERE \(name) NOT NULL"

@@ -4,12 +4,12 @@ import SchemaParser
 struct TypeChoice {
   var type: ColumnType
   var encoding: Encoding?
-  var note: Note?
+  var note: Reason?
   /// The values that the declared type lists, if the column has no others.
   var values: [Literal]?
 
   /// A note on a choice that doesn't follow from the declared type alone.
-  enum Note: Hashable {
+  enum Reason: Hashable {
     /// No row shows how the values are stored.
     case undecided
     /// All rows have values of a kind that the declared type doesn't name.
@@ -20,11 +20,85 @@ struct TypeChoice {
     case notComputed(String)
   }
 
-  init(_ candidate: TypeCandidate, _ note: Note? = nil) {
+  init(_ candidate: TypeCandidate, _ note: Reason? = nil) {
     (type, encoding, self.note) = (candidate.type, candidate.encoding, note)
   }
 
-  init(_ type: ColumnType, _ note: Note? = nil) {
+  init(_ type: ColumnType, _ note: Reason? = nil) {
     (self.type, self.note) = (type, note)
+  }
+}
+
+/// Collects remarks about the chosen types, with columns of the same kind together.
+struct TypeNotes {
+  private var undecided: [(table: String, text: String)] = []
+  private var others: [(table: String, text: String, reason: String, type: ColumnType)] = []
+  private var remarks: [Remark] = []
+
+  mutating func add(
+    _ note: TypeChoice.Reason, _ column: Column, _ type: ColumnType, in table: Table
+  ) {
+    let place = "'\(table.name.value).\(column.name.value)'"
+    switch note {
+    case .undecided:
+      undecided.append((table.name.value, "\(place) (\(column.declaredType))"))
+    case .because(let reason):
+      others.append((table.name.value, column.name.value, reason, type))
+    case .byRows(let noun):
+      say(
+        .undecidedType,
+        "column \(place) is of type \(type.name) because all of its rows hold \(noun): write another "
+          + "type where others may come", table)
+    case .notComputed(let reason):
+      say(
+        .tooMuchWork, "column \(place) is of type any: its values could not be computed: \(reason)",
+        table)
+    }
+  }
+
+  private mutating func say(_ code: DiagnosticCode, _ message: String, _ table: Table) {
+    remarks.append(Remark(code, message, about: ObjectName(.table, table.name.value)))
+  }
+
+  var all: [Remark] { ofUndecided + ofOthers + remarks }
+
+  /// A single remark about all columns for which no row shows how values are stored.
+  private var ofUndecided: [Remark] {
+    guard let first = undecided.first else { return [] }
+    let shown = undecided.prefix(3).map(\.text).joined(separator: ", ")
+    let rest = undecided.count > 3 ? " and \(undecided.count - 3) more" : ""
+    return [
+      Remark(
+        .undecidedType,
+        "nothing shows how the values of \(shown)\(rest) are stored, for their tables have no rows: "
+          + "they are taken for text in SQLite's form; write 'encoding: unixSeconds', say, where they "
+          + "are numbers",
+        about: ObjectName(.table, first.table))
+    ]
+  }
+
+  /// A remark for each group of columns in a table with the same type for the same reason.
+  private var ofOthers: [Remark] {
+    var groups: [(first: Int, columns: [String])] = []
+    var places: [String: Int] = [:]
+    for (index, other) in others.enumerated() {
+      let key = "\(other.table)\u{0}\(other.reason)\u{0}\(other.type.name)"
+      if let place = places[key] {
+        groups[place].columns.append(other.text)
+      } else {
+        places[key] = groups.count
+        groups.append((index, [other.text]))
+      }
+    }
+    return groups.map { group in
+      let other = others[group.first]
+      let more = group.columns.count > 3 ? " and \(group.columns.count - 3) more" : ""
+      let names = group.columns.prefix(3).map { "'\($0)'" }.joined(separator: ", ") + more
+      let verb = group.columns.count > 1 ? "columns \(names) are" : "column \(names) is"
+      return Remark(
+        other.type == .any ? .columnOfAnyType : .undecidedType,
+        "table '\(other.table)': \(verb) of type \(other.type.name): \(other.reason)",
+        about: ObjectName(.table, other.table))
+    }
   }
 }

@@ -2,13 +2,13 @@ import SchemaParser
 
 /// The values in a cell, separated by commas or semicolons: `a, b = 'x, y', ...`.
 struct SheetList {
-  struct Item: Equatable {
+  struct ListedValue: Equatable {
     var name: SheetText
     /// The value after a `=`.
     var value: SheetText?
   }
 
-  private(set) var items: [Item] = []
+  private(set) var items: [ListedValue] = []
   /// Whether the list ends in dots, which say that there may be more values.
   private(set) var isOpen = false
 
@@ -21,7 +21,8 @@ struct SheetList {
     items = parts.map { part in
       let sides = Self.split(part, at: ["="])
       let value = sides.count > 1 ? sides.dropFirst().joined(separator: "=") : nil
-      return Item(name: SheetText(sides[0].trimmed), value: value.map { SheetText($0.trimmed) })
+      return ListedValue(
+        name: SheetText(sides[0].trimmed), value: value.map { SheetText($0.trimmed) })
     }
   }
 

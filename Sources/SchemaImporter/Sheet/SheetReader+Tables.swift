@@ -2,7 +2,7 @@ import SchemaParser
 
 extension SheetReader {
   /// Returns a table, from its own rows and those of its columns.
-  mutating func table(_ table: Table) -> YAMLPair {
+  mutating func table(_ table: TableRows) -> YAMLPair {
     let range = table.name.range
     var pairs = table.others.flatMap { description($0) }
     var key: [KeyPart] = []

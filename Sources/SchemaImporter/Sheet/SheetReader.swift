@@ -5,7 +5,7 @@ struct SheetReader {
   typealias Row = [Located<String>]
 
   /// The rows of a table.
-  struct Table {
+  struct TableRows {
     var name: Located<String>
     var columns: [(name: Located<String>, row: Row)] = []
     /// The rows that name no column.
@@ -15,7 +15,7 @@ struct SheetReader {
   }
 
   private(set) var context: SheetContext
-  private(set) var tables: [Table] = []
+  private(set) var tables: [TableRows] = []
   /// The rows that define enums.
   private var enums: [Row] = []
   var diagnostics: [Diagnostic] = []
@@ -54,7 +54,7 @@ struct SheetReader {
     let key = SQLName.folded(name.value)
     if let index = context.places[key] { return index }
     context.places[key] = tables.count
-    tables.append(Table(name: name))
+    tables.append(TableRows(name: name))
     return tables.count - 1
   }
 

@@ -1,6 +1,6 @@
 /// The part of a schema that a place in the written file describes.
 struct SchemaPlace: Equatable {
-  enum Object: Hashable {
+  enum Owner: Hashable {
     case database
     case table(Int)
     case view(Int)
@@ -10,15 +10,15 @@ struct SchemaPlace: Equatable {
   }
 
   /// A part of a table, or the row of a result column.
-  enum Part: Hashable {
+  enum TablePart: Hashable {
     case column(Int)
     case foreignKey(Int)
     case index(Int)
     case check(Int)
   }
 
-  var object = Object.database
-  var part: Part?
+  var object = Owner.database
+  var part: TablePart?
 
   /// The position of a full-text table in the schema; nil for other objects.
   var fullTextTable: Int? {

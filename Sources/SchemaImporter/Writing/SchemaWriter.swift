@@ -27,14 +27,14 @@ package struct SchemaWriter {
     add(0, "database: \(YAMLText.scalar(schema.database.value))")
     writeRegistered()
     writeSection("enums", schema.enums, as: { _ in .database }, write: { $0.write($1) })
-    writeSection("tables", schema.tables, as: SchemaPlace.Object.table) { $0.write($1) }
+    writeSection("tables", schema.tables, as: SchemaPlace.Owner.table) { $0.write($1) }
     if schema.tables.isEmpty { addHead("tables: {}") }
-    writeSection("views", schema.views, as: SchemaPlace.Object.view) { $0.write($1) }
-    writeSection("triggers", schema.triggers, as: SchemaPlace.Object.trigger) { $0.write($1) }
+    writeSection("views", schema.views, as: SchemaPlace.Owner.view) { $0.write($1) }
+    writeSection("triggers", schema.triggers, as: SchemaPlace.Owner.trigger) { $0.write($1) }
     writeSection(
-      "fullTextSearch", schema.fullTextTables, as: SchemaPlace.Object.fullTextTable
+      "fullTextSearch", schema.fullTextTables, as: SchemaPlace.Owner.fullTextTable
     ) { $0.write($1) }
-    writeSection("virtualTables", schema.virtualTables, as: SchemaPlace.Object.virtualTable) {
+    writeSection("virtualTables", schema.virtualTables, as: SchemaPlace.Owner.virtualTable) {
       $0.write($1)
     }
   }
@@ -59,7 +59,7 @@ package struct SchemaWriter {
   }
 
   private mutating func writeSection<Item>(
-    _ key: String, _ items: [Item], as object: (Int) -> SchemaPlace.Object,
+    _ key: String, _ items: [Item], as object: (Int) -> SchemaPlace.Owner,
     write: (inout SchemaWriter, Item) -> Void
   ) {
     guard !items.isEmpty else { return }

@@ -3,7 +3,7 @@ import SchemaParser
 /// The properties of a table that are written below its columns.
 enum TableProperties {
   /// A line, and the part of the table that it describes.
-  typealias Line = (text: String, part: SchemaPlace.Part?)
+  typealias Line = (text: String, part: SchemaPlace.TablePart?)
 
   static func lines(of table: Table, _ places: CellPlaces) -> [Line] {
     plain(primaryKey(of: table, places) + unique(of: table, places))
@@ -57,7 +57,7 @@ enum TableProperties {
     let lines = keys.map { place, key in
       (
         text: "  " + line(of: key, isNamed: areNamed),
-        part: SchemaPlace.Part?.some(.foreignKey(place))
+        part: SchemaPlace.TablePart?.some(.foreignKey(place))
       )
     }
     return lines.isEmpty ? [] : [("foreignKeys:", nil)] + lines
@@ -77,7 +77,9 @@ enum TableProperties {
     let lines = table.indexes.enumerated().filter { !inCells.contains($0.offset) }
       .map { place, index in
         let name = YAMLText.scalar(index.name.value, inFlow: false)
-        return (text: "  \(name): \(text(of: index))", part: SchemaPlace.Part?.some(.index(place)))
+        return (
+          text: "  \(name): \(text(of: index))", part: SchemaPlace.TablePart?.some(.index(place))
+        )
       }
     return lines.isEmpty ? [] : [("indexes:", nil)] + lines
   }
@@ -119,7 +121,7 @@ enum TableProperties {
     }
     let areNamed = checks.allSatisfy { $0.element.constraintName != nil }
     let lines = checks.map { place, check in
-      (text: "  " + line(of: check, areNamed), part: SchemaPlace.Part?.some(.check(place)))
+      (text: "  " + line(of: check, areNamed), part: SchemaPlace.TablePart?.some(.check(place)))
     }
     return lines.isEmpty ? [] : [("checks:", nil)] + lines
   }

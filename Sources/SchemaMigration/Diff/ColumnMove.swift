@@ -81,12 +81,17 @@ extension StoredTable {
 
   /// Returns the columns of each foreign key that refers to another table, with their targets.
   func references(to other: StoredTable) -> [[(column: String, target: String)]] {
-    table.foreignKeys.filter { SQLName.areEqual($0.table.value, other.name) }.compactMap { key in
-      let named = key.referencedColumns.map(\.value)
-      let targets = named.isEmpty ? other.keyColumns : named
-      guard targets.count == key.columns.count else { return nil }
-      return zip(key.columns, targets).map { ($0.value, $1) }
-    }
+    table.foreignKeys.filter { SQLName.areEqual($0.table.value, other.name) }
+      .compactMap { other.pairs(of: $0) }
+  }
+
+  /// Returns the columns of a foreign key to this table with those that they refer to: the primary
+  /// key if it names none; nil if their numbers differ.
+  func pairs(of key: ForeignKey) -> [(column: String, target: String)]? {
+    let named = key.referencedColumns.map(\.value)
+    let targets = named.isEmpty ? keyColumns : named
+    guard targets.count == key.columns.count, !targets.isEmpty else { return nil }
+    return zip(key.columns, targets).map { ($0.value, $1) }
   }
 
   /// Returns whether the table has all of the given columns.

@@ -102,10 +102,7 @@ extension SchemaDiff {
 extension [ColumnPlace] {
   /// Returns the places as part of a sentence.
   fileprivate func listed(as noun: String?) -> String {
-    let names = map { "'\($0.description)'" }
-    let noun = noun.map { $0 + (count == 1 ? " " : "s ") } ?? ""
-    guard count > 1 else { return noun + names.joined() }
-    return noun + names.dropLast().joined(separator: ", ") + " and " + names[count - 1]
+    (noun.map { $0 + (count == 1 ? " " : "s ") } ?? "") + map { "'\($0.description)'" }.inSentence
   }
 }
 

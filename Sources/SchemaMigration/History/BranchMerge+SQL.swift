@@ -6,23 +6,23 @@ extension BranchMerge {
   /// Refuses SQL that inserts rows without naming columns into a table of which other branches change
   /// those.
   func requireOrder(
-    of step: MigrationStep, in item: BranchNames.Item
-  ) throws(NameRewriter.Obstacle) {
+    of step: MigrationStep, in item: BranchNames.BranchStep
+  ) throws(NameRewriter.UnrewritableSQL) {
     guard case .sql(let sql) = step else { return }
     let tables = SQLTokens(sql.value).tablesOfUnnamedColumns.compactMap { item.before.table($0) }
     for other in branches.items where other.branch != item.branch && other.isUnknown(to: item) {
       if let name = other.step.tableOfOtherColumns, let table = other.before.table(name),
         tables.contains(table)
       {
-        throw NameRewriter.Obstacle(name: name, sql: sql)
+        throw NameRewriter.UnrewritableSQL(name: name, sql: sql)
       }
     }
   }
 
   /// Refuses SQL with the value of an enum's case that other branches rename or remove.
   func requireCases(
-    of step: MigrationStep, in item: BranchNames.Item
-  ) throws(NameRewriter.Obstacle) {
+    of step: MigrationStep, in item: BranchNames.BranchStep
+  ) throws(NameRewriter.UnrewritableSQL) {
     let cases = branches.items.filter { $0.branch != item.branch && $0.isUnknown(to: item) }
       .compactMap(\.step.lostCase)
     guard !cases.isEmpty else { return }
@@ -30,7 +30,7 @@ extension BranchMerge {
       let tokens = SQLTokens(sql.value)
       let texts = tokens.tokens.filter { $0.kind == .string }.map { tokens.unquoted($0) }
       if let name = cases.first(where: texts.contains) {
-        throw NameRewriter.Obstacle(name: name, sql: sql)
+        throw NameRewriter.UnrewritableSQL(name: name, sql: sql)
       }
     }
   }
@@ -40,7 +40,7 @@ extension BranchMerge {
   /// The finding where an expression reads what earlier versions of its branch change, as all
   /// expressions of a draft read rows as they were before it; or what kept versions have changed
   /// meanwhile.
-  func staleReading(in item: BranchNames.Item) -> History.Finding? {
+  func staleReading(in item: BranchNames.BranchStep) -> History.Finding? {
     guard let step = wanted(item), let (table, expressions) = step.rowExpressions else {
       return nil
     }
@@ -70,7 +70,7 @@ extension BranchMerge {
 
   private func finding(
     _ message: String, at expression: Located<String>, of step: MigrationStep,
-    in item: BranchNames.Item
+    in item: BranchNames.BranchStep
   ) -> History.Finding {
     var finding = item.version.finding(.lostWriting, message, at: expression.range)
     finding.diagnostics[0].hints = step.rewritingOptions
@@ -78,8 +78,8 @@ extension BranchMerge {
   }
 
   /// The columns whose values kept versions change that a branch doesn't know.
-  private func columnsConverted(beside item: BranchNames.Item) -> Set<SchemaNames.Identity> {
-    let columns = branches.items.compactMap { other -> SchemaNames.Identity? in
+  private func columnsConverted(beside item: BranchNames.BranchStep) -> Set<NamesAtStep.Identity> {
+    let columns = branches.items.compactMap { other -> NamesAtStep.Identity? in
       guard other.branch == nil, other.isUnknown(to: item),
         case .changeColumn(let place, let conversion) = other.step, conversion.convert != nil
       else { return nil }
@@ -89,7 +89,7 @@ extension BranchMerge {
   }
 }
 
-extension BranchNames.Item {
+extension BranchNames.BranchStep {
   /// Whether the branch of another step doesn't know this one.
   func isUnknown(to other: Self) -> Bool {
     branch != nil || version.file.version.value >= other.version.file.version.value

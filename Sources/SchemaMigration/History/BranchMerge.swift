@@ -47,8 +47,8 @@ struct BranchMerge {
     return left
   }
 
-  private func hasObstacle(_ item: BranchNames.Item) -> Bool {
-    do throws(NameRewriter.Obstacle) {
+  private func hasObstacle(_ item: BranchNames.BranchStep) -> Bool {
+    do throws(NameRewriter.UnrewritableSQL) {
       if let step = wanted(item) { _ = try named(step, item) }
       return false
     } catch {
@@ -69,7 +69,7 @@ struct BranchMerge {
 // MARK: - The draft
 
 extension BranchMerge {
-  private typealias Step = (step: MigrationStep, item: BranchNames.Item)
+  private typealias Step = (step: MigrationStep, item: BranchNames.BranchStep)
 
   /// The steps of the draft.
   ///
@@ -111,9 +111,10 @@ extension BranchMerge {
 
   /// The step with the names at the end; nil for renames and drops, which are found otherwise, and for
   /// what the author leaves out.
-  private func translated(_ item: BranchNames.Item) throws(History.Finding) -> MigrationStep? {
+  private func translated(_ item: BranchNames.BranchStep) throws(History.Finding) -> MigrationStep?
+  {
     guard let step = wanted(item), !step.isRename, !step.isDrop else { return nil }
-    do throws(NameRewriter.Obstacle) {
+    do throws(NameRewriter.UnrewritableSQL) {
       return try named(step, item)
     } catch {
       if given.isDiscarded(item.version.choice) { return nil }
@@ -122,8 +123,8 @@ extension BranchMerge {
   }
 
   private func named(
-    _ step: MigrationStep, _ item: BranchNames.Item
-  ) throws(NameRewriter.Obstacle) -> MigrationStep? {
+    _ step: MigrationStep, _ item: BranchNames.BranchStep
+  ) throws(NameRewriter.UnrewritableSQL) -> MigrationStep? {
     try requireCases(of: step, in: item)
     try requireOrder(of: step, in: item)
     var names = item.after
@@ -136,7 +137,7 @@ extension BranchMerge {
   }
 
   /// The step without what options of the command replace or leave out.
-  func wanted(_ item: BranchNames.Item) -> MigrationStep? {
+  func wanted(_ item: BranchNames.BranchStep) -> MigrationStep? {
     given.discards.sorted().reduce(item.step.following(given)) { step, name in
       step.flatMap { $0.discarding(name) }
     }
@@ -173,7 +174,7 @@ extension BranchMerge {
     return drops
   }
 
-  private func drop(of item: BranchNames.Item) -> (step: MigrationStep, isClearing: Bool)? {
+  private func drop(of item: BranchNames.BranchStep) -> (step: MigrationStep, isClearing: Bool)? {
     switch item.step {
     case .dropTable(let name):
       guard let table = item.before.table(name.value), end.dropped.contains(table),
@@ -196,7 +197,7 @@ extension BranchMerge {
   }
 }
 
-extension SchemaNames {
+extension NamesAtStep {
   /// Whether there is a table, or a column of one, with a name such as `person.name`.
   fileprivate func has(_ name: String) -> Bool {
     table(name) != nil || ColumnPlace(name.located).map { column($0) != nil } ?? false

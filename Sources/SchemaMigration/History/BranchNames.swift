@@ -3,10 +3,10 @@ import SchemaParser
 /// The tables and columns that the versions of several branches know, followed step by step, so that it
 /// is known which one a name means.
 struct BranchNames {
-  typealias Identity = SchemaNames.Identity
+  typealias Identity = NamesAtStep.Identity
 
   /// The names after the last version that is kept.
-  private(set) var base = SchemaNames()
+  private(set) var base = NamesAtStep()
   /// What branches add, with the first name of each.
   private(set) var added: [Identity: Addition] = [:]
   /// The names that the branches give to tables and columns, in order.
@@ -14,7 +14,7 @@ struct BranchNames {
   /// What the branches drop or move away.
   private(set) var dropped: Set<Identity> = []
   /// The steps of the kept versions and of the branches.
-  private(set) var items: [Item] = []
+  private(set) var items: [BranchStep] = []
   private var identities = 0
 
   struct Addition {
@@ -25,19 +25,19 @@ struct BranchNames {
   }
 
   /// A step of a version, with the names before it and after it.
-  struct Item {
+  struct BranchStep {
     let step: MigrationStep
     let version: History.Version
     /// The number of the branch; nil for a kept version.
     let branch: Int?
-    let before: SchemaNames
-    let after: SchemaNames
+    let before: NamesAtStep
+    let after: NamesAtStep
     /// The columns that earlier versions of the branch set the values of.
     let valued: Set<Identity>
   }
 
-  private struct State {
-    var names = SchemaNames()
+  private struct BranchState {
+    var names = NamesAtStep()
     var valued: Set<Identity> = []
   }
 
@@ -49,18 +49,18 @@ struct BranchNames {
     let oldest = branches.joined().map { $0.file.version.value - 1 }.min() ?? 0
     let first = min(oldest, kept.last?.file.version.value ?? oldest)
     let kept = Array(kept.drop { $0.file.version.value < first })
-    var states: [State] = []
+    var states: [BranchState] = []
     for version in kept {
-      states.append(try follow(version, from: states.last ?? State(), branch: nil))
+      states.append(try follow(version, from: states.last ?? BranchState(), branch: nil))
     }
-    base = states.last?.names ?? SchemaNames()
-    var moved: [(version: History.Version, state: State)] = []
+    base = states.last?.names ?? NamesAtStep()
+    var moved: [(version: History.Version, state: BranchState)] = []
     for (number, branch) in branches.enumerated() {
-      var state: State?
+      var state: BranchState?
       for version in branch {
         let before = zip(kept, states).first { version.follows($0.0) }?.1
         let other = moved.first { version.follows($0.version) }?.state
-        let from = state ?? before ?? other ?? State(names: base)
+        let from = state ?? before ?? other ?? BranchState(names: base)
         let next = try follow(version, from: from, branch: number)
         if version.isIntact { moved.append((version, next)) }
         state = next
@@ -69,8 +69,8 @@ struct BranchNames {
   }
 
   private mutating func follow(
-    _ version: History.Version, from state: State, branch: Int?
-  ) throws(History.Finding) -> State {
+    _ version: History.Version, from state: BranchState, branch: Int?
+  ) throws(History.Finding) -> BranchState {
     let snapshot: SnapshotNames
     do throws(Diagnostic) {
       snapshot = try SnapshotNames(version.file.snapshot)
@@ -82,7 +82,7 @@ struct BranchNames {
       let before = next.names
       apply(step, to: &next, in: snapshot, isKept: branch == nil)
       items.append(
-        Item(
+        BranchStep(
           step: step, version: version, branch: branch, before: before, after: next.names,
           valued: state.valued))
     }
@@ -96,7 +96,7 @@ struct BranchNames {
 
 extension BranchNames {
   private mutating func apply(
-    _ step: MigrationStep, to state: inout State, in snapshot: SnapshotNames, isKept: Bool
+    _ step: MigrationStep, to state: inout BranchState, in snapshot: SnapshotNames, isKept: Bool
   ) {
     switch step {
     case .createTable(let name, let rows):
@@ -125,7 +125,7 @@ extension BranchNames {
   }
 
   private mutating func create(
-    _ name: String, _ rows: RowSource?, in snapshot: SnapshotNames, _ names: inout SchemaNames,
+    _ name: String, _ rows: RowSource?, in snapshot: SnapshotNames, _ names: inout NamesAtStep,
     _ isKept: Bool
   ) {
     let table = identity(of: name, in: nil, beside: names, isKept: isKept)
@@ -137,7 +137,7 @@ extension BranchNames {
   }
 
   private mutating func rename(
-    _ place: ColumnPlace, _ name: String, _ names: inout SchemaNames, _ isKept: Bool
+    _ place: ColumnPlace, _ name: String, _ names: inout NamesAtStep, _ isKept: Bool
   ) {
     guard let table = names.table(place.table.value),
       let column = names.column(place.column.value, of: table, isRenamed: true)
@@ -147,7 +147,7 @@ extension BranchNames {
   }
 
   private mutating func drop(
-    _ place: ColumnPlace, _ names: inout SchemaNames, _ isKept: Bool
+    _ place: ColumnPlace, _ names: inout NamesAtStep, _ isKept: Bool
   ) {
     guard let table = names.table(place.table.value),
       let column = names.column(place.column.value, of: table)
@@ -157,7 +157,7 @@ extension BranchNames {
   }
 
   private mutating func add(
-    _ place: ColumnPlace, _ names: inout SchemaNames, _ isKept: Bool
+    _ place: ColumnPlace, _ names: inout NamesAtStep, _ isKept: Bool
   ) -> Identity? {
     guard let table = names.table(place.table.value) else { return nil }
     let column = identity(of: place.column.value, in: table, beside: names, isKept: isKept)
@@ -166,7 +166,7 @@ extension BranchNames {
   }
 
   private mutating func identity(
-    of name: String, in table: Identity?, beside names: SchemaNames, isKept: Bool
+    of name: String, in table: Identity?, beside names: NamesAtStep, isKept: Bool
   ) -> Identity {
     identities += 1
     if !isKept {

@@ -2,9 +2,9 @@ import SchemaParser
 
 /// The names that tables and columns have at the end of a draft that takes over several branches.
 struct FinalNames {
-  typealias Identity = SchemaNames.Identity
+  typealias Identity = NamesAtStep.Identity
 
-  private(set) var names = SchemaNames()
+  private(set) var names = NamesAtStep()
   /// What is dropped: what branches drop, unless the schema still has it.
   private(set) var dropped: Set<Identity>
 

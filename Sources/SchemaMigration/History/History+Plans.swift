@@ -1,54 +1,43 @@
 package import SchemaParser
 
-/// A version, with the plan that leads to it.
-package struct PlannedVersion: Sendable {
-  package var version: Int64
-  package var name: String
-  package var minReader: Int64?
-  package var isSealed: Bool
-  package var steps: [Located<MigrationStep>]
-  package var snapshot: SchemaSnapshot
-  /// The plan that leads to it from the previous version; empty for the first version.
-  package var plan: MigrationPlan
-}
-
-extension PlannedVersion {
-  /// Creates the only version of a schema without a history, a draft.
-  package init(first snapshot: SchemaSnapshot) {
-    self.init(
-      version: 1, name: "initial", isSealed: false, steps: [], snapshot: snapshot,
-      plan: MigrationPlan(actions: []))
+extension MigrationFile {
+  /// Plans the steps of the version.
+  ///
+  /// - Parameter old: The snapshot of the version before.
+  package func plan(
+    after old: SchemaSnapshot, for schema: Schema
+  ) throws(Diagnostic) -> MigrationPlan {
+    try MigrationPlanner.plan(
+      from: old, to: snapshot, steps: steps, context: MigrationContext(schema))
   }
 }
 
 extension History {
-  /// Returns the versions with their plans: sealed versions keep their actions, and a draft is
-  /// planned again.
+  /// Returns the versions with their actions: sealed versions keep theirs, and a draft is planned
+  /// again.
   ///
   /// - Parameter schema: The current schema, which is that of the last version.
   /// - Throws: An error in the steps of the draft.
-  package func planned(for schema: Schema) throws(Diagnostic) -> [PlannedVersion] {
-    var planned: [PlannedVersion] = []
-    for version in versions {
-      let file = version.file
-      let plan =
-        if file.isSealed { MigrationPlan(actions: file.actions.map(\.value)) } else {
-          try Self.plan(file, after: planned.last?.snapshot, MigrationContext(schema))
-        }
-      planned.append(
-        PlannedVersion(
-          version: file.version.value, name: file.name.value, minReader: file.minReader?.value,
-          isSealed: file.isSealed, steps: file.steps, snapshot: file.snapshot, plan: plan))
+  package func planned(for schema: Schema) throws(Diagnostic) -> [SchemaVersion] {
+    var planned: [SchemaVersion] = []
+    for file in versions.map(\.file) {
+      var version = SchemaVersion(
+        number: file.version.value, name: file.name.value, minReader: file.minReader?.value,
+        isSealed: file.isSealed, snapshot: file.snapshot, steps: file.steps)
+      if file.isSealed {
+        version.actions = file.actions.map(\.value)
+      } else if let last = planned.last {
+        version.actions = try file.plan(after: last.snapshot, for: schema).actions
+      }
+      planned.append(version)
     }
     return planned
   }
 
-  private static func plan(
-    _ file: MigrationFile, after old: SchemaSnapshot?, _ context: MigrationContext
-  ) throws(Diagnostic) -> MigrationPlan {
-    guard let old else { return MigrationPlan(actions: []) }
-    return try MigrationPlanner.plan(
-      from: old, to: file.snapshot, steps: file.steps, context: context)
+  /// Returns the plan of the draft; nil if there is none, or if its steps have an error.
+  package func draftPlan(for schema: Schema) -> MigrationPlan? {
+    guard let draft, let base else { return nil }
+    return try? draft.file.plan(after: base.file.snapshot, for: schema)
   }
 
   /// Returns the next version of a schema as a draft, which replaces any existing draft.
@@ -103,5 +92,41 @@ extension MigrationStep {
       default: nil
       }
     return text.flatMap { $0.range.isEmpty ? nil : $0 }
+  }
+}
+
+extension History {
+  /// A finding about SQL of sealed versions that fails on a database without rows, or that isn't
+  /// allowed. Files that were sealed elsewhere may contain SQL that no planner has checked.
+  package var objection: Finding? {
+    guard let first = versions.first?.file.snapshot else { return nil }
+    do {
+      let size = versions.reduce(0) { $0 + $1.source.bytes.count }
+      let database = try SQLiteConnection(first, size: size)
+      return versions.dropFirst().lazy.filter(\.file.isSealed).compactMap {
+        database.objection(to: $0)
+      }.first
+    } catch {
+      return versions.first.map { Finding(source: $0.source, diagnostics: [error]) }
+    }
+  }
+}
+
+extension SQLiteConnection {
+  fileprivate func objection(to version: History.Version) -> History.Finding? {
+    for action in version.file.actions {
+      do {
+        switch action.value.effect {
+        case .run(let sql): try run(sql)
+        case .refuse(let query, _, _): _ = try rowsWithStandIns(query)
+        case .call: break
+        }
+      } catch {
+        let message = "SQLite refuses to \(action.value.step): \(error.description)"
+        let diagnostic = Diagnostic(.impossibleStep, message, at: action.range)
+        return History.Finding(source: version.source, diagnostics: [diagnostic])
+      }
+    }
+    return nil
   }
 }

@@ -22,7 +22,7 @@ extension BranchNames {
 
 extension History.Version {
   func finding(
-    of obstacle: NameRewriter.Obstacle, in step: MigrationStep
+    of obstacle: NameRewriter.UnrewritableSQL, in step: MigrationStep
   ) -> History.Finding {
     var finding = finding(
       .lostWriting,
@@ -56,9 +56,9 @@ extension History.Version {
   }
 }
 
-extension SchemaNames {
+extension NamesAtStep {
   /// Whether something has a name that it hadn't.
-  fileprivate func hasOwn(_ name: String, unlike other: SchemaNames) -> Bool {
+  fileprivate func hasOwn(_ name: String, unlike other: NamesAtStep) -> Bool {
     let own = tables.merging(columns.values.reduce(into: [:]) { $0.merge($1) { $1 } }) { $1 }
     return own.contains { identity, new in
       SQLName.areEqual(new, name)

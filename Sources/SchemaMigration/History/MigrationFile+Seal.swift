@@ -1,9 +1,10 @@
+import SchemaImporter
 package import SchemaParser
 
 extension MigrationFile {
   /// Freezes the actions of the version, and the schema that they lead to.
-  package mutating func seal(_ plan: MigrationPlan) {
-    actions = plan.actions.map { Located($0, at: 0..<0) }
+  package mutating func seal(_ actions: [MigrationAction]) {
+    self.actions = actions.map { Located($0, at: 0..<0) }
     seal = Located(parts.map(\.hash), at: 0..<0)
   }
 
@@ -29,7 +30,7 @@ extension MigrationFile {
   }
 
   /// A part of the file, in a form that doesn't depend on its layout.
-  private struct Part {
+  private struct SealedPart {
     var name: String
     var text: String
     var range: SourceRange
@@ -38,24 +39,38 @@ extension MigrationFile {
     var hash: String { String(SHA256.hexadecimal(text).prefix(16)) }
   }
 
-  private var parts: [Part] {
+  private var parts: [SealedPart] {
     let head = [
       "\(version.value)", name.value, from?.value ?? "", to.value, "\(minReader?.value ?? 0)",
     ]
     let steps = steps.map {
-      Part(name: "a step", text: $0.value.lines.joined(separator: "\n"), range: $0.range)
+      SealedPart(name: "a step", text: $0.value.lines.joined(separator: "\n"), range: $0.range)
     }
     let actions = actions.map {
-      Part(name: "the SQL", text: $0.value.lines.joined(separator: "\n"), range: $0.range)
+      SealedPart(name: "the SQL", text: $0.value.lines.joined(separator: "\n"), range: $0.range)
     }
     let snapshot = snapshot.statements.map {
-      Part(name: "the schema", text: $0.value, range: $0.range)
+      SealedPart(name: "the schema", text: $0.value, range: $0.range)
     }
     let enums = self.snapshot.enums.map { enumeration in
       enumeration.name + enumeration.cases.map { " \($0.name)=\($0.value)" }.joined()
     }
     let text = (head + ["\(steps.count) \(actions.count) \(snapshot.count)"] + enums)
       .joined(separator: "\n")
-    return [Part(name: "the head", text: text, range: version.range)] + steps + actions + snapshot
+    return [SealedPart(name: "the head", text: text, range: version.range)] + steps + actions
+      + snapshot
+  }
+}
+
+extension SchemaSnapshot {
+  /// The hash that identifies the schema in a history. Spaces, comments, and line endings are
+  /// ignored.
+  package var hash: String {
+    let statements = statements.map { NormalizedSQL($0.value).description }
+    let enums = enums.map { enumeration in
+      "enum \(enumeration.name) "
+        + enumeration.cases.map { "\($0.name)=\($0.value)" }.joined(separator: ",")
+    }
+    return "sha256:" + SHA256.hexadecimal((enums + statements).joined(separator: "\n"))
   }
 }

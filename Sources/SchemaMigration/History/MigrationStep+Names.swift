@@ -2,7 +2,7 @@ import SchemaParser
 
 extension MigrationStep {
   /// The step with other names in its SQL.
-  func rewritten(by rewriter: NameRewriter) throws(NameRewriter.Obstacle) -> MigrationStep {
+  func rewritten(by rewriter: NameRewriter) throws(NameRewriter.UnrewritableSQL) -> MigrationStep {
     switch self {
     case .createTable(let table, var rows?):
       let source = [rows.table.value]
@@ -39,24 +39,24 @@ extension MigrationStep {
   ///
   /// - Parameter names: The names after the step, or before it for what it takes away.
   func named(
-    _ names: SchemaNames, _ end: FinalNames
-  ) throws(NameRewriter.Obstacle) -> MigrationStep? {
-    func table(_ name: Located<String>) throws(NameRewriter.Obstacle) -> Located<String> {
+    _ names: NamesAtStep, _ end: FinalNames
+  ) throws(NameRewriter.UnrewritableSQL) -> MigrationStep? {
+    func table(_ name: Located<String>) throws(NameRewriter.UnrewritableSQL) -> Located<String> {
       guard let table = names.table(name.value) else { return name }
       guard let new = end.name(ofTable: table) else {
-        throw NameRewriter.Obstacle(name: name.value, sql: name)
+        throw NameRewriter.UnrewritableSQL(name: name.value, sql: name)
       }
       return Located(new, at: name.range)
     }
-    func place(_ place: ColumnPlace) throws(NameRewriter.Obstacle) -> ColumnPlace {
+    func place(_ place: ColumnPlace) throws(NameRewriter.UnrewritableSQL) -> ColumnPlace {
       let owner = try table(place.table)
       guard let column = names.column(place) else { return ColumnPlace(owner, place.column) }
       guard let new = end.name(ofColumn: column) else {
-        throw NameRewriter.Obstacle(name: place.column.value, sql: place.column)
+        throw NameRewriter.UnrewritableSQL(name: place.column.value, sql: place.column)
       }
       return ColumnPlace(owner, Located(new, at: place.column.range))
     }
-    do throws(NameRewriter.Obstacle) {
+    do throws(NameRewriter.UnrewritableSQL) {
       switch self {
       case .createTable(let name, var rows?):
         for index in rows.values.indices {

@@ -5,12 +5,12 @@ import SchemaParser
 /// SQLite does it: ALTER TABLE rewrites the text of views and triggers, so the SQL is put into one.
 struct NameRewriter {
   /// The names that the SQL was written for.
-  let old: SchemaNames
+  let old: NamesAtStep
   let new: FinalNames
 
   /// SQL that names something which has another name at the end or is gone, and that SQLite can't
   /// rewrite.
-  struct Obstacle: Error {
+  struct UnrewritableSQL: Error {
     let name: String
     let sql: Located<String>
   }
@@ -18,20 +18,20 @@ struct NameRewriter {
   /// Returns an expression over a row of each of some tables with the new names.
   func rewrite(
     _ expression: Located<String>, over tables: [String]
-  ) throws(Obstacle) -> Located<String> {
+  ) throws(UnrewritableSQL) -> Located<String> {
     let final = tables.map { old.table($0).flatMap(new.name(ofTable:)) ?? $0 }
     return try rewrite(expression, in: Frame(over: tables), Frame(over: final))
   }
 
   /// Returns statements with the new names.
-  func rewrite(_ statements: Located<String>) throws(Obstacle) -> Located<String> {
+  func rewrite(_ statements: Located<String>) throws(UnrewritableSQL) -> Located<String> {
     let frame = Frame(statements: statements.value)
     return try rewrite(statements, in: frame, frame)
   }
 
   private func rewrite(
     _ sql: Located<String>, in frame: Frame, _ final: Frame
-  ) throws(Obstacle) -> Located<String> {
+  ) throws(UnrewritableSQL) -> Located<String> {
     let tokens = SQLTokens(sql.value)
     let renamed = renamed
     let isRenamed = renamed.contains { tokens.mentions($0.name) }
@@ -46,11 +46,13 @@ struct NameRewriter {
     let text =
       isRenamed
       ? frame.text(of: sql.value, in: old, after: statements(for: renamed)) : sql.value
-    guard let text, !SQLTokens(text).hasScratchName else { throw Obstacle(name: name, sql: sql) }
+    guard let text, !SQLTokens(text).hasScratchName else {
+      throw UnrewritableSQL(name: name, sql: sql)
+    }
     let marked = frame.text(of: sql.value, in: old, after: marking(sql.value, in: old))
     guard marked != nil,
       final.text(of: text, in: new.names, after: marking(text, in: known)) == marked
-    else { throw Obstacle(name: name, sql: sql) }
+    else { throw UnrewritableSQL(name: name, sql: sql) }
     return Located(text, at: sql.range)
   }
 }
@@ -60,9 +62,9 @@ struct NameRewriter {
 extension NameRewriter {
   /// A table or column with the name that it has.
   private struct Renamed {
-    let identity: SchemaNames.Identity
+    let identity: NamesAtStep.Identity
     /// The table of a column; nil for a table.
-    let table: (identity: SchemaNames.Identity, name: String)?
+    let table: (identity: NamesAtStep.Identity, name: String)?
     let name: String
     /// The name at the end; nil for what is gone.
     let end: String?
@@ -102,8 +104,8 @@ extension NameRewriter {
   }
 
   /// The known tables and columns by the names that they have at the end.
-  private var known: SchemaNames {
-    var known = SchemaNames()
+  private var known: NamesAtStep {
+    var known = NamesAtStep()
     for table in old.tables.keys {
       guard let name = new.name(ofTable: table) else { continue }
       known.name(table: table, name)
@@ -127,7 +129,7 @@ extension NameRewriter {
 
   /// Statements that give each known table and column which a text mentions a name of its own: what
   /// the text is afterwards tells which of them it means.
-  private func marking(_ text: String, in names: SchemaNames) -> [String] {
+  private func marking(_ text: String, in names: NamesAtStep) -> [String] {
     let tokens = SQLTokens(text)
     return names.tables.sorted { $0.key < $1.key }.flatMap { table, owner in
       let columns = (names.columns[table] ?? [:]).sorted { $0.key < $1.key }
@@ -168,7 +170,7 @@ private struct Frame {
 
   /// Returns SQL as it is after statements that rename what it names; nil where SQLite can't compile
   /// it.
-  func text(of sql: String, in names: SchemaNames, after statements: [String]) -> String? {
+  func text(of sql: String, in names: NamesAtStep, after statements: [String]) -> String? {
     do {
       let database = try SQLiteConnection(
         for: .migration, budget: WorkBudget(forBytes: sql.utf8.count, of: .migrations))
@@ -199,7 +201,7 @@ private struct Frame {
   }
 }
 
-extension SchemaNames {
+extension NamesAtStep {
   /// Statements that create tables of which nothing but the names counts.
   fileprivate var statements: [String] {
     tables.sorted { $0.key < $1.key }.map { table, name in

@@ -14,8 +14,7 @@ struct References: Hashable {
 
   /// Returns the columns that the key refers to: the primary key if it names none.
   func target(in parent: StoredTable) -> [String] {
-    let key = parent.table.primaryKey?.columns.compactMap { $0.columnName?.value } ?? []
-    return target.isEmpty ? key.map(SQLName.folded) : target
+    target.isEmpty ? parent.keyColumns.map(SQLName.folded) : target
   }
 }
 
@@ -53,8 +52,8 @@ extension MigrationPlanner {
       known.columns(of: table.name).null.isDisjoint(with: key.columns)
     else { return }
     let pairs = zip(table.names(of: key.columns), parent.names(of: target))
-    let query = RowQuery(table.quotedName, ids: table.ids)
-      .orphans(of: Array(pairs), in: table.name, parent.name)
+    let query = RowQuery(table.quotedName, ids: table.ids).rows(
+      where: RowQuery.isOrphan(by: Array(pairs), in: table.name, of: parent.name))
     refuse(
       query, table: table.name,
       because: .reference(columns: key.columns, table: parent.name, isNew: isNew))

@@ -47,26 +47,24 @@ struct RowQuery {
       + present.joined(separator: " AND ") + ") WHERE \(count) > 1"
   }
 
-  /// Returns a query for the rows that refer to missing rows.
-  func orphans(of key: [(column: String, target: String)], in table: String, _ parent: String)
-    -> String
-  {
+  /// Returns the condition for the rows of a table that refer to missing rows.
+  static func isOrphan(
+    by key: [(column: String, target: String)], in table: String, of parent: String
+  ) -> String {
     let other = SQLName.quote(Scratch.table(parent))
     let pairs = key.map { column, target in
       "\(other).\(SQLName.quote(target)) = \(SQLName.quote(table)).\(SQLName.quote(column))"
     }
     let present = key.map { "\(SQLName.quote($0.column)) IS NOT NULL" }
-    return rows(
-      where: present.joined(separator: " AND ") + " AND NOT EXISTS (SELECT 1 FROM "
-        + "\(SQLName.quote(parent)) AS \(other) WHERE \(pairs.joined(separator: " AND ")))")
+    return present.joined(separator: " AND ") + " AND NOT EXISTS (SELECT 1 FROM "
+      + "\(SQLName.quote(parent)) AS \(other) WHERE \(pairs.joined(separator: " AND ")))"
   }
 }
 
 extension StoredTable {
   /// The columns that identify a row: the primary key, or else the rowid.
   var ids: [String] {
-    let key = table.primaryKey?.columns.compactMap { $0.columnName?.value } ?? []
-    return key.isEmpty ? table.rowIDName.map { [$0] } ?? [] : key
+    keyColumns.isEmpty ? table.rowIDName.map { [$0] } ?? [] : keyColumns
   }
 
   /// Reads the definition of an index.

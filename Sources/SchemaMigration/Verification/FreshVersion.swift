@@ -3,7 +3,7 @@ import SchemaParser
 
 /// A version, with a database that was created at that version.
 final class FreshVersion {
-  let version: VerifiedVersion
+  let version: SchemaVersion
   let database: SQLiteConnection
   let tables: [StoredTable]
   /// The full-text indexes that store rows of their own.
@@ -15,7 +15,7 @@ final class FreshVersion {
   private let places: [String: Int]
 
   init(
-    _ version: VerifiedVersion, _ budget: WorkBudget, _ memory: TableMemory
+    _ version: SchemaVersion, _ budget: WorkBudget, _ memory: TableMemory
   ) throws(Diagnostic) {
     self.version = version
     self.memory = memory
@@ -40,5 +40,44 @@ final class FreshVersion {
 
   func table(named name: String) -> StoredTable? {
     places[SQLName.folded(name)].map { tables[$0] }
+  }
+}
+
+extension [SchemaVersion] {
+  /// The size in bytes of the work for all versions together.
+  var workSize: Int { size * Swift.min(Swift.max(1, count), Self.mostPasses) }
+
+  /// The size of the work if each version is migrated through all later ones.
+  var squaredWorkSize: Int { size * Swift.max(1, count) }
+
+  private var size: Int { map { $0.snapshot.size + $0.actionSize }.reduce(0, +) }
+
+  /// The maximum number of times that a version counts, regardless of how many versions there are.
+  private static var mostPasses: Int { 8 }
+}
+
+extension SchemaVersion {
+  /// The size of the actions' SQL in bytes.
+  fileprivate var actionSize: Int {
+    actions.reduce(0) { size, action in
+      switch action.effect {
+      case .run(let sql), .refuse(let sql, _, _): size + sql.utf8.count
+      case .call: size
+      }
+    }
+  }
+
+  /// Returns the place in the version's file for a problem in the migration to it.
+  func place(ofStep title: String?, about table: String? = nil) -> SourceRange {
+    let step =
+      title.flatMap { title in steps.first { $0.value.title == title } }
+      ?? table.flatMap { table in
+        steps.first { step in step.value.tables.contains { SQLName.areEqual($0, table) } }
+      } ?? title.flatMap { title in
+        steps.first { step in
+          step.value.tables.contains { title.contains("'\($0)'") }
+        }
+      } ?? steps.first
+    return step?.range ?? 0..<0
   }
 }

@@ -1,13 +1,12 @@
-import CodeGen
 import SchemaParser
 
 /// Migrates a database of each version all the way to the last one.
 struct MigrationSampler {
-  private let history: [VerifiedVersion]
+  private let history: [SchemaVersion]
   private let budget: WorkBudget
   private let tables = TableMemory()
 
-  init(_ history: [VerifiedVersion]) {
+  init(_ history: [SchemaVersion]) {
     self.history = history
     budget = WorkBudget(forBytes: history.squaredWorkSize, of: .migrations)
   }
@@ -27,7 +26,7 @@ struct MigrationSampler {
   {
     guard let first = versions.first else { return nil }
     let seeded = SeededVersion(first, tables)
-    let mostTrials = versions.reduce(Self.leastTrials) { $0 + $1.version.plan.actions.count }
+    let mostTrials = versions.reduce(Self.leastTrials) { $0 + $1.version.actions.count }
     for _ in 0..<mostTrials {
       let work = try seeded.database.copy()
       var tracker = RowTracker(first)

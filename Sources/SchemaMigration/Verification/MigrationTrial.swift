@@ -42,7 +42,7 @@ struct MigrationTrial {
   }
 
   private mutating func run() throws(Diagnostic) {
-    for action in version.version.plan.actions where refused.isEmpty {
+    for action in version.version.actions where refused.isEmpty {
       switch action.effect {
       case .call(let name): hooks.append(name)
       case .refuse(let query, let table, let reason):

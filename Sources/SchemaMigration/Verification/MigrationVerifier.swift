@@ -1,4 +1,4 @@
-import SchemaParser
+package import SchemaParser
 
 /// Proves, step by step, that databases of each version of a history reach the last one with their
 /// rows.
@@ -14,7 +14,7 @@ import SchemaParser
 /// kept. The work grows with the number of versions, not with the number of pairs of versions.
 package struct MigrationVerifier {
   private var report: VerificationReport
-  private let versions: [VerifiedVersion]
+  private let versions: [SchemaVersion]
   private let budget: WorkBudget
   private let tables = TableMemory()
   private let memory: ProofMemory?
@@ -23,7 +23,7 @@ package struct MigrationVerifier {
   ///
   /// - Parameter store: The store that has the proofs of earlier runs, and that keeps this one.
   package static func verify(
-    _ versions: [VerifiedVersion], remembering store: (any ProofStore)? = nil
+    _ versions: [SchemaVersion], remembering store: (any ProofStore)? = nil
   ) -> VerificationReport {
     let memory = store.map { ProofMemory($0, versions) }
     if let report = memory?.report { return report }
@@ -34,11 +34,11 @@ package struct MigrationVerifier {
   }
 
   /// Returns whether an earlier run proved a history without findings.
-  package static func isProven(_ versions: [VerifiedVersion], in store: any ProofStore) -> Bool {
+  package static func isProven(_ versions: [SchemaVersion], in store: any ProofStore) -> Bool {
     ProofMemory(store, versions).report != nil
   }
 
-  private init(_ versions: [VerifiedVersion], _ memory: ProofMemory?) {
+  private init(_ versions: [SchemaVersion], _ memory: ProofMemory?) {
     report = VerificationReport(of: versions, memory)
     self.versions = versions
     self.memory = memory
@@ -93,7 +93,7 @@ package struct MigrationVerifier {
   }
 
   /// Creates a database of a version, with rows.
-  private mutating func enter(_ version: VerifiedVersion) throws(Diagnostic) -> SeededVersion {
+  private mutating func enter(_ version: SchemaVersion) throws(Diagnostic) -> SeededVersion {
     report.versions += 1
     let seeded = SeededVersion(try FreshVersion(version, budget, tables), tables)
     report.hasTables = report.hasTables || seeded.version.hasTables

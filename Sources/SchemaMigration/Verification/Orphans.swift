@@ -34,18 +34,8 @@ struct Orphans {
 
   private func remove(_ key: ForeignKey, of table: StoredTable) {
     let parent = tables.first { SQLName.areEqual($0.name, key.table.value) }
-    let target =
-      key.referencedColumns.isEmpty
-      ? parent?.table.primaryKey?.columns.compactMap { $0.columnName?.value } ?? []
-      : key.referencedColumns.map(\.value)
-    guard let parent, target.count == key.columns.count else { return }
-    let pairs = zip(target, key.columns).map { target, column in
-      "parent.\(SQLName.quote(target)) = \(table.quotedName).\(SQLName.quote(column.value))"
-    }
-    let present = key.columns.map { "\(SQLName.quote($0.value)) IS NOT NULL" }
-    try? database.run(
-      "DELETE FROM \(table.quotedName) WHERE \(present.joined(separator: " AND ")) AND NOT EXISTS "
-        + "(SELECT 1 FROM \(parent.quotedName) AS parent WHERE "
-        + pairs.joined(separator: " AND ") + ")")
+    guard let parent, let pairs = parent.pairs(of: key) else { return }
+    let condition = RowQuery.isOrphan(by: pairs, in: table.name, of: parent.name)
+    try? database.run("DELETE FROM \(table.quotedName) WHERE \(condition)")
   }
 }

@@ -8,8 +8,8 @@ struct PlanReach {
   /// Whether a statement may reach tables that it doesn't mention.
   private var isUnlimited = false
 
-  init(of plan: MigrationPlan, in database: SQLiteConnection) {
-    for case .run(let sql) in plan.actions.map(\.effect) { add(sql) }
+  init(of actions: [MigrationAction], in database: SQLiteConnection) {
+    for case .run(let sql) in actions.map(\.effect) { add(sql) }
     let objects = database.objects.filter { $0.type == "trigger" || $0.type == "view" }
     follow(objects[...])
   }

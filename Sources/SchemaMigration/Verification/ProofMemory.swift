@@ -1,4 +1,3 @@
-import CodeGen
 import DBGenSQLite
 import SchemaParser
 
@@ -8,11 +7,11 @@ import SchemaParser
 /// last one that it covers, the program, its SQLite, and its limits.
 struct ProofMemory {
   private let store: any ProofStore
-  private let history: [VerifiedVersion]
+  private let history: [SchemaVersion]
   /// The fingerprints of the history up to each version.
   private let fingerprints: [String]
 
-  init(_ store: any ProofStore, _ history: [VerifiedVersion]) {
+  init(_ store: any ProofStore, _ history: [SchemaVersion]) {
     self.store = store
     self.history = history
     let limit = "\(SQLiteMemory.allowedValue)"
@@ -84,7 +83,7 @@ struct ProofMemory {
   private static func journeyName(_ fingerprint: String) -> String { fingerprint + ".rows" }
 }
 
-extension VerifiedVersion {
+extension SchemaVersion {
   /// The texts that affect a proof.
   fileprivate var texts: [String] {
     let enums = snapshot.enums.map { enumeration in
@@ -92,7 +91,7 @@ extension VerifiedVersion {
     }
     let lists = [
       ["\(number)"], enums, snapshot.statements.map(\.value), steps.flatMap(\.value.lines),
-      plan.actions.flatMap(\.texts),
+      actions.flatMap(\.texts),
     ]
     return lists.flatMap { ["\($0.count)"] + $0 }
   }
@@ -106,4 +105,13 @@ extension MigrationAction {
     case .call(let name): [step, "call", name]
     }
   }
+}
+
+/// A store that keeps proofs between runs. Its contents may disappear or get damaged at any time.
+package protocol ProofStore {
+  /// The identity of this program. The proofs of other programs don't count.
+  var program: String { get }
+
+  func read(_ name: String) -> [UInt8]?
+  func write(_ bytes: [UInt8], as name: String)
 }

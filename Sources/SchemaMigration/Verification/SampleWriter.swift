@@ -1,4 +1,3 @@
-import CodeGen
 import SchemaParser
 
 /// Records the rows of a version, and those that must exist in the end, for tests that run the same
@@ -18,7 +17,7 @@ struct SampleWriter {
 
   private func table(
     of table: TrackedTable, _ migrated: SQLiteConnection
-  ) -> MigrationSample.Table? {
+  ) -> ExpectedTable? {
     let kept = table.columns.filter { !$0.isConverted && !$0.isFilled }.prefix(Self.mostColumns)
     let columns = (table.rowID.map { [$0] } ?? []) + kept.map(\.name)
     guard let rows = try? migrated.values(of: columns, in: table.name) else { return nil }
@@ -31,7 +30,7 @@ struct SampleWriter {
       rows.isEmpty || columns.isEmpty
       ? "SELECT 1 WHERE 0"
       : "VALUES\n\(values.joined(separator: ",\n"))\nEXCEPT SELECT \(terms) FROM \(name)"
-    return MigrationSample.Table(name: table.name, rowCount: rows.count, missing: missing)
+    return ExpectedTable(name: table.name, rowCount: rows.count, missing: missing)
   }
 
   /// The maximum number of columns that SQLite compares in one query, with their types.

@@ -11,16 +11,10 @@ struct SeedReference {
   private let allowsNull: Bool
 
   init?(_ key: ForeignKey, of table: StoredTable, in tables: [StoredTable], _ seeds: SeedKeys) {
-    guard
-      let parent = tables.first(where: { SQLName.areEqual($0.name, key.table.value) })
+    guard let parent = tables.first(where: { SQLName.areEqual($0.name, key.table.value) }),
+      let pairs = parent.pairs(of: key)
     else { return nil }
-    let target =
-      key.referencedColumns.isEmpty
-      ? parent.table.primaryKey?.columns.compactMap { $0.columnName?.value } ?? []
-      : key.referencedColumns.map(\.value)
-    guard target.count == key.columns.count, !target.isEmpty else { return nil }
-    columns = key.columns.map(\.value)
-    self.target = target
+    (columns, target) = (pairs.map(\.column), pairs.map(\.target))
     self.parent = parent.name
     isOwn = SQLName.areEqual(parent.name, table.name)
     keys = isOwn ? [] : seeds.keys(of: parent, target)

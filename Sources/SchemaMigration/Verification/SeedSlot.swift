@@ -2,14 +2,14 @@ import SchemaParser
 
 /// A column, or the columns of a reference, with the values to try in it.
 struct SeedSlot {
-  private enum Source {
+  private enum SeedSource {
     case values(SeedValues)
     case rowIDs
     case keys(SeedReference)
   }
 
   private let columns: [String]
-  private var source: Source
+  private var source: SeedSource
   private var position = 0
   /// The number of a value that no other row has, if such a value is needed.
   private var number: Int?

@@ -3,7 +3,7 @@ import SchemaParser
 /// Migrates databases from one version to the next, and compares them with their old contents and
 /// with a new database.
 struct StepProof {
-  struct Outcome {
+  struct StepOutcome {
     var findings: [Diagnostic] = []
     var refused: [MigrationTrial.Refused] = []
     var dropped: [MigrationTrial.Refused] = []
@@ -26,14 +26,14 @@ struct StepProof {
   init(from old: FreshVersion, to new: FreshVersion) {
     self.new = new
     before = RowTracker(old)
-    reach = PlanReach(of: new.version.plan, in: old.database)
+    reach = PlanReach(of: new.version.actions, in: old.database)
   }
 
   /// Migrates a database of the previous version. Rows that the plan refuses are removed.
-  func take(_ seeded: SeededVersion, _ origins: ValueOrigins) -> Outcome {
-    var outcome = Outcome(tracker: before)
+  func take(_ seeded: SeededVersion, _ origins: ValueOrigins) -> StepOutcome {
+    var outcome = StepOutcome(tracker: before)
     let filled = seeded.rowCounts.filter { $0.rows > 0 }.map(\.table)
-    let mostTrials = Self.leastTrials + new.version.plan.actions.count
+    let mostTrials = Self.leastTrials + new.version.actions.count
     while attempt(seeded, origins, &outcome) {
       let counts = seeded.rowCounts
       outcome.rows = counts.reduce(0) { $0 + $1.rows }
@@ -56,7 +56,7 @@ struct StepProof {
 
   /// Runs the plan. Returns whether rows were refused and removed, so that it has to run again.
   private func attempt(
-    _ seeded: SeededVersion, _ origins: ValueOrigins, _ outcome: inout Outcome
+    _ seeded: SeededVersion, _ origins: ValueOrigins, _ outcome: inout StepOutcome
   ) -> Bool {
     let database = seeded.database
     let record = RowRecord(before.tables.filter { reach.contains($0) }, in: database)

@@ -1,15 +1,14 @@
-package import CodeGen
 package import SchemaParser
 
 /// The scope and the findings of a history's verification.
 package struct VerificationReport {
-  let history: [VerifiedVersion]
+  let history: [SchemaVersion]
   /// The number of versions from which databases were migrated to the last one.
   package var versions = 0
   /// The number of rows that were migrated.
   package var rows = 0
-  package var refusals: [Refusal] = []
-  package var findings: [Finding] = []
+  package var refusals: [VersionRefusal] = []
+  package var findings: [VersionFinding] = []
   /// The work for the proof; none for a proof from an earlier run.
   package var work = Work()
   /// Whether any version has a table.
@@ -18,7 +17,7 @@ package struct VerificationReport {
   /// The memory that keeps the samples.
   private let memory: ProofMemory?
 
-  init(of history: [VerifiedVersion], _ memory: ProofMemory?) {
+  init(of history: [SchemaVersion], _ memory: ProofMemory?) {
     self.history = history
     self.memory = memory
   }
@@ -42,23 +41,23 @@ package struct VerificationReport {
   package var steps: Int { history.reduce(0) { $0 + $1.steps.count } }
 
   /// The app's functions, which can't be run here.
-  package var hooks: [String] { history.flatMap(\.plan.hooks) }
+  package var hooks: [String] { history.flatMap(\.hooks) }
 
   package var refusedRows: Int { refusals.reduce(0) { $0 + $1.rows } }
 
   /// Warnings about tables into which no row could be inserted, so that nothing is proven for their
   /// rows.
-  package var emptyTables: [Finding] { unfilled.compactMap { $0.finding(in: history) } }
+  package var emptyTables: [VersionFinding] { unfilled.compactMap { $0.finding(in: history) } }
 
   /// Rows that a migration refuses, with its reason.
-  package struct Refusal: Equatable {
+  package struct VersionRefusal: Equatable {
     package var version: Int64
     package var table: String
     package var reason: String
     package var rows: Int
   }
 
-  package struct Finding {
+  package struct VersionFinding {
     /// The version whose file the diagnostic is about.
     package var version: Int64
     package var diagnostic: Diagnostic
@@ -78,12 +77,56 @@ struct UnfilledTable: Equatable {
   var table: String
   var reason: String
 
-  func finding(in history: [VerifiedVersion]) -> VerificationReport.Finding? {
+  func finding(in history: [SchemaVersion]) -> VerificationReport.VersionFinding? {
     history.first { $0.number == version }.map { version in
       let diagnostic = Diagnostic(
         .unfilledTable, reason,
         at: version.place(ofStep: nil, about: table), severity: .warning)
-      return VerificationReport.Finding(version: version.number, diagnostic: diagnostic)
+      return VerificationReport.VersionFinding(version: version.number, diagnostic: diagnostic)
+    }
+  }
+}
+
+extension VerificationReport {
+  /// Adds the outcome of the step to a version.
+  mutating func add(_ outcome: StepProof.StepOutcome, of version: FreshVersion) {
+    for finding in outcome.findings { add(finding, version.number) }
+    add(outcome.refused + outcome.dropped, version.number)
+    work.trials += outcome.trials
+  }
+
+  mutating func add(_ diagnostic: Diagnostic, _ version: Int64) {
+    var diagnostic = diagnostic
+    diagnostic.code = .unprovenMigration
+    guard
+      !findings.contains(where: {
+        $0.version == version && $0.diagnostic.message == diagnostic.message
+      })
+    else { return }
+    findings.append(VersionFinding(version: version, diagnostic: diagnostic))
+  }
+
+  /// Adds the tables that have no rows. One that has none in several versions for the same reason
+  /// is only reported for the last.
+  mutating func add(_ tables: [(table: String, reason: String)], of version: SchemaVersion) {
+    for (table, reason) in tables {
+      unfilled.removeAll { $0.table == table && $0.reason == reason }
+      unfilled.append(UnfilledTable(version: version.number, table: table, reason: reason))
+    }
+  }
+
+  private mutating func add(_ refused: [MigrationTrial.Refused], _ version: Int64) {
+    for rows in refused where rows.count > 0 {
+      let place = refusals.firstIndex {
+        $0.version == version && $0.table == rows.table && $0.reason == rows.reason
+      }
+      if let place {
+        refusals[place].rows += rows.count
+      } else {
+        refusals.append(
+          VersionRefusal(version: version, table: rows.table, reason: rows.reason, rows: rows.count)
+        )
+      }
     }
   }
 }

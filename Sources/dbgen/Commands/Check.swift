@@ -1,9 +1,9 @@
 import ArgumentParser
 
 /// `dbgen check`: validates schemas without writing anything.
-struct Check: ParsableCommand {
+struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Validate schemas, and write nothing.",
+    commandName: "check", abstract: "Validate schemas, and write nothing.",
     discussion: """
       Finds everything for which 'dbgen generate' would refuse a schema. Prints nothing and exits \
       with status 0 when there is nothing to find.
@@ -17,13 +17,4 @@ struct Check: ParsableCommand {
   func run() throws {
     _ = try Compilation(of: input.schemas, requiringSeal: sealed)
   }
-}
-
-/// The schema files, for commands that take several.
-struct SchemaArguments: ParsableArguments {
-  @Argument(
-    help: ArgumentHelp("The schema files.", valueName: "schema"), completion: .file())
-  var schemas: [String]
-
-  @OptionGroup var limits: CheckingLimits
 }

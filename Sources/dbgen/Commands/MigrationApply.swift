@@ -26,8 +26,8 @@ struct MigrationApply: ParsableCommand {
     let schema = DatabaseSchema(versions, migrated.schema)
     let before =
       FileSystem.exists(input.database)
-      ? try DatabaseFile(input, in: versions, as: schema, isOurs: true) : nil
-    if let hook = before?.pending.flatMap(\.plan.hooks).first {
+      ? try DatabaseFile(input.database, of: migrated, in: versions, as: schema, isOurs: true) : nil
+    if let hook = before?.pending.hooks.first {
       throw HookNeeded(path: input.database, hook: hook)
     }
     // A rebuild would hide other differences in the file from the check at the end.
@@ -38,14 +38,14 @@ struct MigrationApply: ParsableCommand {
     var configuration = Database.Configuration()
     configuration.migration.backsUp = !withoutBackup
     configuration.limitsJSONPaths = true
-    let outcome: Outcome
+    let outcome: AppliedMigration
     do {
       let hooks = Dictionary(
-        versions.flatMap(\.plan.hooks).map { ($0, Migration.noHook) }
+        versions.hooks.map { ($0, Migration.noHook) }
       ) { $1 }
       let database = try Database(
         at: input.database, schema: schema, configuration: configuration, hooks: hooks)
-      outcome = Outcome(
+      outcome = AppliedMigration(
         from: database.migratedFrom, to: schema.version, before: before?.report,
         backup: database.backupPath)
       // The file is then complete without its log, unless others are using it.
@@ -68,7 +68,7 @@ struct MigrationApply: ParsableCommand {
   }
 
   /// The result for the file, which another process may have migrated before.
-  private struct Outcome {
+  private struct AppliedMigration {
     var from: Int32?
     var to: Int32
     var before: DatabaseReport?
@@ -96,23 +96,12 @@ struct MigrationApply: ParsableCommand {
 extension MigratedSchema {
   /// Migrates databases with rows, of the given version and later ones, to the last version.
   /// Reports problems, and throws if there are any.
-  fileprivate func prove(_ versions: [PlannedVersion], from version: Int64) throws {
+  fileprivate func prove(_ versions: [SchemaVersion], from version: Int64) throws {
     if HistoryProof(versions, history, source).isRemembered { return }
     var report = SchemaReport()
-    HistoryProof(versions.filter { $0.version >= version }, history, source)
+    HistoryProof(versions.filter { $0.number >= version }, history, source)
       .prove(reporting: &report)
     try report.finish()
-  }
-}
-
-/// A migration calls a function that only an app has.
-struct HookNeeded: ReportedError {
-  let path: String
-  let hook: String
-
-  var exitCode: ExitCode { ExitCode(1) }
-  var report: String {
-    "\(path.displayed): error: a migration calls '\(hook)', which only the app has: let the app migrate it\n"
   }
 }
 
@@ -123,35 +112,24 @@ extension Migration {
 
 extension DatabaseSchema {
   /// Creates the schema that an app passes to the runtime.
-  convenience init(_ versions: [PlannedVersion], _ schema: Schema) {
-    let compiled = SchemaVersions(versions)
+  convenience init(_ versions: [SchemaVersion], _ schema: Schema) {
     self.init(
-      version: Int32(clamping: compiled.current),
+      version: Int32(clamping: versions.current),
       statements: schema.createStatements.map(\.text),
-      migrations: compiled.migrations.map { Migration($0) },
-      minReader: compiled.minReader.map { Int32(clamping: $0) },
+      migrations: zip(versions, versions.dropFirst()).map { Migration(from: $0, to: $1) },
+      minReader: versions.last?.minReader.map { Int32(clamping: $0) },
       functions: schema.functions.map(Function.init), collations: schema.collations.map(\.value))
   }
 }
 
 extension Migration {
-  fileprivate init(_ migration: CompiledMigration) {
+  fileprivate init(from old: SchemaVersion, to new: SchemaVersion) {
     self.init(
-      version: Int32(clamping: migration.version), name: migration.name,
-      backedUp: migration.isBackedUp, before: migration.before.map { Origin($0) },
-      lines: migration.actions.flatMap { action in
+      version: Int32(clamping: new.number), name: new.name, backedUp: new.isBackedUp,
+      before: old.snapshot.statements.map { .statement($0.value) },
+      lines: new.actions.flatMap { action in
         [.step(action.step), Line(action.effect)]
       })
-  }
-}
-
-extension Migration.Origin {
-  fileprivate init(_ origin: StatementOrigin) {
-    self =
-      switch origin {
-      case .same(let places): .same(places)
-      case .statement(let sql): .statement(sql)
-      }
   }
 }
 

@@ -114,28 +114,6 @@ extension MigratedSchema {
   }
 }
 
-extension AnswerOptions {
-  var answers: MigrationAnswers {
-    var answers = MigrationAnswers()
-    answers.renames = rename.compactMap(Self.pair).map { (old: $0.0, new: $0.1) }
-    answers.moves = move.compactMap(Self.pair).map { (old: $0.0, new: $0.1) }
-    answers.links = link
-    answers.drops = Set(drop)
-    answers.fills = Dictionary(fill.compactMap(Self.pair)) { $1 }
-    answers.refusals = Set(refuse)
-    answers.discards = Set(discard)
-    return answers
-  }
-
-  /// The options as they were given, for a command line.
-  var words: [String] {
-    [
-      ("--rename", rename), ("--move", move), ("--link", link), ("--drop", drop), ("--fill", fill),
-      ("--refuse", refuse), ("--discard", discard),
-    ].flatMap { option, values in values.map { "\(option) \(ShellWord.quote($0))" } }
-  }
-}
-
 extension [Diagnostic] {
   /// Returns the questions with commands that answer them.
   func pasteable(_ command: String) -> [Diagnostic] {

@@ -19,12 +19,12 @@ struct MigrationSeal: ParsableCommand {
     defer { lock.release() }
     let migrated = try MigratedSchema(path: input.schema)
     let versions = try migrated.currentVersions()
-    guard var file = migrated.history.draft?.file, let plan = versions.last?.plan,
+    guard var file = migrated.history.draft?.file, let last = versions.last,
       let old = migrated.history.draft?.source
     else {
       throw NothingToSeal(schema: input.schema)
     }
-    file.seal(plan)
+    file.seal(last.actions)
     let path = try migrated.folder.write(file, replacing: [old])
     try Console.printResult("\(path)\n")
   }
@@ -38,40 +38,5 @@ struct NothingToSeal: ReportedError {
   var exitCode: ExitCode { ExitCode(1) }
   var report: String {
     "\(schema): error: there is no draft to seal: 'dbgen migration new' writes one\n"
-  }
-}
-
-/// `dbgen migration list`: lists the versions.
-struct MigrationList: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List the versions of a schema with their steps.")
-
-  @OptionGroup var input: SchemaArgument
-
-  func run() throws {
-    var report = SchemaReport()
-    let history = try HistoryFolder(ofSchema: input.schema).read(reporting: &report)
-    if !history.isSound {
-      try Console.printResult(history.listing)
-      try report.finish()
-    }
-    let migrated = try MigratedSchema(path: input.schema, history: history)
-    _ = try migrated.versions()
-    try Console.printResult(history.listing)
-    if let objection = history.objection(to: migrated.schema, in: migrated.source) {
-      throw migrated.report([objection], in: migrated.source)
-    }
-  }
-}
-
-extension History {
-  /// The versions with their steps.
-  fileprivate var listing: String {
-    let lines = versions.flatMap { version in
-      let file = version.file
-      return ["\(file.version.value)  \(file.name.value)\(file.isSealed ? "" : "  (draft)")"]
-        + file.steps.map { "   - \($0.value.title)" }
-    }
-    return lines.map { $0 + "\n" }.joined()
   }
 }

@@ -29,7 +29,7 @@ struct MigrationSquash: ParsableCommand {
     var file = last.file
     file.from = nil
     file.steps = []
-    file.seal(MigrationPlan(actions: []))
+    file.seal([])
     let path = try folder.write(
       file, replacing: [last.source] + migrated.history.sources(before: through))
     try Console.printResult("\(path)\n")

@@ -42,32 +42,26 @@ struct MigrationVerify: ParsableCommand {
 
 /// A history to prove, with the files of its versions.
 struct HistoryProof {
-  private let versions: [PlannedVersion]
+  private let versions: [SchemaVersion]
   private let history: History
   private let schema: SourceFile
 
-  init(_ versions: [PlannedVersion], _ history: History, _ schema: SourceFile) {
+  init(_ versions: [SchemaVersion], _ history: History, _ schema: SourceFile) {
     self.versions = versions
     self.history = history
     self.schema = schema
   }
 
-  private var verifiedVersions: [VerifiedVersion] {
-    versions.map {
-      VerifiedVersion(number: $0.version, snapshot: $0.snapshot, steps: $0.steps, plan: $0.plan)
-    }
-  }
-
   /// Whether an earlier run has proven the history.
   var isRemembered: Bool {
-    ProofCache().map { MigrationVerifier.isProven(verifiedVersions, in: $0) } ?? false
+    ProofCache().map { MigrationVerifier.isProven(versions, in: $0) } ?? false
   }
 
   @discardableResult
   func prove(
     reporting report: inout SchemaReport, cache: ProofCache? = ProofCache()
   ) -> VerificationReport {
-    let result = MigrationVerifier.verify(verifiedVersions, remembering: cache)
+    let result = MigrationVerifier.verify(versions, remembering: cache)
     for finding in result.findings {
       report.add([finding.diagnostic], of: source(of: finding.version))
     }
@@ -80,7 +74,7 @@ struct HistoryProof {
     do throws(Diagnostic) {
       return try prove(reporting: &report).samples()
     } catch {
-      report.add([error], of: versions.last.map { source(of: $0.version) } ?? schema)
+      report.add([error], of: versions.last.map { source(of: $0.number) } ?? schema)
       return []
     }
   }

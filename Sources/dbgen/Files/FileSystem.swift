@@ -67,21 +67,21 @@ enum FileSystem {
   /// Creates a directory and its missing parents, and returns those it created, outermost first.
   static func makeDirectories(_ path: String) throws -> [String] {
     var made: [String] = []
-    Interruption.postpone()
-    defer { Interruption.resume() }
+    TerminationSignals.postpone()
+    defer { TerminationSignals.resume() }
     do {
       for end in path.indices.dropFirst() + [path.endIndex]
       where end == path.endIndex || path[end] == "/" {
         let parent = String(path[..<end])
         if mkdir(parent, 0o777) == 0 {
           made.append(parent)
-          Interruption.remember(directory: parent)
+          TerminationSignals.remember(directory: parent)
           continue
         }
         let error = FileError(parent)
         guard exists(parent) else { throw error }
       }
-      try Interruption.check()
+      try TerminationSignals.check()
     } catch {
       removeDirectories(made)
       throw error

@@ -14,12 +14,12 @@
 struct FileTransaction {
   static let temporaryPrefix = ".dbgen-tmp-"
 
-  private var steps: [Step] = []
+  private var steps: [FileStep] = []
   private var undoings: [Undoing] = []
   private let run = String(UInt64.random(in: 0...UInt64.max), radix: 16)
   private var temporaryCount = 0
 
-  private enum Step {
+  private enum FileStep {
     /// Puts a complete file in place, replacing any old one.
     case replace(FilePlace, by: FilePlace)
     /// Puts a complete file where there must be none.
@@ -69,7 +69,7 @@ extension FileTransaction {
   private mutating func written(
     _ text: String, beside place: FilePlace, mode: mode_t?
   ) throws -> FilePlace {
-    try Interruption.check()
+    try TerminationSignals.check()
     let temporary = temporaryPlace(beside: place)
     do throws(FileError) {
       try place.directory.create(temporary.name, bytes: Array(text.utf8), mode: mode)
@@ -92,23 +92,23 @@ extension FileTransaction {
   /// Stages changes and carries them out. If that fails, or a signal arrives before the last of
   /// them, everything is restored. A signal that arrives later no longer stops the run.
   static func perform(_ stage: (inout FileTransaction) throws -> Void) throws {
-    Interruption.postpone()
+    TerminationSignals.postpone()
     var transaction = FileTransaction()
     do {
       try stage(&transaction)
       for step in transaction.steps {
-        try Interruption.check()
+        try TerminationSignals.check()
         try transaction.make(step)
       }
     } catch {
       transaction.undo()
-      Interruption.resume()
+      TerminationSignals.resume()
       throw error
     }
     transaction.removeOldFiles()
   }
 
-  private mutating func make(_ step: Step) throws {
+  private mutating func make(_ step: FileStep) throws {
     switch step {
     case .replace(let place, let new):
       let old = temporaryPlace(beside: place)

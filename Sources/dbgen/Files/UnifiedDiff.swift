@@ -20,7 +20,7 @@ enum UnifiedDiff {
   }
 
   /// A step from the old lines to the new ones, with the numbers of the next line in each.
-  private struct Step {
+  private struct LineStep {
     enum Kind: String {
       case keep = " "
       case remove = "-"
@@ -31,13 +31,14 @@ enum UnifiedDiff {
     let new: Int
   }
 
-  private static func script(_ matches: [LineMatch], _ oldCount: Int, _ newCount: Int) -> [Step] {
-    var steps: [Step] = []
+  private static func script(_ matches: [LineMatch], _ oldCount: Int, _ newCount: Int) -> [LineStep]
+  {
+    var steps: [LineStep] = []
     var (old, new) = (0, 0)
     for match in matches + [(oldCount, newCount)] {
-      steps += (old..<match.old).map { Step(kind: .remove, old: $0, new: new) }
-      steps += (new..<match.new).map { Step(kind: .insert, old: match.old, new: $0) }
-      steps.append(Step(kind: .keep, old: match.old, new: match.new))
+      steps += (old..<match.old).map { LineStep(kind: .remove, old: $0, new: new) }
+      steps += (new..<match.new).map { LineStep(kind: .insert, old: match.old, new: $0) }
+      steps.append(LineStep(kind: .keep, old: match.old, new: match.new))
       (old, new) = (match.old + 1, match.new + 1)
     }
     return steps.dropLast()
@@ -45,7 +46,7 @@ enum UnifiedDiff {
 
   /// Returns the changes with the lines around them. Changes that are close to each other share a
   /// hunk.
-  private static func hunks(of steps: [Step]) -> [ArraySlice<Step>] {
+  private static func hunks(of steps: [LineStep]) -> [ArraySlice<LineStep>] {
     var ranges: [Range<Int>] = []
     for index in steps.indices where steps[index].kind != .keep {
       let range = max(0, index - contextCount)..<min(steps.count, index + contextCount + 1)
@@ -59,7 +60,7 @@ enum UnifiedDiff {
   }
 
   private static func text(
-    of hunk: ArraySlice<Step>, _ oldLines: [ArraySlice<UInt8>], _ newLines: [ArraySlice<UInt8>]
+    of hunk: ArraySlice<LineStep>, _ oldLines: [ArraySlice<UInt8>], _ newLines: [ArraySlice<UInt8>]
   ) -> String {
     let oldCount = hunk.count { $0.kind != .insert }
     let newCount = hunk.count { $0.kind != .remove }

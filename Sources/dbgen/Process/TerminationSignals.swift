@@ -16,7 +16,7 @@ enum ProcessSetup {
     // Without these signals, the writes fail with errors, after which the run can still clean up.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
-    Interruption.handleSignals()
+    TerminationSignals.handleSignals()
   }
 
   /// Opens the standard streams that are closed. Otherwise the next file would take the place of
@@ -30,7 +30,7 @@ enum ProcessSetup {
 
 /// Ctrl-C and termination signals, which end the process immediately, except while it has temporary
 /// files to remove.
-enum Interruption {
+enum TerminationSignals {
   private static let isPostponed = Atomic(false)
   private static let pendingSignal = Atomic<Int32>(0)
   // The entries it points to are never changed and never freed.
@@ -46,11 +46,11 @@ enum Interruption {
     for number in [SIGINT, SIGTERM] {
       sigaddset(&signals, number)
       signal(number) { number in
-        guard Interruption.isPostponed.load(ordering: .sequentiallyConsistent) else {
-          Interruption.removeWhatIsMade()
+        guard TerminationSignals.isPostponed.load(ordering: .sequentiallyConsistent) else {
+          TerminationSignals.removeWhatIsMade()
           _exit(128 + number)
         }
-        Interruption.pendingSignal.store(number, ordering: .sequentiallyConsistent)
+        TerminationSignals.pendingSignal.store(number, ordering: .sequentiallyConsistent)
       }
     }
     sigprocmask(SIG_UNBLOCK, &signals, nil)
@@ -71,7 +71,7 @@ enum Interruption {
 
 // MARK: - Files and directories to remove
 
-extension Interruption {
+extension TerminationSignals {
   /// An entry in C types, which a signal handler can read.
   private struct Made {
     let path: UnsafeMutablePointer<CChar>

@@ -35,7 +35,7 @@ struct MigratedSchema {
   }
 
   /// Returns the versions with their plans.
-  func versions() throws -> [PlannedVersion] {
+  func versions() throws -> [SchemaVersion] {
     do {
       return try history.planned(for: schema)
     } catch {
@@ -44,7 +44,7 @@ struct MigratedSchema {
   }
 
   /// Returns the versions with their plans. Throws if the last one isn't the current schema.
-  func currentVersions() throws -> [PlannedVersion] {
+  func currentVersions() throws -> [SchemaVersion] {
     if let objection = history.objection(to: schema, in: source) {
       throw report([objection], in: source)
     }

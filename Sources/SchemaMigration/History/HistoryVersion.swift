@@ -1,4 +1,41 @@
-import SchemaParser
+package import SchemaParser
+
+extension History.Version {
+  /// The name of the version in options of the command: its file, or the side of a conflict.
+  package var choice: String {
+    side?.name ?? source.path.split(separator: "/").last.map(String.init) ?? source.path
+  }
+
+  /// Whether the version has a file of its own, with the right name.
+  package var hasItsName: Bool {
+    choice == VersionFileName(version: file.version.value, name: file.name.value).file
+  }
+
+  /// The title of the version in messages.
+  package var title: String {
+    side.map { "'\($0.name)' of \($0.text.whole.path)" } ?? source.path
+  }
+
+  /// Returns the place in the file of a range of the version's text.
+  package func place(of range: SourceRange) -> (source: SourceFile, range: SourceRange) {
+    side.map { ($0.text.whole, $0.text.place(of: range)) } ?? (source, range)
+  }
+
+  /// Whether the version is sealed and hasn't changed since.
+  var isIntact: Bool {
+    file.isSealed && file.edit == nil && file.snapshot.hash == file.to.value
+  }
+
+  func isSame(as other: Self) -> Bool {
+    source.path == other.source.path && side?.name == other.side?.name
+  }
+
+  func follows(_ last: Self?) -> Bool {
+    guard let last else { return file.from == nil }
+    return file.version.value == last.file.version.value + 1
+      && file.from?.value == last.file.to.value
+  }
+}
 
 extension History.Version {
   /// Throws if something would be lost when the version moves behind others.
@@ -57,5 +94,26 @@ extension Diagnostic {
         + ShellWord.quote(source.path)
     ]
     return restorable
+  }
+}
+
+extension MigrationFile {
+  /// Returns the draft, of several, that contains the hand-written text at a place of the steps.
+  package func origin(
+    of place: SourceRange, in drafts: [History.Version]
+  ) -> History.Version? {
+    guard drafts.count > 1 else { return drafts.first }
+    guard let written = steps.first(where: { $0.range.overlaps(place) })?.value.written else {
+      return nil
+    }
+    // If names were adjusted to renames, the text differs.
+    return drafts.first { $0.has { $0 == written && $0.range == written.range } }
+      ?? drafts.first { $0.has { $0.range == written.range } }
+  }
+}
+
+extension History.Version {
+  fileprivate func has(_ isMeant: (Located<String>) -> Bool) -> Bool {
+    file.steps.contains { $0.value.written.map(isMeant) ?? false }
   }
 }

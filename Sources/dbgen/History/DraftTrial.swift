@@ -23,20 +23,12 @@ extension MigratedSchema {
   }
 
   private func planError(of file: MigrationFile, after base: History.Version) -> Diagnostic? {
-    do {
-      try plan(file, after: base)
+    do throws(Diagnostic) {
+      _ = try file.plan(after: base.file.snapshot, for: schema)
       return nil
     } catch {
       return error
     }
-  }
-
-  private func plan(
-    _ file: MigrationFile, after base: History.Version
-  ) throws(Diagnostic) {
-    _ = try MigrationPlanner.plan(
-      from: base.file.snapshot, to: file.snapshot, steps: file.steps,
-      context: MigrationContext(schema))
   }
 
   /// Returns the place in the draft of the step without whose expressions the error would be a

@@ -106,7 +106,7 @@ struct ProofCache: ProofStore {
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
     let file = openat(directory.descriptor, draft, flags, 0o600)
     guard file >= 0 else { return }
-    Interruption.remember(temporaryFile: directory.path(of: draft))
+    TerminationSignals.remember(temporaryFile: directory.path(of: draft))
     let isWritten = (try? writeAll(bytes, to: file, path: draft)) != nil
     close(file)
     let (from, to) = (directory.descriptor, directory.descriptor)

@@ -28,8 +28,8 @@ struct MigrationForecast {
     configuration.migration.backsUp = false
     configuration.migration.rehearsal = rehearsal
     configuration.limitsJSONPaths = true
-    let hooks = file.pending.flatMap(\.plan.hooks).map { name in
-      (name, { @Sendable _ in throw HookReached(name: name) } as Migration.Hook)
+    let hooks = file.pending.flatMap(\.hooks).map { name in
+      (name, { @Sendable _ in throw HookNeeded(path: file.path, hook: name) } as Migration.Hook)
     }
     do {
       try Database(
@@ -66,16 +66,22 @@ struct MigrationForecast {
   private static func isOfApp(_ error: any Error) -> Bool {
     switch error {
     case DatabaseError.missingFunction, DatabaseError.missingCollation: true
-    default: error is HookReached
+    default: error is HookNeeded
     }
   }
 }
 
 /// A migration calls a function that only an app has.
-private struct HookReached: Error, CustomStringConvertible {
-  let name: String
+struct HookNeeded: ReportedError, CustomStringConvertible {
+  let path: String
+  let hook: String
 
-  var description: String { "the migration calls '\(name)', which only the app has" }
+  var description: String { "the migration calls '\(hook)', which only the app has" }
+
+  var exitCode: ExitCode { ExitCode(1) }
+  var report: String {
+    "\(path.displayed): error: a migration calls '\(hook)', which only the app has: let the app migrate it\n"
+  }
 }
 
 /// Rows keep a file from being migrated.
@@ -107,7 +113,7 @@ struct RefusedRows: ReportedError {
   private var advice: [String] {
     let way = "nothing was changed; change or delete these rows with SQL"
     guard file.pending.contains(where: { !$0.isSealed }) else { return [way] }
-    let command = "dbgen migration new " + ShellWord.quote(file.schemaPath) + " "
+    let command = "dbgen migration new " + ShellWord.quote(file.migrated.source.path) + " "
     let options = options.map { "to give rows a value:   " + $0 }
     let sql = "to change or delete rows first:   --sql-before \"an SQL statement\""
     return [way + ", or have the draft do it"] + (options + [sql]).map { $0.completed(by: command) }
@@ -115,11 +121,11 @@ struct RefusedRows: ReportedError {
 
   /// The options of `migration new` that give rows the values that they lack.
   private var options: [String] {
+    let drafts = file.pending.filter { !$0.isSealed }.map(\.number)
+    let plan = file.migrated.history.draftPlan(for: file.migrated.schema)
     var options: [String] = []
-    for refusal in refusals {
-      let version = file.pending.first { $0.version == refusal.version && !$0.isSealed }
-      let option = version?.plan.option(
-        forRowsOf: refusal.table, refusedBecause: refusal.reason)
+    for refusal in refusals where drafts.contains(Int64(refusal.version)) {
+      let option = plan?.option(forRowsOf: refusal.table, refusedBecause: refusal.reason)
       if let option, !options.contains(option) { options.append(option) }
     }
     return options
@@ -129,7 +135,7 @@ struct RefusedRows: ReportedError {
 extension MigrationRefusal {
   /// Returns a sentence, and a line for each row to name.
   fileprivate func lines(in file: DatabaseFile) -> [String] {
-    let version = file.versions.first { $0.version == self.version }
+    let version = file.versions.first { $0.number == self.version }
     let rows = "\(count.counted("row")) of table '\(table)'"
     let more = count - self.rows.count
     let sentence = "\(version?.title ?? "the migration") refuses \(rows): \(reason)"

@@ -2,7 +2,7 @@ import SchemaParser
 
 /// The names of a schema's tables and columns at some step. Each table and column keeps its identity
 /// when it gets another name.
-struct SchemaNames {
+struct NamesAtStep {
   typealias Identity = Int
 
   /// The names of tables.

@@ -30,7 +30,7 @@ struct Compilation {
       guard let versions = versions(of: schema, in: source, history, &report) else { continue }
       let name = try Self.name(of: source, schema, in: output)
       let options = GenerationOptions(
-        access: access, schemaPath: name, versions: SchemaVersions(versions))
+        access: access, schemaPath: name, versions: versions)
       histories.append((schema, options, HistoryProof(versions, history, source)))
       let (generated, objections) = CodeGenerator.generate(schema, options: options)
       report.add(objections, of: source)
@@ -67,7 +67,7 @@ struct Compilation {
   /// nil.
   private func versions(
     of schema: Schema, in source: SourceFile, _ history: History, _ report: inout SchemaReport
-  ) -> [PlannedVersion]? {
+  ) -> [SchemaVersion]? {
     if let objection = history.objection(to: schema, in: source) {
       report.add([objection], of: source)
       return nil

@@ -6,9 +6,8 @@ import SchemaParser
 /// A database file and the history of its schema, as an app that opens the file sees them.
 struct DatabaseFile {
   let path: String
-  /// The path of the schema file.
-  let schemaPath: String
-  let versions: [PlannedVersion]
+  let migrated: MigratedSchema
+  let versions: [SchemaVersion]
   let schema: DatabaseSchema
   let report: DatabaseReport
 
@@ -19,11 +18,11 @@ struct DatabaseFile {
   ///   copy is read in any case: rolling the journal back would change the file, and a journal may
   ///   name other files, which is refused.
   init(
-    _ input: DatabaseArguments, in versions: [PlannedVersion], as schema: DatabaseSchema,
-    isOurs: Bool = false
+    _ path: String, of migrated: MigratedSchema, in versions: [SchemaVersion],
+    as schema: DatabaseSchema, isOurs: Bool = false
   ) throws {
-    path = input.database
-    schemaPath = input.schema
+    self.path = path
+    self.migrated = migrated
     self.versions = versions
     self.schema = schema
     guard FileSystem.exists(path) else { throw FileError(path, code: 2) }
@@ -42,13 +41,14 @@ struct DatabaseFile {
   init(_ input: DatabaseArguments) throws {
     let migrated = try MigratedSchema(path: input.schema)
     let versions = try migrated.versionsToRun()
-    try self.init(input, in: versions, as: DatabaseSchema(versions, migrated.schema))
+    try self.init(
+      input.database, of: migrated, in: versions, as: DatabaseSchema(versions, migrated.schema))
   }
 
   /// The versions that are still to be applied.
-  var pending: [PlannedVersion] {
+  var pending: [SchemaVersion] {
     guard report.place == .older, let version = report.version else { return [] }
-    return versions.filter { $0.version > version }
+    return versions.filter { $0.number > version }
   }
 
   /// Whether an app would accept the file, as far as this can be told without migrating it.
@@ -59,7 +59,7 @@ struct DatabaseFile {
   /// The state of the file, as a sentence.
   var sentence: String {
     let current = versions.last.map(\.title) ?? "version 1"
-    let version = versions.first { $0.version == report.version ?? 0 }?.title ?? current
+    let version = versions.first { $0.number == report.version ?? 0 }?.title ?? current
     let hadNone = report.storedVersion == 0
     switch report.place {
     case .empty: return "\(path) is empty; the schema is at \(current)"
@@ -83,40 +83,29 @@ struct DatabaseFile {
   }
 
   /// The number of the first version in the history.
-  private var oldest: Int64 { versions.first?.version ?? 1 }
+  private var oldest: Int64 { versions.first?.number ?? 1 }
 
   private var distance: String {
     "\(pending.count.counted("version")) behind"
   }
 }
 
-extension PlannedVersion {
-  var title: String { "version \(version) '\(name)'" }
-}
-
-/// The schema and the database, for subcommands that take both.
-struct DatabaseArguments: ParsableArguments {
-  @Argument(help: ArgumentHelp("The schema file.", valueName: "schema"), completion: .file())
-  var schema: String
-
-  @Argument(help: ArgumentHelp("The database file.", valueName: "database"), completion: .file())
-  var database: String
-
-  @OptionGroup var limits: CheckingLimits
+extension SchemaVersion {
+  var title: String { "version \(number) '\(name)'" }
 }
 
 extension MigratedSchema {
   /// Returns all versions, after checking that the sealed ones do nothing but migrate.
-  func versionsToRun() throws -> [PlannedVersion] {
+  func versionsToRun() throws -> [SchemaVersion] {
     let versions = try allVersions()
     guard let objection = history.objection else { return versions }
     throw report(objection.diagnostics, in: objection.source)
   }
 
   /// Returns all versions. A schema without a history has one, version 1.
-  func allVersions() throws -> [PlannedVersion] {
+  func allVersions() throws -> [SchemaVersion] {
     let versions = try currentVersions()
     guard versions.isEmpty else { return versions }
-    return [PlannedVersion(first: SchemaSnapshot(of: schema))]
+    return [SchemaVersion(number: 1, snapshot: SchemaSnapshot(of: schema))]
   }
 }

@@ -90,14 +90,14 @@ extension RecoveredCopy {
 
   /// Makes a folder for a copy, which is removed even if a signal ends the run.
   private static func makeFolder() throws -> PrivateFolder {
-    Interruption.postpone()
-    defer { Interruption.resume() }
+    TerminationSignals.postpone()
+    defer { TerminationSignals.resume() }
     let folder = try PrivateFolder()
-    Interruption.remember(directory: folder.path)
+    TerminationSignals.remember(directory: folder.path)
     for name in names {
-      Interruption.remember(temporaryFile: folder.path + "/" + name)
+      TerminationSignals.remember(temporaryFile: folder.path + "/" + name)
     }
-    try Interruption.check()
+    try TerminationSignals.check()
     return folder
   }
 }

@@ -1,0 +1,28 @@
+/// A database of one version of a schema, with rows, and the tables expected after its migration to
+/// the current version.
+package struct MigrationSample: Equatable, Sendable {
+  package var version: Int64
+  /// The statements that create the database and insert its rows.
+  package var statements: [String]
+  package var tables: [ExpectedTable]
+
+  package init(version: Int64, statements: [String], tables: [ExpectedTable]) {
+    self.version = version
+    self.statements = statements
+    self.tables = tables
+  }
+}
+
+/// The expected contents of a table after a migration.
+package struct ExpectedTable: Equatable, Sendable {
+  package var name: String
+  package var rowCount: Int
+  /// A query that returns the expected rows that are missing.
+  package var missing: String
+
+  package init(name: String, rowCount: Int, missing: String) {
+    self.name = name
+    self.rowCount = rowCount
+    self.missing = missing
+  }
+}

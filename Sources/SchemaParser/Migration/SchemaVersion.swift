@@ -1,0 +1,72 @@
+/// A version of a schema, with the actions that lead to it from the version before.
+package struct SchemaVersion: Equatable, Sendable {
+  package var number: Int64
+  package var name: String
+  /// The oldest version whose apps may read the version's databases, if there is an older one.
+  package var minReader: Int64?
+  package var isSealed: Bool
+  package var steps: [Located<MigrationStep>]
+  package var snapshot: SchemaSnapshot
+  /// The actions on databases of the version before; empty for the first version.
+  package var actions: [MigrationAction]
+
+  package init(
+    number: Int64, name: String = "initial", minReader: Int64? = nil, isSealed: Bool = false,
+    snapshot: SchemaSnapshot, steps: [Located<MigrationStep>] = [], actions: [MigrationAction] = []
+  ) {
+    self.number = number
+    self.name = name
+    self.minReader = minReader
+    self.isSealed = isSealed
+    self.steps = steps
+    self.snapshot = snapshot
+    self.actions = actions
+  }
+
+  /// The functions that the app has to provide.
+  package var hooks: [String] {
+    actions.compactMap { if case .call(let name) = $0.effect { name } else { nil } }
+  }
+
+  /// Whether the actions do more than add new objects, so that a copy of the old file is kept.
+  package var isBackedUp: Bool { actions.contains { $0.effect.canLoseData } }
+}
+
+extension [SchemaVersion] {
+  /// The number of the current version; 1 for a schema without a history.
+  package var current: Int64 { last?.number ?? 1 }
+
+  /// The name of the current version, if it is a draft.
+  package var draftName: String? { last.flatMap { $0.isSealed ? nil : $0.name } }
+
+  /// The names of the functions that the app passes, without duplicates.
+  package var hooks: [String] {
+    var seen = Set<String>()
+    return flatMap(\.hooks).filter { seen.insert($0).inserted }
+  }
+}
+
+extension MigrationAction.Effect {
+  fileprivate var canLoseData: Bool {
+    switch self {
+    case .refuse: return false
+    case .call: return true
+    case .run(let sql):
+      let words = SQLTokens(sql).firstWords
+      switch words.first {
+      case "create", "pragma": return false
+      case "insert": return words.contains("replace")
+      case "drop": return !["view", "trigger", "index"].contains(words.dropFirst().first)
+      case "alter": return words.contains("drop")
+      default: return true
+      }
+    }
+  }
+}
+
+extension SQLTokens {
+  /// The first words of a statement, in lowercase, which are enough to tell what it does.
+  fileprivate var firstWords: [String] {
+    tokens.filter { $0.kind == .word }.prefix(6).map { text(of: $0).lowercased() }
+  }
+}

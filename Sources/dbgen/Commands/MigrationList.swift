@@ -1,0 +1,38 @@
+import ArgumentParser
+import SchemaMigration
+import SchemaParser
+
+/// `dbgen migration list`: lists the versions.
+struct MigrationList: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List the versions of a schema with their steps.")
+
+  @OptionGroup var input: SchemaArgument
+
+  func run() throws {
+    var report = SchemaReport()
+    let history = try HistoryFolder(ofSchema: input.schema).read(reporting: &report)
+    if !history.isSound {
+      try Console.printResult(history.listing)
+      try report.finish()
+    }
+    let migrated = try MigratedSchema(path: input.schema, history: history)
+    _ = try migrated.versions()
+    try Console.printResult(history.listing)
+    if let objection = history.objection(to: migrated.schema, in: migrated.source) {
+      throw migrated.report([objection], in: migrated.source)
+    }
+  }
+}
+
+extension History {
+  /// The versions with their steps.
+  fileprivate var listing: String {
+    let lines = versions.flatMap { version in
+      let file = version.file
+      return ["\(file.version.value)  \(file.name.value)\(file.isSealed ? "" : "  (draft)")"]
+        + file.steps.map { "   - \($0.value.title)" }
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+}

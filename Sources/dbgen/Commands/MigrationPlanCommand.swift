@@ -1,0 +1,68 @@
+import ArgumentParser
+import DBGenRuntime
+import SchemaParser
+
+/// `dbgen migration plan`: shows what a migration would do to a database file.
+struct MigrationPlanCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "plan",
+    abstract: "Print the SQL that would migrate a database file, and the rows it would refuse.",
+    discussion: """
+      The file is only read: a copy of it is migrated, in the folder for temporary files. Exit status \
+      1 where rows would be refused; each is named by an SQL condition that finds it.
+      """)
+
+  @OptionGroup var input: DatabaseArguments
+
+  @Flag(help: "Name all refused rows, not only the first 100 for each reason.")
+  var allRows = false
+
+  func run() throws {
+    let file = try DatabaseFile(input)
+    let (report, current) = (file.report, file.versions.last)
+    if report.place == .empty, let current {
+      let script = current.snapshot.statements.map { $0.value.asStatement }
+      return try Console.printResult(script.joined() + current.stamp)
+    }
+    guard file.isSound || report.place == .older else { throw UnsoundFile(file) }
+    if report.storedVersion == 0 { try Console.printResult("-- \(file.sentence)\n") }
+    if report.place == .current, report.storedVersion == 0, let current {
+      return try Console.printResult(current.stamp)
+    }
+    for version in file.pending { try Console.printResult(version.script) }
+    guard file.isSound else { throw UnsoundFile(file) }
+    try MigrationForecast(of: file, namedRows: allRows ? .max : 100).printComments()
+  }
+}
+
+extension SchemaVersion {
+  /// The actions of the version, as SQL for people to read.
+  fileprivate var script: String {
+    var text = "-- to version \(number): \(name)\n"
+    var step: String?
+    for action in actions {
+      if action.step != step { text += "\n-- \(action.step)\n" }
+      step = action.step
+      switch action.effect {
+      case .run(let sql): text += sql.asStatement
+      case .call(let name): text += "-- calls \(name) of the app\n"
+      case .refuse(let query, let table, let reason):
+        text += "-- refuses rows of '\(table)' where \(reason):\n" + query.asComment
+      }
+    }
+    return text + "\n" + stamp
+  }
+
+  /// The statement that stores the version number.
+  fileprivate var stamp: String { "PRAGMA user_version = \(number);\n" }
+}
+
+extension String {
+  fileprivate var asStatement: String {
+    SQLTokens(self).endsInLineComment ? "\(self)\n;\n" : "\(self);\n"
+  }
+
+  fileprivate var asComment: String {
+    split(separator: "\n", omittingEmptySubsequences: false).map { "--   \($0)\n" }.joined()
+  }
+}
