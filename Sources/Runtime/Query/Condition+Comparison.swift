@@ -53,7 +53,7 @@ extension TableColumn {
   > {
     guard coding.form == other.coding.form else {
       let found = "'\(other.definition.name)', stored as \(other.coding.form),"
-      return Condition("?", [refusal(.invalid(found, expected: coding.form))])
+      return Condition("?", [refusal(DatabaseError.invalid(found, expected: coding.form))])
     }
     return Condition("\(comparable) \(comparison) \(other.comparable)")
   }

@@ -57,7 +57,7 @@ enum BoundValue: Sendable {
   case list([SQLValue])
   /// A value that can't be stored in the column, so that no row can have it. Binding it throws the
   /// error, rather than finding no rows.
-  case refused(DatabaseError)
+  case refused(any Error)
 }
 
 extension Statement {
@@ -68,7 +68,7 @@ extension Statement {
       switch value {
       case .value(let value): try bind(any: value, at: parameter)
       case .list(let list): try bind(list: list, at: parameter)
-      case .refused(let error): throw error.of(table: prepared.table)
+      case .refused(let error): throw error
       }
     }
   }

@@ -59,9 +59,9 @@ extension Statement {
     list values: some Sequence<Value>, as coding: ValueCoding<Value>, at parameter: Int32
   ) throws {
     do {
-      try bind(list: values.map { try coding.encode($0) }, at: parameter)
-    } catch let error as DatabaseError {
-      throw error.of(column: name(of: parameter))
+      try bind(list: values.map(coding.encode), at: parameter)
+    } catch {
+      throw refusal(error, at: parameter)
     }
   }
 }

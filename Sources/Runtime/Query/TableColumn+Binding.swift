@@ -33,19 +33,11 @@ extension TableColumn {
   }
 
   /// Returns the error for a value, with the column.
-  func refusal(_ error: DatabaseError) -> BoundValue {
-    .refused(error.of(column: definition.name).of(table: Table.sql.name))
+  func refusal(_ error: any Error) -> BoundValue {
+    .refused(error.of(table: Table.sql.name, column: definition.name))
   }
 
-  private func bound(
-    _ value: Value, _ encode: (Value) throws -> SQLValue
-  ) -> BoundValue {
-    do {
-      return .value(try encode(value))
-    } catch let error as DatabaseError {
-      return refusal(error)
-    } catch {
-      return refusal(.invalid("\(error)", expected: "a value with a JSON form"))
-    }
+  private func bound(_ value: Value, _ encode: ValueCoding<Value>.Encode) -> BoundValue {
+    do { return .value(try encode(value)) } catch { return refusal(error) }
   }
 }

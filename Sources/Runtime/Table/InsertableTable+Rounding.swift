@@ -11,8 +11,7 @@ extension InsertableTable {
   /// its encoding.
   public static func stored(_ value: Date, as encoding: TimestampEncoding) -> Date {
     guard encoding != .referenceSeconds else { return value }
-    let time = encoding.isOfSeconds ? CivilTime(secondsOf: value) : CivilTime(value)
-    return time.map { Date($0) } ?? value
+    return CivilTime(value, as: encoding).map { Date($0) } ?? value
   }
 
   public static func stored(_ value: Date?, as encoding: TimestampEncoding) -> Date? {

@@ -12,11 +12,6 @@ public enum TimestampEncoding: Sendable {
   case referenceSeconds
 }
 
-extension TimestampEncoding {
-  /// Whether the unit is the second.
-  var isOfSeconds: Bool { self == .unixSeconds || self == .iso8601Seconds }
-}
-
 /// How a day is stored. In Swift, it is the beginning of the day in UTC.
 public enum DateEncoding: Sendable {
   /// TEXT, `YYYY-MM-DD`; the years 0000 to 9999.

@@ -108,11 +108,6 @@ extension CivilTime {
   init?(_ date: Date) {
     self.init(unixMilliseconds: date.timeIntervalSince1970 * 1000)
   }
-
-  /// Rounds to the nearest second; nil outside the years 0000 to 9999.
-  init?(secondsOf date: Date) {
-    self.init(unixMilliseconds: date.timeIntervalSince1970.rounded() * 1000)
-  }
 }
 
 extension Date {
