@@ -46,6 +46,19 @@ extension Schema {
   }
 }
 
+extension MigrationFile {
+  /// Reads a file of a migration history. The version is nil if any diagnostic is an error.
+  package static func parse(
+    _ file: SourceFile
+  ) -> (version: MigrationFile?, diagnostics: [Diagnostic]) {
+    let (node, composition) = YAMLComposer.compose(file)
+    guard let node else { return (nil, composition.sortedByPosition()) }
+    let (version, reports) = SchemaDecoder.decodeVersion(node, in: file, after: composition)
+    let diagnostics = (composition + reports).sortedByPosition()
+    return (diagnostics.hasErrors ? nil : version, diagnostics)
+  }
+}
+
 extension DecodedSchema {
   /// Marks views and the like as lost if their names or columns have errors, and removes such
   /// triggers, so that nothing more is reported about them.

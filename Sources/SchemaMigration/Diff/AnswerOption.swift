@@ -44,13 +44,6 @@ package enum ShellWord {
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-./=,:+@%".utf8)
 }
 
-extension [String] {
-  /// The elements as a list in a sentence: `a, b and c`.
-  var inSentence: String {
-    count > 1 ? dropLast().joined(separator: ", ") + " and " + self[count - 1] : joined()
-  }
-}
-
 extension Sequence<String> {
   /// Returns the names by similarity to a given one, the most similar first. Equally similar names
   /// keep their order.

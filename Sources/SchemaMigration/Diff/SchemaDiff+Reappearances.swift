@@ -102,7 +102,7 @@ extension SchemaDiff {
 extension [ColumnPlace] {
   /// Returns the places as part of a sentence.
   fileprivate func listed(as noun: String?) -> String {
-    (noun.map { $0 + (count == 1 ? " " : "s ") } ?? "") + map { "'\($0.description)'" }.inSentence
+    (noun.map { $0 + (count == 1 ? " " : "s ") } ?? "") + map { "'\($0.description)'" }.listed
   }
 }
 

@@ -26,7 +26,8 @@ extension RefusalCause {
     case .rowID(let column): "'\(column)' must be an integer"
     case .conversion(let column, let type): "'\(column)' can't be converted to \(type)"
     case .check(let condition): "CHECK (\(condition)) doesn't hold"
-    case .key(let columns): Self.reason(ofKey: columns.map { "'\($0)'" })
+    case .key(let columns):
+      columns.map { "'\($0)'" }.listed + " must be unique" + (columns.count > 1 ? " together" : "")
     case .index(let name): "index '\(name)' allows each value once"
     case .reference(_, let table, _): Migration.missingParent + "'\(table)' to refer to"
     case .movedNowhere(let column, let table):
@@ -34,14 +35,6 @@ extension RefusalCause {
     case .movedTwice(let table): "several rows of '\(table)' match it"
     case .unknownColumn: "a column that the history doesn't know would be lost"
     }
-  }
-
-  private static func reason(ofKey columns: [String]) -> String {
-    guard let last = columns.last, columns.count > 1 else {
-      return columns.joined() + " must be unique"
-    }
-    let others = columns.dropLast().joined(separator: ", ")
-    return "\(others) and \(last) must be unique together"
   }
 
   /// Whether the new schema is the reason. Otherwise the plan protects the data from the migration.

@@ -19,11 +19,9 @@ extension SchemaDecoder {
     }
   }
 
-  private mutating func advice(_ name: Located<String>) -> Located<DiagnosticCode>? {
+  private mutating func advice(_ name: Located<String>) -> Located<String>? {
     let codes = DiagnosticCode.advice.map(\.rawValue)
-    if let code = DiagnosticCode(rawValue: name.value), codes.contains(name.value) {
-      return Located(code, at: name.range)
-    }
+    if codes.contains(name.value) { return name }
     report(
       .unknownKeyword, "'\(name.value)' is no advice that can be allowed", at: name.range,
       suggestion: closestMatch(to: name.value, in: codes))

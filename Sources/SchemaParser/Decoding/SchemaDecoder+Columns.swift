@@ -18,7 +18,7 @@ extension SchemaDecoder {
         reportMissingType(of: pair.key)
       } else if let type = columnType(pair) {
         (row.column.type, row.column.isNullable) = (type.type ?? row.column.type, type.isNullable)
-        checkJSON(row.column, pair)
+        requireSwiftType(nil, of: type.type?.value, pair)
       }
     case .sequence:
       report(
@@ -52,7 +52,7 @@ extension SchemaDecoder {
     column.generated = generated(cells)
     column.notNull = notNull(of: column, cells)
     decodeValues(of: &column, cells)
-    checkJSON(column, cell)
+    requireSwiftType(column.swiftType, of: type.value, cell)
   }
 
   private mutating func generated(_ cells: Properties<ColumnCell>) -> GeneratedValue? {
@@ -68,8 +68,10 @@ extension SchemaDecoder {
     return withoutNUL(scalar.map(\.text))
   }
 
-  private mutating func checkJSON(_ column: Column, _ cell: YAMLPair) {
-    guard column.type.value == .json, column.swiftType == nil else { return }
+  mutating func requireSwiftType(
+    _ swiftType: Located<String>?, of type: ColumnType?, _ cell: YAMLPair
+  ) {
+    guard type == .json, swiftType == nil else { return }
     report(
       .jsonWithoutSwiftType, "a json column needs 'swiftType', the Codable type that it holds",
       at: cell.value.range)

@@ -24,7 +24,7 @@ extension SchemaDecoder {
         name: Located("\(table)_\(name.value)", at: pair.key.range), columns: [term])
     }
     row.foreignKey = foreignKey(of: name, cells)
-    if let pair = cells[.check], pair.value.isFalse {
+    if let pair = cells[.check], pair.value.boolean == false {
       row.column.isTypeChecked = false
     } else {
       row.check = cells[.check].flatMap { sql($0) }.map {

@@ -30,7 +30,7 @@ extension SchemaDecoder {
     case .sequence(let names):
       enumeration.cases = cases(named: names, of: pair.key)
     case .mapping(let pairs):
-      enumeration.isOpen = pairs.contains { $0.saysOpen && $0.value.isTrue }
+      enumeration.isOpen = pairs.contains { $0.saysOpen && $0.value.boolean == true }
       enumeration.cases = entries(of: pair, "case") { decoder, pair in
         pair.saysOpen ? nil : decoder.enumCase(pair)
       }
@@ -71,7 +71,7 @@ extension SchemaDecoder {
 
   private mutating func enumCase(_ pair: YAMLPair) -> Enumeration.Case? {
     guard let scalar = scalar(pair, "text or an integer") else { return nil }
-    guard scalar.style == .plain, scalar.text.looksLikeNumber || pair.value.isBoolean else {
+    guard scalar.style == .plain, scalar.text.looksLikeNumber || pair.value.boolean != nil else {
       return withoutNUL(scalar.map(\.text)).map { text in
         Enumeration.Case(name: pair.key, value: text.map { .text($0) })
       }
@@ -114,23 +114,13 @@ extension Enumeration.StoredValue {
 extension YAMLPair {
   /// Whether the pair is the property `open` rather than a case of that name. No case has a boolean
   /// value.
-  fileprivate var saysOpen: Bool { key.value == EnumProperty.open.rawValue && value.isBoolean }
+  fileprivate var saysOpen: Bool { key.value == EnumProperty.open.rawValue && value.boolean != nil }
 }
 
 extension YAMLNode {
-  fileprivate var isTrue: Bool {
-    if case .scalar(let scalar) = content { scalar.text == "true" } else { false }
-  }
-
-  /// Whether the language reads the node as `false`.
-  var isFalse: Bool {
-    guard isBoolean, case .scalar(let scalar) = content else { return false }
-    return scalar.text == "false"
-  }
-
-  /// Whether the language reads the node as a boolean.
-  var isBoolean: Bool {
-    guard case .scalar(let scalar) = content, scalar.style == .plain else { return false }
-    return scalar.text == "true" || scalar.text == "false"
+  /// The boolean that the language reads the node as.
+  var boolean: Bool? {
+    guard case .scalar(let scalar) = content, scalar.style == .plain else { return nil }
+    return Bool(scalar.text)
   }
 }

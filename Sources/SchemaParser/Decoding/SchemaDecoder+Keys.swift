@@ -78,13 +78,13 @@ extension SchemaDecoder {
   ) -> [IndexedColumn]? {
     let before = diagnostics.count
     let items = items(of: pair)
-    if items.count > SchemaValidator.mostColumns {
+    if items.count > Table.mostColumns {
       report(
         .tooManyColumns,
-        "'\(pair.key.value)' names \(items.count) columns: SQLite allows \(SchemaValidator.mostColumns)",
-        at: items[SchemaValidator.mostColumns].range)
+        "'\(pair.key.value)' names \(items.count) columns: SQLite allows \(Table.mostColumns)",
+        at: items[Table.mostColumns].range)
     }
-    let columns = items.prefix(SchemaValidator.mostColumns).compactMap { item in
+    let columns = items.prefix(Table.mostColumns).compactMap { item in
       indexedColumn(item, of: pair.key, orExpression: allowsExpressions)
     }
     if columns.isEmpty, diagnostics.count == before {

@@ -53,11 +53,7 @@ extension SchemaDecoder {
   /// Reads `true` or `false`. Other words for them in YAML 1.1 are reported, and then accepted.
   mutating func boolean(_ pair: YAMLPair?) -> Bool? {
     guard let pair, let scalar = scalar(pair, "true or false") else { return nil }
-    switch (scalar.text, scalar.style) {
-    case ("true", .plain): return true
-    case ("false", .plain): return false
-    default: break
-    }
+    if let boolean = pair.value.boolean { return boolean }
     let isTrue = ["true", "yes", "on", "y", "1"].contains(scalar.text.lowercased())
     let isFalse = ["false", "no", "off", "n", "0"].contains(scalar.text.lowercased())
     report(

@@ -1,16 +1,3 @@
-extension MigrationFile {
-  /// Reads a file of a migration history. The version is nil if any diagnostic is an error.
-  package static func parse(
-    _ file: SourceFile
-  ) -> (version: MigrationFile?, diagnostics: [Diagnostic]) {
-    let (node, composition) = YAMLComposer.compose(file)
-    guard let node else { return (nil, composition.sortedByPosition()) }
-    let (version, reports) = SchemaDecoder.decodeVersion(node, in: file, after: composition)
-    let diagnostics = (composition + reports).sortedByPosition()
-    return (diagnostics.contains { $0.severity == .error } ? nil : version, diagnostics)
-  }
-}
-
 extension SchemaDecoder {
   mutating func version(_ root: YAMLNode) -> MigrationFile? {
     let start = root.range.lowerBound..<root.range.lowerBound

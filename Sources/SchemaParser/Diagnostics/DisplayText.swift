@@ -38,6 +38,14 @@ extension String {
   package var displayed: String { DisplayText(self).text }
 }
 
+extension [String] {
+  /// The texts as part of a sentence: `a, b and c`.
+  package var listed: String {
+    guard let last, count > 1 else { return joined() }
+    return dropLast().joined(separator: ", ") + " and " + last
+  }
+}
+
 extension Unicode.Scalar {
   /// Whether a terminal would act on the character, or reorder the line, instead of showing it.
   fileprivate var isHidden: Bool {

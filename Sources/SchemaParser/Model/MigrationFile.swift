@@ -84,17 +84,3 @@ package struct SnapshotEnum: Equatable, Sendable {
     }
   }
 }
-
-extension SchemaSnapshot {
-  /// Creates a snapshot of the database of a schema.
-  package init(of schema: Schema) {
-    enums = schema.enums.map { enumeration in
-      SnapshotEnum(
-        name: enumeration.name.value,
-        cases: enumeration.cases.map {
-          .init(name: $0.name.value, value: SQLLiteral.text(of: $0.value.value))
-        })
-    }
-    statements = schema.createStatements.map { Located($0.text, at: 0..<0) }
-  }
-}

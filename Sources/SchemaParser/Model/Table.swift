@@ -38,6 +38,9 @@ package struct Table: Equatable, Sendable {
     self.model = model
   }
 
+  /// See SQLITE_MAX_COLUMN in "Limits In SQLite".
+  package static let mostColumns = 2000
+
   /// Returns the column with the given name. Like SQLite, ignores the case of ASCII letters.
   package func column(named name: String) -> Column? {
     columns.first { SQLName.areEqual($0.name.value, name) }

@@ -107,3 +107,17 @@ extension SQLTokens {
   /// The folded names that the text mentions.
   package var foldedNames: Set<String> { Set(names.map(SQLName.folded)) }
 }
+
+extension SchemaSnapshot {
+  /// Creates a snapshot of the database of a schema.
+  package init(of schema: Schema) {
+    enums = schema.enums.map { enumeration in
+      SnapshotEnum(
+        name: enumeration.name.value,
+        cases: enumeration.cases.map {
+          .init(name: $0.name.value, value: SQLLiteral.text(of: $0.value.value))
+        })
+    }
+    statements = schema.createStatements.map { Located($0.text, at: 0..<0) }
+  }
+}

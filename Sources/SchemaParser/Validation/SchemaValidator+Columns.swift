@@ -1,7 +1,4 @@
 extension SchemaValidator {
-  /// See SQLITE_MAX_COLUMN in "Limits In SQLite".
-  static let mostColumns = 2000
-
   /// Checks the total number of enum values. The check of a column lists every value of its enum,
   /// so a small file could ask for a database of any size.
   mutating func checkAmountOfValues() {
@@ -22,12 +19,12 @@ extension SchemaValidator {
   }
 
   mutating func checkShape(of table: Table) {
-    if table.columns.count > Self.mostColumns {
+    if table.columns.count > Table.mostColumns {
       report(
         .tooManyColumns,
         "table '\(table.name.value)' has \(table.columns.count) columns: "
-          + "SQLite allows \(Self.mostColumns)",
-        at: table.columns[Self.mostColumns].name.range)
+          + "SQLite allows \(Table.mostColumns)",
+        at: table.columns[Table.mostColumns].name.range)
     }
     let values = table.columns.filter { $0.generated == nil }
     if table.model == .tuple, values.count < 2, !isDamaged(table.name) {

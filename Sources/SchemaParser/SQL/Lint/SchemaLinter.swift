@@ -127,10 +127,10 @@ extension Schema {
     for allowance in allowances {
       let count = rest.count
       rest.removeAll {
-        $0.code == allowance.code.value && allowance.owner.contains($0.range.lowerBound)
+        $0.code.rawValue == allowance.code.value && allowance.owner.contains($0.range.lowerBound)
       }
       guard rest.count == count else { continue }
-      let message = "there is no \(allowance.code.value.rawValue) to allow here"
+      let message = "there is no \(allowance.code.value) to allow here"
       rest.append(
         Diagnostic(.needlessAllowance, message, at: allowance.code.range, severity: .warning))
     }
