@@ -25,7 +25,7 @@ struct SchemaLanguagePageTests {
     tables.filter { $0.first == header }.map { Array($0.dropFirst(2)) }
   }
 
-  @Test("each kind of mapping has a table of its keys and of those required, and no others do")
+  @Test("docs/schema-language.md has a table of the keys of each mapping, and of no others")
   func keys() throws {
     let shown = Set(
       rows(under: ["Key", "Value"]).map { rows in
@@ -40,7 +40,7 @@ struct SchemaLanguagePageTests {
     for mapping in shown.subtracting(mappings) { Issue.record("not in the language: \(mapping)") }
   }
 
-  @Test("each word that a key takes is on the page")
+  @Test("docs/schema-language.md has each word that a key takes")
   func words() {
     var words: Set<String> = []
     LanguageSchema.root.collectWords(into: &words)
@@ -50,7 +50,7 @@ struct SchemaLanguagePageTests {
     }
   }
 
-  @Test("each column type has a row with its SQL type, its Swift type and its encodings")
+  @Test("docs/schema-language.md has each column type's SQL type, Swift type and encodings")
   func types() throws {
     let header = ["Type", "SQL type", "Swift type", "Encodings", "Constants"]
     let rows = try #require(rows(under: header).first)
@@ -71,7 +71,7 @@ struct SchemaLanguagePageTests {
     }
   }
 
-  @Test("each encoding of each type has a row with its SQL type")
+  @Test("docs/schema-language.md has the SQL type of each encoding of each type")
   func encodings() throws {
     let rows = try #require(rows(under: ["Type", "Encoding", "SQL type", "Stored"]).first)
     let expected = ColumnType.builtIn.flatMap { name, type in
@@ -83,7 +83,7 @@ struct SchemaLanguagePageTests {
     #expect(rows.map { Array($0.prefix(3)) } == expected)
   }
 
-  @Test("each rule has a row with the types that it applies to")
+  @Test("docs/schema-language.md has the types that each rule applies to")
   func rules() throws {
     let rows = try #require(rows(under: ["Rule", "Types", "Meaning"]).first)
     func names(_ applies: (ColumnType) -> Bool) -> String {

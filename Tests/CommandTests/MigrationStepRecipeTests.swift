@@ -5,9 +5,9 @@ import Testing
 @testable import SchemaParser
 
 /// Runs the recipes of `docs/migrations.md` on databases with rows.
-@Suite("what the documentation says of the steps of a migration")
+@Suite("the recipes of docs/migrations.md")
 struct MigrationStepRecipeTests {
-  @Test("each kind of step has a recipe")
+  @Test("docs/migrations.md has a recipe for each kind of step")
   func kinds() throws {
     for kind in StepKind.allCases.map(\.rawValue) {
       #expect(
@@ -16,7 +16,7 @@ struct MigrationStepRecipeTests {
     }
   }
 
-  @Test("the grammar of a kind of step has each of its properties")
+  @Test("docs/migrations.md has each property of each kind of step in its grammar")
   func properties() throws {
     for kind in StepKind.allCases {
       let grammar = try StepRecipe.all.filter { $0.has(kind.rawValue) }.map(\.grammar).joined()
@@ -28,7 +28,7 @@ struct MigrationStepRecipeTests {
     }
   }
 
-  @Test("the page has each key of a version's file")
+  @Test("docs/migrations.md has each key of a version's file")
   func keys() throws {
     let page = try Page("docs/migrations.md").text
     let section = try #require(
@@ -37,7 +37,9 @@ struct MigrationStepRecipeTests {
     #expect(keys == MigrationProperty.allCases.map(\.rawValue))
   }
 
-  @Test("each recipe writes the steps that it shows", arguments: try StepRecipe.all)
+  @Test(
+    "each recipe of docs/migrations.md writes the steps that it shows",
+    arguments: try StepRecipe.all)
   func steps(of recipe: StepRecipe) throws {
     let sandbox = try recipe.begin()
     try recipe.draft(in: sandbox)
@@ -46,7 +48,9 @@ struct MigrationStepRecipeTests {
     #expect(outcome.status == 0 && outcome.output.hasPrefix("verified 2 versions"), "\(outcome)")
   }
 
-  @Test("each recipe makes of rows what it shows", arguments: try StepRecipe.all.filter(\.hasRows))
+  @Test(
+    "each recipe of docs/migrations.md turns rows into those that it shows",
+    arguments: try StepRecipe.all.filter(\.hasRows))
   func rows(of recipe: StepRecipe) throws {
     let sandbox = try recipe.begin()
     let lines = recipe.sql.split(separator: "\n")

@@ -10,7 +10,7 @@ struct CommandLinePageTests {
     text = try Page("docs/command-line.md").text
   }
 
-  @Test("each verb has a section with its options, and no others")
+  @Test("docs/command-line.md has a section for each verb, with its options and no others")
   func verbs() throws {
     let verbs = try subcommands(of: [])
     #expect(verbs.contains("generate") && verbs.contains("migration"))
@@ -40,7 +40,7 @@ struct CommandLinePageTests {
   /// The options that the page describes once.
   private static let common: Set<String> = ["--value-limit", "--version", "--help"]
 
-  @Test("'explain' prints the address of a code's section")
+  @Test("dbgen explain prints the address of the code's section in docs/diagnostics.md")
   func address() throws {
     let outcome = try sandbox.dbgen("explain", "sc014")
     #expect(outcome.output.hasSuffix("\nmore: docs/diagnostics.md#sc014\n"))

@@ -4,13 +4,13 @@ import Testing
 @Suite("what the documentation shows")
 struct GoldenPageTests {
   @Test(
-    "a page, pasted in order into an empty folder, gives what it shows",
+    "a page of the documentation, pasted in order into an empty folder, gives what it shows",
     arguments: try Page.all)
   func followed(page: Page) async throws {
     try await PageRun(page).run()
   }
 
-  @Test("the table of contents of docs/ names each page")
+  @Test("docs/README.md links each page of docs/")
   func contents() throws {
     let contents = try Page("docs/README.md").text
     let names = try FileManager.default.contentsOfDirectory(

@@ -22,7 +22,7 @@ struct RuntimePageTests {
     return body.matches(of: pattern).map { String($0.output.1) }
   }
 
-  @Test("each case of DatabaseError is in the table of errors")
+  @Test("docs/runtime.md has each case of DatabaseError")
   func errors() throws {
     let cases = try members(of: "public enum DatabaseError:", "case")
     #expect(cases.count > 25)
@@ -31,7 +31,7 @@ struct RuntimePageTests {
     for name in cases { #expect(rows.contains { $0.contains("`\(name)`") }, "\(name)") }
   }
 
-  @Test("each option of the configuration is in the table of options")
+  @Test("docs/runtime.md has each option of Database.Configuration")
   func configuration() throws {
     let names = try members(of: "public struct Configuration:", "public var")
     #expect(names.count > 5)
