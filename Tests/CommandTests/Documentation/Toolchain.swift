@@ -54,8 +54,7 @@ enum Toolchain {
     fi
     mkdir -p .build
     find ${SOURCES:-Sources} -name '*.swift' > .build/files
-    mode=-parse-as-library
-    if grep -q '/main.swift$' .build/files; then mode=; fi
+    mode="-parse-as-library -module-name ${SOURCES:-$(ls Sources)}"
     objects=
     for module in DBGenRuntime DBGenObservation DBGenMaintenance; do
       if [ -e "$PRODUCTS/Modules/$module.swiftmodule" ]; then
