@@ -59,6 +59,8 @@ run-demo:
 lint:
 	$(SWIFT) format lint --strict --recursive --parallel $(SWIFT_SOURCES)
 	Scripts/check-traps
+	Scripts/check-folders
+	Scripts/check-products
 
 # The tests under the sanitizers, which CONTRIBUTING.md tells of.
 sanitize: dependencies

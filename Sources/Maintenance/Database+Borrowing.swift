@@ -1,5 +1,4 @@
 public import DBGenRuntime
-internal import DBGenSQLite
 
 // Connections that other code opened, such as GRDB or SQLite.swift, so that its functions and
 // generated ones can run in one transaction.
@@ -79,20 +78,9 @@ extension Connection {
     let connection = Connection(borrowing: handle)
     defer { connection.close() }
     // It may be one of our own, or be borrowed already.
-    guard try !connection.knowsLists else { return try body(connection) }
-    try connection.check(ValueList.register(on: handle))
-    defer {
-      connection.statements.removeAll()
-      _ = ValueList.unregister(on: handle)
-      if connection.keepsSpellings { _ = Spellings.unregister(on: handle) }
-    }
+    guard try connection.registerLists() else { return try body(connection) }
+    defer { connection.unregisterFunctions() }
     return try body(connection)
-  }
-
-  private var knowsLists: Bool {
-    get throws {
-      try integer("SELECT 1 FROM pragma_module_list WHERE name = '\(ValueList.function)'") != nil
-    }
   }
 
   /// Runs `body`, and undoes its changes if it throws.

@@ -1,5 +1,4 @@
 public import DBGenRuntime
-internal import DBGenSQLite
 
 extension Database {
   /// Drops every table, view, trigger and index of the schema, and creates them again without rows.
@@ -64,10 +63,7 @@ extension Database {
   private static func drops(
     of schema: DatabaseSchema, _ configuration: Configuration
   ) throws -> [String] {
-    let model = try schema.model(configuration)
-    var drops: [String] = []
-    try model.forEachRow(of: dropping) { drops.append(String(sqlite3_column_value($0, 0)) ?? "") }
-    return drops
+    try schema.model(configuration).texts(dropping)
   }
 
   private static let dropping = #"""

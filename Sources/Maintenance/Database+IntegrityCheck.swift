@@ -27,7 +27,7 @@ extension Connection {
   fileprivate func findProblems() throws -> [String] {
     let problems = Result {
       try interruptedByCancellation {
-        try withSnapshot { try findFaults() + texts(of: Self.orphans) }
+        try withSnapshot { try findFaults() + reports(of: Self.orphans) }
       }
     }
     // An interrupted check reports that in many ways, some of which look like faults of the file.

@@ -62,14 +62,6 @@ extension Connection {
     // SQLite attaches the copy, even if nothing else may be attached.
     let limit = sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 1)
     defer { sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, limit) }
-    let sql = "VACUUM main INTO ?1"
-    let statement = try PreparedStatement(sql, on: handle)
-    var path = FileName.plain(path)
-    try check(
-      path.withUTF8 { statement.bindText(UnsafeRawBufferPointer($0), at: 1) })
-    let code = sqlite3_step(statement.handle)
-    guard code == SQLITE_DONE else {
-      throw DatabaseError(SQLiteFailure(code, on: handle, sql: sql))
-    }
+    _ = try rows("VACUUM main INTO ?1", [FileName.plain(path)])
   }
 }

@@ -15,16 +15,20 @@ struct DatabasePlace {
 
   /// Verifies that a copy can be put here. SQLite would take a log at this place for the copy's.
   func prepare(replacing isReplacing: Bool) throws {
-    guard !path.utf8.contains(0) else { throw refusal("the path has a NUL character in it") }
+    guard !path.utf8.contains(0) else {
+      throw DatabaseError.cantOpen("the path has a NUL character in it")
+    }
     var status = stat()
     if stat(path, &status) == 0 {
       guard isReplacing else { throw DatabaseError.fileExists(path: path) }
-      guard status.st_mode & S_IFMT == S_IFREG else { throw refusal("'\(path)' is no file") }
+      guard status.st_mode & S_IFMT == S_IFREG else {
+        throw DatabaseError.cantOpen("'\(path)' is no file")
+      }
       try settle()
     }
     for log in [path + "-wal", path + "-journal"] where stat(log, &status) == 0 {
       guard status.st_size > 0 else { continue }
-      throw refusal("'\(log)' is there, so '\(path)' is in use or was not closed")
+      throw DatabaseError.cantOpen("'\(log)' is there, so '\(path)' is in use or was not closed")
     }
   }
 
@@ -44,10 +48,6 @@ struct DatabasePlace {
       // A damaged file, or one that isn't a database, can be replaced as well.
     }
   }
-
-  private func refusal(_ message: String) -> DatabaseError {
-    .sqlite(SQLiteFailure(extendedCode: SQLITE_CANTOPEN, message: message, sql: nil))
-  }
 }
 
 extension DatabaseOpening {
@@ -56,9 +56,7 @@ extension DatabaseOpening {
     guard !FileName.isInMemory(self.path) else { return }
     for file in ["", "-wal", "-shm", "-journal"].map({ self.path + $0 })
     where file == path || Self.areSame(file, path) {
-      let message = "'\(path)' belongs to the database itself"
-      throw DatabaseError.sqlite(
-        SQLiteFailure(extendedCode: SQLITE_CANTOPEN, message: message, sql: nil))
+      throw DatabaseError.cantOpen("'\(path)' belongs to the database itself")
     }
   }
 

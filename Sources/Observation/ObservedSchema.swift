@@ -1,5 +1,4 @@
 internal import DBGenRuntime
-internal import DBGenSQLite
 
 /// The facts about a database's tables that determine which of them a transaction changes.
 struct ObservedSchema {
@@ -14,10 +13,8 @@ struct ObservedSchema {
   private(set) var views: [TableName: Set<TableName>?] = [:]
 
   init(of connection: Connection) throws {
-    try connection.forEachRow(of: "SELECT name, type, wr FROM pragma_table_list") { row in
-      let name = TableName(String(sqlite3_column_value(row, 0)) ?? "")
-      let type = String(sqlite3_column_value(row, 1)) ?? ""
-      add(name, type, hasRowID: sqlite3_column_int64(row, 2) == 0)
+    for row in try connection.rows("SELECT name, type, wr FROM pragma_table_list") {
+      add(TableName(row[0]), row[1], hasRowID: row[2] == "0")
     }
     reported.subtract(silent)
   }
@@ -54,7 +51,7 @@ struct ObservedSchema {
   private static func tables(of view: TableName, on connection: Connection) -> Set<TableName>? {
     let query = "SELECT * FROM \(TableSQL.quoted(view.text))"
     let tracked = try? ReadTracker.track(on: connection) {
-      _ = try PreparedStatement(query, on: connection.handle)
+      try connection.compile(query)
     }
     guard let tables = tracked?.tables, !tables.includesAnything else { return nil }
     return tables.names

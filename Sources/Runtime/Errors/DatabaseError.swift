@@ -102,6 +102,11 @@ public enum DatabaseError: Error, Hashable, Sendable {
     }
   }
 
+  /// Returns the error for a file that can't be opened.
+  package static func cantOpen(_ message: String) -> DatabaseError {
+    .sqlite(SQLiteFailure(extendedCode: SQLITE_CANTOPEN, message: message, sql: nil))
+  }
+
   /// Creates the error for a failure, distinguishing broken constraints.
   package init(_ failure: SQLiteFailure, table: String = "") {
     self =

@@ -18,17 +18,10 @@ extension Connection {
   /// Returns whether the schema of this connection works without being trusted. Before 3.44, SQLite
   /// considers its own JSON functions and full-text indexes unsafe in a schema.
   func doesWithoutTrust() throws -> Bool {
-    var names: [String] = []
-    try forEachRow(of: "SELECT name FROM main.sqlite_schema WHERE type IN ('table', 'view')") {
-      names.append(String(sqlite3_column_value($0, 0)) ?? "")
-    }
+    let names = try texts("SELECT name FROM main.sqlite_schema WHERE type IN ('table', 'view')")
     do {
-      for name in names {
-        let quoted = name.split(separator: "\"", omittingEmptySubsequences: false)
-          .joined(separator: "\"\"")
-        _ = try PreparedStatement("SELECT * FROM main.\"\(quoted)\"", on: handle)
-      }
-      _ = try PreparedStatement("PRAGMA main.integrity_check", on: handle)
+      for name in names { try compile("SELECT * FROM main.\(TableSQL.quoted(name))") }
+      try compile("PRAGMA main.integrity_check")
       return true
     } catch let error as DatabaseError where error.code == SQLITE_ERROR {
       return false
@@ -38,13 +31,9 @@ extension Connection {
   /// The tokens of each statement in the schema, with the kind and the name of its object.
   private var schemaTexts: [(text: [SQLToken], name: String)] {
     get throws {
-      var texts: [(text: [SQLToken], name: String)] = []
-      try forEachRow(of: "SELECT type, name, sql FROM main.sqlite_schema WHERE sql NOT NULL") {
-        row in
-        let columns = (0..<3).map { String(sqlite3_column_value(row, $0)) ?? "" }
-        texts.append((SQLTokens(columns[2]).tokens, "\(columns[0]) '\(columns[1])'"))
+      try rows("SELECT type, name, sql FROM main.sqlite_schema WHERE sql NOT NULL").map {
+        (SQLTokens($0[2]).tokens, "\($0[0]) '\($0[1])'")
       }
-      return texts
     }
   }
 }

@@ -42,16 +42,11 @@ extension Connection {
 
   private var viewsAndTriggers: [Object] {
     get throws {
-      var objects: [Object] = []
       let query = """
         SELECT type, name, tbl_name, sql FROM main.sqlite_schema
         WHERE type IN ('view', 'trigger') ORDER BY rowid
         """
-      try forEachRow(of: query) { row in
-        let texts = (0..<4).map { String(sqlite3_column_value(row, $0)) ?? "" }
-        objects.append(Object(type: texts[0], name: texts[1], owner: texts[2], sql: texts[3]))
-      }
-      return objects
+      return try rows(query).map { Object(type: $0[0], name: $0[1], owner: $0[2], sql: $0[3]) }
     }
   }
 }

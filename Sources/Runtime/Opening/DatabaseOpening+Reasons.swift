@@ -17,7 +17,7 @@ extension DatabaseOpening {
   }
 
   /// Runs `body`, and adds to its errors what keeps the file from being opened.
-  func explaining<Value>(_ body: () throws -> Value) throws -> Value {
+  package func explaining<Value>(_ body: () throws -> Value) throws -> Value {
     do {
       return try body()
     } catch let error as DatabaseError {
@@ -29,8 +29,7 @@ extension DatabaseOpening {
     guard case .sqlite(let failure) = error, !FileName.isInMemory(path) else { return error }
     if isFolder {
       // SQLite opens it anyway, and then can't read.
-      let message = "'\(path)' is a directory"
-      return .sqlite(SQLiteFailure(extendedCode: SQLITE_CANTOPEN, message: message, sql: nil))
+      return .cantOpen("'\(path)' is a directory")
     }
     guard [SQLITE_CANTOPEN, SQLITE_READONLY].contains(failure.code), let reason else {
       return error
@@ -80,7 +79,6 @@ extension DatabaseOpening {
 
   /// The error for an empty file if nothing is to be created.
   var isEmpty: DatabaseError {
-    let message = "'\(path)' is empty, and nothing is to be created"
-    return .sqlite(SQLiteFailure(extendedCode: SQLITE_CANTOPEN, message: message, sql: nil))
+    return .cantOpen("'\(path)' is empty, and nothing is to be created")
   }
 }

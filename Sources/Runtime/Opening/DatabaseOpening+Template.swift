@@ -50,7 +50,7 @@ extension DatabaseOpening {
   }
 
   /// Opens a connection that reads the file, and creates no files beside it if there is no log.
-  func tracelessReader() throws -> Connection {
+  package func tracelessReader() throws -> Connection {
     try hasLog ? reader() : immutableReader()
   }
 

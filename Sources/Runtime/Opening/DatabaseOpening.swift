@@ -11,6 +11,18 @@ package struct DatabaseOpening {
   /// The form in which an untrusted file is read.
   var recovered: RecoveredCopy?
 
+  package init(
+    path: String, schema: DatabaseSchema, configuration: Database.Configuration,
+    hooks: [String: Migration.Hook], template: String? = nil, recovered: RecoveredCopy? = nil
+  ) {
+    self.path = path
+    self.schema = schema
+    self.configuration = configuration
+    self.hooks = hooks
+    self.template = template
+    self.recovered = recovered
+  }
+
   /// A copy for opening more connections, when nothing remains to be migrated.
   var withoutHooks: Self {
     Self(

@@ -1,7 +1,7 @@
 internal import DBGenSQLite
 
 /// The state of a database compared with the app's schema.
-enum DatabaseStanding {
+package enum DatabaseStanding {
   case current
   /// The database is empty.
   case empty
@@ -19,7 +19,7 @@ extension DatabaseOpening {
   /// Returns the state of the database compared with the schema.
   ///
   /// - Throws: `DatabaseError` if the app can't use the database.
-  func standing(of connection: Connection) throws -> DatabaseStanding {
+  package func standing(of connection: Connection) throws -> DatabaseStanding {
     let found = try connection.version
     if found > schema.version { return try standingOfNewer(connection, found) }
     if found == schema.version {
@@ -90,12 +90,12 @@ extension DatabaseOpening {
 
 extension Connection {
   /// Whether the database is empty.
-  var isEmpty: Bool {
+  package var isEmpty: Bool {
     get throws { try integer("SELECT count(*) FROM main.sqlite_schema") == 0 }
   }
 
   /// The schema's version, which SQLite keeps in the file's header.
-  var version: Int32 {
+  package var version: Int32 {
     get throws { Int32(truncatingIfNeeded: try integer("PRAGMA user_version") ?? 0) }
   }
 

@@ -33,7 +33,7 @@ struct FileCopy {
       try Task.checkCancellation()
       let count = min(piece.count, Int(size) - offset)
       let part = UnsafeMutableRawBufferPointer(rebasing: piece[..<count])
-      guard read(part, offset) else { throw OriginalFile.refusal("'\(source)' can't be read") }
+      guard read(part, offset) else { throw DatabaseError.cantOpen("'\(source)' can't be read") }
       let isZero = Self.isZero(part)
       // Some network file systems don't report how much a file holds.
       if size > 1 << 30, blocks == 0, isZero, offset == 0 { throw hollow(size) }
@@ -62,6 +62,6 @@ struct FileCopy {
   /// Returns the error for a file that claims to be long but holds next to nothing. Reading it
   /// would take forever.
   private func hollow(_ size: off_t) -> DatabaseError {
-    OriginalFile.refusal("'\(source)' is \(size) bytes long, but holds next to nothing")
+    DatabaseError.cantOpen("'\(source)' is \(size) bytes long, but holds next to nothing")
   }
 }

@@ -46,7 +46,7 @@ package enum IntegrityReport {
 extension Connection {
   /// Returns the faults of the file, up to 100.
   package func findFaults() throws -> [String] {
-    let faults = try IntegrityReport.faults(texts(of:))
+    let faults = try IntegrityReport.faults(reports(of:))
     if let failure = failureToRead(faults, "PRAGMA main.integrity_check") {
       throw DatabaseError.sqlite(failure)
     }
@@ -64,7 +64,7 @@ extension Connection {
 
   /// Returns the texts that a query gives. If the file is too damaged for SQLite to continue, the
   /// error is the last of them.
-  package func texts(of query: String) throws -> [String] {
+  package func reports(of query: String) throws -> [String] {
     var texts: [String] = []
     do {
       try forEachRow(of: query) { texts.append(String(sqlite3_column_value($0, 0)) ?? "") }

@@ -44,7 +44,7 @@ extension OriginalFile {
       sqlite3_file_control(
         connection.handle, "main", SQLITE_FCNTL_FILE_POINTER, &pointer))
     guard let file = pointer, let read = file.pointee.pMethods?.pointee.xRead else {
-      throw Self.refusal("'\(path)' can't be read")
+      throw DatabaseError.cantOpen("'\(path)' can't be read")
     }
     let part = FileCopy(source: path, target: target)
     try part.make(size: Self.status(of: path).st_size) { buffer, offset in
@@ -62,7 +62,7 @@ extension OriginalFile {
     var end = [UInt8](repeating: 0, count: mark.count)
     _ = end.withUnsafeMutableBytes { Self.read(file, $0, at: max(0, size - mark.count)) }
     guard size > mark.count, end == mark else { return }
-    throw Self.refusal(
+    throw DatabaseError.cantOpen(
       "the journal of '\(path)' belongs to a transaction over several databases: "
         + "open it first with the program that wrote it")
   }

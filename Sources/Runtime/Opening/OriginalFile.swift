@@ -33,7 +33,7 @@ struct OriginalFile {
 
   init(at path: String) throws {
     guard !path.utf8.contains(0) else {
-      throw Self.refusal("the path has a NUL character in it")
+      throw DatabaseError.cantOpen("the path has a NUL character in it")
     }
     guard let resolved = realpath(path, nil) else { throw Self.failure(path) }
     defer { free(resolved) }
@@ -97,29 +97,13 @@ struct OriginalFile {
     var status = stat()
     guard stat(path, &status) == 0 else { throw failure(path) }
     let kind = status.st_mode & S_IFMT
-    if kind == S_IFDIR { throw refusal("'\(path)' is a directory") }
-    guard kind == S_IFREG else { throw refusal("'\(path)' is no file") }
+    if kind == S_IFDIR { throw DatabaseError.cantOpen("'\(path)' is a directory") }
+    guard kind == S_IFREG else { throw DatabaseError.cantOpen("'\(path)' is no file") }
     return status
   }
 }
 
 extension OriginalFile {
-  /// - Throws: `DatabaseError.sqlite` if the database, or a file beside it, is a pipe or the like:
-  ///   SQLite would open it, and wait for a writer.
-  static func requireFiles(at path: String) throws {
-    // Also without a database: SQLite removes the files beside one that doesn't exist yet.
-    let resolved = realpath(path, nil)
-    defer { free(resolved) }
-    let place = resolved.map { String(cString: $0) } ?? path
-    for ending in ["", "-journal", "-wal", "-shm"] {
-      let path = place + ending
-      var status = stat()
-      guard stat(path, &status) == 0 else { continue }
-      let kind = status.st_mode & S_IFMT
-      guard kind == S_IFREG || kind == S_IFDIR else { throw refusal("'\(path)' is no file") }
-    }
-  }
-
   static func size(of path: String) throws -> Int { try Int(status(of: path).st_size) }
 
   /// Returns the number of bytes that a file stores, which may be sparse. Some file systems don't
@@ -135,7 +119,7 @@ extension OriginalFile {
   static func requireContents(of path: String) throws {
     let (size, contents) = try (size(of: path), contents(of: path))
     guard size / mostHoles > contents + roomForHoles else { return }
-    throw refusal("nearly all of '\(path)' is holes, which a copy would fill")
+    throw DatabaseError.cantOpen("nearly all of '\(path)' is holes, which a copy would fill")
   }
 
   /// The maximum ratio of a file's size to the size of its blocks. It is high because file systems
@@ -157,11 +141,7 @@ extension OriginalFile {
   /// Returns the error for the system call that has just failed.
   static func failure(_ path: String) -> DatabaseError {
     let number = errno
-    guard number != ENOENT else { return refusal("there is no file '\(path)'") }
-    return refusal("'\(path)' can't be read: \(String(cString: strerror(number)))")
-  }
-
-  static func refusal(_ message: String) -> DatabaseError {
-    .sqlite(SQLiteFailure(extendedCode: SQLITE_CANTOPEN, message: message, sql: nil))
+    guard number != ENOENT else { return DatabaseError.cantOpen("there is no file '\(path)'") }
+    return DatabaseError.cantOpen("'\(path)' can't be read: \(String(cString: strerror(number)))")
   }
 }

@@ -29,9 +29,7 @@ package final class PrivateFolder: Sendable {
     var name = Array("\(parent)/dbgen-XXXXXX".utf8CString)
     guard let made = mkdtemp(&name) else {
       let reason = String(cString: strerror(errno))
-      let message = "no folder can be made in '\(parent)': \(reason)"
-      throw DatabaseError.sqlite(
-        SQLiteFailure(extendedCode: SQLITE_CANTOPEN, message: message, sql: nil))
+      throw DatabaseError.cantOpen("no folder can be made in '\(parent)': \(reason)")
     }
     path = String(cString: made)
   }
@@ -46,5 +44,15 @@ package final class PrivateFolder: Sendable {
       errno = EIO
       return -1
     }
+  }
+}
+
+/// Removal of temporary files.
+package enum Removal {
+  /// Calls a function that removes something, and again if it fails, so that a transient error
+  /// leaves nothing behind. Returns whether it is removed.
+  package static func succeeds(_ call: () -> Int32) -> Bool {
+    if call() == 0 || errno == ENOENT { return true }
+    return call() == 0 || errno == ENOENT
   }
 }

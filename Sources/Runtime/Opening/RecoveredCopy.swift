@@ -50,7 +50,7 @@ package struct RecoveredCopy: Sendable {
     do {
       self = try Self(once: path, isCopied, makeFolder)
     } catch is OriginalFile.IsBeingChanged {
-      throw OriginalFile.refusal(
+      throw DatabaseError.cantOpen(
         "'\(path)' is being changed: it can be copied only while nobody writes")
     }
   }
@@ -84,17 +84,12 @@ package struct RecoveredCopy: Sendable {
   /// A journal states the earlier size of the database, which can be anything.
   private func requireSize(_ count: Int) throws {
     guard try OriginalFile.size(of: path) > 2 * count + Self.roomForFreePages else { return }
-    throw OriginalFile.refusal(
+    throw DatabaseError.cantOpen(
       "the journal makes the database far larger than what there is of both")
   }
 
   /// The space for pages that a transaction allocated and freed, which SQLite doesn't write.
   private static let roomForFreePages = 16 << 20
-
-  /// - Throws: `DatabaseError.sqlite` if the database at a path, or a log beside it, isn't a file.
-  package static func requireFiles(at path: String) throws {
-    try OriginalFile.requireFiles(at: path)
-  }
 
   /// Recovers a database that is about to be opened.
   init(opening path: String) throws {

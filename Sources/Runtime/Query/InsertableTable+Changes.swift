@@ -1,3 +1,18 @@
+extension Column where Table: InsertableTable {
+  /// Returns the change of the column to a value.
+  public func callAsFunction(_ value: Value) -> Table.ColumnSet {
+    Table.ColumnSet(change: ColumnChange(column: definition.quotedName, value: bound(value)))
+  }
+}
+
+extension OptionalColumn where Table: InsertableTable {
+  /// Returns the change of the column to a value, or to NULL if it is nil.
+  public func callAsFunction(_ value: Value?) -> Table.ColumnSet {
+    let value = value.map { bound($0) } ?? .value(.null)
+    return Table.ColumnSet(change: ColumnChange(column: definition.quotedName, value: value))
+  }
+}
+
 extension InsertableTable {
   /// Changes columns of all rows that meet a condition, and returns the number of these rows.
   ///

@@ -83,7 +83,7 @@ public struct Spelling: Sendable {
 // MARK: - In statements
 
 /// The spellings of a table, as they are bound to a statement.
-package final class Spellings: Sendable {
+final class Spellings: Sendable {
   let all: [Spelling]
 
   init(_ all: [Spelling]) { self.all = all }
@@ -103,7 +103,7 @@ package final class Spellings: Sendable {
   }
 
   /// Unregisters the function, which none of our statements uses any more.
-  package static func unregister(on connection: OpaquePointer) -> Int32 {
+  static func unregister(on connection: OpaquePointer) -> Int32 {
     sqlite3_create_function_v2(connection, function, 4, SQLITE_UTF8, nil, nil, nil, nil, nil)
   }
 
@@ -129,5 +129,12 @@ extension Connection {
     let code = Spellings.register(on: handle)
     if code != SQLITE_BUSY { try check(code) }
     keepsSpellings = true
+  }
+
+  /// Removes everything of the runtime from a connection that is lent to it.
+  package func unregisterFunctions() {
+    statements.removeAll()
+    _ = ValueList.unregister(on: handle)
+    if keepsSpellings { _ = Spellings.unregister(on: handle) }
   }
 }

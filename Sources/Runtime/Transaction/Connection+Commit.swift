@@ -35,13 +35,7 @@ extension Connection {
     "SELECT count(*) FROM pragma_database_list WHERE name NOT IN ('main', 'temp')"
 
   private var hasLog: Bool {
-    get throws {
-      var isLog = false
-      try forEachRow(of: "PRAGMA main.journal_mode") {
-        isLog = String(sqlite3_column_value($0, 0)) == "wal"
-      }
-      return isLog
-    }
+    get throws { try rows("PRAGMA main.journal_mode") == [["wal"]] }
   }
 
   /// Whether temporary tables have outgrown the memory.
@@ -56,5 +50,38 @@ extension Connection {
     var keepsNeighbors: Int32 = -1
     sqlite3_file_control(handle, "main", SQLITE_FCNTL_POWERSAFE_OVERWRITE, &keepsNeighbors)
     return keepsNeighbors != 1
+  }
+}
+
+// MARK: - Trials
+
+extension Connection {
+  /// Runs `body` with a setting of SQLite switched on, and undoes everything that it does.
+  ///
+  /// - Throws: Errors of `body`, and of SQLite where it has no savepoint.
+  func undoing<Value>(with setting: String, _ body: () throws -> Value) throws -> Value {
+    let old = try integer("PRAGMA \(setting)") ?? 0
+    let rowID = sqlite3_last_insert_rowid(handle)
+    try execute(once: "SAVEPOINT dbgen_trial")
+    recorder?.beginSavepoint()
+    defer {
+      endTrial()
+      recorder?.rollBackToSavepoint()
+      try? execute(once: "PRAGMA \(setting) = \(old)")
+      sqlite3_set_last_insert_rowid(handle, rowID)
+    }
+    try execute(once: "PRAGMA \(setting) = 1")
+    return try body()
+  }
+
+  /// Rolls back to the savepoint; the whole transaction where that fails, as nothing of a trial may be
+  /// committed.
+  private func endTrial() {
+    do {
+      try execute(once: "ROLLBACK TO dbgen_trial")
+      try execute(once: "RELEASE dbgen_trial")
+    } catch {
+      if !isInAutocommit { try? execute("ROLLBACK") }
+    }
   }
 }

@@ -4,29 +4,6 @@ internal import DBGenSQLite
 // part of it; values are bound.
 
 extension ReadTransaction {
-  /// Returns the rows of a query as records of a table. The query has to select all columns of the
-  /// table in their order, as `SELECT player.*` does.
-  ///
-  /// - Parameters:
-  ///   - sql: Exactly one SQL statement.
-  ///   - values: The values of the parameters, in the order of their numbers.
-  /// - Throws: `DatabaseError.invalidStatement` if the query has other columns, or the number of
-  ///   values isn't that of the parameters; any error that SQLite reports.
-  public func fetch<Table: DatabaseTable>(
-    _ sql: StaticString, _ values: [SQLValue] = [], as table: Table.Type
-  ) throws -> [Table.Record] {
-    let statement = try statement(sql, values)
-    try statement.ensureColumns(of: table)
-    defer { statement.reset() }
-    guard try statement.step() else { return [] }
-    // Another process may have changed the schema since the statement was prepared.
-    try statement.ensureColumns(of: table)
-    let row = statement.row()
-    var records: [Table.Record] = []
-    repeat { records.append(try Table.record(from: row)) } while try statement.step()
-    return records
-  }
-
   /// Returns the result of `read` for each row of a query.
   ///
   /// - Parameters:
@@ -73,16 +50,5 @@ extension Statement {
     guard count != expected else { return }
     throw DatabaseError.invalidStatement(
       sql: prepared.sql, reason: "its parameters are \(expected) and its values \(count)")
-  }
-
-  /// - Throws: `DatabaseError.invalidStatement` if the statement doesn't select a table's columns.
-  fileprivate func ensureColumns<Table: DatabaseTable>(of table: Table.Type) throws {
-    let names = (0..<sqlite3_column_count(prepared.handle)).map { index in
-      sqlite3_column_name(prepared.handle, index).map { String(cString: $0) } ?? ""
-    }
-    guard names != Table.sql.columns else { return }
-    throw DatabaseError.invalidStatement(
-      sql: prepared.sql,
-      reason: "it selects \(names), not the columns of '\(Table.sql.name)', \(Table.sql.columns)")
   }
 }

@@ -38,32 +38,6 @@ public class ReadTransaction {
     return Statement(prepared: prepared, transaction: self)
   }
 
-  /// Returns a statement of a table, which is prepared on first use.
-  ///
-  /// - Throws: The errors of `statement(_:)`.
-  public func statement<Table: DatabaseTable>(
-    _ statement: TableStatement, on table: Table.Type
-  ) throws -> Statement {
-    let statement = try wholeStatement(statement, on: table)
-    statement.prepared.clear()
-    return statement
-  }
-
-  /// Returns a statement of a table whose parameters will all be bound. They may still have the
-  /// values of its last use.
-  @usableFromInline
-  func wholeStatement<Table: DatabaseTable>(
-    _ statement: TableStatement, on table: Table.Type
-  ) throws -> Statement {
-    guard statement.condition.hasPointerRepresentation else {
-      throw Self.hasNoAddress(statement.condition)
-    }
-    let key = StatementKey(statement, on: table)
-    let prepared = try checkOut(key) ?? prepare(key, statement, of: table.sql)
-    prepared.beginBinding()
-    return Statement(prepared: prepared, transaction: self)
-  }
-
   /// Returns a statement that is built at run time, from literals and names only.
   ///
   /// - Parameter columns: The columns that the first parameters belong to.
@@ -80,30 +54,20 @@ public class ReadTransaction {
   }
 
   @inline(__always)
-  private func checkOut(_ key: StatementKey) throws -> PreparedStatement? {
+  func checkOut(_ key: StatementKey) throws -> PreparedStatement? {
     if state != .open || interruption.isPending { throw closedError() }
     guard let prepared = connection.statements.checkOut(key) else { return nil }
     if !prepared.isReadOnly && !allowsWriting { throw refusal(of: prepared) }
     return prepared
   }
 
-  @inline(never)
-  private func prepare(
-    _ key: StatementKey, _ statement: TableStatement, of table: TableSQL
-  ) throws -> PreparedStatement {
-    try prepare(
-      key, table.text(of: statement), table: table.name, columns: table.columns,
-      spellings: table.spellings(of: statement))
-  }
-
-  private func prepare(
+  func prepare(
     _ key: StatementKey, _ text: String, table: String = "", columns: [String] = [],
-    spellings: (all: Spellings, parameter: Int32)? = nil
+    argument: (object: AnyObject, parameter: Int32)? = nil
   ) throws -> PreparedStatement {
     do {
-      if spellings != nil { try connection.keepSpellings() }
       let prepared = try connection.statements.checkOutNew(
-        key, of: text, table: table, columns: columns, spellings: spellings,
+        key, of: text, table: table, columns: columns, argument: argument,
         on: connection.handle)
       if !prepared.isReadOnly && !allowsWriting { throw refusal(of: prepared) }
       return prepared
@@ -159,7 +123,7 @@ extension ReadTransaction {
 
   /// Returns the error for a literal of one Unicode scalar, for which Swift stores no text.
   @inline(never)
-  private static func hasNoAddress(_ sql: StaticString) -> any Error {
+  static func hasNoAddress(_ sql: StaticString) -> any Error {
     DatabaseError.invalidStatement(sql: sql.description, reason: "it is one character")
   }
 

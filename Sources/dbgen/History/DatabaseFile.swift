@@ -31,7 +31,7 @@ struct DatabaseFile {
     let copy = isReadInPlace ? nil : try RecoveredCopy(reading: path)
     defer { copy?.remove() }
     do {
-      try RecoveredCopy.requireFiles(at: path)
+      try FileName.requireFiles(at: path)
       report = try DatabaseReport(ofFile: copy?.path ?? path, for: schema)
     } catch {
       throw ImportFailure(path: path, error)

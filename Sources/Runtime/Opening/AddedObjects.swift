@@ -1,0 +1,167 @@
+internal import DBGenSQLite
+
+/// The indexes and triggers that others added to the app's tables. They are dropped with a table
+/// that is rebuilt, and created again. A view is dropped only by a statement of its own, so it
+/// isn't included.
+package final class AddedObjects {
+  private struct Object {
+    let type: String
+    let name: String
+    /// The table or view that it is on.
+    var owner: String
+    var sql: String
+
+    var title: String { "keep \(type) '\(name)' of table '\(owner)', which isn't the schema's" }
+
+    var refusal: DatabaseError {
+      let reason = "it has to make \(type) '\(name)' of table '\(owner)' and do nothing else"
+      return .invalidStatement(sql: sql, reason: reason)
+    }
+
+    func isSame(as other: Object) -> Bool {
+      type == other.type && name.lowercased() == other.name.lowercased()
+    }
+  }
+
+  private let connection: Connection
+  private let drops = DropRecord()
+  /// The objects that exist, as they were after the last action.
+  private var present: [Object]
+  /// The objects that were dropped with their tables.
+  private var lost: [Object] = []
+
+  /// Finds the objects that the schema doesn't name.
+  package init(
+    on connection: Connection, besides schema: DatabaseSchema,
+    _ configuration: Database.Configuration
+  ) throws {
+    self.connection = connection
+    let model = try SchemaShape(of: schema, configuration)
+    present = try Self.objects(of: connection).filter { !model.names($0.type, $0.name) }
+  }
+
+  /// Runs `body`, and records which objects it drops by name.
+  func watch<Value>(_ body: () throws -> Value) throws -> Value {
+    guard !present.isEmpty else { return try body() }
+    return try drops.record(on: connection, body)
+  }
+
+  /// Records what an action did to the objects. SQLite changes their SQL when names change; an
+  /// object that was dropped by name isn't created again.
+  package func update() throws {
+    guard !present.isEmpty else { return }
+    let found = try Self.objects(of: connection)
+    let dropped = drops.take()
+    let before = present
+    present = []
+    for object in before {
+      if let same = found.first(where: object.isSame) {
+        present.append(same)
+      } else if !dropped.contains(.init(type: object.type, name: object.name)) {
+        lost.append(object)
+      }
+    }
+  }
+
+  /// Restores the dropped objects whose tables exist again.
+  ///
+  /// - Parameter attempt: Runs one part of the work, which has a title.
+  package func restore(_ attempt: (_ title: String, () throws -> Void) throws -> Void) throws {
+    guard !lost.isEmpty else { return }
+    var (found, owners): ([Object], Set<String>) = ([], [])
+    try attempt("keep what isn't the schema's") {
+      (found, owners) = (try Self.objects(of: connection), try self.owners)
+    }
+    var absent: [Object] = []
+    for object in lost where !found.contains(where: object.isSame) {
+      if owners.contains(object.owner.lowercased()) {
+        try attempt(object.title) { try restore(object) }
+        present.append(object)
+      } else {
+        absent.append(object)
+      }
+    }
+    lost = absent
+  }
+
+  private static func objects(of connection: Connection) throws -> [Object] {
+    let query = """
+      SELECT type, name, tbl_name, sql FROM main.sqlite_schema
+      WHERE type IN ('index', 'trigger') AND sql IS NOT NULL ORDER BY rowid
+      """
+    return try connection.rows(query).map {
+      Object(type: $0[0], name: $0[1], owner: $0[2], sql: $0[3])
+    }
+  }
+
+  private var owners: Set<String> {
+    get throws {
+      let query = "SELECT name FROM main.sqlite_schema WHERE type IN ('table', 'view')"
+      return Set(try connection.texts(query).map { $0.lowercased() })
+    }
+  }
+}
+
+// MARK: - Restoring
+
+extension AddedObjects {
+  /// Creates an object again. SQLite accepts a trigger without checking its statements, so the
+  /// statements that fire it are compiled afterwards.
+  private func restore(_ object: Object) throws {
+    guard object.type == "trigger" else { return try make(object) }
+    let statements = try connection.writes(to: object.owner)
+    let sound = statements.filter { (try? connection.compileWithTriggers($0)) != nil }
+    try make(object)
+    for statement in sound { try connection.compileWithTriggers(statement) }
+  }
+
+  /// Runs the SQL that the file has for an object, under guard, because it may be anything.
+  private func make(_ object: Object) throws {
+    defer {
+      connection.restoreAuthorizer()
+      drops.resume(on: connection)
+    }
+    do {
+      try CreationGuard(type: object.type, name: object.name, owner: object.owner)
+        .run(object.sql, on: connection)
+    } catch DatabaseError.invalidStatement {
+      throw object.refusal
+    } catch let error as DatabaseError where error.code == SQLITE_AUTH {
+      throw object.refusal
+    }
+    let made = try Self.objects(of: connection).contains {
+      object.isSame(as: $0) && object.owner.lowercased() == $0.owner.lowercased()
+    }
+    if !made { throw object.refusal }
+  }
+}
+
+extension Connection {
+  /// Returns a statement for each event that can fire a trigger.
+  fileprivate func writes(to table: String) throws -> [String] {
+    let name = TableSQL.quoted(table)
+    let columns = try texts(
+      "SELECT name FROM pragma_table_xinfo(?1, 'main') WHERE hidden = 0", [table]
+    ).map(TableSQL.quoted)
+    let sets = columns.map { "\($0) = \($0)" }.joined(separator: ", ")
+    return [
+      "INSERT INTO main.\(name) DEFAULT VALUES", "DELETE FROM main.\(name)",
+      "UPDATE main.\(name) SET \(sets)",
+    ]
+  }
+
+  /// Compiles a statement together with the triggers that it fires.
+  fileprivate func compileWithTriggers(_ sql: String) throws {
+    try withTriggers(true) { try compile(sql) }
+  }
+}
+
+extension SchemaShape {
+  /// Whether there is an index or a trigger with this name.
+  fileprivate func names(_ type: String, _ name: String) -> Bool {
+    parts.contains { part in
+      part.kind == type
+        && (type == "index" ? part.name : part.owner).lowercased() == name.lowercased()
+    }
+  }
+}

@@ -1,0 +1,106 @@
+internal import DBGenSQLite
+
+/// Support for migrations.
+extension Connection {
+  /// Makes ALTER TABLE check the whole schema again, as it does by default.
+  func disableLegacyAlterTable() throws {
+    try check(dbgen_sqlite3_db_config_bool(handle, SQLITE_DBCONFIG_LEGACY_ALTER_TABLE, 0))
+  }
+
+  /// Runs `body` with triggers enabled or disabled, and restores the setting afterwards.
+  package func withTriggers<Value>(_ isOn: Bool, _ body: () throws -> Value) throws -> Value {
+    let wasOn = dbgen_sqlite3_db_config_is_on(handle, SQLITE_DBCONFIG_ENABLE_TRIGGER) == 1
+    try enableTriggers(isOn)
+    let value: Value
+    do {
+      value = try body()
+    } catch {
+      try? enableTriggers(wasOn)
+      throw error
+    }
+    try enableTriggers(wasOn)
+    return value
+  }
+
+  private func enableTriggers(_ isOn: Bool) throws {
+    let setting = SQLITE_DBCONFIG_ENABLE_TRIGGER
+    try check(dbgen_sqlite3_db_config_bool(handle, setting, isOn ? 1 : 0))
+    guard dbgen_sqlite3_db_config_is_on(handle, setting) == (isOn ? 1 : 0) else {
+      throw DatabaseError.unsupported("this SQLite can't turn triggers off for a migration")
+    }
+  }
+}
+
+// MARK: - Foreign keys
+
+extension Connection {
+  /// The rest of a query for the rows that refer to missing rows. Foreign keys to tables that don't
+  /// exist aren't counted, because no row could satisfy them.
+  private static let orphans = """
+    FROM pragma_foreign_key_check(NULL, 'main') WHERE lower("parent") IN (
+      SELECT lower(name) FROM main.sqlite_schema WHERE type IN ('table', 'view'))
+    """
+
+  /// The number of rows that refer to missing rows.
+  var orphanCount: Int {
+    get throws { Int(try integer("SELECT count(*) \(Self.orphans)") ?? 0) }
+  }
+
+  /// Returns the rows that refer to missing rows, grouped by the foreign keys that they break.
+  ///
+  /// - Parameter rehearsal: A rehearsal that removed rows; rows that refer to those don't count.
+  func orphans(
+    in version: Int32, _ rehearsal: (any RefusalRecorder)? = nil
+  ) throws -> [MigrationRefusal] {
+    let broken = try rows(
+      "SELECT \"table\", \"parent\", \"fkid\", count(*) \(Self.orphans) GROUP BY 1, 2, 3")
+    return try broken.map { row in
+      let query = try orphanQuery(of: row[0], key: row[2])
+      let own = try rehearsal?.query(query, for: Migration.missingParent, of: row[0], on: self)
+      let named = try NamedRows(of: own ?? query, on: self, naming: rehearsal?.namedRows)
+      return MigrationRefusal(
+        version: version, table: row[0],
+        reason: "\(Migration.missingParent)'\(row[1])' to refer to",
+        rows: named.count > 0 || rehearsal != nil ? named : NamedRows(count: Int(row[3]) ?? 1))
+    }.filter { $0.count > 0 }
+  }
+
+  /// Returns a query for the keys of the rows that break a foreign key of a table, as found by
+  /// SQLite's check.
+  private func orphanQuery(of table: String, key id: String) throws -> String {
+    let names = try texts(
+      "SELECT name FROM pragma_table_info(?1) WHERE pk > 0 ORDER BY pk", [table]
+    ).map { "child.\(TableSQL.quoted($0))" }
+    let hasRowID =
+      try integer(
+        "SELECT count(*) FROM pragma_table_list WHERE schema = 'main' AND wr = 0 AND name = "
+          + TableSQL.string(table)) == 1
+    guard hasRowID else {
+      let key = try ForeignKey.all(touching: table, on: self).first {
+        $0.child == table && $0.id == id
+      }
+      return key?.orphanQuery(selecting: names) ?? "SELECT NULL WHERE 0"
+    }
+    let ids = names.isEmpty ? "child.rowid" : names.joined(separator: ", ")
+    return "SELECT \(ids) FROM \(TableSQL.quoted(table)) AS child WHERE child.rowid IN (SELECT "
+      + "\"rowid\" FROM pragma_foreign_key_check(\(TableSQL.string(table)), 'main') "
+      + "WHERE \"fkid\" = \(id))"
+  }
+}
+
+extension ForeignKey {
+  /// Returns the condition that the row called `child` refers to the row called `parent`.
+  private func refers(to parent: String) -> String {
+    zip(parentColumns, columns).map {
+      "\(parent).\(TableSQL.quoted($0)) = child.\(TableSQL.quoted($1))"
+    }.joined(separator: " AND ")
+  }
+
+  /// Returns a query for the rows of a table without rowids that refer to missing rows.
+  fileprivate func orphanQuery(selecting ids: [String]) -> String {
+    let present = columns.map { "child.\(TableSQL.quoted($0)) IS NOT NULL" }
+    return "SELECT \(ids.joined(separator: ", ")) FROM \(TableSQL.quoted(child)) AS child "
+      + "WHERE \(present.joined(separator: " AND ")) AND NOT EXISTS (SELECT 1 FROM "
+      + "\(TableSQL.quoted(parent)) AS parent WHERE \(refers(to: "parent")))"
+  }
+}

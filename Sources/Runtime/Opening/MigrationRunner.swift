@@ -1,0 +1,115 @@
+internal import DBGenSQLite
+
+/// Runs the steps of migrations in a connection's open transaction.
+struct MigrationRunner {
+  let connection: Connection
+  let hooks: [String: Migration.Hook]
+  let monitor: MigrationMonitor
+  var rehearsal: (any RefusalRecorder)?
+
+  /// Runs all steps.
+  ///
+  /// - Throws: `DatabaseError.migrationFailed` or `migrationRefused`; any error that a hook or the
+  ///   app's `progress` throws; `CancellationError`. The transaction then has to be rolled back,
+  ///   unless SQLite has done so.
+  func run(
+    _ migrations: [Migration], for schema: DatabaseSchema, _ configuration: Database.Configuration
+  ) throws {
+    let others = try attempt("check", of: schema.version) {
+      try AddedObjects(on: connection, besides: schema, configuration)
+    }
+    try monitor.watch(connection) {
+      try others.watch {
+        for migration in migrations { try run(migration, keeping: others) }
+      }
+    }
+  }
+
+  private func run(_ migration: Migration, keeping others: AddedObjects) throws {
+    for step in migration.steps {
+      try monitor.begin(step.title, version: migration.version)
+      try attempt(step.title, of: migration.version) {
+        for action in step.actions {
+          try run(action, of: migration.version)
+          try others.update()
+        }
+      }
+    }
+    try others.restore { title, body in
+      try attempt(title, of: migration.version, body)
+    }
+  }
+
+  /// Runs part of a step, and names the step in its errors.
+  func attempt<Value>(
+    _ title: String, of version: Int32, _ body: () throws -> Value
+  ) throws -> Value {
+    let value: Value
+    do {
+      value = try body()
+    } catch let error as DatabaseError {
+      try monitor.ensureIsWanted()
+      if case .migrationRefused = error { throw error }
+      throw DatabaseError.migrationFailed(version: version, step: title, because: error)
+    } catch {
+      try monitor.ensureIsWanted()
+      throw error
+    }
+    try monitor.ensureIsWanted()
+    return value
+  }
+
+  private func run(_ action: Migration.Action, of version: Int32) throws {
+    do {
+      switch action {
+      case .run(let sql): try withoutOthers { try run(sql) }
+      case .refuse(let query, let table, let reason):
+        try withoutOthers {
+          try refuse(query, table: table, because: reason, version: version)
+        }
+      case .call(let name): try call(name)
+      }
+    } catch let error as DatabaseError where error.extendedCode == Self.refusedCommit {
+      throw DatabaseError.transactionAborted
+    }
+    if connection.isInAutocommit { throw DatabaseError.transactionAborted }
+  }
+
+  /// Runs `body`, which can't attach other databases.
+  private func withoutOthers(_ body: () throws -> Void) throws {
+    let most = sqlite3_limit(connection.handle, SQLITE_LIMIT_ATTACHED, 0)
+    defer { sqlite3_limit(connection.handle, SQLITE_LIMIT_ATTACHED, most) }
+    try body()
+  }
+
+  /// SQLITE_CONSTRAINT_COMMITHOOK
+  private static let refusedCommit = SQLITE_CONSTRAINT | 2 << 8
+
+  private func call(_ name: String) throws {
+    guard let hook = hooks[name] else { throw DatabaseError.missingHook(name: name) }
+    try ReadTransaction.lend(WriteTransaction(on: connection), to: hook)
+  }
+}
+
+// MARK: - Rows that the new schema refuses
+
+extension MigrationRunner {
+  private func refuse(
+    _ query: String, table: String, because reason: String, version: Int32
+  ) throws {
+    let refusal = MigrationRefusal(
+      version: version, table: table, reason: reason,
+      rows: try NamedRows(
+        of: rehearsal?.query(query, for: reason, of: table, on: connection) ?? query,
+        on: connection, naming: rehearsal?.namedRows))
+    guard refusal.count > 0 else { return }
+    guard let rehearsal else { throw DatabaseError(refusal) }
+    rehearsal.note(refusal, of: query)
+  }
+
+  /// Runs a statement. In a rehearsal, the rows refused before it are removed first.
+  private func run(_ sql: String) throws {
+    try rehearsal?.removeRows(on: connection)
+    try connection.forEachRow(of: sql) { _ in }
+  }
+}

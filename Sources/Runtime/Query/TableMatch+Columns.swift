@@ -1,0 +1,35 @@
+extension TableMatch {
+  /// Sets the value that a column must have; nil removes it.
+  public mutating func set<Value>(
+    _ column: some PresentColumn<MatchedTable, Value>, _ value: Value?
+  ) {
+    conditions.set(column.definition.name, value, value.map { column == $0 })
+  }
+
+  /// Sets the value that a column must have; nil removes it, and `.some(nil)` is NULL.
+  public mutating func set<Value>(
+    _ column: some NullableColumn<MatchedTable, Value>, _ value: Value??
+  ) {
+    conditions.set(column.definition.name, value, value.map { column == $0 })
+  }
+
+  /// The value that a column must have; nil if none is set.
+  public subscript<C: PresentColumn>(
+    dynamicMember column: KeyPath<MatchedTable.ColumnSet.Type, C>
+  ) -> C.Value? where C.Table == MatchedTable {
+    get {
+      conditions.value(of: MatchedTable.columns[keyPath: column].definition.name) as? C.Value
+    }
+    set { set(MatchedTable.columns[keyPath: column], newValue) }
+  }
+
+  /// The value that a column must have; nil if none is set, and `.some(nil)` is NULL.
+  public subscript<C: NullableColumn>(
+    dynamicMember column: KeyPath<MatchedTable.ColumnSet.Type, C>
+  ) -> C.Value?? where C.Table == MatchedTable {
+    get {
+      conditions.value(of: MatchedTable.columns[keyPath: column].definition.name) as? C.Value?
+    }
+    set { set(MatchedTable.columns[keyPath: column], newValue) }
+  }
+}

@@ -1,0 +1,69 @@
+internal import DBGenSQLite
+
+// Statements that are run once, as while a database is opened. They aren't inlined, which keeps apps
+// small.
+
+extension Connection {
+  /// Runs a statement without caching it.
+  @inline(never)
+  package func execute(once sql: String) throws { try forEachRow(of: sql) { _ in } }
+
+  /// Returns the integer in the first column of a statement's first row; nil if there is no row.
+  @inline(never)
+  package func integer(_ sql: String) throws -> Int64? {
+    let statement = try PreparedStatement(sql, on: handle)
+    switch sqlite3_step(statement.handle) {
+    case SQLITE_ROW: return sqlite3_column_int64(statement.handle, 0)
+    case SQLITE_DONE: return nil
+    case let code: throw failure(code, in: sql)
+    }
+  }
+
+  /// Runs a statement to completion, and calls `body` with each of its rows.
+  @inline(never)
+  package func forEachRow(of sql: String, _ body: (OpaquePointer?) throws -> Void) throws {
+    try forEachRow(of: PreparedStatement(sql, on: handle), body)
+  }
+
+  @inline(never)
+  func forEachRow(
+    of statement: PreparedStatement, _ body: (OpaquePointer?) throws -> Void
+  ) throws {
+    while true {
+      switch sqlite3_step(statement.handle) {
+      case SQLITE_ROW: try body(statement.handle)
+      case SQLITE_DONE: return
+      case let code: throw failure(code, in: statement.sql)
+      }
+    }
+  }
+
+  /// Returns the rows of a query as texts, with an empty one for NULL.
+  @inline(never)
+  package func rows(_ sql: String, _ values: [String] = []) throws -> [[String]] {
+    let statement = try PreparedStatement(sql, on: handle)
+    for (index, var value) in values.enumerated() {
+      try check(
+        value.withUTF8 { statement.bindText(UnsafeRawBufferPointer($0), at: Int32(index + 1)) })
+    }
+    var rows: [[String]] = []
+    try forEachRow(of: statement) { row in
+      rows.append(
+        (0..<sqlite3_column_count(row)).map { String(sqlite3_column_value(row, $0)) ?? "" })
+    }
+    return rows
+  }
+
+  /// Returns the texts in the first column of a query's rows.
+  package func texts(_ sql: String, _ values: [String] = []) throws -> [String] {
+    try rows(sql, values).map { $0[0] }
+  }
+
+  /// Compiles a statement without running it.
+  package func compile(_ sql: String) throws { _ = try PreparedStatement(sql, on: handle) }
+
+  /// Returns the names of a query's columns.
+  package func columnNames(of sql: String) throws -> [String] {
+    try PreparedStatement(sql, on: handle).columnNames
+  }
+}

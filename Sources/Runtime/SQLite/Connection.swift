@@ -1,0 +1,168 @@
+internal import DBGenSQLite
+
+/// One SQLite connection with its cache of prepared statements.
+///
+/// `@unchecked Sendable` because it is opened without SQLite's mutexes; the pool hands it to one
+/// owner at a time.
+package final class Connection: @unchecked Sendable {
+  package let handle: OpaquePointer
+  let statements = StatementCache()
+  /// Ends the running transaction on request.
+  package var interruption: Interruption?
+  let lockWait: LockWait
+  /// Kept alive for SQLite, which calls it.
+  var tracer: AnyObject?
+  /// Records the changes of the connection's transactions while they are observed.
+  package var recorder: (any ConnectionRecorder)?
+  /// Whether the schema may call all of SQLite's functions, in the form that `dbgen_sqlite3_harden`
+  /// takes.
+  private var schemaTrust = dbgen_sqlite3_own_schema_trust()
+  /// Whether the function that keeps stored spellings is registered.
+  var keepsSpellings = false
+  /// Whether the connection has to be closed and replaced by a new one.
+  private(set) var isOutdated = false
+  private(set) var isClosed = false
+  private let isBorrowed: Bool
+
+  /// Opens the file at `path`, which is a URI only if the flags include SQLITE_OPEN_URI. Foreign
+  /// keys aren't enforced yet.
+  package init(path: String, flags: Int32, busyTimeout: Duration) throws {
+    handle = try Self.open(path, flags: flags | Self.access(flags) | SQLITE_OPEN_NOMUTEX)
+    isBorrowed = false
+    lockWait = LockWait(timeout: busyTimeout)
+    waitForLocks()
+    watchForInterruptions()
+    try harden()
+    try check(ValueList.register(on: handle))
+  }
+
+  /// Wraps a connection that other code opened and will close.
+  package init(borrowing handle: OpaquePointer) {
+    self.handle = handle
+    isBorrowed = true
+    lockWait = LockWait(timeout: .zero)
+  }
+
+  /// Keeps the file's contents from doing anything that the app didn't ask for, and makes unknown
+  /// names in double quotes errors rather than strings.
+  package func harden() throws { try check(dbgen_sqlite3_harden(handle, 0, schemaTrust)) }
+
+  /// Sets whether the schema is trusted, now and when the connection is hardened again.
+  func trustSchema(_ trust: Int32) throws {
+    schemaTrust = trust
+    try harden()
+  }
+
+  deinit { close() }
+
+  package func close() {
+    guard !isClosed else { return }
+    isClosed = true
+    statements.removeAll()
+    guard !isBorrowed else { return }
+    forgetInterruption()
+    sqlite3_close_v2(handle)
+  }
+
+  private static func access(_ flags: Int32) -> Int32 {
+    flags & SQLITE_OPEN_READONLY == 0 ? SQLITE_OPEN_READWRITE : 0
+  }
+
+  private static func open(_ path: String, flags: Int32) throws -> OpaquePointer {
+    guard !path.utf8.contains(0) else {
+      throw DatabaseError.cantOpen("the path has a NUL character in it")
+    }
+    let isURI = flags & SQLITE_OPEN_URI != 0
+    if !isURI, !FileName.isInMemory(path) { try FileName.requireFiles(at: path) }
+    let name = isURI ? path : FileName.plain(path)
+    var handle: OpaquePointer?
+    let code = sqlite3_open_v2(name, &handle, flags, nil)
+    guard code == SQLITE_OK, let handle else {
+      defer { sqlite3_close_v2(handle) }
+      throw DatabaseError(SQLiteFailure(code, on: handle, sql: nil))
+    }
+    return handle
+  }
+
+  /// Whether no transaction is open. SQLite may have rolled one back on its own.
+  package var isInAutocommit: Bool { sqlite3_get_autocommit(handle) != 0 }
+
+  /// Enforces foreign keys from now on. Must be called outside a transaction, because SQLite
+  /// silently ignores the setting inside one.
+  package func enforceForeignKeys() throws {
+    try check(dbgen_sqlite3_db_config_bool(handle, SQLITE_DBCONFIG_ENABLE_FKEY, 1))
+    guard dbgen_sqlite3_db_config_is_on(handle, SQLITE_DBCONFIG_ENABLE_FKEY) == 1 else {
+      throw DatabaseError.unsupported("this SQLite does not enforce foreign keys")
+    }
+  }
+
+  /// Suspends foreign keys while tables are dropped, as for a migration that rebuilds them, because
+  /// dropping a table would otherwise delete the rows that refer to its rows.
+  package func suspendForeignKeys() throws {
+    try check(dbgen_sqlite3_db_config_bool(handle, SQLITE_DBCONFIG_ENABLE_FKEY, 0))
+    guard dbgen_sqlite3_db_config_is_on(handle, SQLITE_DBCONFIG_ENABLE_FKEY) == 0 else {
+      throw DatabaseError.unsupported("this SQLite can't do without foreign keys for a migration")
+    }
+  }
+
+  /// Makes closing leave the write-ahead log unchanged; otherwise the last connection to close
+  /// checkpoints it.
+  func keepLogWhenClosed() {
+    guard !isClosed else { return }
+    _ = dbgen_sqlite3_db_config_bool(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
+  }
+
+  /// Runs a frequently used statement, which stays prepared in the cache.
+  package func execute(_ sql: StaticString) throws {
+    let key = StatementKey(sql)
+    let statement =
+      try statements.checkOut(key)
+      ?? statements.checkOutNew(key, of: sql.description, on: handle)
+    defer {
+      statement.reset()
+      statements.checkIn(statement)
+    }
+    let code = sqlite3_step(statement.handle)
+    guard code == SQLITE_DONE || code == SQLITE_ROW else {
+      throw failure(code, in: sql.description)
+    }
+  }
+
+  /// Removes the authorizer that was set for some statements.
+  package func restoreAuthorizer() {
+    sqlite3_set_authorizer(handle, nil, nil)
+    recorder?.restoreAuthorizer()
+  }
+
+  /// Marks the connection as outdated after an error that would recur for as long as it is open: if
+  /// SQLite can't open the log or its index for writing, even briefly, it opens them for reading
+  /// only.
+  package func noteRefusal(_ error: DatabaseError) {
+    // The runtime refuses writes with that code too, but with its own message.
+    guard case .sqlite(let failure) = error, failure.code == SQLITE_READONLY,
+      failure.message == String(cString: sqlite3_errstr(SQLITE_READONLY)), !isBorrowed,
+      let path = sqlite3_db_filename(handle, "main")
+    else { return }
+    // A database in memory would be lost.
+    isOutdated = path.pointee != 0
+  }
+
+  package func check(_ code: Int32) throws { if code != SQLITE_OK { throw failure(code) } }
+
+  /// Returns the error for the code that a call has just returned.
+  @inline(never)
+  package func failure(_ code: Int32, in sql: String? = nil) -> DatabaseError {
+    DatabaseError(SQLiteFailure(code, on: handle, sql: sql))
+  }
+}
+
+/// Records what a connection's transactions change, with hooks of SQLite.
+package protocol ConnectionRecorder: AnyObject {
+  func beginSavepoint()
+  func releaseSavepoint()
+  func rollBackToSavepoint()
+
+  /// Sets the recorder's authorizer again after another one was set: a connection has only one.
+  func restoreAuthorizer()
+  func uninstall()
+}

@@ -1,0 +1,54 @@
+internal import DBGenSQLite
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+/// File names in the form that SQLite expects. SQLite treats a name that begins with `file:` as a
+/// URI, regardless of the flags if it was built to do so.
+package enum FileName {
+  /// Returns whether a path refers to a database that no second connection can see.
+  package static func isInMemory(_ path: String) -> Bool { path.isEmpty || path == ":memory:" }
+
+  /// Returns the name of the file at a path, even if the path looks like a URI.
+  package static func plain(_ path: String) -> String {
+    path.utf8.starts(with: "file:".utf8) ? "./" + path : path
+  }
+
+  /// Returns a URI that tells SQLite that the file at a path doesn't change.
+  static func immutable(_ path: String) -> String {
+    let digits = Array("0123456789ABCDEF".utf8)
+    let bytes = path.utf8.flatMap { byte -> [UInt8] in
+      let isPlain = "/.-_".utf8.contains(byte) || Character(Unicode.Scalar(byte)).isASCIIWord
+      return isPlain ? [byte] : [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+    }
+    let start = path.utf8.first == UInt8(ascii: "/") ? "file://" : "file:"
+    return start + String(decoding: bytes, as: UTF8.self) + "?immutable=1"
+  }
+
+  /// - Throws: `DatabaseError.sqlite` if the database, or a file beside it, is a pipe or the like:
+  ///   SQLite would open it, and wait for a writer.
+  package static func requireFiles(at path: String) throws {
+    // Also without a database: SQLite removes the files beside one that doesn't exist yet.
+    let resolved = realpath(path, nil)
+    defer { free(resolved) }
+    let place = resolved.map { String(cString: $0) } ?? path
+    for ending in ["", "-journal", "-wal", "-shm"] {
+      let path = place + ending
+      var status = stat()
+      guard stat(path, &status) == 0 else { continue }
+      let kind = status.st_mode & S_IFMT
+      guard kind == S_IFREG || kind == S_IFDIR else {
+        throw DatabaseError.cantOpen("'\(path)' is no file")
+      }
+    }
+  }
+}
+
+extension Character {
+  fileprivate var isASCIIWord: Bool { isASCII && (isLetter || isNumber) }
+}

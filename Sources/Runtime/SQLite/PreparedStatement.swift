@@ -1,0 +1,183 @@
+internal import DBGenSQLite
+
+/// An `sqlite3_stmt` with the memory that its texts and blobs are bound from.
+final class PreparedStatement {
+  /// Nil once the statement has been revoked. Every SQLite function that is called with nil reports
+  /// a misuse.
+  private(set) var handle: OpaquePointer?
+  private(set) var revocation: any Error = DatabaseError.transactionEnded
+  let sql: String
+  let key: StatementKey?
+  let isReadOnly: Bool
+  /// Whether it neither returns nor writes rows, like the statements that end a transaction.
+  let isControl: Bool
+  let altersTable: Bool
+  /// The table that the statement's rows belong to, for errors.
+  let table: String
+  /// The columns that the first parameters are compared with or stored in, for errors.
+  let columns: [String]
+  /// Returns the error for a broken constraint according to the table's rules, if they have one.
+  var inWordsOfRules: ((ConstraintViolation, PreparedStatement, Connection) -> DatabaseError?)?
+  /// An object that a function of the SQL gets, and its parameter.
+  private let argument: (object: AnyObject, parameter: Int32)?
+  var isInUse = false
+  /// Another statement in the same bucket of the cache.
+  var next: PreparedStatement?
+
+  private let scratch = ScratchBuffer()
+  /// Whether SQLite holds copies of bound values, which may be large.
+  private var holdsCopies = false
+
+  /// - Throws: `DatabaseError` if SQLite refuses the text, or it isn't exactly one statement.
+  init(
+    _ sql: String, key: StatementKey? = nil, table: String = "", columns: [String] = [],
+    argument: (object: AnyObject, parameter: Int32)? = nil, on connection: OpaquePointer
+  ) throws {
+    self.argument = argument
+    self.sql = sql
+    self.key = key
+    self.table = table
+    self.columns = columns
+    var text = sql
+    let (code, handle, hasMore) = text.withUTF8 { Self.prepare($0, on: connection) }
+    self.handle = handle
+    isReadOnly = sqlite3_stmt_readonly(handle) != 0
+    isControl = isReadOnly && sqlite3_column_count(handle) == 0
+    altersTable = !isReadOnly && sql.altersTable
+    guard code == SQLITE_OK else {
+      throw DatabaseError(SQLiteFailure(code, on: connection, sql: sql))
+    }
+    if handle == nil { throw DatabaseError.invalidStatement(sql: sql, reason: "it is empty") }
+    if hasMore {
+      throw DatabaseError.invalidStatement(sql: sql, reason: "it is more than one statement")
+    }
+    bindArgument()
+  }
+
+  private static func prepare(
+    _ text: UnsafeBufferPointer<UInt8>, on connection: OpaquePointer
+  ) -> (code: Int32, handle: OpaquePointer?, hasMore: Bool) {
+    let start = UnsafeRawPointer(text.baseAddress)?.assumingMemoryBound(to: CChar.self)
+    var handle: OpaquePointer?
+    var tail: UnsafePointer<CChar>?
+    let code = sqlite3_prepare_v3(
+      connection, start, Int32(clamping: text.count), UInt32(SQLITE_PREPARE_PERSISTENT), &handle,
+      &tail)
+    let used = start.flatMap { start in tail.map { $0 - start } } ?? 0
+    let hasMore = text.dropFirst(used).contains {
+      $0 != UInt8(ascii: " ") && !(9...13).contains($0)
+    }
+    return (code, handle, hasMore)
+  }
+
+  deinit {
+    sqlite3_finalize(handle)
+  }
+
+  /// Ends an execution; the parameters keep their values.
+  func reset() {
+    sqlite3_reset(handle)
+  }
+
+  /// Makes all parameters NULL.
+  func clear() {
+    sqlite3_clear_bindings(handle)
+    bindArgument()
+    beginBinding()
+    holdsCopies = false
+  }
+
+  /// Binds the object, which only this runtime can bind. Errors don't matter: SQLite accepts any
+  /// pointer, and a parameter that doesn't exist isn't used.
+  private func bindArgument() {
+    guard let argument else { return }
+    let object = Unmanaged.passRetained(argument.object).toOpaque()
+    _ = dbgen_sqlite3_bind_spellings(handle, argument.parameter, object) {
+      if let object = $0 { Unmanaged<AnyObject>.fromOpaque(object).release() }
+    }
+  }
+
+  /// Prepares for binding all parameters again; every one of them has to be bound.
+  func beginBinding() {
+    scratch.removeAll()
+  }
+
+  /// Releases the copies that SQLite holds for the parameters; without copies, the parameters keep
+  /// their values.
+  func releaseCopies() {
+    if holdsCopies { clear() }
+  }
+
+  func revoke(because reason: DatabaseError) {
+    sqlite3_finalize(handle)
+    handle = nil
+    revocation = reason
+  }
+
+  var columnNames: [String] {
+    (0..<sqlite3_column_count(handle)).map { index in
+      sqlite3_column_name(handle, index).map { String(cString: $0) } ?? ""
+    }
+  }
+
+  /// The SQL with literals in place of the parameters.
+  var textWithValues: String? { Self.textWithValues(of: handle) }
+
+  static func textWithValues(of handle: OpaquePointer?) -> String? {
+    guard let text = sqlite3_expanded_sql(handle) else { return nil }
+    defer { sqlite3_free(text) }
+    return String(cString: text)
+  }
+
+  /// Binds a text, from the scratch buffer if there is room, and returns the result code.
+  @inline(__always)
+  func bindText(_ text: UnsafeRawBufferPointer, at parameter: Int32) -> Int32 {
+    guard let copy = scratch.copy(text) else { return bindLong(text, at: parameter) }
+    return bind(text: copy, Int32(truncatingIfNeeded: text.count), at: parameter)
+  }
+
+  /// Binds a blob, from the scratch buffer if there is room, and returns the result code.
+  func bindBlob(_ blob: UnsafeRawBufferPointer, at parameter: Int32) -> Int32 {
+    // A blob of no bytes would be bound as NULL.
+    if blob.isEmpty { return sqlite3_bind_zeroblob(handle, parameter, 0) }
+    guard let copy = scratch.copy(blob) ?? scratch.allocateAndCopy(blob) else {
+      holdsCopies = true
+      return dbgen_sqlite3_bind_blob_copied(
+        handle, parameter, blob.baseAddress, UInt64(blob.count))
+    }
+    return sqlite3_bind_blob(handle, parameter, copy, Int32(blob.count), nil)
+  }
+
+  /// Binds a list, which lives until another value is bound, and returns the result code.
+  func bind(_ list: ValueList, at parameter: Int32) -> Int32 {
+    holdsCopies = true
+    return dbgen_sqlite3_bind_list(handle, parameter, Unmanaged.passRetained(list).toOpaque()) {
+      if let list = $0 { Unmanaged<ValueList>.fromOpaque(list).release() }
+    }
+  }
+
+  @inline(__always)
+  private func bind(text: UnsafeRawPointer, _ count: Int32, at parameter: Int32) -> Int32 {
+    let text = text.assumingMemoryBound(to: CChar.self)
+    return sqlite3_bind_text(handle, parameter, text, count, nil)
+  }
+
+  /// Binds a text that SQLite copies, unless the scratch buffer can be allocated for it.
+  @inline(never)
+  private func bindLong(_ text: UnsafeRawBufferPointer, at parameter: Int32) -> Int32 {
+    if let copy = scratch.allocateAndCopy(text) {
+      return bind(text: copy, Int32(text.count), at: parameter)
+    }
+    holdsCopies = true
+    return dbgen_sqlite3_bind_text_copied(
+      handle, parameter, text.assumingMemoryBound(to: CChar.self).baseAddress, UInt64(text.count))
+  }
+}
+
+extension String {
+  /// Whether the SQL alters a table.
+  fileprivate var altersTable: Bool {
+    let words = utf8.drop { $0 == UInt8(ascii: " ") || (9...13).contains($0) }.prefix(5)
+    return words.lazy.map { $0 | 0x20 }.elementsEqual("alter".utf8)
+  }
+}

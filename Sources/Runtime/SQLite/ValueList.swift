@@ -1,0 +1,121 @@
+internal import DBGenSQLite
+
+/// Values that are bound to a statement as one parameter, for `IN (SELECT value FROM
+/// dbgen_list(?))`. The statement's text is the same for any number of values, and the values
+/// aren't converted.
+final class ValueList {
+  let values: [SQLValue]
+
+  init(_ values: [SQLValue]) { self.values = values }
+
+  /// Registers the table-valued function `dbgen_list` with SQLite. It gets its list as a pointer,
+  /// which SQL can't create; see "Pointer Passing Interfaces" in SQLite's documentation.
+  static func register(on connection: OpaquePointer) -> Int32 {
+    sqlite3_create_module_v2(connection, function, &module, nil, nil)
+  }
+
+  /// Unregisters the function, which no statement uses any more.
+  static func unregister(on connection: OpaquePointer) -> Int32 {
+    sqlite3_create_module_v2(connection, function, nil, nil, nil)
+  }
+
+  static let function = "dbgen_list"
+}
+
+extension Connection {
+  /// Registers the function that returns lists. Returns false if other work on the connection has
+  /// registered it.
+  package func registerLists() throws -> Bool {
+    let query = "SELECT 1 FROM pragma_module_list WHERE name = '\(ValueList.function)'"
+    guard try integer(query) == nil else { return false }
+    try check(ValueList.register(on: handle))
+    return true
+  }
+}
+
+// MARK: - The virtual table
+
+/// Never changed; a variable only because SQLite requires one.
+nonisolated(unsafe) private var module = {
+  var module = sqlite3_module()
+  // Without xCreate, only queries can use the table, and CREATE VIRTUAL TABLE can't.
+  module.xConnect = { connection, _, _, _, table, _ in
+    let code = sqlite3_declare_vtab(connection, "CREATE TABLE list (value, list HIDDEN)")
+    guard code == SQLITE_OK else { return code }
+    let allocation = UnsafeMutablePointer<sqlite3_vtab>.allocate(capacity: 1)
+    allocation.initialize(to: sqlite3_vtab())
+    table?.pointee = allocation
+    return SQLITE_OK
+  }
+  module.xDisconnect = { table in
+    table?.deallocate()
+    return SQLITE_OK
+  }
+  module.xBestIndex = { _, plan in plan.map { choose($0) } ?? SQLITE_ERROR }
+  module.xOpen = { _, cursor in
+    let allocation = UnsafeMutablePointer<Cursor>.allocate(capacity: 1)
+    allocation.initialize(to: Cursor())
+    cursor?.pointee = UnsafeMutableRawPointer(allocation)
+      .assumingMemoryBound(to: sqlite3_vtab_cursor.self)
+    return SQLITE_OK
+  }
+  module.xClose = { cursor in
+    cursor.map { Cursor.at($0).deinitialize(count: 1).deallocate() }
+    return SQLITE_OK
+  }
+  module.xFilter = { cursor, _, _, count, values in
+    guard let cursor else { return SQLITE_ERROR }
+    let list = count > 0 ? dbgen_sqlite3_value_list(values?.pointee) : nil
+    Cursor.at(cursor).pointee.list = list.map {
+      Unmanaged<ValueList>.fromOpaque($0).takeUnretainedValue()
+    }
+    Cursor.at(cursor).pointee.index = 0
+    return SQLITE_OK
+  }
+  module.xNext = { cursor in
+    cursor.map { Cursor.at($0).pointee.index += 1 }
+    return SQLITE_OK
+  }
+  module.xEof = { cursor in cursor.map { Cursor.at($0).pointee.value == nil } ?? true ? 1 : 0 }
+  module.xColumn = { cursor, context, column in
+    let value = column == 0 ? cursor.flatMap { Cursor.at($0).pointee.value } : nil
+    (value ?? .null).makeResult(of: context)
+    return SQLITE_OK
+  }
+  module.xRowid = { cursor, rowID in
+    rowID?.pointee = Int64(cursor.map { Cursor.at($0).pointee.index } ?? 0)
+    return SQLITE_OK
+  }
+  return module
+}()
+
+/// Chooses a plan in which SQLite passes the list, which it can't do in every plan.
+private func choose(_ plan: UnsafeMutablePointer<sqlite3_index_info>) -> Int32 {
+  let constraints = UnsafeBufferPointer(
+    start: plan.pointee.aConstraint, count: Int(plan.pointee.nConstraint))
+  let equality = UInt8(SQLITE_INDEX_CONSTRAINT_EQ)
+  let index = constraints.firstIndex { $0.iColumn == 1 && $0.op == equality && $0.usable != 0 }
+  guard let index else { return SQLITE_CONSTRAINT }
+  plan.pointee.aConstraintUsage[index].argvIndex = 1
+  plan.pointee.aConstraintUsage[index].omit = 1
+  plan.pointee.estimatedCost = 1000
+  plan.pointee.estimatedRows = 1000
+  return SQLITE_OK
+}
+
+/// The position of a scan of a list. It begins with the fields that SQLite uses.
+private struct Cursor {
+  var base = sqlite3_vtab_cursor()
+  var list: ValueList?
+  var index = 0
+
+  var value: SQLValue? {
+    guard let values = list?.values, index < values.count else { return nil }
+    return values[index]
+  }
+
+  static func at(_ cursor: UnsafeMutablePointer<sqlite3_vtab_cursor>) -> UnsafeMutablePointer<Self>
+  {
+    UnsafeMutableRawPointer(cursor).assumingMemoryBound(to: Self.self)
+  }
+}

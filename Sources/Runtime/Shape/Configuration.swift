@@ -1,0 +1,139 @@
+extension Database {
+  /// The options for opening a database.
+  public struct Configuration: Sendable {
+    /// The changes that opening may make to the file.
+    public var mode: Mode
+    /// The time to wait for a lock that another connection or process holds, before
+    /// `DatabaseError.sqlite` with SQLITE_BUSY is thrown.
+    public var busyTimeout: Duration
+    /// The maximum number of concurrent reads, from 1 to 1000; other values are clamped. Each read
+    /// has a connection of its own, which is opened when it is first needed.
+    public var maximumReaders: Int
+    /// How thoroughly SQLite flushes commits to the disk.
+    public var synchronous: Synchronous
+    /// The size of each connection's page cache in bytes; nil for SQLite's default, usually 2,000
+    /// KiB.
+    public var pageCacheSize: Int?
+    /// The functions that SQL can call in addition to SQLite's own. They are registered on every
+    /// connection.
+    public var functions: [Function]
+    /// The collations that SQL can use in addition to SQLite's own. They are registered on every
+    /// connection.
+    public var collations: [Collation]
+    /// The options for migrating older databases.
+    public var migration: MigrationConfiguration
+    /// Receives each statement that runs once the database is open.
+    public var trace: Trace?
+    /// Whether functions that insert values into JSON refuse paths that are long enough to exhaust
+    /// the stack. This makes them slower.
+    package var limitsJSONPaths = false
+
+    public init(
+      mode: Mode = .create, busyTimeout: Duration = .seconds(5), maximumReaders: Int = 4,
+      synchronous: Synchronous = .normal, pageCacheSize: Int? = nil, functions: [Function] = [],
+      collations: [Collation] = [], migration: MigrationConfiguration = MigrationConfiguration(),
+      trace: Trace? = nil
+    ) {
+      self.mode = mode
+      self.busyTimeout = busyTimeout
+      self.maximumReaders = maximumReaders
+      self.synchronous = synchronous
+      self.pageCacheSize = pageCacheSize
+      self.functions = functions
+      self.collations = collations
+      self.migration = migration
+      self.trace = trace
+    }
+  }
+
+  /// The values of `PRAGMA synchronous`, for a database in WAL mode.
+  public enum Synchronous: String, Sendable {
+    /// A power failure can corrupt the database.
+    case off = "OFF"
+    /// A power failure can lose the latest commits, but never corrupts the database.
+    case normal = "NORMAL"
+    /// Every commit is on the disk when it returns.
+    case full = "FULL"
+  }
+}
+
+extension Database {
+  /// The changes that opening a database may make to its file.
+  public enum Mode: Sendable {
+    /// Creates the database if the file is missing or empty, and migrates it if it is older.
+    case create
+    /// Requires an existing database, and migrates it if it is older.
+    case existing
+    /// Writes nothing. The database must have the app's version, or a newer one that lets this app
+    /// read it. Writing throws `DatabaseError.sqlite` with SQLITE_READONLY.
+    ///
+    /// A file in WAL mode, like every file that was opened for writing, is read together with its
+    /// log. If the folder isn't writable, the files of the log, `-wal` and `-shm`, must exist and
+    /// be readable; if there is no log, the file is assumed not to change while it is open.
+    case readOnly
+    /// Writes nothing. For a file that may have been made to do harm, such as one from somebody
+    /// else that a user opens. As with `readOnly`, the database must have a version that the app
+    /// can read.
+    ///
+    /// The whole file is checked first, and opened only if nothing is wrong with it; otherwise
+    /// `DatabaseError.damagedDatabase` is thrown. Before that, `DatabaseError.schemaDrift` is
+    /// thrown if SQLite would compute anything that isn't the app's: the file may have other tables
+    /// and indexes on columns, but no other views, triggers, virtual tables, checks, generated
+    /// columns or indexes.
+    ///
+    /// The file is read in place, without a lock and without files beside it, so it must not change
+    /// while it is open. If a `-wal` or `-journal` file beside it holds changes, a copy of them all
+    /// is read instead: in a private folder that only the user can access, and that is removed when
+    /// the database is closed. A journal of a transaction over several databases is refused,
+    /// because it names files elsewhere.
+    ///
+    /// Values can't be longer than the file or 16 MiB, whichever is more, and statements can't be
+    /// longer than 1 MB.
+    case untrusted
+
+    var isReadOnly: Bool { self == .readOnly || self == .untrusted }
+  }
+}
+
+// MARK: - Requirements of a schema
+
+extension Database.Configuration {
+  /// Verifies, before the file is touched, that everything that a schema needs is registered.
+  func require(_ schema: DatabaseSchema) throws {
+    for needed in schema.functions {
+      let candidates = functions.filter { $0.takes(needed) }
+      guard !candidates.isEmpty else {
+        throw DatabaseError.missingFunction(name: needed.name, arguments: needed.arguments)
+      }
+      if needed.isDeterministic, !candidates.contains(where: \.isDeterministic) {
+        throw DatabaseError.unsupported(
+          "the schema needs function '\(needed.name)' to be deterministic")
+      }
+    }
+    for needed in schema.functions where needed.isInnocuous {
+      guard functions.contains(where: { $0.takes(needed) && $0.isInnocuous }) else {
+        throw DatabaseError.unsupported(
+          "the schema itself calls function '\(needed.name)', which has to be registered as innocuous"
+        )
+      }
+    }
+    for name in schema.collations where !collations.contains(where: { $0.name.isSQLName(name) }) {
+      throw DatabaseError.missingCollation(name: name)
+    }
+  }
+}
+
+extension Database.Function {
+  /// Whether the schema's calls of `needed` find this function.
+  fileprivate func takes(_ needed: DatabaseSchema.Function) -> Bool {
+    name.isSQLName(needed.name) && (arguments == nil || arguments == needed.arguments)
+  }
+}
+
+extension String {
+  /// Whether SQLite considers two names equal: it ignores the case of ASCII letters.
+  package func isSQLName(_ other: String) -> Bool {
+    func folded(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
+    return utf8.elementsEqual(other.utf8) { folded($0) == folded($1) }
+  }
+}

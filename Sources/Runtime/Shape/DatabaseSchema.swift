@@ -1,0 +1,105 @@
+/// The schema that a database must have. Generated source passes it to `Database`.
+///
+/// It is a class because copying so many arrays would take longer than the rest of an opening.
+public final class DatabaseSchema: Sendable {
+  /// The version, at least 1. The database stores it in its `user_version`.
+  public let version: Int32
+  /// The statements, in order, that turn an empty database into one of this version. Each is
+  /// exactly one SQL statement.
+  public let statements: [String]
+  /// The migrations from older versions, in order and without gaps; the last one leads to this
+  /// version.
+  public var migrations: [Migration] { makeMigrations() }
+  /// Called only when needed, because an app's history is long and hardly ever used.
+  private let makeMigrations: @Sendable () -> [Migration]
+  /// The oldest version of the app that may read databases of this version, from 1 to 65535; nil if
+  /// no older version may. The database stores it in its `application_id`.
+  public let minReader: Int32?
+  /// The functions that the SQL calls and SQLite doesn't have, so that the app has to register
+  /// them.
+  public let functions: [Function]
+  /// The names of the collations that the SQL uses and SQLite doesn't have, so that the app has to
+  /// register them.
+  public let collations: [String]
+
+  public init(
+    version: Int32, statements: [String],
+    migrations: @autoclosure @escaping @Sendable () -> [Migration] = [],
+    minReader: Int32? = nil, functions: [Function] = [], collations: [String] = []
+  ) {
+    self.version = version
+    self.statements = statements
+    makeMigrations = migrations
+    self.minReader = minReader
+    self.functions = functions
+    self.collations = collations
+  }
+
+  /// A function that the app has to register.
+  public struct Function: Sendable {
+    public let name: String
+    /// The number of arguments; nil for any number.
+    public let arguments: Int?
+    /// Whether the SQL relies on equal arguments giving equal results.
+    public let isDeterministic: Bool
+    /// Whether the schema itself calls it, in a view, a trigger or a constraint.
+    public let isInnocuous: Bool
+
+    public init(
+      _ name: String, arguments: Int? = nil, deterministic: Bool = false, innocuous: Bool = false
+    ) {
+      self.name = name
+      self.arguments = arguments
+      isDeterministic = deterministic
+      isInnocuous = innocuous
+    }
+  }
+}
+
+extension DatabaseSchema {
+  /// - Throws: `DatabaseError.unsupported` if a database can't store the version or `minReader`.
+  func validate() throws {
+    guard version > 0 else {
+      throw DatabaseError.unsupported("schema versions start from 1, this one is \(version)")
+    }
+    guard let minReader else { return }
+    guard (1...min(version, 65_535)).contains(minReader) else {
+      throw DatabaseError.unsupported(
+        "a version that may read the database is from 1 to its own and to 65535, not \(minReader)")
+    }
+  }
+}
+
+// MARK: - Older versions
+
+extension DatabaseSchema {
+  /// The version that the first migration starts from.
+  var oldestVersion: Int32 { (migrations.map(\.version).min() ?? version + 1) - 1 }
+
+  /// This schema and its earlier versions, newest first, as far back as the migrations state them.
+  package var versions: [DatabaseSchema] {
+    var versions = [self]
+    for migration in migrations.sorted(by: { $0.version > $1.version }) {
+      guard let last = versions.last, migration.version == last.version,
+        let older = last.version(before: migration)
+      else { break }
+      versions.append(older)
+    }
+    return versions
+  }
+
+  /// Returns the schema before a migration; nil if the migration doesn't state it.
+  private func version(before migration: Migration) -> DatabaseSchema? {
+    var statements: [String] = []
+    for origin in migration.before {
+      switch origin {
+      case .statement(let sql): statements.append(sql)
+      case .same(let places):
+        guard places.lowerBound >= 0, places.upperBound < self.statements.count else { return nil }
+        statements += self.statements[places]
+      }
+    }
+    guard !statements.isEmpty else { return nil }
+    return DatabaseSchema(version: version - 1, statements: statements)
+  }
+}

@@ -1,0 +1,107 @@
+/// A migration of a database from one version to the next. Generated source passes it to
+/// `Database`.
+public struct Migration: Sendable {
+  /// The version of the database after the migration, at least 2.
+  public let version: Int32
+  public let name: String
+  /// Whether the migration rebuilds a table or discards data, so that the file is copied first.
+  public let isBackedUp: Bool
+  /// The statements that create a database of the version before, which identify such a database if
+  /// it doesn't store its version; empty if it can't be identified.
+  public let before: [Origin]
+  public let steps: [Step]
+
+  public init(
+    version: Int32, name: String, backedUp isBackedUp: Bool, before: [Origin] = [], steps: [Step]
+  ) {
+    self.version = version
+    self.name = name
+    self.isBackedUp = isBackedUp
+    self.before = before
+    self.steps = steps
+  }
+
+  /// The source of statements of the version before.
+  public enum Origin: Sendable {
+    /// The statements at these indexes of the version that the migration leads to, because they are
+    /// the same.
+    case same(ClosedRange<Int>)
+    /// A statement of the version before itself.
+    case statement(String)
+  }
+
+  /// A step of the history file, or one that follows from it.
+  public struct Step: Sendable {
+    /// A description for progress reports, such as `add column 'user.fullName'`.
+    public let title: String
+    public let actions: [Action]
+
+    public init(_ title: String, _ actions: [Action]) {
+      self.title = title
+      self.actions = actions
+    }
+  }
+
+  /// An action of a step.
+  public enum Action: Sendable {
+    /// Runs one SQL statement.
+    case run(String)
+    /// Refuses the migration if a query returns rows. Each of them represents a row of `table` that
+    /// the new schema refuses, and its columns identify that row.
+    case refuse(String, table: String, because: String)
+    /// Calls a function of the app by name.
+    case call(String)
+  }
+}
+
+extension Migration {
+  /// A function of the app that is part of a migration. It gets the migration's transaction, which
+  /// is valid until the function returns. If it throws, the database stays unchanged. Triggers
+  /// don't run, as in all steps.
+  public typealias Hook = @Sendable (WriteTransaction) throws -> Void
+
+  /// The names of the functions that the steps call.
+  var hookNames: [String] {
+    steps.flatMap(\.actions).compactMap { action in
+      if case .call(let name) = action { name } else { nil }
+    }
+  }
+}
+
+// MARK: - Lines of generated source
+
+extension Migration {
+  /// A line of a migration in generated source. A step's title comes before its actions.
+  public enum Line: Sendable {
+    case step(String)
+    case run(String)
+    case refuse(String, table: String, because: String)
+    case call(String)
+  }
+
+  /// Creates a migration from its lines.
+  public init(
+    version: Int32, name: String, backedUp isBackedUp: Bool, before: [Origin] = [], lines: [Line]
+  ) {
+    var steps: [(title: String, actions: [Action])] = []
+    for line in lines {
+      switch line {
+      case .step(let title): steps.append((title, []))
+      case .run(let sql): steps.addAction(.run(sql))
+      case .call(let name): steps.addAction(.call(name))
+      case .refuse(let query, let table, let reason):
+        steps.addAction(.refuse(query, table: table, because: reason))
+      }
+    }
+    self.init(
+      version: version, name: name, backedUp: isBackedUp, before: before,
+      steps: steps.map { Step($0.title, $0.actions) })
+  }
+}
+
+extension [(title: String, actions: [Migration.Action])] {
+  fileprivate mutating func addAction(_ action: Migration.Action) {
+    if isEmpty { append(("", [])) }
+    self[count - 1].actions.append(action)
+  }
+}

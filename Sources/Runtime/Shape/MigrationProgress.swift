@@ -1,0 +1,40 @@
+/// The progress of a database's migration.
+public struct MigrationProgress: Hashable, Sendable {
+  /// The version that the step leads to.
+  public let version: Int32
+  /// The number of the step among those of all pending migrations, starting at 1; 0 while the file
+  /// is copied before the first.
+  public let step: Int
+  /// The number of steps of all pending migrations.
+  public let stepCount: Int
+  /// A description of the step, such as `add column 'user.fullName'`.
+  public let title: String
+}
+
+extension Database {
+  /// The options for migrating older databases.
+  public struct MigrationConfiguration: Sendable {
+    /// Whether to copy the file to `<path>.v<version>.bak`, with the version before the migration,
+    /// before a table is rebuilt or data is discarded. The copy is removed the next time the
+    /// database is opened and needs no migration. If the app didn't make a file of that name, that
+    /// file stays, and the copy is `<path>.v<version>-2.bak`, and so on.
+    public var backsUp: Bool
+    /// Whether rows that refer to missing rows may stay, as long as there are no more of them than
+    /// before; otherwise `DatabaseError.migrationRefused` is thrown with the first of them.
+    public var acceptsOrphans: Bool
+    /// Called before each step, and repeatedly while it runs. If it throws, nothing is changed. It
+    /// must not use the database.
+    public var progress: (@Sendable (MigrationProgress) throws -> Void)?
+    /// Records refused rows, if a copy is migrated to find them.
+    package var rehearsal: (any RefusalRecorder)?
+
+    public init(
+      backsUp: Bool = true, acceptsOrphans: Bool = false,
+      progress: (@Sendable (MigrationProgress) throws -> Void)? = nil
+    ) {
+      self.backsUp = backsUp
+      self.acceptsOrphans = acceptsOrphans
+      self.progress = progress
+    }
+  }
+}

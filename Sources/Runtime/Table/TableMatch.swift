@@ -1,0 +1,49 @@
+/// Values by which to find the rows of a table.
+///
+/// In generated source, the conforming type takes the values in its initializer. The values of
+/// single columns can also be read, set and removed by name, as in `match.position = .some(nil)`.
+@dynamicMemberLookup
+public protocol TableMatch<MatchedTable>: Sendable {
+  associatedtype MatchedTable: DatabaseTable
+
+  var conditions: MatchConditions<MatchedTable> { get set }
+}
+
+/// The values that are set in a match, with their conditions.
+public struct MatchConditions<Table: DatabaseTable>: Sendable {
+  private typealias Element = (column: String, value: any Sendable, condition: Condition<Table>)
+
+  private var elements: [Element] = []
+
+  public init() {}
+
+  /// The condition that a row has all values; nil if none are set.
+  var condition: Condition<Table>? { .all(elements.map(\.condition)) }
+
+  func value(of column: String) -> (any Sendable)? { elements.first { $0.column == column }?.value }
+
+  mutating func set(
+    _ column: String, _ value: any Sendable, _ condition: Condition<Table>?
+  ) {
+    elements.removeAll { $0.column == column }
+    if let condition { elements.append((column, value, condition)) }
+  }
+}
+
+// MARK: - Changes
+
+/// A new value for a column of an existing row.
+public struct ColumnChange: Sendable {
+  let column: String
+  let value: BoundValue
+}
+
+/// A change of a column of one table, with a type of its own so that changes of other tables can't
+/// be used in its place.
+///
+/// In generated source, the conforming type has the columns as its static properties. Calling one
+/// of them with a value returns the change.
+public protocol TableChange: Sendable {
+  var change: ColumnChange { get }
+  init(change: ColumnChange)
+}

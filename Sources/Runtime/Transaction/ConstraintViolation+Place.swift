@@ -1,0 +1,119 @@
+internal import DBGenSQLite
+
+// SQLite doesn't report which table's CHECK or FOREIGN KEY is broken. The code below finds out
+// after a statement has failed, so that other statements don't pay for it.
+
+extension ConstraintViolation {
+  /// Returns the violation with its place, looked up in the database.
+  func located(of statement: PreparedStatement, on connection: Connection) -> ConstraintViolation {
+    let located =
+      switch kind {
+      case .check: try? checkLocated(of: statement, on: connection)
+      case .foreignKey: try? foreignKeyLocated(of: statement, on: connection)
+      default: ConstraintViolation?.none
+      }
+    return located ?? self
+  }
+
+  /// Returns a violation at COMMIT, which checks deferred foreign keys, with its place.
+  func locatedAtCommit(on connection: Connection) -> ConstraintViolation {
+    guard kind == .foreignKey, !connection.isInAutocommit,
+      let row = try? connection.rows("PRAGMA foreign_key_check").first, row.count == 4
+    else { return self }
+    let keys = try? ForeignKey.all(touching: row[0], on: connection)
+    let key = keys?.first { $0.child == row[0] && $0.id == row[3] }
+    return at(row[0], key?.columns ?? [], parent: row[2], rowID: Int64(row[1]))
+  }
+}
+
+// MARK: - CHECK
+
+extension ConstraintViolation {
+  /// The table that has the check, unless the statement writes several that have one of that name.
+  private func checkLocated(
+    of statement: PreparedStatement, on connection: Connection
+  ) throws -> ConstraintViolation {
+    var tables = try connection.rows(
+      """
+      SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND instr(sql, ?1)
+      UNION ALL SELECT name, sql FROM sqlite_temp_schema WHERE type = 'table' AND instr(sql, ?1)
+      """, [name ?? ""]
+    ).filter { row in CheckConstraint.all(in: row[1]).contains { $0.name == name } }
+    if tables.count > 1 {
+      let filled = try TableWrites(of: statement, on: connection).filled
+      tables = tables.filter { filled.contains($0[0].lowercased()) }
+    }
+    guard tables.count == 1, let table = tables.first else { return self }
+    let names = try connection.texts("SELECT name FROM pragma_table_xinfo(?1)", [table[0]])
+    // Several checks can share a name: only the columns that all of them name are certain.
+    let columns = CheckConstraint.all(in: table[1]).filter { $0.name == name }
+      .reduce(names) { columns, check in check.columns(among: columns) }
+    return at(table[0], columns)
+  }
+}
+
+// MARK: - FOREIGN KEY
+
+extension ConstraintViolation {
+  /// The foreign key that the statement would break; the table that the statement writes to if it
+  /// can't be determined.
+  private func foreignKeyLocated(
+    of statement: PreparedStatement, on connection: Connection
+  ) throws -> ConstraintViolation {
+    let writes = try TableWrites(of: statement, on: connection)
+    let unknown = writes.target.map { at($0, []) } ?? self
+    // If SQLite has rolled the transaction back, the earlier work is gone as well.
+    guard !connection.isInAutocommit,
+      let broken = try? connection.keysBroken(by: statement, writing: writes),
+      let key = broken.first, try broken.count == 1 || !connection.hasDeferredKeys
+    else { return unknown }
+    return at(key.child, key.columns, parent: key.parent)
+  }
+}
+
+extension Connection {
+  /// The foreign keys that a statement would break: those that its rows break once it has run with
+  /// all keys deferred.
+  fileprivate func keysBroken(
+    by statement: PreparedStatement, writing writes: TableWrites
+  ) throws -> [ForeignKey] {
+    var keys: [ForeignKey] = []
+    for table in writes.all.sorted() {
+      keys += try ForeignKey.all(touching: table, on: self).filter { !keys.contains($0) }
+    }
+    let children = Set(keys.map(\.child)).sorted()
+    let most = 1000
+    return try undoing(with: "defer_foreign_keys") {
+      var before = try children.flatMap { try orphans(in: $0, most) }
+      guard before.count < most else { return [] }
+      try runAgain(statement)
+      let broken = try children.flatMap { try orphans(in: $0, 2 * most) }.filter { row in
+        guard let place = before.firstIndex(of: row) else { return true }
+        before.remove(at: place)
+        return false
+      }
+      return keys.filter { key in broken.contains { $0[0] == key.child && $0[3] == key.id } }
+    }
+  }
+
+  /// Runs a statement to its end with the values that are bound to it.
+  private func runAgain(_ statement: PreparedStatement) throws {
+    statement.reset()
+    defer { statement.reset() }
+    try forEachRow(of: statement) { _ in }
+  }
+
+  private func orphans(in table: String, _ most: Int) throws -> [[String]] {
+    try rows(
+      "SELECT \"table\", \"rowid\", \"parent\", \"fkid\" FROM pragma_foreign_key_check(?1) LIMIT \(most)",
+      [table])
+  }
+
+  /// Whether there may be deferred foreign keys, which statements can break until COMMIT.
+  fileprivate var hasDeferredKeys: Bool {
+    get throws {
+      try integer("SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE upper(sql) LIKE '%DEFERRED%')")
+        == 1
+    }
+  }
+}

@@ -1,0 +1,45 @@
+/// A foreign key in a database.
+package struct ForeignKey: Equatable {
+  package let child: String
+  let id: String
+  package let parent: String
+  package private(set) var columns: [String] = []
+  package private(set) var parentColumns: [String] = []
+}
+
+extension ForeignKey {
+  /// Returns all foreign keys of a table, and those that refer to it.
+  package static func all(touching table: String, on connection: Connection) throws -> [ForeignKey]
+  {
+    let rows = try connection.rows(
+      """
+      SELECT child.name, key.id, key."table", key."from",
+        coalesce(
+          key."to",
+          (SELECT name FROM pragma_table_info(key."table") WHERE pk = key.seq + 1))
+      FROM sqlite_schema AS child, pragma_foreign_key_list(child.name) AS key
+      WHERE child.type = 'table' AND lower(?1) IN (lower(child.name), lower(key."table"))
+      ORDER BY child.name, key.id DESC, key.seq
+      """, [table])
+    return rows.reduce(into: []) { $0.add(row: $1) }
+  }
+
+  fileprivate init(_ row: [String]) {
+    child = row[0]
+    id = row[1]
+    parent = row[2]
+  }
+
+  fileprivate mutating func addColumn(_ row: [String]) {
+    columns.append(row[3])
+    parentColumns.append(row[4])
+  }
+}
+
+extension [ForeignKey] {
+  /// Adds a column to the last key, or begins a new key with it.
+  fileprivate mutating func add(row: [String]) {
+    if last?.child != row[0] || last?.id != row[1] { append(ForeignKey(row)) }
+    self[endIndex - 1].addColumn(row)
+  }
+}

@@ -1,0 +1,100 @@
+package import DBGenRuntime
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// The state of a database file compared with a schema, as an opening would find it.
+package struct DatabaseReport: Sendable {
+  package enum Place: Equatable, Sendable {
+    /// The database is empty.
+    case empty
+    case current
+    /// Migrations lead from the database to the schema.
+    case older
+    case newer
+    /// The database isn't of any version of the schema, or no migration leads from it to the
+    /// schema.
+    case foreign
+  }
+
+  package let place: Place
+  /// The value of `user_version`.
+  package let storedVersion: Int32
+  /// The version of the database, even if it doesn't store it.
+  package let version: Int32?
+  /// The differences from that version, or from the version most like it.
+  package let differences: [String]
+
+  /// Examines a file without writing to it. Others may be using it.
+  ///
+  /// - Throws: `DatabaseError.sqlite` if the file can't be read.
+  package init(ofFile path: String, for schema: DatabaseSchema) throws {
+    var configuration = schema.standIns
+    configuration.mode = .readOnly
+    let opening = DatabaseOpening(
+      path: path, schema: schema, configuration: configuration, hooks: [:])
+    self = try opening.explaining {
+      let connection = try opening.tracelessReader()
+      defer { connection.close() }
+      return try connection.withSnapshot { try Self(connection, opening) }
+    }
+  }
+
+  private init(
+    _ place: Place, _ stored: Int32, version: Int32? = nil, differences: [String] = []
+  ) {
+    self.place = place
+    storedVersion = stored
+    self.version = version
+    self.differences = differences
+  }
+
+  private init(_ connection: Connection, _ opening: DatabaseOpening) throws {
+    let stored = try connection.version
+    if stored == 0, try connection.isEmpty {
+      self.init(.empty, stored)
+      return
+    }
+    do {
+      switch try opening.standing(of: connection) {
+      case .empty: self.init(.empty, stored)
+      case .current: self.init(.current, stored, version: stored)
+      case .unversioned: self.init(.current, stored, version: opening.schema.version)
+      case .readable: self.init(.newer, stored)
+      case .older(let version, _, unversioned: _?): self.init(.older, stored, version: version)
+      case .older(let version, _, unversioned: nil):
+        let schema = opening.schema.versions.first { $0.version == version }
+        let differences = try schema.map {
+          try connection.differences(from: $0, opening.configuration)
+        }
+        self.init(.older, stored, version: version, differences: differences ?? [])
+      }
+    } catch DatabaseError.schemaDrift(let differences) {
+      self.init(.current, stored, version: stored, differences: differences)
+    } catch DatabaseError.notOurDatabase(_, let differences) {
+      self.init(.foreign, stored, differences: differences)
+    } catch DatabaseError.newerDatabase {
+      self.init(.newer, stored)
+    } catch DatabaseError.olderDatabase {
+      self.init(.foreign, stored)
+    } catch DatabaseError.unsupportedVersion {
+      self.init(.foreign, stored)
+    }
+  }
+}
+
+extension DatabaseSchema {
+  /// Stand-ins for the app's functions and collations, for reading only the schema.
+  fileprivate var standIns: Database.Configuration {
+    Database.Configuration(
+      functions: functions.map {
+        .init(
+          $0.name, arguments: $0.arguments, deterministic: $0.isDeterministic,
+          innocuous: $0.isInnocuous
+        ) { _ in .null }
+      }, collations: collations.map { .init($0) { _, _ in .orderedSame } })
+  }
+}

@@ -1,0 +1,156 @@
+package import DBGenRuntime
+internal import Synchronization
+
+/// Records the rows that a migration refuses, and lets it continue without them, so that one run
+/// finds all of them. Use it on a copy of a database, because the rows are lost.
+package final class MigrationRehearsal: RefusalRecorder {
+  private struct State {
+    var refusals: [MigrationRefusal] = []
+    /// The queries for rows that haven't been removed, with their tables.
+    var queries: [(sql: String, table: String)] = []
+    /// The keys of removed rows that others refer to.
+    var removed: [RemovedKeys] = []
+  }
+
+  /// The number of rows that each refusal names.
+  package let namedRows: Int
+  private let state = Mutex(State())
+
+  package init(namedRows: Int) { self.namedRows = namedRows }
+
+  /// The refusals so far, in the order in which they were found.
+  package var refusals: [MigrationRefusal] { state.withLock { $0.refusals } }
+
+  package func note(_ refusal: MigrationRefusal, of query: String) {
+    state.withLock { state in
+      state.refusals.append(refusal)
+      state.queries.append((query, refusal.table))
+    }
+  }
+
+  /// Records rows that are refused after all steps, unless a step has already refused them.
+  package func note(_ refusals: [MigrationRefusal]) {
+    state.withLock { state in
+      state.refusals += refusals.filter { refusal in
+        !state.refusals.contains(where: refusal.repeats)
+      }
+    }
+  }
+
+  /// Removes the rows that were refused since the last statement, while tables and columns still
+  /// have the names by which the rows were found.
+  package func removeRows(on connection: Connection) throws {
+    let queries = state.withLock { state in
+      defer { state.queries = [] }
+      return state.queries
+    }
+    for query in queries { try remove(query.sql, from: query.table, on: connection) }
+  }
+
+  /// Returns a query for refused rows, except those whose only fault is that they refer to removed
+  /// rows.
+  package func query(
+    _ query: String, for reason: String, of table: String, on connection: Connection
+  ) throws -> String {
+    guard reason.hasPrefix(Migration.missingParent) else { return query }
+    let removed = state.withLock { $0.removed }.filter { $0.key.child.isSQLName(table) }
+    guard !removed.isEmpty, let ids = try RowKey(of: query, from: table, on: connection) else {
+      return query
+    }
+    let conditions = removed.map { "AND NOT (\($0.isParent(of: "child")))" }
+    return """
+      SELECT refused.* FROM (\(query)) AS refused, \(TableSQL.quoted(table)) AS child
+      WHERE \(ids.isSame("child", "refused")) \(conditions.joined(separator: " "))
+      """
+  }
+}
+
+extension MigrationRefusal {
+  /// Whether another refusal, of any version, has the same rows and the same reason.
+  fileprivate func repeats(_ other: MigrationRefusal) -> Bool {
+    table.isSQLName(other.table) && (reason, rows, count) == (other.reason, other.rows, other.count)
+  }
+}
+
+// MARK: - Removing rows
+
+extension MigrationRehearsal {
+  private func remove(
+    _ query: String, from table: String, on connection: Connection
+  ) throws {
+    guard let key = try RowKey(of: query, from: table, on: connection) else { return }
+    let name = TableSQL.quoted(table)
+    try connection.execute(once: "DROP TABLE IF EXISTS temp._dbgen_refused")
+    try connection.execute(once: "CREATE TEMP TABLE _dbgen_refused AS \(query)")
+    try connection.execute(
+      once: "CREATE INDEX temp._dbgen_refused_key ON _dbgen_refused (\(key.list))")
+    let condition =
+      "EXISTS (SELECT 1 FROM temp._dbgen_refused AS refused WHERE \(key.isSame(name, "refused")))"
+    for parent in try ForeignKey.all(touching: table, on: connection)
+    where parent.parent.isSQLName(table) {
+      try keepKeys(of: parent, where: condition, on: connection)
+    }
+    try connection.execute(once: "DELETE FROM \(name) WHERE \(condition)")
+  }
+
+  private func keepKeys(
+    of key: ForeignKey, where condition: String, on connection: Connection
+  ) throws {
+    let count = state.withLock { $0.removed.count }
+    let removed = RemovedKeys(key: key, table: "_dbgen_removed_\(count)")
+    for statement in removed.creation(where: condition) { try connection.execute(once: statement) }
+    state.withLock { $0.removed.append(removed) }
+  }
+}
+
+/// The columns that identify the rows of a table in a query.
+private struct RowKey {
+  private let columns: [String]
+
+  /// - Returns: Nil if the query lacks a column of the table's key.
+  init?(of query: String, from table: String, on connection: Connection) throws {
+    let key = try connection.texts(
+      "SELECT name FROM pragma_table_info(?1) WHERE pk > 0 ORDER BY pk", [table])
+    let found = try connection.columnNames(of: query)
+    columns =
+      key.isEmpty
+      ? found.filter { ["rowid", "oid", "_rowid_"].contains($0.lowercased()) }.prefix(1).map(\.self)
+      : key
+    guard !columns.isEmpty,
+      columns.allSatisfy({ column in found.contains { $0.isSQLName(column) } })
+    else { return nil }
+  }
+
+  var list: String { columns.map(TableSQL.quoted).joined(separator: ", ") }
+
+  func isSame(_ left: String, _ right: String) -> String {
+    columns.map { column in
+      let name = TableSQL.quoted(column)
+      return "\(left).\(name) IS \(right).\(name)"
+    }.joined(separator: " AND ")
+  }
+}
+
+/// A temporary table of the removed values that rows of another table refer to.
+private struct RemovedKeys {
+  let key: ForeignKey
+  let table: String
+
+  func creation(where condition: String) -> [String] {
+    let names = key.columns.indices.map { "key\($0)" }
+    let values = zip(key.parentColumns, names).map { "\(TableSQL.quoted($0)) AS \($1)" }
+    return [
+      "CREATE TEMP TABLE \(table) AS SELECT \(values.joined(separator: ", ")) "
+        + "FROM \(TableSQL.quoted(key.parent)) WHERE \(condition)",
+      "CREATE INDEX temp.\(table)_key ON \(table) (\(names.joined(separator: ", ")))",
+    ]
+  }
+
+  func isParent(of child: String) -> String {
+    let pairs = key.columns.enumerated().map {
+      "removed.key\($0) = \(child).\(TableSQL.quoted($1))"
+    }
+    return "EXISTS (SELECT 1 FROM temp.\(table) AS removed "
+      + "WHERE \(pairs.joined(separator: " AND ")))"
+  }
+}
