@@ -1,4 +1,3 @@
-import Foundation
 import RuntimeSamples
 import Testing
 
@@ -62,79 +61,5 @@ struct MigrationStepRecipeTests {
     let parts = try #require(lines.last).split(separator: "; -- ")
     let rows = try SQLiteFile(sandbox.path("app.sqlite")).rows(String(parts[0]))
     #expect(rows.joined(separator: ", ") == parts[1])
-  }
-}
-
-/// A section of the page.
-struct StepRecipe: CustomTestStringConvertible, Sendable {
-  let title: String
-  private let blocks: [String: String]
-
-  var testDescription: String { title }
-  var grammar: String { blocks["yaml grammar"] ?? "" }
-  var steps: String { blocks["yaml step"] ?? blocks["yaml step by hand"] ?? "" }
-  var sql: String { blocks["sql step"] ?? "" }
-  var hasRows: Bool { !sql.isEmpty }
-
-  func has(_ kind: String) -> Bool {
-    steps.hasPrefix("- \(kind):") || steps.contains("\n- \(kind):")
-  }
-
-  /// What the blocks of a recipe are, which aren't a part of the page's own steps.
-  static let infos = [
-    "yaml grammar", "yaml before", "yaml after", "sh step", "yaml step", "yaml step by hand",
-    "sql step",
-  ]
-
-  static var all: [StepRecipe] {
-    get throws {
-      let page = URL(filePath: #filePath).appending(path: "../../../docs/migrations.md")
-      let text = try String(contentsOf: page.standardized, encoding: .utf8)
-      let sections = text.components(separatedBy: "\n### ").dropFirst()
-      return sections.filter { $0.contains("\n```yaml grammar\n") }.map(StepRecipe.init)
-    }
-  }
-
-  private init(_ section: String) {
-    title = String(section.prefix { $0 != "\n" })
-    let found = section.matches(of: /(?ms)^```([^\n`]+)\n(.*?)^```$/)
-    blocks = Dictionary(
-      found.map { (String($0.output.1), String($0.output.2)) },
-      uniquingKeysWith: { first, _ in first })
-  }
-
-  /// A sealed version of the schema before, and a database of it.
-  fileprivate func begin() throws -> Sandbox {
-    let sandbox = try Sandbox()
-    try sandbox.write(#require(blocks["yaml before"]), to: "schema.yaml")
-    for command in [["new", "schema.yaml"], ["seal", "schema.yaml"]] {
-      #expect(try sandbox.dbgen(["migration"] + command).status == 0)
-    }
-    #expect(try sandbox.dbgen("migration", "apply", "schema.yaml", "app.sqlite").status == 0)
-    return sandbox
-  }
-
-  /// The draft that the command writes, or that somebody has written into.
-  fileprivate func draft(in sandbox: Sandbox) throws {
-    try sandbox.write(#require(blocks["yaml after"]), to: "schema.yaml")
-    let command = try #require(blocks["sh step"])
-      .replacing("dbgen", with: "$DBGEN", maxReplacements: 1)
-    #expect(try sandbox.shell(command).status == 0)
-    guard blocks["yaml step"] == nil else { return }
-    let path = try sandbox.draftPath(in: "schema.migrations")
-    let draft = try sandbox.read(path)
-    let parts = try #require(draft.firstMatch(of: /(?ms)(.*^steps:\n).*?(^schema:.*)/)).output
-    let steps = steps.split(separator: "\n").map { "  \($0)\n" }.joined()
-    try sandbox.write("\(parts.1)\(steps)\(parts.2)", to: path)
-    #expect(try sandbox.dbgen("migration", "new", "schema.yaml").status == 0)
-  }
-}
-
-extension Sandbox {
-  /// The steps of the draft, as they would stand alone.
-  fileprivate func draftedSteps() throws -> String {
-    let draft = try read(draftPath(in: "schema.migrations"))
-    let steps = try #require(draft.firstMatch(of: /(?ms)^steps:\n(.*?)^schema:/)).output.1
-    return steps.split(separator: "\n").map { $0.dropFirst(2) + "\n" }.joined()
   }
 }

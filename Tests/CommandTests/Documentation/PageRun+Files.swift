@@ -11,12 +11,9 @@ extension PageRun {
   }
 
   func change(_ file: String, _ fence: Fence) throws {
-    func side(_ other: Character) -> String {
-      fence.lines.filter { $0.first != other }.map { $0.dropFirst() + "\n" }.joined()
-    }
     let text = try sandbox.read(place(file))
-    try #require(text.ranges(of: side("+")).count == 1, "\(page.path): \(fence.text)")
-    try sandbox.write(text.replacing(side("+"), with: side("-")), to: place(file))
+    let changed = try #require(text.applying(fence.text), "\(page.path): \(fence.text)")
+    try sandbox.write(changed, to: place(file))
   }
 
   /// Compares the part of a file that matters to a reader.
@@ -59,5 +56,16 @@ extension String {
   /// The steps in the file of a version.
   fileprivate var steps: String? {
     firstMatch(of: /(?ms)^steps:\n.*?(?=^schema:)/).map { String($0.output) }
+  }
+
+  /// Returns the text after the change that a diff without line numbers describes; nil if the lines
+  /// before the change aren't there, or more than once.
+  func applying(_ diff: String) -> String? {
+    func side(_ other: Character) -> String {
+      diff.split(separator: "\n").filter { $0.first != other }.map { $0.dropFirst() + "\n" }
+        .joined()
+    }
+    let before = side("+")
+    return ranges(of: before).count == 1 ? replacing(before, with: side("-")) : nil
   }
 }

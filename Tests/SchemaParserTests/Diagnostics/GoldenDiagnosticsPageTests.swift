@@ -49,8 +49,8 @@ enum DiagnosticsPage {
     return """
       # Diagnostics
 
-      Every message of dbgen ends with a code in brackets. `dbgen explain CODE` prints what is here about
-      it. Codes never change.
+      A message about a schema, its history or the generated files ends with a code in brackets.
+      `dbgen explain CODE` prints the explanation that is here. Codes never change.
 
 
       """ + contents.joined() + sections.joined(separator: "\n")
