@@ -24,7 +24,7 @@ extension Database {
     in table: repeat (each Table).Type
   ) -> DatabaseChanges {
     var names: Set<TableName> = []
-    for table in repeat each table { names.insert(TableName(table.sql.name)) }
+    for table in repeat each table { names.insert(TableName(table._sql.name)) }
     return DatabaseChanges(of: changes, names.isEmpty ? .all : .tables(names))
   }
 

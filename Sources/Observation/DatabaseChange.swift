@@ -17,6 +17,6 @@ public struct DatabaseChange: Hashable, Sendable {
 
   /// Returns whether a table has changed or, for a view, a table that it shows.
   public func contains<Table: DatabaseTable>(_ table: Table.Type) -> Bool {
-    mayBeMore || tables.contains(Table.sql.name)
+    mayBeMore || tables.contains(Table._sql.name)
   }
 }

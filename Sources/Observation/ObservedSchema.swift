@@ -49,7 +49,7 @@ struct ObservedSchema {
   }
 
   private static func tables(of view: TableName, on connection: Connection) -> Set<TableName>? {
-    let query = "SELECT * FROM \(TableSQL.quoted(view.text))"
+    let query = "SELECT * FROM \(_TableSQL.quoted(view.text))"
     let tracked = try? ReadTracker.track(on: connection) {
       try connection.compile(query)
     }

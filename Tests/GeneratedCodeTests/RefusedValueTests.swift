@@ -96,12 +96,12 @@ struct RefusedValueTests {
   @Test("with the column's own name, whatever characters it has")
   func anyName() throws {
     struct Odd: DatabaseTable {
-      static let sql = TableSQL(name: "odd", columns: [#"a".""b"#])
-      enum ColumnSet {
+      static let _sql = _TableSQL(name: "odd", columns: [#"a".""b"#])
+      enum _ColumnSet {
         static let odd = Column<Odd, Double>(#"a".""b"#, .real)
       }
-      struct MatchSet: TableMatch { var conditions = MatchConditions<Odd>() }
-      static func record(from row: borrowing Row) throws {}
+      struct _MatchSet: TableMatch { var _conditions = _MatchConditions<Odd>() }
+      static func _record(from row: borrowing Row) throws {}
     }
     let schema = DatabaseSchema(
       version: 1, statements: [#"CREATE TABLE odd ("a"".""""b" REAL)"#])

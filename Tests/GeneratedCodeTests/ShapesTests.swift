@@ -252,9 +252,9 @@ struct ShapesTests {
       try Tag.save(.init(name: "a"), in: transaction)
       try Visit(place: "a", at: Self.time).save(in: transaction)
       func expectSearch(_ table: (some DatabaseTable).Type) throws {
-        let kinds: [TableStatement] = [.fetchByKey, .exists, .update, .delete, .save]
+        let kinds: [_TableStatement] = [.fetchByKey, .exists, .update, .delete, .save]
         for kind in kinds {
-          let plan = try Self.plan(table.sql.text(of: kind), transaction)
+          let plan = try Self.plan(table._sql.text(of: kind), transaction)
           #expect(!plan.contains { $0.hasPrefix("SCAN") && !$0.contains("CONSTANT") }, "\(plan)")
           #expect(kind.kind == .save || plan.contains { $0.hasPrefix("SEARCH") }, "\(plan)")
         }

@@ -5,9 +5,9 @@ import Testing
 
 /// The columns of `everything` as SQL literals.
 private enum EverythingAsSQL: DatabaseTable {
-  static let sql = TableSQL(name: "everything", columns: [])
-  enum ColumnSet {}
-  struct MatchSet: TableMatch { var conditions = MatchConditions<EverythingAsSQL>() }
+  static let _sql = _TableSQL(name: "everything", columns: [])
+  enum _ColumnSet {}
+  struct _MatchSet: TableMatch { var _conditions = _MatchConditions<EverythingAsSQL>() }
 
   static func rows(in transaction: ReadTransaction) throws -> [[String]] {
     try transaction.statement(
@@ -23,7 +23,7 @@ private enum EverythingAsSQL: DatabaseTable {
     ).all(EverythingAsSQL.self)
   }
 
-  static func record(from row: borrowing Row) throws -> [String] {
+  static func _record(from row: borrowing Row) throws -> [String] {
     var literals: [String] = []
     for column in 0..<27 { literals.append(try row.text(Int32(column))) }
     return literals

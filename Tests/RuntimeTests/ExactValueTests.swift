@@ -6,7 +6,7 @@ import Testing
 struct ExactValueTests {
   /// Stores a value in a table, and reads it back with the accessor to be tested.
   private func readBack<Value>(
-    storing bind: (borrowing Statement) throws -> Void,
+    storing bind: (borrowing _Statement) throws -> Void,
     reading read: (borrowing Row) throws -> Value
   ) throws -> Value {
     let schema = DatabaseSchema(version: 1, statements: ["CREATE TABLE t (value ANY) STRICT"])

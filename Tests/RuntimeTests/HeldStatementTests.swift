@@ -66,7 +66,7 @@ struct HeldStatementTests {
 
   @Test("a statement that outlives its transaction throws, even when the database is closed")
   func outlivingTransaction() throws {
-    var held: Statement? = nil
+    var held: _Statement? = nil
     try database.write { held = try $0.statement("INSERT INTO page VALUES (?1)") }
     database.close()
     guard let statement = held.take() else { return }
@@ -100,7 +100,7 @@ struct HeldStatementTests {
   @Test("a statement that is in use is given a second time, and both go on by themselves")
   func twice() throws {
     try database.write { transaction in
-      func count() throws -> Statement {
+      func count() throws -> _Statement {
         try transaction.statement("SELECT count(*) FROM page WHERE content = ?1")
       }
       let first = try count()
@@ -136,7 +136,7 @@ struct HeldStatementTests {
   }
 
   /// Inserts pages until the database is full.
-  private func fill(_ insert: borrowing Statement) throws {
+  private func fill(_ insert: borrowing _Statement) throws {
     for _ in 0..<100 {
       try insert.bind(blob: Data(repeating: 1, count: 3000), at: 1)
       try insert.run()

@@ -15,7 +15,7 @@ extension FileEmitter {
 
   private func changeableColumns(_ table: TableModel) -> Source {
     let doc = "The columns of \(table.article) \(table.noun), for conditions, orders and changes."
-    let change: Source = "\(access)let change: \(table.runtime.columnChange)"
+    let change: Source = "\(access)let _change: _ColumnChange"
     return """
       \(.doc([doc]))
       \(access)struct \(table.nested.columns): \(table.runtime.tableChange) {
@@ -34,18 +34,18 @@ extension FileEmitter {
   /// Emits the initializer, which Swift synthesizes as internal at most.
   private func changeInitializer(_ table: TableModel) -> Source {
     guard !access.isEmpty else { return .none }
-    return "\(access)init(change: \(table.runtime.columnChange)) { self.change = change }"
+    return "\(access)init(_change: _ColumnChange) { self._change = _change }"
   }
 
   private func match(_ table: TableModel) -> Source {
     let parameters: [Source] = table.columns.map {
       "\($0.parameter.declaration): \($0.result)? = nil"
     }
-    let values: [Source] = table.columns.map { "set(\($0.reference), \($0.parameter.local))" }
+    let values: [Source] = table.columns.map { "_set(\($0.reference), \($0.parameter.local))" }
     return """
       \(.doc(["What \(table.article) \(table.noun) is looked for by: whatever is set."]))
       \(access)struct \(table.nested.match): \(table.runtime.tableMatch) {
-        \(access)var conditions = \(table.runtime.matchConditions)<\(table.functions)>()
+        \(access)var _conditions = _MatchConditions<\(table.functions)>()
 
         \(.declaration("\(access)init", parameters)) {
           \(.lines(values))

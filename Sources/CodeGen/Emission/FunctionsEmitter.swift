@@ -126,7 +126,7 @@ extension FileEmitter {
       \(.doc([doc]))
       @discardableResult
       \(head("update", lookup, ["set changes: [\(table.nested.change)]", "in transaction: \(table.runtime.writeTransaction)"], "Bool")) {
-        let statement = try update(changes, in: transaction)
+        let statement = try _update(changes, in: transaction)
         \(bindings(lookup))
         return try statement.reachesRow()
       }

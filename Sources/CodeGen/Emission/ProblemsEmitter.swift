@@ -99,10 +99,11 @@ extension FileEmitter {
   /// Emits the validation that runs before a row is stored.
   func validation(_ table: TableModel) -> Source {
     guard let rules = table.rules else { return .none }
-    let problems: Source = "problems: \(rules.expression).map { .init($0.property, $0.message) }"
+    let problems: Source =
+      "problems: \(rules.expression).map { .init(property: $0.property, message: $0.message) }"
     return """
-      \(access)static func validate(_ draft: Draft) throws {
-        \(.call("try validate", [problems]))
+      \(access)static func _validate(_ draft: Draft) throws {
+        \(.call("try _validate", [problems]))
       }
       """
   }

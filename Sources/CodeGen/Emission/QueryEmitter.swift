@@ -70,7 +70,7 @@ extension FileEmitter {
       """
     return """
       var groups: [\(group.row)] = []
-      var places = \(group.type)<\(group.keyType)>()
+      var places = _RowGroups<\(group.keyType)>()
       try statement.forEachRow { row in
         let place = try places.place(of: \(group.key))
         if place == groups.count {

@@ -24,7 +24,7 @@ extension FileEmitter {
       indices("reals", sql.reals),
     ]
     return .call(
-      "\(access)static let sql = \(table.runtime.tableSQL)", arguments.filter { !$0.isEmpty })
+      "\(access)static let _sql = _TableSQL", arguments.filter { !$0.isEmpty })
   }
 
   private func indices(_ label: String, _ indices: [Int]) -> Source {
@@ -37,7 +37,7 @@ extension FileEmitter {
 
   private func reading(_ table: TableModel) -> Source {
     """
-    \(access)static func record(from row: borrowing \(table.runtime.row)) throws -> \(table.record) {
+    \(access)static func _record(from row: borrowing \(table.runtime.row)) throws -> \(table.record) {
       \(record("try ", table, table.properties.map(\.reading)))
     }
     """
@@ -52,7 +52,7 @@ extension FileEmitter {
 
   private func binding(_ binding: BindingModel, _ table: TableModel) -> Source {
     let parameters: [Source] = [
-      Source(binding.parameter), "to statement: borrowing \(table.runtime.statement)",
+      Source(binding.parameter), "to statement: borrowing _Statement",
     ]
     return """
       \(.declaration("\(access)static func \(binding.name)", parameters)) throws {
@@ -63,7 +63,7 @@ extension FileEmitter {
 
   private func conversion(_ table: TableModel) -> Source {
     guard let conversion = table.conversion else { return .none }
-    let head = "\(access)static func draft(of record: \(table.record)) -> Draft {"
+    let head = "\(access)static func _draft(of record: \(table.record)) -> Draft {"
     switch conversion {
     case .initializer: return "\(head) Draft(record) }"
     case .tuple(let elements):
@@ -84,10 +84,10 @@ extension FileEmitter {
     case .ofCheckedDraft: body = "try statement.returned { _ in draft }"
     }
     let parameters: [Source] = [
-      "_ draft: Draft", "by statement: borrowing \(table.runtime.statement)",
+      "_ draft: Draft", "by statement: borrowing _Statement",
     ]
     return """
-      \(.declaration("\(access)static func stored", parameters)) throws -> \(table.record) {
+      \(.declaration("\(access)static func _stored", parameters)) throws -> \(table.record) {
         \(body)
       }
       """

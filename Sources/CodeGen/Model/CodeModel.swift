@@ -240,12 +240,8 @@ struct TableSQLModel {
 struct RuntimeNames {
   var readTransaction: String
   var writeTransaction: String
-  var statement: String
   var row: String
-  var tableSQL: String
-  var columnChange: String
   var tableChange: String
   var tableMatch: String
-  var matchConditions: String
   var `protocol`: String
 }

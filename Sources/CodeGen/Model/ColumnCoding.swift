@@ -65,7 +65,7 @@ struct ColumnCoding: Equatable {
 
   /// Returns the expression for a value as it is read back.
   func stored(_ value: String) -> String {
-    isRounded ? "stored(\(value)\(encodingArgument))" : value
+    isRounded ? "_stored(\(value)\(encodingArgument))" : value
   }
 
   /// The expression for the runtime's coding of the column's values.

@@ -41,8 +41,6 @@ enum QueryValueModel {
 
 /// How rows are grouped under the rows of one table.
 struct QueryGroupModel {
-  /// The runtime's type that finds groups.
-  var type: String
   var row: String
   var keyType: String
   var key: String

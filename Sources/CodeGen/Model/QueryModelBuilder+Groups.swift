@@ -34,7 +34,7 @@ extension QueryModelBuilder {
         type: queryNames.row + ".Item", arguments: children.map { "\($0.label): \($0.reading)" })
       : .expression(children.first?.presentReading ?? "()")
     return QueryGroupModel(
-      type: names.runtime("RowGroups"), row: queryNames.row, keyType: key.type, key: key.reading,
+      row: queryNames.row, keyType: key.type, key: key.reading,
       arguments: ["\(parent.label): \(parent.reading)", "\(property.label): []"],
       children: property.name, presence: areMissing ? children.map(\.presence) : [], child: child)
   }

@@ -54,9 +54,9 @@ struct QueryRecords {
     let functions = tableNames.functions
     let read =
       whole.index == 0
-      ? "\(functions).record(from: row)" : "row.record(\(functions).self, at: \(whole.index))"
+      ? "\(functions)._record(from: row)" : "row._record(\(functions).self, at: \(whole.index))"
     let presence = presence(of: whole, table)
-    let optional = "row.record(\(functions).self, at: \(whole.index), unlessNull: \(presence))"
+    let optional = "row._record(\(functions).self, at: \(whole.index), unlessNull: \(presence))"
     return QueryPart(
       name: name, type: tableNames.record + (whole.isNullable ? "?" : ""),
       valueType: tableNames.record, isNullable: whole.isNullable, isLeftOut: whole.isNullable,

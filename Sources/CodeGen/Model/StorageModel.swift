@@ -34,7 +34,7 @@ extension TableModelBuilder {
     let type = model.draft == nil ? model.record : "Draft"
     let properties = model.draft?.properties ?? model.properties
     let whole = BindingModel(
-      name: "bind", parameter: "_ \(value): \(type)",
+      name: "_bind", parameter: "_ \(value): \(type)",
       bindings: properties.filter { !$0.isGenerated }.flatMap { bindings(of: $0, in: value) })
     guard let key = model.key else { return [whole] }
     return [whole] + idBindings(key) + keyBindings(key, model)
@@ -56,7 +56,7 @@ extension TableModelBuilder {
     // The runtime already binds integer keys in the first column.
     if key.ownType == .integer, index == 0 { return [] }
     let binding = columnTypes[index].coding.binding("id", isOptional: false, at: index + 1)
-    return [BindingModel(name: "bind", parameter: "id: \(type)", bindings: [binding])]
+    return [BindingModel(name: "_bind", parameter: "id: \(type)", bindings: [binding])]
   }
 
   /// The runtime itself binds the key of a struct by its `id`.
@@ -64,7 +64,7 @@ extension TableModelBuilder {
     if key.idType != nil, !model.isTuple { return [] }
     return [
       BindingModel(
-        name: "bindKey", parameter: "of record: \(model.record)",
+        name: "_bindKey", parameter: "of record: \(model.record)",
         bindings: key.indices.flatMap { bindings(of: model.properties[$0], in: "record") })
     ]
   }

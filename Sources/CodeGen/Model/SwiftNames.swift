@@ -83,7 +83,7 @@ struct SwiftNames {
     types.contains(name) || Self.commonNames.contains(name) ? "DBGenRuntime." + name : name
   }
 
-  private static let commonNames: Set<String> = ["Database", "Row", "Statement"]
+  private static let commonNames: Set<String> = ["Database", "Row"]
 }
 
 extension SwiftNames.EnumNames {

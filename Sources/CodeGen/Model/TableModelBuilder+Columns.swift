@@ -9,7 +9,7 @@ extension TableModelBuilder {
       return ColumnModel(
         name: property(index), reference: reference(index),
         parameter: SwiftName.parameter(
-          tableNames.properties[index], taken: ["set", names.nested.columns]),
+          tableNames.properties[index], taken: ["_set", names.nested.columns]),
         type: "\(kind(index))<\(tableNames.functions), \(columnTypes[index].name)>",
         result: typeName(index), value: ".init(\(name), \(coding))")
     }
@@ -33,9 +33,9 @@ extension TableModelBuilder {
     let aliases = [
       table.model == .tuple ? ("Record", tableNames.record) : nil,
       isReadOnly || hasDraft ? nil : ("Draft", tableNames.record),
-      ("ColumnSet", names.nested.columns),
+      ("_ColumnSet", names.nested.columns),
       isReadOnly ? nil : (names.nested.change, names.nested.columns),
-      ("MatchSet", names.nested.match),
+      ("_MatchSet", names.nested.match),
     ]
     return aliases.compactMap(\.self).filter { $0.0 != $0.1 }
   }

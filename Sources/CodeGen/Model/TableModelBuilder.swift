@@ -87,10 +87,8 @@ struct TableModelBuilder {
   private var runtimeNames: RuntimeNames {
     RuntimeNames(
       readTransaction: names.runtime("ReadTransaction"),
-      writeTransaction: names.runtime("WriteTransaction"), statement: names.runtime("Statement"),
-      row: names.runtime("Row"), tableSQL: names.runtime("TableSQL"),
-      columnChange: names.runtime("ColumnChange"), tableChange: names.runtime("TableChange"),
-      tableMatch: names.runtime("TableMatch"), matchConditions: names.runtime("MatchConditions"),
+      writeTransaction: names.runtime("WriteTransaction"), row: names.runtime("Row"),
+      tableChange: names.runtime("TableChange"), tableMatch: names.runtime("TableMatch"),
       protocol: names.runtime(protocolName))
   }
 

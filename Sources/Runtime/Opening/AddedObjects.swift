@@ -139,10 +139,10 @@ extension AddedObjects {
 extension Connection {
   /// Returns a statement for each event that can fire a trigger.
   fileprivate func writes(to table: String) throws -> [String] {
-    let name = TableSQL.quoted(table)
+    let name = _TableSQL.quoted(table)
     let columns = try texts(
       "SELECT name FROM pragma_table_xinfo(?1, 'main') WHERE hidden = 0", [table]
-    ).map(TableSQL.quoted)
+    ).map(_TableSQL.quoted)
     let sets = columns.map { "\($0) = \($0)" }.joined(separator: ", ")
     return [
       "INSERT INTO main.\(name) DEFAULT VALUES", "DELETE FROM main.\(name)",

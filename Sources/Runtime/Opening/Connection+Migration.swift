@@ -70,11 +70,11 @@ extension Connection {
   private func orphanQuery(of table: String, key id: String) throws -> String {
     let names = try texts(
       "SELECT name FROM pragma_table_info(?1) WHERE pk > 0 ORDER BY pk", [table]
-    ).map { "child.\(TableSQL.quoted($0))" }
+    ).map { "child.\(_TableSQL.quoted($0))" }
     let hasRowID =
       try integer(
         "SELECT count(*) FROM pragma_table_list WHERE schema = 'main' AND wr = 0 AND name = "
-          + TableSQL.string(table)) == 1
+          + _TableSQL.string(table)) == 1
     guard hasRowID else {
       let key = try ForeignKey.all(touching: table, on: self).first {
         $0.child == table && $0.id == id
@@ -82,8 +82,8 @@ extension Connection {
       return key?.orphanQuery(selecting: names) ?? "SELECT NULL WHERE 0"
     }
     let ids = names.isEmpty ? "child.rowid" : names.joined(separator: ", ")
-    return "SELECT \(ids) FROM \(TableSQL.quoted(table)) AS child WHERE child.rowid IN (SELECT "
-      + "\"rowid\" FROM pragma_foreign_key_check(\(TableSQL.string(table)), 'main') "
+    return "SELECT \(ids) FROM \(_TableSQL.quoted(table)) AS child WHERE child.rowid IN (SELECT "
+      + "\"rowid\" FROM pragma_foreign_key_check(\(_TableSQL.string(table)), 'main') "
       + "WHERE \"fkid\" = \(id))"
   }
 }
@@ -92,15 +92,15 @@ extension ForeignKey {
   /// Returns the condition that the row called `child` refers to the row called `parent`.
   private func refers(to parent: String) -> String {
     zip(parentColumns, columns).map {
-      "\(parent).\(TableSQL.quoted($0)) = child.\(TableSQL.quoted($1))"
+      "\(parent).\(_TableSQL.quoted($0)) = child.\(_TableSQL.quoted($1))"
     }.joined(separator: " AND ")
   }
 
   /// Returns a query for the rows of a table without rowids that refer to missing rows.
   fileprivate func orphanQuery(selecting ids: [String]) -> String {
-    let present = columns.map { "child.\(TableSQL.quoted($0)) IS NOT NULL" }
-    return "SELECT \(ids.joined(separator: ", ")) FROM \(TableSQL.quoted(child)) AS child "
+    let present = columns.map { "child.\(_TableSQL.quoted($0)) IS NOT NULL" }
+    return "SELECT \(ids.joined(separator: ", ")) FROM \(_TableSQL.quoted(child)) AS child "
       + "WHERE \(present.joined(separator: " AND ")) AND NOT EXISTS (SELECT 1 FROM "
-      + "\(TableSQL.quoted(parent)) AS parent WHERE \(refers(to: "parent")))"
+      + "\(_TableSQL.quoted(parent)) AS parent WHERE \(refers(to: "parent")))"
   }
 }

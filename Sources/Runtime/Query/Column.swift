@@ -11,19 +11,19 @@ public protocol TableColumn<Table, Value>: Sendable {
   associatedtype Result
 
   /// The column's definition.
-  var definition: ColumnDefinition<Value> { get }
-  init(_ definition: ColumnDefinition<Value>)
+  var definition: _ColumnDefinition<Value> { get }
+  init(_ definition: _ColumnDefinition<Value>)
 
   /// Reads the column from a row, in which columns are numbered from 0.
   static func result(
-    of row: borrowing Row, at index: Int32, _ coding: ValueCoding<Value>
+    of row: borrowing Row, at index: Int32, _ coding: _ValueCoding<Value>
   ) throws -> Result
 }
 
 extension TableColumn {
   /// The SQL of the column, with its table and collation.
   public var expression: String { definition.expression(in: Table.self) }
-  public var coding: ValueCoding<Value> { definition.coding }
+  public var coding: _ValueCoding<Value> { definition.coding }
 
   /// Returns the column with a collation to compare and order it by.
   public func collate(_ collation: Collation) -> Self {
@@ -51,46 +51,46 @@ public struct Collation: Hashable, Sendable, ExpressibleByStringLiteral {
 
 /// A column that can't be NULL.
 public struct Column<Table: DatabaseTable, Value: Sendable>: PresentColumn {
-  public let definition: ColumnDefinition<Value>
+  public let definition: _ColumnDefinition<Value>
 
-  public init(_ definition: ColumnDefinition<Value>) { self.definition = definition }
+  public init(_ definition: _ColumnDefinition<Value>) { self.definition = definition }
 
-  public init(_ name: String, _ coding: ValueCoding<Value>) {
-    definition = ColumnDefinition(name, coding)
+  public init(_ name: String, _ coding: _ValueCoding<Value>) {
+    definition = _ColumnDefinition(name, coding)
   }
 }
 
 /// A column that can be NULL, which is nil in Swift.
 public struct OptionalColumn<Table: DatabaseTable, Value: Sendable>: NullableColumn {
-  public let definition: ColumnDefinition<Value>
+  public let definition: _ColumnDefinition<Value>
 
-  public init(_ definition: ColumnDefinition<Value>) { self.definition = definition }
+  public init(_ definition: _ColumnDefinition<Value>) { self.definition = definition }
 
-  public init(_ name: String, _ coding: ValueCoding<Value>) {
-    definition = ColumnDefinition(name, coding)
+  public init(_ name: String, _ coding: _ValueCoding<Value>) {
+    definition = _ColumnDefinition(name, coding)
   }
 }
 
 /// A generated column that can't be NULL. The database computes its values, so they can't be
 /// changed.
 public struct GeneratedColumn<Table: DatabaseTable, Value: Sendable>: PresentColumn {
-  public let definition: ColumnDefinition<Value>
+  public let definition: _ColumnDefinition<Value>
 
-  public init(_ definition: ColumnDefinition<Value>) { self.definition = definition }
+  public init(_ definition: _ColumnDefinition<Value>) { self.definition = definition }
 
-  public init(_ name: String, _ coding: ValueCoding<Value>) {
-    definition = ColumnDefinition(name, coding)
+  public init(_ name: String, _ coding: _ValueCoding<Value>) {
+    definition = _ColumnDefinition(name, coding)
   }
 }
 
 /// A generated column that can be NULL. The database computes its values, so they can't be changed.
 public struct OptionalGeneratedColumn<Table: DatabaseTable, Value: Sendable>: NullableColumn {
-  public let definition: ColumnDefinition<Value>
+  public let definition: _ColumnDefinition<Value>
 
-  public init(_ definition: ColumnDefinition<Value>) { self.definition = definition }
+  public init(_ definition: _ColumnDefinition<Value>) { self.definition = definition }
 
-  public init(_ name: String, _ coding: ValueCoding<Value>) {
-    definition = ColumnDefinition(name, coding)
+  public init(_ name: String, _ coding: _ValueCoding<Value>) {
+    definition = _ColumnDefinition(name, coding)
   }
 }
 
@@ -99,7 +99,7 @@ public protocol PresentColumn<Table, Value>: TableColumn where Result == Value {
 
 extension PresentColumn {
   public static func result(
-    of row: borrowing Row, at index: Int32, _ coding: ValueCoding<Value>
+    of row: borrowing Row, at index: Int32, _ coding: _ValueCoding<Value>
   ) throws -> Value {
     try coding.decode(row, index)
   }
@@ -110,7 +110,7 @@ public protocol NullableColumn<Table, Value>: TableColumn where Result == Value?
 
 extension NullableColumn {
   public static func result(
-    of row: borrowing Row, at index: Int32, _ coding: ValueCoding<Value>
+    of row: borrowing Row, at index: Int32, _ coding: _ValueCoding<Value>
   ) throws -> Value? {
     try row.isNull(index) ? nil : coding.decode(row, index)
   }
@@ -126,15 +126,15 @@ extension TableColumn {
 
 /// The definition of a column, behind one reference. Generated source has so many columns that each
 /// machine word in them would add to the size of an app.
-public final class ColumnDefinition<Value: Sendable>: Sendable {
+public final class _ColumnDefinition<Value: Sendable>: Sendable {
   let name: String
-  let coding: ValueCoding<Value>
+  let coding: _ValueCoding<Value>
   /// The name of the rows that the column belongs to, if it isn't the table's.
   private let rows: String?
   private let collation: Collation?
 
   init(
-    _ name: String, _ coding: ValueCoding<Value>, rows: String? = nil, collation: Collation? = nil
+    _ name: String, _ coding: _ValueCoding<Value>, rows: String? = nil, collation: Collation? = nil
   ) {
     self.name = name
     self.coding = coding
@@ -142,20 +142,20 @@ public final class ColumnDefinition<Value: Sendable>: Sendable {
     self.collation = collation
   }
 
-  var quotedName: String { TableSQL.quoted(name) }
+  var quotedName: String { _TableSQL.quoted(name) }
 
   /// Returns the column in SQL, with its table, since a subquery may have a column of the same
   /// name.
   func expression(in table: (some DatabaseTable).Type) -> String {
-    let column = "\(TableSQL.quoted(rows ?? table.sql.name)).\(quotedName)"
-    return column + (collation.map { " COLLATE \(TableSQL.quoted($0.name))" } ?? "")
+    let column = "\(_TableSQL.quoted(rows ?? table._sql.name)).\(quotedName)"
+    return column + (collation.map { " COLLATE \(_TableSQL.quoted($0.name))" } ?? "")
   }
 
-  func collated(_ collation: Collation) -> ColumnDefinition {
-    ColumnDefinition(name, coding, rows: rows, collation: collation)
+  func collated(_ collation: Collation) -> _ColumnDefinition {
+    _ColumnDefinition(name, coding, rows: rows, collation: collation)
   }
 
-  func of(rows: String) -> ColumnDefinition {
-    ColumnDefinition(name, coding, rows: rows, collation: collation)
+  func of(rows: String) -> _ColumnDefinition {
+    _ColumnDefinition(name, coding, rows: rows, collation: collation)
   }
 }

@@ -11,14 +11,14 @@ extension DatabaseTable {
   ///   `invalidValue` if a column can't hold a value of the condition; any error that SQLite
   ///   reports.
   public static func fetchAll(
-    where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
-    orderBy order: ((ColumnSet.Type) -> [Ordering<Self>])? = nil, limit: Int? = nil,
+    where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
+    orderBy order: ((_ColumnSet.Type) -> [Ordering<Self>])? = nil, limit: Int? = nil,
     offset: Int = 0,
     distinct isDistinct: Bool = false, from transaction: ReadTransaction
   ) throws -> [Record] {
     var query = TableQuery(
-      isDistinct ? sql.distinctSelection : sql.selection, where: condition?(columns))
-    query.order(by: order?(columns), otherwise: sql.order)
+      isDistinct ? _sql.distinctSelection : _sql.selection, where: condition?(columns))
+    query.order(by: order?(columns), otherwise: _sql.order)
     try query.page(limit: limit, offset: offset)
     return try transaction.statement(query, on: Self.self).all(Self.self)
   }
@@ -30,8 +30,8 @@ extension DatabaseTable {
   ///   - order: The order; nil for the order of the primary key, or of the view.
   /// - Throws: The errors of `fetchAll(where:orderBy:limit:offset:distinct:from:)`.
   public static func fetchFirst(
-    where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
-    orderBy order: ((ColumnSet.Type) -> [Ordering<Self>])? = nil, from transaction: ReadTransaction
+    where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
+    orderBy order: ((_ColumnSet.Type) -> [Ordering<Self>])? = nil, from transaction: ReadTransaction
   ) throws -> Record? {
     try fetchAll(where: condition, orderBy: order, limit: 1, from: transaction).first
   }
@@ -45,11 +45,11 @@ extension DatabaseTable {
   ///   - offset: The number of rows to skip.
   /// - Throws: The errors of `fetchAll(where:orderBy:limit:offset:distinct:from:)`.
   public static func fetchAll(
-    matching match: MatchSet, orderBy order: ((ColumnSet.Type) -> [Ordering<Self>])? = nil,
+    matching match: _MatchSet, orderBy order: ((_ColumnSet.Type) -> [Ordering<Self>])? = nil,
     limit: Int? = nil, offset: Int = 0, from transaction: ReadTransaction
   ) throws -> [Record] {
-    var query = TableQuery(sql.selection, where: match.conditions.condition)
-    query.order(by: order?(columns), otherwise: sql.order)
+    var query = TableQuery(_sql.selection, where: match._conditions.condition)
+    query.order(by: order?(columns), otherwise: _sql.order)
     try query.page(limit: limit, offset: offset)
     return try transaction.statement(query, on: Self.self).all(Self.self)
   }
@@ -62,25 +62,25 @@ extension DatabaseTable {
   /// - Throws: Any error that `body` throws, after which no more rows are read; otherwise the
   ///   errors of `fetchAll(where:orderBy:limit:offset:distinct:from:)`.
   public static func forEach(
-    where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
-    orderBy order: ((ColumnSet.Type) -> [Ordering<Self>])? = nil, in transaction: ReadTransaction,
+    where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
+    orderBy order: ((_ColumnSet.Type) -> [Ordering<Self>])? = nil, in transaction: ReadTransaction,
     _ body: (Record) throws -> Void
   ) throws {
-    var query = TableQuery(sql.selection, where: condition?(columns))
-    query.order(by: order?(columns), otherwise: sql.order)
-    try transaction.statement(query, on: Self.self).readRows { try body(record(from: $0)) }
+    var query = TableQuery(_sql.selection, where: condition?(columns))
+    query.order(by: order?(columns), otherwise: _sql.order)
+    try transaction.statement(query, on: Self.self).readRows { try body(_record(from: $0)) }
   }
 
   /// Returns the number of rows that meet a condition.
   public static func count(
-    where condition: (ColumnSet.Type) -> Condition<Self>, in transaction: ReadTransaction
+    where condition: (_ColumnSet.Type) -> Condition<Self>, in transaction: ReadTransaction
   ) throws -> Int {
-    let query = TableQuery("SELECT count(*) FROM \(sql.table)", where: condition(columns))
+    let query = TableQuery("SELECT count(*) FROM \(_sql.table)", where: condition(columns))
     return try transaction.statement(query, on: Self.self).count()
   }
 }
 
-extension Statement {
+extension _Statement {
   /// Calls `body` with each row.
   func readRows(_ body: (borrowing Row) throws -> Void) throws {
     try begin()

@@ -3,8 +3,8 @@
 extension DatabaseTable {
   /// Returns the number of rows for each value of a column, ordered by these values.
   public static func count<Group: TableColumn>(
-    by group: (ColumnSet.Type) -> Group,
-    where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
+    by group: (_ColumnSet.Type) -> Group,
+    where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
     in transaction: ReadTransaction
   ) throws -> [(key: Group.Result, value: Int)] where Group.Table == Self {
     try groups("count(*)", by: group(columns), where: condition, in: transaction) {
@@ -17,8 +17,8 @@ extension DatabaseTable {
   ///
   /// - Throws: `DatabaseError.sqlite` if a sum doesn't fit 64 bits.
   public static func sum<C: TableColumn, Group: TableColumn>(
-    of column: (ColumnSet.Type) -> C, by group: (ColumnSet.Type) -> Group,
-    where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil, in transaction: ReadTransaction
+    of column: (_ColumnSet.Type) -> C, by group: (_ColumnSet.Type) -> Group,
+    where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil, in transaction: ReadTransaction
   ) throws -> [(key: Group.Result, value: Int?)]
   where C.Table == Self, Group.Table == Self, C.Value: BinaryInteger {
     let sum = "sum(\(column(columns).expression))"
@@ -30,8 +30,8 @@ extension DatabaseTable {
   /// Returns the sum of a column for each value of another, ordered by the latter. The sum is nil
   /// if a group has no values.
   public static func sum<C: TableColumn, Group: TableColumn>(
-    of column: (ColumnSet.Type) -> C, by group: (ColumnSet.Type) -> Group,
-    where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil, in transaction: ReadTransaction
+    of column: (_ColumnSet.Type) -> C, by group: (_ColumnSet.Type) -> Group,
+    where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil, in transaction: ReadTransaction
   ) throws -> [(key: Group.Result, value: Double?)]
   where C.Table == Self, Group.Table == Self, C.Value == Double {
     let sum = "sum(\(column(columns).expression))"
@@ -43,8 +43,8 @@ extension DatabaseTable {
   /// Returns the average of a column for each value of another, ordered by the latter. The average
   /// is nil if a group has no values.
   public static func average<C: TableColumn, Group: TableColumn>(
-    of column: (ColumnSet.Type) -> C, by group: (ColumnSet.Type) -> Group,
-    where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil, in transaction: ReadTransaction
+    of column: (_ColumnSet.Type) -> C, by group: (_ColumnSet.Type) -> Group,
+    where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil, in transaction: ReadTransaction
   ) throws -> [(key: Group.Result, value: Double?)]
   where C.Table == Self, Group.Table == Self, C.Value: SQLComparable & Numeric {
     let average = "avg(\(column(columns).expression))"
@@ -56,8 +56,8 @@ extension DatabaseTable {
   /// Returns the smallest value of a column for each value of another, ordered by the latter. It is
   /// nil if a group has no values.
   public static func min<C: TableColumn, Group: TableColumn>(
-    of column: (ColumnSet.Type) -> C, by group: (ColumnSet.Type) -> Group,
-    where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil, in transaction: ReadTransaction
+    of column: (_ColumnSet.Type) -> C, by group: (_ColumnSet.Type) -> Group,
+    where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil, in transaction: ReadTransaction
   ) throws -> [(key: Group.Result, value: C.Value?)]
   where C.Table == Self, Group.Table == Self, C.Value: SQLComparable {
     let column = column(columns)
@@ -70,8 +70,8 @@ extension DatabaseTable {
   /// Returns the greatest value of a column for each value of another, ordered by the latter. It is
   /// nil if a group has no values.
   public static func max<C: TableColumn, Group: TableColumn>(
-    of column: (ColumnSet.Type) -> C, by group: (ColumnSet.Type) -> Group,
-    where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil, in transaction: ReadTransaction
+    of column: (_ColumnSet.Type) -> C, by group: (_ColumnSet.Type) -> Group,
+    where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil, in transaction: ReadTransaction
   ) throws -> [(key: Group.Result, value: C.Value?)]
   where C.Table == Self, Group.Table == Self, C.Value: SQLComparable {
     let column = column(columns)
@@ -82,11 +82,12 @@ extension DatabaseTable {
   }
 
   private static func groups<Group: TableColumn, Value>(
-    _ aggregate: String, by group: Group, where condition: ((ColumnSet.Type) -> Condition<Self>)?,
+    _ aggregate: String, by group: Group, where condition: ((_ColumnSet.Type) -> Condition<Self>)?,
     in transaction: ReadTransaction, _ value: (borrowing Row) throws -> Value
   ) throws -> [(key: Group.Result, value: Value)] {
     var query = TableQuery(
-      "SELECT \(group.canonicalResult), \(aggregate) FROM \(sql.table)", where: condition?(columns))
+      "SELECT \(group.canonicalResult), \(aggregate) FROM \(_sql.table)", where: condition?(columns)
+    )
     query.text += " GROUP BY 1 ORDER BY 1"
     return try transaction.statement(query, on: Self.self).map { row in
       (try Group.result(of: row, at: 0, group.coding), try value(row))

@@ -11,18 +11,18 @@ extension DatabaseTable {
   ///   - offset: The number of values to skip.
   /// - Throws: The errors of `fetchAll(where:orderBy:limit:offset:distinct:from:)`.
   public static func values<C: TableColumn>(
-    of column: (ColumnSet.Type) -> C, distinct isDistinct: Bool = false,
-    where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
-    orderBy order: ((ColumnSet.Type) -> [Ordering<Self>])? = nil, limit: Int? = nil,
+    of column: (_ColumnSet.Type) -> C, distinct isDistinct: Bool = false,
+    where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
+    orderBy order: ((_ColumnSet.Type) -> [Ordering<Self>])? = nil, limit: Int? = nil,
     offset: Int = 0,
     from transaction: ReadTransaction
   ) throws -> [C.Result] where C.Table == Self {
     let column = column(columns)
     var query = TableQuery(
       "SELECT \(isDistinct ? "DISTINCT \(column.canonicalResult)" : column.expression)"
-        + " FROM \(sql.table)",
+        + " FROM \(_sql.table)",
       where: condition?(columns))
-    query.order(by: order?(columns), otherwise: isDistinct ? " ORDER BY 1" : sql.order)
+    query.order(by: order?(columns), otherwise: isDistinct ? " ORDER BY 1" : _sql.order)
     try query.page(limit: limit, offset: offset)
     return try transaction.statement(query, on: Self.self).map {
       try C.result(of: $0, at: 0, column.coding)
@@ -35,9 +35,9 @@ extension DatabaseTable {
   ///   - isDistinct: Whether each value is counted only once.
   ///   - condition: The condition; nil for all rows.
   public static func count(
-    of column: (ColumnSet.Type) -> some TableColumn<Self, some Any>,
+    of column: (_ColumnSet.Type) -> some TableColumn<Self, some Any>,
     distinct isDistinct: Bool = false,
-    where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil, in transaction: ReadTransaction
+    where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil, in transaction: ReadTransaction
   ) throws -> Int {
     let column = column(columns)
     let count = "count(\(isDistinct ? "DISTINCT \(column.canonical)" : column.expression))"
@@ -48,7 +48,8 @@ extension DatabaseTable {
   ///
   /// - Throws: `DatabaseError.sqlite` if the sum doesn't fit 64 bits.
   public static func sum<C: TableColumn>(
-    of column: (ColumnSet.Type) -> C, where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
+    of column: (_ColumnSet.Type) -> C,
+    where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
     in transaction: ReadTransaction
   ) throws -> Int? where C.Table == Self, C.Value: BinaryInteger {
     try single("sum(\(column(columns).expression))", .integer, where: condition, in: transaction)
@@ -56,7 +57,8 @@ extension DatabaseTable {
 
   /// Returns the sum of a column, or nil if there are no values.
   public static func sum<C: TableColumn>(
-    of column: (ColumnSet.Type) -> C, where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
+    of column: (_ColumnSet.Type) -> C,
+    where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
     in transaction: ReadTransaction
   ) throws -> Double? where C.Table == Self, C.Value == Double {
     try single("sum(\(column(columns).expression))", .real, where: condition, in: transaction)
@@ -64,7 +66,8 @@ extension DatabaseTable {
 
   /// Returns the average of a column, or nil if there are no values.
   public static func average<C: TableColumn>(
-    of column: (ColumnSet.Type) -> C, where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
+    of column: (_ColumnSet.Type) -> C,
+    where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
     in transaction: ReadTransaction
   ) throws -> Double? where C.Table == Self, C.Value: SQLComparable & Numeric {
     try single("avg(\(column(columns).expression))", .real, where: condition, in: transaction)
@@ -72,7 +75,8 @@ extension DatabaseTable {
 
   /// Returns the smallest value of a column, or nil if there are no values.
   public static func min<C: TableColumn>(
-    of column: (ColumnSet.Type) -> C, where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
+    of column: (_ColumnSet.Type) -> C,
+    where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
     in transaction: ReadTransaction
   ) throws -> C.Value? where C.Table == Self, C.Value: SQLComparable {
     let column = column(columns)
@@ -82,7 +86,8 @@ extension DatabaseTable {
 
   /// Returns the greatest value of a column, or nil if there are no values.
   public static func max<C: TableColumn>(
-    of column: (ColumnSet.Type) -> C, where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
+    of column: (_ColumnSet.Type) -> C,
+    where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
     in transaction: ReadTransaction
   ) throws -> C.Value? where C.Table == Self, C.Value: SQLComparable {
     let column = column(columns)
@@ -92,18 +97,18 @@ extension DatabaseTable {
 
   /// Returns the value of an aggregate, or nil if it is NULL.
   private static func single<Value>(
-    _ aggregate: String, _ coding: ValueCoding<Value>,
-    where condition: ((ColumnSet.Type) -> Condition<Self>)?,
+    _ aggregate: String, _ coding: _ValueCoding<Value>,
+    where condition: ((_ColumnSet.Type) -> Condition<Self>)?,
     in transaction: ReadTransaction
   ) throws -> Value? {
-    let query = TableQuery("SELECT \(aggregate) FROM \(sql.table)", where: condition?(columns))
+    let query = TableQuery("SELECT \(aggregate) FROM \(_sql.table)", where: condition?(columns))
     return try transaction.statement(query, on: Self.self).map {
       try OptionalColumn<Self, _>.result(of: $0, at: 0, coding)
     }.first ?? nil
   }
 }
 
-extension Statement {
+extension _Statement {
   /// Returns the result of `read` for each row.
   func map<Value>(_ read: (borrowing Row) throws -> Value) throws -> [Value] {
     var values: [Value] = []

@@ -1,15 +1,15 @@
 extension Column where Table: InsertableTable {
   /// Returns the change of the column to a value.
-  public func callAsFunction(_ value: Value) -> Table.ColumnSet {
-    Table.ColumnSet(change: ColumnChange(column: definition.quotedName, value: bound(value)))
+  public func callAsFunction(_ value: Value) -> Table._ColumnSet {
+    Table._ColumnSet(change: _ColumnChange(column: definition.quotedName, value: bound(value)))
   }
 }
 
 extension OptionalColumn where Table: InsertableTable {
   /// Returns the change of the column to a value, or to NULL if it is nil.
-  public func callAsFunction(_ value: Value?) -> Table.ColumnSet {
+  public func callAsFunction(_ value: Value?) -> Table._ColumnSet {
     let value = value.map { bound($0) } ?? .value(.null)
-    return Table.ColumnSet(change: ColumnChange(column: definition.quotedName, value: value))
+    return Table._ColumnSet(change: _ColumnChange(column: definition.quotedName, value: value))
   }
 }
 
@@ -23,15 +23,15 @@ extension InsertableTable {
   ///   another constraint. No row is changed then.
   @discardableResult
   public static func updateAll(
-    set changes: [ColumnSet], where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
+    set changes: [_ColumnSet], where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
     in transaction: WriteTransaction
   ) throws -> Int {
-    let changes = changes.map(\.change)
+    let changes = changes.map(\._change)
     guard !changes.isEmpty else {
       return try condition.map { try count(where: $0, in: transaction) } ?? count(in: transaction)
     }
     var query = TableQuery(
-      "UPDATE \(sql.table) SET \(changes.map { "\($0.column) = ?" }.joined(separator: ", "))",
+      "UPDATE \(_sql.table) SET \(changes.map { "\($0.column) = ?" }.joined(separator: ", "))",
       where: condition?(columns))
     query.values = changes.map(\.value) + query.values
     let statement = try transaction.statement(query, on: Self.self)
@@ -46,10 +46,10 @@ extension InsertableTable {
   ///   deleted then.
   @discardableResult
   public static func deleteAll(
-    where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
+    where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
     from transaction: WriteTransaction
   ) throws -> Int {
-    let query = TableQuery("DELETE FROM \(sql.table)", where: condition?(columns))
+    let query = TableQuery("DELETE FROM \(_sql.table)", where: condition?(columns))
     return try transaction.statement(query, on: Self.self).runCountingChanges()
   }
 
@@ -89,17 +89,17 @@ extension InsertableTable {
 extension KeyedTable {
   /// Returns the statement that changes columns of the row whose key is bound to it. Without
   /// changes, the statement only looks for the row.
-  public static func update(
-    _ changes: [ColumnSet], in transaction: WriteTransaction
-  ) throws -> Statement {
-    let changes = changes.map(\.change)
+  public static func _update(
+    _ changes: [_ColumnSet], in transaction: WriteTransaction
+  ) throws -> _Statement {
+    let changes = changes.map(\._change)
     // The parameters of the key have the numbers of its columns.
-    let first = sql.columns.count + 1
+    let first = _sql.columns.count + 1
     let list = changes.enumerated().map { "\($1.column) = ?\(first + $0)" }
     let head =
       list.isEmpty
-      ? "SELECT 1 FROM \(sql.table)" : "UPDATE \(sql.table) SET \(list.joined(separator: ", "))"
-    var query = TableQuery("\(head) WHERE \(sql.singleCondition)")
+      ? "SELECT 1 FROM \(_sql.table)" : "UPDATE \(_sql.table) SET \(list.joined(separator: ", "))"
+    var query = TableQuery("\(head) WHERE \(_sql.singleCondition)")
     query.values = changes.map(\.value)
     let statement = try transaction.statement(query, on: Self.self, valuesFrom: first)
     statement.prepared.inWordsOfRules = brokenRules
@@ -118,10 +118,10 @@ extension IdentifiedTable {
   ///   break another constraint.
   @discardableResult
   public static func update(
-    id: ID, set changes: [ColumnSet], in transaction: WriteTransaction
+    id: ID, set changes: [_ColumnSet], in transaction: WriteTransaction
   ) throws -> Bool {
-    let statement = try update(changes, in: transaction)
-    try bind(id: id, to: statement)
+    let statement = try _update(changes, in: transaction)
+    try _bind(id: id, to: statement)
     return try statement.reachesRow()
   }
 }

@@ -9,7 +9,7 @@ extension KeyedTable {
   static func brokenRules(
     _ violation: ConstraintViolation, by statement: PreparedStatement, on connection: Connection
   ) -> DatabaseError? {
-    guard violation.kind == .check, violation.table ?? sql.name == sql.name else { return nil }
+    guard violation.kind == .check, violation.table ?? _sql.name == _sql.name else { return nil }
     do {
       try connection.undoing(with: "ignore_check_constraints") {
         try validateRows(changedBy: statement, on: connection)
@@ -25,12 +25,12 @@ extension KeyedTable {
   private static func validateRows(
     changedBy statement: PreparedStatement, on connection: Connection
   ) throws {
-    let columns = sql.columns.map(TableSQL.quoted).joined(separator: ", ")
+    let columns = _sql.columns.map(_TableSQL.quoted).joined(separator: ", ")
     let changed = try PreparedStatement(
-      "\(statement.textWithValues ?? statement.sql) RETURNING \(columns)", table: sql.name,
+      "\(statement.textWithValues ?? statement.sql) RETURNING \(columns)", table: _sql.name,
       on: connection.handle)
     while sqlite3_step(changed.handle) == SQLITE_ROW {
-      try validate(draft(of: record(from: Row(statement: changed))))
+      try _validate(_draft(of: _record(from: Row(statement: changed))))
     }
   }
 }

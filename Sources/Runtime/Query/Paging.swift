@@ -13,14 +13,14 @@ extension KeyedTable {
   @_disfavoredOverload
   public static func fetchPage(
     after record: Record?, limit: Int,
-    where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
+    where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
     from transaction: ReadTransaction
   ) throws -> [Record] {
     let statement = try page(
       isFirst: record == nil, limit: limit, where: condition, from: transaction)
     if let record {
       try refuseNullInKey(of: record, transaction)
-      try bindKey(of: record, to: statement)
+      try _bindKey(of: record, to: statement)
     }
     return try statement.all(Self.self)
   }
@@ -30,26 +30,26 @@ extension KeyedTable {
   private static func refuseNullInKey(
     of record: Record, _ transaction: ReadTransaction
   ) throws {
-    let check = try transaction.statement(TableQuery("SELECT \(sql.hasNullInKey)"), on: Self.self)
-    try bindKey(of: record, to: check)
+    let check = try transaction.statement(TableQuery("SELECT \(_sql.hasNullInKey)"), on: Self.self)
+    try _bindKey(of: record, to: check)
     guard try check.count() == 0 else {
       throw DatabaseError.invalidValue(
-        table: sql.name, column: sql.keyList, expected: "a key to go on from", found: "NULL")
+        table: _sql.name, column: _sql.keyList, expected: "a key to go on from", found: "NULL")
     }
   }
 
   /// Returns the statement of a page. The parameters of the key have the numbers of its columns.
   static func page(
-    isFirst: Bool, limit: Int, where condition: ((ColumnSet.Type) -> Condition<Self>)?,
+    isFirst: Bool, limit: Int, where condition: ((_ColumnSet.Type) -> Condition<Self>)?,
     from transaction: ReadTransaction
-  ) throws -> Statement {
-    let after = isFirst ? nil : Condition<Self>(sql.followsKey)
+  ) throws -> _Statement {
+    let after = isFirst ? nil : Condition<Self>(_sql.followsKey)
     var query = TableQuery(
-      sql.selection, where: Condition.all([after, condition?(columns)].compactMap(\.self)))
-    query.text += sql.order
+      _sql.selection, where: Condition.all([after, condition?(columns)].compactMap(\.self)))
+    query.text += _sql.order
     try query.page(limit: limit, offset: 0)
     // A parameter without a number has the one after the greatest before it.
-    let first = isFirst ? 1 : sql.greatestKeyParameter + 1
+    let first = isFirst ? 1 : _sql.greatestKeyParameter + 1
     return try transaction.statement(query, on: Self.self, valuesFrom: first)
   }
 }
@@ -67,11 +67,11 @@ extension IdentifiedTable {
   ///   - condition: The condition that the rows meet; nil for all rows.
   /// - Throws: `DatabaseError.outOfRange` if the limit is negative.
   public static func fetchPage(
-    after id: ID?, limit: Int, where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
+    after id: ID?, limit: Int, where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
     from transaction: ReadTransaction
   ) throws -> [Record] {
     let statement = try page(isFirst: id == nil, limit: limit, where: condition, from: transaction)
-    if let id { try bind(id: id, to: statement) }
+    if let id { try _bind(id: id, to: statement) }
     return try statement.all(Self.self)
   }
 }

@@ -1,6 +1,6 @@
 // Functions that generated source uses to run the queries of a schema.
 
-extension Statement {
+extension _Statement {
   /// Returns the result of `read` for each row.
   @inlinable
   public func rows<Value>(_ read: (borrowing Row) throws -> Value) throws -> [Value] {
@@ -56,7 +56,7 @@ extension Statement {
   ///
   /// - Throws: `DatabaseError.outOfRange` or `invalidValue` if a value can't be stored.
   public func bind<Value>(
-    list values: some Sequence<Value>, as coding: ValueCoding<Value>, at parameter: Int32
+    list values: some Sequence<Value>, as coding: _ValueCoding<Value>, at parameter: Int32
   ) throws {
     do {
       try bind(list: values.map(coding.encode), at: parameter)
@@ -71,25 +71,25 @@ extension Statement {
 extension Row {
   /// Reads a record of a table, whose columns begin at `column` of the row.
   @inlinable
-  public func record<Table: DatabaseTable>(
+  public func _record<Table: DatabaseTable>(
     _ table: Table.Type, at column: Int32
   ) throws -> Table.Record {
-    try Table.record(from: moved(by: column))
+    try Table._record(from: moved(by: column))
   }
 
   /// Reads a record of a table; nil if the column `presence` is NULL.
   @inlinable
-  public func record<Table: DatabaseTable>(
+  public func _record<Table: DatabaseTable>(
     _ table: Table.Type, at column: Int32, unlessNull presence: Int32
   ) throws -> Table.Record? {
-    try isNull(presence) ? nil : record(table, at: column)
+    try isNull(presence) ? nil : _record(table, at: column)
   }
 
   /// Reads a record of a table; nil if all columns in `presence` are NULL.
-  public func record<Table: DatabaseTable>(
+  public func _record<Table: DatabaseTable>(
     _ table: Table.Type, at column: Int32, unlessNull presence: Range<Int32>
   ) throws -> Table.Record? {
-    try presence.allSatisfy { try isNull($0) } ? nil : record(table, at: column)
+    try presence.allSatisfy { try isNull($0) } ? nil : _record(table, at: column)
   }
 
   @usableFromInline
@@ -99,7 +99,7 @@ extension Row {
 }
 
 /// The indexes of the groups that rows are collected in, by their keys.
-public struct RowGroups<Key: Hashable> {
+public struct _RowGroups<Key: Hashable> {
   @usableFromInline var places: [Key: Int] = [:]
   @usableFromInline var last: (key: Key, place: Int)?
 

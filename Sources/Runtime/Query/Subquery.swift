@@ -12,7 +12,7 @@ public struct SubqueryRows<Table: DatabaseTable> {
   fileprivate let name: String
 
   /// A column of the table.
-  public subscript<C: TableColumn>(dynamicMember column: KeyPath<Table.ColumnSet.Type, C>) -> C {
+  public subscript<C: TableColumn>(dynamicMember column: KeyPath<Table._ColumnSet.Type, C>) -> C {
     C(Table.columns[keyPath: column].definition.of(rows: name))
   }
 
@@ -22,7 +22,7 @@ public struct SubqueryRows<Table: DatabaseTable> {
   ) -> TableQuery {
     SubqueryDepth.$current.withValue(SubqueryDepth.current + 1) {
       let rows = SubqueryRows(name: "subquery \(SubqueryDepth.current)")
-      let source = "\(Table.sql.table) AS \(TableSQL.quoted(rows.name))"
+      let source = "\(Table._sql.table) AS \(_TableSQL.quoted(rows.name))"
       return TableQuery("SELECT \(column(rows)) FROM \(source)", where: condition?(rows))
     }
   }
@@ -58,7 +58,7 @@ extension TableColumn {
     _ table: Other.Type, where condition: (SubqueryRows<Other>) -> Condition<Other>
   ) -> Condition<Table> where Other.ID == Value {
     let query = withoutActuallyEscaping(condition) {
-      SubqueryRows<Other>.query({ _ in Other.sql.keyList }, where: $0)
+      SubqueryRows<Other>.query({ _ in Other._sql.keyList }, where: $0)
     }
     return isIn(Subquery(sql: query.text, values: query.values))
   }

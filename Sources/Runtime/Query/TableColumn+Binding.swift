@@ -34,10 +34,10 @@ extension TableColumn {
 
   /// Returns the error for a value, with the column.
   func refusal(_ error: any Error) -> BoundValue {
-    .refused(error.of(table: Table.sql.name, column: definition.name))
+    .refused(error.of(table: Table._sql.name, column: definition.name))
   }
 
-  private func bound(_ value: Value, _ encode: ValueCoding<Value>.Encode) -> BoundValue {
+  private func bound(_ value: Value, _ encode: _ValueCoding<Value>.Encode) -> BoundValue {
     do { return .value(try encode(value)) } catch { return refusal(error) }
   }
 }

@@ -15,7 +15,7 @@ extension TableMatch {
 
   /// The value that a column must have; nil if none is set.
   public subscript<C: PresentColumn>(
-    dynamicMember column: KeyPath<MatchedTable.ColumnSet.Type, C>
+    dynamicMember column: KeyPath<MatchedTable._ColumnSet.Type, C>
   ) -> C.Value? where C.Table == MatchedTable {
     get {
       conditions.value(of: MatchedTable.columns[keyPath: column].definition.name) as? C.Value
@@ -25,7 +25,7 @@ extension TableMatch {
 
   /// The value that a column must have; nil if none is set, and `.some(nil)` is NULL.
   public subscript<C: NullableColumn>(
-    dynamicMember column: KeyPath<MatchedTable.ColumnSet.Type, C>
+    dynamicMember column: KeyPath<MatchedTable._ColumnSet.Type, C>
   ) -> C.Value?? where C.Table == MatchedTable {
     get {
       conditions.value(of: MatchedTable.columns[keyPath: column].definition.name) as? C.Value?

@@ -40,10 +40,10 @@ extension ReadTransaction {
   /// Returns the statement of a query, with its values bound to the parameters from `first` on.
   func statement<Table: DatabaseTable>(
     _ query: TableQuery, on table: Table.Type, valuesFrom first: Int = 1
-  ) throws -> Statement {
+  ) throws -> _Statement {
     // Any parameters before the values are those of a key, which have the numbers of its columns.
     let statement = try statement(
-      text: query.text, table: table.sql.name, columns: first == 1 ? [] : table.sql.columns)
+      text: query.text, table: table._sql.name, columns: first == 1 ? [] : table._sql.columns)
     try statement.bind(query.values, from: first)
     return statement
   }

@@ -9,12 +9,12 @@ public final class DatabaseSchema: Sendable {
   public let statements: [String]
   /// The migrations from older versions, in order and without gaps; the last one leads to this
   /// version.
-  public var migrations: [Migration] { makeMigrations() }
+  package var migrations: [Migration] { makeMigrations() }
   /// Called only when needed, because an app's history is long and hardly ever used.
   private let makeMigrations: @Sendable () -> [Migration]
   /// The oldest version of the app that may read databases of this version, from 1 to 65535; nil if
   /// no older version may. The database stores it in its `application_id`.
-  public let minReader: Int32?
+  package let minReader: Int32?
   /// The functions that the SQL calls and SQLite doesn't have, so that the app has to register
   /// them.
   public let functions: [Function]
@@ -22,6 +22,7 @@ public final class DatabaseSchema: Sendable {
   /// register them.
   public let collations: [String]
 
+  /// Creates the schema of a version.
   public init(
     version: Int32, statements: [String],
     migrations: @autoclosure @escaping @Sendable () -> [Migration] = [],
@@ -37,6 +38,7 @@ public final class DatabaseSchema: Sendable {
 
   /// A function that the app has to register.
   public struct Function: Sendable {
+    /// The name in SQL.
     public let name: String
     /// The number of arguments; nil for any number.
     public let arguments: Int?
@@ -45,6 +47,7 @@ public final class DatabaseSchema: Sendable {
     /// Whether the schema itself calls it, in a view, a trigger or a constraint.
     public let isInnocuous: Bool
 
+    /// Creates the description of a function.
     public init(
       _ name: String, arguments: Int? = nil, deterministic: Bool = false, innocuous: Bool = false
     ) {

@@ -2,16 +2,16 @@
 /// `Database`.
 public struct Migration: Sendable {
   /// The version of the database after the migration, at least 2.
-  public let version: Int32
-  public let name: String
+  package let version: Int32
+  package let name: String
   /// Whether the migration rebuilds a table or discards data, so that the file is copied first.
-  public let isBackedUp: Bool
+  package let isBackedUp: Bool
   /// The statements that create a database of the version before, which identify such a database if
   /// it doesn't store its version; empty if it can't be identified.
-  public let before: [Origin]
-  public let steps: [Step]
+  package let before: [Origin]
+  package let steps: [Step]
 
-  public init(
+  package init(
     version: Int32, name: String, backedUp isBackedUp: Bool, before: [Origin] = [], steps: [Step]
   ) {
     self.version = version
@@ -31,19 +31,19 @@ public struct Migration: Sendable {
   }
 
   /// A step of the history file, or one that follows from it.
-  public struct Step: Sendable {
+  package struct Step: Sendable {
     /// A description for progress reports, such as `add column 'user.fullName'`.
-    public let title: String
-    public let actions: [Action]
+    package let title: String
+    package let actions: [Action]
 
-    public init(_ title: String, _ actions: [Action]) {
+    package init(_ title: String, _ actions: [Action]) {
       self.title = title
       self.actions = actions
     }
   }
 
   /// An action of a step.
-  public enum Action: Sendable {
+  package enum Action: Sendable {
     /// Runs one SQL statement.
     case run(String)
     /// Refuses the migration if a query returns rows. Each of them represents a row of `table` that

@@ -71,7 +71,7 @@ struct NamedRows {
   private static func condition(_ statement: OpaquePointer?) -> String {
     (0..<sqlite3_column_count(statement)).map { index in
       let name = sqlite3_column_name(statement, index).map { String(cString: $0) } ?? ""
-      return condition(on: TableSQL.quotedIfNeeded(name), statement, index)
+      return condition(on: _TableSQL.quotedIfNeeded(name), statement, index)
     }.joined(separator: " AND ")
   }
 

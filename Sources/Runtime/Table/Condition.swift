@@ -60,7 +60,7 @@ enum BoundValue: Sendable {
   case refused(any Error)
 }
 
-extension Statement {
+extension _Statement {
   /// Binds values to consecutive parameters.
   func bind(_ values: [BoundValue], from first: Int = 1) throws {
     for (index, value) in values.enumerated() {

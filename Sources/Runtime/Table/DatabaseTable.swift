@@ -4,19 +4,19 @@ public protocol DatabaseTable {
   /// The Swift type of a row.
   associatedtype Record
   /// The type that has the columns as static properties, for conditions and orders.
-  associatedtype ColumnSet
+  associatedtype _ColumnSet
   /// The type of the values by which rows can be found.
-  associatedtype MatchSet: TableMatch<Self>
+  associatedtype _MatchSet: TableMatch<Self>
 
   /// The SQL that its statements are built from.
-  static var sql: TableSQL { get }
+  static var _sql: _TableSQL { get }
 
   /// Reads a record from a row of a statement that selects the columns in order.
-  static func record(from row: borrowing Row) throws -> Record
+  static func _record(from row: borrowing Row) throws -> Record
 }
 
 extension DatabaseTable {
-  public static var columns: ColumnSet.Type { ColumnSet.self }
+  public static var columns: _ColumnSet.Type { _ColumnSet.self }
 
   /// Returns all rows, in the order of the primary key or of the view.
   @inlinable

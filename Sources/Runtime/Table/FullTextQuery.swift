@@ -23,7 +23,7 @@ public enum FullTextQuery {
   }
 }
 
-extension Statement {
+extension _Statement {
   /// Returns the integers in the first column of all rows.
   public func integers() throws -> [Int64] {
     try begin()

@@ -4,21 +4,21 @@ public protocol IdentifiedTable: KeyedTable {
   associatedtype ID
 
   /// Binds a key to the parameter with the number of its column.
-  static func bind(id: ID, to statement: borrowing Statement) throws
+  static func _bind(id: ID, to statement: borrowing _Statement) throws
 }
 
 extension IdentifiedTable where ID: RawRepresentable, ID.RawValue == Int64 {
   /// Binds a key that is the first column of its table.
   @inlinable
-  public static func bind(id: ID, to statement: borrowing Statement) throws {
+  public static func _bind(id: ID, to statement: borrowing _Statement) throws {
     try statement.bind(int64: id.rawValue, at: 1)
   }
 }
 
 extension IdentifiedTable where Record: Identifiable, Record.ID == ID {
   @inlinable
-  public static func bindKey(of record: Record, to statement: borrowing Statement) throws {
-    try bind(id: record.id, to: statement)
+  public static func _bindKey(of record: Record, to statement: borrowing _Statement) throws {
+    try _bind(id: record.id, to: statement)
   }
 }
 
@@ -27,7 +27,7 @@ extension IdentifiedTable {
   @inlinable
   public static func fetch(id: ID, from transaction: ReadTransaction) throws -> Record? {
     let statement = try transaction.wholeStatement(.fetchByKey, on: Self.self)
-    try bind(id: id, to: statement)
+    try _bind(id: id, to: statement)
     return try statement.first(Self.self)
   }
 
@@ -35,7 +35,7 @@ extension IdentifiedTable {
   @inlinable
   public static func exists(id: ID, in transaction: ReadTransaction) throws -> Bool {
     let statement = try transaction.wholeStatement(.exists, on: Self.self)
-    try bind(id: id, to: statement)
+    try _bind(id: id, to: statement)
     return try statement.hasRow()
   }
 
@@ -46,7 +46,7 @@ extension IdentifiedTable {
   @discardableResult
   public static func delete(id: ID, from transaction: WriteTransaction) throws -> Bool {
     let statement = try transaction.wholeStatement(.delete, on: Self.self)
-    try bind(id: id, to: statement)
+    try _bind(id: id, to: statement)
     return try statement.runReportingChange()
   }
 }

@@ -9,28 +9,28 @@
 extension InsertableTable {
   /// Returns a point in time as it is read back after it was stored: rounded to the precision of
   /// its encoding.
-  public static func stored(_ value: Date, as encoding: TimestampEncoding) -> Date {
+  public static func _stored(_ value: Date, as encoding: TimestampEncoding) -> Date {
     guard encoding != .referenceSeconds else { return value }
     return CivilTime(value, as: encoding).map { Date($0) } ?? value
   }
 
-  public static func stored(_ value: Date?, as encoding: TimestampEncoding) -> Date? {
+  public static func _stored(_ value: Date?, as encoding: TimestampEncoding) -> Date? {
     guard let value else { return nil }
-    let time: Date = stored(value, as: encoding)
+    let time: Date = _stored(value, as: encoding)
     return time
   }
 
   /// Returns a point in time of the app's own type as it is read back; unchanged if the type can't
   /// represent that.
-  public static func stored<Value: RawRepresentable>(
+  public static func _stored<Value: RawRepresentable>(
     _ value: Value, as encoding: TimestampEncoding
   ) -> Value where Value.RawValue == Date {
-    Value(rawValue: stored(value.rawValue, as: encoding)) ?? value
+    Value(rawValue: _stored(value.rawValue, as: encoding)) ?? value
   }
 
-  public static func stored<Value: RawRepresentable>(
+  public static func _stored<Value: RawRepresentable>(
     _ value: Value?, as encoding: TimestampEncoding
   ) -> Value? where Value.RawValue == Date {
-    value.map { (value: Value) -> Value in stored(value, as: encoding) }
+    value.map { (value: Value) -> Value in _stored(value, as: encoding) }
   }
 }

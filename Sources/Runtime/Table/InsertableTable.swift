@@ -1,26 +1,26 @@
 /// A table that rows can be inserted into. Generated types conform to it.
-public protocol InsertableTable: DatabaseTable where ColumnSet: TableChange {
+public protocol InsertableTable: DatabaseTable where _ColumnSet: TableChange {
   /// A record before it is stored. Values that the database assigns may be missing.
   associatedtype Draft = Record
 
   /// Checks a draft against the rules of its columns.
   ///
   /// - Throws: `DatabaseError.invalid` if it breaks a rule.
-  static func validate(_ draft: Draft) throws
+  static func _validate(_ draft: Draft) throws
 
   /// Binds each column of a draft to the parameter with its number.
-  static func bind(_ draft: Draft, to statement: borrowing Statement) throws
+  static func _bind(_ draft: Draft, to statement: borrowing _Statement) throws
 
   /// Runs a statement that stores the draft bound to it, and returns the stored record.
-  static func stored(_ draft: Draft, by statement: borrowing Statement) throws -> Record
+  static func _stored(_ draft: Draft, by statement: borrowing _Statement) throws -> Record
 }
 
 extension InsertableTable where Draft == Record {
   /// Runs the statement and returns the draft, because the database adds nothing to a complete
   /// record.
   @inlinable
-  public static func stored(
-    _ draft: Record, by statement: borrowing Statement
+  public static func _stored(
+    _ draft: Record, by statement: borrowing _Statement
   ) throws -> Record {
     try statement.run()
     return draft
@@ -31,12 +31,12 @@ extension InsertableTable {
   /// Accepts any draft, because columns without rules take any value of their type.
   @inlinable
   @inline(__always)
-  public static func validate(_ draft: Draft) throws {}
+  public static func _validate(_ draft: Draft) throws {}
 
   /// - Throws: `DatabaseError.invalid` if there are any problems.
-  public static func validate(problems: [RowProblem]) throws {
+  public static func _validate(problems: [RowProblem]) throws {
     guard problems.isEmpty else {
-      throw DatabaseError.invalid(table: sql.name, problems: problems)
+      throw DatabaseError.invalid(table: _sql.name, problems: problems)
     }
   }
 
@@ -50,10 +50,10 @@ extension InsertableTable {
   @inlinable
   @discardableResult
   public static func insert(_ draft: Draft, into transaction: WriteTransaction) throws -> Record {
-    try validate(draft)
+    try _validate(draft)
     let statement = try transaction.wholeStatement(.insert, on: Self.self)
-    try bind(draft, to: statement)
-    return try stored(draft, by: statement)
+    try _bind(draft, to: statement)
+    return try _stored(draft, by: statement)
   }
 
   /// Inserts all or none of the rows, and returns them with all values that the database assigned.
@@ -96,10 +96,10 @@ extension InsertableTable {
     var records: [Record] = []
     records.reserveCapacity(drafts.underestimatedCount)
     for draft in drafts {
-      try validate(draft)
+      try _validate(draft)
       try statement.beginBinding()
-      try bind(draft, to: statement)
-      records.append(try stored(draft, by: statement))
+      try _bind(draft, to: statement)
+      records.append(try _stored(draft, by: statement))
     }
     return records
   }

@@ -1,14 +1,14 @@
 /// A table with a primary key. Generated types conform to it.
 public protocol KeyedTable: InsertableTable {
   /// Returns a draft with the values of a record.
-  static func draft(of record: Record) -> Draft
+  static func _draft(of record: Record) -> Draft
   /// Binds each column of a record's key to the parameter with its number.
-  static func bindKey(of record: Record, to statement: borrowing Statement) throws
+  static func _bindKey(of record: Record, to statement: borrowing _Statement) throws
 }
 
 extension KeyedTable where Draft == Record {
   @inlinable
-  public static func draft(of record: Record) -> Record { record }
+  public static func _draft(of record: Record) -> Record { record }
 }
 
 extension KeyedTable {
@@ -18,10 +18,10 @@ extension KeyedTable {
   ///   several; `invalid` if the record breaks a rule; `constraint` if it breaks a constraint.
   @inlinable
   public static func update(_ record: Record, in transaction: WriteTransaction) throws {
-    let draft = draft(of: record)
-    try validate(draft)
+    let draft = _draft(of: record)
+    try _validate(draft)
     let statement = try transaction.wholeStatement(.update, on: Self.self)
-    try bind(draft, to: statement)
+    try _bind(draft, to: statement)
     guard try statement.runReportingChange() else {
       throw try notReached(record, in: transaction)
     }
@@ -33,15 +33,15 @@ extension KeyedTable {
   static func notReached(
     _ record: Record, in transaction: WriteTransaction
   ) throws -> DatabaseError {
-    let statement = try transaction.statement(text: sql.keyReport, table: sql.name)
-    try bindKey(of: record, to: statement)
+    let statement = try transaction.statement(text: _sql.keyReport, table: _sql.name)
+    try _bindKey(of: record, to: statement)
     let report = try statement.firstTexts()
-    let key = zip(sql.key, report.dropFirst()).map { "\(sql.columns[$0]) = \($1)" }
+    let key = zip(_sql.key, report.dropFirst()).map { "\(_sql.columns[$0]) = \($1)" }
       .joined(separator: ", ")
     guard let count = report.first.flatMap({ Int($0) }), count > 1 else {
-      return .rowNotFound(table: sql.name, key: key)
+      return .rowNotFound(table: _sql.name, key: key)
     }
-    return .ambiguousKey(table: sql.name, key: key, count: count)
+    return .ambiguousKey(table: _sql.name, key: key, count: count)
   }
 
   /// Inserts a row, or updates the row with its key, and returns the stored record.
@@ -54,10 +54,10 @@ extension KeyedTable {
   @inlinable
   @discardableResult
   public static func save(_ draft: Draft, in transaction: WriteTransaction) throws -> Record {
-    try validate(draft)
+    try _validate(draft)
     let statement = try transaction.wholeStatement(.save, on: Self.self)
-    try bind(draft, to: statement)
-    return try stored(draft, by: statement)
+    try _bind(draft, to: statement)
+    return try _stored(draft, by: statement)
   }
 
   /// Inserts a record, or updates the row with its key.
@@ -66,7 +66,7 @@ extension KeyedTable {
   ///   constraint; `rowNotFound` if that makes SQLite ignore the record.
   @inlinable
   public static func save(record: Record, in transaction: WriteTransaction) throws {
-    try save(draft(of: record), in: transaction)
+    try save(_draft(of: record), in: transaction)
   }
 
   /// Deletes the row with the key of a record, if it still exists.
@@ -76,14 +76,14 @@ extension KeyedTable {
   @inlinable
   public static func delete(_ record: Record, from transaction: WriteTransaction) throws {
     let statement = try transaction.wholeStatement(.delete, on: Self.self)
-    try bindKey(of: record, to: statement)
+    try _bindKey(of: record, to: statement)
     if try !statement.runReportingChange() { try ensureIsGone(record, in: transaction) }
   }
 
   @usableFromInline
   @inline(never)
   static func ensureIsGone(_ record: Record, in transaction: WriteTransaction) throws {
-    guard sql.hasSharedKeys else { return }
+    guard _sql.hasSharedKeys else { return }
     let error = try notReached(record, in: transaction)
     if case .ambiguousKey = error { throw error }
   }

@@ -6,7 +6,7 @@ extension ReadTransaction {
   @inlinable
   public func first<Table: DatabaseTable>(
     _ table: Table.Type, where condition: StaticString,
-    _ bind: (borrowing Statement) throws -> Void
+    _ bind: (borrowing _Statement) throws -> Void
   ) throws -> Table.Record? {
     let statement = try statement(.fetch(where: condition), on: table)
     try bind(statement)
@@ -18,7 +18,7 @@ extension ReadTransaction {
   @inlinable
   public func all<Table: DatabaseTable>(
     _ table: Table.Type, where condition: StaticString,
-    _ bind: (borrowing Statement) throws -> Void
+    _ bind: (borrowing _Statement) throws -> Void
   ) throws -> [Table.Record] {
     let statement = try statement(.fetch(where: condition), on: table)
     try bind(statement)
@@ -33,8 +33,8 @@ extension ReadTransaction {
   ///
   /// - Throws: The errors of `statement(_:)`.
   public func statement<Table: DatabaseTable>(
-    _ statement: TableStatement, on table: Table.Type
-  ) throws -> Statement {
+    _ statement: _TableStatement, on table: Table.Type
+  ) throws -> _Statement {
     let statement = try wholeStatement(statement, on: table)
     statement.prepared.clear()
     return statement
@@ -44,20 +44,20 @@ extension ReadTransaction {
   /// values of its last use.
   @usableFromInline
   func wholeStatement<Table: DatabaseTable>(
-    _ statement: TableStatement, on table: Table.Type
-  ) throws -> Statement {
+    _ statement: _TableStatement, on table: Table.Type
+  ) throws -> _Statement {
     guard statement.condition.hasPointerRepresentation else {
       throw Self.hasNoAddress(statement.condition)
     }
     let key = StatementKey(statement, on: table)
-    let prepared = try checkOut(key) ?? prepare(key, statement, of: table.sql)
+    let prepared = try checkOut(key) ?? prepare(key, statement, of: table._sql)
     prepared.beginBinding()
-    return Statement(prepared: prepared, transaction: self)
+    return _Statement(prepared: prepared, transaction: self)
   }
 
   @inline(never)
   private func prepare(
-    _ key: StatementKey, _ statement: TableStatement, of table: TableSQL
+    _ key: StatementKey, _ statement: _TableStatement, of table: _TableSQL
   ) throws -> PreparedStatement {
     let spellings = table.spellings(of: statement)
     if spellings != nil { try connection.keepSpellings() }
@@ -70,7 +70,7 @@ extension ReadTransaction {
 extension StatementKey {
   /// Creates the key of a table's statement.
   @inline(__always)
-  fileprivate init<Table: DatabaseTable>(_ statement: TableStatement, on table: Table.Type) {
+  fileprivate init<Table: DatabaseTable>(_ statement: _TableStatement, on table: Table.Type) {
     self.init(
       owner: UInt(bitPattern: ObjectIdentifier(table)),
       part: statement.kind == .fetch
@@ -78,7 +78,7 @@ extension StatementKey {
   }
 }
 
-extension Statement {
+extension _Statement {
   /// Returns all rows as records.
   @inlinable
   public func all<Table: DatabaseTable>(_ table: Table.Type) throws -> [Table.Record] {
@@ -86,7 +86,7 @@ extension Statement {
     defer { reset() }
     let row = self.row()
     var records: [Table.Record] = []
-    while try step() { records.append(try Table.record(from: row)) }
+    while try step() { records.append(try Table._record(from: row)) }
     return records
   }
 
@@ -96,7 +96,7 @@ extension Statement {
     try begin()
     defer { reset() }
     let row = self.row()
-    return try step() ? try Table.record(from: row) : nil
+    return try step() ? try Table._record(from: row) : nil
   }
 }
 
@@ -122,18 +122,18 @@ extension ReadTransaction {
     try statement.ensureColumns(of: table)
     let row = statement.row()
     var records: [Table.Record] = []
-    repeat { records.append(try Table.record(from: row)) } while try statement.step()
+    repeat { records.append(try Table._record(from: row)) } while try statement.step()
     return records
   }
 }
 
-extension Statement {
+extension _Statement {
   /// - Throws: `DatabaseError.invalidStatement` if the statement doesn't select a table's columns.
   fileprivate func ensureColumns<Table: DatabaseTable>(of table: Table.Type) throws {
     let names = prepared.columnNames
-    guard names != Table.sql.columns else { return }
+    guard names != Table._sql.columns else { return }
     throw DatabaseError.invalidStatement(
       sql: prepared.sql,
-      reason: "it selects \(names), not the columns of '\(Table.sql.name)', \(Table.sql.columns)")
+      reason: "it selects \(names), not the columns of '\(Table._sql.name)', \(Table._sql.columns)")
   }
 }

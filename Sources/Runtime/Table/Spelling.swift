@@ -10,7 +10,7 @@ internal import DBGenSQLite
 /// that doesn't change keeps its stored form, for other programs that share the file.
 ///
 /// Columns are numbered from 0.
-public struct Spelling: Sendable {
+public struct _Spelling: Sendable {
   let column: Int
   /// Whether values are also looked for in the form of CURRENT_TIMESTAMP.
   let isTextOfTime: Bool
@@ -26,14 +26,14 @@ public struct Spelling: Sendable {
 
   /// Returns the spelling of a column of times stored as text, with or without a fraction of a
   /// second, a `T` and a `Z`.
-  public static func timestamp(_ column: Int) -> Spelling {
-    Spelling(column, isTextOfTime: true) { areEqual($0, $1) { CivilTime($0) } }
+  public static func timestamp(_ column: Int) -> _Spelling {
+    _Spelling(column, isTextOfTime: true) { areEqual($0, $1) { CivilTime($0) } }
   }
 
   /// Returns the spelling of a column of times stored as Julian days, many of which are the same
   /// millisecond.
-  public static func julianDay(_ column: Int) -> Spelling {
-    Spelling(column) { stored, new in
+  public static func julianDay(_ column: Int) -> _Spelling {
+    _Spelling(column) { stored, new in
       [stored, new].allSatisfy { sqlite3_value_type($0) == SQLITE_FLOAT }
         && CivilTime(julianDay: sqlite3_value_double(stored))
           == CivilTime(julianDay: sqlite3_value_double(new))
@@ -41,21 +41,21 @@ public struct Spelling: Sendable {
   }
 
   /// Returns the spelling of a column of UUIDs stored as text, in upper or lower case.
-  public static func uuid(_ column: Int) -> Spelling {
-    Spelling(column) { areEqual($0, $1) { UUID($0) } }
+  public static func uuid(_ column: Int) -> _Spelling {
+    _Spelling(column) { areEqual($0, $1) { UUID($0) } }
   }
 
   /// Returns the spelling of a column of decimal numbers, which can end in zeros.
-  public static func decimal(_ column: Int) -> Spelling {
-    Spelling(column) {
+  public static func decimal(_ column: Int) -> _Spelling {
+    _Spelling(column) {
       areEqual($0, $1) { Decimal(exactly: String(decoding: $0, as: UTF8.self)) }
     }
   }
 
   /// Returns the spelling of a column of JSON, of which the app's type may decode only a part.
-  public static func json<Value: Codable & Sendable>(_ column: Int, _ type: Value.Type) -> Spelling
+  public static func json<Value: Codable & Sendable>(_ column: Int, _ type: Value.Type) -> _Spelling
   {
-    Spelling(column) {
+    _Spelling(column) {
       areEqual($0, $1) { text in
         (try? JSONText.decode(type, from: Data(text))).flatMap { try? JSONText.encode($0) }
       }
@@ -84,9 +84,9 @@ public struct Spelling: Sendable {
 
 /// The spellings of a table, as they are bound to a statement.
 final class Spellings: Sendable {
-  let all: [Spelling]
+  let all: [_Spelling]
 
-  init(_ all: [Spelling]) { self.all = all }
+  init(_ all: [_Spelling]) { self.all = all }
 
   /// The name of the function `dbgen_kept(stored, new, column, spellings)`, which returns the
   /// stored value if it means the same as the new one, and the new one otherwise.

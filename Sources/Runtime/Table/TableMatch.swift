@@ -6,11 +6,11 @@
 public protocol TableMatch<MatchedTable>: Sendable {
   associatedtype MatchedTable: DatabaseTable
 
-  var conditions: MatchConditions<MatchedTable> { get set }
+  var conditions: _MatchConditions<MatchedTable> { get set }
 }
 
 /// The values that are set in a match, with their conditions.
-public struct MatchConditions<Table: DatabaseTable>: Sendable {
+public struct _MatchConditions<Table: DatabaseTable>: Sendable {
   private typealias Element = (column: String, value: any Sendable, condition: Condition<Table>)
 
   private var elements: [Element] = []
@@ -44,6 +44,6 @@ public struct ColumnChange: Sendable {
 /// In generated source, the conforming type has the columns as its static properties. Calling one
 /// of them with a value returns the change.
 public protocol TableChange: Sendable {
-  var change: ColumnChange { get }
-  init(change: ColumnChange)
+  var change: _ColumnChange { get }
+  init(change: _ColumnChange)
 }

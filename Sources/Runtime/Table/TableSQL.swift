@@ -4,7 +4,7 @@ internal import DBGenSQLite
 /// table to table.
 ///
 /// Names aren't quoted. Columns are numbered from 0; a column's parameter is its number plus 1.
-public struct TableSQL: Sendable {
+public struct _TableSQL: Sendable {
   /// The default of a column that a draft may leave to the database.
   public struct Default: Sendable {
     let column: Int
@@ -30,7 +30,7 @@ public struct TableSQL: Sendable {
   let key: [Int]
   let respelled: [Int]
   let optional: [Int]
-  let spelled: [Spelling]
+  let spelled: [_Spelling]
   let defaults: [Default]
   let generated: [Int]
   let returned: [Int]
@@ -53,7 +53,7 @@ public struct TableSQL: Sendable {
   ///   - reals: The returned columns in which SQLite stores real numbers.
   public init(
     name: String, key: [Int] = [], columns: [String], respelled: [Int] = [],
-    optional: [Int] = [], spelled: [Spelling] = [], defaults: [Default] = [],
+    optional: [Int] = [], spelled: [_Spelling] = [], defaults: [Default] = [],
     generated: [Int] = [], returned: [Int] = [], reals: [Int] = []
   ) {
     self.name = name
@@ -73,9 +73,9 @@ public struct TableSQL: Sendable {
 
 // MARK: - Text
 
-extension TableSQL {
+extension _TableSQL {
   /// Returns the SQL of a statement.
-  func text(of statement: TableStatement) -> String {
+  func text(of statement: _TableStatement) -> String {
     switch statement.kind {
     case .fetchAll: selection + order
     case .fetch: "\(selection) WHERE \(statement.condition)\(order)"
@@ -151,7 +151,7 @@ extension TableSQL {
   }
 
   /// Returns the spellings that a statement keeps, and the parameter to bind them to.
-  func spellings(of statement: TableStatement) -> (all: Spellings, parameter: Int32)? {
+  func spellings(of statement: _TableStatement) -> (all: Spellings, parameter: Int32)? {
     guard !spelled.isEmpty, statement.kind == .update || statement.kind == .save else { return nil }
     return (Spellings(spelled), Int32(spellingsParameter))
   }
@@ -199,7 +199,7 @@ extension TableSQL {
 
 // MARK: - Rows by their keys
 
-extension TableSQL {
+extension _TableSQL {
   /// The condition that a row has the bound key.
   var keyCondition: String { key.map(isBound).joined(separator: " AND ") }
 
@@ -255,7 +255,7 @@ extension TableSQL {
 
 // MARK: - Parts of statements that are built at run time
 
-extension TableSQL {
+extension _TableSQL {
   var distinctSelection: String { "SELECT DISTINCT" + selection.dropFirst("SELECT".count) }
 
   /// A query for the number of rows with the bound key, and for the values of that key as SQL of at

@@ -1,6 +1,6 @@
 /// A statement of a table.
 @frozen
-public struct TableStatement: Sendable {
+public struct _TableStatement: Sendable {
   @usableFromInline
   enum Kind: UInt, Sendable {
     case fetchAll, fetch, fetchByKey, count, exists, insert, update, save, delete

@@ -18,7 +18,7 @@ extension ReadTransaction {
   }
 
   /// Returns the statement of a literal with all of its parameters bound.
-  func statement(_ sql: StaticString, _ values: [SQLValue]) throws -> Statement {
+  func statement(_ sql: StaticString, _ values: [SQLValue]) throws -> _Statement {
     let statement = try statement(sql)
     try statement.ensureParameters(values.count)
     for (index, value) in values.enumerated() {
@@ -43,7 +43,7 @@ extension WriteTransaction {
   }
 }
 
-extension Statement {
+extension _Statement {
   /// - Throws: `DatabaseError.invalidStatement` if the statement has another number of parameters.
   fileprivate func ensureParameters(_ count: Int) throws {
     let expected = sqlite3_bind_parameter_count(prepared.handle)

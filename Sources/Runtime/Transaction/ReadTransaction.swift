@@ -30,27 +30,27 @@ public class ReadTransaction {
   /// - Throws: `DatabaseError.transactionEnded` after the transaction's closure has returned;
   ///   `transactionAborted` after SQLite has rolled the transaction back; any error that SQLite
   ///   reports for the SQL.
-  public func statement(_ sql: StaticString) throws -> Statement {
+  public func statement(_ sql: StaticString) throws -> _Statement {
     guard sql.hasPointerRepresentation else { throw Self.hasNoAddress(sql) }
     let key = StatementKey(sql)
     let prepared = try checkOut(key) ?? prepare(key, sql.description)
     prepared.clear()
-    return Statement(prepared: prepared, transaction: self)
+    return _Statement(prepared: prepared, transaction: self)
   }
 
   /// Returns a statement that is built at run time, from literals and names only.
   ///
   /// - Parameter columns: The columns that the first parameters belong to.
-  func statement(text: String, table: String, columns: [String] = []) throws -> Statement {
+  func statement(text: String, table: String, columns: [String] = []) throws -> _Statement {
     try ensureIsOpen()
     let key = StatementKey(text: text)
     guard let prepared = connection.statements.checkOut(key, text: text) else {
-      return Statement(
+      return _Statement(
         prepared: try prepare(key, text, table: table, columns: columns), transaction: self)
     }
     prepared.clear()
     if !prepared.isReadOnly && !allowsWriting { throw refusal(of: prepared) }
-    return Statement(prepared: prepared, transaction: self)
+    return _Statement(prepared: prepared, transaction: self)
   }
 
   @inline(__always)

@@ -10,7 +10,7 @@ internal import DBGenSQLite
 ///
 /// A value that can't be stored so that it reads back the same throws `DatabaseError.outOfRange` or
 /// `invalidValue`.
-extension Statement {
+extension _Statement {
   public func bind(int64 value: Int64?, at parameter: Int32) throws {
     try bind(value, at: parameter) { prepared.integer($0, at: parameter) }
   }
@@ -70,7 +70,7 @@ extension Statement {
 
 // MARK: - Foundation's types, and types of the app
 
-extension Statement {
+extension _Statement {
   public func bind(blob value: Data?, at parameter: Int32) throws {
     try bind(value, at: parameter) { prepared.blob($0, at: parameter) }
   }
@@ -133,7 +133,7 @@ extension Statement {
   }
 }
 
-extension Statement {
+extension _Statement {
   @inline(__always)
   func check(_ code: Int32) throws {
     if code != SQLITE_OK { throw error(code) }

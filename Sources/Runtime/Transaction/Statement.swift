@@ -153,7 +153,7 @@ extension Statement: Sendable {}
 
 // MARK: - Altering tables
 
-extension Statement {
+extension _Statement {
   /// Verifies that no statement is reading rows. SQLite drops a column even while a statement reads
   /// the table; that statement would continue with the old positions of the columns, and confuse
   /// them.

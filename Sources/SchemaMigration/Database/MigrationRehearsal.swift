@@ -59,7 +59,7 @@ package final class MigrationRehearsal: RefusalRecorder {
     }
     let conditions = removed.map { "AND NOT (\($0.isParent(of: "child")))" }
     return """
-      SELECT refused.* FROM (\(query)) AS refused, \(TableSQL.quoted(table)) AS child
+      SELECT refused.* FROM (\(query)) AS refused, \(_TableSQL.quoted(table)) AS child
       WHERE \(ids.isSame("child", "refused")) \(conditions.joined(separator: " "))
       """
   }
@@ -79,7 +79,7 @@ extension MigrationRehearsal {
     _ query: String, from table: String, on connection: Connection
   ) throws {
     guard let key = try RowKey(of: query, from: table, on: connection) else { return }
-    let name = TableSQL.quoted(table)
+    let name = _TableSQL.quoted(table)
     try connection.execute(once: "DROP TABLE IF EXISTS temp._dbgen_refused")
     try connection.execute(once: "CREATE TEMP TABLE _dbgen_refused AS \(query)")
     try connection.execute(
@@ -121,11 +121,11 @@ private struct RowKey {
     else { return nil }
   }
 
-  var list: String { columns.map(TableSQL.quoted).joined(separator: ", ") }
+  var list: String { columns.map(_TableSQL.quoted).joined(separator: ", ") }
 
   func isSame(_ left: String, _ right: String) -> String {
     columns.map { column in
-      let name = TableSQL.quoted(column)
+      let name = _TableSQL.quoted(column)
       return "\(left).\(name) IS \(right).\(name)"
     }.joined(separator: " AND ")
   }
@@ -138,17 +138,17 @@ private struct RemovedKeys {
 
   func creation(where condition: String) -> [String] {
     let names = key.columns.indices.map { "key\($0)" }
-    let values = zip(key.parentColumns, names).map { "\(TableSQL.quoted($0)) AS \($1)" }
+    let values = zip(key.parentColumns, names).map { "\(_TableSQL.quoted($0)) AS \($1)" }
     return [
       "CREATE TEMP TABLE \(table) AS SELECT \(values.joined(separator: ", ")) "
-        + "FROM \(TableSQL.quoted(key.parent)) WHERE \(condition)",
+        + "FROM \(_TableSQL.quoted(key.parent)) WHERE \(condition)",
       "CREATE INDEX temp.\(table)_key ON \(table) (\(names.joined(separator: ", ")))",
     ]
   }
 
   func isParent(of child: String) -> String {
     let pairs = key.columns.enumerated().map {
-      "removed.key\($0) = \(child).\(TableSQL.quoted($1))"
+      "removed.key\($0) = \(child).\(_TableSQL.quoted($1))"
     }
     return "EXISTS (SELECT 1 FROM temp.\(table) AS removed "
       + "WHERE \(pairs.joined(separator: " AND ")))"

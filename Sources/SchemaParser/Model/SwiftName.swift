@@ -187,7 +187,8 @@ extension SwiftName {
   /// The types that generated source nests in a table's type, where they would hide a type of the
   /// schema.
   package static let nestedTypes: Set<String> = [
-    "ChangeSet", "ColumnSet", "Draft", "ID", "MatchSet", "MatchedTable", "Record",
+    "ChangeSet", "ColumnSet", "Draft", "ID", "MatchSet", "MatchedTable", "Record", "_ColumnSet",
+    "_MatchSet",
   ]
 
   /// The members of generated structs and enums that the names of columns and cases would clash

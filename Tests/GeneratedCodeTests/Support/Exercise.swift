@@ -65,7 +65,7 @@ func exercise<Table: KeyedTable & Equatable>(
 /// Expects an error that names the table and contains the key.
 private func expectRowNotFound<Table: KeyedTable>(in table: Table.Type, _ body: () throws -> Void) {
   let error = #expect(throws: DatabaseError.self) { try body() }
-  guard case .rowNotFound(table.sql.name, let key?) = error, key.contains(" = ") else {
+  guard case .rowNotFound(table._sql.name, let key?) = error, key.contains(" = ") else {
     Issue.record("\(error as Any)")
     return
   }

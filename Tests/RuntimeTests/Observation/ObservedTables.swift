@@ -76,12 +76,12 @@ protocol ObservedName { static var name: String { get } }
 
 /// A table or view of which only the name matters.
 enum ObservedTable<Name: ObservedName>: DatabaseTable {
-  enum ColumnSet {}
-  struct MatchSet: TableMatch { var conditions = MatchConditions<ObservedTable>() }
+  enum _ColumnSet {}
+  struct _MatchSet: TableMatch { var _conditions = _MatchConditions<ObservedTable>() }
 
-  static var sql: TableSQL { TableSQL(name: Name.name, columns: ["*"]) }
+  static var _sql: _TableSQL { _TableSQL(name: Name.name, columns: ["*"]) }
 
-  static func record(from row: borrowing Row) throws {}
+  static func _record(from row: borrowing Row) throws {}
 }
 
 extension ReadTransaction {

@@ -24,34 +24,34 @@ extension Counter: KeyedTable {
     static var id: Column<Counter, Int64> { .init("id", .int64) }
     static var value: Column<Counter, Int> { .init("value", .integer) }
 
-    let change: ColumnChange
+    let _change: _ColumnChange
   }
 
   struct Match: TableMatch {
-    var conditions = MatchConditions<Counter>()
+    var _conditions = _MatchConditions<Counter>()
 
     init(id: Int64? = nil, value: Int? = nil) {
-      set(Columns.id, id)
-      set(Columns.value, value)
+      _set(Columns.id, id)
+      _set(Columns.value, value)
     }
   }
 
   typealias Draft = Counter
-  typealias ColumnSet = Columns
-  typealias MatchSet = Match
+  typealias _ColumnSet = Columns
+  typealias _MatchSet = Match
 
-  static let sql = TableSQL(name: "counter", key: [0], columns: ["id", "value"])
+  static let _sql = _TableSQL(name: "counter", key: [0], columns: ["id", "value"])
 
-  static func record(from row: borrowing Row) throws -> Counter {
+  static func _record(from row: borrowing Row) throws -> Counter {
     try Counter(id: row.int64(0), value: row.integer(1))
   }
 
-  static func bind(_ record: Counter, to statement: borrowing Statement) throws {
+  static func _bind(_ record: Counter, to statement: borrowing _Statement) throws {
     try statement.bind(int64: record.id, at: 1)
     try statement.bind(integer: record.value, at: 2)
   }
 
-  static func bindKey(of record: Counter, to statement: borrowing Statement) throws {
+  static func _bindKey(of record: Counter, to statement: borrowing _Statement) throws {
     try statement.bind(int64: record.id, at: 1)
   }
 }

@@ -4,7 +4,7 @@ import Testing
 @Suite("integers and booleans")
 struct IntegerTests {
   private func check<Integer: FixedWidthInteger>(
-    _ type: Integer.Type, bind: (borrowing Statement, Integer) throws -> Void,
+    _ type: Integer.Type, bind: (borrowing _Statement, Integer) throws -> Void,
     read: (borrowing Row) throws -> Integer, optional: (borrowing Row) throws -> Integer?
   ) throws {
     let probe = try Probe("INTEGER")

@@ -23,12 +23,12 @@ struct MissingColumnTests {
     try Database(at: ":memory:", schema: Counter.schema).read { transaction in
       let errors = try transaction.fetch("SELECT 1") { row in
         [
-          #expect(throws: DatabaseError.self) { try row.record(Counter.self, at: 0) },
+          #expect(throws: DatabaseError.self) { try row._record(Counter.self, at: 0) },
           #expect(throws: DatabaseError.self) {
-            try row.record(Counter.self, at: 1, unlessNull: 1)
+            try row._record(Counter.self, at: 1, unlessNull: 1)
           },
           #expect(throws: DatabaseError.self) {
-            try row.record(Counter.self, at: 1, unlessNull: 1..<3)
+            try row._record(Counter.self, at: 1, unlessNull: 1..<3)
           },
         ]
       }

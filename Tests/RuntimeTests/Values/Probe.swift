@@ -4,10 +4,10 @@ import Foundation
 /// A table with a single value, which is stored and read as in generated source.
 struct Probe {
   private enum Values: DatabaseTable {
-    static let sql = TableSQL(name: "probe", columns: ["value"])
-    enum ColumnSet {}
-    struct MatchSet: TableMatch { var conditions = MatchConditions<Values>() }
-    static func record(from row: borrowing Row) throws {}
+    static let _sql = _TableSQL(name: "probe", columns: ["value"])
+    enum _ColumnSet {}
+    struct _MatchSet: TableMatch { var _conditions = _MatchConditions<Values>() }
+    static func _record(from row: borrowing Row) throws {}
   }
 
   private let database: Database
@@ -21,7 +21,7 @@ struct Probe {
   }
 
   /// Replaces the stored value.
-  func store(_ bind: (borrowing Statement) throws -> Void) throws {
+  func store(_ bind: (borrowing _Statement) throws -> Void) throws {
     try database.write { transaction in
       try transaction.statement("DELETE FROM probe").run()
       let insert = try transaction.statement(.insert, on: Values.self)
@@ -54,7 +54,7 @@ extension Probe {
   }
 
   /// Returns the error of storing, or `nil` if there is none.
-  func storeError(_ bind: (borrowing Statement) throws -> Void) -> DatabaseError? {
+  func storeError(_ bind: (borrowing _Statement) throws -> Void) -> DatabaseError? {
     do {
       try store(bind)
       return nil

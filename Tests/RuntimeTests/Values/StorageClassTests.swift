@@ -11,13 +11,13 @@ struct StorageClassTests {
     let read: @Sendable (borrowing Row) throws -> Void
     /// Returns whether the optional accessor found a value.
     let readOptional: @Sendable (borrowing Row) throws -> Bool
-    let bindNull: @Sendable (borrowing Statement) throws -> Void
+    let bindNull: @Sendable (borrowing _Statement) throws -> Void
 
     init(
       _ name: String, _ storageClass: String,
       _ read: @escaping @Sendable (borrowing Row) throws -> Void,
       optional: @escaping @Sendable (borrowing Row) throws -> Bool,
-      null: @escaping @Sendable (borrowing Statement) throws -> Void
+      null: @escaping @Sendable (borrowing _Statement) throws -> Void
     ) {
       testDescription = name
       self.storageClass = storageClass

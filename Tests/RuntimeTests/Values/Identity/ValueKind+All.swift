@@ -7,8 +7,8 @@ extension ValueKind {
   static let all = integers + others + texts + timestamps + dates + raws
 
   private static func integer<Integer: FixedWidthInteger & Sendable>(
-    _ coding: ValueCoding<Integer>,
-    _ bind: @escaping @Sendable (borrowing Statement, Integer?) throws -> Void,
+    _ coding: _ValueCoding<Integer>,
+    _ bind: @escaping @Sendable (borrowing _Statement, Integer?) throws -> Void,
     _ read: @escaping @Sendable (borrowing Row) throws -> Integer,
     _ readOptional: @escaping @Sendable (borrowing Row) throws -> Integer?
   ) -> Self {

@@ -19,7 +19,7 @@ extension ValueKind {
       "timestamp as \(encoding)", type, .timestamp(encoding), make: { $0.timestamp() },
       stored: { value in
         let isWithin = isInCalendar(value, unit: unit)
-        let stored: Date = Counter.stored(value, as: encoding)
+        let stored: Date = Counter._stored(value, as: encoding)
         // The error is at most half a unit, plus the imprecision of a date in the year 9999.
         let error = abs(stored.timeIntervalSince(value))
         return isWithin ? (error <= unit / 2 + 0.0001 ? stored : .distantPast) : nil
@@ -82,7 +82,7 @@ extension ValueKind {
       make: { Instant(rawValue: $0.timestamp()) },
       stored: { (value: Instant) -> Instant? in
         guard isInCalendar(value.rawValue, unit: 0.001) else { return nil }
-        let stored: Instant = Counter.stored(value, as: .unixMilliseconds)
+        let stored: Instant = Counter._stored(value, as: .unixMilliseconds)
         return stored
       }, isSame: { $0.rawValue == $1.rawValue },
       bind: { try $0.bind(timestamp: $1?.rawValue, as: .unixMilliseconds, at: 1) },

@@ -25,11 +25,11 @@ struct ValueKind: CustomTestStringConvertible, Sendable {
   ///   - stored: Returns the value that should be read, or `nil` if it has to be refused.
   ///   - isSame: Returns whether two values are bitwise identical.
   init<Value: Sendable>(
-    _ name: String, _ type: String, _ coding: ValueCoding<Value>,
+    _ name: String, _ type: String, _ coding: _ValueCoding<Value>,
     make: @escaping @Sendable (inout SeededGenerator) -> Value,
     stored: @escaping @Sendable (Value) -> Value? = { $0 },
     isSame: @escaping @Sendable (Value, Value) -> Bool,
-    bind: @escaping @Sendable (borrowing Statement, Value?) throws -> Void,
+    bind: @escaping @Sendable (borrowing _Statement, Value?) throws -> Void,
     read: @escaping @Sendable (borrowing Row) throws -> Value,
     readOptional: @escaping @Sendable (borrowing Row) throws -> Value?
   ) {
@@ -65,7 +65,7 @@ extension ValueKind {
   /// Inserts a row, and returns whether its value was accepted.
   private static func insert(
     _ row: Int, _ transaction: WriteTransaction,
-    _ bind: (borrowing Statement) throws -> Void
+    _ bind: (borrowing _Statement) throws -> Void
   ) throws -> Bool {
     let insert = try transaction.statement("INSERT INTO probe (value, id) VALUES (?1, ?2)")
     do {
@@ -88,7 +88,7 @@ extension ValueKind {
 
   /// Makes sure that conditions, which encode values themselves, encode them as binding does.
   private static func compareCoding<Value>(
-    _ name: String, _ value: Value?, _ coding: ValueCoding<Value>, _ isWritten: Bool, _ row: Int,
+    _ name: String, _ value: Value?, _ coding: _ValueCoding<Value>, _ isWritten: Bool, _ row: Int,
     _ transaction: ReadTransaction
   ) throws {
     guard let value else { return }
