@@ -1,7 +1,7 @@
 extension Column where Table: InsertableTable {
   /// Returns the change of the column to a value.
   public func callAsFunction(_ value: Value) -> Table._ColumnSet {
-    Table._ColumnSet(change: _ColumnChange(column: definition.quotedName, value: bound(value)))
+    Table._ColumnSet(_change: _ColumnChange(column: definition.quotedName, value: bound(value)))
   }
 }
 
@@ -9,7 +9,7 @@ extension OptionalColumn where Table: InsertableTable {
   /// Returns the change of the column to a value, or to NULL if it is nil.
   public func callAsFunction(_ value: Value?) -> Table._ColumnSet {
     let value = value.map { bound($0) } ?? .value(.null)
-    return Table._ColumnSet(change: _ColumnChange(column: definition.quotedName, value: value))
+    return Table._ColumnSet(_change: _ColumnChange(column: definition.quotedName, value: value))
   }
 }
 

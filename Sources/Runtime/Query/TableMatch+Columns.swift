@@ -1,16 +1,16 @@
 extension TableMatch {
   /// Sets the value that a column must have; nil removes it.
-  public mutating func set<Value>(
+  public mutating func _set<Value>(
     _ column: some PresentColumn<MatchedTable, Value>, _ value: Value?
   ) {
-    conditions.set(column.definition.name, value, value.map { column == $0 })
+    _conditions.set(column.definition.name, value, value.map { column == $0 })
   }
 
   /// Sets the value that a column must have; nil removes it, and `.some(nil)` is NULL.
-  public mutating func set<Value>(
+  public mutating func _set<Value>(
     _ column: some NullableColumn<MatchedTable, Value>, _ value: Value??
   ) {
-    conditions.set(column.definition.name, value, value.map { column == $0 })
+    _conditions.set(column.definition.name, value, value.map { column == $0 })
   }
 
   /// The value that a column must have; nil if none is set.
@@ -18,9 +18,9 @@ extension TableMatch {
     dynamicMember column: KeyPath<MatchedTable._ColumnSet.Type, C>
   ) -> C.Value? where C.Table == MatchedTable {
     get {
-      conditions.value(of: MatchedTable.columns[keyPath: column].definition.name) as? C.Value
+      _conditions.value(of: MatchedTable.columns[keyPath: column].definition.name) as? C.Value
     }
-    set { set(MatchedTable.columns[keyPath: column], newValue) }
+    set { _set(MatchedTable.columns[keyPath: column], newValue) }
   }
 
   /// The value that a column must have; nil if none is set, and `.some(nil)` is NULL.
@@ -28,8 +28,8 @@ extension TableMatch {
     dynamicMember column: KeyPath<MatchedTable._ColumnSet.Type, C>
   ) -> C.Value?? where C.Table == MatchedTable {
     get {
-      conditions.value(of: MatchedTable.columns[keyPath: column].definition.name) as? C.Value?
+      _conditions.value(of: MatchedTable.columns[keyPath: column].definition.name) as? C.Value?
     }
-    set { set(MatchedTable.columns[keyPath: column], newValue) }
+    set { _set(MatchedTable.columns[keyPath: column], newValue) }
   }
 }

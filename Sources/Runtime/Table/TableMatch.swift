@@ -6,7 +6,7 @@
 public protocol TableMatch<MatchedTable>: Sendable {
   associatedtype MatchedTable: DatabaseTable
 
-  var conditions: _MatchConditions<MatchedTable> { get set }
+  var _conditions: _MatchConditions<MatchedTable> { get set }
 }
 
 /// The values that are set in a match, with their conditions.
@@ -33,7 +33,7 @@ public struct _MatchConditions<Table: DatabaseTable>: Sendable {
 // MARK: - Changes
 
 /// A new value for a column of an existing row.
-public struct ColumnChange: Sendable {
+public struct _ColumnChange: Sendable {
   let column: String
   let value: BoundValue
 }
@@ -44,6 +44,6 @@ public struct ColumnChange: Sendable {
 /// In generated source, the conforming type has the columns as its static properties. Calling one
 /// of them with a value returns the change.
 public protocol TableChange: Sendable {
-  var change: _ColumnChange { get }
-  init(change: _ColumnChange)
+  var _change: _ColumnChange { get }
+  init(_change: _ColumnChange)
 }

@@ -4,7 +4,7 @@ internal import DBGenSQLite
 ///
 /// It returns to the cache when it is destroyed. Parameters are numbered from 1; a parameter that
 /// isn't bound is NULL.
-public struct Statement: ~Copyable {
+public struct _Statement: ~Copyable {
   let prepared: PreparedStatement
   let transaction: ReadTransaction
 
@@ -149,7 +149,7 @@ public struct Statement: ~Copyable {
 }
 
 @available(*, unavailable)
-extension Statement: Sendable {}
+extension _Statement: Sendable {}
 
 // MARK: - Altering tables
 
