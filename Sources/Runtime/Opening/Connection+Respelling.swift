@@ -1,5 +1,3 @@
-internal import DBGenSQLite
-
 /// Adopting a database that another program made. Its views and triggers may have strings in double
 /// quotes, which our connections don't accept, so they are created again with the schema's texts.
 extension Connection {
@@ -11,8 +9,11 @@ extension Connection {
     let sql: String
 
     var isView: Bool { type == "view" }
-    var key: [String] { [type, name.foldedCase] }
-    var plainText: String { PlainSQL.text(of: sql) }
+
+    func isRespelled(_ other: Object) -> Bool {
+      type == other.type && name.isSQLName(other.name)
+        && PlainSQL.text(of: sql) != PlainSQL.text(of: other.sql)
+    }
   }
 
   /// Creates those views and triggers again whose words differ from the schema's, though they mean
@@ -22,22 +23,18 @@ extension Connection {
   ) throws {
     let found = try viewsAndTriggers
     guard !found.isEmpty else { return }
-    let model = try schema.model(configuration)
-    let texts = Dictionary(found.map { ($0.key, $0.plainText) }) { first, _ in first }
-    let wanted = try model.viewsAndTriggers
-    let others = wanted.filter {
-      texts[$0.key].map { [text = $0.plainText] in $0 != text } ?? false
-    }
-    let views = Set(others.filter(\.isView).map(\.name.foldedCase))
+    let wanted = try schema.model(configuration).viewsAndTriggers
+    let views = wanted.filter { $0.isView && found.contains(where: $0.isRespelled) }
     // The triggers of a view are dropped with it.
-    let changed = wanted.filter { object in
-      others.contains { $0.key == object.key } || views.contains(object.owner.foldedCase)
+    let triggers = wanted.filter { trigger in
+      !trigger.isView
+        && (found.contains(where: trigger.isRespelled)
+          || views.contains { $0.name.isSQLName(trigger.owner) })
     }
-    let (changedViews, triggers) = (changed.filter(\.isView), changed.filter { !$0.isView })
-    for object in triggers + changedViews {
-      try execute(once: "DROP \(object.type) main.\(object.name.quoted("\""))")
+    for object in triggers + views {
+      try execute(once: "DROP \(object.type) main.\(TableSQL.quoted(object.name))")
     }
-    for object in changedViews + triggers { try execute(once: object.sql) }
+    for object in views + triggers { try execute(once: object.sql) }
   }
 
   private var viewsAndTriggers: [Object] {
