@@ -6,7 +6,9 @@ internal import Synchronization
 /// with the commits after the call of `changes(in:)`, later ones with the commits after they were
 /// created. A released iterator has no further cost.
 public struct DatabaseChanges: AsyncSequence, Sendable {
+  /// The changes are the elements.
   public typealias Element = DatabaseChange
+  /// The sequence ends without an error.
   public typealias Failure = Never
 
   private let broadcaster: ChangeBroadcaster
@@ -25,11 +27,13 @@ public struct DatabaseChanges: AsyncSequence, Sendable {
     first = First(ChangeSubscription(to: broadcaster, interest))
   }
 
+  /// Returns an iterator over the changes from now on.
   public func makeAsyncIterator() -> AsyncIterator {
     let first = first.subscription.withLock { $0.take() }
     return AsyncIterator(subscription: first ?? ChangeSubscription(to: broadcaster, interest))
   }
 
+  /// An iterator over changes.
   public struct AsyncIterator: AsyncIteratorProtocol {
     let subscription: ChangeSubscription
 

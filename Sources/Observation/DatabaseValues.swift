@@ -5,7 +5,9 @@ internal import DBGenRuntime
 ///
 /// Commits made while nobody is waiting are coalesced into one value.
 public struct DatabaseValues<Value: Sendable>: AsyncSequence, Sendable {
+  /// The values are the elements.
   public typealias Element = Value
+  /// The sequence ends with the first error.
   public typealias Failure = any Error
 
   private let database: Database
@@ -28,10 +30,12 @@ public struct DatabaseValues<Value: Sendable>: AsyncSequence, Sendable {
     DatabaseValues(of: database, isSame: isSame, read)
   }
 
+  /// Returns an iterator, which begins with the present value.
   public func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator(reader: ObservedReader(database, read), isSame: isSame)
   }
 
+  /// An iterator over values.
   public struct AsyncIterator: AsyncIteratorProtocol {
     let reader: ObservedReader<Value>
     let isSame: (@Sendable (Value, Value) -> Bool)?

@@ -43,6 +43,20 @@ struct GoldenFileTests {
     }
   }
 
+  @Test("what only the runtime calls of a table begins with an underscore", arguments: try names)
+  func underscores(name: String) throws {
+    for file in try Self.generate(name) where file.path.hasPrefix("DAL/") {
+      let names = file.text.split(separator: "\n")
+        .drop { $0 != "  // MARK: - What the runtime asks of a table" }
+        .compactMap {
+          $0.firstMatch(of: /^  (?:public |package )?(?:static \w+|typealias) (\w+)/)?.1
+        }
+      let types = ["Change", "ChangeSet", "Draft", "Record"]
+      #expect(
+        names.filter { !$0.hasPrefix("_") && !types.contains(String($0)) } == [], "\(file.path)")
+    }
+  }
+
   private static func generate(_ name: String) throws -> [GeneratedFile] {
     let folder = cases.appending(path: name)
     let own = folder.appending(path: "schema.yaml")

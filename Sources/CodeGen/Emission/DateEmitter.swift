@@ -9,7 +9,94 @@ extension FileEmitter {
     \(access)nonisolated struct \(date.name): RawRepresentable, Comparable, Hashable, Sendable, Codable,
       LosslessStringConvertible
     {
-      \(.paragraphs([calendarAlias(date), dateByNumber, dateByParts, dateParts, dateText, dateInCalendars(date), dateConformances]))
+      \(calendarAlias(date))
+      /// The days since January 1, 1970.
+      \(access)let rawValue: Int
+
+      /// The day so many days after January 1, 1970; nil where that is in no year from 0 to 9999.
+      \(access)init?(rawValue: Int) {
+        guard (-719_528...2_932_896).contains(rawValue) else { return nil }
+        self.rawValue = rawValue
+      }
+
+      /// A day of the calendar; nil where the calendar has no such day.
+      \(access)init?(year: Int, month: Int, day: Int) {
+        guard (0...9999).contains(year), (1...12).contains(month), (1...31).contains(day) else {
+          return nil
+        }
+        // Years begin in March, so that the leap day is the last, 400 years before the year 0.
+        let years = month > 2 ? year + 400 : year + 399
+        let months = month > 2 ? month - 3 : month + 9
+        let leapDays = years / 4 - years / 100 + years / 400
+        rawValue = 365 * years + leapDays + (153 * months + 2) / 5 + day - 865_566
+        guard self.day == day else { return nil }
+      }
+
+      \(access)var year: Int { parts.year }
+      \(access)var month: Int { parts.month }
+      \(access)var day: Int { parts.day }
+
+      private var parts: (year: Int, month: Int, day: Int) {
+        let days = rawValue + 865_565
+        let (era, dayOfEra) = days.quotientAndRemainder(dividingBy: 146_097)
+        let leapDays = dayOfEra / 1460 - dayOfEra / 36_524 + dayOfEra / 146_096
+        let years = (dayOfEra - leapDays) / 365
+        let dayOfYear = dayOfEra - (365 * years + years / 4 - years / 100)
+        let months = (5 * dayOfYear + 2) / 153
+        let year = years + 400 * era - (months > 9 ? 399 : 400)
+        return (year, months > 9 ? months - 9 : months + 3, dayOfYear - (153 * months + 2) / 5 + 1)
+      }
+
+      /// Such as "2024-01-31".
+      \(access)var description: String {
+        let (year, month, day) = parts
+        let digits = [10_000 + year, 100 + month, 100 + day].map { String($0).dropFirst() }
+        return digits.joined(separator: "-")
+      }
+
+      /// Reads a day as `description` has it.
+      \(access)init?(_ description: String) {
+        let parts = description.split(separator: "-").compactMap { Int($0) }
+        guard parts.count == 3, let date = Self(year: parts[0], month: parts[1], day: parts[2]),
+          date.description == description
+        else { return nil }
+        self = date
+      }
+
+      /// The day that a point in time is on in the time zone of a calendar; of one outside of the years
+      /// 0 to 9999, the nearest day within.
+      \(access)init(_ date: Date, in calendar: \(date.calendar)) {
+        let (first, last) = (-62_167_219_200.0, 253_402_300_799.0)
+        let time = date.timeIntervalSince1970 < last ? max(date.timeIntervalSince1970, first) : last
+        let offset = calendar.timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: time))
+        let days = ((time + Double(offset)) / 86_400).rounded(.down)
+        rawValue = Int(min(max(days, -719_528), 2_932_896))
+      }
+
+      /// When the day begins in the time zone of a calendar.
+      \(access)func date(in calendar: \(date.calendar)) -> Date {
+        let noon = Date(timeIntervalSince1970: Double(rawValue) * 86_400 + 43_200)
+        let offset = Double(calendar.timeZone.secondsFromGMT(for: noon))
+        return calendar.startOfDay(for: noon.addingTimeInterval(-offset))
+      }
+
+      \(access)init(from decoder: any Decoder) throws {
+        let text = try decoder.singleValueContainer().decode(String.self)
+        guard let date = Self(text) else {
+          throw DecodingError.dataCorrupted(
+            .init(codingPath: decoder.codingPath, debugDescription: "no date such as 2024-01-31"))
+        }
+        self = date
+      }
+
+      \(access)func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
+      }
+
+      \(access)static func < (left: Self, right: Self) -> Bool {
+        left.rawValue < right.rawValue
+      }
     }
 
     """
@@ -35,118 +122,7 @@ extension FileEmitter {
       #else
         \(access)typealias \(date.calendar) = Foundation.Calendar
       #endif
+
       """
-  }
-
-  private var dateByNumber: Source {
-    """
-    /// The days since January 1, 1970.
-    \(access)let rawValue: Int
-
-    /// The day so many days after January 1, 1970; nil where that is in no year from 0 to 9999.
-    \(access)init?(rawValue: Int) {
-      guard (-719_528...2_932_896).contains(rawValue) else { return nil }
-      self.rawValue = rawValue
-    }
-    """
-  }
-
-  private var dateByParts: Source {
-    """
-    /// A day of the calendar; nil where the calendar has no such day.
-    \(access)init?(year: Int, month: Int, day: Int) {
-      guard (0...9999).contains(year), (1...12).contains(month), (1...31).contains(day) else {
-        return nil
-      }
-      // Years begin in March, so that the leap day is the last, 400 years before the year 0.
-      let years = month > 2 ? year + 400 : year + 399
-      let months = month > 2 ? month - 3 : month + 9
-      let leapDays = years / 4 - years / 100 + years / 400
-      rawValue = 365 * years + leapDays + (153 * months + 2) / 5 + day - 865_566
-      guard self.day == day else { return nil }
-    }
-    """
-  }
-
-  private var dateParts: Source {
-    """
-    \(access)var year: Int { parts.year }
-    \(access)var month: Int { parts.month }
-    \(access)var day: Int { parts.day }
-
-    private var parts: (year: Int, month: Int, day: Int) {
-      let days = rawValue + 865_565
-      let (era, dayOfEra) = days.quotientAndRemainder(dividingBy: 146_097)
-      let leapDays = dayOfEra / 1460 - dayOfEra / 36_524 + dayOfEra / 146_096
-      let years = (dayOfEra - leapDays) / 365
-      let dayOfYear = dayOfEra - (365 * years + years / 4 - years / 100)
-      let months = (5 * dayOfYear + 2) / 153
-      let year = years + 400 * era - (months > 9 ? 399 : 400)
-      return (year, months > 9 ? months - 9 : months + 3, dayOfYear - (153 * months + 2) / 5 + 1)
-    }
-    """
-  }
-
-  private var dateText: Source {
-    """
-    /// Such as "2024-01-31".
-    \(access)var description: String {
-      let (year, month, day) = parts
-      let digits = [10_000 + year, 100 + month, 100 + day].map { String($0).dropFirst() }
-      return digits.joined(separator: "-")
-    }
-
-    /// Reads a day as `description` has it.
-    \(access)init?(_ description: String) {
-      let parts = description.split(separator: "-").compactMap { Int($0) }
-      guard parts.count == 3, let date = Self(year: parts[0], month: parts[1], day: parts[2]),
-        date.description == description
-      else { return nil }
-      self = date
-    }
-    """
-  }
-
-  private func dateInCalendars(_ date: DateModel) -> Source {
-    """
-    /// The day that a point in time is on in the time zone of a calendar; of one outside of the years
-    /// 0 to 9999, the nearest day within.
-    \(access)init(_ date: Date, in calendar: \(date.calendar)) {
-      let (first, last) = (-62_167_219_200.0, 253_402_300_799.0)
-      let time = date.timeIntervalSince1970 < last ? max(date.timeIntervalSince1970, first) : last
-      let offset = calendar.timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: time))
-      let days = ((time + Double(offset)) / 86_400).rounded(.down)
-      rawValue = Int(min(max(days, -719_528), 2_932_896))
-    }
-
-    /// When the day begins in the time zone of a calendar.
-    \(access)func date(in calendar: \(date.calendar)) -> Date {
-      let noon = Date(timeIntervalSince1970: Double(rawValue) * 86_400 + 43_200)
-      let offset = Double(calendar.timeZone.secondsFromGMT(for: noon))
-      return calendar.startOfDay(for: noon.addingTimeInterval(-offset))
-    }
-    """
-  }
-
-  private var dateConformances: Source {
-    """
-    \(access)init(from decoder: any Decoder) throws {
-      let text = try decoder.singleValueContainer().decode(String.self)
-      guard let date = Self(text) else {
-        throw DecodingError.dataCorrupted(
-          .init(codingPath: decoder.codingPath, debugDescription: "no date such as 2024-01-31"))
-      }
-      self = date
-    }
-
-    \(access)func encode(to encoder: any Encoder) throws {
-      var container = encoder.singleValueContainer()
-      try container.encode(description)
-    }
-
-    \(access)static func < (left: Self, right: Self) -> Bool {
-      left.rawValue < right.rawValue
-    }
-    """
   }
 }

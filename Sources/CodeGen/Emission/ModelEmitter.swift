@@ -118,7 +118,7 @@ extension FileEmitter {
     return """
       \(draftSummary(table, "may be left out"))
       \(access)nonisolated struct Draft: Hashable, Sendable {
-        \(.paragraphs([properties(draft.properties), memberwiseInitializer(draft.properties), draftProblems(table)]))
+        \(.paragraphs([properties(draft), memberwiseInitializer(draft), draftProblems(table)]))
       }
       """
   }
@@ -129,7 +129,7 @@ extension FileEmitter {
       nonisolated extension \(table.record).Draft {
         \(.doc(["Says of \(table.article) \(table.noun) what is stored."]))
         \(access)init(_ record: \(table.record)) {
-          \(.call("self.init", draft.properties.map { "\($0.label): record.\($0.name)" }))
+          \(.call("self.init", draft.map { "\($0.label): record.\($0.name)" }))
         }
       }
       """

@@ -102,20 +102,14 @@ extension FileEmitter {
   private var schemaArguments: [Source] {
     let namespace = model.namespace
     let versions = namespace.versions
-    let lists: [(label: String, elements: [Source])] = [
-      ("migrations", versions.dropFirst().map { "migration\(String($0.number))" }),
-      ("functions", namespace.functions.map { ".init(\($0))" }),
-      ("collations", namespace.collations.map { Source($0) }),
-    ]
-    let arrays = lists.map {
-      $0.elements.isEmpty ? Source.none : .array($0.elements, label: $0.label)
+    func list(_ label: String, _ elements: [Source]) -> [Source] {
+      elements.isEmpty ? [] : [.array(elements, label: label)]
     }
-    let minReader: Source = versions.last?.minReader.map { "minReader: \(String($0))" } ?? .none
-    let arguments: [Source] = [
-      "version: \(String(versions.current))",
-      .array(namespace.statements.map { .sql($0) }, label: "statements"), arrays[0], minReader,
-      arrays[1], arrays[2],
-    ]
-    return arguments.filter { !$0.isEmpty }
+    return ["version: \(String(versions.current))"]
+      + [.array(namespace.statements.map { .sql($0) }, label: "statements")]
+      + list("migrations", versions.dropFirst().map { "migration\(String($0.number))" })
+      + (versions.last?.minReader.map { ["minReader: \(String($0))"] } ?? [])
+      + list("functions", namespace.functions.map { ".init(\($0))" })
+      + list("collations", namespace.collations.map { Source($0) })
   }
 }

@@ -87,7 +87,7 @@ extension FileEmitter {
 extension FileEmitter {
   /// Emits the function that lists the rules a tuple breaks.
   func tupleProblems(_ table: TableModel) -> Source {
-    guard let rules = table.rules else { return .none }
+    guard table.isTuple, let rules = table.rules else { return .none }
     return """
       \(problemsSummary)
       \(access)static func \(rules.member)(of draft: Draft) -> [\(rules.type)] {

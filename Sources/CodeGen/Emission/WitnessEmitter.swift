@@ -56,7 +56,7 @@ extension FileEmitter {
     ]
     return """
       \(.declaration("\(access)static func \(binding.name)", parameters)) throws {
-        \(.lines(binding.bindings.map { .call("try statement.bind", [Source($0)]) }))
+        \(bindings("try statement.bind", binding.bindings))
       }
       """
   }

@@ -75,9 +75,10 @@ struct TableModel {
   var properties: [PropertyModel]
   var columns: [ColumnModel]
   var key: KeyModel?
-  var draft: DraftModel?
-  var lookups: [LookupModel]
-  var searches: [SearchModel]
+  /// The properties of a record before it is stored, if that has a type of its own.
+  var draft: [PropertyModel]?
+  /// The functions for the app that the runtime doesn't have.
+  var calls: [FunctionModel]
   var sql: TableSQLModel
   /// The functions that bind a draft and its key.
   var bindings: [BindingModel] = []
@@ -158,48 +159,11 @@ enum KeyTypeModel: Equatable {
   case alias(String)
 }
 
-/// A record before it is stored.
-struct DraftModel {
-  var properties: [PropertyModel]
-}
-
-/// A function that finds rows by the values of some columns.
-struct LookupModel {
-  var parameters: [Parameter]
-  /// Whether at most one row can match.
-  var isUnique: Bool
-  /// Whether the columns are the primary key.
-  var isPrimaryKey: Bool
-  /// The SQL condition, with parameters numbered by column. Empty for the primary key, whose
-  /// condition the runtime provides.
-  var condition: String
-
-  struct Parameter {
-    /// The name of the column's property, for doc comments.
-    var property: String
-    /// The parameter's label and name, as declared.
-    var declaration: String
-    var type: String
-    /// The arguments that bind it.
-    var binding: String
-  }
-}
-
-/// A function that finds rows by a full-text query.
-struct SearchModel {
-  /// The argument label of the query.
-  var label: String
-  /// The statement, whose first parameter is the query and whose second is the maximum number of
-  /// rows.
-  var sql: String
-}
-
 /// A contentless full-text table, in which a search finds only rowids.
 struct FullTextIndexModel {
   var name: String
   var doc: [String]
-  var search: SearchModel
-  var readTransaction: String
+  var search: FunctionModel
 }
 
 /// The parts of a table's statements, as passed to the runtime. Columns are numbered from 0.
@@ -238,8 +202,6 @@ struct TableSQLModel {
 /// The names of the runtime's types, qualified with their module if another type may have the same
 /// name.
 struct RuntimeNames {
-  var readTransaction: String
-  var writeTransaction: String
   var row: String
   var tableChange: String
   var tableMatch: String

@@ -99,8 +99,11 @@ extension FullTextIndexModel {
   ) {
     name = tableNames.record
     doc = index.doc.docLines
-    search = SearchModelBuilder(table: Table(name: index.name), rowID: nil).search(by: index)
-    readTransaction = names.runtime("ReadTransaction")
+    search = SearchModelBuilder(
+      table: Table(name: index.name), rowID: nil, found: "the rowid of every text",
+      result: "[Int64]", reading: "statement.integers()",
+      transaction: names.runtime("ReadTransaction")
+    ).search(by: index)
   }
 }
 

@@ -1,36 +1,9 @@
 /// A query: its function in DAL/, and the struct of its rows in Models/, if it has one.
 struct QueryModel {
-  var name: String
-  var doc: [String]
-  var parameters: [Parameter]
-  var sql: String
-  /// The function's return type, and how the result is read from the statement.
-  var result: String
-  var reading: Reading
+  var function: FunctionModel
   var row: QueryRowModel?
-  var writes: Bool
-  /// The runtime's type of the transaction.
-  var transaction: String
   /// Whether the function uses Foundation's types.
   var needsFoundation: Bool
-
-  struct Parameter {
-    var declaration: String
-    var type: String
-    /// The arguments that bind it.
-    var binding: String
-  }
-
-  /// How the statement's rows are returned.
-  enum Reading {
-    case changes
-    /// The rows are records of one type.
-    case records(String)
-    /// The runtime's function that makes a value of each row. If flattened, its result is a nested
-    /// optional.
-    case rows(function: String, value: QueryValueModel, isFlattened: Bool)
-    case groups(QueryGroupModel)
-  }
 }
 
 /// The value that is made of a row: an expression, or a struct of several.
@@ -47,8 +20,8 @@ struct QueryGroupModel {
   /// The initializer arguments of a new group.
   var arguments: [String]
   var children: String
-  /// The columns that are all NULL if a row has no child; empty if every row has one.
-  var presence: [Int]
+  /// The condition that a row has a child; nil if every row has one.
+  var presence: String?
   var child: QueryValueModel
 }
 

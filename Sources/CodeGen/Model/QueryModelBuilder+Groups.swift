@@ -27,7 +27,8 @@ extension QueryModelBuilder {
     guard let parent = groupPart, let key = parent.key else { return nil }
     let children = parts.filter { $0.name != parent.name }
     let property = childrenProperty(children)
-    let areMissing = children.allSatisfy(\.isLeftOut)
+    let areMissing = !children.isEmpty && children.allSatisfy(\.isLeftOut)
+    let presence = children.map { "!row.isNull(\($0.presence))" }.joined(separator: " || ")
     let child: QueryValueModel =
       children.count > 1
       ? .structure(
@@ -36,6 +37,6 @@ extension QueryModelBuilder {
     return QueryGroupModel(
       row: queryNames.row, keyType: key.type, key: key.reading,
       arguments: ["\(parent.label): \(parent.reading)", "\(property.label): []"],
-      children: property.name, presence: areMissing ? children.map(\.presence) : [], child: child)
+      children: property.name, presence: areMissing ? presence : nil, child: child)
   }
 }

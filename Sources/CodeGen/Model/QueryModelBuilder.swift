@@ -26,11 +26,18 @@ struct QueryModelBuilder {
 
   var model: QueryModel {
     let (result, reading) = resultAndReading
-    let name = interface.writes ? "WriteTransaction" : "ReadTransaction"
+    let parameters = parameters
+    let transaction =
+      interface.writes
+      ? "in transaction: \(names.runtime("WriteTransaction"))"
+      : "from transaction: \(names.runtime("ReadTransaction"))"
     return QueryModel(
-      name: SwiftName.escaped(queryNames.function), doc: doc, parameters: parameters,
-      sql: interface.sql, result: result, reading: reading, row: row, writes: interface.writes,
-      transaction: names.runtime(name),
+      function: FunctionModel(
+        doc: doc, isDiscardable: interface.cardinality == .count,
+        name: SwiftName.escaped(queryNames.function),
+        parameters: parameters.map(\.declaration) + [transaction], result: result,
+        body: .statement(.sql(interface.sql), bindings: parameters.map(\.binding), reading)),
+      row: row,
       needsFoundation: parameterTypes.contains(where: \.isFoundations)
         || row == nil && parts.contains(where: \.isFoundations))
   }
@@ -66,19 +73,19 @@ extension QueryModelBuilder {
     "transaction", "statement", "row", "groups", "places", "place",
   ]
 
-  private var parameters: [QueryModel.Parameter] {
+  private var parameters: [(declaration: String, binding: String)] {
     zip(interface.parameters, zip(parameterTypes, queryNames.parameters)).enumerated()
       .map { index, pair in
         let (parameter, (type, name)) = pair
         let swift = SwiftName.parameter(name, taken: Self.taken)
         let suffix = parameter.isNullable ? "?" : ""
-        return QueryModel.Parameter(
-          declaration: swift.declaration,
-          type: parameter.isList ? "[\(type.name)]" : type.name + suffix,
-          binding: parameter.isList
+        let declared = parameter.isList ? "[\(type.name)]" : type.name + suffix
+        return (
+          "\(swift.declaration): \(declared)",
+          parameter.isList
             ? "list: \(swift.local), as: \(type.coding.valueCoding), at: \(index + 1)"
-            : type.coding.binding(
-              swift.local, isOptional: parameter.isNullable, at: index + 1))
+            : type.coding.binding(swift.local, isOptional: parameter.isNullable, at: index + 1)
+        )
       }
   }
 }
@@ -86,15 +93,17 @@ extension QueryModelBuilder {
 // MARK: - Results
 
 extension QueryModelBuilder {
-  private var resultAndReading: (String, QueryModel.Reading) {
-    if interface.cardinality == .count { return ("Int", .changes) }
+  private var resultAndReading: (String, FunctionModel.Reading) {
+    if interface.cardinality == .count {
+      return ("Int", .expression("statement.runCountingChanges()"))
+    }
     if let group { return ("[\(queryNames.row)]", .groups(group)) }
     let type = hasRow ? queryNames.row : parts.first?.type ?? "Void"
     let value = hasRow ? rowValue : .expression(parts.first?.reading ?? "()")
     switch interface.cardinality {
     case .many:
       if !hasRow, let part = parts.first, let table = part.wholeRow {
-        return ("[\(type)]", .records(table))
+        return ("[\(type)]", .expression("statement.all(\(table).self)"))
       }
       return ("[\(type)]", .rows(function: "rows", value: value, isFlattened: false))
     case .optional:

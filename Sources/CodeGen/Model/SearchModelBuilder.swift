@@ -6,20 +6,42 @@ struct SearchModelBuilder {
   /// The name of the table's rowid, by which its index refers to rows; nil if the table is itself
   /// the index.
   let rowID: String?
+  /// What a search finds, in words.
+  let found: String
+  let result: String
+  /// The expression for the result of the statement.
+  let reading: String
+  let transaction: String
 
   /// Returns the searches of a table, one for each of its full-text indexes. The first has no
   /// label.
-  static func searches(of table: Table, in schema: Schema) -> [SearchModel] {
+  func searches(in schema: Schema) -> [FunctionModel] {
     let indexes = schema.fullTextTables.filter {
       SQLName.areEqual($0.contentTable?.value ?? "", table.name.value)
     }
-    let builder = SearchModelBuilder(table: table, rowID: table.rowIDName)
     return indexes.enumerated().map { position, index in
-      builder.search(by: index, label: position == 0 ? nil : SwiftName.searchLabel(of: index))
+      search(by: index, label: position == 0 ? "_" : SwiftName.searchLabel(of: index))
     }
   }
 
-  func search(by index: FullTextTable, label: String? = nil) -> SearchModel {
+  func search(by index: FullTextTable, label: String = "_") -> FunctionModel {
+    FunctionModel(
+      doc: [
+        "Returns \(found) that matches a full-text query, the best match first.", "",
+        "- Throws: `DatabaseError` where the query is malformed; `FullTextQuery.words` makes a right one.",
+      ],
+      name: "search",
+      parameters: [
+        "\(label) query: String", "limit: Int? = nil", "from transaction: \(transaction)",
+      ], result: result,
+      body: .statement(
+        .sql(sql(of: index)), bindings: ["text: query, at: 1", "integer: limit ?? -1, at: 2"],
+        .expression(reading)))
+  }
+
+  /// Returns the statement, whose first parameter is the query and whose second is the maximum
+  /// number of rows.
+  private func sql(of index: FullTextTable) -> String {
     let name = SQLName.quote(index.name.value)
     let join = rowID.map { rowID in
       let content = SQLName.quote(table.name.value)
@@ -27,13 +49,12 @@ struct SearchModelBuilder {
     }
     let items = columns.dropLast().map { $0 + "," } + columns.suffix(1)
     let list = items.filled(width: 89).joined(separator: "\n")
-    let sql = """
+    return """
       SELECT \(list)
       FROM \(name)\(join ?? "")
       WHERE \(name).\(name) MATCH ?1
       ORDER BY \(name)."rank" LIMIT ?2
       """
-    return SearchModel(label: label ?? "_", sql: sql)
   }
 
   private var columns: [String] {

@@ -32,7 +32,7 @@ extension TableModelBuilder {
     if isReadOnly { return [] }
     let value = model.draft == nil ? "record" : "draft"
     let type = model.draft == nil ? model.record : "Draft"
-    let properties = model.draft?.properties ?? model.properties
+    let properties = model.draft ?? model.properties
     let whole = BindingModel(
       name: "_bind", parameter: "_ \(value): \(type)",
       bindings: properties.filter { !$0.isGenerated }.flatMap { bindings(of: $0, in: value) })
@@ -72,7 +72,7 @@ extension TableModelBuilder {
   func conversion(_ model: TableModel) -> ConversionModel? {
     guard model.key != nil, let draft = model.draft else { return nil }
     return model.isTuple
-      ? .tuple(draft.properties.map { "\($0.label): record.\($0.name)" }) : .initializer
+      ? .tuple(draft.map { "\($0.label): record.\($0.name)" }) : .initializer
   }
 
   var insertion: InsertionModel {

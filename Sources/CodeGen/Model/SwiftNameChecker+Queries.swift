@@ -20,7 +20,7 @@ extension SwiftNameChecker {
         zip(interface.parameters, names.parameters).map {
           Declaration(kind: "parameter", name: $0.swiftName ?? $0.name, swiftName: $1)
         }, owner: "query '\(query.name.value)'")
-      checkSwiftTypes(of: query)
+      checkSwiftTypes((query.cells + query.parameterCells).compactMap(\.swiftType))
       guard interface.results.count > 1 else { continue }
       checkMembers(Self.properties(of: interface, names), owner: "query '\(query.name.value)'")
     }
@@ -32,13 +32,6 @@ extension SwiftNameChecker {
     zip(interface.results, names.results).map {
       Declaration(
         kind: "result column", name: $0.name, swiftName: $1, clashes: SwiftName.structMembers)
-    }
-  }
-
-  private mutating func checkSwiftTypes(of query: Query) {
-    for type in (query.cells + query.parameterCells).compactMap(\.swiftType)
-    where !SwiftTypeReader.isType(type.value) {
-      diagnostics.append(.notAType(type))
     }
   }
 }

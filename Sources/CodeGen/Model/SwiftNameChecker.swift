@@ -16,13 +16,13 @@ struct SwiftNameChecker {
     for (table, names) in zip(schema.tables, names.tables) {
       checker.checkMembers(
         Self.declarations(of: table, names), owner: "table '\(table.name.value)'")
-      checker.checkSwiftTypes(of: table)
+      checker.checkSwiftTypes(table.columns.compactMap(\.swiftType))
     }
     for (derived, names) in zip(schema.derivedTables, names.derived) {
       checker.checkMembers(
         Self.declarations(of: derived.table, names),
         owner: "\(derived.kind) '\(derived.table.name.value)'")
-      checker.checkSwiftTypes(of: derived.table)
+      checker.checkSwiftTypes(derived.table.columns.compactMap(\.swiftType))
     }
     checker.checkQueries(of: schema, names)
     return checker.diagnostics
@@ -38,6 +38,8 @@ struct SwiftNameChecker {
     /// The members that every such type has, with which the name must not clash.
     var clashes: Set<String> = []
     var subject = DiagnosticSubject.object
+
+    var described: String { "\(kind) '\(name.value)'" }
 
     /// The advice for a name that is taken.
     var advice: String {
@@ -93,36 +95,52 @@ extension SwiftNameChecker {
     let types = Self.types(of: schema, names)
     for type in types where isIdentifier(type) {
       if SwiftName.keywords.contains(type.swiftName) {
-        diagnostics.append(.notAnIdentifier(type))
+        reportNoIdentifier(type)
       } else if SwiftName.standardTypes.contains(type.swiftName)
         || SwiftName.nestedTypes.contains(type.swiftName)
       {
-        diagnostics.append(.hidesType(type))
+        report(
+          .hidesSwiftType, type,
+          "\(type.described) would hide the Swift type '\(type.swiftName)'\(type.advice)")
       }
     }
     // File names are derived from type names, and many file systems ignore case.
     checkUnique(types, owner: nil) { SwiftName.fileKey(of: $0) }
   }
 
-  fileprivate mutating func checkSwiftTypes(of table: Table) {
-    for type in table.columns.compactMap(\.swiftType) where !SwiftTypeReader.isType(type.value) {
-      diagnostics.append(.notAType(type))
+  mutating func checkSwiftTypes(_ types: [Located<String>]) {
+    diagnostics += types.filter { !SwiftTypeReader.isType($0.value) }.map {
+      Diagnostic(.notASwiftType, "'\($0.value)' is not the name of a Swift type", at: $0.range)
     }
   }
 
   mutating func checkMembers(_ members: [Declaration], owner: String) {
-    for member in members where isIdentifier(member) {
-      if member.clashes.contains(member.swiftName) {
-        diagnostics.append(.synthesized(member))
-      }
+    for member in members where isIdentifier(member) && member.clashes.contains(member.swiftName) {
+      report(
+        .synthesizedMember, member,
+        "\(member.described) would clash with '\(member.swiftName)', which every such type "
+          + "has\(member.advice)")
     }
     checkUnique(members, owner: owner) { $0 }
   }
 
   private mutating func isIdentifier(_ declaration: Declaration) -> Bool {
     if SwiftIdentifier.isValid(declaration.swiftName) { return true }
-    diagnostics.append(.notAnIdentifier(declaration))
+    reportNoIdentifier(declaration)
     return false
+  }
+
+  private mutating func reportNoIdentifier(_ item: Declaration) {
+    let advice = item.takesSwiftName ? item.advice : ""
+    report(.notASwiftName, item, "\(item.described) gives no name in Swift\(advice)")
+  }
+
+  private mutating func report(
+    _ code: DiagnosticCode, _ item: Declaration, _ message: String, beside other: Declaration? = nil
+  ) {
+    let notes = other.map { [Diagnostic.Note("the other is here", at: $0.name.range)] } ?? []
+    diagnostics.append(
+      Diagnostic(code, message, at: item.name.range, notes: notes, subject: item.subject))
   }
 
   private mutating func checkUnique(
@@ -131,62 +149,17 @@ extension SwiftNameChecker {
     var first: [String: Declaration] = [:]
     for declaration in declarations where !declaration.swiftName.isEmpty {
       if let other = first.updateValue(declaration, forKey: key(declaration.swiftName)) {
-        let isSame = declaration.swiftName == other.swiftName
-        diagnostics.append(
-          isSame
-            ? .sameName(declaration, other, owner) : .sameFileName(declaration, other))
+        let names = "'\(declaration.name.value)' and '\(other.name.value)'"
+        let name = "'\(declaration.swiftName)'"
+        let place = owner.map { " in \($0)" } ?? ""
+        report(
+          .sameSwiftName, declaration,
+          declaration.swiftName == other.swiftName
+            ? "\(names) are both \(name) in Swift\(place)"
+            : "\(names) give files whose names differ only by case, \(name)",
+          beside: other)
       }
     }
-  }
-}
-
-extension Diagnostic {
-  static func notAType(_ type: Located<String>) -> Diagnostic {
-    Diagnostic(.notASwiftType, "'\(type.value)' is not the name of a Swift type", at: type.range)
-  }
-
-  fileprivate static func notAnIdentifier(_ item: SwiftNameChecker.Declaration) -> Diagnostic {
-    let advice = item.takesSwiftName ? "; give it a 'swiftName'" : ""
-    return Diagnostic(
-      .notASwiftName, "\(item.kind) '\(item.name.value)' gives no name in Swift\(advice)",
-      at: item.name.range, subject: item.subject)
-  }
-
-  fileprivate static func hidesType(_ item: SwiftNameChecker.Declaration) -> Diagnostic {
-    Diagnostic(
-      .hidesSwiftType,
-      "\(item.kind) '\(item.name.value)' would hide the Swift type '\(item.swiftName)'\(item.advice)",
-      at: item.name.range, subject: item.subject)
-  }
-
-  fileprivate static func synthesized(_ item: SwiftNameChecker.Declaration) -> Diagnostic {
-    Diagnostic(
-      .synthesizedMember,
-      "\(item.kind) '\(item.name.value)' would clash with '\(item.swiftName)', which every such type "
-        + "has\(item.advice)",
-      at: item.name.range, subject: item.subject)
-  }
-
-  fileprivate static func sameFileName(
-    _ item: SwiftNameChecker.Declaration, _ other: SwiftNameChecker.Declaration
-  ) -> Diagnostic {
-    let names = "'\(item.name.value)' and '\(other.name.value)'"
-    return Diagnostic(
-      .sameSwiftName,
-      "\(names) give files whose names differ only by case, '\(item.swiftName)'",
-      at: item.name.range, notes: [.init("the other is here", at: other.name.range)],
-      subject: item.subject)
-  }
-
-  fileprivate static func sameName(
-    _ item: SwiftNameChecker.Declaration, _ other: SwiftNameChecker.Declaration, _ owner: String?
-  ) -> Diagnostic {
-    let place = owner.map { " in \($0)" } ?? ""
-    let names = "'\(item.name.value)' and '\(other.name.value)'"
-    return Diagnostic(
-      .sameSwiftName, "\(names) are both '\(item.swiftName)' in Swift\(place)",
-      at: item.name.range, notes: [.init("the other is here", at: other.name.range)],
-      subject: item.subject)
   }
 }
 

@@ -9,9 +9,7 @@ extension TableModelBuilder {
 
   func isGenerated(_ index: Int) -> Bool { table.columns[index].generated != nil }
 
-  var draft: DraftModel? {
-    hasDraft ? DraftModel(properties: draftProperties) : nil
-  }
+  var draft: [PropertyModel]? { hasDraft ? draftProperties : nil }
 
   /// The key column that SQLite assigns, unless it also references the key of another row, or isn't
   /// of an integer type.

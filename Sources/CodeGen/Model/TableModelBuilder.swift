@@ -52,11 +52,14 @@ struct TableModelBuilder {
   /// Whether rows can only be read. Among derived tables, only full-text tables can be written to.
   var isReadOnly: Bool { derived.map { $0.index == nil } ?? false }
 
-  private var searches: [SearchModel] {
-    guard let derived else { return SearchModelBuilder.searches(of: table, in: schema) }
-    return [derived.index].compactMap(\.self).map {
-      SearchModelBuilder(table: table, rowID: nil).search(by: $0)
-    }
+  /// The functions that find rows by the table's full-text indexes, or by itself.
+  var searches: [FunctionModel] {
+    let search = SearchModelBuilder(
+      table: table, rowID: derived == nil ? table.rowIDName : nil, found: "every \(noun)",
+      result: "[\(tableNames.record)]", reading: "statement.all(\(tableNames.functions).self)",
+      transaction: names.runtime("ReadTransaction"))
+    if let derived { return derived.index.map { [search.search(by: $0)] } ?? [] }
+    return search.searches(in: schema)
   }
 
   var model: TableModel {
@@ -68,7 +71,7 @@ struct TableModelBuilder {
       doc: table.doc.docLines, isTuple: table.model == .tuple, isReadOnly: isReadOnly,
       conformances: conformances,
       properties: properties(hasDefaults: draft == nil), columns: columns, key: key, draft: draft,
-      lookups: LookupModelBuilder(table: self).lookups, searches: searches, sql: sql,
+      calls: TableFunctions(of: self).all, sql: sql,
       insertion: insertion,
       needsFoundation: needsFoundation,
       needsRuntimeInModel: table.columns.contains { $0.type.value == .any && $0.swiftType == nil },
@@ -77,7 +80,7 @@ struct TableModelBuilder {
     return model
   }
 
-  private var noun: String { SwiftName.noun(from: table.name.value) }
+  var noun: String { SwiftName.noun(from: table.name.value) }
 
   private var conformances: [String] {
     let identifiable = hasID ? ["Identifiable"] : []
@@ -86,9 +89,8 @@ struct TableModelBuilder {
 
   private var runtimeNames: RuntimeNames {
     RuntimeNames(
-      readTransaction: names.runtime("ReadTransaction"),
-      writeTransaction: names.runtime("WriteTransaction"), row: names.runtime("Row"),
-      tableChange: names.runtime("TableChange"), tableMatch: names.runtime("TableMatch"),
+      row: names.runtime("Row"), tableChange: names.runtime("TableChange"),
+      tableMatch: names.runtime("TableMatch"),
       protocol: names.runtime(protocolName))
   }
 
@@ -151,7 +153,7 @@ extension TableModelBuilder {
   }
 
   /// The type of a key of one column that is called `id` and can't be NULL.
-  private var idType: String? {
+  var idType: String? {
     guard keyIndices.count == 1, tableNames.properties[keyIndices[0]] == "id",
       !table.columns[keyIndices[0]].isNullable
     else { return nil }

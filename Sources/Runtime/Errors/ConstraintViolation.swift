@@ -16,6 +16,7 @@ public struct ConstraintViolation: Error, Hashable, Sendable {
     case other = "other"
   }
 
+  /// The kind of the constraint.
   public let kind: Kind
   /// The table that has the constraint. For a `foreignKey`, this is the referencing table, or the
   /// table that the statement writes to if it can't be determined which of several foreign keys is
@@ -121,6 +122,7 @@ extension ConstraintViolation.Kind {
 }
 
 extension ConstraintViolation: CustomStringConvertible {
+  /// A sentence with the table, the columns and the name of the constraint, as far as they are known.
   public var description: String {
     "\(kind.rawValue) constraint violated\(place): \(failure)"
   }

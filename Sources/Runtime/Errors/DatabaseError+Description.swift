@@ -1,6 +1,7 @@
 internal import DBGenSQLite
 
 extension DatabaseError: CustomStringConvertible {
+  /// A sentence that describes the error, with SQLite's message if there is one.
   public var description: String {
     switch self {
     case .sqlite(let failure): failure.description

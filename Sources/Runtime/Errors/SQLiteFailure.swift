@@ -32,6 +32,7 @@ public struct SQLiteFailure: Error, Hashable, Sendable {
 }
 
 extension SQLiteFailure: CustomStringConvertible {
+  /// SQLite's message with its code and statement.
   public var description: String {
     let statement = sql.map { " in: \($0)" } ?? ""
     return "SQLite error \(code) (extended \(extendedCode)): \(message)\(statement)"

@@ -39,6 +39,7 @@ public struct Collation: Hashable, Sendable, ExpressibleByStringLiteral {
   ///
   /// - Parameter name: The name of a collation of SQLite's, or of one that the app registers.
   public init(_ name: String) { self.name = name }
+  /// Creates a collation from its name.
   public init(stringLiteral name: String) { self.name = name }
 
   /// Compares byte by byte, as every column without another collation does.

@@ -37,6 +37,7 @@ extension TableColumn {
     left.compared("IS", right)
   }
 
+  /// Returns the condition that two columns of a row differ.
   public static func != (left: Self, right: some TableColumn<Table, Value>) -> Condition<Table> {
     left.compared("IS NOT", right)
   }
@@ -68,34 +69,42 @@ extension TableColumn {
 // MARK: - Order
 
 extension TableColumn where Value: SQLComparable {
+  /// Returns the condition that the column is less than a value.
   public static func < (column: Self, value: Value) -> Condition<Table> {
     Condition("\(column.expression) < ?", [column.lowest(value)])
   }
 
+  /// Returns the condition that the column is at most a value.
   public static func <= (column: Self, value: Value) -> Condition<Table> {
     Condition("\(column.expression) <= ?", [column.bound(value)])
   }
 
+  /// Returns the condition that the column is greater than a value.
   public static func > (column: Self, value: Value) -> Condition<Table> {
     Condition("\(column.expression) > ?", [column.bound(value)])
   }
 
+  /// Returns the condition that the column is at least a value.
   public static func >= (column: Self, value: Value) -> Condition<Table> {
     Condition("\(column.expression) >= ?", [column.lowest(value)])
   }
 
+  /// Returns the condition that a column is less than another one.
   public static func < (left: Self, right: some TableColumn<Table, Value>) -> Condition<Table> {
     left.compared("<", right)
   }
 
+  /// Returns the condition that a column is at most another one.
   public static func <= (left: Self, right: some TableColumn<Table, Value>) -> Condition<Table> {
     left.compared("<=", right)
   }
 
+  /// Returns the condition that a column is greater than another one.
   public static func > (left: Self, right: some TableColumn<Table, Value>) -> Condition<Table> {
     left.compared(">", right)
   }
 
+  /// Returns the condition that a column is at least another one.
   public static func >= (left: Self, right: some TableColumn<Table, Value>) -> Condition<Table> {
     left.compared(">=", right)
   }

@@ -28,6 +28,7 @@ extension Database {
     /// the stack. This makes them slower.
     package var limitsJSONPaths = false
 
+    /// Creates a configuration; each option has a default.
     public init(
       mode: Mode = .create, busyTimeout: Duration = .seconds(5), maximumReaders: Int = 4,
       synchronous: Synchronous = .normal, pageCacheSize: Int? = nil, functions: [Function] = [],

@@ -28,6 +28,7 @@ extension Database {
     /// Records refused rows, if a copy is migrated to find them.
     package var rehearsal: (any RefusalRecorder)?
 
+    /// Creates the options; each has a default.
     public init(
       backsUp: Bool = true, acceptsOrphans: Bool = false,
       progress: (@Sendable (MigrationProgress) throws -> Void)? = nil

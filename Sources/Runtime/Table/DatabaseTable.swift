@@ -16,6 +16,7 @@ public protocol DatabaseTable {
 }
 
 extension DatabaseTable {
+  /// The type that has the columns as its static properties.
   public static var columns: _ColumnSet.Type { _ColumnSet.self }
 
   /// Returns all rows, in the order of the primary key or of the view.

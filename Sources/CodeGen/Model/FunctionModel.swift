@@ -1,0 +1,33 @@
+/// A static function for the app.
+struct FunctionModel {
+  var doc: [String]
+  var isDiscardable = false
+  var name: String
+  var parameters: [String]
+  var result: String
+  var body: Body
+
+  enum Body {
+    /// Calls the runtime's function that finds rows by a condition.
+    case lookup(function: String, table: String, condition: String, bindings: [String])
+    case statement(Statement, bindings: [String], Reading)
+  }
+
+  /// The statement that runs.
+  enum Statement {
+    /// One of the runtime's for a table.
+    case ofTable(kind: String, table: String)
+    case sql(String)
+    /// The one that makes the given changes.
+    case ofChanges
+  }
+
+  /// How the statement runs, and what it returns.
+  enum Reading {
+    case expression(String)
+    /// The runtime's function that makes a value of each row. If flattened, its result is a nested
+    /// optional.
+    case rows(function: String, value: QueryValueModel, isFlattened: Bool)
+    case groups(QueryGroupModel)
+  }
+}

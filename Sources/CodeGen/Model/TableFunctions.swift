@@ -1,0 +1,145 @@
+import SchemaParser
+
+/// Decides which functions of its own a table has: those that find rows by the columns of keys,
+/// foreign keys and indexes or by full-text queries, and those for a key that isn't called `id`.
+struct TableFunctions {
+  private let builder: TableModelBuilder
+  private let uniqueSets: [[Int]]
+  private let indexedSets: [[Int]]
+
+  init(of builder: TableModelBuilder) {
+    self.builder = builder
+    let table = builder.table
+    let fullIndexes = table.indexes.filter { $0.condition == nil }
+    uniqueSets = Self.columnSets(
+      in: table,
+      [table.primaryKey?.columns ?? []] + table.uniqueConstraints.map(\.columns)
+        + fullIndexes.filter(\.isUnique).map(\.columns))
+    let foreignKeys = table.foreignKeys.map { key in key.columns.map { IndexedColumn(.column($0)) }
+    }
+    indexedSets = Self.columnSets(
+      in: table, foreignKeys + fullIndexes.filter { !$0.isUnique }.map(\.columns))
+  }
+
+  var all: [FunctionModel] {
+    let key = uniqueSets.first { $0 == builder.keyIndices && builder.idType == nil }
+    let others = uniqueSets.filter { $0 != builder.keyIndices }
+    return (key.map { [fetch(byKey: $0)] } ?? []) + others.map { find(by: $0, isUnique: true) }
+      + indexedSets.map { find(by: $0, isUnique: false) } + builder.searches
+      + (key.map { [exists($0), update($0), delete($0)] } ?? [])
+  }
+
+  /// Returns the distinct lists of columns, without those that contain an expression. A column that
+  /// occurs twice in a list, with two collations, is used once.
+  private static func columnSets(in table: Table, _ lists: [[IndexedColumn]]) -> [[Int]] {
+    var seen = Set<[Int]>()
+    return lists.compactMap { columns in
+      let names = columns.compactMap { $0.columnName?.value }
+      guard !names.isEmpty, names.count == columns.count,
+        let places = table.columnIndices(names)
+      else { return nil }
+      var known = Set<Int>()
+      let indices = places.filter { known.insert($0).inserted }
+      return seen.insert(indices).inserted ? indices : nil
+    }
+  }
+}
+
+// MARK: - Functions
+
+extension TableFunctions {
+  private func find(by indices: [Int], isUnique: Bool) -> FunctionModel {
+    let parameters = parameters(indices, nullsMatch: !isUnique)
+    return FunctionModel(
+      doc: isUnique
+        ? fetchSummary(indices) : ["Returns every \(noun) with the given \(list(indices))."],
+      name: isUnique ? "fetch" : "fetchAll",
+      parameters: parameters.map(\.declaration) + ["from transaction: \(reading)"],
+      result: isUnique ? "\(record)?" : "[\(record)]",
+      body: .lookup(
+        function: isUnique ? "first" : "all", table: table,
+        condition: builder.condition(indices, nullsMatch: !isUnique),
+        bindings: parameters.map(\.binding)))
+  }
+
+  private func fetch(byKey indices: [Int]) -> FunctionModel {
+    function(
+      "fetch", indices, ["from transaction: \(reading)"], doc: fetchSummary(indices),
+      result: "\(record)?", .ofTable(kind: "fetchByKey", table: table),
+      "statement.first(\(table).self)")
+  }
+
+  private func exists(_ indices: [Int]) -> FunctionModel {
+    let article = SwiftName.article(of: noun)
+    return function(
+      "exists", indices, ["in transaction: \(reading)"],
+      doc: ["Tells whether there is \(article) \(noun) with the given primary key."],
+      .ofTable(kind: "exists", table: table), "statement.hasRow()")
+  }
+
+  private func update(_ indices: [Int]) -> FunctionModel {
+    let doc =
+      "Changes the named columns of the \(noun) with the given primary key, and tells whether there is one."
+    return function(
+      "update", indices,
+      ["set changes: [\(builder.names.nested.change)]", "in transaction: \(writing)"],
+      doc: [doc], isDiscardable: true, .ofChanges, "statement.reachesRow()")
+  }
+
+  private func delete(_ indices: [Int]) -> FunctionModel {
+    function(
+      "delete", indices, ["from transaction: \(writing)"],
+      doc: ["Deletes the \(noun) with the given primary key, and tells whether there was one."],
+      isDiscardable: true, .ofTable(kind: "delete", table: table),
+      "statement.runReportingChange()")
+  }
+
+  /// Returns a function for the row with a key.
+  private func function(
+    _ name: String, _ key: [Int], _ others: [String], doc: [String], isDiscardable: Bool = false,
+    result: String = "Bool", _ statement: FunctionModel.Statement, _ expression: String
+  ) -> FunctionModel {
+    let parameters = parameters(key, nullsMatch: true)
+    return FunctionModel(
+      doc: doc, isDiscardable: isDiscardable, name: name,
+      parameters: parameters.map(\.declaration) + others, result: result,
+      body: .statement(
+        statement, bindings: parameters.map(\.binding), .expression(expression)))
+  }
+}
+
+// MARK: - Parts
+
+extension TableFunctions {
+  private var noun: String { builder.noun }
+  private var record: String { builder.tableNames.record }
+  private var table: String { builder.tableNames.functions }
+  private var reading: String { builder.names.runtime("ReadTransaction") }
+  private var writing: String { builder.names.runtime("WriteTransaction") }
+
+  private func fetchSummary(_ indices: [Int]) -> [String] {
+    ["Returns the \(noun) with the given \(list(indices)), if there is one."]
+  }
+
+  private func list(_ indices: [Int]) -> String {
+    indices.map { "`\(builder.tableNames.properties[$0])`" }.joined(separator: " and ")
+  }
+
+  /// Returns the parameters for columns. A lookup by unique columns never finds NULL, since NULLs
+  /// are distinct. Other lookups find the rows that hold NULL, as does the lookup by the primary
+  /// key, which every record has, even if it holds NULL.
+  private func parameters(
+    _ indices: [Int], nullsMatch: Bool
+  ) -> [(declaration: String, binding: String)] {
+    let taken: Set = ["changes", "sql", "statement", "transaction", "update"]
+    return indices.map { index in
+      let column = builder.columnTypes[index]
+      let isOptional = nullsMatch && builder.table.columns[index].isNullable
+      let name = SwiftName.parameter(builder.tableNames.properties[index], taken: taken)
+      return (
+        "\(name.declaration): \(column.name)\(isOptional ? "?" : "")",
+        column.coding.binding(name.local, isOptional: isOptional, at: index + 1)
+      )
+    }
+  }
+}
