@@ -140,8 +140,7 @@ extension DatabaseStructure {
 extension String {
   /// A name for the database, derived from the name of its file.
   var databaseName: String {
-    let words = split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
-    let name = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    let name = asciiWords.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     return name.first?.isLetter == true ? name : "Database" + name
   }
 }

@@ -17,14 +17,17 @@ public enum SQLValue: Hashable, Sendable {
 }
 
 extension SQLValue: ExpressibleByIntegerLiteral {
+  /// Creates an integer.
   public init(integerLiteral value: Int64) { self = .integer(value) }
 }
 
 extension SQLValue: ExpressibleByFloatLiteral {
+  /// Creates a real number.
   public init(floatLiteral value: Double) { self = .real(value) }
 }
 
 extension SQLValue: ExpressibleByStringLiteral {
+  /// Creates a text.
   public init(stringLiteral value: String) { self = .text(value) }
 }
 

@@ -4,7 +4,8 @@ extension Draft {
   /// Gives a Swift name to everything whose own is unusable or taken.
   mutating func rename(_ objections: [(error: Diagnostic, place: SchemaPlace)]) {
     guard !objections.isEmpty else { return }
-    var types = FreeSwiftNames.types(beside: typeNames)
+    var types = FreeSwiftNames.types(
+      beside: [schema.database.value.nameOfSwiftType] + schema.swiftTypeNames)
     var members: [SchemaPlace.Owner: FreeSwiftNames] = [:]
     for (error, place) in objections {
       if case .column(let name) = error.subject {
@@ -52,14 +53,6 @@ extension Draft {
 // MARK: - Names that are taken
 
 extension Draft {
-  private var typeNames: [String] {
-    let names =
-      schema.tables.map { ($0.swiftName, $0.name) } + schema.views.map { ($0.swiftName, $0.name) }
-      + schema.virtualTables.map { ($0.swiftName, $0.name) }
-    return [schema.database.value.nameOfSwiftType]
-      + names.map { $0?.value ?? $1.value.nameOfSwiftType }
-  }
-
   /// Returns the Swift names of the columns.
   private func memberNames(of object: SchemaPlace.Owner) -> [String] {
     switch object {
@@ -95,7 +88,7 @@ extension [ResultColumnCells] {
 extension String {
   /// Returns a name for a type, other than the one that follows from the text.
   func swiftTypeName(_ attempt: Int, _ suffix: String) -> String {
-    let words = identifierWords.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    let words = asciiWords.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     let start = words.first?.isLetter == true ? words : suffix + words
     let name = start.hasPrefix(suffix) && start != words ? start : start + suffix
     return attempt > 1 ? "\(name)\(attempt)" : name
@@ -103,7 +96,7 @@ extension String {
 
   /// Returns a name for a property, other than the one that follows from the text.
   func swiftMemberName(_ attempt: Int) -> String {
-    let words = identifierWords
+    let words = asciiWords
     let start = words.first ?? ""
     let isShouted = start == start.uppercased()
     let first = isShouted ? start.lowercased() : start.prefix(1).lowercased() + start.dropFirst()
@@ -113,7 +106,8 @@ extension String {
     return isName ? name + "\(attempt + 1)" : attempt > 1 ? "\(name)\(attempt)" : name
   }
 
-  private var identifierWords: [String] {
+  /// The runs of ASCII letters and digits.
+  var asciiWords: [String] {
     split { !$0.isASCII || !($0.isLetter || $0.isNumber) }.map(String.init)
   }
 }

@@ -20,13 +20,8 @@ private struct EnumFinder {
   private var free: FreeSwiftNames
 
   init(_ schema: Schema) {
-    let names =
-      schema.tables.map { $0.swiftName?.value ?? $0.name.value.nameOfSwiftType }
-      + schema.views.map { $0.swiftName?.value ?? $0.name.value.nameOfSwiftType }
-      + schema.virtualTables.map { $0.swiftName?.value ?? $0.name.value.nameOfSwiftType }
-      + schema.enums.map { $0.swiftName?.value ?? $0.name.value.nameOfSwiftType }
     enums = schema.enums
-    free = .types(beside: [schema.database.value.nameOfSwiftType] + names)
+    free = .types(beside: [schema.database.value.nameOfSwiftType] + schema.swiftTypeNames)
   }
 
   mutating func find(in table: inout Table, where isWanted: (Column) -> Bool) {
@@ -119,7 +114,7 @@ extension Literal {
 extension String {
   /// The name for an enum case that is stored as this text.
   fileprivate var nameOfCase: String? {
-    let words = split { !$0.isASCII || !($0.isLetter || $0.isNumber) }.map(String.init)
+    let words = asciiWords
     guard let first = words.first, allSatisfy(\.isASCII) else { return nil }
     let isName = first.first?.isLetter == true
     if isName, words.count == 1 || allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }),

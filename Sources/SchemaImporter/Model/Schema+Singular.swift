@@ -1,11 +1,18 @@
 import SchemaParser
 
 extension Schema {
+  /// The names of all types in Swift, except for the database.
+  var swiftTypeNames: [String] {
+    let names =
+      tables.map { ($0.swiftName, $0.name) } + views.map { ($0.swiftName, $0.name) }
+      + virtualTables.map { ($0.swiftName, $0.name) } + enums.map { ($0.swiftName, $0.name) }
+    return names.map { $0?.value ?? $1.value.nameOfSwiftType }
+  }
+
   /// Gives each table with a plural name the name of a single row in Swift, unless something else
   /// has that name.
   mutating func nameRows() {
-    let others = views.map(\.name.value) + virtualTables.map(\.name.value)
-    var taken = Set((tables.map(\.name.value) + others).map { $0.nameOfSwiftType.lowercased() })
+    var taken = Set(swiftTypeNames.map { $0.lowercased() })
     let free = FreeSwiftNames.types(beside: [])
     for index in tables.indices {
       let name = tables[index].name.value
@@ -20,10 +27,7 @@ extension Schema {
 
   /// Renames the database if a table or view has its name in Swift.
   mutating func nameDatabase() {
-    let names = Set(
-      (tables.map { $0.swiftName?.value ?? $0.name.value.nameOfSwiftType }
-        + views.map(\.name.value.nameOfSwiftType)
-        + virtualTables.map(\.name.value.nameOfSwiftType)).map { $0.lowercased() })
+    let names = swiftTypeNames.map { $0.lowercased() }
     if names.contains(database.value.nameOfSwiftType.lowercased()) { database.value += "Database" }
   }
 }

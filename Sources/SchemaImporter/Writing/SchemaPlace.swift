@@ -29,7 +29,6 @@ struct SchemaPlace: Equatable {
 /// A schema file, with the part of the schema that each line describes.
 struct WrittenSchema {
   let text: String
-  /// The place for each line.
   let places: [SchemaPlace]
 
   /// Returns the place for a line, counted from 1.

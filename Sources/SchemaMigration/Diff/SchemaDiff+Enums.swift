@@ -36,7 +36,7 @@ extension SchemaDiff {
   }
 
   private mutating func lose(
-    _ place: CasePlace, _ old: SnapshotEnum, _ new: SnapshotEnum, _ added: [SnapshotEnum.Case]
+    _ place: CasePlace, _ old: SnapshotEnum, _ new: SnapshotEnum, _ added: [SnapshotCase]
   ) {
     let name = place.description
     if let other = answers.replacement(of: place), new.cases.contains(where: { $0.name == other }) {

@@ -70,7 +70,7 @@ extension SchemaDiff {
   }
 
   private mutating func ask(
-    of entry: SnapshotEnum.Case, _ old: SnapshotEnum, _ new: SnapshotEnum
+    of entry: SnapshotCase, _ old: SnapshotEnum, _ new: SnapshotEnum
   ) {
     let name = "\(old.name).\(entry.name)"
     ask(

@@ -115,11 +115,13 @@ package struct SchemaDiff {
 }
 
 /// The places of tables, columns, and enums in the schema file.
-struct SchemaPlaces {
+package struct SchemaPlaces {
   private var places: [String: SourceRange] = [:]
-  private let start: SourceRange = 0..<0
+  /// The place of everything else.
+  private let start: SourceRange
 
-  init(_ schema: Schema) {
+  package init(_ schema: Schema, start: SourceRange = 0..<0) {
+    self.start = start
     for table in schema.tables {
       places[SQLName.folded(table.name.value)] = table.name.range
       for column in table.columns {
@@ -138,9 +140,9 @@ struct SchemaPlaces {
     SQLName.folded(table) + "\u{0}" + SQLName.folded(column)
   }
 
-  func table(_ name: String) -> SourceRange { places[SQLName.folded(name)] ?? start }
+  package func table(_ name: String) -> SourceRange { places[SQLName.folded(name)] ?? start }
 
-  func column(_ column: String, of table: String) -> SourceRange {
+  package func column(_ column: String, of table: String) -> SourceRange {
     places[Self.key(table, column)] ?? self.table(table)
   }
 

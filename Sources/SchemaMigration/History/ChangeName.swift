@@ -16,7 +16,7 @@ extension MigrationFile {
 extension [MigrationStep] {
   /// The name for a version with these steps: its first change, and the number of further ones.
   var changeName: String {
-    let changes = filter { !$0.isVerbatim }
+    let changes = filter { !$0.isStatement }
     let named = changes.isEmpty ? self : changes
     guard let first = named.first else { return "changes" }
     let others = named.count > 1 ? "-and-\(named.count - 1)-more" : ""
@@ -26,15 +26,6 @@ extension [MigrationStep] {
 }
 
 extension MigrationStep {
-  /// Whether the step is SQL or a function of the app, which doesn't describe a change of the
-  /// schema.
-  fileprivate var isVerbatim: Bool {
-    switch self {
-    case .sql, .swift: true
-    default: false
-    }
-  }
-
   /// The verb and the names of what it changes, in lowercase.
   fileprivate var nameWords: [String] {
     let (verb, names) = nameParts

@@ -5,7 +5,6 @@ import SchemaParser
 struct NamesAtStep {
   typealias Identity = Int
 
-  /// The names of tables.
   private(set) var tables: [Identity: String] = [:]
   /// The names of columns, by their tables.
   private(set) var columns: [Identity: [Identity: String]] = [:]
@@ -28,7 +27,6 @@ struct NamesAtStep {
     table(place.table.value).flatMap { column(place.column.value, of: $0) }
   }
 
-  /// The name of a column.
   func name(ofColumn column: Identity) -> String? {
     columns.values.firstResult { $0[column] }
   }

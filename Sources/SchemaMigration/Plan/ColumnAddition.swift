@@ -66,7 +66,6 @@ extension Column {
 }
 
 extension SQLTokens {
-  /// Returns whether a column is mentioned.
   func mentions(_ column: String) -> Bool {
     tokens.contains { token in
       (token.kind == .word || token.kind == .quotedName)

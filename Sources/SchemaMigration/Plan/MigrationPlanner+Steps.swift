@@ -59,3 +59,34 @@ extension MigrationPlanner {
       .impossibleStep, "the schema has no \(object.description)", at: object.name.range)
   }
 }
+
+// MARK: - Cases of enums
+
+extension MigrationPlanner {
+  /// Replaces the stored value of a case in all columns of the enum.
+  mutating func replaceCase(
+    _ place: CasePlace, by name: Located<String>?
+  ) throws(Diagnostic) {
+    let old = try value(place.name, of: place.enumeration, in: context.oldEnums)
+    let new = try name.map { name throws(Diagnostic) in
+      try value(name, of: place.enumeration, in: context.newEnums)
+    }
+    guard old != new else { return }
+    for column in context.enumColumns[place.enumeration.value] ?? [] {
+      pending[SQLName.folded(column.table.value), default: PendingTable()]
+        .replacements[SQLName.folded(column.column.value), default: []]
+        .append((old, new ?? "NULL"))
+    }
+  }
+
+  private func value(
+    _ name: Located<String>, of enumeration: Located<String>, in enums: [SnapshotEnum]
+  ) throws(Diagnostic) -> String {
+    let found = enums.first { $0.name == enumeration.value }
+    guard let value = found?.cases.first(where: { $0.name == name.value })?.value else {
+      throw Diagnostic(
+        .impossibleStep, "enum '\(enumeration.value)' has no case '\(name.value)'", at: name.range)
+    }
+    return value
+  }
+}

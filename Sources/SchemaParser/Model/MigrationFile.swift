@@ -66,21 +66,22 @@ package struct SchemaSnapshot: Equatable, Sendable {
 /// An enum at a version.
 package struct SnapshotEnum: Equatable, Sendable {
   package var name: String
-  package var cases: [Case]
+  package var cases: [SnapshotCase]
 
-  package init(name: String, cases: [Case]) {
+  package init(name: String, cases: [SnapshotCase]) {
     self.name = name
     self.cases = cases
   }
+}
 
-  package struct Case: Equatable, Sendable {
-    package var name: String
-    /// The stored value as an SQL literal.
-    package var value: String
+/// A case of an enum at a version.
+package struct SnapshotCase: Equatable, Sendable {
+  package var name: String
+  /// The stored value as an SQL literal.
+  package var value: String
 
-    package init(name: String, value: String) {
-      self.name = name
-      self.value = value
-    }
+  package init(name: String, value: String) {
+    self.name = name
+    self.value = value
   }
 }

@@ -39,18 +39,12 @@ struct Import: ParsableCommand {
   func run() throws {
     let imported = try ImportSource(path: file, isPlural: plural).schema()
     guard let output else { return try Console.printResult(imported.text) }
-    guard !FileSystem.isSame(file, output) else { throw OverwritesSource(path: output) }
+    guard !FileSystem.isSame(file, output) else {
+      throw Failure.message(
+        "error: '\(output.displayed)' is what is imported; --output has to name another file",
+        .inputOutput)
+    }
     try NewFile(path: output).write(imported.text, overwriting: force)
-  }
-}
-
-/// The schema file would overwrite the file that it is imported from.
-struct OverwritesSource: ReportedError {
-  let path: String
-
-  var exitCode: ExitCode { .inputOutput }
-  var report: String {
-    "error: '\(path.displayed)' is what is imported; --output has to name another file\n"
   }
 }
 

@@ -24,13 +24,13 @@ struct MigrationPlanCommand: ParsableCommand {
       let script = current.snapshot.statements.map { $0.value.asStatement }
       return try Console.printResult(script.joined() + current.stamp)
     }
-    guard file.isSound || report.place == .older else { throw UnsoundFile(file) }
+    guard file.isSound || report.place == .older else { throw file.objection }
     if report.storedVersion == 0 { try Console.printResult("-- \(file.sentence)\n") }
     if report.place == .current, report.storedVersion == 0, let current {
       return try Console.printResult(current.stamp)
     }
     for version in file.pending { try Console.printResult(version.script) }
-    guard file.isSound else { throw UnsoundFile(file) }
+    guard file.isSound else { throw file.objection }
     try MigrationForecast(of: file, namedRows: allRows ? .max : 100).printComments()
   }
 }

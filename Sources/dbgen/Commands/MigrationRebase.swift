@@ -28,7 +28,11 @@ struct MigrationRebase: ParsableCommand {
     defer { lock.release() }
     let merge = try HistoryMerge(
       schema: input.schema, keeping: keep.map { LexicalPath.split($0).name }, asked: command)
-    guard merge.isNeeded else { throw NothingToRebase(path: merge.migrated.folder.path) }
+    guard merge.isNeeded else {
+      throw Failure.message(
+        "\(merge.migrated.folder.path.displayed): error: there is nothing to rebase: the sealed versions "
+          + "follow on each other, and there is no draft")
+    }
     let draft = try merge.draft(answers.answers, asked: command)
     let proof = try merge.prove(draft)
     let path = try merge.write(draft)
@@ -44,16 +48,5 @@ struct MigrationRebase: ParsableCommand {
     let choices = keep.map { "--keep " + ShellWord.quote($0) }
     return (["dbgen migration rebase", ShellWord.quote(input.schema)] + choices + answers.words)
       .joined(separator: " ")
-  }
-}
-
-/// The sealed versions already follow on each other, and there is no draft.
-struct NothingToRebase: ReportedError {
-  let path: String
-
-  var exitCode: ExitCode { ExitCode(1) }
-  var report: String {
-    "\(path.displayed): error: there is nothing to rebase: the sealed versions follow on each other, and "
-      + "there is no draft\n"
   }
 }

@@ -22,21 +22,12 @@ struct MigrationSeal: ParsableCommand {
     guard var file = migrated.history.draft?.file, let last = versions.last,
       let old = migrated.history.draft?.source
     else {
-      throw NothingToSeal(schema: input.schema)
+      // A release script that seals a draft must not go on without one.
+      throw Failure.message(
+        "\(input.schema): error: there is no draft to seal: 'dbgen migration new' writes one")
     }
     file.seal(last.actions)
     let path = try migrated.folder.write(file, replacing: [old])
     try Console.printResult("\(path)\n")
-  }
-}
-
-/// There is no draft. This is an error, since a release script that seals one would go on without
-/// it.
-struct NothingToSeal: ReportedError {
-  let schema: String
-
-  var exitCode: ExitCode { ExitCode(1) }
-  var report: String {
-    "\(schema): error: there is no draft to seal: 'dbgen migration new' writes one\n"
   }
 }

@@ -59,7 +59,6 @@ extension History {
 }
 
 extension MigratedSchema {
-  /// Returns the sealed version with the given number.
   fileprivate func sealedVersion(_ number: Int64) throws -> History.Version {
     guard let last = history.last else {
       let message = "there is no version \(number): the schema has no history"

@@ -22,17 +22,3 @@ struct MigrationStatus: ParsableCommand {
     guard file.isSound else { throw Failure.findings }
   }
 }
-
-/// A file that an app wouldn't open, or may not be able to migrate.
-struct UnsoundFile: ReportedError {
-  let file: DatabaseFile
-
-  init(_ file: DatabaseFile) { self.file = file }
-
-  var exitCode: ExitCode { ExitCode(1) }
-  var report: String {
-    let lines =
-      ["\(file.path): error: \(file.sentence)"] + file.report.differences.map { "  \($0)" }
-    return lines.map { $0 + "\n" }.joined()
-  }
-}

@@ -25,7 +25,7 @@ extension HistoryFolder {
     guard let directory = try open() else { throw FileError(path, code: ENOENT) }
     for file in old
     where try source(LexicalPath.split(file.path).name, in: directory).bytes != file.bytes {
-      throw ChangedMeanwhile(path: file.path)
+      throw Failure.changedMeanwhile(file.path)
     }
     let targets = files.map { file in old.first { FileSystem.isSame($0.path, path(of: file.name)) }
     }
@@ -46,10 +46,10 @@ extension HistoryFolder {
     _ transaction: inout FileTransaction
   ) throws {
     let standing = try directory.kind(of: file.name)
-    if let kind = standing?.kind { throw IrregularFile(path: path(of: file.name), kind: kind) }
+    if let kind = standing?.kind { throw Failure.irregularFile(path(of: file.name), kind) }
     let place = FilePlace(directory: directory, name: file.name)
     if target != nil { return try transaction.stage(file.text, at: place, mode: standing?.mode) }
-    if standing != nil { throw ChangedMeanwhile(path: path(of: file.name)) }
+    if standing != nil { throw Failure.changedMeanwhile(path(of: file.name)) }
     try transaction.stageNew(file.text, at: place)
   }
 

@@ -1,4 +1,3 @@
-import ArgumentParser
 import SchemaMigration
 import SchemaParser
 
@@ -24,7 +23,7 @@ struct HistoryFolder {
       return try Directory.open(path, followsLink: false)
     } catch let error {
       guard FileSystem.isLink(path) else { throw error }
-      throw IrregularFile(path: path, kind: .symbolicLink, due: "a folder")
+      throw Failure.irregularFile(path, .symbolicLink, due: "a folder")
     }
   }
 
@@ -58,20 +57,12 @@ struct HistoryFolder {
     guard let directory = try open() else { return [] }
     let names = try directory.names().filter { !$0.hasPrefix(".") }.sorted()
     for name in names where VersionFileName(name) == nil {
-      throw MisnamedVersion(path: path(of: name))
+      // It would be ignored silently otherwise.
+      throw Failure.message(
+        "\(path(of: name).displayed):1:1: error: the files of a history are called like "
+          + "0002-full-name.yaml [MG002]")
     }
     return try names.map { try source($0, in: directory) }
-  }
-}
-
-/// A file in a history folder that isn't named like a version. It would be ignored silently
-/// otherwise.
-struct MisnamedVersion: ReportedError {
-  let path: String
-
-  var exitCode: ExitCode { ExitCode(1) }
-  var report: String {
-    "\(path.displayed):1:1: error: the files of a history are called like 0002-full-name.yaml [MG002]\n"
   }
 }
 
@@ -85,4 +76,33 @@ extension Diagnostic {
     ]
     return advised
   }
+}
+
+/// A lock that keeps other runs of dbgen from changing a history between reading and writing it.
+final class HistoryLock {
+  private let directory: Directory?
+  private let made: [String]
+
+  /// Waits for other runs, and locks the folder.
+  ///
+  /// - Parameter makingFolder: Whether to create the folder if it doesn't exist. If it is still
+  ///   empty after the run, it is removed.
+  init(ofSchema schema: String, makingFolder: Bool = false) throws {
+    let folder = HistoryFolder(ofSchema: schema)
+    let path = folder.path
+    // Without a schema, there is no history to lock.
+    let isMade = makingFolder && FileSystem.exists(schema)
+    made = isMade ? try FileSystem.makeDirectories(path) : []
+    directory = try folder.open()
+    guard let directory else { return }
+    let isLocked = directory.lock(.exclusive) {
+      Console.printError("waiting for another run of dbgen to finish with '\(path.displayed)'\n")
+    }
+    // Leftovers that can't be removed do no harm.
+    if isLocked { try? directory.removeLeftovers() }
+  }
+
+  /// Removes the folder if this run created it and it is still empty. The lock lasts as long as the
+  /// instance.
+  func release() { FileSystem.removeDirectories(made) }
 }

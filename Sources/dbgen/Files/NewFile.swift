@@ -1,4 +1,3 @@
-import ArgumentParser
 import SchemaParser
 
 #if canImport(Glibc)
@@ -20,8 +19,11 @@ struct NewFile {
       Console.printError("waiting for another run of dbgen to finish with '\(parent.displayed)'\n")
     }
     let old = try directory.kind(of: name)
-    if let kind = old?.kind { throw IrregularFile(path: path, kind: kind) }
-    if old != nil, !overwriting { throw FileExists(path: path) }
+    if let kind = old?.kind { throw Failure.irregularFile(path, kind) }
+    if old != nil, !overwriting {
+      throw Failure.message(
+        "error: '\(path.displayed)' is there already; --force replaces it", .inputOutput)
+    }
     try FileTransaction.perform { transaction in
       if isLocked { try directory.removeLeftovers() }
       let place = FilePlace(directory: directory, name: name)
@@ -32,24 +34,4 @@ struct NewFile {
       }
     }
   }
-}
-
-/// Something other than the expected file is in its place, and isn't replaced.
-struct IrregularFile: ReportedError {
-  let path: String
-  let kind: FileKind
-  var due = "a file"
-
-  var exitCode: ExitCode { .inputOutput }
-  var report: String {
-    "error: \(kind.rawValue) stands at '\(path.displayed)', where \(due) belongs\n"
-  }
-}
-
-/// The file already exists, and replacing it wasn't requested.
-struct FileExists: ReportedError {
-  let path: String
-
-  var exitCode: ExitCode { .inputOutput }
-  var report: String { "error: '\(path.displayed)' is there already; --force replaces it\n" }
 }

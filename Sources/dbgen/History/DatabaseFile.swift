@@ -1,4 +1,3 @@
-import ArgumentParser
 import DBGenRuntime
 import SchemaMigration
 import SchemaParser
@@ -54,6 +53,13 @@ struct DatabaseFile {
   /// Whether an app would accept the file, as far as this can be told without migrating it.
   var isSound: Bool {
     report.place != .newer && report.place != .foreign && report.differences.isEmpty
+  }
+
+  /// The error that an app wouldn't open the file, or may not be able to migrate it.
+  var objection: Failure {
+    .message(
+      (["\(path): error: \(sentence)"] + report.differences.map { "  \($0)" })
+        .joined(separator: "\n"))
   }
 
   /// The state of the file, as a sentence.

@@ -49,10 +49,11 @@ extension MigratedSchema {
   private func placed(
     _ error: Diagnostic, in file: MigrationFile, after base: History.Version
   ) -> Diagnostic {
+    let places = SchemaPlaces(schema, start: schema.database.range)
     guard let step = failingStep(of: file, after: base) else {
-      return error.moved(to: schema.place(of: error.message))
+      return error.moved(to: places.place(of: error.message))
     }
-    var placed = error.moved(to: schema.place(of: step))
+    var placed = error.moved(to: places.place(of: step))
     placed.message = "can't \(step.title): \(error.message)"
     return placed
   }
@@ -91,19 +92,18 @@ extension MigrationStep {
   }
 }
 
-extension Schema {
+extension SchemaPlaces {
   /// Returns the place of the table or column that a step is about, or of the schema's beginning.
   fileprivate func place(of step: MigrationStep) -> SourceRange {
     switch step {
     case .createTable(let table, _), .changeTable(let table, _), .reorderColumns(let table),
       .renameTable(_, let table), .dropTable(let table):
-      place(ofTable: table.value)
+      self.table(table.value)
     case .addColumn(let place, _), .changeColumn(let place, _), .dropColumn(let place),
       .moveColumn(_, let place, _):
-      self.place(of: place.column.value, in: place.table.value)
-    case .renameColumn(let place, let column):
-      self.place(of: column.value, in: place.table.value)
-    default: database.range
+      column(place.column.value, of: place.table.value)
+    case .renameColumn(let place, let name): column(name.value, of: place.table.value)
+    default: table("")
     }
   }
 
@@ -112,25 +112,11 @@ extension Schema {
   fileprivate func place(of message: String) -> SourceRange {
     let names = message.split(separator: "'", omittingEmptySubsequences: false).enumerated()
       .filter { $0.offset % 2 == 1 }.map { String($0.element) }
-    for name in names {
-      if let table = tables.first(where: { SQLName.areEqual($0.name.value, name) }) {
-        return table.name.range
-      }
-      if let place = ColumnPlace(Located(name, at: 0..<0)) {
-        let range = self.place(of: place.column.value, in: place.table.value)
-        if range != database.range { return range }
-      }
+    let places = names.map { name in
+      let own = table(name)
+      guard own == table(""), let place = ColumnPlace(Located(name, at: 0..<0)) else { return own }
+      return column(place.column.value, of: place.table.value)
     }
-    return database.range
-  }
-
-  private func place(ofTable name: String) -> SourceRange {
-    tables.first { SQLName.areEqual($0.name.value, name) }?.name.range ?? database.range
-  }
-
-  private func place(of column: String, in table: String) -> SourceRange {
-    let owner = tables.first { SQLName.areEqual($0.name.value, table) }
-    return owner?.columns.first { SQLName.areEqual($0.name.value, column) }?.name.range
-      ?? place(ofTable: table)
+    return places.first { $0 != table("") } ?? table("")
   }
 }

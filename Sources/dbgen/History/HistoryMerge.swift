@@ -1,4 +1,3 @@
-import ArgumentParser
 import SchemaMigration
 import SchemaParser
 
@@ -16,7 +15,8 @@ struct HistoryMerge {
     let folder = HistoryFolder(ofSchema: schema)
     let (versions, files) = try folder.readBranches()
     for choice in choices where !versions.contains(where: { $0.choice == choice }) {
-      throw NothingToKeep(path: folder.path, choice: choice)
+      throw Failure.message(
+        "\(folder.path.displayed): error: there is no '\(choice.displayed)' to keep")
     }
     do {
       branches = try BranchedHistory(versions, keeping: choices)
@@ -146,16 +146,5 @@ extension History.Finding {
   /// Reports the finding, with commands that resolve it, and returns the error to throw.
   fileprivate func reported(asked command: String) -> any Error {
     SchemaReport.error(of: diagnostics.pasteable(command), in: source)
-  }
-}
-
-/// The version to keep doesn't exist.
-struct NothingToKeep: ReportedError {
-  let path: String
-  let choice: String
-
-  var exitCode: ExitCode { ExitCode(1) }
-  var report: String {
-    "\(path.displayed): error: there is no '\(choice.displayed)' to keep\n"
   }
 }

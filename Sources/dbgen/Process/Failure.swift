@@ -18,6 +18,8 @@ enum Failure: ReportedError {
   case interrupted(signal: Int32)
   /// Something happened that should be impossible.
   case bug(String)
+  /// Anything else, with the message to print.
+  case message(String, ExitCode = ExitCode(1))
 
   var exitCode: ExitCode {
     switch self {
@@ -25,6 +27,7 @@ enum Failure: ReportedError {
     case .bug: ExitCode(70)
     case .obstructed: .inputOutput
     case .interrupted(let signal): ExitCode(128 + signal)
+    case .message(_, let code): code
     }
   }
 
@@ -32,7 +35,23 @@ enum Failure: ReportedError {
     switch self {
     case .findings, .obstructed, .interrupted: ""
     case .bug(let message): "error: \(message); this is a bug in dbgen\n"
+    case .message(let message, _): message + "\n"
     }
+  }
+}
+
+extension Failure {
+  /// Something other than the expected file is in its place, and isn't replaced.
+  static func irregularFile(_ path: String, _ kind: FileKind, due: String = "a file") -> Failure {
+    .message(
+      "error: \(kind.rawValue) stands at '\(path.displayed)', where \(due) belongs", .inputOutput)
+  }
+
+  /// A file of a history was edited while the command worked on it.
+  static func changedMeanwhile(_ path: String) -> Failure {
+    .message(
+      "\(path.displayed):1:1: error: the file has changed since it was read: run the command again [MG004]"
+    )
   }
 }
 

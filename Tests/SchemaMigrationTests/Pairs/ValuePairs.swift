@@ -105,9 +105,9 @@ extension MigrationPair {
     }
     let old = #"CHECK ("color" IN ('red', 'yellow'))"#
     var pair = MigrationPair(name, table(check.isEmpty ? "" : old), table(check), steps)
-    let red = SnapshotEnum.Case(name: "red", value: "'red'")
-    let yellow = SnapshotEnum.Case(name: "yellow", value: "'yellow'")
-    let last = value == "'red'" ? [] : [SnapshotEnum.Case(name: "amber", value: value)]
+    let red = SnapshotCase(name: "red", value: "'red'")
+    let yellow = SnapshotCase(name: "yellow", value: "'yellow'")
+    let last = value == "'red'" ? [] : [SnapshotCase(name: "amber", value: value)]
     pair.enums = (
       [SnapshotEnum(name: "Color", cases: [red, yellow])],
       [SnapshotEnum(name: "Color", cases: [red] + last)]

@@ -4,7 +4,6 @@ import SchemaParser
 /// A database with rows, as the statements that create it.
 struct DatabaseScript {
   let database: SQLiteConnection
-  /// The version of the database.
   let version: FreshVersion
 
   /// Returns all statements, given those that create the database without rows.

@@ -1,33 +1,40 @@
 import SchemaImporter
 import SchemaParser
 
-/// Cases of enums, and the app's own SQL.
+/// Statements and expressions of the author. Statements, like functions of the app, see tables with
+/// the values from the steps before them.
 extension MigrationPlanner {
-  /// Replaces the stored value of a case in all columns of the enum.
-  mutating func replaceCase(
-    _ place: CasePlace, by name: Located<String>?
-  ) throws(Diagnostic) {
-    let old = try value(place.name, of: place.enumeration, in: context.oldEnums)
-    let new = try name.map { name throws(Diagnostic) in
-      try value(name, of: place.enumeration, in: context.newEnums)
+  /// Brings the tables whose values the steps so far change to their new definitions.
+  ///
+  /// - Parameter text: The statements that follow; nil for a function, which may read any table.
+  mutating func finishTables(before text: Located<String>?) throws(Diagnostic) {
+    let (title, place) = (self.title, self.place)
+    for table in work.tables.map(\.name) where changesValues(of: table) {
+      if let text, !SQLTokens(text.value).mentions(table) { continue }
+      guard !isChangedLater(table) else {
+        guard let text else { continue }
+        throw Diagnostic(
+          .impossibleStep,
+          "this comes before the other steps of table '\(table)', whose values change with the last "
+            + "of them: move it behind these", at: text.range)
+      }
+      try dropIndexes()
+      self.title = "bring table '\(table)' up to date"
+      try finish(table)
+      pending[SQLName.folded(table)] = nil
     }
-    guard old != new else { return }
-    for column in context.enumColumns[place.enumeration.value] ?? [] {
-      pending[SQLName.folded(column.table.value), default: PendingTable()]
-        .replacements[SQLName.folded(column.column.value), default: []]
-        .append((old, new ?? "NULL"))
-    }
+    (self.title, self.place) = (title, place)
   }
 
-  private func value(
-    _ name: Located<String>, of enumeration: Located<String>, in enums: [SnapshotEnum]
-  ) throws(Diagnostic) -> String {
-    let found = enums.first { $0.name == enumeration.value }
-    guard let value = found?.cases.first(where: { $0.name == name.value })?.value else {
-      throw Diagnostic(
-        .impossibleStep, "enum '\(enumeration.value)' has no case '\(name.value)'", at: name.range)
+  private func changesValues(of table: String) -> Bool {
+    guard let wanted = pending[SQLName.folded(table)] else { return false }
+    return !wanted.conversions.isEmpty || !wanted.replacements.isEmpty
+  }
+
+  private func isChangedLater(_ table: String) -> Bool {
+    followingSteps.contains { step in
+      step.value.tables.contains { SQLName.areEqual($0, table) }
     }
-    return value
   }
 
   mutating func runStatements(of text: Located<String>) throws(Diagnostic) {

@@ -10,14 +10,16 @@ struct SeedReference {
   private(set) var keys: [[String]]
   private let allowsNull: Bool
 
-  init?(_ key: ForeignKey, of table: StoredTable, in tables: [StoredTable], _ seeds: SeedKeys) {
+  init?(
+    _ key: ForeignKey, of table: StoredTable, in tables: [StoredTable], _ database: SQLiteConnection
+  ) {
     guard let parent = tables.first(where: { SQLName.areEqual($0.name, key.table.value) }),
       let pairs = parent.pairs(of: key)
     else { return nil }
     (columns, target) = (pairs.map(\.column), pairs.map(\.target))
     self.parent = parent.name
     isOwn = SQLName.areEqual(parent.name, table.name)
-    keys = isOwn ? [] : seeds.keys(of: parent, target)
+    keys = isOwn ? [] : database.keys(of: parent, target)
     allowsNull = columns.contains { name in
       table.column(name).map { !table.refusesNull($0) } ?? false
     }
@@ -46,15 +48,12 @@ struct SeedReference {
   }
 }
 
-/// The keys of existing rows, as SQL literals.
-struct SeedKeys {
-  let database: SQLiteConnection
-
-  func keys(of table: StoredTable, _ columns: [String]) -> [[String]] {
+extension SQLiteConnection {
+  /// Returns the keys of rows, as SQL literals.
+  fileprivate func keys(of table: StoredTable, _ columns: [String]) -> [[String]] {
     let terms = columns.map(SQLName.quote).joined(separator: ", ")
     let present = columns.map { "\(SQLName.quote($0)) IS NOT NULL" }.joined(separator: " AND ")
-    let rows = try? database.literals(
-      "SELECT \(terms) FROM \(table.quotedName) WHERE \(present) LIMIT 40")
-    return rows ?? []
+    let query = "SELECT \(terms) FROM \(table.quotedName) WHERE \(present) LIMIT 40"
+    return (try? literals(query)) ?? []
   }
 }

@@ -115,8 +115,7 @@ struct DatabaseSeeder {
   }
 
   private func references(of table: StoredTable) -> [SeedReference] {
-    let keys = SeedKeys(database: database)
-    return table.table.foreignKeys.compactMap { SeedReference($0, of: table, in: tables, keys) }
+    table.table.foreignKeys.compactMap { SeedReference($0, of: table, in: tables, database) }
   }
 
   /// The tables, each after those that it refers to, if possible.

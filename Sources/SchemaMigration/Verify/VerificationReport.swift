@@ -88,7 +88,6 @@ struct UnfilledTable: Equatable {
 }
 
 extension VerificationReport {
-  /// Adds the outcome of the step to a version.
   mutating func add(_ outcome: StepProof.StepOutcome, of version: FreshVersion) {
     for finding in outcome.findings { add(finding, version.number) }
     add(outcome.refused + outcome.dropped, version.number)
