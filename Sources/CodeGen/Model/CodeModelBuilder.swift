@@ -119,7 +119,7 @@ extension EnumModel {
         case .text(let text): SwiftLiteral.string(text)
         case .integer(let integer): SwiftLiteral.integer(integer)
         }
-      return Case(name: SwiftName.escaped(name), rawValue: rawValue)
+      return EnumCaseModel(name: SwiftName.escaped(name), rawValue: rawValue)
     }
   }
 }

@@ -8,7 +8,7 @@ struct ColumnTypes {
   private let tableIndices: [String: Int]
   private let openEnums: Set<String>
   /// The keys that give their types to the columns that reference them.
-  private var referencedKeys: [ColumnPlace: ResolvedKey] = [:]
+  private var referencedKeys: [ColumnPosition: ResolvedKey] = [:]
 
   init(_ schema: Schema, _ names: SwiftNames) {
     self.schema = schema
@@ -28,7 +28,7 @@ struct ColumnTypes {
     var isFoundations: Bool
   }
 
-  func swiftType(of place: ColumnPlace) -> ColumnSwiftType {
+  func swiftType(of place: ColumnPosition) -> ColumnSwiftType {
     let column = schema.tables[place.table].columns[place.column]
     let coding = coding(of: column)
     return ownSwiftType(of: column, coding) ?? keySwiftType(of: place, column, coding)
@@ -45,11 +45,11 @@ struct ColumnTypes {
       ?? plainSwiftType(of: result.column, coding)
   }
 
-  private func place(of origin: ColumnOrigin) -> ColumnPlace? {
+  private func place(of origin: ColumnOrigin) -> ColumnPosition? {
     guard let table = tableIndices[SQLName.folded(origin.table)],
       let column = schema.tables[table].columnIndex(named: origin.column)
     else { return nil }
-    return ColumnPlace(table: table, column: column)
+    return ColumnPosition(table: table, column: column)
   }
 
   private func coding(of column: Column) -> ColumnCoding {
@@ -108,7 +108,7 @@ extension ColumnTypes {
   }
 
   private func keySwiftType(
-    of place: ColumnPlace, _ column: Column, _ coding: ColumnCoding, isQualified: Bool = false
+    of place: ColumnPosition, _ column: Column, _ coding: ColumnCoding, isQualified: Bool = false
   ) -> ColumnSwiftType? {
     guard let key = resolvedKey(at: place) else { return nil }
     var coding = coding
@@ -122,7 +122,7 @@ extension ColumnTypes {
     return ColumnSwiftType(name: ownName, coding: coding, isFoundations: false)
   }
 
-  private func resolvedKey(at place: ColumnPlace) -> ResolvedKey? {
+  private func resolvedKey(at place: ColumnPosition) -> ResolvedKey? {
     if let key = referencedKeys[place] { return key }
     if typedKey(ofTable: place.table) == place {
       return .typed(names.tables[place.table].record + ".ID")
@@ -143,16 +143,16 @@ extension ColumnTypes {
   }
 
   /// The columns that each column references, and the referencing columns in schema order.
-  private var references: (targets: [ColumnPlace: [ColumnPlace]], places: [ColumnPlace]) {
-    var targets: [ColumnPlace: [ColumnPlace]] = [:]
-    var places: [ColumnPlace] = []
+  private var references: (targets: [ColumnPosition: [ColumnPosition]], places: [ColumnPosition]) {
+    var targets: [ColumnPosition: [ColumnPosition]] = [:]
+    var places: [ColumnPosition] = []
     for (number, table) in schema.tables.enumerated() {
       for key in table.foreignKeys {
         for (position, name) in key.columns.enumerated() {
           guard let column = table.columnIndex(named: name.value),
             let target = target(of: key, at: position)
           else { continue }
-          let place = ColumnPlace(table: number, column: column)
+          let place = ColumnPosition(table: number, column: column)
           if targets[place] == nil { places.append(place) }
           targets[place, default: []].append(target)
         }
@@ -163,12 +163,12 @@ extension ColumnTypes {
 
   /// Returns whether two columns hold the same kind of value in Swift, so that one can have the
   /// type of the other.
-  private func areOfOneKind(_ left: ColumnPlace, _ right: ColumnPlace) -> Bool {
+  private func areOfOneKind(_ left: ColumnPosition, _ right: ColumnPosition) -> Bool {
     let types = [left, right].map { schema.tables[$0.table].columns[$0.column].type.value }
     return types.allSatisfy(\.isInteger) || types[0] == types[1]
   }
 
-  private func target(of key: ForeignKey, at position: Int) -> ColumnPlace? {
+  private func target(of key: ForeignKey, at position: Int) -> ColumnPosition? {
     guard let index = tableIndices[SQLName.folded(key.table.value)] else { return nil }
     let table = schema.tables[index]
     let names =
@@ -176,18 +176,18 @@ extension ColumnTypes {
       ? table.primaryKeyColumnNames : key.referencedColumns.map(\.value)
     guard names.indices.contains(position), let column = table.columnIndex(named: names[position])
     else { return nil }
-    return ColumnPlace(table: index, column: column)
+    return ColumnPosition(table: index, column: column)
   }
 
-  private func singleKey(ofTable table: Int) -> ColumnPlace? {
+  private func singleKey(ofTable table: Int) -> ColumnPosition? {
     let names = schema.tables[table].primaryKeyColumnNames
     guard names.count == 1, let column = schema.tables[table].columnIndex(named: names[0]) else {
       return nil
     }
-    return ColumnPlace(table: table, column: column)
+    return ColumnPosition(table: table, column: column)
   }
 
-  private func typedKey(ofTable table: Int) -> ColumnPlace? {
+  private func typedKey(ofTable table: Int) -> ColumnPosition? {
     guard schema.keys == .typed, schema.tables[table].model == .struct,
       let place = singleKey(ofTable: table)
     else { return nil }

@@ -1,21 +1,21 @@
 import SchemaParser
 
 /// A column by its place in the schema.
-struct ColumnPlace: Hashable {
+struct ColumnPosition: Hashable {
   var table: Int
   var column: Int
 }
 
 /// The references between columns, and the cycles among them.
 struct ReferenceGraph {
-  private let targets: [ColumnPlace: [ColumnPlace]]
+  private let targets: [ColumnPosition: [ColumnPosition]]
   /// The columns, sorted so that each comes after those it references, except within a cycle.
-  private(set) var order: [ColumnPlace] = []
-  private var circles: [ColumnPlace: Int] = [:]
+  private(set) var order: [ColumnPosition] = []
+  private var circles: [ColumnPosition: Int] = [:]
 
   /// - Parameter targets: The columns that each column references, in the order of its foreign
   ///   keys.
-  init(_ targets: [ColumnPlace: [ColumnPlace]], in places: [ColumnPlace]) {
+  init(_ targets: [ColumnPosition: [ColumnPosition]], in places: [ColumnPosition]) {
     self.targets = targets
     var search = CircleSearch(targets)
     for place in places { search.visit(place) }
@@ -23,7 +23,7 @@ struct ReferenceGraph {
   }
 
   /// Returns the columns that a column references, without those that lead back to it.
-  func onwardTargets(of place: ColumnPlace) -> [ColumnPlace] {
+  func onwardTargets(of place: ColumnPosition) -> [ColumnPosition] {
     (targets[place] ?? []).filter { circles[$0] != circles[place] }
   }
 }
@@ -31,18 +31,18 @@ struct ReferenceGraph {
 /// Tarjan's algorithm for the strongly connected components of a graph. It is iterative, since a
 /// chain of references can be too long for recursion.
 private struct CircleSearch {
-  let targets: [ColumnPlace: [ColumnPlace]]
-  private(set) var order: [ColumnPlace] = []
-  private(set) var circles: [ColumnPlace: Int] = [:]
-  private var numbers: [ColumnPlace: Int] = [:]
-  private var lowest: [ColumnPlace: Int] = [:]
-  private var open: [ColumnPlace] = []
+  let targets: [ColumnPosition: [ColumnPosition]]
+  private(set) var order: [ColumnPosition] = []
+  private(set) var circles: [ColumnPosition: Int] = [:]
+  private var numbers: [ColumnPosition: Int] = [:]
+  private var lowest: [ColumnPosition: Int] = [:]
+  private var open: [ColumnPosition] = []
 
-  init(_ targets: [ColumnPlace: [ColumnPlace]]) { self.targets = targets }
+  init(_ targets: [ColumnPosition: [ColumnPosition]]) { self.targets = targets }
 
-  mutating func visit(_ start: ColumnPlace) {
+  mutating func visit(_ start: ColumnPosition) {
     guard numbers[start] == nil else { return }
-    var path: [(place: ColumnPlace, next: Int)] = []
+    var path: [(place: ColumnPosition, next: Int)] = []
     enter(start, &path)
     while let (place, next) = path.last {
       let targets = targets[place] ?? []
@@ -63,7 +63,7 @@ private struct CircleSearch {
   }
 
   private mutating func enter(
-    _ place: ColumnPlace, _ path: inout [(place: ColumnPlace, next: Int)]
+    _ place: ColumnPosition, _ path: inout [(place: ColumnPosition, next: Int)]
   ) {
     lowest[place] = numbers.count
     numbers[place] = numbers.count
@@ -71,13 +71,13 @@ private struct CircleSearch {
     path.append((place, 0))
   }
 
-  private mutating func lower(_ place: ColumnPlace, to number: Int?) {
+  private mutating func lower(_ place: ColumnPosition, to number: Int?) {
     lowest[place] = min(lowest[place] ?? .max, number ?? .max)
   }
 
   /// Closes the component that begins with a column, if one does. A column outside all cycles is a
   /// component of its own.
-  private mutating func close(_ place: ColumnPlace) {
+  private mutating func close(_ place: ColumnPosition) {
     guard let number = numbers[place], lowest[place] == number else { return }
     while let member = open.popLast() {
       circles[member] = number

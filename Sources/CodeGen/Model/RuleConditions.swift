@@ -102,10 +102,10 @@ extension RuleConditions {
     }
   }
 
-  private func days(_ text: String) -> Int64 { CivilDate(text[...])?.unixDays ?? 0 }
+  private func days(_ text: String) -> Int64 { DateLiteral(text[...])?.unixDays ?? 0 }
 
   private func time(_ text: String) -> Int64 {
-    let milliseconds = CivilTime(text)?.unixMilliseconds ?? 0
+    let milliseconds = TimestampLiteral(text)?.unixMilliseconds ?? 0
     return isOfSeconds ? milliseconds / 1000 : milliseconds
   }
 }

@@ -27,8 +27,8 @@ extension TableModelBuilder {
       .compactMap { columnTypes[$0].coding.spelling($0) }
   }
 
-  private func sqlDefault(_ index: Int, presence: Int?) -> TableSQLModel.Default {
-    TableSQLModel.Default(
+  private func sqlDefault(_ index: Int, presence: Int?) -> TableSQLModel.DefaultModel {
+    TableSQLModel.DefaultModel(
       column: index, expression: databaseDefaults[index] ?? "NULL", presence: presence)
   }
 

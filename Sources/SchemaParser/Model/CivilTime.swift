@@ -1,5 +1,5 @@
 /// A Gregorian date in the years 0 to 9999, the range of SQLite's date functions.
-package struct CivilDate: Equatable, Sendable {
+package struct DateLiteral: Equatable, Sendable {
   package let year: Int
   package let month: Int
   package let day: Int
@@ -31,8 +31,8 @@ package struct CivilDate: Equatable, Sendable {
 }
 
 /// A moment in UTC, to the millisecond.
-package struct CivilTime: Equatable, Sendable {
-  package let date: CivilDate
+package struct TimestampLiteral: Equatable, Sendable {
+  package let date: DateLiteral
   package let milliseconds: Int
 
   /// Reads `YYYY-MM-DD HH:MM:SS`, with an optional fraction of up to three digits, or the ISO 8601
@@ -41,7 +41,7 @@ package struct CivilTime: Equatable, Sendable {
     let text = text.hasSuffix("Z") ? text.dropLast() : text[...]
     let parts = text.split(
       maxSplits: 1, omittingEmptySubsequences: false, whereSeparator: { $0 == " " || $0 == "T" })
-    guard parts.count == 2, let date = CivilDate(parts[0]),
+    guard parts.count == 2, let date = DateLiteral(parts[0]),
       let milliseconds = Self.milliseconds(parts[1])
     else { return nil }
     (self.date, self.milliseconds) = (date, milliseconds)
@@ -77,13 +77,13 @@ package struct CivilTime: Equatable, Sendable {
   }
 }
 
-extension CivilDate: CustomStringConvertible {
+extension DateLiteral: CustomStringConvertible {
   package var description: String {
     "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
   }
 }
 
-extension CivilTime: CustomStringConvertible {
+extension TimestampLiteral: CustomStringConvertible {
   package var description: String {
     let seconds = milliseconds / 1000
     let clock = [seconds / 3600, seconds / 60 % 60, seconds % 60].map { padded($0, 2) }

@@ -32,13 +32,13 @@ struct SQLLiteral {
     switch encoding {
     case .text: nil
     case .blob: "X'\(text.filter { $0 != "-" })'"
-    case .unixDays: CivilDate(text[...]).map { "\($0.unixDays)" }
-    case .unixSeconds: CivilTime(text).map { "\($0.unixMilliseconds / 1000)" }
-    case .unixMilliseconds: CivilTime(text).map { "\($0.unixMilliseconds)" }
-    case .iso8601: CivilTime(text).map { SQLString.quote($0.iso8601) }
-    case .iso8601Seconds: CivilTime(text).map { SQLString.quote($0.iso8601Seconds) }
-    case .referenceSeconds: CivilTime(text).map { "\($0.referenceSeconds)" }
-    case .julianDay: CivilTime(text).map { "\($0.julianDay)" }
+    case .unixDays: DateLiteral(text[...]).map { "\($0.unixDays)" }
+    case .unixSeconds: TimestampLiteral(text).map { "\($0.unixMilliseconds / 1000)" }
+    case .unixMilliseconds: TimestampLiteral(text).map { "\($0.unixMilliseconds)" }
+    case .iso8601: TimestampLiteral(text).map { SQLString.quote($0.iso8601) }
+    case .iso8601Seconds: TimestampLiteral(text).map { SQLString.quote($0.iso8601Seconds) }
+    case .referenceSeconds: TimestampLiteral(text).map { "\($0.referenceSeconds)" }
+    case .julianDay: TimestampLiteral(text).map { "\($0.julianDay)" }
     }
   }
 }

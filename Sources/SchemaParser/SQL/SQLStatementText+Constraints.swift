@@ -98,7 +98,7 @@ extension SQLStatementText {
   }
 
   mutating func append(collation: Located<String>) {
-    let isBuiltIn = Collation.isBuiltIn(collation.value)
+    let isBuiltIn = SQLiteCollation.isBuiltIn(collation.value)
     let name = isBuiltIn ? collation.value.uppercased() : SQLName.quote(collation.value)
     append(" COLLATE ")
     append(name, from: collation.range)
@@ -111,7 +111,7 @@ extension SQLStatementText {
 }
 
 /// The collations built into SQLite.
-enum Collation {
+enum SQLiteCollation {
   static let builtIn = ["nocase", "rtrim", "binary"]
 
   static func isBuiltIn(_ name: String) -> Bool { builtIn.contains(SQLName.folded(name)) }

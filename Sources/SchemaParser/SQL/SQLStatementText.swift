@@ -3,10 +3,10 @@ package struct SQLStatementText: Equatable, Sendable {
   /// The statement, without a semicolon.
   package fileprivate(set) var text = ""
   /// The parts that come from the file, in order of their offsets.
-  package fileprivate(set) var parts: [Part] = []
+  package fileprivate(set) var parts: [StatementPart] = []
 
   /// A part of a statement.
-  package struct Part: Equatable, Sendable {
+  package struct StatementPart: Equatable, Sendable {
     /// The UTF-8 range of the part in the statement.
     package var range: Range<Int>
     package var source: SourceRange
@@ -20,7 +20,7 @@ package struct SQLStatementText: Equatable, Sendable {
   }
 
   /// Returns the innermost part at a UTF-8 offset of the statement.
-  package func part(at offset: Int) -> Part? {
+  package func part(at offset: Int) -> StatementPart? {
     parts.last { $0.range.contains(offset) }
   }
 }
@@ -35,7 +35,7 @@ extension SQLStatementText {
     let start = self.text.utf8.count
     self.text += text
     parts.append(
-      Part(range: start..<self.text.utf8.count, source: source, isVerbatim: isVerbatim))
+      StatementPart(range: start..<self.text.utf8.count, source: source, isVerbatim: isVerbatim))
   }
 
   mutating func append(name: Located<String>) {

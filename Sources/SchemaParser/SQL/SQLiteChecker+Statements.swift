@@ -96,7 +96,8 @@ extension SQLiteChecker {
   }
 
   private mutating func compare(
-    _ column: Column, _ expected: TableStructure.Column, _ actual: TableStructure.Column,
+    _ column: Column, _ expected: TableStructure.ColumnStructure,
+    _ actual: TableStructure.ColumnStructure,
     in table: Table
   ) {
     let name = "column '\(column.name.value)'"

@@ -78,7 +78,7 @@ extension SQLiteChecker {
   }
 
   /// A table with some of its indexes.
-  private struct Part {
+  private struct IndexBatch {
     var table: Table
     var indexes: ArraySlice<Index>
     var isFirst: Bool { indexes.startIndex == 0 }
@@ -107,12 +107,12 @@ extension SQLiteChecker {
     return refusals
   }
 
-  private static func parts(of table: Table) -> [Part] {
+  private static func parts(of table: Table) -> [IndexBatch] {
     let starts = stride(from: 0, to: max(1, table.indexes.count), by: batchSize)
-    return starts.map { Part(table: table, indexes: table.indexes[$0...].prefix(batchSize)) }
+    return starts.map { IndexBatch(table: table, indexes: table.indexes[$0...].prefix(batchSize)) }
   }
 
-  private func refusal(of part: Part, by database: borrowing SQLiteConnection) -> Refusal? {
+  private func refusal(of part: IndexBatch, by database: borrowing SQLiteConnection) -> Refusal? {
     let table = part.table
     let create = (definition.createTable(table), table.name)
     let indexes = part.indexes.map { (definition.createIndex($0, on: table), $0.name) }

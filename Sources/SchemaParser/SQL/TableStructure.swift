@@ -1,6 +1,6 @@
 /// The structure of a table as SQLite reports it, limited to what affects Swift.
 struct TableStructure {
-  struct Column {
+  struct ColumnStructure {
     var name: String
     var declaredType: String
     var isNotNull: Bool
@@ -9,7 +9,7 @@ struct TableStructure {
     var isGenerated: Bool
   }
 
-  var columns: [Column]
+  var columns: [ColumnStructure]
   var isStrict: Bool
   var isWithoutRowID: Bool
   /// Whether the primary key has its own index because it isn't the rowid.
@@ -28,7 +28,7 @@ struct TableStructure {
     columns = try database.rows(
       "SELECT name, type, \"notnull\", pk, hidden FROM pragma_table_xinfo(\(name))"
     ).map { row in
-      Column(
+      ColumnStructure(
         name: row[0] ?? "", declaredType: row[1] ?? "", isNotNull: row[2] == "1",
         keyPlace: row[3].flatMap { Int($0) } ?? 0,
         isGenerated: row[4] == "2" || row[4] == "3")

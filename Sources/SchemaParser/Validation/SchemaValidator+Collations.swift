@@ -2,11 +2,11 @@ extension SchemaValidator {
   /// Checks that each collation is either SQLite's or registered by the app.
   mutating func checkCollations() {
     let declared = schema.collations.map(\.value)
-    let known = Set((declared + Collation.builtIn).map(SQLName.folded))
+    let known = Set((declared + SQLiteCollation.builtIn).map(SQLName.folded))
     for table in schema.tables {
       for collation in table.collations where !known.contains(SQLName.folded(collation.value)) {
         let match = diagnostics.suggestion(
-          for: collation.value, among: Collation.builtIn + declared)
+          for: collation.value, among: SQLiteCollation.builtIn + declared)
         let hint = match == nil ? "; if the app registers it, declare it under 'collations'" : ""
         report(
           .unknownCollation, "there is no collation '\(collation.value)'\(hint)",
@@ -38,7 +38,7 @@ extension Table {
 extension Schema {
   /// The names of the collations that the app registers, or would have to register.
   var registeredCollations: Set<String> {
-    let used = tables.flatMap(\.collations).filter { !Collation.isBuiltIn($0.value) }
+    let used = tables.flatMap(\.collations).filter { !SQLiteCollation.isBuiltIn($0.value) }
     return Set((used + collations).map(\.value))
   }
 }

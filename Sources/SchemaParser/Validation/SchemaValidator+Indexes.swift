@@ -52,14 +52,14 @@ extension Table {
 
 /// A tree of keys, with a step for each column from the root to the end of a key.
 private struct IndexTree {
-  private struct Step: Hashable {
+  private struct TreeStep: Hashable {
     var origin: Int
     var term: String
   }
 
   /// The collation of a column.
   let collation: (String) -> String?
-  private var steps: [Step: Int] = [:]
+  private var steps: [TreeStep: Int] = [:]
   private var ends: [Int: [Int]] = [:]
   private var passing: [Int: Int] = [:]
 
@@ -68,7 +68,7 @@ private struct IndexTree {
   mutating func insert(_ key: KeyColumns, _ number: Int) {
     var place = 0
     for (index, term) in terms(of: key).enumerated() {
-      let step = Step(origin: place, term: term)
+      let step = TreeStep(origin: place, term: term)
       place = steps[step] ?? steps.count + 1
       steps[step] = place
       if index < key.columns.count, passing[place] == nil { passing[place] = number }
@@ -90,7 +90,7 @@ private struct IndexTree {
 
   private func end(of key: KeyColumns) -> Int? {
     terms(of: key).reduce(0) { place, term in
-      place.flatMap { steps[Step(origin: $0, term: term)] }
+      place.flatMap { steps[TreeStep(origin: $0, term: term)] }
     }
   }
 

@@ -180,7 +180,7 @@ struct DefinitionTests {
       let digits = String(repeating: "0", count: 4 - String(year).count) + String(year)
       for day in ["02-28", "03-01", "12-31"] {
         let date = "\(digits)-\(day)"
-        let time = try #require(CivilTime("\(date) 01:02:03.004"))
+        let time = try #require(TimestampLiteral("\(date) 01:02:03.004"))
         #expect(time.description == "\(date) 01:02:03.004")
         expectTrue(
           """

@@ -1,18 +1,18 @@
 /// SQLite's plan for a statement, from EXPLAIN QUERY PLAN.
 struct QueryPlan {
   /// A step of the plan, with its place in the tree of steps.
-  struct Step {
+  struct PlanStep {
     var id: String
     var parent: String
     var detail: String
   }
 
-  let steps: [Step]
+  let steps: [PlanStep]
 
   /// Reads the plan of a statement; nil if SQLite refuses it.
   init?(of sql: String, in database: borrowing SQLiteConnection) {
     guard let rows = try? database.rows("EXPLAIN QUERY PLAN " + sql) else { return nil }
-    steps = rows.map { Step(id: $0[0] ?? "", parent: $0[1] ?? "", detail: $0[3] ?? "") }
+    steps = rows.map { PlanStep(id: $0[0] ?? "", parent: $0[1] ?? "", detail: $0[3] ?? "") }
   }
 
   /// The steps on one line.
