@@ -49,9 +49,9 @@ struct EnumModel {
   var rawType: String
   /// Whether values without a case are kept.
   var isOpen: Bool
-  var cases: [Case]
+  var cases: [EnumCaseModel]
 
-  struct Case {
+  struct EnumCaseModel {
     var name: String
     var rawValue: String
   }
@@ -177,7 +177,7 @@ struct TableSQLModel {
   var optional: [Int]
   /// The columns whose values can be stored in several spellings, as the runtime's expressions.
   var spelled: [String]
-  var defaults: [Default]
+  var defaults: [DefaultModel]
   /// The generated columns, which are never written.
   var generated: [Int]
   /// The columns that an insert returns, because the database fills them in.
@@ -186,7 +186,7 @@ struct TableSQLModel {
   var reals: [Int]
 
   /// The default of a column that a draft may leave to the database.
-  struct Default {
+  struct DefaultModel {
     var column: Int
     var expression: String
     /// The number of the parameter that says whether a value is given, if the column can be NULL.

@@ -32,7 +32,7 @@ extension Connection {
           || views.contains { $0.name.isSQLName(trigger.owner) })
     }
     for object in triggers + views {
-      try execute(once: "DROP \(object.type) main.\(TableSQL.quoted(object.name))")
+      try execute(once: "DROP \(object.type) main.\(_TableSQL.quoted(object.name))")
     }
     for object in views + triggers { try execute(once: object.sql) }
   }

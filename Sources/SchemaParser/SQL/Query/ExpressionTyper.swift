@@ -161,7 +161,7 @@ extension ExpressionTyper {
 
   private func collated(_ type: ExpressionType, by name: Int) -> ExpressionType {
     // A collation that the app registers may order decimals correctly.
-    type.type == .decimal && !Collation.isBuiltIn(sql.name(name)) ? .unknown : type
+    type.type == .decimal && !SQLiteCollation.isBuiltIn(sql.name(name)) ? .unknown : type
   }
 
   private mutating func between(_ operands: [Operand]) -> ExpressionType {
