@@ -56,7 +56,8 @@ let package = Package(
     .target(
       name: "SchemaParser", dependencies: ["DBGenYAML", "DBGenSQLite", "DBGenSQLText"],
       swiftSettings: strict),
-    .target(name: "CodeGen", dependencies: ["SchemaParser"], swiftSettings: strict),
+    .target(
+      name: "CodeGen", dependencies: ["DBGenSQLText", "SchemaParser"], swiftSettings: strict),
     .target(
       name: "SchemaImporter", dependencies: ["SchemaParser", "DBGenSQLText"],
       swiftSettings: strict),

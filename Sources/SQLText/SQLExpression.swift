@@ -91,6 +91,20 @@ extension SQLExpression {
     return expression
   }
 
+  /// Returns the expressions between the operators `and` or `or`, in all groups.
+  package func terms(of sign: String) -> [SQLExpression] {
+    var terms: [SQLExpression] = []
+    var pending = [self]
+    while let next = pending.popLast() {
+      if case .binary(let found, let left, let right) = next.unwrapped.form, found.name == sign {
+        pending += [right, left]
+      } else {
+        terms.append(next)
+      }
+    }
+    return terms
+  }
+
   package var isParameter: Bool { if case .parameter = form { true } else { false } }
 
   /// The expressions in this one, without those of its subqueries.

@@ -67,16 +67,29 @@ struct SQLLexer {
   }
 
   private mutating func scanSymbol() -> SQLToken.Kind {
-    let text = String(decoding: bytes[position...].prefix(3), as: UTF8.self)
-    let found = Self.operators.first { text.hasPrefix($0) }
-    position += found?.utf8.count ?? 1
-    return found == nil ? .invalid : .symbol
+    let length = symbolLength(bytes[position], byte(1))
+    position += max(1, length)
+    return length > 0 ? .symbol : .invalid
   }
 
-  private static let operators = [
-    "->>", "->", "==", "<=", "<>", "<<", ">=", ">>", "!=", "||", "-", "=", "<", ">", "|", ",", "&",
-    "~", "+", "*", "/", "%", ";", "(", ")", ".",
-  ]
+  /// Returns the number of bytes in an operator or punctuation mark; 0 if there is none.
+  private func symbolLength(_ first: UInt8, _ second: UInt8) -> Int {
+    let equals = second == UInt8(ascii: "=")
+    let greater = second == UInt8(ascii: ">")
+    switch first {
+    case UInt8(ascii: "-"): return !greater ? 1 : byte(2) == second ? 3 : 2
+    case UInt8(ascii: "="): return equals ? 2 : 1
+    case UInt8(ascii: "<"): return equals || greater || second == first ? 2 : 1
+    case UInt8(ascii: ">"): return equals || greater ? 2 : 1
+    case UInt8(ascii: "|"): return second == first ? 2 : 1
+    case UInt8(ascii: "!"): return equals ? 2 : 0
+    case UInt8(ascii: "%"), UInt8(ascii: "&"), UInt8(ascii: "~"), UInt8(ascii: ";"),
+      UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "*"), UInt8(ascii: "+"),
+      UInt8(ascii: ","), UInt8(ascii: "."), UInt8(ascii: "/"):
+      return 1
+    default: return 0
+    }
+  }
 }
 
 // MARK: - Quotes and comments

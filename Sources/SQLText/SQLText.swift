@@ -26,6 +26,8 @@ package struct SQLText: Sendable {
 
   package var isEmpty: Bool { tokens.isEmpty }
 
+  package var endsInSemicolon: Bool { isAt(tokens.count - 1, ";") }
+
   package var endsInLineComment: Bool {
     guard let last = comments.last, last.kind == .lineComment else { return false }
     return last.range.lowerBound > tokens.last?.range.lowerBound ?? -1
@@ -48,6 +50,15 @@ extension SQLText {
   }
 
   package func text(_ index: Int) -> String { text(index..<index + 1) }
+
+  /// Returns the text of a range of tokens, with the comments and spaces around it.
+  package func textAround(_ range: Range<Int>) -> String {
+    let start = range.lowerBound > 0 ? tokens[range.lowerBound - 1].range.upperBound : 0
+    let end =
+      tokens.indices.contains(range.upperBound)
+      ? tokens[range.upperBound].range.lowerBound : bytes.count
+    return text(inBytes: start..<max(start, end))
+  }
 
   /// Returns the UTF-8 range of a range of tokens; nil if it is empty.
   package func bytes(of range: Range<Int>) -> Range<Int>? {

@@ -1,4 +1,4 @@
-import SchemaParser
+import DBGenSQLText
 
 /// Breaks statements that are too long for a line at their clauses, and these at their columns and
 /// conditions.
@@ -6,20 +6,20 @@ import SchemaParser
 /// A break goes only where SQL has a space anyway. Statements that create or alter something are
 /// left as they are, because SQLite keeps their text.
 struct SQLLayout {
-  private typealias Tokens = ArraySlice<SQLTokens.Token>
+  private typealias Tokens = ArraySlice<SQLToken>
 
-  private let sql: SQLTokens
+  private let sql: SQLText
   private let width: Int
   private var lines: [String] = []
 
-  private init(_ sql: SQLTokens, width: Int) { (self.sql, self.width) = (sql, width) }
+  private init(_ sql: SQLText, width: Int) { (self.sql, self.width) = (sql, width) }
 
   static func text(of text: String, width: Int) -> String {
     guard text.columns > width, !text.utf8.contains(UInt8(ascii: "\n")) else { return text }
-    var layout = SQLLayout(SQLTokens(text), width: width)
+    var layout = SQLLayout(SQLText(text), width: width)
     let tokens = layout.sql.tokens[...]
     guard let first = tokens.first, layout.isClause(first) || layout.word(first) == "with",
-      !tokens.contains(where: { $0.kind == .comment || $0.kind == .lineComment })
+      layout.sql.comments.isEmpty
     else { return text }
     layout.append(tokens, 0)
     return layout.lines.joined(separator: "\n")
@@ -120,11 +120,9 @@ extension SQLLayout {
   ]
 
   /// The word or symbol, in lowercase; nothing for a name or a string in quotes.
-  private func word(_ token: SQLTokens.Token) -> String {
-    token.kind == .word || token.kind == .symbol ? sql.text(of: token).lowercased() : ""
-  }
+  private func word(_ token: SQLToken) -> String { sql.keyword(of: token) }
 
-  private func isClause(_ token: SQLTokens.Token) -> Bool { Self.clauses.contains(word(token)) }
+  private func isClause(_ token: SQLToken) -> Bool { Self.clauses.contains(word(token)) }
 
   private func beginsClause(at index: Int, in tokens: Tokens) -> Bool {
     guard isClause(tokens[index]), index > tokens.startIndex else { return false }
@@ -137,9 +135,9 @@ extension SQLLayout {
     }
   }
 
-  private func opens(_ token: SQLTokens.Token) -> Bool { ["(", "case"].contains(word(token)) }
+  private func opens(_ token: SQLToken) -> Bool { ["(", "case"].contains(word(token)) }
 
-  private func closes(_ token: SQLTokens.Token) -> Bool { [")", "end"].contains(word(token)) }
+  private func closes(_ token: SQLToken) -> Bool { [")", "end"].contains(word(token)) }
 
   /// Splits tokens before those outside brackets that meet a condition.
   private func split(_ tokens: Tokens, where begins: (Int) -> Bool) -> [Tokens] {
@@ -162,6 +160,6 @@ extension SQLLayout {
   }
 }
 
-extension SQLTokens.Token {
+extension SQLToken {
   fileprivate var isConstant: Bool { kind == .string || kind == .number }
 }

@@ -1,3 +1,4 @@
+internal import DBGenSQLText
 internal import DBGenSQLite
 
 /// Untrusted files. They may have tables, columns and indexes in addition to the app's, but no
@@ -28,11 +29,11 @@ extension Connection {
     }
   }
 
-  /// The tokens of each statement in the schema, with the kind and the name of its object.
-  private var schemaTexts: [(text: [SQLToken], name: String)] {
+  /// The text of each statement in the schema, with the kind and the name of its object.
+  private var schemaTexts: [(text: SQLText, name: String)] {
     get throws {
       try rows("SELECT type, name, sql FROM main.sqlite_schema WHERE sql NOT NULL").map {
-        (SQLTokens($0[2]).tokens, "\($0[0]) '\($0[1])'")
+        (SQLText($0[2]), "\($0[0]) '\($0[1])'")
       }
     }
   }
@@ -43,80 +44,45 @@ private struct OwnExpressions {
   private let texts: Set<[String]>
   private let expressions: Set<[String]>
 
-  init(_ texts: [[SQLToken]]) {
+  init(_ texts: [SQLText]) {
     self.texts = Set(texts.map(\.forms))
     expressions = Set(texts.flatMap(\.expressions))
   }
 
   /// Whether everything computed for the object that a text creates is the app's.
-  func contains(_ text: [SQLToken]) -> Bool {
+  func contains(_ text: SQLText) -> Bool {
     if text.isTable { return text.expressions.allSatisfy(expressions.contains) }
     return text.isPlainIndex || texts.contains(text.forms)
   }
 }
 
-extension [SQLToken] {
+extension SQLText {
   /// The tokens in a form in which those that mean the same are equal.
-  fileprivate var forms: [String] {
-    map { token in
-      switch token.kind {
-      case .string: "'\(token.text)"
-      case .quotedName, .word, .number, .mark: token.text.lowercased()
-      }
-    }
+  fileprivate var forms: [String] { tokens.map(form) }
+
+  private func form(of token: SQLToken) -> String {
+    token.kind == .string ? "'" + name(of: token) : name(of: token).lowercased()
   }
 
-  private func isWord(_ word: String, at index: Int) -> Bool {
-    indices.contains(index) && self[index].isWord(word)
-  }
-
-  fileprivate var isTable: Bool { isWord("CREATE", at: 0) && isWord("TABLE", at: 1) }
+  fileprivate var isTable: Bool { isAt(0, "create") && isAt(1, "table") }
 
   /// The checks and the expressions of generated columns of a table, from the keyword to the
   /// closing parenthesis.
   fileprivate var expressions: [[String]] {
     guard isTable else { return [] }
-    return indices.compactMap { index in
-      guard self[index].isWord("CHECK") || self[index].isWord("AS") else { return nil }
-      return [String](self[index..<end(ofParenthesisAt: index + 1)].forms)
+    return tokens.indices.filter { isAt($0, "check") || isAt($0, "as") }.map { index in
+      var parser = SQLParser(self, in: index + 1..<tokens.count)
+      let end = parser.parenthesized() == nil ? tokens.count : parser.position
+      return tokens[index..<end].map(form)
     }
-  }
-
-  private func end(ofParenthesisAt start: Int) -> Int {
-    var depth = 0
-    for index in indices.dropFirst(start) {
-      if self[index].isMark("(") { depth += 1 }
-      if self[index].isMark(")") { depth -= 1 }
-      if depth == 0 { return index + 1 }
-    }
-    return count
   }
 
   /// Whether an index has only columns, and all rows.
   fileprivate var isPlainIndex: Bool {
-    let start = isWord("UNIQUE", at: 1) ? 2 : 1
-    // CREATE INDEX name ON table (
-    guard isWord("CREATE", at: 0), isWord("INDEX", at: start), isWord("ON", at: start + 2),
-      count > start + 5, self[start + 4].isMark("("), self[count - 1].isMark(")")
+    guard let index = createIndex, index.condition == nil, index.range.upperBound == tokens.count
     else { return false }
-    return self[(start + 5)..<(count - 1)].split(omittingEmptySubsequences: false) {
-      $0.isMark(",")
+    return index.terms.allSatisfy {
+      $0.expression.count == 1 && tokens[$0.expression.lowerBound].isName
     }
-    .allSatisfy { Self.isColumn(Array($0)) }
   }
-
-  private static func isColumn(_ tokens: [SQLToken]) -> Bool {
-    var rest = tokens[...]
-    guard rest.popFirst()?.isName == true else { return false }
-    if rest.first?.isWord("COLLATE") == true {
-      rest.removeFirst()
-      guard rest.popFirst()?.isName == true else { return false }
-    }
-    if let order = rest.first, order.isWord("ASC") || order.isWord("DESC") { rest.removeFirst() }
-    return rest.isEmpty
-  }
-}
-
-extension ArraySlice<SQLToken> {
-  fileprivate var forms: [String] { Array(self).forms }
 }

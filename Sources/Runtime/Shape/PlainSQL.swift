@@ -1,3 +1,5 @@
+internal import DBGenSQLText
+
 /// The words of a statement without insignificant differences: comments, white space, quotes around
 /// names, and case.
 struct PlainSQL {
@@ -10,36 +12,40 @@ struct PlainSQL {
     /// The word as a name: SQLite accepts strings where it expects a name.
     var name: String {
       guard text.utf8.first == UInt8(ascii: "'") else { return text }
-      return SQLTokens(text).tokens.first?.text.foldedCase ?? ""
+      return SQLText(text).name(0).foldedCase
     }
   }
 
-  let words: [Word]
+  let sql: SQLText
+  /// A word for each token.
+  let allWords: [Word]
+
+  /// The words without semicolons at the end.
+  var words: ArraySlice<Word> {
+    allWords[..<((allWords.lastIndex { $0 != Word(text: ";", isBare: true) } ?? -1) + 1)]
+  }
 
   /// - Parameter names: The names that exist, in the form that SQLite compares; it treats any other
   ///   word in double quotes as a string. Nil if that doesn't matter.
   init(_ sql: String, names: Set<String>? = nil) {
-    let tokens = SQLTokens(sql)
-    var words = tokens.tokens.indices.map { index in
-      names.map { tokens.isString(index, $0) } ?? false
-        ? Self.quoted(tokens.tokens[index].text) : Self.word(tokens, index)
+    let text = SQLText(sql)
+    self.sql = text
+    allWords = text.tokens.indices.map { index in
+      names.map { text.isString(index, $0) } ?? false
+        ? Self.quoted(text.name(index)) : Self.word(text, index)
     }
-    while words.last == Word(text: ";", isBare: true) { words.removeLast() }
-    self.words = words
   }
 
   static func text(of sql: String) -> String { Self(sql).words[...].text }
 
-  private static func word(_ tokens: SQLTokens, _ index: Int) -> Word {
-    let token = tokens.tokens[index]
-    switch token.kind {
-    case .word, .number, .mark: return Word(text: token.text.foldedCase, isBare: true)
+  private static func word(_ sql: SQLText, _ index: Int) -> Word {
+    let name = sql.name(index)
+    switch sql.tokens[index].kind {
     case .quotedName:
-      let isWord = !token.text.isEmpty && token.text.utf8.allSatisfy(\.isOfWord)
-      return Word(text: (isWord ? token.text : token.text.quoted("\"")).foldedCase)
-    case .string where tokens.isBlob(token):
-      return Word(text: "x" + token.text.foldedCase.quoted("'"), isBare: true)
-    case .string: return quoted(token.text)
+      let isWord = !name.isEmpty && name.utf8.allSatisfy(\.isSQLWord)
+      return Word(text: (isWord ? name : name.quoted("\"")).foldedCase)
+    case .string: return quoted(name)
+    default: return Word(text: name.foldedCase, isBare: true)
     }
   }
 
@@ -51,7 +57,7 @@ extension ArraySlice<PlainSQL.Word> {
   var text: String {
     var text = ""
     for word in self {
-      if text.utf8.last?.isOfWord == true, word.text.utf8.first?.isOfWord == true { text += " " }
+      if text.utf8.last?.isSQLWord == true, word.text.utf8.first?.isSQLWord == true { text += " " }
       text += word.text
     }
     return text
@@ -66,23 +72,6 @@ extension ArraySlice<PlainSQL.Word> {
       words = words.dropFirst().dropLast()
     }
     return words
-  }
-
-  /// The parts between commas that aren't in parentheses.
-  var parts: [Self] {
-    var (parts, start, index) = ([Self](), startIndex, startIndex)
-    while index < endIndex {
-      if isAt("(", index) {
-        index = end(ofParenthesisAt: index)
-      } else {
-        if isAt(",", index) {
-          parts.append(self[start..<index])
-          start = index + 1
-        }
-        index += 1
-      }
-    }
-    return parts + [self[start...]]
   }
 
   /// Returns the index after the parenthesis that closes the one at `start`.
@@ -115,57 +104,45 @@ extension PlainSQL {
   ///
   /// SQLite treats a word that isn't a constant as a string.
   static func text(ofDefault sql: String) -> String? {
-    let words = PlainSQL(sql, names: []).words[...].unwrapped
+    let plain = PlainSQL(sql, names: [])
+    let words = plain.words[...].unwrapped
     guard words.count == 1, let word = words.first,
-      let name = SQLTokens(sql).tokens.first(where: \.isName)
+      let name = plain.sql.tokens.first(where: \.isName)
     else { return words.text }
     if word.isBare, word.text == "null" { return nil }
-    return word.isBare && constants.contains(word.text) ? word.text : name.text.quoted("'")
+    return word.isBare && constants.contains(word.text)
+      ? word.text : plain.sql.name(of: name).quoted("'")
   }
 }
 
 // MARK: - Tokens
 
-extension SQLTokens {
-  fileprivate func isBlob(_ token: SQLToken) -> Bool {
-    bytes[token.range.lowerBound] | 0x20 == UInt8(ascii: "x")
-  }
-
+extension SQLText {
   /// Whether SQLite treats a token in double quotes as a string: nothing has that name, and the
   /// token isn't in a place where only a name can be.
   fileprivate func isString(_ index: Int, _ names: Set<String>) -> Bool {
-    let token = tokens[index]
-    guard token.kind == .quotedName, bytes[token.range.lowerBound] == UInt8(ascii: "\""),
-      !names.contains(token.text.foldedCase)
-    else { return false }
-    let before = index > 0 ? tokens[index - 1] : nil
-    let after = index + 1 < tokens.count ? tokens[index + 1] : nil
-    return before?.isMark(".") != true && after?.isMark(".") != true && after?.isMark("(") != true
-      && before?.isWord("COLLATE") != true
+    isInDoubleQuotes(tokens[index]) && !names.contains(name(index).foldedCase)
+      && !isAt(index - 1, ".") && !isAt(index + 1, ".") && !isAt(index + 1, "(")
+      && !isAt(index - 1, "collate")
   }
 
   /// The names in the text. A word in double quotes may be a string; it counts as a name only after
   /// AS, a quoted name or a closing parenthesis.
-  var names: Set<String> {
-    var names: Set<String> = []
-    for (index, token) in tokens.enumerated() where token.isName {
-      let isBare = token.kind == .word || bytes[token.range.lowerBound] != UInt8(ascii: "\"")
-      if isBare || (index > 0 && tokens[index - 1].isFollowedByName) {
-        names.insert(token.text.foldedCase)
-      }
+  var certainNames: Set<String> {
+    let names = tokens.indices.filter { index in
+      let followsName =
+        index > 0 && tokens[index - 1].kind == .quotedName || isAt(index - 1, "as")
+        || isAt(index - 1, ")")
+      return tokens[index].isName && (followsName || !isInDoubleQuotes(tokens[index]))
     }
-    return names
+    return Set(names.map { name($0).foldedCase })
   }
-}
-
-extension SQLToken {
-  fileprivate var isFollowedByName: Bool { kind == .quotedName || isWord("AS") || isMark(")") }
 }
 
 extension String {
   /// The text with ASCII letters in lower case, as SQLite compares names.
   var foldedCase: String {
-    String(decoding: utf8.map { (0x41...0x5a).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+    foldedASCII
   }
 
   /// Returns the text in quotes, with the quotes in it doubled.
@@ -173,14 +150,5 @@ extension String {
     "\(quote)"
       + split(separator: quote, omittingEmptySubsequences: false)
       .joined(separator: "\(quote)\(quote)") + "\(quote)"
-  }
-}
-
-extension UInt8 {
-  fileprivate var isOfWord: Bool {
-    switch self {
-    case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, 0x80..., UInt8(ascii: "_"), UInt8(ascii: "$"): true
-    default: false
-    }
   }
 }

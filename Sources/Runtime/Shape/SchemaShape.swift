@@ -1,3 +1,4 @@
+internal import DBGenSQLText
 internal import DBGenSQLite
 
 /// The structure of a database, as far as it matters for a comparison: tables with their columns,
@@ -73,7 +74,7 @@ private struct SchemaNames {
         columns[part.owner.foldedCase, default: []].insert(part.name.foldedCase)
       }
       // The columns of a view have the names that its text gives them.
-      if part.kind == "view" { all.formUnion(SQLTokens(part.text).names) }
+      if part.kind == "view" { all.formUnion(SQLText(part.text).certainNames) }
     }
   }
 
@@ -86,7 +87,7 @@ private struct SchemaNames {
 
   func columns(of table: String) -> Set<String> { columns[table.foldedCase] ?? [] }
 
-  func known(in sql: String) -> Set<String> { all.union(SQLTokens(sql).names) }
+  func known(in sql: String) -> Set<String> { all.union(SQLText(sql).certainNames) }
 }
 
 extension PlainSQL {

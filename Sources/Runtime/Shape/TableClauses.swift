@@ -1,10 +1,11 @@
+internal import DBGenSQLText
+
 /// The clauses of a statement that no pragma reports: a table's checks, the expressions of its
 /// generated columns, its collations, conflict clauses and the like; an index's expressions and
 /// condition.
 struct TableClauses {
+  private let words: [PlainSQL.Word]
   private var clauses: [String] = []
-  /// The columns that the current clause belongs to.
-  private var owner = ""
 
   /// Separates clauses.
   static let separator = "\u{1F}"
@@ -13,12 +14,16 @@ struct TableClauses {
   ///
   /// - Parameter columns: The names of the table's columns.
   static func text(of sql: String, columns: Set<String> = []) -> String {
-    let words = PlainSQL(sql, names: columns.union(rowIDNames)).words[...]
-    guard let body = words.indices.first(where: { words.isAt("(", $0) }) else { return "" }
-    var table = TableClauses()
-    let end = words.end(ofParenthesisAt: body)
-    for item in words[body..<end].unwrapped.parts { table.read(item) }
-    return table.clauses.sorted().joined(separator: separator)
+    let plain = PlainSQL(sql, names: columns.union(rowIDNames))
+    var clauses = TableClauses(words: plain.allWords)
+    guard let table = plain.sql.createTable else { return "" }
+    for column in table.columns {
+      for constraint in column.constraints {
+        clauses.add(constraint, plain.allWords[column.name].name)
+      }
+    }
+    for constraint in table.constraints { clauses.add(constraint, "") }
+    return clauses.clauses.sorted().joined(separator: separator)
   }
 
   /// Returns a clause in readable form.
@@ -40,50 +45,25 @@ struct TableClauses {
   }
 
   private static let rowIDNames: Set = ["rowid", "oid", "_rowid_"]
-  private static let constraints = ["constraint", "primary", "unique", "check", "foreign"]
 
-  private mutating func read(_ item: ArraySlice<PlainSQL.Word>) {
-    guard let first = item.first else { return }
-    let isColumn = !first.isBare || !Self.constraints.contains(first.text)
-    owner = isColumn ? first.name : ""
-    var index = isColumn ? item.startIndex + 1 : item.startIndex
-    while index < item.endIndex { index = take(item[index...]) }
-  }
-
-  /// Reads the words at the start, and returns the index to continue from.
-  private mutating func take(_ words: ArraySlice<PlainSQL.Word>) -> Int {
-    let start = words.startIndex
-    let next = words.dropFirst()
-    if words.isAt("check") || words.isAt("as"), next.isAt("(") {
-      let end = next.end(ofParenthesisAt: next.startIndex)
-      let name = words.isAt("as") ? "\(owner) as" : "check"
-      clauses.append("\(name)(\(next[..<end].unwrapped.text))")
-      return end
-    }
-    // The pragmas report everything that can be in these clauses, with one exception.
-    if words.isAt("default"), next.isAt("(") { return next.end(ofParenthesisAt: next.startIndex) }
-    if words.isAt("foreign"), next.isAt("key") { return takeColumns(next.dropFirst()) }
-    if words.isAt("not"), next.isAt("deferrable") { return start + 2 }
-    if words.isAt("deferrable"), next.isAt("initially"), next.dropFirst().isAt("deferred") {
-      clauses.append("\(owner) deferrable initially deferred")
-    } else if words.isAt("collate"), !owner.isEmpty, let name = next.first?.name {
-      // BINARY is the default, and a pragma reports the collations of an index.
-      if name != "binary" { clauses.append("\(owner) collate \(name)") }
-      return start + 2
-    } else if words.isAt("conflict"), let name = next.first?.text, name != "abort" {
+  private mutating func add(_ constraint: SQLCreateTable.Constraint, _ owner: String) {
+    if let name = constraint.conflict.map({ words[$0].text }), name != "abort" {
       clauses.append("conflict \(name)")
-    } else if words.isAt("autoincrement") {
-      clauses.append("autoincrement")
     }
-    return start + 1
-  }
-
-  /// Reads the columns of a foreign key, and returns the index to continue from.
-  private mutating func takeColumns(_ words: ArraySlice<PlainSQL.Word>) -> Int {
-    guard words.isAt("(") else { return words.startIndex }
-    let end = words.end(ofParenthesisAt: words.startIndex)
-    owner = words[..<end].unwrapped.text
-    return end
+    // The pragmas report everything that can be in the other constraints.
+    switch constraint.form {
+    case .check(let range): clauses.append("check(\(words[range].unwrapped.text))")
+    case .generated(let range, _): clauses.append("\(owner) as(\(words[range].unwrapped.text))")
+    case .collate(let place):
+      // BINARY is the default, and a pragma reports the collations of an index.
+      let name = words[place].name
+      if name != "binary" { clauses.append("\(owner) collate \(name)") }
+    case .primaryKey(_, _, true): clauses.append("autoincrement")
+    case .foreignKey(let columns, let reference) where reference.isDeferred:
+      let names = columns.first.map { words[$0..<(columns.last ?? $0) + 1].text } ?? owner
+      clauses.append("\(names) deferrable initially deferred")
+    default: break
+    }
   }
 }
 
@@ -93,12 +73,10 @@ extension TableClauses {
   /// Returns the terms and the condition of CREATE INDEX, without the orders and collations, which
   /// a pragma reports.
   static func text(ofIndex sql: String, columns: Set<String>) -> String {
-    let words = PlainSQL(sql, names: columns.union(rowIDNames)).words[...]
-    guard let list = words.indices.first(where: { words.isAt("(", $0) }) else { return "" }
-    let end = words.end(ofParenthesisAt: list)
-    let terms = words[list..<end].unwrapped.parts.map { bareTerm($0).text }
-    let rest = words[end...]
-    let condition = rest.isAt("where") ? " where \(rest.dropFirst().unwrapped.text)" : ""
+    let plain = PlainSQL(sql, names: columns.union(rowIDNames))
+    guard let index = plain.sql.createIndex else { return "" }
+    let terms = index.terms.map { bareTerm(plain.allWords[$0.range]).text }
+    let condition = index.condition.map { " where \(plain.allWords[$0].unwrapped.text)" } ?? ""
     return "(\(terms.joined(separator: ", ")))\(condition)"
   }
 

@@ -1,68 +1,47 @@
-import SchemaParser
+import DBGenSQLText
 
-// Takes the docs of the table and its columns from the comments in the statement.
-extension TableReader {
-  /// Adds the comments as docs. A comment belongs to what precedes it on its line, or else to what
-  /// follows it.
-  mutating func addDocs(from body: Int, to end: Int) {
+extension SQLCreateTable {
+  /// Returns the comments in the statement as docs, by the index of the column; nil stands for the
+  /// table. A comment belongs to what precedes it on its line, or else to what follows it.
+  func docs(in sql: SQLText) -> [Int?: String] {
+    guard !self.body.isEmpty else { return [:] }
+    let items = items(in: sql)
+    let body = sql.tokens[self.body.lowerBound - 1].range.lowerBound
     var docs: [Int?: [String]] = [:]
-    for comment in comments(to: end) {
+    for comment in comments(in: sql) {
       let owner =
         comment.isTrailing
-        ? item(before: comment.offset, body) : item(after: comment.offset, body)
-      guard let owner else { continue }
-      docs[owner.column, default: []].append(comment.text)
+        ? items.last { $0.offset < comment.offset }
+        : comment.offset < body ? nil : items.first { $0.offset > comment.offset }
+      let isOfTable = owner == nil && (comment.isTrailing || comment.offset < body)
+      guard isOfTable || owner?.column != nil, !comment.text.isEmpty else { continue }
+      docs[owner?.column, default: []].append(comment.text)
     }
-    for (column, lines) in docs {
-      let doc = lines.filter { !$0.isEmpty }
-      guard !doc.isEmpty else { continue }
-      if let column {
-        table.columns[column].doc = doc.joined(separator: " ")
-      } else {
-        table.doc = doc.joined(separator: "\n")
-      }
-    }
+    return Dictionary(
+      uniqueKeysWithValues: docs.map { ($0, $1.joined(separator: $0 == nil ? "\n" : " ")) })
+  }
+
+  /// The columns and constraints, with the offsets at which they begin.
+  private func items(in sql: SQLText) -> [(column: Int?, offset: Int)] {
+    let columns = columns.enumerated().map { (column: Int?($0), place: $1.range.lowerBound) }
+    let constraints = constraints.map { (column: Int?.none, place: $0.range.lowerBound) }
+    return (columns + constraints).filter { sql.tokens.indices.contains($0.place) }
+      .map { ($0.column, sql.tokens[$0.place].range.lowerBound) }.sorted { $0.offset < $1.offset }
   }
 
   /// Returns the comments that aren't inside an expression, with their text.
-  private func comments(to end: Int) -> [(offset: Int, isTrailing: Bool, text: String)] {
-    var depth = 0
-    var lastWord: Int?
-    var result: [(offset: Int, isTrailing: Bool, text: String)] = []
-    for token in cursor.sql.tokens where token.range.lowerBound < end {
-      guard token.kind == .comment || token.kind == .lineComment else {
-        if token.kind == .symbol { depth += cursor.sql.depthChange(of: token) }
-        lastWord = token.range.upperBound
-        continue
+  private func comments(in sql: SQLText) -> [(offset: Int, isTrailing: Bool, text: String)] {
+    let end = sql.bytes(of: body.upperBound..<body.upperBound + 1)?.lowerBound ?? sql.bytes.count
+    var (depth, next) = (0, 0)
+    return sql.comments.compactMap { comment in
+      let offset = comment.range.lowerBound
+      while next < sql.tokens.count, sql.tokens[next].range.lowerBound < offset {
+        depth += sql.isAt(next, "(") ? 1 : sql.isAt(next, ")") ? -1 : 0
+        next += 1
       }
-      guard depth <= 1 else { continue }
-      let start = token.range.lowerBound
-      let gap = cursor.sql.bytes[(lastWord ?? start)..<start]
-      let isTrailing = lastWord != nil && !gap.contains(0x0A)
-      result.append((start, isTrailing, cursor.sql.text(of: token).commentText))
-    }
-    return result
-  }
-
-  /// Returns the item before an offset: a column, or the table if no item comes first. Returns nil
-  /// for a constraint.
-  private func item(before offset: Int, _ body: Int) -> (column: Int?, Void)? {
-    guard let item = items.last(where: { $0.offset < offset }) else { return (nil, ()) }
-    return item.column.map { ($0, ()) }
-  }
-
-  private func item(after offset: Int, _ body: Int) -> (column: Int?, Void)? {
-    if offset < body { return (nil, ()) }
-    return items.first { $0.offset > offset }?.column.map { ($0, ()) }
-  }
-}
-
-extension SQLTokens {
-  func depthChange(of token: Token) -> Int {
-    switch bytes[token.range.lowerBound] {
-    case UInt8(ascii: "("): 1
-    case UInt8(ascii: ")"): -1
-    default: 0
+      guard offset < end, depth <= 1 else { return nil }
+      let gap = next > 0 ? sql.bytes[sql.tokens[next - 1].range.upperBound..<offset] : []
+      return (offset, next > 0 && !gap.contains(0x0A), sql.text(of: comment).commentText)
     }
   }
 }

@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 
 // The types for each kind of declared type, and those to fall back on if the rows or the default
@@ -112,8 +113,9 @@ extension ColumnTyping {
   }
 
   private var listedValues: [Literal]? {
-    var cursor = TokenCursor(column.sqlType?.value ?? "")
-    guard cursor.take("ENUM"), let list = cursor.parenthesized() else { return nil }
+    var parser = SQLParser(column.sqlType?.value ?? "")
+    guard parser.take("enum"), let range = parser.parenthesized() else { return nil }
+    let list = parser.sql.trimmed(range)
     var texts = column
     texts.type.value = .text
     return NormalizedSQL("\(SQLName.quote(column.name.value)) IN (\(list))").values(of: texts)

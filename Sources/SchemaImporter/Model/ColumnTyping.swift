@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 
 /// Chooses the type of one column: the one that its declared type suggests, if the default and all
@@ -95,9 +96,8 @@ struct ColumnTyping {
 extension String {
   /// Whether an SQL expression is a single constant other than NULL.
   fileprivate var isConstant: Bool {
-    let tokens = SQLTokens(self).tokens
+    let tokens = SQLText(self).tokens
     if ["true", "false"].contains(lowercased()) || Double(self) != nil { return true }
-    let isBlob = tokens.count == 2 && ["X'", "x'"].contains(where: hasPrefix)
-    return isBlob || tokens.count == 1 && tokens[0].kind == .string
+    return tokens.count == 1 && [.string, .blob].contains(tokens[0].kind)
   }
 }

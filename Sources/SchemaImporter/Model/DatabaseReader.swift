@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 
 /// Reads the schema of a database into the model of a schema file.
@@ -55,23 +56,20 @@ struct DatabaseReader {
       "SELECT type FROM pragma_table_xinfo(\(SQLString.quote(object.name))) ORDER BY cid")
     var reader = TableReader(
       name: object.name, sql: object.sql, declaredTypes: rows.map { $0[0] ?? "" })
-    reader.read()
     try refuseMany(in: reader.table, named: object.name)
     statements[SQLName.folded(object.name)] = object.sql
-    reader.table.doc = doc(of: object) ?? reader.table.doc
     let name = ObjectName(.table, object.name)
-    for sql in reader.table.takeStringsFromNames() {
-      let message = "double quotes around strings become single ones in: \(sql.firstLine)"
-      reader.losses.append((.stringInDoubleQuotes, message))
-    }
+    reader.takeStringsFromNames()
     remarks += reader.losses.map {
       Remark($0.code, "table '\(object.name)': \($0.message)", about: name)
     }
     if reader.isVerbatim { verbatim.insert(name) }
-    reader.table.keepNotNullOfRowID()
-    reader.table.requireKeys()
-    reader.table.placeChecks()
-    return reader.table
+    var table = reader.table
+    table.doc = doc(of: object) ?? table.doc
+    table.keepNotNullOfRowID()
+    table.requireKeys()
+    table.placeChecks()
+    return table
   }
 
   private static let mostConstraints = 4000
@@ -107,9 +105,9 @@ struct DatabaseReader {
 
   private mutating func warnOfStrings(in index: StoredObject, of table: Table) {
     guard index.sql.utf8.contains(UInt8(ascii: "\"")) else { return }
-    var cursor = TokenCursor(index.sql)
-    while !cursor.isAtEnd, !cursor.isAt("(") { _ = cursor.next() }
-    let terms = cursor.text(cursor.offset..<cursor.sql.bytes.count)
+    let sql = SQLText(index.sql)
+    let open = sql.tokens.indices.first { sql.isAt($0, "(") } ?? sql.tokens.count
+    let terms = sql.text(open..<sql.tokens.count)
     guard table.withStrings(terms) != terms else { return }
     remarks.append(
       Remark(
@@ -122,9 +120,11 @@ struct DatabaseReader {
 extension StoredObject {
   /// The SELECT of a view that doesn't name its columns.
   fileprivate var select: String? {
-    var cursor = TokenCursor(sql)
-    guard cursor.take("CREATE", "VIEW"), cursor.name() != nil, cursor.take("AS") else { return nil }
-    let text = cursor.text(cursor.offset..<cursor.sql.bytes.count)
-    return text.isEmpty ? nil : text
+    let text = SQLText(sql)
+    guard let view = text.createView, view.columns == nil, !view.head.isTemporary else {
+      return nil
+    }
+    guard let bytes = text.bytes(of: view.select) else { return nil }
+    return text.text(inBytes: bytes.lowerBound..<text.bytes.count).trimmed
   }
 }

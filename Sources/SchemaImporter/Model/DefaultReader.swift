@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 
 /// Reads SQL defaults as constants of a schema file.
@@ -32,11 +33,11 @@ enum DefaultReader {
 
   /// The text of a string literal.
   static func text(_ sql: String) -> Literal? {
-    let tokens = SQLTokens(sql)
-    guard tokens.tokens.count == 1, tokens.tokens[0].kind == .string, tokens.unclosed == nil else {
-      return nil
-    }
-    return .text(tokens.unquoted(tokens.tokens[0]))
+    let text = SQLText(sql)
+    guard text.tokens.count == 1, text.comments.isEmpty, text.tokens[0].kind == .string,
+      text.unclosed == nil
+    else { return nil }
+    return .text(text.name(0))
   }
 
   private static func blob(_ sql: String) -> Literal? {

@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 
 // A virtual table that is the full-text index of a table, with the triggers that keep it up to
@@ -56,9 +57,8 @@ extension Draft {
 extension Trigger {
   /// The table that the trigger watches.
   fileprivate var target: String {
-    var cursor = TokenCursor(sql.value)
-    while !cursor.isAtEnd, !cursor.take("ON") { _ = cursor.next() }
-    return cursor.name() ?? ""
+    let text = SQLText(sql.value)
+    return text.createTrigger?.table.last.map { text.name($0) } ?? ""
   }
 }
 
@@ -70,17 +70,17 @@ extension FullTextTable {
   /// Creates the full-text index that a virtual table's statement describes; nil if the statement
   /// describes something else.
   fileprivate init?(_ table: VirtualTable) {
-    var cursor = TokenCursor(table.sql.value)
-    while !cursor.isAtEnd, !cursor.take("USING") { _ = cursor.next() }
-    guard cursor.take("fts5"), let list = cursor.parenthesized() else { return nil }
+    let sql = SQLText(table.sql.value)
+    guard let statement = sql.createVirtualTable, sql.isAt(statement.module, "fts5") else {
+      return nil
+    }
     self.init(name: table.name, doc: table.doc, columns: [])
-    for argument in TokenCursor(list).separated {
-      var words = TokenCursor(argument)
-      guard let name = words.name() else { return nil }
-      if words.take("="), let value = words.name(), words.isAtEnd {
-        guard take(value, for: SQLName.folded(name)) else { return nil }
-      } else if words.isAtEnd {
-        columns.append(Located(name))
+    for argument in statement.arguments {
+      guard let first = argument.first else { return nil }
+      if argument.count == 3, sql.isAt(first + 1, "=") {
+        guard take(sql.name(first + 2), for: SQLName.folded(sql.name(first))) else { return nil }
+      } else if argument.count == 1 {
+        columns.append(Located(sql.name(first)))
       } else {
         return nil
       }

@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 
 extension Draft {
@@ -16,7 +17,7 @@ extension Draft {
       let others =
         lacking[place.object]
         ?? FunctionCalls(schema.sql(of: place)).names.values.sorted()
-        .filter { empty.lacksFunction($0) }.map { SQLTokens($0).firstName }
+        .filter { empty.lacksFunction($0) }.map { SQLText($0).name(0) }
       lacking[place.object] = others
       for function in [name] + others where known.insert(SQLName.folded(function)).inserted {
         declare(function, used.counts[SQLName.folded(function)] ?? [], at: place)
@@ -40,7 +41,7 @@ extension Draft {
   mutating func declareCollations() {
     let builtIn: Set = ["nocase", "rtrim", "binary"]
     var known = builtIn.union(schema.collations.map { SQLName.folded($0.value) })
-    for name in schema.sql.flatMap({ TokenCursor($0).collations }) + schema.tableCollations
+    for name in schema.sql.flatMap({ SQLText($0).collations }) + schema.tableCollations
     where known.insert(SQLName.folded(name)).inserted {
       schema.collations.append(Located(name))
       remarks.append(
@@ -64,16 +65,10 @@ extension SQLiteConnection {
   }
 }
 
-extension SQLTokens {
-  fileprivate var firstName: String { tokens.first.map { unquoted($0) } ?? "" }
-}
-
-extension TokenCursor {
+extension SQLText {
   /// The names that follow COLLATE.
   fileprivate var collations: [String] {
-    words.indices.dropFirst().compactMap { index in
-      sql.isWord(words[index - 1], "collate") ? sql.unquoted(words[index]) : nil
-    }
+    tokens.indices.filter { isAt($0 - 1, "collate") }.map { name($0) }
   }
 }
 

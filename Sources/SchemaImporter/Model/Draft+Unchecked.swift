@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 
 /// Views and triggers that SQLite keeps although it can't use them, because they name something
@@ -58,7 +59,7 @@ extension Draft {
       ) { first, _ in first }
       var readers: [Int: [Int]] = [:]
       for (index, view) in schema.views.enumerated() {
-        for name in SQLTokens(view.sql.value).foldedNames {
+        for name in SQLText(view.sql.value).foldedNames {
           if let read = names[name], read != index { readers[read, default: []].append(index) }
         }
       }

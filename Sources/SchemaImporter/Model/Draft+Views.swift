@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 
 extension Draft {
@@ -88,13 +89,13 @@ extension String {
   /// except for aliases and qualified names, and the strings.
   fileprivate func quotingStrings(_ isString: (String) -> Bool) -> (sql: String, strings: [String])
   {
-    let tokens = SQLTokens(self)
+    let tokens = SQLText(self)
     let aliases = tokens.aliases
     var result: [UInt8] = []
     var strings: [String] = []
     var end = 0
     for (index, token) in tokens.tokens.enumerated()
-    where token.kind == .quotedName && tokens.bytes[token.range.lowerBound] == UInt8(ascii: "\"") {
+    where tokens.isInDoubleQuotes(token) {
       let name = tokens.name(of: token)
       guard isString(name), !aliases.contains(SQLName.folded(name)), !tokens.isQualified(index)
       else { continue }
@@ -106,31 +107,21 @@ extension String {
   }
 }
 
-extension SQLTokens {
+extension SQLText {
   /// The names that can't be strings: those after AS, a closing parenthesis or a quoted name, and
   /// those that appear without double quotes elsewhere.
   fileprivate var aliases: Set<String> {
-    var aliases = Set<String>()
-    var last: Token?
-    for token in tokens where token.kind != .comment && token.kind != .lineComment {
-      let isQuoted =
-        token.kind == .quotedName && bytes[token.range.lowerBound] == UInt8(ascii: "\"")
+    let names = tokens.indices.filter { index in
       let followsName =
-        last.map { $0.kind == .quotedName || isWord($0, "AS") || isEnd($0) } ?? false
-      if token.kind == .word || token.kind == .quotedName && (!isQuoted || followsName) {
-        aliases.insert(SQLName.folded(name(of: token)))
-      }
-      last = token
+        index > 0 && tokens[index - 1].kind == .quotedName || isAt(index - 1, "as")
+        || isAt(index - 1, ")")
+      return tokens[index].isName && (followsName || !isInDoubleQuotes(tokens[index]))
     }
-    return aliases
+    return Set(names.map { SQLName.folded(name($0)) })
   }
-
-  private func isEnd(_ token: Token) -> Bool { token.kind == .symbol && text(of: token) == ")" }
 
   /// Whether a name is part of a qualified name, next to a dot.
   fileprivate func isQualified(_ index: Int) -> Bool {
-    let before = index > 0 ? text(of: tokens[index - 1]) : ""
-    let after = index + 1 < tokens.count ? text(of: tokens[index + 1]) : ""
-    return before == "." || after == "."
+    isAt(index - 1, ".") || isAt(index + 1, ".")
   }
 }

@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 
 /// Checks what the rows of a table show about its columns.
@@ -69,7 +70,7 @@ struct RowEvidence {
       return try database.rows(query)
     }
     let longest = try longestStoredValue
-    let definition = SQLTokens(statement)
+    let definition = SQLText(statement)
     let result = database.computing(
       ofBytes: longest, by: definition.bytes.count, isSlow: definition.slowCalls > 0, from: share
     ) {

@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 
 extension Table {
@@ -9,13 +10,13 @@ extension Table {
 
   private func withStrings(_ sql: String, _ columnNames: Set<String>) -> String {
     guard sql.utf8.contains(UInt8(ascii: "\"")) else { return sql }
-    let tokens = SQLTokens(sql)
+    let tokens = SQLText(sql)
     var result = ""
     var end = 0
     for (index, token) in tokens.tokens.enumerated() where token.kind == .quotedName {
       let name = tokens.name(of: token)
       let isString =
-        tokens.bytes[token.range.lowerBound] == UInt8(ascii: "\"")
+        tokens.isInDoubleQuotes(token)
         && !columnNames.contains(SQLName.folded(name))
         && !tokens.isPartOfName(index) && !rowIDNames.contains(SQLName.folded(name))
       guard isString else { continue }
@@ -98,12 +99,10 @@ extension NormalizedSQL {
   }
 }
 
-extension SQLTokens {
+extension SQLText {
   /// Whether a name is part of a qualified name, or is that of a function or collation.
   fileprivate func isPartOfName(_ index: Int) -> Bool {
-    let before = index > 0 ? text(of: tokens[index - 1]) : ""
-    let after = index + 1 < tokens.count ? text(of: tokens[index + 1]) : ""
-    return before == "." || after == "." || after == "("
-      || SQLName.areEqual(before, "collate")
+    isAt(index - 1, ".") || isAt(index + 1, ".") || isAt(index + 1, "(")
+      || isAt(index - 1, "collate")
   }
 }

@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 
 /// Chooses the types of a table's columns, so that every existing value can be read.

@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 
 /// A default as a sheet writes it: a value, in single quotes or not, or SQL in parentheses.
@@ -79,12 +80,11 @@ extension String {
   /// The text without a PostgreSQL cast, as in `'new'::text`.
   fileprivate var withoutCast: String {
     guard utf8.contains(0x3A) else { return self }
-    let tokens = SQLTokens(self)
-    guard let first = tokens.tokens.first, first.kind == .string || first.kind == .number,
-      tokens.tokens.count > 3, tokens.text(of: tokens.tokens[1]) == ":",
-      tokens.text(of: tokens.tokens[2]) == ":"
+    let sql = SQLText(self)
+    guard let first = sql.tokens.first, first.kind == .string || first.kind == .number,
+      sql.text(1) == ":", sql.text(2).hasPrefix(":")
     else { return SQLName.folded(self).hasPrefix("null::") ? "NULL" : self }
-    return tokens.text(of: first)
+    return sql.text(of: first)
   }
 
   /// Whether the text is a function call.

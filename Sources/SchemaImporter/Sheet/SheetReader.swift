@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 
 /// Reads a sheet, which has a row for each column, into the nodes of a schema file.
@@ -89,8 +90,8 @@ extension SheetField {
 extension String {
   /// Whether the SQL creates a table.
   var isTableStatement: Bool {
-    var cursor = TokenCursor(self)
-    return cursor.take("CREATE") && (cursor.take("TABLE") || cursor.isAt("TEMP"))
+    let sql = SQLText(self)
+    return sql.isAt(0, "create") && (sql.isAt(1, "table") || sql.isAt(1, "temp"))
   }
 }
 

@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 
 /// Adds the SQL in a sheet to its tables: constraints on several columns, and indexes.
@@ -13,18 +14,17 @@ struct SheetStatements {
 
   /// Adds a constraint or an index to a table, or reports why it can't.
   mutating func add(_ sql: Located<String>, to table: inout Table) {
-    let tokens = SQLTokens(sql.value)
-    guard tokens.isBalanced else {
+    let text = SQLText(sql.value)
+    guard text.isBalanced else {
       return report("quotes and parentheses don't match", at: sql.range)
     }
     // SQLite takes time for each column, and doesn't need those that aren't mentioned.
-    let names = Set(tokens.tokens.map { SQLName.folded(tokens.unquoted($0)) })
+    let names = Set(text.tokens.map { SQLName.folded(text.name(of: $0)) })
     if columns.table != table.name.value { readColumns(of: table) }
     let mentioned = names.sorted().compactMap { columns.byName[$0] }
     let part = Table(name: table.name, columns: mentioned)
     do {
-      let words = TokenCursor(sql.value)
-      if words.isAt("CREATE", "INDEX") || words.isAt("CREATE", "UNIQUE") {
+      if text.isAt(0, "create"), text.isAt(1, "index") || text.isAt(1, "unique") {
         try addIndex(sql, of: part, to: &table)
       } else {
         try addConstraint(sql, of: part, to: &table)
@@ -46,9 +46,7 @@ struct SheetStatements {
     _ sql: Located<String>, of part: Table, to table: inout Table
   ) throws {
     let statement = part.statement(with: sql.value)
-    var reader = TableReader(name: table.name.value, sql: statement, declaredTypes: [])
-    reader.read()
-    let read = reader.table
+    let read = TableReader(name: table.name.value, sql: statement, declaredTypes: []).table
     // SQLite needn't check a constraint that reads back as it is written.
     if !read.says(sql.value) { try database.run(statement) }
     guard table.primaryKey == nil || read.primaryKey == nil else {
@@ -84,16 +82,9 @@ struct SheetStatements {
   }
 }
 
-extension SQLTokens {
+extension SQLText {
   /// Whether the text is self-contained: parentheses and quotes match, and there is no semicolon.
-  fileprivate var isBalanced: Bool {
-    var depth = 0
-    for token in tokens where token.kind == .symbol {
-      depth += depthChange(of: token)
-      if depth < 0 || text(of: token) == ";" { return false }
-    }
-    return depth == 0 && unclosed == nil
-  }
+  fileprivate var isBalanced: Bool { imbalance == nil }
 }
 
 extension SQLiteConnection {
@@ -128,10 +119,10 @@ extension IndexedColumn {
   /// The column without the parentheses that SQL puts around an expression.
   fileprivate var withoutParentheses: IndexedColumn {
     guard case .expression(let sql) = term else { return self }
-    var cursor = TokenCursor(sql.value)
-    guard let contents = cursor.parenthesized(), cursor.isAtEnd else { return self }
+    var parser = SQLParser(sql.value)
+    guard let contents = parser.parenthesized(), parser.isAtEnd else { return self }
     var column = self
-    column.term = .expression(Located(contents, at: sql.range))
+    column.term = .expression(Located(parser.sql.trimmed(contents), at: sql.range))
     return column
   }
 }
@@ -143,11 +134,11 @@ struct SheetConstraint {
 
   /// Reads the constraint of a column; nil if the cell contains no SQL.
   init?(ofColumn sql: String) {
-    let words = TokenCursor(sql)
-    guard words.isAt("CONSTRAINT") || sql.lowercased().contains("on conflict") else { return nil }
-    var reader = TableReader(name: "t", sql: "CREATE TABLE t (x \(sql)\n)", declaredTypes: [])
-    reader.read()
-    table = reader.table
+    guard SQLText(sql).isAt(0, "constraint") || sql.lowercased().contains("on conflict") else {
+      return nil
+    }
+    table =
+      TableReader(name: "t", sql: "CREATE TABLE t (x \(sql)\n)", declaredTypes: []).table
   }
 
   var notNull: NotNullConstraint? { table.columns.first?.notNull }

@@ -1,3 +1,4 @@
+import DBGenSQLText
 package import SchemaParser
 
 /// Runs the statements of a script that define tables and other objects, in an in-memory database.
@@ -104,7 +105,7 @@ package struct Script {
     // An object that already exists isn't created again.
     guard places[object] == nil else { return }
     places[object] = place
-    docs[object] = statement.tokens.leadingComment
+    docs[object] = statement.text.leadingComment
   }
 
   private static let definingVerbs: Set = ["create", "alter", "drop"]
@@ -144,7 +145,7 @@ extension Script {
   ) {
     if severity == .error { errorCount += 1 }
     let start = statement.wordStart + (offset ?? 0)
-    let token = statement.words.first { statement.start + $0.range.lowerBound >= start }
+    let token = statement.text.tokens.first { statement.start + $0.range.lowerBound >= start }
     diagnostics.append(
       Diagnostic(
         code, message, at: start..<start + max(1, token?.range.count ?? 1), severity: severity))

@@ -1,93 +1,84 @@
+import DBGenSQLText
 import SchemaParser
 
 /// A statement of a script, with the comments before it.
 struct ScriptStatement {
-  let tokens: SQLTokens
+  let text: SQLText
   /// The UTF-8 offset at which the statement begins in the script.
   let start: Int
-  /// The tokens other than comments.
-  let words: [SQLTokens.Token]
 
   /// The object that the statement creates, and the place of its name in the script.
   let created: (object: ObjectName, place: SourceRange)?
 
   init(_ bytes: ArraySlice<UInt8>) {
-    let cursor = TokenCursor(String(decoding: bytes, as: UTF8.self))
-    tokens = cursor.sql
-    start = bytes.startIndex
-    words = cursor.words
-    let start = start
-    created = cursor.created.map { object, place in
+    let text = SQLText(Array(bytes))
+    let start = bytes.startIndex
+    (self.text, self.start) = (text, start)
+    created = text.created.map { object, place in
       (object, start + place.lowerBound..<start + place.upperBound)
     }
   }
 
   /// Returns the statements of a script. A semicolon ends a statement, except inside a trigger's
   /// body. A command for SQLite's shell, which begins with a dot, isn't a statement.
-  static func statements(of text: String) -> [ScriptStatement] {
-    let tokens = SQLTokens(text)
+  static func statements(of script: String) -> [ScriptStatement] {
+    let text = SQLText(script)
     var statements: [ScriptStatement] = []
     var start = 0
     var end = StatementEnd()
-    for token in tokens.tokens where token.range.lowerBound >= start {
-      if end.isAtStart, tokens.text(of: token) == "." {
-        start = tokens.bytes[token.range.lowerBound...].firstIndex(of: 0x0A) ?? tokens.bytes.count
-      } else if end.isReached(by: token, in: tokens) {
+    for (index, token) in text.tokens.enumerated() where token.range.lowerBound >= start {
+      if end.isAtStart, text.bytes[token.range.lowerBound] == UInt8(ascii: ".") {
+        start = text.bytes[token.range.lowerBound...].firstIndex(of: 0x0A) ?? text.bytes.count
+      } else if end.isReached(by: index, in: text) {
         // A lone semicolon isn't a statement.
         if end.hasWords {
-          statements.append(ScriptStatement(tokens.bytes[start..<token.range.upperBound]))
+          statements.append(ScriptStatement(text.bytes[start..<token.range.upperBound]))
         }
         start = token.range.upperBound
         end = StatementEnd()
       }
     }
-    return statements + [ScriptStatement(tokens.bytes[start...])]
+    return statements + [ScriptStatement(text.bytes[start...])]
   }
 
   /// The first word, in lowercase.
-  var verb: String? { words.first.map { SQLName.folded(tokens.text(of: $0)) } }
+  var verb: String? { text.isEmpty ? nil : SQLName.folded(text.text(0)) }
 
   /// The offset of the first word in the script.
-  var wordStart: Int { start + (words.first?.range.lowerBound ?? 0) }
+  var wordStart: Int { start + (text.tokens.first?.range.lowerBound ?? 0) }
 
   /// The text without the comments before it.
   var sql: String {
-    String(decoding: tokens.bytes[(words.first?.range.lowerBound ?? 0)...], as: UTF8.self)
+    text.text(inBytes: (text.tokens.first?.range.lowerBound ?? 0)..<text.bytes.count)
   }
 
-  var isVirtualTable: Bool {
-    words.count > 1 && tokens.isWord(words[0], "create") && tokens.isWord(words[1], "virtual")
-  }
+  var isVirtualTable: Bool { text.isAt(0, "create") && text.isAt(1, "virtual") }
 
   /// The CREATE VIRTUAL TABLE that an INSERT stores in SQLite's schema table, as dumps of virtual
   /// tables do.
   var stored: String? {
-    guard verb == "insert", let last = words.last(where: { $0.kind == .string }),
-      words.prefix(3).contains(where: {
-        ["sqlite_master", "sqlite_schema"].contains(SQLName.folded(tokens.unquoted($0)))
+    guard verb == "insert", let last = text.tokens.last(where: { $0.kind == .string }),
+      (0..<3).contains(where: {
+        ["sqlite_master", "sqlite_schema"].contains(SQLName.folded(text.name($0)))
       })
     else { return nil }
-    let sql = tokens.unquoted(last)
+    let sql = text.name(of: last)
     return ScriptStatement(Array(sql.utf8)[...]).isVirtualTable ? sql : nil
   }
 }
 
-extension TokenCursor {
+extension SQLText {
   /// The object that a statement creates, and the range of its name in the statement.
   fileprivate var created: (ObjectName, Range<Int>)? {
-    var cursor = self
-    guard cursor.take("CREATE") else { return nil }
-    _ = cursor.take("TEMP") || cursor.take("TEMPORARY") || cursor.take("VIRTUAL")
-    _ = cursor.take("UNIQUE")
-    let kinds: [ObjectName.Kind] = [.table, .view, .index, .trigger]
-    guard let kind = kinds.first(where: { cursor.take($0.rawValue) }) else { return nil }
-    if cursor.take("IF", "NOT") { _ = cursor.take("EXISTS") }
-    if cursor.isAt(".", after: 1) {
-      _ = cursor.name()
-      _ = cursor.take(".")
-    }
-    guard let name = cursor.next() else { return nil }
-    return (ObjectName(kind, cursor.sql.unquoted(name)), name.range)
+    guard let head else { return nil }
+    let kind: ObjectName.Kind =
+      switch head.kind {
+      case .table, .virtualTable: .table
+      case .view: .view
+      case .index: .index
+      case .trigger: .trigger
+      }
+    return (ObjectName(kind, name(head.ownName)), tokens[head.ownName].range)
   }
 }
 
@@ -101,10 +92,9 @@ private struct StatementEnd {
   var isAtStart: Bool { words.isEmpty }
   var hasWords: Bool { words.first.map { $0 != ";" } ?? false }
 
-  mutating func isReached(by token: SQLTokens.Token, in tokens: SQLTokens) -> Bool {
-    guard token.kind != .comment, token.kind != .lineComment else { return false }
-    let word =
-      token.kind == .word || token.kind == .symbol ? SQLName.folded(tokens.text(of: token)) : "_"
+  mutating func isReached(by index: Int, in text: SQLText) -> Bool {
+    let keyword = text.keyword(index)
+    let word = keyword.isEmpty ? "_" : keyword
     if words.count < 4 {
       words.append(word)
       let rest = words.first == "create" ? words.dropFirst().drop { $0.hasPrefix("temp") } : []
@@ -115,18 +105,16 @@ private struct StatementEnd {
   }
 }
 
-extension SQLTokens {
+extension SQLText {
   /// The text of the comments right before a statement, with no blank line in between.
   var leadingComment: String? {
+    guard var next = tokens.first?.range.lowerBound else { return nil }
     var lines: [String] = []
-    guard let first = tokens.firstIndex(where: { $0.kind != .comment && $0.kind != .lineComment })
-    else { return nil }
-    var next = tokens[first].range.lowerBound
-    for token in tokens[..<first].reversed() {
-      let gap = bytes[token.range.upperBound..<next]
+    for comment in comments.reversed() where comment.range.lowerBound < next {
+      let gap = bytes[comment.range.upperBound..<next]
       guard gap.count(where: { $0 == 0x0A }) <= 1 else { break }
-      lines.insert(text(of: token).commentText, at: 0)
-      next = token.range.lowerBound
+      lines.insert(text(of: comment).commentText, at: 0)
+      next = comment.range.lowerBound
     }
     lines.removeAll(where: \.isEmpty)
     return lines.isEmpty ? nil : lines.joined(separator: "\n")

@@ -1,3 +1,4 @@
+import DBGenSQLText
 package import SchemaParser
 
 /// The structure of a database, as facts that are the same for two databases that SQLite treats

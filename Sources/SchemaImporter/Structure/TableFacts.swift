@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 
 /// The facts about one table.
@@ -19,8 +20,7 @@ struct TableFacts {
       "SELECT name, type, \"notnull\", dflt_value, pk, hidden FROM pragma_table_xinfo(\(SQLString.quote(name)))"
     )
     var reader = TableReader(name: name, sql: sql, declaredTypes: columns.map { $0[1] ?? "" })
-    reader.read()
-    reader.table.takeStringsFromNames()
+    reader.takeStringsFromNames()
     table = reader.table
     for column in columns { addColumn(column) }
     facts.append("order " + columns.map { SQLName.folded($0[0] ?? "") }.joined(separator: ", "))
@@ -43,12 +43,10 @@ struct TableFacts {
   /// Returns a normalized default. SQLite takes a single word that isn't a constant for a string.
   private static func normalizedDefault(_ sql: String) -> String? {
     let constants = ["null", "true", "false", "current_time", "current_date", "current_timestamp"]
-    let text = SQLTokens(sql)
-    if text.tokens.count == 1, text.tokens[0].kind == .word || text.tokens[0].kind == .quotedName {
-      let name = text.name(of: text.tokens[0])
-      let word = SQLName.folded(name)
-      let isConstant = text.tokens[0].kind == .word && constants.contains(word)
-      return isConstant ? word : SQLString.quote(name)
+    let text = SQLText(sql)
+    if text.tokens.count == 1, text.tokens[0].isName {
+      let word = text.keyword(0)
+      return constants.contains(word) ? word : SQLString.quote(text.name(0))
     }
     return NormalizedSQL(sql).unwrapped.description
   }

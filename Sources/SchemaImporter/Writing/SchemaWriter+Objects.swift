@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 
 extension SchemaWriter {
@@ -69,10 +70,10 @@ extension String {
   /// spans several lines.
   fileprivate var dedented: String {
     guard trimmed.utf8.contains(0x0A) || trimmed.utf8.contains(0x0D) else { return trimmed }
-    let tokens = SQLTokens(trimmed)
-    let spans = tokens.tokens.contains { token in
+    let sql = SQLText(trimmed)
+    let spans = sql.tokens.contains { token in
       (token.kind == .string || token.kind == .quotedName)
-        && tokens.bytes[token.range].contains { $0 == 0x0A || $0 == 0x0D }
+        && sql.bytes[token.range].contains { $0 == 0x0A || $0 == 0x0D }
     }
     guard !spans else { return trimmed }
     let text = String(String.UnicodeScalarView(trimmed.unicodeScalars.filter { $0 != "\r" }))

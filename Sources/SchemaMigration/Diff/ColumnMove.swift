@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaImporter
 import SchemaParser
 
@@ -26,19 +27,19 @@ struct TableLink: Equatable {
 
   /// Parses a condition such as `address.userID = user.id`; returns nil if it has another form.
   init?(_ condition: String, from source: String, to target: String) {
-    var cursor = TokenCursor(condition)
+    let sql = SQLText(condition)
     var columns: [(target: String, source: String)] = []
-    repeat {
-      guard let left = cursor.place(), cursor.take("="), let right = cursor.place() else {
-        return nil
-      }
-      let sides = [left, right]
-      guard let new = sides.first(where: { SQLName.areEqual($0.table.value, target) }),
-        let old = sides.first(where: { SQLName.areEqual($0.table.value, source) })
+    for term in sql.expression().terms(of: "and") {
+      guard case .binary(let sign, let left, let right) = term.form, sign.name == "=",
+        case .column(let first) = left.form, case .column(let second) = right.form,
+        first.count == 2, second.count == 2
       else { return nil }
-      columns.append((new.column.value, old.column.value))
-    } while cursor.take("AND")
-    guard cursor.isAtEnd else { return nil }
+      let sides = [first, second].map { (table: sql.name($0[0]), column: sql.name($0[1])) }
+      guard let new = sides.first(where: { SQLName.areEqual($0.table, target) }),
+        let old = sides.first(where: { SQLName.areEqual($0.table, source) })
+      else { return nil }
+      columns.append((new.column, old.column))
+    }
     self.init(columns)
   }
 
@@ -62,14 +63,6 @@ extension TableLink {
         target.column(pair.target)?.collation == nil
           && source.affinity(of: pair.source) == target.affinity(of: pair.target)
       }
-  }
-}
-
-extension TokenCursor {
-  /// Reads a column with its table.
-  fileprivate mutating func place() -> ColumnPlace? {
-    guard let table = name(), take("."), let column = name() else { return nil }
-    return ColumnPlace(table.located, column.located)
   }
 }
 

@@ -1,3 +1,4 @@
+import DBGenSQLText
 import DBGenSQLite
 import SchemaImporter
 import SchemaParser
@@ -26,18 +27,12 @@ extension DefinitionChange {
 }
 
 extension StoredTable {
-  /// The part of the statement after the columns: the constraints and options of the table.
-  var rest: String {
-    guard let last = definitions.last, let range = object.sql.lastRange(of: last) else { return "" }
-    return String(object.sql[range.upperBound...])
-  }
-
   /// Returns a column's definition in short form: its type, with `?` if it can be NULL, and its
   /// constraints.
   fileprivate func words(of column: String, withNotNull: Bool = false) -> String {
     guard let index = index(of: column), definitions.indices.contains(index) else { return "" }
-    let sql = SQLTokens(definitions[index])
-    let words = sql.words.dropFirst()
+    let sql = SQLText(definitions[index])
+    let words = sql.tokens.dropFirst()
     let end = words.firstIndex { sql.beginsConstraint($0) } ?? words.endIndex
     let type = sql.short(words[..<end]).lowercased()
     let constraints = sql.short(
@@ -48,11 +43,11 @@ extension StoredTable {
 
   /// The constraints and options of the table, each in short form.
   fileprivate var clauses: [String] {
-    let sql = SQLTokens(rest)
-    var clauses: [ArraySlice<SQLTokens.Token>] = [[]]
+    let sql = SQLText(rest)
+    var clauses: [ArraySlice<SQLToken>] = [[]]
     var (depth, optionsStart) = (0, Int.max)
-    for token in sql.words {
-      let sign = token.kind == .symbol ? sql.text(of: token) : ""
+    for token in sql.tokens {
+      let sign = sql.keyword(of: token)
       if depth == 0, sign == "," || sign == ")" {
         if sign == ")" { optionsStart = clauses.count }
         clauses.append([])
@@ -67,23 +62,18 @@ extension StoredTable {
   }
 }
 
-extension SQLTokens {
-  fileprivate var words: [Token] {
-    tokens.filter { $0.kind != .comment && $0.kind != .lineComment }
-  }
-
-  fileprivate func beginsConstraint(_ token: Token) -> Bool {
-    token.kind == .word
-      && [
-        "constraint", "primary", "not", "null", "unique", "check", "default", "collate",
-        "references", "generated", "as",
-      ].contains(text(of: token).lowercased())
+extension SQLText {
+  fileprivate func beginsConstraint(_ token: SQLToken) -> Bool {
+    [
+      "constraint", "primary", "not", "null", "unique", "check", "default", "collate",
+      "references", "generated", "as",
+    ].contains(keyword(of: token))
   }
 
   /// Returns the constraints without a plain NOT NULL, which the type shows already. One with a
   /// name or a conflict clause stays.
-  fileprivate func withoutNotNull(_ tokens: ArraySlice<Token>) -> ArraySlice<Token> {
-    let texts = tokens.map { text(of: $0).lowercased() }
+  fileprivate func withoutNotNull(_ tokens: ArraySlice<SQLToken>) -> ArraySlice<SQLToken> {
+    let texts = tokens.map(keyword)
     let place = texts.indices.dropLast().first { place in
       texts[place] == "not" && texts[place + 1] == "null"
         && (place < 2 || texts[place - 2] != "constraint")
@@ -95,7 +85,7 @@ extension SQLTokens {
   }
 
   /// Returns tokens with keywords in lowercase, and with quotes only around names that need them.
-  fileprivate func short(_ tokens: ArraySlice<Token>) -> String {
+  fileprivate func short(_ tokens: ArraySlice<SQLToken>) -> String {
     var text = ""
     var end: Int?
     for token in tokens {
@@ -106,7 +96,7 @@ extension SQLTokens {
     return text
   }
 
-  private func short(_ token: Token) -> String {
+  private func short(_ token: SQLToken) -> String {
     let text = text(of: token)
     switch token.kind {
     case .quotedName: return name(of: token).asSQL
@@ -127,17 +117,4 @@ extension String {
   }
 
   fileprivate var isKeyword: Bool { sqlite3_keyword_check(self, Int32(utf8.count)) != 0 }
-
-  fileprivate func lastRange(of text: String) -> Range<String.Index>? {
-    var found: Range<String.Index>?
-    let (bytes, wanted) = (utf8, Array(text.utf8))
-    var start = bytes.startIndex
-    while bytes.distance(from: start, to: bytes.endIndex) >= wanted.count {
-      if bytes[start...].starts(with: wanted) {
-        found = start..<bytes.index(start, offsetBy: wanted.count)
-      }
-      start = bytes.index(after: start)
-    }
-    return found
-  }
 }

@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 
 /// The answers in the draft that is rewritten.
@@ -172,7 +173,7 @@ extension MigrationStep {
   fileprivate func drops(columnOf reading: RowReading) -> Bool {
     guard case .dropColumn(let place) = self else { return false }
     return SQLName.areEqual(place.table.value, reading.table)
-      && SQLTokens(reading.expression).mentions(place.column.value)
+      && SQLText(reading.expression).mentions(place.column.value)
   }
 }
 

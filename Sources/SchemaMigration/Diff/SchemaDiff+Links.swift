@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 
 /// The links between rows of two tables.
@@ -5,7 +6,7 @@ extension SchemaDiff {
   /// Returns the link between two tables that the author gave, as a condition.
   func givenLink(from source: String, to target: String) -> String? {
     answers.links.last { link in
-      let tokens = SQLTokens(link)
+      let tokens = SQLText(link)
       return tokens.mentions(source) && tokens.mentions(target)
     }
   }

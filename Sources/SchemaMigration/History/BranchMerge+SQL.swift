@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 
 // SQL that would mean something else in a merged draft than in its branch.
@@ -9,7 +10,7 @@ extension BranchMerge {
     of step: MigrationStep, in item: BranchNames.BranchStep
   ) throws(NameRewriter.UnrewritableSQL) {
     guard case .sql(let sql) = step else { return }
-    let tables = SQLTokens(sql.value).tablesOfUnnamedColumns.compactMap { item.before.table($0) }
+    let tables = SQLText(sql.value).tablesOfUnnamedColumns.compactMap { item.before.table($0) }
     for other in branches.items where other.branch != item.branch && other.isUnknown(to: item) {
       if let name = other.step.tableOfOtherColumns, let table = other.before.table(name),
         tables.contains(table)
@@ -27,8 +28,8 @@ extension BranchMerge {
       .compactMap(\.step.lostCase)
     guard !cases.isEmpty else { return }
     for sql in step.statements {
-      let tokens = SQLTokens(sql.value)
-      let texts = tokens.tokens.filter { $0.kind == .string }.map { tokens.unquoted($0) }
+      let tokens = SQLText(sql.value)
+      let texts = tokens.tokens.filter { $0.kind == .string }.map(tokens.name)
       if let name = cases.first(where: texts.contains) {
         throw NameRewriter.UnrewritableSQL(name: name, sql: sql)
       }
@@ -46,7 +47,7 @@ extension BranchMerge {
     }
     let converted = columnsConverted(beside: item)
     for expression in expressions {
-      let tokens = SQLTokens(expression.value)
+      let tokens = SQLText(expression.value)
       let tables = item.before.tables.filter {
         SQLName.areEqual($0.value, table) || tokens.mentions($0.value)
       }

@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaImporter
 package import SchemaParser
 
@@ -66,11 +67,41 @@ extension SchemaSnapshot {
   /// The hash that identifies the schema in a history. Spaces, comments, and line endings are
   /// ignored.
   package var hash: String {
-    let statements = statements.map { NormalizedSQL($0.value).description }
+    let statements = statements.map { SQLText($0.value).hashedForm }
     let enums = enums.map { enumeration in
       "enum \(enumeration.name) "
         + enumeration.cases.map { "\($0.name)=\($0.value)" }.joined(separator: ",")
     }
     return "sha256:" + SHA256.hexadecimal((enums + statements).joined(separator: "\n"))
   }
+}
+
+extension SQLText {
+  /// The form of the text that hashes are made of. Histories contain such hashes, so it can't
+  /// change: operators, numbers with a signed exponent, and blobs are in pieces.
+  fileprivate var hashedForm: String {
+    let end = (tokens.indices.last { !isAt($0, ";") } ?? -1) + 1
+    return (0..<end).map { index in
+      let text = normalized(index)
+      switch tokens[index].kind {
+      case .symbol, .parameter: return pieces(of: text, after: \.isOperator)
+      case .blob: return "x " + text.dropFirst()
+      case .number:
+        return pieces(of: text) { $0 == "+" || $0 == "-" || text.hasPrefix(".") && $0 == "." }
+      default: return text
+      }
+    }.joined(separator: " ")
+  }
+
+  /// Returns a text with spaces around some characters.
+  private func pieces(of text: String, after isPiece: (Character) -> Bool) -> String {
+    text.reduce(into: "") { result, character in
+      let isPart = result.isEmpty || !isPiece(character) && result.last.map(isPiece) == false
+      result += isPart ? "\(character)" : " \(character)"
+    }
+  }
+}
+
+extension Character {
+  fileprivate var isOperator: Bool { !isLetter && !isNumber && self != "_" && self != "$" }
 }

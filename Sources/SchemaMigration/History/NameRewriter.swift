@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 
 /// Gives SQL the names that tables and columns have at the end of a migration.
@@ -32,7 +33,7 @@ struct NameRewriter {
   private func rewrite(
     _ sql: Located<String>, in frame: Frame, _ final: Frame
   ) throws(UnrewritableSQL) -> Located<String> {
-    let tokens = SQLTokens(sql.value)
+    let tokens = SQLText(sql.value)
     let renamed = renamed
     let isRenamed = renamed.contains { tokens.mentions($0.name) }
     let names = renamed.map(\.name) + otherNames
@@ -46,7 +47,7 @@ struct NameRewriter {
     let text =
       isRenamed
       ? frame.text(of: sql.value, in: old, after: statements(for: renamed)) : sql.value
-    guard let text, !SQLTokens(text).hasScratchName else {
+    guard let text, !SQLText(text).hasScratchName else {
       throw UnrewritableSQL(name: name, sql: sql)
     }
     let marked = frame.text(of: sql.value, in: old, after: marking(sql.value, in: old))
@@ -130,7 +131,7 @@ extension NameRewriter {
   /// Statements that give each known table and column which a text mentions a name of its own: what
   /// the text is afterwards tells which of them it means.
   private func marking(_ text: String, in names: NamesAtStep) -> [String] {
-    let tokens = SQLTokens(text)
+    let tokens = SQLText(text)
     return names.tables.sorted { $0.key < $1.key }.flatMap { table, owner in
       let columns = (names.columns[table] ?? [:]).sorted { $0.key < $1.key }
         .filter { tokens.mentions($0.value) && new.name(ofColumn: $0.key) != nil }
@@ -164,7 +165,7 @@ private struct Frame {
   init(statements: String) {
     head = "CREATE TRIGGER \(Self.name) DELETE ON \(Self.probe) BEGIN SELECT "
     open = "; "
-    close = SQLTokens(statements).endsInSemicolon ? "\nSELECT " : "\n; SELECT "
+    close = SQLText(statements).endsInSemicolon ? "\nSELECT " : "\n; SELECT "
     tail = "; END"
   }
 
@@ -216,7 +217,7 @@ extension NamesAtStep {
   }
 }
 
-extension SQLTokens {
+extension SQLText {
   /// Whether a name for a while is left.
   fileprivate var hasScratchName: Bool { foldedNames.contains { $0.hasPrefix(Scratch.former("")) } }
 }

@@ -1,7 +1,7 @@
-import SchemaImporter
+import DBGenSQLText
 import SchemaParser
 
-/// A subquery that is used as a value, parsed as far as necessary to tell whether it has just one.
+/// A subquery that is used as a value, read as far as necessary to tell whether it has just one.
 struct LookupQuery {
   /// The table that it reads, if there is only one.
   private(set) var source: String?
@@ -9,26 +9,30 @@ struct LookupQuery {
   private var alias: String?
   /// Whether it returns at most one row, regardless of the contents of the tables.
   private(set) var isSingle = false
-  private var condition: ArraySlice<String> = []
+  private let sql: SQLText
+  private let condition: SQLExpression?
 
   /// Creates a query from a table and a condition.
   init(source: String, condition: String) {
     self.source = source
-    self.condition = NormalizedSQL(condition).tokens[...]
+    sql = SQLText(condition)
+    self.condition = sql.expression()
   }
 
-  /// - Parameter tokens: The tokens from SELECT to the end of the parentheses.
-  private init(_ tokens: ArraySlice<String>) {
-    let clauses = SelectClauses(tokens)
+  private init(_ select: SQLSelect, in sql: SQLText) {
+    self.sql = sql
+    let arm = select.arms[0]
+    let isOne = select.arms.count == 1
+    let limit = select.limit.map { sql.text($0.range) }
     isSingle =
-      clauses["limit"]?.elementsEqual(["1"]) ?? false || clauses["from"] == nil
-      || clauses["group"] == nil && clauses["union"] == nil && Self.aggregates(clauses["select"])
-    guard clauses["union"] == nil, let names = clauses["from"].map({ $0.filter { $0 != "as" } }),
-      let first = names.first, names.count <= 2
+      limit == "1" || select.arms.allSatisfy { $0.from == nil }
+      || isOne && arm.groupBy.isEmpty && Self.aggregates(arm, in: sql)
+    condition = isOne ? arm.condition : nil
+    guard isOne, let table = arm.from?.sources.first, arm.from?.sources.count == 1,
+      case .table(let names) = table.form, names.count == 1
     else { return }
-    source = first
-    alias = names.count == 2 ? names[1] : nil
-    condition = clauses["where"] ?? []
+    source = sql.normalized(names[0])
+    alias = table.alias.map { sql.normalized($0) }
   }
 
   private static let aggregates: Set<String> = [
@@ -36,34 +40,30 @@ struct LookupQuery {
     "json_group_object",
   ]
 
-  private static func aggregates(_ results: ArraySlice<String>?) -> Bool {
-    guard let results, !results.contains("over") else { return false }
-    return zip(results.indices, results).contains { place, word in
-      guard results.indices.contains(place + 1), results[place + 1] == "(" else { return false }
-      let isOne = ["max", "min"].contains(word) && !hasComma(results[(place + 2)...])
-      return isOne || aggregates.contains(word)
+  private static func aggregates(_ arm: SQLSelect.Arm, in sql: SQLText) -> Bool {
+    var (isAggregate, hasWindow) = (false, false)
+    for expression in arm.items.compactMap(\.expression) {
+      expression.visit { part in
+        guard case .call(let call) = part.form else { return }
+        let name = sql.normalized(call.name)
+        let isOne = ["max", "min"].contains(name) && call.arguments.count < 2
+        isAggregate = isAggregate || isOne || aggregates.contains(name)
+        hasWindow = hasWindow || call.window != nil
+      }
     }
-  }
-
-  private static func hasComma(_ arguments: ArraySlice<String>) -> Bool {
-    var depth = 0
-    for token in arguments {
-      if token == "," && depth == 0 { return true }
-      if token == ")" && depth == 0 { return false }
-      depth += token == "(" ? 1 : token == ")" ? -1 : 0
-    }
-    return false
+    return isAggregate && !hasWindow
   }
 
   /// Returns the subqueries of an expression or statement that are used as values.
-  static func queries(in sql: String) -> [LookupQuery] {
-    let tokens = NormalizedSQL(sql).tokens
+  static func queries(in text: String) -> [LookupQuery] {
+    let sql = SQLText(text)
     let notValues: Set<String> = ["in", "exists", "from", "join", "as", "materialized"]
-    return tokens.indices.dropLast().compactMap { start in
-      guard tokens[start] == "(", tokens[start + 1] == "select",
-        start == 0 || !notValues.contains(tokens[start - 1])
+    return sql.tokens.indices.compactMap { start in
+      guard sql.isAt(start, "("), sql.isAt(start + 1, "select"),
+        !notValues.contains(sql.keyword(start - 1))
       else { return nil }
-      return LookupQuery(tokens[(start + 1)...].untilClosed)
+      var parser = SQLParser(sql, in: start..<sql.tokens.count)
+      return parser.parenthesized().flatMap { sql.select(in: $0) }.map { LookupQuery($0, in: sql) }
     }
   }
 }
@@ -73,39 +73,43 @@ struct LookupQuery {
 extension LookupQuery {
   /// Returns the columns of the table that must equal something outside the row that is looked up.
   func fixedColumns(of table: StoredTable) -> Set<String> {
-    guard !condition.hasAtTop("or") else { return [] }
+    let terms = condition?.terms(of: "and") ?? []
     return Set(
-      condition.split(atTop: "and").flatMap { term -> [String] in
-        let sides = term.unwrapped.split(separator: "=").filter { !$0.isEmpty }
-        guard sides.count == 2, let operation = sides.first?.last,
-          !["<", ">", "!"].contains(operation)
+      terms.flatMap { term -> [String] in
+        guard case .binary(let sign, let left, let right) = term.unwrapped.form,
+          sign.name == "=" || sign.name == "=="
         else { return [] }
-        return [(sides[0], sides[1]), (sides[1], sides[0])].compactMap { column, other in
+        return [(left, right), (right, left)].compactMap { column, other in
           isOfRow(other, table) ? nil : name(column, table)
         }
       })
   }
 
   /// Returns the column that one side of a comparison consists of.
-  private func name(_ side: ArraySlice<String>, _ table: StoredTable) -> String? {
-    let words = Array(side)
-    guard words.count == 1 || words.count == 3 && words[1] == "." && isOwn(words[0]),
-      let name = words.last, table.column(name) != nil || name == "rowid"
+  private func name(_ side: SQLExpression, _ table: StoredTable) -> String? {
+    guard case .column(let names) = side.form, names.count <= 2, let last = names.last,
+      names.count == 1 || isOwn(names[0])
     else { return nil }
-    return name
+    let name = sql.normalized(last)
+    return table.column(name) != nil || name == "rowid" ? name : nil
   }
 
   /// Returns whether an expression may depend on the row that is looked up.
-  private func isOfRow(_ side: ArraySlice<String>, _ table: StoredTable) -> Bool {
-    zip(side.indices, side).contains { place, word in
-      let isQualified = place > side.startIndex && side[place - 1] == "."
-      if isQualified { return isOwn(side[place - 2 < side.startIndex ? place : place - 2]) }
-      let isQualifier = place + 1 < side.endIndex && side[place + 1] == "."
-      return !isQualifier && table.column(word) != nil || word == "select"
+  private func isOfRow(_ side: SQLExpression, _ table: StoredTable) -> Bool {
+    var isOfRow = false
+    side.visit { part in
+      switch part.form {
+      case .column(let names) where names.count == 1:
+        if table.column(sql.name(names[0])) != nil { isOfRow = true }
+      case .column(let names): if isOwn(names[names.count - 2]) { isOfRow = true }
+      case .unparsed: isOfRow = true
+      default: if part.select != nil { isOfRow = true }
+      }
     }
+    return isOfRow
   }
 
-  private func isOwn(_ name: String) -> Bool {
-    SQLName.folded(name) == SQLName.folded(alias ?? source ?? "")
+  private func isOwn(_ place: Int) -> Bool {
+    sql.normalized(place) == SQLName.folded(alias ?? source ?? "")
   }
 }

@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaImporter
 import SchemaParser
 
@@ -6,7 +7,7 @@ import SchemaParser
 extension MigrationLinter {
   mutating func warnOfOrphans(_ step: MigrationStep) {
     guard case .sql(let text) = step else { return }
-    for parent in NormalizedSQL.tablesOfDeletions(text.value) {
+    for parent in SQLText(text.value).tablesOfDeletions {
       for child in goal.tables.map(\.name) where refersSinceBefore(child, to: parent) {
         guard let key = followingKey(of: child, to: parent), !isWritten(child) else { continue }
         warnOfOrphans(of: child, key, parent, at: text.range)
@@ -53,5 +54,21 @@ extension MigrationLinter {
       guard case .sql(let text) = step.value else { return false }
       return NormalizedSQL(text.value).tokens.contains(where: names.contains)
     }
+  }
+}
+
+extension SQLText {
+  /// The places at which statements begin.
+  private var statements: [Int] { tokens.indices.filter { $0 == 0 || isAt($0 - 1, ";") } }
+
+  /// Whether a statement deletes rows or drops a table.
+  var deletes: Bool {
+    statements.contains { isAt($0, "delete") || isAt($0, "drop") && isAt($0 + 1, "table") }
+  }
+
+  /// The tables from which statements delete rows.
+  fileprivate var tablesOfDeletions: [String] {
+    statements.filter { isAt($0, "delete") && isAt($0 + 1, "from") && $0 + 2 < tokens.count }
+      .map { normalized($0 + 2) }
   }
 }

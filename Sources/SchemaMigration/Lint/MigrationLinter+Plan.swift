@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 
 /// Warnings about the plan of the steps.
@@ -83,7 +84,7 @@ extension RefusalCause {
     switch self {
     case .null(let name), .rowID(let name), .conversion(let name, _):
       SQLName.areEqual(name, column)
-    case .check(let condition): SQLTokens(condition).mentions(column)
+    case .check(let condition): SQLText(condition).mentions(column)
     case .key(let columns), .reference(let columns, _, _):
       columns.contains { SQLName.areEqual($0, column) }
     case .index, .movedNowhere, .movedTwice, .unknownColumn: false

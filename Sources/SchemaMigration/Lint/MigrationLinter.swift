@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaImporter
 package import SchemaParser
 
@@ -69,7 +70,7 @@ extension MigrationLinter {
       warn(
         .destructiveStep, "rows that hold case '\(place.description)' hold NULL afterwards",
         at: place.name.range)
-    case .sql(let text) where NormalizedSQL.deletes(text.value):
+    case .sql(let text) where SQLText(text.value).deletes:
       warn(.destructiveStep, "this deletes", at: text.range)
     default: break
     }

@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 
 /// The addition of a column, by ALTER TABLE, to a table that has rows.
@@ -38,7 +39,7 @@ struct ColumnAddition {
     if let generated = column.generated { return !generated.isStored && column.isNullable }
     let value = column.defaultExpression
     return (column.isNullable && value == nil)
-      || (value.map { SQLTokens($0).isConstant(orNull: column.isNullable) } ?? false)
+      || (value.map { SQLText($0).isConstant(orNull: column.isNullable) } ?? false)
   }
 
   /// Returns whether rows satisfy the CHECKs on a column as long as it holds its default.
@@ -54,7 +55,7 @@ struct ColumnAddition {
 
 extension StoredTable {
   fileprivate func checks(of column: Column) -> [Check] {
-    table.checks.filter { SQLTokens($0.condition.value).mentions(column.name.value) }
+    table.checks.filter { SQLText($0.condition.value).mentions(column.name.value) }
   }
 }
 
@@ -65,29 +66,16 @@ extension Column {
   }
 }
 
-extension SQLTokens {
-  func mentions(_ column: String) -> Bool {
-    tokens.contains { token in
-      (token.kind == .word || token.kind == .quotedName)
-        && SQLName.areEqual(name(of: token), column)
-    }
-  }
-
+extension SQLText {
   /// Returns whether a default is one that SQLite can give to existing rows.
   fileprivate func isConstant(orNull allowsNull: Bool) -> Bool {
-    let signs = ["-", "+"]
-    let words = tokens.drop { signs.contains(text(of: $0)) }
-    guard words.count == 1, let word = words.first else { return isBlob }
-    switch word.kind {
+    let places = tokens.indices.drop { isAt($0, "-") || isAt($0, "+") }
+    guard places.count == 1, comments.isEmpty, let place = places.first else { return false }
+    switch tokens[place].kind {
     case .string, .number: return true
-    case .word:
-      let text = text(of: word).lowercased()
-      return ["true", "false"].contains(text) || text == "null" && allowsNull
-    default: return false
+    case .blob: return tokens.count == 1
+    default:
+      return ["true", "false"].contains(keyword(place)) || isAt(place, "null") && allowsNull
     }
-  }
-
-  private var isBlob: Bool {
-    tokens.count == 2 && text(of: tokens[0]).lowercased() == "x" && tokens[1].kind == .string
   }
 }

@@ -1,3 +1,4 @@
+import DBGenSQLText
 package import SchemaParser
 
 /// The actions that take databases from one version to the next.

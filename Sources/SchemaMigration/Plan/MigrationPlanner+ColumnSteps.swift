@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 
 /// Steps that change single columns.
@@ -15,9 +16,9 @@ extension MigrationPlanner {
     }
     try freeName(column, of: table)
     guard due.generated == nil else { return }
-    if let expression, SQLTokens(expression.value).mentions(column),
+    if let expression, SQLText(expression.value).mentions(column),
       !work.compiles("SELECT \(expression.value.inParentheses) FROM \(table.quotedName)"),
-      !SQLTokens(expression.value).hasSelect
+      !SQLText(expression.value).hasSelect
     {
       throw Diagnostic(
         .impossibleStep, "rows have no '\(column)' yet that it could be filled from",
@@ -25,7 +26,7 @@ extension MigrationPlanner {
     }
     let isOverRow =
       fill.map { work.compiles("SELECT \($0.inParentheses) FROM \(table.quotedName)") } ?? true
-    if runsStatements || !isOverRow || (fill.map { SQLTokens($0).hasSelect } ?? false) {
+    if runsStatements || !isOverRow || (fill.map { SQLText($0).hasSelect } ?? false) {
       try addNow(due, to: table, fill)
     } else {
       pending[SQLName.folded(table.name), default: PendingTable()].additions.append((column, fill))
@@ -57,7 +58,7 @@ extension MigrationPlanner {
     let (name, initial) = (column.name.value, fill ?? column.defaultExpression)
     let isFilled = initial.map(table.nullFree(known.columns(of: table.name)).holds) ?? false
     known.add(
-      name, to: table.name, isNull: initial.map { SQLTokens($0).isNull } ?? true, isFilled: isFilled
+      name, to: table.name, isNull: initial.map { SQLText($0).isNull } ?? true, isFilled: isFilled
     )
     noteReferences(of: column, in: table)
     let value = fill ?? (addition.isExact ? nil : column.defaultExpression)

@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 
 /// Checks for rows that the new definition of a table refuses, before anything is changed.
@@ -34,7 +35,7 @@ extension MigrationPlanner {
     let generated = copy.new.generatedColumns
     for check in copy.new.table.checks where copy.canBreak(check) {
       let condition = check.condition.value
-      guard SQLTokens(condition).names.isDisjoint(with: generated) else { continue }
+      guard SQLText(condition).foldedNames.isDisjoint(with: generated) else { continue }
       let query = rows.rows(where: "NOT \(condition.inParentheses)")
       // If a CHECK can't be tested beforehand, the copy itself fails.
       guard work.compiles(query) else { continue }
@@ -116,5 +117,12 @@ extension MigrationPlanner {
     refuse(
       query, table: table.name,
       because: .reference(columns: key.columns, table: parent.name, isNew: isNew))
+  }
+}
+
+extension StoredTable {
+  /// Returns the names of columns as the table has them.
+  fileprivate func names(of columns: [String]) -> [String] {
+    columns.map { column($0)?.name.value ?? $0 }
   }
 }

@@ -1,3 +1,4 @@
+package import DBGenSQLText
 import SchemaImporter
 import SchemaParser
 
@@ -10,7 +11,7 @@ extension MigrationPlanner {
   mutating func finishTables(before text: Located<String>?) throws(Diagnostic) {
     let (title, place) = (self.title, self.place)
     for table in work.tables.map(\.name) where changesValues(of: table) {
-      if let text, !SQLTokens(text.value).mentions(table) { continue }
+      if let text, !SQLText(text.value).mentions(table) { continue }
       guard !isChangedLater(table) else {
         guard let text else { continue }
         throw Diagnostic(
@@ -45,7 +46,7 @@ extension MigrationPlanner {
 
   private mutating func runEach(of text: Located<String>) throws(Diagnostic) {
     var rest = text.value
-    while !SQLTokens(rest).tokens.allSatisfy({ $0.isComment || $0.isSemicolon(in: rest) }) {
+    while SQLText(rest).hasStatement {
       guard let end = work.end(ofStatementIn: rest) else {
         return try run(rest)
       }
@@ -60,8 +61,8 @@ extension MigrationPlanner {
   /// Records the tables that a statement may change: only those that it names, since triggers are
   /// dropped and foreign keys are off.
   private mutating func noteStatements(_ sql: String, _ tables: [StoredObject]) {
-    let tokens = SQLTokens(sql)
-    let names = Set(tokens.tokens.map { SQLName.folded(tokens.unquoted($0)) })
+    let text = SQLText(sql)
+    let names = Set(text.tokens.map { SQLName.folded(text.name(of: $0)) })
     for table in tables.map({ SQLName.folded($0.name) }) where names.contains(table) {
       changedTables.insert(table)
       known.rewrite(table)
@@ -73,7 +74,7 @@ extension MigrationPlanner {
   private func refuseUnnamedColumns(
     in statement: String, at range: SourceRange
   ) throws(Diagnostic) {
-    for name in SQLTokens(statement).tablesOfUnnamedColumns {
+    for name in SQLText(statement).tablesOfUnnamedColumns {
       guard let table = work.table(named: name), let due = goalTable(name),
         !table.written.map(\.name.value).elementsEqual(
           due.written.map(\.name.value), by: SQLName.areEqual)
@@ -92,20 +93,10 @@ extension MigrationPlanner {
       "begin", "commit", "end", "rollback", "savepoint", "release", "pragma", "attach", "detach",
       "vacuum",
     ]
-    var cursor = TokenCursor(statement)
-    guard let token = cursor.next() else { return }
-    let word = cursor.sql.text(of: token).lowercased()
+    let word = SQLText(statement).keyword(0)
     guard words.contains(word) else { return }
     throw Diagnostic(
       .impossibleStep, "\(word.uppercased()) can't be part of a migration", at: range)
-  }
-}
-
-extension SQLTokens.Token {
-  fileprivate var isComment: Bool { kind == .comment || kind == .lineComment }
-
-  fileprivate func isSemicolon(in text: String) -> Bool {
-    kind == .symbol && Array(text.utf8)[range.lowerBound] == UInt8(ascii: ";")
   }
 }
 
@@ -116,7 +107,7 @@ extension MigrationPlanner {
     _ expressions: [Located<String>?], of table: StoredTable
   ) throws(Diagnostic) {
     for expression in expressions.compactMap(\.self) {
-      if let problem = SQLTokens(expression.value).imbalance {
+      if let problem = SQLText(expression.value).imbalance {
         throw Diagnostic(.impossibleStep, problem.message, at: expression.range)
       }
       let rows = try? work.rows(
@@ -134,24 +125,33 @@ extension MigrationPlanner {
 extension String {
   /// The expression in parentheses, with a line break before the last if it ends in a line comment.
   var inParentheses: String {
-    SQLTokens(self).endsInLineComment ? "(\(self)\n)" : "(\(self))"
+    SQLText(self).endsInLineComment ? "(\(self)\n)" : "(\(self))"
   }
 }
 
-extension SQLTokens {
+extension SQLText {
   /// Whether the SQL reads rows of tables.
-  var hasSelect: Bool {
-    tokens.contains { $0.kind == .word && text(of: $0).lowercased() == "select" }
+  var hasSelect: Bool { tokens.indices.contains { isAt($0, "select") } }
+
+  /// Whether there is more than comments and semicolons.
+  package var hasStatement: Bool { !tokens.indices.allSatisfy { isAt($0, ";") } }
+
+  /// The tables that statements insert rows into without naming the columns.
+  var tablesOfUnnamedColumns: [String] {
+    tokens.indices.filter { isAt($0, "into") }.compactMap { place in
+      let table = isAt(place + 2, ".") ? place + 3 : place + 1
+      let next = isAt(table + 1, "as") ? table + 3 : table + 1
+      let isNamed = isAt(next, "(") || isAt(next, "default")
+      return tokens.indices.contains(table) && !isNamed ? name(table) : nil
+    }
   }
 }
 
 extension String {
   fileprivate var withoutSemicolons: String {
-    let tokens = SQLTokens(self)
-    let last = tokens.tokens.last { !$0.isComment && !$0.isSemicolon(in: self) }
-    let first = tokens.tokens.first { !$0.isComment && !$0.isSemicolon(in: self) }
-    guard let first, let last else { return self }
-    return String(
-      decoding: Array(utf8)[first.range.lowerBound..<last.range.upperBound], as: UTF8.self)
+    let text = SQLText(self)
+    let inner = text.tokens.indices.filter { !text.isAt($0, ";") }
+    guard let first = inner.first, let last = inner.last else { return self }
+    return text.text(first..<last + 1)
   }
 }

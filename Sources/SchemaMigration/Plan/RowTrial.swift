@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaImporter
 import SchemaParser
 
@@ -14,7 +15,7 @@ struct RowTrial {
   /// - Returns: Nil if the columns aren't limited to a few values, or if the expressions may depend
   ///   on more than the columns.
   init?(of table: StoredTable, for expressions: [String], _ known: KnownColumns) {
-    let names = expressions.reduce(into: Set<String>()) { $0.formUnion(SQLTokens($1).names) }
+    let names = expressions.reduce(into: Set<String>()) { $0.formUnion(SQLText($1).foldedNames) }
     let columns = table.table.columns.filter { names.contains(SQLName.folded($0.name.value)) }
     guard names.isDisjoint(with: table.generatedColumns.union(table.rowIDNames)),
       let rows = Self.rows(of: columns, in: table, known),
@@ -109,27 +110,28 @@ extension RowTrial {
     guard [.integer, .text].contains(table.affinity(of: name)),
       SQLName.areEqual(column.collation?.value ?? "BINARY", "BINARY")
     else { return nil }
-    return table.table.checks.firstResult { SQLTokens($0.condition.value).values(listedFor: name) }
+    return table.table.checks.firstResult { SQLText($0.condition.value).values(listedFor: name) }
       .map { $0 + (table.isNeverNull(name) ? [] : ["NULL"]) }
   }
 }
 
-extension SQLTokens {
+extension SQLText {
   /// Returns the literals in `column IN (...)`, if there is nothing else.
   fileprivate func values(listedFor column: String) -> [String]? {
-    let start = tokens.prefix(3).map { SQLName.folded(name(of: $0)) }
-    guard start == [column, "in", "("], let last = tokens.last, text(of: last) == ")" else {
-      return nil
-    }
-    let items = tokens[3...].dropLast().split(omittingEmptySubsequences: false) {
-      text(of: $0) == ","
-    }
-    let values = items.map { item in item.map(text).joined() }
-    return items.allSatisfy(isLiteral) ? values : nil
+    guard case .membership(let value, .list(let items), false) = expression().form,
+      case .column(let names) = value.form, names.count == 1,
+      SQLName.folded(name(names[0])) == column, items.allSatisfy(isLiteral)
+    else { return nil }
+    return items.map { $0.range.map { text($0) }.joined() }
   }
 
-  private func isLiteral(_ tokens: ArraySlice<Token>) -> Bool {
-    let value = tokens.first.map(text) == "-" ? tokens.dropFirst() : tokens
-    return value.count == 1 && value.allSatisfy { $0.kind == .number || $0.kind == .string }
+  private func isLiteral(_ expression: SQLExpression) -> Bool {
+    switch expression.form {
+    case .prefix("-", let operand): isLiteral(operand)
+    case .literal:
+      tokens[expression.range.lowerBound].kind == .number
+        || tokens[expression.range.lowerBound].kind == .string
+    default: false
+    }
   }
 }

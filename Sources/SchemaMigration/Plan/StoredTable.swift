@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaImporter
 package import SchemaParser
 
@@ -9,6 +10,8 @@ package struct StoredTable {
   let types: [String]
   /// The definition of each column, verbatim.
   let definitions: [String]
+  /// The part of the statement after the columns: the constraints and options of the table.
+  let rest: String
   /// The triggers that can refuse a row, as SQL; set only to generate rows.
   var guards: [String] = []
 
@@ -20,10 +23,12 @@ package struct StoredTable {
     let rows = try? database.rows(
       "SELECT type FROM pragma_table_xinfo(\(SQLString.quote(object.name))) ORDER BY cid")
     types = (rows ?? []).map { $0[0] ?? "" }
-    var reader = TableReader(name: object.name, sql: object.sql, declaredTypes: types)
-    reader.read()
+    let reader = TableReader(name: object.name, sql: object.sql, declaredTypes: types)
     table = reader.table
-    definitions = reader.columnDefinitions
+    let columns = reader.statement?.columns ?? []
+    definitions = columns.map { reader.sql.text($0.range) }
+    let end = columns.last.flatMap { reader.sql.bytes(of: $0.range)?.upperBound }
+    rest = end.map { reader.sql.text(inBytes: $0..<reader.sql.bytes.count) } ?? ""
   }
 
   var name: String { object.name }
@@ -63,48 +68,15 @@ package struct StoredTable {
   func statement(renamed name: String) -> String { object.sql.renamingTable(to: name) }
 }
 
-extension TableReader {
-  /// The text of each column definition, without the comma.
-  fileprivate var columnDefinitions: [String] {
-    var definitions: [String] = []
-    let words = cursor.words
-    for (position, item) in items.enumerated() where item.column != nil {
-      let next = position + 1 < items.count ? items[position + 1].offset : bodyEnd
-      let inside = words.filter {
-        $0.range.lowerBound >= item.offset && $0.range.upperBound <= next
-      }
-      let isEnded = inside.last.map { cursor.sql.isText(of: $0, ",") } ?? false
-      guard let first = inside.first, let last = (isEnded ? inside.dropLast() : inside[...]).last
-      else { continue }
-      definitions.append(cursor.text(first.range.lowerBound..<last.range.upperBound))
-    }
-    return definitions
-  }
-
-  /// The offset of the parenthesis that closes the list of columns.
-  private var bodyEnd: Int {
-    var depth = 0
-    for token in cursor.words where token.kind == .symbol {
-      if cursor.sql.isText(of: token, "(") { depth += 1 }
-      if cursor.sql.isText(of: token, ")") {
-        depth -= 1
-        if depth == 0 { return token.range.lowerBound }
-      }
-    }
-    return cursor.sql.bytes.count
-  }
-}
-
 extension String {
   /// Returns a CREATE TABLE or CREATE VIRTUAL TABLE statement, as SQLite stores it, with another
   /// name.
   func renamingTable(to name: String) -> String {
-    var cursor = TokenCursor(self)
-    while !cursor.isAtEnd, !cursor.take("TABLE") { _ = cursor.next() }
-    guard let token = cursor.next() else { return self }
-    let bytes = cursor.sql.bytes
-    return String(decoding: bytes[..<token.range.lowerBound], as: UTF8.self)
-      + SQLName.quote(name) + String(decoding: bytes[token.range.upperBound...], as: UTF8.self)
+    let sql = SQLText(self)
+    guard let head = sql.head else { return self }
+    let own = sql.tokens[head.ownName].range
+    return sql.text(inBytes: 0..<own.lowerBound) + SQLName.quote(name)
+      + sql.text(inBytes: own.upperBound..<sql.bytes.count)
   }
 }
 

@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaImporter
 import SchemaParser
 
@@ -16,16 +17,16 @@ extension TableCopy {
     let name = SQLName.folded(column.name.value)
     guard let value = expressions[name] else { return false }
     if let origin = origins[name] { return !old.holdsIntegers(origin) }
-    let tokens = NormalizedSQL(value).unwrapped.tokens
-    let isCast =
-      tokens.starts(with: ["cast", "("]) && tokens.suffix(3) == ["as", "integer", ")"]
-      && tokens.dropFirst(2).untilClosed.endIndex == tokens.endIndex - 1
-    return !isCast || !old.nullFree(known).holds(value)
+    let sql = SQLText(value)
+    guard case .cast(_, let type) = sql.expression().unwrapped.form, type.count == 1,
+      sql.isAt(type.lowerBound, "integer")
+    else { return true }
+    return !old.nullFree(known).holds(value)
   }
 
   func canBreak(_ check: Check) -> Bool {
     let condition = check.condition.value
-    let names = SQLTokens(condition).names
+    let names = SQLText(condition).foldedNames
     let isKnown = knownChecks.contains(NormalizedSQL(condition)) && !assignsRowID(among: names)
     if isKnown, names.allSatisfy({ expressions[$0] == nil || keeps($0) }) { return false }
     let values = names.compactMap { name in expressions[name].map { (name, $0) } }
@@ -87,7 +88,7 @@ extension TableCopy {
 
   private func isNull(_ column: String) -> Bool {
     let isKnown = origins[column].map(known.null.contains) ?? false
-    return isKnown || expressions[column].map { SQLTokens($0).isNull } ?? false
+    return isKnown || expressions[column].map { SQLText($0).isNull } ?? false
   }
 }
 
@@ -120,34 +121,17 @@ extension StoredTable {
   }
 }
 
-extension SQLTokens {
-  /// The tokens that may be names, including keywords, folded.
-  var names: Set<String> {
-    Set(
-      tokens.filter { $0.kind == .word || $0.kind == .quotedName }
-        .map { SQLName.folded(name(of: $0)) })
-  }
-
-  /// The only token of an expression, without parentheses around it.
-  private var soleToken: Token? {
-    var rest = tokens.filter { $0.kind != .comment && $0.kind != .lineComment }[...]
-    while let first = rest.first, let last = rest.last, rest.count > 2, text(of: first) == "(",
-      text(of: last) == ")"
-    {
-      rest = rest.dropFirst().dropLast()
-    }
-    return rest.count == 1 ? rest.first : nil
-  }
-
+extension SQLText {
   /// The folded name of the column that the expression consists of.
   var columnName: String? {
-    guard let token = soleToken, token.kind == .word || token.kind == .quotedName else {
+    guard case .column(let names) = expression().unwrapped.form, names.count == 1 else {
       return nil
     }
-    return SQLName.folded(name(of: token))
+    return SQLName.folded(name(names[0]))
   }
 
   var isNull: Bool {
-    soleToken.map { $0.kind == .word && text(of: $0).lowercased() == "null" } ?? false
+    let expression = expression().unwrapped
+    return expression.range.count == 1 && isAt(expression.range.lowerBound, "null")
   }
 }

@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaImporter
 import SchemaParser
 
@@ -103,7 +104,7 @@ struct TableCopy {
     let all = values + new.others(than: values.map(\.column))
     expressions = Dictionary(all.map { (SQLName.folded($0.column), $0.expression) }) { $1 }
     for (column, value) in expressions {
-      guard let name = SQLTokens(value).columnName, isSame(name, column) else { continue }
+      guard let name = SQLText(value).columnName, isSame(name, column) else { continue }
       origins[column] = name
     }
   }

@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaImporter
 import SchemaParser
 
@@ -57,9 +58,6 @@ extension TrackedTable {
 
 extension String {
   fileprivate var makesTrigger: Bool {
-    var cursor = TokenCursor(self)
-    guard cursor.take("CREATE") else { return false }
-    _ = cursor.take("TEMP") || cursor.take("TEMPORARY")
-    return cursor.take("TRIGGER")
+    SQLText(self).head?.kind == .trigger
   }
 }

@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaImporter
 import SchemaParser
 
@@ -69,12 +70,11 @@ struct MigrationTrial {
   /// Follows a rename, since the table that a rebuild creates replaces the original.
   private mutating func followRename(_ sql: String) {
     guard sql.hasPrefix("ALTER") else { return }
-    var cursor = TokenCursor(sql)
-    guard cursor.take("ALTER"), cursor.take("TABLE"), let old = cursor.name(),
-      cursor.take("RENAME"), cursor.take("TO"), let new = cursor.name(),
-      let origin = origins.removeValue(forKey: SQLName.folded(old))
+    let text = SQLText(sql)
+    guard text.isAt(1, "table"), text.isAt(3, "rename"), text.isAt(4, "to"),
+      let origin = origins.removeValue(forKey: SQLName.folded(text.name(2)))
     else { return }
-    origins[SQLName.folded(new)] = origin
+    origins[SQLName.folded(text.name(5))] = origin
   }
 }
 

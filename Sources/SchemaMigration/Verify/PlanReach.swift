@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 
 /// The tables whose rows a plan can change: those that its statements mention, directly or through
@@ -16,7 +17,7 @@ struct PlanReach {
 
   /// Adds the names that a statement mentions.
   private mutating func add(_ sql: String) {
-    let words = SQLTokens(sql).possibleNames
+    let words = SQLText(sql).possibleNames
     let isKnown = Self.verbs.contains(words.first ?? "") || words.starts(with: Self.harmless)
     if !isKnown || !Self.own.isDisjoint(with: words) { isUnlimited = true }
     names.formUnion(words)
@@ -33,7 +34,7 @@ struct PlanReach {
   private mutating func follow(_ objects: ArraySlice<StoredObject>) {
     let reached = objects.filter { names.contains(SQLName.folded($0.table)) }
     guard !reached.isEmpty else { return }
-    for object in reached { names.formUnion(SQLTokens(object.sql).possibleNames) }
+    for object in reached { names.formUnion(SQLText(object.sql).possibleNames) }
     let rest = objects.filter { object in !reached.contains { $0.name == object.name } }
     follow(rest[...])
   }
@@ -51,15 +52,9 @@ struct PlanReach {
   private static let shadows = ["_config", "_content", "_data", "_docsize", "_idx"]
 }
 
-extension SQLTokens {
+extension SQLText {
   /// The words, names, and strings, folded: each may be the name of a table.
   fileprivate var possibleNames: [String] {
-    tokens.compactMap { token in
-      switch token.kind {
-      case .word, .quotedName: SQLName.folded(name(of: token))
-      case .string: SQLName.folded(unquoted(token))
-      case .number, .symbol, .comment, .lineComment: nil
-      }
-    }
+    tokens.filter { $0.isName || $0.kind == .string }.map { SQLName.folded(name(of: $0)) }
   }
 }

@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 
 /// A table whose rows are followed, from the version at which they were created to a later one.
@@ -83,7 +84,7 @@ struct RowTracker {
       let isKept = new.textTables.contains { SQLName.areEqual($0.name, object.name.value) }
       if !isKept { tables.removeAll { SQLName.areEqual($0.name, object.name.value) } }
     case .sql(let text):
-      let tokens = SQLTokens(text.value)
+      let tokens = SQLText(text.value)
       for index in tables.indices where tokens.mentions(tables[index].name) {
         tables[index].isFree = true
       }

@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaImporter
 import SchemaParser
 
@@ -11,7 +12,7 @@ struct SeedHints {
   init(of column: Column, in table: StoredTable, isText: Bool) {
     self.isText = isText
     for rule in table.rules {
-      let tokens = SQLTokens(rule)
+      let tokens = SQLText(rule)
       guard tokens.mentions(column.name.value) else { continue }
       add(tokens)
     }
@@ -44,21 +45,15 @@ struct SeedHints {
     return text + String(repeating: "1", count: rest) + "'"
   }
 
-  private mutating func add(_ tokens: SQLTokens) {
-    var before: [String] = []
-    for token in tokens.tokens where token.kind != .comment && token.kind != .lineComment {
-      let text = tokens.text(of: token)
+  private mutating func add(_ sql: SQLText) {
+    for (index, token) in sql.tokens.enumerated() {
+      let text = sql.text(of: token)
       switch token.kind {
-      case .string:
-        if before.last == "x" {
-          literals.append("X\(text)")
-        } else {
-          addPattern(text, after: before.last ?? "")
-        }
-      case .number: addNumber((before.last == "-" ? "-" : "") + text)
+      case .string: addPattern(text, after: sql.keyword(index - 1))
+      case .blob: literals.append("X" + text.dropFirst())
+      case .number: addNumber((sql.isAt(index - 1, "-") ? "-" : "") + text)
       default: break
       }
-      before.append(text.lowercased())
     }
   }
 

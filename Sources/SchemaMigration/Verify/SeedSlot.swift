@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 
 /// A column, or the columns of a reference, with the values to try in it.
@@ -17,7 +18,7 @@ struct SeedSlot {
   init(_ column: Column, in table: StoredTable) {
     columns = [column.name.value]
     let isRowID = table.table.rowIDColumn?.name == column.name
-    if isRowID, !table.rules.contains(where: { SQLTokens($0).mentions(column.name.value) }) {
+    if isRowID, !table.rules.contains(where: { SQLText($0).mentions(column.name.value) }) {
       source = .rowIDs
     } else {
       var values = SeedValues(of: column, in: table)

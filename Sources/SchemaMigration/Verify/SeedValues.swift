@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 
 /// The values to try in a column, as SQL literals, the likeliest first: those in its rules, then
@@ -84,6 +85,6 @@ struct SeedValues {
 extension Column {
   /// The default, if it doesn't vary, since what is generated from the rows must not vary either.
   fileprivate var stableDefault: String? {
-    defaultExpression.flatMap { SQLTokens($0).instability(of: "a default") == nil ? $0 : nil }
+    defaultExpression.flatMap { SQLText($0).instability(of: "a default") == nil ? $0 : nil }
   }
 }

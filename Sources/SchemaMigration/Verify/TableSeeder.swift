@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaImporter
 import SchemaParser
 
@@ -148,7 +149,7 @@ struct SeedRefusal {
         || check.condition.value.hasPrefix(SQLName.quote(name))
     }
     let columns = table.columns.map(\.name.value).filter { column in
-      checks.contains { SQLTokens($0.condition.value).mentions(column) }
+      checks.contains { SQLText($0.condition.value).mentions(column) }
     }
     return columns.isEmpty ? nil : Set(columns.map(SQLName.folded))
   }

@@ -1,3 +1,5 @@
+import DBGenSQLText
+
 extension SchemaDecoder {
   /// Returns the scalar value of a property, or reports that it has none.
   mutating func scalar(_ pair: YAMLPair, _ expected: String) -> Located<YAMLScalar>? {
@@ -30,8 +32,11 @@ extension SchemaDecoder {
   /// Reads a whole statement, without the semicolon at its end.
   mutating func statement(_ pair: YAMLPair) -> Located<String>? {
     text(pair)?.map { text in
-      let tokens = SQLTokens(text)
-      return String(decoding: tokens.bytes[..<tokens.endWithoutSemicolons], as: UTF8.self)
+      let sql = SQLText(text)
+      let last = sql.tokens.indices.last { !sql.isAt($0, ";") }
+      let end = last.map { sql.tokens[$0].range.upperBound } ?? 0
+      let comment = sql.comments.last?.range.upperBound ?? 0
+      return sql.text(inBytes: 0..<max(end, comment))
     }
   }
 

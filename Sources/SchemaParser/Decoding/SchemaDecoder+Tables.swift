@@ -1,3 +1,5 @@
+import DBGenSQLText
+
 extension SchemaDecoder {
   mutating func tables(_ pair: YAMLPair) -> [Table] {
     if case .mapping(let pairs) = pair.value.content {
@@ -15,7 +17,7 @@ extension SchemaDecoder {
     table.doc = properties[.doc].flatMap { text($0)?.value }
     table.swiftName = properties[.swiftName].flatMap { text($0) }
     table.sql = properties[.sql].flatMap { statement($0) }
-    let options = table.sql.map { SQLTokens($0.value).tableOptions } ?? ["strict"]
+    let options = table.sql.map { SQLText($0.value).tableOptions } ?? ["strict"]
     table.isStrict = boolean(properties[.strict]) ?? options.contains("strict")
     table.isWithoutRowID = boolean(properties[.withoutRowID]) ?? options.contains("without")
     table.model =
@@ -96,5 +98,12 @@ extension SchemaDecoder {
       $0.sql($1)
     }
     return condition.map { Check(constraintName: name, condition: $0) }
+  }
+}
+
+extension SQLText {
+  /// The words after the last parenthesis of a CREATE TABLE statement, in lowercase.
+  fileprivate var tableOptions: Set<String> {
+    Set(tokens.indices.reversed().prefix { !isAt($0, ")") }.map(keyword))
   }
 }

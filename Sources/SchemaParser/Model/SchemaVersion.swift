@@ -1,3 +1,5 @@
+import DBGenSQLText
+
 /// A version of a schema, with the actions that lead to it from the version before.
 package struct SchemaVersion: Equatable, Sendable {
   package var number: Int64
@@ -52,7 +54,7 @@ extension MigrationAction.Effect {
     case .refuse: return false
     case .call: return true
     case .run(let sql):
-      let words = SQLTokens(sql).firstWords
+      let words = SQLText(sql).firstWords
       switch words.first {
       case "create", "pragma": return false
       case "insert": return words.contains("replace")
@@ -64,9 +66,9 @@ extension MigrationAction.Effect {
   }
 }
 
-extension SQLTokens {
+extension SQLText {
   /// The first words of a statement, in lowercase, which are enough to tell what it does.
   fileprivate var firstWords: [String] {
-    tokens.filter { $0.kind == .word }.prefix(6).map { text(of: $0).lowercased() }
+    tokens.filter { $0.kind == .word }.prefix(6).map(keyword)
   }
 }

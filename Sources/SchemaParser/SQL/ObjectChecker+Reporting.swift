@@ -23,7 +23,7 @@ extension ObjectChecker {
     _ failure: SQLiteFailure, of noun: String, _ sql: Located<String>
   ) {
     guard isOwn(failure) else { return }
-    let tokens = SQLTokens(sql.value)
+    let tokens = SQLText(sql.value)
     let token = failure.offset.flatMap { tokens.range(at: $0, of: failure) }
     let part = token ?? tokens.range(namedIn: failure.message) ?? 0..<sql.value.utf8.count
     report(
@@ -33,7 +33,7 @@ extension ObjectChecker {
   }
 
   /// Returns the table or column that was probably meant.
-  private func suggestion(for subject: DiagnosticSubject?, in tokens: SQLTokens) -> String? {
+  private func suggestion(for subject: DiagnosticSubject?, in tokens: SQLText) -> String? {
     if case .missingColumn(let written) = subject {
       let names = columns.filter { tokens.foldedNames.contains($0.key) }.values.joined()
       let name = written.split { $0 == "." || $0 == " " }.last.map(String.init) ?? ""
@@ -78,13 +78,13 @@ extension ObjectChecker {
   /// Whether SQL without nested statements, unlike a trigger's, is balanced; reports where it
   /// isn't.
   mutating func isBalanced(_ sql: Located<String>) -> Bool {
-    guard let problem = SQLTokens(sql.value).imbalance else { return true }
+    guard let problem = SQLText(sql.value).imbalance else { return true }
     report(problem.code, problem.message, at: file.range(ofText: problem.range, in: sql))
     return false
   }
 }
 
-extension SQLTokens {
+extension SQLText {
   /// Returns the range of the token at an offset, or of the missing column if the offset is that of
   /// its table.
   fileprivate func range(at offset: Int, of failure: SQLiteFailure) -> Range<Int>? {
@@ -92,18 +92,20 @@ extension SQLTokens {
     // A schema name may precede the table's.
     if let first = index, isDot(first + 1), isDot(first + 3) { index = first + 2 }
     guard let index, case .missingColumn = failure.subject, index + 2 < tokens.count,
-      isDot(index + 1), tokens.indices.contains(where: { isSource($0, named: tokens[index]) })
-    else { return index.map { tokens[$0].range } }
+      isDot(index + 1), tokens.indices.contains(where: { isSource($0, named: index) })
+    else {
+      return index.map {
+        tokens[$0].kind == .symbol ? tokens[$0].range.prefix(1) : tokens[$0].range
+      }
+    }
     return tokens[index + 2].range
   }
 
-  private func isDot(_ index: Int) -> Bool {
-    tokens.indices.contains(index) && text(of: tokens[index]) == "."
-  }
+  private func isDot(_ index: Int) -> Bool { isAt(index, ".") }
 
   /// Whether a token is the given name as a table or alias, rather than as a qualifier.
-  private func isSource(_ index: Int, named token: Token) -> Bool {
-    SQLName.areEqual(name(of: tokens[index]), name(of: token)) && !isDot(index + 1)
+  private func isSource(_ index: Int, named other: Int) -> Bool {
+    SQLName.areEqual(name(index), name(other)) && !isDot(index + 1)
   }
 
   /// Returns the range of the name in SQLite's message, as in `no such column: new.nope` or `no
@@ -128,7 +130,7 @@ extension SQLTokens {
 
   private func isQualified(_ index: Int, by qualifiers: ArraySlice<String>) -> Bool {
     guard let qualifier = qualifiers.last else { return true }
-    return index >= 2 && text(of: tokens[index - 1]) == "."
+    return index >= 2 && isDot(index - 1)
       && SQLName.areEqual(name(of: tokens[index - 2]), qualifier)
   }
 }

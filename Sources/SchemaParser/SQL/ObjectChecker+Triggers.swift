@@ -104,7 +104,7 @@ extension ObjectChecker {
   /// be lost.
   private mutating func isOneStatement(_ sql: Located<String>) -> Bool {
     guard let end = database.end(ofStatementIn: sql.value),
-      let token = SQLTokens(sql.value).tokens.first(where: { $0.range.lowerBound >= end })
+      let token = SQLText(sql.value).firstToken(from: end)
     else { return true }
     report(
       .unbalancedSQL, "the trigger ends before this", at: file.range(ofText: token.range, in: sql))
@@ -113,6 +113,12 @@ extension ObjectChecker {
 }
 
 extension SQLText {
+  /// Returns the first token or comment that begins at an offset or after it.
+  fileprivate func firstToken(from offset: Int) -> SQLToken? {
+    (tokens + comments).filter { $0.range.lowerBound >= offset }
+      .min { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
   /// The event that fires a trigger, `insert`, `update`, or `delete`, and the table or view that
   /// it's on.
   var cause: (name: String, table: String)? {

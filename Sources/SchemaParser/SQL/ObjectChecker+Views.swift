@@ -92,7 +92,8 @@ extension ObjectChecker {
       }
     }
     if failure.message == "parameters are not allowed in views" {
-      failure.offset = SQLTokens(view.sql.value).firstParameter
+      failure.offset =
+        SQLText(view.sql.value).tokens.first { $0.kind == .parameter }?.range.lowerBound
     }
     return failure
   }
@@ -158,16 +159,5 @@ extension View {
       return (sql.value, 0, false)
     }
     return (text.text(inBytes: bytes), bytes.lowerBound, view.columns != nil)
-  }
-}
-
-extension SQLTokens {
-  /// The UTF-8 offset of the first parameter: `?`, `?1`, `:name`, `@name`, or `$name`.
-  fileprivate var firstParameter: Int? {
-    tokens.first { token in
-      let text = text(of: token)
-      return token.kind == .symbol && ["?", ":", "@"].contains(text)
-        || token.kind == .word && text.hasPrefix("$")
-    }?.range.lowerBound
   }
 }

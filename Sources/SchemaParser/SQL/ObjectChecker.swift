@@ -1,3 +1,5 @@
+import DBGenSQLText
+
 /// Has SQLite check views, triggers, virtual tables, and queries, together with the tables that
 /// they mention, and determines the columns that they return.
 struct ObjectChecker: ~Copyable {
@@ -63,7 +65,7 @@ extension Schema {
       views.map(\.sql.value) + triggers.map(\.sql.value) + virtualTables.map(\.sql.value)
       + queries.map(\.sql.value)
     let contents = fullTextTables.compactMap { $0.contentTable?.value }.map(SQLName.folded)
-    return statements.reduce(into: Set(contents)) { $0.formUnion(SQLTokens($1).foldedNames) }
+    return statements.reduce(into: Set(contents)) { $0.formUnion(SQLText($1).foldedNames) }
   }
 }
 
@@ -131,7 +133,7 @@ extension ObjectChecker {
 
   /// Whether a statement mentions an object that is missing because it is invalid.
   func mentionsMissing(_ sql: String) -> Bool {
-    !missing.isEmpty && !missing.isDisjoint(with: SQLTokens(sql).foldedNames)
+    !missing.isEmpty && !missing.isDisjoint(with: SQLText(sql).foldedNames)
   }
 }
 

@@ -1,3 +1,5 @@
+import DBGenSQLText
+
 /// An SQL statement generated from a schema file, with the source of each part.
 package struct SQLStatementText: Equatable, Sendable {
   /// The statement, without a semicolon.
@@ -16,7 +18,7 @@ package struct SQLStatementText: Equatable, Sendable {
 
   /// The statement as written in a script, with a semicolon.
   package var script: String {
-    text + (SQLTokens(text).endsInLineComment ? "\n;\n" : ";\n")
+    text + (SQLText(text).endsInLineComment ? "\n;\n" : ";\n")
   }
 
   /// Returns the innermost part at a UTF-8 offset of the statement.
@@ -47,7 +49,7 @@ extension SQLStatementText {
   mutating func append(expression: Located<String>) {
     append("(")
     append(expression.value, from: expression.range, isVerbatim: true)
-    append(SQLTokens(expression.value).endsInLineComment ? "\n)" : ")")
+    append(SQLText(expression.value).endsInLineComment ? "\n)" : ")")
   }
 
   /// Appends the items in parentheses, separated by commas.

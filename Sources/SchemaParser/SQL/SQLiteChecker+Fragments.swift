@@ -1,9 +1,11 @@
+import DBGenSQLText
+
 extension SQLiteChecker {
   /// Reports the problems that can be found without SQLite, so that no fragment escapes its place
   /// in a statement.
   mutating func checkText(of table: Table) {
     for fragment in table.fragments {
-      let tokens = SQLTokens(fragment.sql.value)
+      let tokens = SQLText(fragment.sql.value)
       if let problem = tokens.imbalance { report(problem, in: fragment) }
       guard let noun = fragment.role.lastingNoun, let problem = tokens.instability(of: noun) else {
         continue
@@ -103,7 +105,7 @@ extension TableIndex {
   /// Returns a table of the same name with only the columns that the SQL mentions, or a placeholder
   /// if it mentions none; the columns accept any value.
   func scaffold(for sql: [String]) -> Table {
-    let mentioned = Set(sql.flatMap { SQLTokens($0).names.map(SQLName.folded) })
+    let mentioned = sql.reduce(into: Set<String>()) { $0.formUnion(SQLText($1).foldedNames) }
     let columns = mentioned.sorted().compactMap { column(named: $0) }
     let stand = columns.map {
       Column(name: $0.name, type: $0.type.map { _ in .any }, isNullable: true)
@@ -111,63 +113,5 @@ extension TableIndex {
     let place = Located(ColumnType.any, at: table.name.range)
     let none = Column(name: table.name.map { _ in "-" }, type: place, isNullable: true)
     return Table(name: table.name, columns: stand.isEmpty ? [none] : stand)
-  }
-}
-
-extension SQLTokens {
-  /// The words and quoted names, without their quotes.
-  var names: [String] {
-    tokens.indices.compactMap { index in
-      let token = tokens[index]
-      let isName = token.kind == .word || token.kind == .quotedName || isNameInSingleQuotes(index)
-      return isName ? unquoted(token) : nil
-    }
-  }
-
-  /// Whether a token is a string that SQLite takes for a name because the position requires one.
-  package func isNameInSingleQuotes(_ index: Int) -> Bool {
-    guard tokens[index].kind == .string else { return false }
-    let before = tokens[..<index].last { $0.kind != .comment && $0.kind != .lineComment }
-    guard let before, before.kind == .word || before.kind == .symbol else { return false }
-    let word = text(of: before).lowercased()
-    return Self.wordsBeforeNames.contains(word) || word == "on" && isInHead(of: index)
-  }
-
-  private static let wordsBeforeNames: Set = [
-    "view", "trigger", "table", "index", "exists", "from", "join", "into", "update", "references",
-  ]
-
-  /// Whether a token is in the head of a statement that creates a trigger or an index, after its
-  /// ON.
-  private func isInHead(of index: Int) -> Bool {
-    let words = tokens[..<index].filter { $0.kind == .word }.map { text(of: $0).lowercased() }
-    return words.first == "create" && words.count { $0 == "on" } == 1 && !words.contains("as")
-      && !words.contains("table")
-  }
-
-  /// Returns the text of a token without its quotes, including those of a string.
-  package func unquoted(_ token: Token) -> String {
-    guard token.kind == .string else { return name(of: token) }
-    return String(text(of: token).dropFirst().dropLast()).replacingPairs(of: "'")
-  }
-
-  /// Returns the name that a token represents.
-  package func name(of token: Token) -> String {
-    let text = text(of: token)
-    guard token.kind == .quotedName, let quote = text.first else { return text }
-    let contents = String(text.dropFirst().dropLast())
-    return quote == "[" ? contents : contents.replacingPairs(of: quote)
-  }
-}
-
-extension String {
-  fileprivate func replacingPairs(of quote: Character) -> String {
-    var result = ""
-    var wasQuote = false
-    for character in self {
-      wasQuote = character == quote && !wasQuote
-      if !wasQuote || character != quote { result.append(character) }
-    }
-    return result
   }
 }

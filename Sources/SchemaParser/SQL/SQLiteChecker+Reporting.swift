@@ -1,3 +1,5 @@
+import DBGenSQLText
+
 extension SQLiteChecker {
   mutating func report(
     _ code: DiagnosticCode, _ message: String, at range: SourceRange, suggestion: String? = nil,
@@ -22,11 +24,12 @@ extension SQLiteChecker {
     _ columns: TableIndex
   ) {
     refused.insert(fragment.sql.range.lowerBound)
-    let tokens = SQLTokens(fragment.sql.value)
+    let tokens = SQLText(fragment.sql.value)
     let offset = failure.offset.flatMap { offset in
       statement?.part(at: offset).flatMap { $0.isVerbatim ? offset - $0.range.lowerBound : nil }
     }
-    let token = offset.flatMap { tokens.token(at: $0) } ?? tokens.token(namedIn: failure.message)
+    let token =
+      offset.flatMap { tokens.token(atByte: $0) } ?? tokens.token(namedIn: failure.message)
     let part = token?.range ?? 0..<fragment.sql.value.utf8.count
     report(
       .invalidSQL, "SQLite refuses this \(fragment.noun): \(failure.explanation)",
@@ -38,7 +41,7 @@ extension SQLiteChecker {
   /// Returns the function or column that was probably meant, or the string in single quotes: SQLite
   /// takes double quotes for those of a name.
   private func fix(
-    _ token: SQLTokens.Token, in tokens: SQLTokens, _ failure: SQLiteFailure, _ columns: TableIndex
+    _ token: SQLToken, in tokens: SQLText, _ failure: SQLiteFailure, _ columns: TableIndex
   ) -> String? {
     let name = tokens.name(of: token)
     if case .missingFunction = failure.subject {
@@ -67,10 +70,10 @@ extension SQLiteFailure {
   }
 }
 
-extension SQLTokens {
+extension SQLText {
   /// Returns the token that SQLite's message names, as in `no such column: nope`, `unknown
   /// function: now()`, or `unsafe use of nope()`.
-  fileprivate func token(namedIn message: String) -> Token? {
+  fileprivate func token(namedIn message: String) -> SQLToken? {
     if case .directOnlyFunction(let name) = DiagnosticSubject(messageOfSQLite: message) {
       return token(called: name)
     }
@@ -81,9 +84,9 @@ extension SQLTokens {
   }
 }
 
-extension SQLTokens {
+extension SQLText {
   /// Returns the first token with the name of the function, quoted or not.
-  func token(called name: String) -> Token? {
+  func token(called name: String) -> SQLToken? {
     tokens.first { SQLName.areEqual(self.name(of: $0), name) }
   }
 }

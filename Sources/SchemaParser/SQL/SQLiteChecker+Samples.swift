@@ -1,3 +1,5 @@
+import DBGenSQLText
+
 /// Tests generated columns with sample rows: SQLite doesn't check the types of their values, not
 /// even in a STRICT table.
 extension SQLiteChecker {
@@ -83,7 +85,7 @@ extension Table {
   /// The columns that generated columns mention.
   fileprivate var sources: [Column] {
     let expressions = columns.compactMap(\.generated?.expression.value)
-    let names = Set(expressions.flatMap { SQLTokens($0).names.map(SQLName.folded) })
+    let names = expressions.reduce(into: Set<String>()) { $0.formUnion(SQLText($1).foldedNames) }
     return columns.filter { names.contains(SQLName.folded($0.name.value)) }
   }
 
@@ -95,7 +97,7 @@ extension Table {
       var bare = Column(
         name: column.name, type: column.type.map { _ in .any }, isNullable: true, sqlType: type)
       bare.generated = column.generated.flatMap { value in
-        let names = SQLTokens(value.expression.value).names.map(SQLName.folded)
+        let names = SQLText(value.expression.value).foldedNames
         return registered.isDisjoint(with: names) ? value : nil
       }
       return bare

@@ -1,12 +1,14 @@
+import DBGenSQLText
+
 /// Checking tables that the file defines as whole statements.
 extension SQLiteChecker {
   /// Checks that the statement creates the table that the cells describe.
   mutating func checkStatement(of table: Table) {
     guard let sql = table.sql, !table.name.value.utf8.contains(0) else { return }
     let fragment = SQLFragment(role: .table, sql: sql)
-    let tokens = SQLTokens(sql.value)
-    if let problem = tokens.imbalance { return report(problem, in: fragment) }
-    guard tokens.firstWords(2) == ["create", "table"] else {
+    let text = SQLText(sql.value)
+    if let problem = text.imbalance { return report(problem, in: fragment) }
+    guard text.isAt(0, "create"), text.isAt(1, "table") else {
       return reportOtherStatement(of: table, sql)
     }
     do throws(SQLiteFailure) {

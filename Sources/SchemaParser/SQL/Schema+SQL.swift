@@ -65,7 +65,7 @@ extension Schema {
     let names = Dictionary(
       views.enumerated().map { (SQLName.folded($1.name.value), $0) },
       uniquingKeysWith: { first, _ in first })
-    let mentioned = views.map { SQLTokens($0.sql.value).foldedNames.compactMap { names[$0] } }
+    let mentioned = views.map { SQLText($0.sql.value).foldedNames.compactMap { names[$0] } }
     var order: [Int] = []
     var seen = Set<Int>()
     // Chains of mentions can be of any length, so this uses an explicit stack instead of recursion.
@@ -101,11 +101,6 @@ extension SQLStatementText {
     self.init()
     append(sql.value, from: sql.range, isVerbatim: true)
   }
-}
-
-extension SQLTokens {
-  /// The folded names that the text mentions.
-  package var foldedNames: Set<String> { Set(names.map(SQLName.folded)) }
 }
 
 extension SchemaSnapshot {

@@ -1,3 +1,5 @@
+import DBGenSQLText
+
 /// An object that has a row in `sqlite_schema`.
 package struct StoredObject {
   package let type: String
@@ -24,13 +26,8 @@ package struct StoredObject {
   /// SQLite can list them too, but compiles every view again and again to do so.
   package var shadowTables: [String] {
     guard isVirtual else { return [] }
-    let tokens = SQLTokens(sql)
-    let words = tokens.tokens.filter { $0.kind != .comment && $0.kind != .lineComment }
-    let place = words.firstIndex {
-      $0.kind == .word && SQLName.areEqual(tokens.text(of: $0), "USING")
-    }
-    guard let place, place + 1 < words.count else { return [] }
-    let module = SQLName.folded(tokens.unquoted(words[place + 1]))
+    let text = SQLText(sql)
+    let module = text.createVirtualTable.map { SQLName.folded(text.name($0.module)) } ?? ""
     return Self.shadowSuffixes[module, default: []].map { SQLName.folded("\(name)_\($0)") }
   }
 }

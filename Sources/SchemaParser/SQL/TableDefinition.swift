@@ -1,3 +1,5 @@
+import DBGenSQLText
+
 /// Writes the definitions of tables and indexes: one column per line, constraints in a fixed order,
 /// every name quoted.
 struct TableDefinition {
@@ -51,7 +53,7 @@ struct TableDefinition {
     case .null: "NULL"
     case .literal(let literal): literals.text(of: literal, in: column)
     case .sql(let expression):
-      SQLTokens(expression).endsInLineComment ? "(\(expression)\n)" : "(\(expression))"
+      SQLText(expression).endsInLineComment ? "(\(expression)\n)" : "(\(expression))"
     }
   }
 }

@@ -1,3 +1,5 @@
+import DBGenSQLText
+
 /// Counts how often views read other views, directly and indirectly.
 ///
 /// SQLite expands every mention of a view to its SELECT, recursively: twenty views that each read
@@ -36,12 +38,12 @@ package struct ViewReads {
   }
 
   private static func count(in sql: String, _ counts: [String: Int]) -> Int {
-    SQLTokens(sql).names.reduce(1) { min(most + 1, $0 + counts[SQLName.folded($1), default: 0]) }
+    SQLText(sql).names.reduce(1) { min(most + 1, $0 + counts[SQLName.folded($1), default: 0]) }
   }
 
   /// Returns the views that a view reads and that read others.
   func viewsWithin(_ view: View) -> [View] {
-    SQLTokens(view.sql.value).foldedNames.sorted()
+    SQLText(view.sql.value).foldedNames.sorted()
       .filter { lightCounts[$0, default: 0] > 1 && $0 != SQLName.folded(view.name.value) }
       .compactMap { views[$0] }
   }

@@ -25,12 +25,9 @@ struct Explain: ParsableCommand {
     let codes = DiagnosticCode.allCases.sorted { $0.rawValue < $1.rawValue }
     let text =
       if let code = code.flatMap(Self.find) {
-        code.explanation + "
-more: docs/diagnostics.md#\(code.rawValue.lowercased())
-"
+        code.explanation + "\nmore: docs/diagnostics.md#\(code.rawValue.lowercased())\n"
       } else {
-        codes.map { "\($0.rawValue)  \($0.summary)
-" }.joined()
+        codes.map { "\($0.rawValue)  \($0.summary)\n" }.joined()
       }
     try Console.printResult(text)
   }

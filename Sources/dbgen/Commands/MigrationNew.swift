@@ -1,4 +1,5 @@
 import ArgumentParser
+import DBGenSQLText
 import SchemaMigration
 import SchemaParser
 
@@ -41,7 +42,7 @@ struct MigrationNew: ParsableCommand {
     if let name, !VersionFileName.isName(name) {
       throw ValidationError("'\(name)' is not a name of small letters, digits and dashes.")
     }
-    for text in firstStatements + statements where !SQLTokens(text).hasStatement {
+    for text in firstStatements + statements where !SQLText(text).hasStatement {
       throw ValidationError("There is no statement in '\(text)'.")
     }
   }
@@ -135,14 +136,5 @@ extension String {
     while place < endIndex, !self[place...].hasPrefix(gap + "--") { place = index(after: place) }
     return place == endIndex
       ? self : self[..<place] + gap + command + self[place...].dropFirst(gap.count)
-  }
-}
-
-extension SQLTokens {
-  /// Whether there is more than comments and semicolons.
-  fileprivate var hasStatement: Bool {
-    tokens.contains { token in
-      token.kind != .comment && token.kind != .lineComment && text(of: token) != ";"
-    }
   }
 }

@@ -1,5 +1,7 @@
 import ArgumentParser
 import DBGenRuntime
+import DBGenSQLText
+import SchemaMigration
 import SchemaParser
 
 /// `dbgen migration plan`: shows what a migration would do to a database file.
@@ -59,7 +61,7 @@ extension SchemaVersion {
 
 extension String {
   fileprivate var asStatement: String {
-    SQLTokens(self).endsInLineComment ? "\(self)\n;\n" : "\(self);\n"
+    SQLText(self).endsInLineComment ? "\(self)\n;\n" : "\(self);\n"
   }
 
   fileprivate var asComment: String {

@@ -1,3 +1,4 @@
+package import DBGenSQLText
 import DBGenSQLite
 
 /// The traits of a statement that SQLite reports while compiling it.
@@ -42,7 +43,7 @@ struct TableDefinitions {
   mutating func add(_ statement: StatementTraits, as text: UnsafeRawBufferPointer) {
     longest = max(longest, text.count)
     guard !statement.definedTables.isEmpty else { return }
-    let tokens = SQLTokens(String(decoding: text, as: UTF8.self))
+    let tokens = SQLText(Array(text))
     let calls = max(statement.slowCalls, tokens.slowCalls)
     var size = Size(bytes: text.count, slowCalls: calls)
     for old in statement.definedTables.compactMap({ sizes[$0] }) {
@@ -104,16 +105,14 @@ extension StatementGuard {
   ]
 }
 
-extension SQLTokens {
+extension SQLText {
   /// The number of calls of slow functions, LIKE and GLOB included.
   package var slowCalls: Int {
-    let tokens = tokens.filter { $0.kind != .comment && $0.kind != .lineComment }
-    return tokens.indices.count { index in
-      guard tokens[index].kind == .word || tokens[index].kind == .quotedName else { return false }
-      let name = name(of: tokens[index]).lowercased()
-      guard StatementGuard.slowFunctions.contains(name) else { return false }
-      let isCall = tokens.indices.contains(index + 1) && text(of: tokens[index + 1]) == "("
-      return isCall || name == "like" || name == "glob"
+    tokens.indices.count { index in
+      guard tokens[index].isName else { return false }
+      let name = name(index).lowercased()
+      return StatementGuard.slowFunctions.contains(name)
+        && (isAt(index + 1, "(") || name == "like" || name == "glob")
     }
   }
 }

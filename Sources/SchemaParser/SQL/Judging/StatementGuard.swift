@@ -1,3 +1,4 @@
+import DBGenSQLText
 import DBGenSQLite
 
 #if canImport(Glibc)
@@ -99,10 +100,8 @@ extension StatementGuard {
 
   /// Whether a text contains no statement.
   private func isBlank(_ sql: String) -> Bool {
-    let tokens = SQLTokens(sql)
-    return tokens.tokens.allSatisfy {
-      $0.kind == .comment || $0.kind == .lineComment || tokens.text(of: $0) == ";"
-    }
+    let text = SQLText(sql)
+    return text.tokens.indices.allSatisfy { text.isAt($0, ";") }
   }
 
   /// Returns the UTF-8 offset at which the first statement of a text ends; nil if SQLite refuses

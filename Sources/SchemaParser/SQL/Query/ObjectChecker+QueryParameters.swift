@@ -71,7 +71,7 @@ extension ObjectChecker {
   /// Returns the type of the columns of the same name in the tables that the query mentions; nil if
   /// there are none, or if their types differ.
   private func likelyType(ofParameter name: String, _ draft: QueryDraft) -> String? {
-    let mentioned = SQLTokens(draft.text.checked).foldedNames
+    let mentioned = draft.sql.foldedNames
     let columns = columns.filter { mentioned.contains($0.key) }.values.joined()
     let types = Set(
       columns.filter { SQLName.areEqual($0.column.name.value, name) }.map(\.column.type.value.name))

@@ -1,14 +1,18 @@
-package import DBGenSQLText
-
 extension SQLText {
-  /// The folded names that the text mentions.
-  package var foldedNames: Set<String> { Set(names.map(SQLName.folded)) }
+  /// The names that the text mentions, without their quotes: words, quoted names, and strings in
+  /// places where SQLite requires a name.
+  package var names: [String] { tokens.indices.filter(isName).map { name($0) } }
 
-  /// The words and quoted names, without their quotes.
-  package var names: [String] {
-    tokens.indices.compactMap { index in
-      tokens[index].isName || isNameInSingleQuotes(index) ? name(index) : nil
-    }
+  /// The names that the text mentions, as SQLite compares them.
+  package var foldedNames: Set<String> { Set(names.map(\.foldedASCII)) }
+
+  package func mentions(_ name: String) -> Bool {
+    let folded = name.foldedASCII
+    return tokens.indices.contains { isName($0) && self.name($0).foldedASCII == folded }
+  }
+
+  private func isName(_ index: Int) -> Bool {
+    tokens[index].isName || isNameInSingleQuotes(index)
   }
 
   /// Whether a token is a string that SQLite takes for a name because the position requires one.

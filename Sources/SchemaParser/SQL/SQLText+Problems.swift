@@ -1,3 +1,5 @@
+package import DBGenSQLText
+
 /// A problem in a fragment of SQL that is found without SQLite.
 package struct SQLTextProblem {
   package var code: DiagnosticCode
@@ -7,7 +9,7 @@ package struct SQLTextProblem {
   var severity = Diagnostic.Severity.error
 }
 
-extension SQLTokens {
+extension SQLText {
   /// The problem that would let the fragment escape its place in a statement, which SQLite would
   /// accept.
   package var imbalance: SQLTextProblem? {
@@ -16,13 +18,13 @@ extension SQLTokens {
     }
     var open: [Range<Int>] = []
     for token in tokens where token.kind == .symbol {
-      switch bytes[token.range.lowerBound] {
-      case UInt8(ascii: "("): open.append(token.range)
-      case UInt8(ascii: ")"):
+      switch keyword(of: token) {
+      case "(": open.append(token.range)
+      case ")":
         guard open.popLast() != nil else {
           return unbalanced("this parenthesis closes nothing", token.range)
         }
-      case UInt8(ascii: ";"): return unbalanced("no semicolon can stand here", token.range)
+      case ";": return unbalanced("no semicolon can stand here", token.range)
       default: break
       }
     }
@@ -32,18 +34,16 @@ extension SQLTokens {
   /// Returns the first problem that lets the value of an expression change although the row
   /// doesn't. SQLite reports it only when a row is written.
   package func instability(of noun: String) -> SQLTextProblem? {
-    let words = tokens.filter { $0.kind != .comment && $0.kind != .lineComment }
-    let namesDateFunction = words.contains { Self.dateFunctions.contains(lowercased($0)) }
-    for (index, token) in words.enumerated() {
-      let word = text(of: token).lowercased()
-      let next = words.dropFirst(index + 1).prefix(2).map { text(of: $0) }
-      let isNow = token.kind == .string && word == "'now'" && namesDateFunction
-      if isNow || token.kind == .word && readsClock(word, next) {
+    let namesDateFunction = tokens.contains { Self.dateFunctions.contains(keyword(of: $0)) }
+    for (index, token) in tokens.enumerated() {
+      let word = keyword(index)
+      let isNow = token.kind == .string && text(index).foldedASCII == "'now'" && namesDateFunction
+      if isNow || readsClock(index) {
         return SQLTextProblem(
           code: .changingCondition, message: "the current time can't be part of \(noun)",
           range: token.range)
       }
-      if token.kind == .word, ["random", "randomblob"].contains(word), next.first == "(" {
+      if ["random", "randomblob"].contains(word), isAt(index + 1, "(") {
         return SQLTextProblem(
           code: .changingCondition, message: "a random condition can't hold for good",
           range: token.range, severity: .warning)
@@ -52,12 +52,11 @@ extension SQLTokens {
     return nil
   }
 
-  private func readsClock(_ word: String, _ next: [String]) -> Bool {
-    ["current_timestamp", "current_date", "current_time"].contains(word)
-      || Self.dateFunctions.contains(word) && next == ["(", ")"]
+  private func readsClock(_ index: Int) -> Bool {
+    let word = keyword(index)
+    return ["current_timestamp", "current_date", "current_time"].contains(word)
+      || Self.dateFunctions.contains(word) && isAt(index + 1, "(") && isAt(index + 2, ")")
   }
-
-  private func lowercased(_ token: Token) -> String { text(of: token).lowercased() }
 
   private static let dateFunctions: Set<String> = [
     "date", "time", "datetime", "julianday", "unixepoch", "strftime",

@@ -1,18 +1,16 @@
-import SchemaParser
-
 /// A piece of SQL in a form that is mostly the same for SQL with the same meaning, however it is
 /// spaced, quoted or commented.
 package struct NormalizedSQL: Hashable, CustomStringConvertible {
   package let tokens: [String]
 
   package init(_ sql: String) {
-    let text = SQLTokens(sql)
-    var tokens = text.tokens.indices.compactMap { text.normalized($0) }
+    let text = SQLText(sql)
+    var tokens = text.tokens.indices.map { text.normalized($0) }
     while tokens.last == ";" { tokens.removeLast() }
     self.init(tokens: tokens)
   }
 
-  init(tokens: [String]) {
+  package init(tokens: [String]) {
     self.tokens = tokens
   }
 
@@ -48,17 +46,15 @@ package struct NormalizedSQL: Hashable, CustomStringConvertible {
   }
 }
 
-extension SQLTokens {
-  /// Returns the normalized text of a token; nil for comments. Names lose their quotes and, like
-  /// keywords, their case; strings keep both.
-  fileprivate func normalized(_ index: Int) -> String? {
-    let token = tokens[index]
-    return switch token.kind {
-    case .comment, .lineComment: nil
-    case .string where isNameInSingleQuotes(index): SQLName.folded(unquoted(token))
-    case .string: text(of: token)
-    case .quotedName: SQLName.folded(name(of: token))
-    case .word, .number, .symbol: SQLName.folded(text(of: token))
+extension SQLText {
+  /// Returns the normalized text of a token. Names lose their quotes and, like keywords, their case;
+  /// strings keep both.
+  package func normalized(_ index: Int) -> String {
+    switch tokens[index].kind {
+    case .string where !isNameInSingleQuotes(index): text(index)
+    case .blob: "x" + text(index).dropFirst()
+    case .quotedName, .string: name(index).foldedASCII
+    default: text(index).foldedASCII
     }
   }
 }

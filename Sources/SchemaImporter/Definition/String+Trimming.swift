@@ -1,0 +1,31 @@
+import DBGenSQLText
+import SchemaParser
+
+extension String {
+  /// The text without leading and trailing white space.
+  var trimmed: String {
+    let scalars = Substring(self).unicodeScalars
+    guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
+      let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
+    else { return "" }
+    return String(scalars[first...last])
+  }
+
+  /// The collation's name as the language writes it: SQLite's own are in lowercase.
+  var asCollation: String {
+    let folded = SQLName.folded(self)
+    return ["nocase", "rtrim", "binary"].contains(folded) ? folded : self
+  }
+}
+
+extension SQLText {
+  /// Returns the text of a range of tokens with the comments around it, but without white space.
+  func trimmed(_ range: Range<Int>) -> String { textAround(range).trimmed }
+}
+
+extension Located {
+  /// Creates a value that isn't in a file.
+  init(_ value: Value) {
+    self.init(value, at: 0..<0)
+  }
+}
