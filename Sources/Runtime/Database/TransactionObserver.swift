@@ -24,15 +24,19 @@ package final class ObserverHolder: Sendable {
   }
 
   private let installed = AtomicLazyReference<Installed>()
+  private let isInstalled = Atomic<Bool>(false)
   private let isClosed = Atomic<Bool>(false)
 
   @inline(__always)
-  var observer: (any TransactionObserver)? { installed.load()?.observer }
+  var observer: (any TransactionObserver)? {
+    isInstalled.load(ordering: .sequentiallyConsistent) ? installed.load()?.observer : nil
+  }
 
   /// Installs an observer, and returns the one that was installed first. It follows all
   /// transactions that begin from now on, and notes the ones that are running.
   package func install(_ observer: any TransactionObserver) -> any TransactionObserver {
     let observer = installed.storeIfNil(Installed(observer)).observer
+    isInstalled.store(true, ordering: .sequentiallyConsistent)
     atomicMemoryFence(ordering: .sequentiallyConsistent)
     if isClosed.load(ordering: .relaxed) { observer.close() }
     return observer

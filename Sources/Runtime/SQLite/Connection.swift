@@ -3,17 +3,18 @@ internal import DBGenSQLite
 /// One SQLite connection with its cache of prepared statements.
 ///
 /// `@unchecked Sendable` because it is opened without SQLite's mutexes; the pool hands it to one
-/// owner at a time.
+/// owner at a time. Swift needn't check accesses to its properties for exclusivity either, which it
+/// otherwise does if other modules use them.
 package final class Connection: @unchecked Sendable {
   package let handle: OpaquePointer
   let statements = StatementCache()
   /// Ends the running transaction on request.
-  package var interruption: Interruption?
+  @exclusivity(unchecked) package var interruption: Interruption?
   let lockWait: LockWait
   /// Kept alive for SQLite, which calls it.
   var tracer: AnyObject?
   /// Records the changes of the connection's transactions while they are observed.
-  package var recorder: (any ConnectionRecorder)?
+  @exclusivity(unchecked) package var recorder: (any ConnectionRecorder)?
   /// Whether the schema may call all of SQLite's functions, in the form that `dbgen_sqlite3_harden`
   /// takes.
   private var schemaTrust = dbgen_sqlite3_own_schema_trust()

@@ -10,7 +10,7 @@ public class ReadTransaction {
   let allowsWriting: Bool
   var state = State.open
   /// Whether COMMIT has been tried. Even if it failed, the transaction may be committed.
-  package var mayBeCommitted = false
+  @exclusivity(unchecked) package var mayBeCommitted = false
 
   init(on connection: Connection, allowsWriting: Bool, _ interruption: Interruption) {
     self.connection = connection
