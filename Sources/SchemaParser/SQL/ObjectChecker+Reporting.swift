@@ -95,7 +95,8 @@ extension SQLText {
       isDot(index + 1), tokens.indices.contains(where: { isSource($0, named: index) })
     else {
       return index.map {
-        tokens[$0].kind == .symbol ? tokens[$0].range.prefix(1) : tokens[$0].range
+        [.symbol, .parameter].contains(tokens[$0].kind)
+          ? tokens[$0].range.prefix(1) : tokens[$0].range
       }
     }
     return tokens[index + 2].range
