@@ -54,9 +54,9 @@ struct SchemaLanguagePageTests {
   func types() throws {
     let header = ["Type", "SQL type", "Swift type", "Encodings", "Constants"]
     let rows = try #require(rows(under: header).first)
-    let expected = ColumnType.builtIn.map { name, type in
+    let expected = ColumnType.builtIn.map { type in
       [
-        "`\(name)`", "`\(type.storageClass(encodedAs: nil).rawValue)`", swiftType(of: type),
+        "`\(type.name)`", "`\(type.storageClass(encodedAs: nil).rawValue)`", swiftType(of: type),
         type.encodings.map { "`\($0.rawValue)`" }.joined(separator: ", "),
       ]
     }
@@ -67,16 +67,16 @@ struct SchemaLanguagePageTests {
     switch type {
     case .date: "`<database>Date`"
     case .json: "the `swiftType`"
-    default: "`\(type.swiftType)`"
+    default: "`\(type.traits.swiftType)`"
     }
   }
 
   @Test("docs/schema-language.md has the SQL type of each encoding of each type")
   func encodings() throws {
     let rows = try #require(rows(under: ["Type", "Encoding", "SQL type", "Stored"]).first)
-    let expected = ColumnType.builtIn.flatMap { name, type in
+    let expected = ColumnType.builtIn.flatMap { type in
       type.encodings.map { encoding in
-        [name, encoding.rawValue, type.storageClass(encodedAs: encoding).rawValue]
+        [type.name, encoding.rawValue, type.storageClass(encodedAs: encoding).rawValue]
           .map { "`\($0)`" }
       }
     }
@@ -86,14 +86,14 @@ struct SchemaLanguagePageTests {
   @Test("docs/schema-language.md has the types that each rule applies to")
   func rules() throws {
     let rows = try #require(rows(under: ["Rule", "Types", "Meaning"]).first)
-    func names(_ applies: (ColumnType) -> Bool) -> String {
-      ColumnType.builtIn.filter { applies($0.type) }.map { "`\($0.name)`" }
+    func names(_ applies: (TypeTraits) -> Bool) -> String {
+      ColumnType.builtIn.filter { applies($0.traits) }.map { "`\($0.name)`" }
         .joined(separator: ", ")
     }
     #expect(
       rows.map { Array($0.prefix(2)) } == [
         ["`min`", names(\.isOrdered)], ["`max`", names(\.isOrdered)],
-        ["`minLength`", names(\.hasLength)], ["`maxLength`", names(\.hasLength)],
+        ["`minLength`", names { $0.lengthUnit != nil }], ["`maxLength`", names { $0.lengthUnit != nil }],
         ["`oneOf`", names(\.canBeListed) + ", enums"],
       ])
   }
