@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// Notifies subscribers of the changes committed to a database.
 final class ChangeBroadcaster: TransactionObserver {
-  private struct State {
+  private struct Subscriptions {
     var subscribers: [Int: Subscriber] = [:]
     var lastID = 0
     var generation = 0
@@ -11,7 +11,7 @@ final class ChangeBroadcaster: TransactionObserver {
     var isClosed = false
   }
 
-  private let state = Mutex(State())
+  private let state = Mutex(Subscriptions())
   private let activity = Atomic<Bool>(false)
 
   /// Whether there may be subscribers. It is true for all commits after a subscriber was added.

@@ -22,7 +22,7 @@ package struct SQLHead: Sendable {
 /// A CREATE TABLE statement. Ranges and places are indices of tokens.
 package struct SQLCreateTable: Sendable {
   package var head: SQLHead
-  package var columns: [Column] = []
+  package var columns: [ColumnDefinition] = []
   package var constraints: [Constraint] = []
   /// The range of the columns and constraints, without the parentheses.
   package var body: Range<Int> = 0..<0
@@ -32,7 +32,7 @@ package struct SQLCreateTable: Sendable {
   package var select: Range<Int>?
   package var range: Range<Int>
 
-  package struct Column: Sendable {
+  package struct ColumnDefinition: Sendable {
     /// The place of the name.
     package var name: Int
     package var type: Range<Int>
@@ -43,13 +43,13 @@ package struct SQLCreateTable: Sendable {
   package struct Constraint: Sendable {
     /// The place of the name.
     package var name: Int?
-    package var form: Form
+    package var form: ConstraintForm
     /// The place of the resolution after ON CONFLICT.
     package var conflict: Int?
     package var range: Range<Int>
   }
 
-  package enum Form: Sendable {
+  package enum ConstraintForm: Sendable {
     /// The columns are empty if the constraint belongs to a column.
     case primaryKey([SQLIndexTerm], isDescending: Bool, isAutoincrement: Bool)
     case unique([SQLIndexTerm])
@@ -116,10 +116,10 @@ package struct SQLCreateView: Sendable {
 }
 
 package struct SQLCreateTrigger: Sendable {
-  package enum Event: String, Sendable { case insert, update, delete }
+  package enum TriggerEvent: String, Sendable { case insert, update, delete }
 
   package var head: SQLHead
-  package var event: Event
+  package var event: TriggerEvent
   /// The places of the columns after UPDATE OF.
   package var columns: [Int]?
   /// The places of the table's names.

@@ -23,7 +23,7 @@ package struct SQLExpression: Sendable {
     case collate(SQLExpression, Int)
     /// A CAST, with the range of the type.
     case cast(SQLExpression, Range<Int>)
-    case choice(SQLExpression?, [Case], otherwise: SQLExpression?)
+    case choice(SQLExpression?, [Branch], otherwise: SQLExpression?)
     case call(SQLCall)
     /// Expressions in parentheses: a group of one, or a row of several.
     case parentheses([SQLExpression])
@@ -42,7 +42,7 @@ package struct SQLExpression: Sendable {
     case table([Int], [SQLExpression]?)
   }
 
-  package struct Case: Sendable {
+  package struct Branch: Sendable {
     package var condition: SQLExpression
     package var value: SQLExpression
   }

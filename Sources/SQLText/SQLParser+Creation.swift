@@ -121,7 +121,7 @@ extension SQLParser {
 
   mutating func createTrigger(_ head: SQLHead) -> SQLCreateTrigger? {
     _ = take("before") || take("after") || take("instead", "of")
-    guard let event = SQLCreateTrigger.Event(rawValue: keyword()) else { return nil }
+    guard let event = SQLCreateTrigger.TriggerEvent(rawValue: keyword()) else { return nil }
     move(to: position + 1)
     let columns = event == .update && take("of") ? names() : nil
     guard take("on") else { return nil }

@@ -250,11 +250,11 @@ extension SQLParser {
     let start = position
     move(to: start + 1)
     let operand = isAt("when") ? nil : expression()
-    var cases: [SQLExpression.Case] = []
+    var cases: [SQLExpression.Branch] = []
     while take("when") {
       let condition = expression()
       guard take("then") else { return nil }
-      cases.append(SQLExpression.Case(condition: condition, value: expression()))
+      cases.append(SQLExpression.Branch(condition: condition, value: expression()))
     }
     let otherwise = take("else") ? expression() : nil
     guard take("end"), !cases.isEmpty else { return nil }

@@ -43,7 +43,7 @@ extension SQLParser {
     let start = position
     move(to: start + 1)
     _ = take("recursive")
-    var tables: [SQLWith.Table] = []
+    var tables: [SQLWith.CommonTable] = []
     repeat {
       guard let table = commonTable() else {
         move(to: start)
@@ -54,13 +54,13 @@ extension SQLParser {
     return SQLWith(tables: tables, range: start..<position)
   }
 
-  private mutating func commonTable() -> SQLWith.Table? {
+  private mutating func commonTable() -> SQLWith.CommonTable? {
     guard let name = name() else { return nil }
     let columns = nameList()
     guard take("as") else { return nil }
     if take("not") { _ = take("materialized") } else { _ = take("materialized") }
     guard take("("), let select = closedSelect() else { return nil }
-    return SQLWith.Table(name: name, columns: columns, select: select)
+    return SQLWith.CommonTable(name: name, columns: columns, select: select)
   }
 
   private mutating func arm() -> SQLSelect.Arm? {
@@ -107,7 +107,7 @@ extension SQLParser {
       return SQLSelect.Item(form: .star(names), range: start..<position)
     }
     move(to: start)
-    let form = SQLSelect.Item.Form.expression(expression())
+    let form = SQLSelect.Item.ItemForm.expression(expression())
     let alias = alias()
     return SQLSelect.Item(form: form, alias: alias, range: start..<position)
   }
@@ -139,16 +139,16 @@ extension SQLParser {
     return from
   }
 
-  private mutating func source() -> SQLFrom.Source {
+  private mutating func source() -> SQLFrom.TableSource {
     let start = position
     let form = sourceForm()
     let alias = alias()
-    let source = SQLFrom.Source(form: form, alias: alias, range: start..<position)
+    let source = SQLFrom.TableSource(form: form, alias: alias, range: start..<position)
     if take("indexed", "by") { _ = name() } else { _ = take("not", "indexed") }
     return source
   }
 
-  private mutating func sourceForm() -> SQLFrom.Form {
+  private mutating func sourceForm() -> SQLFrom.SourceForm {
     let start = position
     guard take("(") else {
       let names = qualifiedName()

@@ -48,11 +48,11 @@ extension SQLParser {
     "as", ",", ")",
   ]
 
-  private mutating func column() -> SQLCreateTable.Column {
+  private mutating func column() -> SQLCreateTable.ColumnDefinition {
     let start = position
     move(to: start + 1)
     while !isAtEnd, !isAt("generated", "always"), !isAt(anyOf: Self.columnConstraints) { skip() }
-    var column = SQLCreateTable.Column(
+    var column = SQLCreateTable.ColumnDefinition(
       name: start, type: start + 1..<position, range: start..<position)
     while !isAtEnd, !isAt(","), !isAt(")") {
       column.constraints.append(constraint(ofColumn: true))
@@ -78,7 +78,7 @@ extension SQLParser {
     return constraint
   }
 
-  private mutating func columnForm() -> SQLCreateTable.Form {
+  private mutating func columnForm() -> SQLCreateTable.ConstraintForm {
     if take("not", "null") { return .notNull }
     if take("null") { return .null }
     if take("primary", "key") {
@@ -99,7 +99,7 @@ extension SQLParser {
     return .generated(expression, isStored: isStored)
   }
 
-  private mutating func tableForm() -> SQLCreateTable.Form {
+  private mutating func tableForm() -> SQLCreateTable.ConstraintForm {
     if take("primary", "key") {
       let (terms, isAutoincrement) = terms()
       return .primaryKey(terms, isDescending: false, isAutoincrement: isAutoincrement)
@@ -114,12 +114,12 @@ extension SQLParser {
   }
 
   /// Skips what isn't understood, up to the next constraint.
-  private mutating func unparsed() -> SQLCreateTable.Form {
+  private mutating func unparsed() -> SQLCreateTable.ConstraintForm {
     if !isAtEnd, !isAt(","), !isAt(")") { skip() }
     return .unparsed
   }
 
-  private mutating func check() -> SQLCreateTable.Form {
+  private mutating func check() -> SQLCreateTable.ConstraintForm {
     move(to: position + 1)
     return parenthesized().map { .check($0) } ?? .unparsed
   }

@@ -32,12 +32,12 @@ package struct SQLSelect: Sendable {
 
   /// A result column as written.
   package struct Item: Sendable {
-    package var form: Form
+    package var form: ItemForm
     /// The place of the alias.
     package var alias: Int?
     package var range: Range<Int>
 
-    package enum Form: Sendable {
+    package enum ItemForm: Sendable {
       /// `*`, or `table.*` with the places of the names.
       case star([Int])
       case expression(SQLExpression)
@@ -53,10 +53,10 @@ package struct SQLSelect: Sendable {
 
 /// The common table expressions of a statement.
 package struct SQLWith: Sendable {
-  package var tables: [Table]
+  package var tables: [CommonTable]
   package var range: Range<Int>
 
-  package struct Table: Sendable {
+  package struct CommonTable: Sendable {
     /// The place of the name.
     package var name: Int
     /// The places of the columns' names, if they are given.
@@ -67,12 +67,12 @@ package struct SQLWith: Sendable {
 
 /// The sources that a SELECT reads.
 package struct SQLFrom: Sendable {
-  package var sources: [Source]
+  package var sources: [TableSource]
   /// The range without the word FROM.
   package var range: Range<Int>
 
-  package struct Source: Sendable {
-    package var form: Form
+  package struct TableSource: Sendable {
+    package var form: SourceForm
     /// The place of the alias.
     package var alias: Int?
     package var join = Join()
@@ -80,7 +80,7 @@ package struct SQLFrom: Sendable {
     package var range: Range<Int>
   }
 
-  package indirect enum Form: Sendable {
+  package indirect enum SourceForm: Sendable {
     /// A table or view, with the places of its names: the schema may precede its own.
     case table([Int])
     case function([Int], [SQLExpression])

@@ -78,6 +78,6 @@ package struct ImportError: Error, Equatable, CustomStringConvertible {
   /// Creates an import error from itself, or from a failure of SQLite.
   init(_ error: any Error) {
     self = error as? ImportError ?? ImportError("\(error)")
-    if let failure = error as? SQLiteFailure { isOfDisk = failure.isOfDisk }
+    if let failure = error as? SQLiteError { isOfDisk = failure.isOfDisk }
   }
 }

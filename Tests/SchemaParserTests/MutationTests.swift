@@ -53,7 +53,7 @@ struct MutationTests {
         try database.compile("SELECT \(columns.joined(separator: ", ")) FROM \(name)")
       }
       return nil
-    } catch let failure as SQLiteFailure {
+    } catch let failure as SQLiteError {
       return failure.message
     }
   }

@@ -24,10 +24,10 @@ struct Source: Equatable, Sendable {
     var open: String
     var items: [Source]
     var close: String
-    var style: Style
+    var style: ListStyle
 
     /// How a list looks on several lines.
-    enum Style {
+    enum ListStyle {
       /// The closing bracket follows the last item.
       case call
       /// The closing bracket is on its own line.

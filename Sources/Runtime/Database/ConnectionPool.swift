@@ -27,7 +27,7 @@ package final class ConnectionPool: Sendable {
     let resume: @Sendable (Result<Slot, any Error>) -> Void
   }
 
-  struct State {
+  struct PoolState {
     var idle: [Slot]
     var waiters: [Waiter] = []
     /// The reason that no slots are handed out; nil while they are.
@@ -37,7 +37,7 @@ package final class ConnectionPool: Sendable {
   }
 
   let slots: [Slot]
-  let state: Mutex<State>
+  let state: Mutex<PoolState>
   /// Whether `open` can replace a closed connection.
   let reopens: Bool
   private let open: @Sendable () throws -> Connection
@@ -46,7 +46,7 @@ package final class ConnectionPool: Sendable {
     self.slots = slots
     self.reopens = reopens
     self.open = open
-    state = Mutex(State(idle: slots))
+    state = Mutex(PoolState(idle: slots))
   }
 
   /// Whether the thread runs a transaction on one of the connections.
@@ -107,7 +107,7 @@ private struct Passing {
   }
 }
 
-extension ConnectionPool.State {
+extension ConnectionPool.PoolState {
   fileprivate mutating func takeIdle(
     for interruption: Interruption
   ) throws -> ConnectionPool.Slot? {

@@ -4,7 +4,7 @@ internal import DBGenSQLite
 /// that is rebuilt, and created again. A view is dropped only by a statement of its own, so it
 /// isn't included.
 package final class AddedObjects {
-  private struct Object {
+  private struct AddedObject {
     let type: String
     let name: String
     /// The table or view that it is on.
@@ -18,7 +18,7 @@ package final class AddedObjects {
       return .invalidStatement(sql: sql, reason: reason)
     }
 
-    func isSame(as other: Object) -> Bool {
+    func isSame(as other: AddedObject) -> Bool {
       type == other.type && name.lowercased() == other.name.lowercased()
     }
   }
@@ -26,9 +26,9 @@ package final class AddedObjects {
   private let connection: Connection
   private let drops = DropRecord()
   /// The objects that exist, as they were after the last action.
-  private var present: [Object]
+  private var present: [AddedObject]
   /// The objects that were dropped with their tables.
-  private var lost: [Object] = []
+  private var lost: [AddedObject] = []
 
   /// Finds the objects that the schema doesn't name.
   package init(
@@ -68,11 +68,11 @@ package final class AddedObjects {
   /// - Parameter attempt: Runs one part of the work, which has a title.
   package func restore(_ attempt: (_ title: String, () throws -> Void) throws -> Void) throws {
     guard !lost.isEmpty else { return }
-    var (found, owners): ([Object], Set<String>) = ([], [])
+    var (found, owners): ([AddedObject], Set<String>) = ([], [])
     try attempt("keep what isn't the schema's") {
       (found, owners) = (try Self.objects(of: connection), try self.owners)
     }
-    var absent: [Object] = []
+    var absent: [AddedObject] = []
     for object in lost where !found.contains(where: object.isSame) {
       if owners.contains(object.owner.lowercased()) {
         try attempt(object.title) { try restore(object) }
@@ -84,13 +84,13 @@ package final class AddedObjects {
     lost = absent
   }
 
-  private static func objects(of connection: Connection) throws -> [Object] {
+  private static func objects(of connection: Connection) throws -> [AddedObject] {
     let query = """
       SELECT type, name, tbl_name, sql FROM main.sqlite_schema
       WHERE type IN ('index', 'trigger') AND sql IS NOT NULL ORDER BY rowid
       """
     return try connection.rows(query).map {
-      Object(type: $0[0], name: $0[1], owner: $0[2], sql: $0[3])
+      AddedObject(type: $0[0], name: $0[1], owner: $0[2], sql: $0[3])
     }
   }
 
@@ -107,7 +107,7 @@ package final class AddedObjects {
 extension AddedObjects {
   /// Creates an object again. SQLite accepts a trigger without checking its statements, so the
   /// statements that fire it are compiled afterwards.
-  private func restore(_ object: Object) throws {
+  private func restore(_ object: AddedObject) throws {
     guard object.type == "trigger" else { return try make(object) }
     let statements = try connection.writes(to: object.owner)
     let sound = statements.filter { (try? connection.compileWithTriggers($0)) != nil }
@@ -116,7 +116,7 @@ extension AddedObjects {
   }
 
   /// Runs the SQL that the file has for an object, under guard, because it may be anything.
-  private func make(_ object: Object) throws {
+  private func make(_ object: AddedObject) throws {
     defer {
       connection.restoreAuthorizer()
       drops.resume(on: connection)

@@ -76,7 +76,7 @@ extension Connection {
         "SELECT count(*) FROM pragma_table_list WHERE schema = 'main' AND wr = 0 AND name = "
           + _TableSQL.string(table)) == 1
     guard hasRowID else {
-      let key = try ForeignKey.all(touching: table, on: self).first {
+      let key = try StoredForeignKey.all(touching: table, on: self).first {
         $0.child == table && $0.id == id
       }
       return key?.orphanQuery(selecting: names) ?? "SELECT NULL WHERE 0"
@@ -88,7 +88,7 @@ extension Connection {
   }
 }
 
-extension ForeignKey {
+extension StoredForeignKey {
   /// Returns the condition that the row called `child` refers to the row called `parent`.
   private func refers(to parent: String) -> String {
     zip(parentColumns, columns).map {

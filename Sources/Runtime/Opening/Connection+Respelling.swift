@@ -2,7 +2,7 @@
 /// quotes, which our connections don't accept, so they are created again with the schema's texts.
 extension Connection {
   /// A view or trigger.
-  private struct Object {
+  private struct RespelledObject {
     let type: String
     let name: String
     let owner: String
@@ -10,7 +10,7 @@ extension Connection {
 
     var isView: Bool { type == "view" }
 
-    func isRespelled(_ other: Object) -> Bool {
+    func isRespelled(_ other: RespelledObject) -> Bool {
       type == other.type && name.isSQLName(other.name)
         && PlainSQL.text(of: sql) != PlainSQL.text(of: other.sql)
     }
@@ -37,13 +37,15 @@ extension Connection {
     for object in views + triggers { try execute(once: object.sql) }
   }
 
-  private var viewsAndTriggers: [Object] {
+  private var viewsAndTriggers: [RespelledObject] {
     get throws {
       let query = """
         SELECT type, name, tbl_name, sql FROM main.sqlite_schema
         WHERE type IN ('view', 'trigger') ORDER BY rowid
         """
-      return try rows(query).map { Object(type: $0[0], name: $0[1], owner: $0[2], sql: $0[3]) }
+      return try rows(query).map {
+        RespelledObject(type: $0[0], name: $0[1], owner: $0[2], sql: $0[3])
+      }
     }
   }
 }

@@ -26,13 +26,13 @@ extension TableColumn {
   public var coding: _ValueCoding<Value> { definition.coding }
 
   /// Returns the column with a collation to compare and order it by.
-  public func collate(_ collation: Collation) -> Self {
+  public func collate(_ collation: ColumnCollation) -> Self {
     Self(definition.collated(collation))
   }
 }
 
 /// A collation, which determines how text is compared.
-public struct Collation: Hashable, Sendable, ExpressibleByStringLiteral {
+public struct ColumnCollation: Hashable, Sendable, ExpressibleByStringLiteral {
   let name: String
 
   /// Creates a collation from its name.
@@ -43,11 +43,11 @@ public struct Collation: Hashable, Sendable, ExpressibleByStringLiteral {
   public init(stringLiteral name: String) { self.name = name }
 
   /// Compares byte by byte, as every column without another collation does.
-  public static let binary = Collation("BINARY")
+  public static let binary = ColumnCollation("BINARY")
   /// Ignores the case of the letters A to Z.
-  public static let nocase = Collation("NOCASE")
+  public static let nocase = ColumnCollation("NOCASE")
   /// Ignores spaces at the end.
-  public static let rtrim = Collation("RTRIM")
+  public static let rtrim = ColumnCollation("RTRIM")
 }
 
 /// A column that can't be NULL.
@@ -132,10 +132,11 @@ public final class _ColumnDefinition<Value: Sendable>: Sendable {
   let coding: _ValueCoding<Value>
   /// The name of the rows that the column belongs to, if it isn't the table's.
   private let rows: String?
-  private let collation: Collation?
+  private let collation: ColumnCollation?
 
   init(
-    _ name: String, _ coding: _ValueCoding<Value>, rows: String? = nil, collation: Collation? = nil
+    _ name: String, _ coding: _ValueCoding<Value>, rows: String? = nil,
+    collation: ColumnCollation? = nil
   ) {
     self.name = name
     self.coding = coding
@@ -152,7 +153,7 @@ public final class _ColumnDefinition<Value: Sendable>: Sendable {
     return column + (collation.map { " COLLATE \(_TableSQL.quoted($0.name))" } ?? "")
   }
 
-  func collated(_ collation: Collation) -> _ColumnDefinition {
+  func collated(_ collation: ColumnCollation) -> _ColumnDefinition {
     _ColumnDefinition(name, coding, rows: rows, collation: collation)
   }
 

@@ -4,7 +4,7 @@ internal import Synchronization
 /// Lets other threads end a transaction, because its task is cancelled or the database is
 /// suspended.
 package final class Interruption: Sendable {
-  private struct State {
+  private struct InterruptionState {
     var reason: (any Error)?
     var connection: Connection?
     var isOver = false
@@ -12,7 +12,7 @@ package final class Interruption: Sendable {
 
   /// Whether the transaction has to end; checked before each of its statements.
   private let isRequested = Atomic(false)
-  private let state = Mutex(State())
+  private let state = Mutex(InterruptionState())
 
   package init() {}
 

@@ -126,7 +126,7 @@ extension Database.Configuration {
 
 extension Database.Function {
   /// Whether the schema's calls of `needed` find this function.
-  fileprivate func takes(_ needed: DatabaseSchema.Function) -> Bool {
+  fileprivate func takes(_ needed: DatabaseSchema.RequiredFunction) -> Bool {
     name.isSQLName(needed.name) && (arguments == nil || arguments == needed.arguments)
   }
 }

@@ -17,7 +17,7 @@ public final class DatabaseSchema: Sendable {
   package let minReader: Int32?
   /// The functions that the SQL calls and SQLite doesn't have, so that the app has to register
   /// them.
-  public let functions: [Function]
+  public let functions: [RequiredFunction]
   /// The names of the collations that the SQL uses and SQLite doesn't have, so that the app has to
   /// register them.
   public let collations: [String]
@@ -26,7 +26,7 @@ public final class DatabaseSchema: Sendable {
   public init(
     version: Int32, statements: [String],
     migrations: @autoclosure @escaping @Sendable () -> [Migration] = [],
-    minReader: Int32? = nil, functions: [Function] = [], collations: [String] = []
+    minReader: Int32? = nil, functions: [RequiredFunction] = [], collations: [String] = []
   ) {
     self.version = version
     self.statements = statements
@@ -37,7 +37,7 @@ public final class DatabaseSchema: Sendable {
   }
 
   /// A function that the app has to register.
-  public struct Function: Sendable {
+  public struct RequiredFunction: Sendable {
     /// The name in SQL.
     public let name: String
     /// The number of arguments; nil for any number.

@@ -12,7 +12,7 @@ struct PlainSQL {
     /// The word as a name: SQLite accepts strings where it expects a name.
     var name: String {
       guard text.utf8.first == UInt8(ascii: "'") else { return text }
-      return SQLText(text).name(0).foldedCase
+      return SQLText(text).name(0).foldedASCII
     }
   }
 
@@ -43,9 +43,9 @@ struct PlainSQL {
     switch sql.tokens[index].kind {
     case .quotedName:
       let isWord = !name.isEmpty && name.utf8.allSatisfy(\.isSQLWord)
-      return Word(text: (isWord ? name : name.quoted("\"")).foldedCase)
+      return Word(text: (isWord ? name : name.quoted("\"")).foldedASCII)
     case .string: return quoted(name)
-    default: return Word(text: name.foldedCase, isBare: true)
+    default: return Word(text: name.foldedASCII, isBare: true)
     }
   }
 
@@ -121,7 +121,7 @@ extension SQLText {
   /// Whether SQLite treats a token in double quotes as a string: nothing has that name, and the
   /// token isn't in a place where only a name can be.
   fileprivate func isString(_ index: Int, _ names: Set<String>) -> Bool {
-    isInDoubleQuotes(tokens[index]) && !names.contains(name(index).foldedCase)
+    isInDoubleQuotes(tokens[index]) && !names.contains(name(index).foldedASCII)
       && !isAt(index - 1, ".") && !isAt(index + 1, ".") && !isAt(index + 1, "(")
       && !isAt(index - 1, "collate")
   }
@@ -135,16 +135,11 @@ extension SQLText {
         || isAt(index - 1, ")")
       return tokens[index].isName && (followsName || !isInDoubleQuotes(tokens[index]))
     }
-    return Set(names.map { name($0).foldedCase })
+    return Set(names.map { name($0).foldedASCII })
   }
 }
 
 extension String {
-  /// The text with ASCII letters in lower case, as SQLite compares names.
-  var foldedCase: String {
-    foldedASCII
-  }
-
   /// Returns the text in quotes, with the quotes in it doubled.
   func quoted(_ quote: Character) -> String {
     "\(quote)"

@@ -1,3 +1,5 @@
+internal import DBGenSQLText
+
 extension SchemaShape {
   /// Returns the differences from `model`, in words.
   ///
@@ -13,9 +15,9 @@ extension SchemaShape {
       if part.kind != "index", lost.contains(part.owner) { continue }
       differences += part.difference(from: found[part.key], in: (found, wanted))
     }
-    let tables = Set(wantedParts.lazy.filter { $0.kind == "table" }.map(\.owner.foldedCase))
+    let tables = Set(wantedParts.lazy.filter { $0.kind == "table" }.map(\.owner.foldedASCII))
     for part in parts where wanted[part.key] == nil {
-      let isOfTable = part.isPartOfTable && tables.contains(part.owner.foldedCase)
+      let isOfTable = part.isPartOfTable && tables.contains(part.owner.foldedASCII)
       if isOfTable || isWhole && part.isObject {
         differences.append("\(part.noun) is not in the schema")
       }
@@ -39,7 +41,7 @@ extension SchemaShape.Part {
   }
 
   fileprivate var key: Key {
-    Key(kind: kind, owner: isIndex ? "" : owner.foldedCase, name: name.foldedCase)
+    Key(kind: kind, owner: isIndex ? "" : owner.foldedASCII, name: name.foldedASCII)
   }
 
   private var isIndex: Bool { kind == "index" }
@@ -96,7 +98,7 @@ extension SchemaShape.Part {
   private func isSame(as other: Self) -> Bool {
     PlainSQL.text(of: detail) == PlainSQL.text(of: other.detail)
       && text.utf8.elementsEqual(other.text.utf8)
-      && (!isIndex || owner.foldedCase == other.owner.foldedCase)
+      && (!isIndex || owner.foldedASCII == other.owner.foldedASCII)
   }
 
   private var names: [String] { detail.split(separator: ", ").map { $0.lowercased() }.sorted() }

@@ -69,9 +69,9 @@ private struct SchemaNames {
 
   init(_ parts: [SchemaShape.Part]) {
     for part in parts {
-      all.formUnion([part.owner, part.name].filter { !$0.isEmpty }.map(\.foldedCase))
+      all.formUnion([part.owner, part.name].filter { !$0.isEmpty }.map(\.foldedASCII))
       if part.kind == "column" {
-        columns[part.owner.foldedCase, default: []].insert(part.name.foldedCase)
+        columns[part.owner.foldedASCII, default: []].insert(part.name.foldedASCII)
       }
       // The columns of a view have the names that its text gives them.
       if part.kind == "view" { all.formUnion(SQLText(part.text).certainNames) }
@@ -85,7 +85,7 @@ private struct SchemaNames {
     return names
   }
 
-  func columns(of table: String) -> Set<String> { columns[table.foldedCase] ?? [] }
+  func columns(of table: String) -> Set<String> { columns[table.foldedASCII] ?? [] }
 
   func known(in sql: String) -> Set<String> { all.union(SQLText(sql).certainNames) }
 }

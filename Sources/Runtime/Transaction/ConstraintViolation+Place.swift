@@ -20,7 +20,7 @@ extension ConstraintViolation {
     guard kind == .foreignKey, !connection.isInAutocommit,
       let row = try? connection.rows("PRAGMA foreign_key_check").first, row.count == 4
     else { return self }
-    let keys = try? ForeignKey.all(touching: row[0], on: connection)
+    let keys = try? StoredForeignKey.all(touching: row[0], on: connection)
     let key = keys?.first { $0.child == row[0] && $0.id == row[3] }
     return at(row[0], key?.columns ?? [], parent: row[2], rowID: Int64(row[1]))
   }
@@ -76,10 +76,10 @@ extension Connection {
   /// all keys deferred.
   fileprivate func keysBroken(
     by statement: PreparedStatement, writing writes: TableWrites
-  ) throws -> [ForeignKey] {
-    var keys: [ForeignKey] = []
+  ) throws -> [StoredForeignKey] {
+    var keys: [StoredForeignKey] = []
     for table in writes.all.sorted() {
-      keys += try ForeignKey.all(touching: table, on: self).filter { !keys.contains($0) }
+      keys += try StoredForeignKey.all(touching: table, on: self).filter { !keys.contains($0) }
     }
     let children = Set(keys.map(\.child)).sorted()
     let most = 1000

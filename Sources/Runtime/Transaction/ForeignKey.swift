@@ -1,5 +1,5 @@
 /// A foreign key in a database.
-package struct ForeignKey: Equatable {
+package struct StoredForeignKey: Equatable {
   package let child: String
   let id: String
   package let parent: String
@@ -7,9 +7,10 @@ package struct ForeignKey: Equatable {
   package private(set) var parentColumns: [String] = []
 }
 
-extension ForeignKey {
+extension StoredForeignKey {
   /// Returns all foreign keys of a table, and those that refer to it.
-  package static func all(touching table: String, on connection: Connection) throws -> [ForeignKey]
+  package static func all(touching table: String, on connection: Connection) throws
+    -> [StoredForeignKey]
   {
     let rows = try connection.rows(
       """
@@ -36,10 +37,10 @@ extension ForeignKey {
   }
 }
 
-extension [ForeignKey] {
+extension [StoredForeignKey] {
   /// Adds a column to the last key, or begins a new key with it.
   fileprivate mutating func add(row: [String]) {
-    if last?.child != row[0] || last?.id != row[1] { append(ForeignKey(row)) }
+    if last?.child != row[0] || last?.id != row[1] { append(StoredForeignKey(row)) }
     self[endIndex - 1].addColumn(row)
   }
 }

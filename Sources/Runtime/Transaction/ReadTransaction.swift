@@ -3,12 +3,12 @@ internal import DBGenSQLite
 /// A transaction that reads one snapshot of the database. It is valid until the closure that gets
 /// it returns.
 public class ReadTransaction {
-  enum State { case open, aborted, ended }
+  enum TransactionState { case open, aborted, ended }
 
   package let connection: Connection
   let interruption: Interruption
   let allowsWriting: Bool
-  var state = State.open
+  var state = TransactionState.open
   /// Whether COMMIT has been tried. Even if it failed, the transaction may be committed.
   @exclusivity(unchecked) package var mayBeCommitted = false
 

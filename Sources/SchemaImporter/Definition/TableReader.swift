@@ -32,7 +32,7 @@ package struct TableReader {
     for index in table.columns.indices { table.columns[index].doc = docs[index] }
   }
 
-  private mutating func read(_ column: SQLCreateTable.Column, type: String) {
+  private mutating func read(_ column: SQLCreateTable.ColumnDefinition, type: String) {
     let index = table.columns.count
     let name = sql.name(column.name)
     columnNames[SQLName.folded(name)] = name
@@ -72,7 +72,7 @@ extension TableReader {
     }
   }
 
-  private mutating func readValue(_ form: SQLCreateTable.Form, of index: Int) {
+  private mutating func readValue(_ form: SQLCreateTable.ConstraintForm, of index: Int) {
     switch form {
     case .defaultValue(let range):
       let name = table.columns[index].name.value

@@ -4,14 +4,14 @@ import SchemaParser
 // The types for each kind of declared type, and those to fall back on if the rows or the default
 // don't fit.
 extension ColumnTyping {
-  func boolean() throws(SQLiteFailure) -> TypeChoice {
+  func boolean() throws(SQLiteError) -> TypeChoice {
     if let choice = try first(of: [.boolean]) { return choice }
     let why = TypeChoice.Reason.because("the rows or the default are no booleans")
     return try first(of: [.integer, .real], why) ?? TypeChoice(.any, why)
   }
 
   /// Returns the type for numbers: real before integer, except for a key with NUMERIC affinity.
-  func number() throws(SQLiteFailure) -> TypeChoice {
+  func number() throws(SQLiteError) -> TypeChoice {
     if saysTrueOrFalse, let choice = try first(of: [.boolean]) { return choice }
     let isKey = declared.affinity == .numeric && evidence.table.hasInKey(column)
     let candidates: [TypeCandidate] = isKey ? [.integer, .real] : [.real, .integer]
@@ -19,7 +19,7 @@ extension ColumnTyping {
       ?? TypeChoice(.any, .because("the rows or the default are no numbers"))
   }
 
-  func integer() throws(SQLiteFailure) -> TypeChoice {
+  func integer() throws(SQLiteError) -> TypeChoice {
     if saysTrueOrFalse, let choice = try first(of: [.boolean]) { return choice }
     if let form = formOfDefault, form.type == .timestamp,
       [.unixSeconds, .unixMilliseconds].contains(form.encoding),
@@ -42,7 +42,7 @@ extension ColumnTyping {
     return ["true", "false"].contains(sql.lowercased())
   }
 
-  func text() throws(SQLiteFailure) -> TypeChoice {
+  func text() throws(SQLiteError) -> TypeChoice {
     if let form = formOfDefault, form.type.storageClass(encodedAs: form.encoding) == .text,
       let choice = try first(of: [form], noteOfDefault)
     {
@@ -54,14 +54,14 @@ extension ColumnTyping {
     return try first(of: [.text]) ?? TypeChoice(.any, mixed)
   }
 
-  func uuid() throws(SQLiteFailure) -> TypeChoice {
+  func uuid() throws(SQLiteError) -> TypeChoice {
     let isOpen = try evidence.finding("1", for: column) == .noValues
     if let choice = try first(of: [.uuid, .uuidBytes], isOpen ? .undecided : nil) { return choice }
     let why = TypeChoice.Reason.because("the rows or the default are no UUIDs in small letters")
     return try first(of: [.text, .blob], why) ?? TypeChoice(.any, mixed)
   }
 
-  func anything(why: String) throws(SQLiteFailure) -> TypeChoice {
+  func anything(why: String) throws(SQLiteError) -> TypeChoice {
     if evidence.table.isStrict { return TypeChoice(.any) }
     let candidates: [TypeCandidate] =
       declared.kind == .anything ? [.integer, .text, .blob, .real] : [.integer, .blob]
@@ -96,7 +96,7 @@ extension Column {
 extension ColumnTyping {
   /// Returns a text type with the listed values, if the column stores each value unchanged and the
   /// rows hold no others.
-  func listed() throws(SQLiteFailure) -> TypeChoice? {
+  func listed() throws(SQLiteError) -> TypeChoice? {
     guard let values = listedValues, column.generated == nil, !column.hasOtherCollation,
       let cases = Enumeration.cases(of: values.compactMap(\.text)),
       declared.affinity.keepsAsText(Enumeration(name: column.name, cases: cases))

@@ -1,7 +1,7 @@
 import SchemaParser
 
 extension ColumnTyping {
-  func time() throws(SQLiteFailure) -> TypeChoice {
+  func time() throws(SQLiteError) -> TypeChoice {
     guard try evidence.finding("1", for: column) != .noValues else { return try unseenTime() }
     if let choice = try first(of: forms) { return choice }
     if declared.kind == .timestamp, let choice = try firstOfMany([.date]) { return choice }
@@ -26,7 +26,7 @@ extension ColumnTyping {
   }
 
   private var reasonAgainstTimes: String {
-    get throws(SQLiteFailure) {
+    get throws(SQLiteError) {
       if formOfDefault != nil { return "the rows have another form than the default gives" }
       if try evidence.finding(TypeCandidate.date.condition, for: column) == .all {
         return "the few rows that there are hold dates without a time; write 'date' if all do"
@@ -40,7 +40,7 @@ extension ColumnTyping {
   }
 
   /// Returns the type for a column without values: the form that the default gives, or else text.
-  private func unseenTime() throws(SQLiteFailure) -> TypeChoice {
+  private func unseenTime() throws(SQLiteError) -> TypeChoice {
     if let form = formOfDefault { return TypeChoice(form, noteOfDefault) }
     if isCoreData { return TypeChoice(.referenceSeconds) }
     let text: TypeCandidate = declared.kind == .date ? .date : .timestamp

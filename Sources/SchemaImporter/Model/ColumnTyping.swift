@@ -11,14 +11,14 @@ struct ColumnTyping {
   let isCoreData: Bool
 
   func choice() -> TypeChoice {
-    do throws(SQLiteFailure) {
+    do throws(SQLiteError) {
       return try fittingChoice()
     } catch {
       return TypeChoice(.any, .notComputed(error.description))
     }
   }
 
-  func fittingChoice() throws(SQLiteFailure) -> TypeChoice {
+  func fittingChoice() throws(SQLiteError) -> TypeChoice {
     if let choice = try listed() { return choice }
     return switch declared.kind {
     case .boolean: try boolean()
@@ -42,7 +42,7 @@ struct ColumnTyping {
   /// Returns the first candidate that the default and all values fit.
   func first(
     of candidates: [TypeCandidate], _ note: TypeChoice.Reason? = nil
-  ) throws(SQLiteFailure) -> TypeChoice? {
+  ) throws(SQLiteError) -> TypeChoice? {
     for candidate in candidates where takesDefault(candidate) {
       if try evidence.finding(candidate.condition, for: column) != .notAll {
         return TypeChoice(candidate, note)
@@ -52,7 +52,7 @@ struct ColumnTyping {
   }
 
   /// Returns the first candidate that all values fit, if there are many.
-  func firstOfMany(_ candidates: [TypeCandidate]) throws(SQLiteFailure) -> TypeChoice? {
+  func firstOfMany(_ candidates: [TypeCandidate]) throws(SQLiteError) -> TypeChoice? {
     guard column.generated == nil, try evidence.hasManyValues(column) else { return nil }
     for candidate in candidates where takesDefault(candidate) {
       if try evidence.finding(candidate.condition, for: column) == .all {

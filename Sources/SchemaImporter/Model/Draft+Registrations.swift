@@ -55,7 +55,7 @@ extension SQLiteConnection {
   /// Whether SQLite has no function with a name, as it is written in the SQL. Keywords aren't
   /// functions.
   fileprivate func lacksFunction(_ text: String) -> Bool {
-    do throws(SQLiteFailure) {
+    do throws(SQLiteError) {
       _ = try rows("SELECT \(text)()")
       return false
     } catch {

@@ -41,7 +41,7 @@ extension Draft {
 
   /// Returns the reason that SQLite can't read a view of the source; nil if it can.
   private func refusal(ofView index: Int) -> String? {
-    do throws(SQLiteFailure) {
+    do throws(SQLiteError) {
       let name = SQLName.quote(schema.views[index].name.value)
       _ = try database?.rowsWithStandIns("SELECT 1 FROM \(name) LIMIT 0")
       return nil

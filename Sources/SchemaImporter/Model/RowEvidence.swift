@@ -20,7 +20,7 @@ struct RowEvidence {
   static let many = 100
 
   /// Checks whether a condition holds for each value; `@` stands for the value.
-  func finding(_ condition: String, for column: Column) throws(SQLiteFailure) -> Extent {
+  func finding(_ condition: String, for column: Column) throws(SQLiteError) -> Extent {
     guard hasRows else { return .noValues }
     let name = SQLName.quote(column.name.value)
     let source = "FROM \(SQLName.quote(table.name.value)) WHERE \(name) NOT NULL"
@@ -34,11 +34,11 @@ struct RowEvidence {
   }
 
   /// Whether a condition holds for some value.
-  func holds(_ condition: String, forSomeOf column: Column) throws(SQLiteFailure) -> Bool {
+  func holds(_ condition: String, forSomeOf column: Column) throws(SQLiteError) -> Bool {
     try finding("NOT (\(condition))", for: column) == .notAll
   }
 
-  func hasManyValues(_ column: Column) throws(SQLiteFailure) -> Bool {
+  func hasManyValues(_ column: Column) throws(SQLiteError) -> Bool {
     guard hasRows else { return false }
     let name = SQLName.quote(column.name.value)
     let query = """
@@ -65,7 +65,7 @@ struct RowEvidence {
     return "\(whole)"
   }
 
-  private func rows(_ query: String, of column: Column) throws(SQLiteFailure) -> [[String?]] {
+  private func rows(_ query: String, of column: Column) throws(SQLiteError) -> [[String?]] {
     guard let generated = column.generated, !generated.isStored else {
       return try database.rows(query)
     }
@@ -74,14 +74,14 @@ struct RowEvidence {
     let result = database.computing(
       ofBytes: longest, by: definition.bytes.count, isSlow: definition.slowCalls > 0, from: share
     ) {
-      Result { () throws(SQLiteFailure) in try database.rows(query) }
+      Result { () throws(SQLiteError) in try database.rows(query) }
     }
     return try result.get()
   }
 
   /// The length of the longest value in the table's rows, in bytes.
   private var longestStoredValue: Int {
-    get throws(SQLiteFailure) {
+    get throws(SQLiteError) {
       let names = table.columns.filter { $0.generated == nil }.map { SQLName.quote($0.name.value) }
       let lengths = names.map { "max(length(CAST(\($0) AS BLOB)))" }.joined(separator: ", ")
       guard !names.isEmpty else { return 0 }

@@ -8,7 +8,7 @@ struct SheetStatements {
   /// The columns of the last table, by their names as SQLite looks them up.
   private var columns: (table: String, byName: [String: Column]) = ("", [:])
 
-  init() throws(SQLiteFailure) {
+  init() throws(SQLiteError) {
     database = try SQLiteConnection(forSourceOf: 16 << 20)
   }
 

@@ -19,7 +19,7 @@ package struct Script {
   private var shadows: Set<String>?
 
   init(running text: String) throws(ImportError) {
-    do throws(SQLiteFailure) {
+    do throws(SQLiteError) {
       try self.init(size: text.utf8.count)
     } catch {
       throw ImportError(error)
@@ -28,7 +28,7 @@ package struct Script {
   }
 
   /// Creates a database for a script of a size in bytes.
-  package init(size: Int = 0) throws(SQLiteFailure) {
+  package init(size: Int = 0) throws(SQLiteError) {
     database = try SQLiteConnection(forSourceOf: size)
   }
 
@@ -56,7 +56,7 @@ package struct Script {
       return true
     }
     guard !isSQLitesOwn(statement) else { return true }
-    do throws(SQLiteFailure) {
+    do throws(SQLiteError) {
       guard isAffordable(statement) else { throw .tooMuchWork }
       try runReplacingEnums(statement)
       note(statement)
@@ -74,8 +74,8 @@ package struct Script {
 
   /// Runs a statement. If SQLite refuses it, runs it with text columns and CHECKs in place of
   /// MySQL's enums.
-  private mutating func runReplacingEnums(_ statement: ScriptStatement) throws(SQLiteFailure) {
-    do throws(SQLiteFailure) {
+  private mutating func runReplacingEnums(_ statement: ScriptStatement) throws(SQLiteError) {
+    do throws(SQLiteError) {
       try database.run(statement)
     } catch {
       guard !error.isTooMuchWork, let (sql, place) = statement.replacingEnums,
@@ -125,7 +125,7 @@ package struct Script {
 // MARK: - Statements that fail
 
 extension Script {
-  private mutating func report(_ error: SQLiteFailure, of statement: ScriptStatement) {
+  private mutating func report(_ error: SQLiteError, of statement: ScriptStatement) {
     let stored = statement.stored.map { ScriptStatement(Array($0.utf8)[...]) }
     let name = (stored ?? statement).created?.object
     if statement.isVirtualTable || stored != nil {
@@ -157,7 +157,7 @@ extension Script {
     report(code, message, statement, severity: .warning)
   }
 
-  private func isOnMissing(_ error: SQLiteFailure) -> Bool {
+  private func isOnMissing(_ error: SQLiteError) -> Bool {
     guard case .missingTable(let written) = error.subject else { return false }
     let name = SQLName.folded(written)
     return missing.contains(name.hasPrefix("main.") ? String(name.dropFirst("main.".count)) : name)
@@ -171,7 +171,7 @@ extension Script {
   }
 }
 
-extension SQLiteFailure {
+extension SQLiteError {
   /// Whether the error is about a missing object, which may be created later.
   fileprivate var isOfMissingObject: Bool {
     switch subject {
@@ -184,7 +184,7 @@ extension SQLiteFailure {
 extension SQLiteConnection {
   /// Runs a statement as SQLite would store it: a virtual table's that is inserted as text, or a
   /// CREATE TABLE without its SELECT.
-  fileprivate func run(_ statement: ScriptStatement) throws(SQLiteFailure) {
+  fileprivate func run(_ statement: ScriptStatement) throws(SQLiteError) {
     if let stored = statement.stored { return try run(stored) }
     guard let plain = try plainStatement(of: statement) else { return try run(statement.sql) }
     if !plain.isEmpty { try run(plain) }

@@ -27,7 +27,7 @@ extension SQLiteConnection {
   ///
   /// The SELECT isn't run, because that could take any amount of time. SQLite writes the plain
   /// statement into the program that it compiles, after the object's type and, twice, its name.
-  func plainStatement(of statement: ScriptStatement) throws(SQLiteFailure) -> String? {
+  func plainStatement(of statement: ScriptStatement) throws(SQLiteError) -> String? {
     let text = statement.text
     guard let head = text.head, head.kind == .table, text.isAt(head.range.upperBound, "as") else {
       return nil

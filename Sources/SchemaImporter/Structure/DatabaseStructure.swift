@@ -13,7 +13,7 @@ package struct DatabaseStructure: Equatable {
   /// - Parameter memory: The facts found in other databases.
   package init(
     of database: SQLiteConnection, remembering memory: FactMemory? = nil
-  ) throws(SQLiteFailure) {
+  ) throws(SQLiteError) {
     try add(database, memory)
   }
 
@@ -22,7 +22,7 @@ package struct DatabaseStructure: Equatable {
 
   private mutating func add(
     _ database: SQLiteConnection, _ memory: FactMemory? = nil
-  ) throws(SQLiteFailure) {
+  ) throws(SQLiteError) {
     let objects = try database.storedObjects()
     let shadows = objects.shadowTables
     let indexes = objects.filter { $0.type == "index" }
@@ -61,7 +61,7 @@ package final class FactMemory {
 
 extension Schema {
   /// Returns the structure of a database created from the schema.
-  package func structure() throws(SQLiteFailure) -> DatabaseStructure {
+  package func structure() throws(SQLiteError) -> DatabaseStructure {
     try DatabaseStructure(of: self)
   }
 }
@@ -71,7 +71,7 @@ extension DatabaseStructure {
 
   /// Creates the structure of a schema. SQLite goes through all existing objects to create another,
   /// so every hundred tables get a database of their own.
-  fileprivate init(of schema: Schema) throws(SQLiteFailure) {
+  fileprivate init(of schema: Schema) throws(SQLiteError) {
     self.init()
     for statements in schema.tableStatements.batches(of: Self.batchSize) {
       let database = try SQLiteConnection(forSourceOf: 1 << 20)

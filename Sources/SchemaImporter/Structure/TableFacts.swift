@@ -12,7 +12,7 @@ struct TableFacts {
 
   init(
     _ name: String, _ sql: String, _ indexes: [String: String], _ database: SQLiteConnection
-  ) throws(SQLiteFailure) {
+  ) throws(SQLiteError) {
     self.name = name
     self.indexes = indexes
     self.database = database
@@ -94,7 +94,7 @@ struct TableFacts {
 
   private var generatedCount: Int { table.columns.count { $0.generated != nil } }
 
-  private mutating func addForeignKeys() throws(SQLiteFailure) {
+  private mutating func addForeignKeys() throws(SQLiteError) {
     let rows = try database.rows(
       """
       SELECT id, "table", "from", "to", on_update, on_delete
@@ -117,7 +117,7 @@ struct TableFacts {
 }
 
 extension TableFacts {
-  mutating func addIndexes() throws(SQLiteFailure) {
+  mutating func addIndexes() throws(SQLiteError) {
     let rows = try database.rows(
       "SELECT name, \"unique\", origin, partial FROM pragma_index_list(\(SQLString.quote(name)))")
     for index in rows {

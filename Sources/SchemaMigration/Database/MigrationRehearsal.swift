@@ -4,7 +4,7 @@ internal import Synchronization
 /// Records the rows that a migration refuses, and lets it continue without them, so that one run
 /// finds all of them. Use it on a copy of a database, because the rows are lost.
 package final class MigrationRehearsal: RefusalRecorder {
-  private struct State {
+  private struct RehearsalState {
     var refusals: [MigrationRefusal] = []
     /// The queries for rows that haven't been removed, with their tables.
     var queries: [(sql: String, table: String)] = []
@@ -14,7 +14,7 @@ package final class MigrationRehearsal: RefusalRecorder {
 
   /// The number of rows that each refusal names.
   package let namedRows: Int
-  private let state = Mutex(State())
+  private let state = Mutex(RehearsalState())
 
   package init(namedRows: Int) { self.namedRows = namedRows }
 
@@ -86,7 +86,7 @@ extension MigrationRehearsal {
       once: "CREATE INDEX temp._dbgen_refused_key ON _dbgen_refused (\(key.list))")
     let condition =
       "EXISTS (SELECT 1 FROM temp._dbgen_refused AS refused WHERE \(key.isSame(name, "refused")))"
-    for parent in try ForeignKey.all(touching: table, on: connection)
+    for parent in try StoredForeignKey.all(touching: table, on: connection)
     where parent.parent.isSQLName(table) {
       try keepKeys(of: parent, where: condition, on: connection)
     }
@@ -94,7 +94,7 @@ extension MigrationRehearsal {
   }
 
   private func keepKeys(
-    of key: ForeignKey, where condition: String, on connection: Connection
+    of key: StoredForeignKey, where condition: String, on connection: Connection
   ) throws {
     let count = state.withLock { $0.removed.count }
     let removed = RemovedKeys(key: key, table: "_dbgen_removed_\(count)")
@@ -133,7 +133,7 @@ private struct RowKey {
 
 /// A temporary table of the removed values that rows of another table refer to.
 private struct RemovedKeys {
-  let key: ForeignKey
+  let key: StoredForeignKey
   let table: String
 
   func creation(where condition: String) -> [String] {

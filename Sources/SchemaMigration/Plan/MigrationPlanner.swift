@@ -89,7 +89,7 @@ package struct MigrationPlanner {
 
   private func compare() throws(Diagnostic) {
     let differences: [String]
-    do throws(SQLiteFailure) {
+    do throws(SQLiteError) {
       differences = try DatabaseStructure(of: goal).differences(from: DatabaseStructure(of: work))
     } catch {
       throw impossible(error.message)

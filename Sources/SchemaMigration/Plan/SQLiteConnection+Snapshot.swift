@@ -17,7 +17,7 @@ extension SQLiteConnection {
 
   /// Creates a database without rows from a snapshot, with a shared budget.
   convenience init(_ snapshot: SchemaSnapshot, budget: WorkBudget) throws(Diagnostic) {
-    do throws(SQLiteFailure) {
+    do throws(SQLiteError) {
       try self.init(for: .migration, budget: budget)
     } catch {
       throw Diagnostic(.impossibleStep, error.message, at: 0..<0)
@@ -26,7 +26,7 @@ extension SQLiteConnection {
   }
 
   func run(_ sql: String, at range: SourceRange) throws(Diagnostic) {
-    do throws(SQLiteFailure) {
+    do throws(SQLiteError) {
       try run(sql)
     } catch {
       throw Diagnostic(.impossibleStep, "SQLite refuses this: \(error.message)", at: range)

@@ -15,7 +15,7 @@ struct DatabaseChecks {
   }
 
   private func rows(_ sql: String) -> [[String?]] {
-    do throws(SQLiteFailure) {
+    do throws(SQLiteError) {
       return try database.rowsWithStandIns(sql)
     } catch {
       return [[error.description, nil, ""]]
@@ -28,7 +28,7 @@ struct DatabaseChecks {
       SELECT "table", "parent" FROM pragma_foreign_key_check WHERE lower("parent") IN (
         SELECT lower(name) FROM sqlite_schema WHERE type IN ('table', 'view'))
       """
-    do throws(SQLiteFailure) {
+    do throws(SQLiteError) {
       return try database.rowsWithStandIns(query).map { row in
         "a row of '\(row[0] ?? "")' refers to a row of '\(row[1] ?? "")' that isn't there"
       }
@@ -41,7 +41,7 @@ struct DatabaseChecks {
   private var textFaults: [String] {
     database.objects(of: "table").filter(\.isFullText).compactMap { table in
       let name = SQLName.quote(table.name)
-      do throws(SQLiteFailure) {
+      do throws(SQLiteError) {
         try database.run("INSERT INTO \(name) (\(name), rank) VALUES ('integrity-check', 1)")
         return nil
       } catch {
@@ -68,7 +68,7 @@ struct DatabaseChecks {
       statements += self.statements(of: trigger)
     }
     return Set(statements).sorted().compactMap { statement in
-      do throws(SQLiteFailure) {
+      do throws(SQLiteError) {
         try database.run("EXPLAIN " + statement)
         return nil
       } catch {

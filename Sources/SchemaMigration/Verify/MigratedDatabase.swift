@@ -24,7 +24,7 @@ struct MigratedDatabase {
   }
 
   private var structureDifferences: [String] {
-    do throws(SQLiteFailure) {
+    do throws(SQLiteError) {
       let found = try DatabaseStructure(of: database, remembering: version.memory.facts)
       return version.structure.differences(from: found).map {
         "the schema differs from a fresh one: \($0)"

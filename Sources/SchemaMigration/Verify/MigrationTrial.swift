@@ -56,7 +56,7 @@ struct MigrationTrial {
   }
 
   private mutating func attempt(_ sql: String, _ step: String) throws(Diagnostic) {
-    do throws(SQLiteFailure) {
+    do throws(SQLiteError) {
       try database.run(sql)
     } catch {
       isTooSlow = error.isTooMuchWork

@@ -37,7 +37,7 @@ struct ProofRecord {
   /// Returns the database that was migrated all the way; nil if it can't be created.
   func carried(in budget: WorkBudget) -> CarriedDatabase? {
     guard let database = try? SQLiteConnection(for: .migration, budget: budget) else { return nil }
-    do throws(SQLiteFailure) {
+    do throws(SQLiteError) {
       try database.run("BEGIN")
       for statement in statements { try database.run(statement) }
       try database.run("COMMIT")

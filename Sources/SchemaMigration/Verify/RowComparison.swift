@@ -48,7 +48,7 @@ struct RowComparison {
     guard !table.isFree else { return [] }
     let names = (table.rowID.map { [$0] } ?? []) + kept.map(\.name)
     let found: [[String]]
-    do throws(SQLiteFailure) {
+    do throws(SQLiteError) {
       found = try database.literals(of: names, in: table.name)
     } catch {
       return [Difference(text: "'\(table.name)' can't be read: \(error.description)")]

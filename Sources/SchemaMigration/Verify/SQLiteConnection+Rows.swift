@@ -52,7 +52,7 @@ extension SQLiteConnection {
   }
 
   /// Returns the values of columns as SQL literals that SQLite reads back exactly.
-  func values(of columns: [String], in table: String) throws(SQLiteFailure) -> [[String]] {
+  func values(of columns: [String], in table: String) throws(SQLiteError) -> [[String]] {
     let list =
       columns.isEmpty
       ? "1"
@@ -72,7 +72,7 @@ extension SQLiteConnection {
   }
 
   /// Returns the values of columns as literals that distinguish all values.
-  func literals(of columns: [String], in table: String) throws(SQLiteFailure) -> [[String]] {
+  func literals(of columns: [String], in table: String) throws(SQLiteError) -> [[String]] {
     let list = columns.isEmpty ? "1" : columns.map(SQLName.quote).joined(separator: ", ")
     return try literals("SELECT \(list) FROM \(SQLName.quote(table))")
   }

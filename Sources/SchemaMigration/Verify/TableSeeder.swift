@@ -70,7 +70,7 @@ struct TableSeeder {
       attempts += 1
       var values: [(column: String, literal: String)] = []
       for slot in slots { values += slot.values(after: values) }
-      do throws(SQLiteFailure) {
+      do throws(SQLiteError) {
         let columns = values.map { SQLName.quote($0.column) }.joined(separator: ", ")
         let literals = values.map(\.literal).joined(separator: ", ")
         let text =

@@ -1,5 +1,5 @@
 /// The target of a foreign key.
-struct Reference {
+struct ReferenceTarget {
   var table: Located<String>
   var columns: [Located<String>] = []
   var isExternal = false
@@ -60,7 +60,7 @@ extension SchemaDecoder {
 extension SchemaDecoder {
   /// Reads a reference: `table`, `table.column`, `table(column, column)`, or a mapping for names
   /// that contain dots or parentheses.
-  mutating func reference(_ pair: YAMLPair) -> Reference? {
+  mutating func reference(_ pair: YAMLPair) -> ReferenceTarget? {
     guard case .mapping = pair.value.content else {
       return text(pair).flatMap { reference($0, pair.value) }
     }
@@ -70,28 +70,30 @@ extension SchemaDecoder {
     }
     let columns = properties[.columns].flatMap { names($0) } ?? []
     let isExternal = boolean(properties[.external]) ?? false
-    return table.map { Reference(table: $0, columns: columns, isExternal: isExternal) }
+    return table.map { ReferenceTarget(table: $0, columns: columns, isExternal: isExternal) }
   }
 
-  private mutating func reference(_ text: Located<String>, _ node: YAMLNode) -> Reference? {
+  private mutating func reference(_ text: Located<String>, _ node: YAMLNode) -> ReferenceTarget? {
     let bytes = Array(text.value.utf8)
-    if tableNames.contains(SQLName.folded(text.value)) { return Reference(table: text) }
+    if tableNames.contains(SQLName.folded(text.value)) { return ReferenceTarget(table: text) }
     if bytes.last == UInt8(ascii: ")"), let open = bytes.firstIndex(of: UInt8(ascii: "(")) {
       let columns = trimmedParts(of: bytes, open + 1..<bytes.count - 1)
       let table = trimmed(0..<open, in: bytes)
       guard !table.isEmpty, columns.allSatisfy({ !$0.isEmpty }) else {
         return reportMalformed(text)
       }
-      return Reference(
+      return ReferenceTarget(
         table: subtext(of: node, table), columns: columns.map { subtext(of: node, $0) })
     }
-    guard let dot = bytes.lastIndex(of: UInt8(ascii: ".")) else { return Reference(table: text) }
+    guard let dot = bytes.lastIndex(of: UInt8(ascii: ".")) else {
+      return ReferenceTarget(table: text)
+    }
     guard dot > 0, dot + 1 < bytes.count else { return reportMalformed(text) }
-    return Reference(
+    return ReferenceTarget(
       table: subtext(of: node, 0..<dot), columns: [subtext(of: node, dot + 1..<bytes.count)])
   }
 
-  private mutating func reportMalformed(_ text: Located<String>) -> Reference? {
+  private mutating func reportMalformed(_ text: Located<String>) -> ReferenceTarget? {
     report(
       .malformedReference,
       "'\(text.value)' is no reference: write table, table.column or table(column, column)",

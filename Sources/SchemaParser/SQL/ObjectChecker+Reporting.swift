@@ -11,7 +11,7 @@ extension ObjectChecker {
 
   /// Whether a failure is the statement's own, rather than due to an object that is missing because
   /// its own definition is invalid.
-  private func isOwn(_ failure: SQLiteFailure) -> Bool {
+  private func isOwn(_ failure: SQLiteError) -> Bool {
     guard case .missingTable(let name) = failure.subject else { return true }
     let word = name.hasPrefix("main.") ? String(name.dropFirst("main.".count)) : name
     return !missing.contains(SQLName.folded(word))
@@ -20,7 +20,7 @@ extension ObjectChecker {
   /// Reports that SQLite refuses a statement of the file, at the place that its error gives or
   /// names.
   mutating func report(
-    _ failure: SQLiteFailure, of noun: String, _ sql: Located<String>
+    _ failure: SQLiteError, of noun: String, _ sql: Located<String>
   ) {
     guard isOwn(failure) else { return }
     let tokens = SQLText(sql.value)
@@ -87,7 +87,7 @@ extension ObjectChecker {
 extension SQLText {
   /// Returns the range of the token at an offset, or of the missing column if the offset is that of
   /// its table.
-  fileprivate func range(at offset: Int, of failure: SQLiteFailure) -> Range<Int>? {
+  fileprivate func range(at offset: Int, of failure: SQLiteError) -> Range<Int>? {
     var index = tokens.firstIndex { $0.range.contains(offset) }
     // A schema name may precede the table's.
     if let first = index, isDot(first + 1), isDot(first + 3) { index = first + 2 }

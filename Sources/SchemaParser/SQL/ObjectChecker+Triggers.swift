@@ -7,7 +7,7 @@ extension ObjectChecker {
     for definition in schema.fullTextDefinitions
     where columns[SQLName.folded(definition.table.name.value)] != nil {
       for trigger in definition.createTriggers {
-        do throws(SQLiteFailure) { try database.run(trigger.text) } catch {
+        do throws(SQLiteError) { try database.run(trigger.text) } catch {
           report(
             .refusedStatement,
             "SQLite refuses '\(definition.table.name.value)': \(error.message)",
@@ -49,7 +49,7 @@ extension ObjectChecker {
   /// Creates the triggers, and returns whether SQLite accepts them all. Compiles each statement
   /// that fires any of them only once, because SQLite compiles all of a table's triggers each time.
   private func isAllRight(_ triggers: [UsableTrigger]) -> Bool {
-    do throws(SQLiteFailure) {
+    do throws(SQLiteError) {
       for trigger in triggers { try database.run(trigger.sql.value) }
       var seen: Set<String> = []
       for (event, table) in triggers.compactMap(\.cause) {
@@ -67,28 +67,28 @@ extension ObjectChecker {
   }
 
   private mutating func create(_ trigger: UsableTrigger) {
-    do throws(SQLiteFailure) {
+    do throws(SQLiteError) {
       try database.run(trigger.sql.value)
     } catch {
       return report(error, of: "trigger", trigger.sql)
     }
-    do throws(SQLiteFailure) {
+    do throws(SQLiteError) {
       try compileCause(of: trigger)
     } catch {
-      report(SQLiteFailure(message: error.message), of: "trigger", trigger.sql)
+      report(SQLiteError(message: error.message), of: "trigger", trigger.sql)
       // Otherwise the next trigger would be blamed for the error.
       drop(trigger.name)
     }
   }
 
   /// Has SQLite compile a statement that fires a trigger.
-  func compileCause(of trigger: UsableTrigger) throws(SQLiteFailure) {
+  func compileCause(of trigger: UsableTrigger) throws(SQLiteError) {
     guard let (event, table) = trigger.cause else { return }
     try database.compile(statement(event, on: table))
   }
 
   /// Returns a statement that fires the triggers of an event on a table.
-  private func statement(_ event: String, on table: String) throws(SQLiteFailure) -> String {
+  private func statement(_ event: String, on table: String) throws(SQLiteError) -> String {
     let name = SQLName.quote(table)
     switch event {
     case "insert": return "INSERT INTO \(name) DEFAULT VALUES"

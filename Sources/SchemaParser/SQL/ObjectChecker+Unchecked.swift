@@ -20,7 +20,7 @@ extension ObjectChecker {
   /// Creates a trigger to check that its statement is valid, and drops it, so that statements that
   /// would fire it compile without it.
   mutating func checkUnchecked(_ trigger: UsableTrigger) {
-    do throws(SQLiteFailure) {
+    do throws(SQLiteError) {
       try database.run(trigger.sql.value)
     } catch {
       return report(error, of: "trigger", trigger.sql)

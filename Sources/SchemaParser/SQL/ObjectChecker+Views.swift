@@ -74,7 +74,7 @@ extension ObjectChecker {
     guard isSelect || isStatement(view.sql, named: view.name, .view, "a view") else {
       return false
     }
-    do throws(SQLiteFailure) {
+    do throws(SQLiteError) {
       try database.run(view.definition.text)
       return true
     } catch {
@@ -84,7 +84,7 @@ extension ObjectChecker {
   }
 
   /// Returns the failure with its offset converted to the view's text in the file.
-  private func refusal(_ failure: SQLiteFailure, of view: View) -> SQLiteFailure {
+  private func refusal(_ failure: SQLiteError, of view: View) -> SQLiteError {
     var failure = failure
     failure.offset = failure.offset.flatMap { offset in
       view.definition.part(at: offset).flatMap { part in
@@ -102,7 +102,7 @@ extension ObjectChecker {
   /// view.
   private mutating func compile(_ view: View) -> Bool {
     let select = view.select
-    do throws(SQLiteFailure) {
+    do throws(SQLiteError) {
       let names = try database.describe(select.sql).columns.map(\.name)
       let use = "SELECT * FROM \(SQLName.quote(view.name.value))"
       let usedNames = try database.describe(use).columns.map(\.name)

@@ -11,7 +11,7 @@ extension ObjectChecker {
         missing.insert(name)
         continue
       }
-      do throws(SQLiteFailure) {
+      do throws(SQLiteError) {
         try database.run(definition.createTable.text)
         columns[name] = table.resultColumns(content: content.flatMap { columns[$0] })
       } catch {
@@ -21,7 +21,7 @@ extension ObjectChecker {
     }
   }
 
-  private mutating func report(_ failure: SQLiteFailure, of table: FullTextTable) {
+  private mutating func report(_ failure: SQLiteError, of table: FullTextTable) {
     let column = table.columns.first { failure.message.hasSuffix(": \($0.value)") }
     let isTokenizer = failure.message.contains("token")
     report(
@@ -48,7 +48,7 @@ extension ObjectChecker {
       !mentionsMissing(table.sql.value), isBalanced(table.sql),
       isStatement(table.sql, named: table.name, .virtualTable, noun)
     else { return nil }
-    do throws(SQLiteFailure) {
+    do throws(SQLiteError) {
       try database.run(table.sql.value)
       let names = try database.columnNames(of: table.name.value)
       checkCells(table.cells, among: names, of: "virtual table '\(table.name.value)'")

@@ -78,7 +78,7 @@ extension ObjectChecker {
     for table in schema.tables where mentioned.contains(SQLName.folded(table.name.value)) {
       let name = SQLName.folded(table.name.value)
       guard !missing.contains(name) else { continue }
-      do throws(SQLiteFailure) {
+      do throws(SQLiteError) {
         try create(table, in: database)
         columns[name] = table.resultColumns
       } catch {
@@ -90,7 +90,7 @@ extension ObjectChecker {
   /// Creates a table with its bare columns, because its definition is invalid.
   private mutating func createBare(_ table: Table) {
     let name = SQLName.folded(table.name.value)
-    do throws(SQLiteFailure) {
+    do throws(SQLiteError) {
       try createColumns(of: table, in: database)
       columns[name] = table.resultColumns
     } catch {
@@ -100,7 +100,7 @@ extension ObjectChecker {
 
   private func createColumns(
     of table: Table, in database: borrowing SQLiteConnection
-  ) throws(SQLiteFailure) {
+  ) throws(SQLiteError) {
     let name = SQLName.quote(table.name.value)
     let list = table.columns.map { SQLName.quote($0.name.value) }.joined(separator: ", ")
     try database.run("DROP TABLE IF EXISTS \(name)")
@@ -109,7 +109,7 @@ extension ObjectChecker {
 
   private func create(
     _ table: Table, in database: borrowing SQLiteConnection
-  ) throws(SQLiteFailure) {
+  ) throws(SQLiteError) {
     try database.run(definition.createTable(table).text)
     for index in table.indexes {
       try database.run(definition.createIndex(index, on: table).text)

@@ -47,7 +47,7 @@ extension SQLiteChecker {
       at: type.range, severity: .warning)
   }
 
-  private func declaredType(after statement: String) throws(SQLiteFailure) -> String {
+  private func declaredType(after statement: String) throws(SQLiteError) -> String {
     try probe.run("BEGIN")
     defer { try? probe.run("ROLLBACK") }
     try probe.run(statement)
@@ -80,7 +80,7 @@ extension SQLiteChecker {
     // Many tables share the same few defaults.
     let claim = definition.createTable(table).text
     guard !proven.contains(claim) else { return }
-    do throws(SQLiteFailure) {
+    do throws(SQLiteError) {
       try inProbe(statement, columns.table.insertion)
       proven.insert(claim)
     } catch  where error.isOfCost {
@@ -94,7 +94,7 @@ extension SQLiteChecker {
 
   /// Reports that a check, or else the default, is too expensive to compute.
   private mutating func reportCost(
-    _ failure: SQLiteFailure, ofDefault value: Located<DefaultValue>, or checks: [Check],
+    _ failure: SQLiteError, ofDefault value: Located<DefaultValue>, or checks: [Check],
     _ columns: TableIndex
   ) {
     var fragments = checks.map { SQLFragment(role: .check, sql: $0.condition) }
@@ -106,7 +106,7 @@ extension SQLiteChecker {
   }
 
   private mutating func report(
-    _ failure: SQLiteFailure, ofDefault value: Located<DefaultValue>, of column: Column,
+    _ failure: SQLiteError, ofDefault value: Located<DefaultValue>, of column: Column,
     _ columns: TableIndex
   ) {
     if failure.isConstraint {

@@ -44,7 +44,7 @@ extension SQLiteChecker {
     case .declaredType, .table: return
     }
     let statement = definition.createTable(table)
-    do throws(SQLiteFailure) {
+    do throws(SQLiteError) {
       try probe.compile(statement.text)
       try compileInsertion(into: table)
     } catch {
@@ -54,12 +54,12 @@ extension SQLiteChecker {
 
   /// Has SQLite compile an insertion into a table, because some errors in a table surface only
   /// then.
-  func compileInsertion(into table: Table) throws(SQLiteFailure) {
+  func compileInsertion(into table: Table) throws(SQLiteError) {
     try probe.run("BEGIN")
     defer { try? probe.run("ROLLBACK") }
     try probe.run(definition.createTable(table).text)
-    do throws(SQLiteFailure) { try probe.compile(table.insertion) } catch {
-      throw SQLiteFailure(message: error.message)
+    do throws(SQLiteError) { try probe.compile(table.insertion) } catch {
+      throw SQLiteError(message: error.message)
     }
   }
 
@@ -69,7 +69,7 @@ extension SQLiteChecker {
   ) {
     let index = Index(name: table.name.map { $0 + " " }, columns: terms, condition: condition)
     let statement = definition.createIndex(index, on: table)
-    do throws(SQLiteFailure) {
+    do throws(SQLiteError) {
       try inProbe(definition.createTable(table).text, statement.text)
     } catch {
       report(error, of: fragment, in: statement, TableIndex(table))
@@ -77,7 +77,7 @@ extension SQLiteChecker {
   }
 
   /// Runs statements in order and rolls them back.
-  func inProbe(_ statements: String...) throws(SQLiteFailure) {
+  func inProbe(_ statements: String...) throws(SQLiteError) {
     try probe.run("BEGIN")
     defer { try? probe.run("ROLLBACK") }
     for statement in statements { try probe.run(statement) }

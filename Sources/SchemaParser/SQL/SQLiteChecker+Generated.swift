@@ -19,7 +19,7 @@ extension SQLiteChecker {
   private func loopingColumn(of columns: TableIndex) -> Column? {
     let bare = columns.table.withoutRules { !refused.contains($0.expression.range.lowerBound) }
     guard bare.columns.contains(where: { $0.generated != nil }) else { return nil }
-    do throws(SQLiteFailure) {
+    do throws(SQLiteError) {
       try compileInsertion(into: bare)
       return nil
     } catch {

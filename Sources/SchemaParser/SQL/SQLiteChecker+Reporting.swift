@@ -20,7 +20,7 @@ extension SQLiteChecker {
 
   /// Reports that SQLite refuses a fragment, as part of a statement if there is one.
   mutating func report(
-    _ failure: SQLiteFailure, of fragment: SQLFragment, in statement: SQLStatementText?,
+    _ failure: SQLiteError, of fragment: SQLFragment, in statement: SQLStatementText?,
     _ columns: TableIndex
   ) {
     refused.insert(fragment.sql.range.lowerBound)
@@ -41,7 +41,7 @@ extension SQLiteChecker {
   /// Returns the function or column that was probably meant, or the string in single quotes: SQLite
   /// takes double quotes for those of a name.
   private func fix(
-    _ token: SQLToken, in tokens: SQLText, _ failure: SQLiteFailure, _ columns: TableIndex
+    _ token: SQLToken, in tokens: SQLText, _ failure: SQLiteError, _ columns: TableIndex
   ) -> String? {
     let name = tokens.name(of: token)
     if case .missingFunction = failure.subject {
@@ -55,7 +55,7 @@ extension SQLiteChecker {
   }
 }
 
-extension SQLiteFailure {
+extension SQLiteError {
   /// The message, with advice if it's about something that the app may register.
   var explanation: String {
     switch subject {

@@ -67,7 +67,7 @@ extension SQLiteChecker {
 
   private func texts(
     of insertion: String, after statement: String
-  ) throws(SQLiteFailure) -> [[String]] {
+  ) throws(SQLiteError) -> [[String]] {
     try probe.run("BEGIN")
     defer { try? probe.run("ROLLBACK") }
     try probe.run(statement)

@@ -11,7 +11,7 @@ extension SQLiteChecker {
     guard text.isAt(0, "create"), text.isAt(1, "table") else {
       return reportOtherStatement(of: table, sql)
     }
-    do throws(SQLiteFailure) {
+    do throws(SQLiteError) {
       guard let actual = try structure(of: table, after: sql.value) else {
         return reportOtherStatement(of: table, sql)
       }
@@ -33,7 +33,7 @@ extension SQLiteChecker {
 
   private func structure(
     of table: Table, after statement: String
-  ) throws(SQLiteFailure) -> TableStructure? {
+  ) throws(SQLiteError) -> TableStructure? {
     try probe.run("BEGIN")
     defer { try? probe.run("ROLLBACK") }
     try probe.run(statement)

@@ -21,7 +21,7 @@ struct SQLiteChecker: ~Copyable {
   static func check(
     _ decoded: DecodedSchema, in file: SourceFile, hasErrors: Bool
   ) -> (schema: Schema, diagnostics: [Diagnostic]) {
-    do throws(SQLiteFailure) {
+    do throws(SQLiteError) {
       var checker = try SQLiteChecker(decoded, file)
       try checker.check(hasErrors: hasErrors)
       let (schema, diagnostics) = try ObjectChecker.check(
@@ -33,7 +33,7 @@ struct SQLiteChecker: ~Copyable {
     }
   }
 
-  private init(_ decoded: DecodedSchema, _ file: SourceFile) throws(SQLiteFailure) {
+  private init(_ decoded: DecodedSchema, _ file: SourceFile) throws(SQLiteError) {
     schema = decoded.schema
     damaged = decoded.damaged
     definition = TableDefinition(schema: decoded.schema)
@@ -43,11 +43,11 @@ struct SQLiteChecker: ~Copyable {
     self.file = file
   }
 
-  private func connection() throws(SQLiteFailure) -> SQLiteConnection {
+  private func connection() throws(SQLiteError) -> SQLiteConnection {
     try SQLiteConnection(with: registrations, budget: budget)
   }
 
-  private mutating func check(hasErrors: Bool) throws(SQLiteFailure) {
+  private mutating func check(hasErrors: Bool) throws(SQLiteError) {
     for table in schema.tables {
       checkText(of: table)
       checkDeclaredTypes(of: table)
@@ -72,7 +72,7 @@ extension SQLiteChecker {
   private struct Refusal {
     var table: Table
     var statement: SQLStatementText
-    var failure: SQLiteFailure
+    var failure: SQLiteError
     /// The name of the table or index that the statement creates.
     var name: Located<String>
   }
@@ -90,7 +90,7 @@ extension SQLiteChecker {
   ///
   /// The time that SQLite takes to create an object grows with the number of existing ones, which
   /// don't affect the outcome, so each batch has its own database.
-  private func refusals() throws(SQLiteFailure) -> [Refusal] {
+  private func refusals() throws(SQLiteError) -> [Refusal] {
     var refusals: [Refusal] = []
     var database = try connection()
     var room = 0
@@ -117,12 +117,12 @@ extension SQLiteChecker {
     let create = (definition.createTable(table), table.name)
     let indexes = part.indexes.map { (definition.createIndex($0, on: table), $0.name) }
     for (statement, name) in [create] + indexes {
-      do throws(SQLiteFailure) { try database.run(statement.text) } catch {
+      do throws(SQLiteError) { try database.run(statement.text) } catch {
         return Refusal(table: table, statement: statement, failure: error, name: name)
       }
     }
-    do throws(SQLiteFailure) { try database.compile(table.insertion) } catch {
-      let failure = SQLiteFailure(message: error.message)
+    do throws(SQLiteError) { try database.compile(table.insertion) } catch {
+      let failure = SQLiteError(message: error.message)
       return Refusal(table: table, statement: create.0, failure: failure, name: table.name)
     }
     return nil

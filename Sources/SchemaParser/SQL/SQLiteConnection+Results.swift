@@ -11,7 +11,7 @@ extension SQLiteConnection {
   /// Compiles a statement and returns its result columns and the number of its parameters.
   func describe(
     _ sql: String
-  ) throws(SQLiteFailure) -> (columns: [DescribedColumn], parameterCount: Int) {
+  ) throws(SQLiteError) -> (columns: [DescribedColumn], parameterCount: Int) {
     let statement = try statements.prepare(sql)
     defer { sqlite3_finalize(statement) }
     let columns = (0..<sqlite3_column_count(statement)).map { index in
@@ -26,7 +26,7 @@ extension SQLiteConnection {
 
   /// Returns the names of a table's or view's columns that can be read and written by name, which
   /// excludes generated ones.
-  package func columnNames(of table: String) throws(SQLiteFailure) -> [String] {
+  package func columnNames(of table: String) throws(SQLiteError) -> [String] {
     try rows(
       "SELECT name FROM pragma_table_xinfo(\(SQLString.quote(table))) WHERE hidden = 0"
     ).map { $0[0] ?? "" }

@@ -26,17 +26,17 @@ package final class SQLiteConnection {
   /// - Parameter budget: The budget, which several connections can share.
   package init(
     file: String? = nil, for dialect: SQLDialect, budget: WorkBudget
-  ) throws(SQLiteFailure) {
+  ) throws(SQLiteError) {
     var handle: OpaquePointer?
     let access = file == nil ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY
     let result = sqlite3_open_v2(
       file ?? ":memory:", &handle, access | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX, nil)
     guard result == SQLITE_OK, let handle else {
       sqlite3_close_v2(handle)
-      throw SQLiteFailure(message: String(cString: sqlite3_errstr(result)), code: result)
+      throw SQLiteError(message: String(cString: sqlite3_errstr(result)), code: result)
     }
     let isSource = if case .source = dialect { true } else { false }
-    do throws(SQLiteFailure) {
+    do throws(SQLiteError) {
       statements = try StatementGuard(
         on: handle, budget: budget, doubleQuotedStrings: isSource, isFile: file != nil)
     } catch {
@@ -59,12 +59,12 @@ package final class SQLiteConnection {
   convenience init(
     with registrations: Registrations = Registrations(),
     budget: WorkBudget = WorkBudget(forBytes: 0, of: .definitions)
-  ) throws(SQLiteFailure) {
+  ) throws(SQLiteError) {
     try self.init(for: .schema(registrations), budget: budget)
   }
 
   /// Creates a database for a source of the given size in bytes.
-  package convenience init(forSourceOf size: Int) throws(SQLiteFailure) {
+  package convenience init(forSourceOf size: Int) throws(SQLiteError) {
     try self.init(for: .source, budget: WorkBudget(forBytes: size, of: .definitions))
   }
 
@@ -75,35 +75,35 @@ package final class SQLiteConnection {
 
 extension SQLiteConnection {
   /// Compiles a statement without running it.
-  func compile(_ sql: String) throws(SQLiteFailure) {
+  func compile(_ sql: String) throws(SQLiteError) {
     sqlite3_finalize(try statements.prepare(sql))
   }
 
   /// Runs a statement.
-  package func run(_ sql: String) throws(SQLiteFailure) {
-    try withStandIns { () throws(SQLiteFailure) in try forEachRow(of: sql) { _ in } }
+  package func run(_ sql: String) throws(SQLiteError) {
+    try withStandIns { () throws(SQLiteError) in try forEachRow(of: sql) { _ in } }
   }
 
   /// Returns the rows of a query, as text; nil for NULL.
-  package func rows(_ sql: String) throws(SQLiteFailure) -> [[String?]] {
+  package func rows(_ sql: String) throws(SQLiteError) -> [[String?]] {
     try rows(sql) { statement, column in
       sqlite3_column_text(statement, column).map { String(cString: $0) }
     }
   }
 
   /// Returns the rows of a query. Functions that SQLite doesn't know get stand-ins.
-  package func rowsWithStandIns(_ sql: String) throws(SQLiteFailure) -> [[String?]] {
-    try withStandIns { () throws(SQLiteFailure) in try rows(sql) }
+  package func rowsWithStandIns(_ sql: String) throws(SQLiteError) -> [[String?]] {
+    try withStandIns { () throws(SQLiteError) in try rows(sql) }
   }
 
   /// Returns the rows of a query, as SQL literals that distinguish all values.
-  package func literals(_ sql: String) throws(SQLiteFailure) -> [[String]] {
+  package func literals(_ sql: String) throws(SQLiteError) -> [[String]] {
     try rows(sql) { ColumnLiteral.text(of: $0, $1) }
   }
 
   private func rows<Value>(
     _ sql: String, _ value: (OpaquePointer?, Int32) -> Value
-  ) throws(SQLiteFailure) -> [[Value]] {
+  ) throws(SQLiteError) -> [[Value]] {
     var rows: [[Value]] = []
     try forEachRow(of: sql) { statement in
       rows.append((0..<sqlite3_column_count(statement)).map { value(statement, $0) })
@@ -113,7 +113,7 @@ extension SQLiteConnection {
 
   private func forEachRow(
     of sql: String, _ body: (OpaquePointer?) -> Void
-  ) throws(SQLiteFailure) {
+  ) throws(SQLiteError) {
     // A schema's statements are few for its size; those of a script can be all of it.
     if acceptsUnknown, !budget.take(Self.instructionsToPrepare * sql.utf8.count) {
       throw .tooMuchWork
@@ -121,7 +121,7 @@ extension SQLiteConnection {
     let statement = try statements.prepare(sql)
     defer { sqlite3_finalize(statement) }
     standIns.wereCalled = false
-    do throws(SQLiteFailure) {
+    do throws(SQLiteError) {
       while try statements.step(statement) { body(statement) }
     } catch {
       var failure = error
@@ -133,10 +133,10 @@ extension SQLiteConnection {
   private static let instructionsToPrepare = 4
 
   private func withStandIns<Value>(
-    _ body: () throws(SQLiteFailure) -> Value
-  ) throws(SQLiteFailure) -> Value {
+    _ body: () throws(SQLiteError) -> Value
+  ) throws(SQLiteError) -> Value {
     while true {
-      do throws(SQLiteFailure) {
+      do throws(SQLiteError) {
         return try body()
       } catch {
         guard acceptsUnknown, case .missingFunction(let name) = error.subject,

@@ -1,7 +1,7 @@
 import DBGenSQLite
 
 /// The reason that SQLite refused a statement.
-package struct SQLiteFailure: Error, CustomStringConvertible {
+package struct SQLiteError: Error, CustomStringConvertible {
   package var message: String
   /// The UTF-8 offset of the error in the statement, if SQLite reports one.
   package var offset: Int?
@@ -14,7 +14,7 @@ package struct SQLiteFailure: Error, CustomStringConvertible {
   package var description: String { message }
 
   /// The failure of a statement that keeps SQLite busy for longer than its source justifies.
-  package static let tooMuchWork = SQLiteFailure(
+  package static let tooMuchWork = SQLiteError(
     message: "this takes SQLite too long", code: SQLITE_INTERRUPT)
 
   package var isTooMuchWork: Bool { code == SQLITE_INTERRUPT }

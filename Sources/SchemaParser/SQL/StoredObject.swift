@@ -35,7 +35,7 @@ package struct StoredObject {
 extension SQLiteConnection {
   /// Returns all objects except SQLite's own, in the order in which they were created, including
   /// shadow tables.
-  package func storedObjects() throws(SQLiteFailure) -> [StoredObject] {
+  package func storedObjects() throws(SQLiteError) -> [StoredObject] {
     try rows(
       """
       SELECT type, name, tbl_name, sql, rootpage FROM sqlite_schema

@@ -18,7 +18,7 @@ struct TableStructure {
   var uniqueKeys: Set<[String]>
 
   /// Reads the structure of a table; nil if there's no such table.
-  init?(of table: String, in database: borrowing SQLiteConnection) throws(SQLiteFailure) {
+  init?(of table: String, in database: borrowing SQLiteConnection) throws(SQLiteError) {
     let name = SQLString.quote(table)
     let options = try database.rows(
       "SELECT strict, wr FROM pragma_table_list(\(name)) WHERE schema = 'main' AND type = 'table'")

@@ -118,7 +118,8 @@ extension DatabaseSchema {
       statements: schema.createStatements.map(\.text),
       migrations: zip(versions, versions.dropFirst()).map { Migration(from: $0, to: $1) },
       minReader: versions.last?.minReader.map { Int32(clamping: $0) },
-      functions: schema.functions.map(Function.init), collations: schema.collations.map(\.value))
+      functions: schema.functions.map(RequiredFunction.init),
+      collations: schema.collations.map(\.value))
   }
 }
 
@@ -145,7 +146,7 @@ extension Migration.Line {
   }
 }
 
-extension DatabaseSchema.Function {
+extension DatabaseSchema.RequiredFunction {
   fileprivate init(_ function: SQLFunction) {
     let count: Int? =
       switch function.arguments {

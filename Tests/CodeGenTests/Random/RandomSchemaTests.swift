@@ -79,7 +79,7 @@ struct RandomSchemaTests {
 
   /// Returns SQLite's error for an accepted schema, or `nil` if there is none.
   private func failure(of schema: Schema) -> String? {
-    do throws(SQLiteFailure) {
+    do throws(SQLiteError) {
       let database = try SQLiteConnection(with: Registrations(schema))
       for statement in schema.createStatements { try database.run(statement.text) }
       for table in schema.tables where !table.foreignKeys.contains(where: \.isExternal) {

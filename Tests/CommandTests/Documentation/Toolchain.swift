@@ -56,12 +56,11 @@ enum Toolchain {
     find ${SOURCES:-Sources} -name '*.swift' > .build/files
     mode="-parse-as-library -module-name ${SOURCES:-$(ls Sources)}"
     objects=
-    for module in DBGenRuntime DBGenObservation DBGenMaintenance; do
-      if [ -e "$PRODUCTS/Modules/$module.swiftmodule" ]; then
-        objects="$objects $PRODUCTS/$module.build/*.o"
-      else
-        xargs sed -i.bak "/^import $module$/d" < .build/files
-      fi
+    for module in DBGenSQLText DBGenRuntime DBGenObservation DBGenMaintenance; do
+      # Sources that are gone leave objects behind.
+      for source in $(sed 's|.*/||' "$PRODUCTS/$module.build/sources"); do
+        objects="$objects $PRODUCTS/$module.build/$source.o"
+      done
     done
     output="-o .build/App -lsqlite3"
     if [ "$(uname)" != Darwin ] && grep -l '^import SwiftUI' $(cat .build/files) > .build/views; then

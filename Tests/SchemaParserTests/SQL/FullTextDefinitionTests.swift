@@ -74,7 +74,7 @@ struct FullTextDefinitionTests {
     try database.run("INSERT INTO t VALUES (1, 'hello')")
     try database.run("DROP TRIGGER i_update")
     try database.run("UPDATE t SET a = 'other'")
-    #expect(throws: SQLiteFailure.self) {
+    #expect(throws: SQLiteError.self) {
       try database.run("INSERT INTO i (i, rank) VALUES ('integrity-check', 1)")
     }
   }

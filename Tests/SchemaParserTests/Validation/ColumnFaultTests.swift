@@ -83,6 +83,6 @@ struct ColumnFaultTests {
     let database = try created(
       parsed(table(names.map { "\($0): { type: integer, default: 1 }" }) + rest))
     try database.run("INSERT INTO t DEFAULT VALUES")
-    #expect(throws: SQLiteFailure.self) { try database.run("INSERT INTO t DEFAULT VALUES") }
+    #expect(throws: SQLiteError.self) { try database.run("INSERT INTO t DEFAULT VALUES") }
   }
 }

@@ -41,7 +41,7 @@ struct ForeignKeyTests {
     let database = try SQLiteConnection()
     try database.run("PRAGMA foreign_keys = ON")
     for statement in decoded.schema.createStatements { try database.run(statement.text) }
-    var mismatch: SQLiteFailure?
+    var mismatch: SQLiteError?
     do { try database.compile("INSERT INTO u VALUES ('x', 'y')") } catch { mismatch = error }
     #expect(
       (mismatch == nil)

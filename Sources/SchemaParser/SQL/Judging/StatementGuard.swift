@@ -38,7 +38,7 @@ package final class StatementGuard {
   ///   - isFile: Whether the database already has a schema.
   package init(
     on handle: OpaquePointer, budget: WorkBudget, doubleQuotedStrings: Bool, isFile: Bool = false
-  ) throws(SQLiteFailure) {
+  ) throws(SQLiteError) {
     self.handle = handle
     self.isFile = isFile
     self.budget = budget
@@ -47,7 +47,7 @@ package final class StatementGuard {
     let trust = dbgen_sqlite3_own_schema_trust()
     let code = dbgen_sqlite3_harden(handle, doubleQuotedStrings ? 1 : 0, trust)
     guard code == SQLITE_OK else {
-      throw SQLiteFailure(message: String(cString: sqlite3_errstr(code)))
+      throw SQLiteError(message: String(cString: sqlite3_errstr(code)))
     }
     for (limit, value) in Self.limits { sqlite3_limit(handle, limit, value) }
     printf.register(on: handle)
@@ -84,7 +84,7 @@ package final class StatementGuard {
 
 extension StatementGuard {
   /// Compiles the only statement of a text; nil if it has none.
-  package func prepare(_ sql: String) throws(SQLiteFailure) -> OpaquePointer? {
+  package func prepare(_ sql: String) throws(SQLiteError) -> OpaquePointer? {
     var statement: OpaquePointer?
     let rest = sql.withCString { text -> Int? in
       var tail: UnsafePointer<CChar>?
@@ -93,7 +93,7 @@ extension StatementGuard {
     guard let rest else { throw failure }
     guard rest == 0 || isBlank(String(decoding: sql.utf8.suffix(rest), as: UTF8.self)) else {
       sqlite3_finalize(statement)
-      throw SQLiteFailure(message: "only one statement can stand here")
+      throw SQLiteError(message: "only one statement can stand here")
     }
     return statement
   }
@@ -139,9 +139,9 @@ extension StatementGuard {
   }
 
   /// Runs a statement to its next row. Returns whether there is one.
-  package func step(_ statement: OpaquePointer?) throws(SQLiteFailure) -> Bool {
+  package func step(_ statement: OpaquePointer?) throws(SQLiteError) -> Bool {
     if let statement, endless.contains(statement) {
-      throw SQLiteFailure(message: "'matchinfo' isn't run here, as it can take SQLite too long")
+      throw SQLiteError(message: "'matchinfo' isn't run here, as it can take SQLite too long")
     }
     let limit = statement.flatMap { valueLimits[$0] } ?? longestValue
     sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, min(limit, longestValue))
@@ -156,20 +156,20 @@ extension StatementGuard {
   }
 
   /// The reason that the last call of SQLite failed.
-  private var failure: SQLiteFailure {
-    if let refusal { return SQLiteFailure(message: refusal) }
+  private var failure: SQLiteError {
+    if let refusal { return SQLiteError(message: refusal) }
     let code = sqlite3_errcode(handle)
     if budget.isSpent || code == SQLITE_INTERRUPT {
-      return SQLiteFailure(message: "this takes SQLite too long", code: SQLITE_INTERRUPT)
+      return SQLiteError(message: "this takes SQLite too long", code: SQLITE_INTERRUPT)
     }
     if code == SQLITE_TOOBIG {
       let longest = sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, -1)
       let message =
         "a value is longer than the \(longest) bytes that checking allows (--value-limit)"
-      return SQLiteFailure(message: message, code: code)
+      return SQLiteError(message: message, code: code)
     }
     let offset = sqlite3_error_offset(handle)
-    return SQLiteFailure(
+    return SQLiteError(
       message: String(cString: sqlite3_errmsg(handle)), offset: offset < 0 ? nil : Int(offset),
       code: code)
   }

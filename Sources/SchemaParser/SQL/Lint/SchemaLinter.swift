@@ -24,7 +24,7 @@ package struct SchemaLinter: ~Copyable {
     }
   }
 
-  private init(_ schema: Schema) throws(SQLiteFailure) {
+  private init(_ schema: Schema) throws(SQLiteError) {
     var sound = schema
     sound.triggers.removeAll(where: \.isUnchecked)
     let statements = sound.createStatements.map(\.text)

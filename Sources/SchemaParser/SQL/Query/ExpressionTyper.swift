@@ -220,7 +220,7 @@ extension ExpressionTyper {
   }
 
   private mutating func choice(
-    _ value: SQLExpression?, _ cases: [SQLExpression.Case], _ otherwise: SQLExpression?
+    _ value: SQLExpression?, _ cases: [SQLExpression.Branch], _ otherwise: SQLExpression?
   ) -> ExpressionType {
     var compared = [value].compactMap(\.self).map { operand($0) }
     var values: [ExpressionType] = []

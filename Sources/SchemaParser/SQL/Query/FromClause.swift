@@ -3,7 +3,7 @@ import DBGenSQLText
 /// The sources that a SELECT reads, and whether an outer join can leave them out.
 struct FromClause {
   /// A table, view, function, or subquery.
-  struct Source {
+  struct NamedSource {
     /// The source's name or alias in the SELECT.
     var name: String
     /// The name of the table or view; nil for a function or subquery.
@@ -15,7 +15,7 @@ struct FromClause {
 
   /// The SQL after FROM.
   private(set) var text: String
-  private(set) var sources: [Source] = []
+  private(set) var sources: [NamedSource] = []
   /// Whether each source contributes all of its columns: no USING, no NATURAL, no parentheses
   /// around joins.
   private(set) var isPlain = true
@@ -25,7 +25,7 @@ struct FromClause {
     for source in from.sources {
       if source.join.isRight { makeNullable() }
       if source.join.isNatural || source.join.using != nil { isPlain = false }
-      var one = Source(name: "", isNullable: source.join.isLeft)
+      var one = NamedSource(name: "", isNullable: source.join.isLeft)
       switch source.form {
       case .table(let names):
         one.name = names.last.map { sql.name($0) } ?? ""
@@ -44,14 +44,14 @@ struct FromClause {
     text = sql.text(target.range)
     let table = target.name.last.map { sql.name($0) } ?? ""
     let name = target.alias.map { sql.name($0) } ?? table
-    sources = [Source(name: name, table: table, isNullable: false)]
+    sources = [NamedSource(name: name, table: table, isNullable: false)]
     guard let others else { return }
     let clause = FromClause(others, in: sql)
     text += ", " + clause.text
     sources += clause.sources
   }
 
-  func source(named name: String) -> Source? {
+  func source(named name: String) -> NamedSource? {
     sources.first { SQLName.areEqual($0.name, name) }
   }
 

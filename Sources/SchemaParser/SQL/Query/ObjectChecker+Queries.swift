@@ -42,7 +42,7 @@ extension ObjectChecker {
   /// Has SQLite compile the query, and returns the names of its result columns.
   private mutating func prepare(_ query: Query) -> [String]? {
     let text = QueryText(query.sql.value)
-    do throws(SQLiteFailure) {
+    do throws(SQLiteError) {
       return try database.describe(text.checked).columns.map(\.name)
     } catch {
       var failure = error

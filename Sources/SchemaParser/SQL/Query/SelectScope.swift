@@ -101,7 +101,7 @@ struct SelectScope {
 
   /// Returns what is known about a result column, given the source in FROM that it comes from, if
   /// that is known.
-  func column(_ described: DescribedColumn, in source: FromClause.Source?) -> ResultColumn? {
+  func column(_ described: DescribedColumn, in source: FromClause.NamedSource?) -> ResultColumn? {
     let derived = source.flatMap { derivedColumns(of: $0) }
     var column: ResultColumn?
     var isLeftOut = source?.isNullable ?? false
@@ -121,7 +121,7 @@ struct SelectScope {
   /// Returns the source in FROM that a column belongs to.
   func source(
     _ qualifier: String?, _ described: DescribedColumn, of from: FromClause
-  ) -> FromClause.Source? {
+  ) -> FromClause.NamedSource? {
     if let qualifier { return from.source(named: qualifier) }
     if from.sources.count == 1 { return from.sources.first }
     let having = from.sources.filter { source in
@@ -154,7 +154,7 @@ typealias DerivedColumn = (name: String, column: ResultColumn?)
 
 extension SelectScope {
   /// Returns the columns of a source that is a SELECT itself; nil for any other source.
-  func derivedColumns(of source: FromClause.Source) -> [DerivedColumn]? {
+  func derivedColumns(of source: FromClause.NamedSource) -> [DerivedColumn]? {
     if let select = source.subquery { return derivedColumns(of: select, named: nil) }
     guard let name = source.table,
       let table = with?.tables.first(where: { SQLName.areEqual(sql.name($0.name), name) })
