@@ -90,10 +90,11 @@ struct SchemaLanguagePageTests {
       ColumnType.builtIn.filter { applies($0.traits) }.map { "`\($0.name)`" }
         .joined(separator: ", ")
     }
+    let lengths = names { $0.lengthUnit != nil }
     #expect(
       rows.map { Array($0.prefix(2)) } == [
         ["`min`", names(\.isOrdered)], ["`max`", names(\.isOrdered)],
-        ["`minLength`", names { $0.lengthUnit != nil }], ["`maxLength`", names { $0.lengthUnit != nil }],
+        ["`minLength`", lengths], ["`maxLength`", lengths],
         ["`oneOf`", names(\.canBeListed) + ", enums"],
       ])
   }

@@ -107,7 +107,8 @@ extension LiteralReader {
     }
     return switch type.traits.kind {
     case .timestamp:
-      try canonical(TimestampLiteral(text)?.description, text, "timestamp such as 2024-01-31 12:00:00.000")
+      try canonical(
+        TimestampLiteral(text)?.description, text, "timestamp such as 2024-01-31 12:00:00.000")
     case .date: try canonical(DateLiteral(text[...])?.description, text, "date such as 2024-01-31")
     case .uuid: try canonical(Self.uuid(text), text, "uuid such as \(Self.nilUUID)")
     case .url: try canonical(Self.isURL(text) ? text : nil, text, "url such as https://example.org")
