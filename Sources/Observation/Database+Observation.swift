@@ -58,6 +58,8 @@ extension Database {
 
   /// Notifies the subscribers of changes.
   var changes: ChangeBroadcaster {
+    let installed = observation.observer as? ChangeBroadcaster
+    if let installed { return installed }
     let new = ChangeBroadcaster()
     return observation.install(new) as? ChangeBroadcaster ?? new
   }

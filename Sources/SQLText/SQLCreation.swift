@@ -63,6 +63,8 @@ package struct SQLCreateTable: Sendable {
     case generated(Range<Int>, isStored: Bool)
     /// The columns are empty if the constraint belongs to a column.
     case foreignKey([Int], Reference)
+    /// DEFERRABLE after another constraint, which SQLite applies to the table's last foreign key.
+    case deferral(isDeferred: Bool)
     case unparsed
   }
 

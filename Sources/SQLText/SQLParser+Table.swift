@@ -11,6 +11,7 @@ extension SQLParser {
       while !isAtEnd, !isAt(")") { readItem(of: &table) }
       table.body = start..<position
       _ = take(")")
+      table.applyDeferrals()
       readOptions(of: &table)
     }
     table.range = head.range.lowerBound..<position
@@ -45,7 +46,7 @@ extension SQLParser {
   ]
   private static let columnConstraints: Set<String> = [
     "constraint", "primary", "not", "null", "unique", "check", "default", "collate", "references",
-    "as", ",", ")",
+    "as", "deferrable", ",", ")",
   ]
 
   private mutating func column() -> SQLCreateTable.ColumnDefinition {
@@ -90,6 +91,11 @@ extension SQLParser {
     if isAt("references") { return .foreignKey([], reference()) }
     if take("default") { return .defaultValue(defaultValue()) }
     if take("collate") { return next().map { .collate($0) } ?? .unparsed }
+    if take("not", "deferrable") {
+      _ = isInitiallyDeferred()
+      return .deferral(isDeferred: false)
+    }
+    if take("deferrable") { return .deferral(isDeferred: isInitiallyDeferred()) }
     let isGenerated = take("generated", "always")
     guard take("as"), let expression = parenthesized() else {
       return isGenerated ? .unparsed : unparsed()
@@ -182,5 +188,29 @@ extension SQLParser {
     let start = position
     if !(take("set", "null") || take("set", "default") || take("no", "action")) { _ = next() }
     return start..<position
+  }
+}
+
+extension SQLCreateTable {
+  fileprivate mutating func applyDeferrals() {
+    var last: (column: Int, constraint: Int)?
+    for column in columns.indices {
+      for constraint in columns[column].constraints.indices {
+        switch columns[column].constraints[constraint].form {
+        case .foreignKey: last = (column, constraint)
+        case .deferral(let isDeferred):
+          if let last { columns[last.column].constraints[last.constraint].deferKey(isDeferred) }
+        default: break
+        }
+      }
+    }
+  }
+}
+
+extension SQLCreateTable.Constraint {
+  fileprivate mutating func deferKey(_ isDeferred: Bool) {
+    guard case .foreignKey(let columns, var reference) = form else { return }
+    reference.isDeferred = isDeferred
+    form = .foreignKey(columns, reference)
   }
 }

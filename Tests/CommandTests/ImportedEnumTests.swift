@@ -146,6 +146,20 @@ struct ImportedEnumTests {
         """)
   }
 
+  @Test("in a script in which a parenthesis isn't closed, as SQLite tells it")
+  func unclosedScript() throws {
+    try sandbox.write("CREATE TABLE t (a ENUM('x', b ENUM('y');\n", to: "t.sql")
+    let outcome = try sandbox.dbgen("import", "t.sql")
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.error == """
+        t.sql:1:24: error: SQLite refuses this: near "'x'": syntax error [SI001]
+        CREATE TABLE t (a ENUM('x', b ENUM('y');
+                               ^~~
+
+        """)
+  }
+
   @Test("in a sheet, with the values in its type or beside it")
   func sheet() throws {
     try sandbox.write(

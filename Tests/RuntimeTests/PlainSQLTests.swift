@@ -69,6 +69,8 @@ struct PlainSQLTests {
     let keys = [
       "a REFERENCES t DEFERRABLE INITIALLY DEFERRED, b",
       "a, b, FOREIGN KEY (A) REFERENCES t DEFERRABLE INITIALLY DEFERRED",
+      "a REFERENCES t NOT NULL DEFERRABLE INITIALLY DEFERRED, b",
+      "a REFERENCES t, b DEFERRABLE INITIALLY DEFERRED",
     ]
     for key in keys {
       #expect(TableClauses.text(of: "CREATE TABLE t (\(key))") == "a deferrable initially deferred")

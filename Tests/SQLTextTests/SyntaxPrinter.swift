@@ -301,6 +301,10 @@ extension SyntaxPrinter {
           + verbatim(
             (reference.columns.last.map { $0 + 1 } ?? reference.table) + 1,
             constraint.range.upperBound)
+      case .deferral:
+        verbatim(
+          constraint.name.map { $0 + 1 } ?? constraint.range.lowerBound,
+          constraint.range.upperBound)
       case .unparsed: "?"
       }
     return clause("CONSTRAINT", constraint.name.map { sql.text($0) }) + " " + form

@@ -7,6 +7,7 @@ package final class ConnectionPool: Sendable {
   ///
   /// `@unchecked Sendable` because only the owner of the slot uses its contents.
   package final class Slot: @unchecked Sendable {
+    // Only the slot's owner uses it, so there is nothing to check.
     @exclusivity(unchecked) package var connection: Connection?
     /// The thread that runs a transaction on the connection, or 0.
     let owner = Atomic<UInt>(0)

@@ -28,7 +28,7 @@ package final class ObserverHolder: Sendable {
   private let isClosed = Atomic<Bool>(false)
 
   @inline(__always)
-  var observer: (any TransactionObserver)? {
+  package var observer: (any TransactionObserver)? {
     isInstalled.load(ordering: .sequentiallyConsistent) ? installed.load()?.observer : nil
   }
 

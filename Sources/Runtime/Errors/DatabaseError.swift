@@ -108,7 +108,7 @@ public enum DatabaseError: Error, Hashable, Sendable {
   }
 
   /// Creates the error for a failure, distinguishing broken constraints.
-  package init(_ failure: SQLiteFailure, table: String = "") {
+  init(_ failure: SQLiteFailure, table: String = "") {
     self =
       failure.code == SQLITE_CONSTRAINT
       ? .constraint(ConstraintViolation(failure, table: table)) : .sqlite(failure)

@@ -11,7 +11,7 @@ public struct SQLiteFailure: Error, Hashable, Sendable {
   /// The statement that failed, without the values bound to it.
   public let sql: String?
 
-  package init(extendedCode: Int32, message: String, sql: String?) {
+  init(extendedCode: Int32, message: String, sql: String?) {
     self.code = extendedCode & 0xff
     self.extendedCode = extendedCode
     self.message = message
@@ -19,7 +19,7 @@ public struct SQLiteFailure: Error, Hashable, Sendable {
   }
 
   /// Creates the failure for the code that a call on the connection has just returned.
-  package init(_ code: Int32, on connection: OpaquePointer?, sql: String?) {
+  init(_ code: Int32, on connection: OpaquePointer?, sql: String?) {
     let latest = sqlite3_extended_errcode(connection)
     // A misuse is returned without being recorded as the connection's latest error.
     guard connection != nil, latest & 0xff == code & 0xff else {

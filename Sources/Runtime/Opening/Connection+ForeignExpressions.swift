@@ -72,7 +72,8 @@ extension SQLText {
     guard isTable else { return [] }
     return tokens.indices.filter { isAt($0, "check") || isAt($0, "as") }.map { index in
       var parser = SQLParser(self, in: index + 1..<tokens.count)
-      let end = parser.parenthesized() == nil ? tokens.count : parser.position
+      // Without parentheses, AS belongs to a CAST, and a type follows.
+      let end = parser.parenthesized() == nil ? min(index + 2, tokens.count) : parser.position
       return tokens[index..<end].map(form)
     }
   }

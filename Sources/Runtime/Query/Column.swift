@@ -99,6 +99,7 @@ public struct OptionalGeneratedColumn<Table: DatabaseTable, Value: Sendable>: Nu
 public protocol PresentColumn<Table, Value>: TableColumn where Result == Value {}
 
 extension PresentColumn {
+  /// Reads the column's value from a row.
   public static func result(
     of row: borrowing Row, at index: Int32, _ coding: _ValueCoding<Value>
   ) throws -> Value {
@@ -110,6 +111,7 @@ extension PresentColumn {
 public protocol NullableColumn<Table, Value>: TableColumn where Result == Value? {}
 
 extension NullableColumn {
+  /// Reads the column's value from a row; nil if it is NULL.
   public static func result(
     of row: borrowing Row, at index: Int32, _ coding: _ValueCoding<Value>
   ) throws -> Value? {

@@ -10,7 +10,7 @@ extension Connection {
 
   /// Returns the integer in the first column of a statement's first row; nil if there is no row.
   @inline(never)
-  package func integer(_ sql: String) throws -> Int64? {
+  func integer(_ sql: String) throws -> Int64? {
     let statement = try PreparedStatement(sql, on: handle)
     switch sqlite3_step(statement.handle) {
     case SQLITE_ROW: return sqlite3_column_int64(statement.handle, 0)
@@ -21,7 +21,7 @@ extension Connection {
 
   /// Runs a statement to completion, and calls `body` with each of its rows.
   @inline(never)
-  package func forEachRow(of sql: String, _ body: (OpaquePointer?) throws -> Void) throws {
+  func forEachRow(of sql: String, _ body: (OpaquePointer?) throws -> Void) throws {
     try forEachRow(of: PreparedStatement(sql, on: handle), body)
   }
 

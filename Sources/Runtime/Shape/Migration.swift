@@ -73,9 +73,13 @@ extension Migration {
 extension Migration {
   /// A line of a migration in generated source. A step's title comes before its actions.
   public enum Line: Sendable {
+    /// The title of the actions that follow.
     case step(String)
+    /// Runs a statement.
     case run(String)
+    /// Refuses the rows of a table that a query finds, for a reason.
     case refuse(String, table: String, because: String)
+    /// Calls the app's function of that name.
     case call(String)
   }
 

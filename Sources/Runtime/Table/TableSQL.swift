@@ -25,6 +25,7 @@ public struct _TableSQL: Sendable {
     }
   }
 
+  /// The name of the table.
   public let name: String
   let columns: [String]
   let key: [Int]

@@ -9,7 +9,8 @@ public class ReadTransaction {
   let interruption: Interruption
   let allowsWriting: Bool
   var state = TransactionState.open
-  /// Whether COMMIT has been tried. Even if it failed, the transaction may be committed.
+  /// Whether COMMIT has been tried. Even if it failed, the transaction may be committed. Only the
+  /// thread that runs the transaction uses this, so there is nothing to check.
   @exclusivity(unchecked) package var mayBeCommitted = false
 
   init(on connection: Connection, allowsWriting: Bool, _ interruption: Interruption) {

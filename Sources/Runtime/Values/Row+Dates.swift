@@ -25,6 +25,7 @@ extension Row {
     Date(timeIntervalSinceReferenceDate: try real(column))
   }
 
+  /// Reads a point in time; nil if the column is NULL.
   public func optionalTimestamp(
     _ column: Int32, as encoding: TimestampEncoding
   ) throws -> Date? {

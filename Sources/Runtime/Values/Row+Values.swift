@@ -72,6 +72,7 @@ extension Row {
     }
   }
 
+  /// Reads a value from its JSON; nil if the column is NULL.
   public func optionalJSON<Value: Decodable>(
     _ column: Int32, as type: Value.Type
   ) throws -> Value? {

@@ -9,7 +9,10 @@ extension ScriptStatement {
     var places: [Int] = []
     var text = ""
     var copied = 0
-    for name in sql.tokens.indices where sql.tokens[name].isName && sql.isAt(name + 1, "enum") {
+    for name in sql.tokens.indices
+    where sql.tokens[name].isName && sql.isAt(name + 1, "enum")
+      && sql.tokens[name].range.lowerBound >= copied
+    {
       var parser = SQLParser(sql, in: name + 2..<sql.tokens.count)
       guard let values = parser.parenthesized() else { continue }
       let start = sql.tokens[name + 1].range.lowerBound

@@ -149,7 +149,7 @@ struct UntrustedTests {
     let statements = [
       """
       CREATE TABLE t (id INTEGER PRIMARY KEY, a TEXT CHECK (json_valid(a)),
-        g INTEGER AS (json_extract(a, '$.x')))
+        n INTEGER CHECK (CAST(n AS TEXT) <> 'x'), g INTEGER AS (json_extract(a, '$.x')))
       """,
       "CREATE INDEX own ON t (lower(a)) WHERE a <> ''", "CREATE VIEW v AS SELECT g FROM t",
       "CREATE VIRTUAL TABLE f USING fts5 (b)", "CREATE VIEW w AS SELECT b FROM f",
@@ -160,6 +160,7 @@ struct UntrustedTests {
       """
       INSERT INTO t (a) VALUES ('{"x": 1}'); INSERT INTO f VALUES ('b');
       CREATE INDEX i ON t (a COLLATE NOCASE DESC, id); CREATE TABLE other (a DEFAULT (1), b);
+      ALTER TABLE t ADD COLUMN later TEXT DEFAULT 'x';
       PRAGMA user_version = 1
       """)
     let database = try open(DatabaseSchema(version: 1, statements: statements))

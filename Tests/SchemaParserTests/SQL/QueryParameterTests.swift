@@ -40,6 +40,7 @@ struct QueryParameterTests {
       ("SELECT id FROM a WHERE (name, size) > (:name, :size)", "name:text size:real"),
       ("SELECT CASE color WHEN :c THEN 1 ELSE 2 END AS x FROM a", "c:Color"),
       ("SELECT CASE WHEN :ok THEN name ELSE :other END AS x FROM a", "ok:boolean other:text?"),
+      ("SELECT 1 AS x FROM json_each((SELECT name FROM a WHERE id = :id))", "id:integer"),
       ("SELECT id FROM a LIMIT :n * 10 OFFSET (:page - 1) * :n", "n:integer page:integer"),
       ("SELECT id FROM a WHERE lower(name) BETWEEN :from AND :to", "from:text to:text"),
       ("SELECT id FROM a WHERE :x BETWEEN age AND 9", "x:int8"),

@@ -62,7 +62,8 @@ extension ExpressionTyper {
       switch source.form {
       case .group(let group): readSources(group)
       case .subquery(let select): read(select)
-      case .table, .function, .unparsed: break
+      case .function(_, let arguments): read(arguments)
+      case .table, .unparsed: break
       }
       scope = own
     }
