@@ -155,12 +155,13 @@ struct UntrustedTests {
       "CREATE VIRTUAL TABLE f USING fts5 (b)", "CREATE VIEW w AS SELECT b FROM f",
     ]
     let file = try SQLiteFile(folder.path)
-    try file.execute(statements.joined(separator: ";"))
+    let spelled = statements.joined(separator: ";")
+      .replacing("<> 'x')", with: "<> 'x') COLLATE BINARY")
+    try file.execute(spelled)
     try file.execute(
       """
       INSERT INTO t (a) VALUES ('{"x": 1}'); INSERT INTO f VALUES ('b');
       CREATE INDEX i ON t (a COLLATE NOCASE DESC, id); CREATE TABLE other (a DEFAULT (1), b);
-      ALTER TABLE t ADD COLUMN later TEXT DEFAULT 'x';
       PRAGMA user_version = 1
       """)
     let database = try open(DatabaseSchema(version: 1, statements: statements))
