@@ -63,9 +63,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "SchemaMigration",
-      dependencies: [
-        "SchemaParser", "SchemaImporter", "DBGenSQLite", "DBGenSQLText", "DBGenRuntime",
-      ],
+      dependencies: ["SchemaParser", "DBGenSQLite", "DBGenSQLText", "DBGenRuntime"],
       swiftSettings: strict),
     .target(
       name: "DBGenRuntime", dependencies: ["DBGenSQLite", "DBGenSQLText"], path: "Sources/Runtime",

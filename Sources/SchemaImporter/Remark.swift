@@ -1,24 +1,5 @@
 package import SchemaParser
 
-/// An object in a database, identified by its kind and its name as SQLite looks it up.
-package struct ObjectName: Hashable, Sendable, CustomStringConvertible {
-  package let kind: Kind
-  let name: String
-
-  package enum Kind: String, Sendable {
-    /// Tables, including virtual tables.
-    case table
-    case index, view, trigger
-  }
-
-  init(_ kind: Kind, _ name: String) {
-    self.kind = kind
-    self.name = SQLName.folded(name)
-  }
-
-  package var description: String { "\(kind.rawValue) \(name)" }
-}
-
 /// A remark about what is imported.
 struct Remark: Hashable {
   var code: DiagnosticCode

@@ -1,5 +1,6 @@
 import Foundation
 import SchemaImporter
+import SchemaParser
 import Testing
 
 /// Each folder of `Tests/Golden/import`, and also `generated/imported`, has a source, the schema

@@ -1,4 +1,5 @@
 import SchemaImporter
+import SchemaParser
 import Testing
 
 @Suite("the structure of a database")

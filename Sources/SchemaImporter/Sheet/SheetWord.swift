@@ -1,3 +1,5 @@
+import SchemaParser
+
 /// The words for yes and no in sheets.
 enum SheetWord {
   /// Returns whether a cell says yes or no; nil if it says neither.

@@ -190,10 +190,3 @@ extension SQLiteConnection {
     if !plain.isEmpty { try run(plain) }
   }
 }
-
-extension String {
-  var firstLine: String {
-    let line = prefix { $0 != "\n" && $0 != "\r\n" }
-    return line.count < count ? line + " ..." : self
-  }
-}

@@ -1,6 +1,5 @@
 import DBGenSQLText
 import DBGenSQLite
-import SchemaImporter
 import SchemaParser
 
 extension DefinitionChange {

@@ -1,5 +1,4 @@
 import DBGenSQLText
-import SchemaImporter
 package import SchemaParser
 
 extension MigrationFile {

@@ -1,4 +1,3 @@
-import SchemaImporter
 import SchemaParser
 
 extension MigrationStep {

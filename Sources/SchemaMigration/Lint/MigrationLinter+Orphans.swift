@@ -1,5 +1,4 @@
 import DBGenSQLText
-import SchemaImporter
 import SchemaParser
 
 /// Warnings about rows that refer to those that SQL deletes. Foreign keys are off during a

@@ -1,5 +1,4 @@
 import DBGenSQLText
-import SchemaImporter
 package import SchemaParser
 
 /// Warns about risky steps of a version. None of them is an error, but the author should know.

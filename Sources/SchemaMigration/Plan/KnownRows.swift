@@ -1,5 +1,4 @@
 import DBGenSQLText
-import SchemaImporter
 import SchemaParser
 
 /// Facts about the rows of tables that aren't in the tables' definitions. The names of tables and

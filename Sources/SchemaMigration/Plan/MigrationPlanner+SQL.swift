@@ -1,5 +1,4 @@
 package import DBGenSQLText
-import SchemaImporter
 import SchemaParser
 
 /// Statements and expressions of the author. Statements, like functions of the app, see tables with

@@ -1,4 +1,3 @@
-import SchemaImporter
 import SchemaParser
 
 /// Brings tables to their new definitions: by ALTER TABLE if the result is exact, otherwise by a

@@ -1,4 +1,3 @@
-import SchemaImporter
 package import SchemaParser
 
 /// Plans how to take a database from one snapshot to the next, by the steps between them.

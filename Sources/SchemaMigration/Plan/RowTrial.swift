@@ -1,5 +1,4 @@
 import DBGenSQLText
-import SchemaImporter
 import SchemaParser
 
 /// A database with each row that a table can have, with regard to a few of its columns: those whose

@@ -1,5 +1,4 @@
 import DBGenSQLText
-import SchemaImporter
 package import SchemaParser
 
 /// A table as it is stored in a database.

@@ -1,5 +1,4 @@
 import DBGenSQLText
-import SchemaImporter
 import SchemaParser
 
 /// Violations that are ruled out for the rows of a copy, so that the plan needn't check for them.

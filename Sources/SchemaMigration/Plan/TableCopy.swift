@@ -1,5 +1,4 @@
 import DBGenSQLText
-import SchemaImporter
 import SchemaParser
 
 /// A copy of the rows of a table to its new definition, or to another table.

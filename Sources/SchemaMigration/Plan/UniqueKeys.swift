@@ -1,5 +1,4 @@
 import DBGenSQLText
-import SchemaImporter
 import SchemaParser
 
 /// A column of a key, with the collation that compares its values.

@@ -1,5 +1,4 @@
 import enum DBGenRuntime.IntegrityReport
-import SchemaImporter
 import SchemaParser
 
 /// Checks that have to pass for a database, regardless of its contents.

@@ -1,4 +1,3 @@
-import SchemaImporter
 import SchemaParser
 
 /// Puts rows into all tables of a database, like those that years of use may leave behind.

@@ -1,4 +1,3 @@
-import SchemaImporter
 import SchemaParser
 
 /// A version, with a database that was created at that version.

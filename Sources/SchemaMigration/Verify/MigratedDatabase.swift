@@ -1,4 +1,3 @@
-import SchemaImporter
 import SchemaParser
 
 /// A database that was migrated to a version, to compare with one that was created at that version.

@@ -1,5 +1,4 @@
 import DBGenSQLText
-import SchemaImporter
 import SchemaParser
 
 /// Values from the rules of a column, which may satisfy these rules.

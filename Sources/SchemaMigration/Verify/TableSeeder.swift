@@ -1,5 +1,4 @@
 import DBGenSQLText
-import SchemaImporter
 import SchemaParser
 
 /// Puts rows into a table, with as many kinds of values as its rules allow.

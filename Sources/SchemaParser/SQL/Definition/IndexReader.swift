@@ -1,5 +1,4 @@
 import DBGenSQLText
-package import SchemaParser
 
 /// Reads the CREATE INDEX statement that SQLite stores for an index.
 package enum IndexReader {

@@ -1,5 +1,4 @@
 import DBGenSQLText
-import SchemaParser
 
 /// The facts about one table.
 struct TableFacts {
@@ -146,7 +145,7 @@ func described(_ name: Located<String>?, _ onConflict: ConflictResolution?) -> S
 
 extension NotNullConstraint {
   var described: String {
-    SchemaImporter.described(constraintName, onConflict)
+    SchemaParser.described(constraintName, onConflict)
   }
 }
 

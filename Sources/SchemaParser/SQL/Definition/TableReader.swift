@@ -1,5 +1,4 @@
 package import DBGenSQLText
-package import SchemaParser
 
 /// Reads the CREATE TABLE statement that SQLite stores for a table, the only source of what no
 /// PRAGMA reports. Creating a database from the result shows that nothing was overlooked.
@@ -9,9 +8,9 @@ package struct TableReader {
   package private(set) var table: Table
   /// The parts of the statement that the schema doesn't keep as written: SQLite ignores them, or
   /// takes them for strings.
-  private(set) var losses: [(code: DiagnosticCode, message: String)] = []
+  package private(set) var losses: [(code: DiagnosticCode, message: String)] = []
   /// Whether the statement has parts that cells can't express.
-  private(set) var isVerbatim = false
+  package private(set) var isVerbatim = false
   /// The declared names of the columns, by their names as SQLite looks them up.
   private var columnNames: [String: String] = [:]
 
@@ -197,7 +196,7 @@ extension TableReader {
   }
 
   /// Turns double-quoted text that names no column into strings, in all expressions.
-  mutating func takeStringsFromNames() {
+  package mutating func takeStringsFromNames() {
     for text in table.takeStringsFromNames() {
       let message = "double quotes around strings become single ones in: \(text.firstLine)"
       losses.append((.stringInDoubleQuotes, message))

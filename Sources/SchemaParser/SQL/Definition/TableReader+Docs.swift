@@ -48,7 +48,7 @@ extension SQLCreateTable {
 
 extension String {
   /// The text of a comment without its markers, on one line.
-  var commentText: String {
+  package var commentText: String {
     var text = Substring(self)
     if text.hasPrefix("/*") {
       text = text.dropFirst(2)

@@ -1,5 +1,4 @@
 import DBGenSQLText
-package import SchemaParser
 
 /// The structure of a database, as facts that are the same for two databases that SQLite treats
 /// alike, however their statements are written.
@@ -121,19 +120,19 @@ extension DatabaseStructure {
   }
 
   /// Returns the differences in one object, which may be in both databases.
-  func differences(of object: ObjectName, from other: DatabaseStructure) -> [String] {
+  package func differences(of object: ObjectName, from other: DatabaseStructure) -> [String] {
     let (own, others) = (facts[object] ?? [], other.facts[object] ?? [])
     return Self.rest(of: own, without: others).map { "- \($0)" }
       + Self.rest(of: others, without: own).map { "+ \($0)" }
   }
 
   /// Returns the objects that are in both databases, but differ.
-  func changed(from other: DatabaseStructure) -> Set<ObjectName> {
+  package func changed(from other: DatabaseStructure) -> Set<ObjectName> {
     Set(facts.keys.filter { object in other.facts[object].map { $0 != facts[object] } ?? false })
   }
 
   /// Returns the objects that are in only one of the databases.
-  func missing(from other: DatabaseStructure) -> Set<ObjectName> {
+  package func missing(from other: DatabaseStructure) -> Set<ObjectName> {
     Set(facts.keys).symmetricDifference(other.facts.keys)
   }
 
