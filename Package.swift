@@ -59,7 +59,7 @@ let package = Package(
     .target(
       name: "CodeGen", dependencies: ["DBGenSQLText", "SchemaParser"], swiftSettings: strict),
     .target(
-      name: "SchemaImporter", dependencies: ["SchemaParser", "DBGenSQLText"],
+      name: "SchemaImporter", dependencies: ["SchemaParser", "DBGenSQLText", "DBGenRuntime"],
       swiftSettings: strict),
     .target(
       name: "SchemaMigration",
@@ -136,8 +136,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "DatabaseFuzzer", "Faults", "RuntimeSamples", "dbgen", "SchemaImporter", "SchemaMigration",
-        "SchemaParser",
+        "DBGenRuntime", "DatabaseFuzzer", "Faults", "RuntimeSamples", "dbgen", "SchemaImporter",
+        "SchemaMigration", "SchemaParser",
       ],
       swiftSettings: strict),
   ] + golden,

@@ -1,11 +1,18 @@
-/// A piece of SQL in a form that is mostly the same for SQL with the same meaning, however it is
-/// spaced, quoted or commented.
+/// A piece of SQL in a form that is the same for SQL with the same meaning, however it is spaced,
+/// quoted or commented.
 package struct NormalizedSQL: Hashable, CustomStringConvertible {
+  /// Names without needless quotes, keywords, literals and symbols. Only strings keep their case.
   package let tokens: [String]
 
-  package init(_ sql: String) {
+  /// - Parameter names: The names that exist, as SQLite compares them; it takes any other word in
+  ///   double quotes for a string. Nil if that doesn't matter.
+  package init(_ sql: String, names: Set<String>? = nil) {
     let text = SQLText(sql)
-    var tokens = text.tokens.indices.map { text.normalized($0) }
+    self.init(text, text.tokens.indices, names: names)
+  }
+
+  package init(_ sql: SQLText, _ range: Range<Int>, names: Set<String>? = nil) {
+    var tokens = range.map { sql.normalized($0, names) }
     while tokens.last == ";" { tokens.removeLast() }
     self.init(tokens: tokens)
   }
@@ -24,12 +31,20 @@ package struct NormalizedSQL: Hashable, CustomStringConvertible {
     for token in tokens { hasher.combine(Array(token.utf8)) }
   }
 
-  package var description: String { tokens.joined(separator: " ") }
+  /// The tokens, with a space only between words that would otherwise run together.
+  package var description: String {
+    tokens.reduce(into: "") { text, token in
+      let runsOn =
+        text.utf8.last?.isSQLWord == true && token.utf8.first?.isSQLWord == true
+        || text.hasSuffix("-") && token.hasPrefix("-")
+      text += runsOn ? " " + token : token
+    }
+  }
 
   /// The SQL without parentheses around the whole.
   package var unwrapped: NormalizedSQL {
     var tokens = tokens[...]
-    while tokens.first == "(", tokens.last == ")", Self.closesLast(tokens) {
+    while tokens.count > 2, tokens.first == "(", tokens.last == ")", Self.closesLast(tokens) {
       tokens = tokens.dropFirst().dropLast()
     }
     return NormalizedSQL(tokens: Array(tokens))
@@ -46,15 +61,52 @@ package struct NormalizedSQL: Hashable, CustomStringConvertible {
   }
 }
 
+// MARK: - Tokens
+
 extension SQLText {
-  /// Returns the normalized text of a token. Names lose their quotes and, like keywords, their case;
-  /// strings keep both.
-  package func normalized(_ index: Int) -> String {
+  fileprivate func normalized(_ index: Int, _ names: Set<String>?) -> String {
     switch tokens[index].kind {
     case .string where !isNameInSingleQuotes(index): text(index)
-    case .blob: "x" + text(index).dropFirst()
-    case .quotedName, .string: name(index).foldedASCII
+    case .quotedName where names.map { isString(index, $0) } ?? false: name(index).quoted("'")
+    case .quotedName, .string: name(index).asNormalizedName
     default: text(index).foldedASCII
     }
+  }
+
+  /// The name that a token represents, as SQLite compares names.
+  package func foldedName(_ index: Int) -> String { name(index).foldedASCII }
+
+  /// Whether SQLite takes a token in double quotes for a string: nothing has that name, and the
+  /// token isn't in a place where only a name can be.
+  private func isString(_ index: Int, _ names: Set<String>) -> Bool {
+    isInDoubleQuotes(tokens[index]) && !names.contains(foldedName(index)) && !isAt(index - 1, ".")
+      && !isAt(index + 1, ".") && !isAt(index + 1, "(") && !isAt(index - 1, "collate")
+  }
+
+  /// The names in the text. A word in double quotes may be a string; it counts as a name only after
+  /// AS, a quoted name or a closing parenthesis.
+  package var certainNames: Set<String> {
+    let names = tokens.indices.filter { index in
+      let followsName =
+        index > 0 && tokens[index - 1].kind == .quotedName || isAt(index - 1, "as")
+        || isAt(index - 1, ")")
+      return tokens[index].isName && (followsName || !isInDoubleQuotes(tokens[index]))
+    }
+    return Set(names.map(foldedName))
+  }
+}
+
+extension String {
+  /// The name as a token of normalized SQL: in lowercase, in quotes only if it isn't a word.
+  package var asNormalizedName: String {
+    let isWord = !isEmpty && utf8.allSatisfy(\.isSQLWord)
+    return (isWord ? self : quoted("\"")).foldedASCII
+  }
+
+  /// Returns the text in quotes, with the quotes in it doubled.
+  package func quoted(_ quote: Character) -> String {
+    "\(quote)"
+      + split(separator: quote, omittingEmptySubsequences: false)
+      .joined(separator: "\(quote)\(quote)") + "\(quote)"
   }
 }

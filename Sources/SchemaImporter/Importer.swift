@@ -1,3 +1,4 @@
+import DBGenRuntime
 package import SchemaParser
 
 /// The result of an import: a schema file, and warnings about the source.
@@ -86,14 +87,13 @@ extension Importer {
       statements: reader.statements, objections: objections)
     _ = draft.takeStatements(of: reader.verbatim)
     draft.findFullTextTables()
-    let structure = try DatabaseStructure(of: reader.database)
+    let shape = try reader.database.shape()
     var settled = try draft.settle()
-    var copy = try settled.schema.structure()
-    if draft.takeStatements(of: structure.changed(from: copy)) {
+    var losses = shape.losses(in: try settled.schema.shape(), but: draft.changed)
+    if draft.takeStatements(of: Set(losses.compactMap(\.object))) {
       settled = try draft.settle()
-      copy = try settled.schema.structure()
+      losses = shape.losses(in: try settled.schema.shape(), but: draft.changed)
     }
-    let losses = structure.losses(in: copy, but: draft.changed)
     guard losses.isEmpty, !draft.remarks.contains(where: { $0.severity == .error }) else {
       throw Self.refusal(draft.remarks + losses)
     }
@@ -121,18 +121,17 @@ extension DatabaseReader {
   }
 }
 
-extension DatabaseStructure {
-  /// Returns an error for every difference between this structure and a copy, except in known
+extension DatabaseShape {
+  /// Returns an error for every difference between this database and a copy, except in known
   /// objects.
-  fileprivate func losses(in copy: DatabaseStructure, but known: Set<ObjectName>) -> [Remark] {
-    let changed = changed(from: copy).union(missing(from: copy)).subtracting(known)
-    return changed.sorted { $0.description < $1.description }.flatMap { object in
-      differences(of: object, from: copy).map { line in
-        Remark(
-          .notInLanguage,
-          "a schema can't say all of \(object.kind.rawValue) '\(object.name)': \(line)",
-          about: object, severity: .error)
-      }
+  fileprivate func losses(in copy: DatabaseShape, but known: Set<ObjectName>) -> [Remark] {
+    differences(from: copy, .exact).compactMap { difference in
+      let kind = ObjectName.Kind(rawValue: difference.kind) ?? .table
+      let object = ObjectName(kind, difference.object)
+      guard !known.contains(object) else { return nil }
+      return Remark(
+        .notInLanguage, "a schema can't say all of \(object.kind.rawValue) '\(object.name)': "
+          + difference.text, about: object, severity: .error)
     }
   }
 }

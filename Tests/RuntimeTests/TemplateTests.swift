@@ -139,7 +139,7 @@ struct TemplateTests {
     try SQLiteFile(other.path).execute("CREATE TABLE t (a)")
     try expect(other.path, nil, "'\(other.path)' is a database of another program")
     try SQLiteFile(other.path).execute("PRAGMA user_version = 3")
-    try expect(other.path, nil, "another schema")
+    try expect(other.path, nil, "the schema of its version")
     try SQLiteFile(other.path).execute("PRAGMA user_version = 4")
     try expect(other.path, nil, "schema version 4")
     try SQLiteFile(other.path).execute("PRAGMA application_id = \(0x4447_0001)")

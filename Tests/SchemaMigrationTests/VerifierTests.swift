@@ -69,11 +69,11 @@ import Testing
   }
 
   @Test func aTriggerThatIsLostIsFound() throws {
-    try expectFinding("- trigger r", [#"DROP TRIGGER "r""#])
+    try expectFinding("trigger 'r' is missing", [#"DROP TRIGGER "r""#])
   }
 
   @Test func aTableThatIsLeftOverIsFound() throws {
-    try expectFinding("+ table _dbgen_new_p", [#"CREATE TABLE "_dbgen_new_p" ("a")"#])
+    try expectFinding("table '_dbgen_new_p' is not in the schema", [#"CREATE TABLE "_dbgen_new_p" ("a")"#])
   }
 
   @Test func aLoweredMarkIsFound() throws {

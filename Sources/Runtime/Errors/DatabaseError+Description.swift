@@ -32,7 +32,7 @@ extension DatabaseError: CustomStringConvertible {
     case .notOurDatabase(let path, let differences):
       "'\(path)' is a database of another program" + Self.first(of: differences)
     case .schemaDrift(let differences):
-      "the database has this app's schema version, but another schema: "
+      "the database doesn't have the schema of its version: "
         + differences.joined(separator: "; ")
     case .damagedDatabase(let problems):
       "the database is damaged: " + problems.joined(separator: "; ")

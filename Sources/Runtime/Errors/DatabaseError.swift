@@ -39,7 +39,7 @@ public enum DatabaseError: Error, Hashable, Sendable {
   /// exactly, so another program made it. It was left unchanged. `differences` are those from the
   /// version most like it.
   case notOurDatabase(path: String, differences: [String] = [])
-  /// The database has the app's version, but a different schema. It was left unchanged.
+  /// The database has a version of the app's schema, but a different schema. It was left unchanged.
   case schemaDrift(differences: [String])
   /// SQLite's integrity check found problems in an untrusted file, which may have been damaged on
   /// purpose.

@@ -36,8 +36,8 @@ package final class AddedObjects {
     _ configuration: Database.Configuration
   ) throws {
     self.connection = connection
-    let model = try SchemaShape(of: schema, configuration)
-    present = try Self.objects(of: connection).filter { !model.names($0.type, $0.name) }
+    let own = try Self.objects(of: schema.model(configuration))
+    present = try Self.objects(of: connection).filter { !own.contains(where: $0.isSame) }
   }
 
   /// Runs `body`, and records which objects it drops by name.
@@ -153,15 +153,5 @@ extension Connection {
   /// Compiles a statement together with the triggers that it fires.
   fileprivate func compileWithTriggers(_ sql: String) throws {
     try withTriggers(true) { try compile(sql) }
-  }
-}
-
-extension SchemaShape {
-  /// Whether there is an index or a trigger with this name.
-  fileprivate func names(_ type: String, _ name: String) -> Bool {
-    parts.contains { part in
-      part.kind == type
-        && (type == "index" ? part.name : part.owner).lowercased() == name.lowercased()
-    }
   }
 }

@@ -41,40 +41,35 @@ extension Connection {
 
 /// The texts of the app's schema, and the expressions in its tables.
 private struct OwnExpressions {
-  private let texts: Set<[String]>
-  private let expressions: Set<[String]>
+  private let texts: Set<NormalizedSQL>
+  private let expressions: Set<NormalizedSQL>
 
   init(_ texts: [SQLText]) {
-    self.texts = Set(texts.map(\.forms))
+    self.texts = Set(texts.map(\.normalized))
     expressions = Set(texts.flatMap(\.expressions))
   }
 
   /// Whether everything computed for the object that a text creates is the app's.
   func contains(_ text: SQLText) -> Bool {
     if text.isTable { return text.expressions.allSatisfy(expressions.contains) }
-    return text.isPlainIndex || texts.contains(text.forms)
+    return text.isPlainIndex || texts.contains(text.normalized)
   }
 }
 
 extension SQLText {
-  /// The tokens in a form in which those that mean the same are equal.
-  fileprivate var forms: [String] { tokens.map(form) }
-
-  private func form(of token: SQLToken) -> String {
-    token.kind == .string ? "'" + name(of: token) : name(of: token).lowercased()
-  }
+  fileprivate var normalized: NormalizedSQL { NormalizedSQL(self, tokens.indices) }
 
   fileprivate var isTable: Bool { isAt(0, "create") && isAt(1, "table") }
 
   /// The checks and the expressions of generated columns of a table, from the keyword to the
   /// closing parenthesis.
-  fileprivate var expressions: [[String]] {
+  fileprivate var expressions: [NormalizedSQL] {
     guard isTable else { return [] }
     return tokens.indices.filter { isAt($0, "check") || isAt($0, "as") }.map { index in
       var parser = SQLParser(self, in: index + 1..<tokens.count)
       // Without parentheses, AS belongs to a CAST, and a type follows.
       let end = parser.parenthesized() == nil ? min(index + 2, tokens.count) : parser.position
-      return tokens[index..<end].map(form)
+      return NormalizedSQL(self, index..<end)
     }
   }
 

@@ -1,3 +1,5 @@
+internal import DBGenSQLText
+
 /// Adopting a database that another program made. Its views and triggers may have strings in double
 /// quotes, which our connections don't accept, so they are created again with the schema's texts.
 extension Connection {
@@ -12,7 +14,7 @@ extension Connection {
 
     func isRespelled(_ other: RespelledObject) -> Bool {
       type == other.type && name.isSQLName(other.name)
-        && PlainSQL.text(of: sql) != PlainSQL.text(of: other.sql)
+        && NormalizedSQL(sql) != NormalizedSQL(other.sql)
     }
   }
 

@@ -22,15 +22,28 @@ extension DatabaseOpening {
   package func standing(of connection: Connection) throws -> DatabaseStanding {
     let found = try connection.version
     if found > schema.version { return try standingOfNewer(connection, found) }
-    if found == schema.version {
-      let differences = try connection.differences(from: schema, configuration)
-      guard differences.isEmpty else {
-        throw DatabaseError.schemaDrift(differences: differences)
-      }
-      return .current
+    guard found > 0 else { return try standingOfUnversioned(connection, found) }
+    let isCurrent = found == schema.version
+    let migrations = isCurrent ? [] : try migrations(from: found)
+    let differences =
+      isCurrent
+      ? try connection.differences(from: schema, configuration)
+      : try differences(of: connection, fromOlder: found)
+    guard differences.isEmpty else { throw DatabaseError.schemaDrift(differences: differences) }
+    return isCurrent ? .current : .older(version: found, migrations)
+  }
+
+  /// Returns the differences of a database from its version, which a migration could hide or drop;
+  /// none if the version isn't known, or if the app no longer has what it needs.
+  private func differences(
+    of connection: Connection, fromOlder version: Int32
+  ) throws -> [String] {
+    guard let older = schema.versions.first(where: { $0.version == version }) else { return [] }
+    do {
+      return try connection.differences(from: older, configuration)
+    } catch let error as DatabaseError where error.code == SQLITE_ERROR {
+      return []
     }
-    if found > 0 { return .older(version: found, try migrations(from: found)) }
-    return try standingOfUnversioned(connection, found)
   }
 
   private func standingOfUnversioned(
@@ -44,7 +57,7 @@ extension DatabaseOpening {
       let difference = "its version is \(found), which is none of a schema"
       throw DatabaseError.notOurDatabase(path: path, differences: [difference])
     }
-    let version = try versionEqual(to: SchemaShape(of: connection))
+    let version = try versionEqual(to: DatabaseShape(of: connection))
     guard version.version < schema.version else { return .unversioned }
     return .older(
       version: version.version, try migrations(from: version.version), unversioned: version)
@@ -53,12 +66,13 @@ extension DatabaseOpening {
   /// Returns the newest version of the schema that a database has exactly.
   ///
   /// - Throws: `DatabaseError.notOurDatabase` with the differences from the version most like it.
-  private func versionEqual(to shape: SchemaShape) throws -> DatabaseSchema {
+  private func versionEqual(to shape: DatabaseShape) throws -> DatabaseSchema {
     var nearest: (version: Int32, differences: [String])?
     for version in schema.versions {
       // The app may no longer have what an older version needs.
-      guard let model = try? SchemaShape(of: version, configuration) else { continue }
-      let differences = shape.differences(from: model, isWhole: true)
+      guard let model = try? DatabaseShape(of: version, configuration) else { continue }
+      let differences = (shape.differences(from: model, .compatible) + shape.additions(to: model))
+        .map(\.text)
       if differences.isEmpty { return version }
       if differences.count < nearest?.differences.count ?? .max {
         nearest = (version.version, differences)

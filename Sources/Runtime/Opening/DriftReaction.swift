@@ -9,7 +9,7 @@ internal import DBGenSQLite
 #endif
 
 extension Database {
-  /// How to react to a database that has the app's version but a different schema.
+  /// How to react to a database that doesn't have the schema of its version.
   public enum DriftReaction: Sendable {
     /// Throws `DatabaseError.schemaDrift`.
     case fail

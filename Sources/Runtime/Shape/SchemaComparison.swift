@@ -1,3 +1,4 @@
+internal import DBGenSQLText
 internal import DBGenSQLite
 
 #if canImport(Glibc)
@@ -37,8 +38,8 @@ extension Connection {
     from schema: DatabaseSchema, _ configuration: Database.Configuration
   ) throws -> [String] {
     if try hasPlainTexts(of: schema) { return [] }
-    let model = try SchemaShape(of: schema, configuration)
-    return try SchemaShape(of: self).differences(from: model)
+    let model = try DatabaseShape(of: schema, configuration)
+    return try DatabaseShape(of: self).differences(from: model, .compatible).map(\.text)
   }
 
   /// Whether all of the schema's statements are stored, in texts that mean the same.
@@ -46,14 +47,20 @@ extension Connection {
     var found = Set(try texts("SELECT sql FROM main.sqlite_schema WHERE sql IS NOT NULL"))
     let wanted = schema.statements.filter { found.remove($0) == nil }
     guard !wanted.isEmpty else { return true }
-    let plain = Set(found.map(Self.plainText))
-    return wanted.allSatisfy { plain.contains(Self.plainText(of: $0)) }
+    let normalized = Set(found.map { NormalizedSQL($0) })
+    return wanted.allSatisfy { normalized.contains(NormalizedSQL($0).asStored) }
+  }
+}
+
+extension NormalizedSQL {
+  /// The statement without IF NOT EXISTS, which SQLite doesn't store.
+  fileprivate var asStored: NormalizedSQL {
+    guard let start = tokens.firstIndex(of: "if"), tokens[start...].starts(with: Self.condition)
+    else { return self }
+    return NormalizedSQL(tokens: Array(tokens[..<start] + tokens[(start + 3)...]))
   }
 
-  /// Returns the text in plain form without IF NOT EXISTS, which SQLite doesn't store.
-  private static func plainText(of sql: String) -> String {
-    PlainSQL.text(of: sql).split(separator: "if not exists ", maxSplits: 1).joined()
-  }
+  private static let condition = ["if", "not", "exists"]
 }
 
 /// Compares the statements that SQLite reads with the schema's.

@@ -1,95 +1,82 @@
 internal import DBGenSQLText
 
-/// The clauses of a statement that no pragma reports: a table's checks, the expressions of its
-/// generated columns, its collations, conflict clauses and the like; an index's expressions and
-/// condition.
+/// The clauses of CREATE TABLE that no pragma reports: options, checks, the expressions of generated
+/// columns, collations, conflict clauses and the like.
 struct TableClauses {
-  private let words: [PlainSQL.Word]
-  private var clauses: [String] = []
+  /// The clauses in words, in the order in which they're written.
+  private(set) var texts: [String] = []
+  private let sql: SQLText
+  private let names: Set<String>
+  private let isExact: Bool
 
-  /// Separates clauses.
-  static let separator = "\u{1F}"
-
-  /// Returns the clauses of CREATE TABLE, sorted.
-  ///
-  /// - Parameter columns: The names of the table's columns.
-  static func text(of sql: String, columns: Set<String> = []) -> String {
-    let plain = PlainSQL(sql, names: columns.union(rowIDNames))
-    var clauses = TableClauses(words: plain.allWords)
-    guard let table = plain.sql.createTable else { return "" }
+  /// - Parameters:
+  ///   - names: The names that the table's expressions can use.
+  ///   - isExact: Whether the names of constraints matter.
+  init(_ statement: String, _ names: Set<String> = [], isExact: Bool = false) {
+    sql = SQLText(statement)
+    self.names = names
+    self.isExact = isExact
+    guard let table = sql.createTable else {
+      texts = [normalized(sql.tokens.indices)]
+      return
+    }
+    if table.isStrict { texts.append("STRICT") }
+    if table.isWithoutRowID { texts.append("WITHOUT ROWID") }
     for column in table.columns {
-      for constraint in column.constraints {
-        clauses.add(constraint, plain.allWords[column.name].name)
-      }
+      for constraint in column.constraints { add(constraint, sql.foldedName(column.name)) }
     }
-    for constraint in table.constraints { clauses.add(constraint, "") }
-    return clauses.clauses.sorted().joined(separator: separator)
+    for constraint in table.constraints { add(constraint, "") }
   }
 
-  /// Returns a clause in readable form.
-  static func readable(_ clause: String) -> String {
-    if clause.hasPrefix("check(") { return capitalized(clause[...]) }
-    if clause.hasPrefix("conflict ") { return "ON " + clause.uppercased() }
-    for word in [" collate ", " as(", " deferrable "] {
-      guard let range = clause.firstRange(of: word) else { continue }
-      let rest = clause[range.lowerBound...].dropFirst()
-      return "\(capitalized(rest)) of column '\(clause[..<range.lowerBound])'"
-    }
-    return clause.uppercased()
+  private func normalized(_ range: Range<Int>) -> String {
+    NormalizedSQL(sql, range, names: names).unwrapped.description
   }
 
-  private static func capitalized(_ clause: Substring) -> String {
-    let word = clause.prefix { $0 != "(" }
-    let rest = clause.dropFirst(word.count)
-    return word.uppercased() + (rest.isEmpty ? "" : " " + rest)
+  private mutating func add(_ constraint: SQLCreateTable.Constraint, _ column: String) {
+    addClause(constraint, column)
+    guard let subject = subject(of: constraint.form, column) else { return }
+    if let conflict = constraint.conflict.map(sql.foldedName), conflict != "abort" {
+      texts.append("ON CONFLICT \(conflict.uppercased()) of \(subject)")
+    }
+    if isExact, let name = constraint.name { texts.append("the name '\(sql.name(name))' of \(subject)") }
   }
 
-  private static let rowIDNames: Set = ["rowid", "oid", "_rowid_"]
-
-  private mutating func add(_ constraint: SQLCreateTable.Constraint, _ owner: String) {
-    if let name = constraint.conflict.map({ words[$0].text }), name != "abort" {
-      clauses.append("conflict \(name)")
-    }
-    // The pragmas report everything that can be in the other constraints.
+  /// Adds what isn't reported about a constraint, except its name and its conflict clause.
+  private mutating func addClause(_ constraint: SQLCreateTable.Constraint, _ column: String) {
     switch constraint.form {
-    case .check(let range): clauses.append("check(\(words[range].unwrapped.text))")
-    case .generated(let range, _): clauses.append("\(owner) as(\(words[range].unwrapped.text))")
+    case .check(let range): texts.append("CHECK (\(normalized(range)))")
+    case .generated(let range, _):
+      texts.append("AS (\(normalized(range))) of column '\(column)'")
     case .collate(let place):
       // BINARY is the default, and a pragma reports the collations of an index.
-      let name = words[place].name
-      if name != "binary" { clauses.append("\(owner) collate \(name)") }
-    case .primaryKey(_, _, true): clauses.append("autoincrement")
+      let name = sql.foldedName(place)
+      if name != "binary" { texts.append("COLLATE \(name.uppercased()) of column '\(column)'") }
+    case .primaryKey(_, _, isAutoincrement: true): texts.append("AUTOINCREMENT")
     case .foreignKey(let columns, let reference) where reference.isDeferred:
-      let names = columns.first.map { words[$0..<(columns.last ?? $0) + 1].text } ?? owner
-      clauses.append("\(names) deferrable initially deferred")
+      texts.append("DEFERRABLE INITIALLY DEFERRED of column '\(list(columns, or: column))'")
+    case .unparsed: texts.append(normalized(constraint.range))
     default: break
     }
   }
-}
 
-// MARK: - Indexes
-
-extension TableClauses {
-  /// Returns the terms and the condition of CREATE INDEX, without the orders and collations, which
-  /// a pragma reports.
-  static func text(ofIndex sql: String, columns: Set<String>) -> String {
-    let plain = PlainSQL(sql, names: columns.union(rowIDNames))
-    guard let index = plain.sql.createIndex else { return "" }
-    let terms = index.terms.map { bareTerm(plain.allWords[$0.range]).text }
-    let condition = index.condition.map { " where \(plain.allWords[$0].unwrapped.text)" } ?? ""
-    return "(\(terms.joined(separator: ", ")))\(condition)"
+  /// Returns the constraint that a name or a conflict clause belongs to; nil if SQLite ignores them
+  /// there.
+  private func subject(of form: SQLCreateTable.ConstraintForm, _ column: String) -> String? {
+    switch form {
+    case .primaryKey(let terms, _, _): "PRIMARY KEY (\(list(terms, or: column)))"
+    case .unique(let terms): "UNIQUE (\(list(terms, or: column)))"
+    case .notNull: "NOT NULL (\(column))"
+    case .check(let range): "CHECK (\(normalized(range)))"
+    case .foreignKey(let columns, _): "FOREIGN KEY (\(list(columns, or: column)))"
+    case .null, .defaultValue, .collate, .generated, .deferral, .unparsed: nil
+    }
   }
 
-  private static func bareTerm(_ term: ArraySlice<PlainSQL.Word>) -> ArraySlice<PlainSQL.Word> {
-    var (term, count) = (term, 0)
-    repeat {
-      count = term.count
-      if term.isAt("asc", term.endIndex - 1) || term.isAt("desc", term.endIndex - 1) {
-        term = term.dropLast()
-      }
-      if term.count > 2, term.isAt("collate", term.endIndex - 2) { term = term.dropLast(2) }
-      term = term.unwrapped
-    } while term.count < count
-    return term
+  private func list(_ terms: [SQLIndexTerm], or column: String) -> String {
+    terms.isEmpty ? column : terms.map { normalized($0.range) }.joined(separator: ", ")
+  }
+
+  private func list(_ columns: [Int], or column: String) -> String {
+    columns.isEmpty ? column : columns.map(sql.foldedName).joined(separator: ", ")
   }
 }

@@ -33,7 +33,7 @@ private struct EnumFinder {
     }
     for index in table.columns.indices
     where table.columns[index].type.value == .text && isWanted(table.columns[index]) {
-      let checks = listed[SQLName.folded(table.columns[index].name.value)] ?? []
+      let checks = listed[table.columns[index].name.value.asNormalizedName] ?? []
       take(index, of: &table, checks.map { table.checks[$0].condition.value })
     }
   }

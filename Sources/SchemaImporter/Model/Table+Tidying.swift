@@ -27,7 +27,7 @@ extension Table {
   /// lists a column's values to that column.
   mutating func placeChecks() {
     let columns = Dictionary(
-      columns.map { (SQLName.folded($0.name.value), $0.name.value) },
+      columns.map { ($0.name.value.asNormalizedName, $0.name.value) },
       uniquingKeysWith: { first, _ in first })
     var names: Set<String> = []
     for index in checks.indices {

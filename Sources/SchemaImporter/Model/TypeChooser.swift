@@ -116,7 +116,7 @@ extension Column {
 extension NormalizedSQL {
   /// Returns the constants of a condition of the form `column IN (constant, ...)`.
   func values(of column: Column) -> [Literal]? {
-    guard tokens.count > 4, tokens[0] == SQLName.folded(column.name.value), tokens[1] == "in",
+    guard tokens.count > 4, tokens[0] == column.name.value.asNormalizedName, tokens[1] == "in",
       tokens[2] == "(", tokens.last == ")"
     else { return nil }
     let items = tokens[3..<tokens.count - 1].split(

@@ -64,16 +64,11 @@ package struct DatabaseReport: Sendable {
       case .current: self.init(.current, stored, version: stored)
       case .unversioned: self.init(.current, stored, version: opening.schema.version)
       case .readable: self.init(.newer, stored)
-      case .older(let version, _, unversioned: _?): self.init(.older, stored, version: version)
-      case .older(let version, _, unversioned: nil):
-        let schema = opening.schema.versions.first { $0.version == version }
-        let differences = try schema.map {
-          try connection.differences(from: $0, opening.configuration)
-        }
-        self.init(.older, stored, version: version, differences: differences ?? [])
+      case .older(let version, _, _): self.init(.older, stored, version: version)
       }
     } catch DatabaseError.schemaDrift(let differences) {
-      self.init(.current, stored, version: stored, differences: differences)
+      let place: Place = stored == opening.schema.version ? .current : .older
+      self.init(place, stored, version: stored, differences: differences)
     } catch DatabaseError.notOurDatabase(_, let differences) {
       self.init(.foreign, stored, differences: differences)
     } catch DatabaseError.newerDatabase {

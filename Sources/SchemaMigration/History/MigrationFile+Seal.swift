@@ -81,13 +81,15 @@ extension SQLText {
   fileprivate var hashedForm: String {
     let end = (tokens.indices.last { !isAt($0, ";") } ?? -1) + 1
     return (0..<end).map { index in
-      let text = normalized(index)
+      if tokens[index].isName || isNameInSingleQuotes(index) { return foldedName(index) }
+      let folded = text(index).foldedASCII
       switch tokens[index].kind {
-      case .symbol, .parameter: return pieces(of: text, after: \.isOperator)
-      case .blob: return "x " + text.dropFirst()
+      case .symbol, .parameter: return pieces(of: folded, after: \.isOperator)
+      case .blob: return "x " + text(index).dropFirst()
+      case .string: return text(index)
       case .number:
-        return pieces(of: text) { $0 == "+" || $0 == "-" || text.hasPrefix(".") && $0 == "." }
-      default: return text
+        return pieces(of: folded) { $0 == "+" || $0 == "-" || folded.hasPrefix(".") && $0 == "." }
+      default: return folded
       }
     }.joined(separator: " ")
   }

@@ -31,8 +31,8 @@ struct LookupQuery {
     guard isOne, let table = arm.from?.sources.first, arm.from?.sources.count == 1,
       case .table(let names) = table.form, names.count == 1
     else { return }
-    source = sql.normalized(names[0])
-    alias = table.alias.map { sql.normalized($0) }
+    source = sql.foldedName(names[0])
+    alias = table.alias.map { sql.foldedName($0) }
   }
 
   private static let aggregates: Set<String> = [
@@ -45,7 +45,7 @@ struct LookupQuery {
     for expression in arm.items.compactMap(\.expression) {
       expression.visit { part in
         guard case .call(let call) = part.form else { return }
-        let name = sql.normalized(call.name)
+        let name = sql.foldedName(call.name)
         let isOne = ["max", "min"].contains(name) && call.arguments.count < 2
         isAggregate = isAggregate || isOne || aggregates.contains(name)
         hasWindow = hasWindow || call.window != nil
@@ -90,7 +90,7 @@ extension LookupQuery {
     guard case .column(let names) = side.form, names.count <= 2, let last = names.last,
       names.count == 1 || isOwn(names[0])
     else { return nil }
-    let name = sql.normalized(last)
+    let name = sql.foldedName(last)
     return table.column(name) != nil || name == "rowid" ? name : nil
   }
 
@@ -110,6 +110,6 @@ extension LookupQuery {
   }
 
   private func isOwn(_ place: Int) -> Bool {
-    sql.normalized(place) == SQLName.folded(alias ?? source ?? "")
+    sql.foldedName(place) == SQLName.folded(alias ?? source ?? "")
   }
 }

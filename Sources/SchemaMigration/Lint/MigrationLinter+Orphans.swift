@@ -48,10 +48,10 @@ extension MigrationLinter {
   }
 
   private func isWritten(_ table: String) -> Bool {
-    let names = [table, oldName(of: table)].map(SQLName.folded)
+    let names = [table, oldName(of: table)]
     return file.steps.contains { step in
       guard case .sql(let text) = step.value else { return false }
-      return NormalizedSQL(text.value).tokens.contains(where: names.contains)
+      return names.contains(where: SQLText(text.value).mentions)
     }
   }
 }
@@ -68,6 +68,6 @@ extension SQLText {
   /// The tables from which statements delete rows.
   fileprivate var tablesOfDeletions: [String] {
     statements.filter { isAt($0, "delete") && isAt($0 + 1, "from") && $0 + 2 < tokens.count }
-      .map { normalized($0 + 2) }
+      .map { foldedName($0 + 2) }
   }
 }

@@ -93,9 +93,8 @@ extension MigrationLinter {
 
   /// Returns whether other steps use the values of a column.
   private func isUsed(_ place: ColumnPlace) -> Bool {
-    let name = SQLName.folded(place.column.value)
-    return file.steps.contains { step in
-      step.value.expressions.contains { NormalizedSQL($0.value).tokens.contains(name) }
+    file.steps.contains { step in
+      step.value.expressions.contains { SQLText($0.value).mentions(place.column.value) }
     }
   }
 

@@ -1,3 +1,4 @@
+import DBGenRuntime
 package import SchemaParser
 
 /// Plans how to take a database from one snapshot to the next, by the steps between them.
@@ -87,16 +88,16 @@ package struct MigrationPlanner {
   }
 
   private func compare() throws(Diagnostic) {
-    let differences: [String]
+    let differences: [DatabaseShape.ShapeDifference]
     do throws(SQLiteError) {
-      differences = try DatabaseStructure(of: goal).differences(from: DatabaseStructure(of: work))
+      differences = try work.shape().differences(from: goal.shape(), .exact)
     } catch {
       throw impossible(error.message)
     }
     guard differences.isEmpty else {
       throw Diagnostic(
         .incompleteSteps,
-        "the steps don't lead to the schema: \(differences.prefix(5).joined(separator: "; "))",
+        "the steps don't lead to the schema: \(differences.prefix(5).map(\.text).joined(separator: "; "))",
         at: place)
     }
   }

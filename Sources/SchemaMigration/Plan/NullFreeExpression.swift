@@ -14,7 +14,7 @@ struct NullFreeExpression {
     switch expression.form {
     case .literal: return !sql.isAt(expression.range.lowerBound, "null")
     case .column(let names):
-      return names.count == 1 && isNeverNull(sql.normalized(names[0])) == true
+      return names.count == 1 && isNeverNull(sql.foldedName(names[0])) == true
     case .parentheses(let inside): return inside.count == 1 && holds(inside[0], in: sql)
     case .prefix(let sign, let operand):
       return sign == "-" || sign == "+" ? holds(operand, in: sql) : false
@@ -33,7 +33,7 @@ struct NullFreeExpression {
 
   private func holds(_ call: SQLCall, in sql: SQLText) -> Bool {
     let arguments = call.arguments
-    switch sql.normalized(call.name) {
+    switch sql.foldedName(call.name) {
     case "coalesce", "ifnull": return arguments.contains { holds($0, in: sql) }
     case "iif" where arguments.count == 3:
       return holds(where: arguments[0], arguments[1], otherwise: arguments[2], in: sql)
@@ -81,6 +81,6 @@ extension SQLExpression {
 
   private func column(in sql: SQLText) -> String? {
     guard case .column(let names) = form, names.count == 1 else { return nil }
-    return sql.normalized(names[0])
+    return sql.foldedName(names[0])
   }
 }

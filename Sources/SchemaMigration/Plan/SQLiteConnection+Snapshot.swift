@@ -1,3 +1,4 @@
+import DBGenRuntime
 package import SchemaParser
 
 extension SchemaSnapshot {
@@ -31,6 +32,11 @@ extension SQLiteConnection {
     } catch {
       throw Diagnostic(.impossibleStep, "SQLite refuses this: \(error.message)", at: range)
     }
+  }
+
+  /// Returns the structure of the database, to compare it with another.
+  func shape() throws(SQLiteError) -> DatabaseShape {
+    DatabaseShape(rows: try rows(DatabaseShape.query), shadows: objects.shadowTables)
   }
 
   /// Returns whether SQLite can compile a statement.

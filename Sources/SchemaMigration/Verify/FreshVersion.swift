@@ -1,3 +1,4 @@
+import DBGenRuntime
 import SchemaParser
 
 /// A version, with a database that was created at that version.
@@ -7,7 +8,7 @@ final class FreshVersion {
   let tables: [StoredTable]
   /// The full-text indexes that store rows of their own.
   let textTables: [StoredObject]
-  let structure: DatabaseStructure
+  let shape: DatabaseShape
   let memory: TableMemory
   /// The statements that can't be compiled even without a migration, with the errors.
   private(set) lazy var failures = Set(DatabaseChecks(database: database).failingStatements)
@@ -27,7 +28,7 @@ final class FreshVersion {
     }
     textTables = database.objects(of: "table").filter { $0.isFullText && $0.holdsRows }
     do {
-      structure = try DatabaseStructure(of: database, remembering: memory.facts)
+      shape = try database.shape()
     } catch {
       throw Diagnostic(.unprovenMigration, error.description, at: 0..<0)
     }

@@ -1,3 +1,4 @@
+import DBGenRuntime
 import SchemaParser
 
 /// A database that was migrated to a version, to compare with one that was created at that version.
@@ -24,9 +25,8 @@ struct MigratedDatabase {
 
   private var structureDifferences: [String] {
     do throws(SQLiteError) {
-      let found = try DatabaseStructure(of: database, remembering: version.memory.facts)
-      return version.structure.differences(from: found).map {
-        "the schema differs from a fresh one: \($0)"
+      return try database.shape().differences(from: version.shape, .exact).map {
+        "the schema differs from a fresh one: \($0.text)"
       }
     } catch {
       return ["the schema can't be read: \(error.description)"]

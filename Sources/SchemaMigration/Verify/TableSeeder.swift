@@ -163,7 +163,6 @@ extension String {
 /// Facts about tables, by the statements that create them: most versions have most of their tables
 /// in common.
 final class TableMemory {
-  let facts = FactMemory()
   private var tables: [String: StoredTable] = [:]
   /// The rows that were inserted into tables, by everything that affects them.
   var seeds: [SeedKey: TableSeeds] = [:]

@@ -89,3 +89,17 @@ package struct VirtualTable: Equatable, Sendable {
     self.cells = cells
   }
 }
+
+extension FullTextTable {
+  /// The names of the tables in which FTS5 keeps the index.
+  var shadowTableNames: [Located<String>] {
+    let suffixes = ["data", "idx", "docsize", "config"]
+    let content = contentTable == nil && !isContentless ? ["content"] : []
+    return (suffixes + content).map { suffix in name.map { "\($0)_\(suffix)" } }
+  }
+
+  /// The names of the triggers that keep the index of a table up to date.
+  var triggerNames: [Located<String>] {
+    ["insert", "delete", "update"].map { event in name.map { "\($0)_\(event)" } }
+  }
+}

@@ -66,3 +66,13 @@ package enum ModelKind: String, CaseIterable, Sendable {
   /// A named tuple, for tables with few columns.
   case tuple
 }
+
+extension Table {
+  /// A name that refers to the rowid; nil for a WITHOUT ROWID table, or if columns hide every such
+  /// name.
+  package var rowIDName: String? {
+    if isWithoutRowID { return nil }
+    return rowIDColumn?.name.value
+      ?? ["rowid", "_rowid_", "oid"].first { column(named: $0) == nil }
+  }
+}

@@ -93,7 +93,7 @@ extension TimestampLiteral: CustomStringConvertible {
 
 /// Returns the number that the text represents; nil unless it consists of ASCII digits.
 private func decimal(_ digits: Substring) -> Int? {
-  digits.utf8.allSatisfy(\.isDigit) ? Int(digits) : nil
+  digits.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(digits) : nil
 }
 
 private func padded(_ number: Int, _ width: Int) -> String {

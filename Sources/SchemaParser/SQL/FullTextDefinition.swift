@@ -1,27 +1,3 @@
-extension FullTextTable {
-  /// The names of the tables in which FTS5 keeps the index.
-  var shadowTableNames: [Located<String>] {
-    let suffixes = ["data", "idx", "docsize", "config"]
-    let content = contentTable == nil && !isContentless ? ["content"] : []
-    return (suffixes + content).map { suffix in name.map { "\($0)_\(suffix)" } }
-  }
-
-  /// The names of the triggers that keep the index of a table up to date.
-  var triggerNames: [Located<String>] {
-    ["insert", "delete", "update"].map { event in name.map { "\($0)_\(event)" } }
-  }
-}
-
-extension Table {
-  /// A name that refers to the rowid; nil for a WITHOUT ROWID table, or if columns hide every such
-  /// name.
-  package var rowIDName: String? {
-    if isWithoutRowID { return nil }
-    return rowIDColumn?.name.value
-      ?? ["rowid", "_rowid_", "oid"].first { column(named: $0) == nil }
-  }
-}
-
 /// Writes the definition of a full-text table and the triggers that keep it up to date; see
 /// "External Content Tables" in SQLite's FTS5 documentation.
 struct FullTextDefinition {

@@ -110,13 +110,6 @@ extension SQLStatementText {
   }
 }
 
-/// The collations built into SQLite.
-enum SQLiteCollation {
-  static let builtIn = ["nocase", "rtrim", "binary"]
-
-  static func isBuiltIn(_ name: String) -> Bool { builtIn.contains(SQLName.folded(name)) }
-}
-
 extension ForeignKeyAction {
   var sql: String {
     switch self {

@@ -127,6 +127,28 @@ struct DriftTests {
     try league.open(LeagueSample.old).close()
   }
 
+  @Test("an older database without the schema of its version isn't migrated, and loses nothing")
+  func older() throws {
+    let folder = try Folder()
+    let old = "CREATE TABLE t (a)"
+    let rebuilding = Migration(
+      version: 2, name: "b", backedUp: false, before: [.statement(old)],
+      lines: [
+        .step("rebuild"), .run("CREATE TABLE n (a, b)"), .run("INSERT INTO n (a) SELECT a FROM t"),
+        .run("DROP TABLE t"), .run("ALTER TABLE n RENAME TO t"),
+      ])
+    let new = DatabaseSchema(
+      version: 2, statements: ["CREATE TABLE t (a, b)"], migrations: [rebuilding])
+    try Database(at: folder.path, schema: DatabaseSchema(version: 1, statements: [old])).close()
+    try SQLiteFile(folder.path).execute("ALTER TABLE t ADD COLUMN c; INSERT INTO t VALUES (1, 2)")
+    let drift = DatabaseError.schemaDrift(differences: ["column 't.c' is not in the schema"])
+    #expect(throws: drift) { try Database(at: folder.path, schema: new) }
+    #expect(try SQLiteFile(folder.path).rows("SELECT * FROM t") == ["1|2"])
+    try SQLiteFile(folder.path).execute("ALTER TABLE t DROP COLUMN c")
+    try Database(at: folder.path, schema: new).close()
+    #expect(try SQLiteFile(folder.path).rows("SELECT * FROM t") == ["1|NULL"])
+  }
+
   @Test("names that differ by blanks are others, and so is what strings say")
   func exactness() throws {
     let folder = try Folder()

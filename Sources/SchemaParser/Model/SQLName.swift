@@ -37,3 +37,10 @@ private func doubling(_ quote: UInt8, in text: String) -> String {
   }
   return String(decoding: bytes, as: UTF8.self)
 }
+
+/// The collations built into SQLite.
+enum SQLiteCollation {
+  static let builtIn = ["nocase", "rtrim", "binary"]
+
+  static func isBuiltIn(_ name: String) -> Bool { builtIn.contains(SQLName.folded(name)) }
+}

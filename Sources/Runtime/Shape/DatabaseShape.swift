@@ -2,39 +2,49 @@ internal import DBGenSQLText
 internal import DBGenSQLite
 
 /// The structure of a database, as far as it matters for a comparison: tables with their columns,
-/// keys, foreign keys and indexes as SQLite reports them, and all other objects by their SQL.
-struct SchemaShape {
-  /// A part of the structure.
-  struct Part {
+/// keys, foreign keys and indexes as SQLite reports them, and the SQL of all objects.
+package struct DatabaseShape {
+  /// A row of `query`.
+  struct Part: Hashable {
     /// The kind, such as a table, a column or an index.
     var kind: String
     /// The table that it belongs to, or the view or trigger itself.
     var owner: String
     /// Its name within the owner; empty if it has none.
     var name: String
-    /// Its description, in which case and white space don't matter.
+    /// What SQLite reports about it.
     var detail: String
-    /// The text after the description, in which they do matter: SQL, or the significant part of it.
-    var text = ""
+    /// The SQL, for what SQLite doesn't report.
+    var text: String
+
+    /// Compares byte by byte, as SQLite does.
+    static func == (left: Part, right: Part) -> Bool {
+      left.text.utf8.elementsEqual(right.text.utf8) && left.kind == right.kind
+        && left.owner.utf8.elementsEqual(right.owner.utf8)
+        && left.name.utf8.elementsEqual(right.name.utf8)
+        && left.detail.utf8.elementsEqual(right.detail.utf8)
+    }
   }
 
-  /// The parts, sorted, with all of their SQL.
-  private(set) var parts: [Part] = []
-  private let names: SchemaNames
+  /// The parts, sorted.
+  let parts: [Part]
+  let names: SchemaNames
 
-  /// Reads the shape of a database.
-  init(of connection: Connection) throws {
-    parts = try connection.rows(Self.query).map {
-      Part(kind: $0[0], owner: $0[1], name: $0[2], detail: $0[3], text: $0[4])
-    }
+  /// - Parameters:
+  ///   - rows: The rows of `query`.
+  ///   - shadows: The names of the tables that virtual tables keep their data in, in lowercase.
+  package init(rows: [[String?]], shadows: Set<String> = []) {
+    let texts = rows.map { row in row.map { $0 ?? "" } }
+    parts = texts.map { Part(kind: $0[0], owner: $0[1], name: $0[2], detail: $0[3], text: $0[4]) }
+      .filter { !shadows.contains($0.owner.foldedASCII) }
     names = SchemaNames(parts)
   }
 
-  /// Returns the parts with only the significant part of their SQL, for a comparison with another
-  /// shape: a word that is a name in either shape isn't a string in the other.
-  func parts(beside other: SchemaShape) -> [Part] {
-    let names = names.union(other.names)
-    return parts.map { $0.withText(names) }
+  /// Reads the shape of a database.
+  init(of connection: Connection) throws {
+    let shadows = try connection.texts(
+      "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'shadow'")
+    self.init(rows: try connection.rows(Self.query), shadows: Set(shadows.map(\.foldedASCII)))
   }
 
   /// Creates the shape of a database that the schema's statements create.
@@ -43,31 +53,12 @@ struct SchemaShape {
   }
 }
 
-extension SchemaShape.Part {
-  /// Returns the part with only the significant part of its SQL.
-  fileprivate func withText(_ names: SchemaNames) -> Self {
-    var part = self
-    part.text =
-      switch kind {
-      case "column" where !text.isEmpty:
-        PlainSQL.text(ofDefault: text).map { " DEFAULT \($0)" } ?? ""
-      case "table": TableClauses.text(of: text, columns: names.columns(of: owner))
-      case "index" where !text.isEmpty:
-        " " + TableClauses.text(ofIndex: text, columns: names.columns(of: owner))
-      case "view", "trigger", "virtual table":
-        PlainSQL(text, names: names.known(in: text)).textOfObject
-      default: ""
-      }
-    return part
-  }
-}
-
-/// The names in a database.
-private struct SchemaNames {
+/// The names in a database, as SQLite compares them.
+struct SchemaNames {
   private var columns: [String: Set<String>] = [:]
   private var all: Set<String> = []
 
-  init(_ parts: [SchemaShape.Part]) {
+  init(_ parts: [DatabaseShape.Part]) {
     for part in parts {
       all.formUnion([part.owner, part.name].filter { !$0.isEmpty }.map(\.foldedASCII))
       if part.kind == "column" {
@@ -85,32 +76,22 @@ private struct SchemaNames {
     return names
   }
 
-  func columns(of table: String) -> Set<String> { columns[table.foldedASCII] ?? [] }
-
-  func known(in sql: String) -> Set<String> { all.union(SQLText(sql).certainNames) }
-}
-
-extension PlainSQL {
-  /// The text of the statement of a view or trigger without the object's name, which may be in
-  /// single quotes.
-  fileprivate var textOfObject: String {
-    let kind = words.firstIndex { word in
-      word.isBare && ["view", "trigger", "table"].contains(word.text)
-    }
-    guard let kind, words.indices.contains(kind + 1) else { return words[...].text }
-    return words[...kind].text + " " + words[(kind + 2)...].text
+  /// Returns the names that an expression in a table can use.
+  func inTable(_ table: String) -> Set<String> {
+    Set(["rowid", "oid", "_rowid_"]).union(columns[table.foldedASCII] ?? [])
   }
+
+  /// Returns the names that a statement can use.
+  func inStatement(_ sql: SQLText) -> Set<String> { all.union(sql.certainNames) }
 }
 
-extension SchemaShape {
-  /// A query with a row for each part. Of the SQL, only what the pragmas don't report matters.
-  private static let query = """
-    WITH list AS MATERIALIZED (
-      SELECT name, type, strict, wr FROM pragma_table_list WHERE schema = 'main'
-    ), object AS MATERIALIZED (
-      SELECT type, name, tbl_name, sql FROM main.sqlite_schema
-      WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
-        AND name NOT IN (SELECT name FROM list WHERE type = 'shadow')
+extension DatabaseShape {
+  /// A query with a row for each part: its kind, owner, name, description and SQL.
+  package static let query = """
+    WITH object AS MATERIALIZED (
+      SELECT iif(type = 'table' AND rootpage = 0, 'virtual table', type) AS type, name, tbl_name,
+        sql
+      FROM main.sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
     ), column AS (
       SELECT object.name AS owner, c.* FROM object, pragma_table_xinfo(object.name) AS c
       WHERE object.type = 'table'
@@ -127,8 +108,7 @@ extension SchemaShape {
       FROM object, pragma_index_list(object.name) AS i, pragma_index_xinfo(i.name) AS x
       WHERE object.type = 'table' AND x.key GROUP BY object.name, i.name
     ), part (kind, owner, name, detail, text) AS (
-      SELECT 'table', name, '', iif(strict, 'STRICT ', '') || iif(wr, 'WITHOUT ROWID ', ''), sql
-      FROM list JOIN object USING (name, type) WHERE type = 'table'
+      SELECT type, name, '', '', sql FROM object WHERE type <> 'index'
       UNION ALL
       SELECT 'column', owner, name, type || iif("notnull", ' NOT NULL', '')
         || iif(pk, ' PRIMARY KEY' || iif(pk > 1, ' (' || pk || ')', ''), '')
@@ -150,11 +130,6 @@ extension SchemaShape {
       SELECT 'index', i.owner, i.name, iif("unique", 'UNIQUE ', '') || '(' || columns || ')',
         iif(partial OR hasExpression, object.sql, '')
       FROM "index" AS i JOIN object USING (name) WHERE origin = 'c'
-      UNION ALL
-      SELECT 'virtual table', name, '', '', sql
-      FROM list JOIN object USING (name) WHERE list.type = 'virtual'
-      UNION ALL
-      SELECT type, name, '', '', sql FROM object WHERE type IN ('view', 'trigger')
     )
     SELECT kind, owner, name, detail, text FROM part ORDER BY kind, owner, name, detail
     """

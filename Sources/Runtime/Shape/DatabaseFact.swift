@@ -1,0 +1,88 @@
+internal import DBGenSQLText
+
+/// A fact about a database, which an equal database shares, however its statements are written.
+struct DatabaseFact {
+  /// The kind: that of its part, or "clause".
+  var kind: String
+  var owner: String
+  var name: String
+  var detail: String
+
+  /// Whether two databases hold the same thing under the same name, in different forms.
+  func isSame(as other: DatabaseFact) -> Bool {
+    (kind != "index" || owner.foldedASCII == other.owner.foldedASCII)
+      && (detail.utf8.elementsEqual(other.detail.utf8)
+        || NormalizedSQL(detail) == NormalizedSQL(other.detail))
+  }
+}
+
+extension DatabaseShape.Part {
+  /// Returns the facts that the part states.
+  ///
+  /// - Parameter names: The names in the databases that are compared: a word in double quotes that
+  ///   is a name in either isn't a string in the other.
+  func facts(_ names: SchemaNames, _ strictness: DatabaseShape.Strictness) -> [DatabaseFact] {
+    switch kind {
+    case "table":
+      let clauses = TableClauses(text, names.inTable(owner), isExact: strictness == .exact)
+      return [fact()]
+        + clauses.texts.map {
+          DatabaseFact(kind: "clause", owner: owner, name: $0, detail: "")
+        }
+    case "column": return [fact(detail + defaultValue(strictness))]
+    case "index": return [fact(detail + (text.isEmpty ? "" : " " + terms(names.inTable(owner))))]
+    case "view", "trigger", "virtual table": return [fact(definition(names))]
+    default: return [fact(detail)]
+    }
+  }
+
+  private func fact(_ detail: String = "") -> DatabaseFact {
+    DatabaseFact(kind: kind, owner: owner, name: name, detail: detail)
+  }
+
+  private static let constants: Set = [
+    "null", "true", "false", "current_time", "current_date", "current_timestamp",
+  ]
+
+  /// Returns the default with its keyword. SQLite treats a word that isn't a constant as a string,
+  /// and a column without a default as if it had NULL.
+  private func defaultValue(_ strictness: DatabaseShape.Strictness) -> String {
+    let value = NormalizedSQL(text, names: []).unwrapped
+    if value.tokens.isEmpty || value.tokens == ["null"] && strictness == .compatible { return "" }
+    let sql = SQLText(text)
+    guard value.tokens.count == 1, let word = sql.tokens.first(where: \.isName),
+      word.kind == .quotedName || !Self.constants.contains(value.tokens[0])
+    else { return " DEFAULT \(value)" }
+    return " DEFAULT \(sql.name(of: word).quoted("'"))"
+  }
+
+  /// Returns the terms and the condition of an index, without the orders and collations, which
+  /// SQLite reports.
+  private func terms(_ names: Set<String>) -> String {
+    let sql = SQLText(text)
+    guard let index = sql.createIndex else { return NormalizedSQL(text, names: names).description }
+    let terms = index.terms.map {
+      NormalizedSQL(sql, $0.expression, names: names).withoutCollation.description
+    }
+    let condition = index.condition.map { NormalizedSQL(sql, $0, names: names).unwrapped }
+    return "(\(terms.joined(separator: ", ")))" + (condition.map { " where \($0)" } ?? "")
+  }
+
+  /// Returns the SQL of a view, trigger or virtual table from its name on.
+  private func definition(_ names: SchemaNames) -> String {
+    let sql = SQLText(text)
+    let start = sql.head?.range.upperBound ?? 0
+    return NormalizedSQL(sql, start..<sql.tokens.count, names: names.inStatement(sql)).description
+  }
+}
+
+extension NormalizedSQL {
+  /// The term of an index without parentheses, collations and orders.
+  fileprivate var withoutCollation: NormalizedSQL {
+    let inner = unwrapped.tokens
+    let hasOrder = inner.last == "asc" || inner.last == "desc"
+    let hasCollation = inner.count > 2 && inner[inner.count - 2] == "collate"
+    guard hasOrder || hasCollation else { return NormalizedSQL(tokens: inner) }
+    return NormalizedSQL(tokens: inner.dropLast(hasOrder ? 1 : 2)).withoutCollation
+  }
+}

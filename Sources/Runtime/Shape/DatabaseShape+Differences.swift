@@ -1,0 +1,155 @@
+internal import DBGenSQLText
+
+extension DatabaseShape {
+  /// What counts as a difference between two databases.
+  package enum Strictness: Sendable {
+    /// What SQLite treats differently. Objects that only one database has may be another program's.
+    case compatible
+    /// Also the names of constraints, defaults of NULL, and objects that only one database has.
+    case exact
+  }
+
+  /// A difference between two databases.
+  package struct ShapeDifference: Sendable {
+    /// "table", "virtual table", "view" or "trigger".
+    package let kind: String
+    /// The name of the object.
+    package let object: String
+    /// The difference in words.
+    package let text: String
+  }
+
+  /// Returns the differences of this database from `model`. Only parts that are written differently
+  /// are read.
+  package func differences(
+    from model: DatabaseShape, _ strictness: Strictness
+  ) -> [ShapeDifference] {
+    let (found, wanted) = facts(besides: model, strictness)
+    let missing = wanted.list.filter { $0.isObject && found[$0] == nil }
+    let lost = Set(missing.map { $0.owner.foldedASCII })
+    var differences = missing.map { $0.difference("\($0.noun) is missing") }
+    for fact in wanted.list where !fact.isObject || found[fact] != nil {
+      if fact.kind != "index", lost.contains(fact.owner.foldedASCII) { continue }
+      differences += fact.differences(from: found[fact], in: (found, wanted))
+    }
+    let extra = found.list.filter { wanted[$0] == nil && $0.isPartOfTable }
+    let tables = model.tables
+    differences += extra.filter { tables.contains($0.owner.foldedASCII) }.map(\.surplus)
+    return strictness == .exact ? differences + found.objects(besides: wanted) : differences
+  }
+
+  /// Returns the objects that `model` doesn't have.
+  func additions(to model: DatabaseShape) -> [ShapeDifference] {
+    let (found, wanted) = facts(besides: model, .compatible)
+    return found.objects(besides: wanted)
+  }
+
+  /// The names of the tables, as SQLite compares them.
+  private var tables: Set<String> {
+    Set(parts.lazy.filter { $0.kind == "table" }.map(\.owner.foldedASCII))
+  }
+
+  /// Returns the facts of the parts that aren't the same in both databases.
+  private func facts(
+    besides model: DatabaseShape, _ strictness: Strictness
+  ) -> (found: DatabaseFacts, wanted: DatabaseFacts) {
+    let (own, others) = (Set(parts), Set(model.parts))
+    let names = names.union(model.names)
+    func facts(_ parts: [Part], but same: Set<Part>) -> DatabaseFacts {
+      DatabaseFacts(parts.filter { !same.contains($0) }.flatMap { $0.facts(names, strictness) })
+    }
+    return (facts(parts, but: others), facts(model.parts, but: own))
+  }
+}
+
+/// Facts, and each by what identifies it in two databases.
+struct DatabaseFacts {
+  /// SQLite ignores the case of names. The names of clauses are SQL in a form of its own.
+  private struct Key: Hashable {
+    var kind: String
+    var owner: [UInt8]
+    var name: [UInt8]
+
+    init(_ fact: DatabaseFact) {
+      kind = fact.kind
+      owner = fact.kind == "index" ? [] : Array(fact.owner.foldedASCII.utf8)
+      name = Array((fact.kind == "clause" ? fact.name : fact.name.foldedASCII).utf8)
+    }
+  }
+
+  let list: [DatabaseFact]
+  private let facts: [Key: DatabaseFact]
+
+  init(_ list: [DatabaseFact]) {
+    self.list = list
+    facts = Dictionary(list.map { (Key($0), $0) }) { first, _ in first }
+  }
+
+  subscript(fact: DatabaseFact) -> DatabaseFact? { facts[Key(fact)] }
+
+  /// Returns the objects that only these facts include.
+  fileprivate func objects(besides wanted: DatabaseFacts) -> [DatabaseShape.ShapeDifference] {
+    list.filter { $0.isObject && wanted[$0] == nil }.map(\.surplus)
+  }
+}
+
+extension DatabaseFact {
+  /// Whether the fact is about the existence of an object in the database.
+  fileprivate var isObject: Bool {
+    ["table", "virtual table", "view", "trigger", "index"].contains(kind)
+  }
+
+  /// Whether what the fact is about can't have come from another program, unlike an index.
+  fileprivate var isPartOfTable: Bool { ["column", "constraint", "clause"].contains(kind) }
+
+  fileprivate var noun: String {
+    switch kind {
+    case "column": "column '\(owner).\(name)'"
+    case "constraint": "\(name) of table '\(owner)'"
+    case "index": "index '\(name)'"
+    case "order": "the order of the columns of table '\(owner)'"
+    default: "\(kind) '\(owner)'"
+    }
+  }
+
+  fileprivate func difference(_ text: String) -> DatabaseShape.ShapeDifference {
+    let isOfTable = isPartOfTable || kind == "index" || kind == "order"
+    return .init(kind: isOfTable ? "table" : kind, object: owner, text: text)
+  }
+
+  /// The difference if only the other database has the fact.
+  fileprivate var surplus: DatabaseShape.ShapeDifference {
+    difference(
+      kind == "clause"
+        ? "table '\(owner)' has \(name), which the schema doesn't have"
+        : "\(noun) is not in the schema")
+  }
+
+  fileprivate func differences(
+    from found: Self?, in facts: (found: DatabaseFacts, wanted: DatabaseFacts)
+  ) -> [DatabaseShape.ShapeDifference] {
+    guard let found else { return [difference(absence)] }
+    if isSame(as: found) { return [] }
+    switch kind {
+    case "view", "trigger", "virtual table": return [difference("\(noun) is defined otherwise")]
+    // Missing and unknown columns are reported already.
+    case "order" where found.columns != columns: return []
+    default: return [difference("\(noun) is \(found.summary) instead of \(summary)")]
+    }
+  }
+
+  private var absence: String {
+    switch kind {
+    case "column": "table '\(owner)' lacks column '\(name)'"
+    case "clause": "table '\(owner)' lacks \(name)"
+    default: "\(noun) is missing"
+    }
+  }
+
+  private var columns: [String] { detail.split(separator: ", ").map { $0.lowercased() }.sorted() }
+
+  private var summary: String {
+    let words = String(detail.drop { $0 == " " })
+    return kind == "index" ? "\(words) on '\(owner)'" : words.isEmpty ? "plain" : words
+  }
+}

@@ -1,0 +1,20 @@
+import SchemaParser
+
+/// An object in a database, identified by its kind and its name as SQLite looks it up.
+struct ObjectName: Hashable, Sendable, CustomStringConvertible {
+  let kind: Kind
+  let name: String
+
+  enum Kind: String, Sendable {
+    /// Tables, including virtual tables.
+    case table
+    case index, view, trigger
+  }
+
+  init(_ kind: Kind, _ name: String) {
+    self.kind = kind
+    self.name = SQLName.folded(name)
+  }
+
+  var description: String { "\(kind.rawValue) \(name)" }
+}

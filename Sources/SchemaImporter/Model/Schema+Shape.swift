@@ -1,0 +1,44 @@
+import DBGenRuntime
+import SchemaParser
+
+extension SQLiteConnection {
+  /// Returns the shape of the database.
+  func shape() throws(SQLiteError) -> DatabaseShape {
+    DatabaseShape(rows: try rows(DatabaseShape.query), shadows: try storedObjects().shadowTables)
+  }
+}
+
+extension Schema {
+  private static let batchSize = 100
+
+  /// Returns the shape of a database created from the schema. SQLite goes through all existing
+  /// objects to create another, so every hundred tables get a database of their own.
+  func shape() throws(SQLiteError) -> DatabaseShape {
+    var rows = storedStatements
+    for statements in tableStatements.batches(of: Self.batchSize) {
+      let database = try SQLiteConnection(forSourceOf: 1 << 20)
+      for function in functions { database.registerFunction(function.name.value) }
+      try database.run("BEGIN")
+      for statement in statements.joined() { try database.run(statement.text) }
+      rows += try database.rows(DatabaseShape.query)
+    }
+    return DatabaseShape(rows: rows)
+  }
+
+  /// The rows of the objects whose statements SQLite stores as they are written.
+  private var storedStatements: [[String?]] {
+    func row(_ kind: String, _ name: String, _ sql: String) -> [String?] { [kind, name, "", "", sql] }
+    let texts = fullTextTables.map { ($0, createStatements(of: $0)) }
+    return views.map { row("view", $0.name.value, createStatement(of: $0).text) }
+      + virtualTables.map { row("virtual table", $0.name.value, $0.sql.value) }
+      + texts.map { row("virtual table", $0.name.value, $1.table.text) }
+      + texts.flatMap { $1.triggers.map { row("trigger", $0, $1.text) } }
+      + triggers.map { row("trigger", $0.name.value, $0.sql.value) }
+  }
+}
+
+extension Array {
+  fileprivate func batches(of count: Int) -> [ArraySlice<Element>] {
+    stride(from: 0, to: self.count, by: count).map { self[$0..<Swift.min($0 + count, self.count)] }
+  }
+}
