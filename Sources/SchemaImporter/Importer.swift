@@ -130,7 +130,8 @@ extension DatabaseShape {
       let object = ObjectName(kind, difference.object)
       guard !known.contains(object) else { return nil }
       return Remark(
-        .notInLanguage, "a schema can't say all of \(object.kind.rawValue) '\(object.name)': "
+        .notInLanguage,
+        "a schema can't say all of \(object.kind.rawValue) '\(object.name)': "
           + difference.text, about: object, severity: .error)
     }
   }

@@ -98,7 +98,8 @@ struct DatabaseShapeTests {
       ),
     ])
   func keys(one: String, other: String) throws {
-    #expect(try Self.differences("CREATE TABLE " + one, from: "CREATE TABLE " + other, .exact) != [])
+    #expect(
+      try Self.differences("CREATE TABLE " + one, from: "CREATE TABLE " + other, .exact) != [])
   }
 
   /// What only an exact comparison reports.

@@ -73,7 +73,8 @@ import Testing
   }
 
   @Test func aTableThatIsLeftOverIsFound() throws {
-    try expectFinding("table '_dbgen_new_p' is not in the schema", [#"CREATE TABLE "_dbgen_new_p" ("a")"#])
+    try expectFinding(
+      "table '_dbgen_new_p' is not in the schema", [#"CREATE TABLE "_dbgen_new_p" ("a")"#])
   }
 
   @Test func aLoweredMarkIsFound() throws {

@@ -38,7 +38,9 @@ struct TableClauses {
     if let conflict = constraint.conflict.map(sql.foldedName), conflict != "abort" {
       texts.append("ON CONFLICT \(conflict.uppercased()) of \(subject)")
     }
-    if isExact, let name = constraint.name { texts.append("the name '\(sql.name(name))' of \(subject)") }
+    if isExact, let name = constraint.name {
+      texts.append("the name '\(sql.name(name))' of \(subject)")
+    }
   }
 
   /// Adds what isn't reported about a constraint, except its name and its conflict clause.

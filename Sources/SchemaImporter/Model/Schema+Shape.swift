@@ -27,7 +27,9 @@ extension Schema {
 
   /// The rows of the objects whose statements SQLite stores as they are written.
   private var storedStatements: [[String?]] {
-    func row(_ kind: String, _ name: String, _ sql: String) -> [String?] { [kind, name, "", "", sql] }
+    func row(_ kind: String, _ name: String, _ sql: String) -> [String?] {
+      [kind, name, "", "", sql]
+    }
     let texts = fullTextTables.map { ($0, createStatements(of: $0)) }
     return views.map { row("view", $0.name.value, createStatement(of: $0).text) }
       + virtualTables.map { row("virtual table", $0.name.value, $0.sql.value) }
