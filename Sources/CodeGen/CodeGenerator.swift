@@ -21,6 +21,11 @@ package struct GenerationOptions: Sendable {
 /// The access level of the generated declarations.
 package enum AccessLevel: String, CaseIterable, Sendable {
   case `internal`, `package`, `public`
+
+  /// The modifier with a trailing space, or nothing for internal declarations.
+  var modifier: String { self == .internal ? "" : rawValue + " " }
+  /// The modifier of an import that only public declarations show.
+  var publicModifier: String { self == .public ? modifier : "" }
 }
 
 /// The back end, which generates files from a schema, in memory.

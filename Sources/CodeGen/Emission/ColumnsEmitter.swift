@@ -1,7 +1,14 @@
 extension FileEmitter {
   /// Emits the types that refer to a table's columns: in conditions, in changes and in matches.
   func columnTypes(_ table: TableModel) -> Source {
-    .paragraphs([table.isReadOnly ? columns(table) : changeableColumns(table), match(table)])
+    .paragraphs([columnSet(table), match(table)])
+  }
+
+  private func columnSet(_ table: TableModel) -> Source {
+    switch table.columnSet {
+    case .readOnly: columns(table)
+    case .changes: changeableColumns(table)
+    }
   }
 
   private func columns(_ table: TableModel) -> Source {
@@ -19,7 +26,7 @@ extension FileEmitter {
     return """
       \(.doc([doc]))
       \(access)struct \(table.nested.columns): \(table.runtime.tableChange) {
-        \(.paragraphs([.lines(table.columns.map(column)), change, changeInitializer(table)]))
+        \(.paragraphs([.lines(table.columns.map(column)), change, changeInitializer]))
       }
       """
   }
@@ -31,10 +38,8 @@ extension FileEmitter {
     return .choice("\(head) \(column.value) }", else: "\(head)\n  \(column.value)\n}")
   }
 
-  /// Emits the initializer, which Swift synthesizes as internal at most.
-  private func changeInitializer(_ table: TableModel) -> Source {
-    guard !access.isEmpty else { return .none }
-    return "\(access)init(_change: _ColumnChange) { self._change = _change }"
+  private var changeInitializer: Source {
+    forOtherModules("\(access)init(_change: _ColumnChange) { self._change = _change }")
   }
 
   private func match(_ table: TableModel) -> Source {

@@ -2,14 +2,11 @@ extension FileEmitter {
   /// Emits the date type, which doesn't depend on how dates are stored.
   func dateSource(_ date: DateModel) -> Source {
     """
-
-    \(imports(runtime: false, foundation: true))
-
     /// A day of the Gregorian calendar, in the years 0 to 9999: the same day wherever it is told.
     \(access)nonisolated struct \(date.name): RawRepresentable, Comparable, Hashable, Sendable, Codable,
       LosslessStringConvertible
     {
-      \(calendarAlias(date))
+      \(date.calendarAlias.map(calendarAlias) ?? .none)
       /// The days since January 1, 1970.
       \(access)let rawValue: Int
 
@@ -98,31 +95,23 @@ extension FileEmitter {
         left.rawValue < right.rawValue
       }
     }
-
     """
   }
 
   /// Emits the date type's conformance to the runtime's protocol.
   func dateConformanceSource(_ date: DateModel) -> Source {
-    """
-
-    \(options.access == .public ? "public " : "")import DBGenRuntime
-
-    nonisolated extension \(date.name): \(date.comparable) {}
-
-    """
+    "nonisolated extension \(date.name): \(date.comparable) {}"
   }
 
   /// Emits an alias for Foundation's `Calendar`, if the schema already uses that name.
-  private func calendarAlias(_ date: DateModel) -> Source {
-    guard date.calendar != "Calendar" else { return .none }
-    return """
-      #if canImport(FoundationEssentials)
-        \(access)typealias \(date.calendar) = FoundationEssentials.Calendar
-      #else
-        \(access)typealias \(date.calendar) = Foundation.Calendar
-      #endif
+  private func calendarAlias(_ name: String) -> Source {
+    """
+    #if canImport(FoundationEssentials)
+      \(access)typealias \(name) = FoundationEssentials.Calendar
+    #else
+      \(access)typealias \(name) = Foundation.Calendar
+    #endif
 
-      """
+    """
   }
 }

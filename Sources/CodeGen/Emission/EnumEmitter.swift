@@ -1,23 +1,23 @@
 extension FileEmitter {
   /// Emits an enum of the schema.
   func enumSource(_ model: EnumModel) -> Source {
-    model.isOpen ? openEnum(model) : closedEnum(model)
+    switch model.form {
+    case .closed: closedEnum(model)
+    case .open: openEnum(model)
+    }
   }
 
   private func closedEnum(_ model: EnumModel) -> Source {
     """
-
     \(.doc(model.doc))
     \(access)nonisolated enum \(model.name): \(model.rawType), CaseIterable, Hashable, Sendable, Codable {
       \(.lines(model.cases.map { "case \($0.name) = \($0.rawValue)" }))
     }
-
     """
   }
 
   private func openEnum(_ model: EnumModel) -> Source {
     """
-
     \(.doc(model.doc))
     \(access)nonisolated enum \(model.name): RawRepresentable, CaseIterable, Hashable, Sendable, Codable {
       \(.lines(model.cases.map { "case \($0.name)" }))
@@ -43,7 +43,6 @@ extension FileEmitter {
         }
       }
     }
-
     """
   }
 }

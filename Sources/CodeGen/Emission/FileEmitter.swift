@@ -7,66 +7,96 @@ struct FileEmitter {
 
   /// The generated files, sorted by path.
   var files: [GeneratedFile] {
-    let namespace = [
-      file(GeneratedFile.namespacePath(model.namespace.name), namespaceSource)
-    ]
-    let enums = model.enums.map {
-      file("Models/\(SwiftName.fileName(of: $0.name)).generated.swift", enumSource($0))
-    }
     let tables = model.tables.flatMap { table in
       [
-        file("Models/\(table.fileName).generated.swift", modelSource(table)),
-        file("DAL/\(table.fileName)+DAL.generated.swift", functionsSource(table)),
+        modelFile(table.fileName, table.imports.ofModel, recordSource(table)),
+        functionsFile(table.fileName, table.imports.ofFunctions, functionsSource(table)),
       ]
     }
-    let indexes = model.indexes.map { file("DAL/\($0.name)+DAL.generated.swift", indexSource($0)) }
-    let problems = [model.problem].compactMap(\.self).map {
-      file("Models/\(SwiftName.fileName(of: $0.name)).generated.swift", problemSource($0))
-    }
-    return (namespace + enums + tables + problems + dates + indexes + queries)
+    let enums = model.enums.map { typeFile($0.name, [], enumSource($0)) }
+    let indexes = model.indexes.map { functionsFile($0.name, [.runtime], indexSource($0)) }
+    let problems = model.problem.map { [typeFile($0.name, $0.imports, problemSource($0))] }
+    let namespace = [
+      file(GeneratedFile.namespacePath(model.namespace.name), [.runtime], namespaceSource)
+    ]
+    return (namespace + enums + tables + (problems ?? []) + dates + indexes + queries)
       .sorted { $0.path < $1.path }
   }
 
   private var dates: [GeneratedFile] {
-    guard let date = model.date else { return [] }
-    let name = SwiftName.fileName(of: date.name)
-    return [
-      file("Models/\(name).generated.swift", dateSource(date)),
-      file("DAL/\(name)+DAL.generated.swift", dateConformanceSource(date)),
-    ]
+    model.date.map { date in
+      [
+        typeFile(date.name, [.foundation], dateSource(date)),
+        functionsFile(
+          SwiftName.fileName(of: date.name), [.runtimeOfConformance], dateConformanceSource(date)),
+      ]
+    } ?? []
   }
 
   private var queries: [GeneratedFile] {
-    guard !model.queries.isEmpty else { return [] }
-    let name = SwiftName.fileName(of: model.namespace.name)
-    return [file("DAL/\(name)+Queries.generated.swift", queriesSource)]
-      + model.queries.compactMap(\.row).map {
-        file("Models/\($0.fileName).generated.swift", rowSource($0))
-      }
+    model.queries.map { queries in
+      let name = SwiftName.fileName(of: model.namespace.name)
+      return [file("DAL/\(name)+Queries.generated.swift", queries.imports, queriesSource(queries))]
+        + queries.rows.map { modelFile($0.fileName, $0.imports, rowSource($0)) }
+    } ?? []
   }
 
   /// The access modifier with a trailing space, or nothing for internal declarations.
-  var access: String {
-    options.access == .internal ? "" : options.access.rawValue + " "
-  }
+  var access: String { options.access.modifier }
 
-  private func file(_ path: String, _ source: Source) -> GeneratedFile {
-    GeneratedFile(
-      path: path, source: source.fileText, schemaPath: options.schemaPath)
+  /// Returns an initializer only if other modules can see it. Within the module, Swift synthesizes a
+  /// faster one.
+  func forOtherModules(_ initializer: Source) -> Source {
+    switch options.access {
+    case .internal: .none
+    case .package, .public: initializer
+    }
   }
 }
 
-// MARK: - Imports
+// MARK: - Files
 
 extension FileEmitter {
-  func imports(runtime: Bool, foundation: Bool) -> Source {
-    .paragraphs([
-      runtime ? "\(access)import DBGenRuntime" : .none, foundation ? self.foundation : .none,
-    ])
+  private func typeFile(
+    _ type: String, _ imports: [ImportModel], _ source: Source
+  ) -> GeneratedFile {
+    modelFile(SwiftName.fileName(of: type), imports, source)
+  }
+
+  private func modelFile(
+    _ name: String, _ imports: [ImportModel], _ source: Source
+  ) -> GeneratedFile {
+    file("Models/\(name).generated.swift", imports, source)
+  }
+
+  private func functionsFile(
+    _ name: String, _ imports: [ImportModel], _ source: Source
+  ) -> GeneratedFile {
+    file("DAL/\(name)+DAL.generated.swift", imports, source)
+  }
+
+  private func file(
+    _ path: String, _ imports: [ImportModel], _ declarations: Source
+  ) -> GeneratedFile {
+    let source: Source = """
+
+      \(.paragraphs(imports.map(importSource) + [declarations]))
+
+      """
+    return GeneratedFile(path: path, source: source.fileText, schemaPath: options.schemaPath)
+  }
+
+  private func importSource(_ module: ImportModel) -> Source {
+    switch module {
+    case .runtime: "\(access)import DBGenRuntime"
+    case .runtimeOfConformance: "\(options.access.publicModifier)import DBGenRuntime"
+    case .foundation: foundation(access)
+    case .foundationOfBodies: foundation("")
+    }
   }
 
   /// The import of FoundationEssentials where it is available, and of Foundation otherwise.
-  private var foundation: Source {
+  private func foundation(_ access: String) -> Source {
     """
     #if canImport(FoundationEssentials)
       \(access)import FoundationEssentials

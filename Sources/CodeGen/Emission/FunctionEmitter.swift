@@ -2,8 +2,7 @@ extension FileEmitter {
   func function(_ function: FunctionModel) -> Source {
     let parameters = function.parameters.map { Source($0) }
     return .lines([
-      .doc(function.doc),
-      function.isDiscardable ? "@discardableResult" : .none,
+      .doc(function.doc), .lines(function.attributes.map { Source($0) }),
       """
       \(.declaration("\(access)static func \(function.name)", parameters)) throws -> \(function.result) {
         \(body(function.body))
@@ -48,11 +47,11 @@ extension FileEmitter {
   private func reading(_ reading: FunctionModel.Reading) -> Source {
     switch reading {
     case .expression(let expression): "return try \(expression)"
-    case .rows(let function, let value, let isFlattened):
+    case .rows(let function, let value, let operation):
       """
       return try statement.\(function) { row in
         \(self.value("try ", value))
-      }\(isFlattened ? " ?? nil" : "")
+      }\(operation)
       """
     case .groups(let group): groups(group)
     }
@@ -86,11 +85,12 @@ extension FileEmitter {
       \(value("let child = try ", group.child))
       groups[place].\(group.children).append(child)
       """
-    guard let presence = group.presence else { return addition }
-    return """
+    return group.presence.map { presence in
+      """
       if try \(presence) {
         \(addition)
       }
       """
+    } ?? addition
   }
 }

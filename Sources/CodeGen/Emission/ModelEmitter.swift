@@ -1,61 +1,39 @@
 extension FileEmitter {
   /// Emits a table's record, which doesn't depend on how it is stored.
-  func modelSource(_ table: TableModel) -> Source {
-    """
-
-    \(modelImports(table))
-    \(table.isTuple ? tuple(table) : structure(table))
-
-    """
+  func recordSource(_ table: TableModel) -> Source {
+    switch table.form {
+    case .structure(let form):
+      .paragraphs([
+        structure(table, form), form.draft.map { draftConversion($0, table) } ?? .none,
+      ])
+    case .tuple: .lines([.doc(table.doc), tupleAlias(table.record, table.properties)])
+    }
   }
 
-  private func modelImports(_ table: TableModel) -> Source {
-    let imports = imports(
-      runtime: table.needsRuntimeInModel, foundation: table.needsFoundation.inModel)
-    return imports.isEmpty ? .none : "\(imports)\n"
-  }
-
-  private func tuple(_ table: TableModel) -> Source {
-    """
-    \(.doc(table.doc))
-    \(tupleAlias(table.record, table.properties))
-    """
-  }
-
-  private func structure(_ table: TableModel) -> Source {
-    .paragraphs([
-      """
-      \(.doc(table.doc))
-      \(access)nonisolated struct \(table.record): \(table.conformances.joined(separator: ", ")) {
-        \(members(table))
-      }
-      """,
-      draftConversion(table),
-    ])
-  }
-
-  private func members(_ table: TableModel) -> Source {
-    .paragraphs([
+  private func structure(_ table: TableModel, _ form: StructureModel) -> Source {
+    let members: [Source] = [
       properties(table.properties), memberwiseInitializer(table.properties),
-      idProperty(table), keyType(table), problems(table), draft(table),
-    ])
+      form.id.map { "\(access)var id: \($0.type) { \($0.name) }" } ?? .none,
+      form.keyType.map { keyType($0, table) } ?? .none,
+      form.problems.map(problems) ?? .none, form.draft.map { draft($0, table) } ?? .none,
+    ]
+    return """
+      \(.doc(table.doc))
+      \(access)nonisolated struct \(table.record): \(form.conformances.joined(separator: ", ")) {
+        \(.paragraphs(members))
+      }
+      """
   }
 }
 
 // MARK: - The key
 
 extension FileEmitter {
-  private func idProperty(_ table: TableModel) -> Source {
-    guard let id = table.key?.idProperty else { return .none }
-    return "\(access)var id: \(id.type) { \(id.name) }"
-  }
-
-  private func keyType(_ table: TableModel) -> Source {
-    switch table.key?.ownType {
+  private func keyType(_ key: KeyTypeModel, _ table: TableModel) -> Source {
+    switch key {
     case .integer: integerKey(table)
     case .uuid: uuidKey(table)
     case .alias(let type): keyAlias(table, type)
-    case nil: .none
     }
   }
 
@@ -113,25 +91,27 @@ extension FileEmitter {
     ])
   }
 
-  private func draft(_ table: TableModel) -> Source {
-    guard let draft = table.draft else { return .none }
+  private func draft(_ draft: DraftModel, _ table: TableModel) -> Source {
+    let members: [Source] = [
+      properties(draft.properties), memberwiseInitializer(draft.properties),
+      draft.rules.map(checkedProblems) ?? .none,
+    ]
     return """
       \(draftSummary(table, "may be left out"))
       \(access)nonisolated struct Draft: Hashable, Sendable {
-        \(.paragraphs([properties(draft), memberwiseInitializer(draft), draftProblems(table)]))
+        \(.paragraphs(members))
       }
       """
   }
 
-  private func draftConversion(_ table: TableModel) -> Source {
-    guard let draft = table.draft else { return .none }
-    return """
-      nonisolated extension \(table.record).Draft {
-        \(.doc(["Says of \(table.article) \(table.noun) what is stored."]))
-        \(access)init(_ record: \(table.record)) {
-          \(.call("self.init", draft.map { "\($0.label): record.\($0.name)" }))
-        }
+  private func draftConversion(_ draft: DraftModel, _ table: TableModel) -> Source {
+    """
+    nonisolated extension \(table.record).Draft {
+      \(.doc(["Says of \(table.article) \(table.noun) what is stored."]))
+      \(access)init(_ record: \(table.record)) {
+        \(.call("self.init", draft.properties.map { "\($0.label): record.\($0.name)" }))
       }
-      """
+    }
+    """
   }
 }

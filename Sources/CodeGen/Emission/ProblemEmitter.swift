@@ -1,34 +1,21 @@
 extension FileEmitter {
   /// Emits the type of the problems that records report when they break rules.
   func problemSource(_ problem: ProblemModel) -> Source {
-    let usesDate = problem.uses(.milliseconds)
-    return """
+    """
+    /// A rule that a property of a record breaks.
+    \(access)nonisolated struct \(problem.name): Hashable, Sendable {
+      \(access)let property: String
+      \(access)let message: String
 
-      \(usesDate ? "\(Self.privateFoundation)\n" : .none)
-      /// A rule that a property of a record breaks.
-      \(access)nonisolated struct \(problem.name): Hashable, Sendable {
-        \(access)let property: String
-        \(access)let message: String
-
-        \(access)init(_ property: String, _ message: String) {
-          self.property = property
-          self.message = message
-        }
-
-        \(.paragraphs(problem.helpers.map(helper)))
+      \(access)init(_ property: String, _ message: String) {
+        self.property = property
+        self.message = message
       }
 
-      """
-  }
-
-  /// An import without an access modifier, since no public declaration here uses dates.
-  private static let privateFoundation: Source = """
-    #if canImport(FoundationEssentials)
-      import FoundationEssentials
-    #else
-      import Foundation
-    #endif
+      \(.paragraphs(problem.helpers.map(helper)))
+    }
     """
+  }
 
   private func helper(_ helper: RuleHelper) -> Source {
     switch helper {

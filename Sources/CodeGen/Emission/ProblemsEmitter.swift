@@ -1,31 +1,27 @@
 extension FileEmitter {
   /// Emits a record's property that lists the rules it breaks.
-  func problems(_ table: TableModel) -> Source {
-    guard let rules = table.rules else { return .none }
-    return .lines([
-      problemsSummary,
-      table.draft == nil
-        ? problemsProperty(rules)
-        : "\(access)var \(rules.member): [\(rules.type)] { Draft(self).\(rules.member) }",
-    ])
+  func problems(_ problems: ProblemsModel) -> Source {
+    switch problems {
+    case .checked(let rules): checkedProblems(rules)
+    case .ofDraft(let rules):
+      """
+      \(problemsSummary)
+      \(access)var \(rules.member): [\(rules.type)] { Draft(self).\(rules.member) }
+      """
+    }
   }
 
-  /// Emits a draft's property that lists the rules it breaks.
-  func draftProblems(_ table: TableModel) -> Source {
-    guard let rules = table.rules else { return .none }
-    return .lines([problemsSummary, problemsProperty(rules)])
-  }
-
-  private var problemsSummary: Source {
-    "/// What is wrong with the values, in words fit for a form."
-  }
-
-  private func problemsProperty(_ rules: RulesModel) -> Source {
+  func checkedProblems(_ rules: RulesModel) -> Source {
     """
+    \(problemsSummary)
     \(access)var \(rules.member): [\(rules.type)] {
       \(checks(rules))
     }
     """
+  }
+
+  private var problemsSummary: Source {
+    "/// What is wrong with the values, in words fit for a form."
   }
 
   private func checks(_ rules: RulesModel) -> Source {
@@ -86,19 +82,17 @@ extension FileEmitter {
 
 extension FileEmitter {
   /// Emits the function that lists the rules a tuple breaks.
-  func tupleProblems(_ table: TableModel) -> Source {
-    guard table.isTuple, let rules = table.rules else { return .none }
-    return """
-      \(problemsSummary)
-      \(access)static func \(rules.member)(of draft: Draft) -> [\(rules.type)] {
-        \(checks(rules))
-      }
-      """
+  func tupleProblems(_ rules: RulesModel) -> Source {
+    """
+    \(problemsSummary)
+    \(access)static func \(rules.member)(of draft: Draft) -> [\(rules.type)] {
+      \(checks(rules))
+    }
+    """
   }
 
   /// Emits the validation that runs before a row is stored.
-  func validation(_ table: TableModel) -> Source {
-    guard let rules = table.rules else { return .none }
+  func validation(_ rules: RulesModel) -> Source {
     let problems: Source =
       "problems: \(rules.expression).map { .init(property: $0.property, message: $0.message) }"
     return """

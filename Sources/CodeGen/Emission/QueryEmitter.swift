@@ -1,43 +1,28 @@
 extension FileEmitter {
-  /// The source of the queries' functions, in an extension of the database's enum.
-  var queriesSource: Source {
-    let needsFoundation = model.queries.contains(where: \.needsFoundation)
-    return """
-
-      \(imports(runtime: true, foundation: needsFoundation))
-
-      nonisolated extension \(model.namespace.name) {
-        \(.paragraphs(model.queries.map { function($0.function) }))
-      }
-
-      """
+  /// Emits the queries' functions, in an extension of the database's enum.
+  func queriesSource(_ queries: QueriesModel) -> Source {
+    """
+    nonisolated extension \(model.namespace.name) {
+      \(.paragraphs(queries.functions.map(function)))
+    }
+    """
   }
-}
 
-// MARK: - Rows
-
-extension FileEmitter {
   /// Emits the struct of a query's rows.
   func rowSource(_ row: QueryRowModel) -> Source {
-    let imports = imports(runtime: row.needsRuntime, foundation: row.needsFoundation)
-    return """
-
-      \(imports.isEmpty ? .none : "\(imports)\n")
-      \(.doc(row.doc))
-      \(access)nonisolated struct \(row.name): \(row.conformances.joined(separator: ", ")) {
-        \(.paragraphs([properties(row.properties), memberwiseInitializer(row.properties), item(row)]))
-      }
-
-      """
+    let item = row.item.map { structure("Item", "/// What is gathered.", row, $0) } ?? .none
+    return structure(row.name, .doc(row.doc), row, row.properties, item)
   }
 
-  private func item(_ row: QueryRowModel) -> Source {
-    guard !row.item.isEmpty else { return .none }
-    return """
-      /// What is gathered.
-      \(access)nonisolated struct Item: \(row.conformances.joined(separator: ", ")) {
-        \(.paragraphs([properties(row.item), memberwiseInitializer(row.item)]))
-      }
-      """
+  private func structure(
+    _ name: String, _ doc: Source, _ row: QueryRowModel, _ properties: [PropertyModel],
+    _ item: Source = .none
+  ) -> Source {
+    """
+    \(doc)
+    \(access)nonisolated struct \(name): \(row.conformances.joined(separator: ", ")) {
+      \(.paragraphs([self.properties(properties), memberwiseInitializer(properties), item]))
+    }
+    """
   }
 }

@@ -69,8 +69,18 @@ extension Source {
     return source
   }
 
+  /// Returns the nonempty parts on one line, with commas between them.
+  static func inline(_ parts: [Source]) -> Source { joined(parts, by: [.text(", ")]) }
+
+  /// Returns a call with the nonempty arguments.
   static func call(_ head: String, _ arguments: [Source]) -> Source {
-    Source(.list(List(open: head + "(", items: arguments, close: ")", style: .call)))
+    let arguments = arguments.filter { !$0.isEmpty }
+    return Source(.list(List(open: head + "(", items: arguments, close: ")", style: .call)))
+  }
+
+  /// Returns an argument that is an array; nothing for an empty one, which is the default.
+  static func argument(_ label: String, _ elements: [Source]) -> Source {
+    elements.isEmpty ? .none : array(elements, label: label)
   }
 
   /// Returns the head of a function, or a tuple.

@@ -9,11 +9,21 @@ struct CodeModel {
   var tables: [TableModel]
   /// Contentless full-text tables.
   var indexes: [FullTextIndexModel]
-  var queries: [QueryModel]
+  var queries: QueriesModel?
   /// The type of problems, if any table has rules.
   var problem: ProblemModel?
   /// The date type, if the schema has dates.
   var date: DateModel?
+}
+
+/// A module that a file imports, and the declarations of the file that show it.
+enum ImportModel {
+  case runtime
+  /// The runtime, shown by a conformance.
+  case runtimeOfConformance
+  case foundation
+  /// Foundation, which only bodies use.
+  case foundationOfBodies
 }
 
 /// The generated date type.
@@ -21,35 +31,24 @@ struct DateModel {
   var name: String
   /// The name for Foundation's `Calendar` in the type.
   var calendar: String
+  /// The alias by which the type has that name, if it isn't Foundation's own.
+  var calendarAlias: String?
   /// The runtime's protocol for comparable values.
   var comparable: String
-}
-
-/// The enum that represents the database.
-struct NamespaceModel {
-  var name: String
-  var versions: [SchemaVersion]
-  /// The app's functions that migrations call: their names and their Swift parameters.
-  var hooks: [(name: String, parameter: (declaration: String, local: String))]
-  /// The statements that create the database.
-  var statements: [String]
-  /// The names of the functions and collations that the app has to register.
-  var registeredNames: [String]
-  /// The functions to register, as arguments of an initializer, and the collations, as literals.
-  var functions: [String]
-  var collations: [String]
-  var databaseType: String
-  var schemaType: String
-  var migrationType: String
 }
 
 struct EnumModel {
   var name: String
   var doc: [String]
   var rawType: String
-  /// Whether values without a case are kept.
-  var isOpen: Bool
+  var form: EnumForm
   var cases: [EnumCaseModel]
+
+  enum EnumForm {
+    case closed
+    /// Values without a case are kept.
+    case open
+  }
 
   struct EnumCaseModel {
     var name: String
@@ -68,33 +67,62 @@ struct TableModel {
   var noun: String
   var article: String
   var doc: [String]
-  var isTuple: Bool
-  /// Whether the rows are read-only, such as a view's.
-  var isReadOnly: Bool
-  var conformances: [String]
+  var form: RecordForm
   var properties: [PropertyModel]
+  var columnSet: ColumnSetForm
   var columns: [ColumnModel]
-  var key: KeyModel?
-  /// The properties of a record before it is stored, if that has a type of its own.
-  var draft: [PropertyModel]?
   /// The functions for the app that the runtime doesn't have.
   var calls: [FunctionModel]
   var sql: TableSQLModel
   /// The functions that bind a draft and its key.
-  var bindings: [BindingModel] = []
+  var bindings: [BindingModel]
   /// How a draft is made from a record, if a table with a key has drafts.
   var conversion: ConversionModel?
-  var insertion: InsertionModel
-  /// Whether the model, or the functions' parameters, use Foundation's types.
-  var needsFoundation: (inModel: Bool, inFunctions: Bool)
-  /// Whether a column is of type `any`, for which the runtime has a Swift type.
-  var needsRuntimeInModel: Bool
+  /// The record that an insertion returns, unless the runtime returns the draft itself.
+  var insertion: InsertionModel?
+  /// The imports of the files in Models/ and DAL/.
+  var imports: (ofModel: [ImportModel], ofFunctions: [ImportModel])
   var nested: SwiftNames.NestedTypes
   /// Type aliases for the names that the runtime expects.
   var aliases: [(name: String, type: String)]
   /// The rules that are checked before a row is stored, if any.
   var rules: RulesModel?
   var runtime: RuntimeNames
+}
+
+/// How a record is declared, with the declarations that depend on it.
+enum RecordForm {
+  case structure(StructureModel)
+  /// A tuple can't have functions of its own: they are in an enum.
+  case tuple(TupleModel)
+}
+
+struct StructureModel {
+  var conformances: [String]
+  /// The computed `id` for a key with another name, if the record can have one.
+  var id: (type: String, name: String)?
+  /// The key's own type, if it has one.
+  var keyType: KeyTypeModel?
+  var problems: ProblemsModel?
+  var draft: DraftModel?
+}
+
+/// The type of a record before it is stored.
+struct DraftModel {
+  var properties: [PropertyModel]
+  var rules: RulesModel?
+}
+
+struct TupleModel {
+  /// The properties of a record before it is stored, if that has a type of its own.
+  var draft: [PropertyModel]?
+  var rules: RulesModel?
+}
+
+/// What the columns of a table are for, besides conditions and orders.
+enum ColumnSetForm {
+  case readOnly
+  case changes
 }
 
 /// A column as a property of the record.
@@ -124,6 +152,11 @@ struct PropertyModel {
   var reading: String
   /// The coding that reads and binds the value.
   var coding: ColumnCoding
+
+  var keyword: String { isMutable ? "var" : "let" }
+
+  /// The default argument of the memberwise initializer, which is also that of Swift's own.
+  var defaultArgument: String? { initialValue ?? (isMutable && isOptional ? "nil" : nil) }
 }
 
 /// A column as conditions, changes and matches refer to it.
@@ -138,17 +171,6 @@ struct ColumnModel {
   var result: String
   /// The expression that creates the column.
   var value: String
-}
-
-/// A primary key.
-struct KeyModel {
-  /// The key's own type, if it has one.
-  var ownType: KeyTypeModel?
-  /// The type of a single-column key called `id` in Swift, whose functions the runtime provides.
-  var idType: String?
-  /// The computed `id` for a key with another name, if the record can have one.
-  var idProperty: (type: String, name: String)?
-  var indices: [Int]
 }
 
 /// The kind of type that is declared for a key.

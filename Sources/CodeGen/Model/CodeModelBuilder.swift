@@ -21,21 +21,12 @@ extension CodeModel {
         TableModelBuilder(schema: schema, names: names, types: types, $0, $1).model
       }
     let records = QueryRecords(schema, names, types)
-    queries = zip(schema.queries, names.queries).compactMap { query, queryNames in
-      QueryModelBuilder(schema, names, types, records, query, queryNames)?.model
-    }
-    let helpers = tables.compactMap(\.rules).map { Set($0.rules.compactMap(\.helper)) }
-    problem =
-      helpers.isEmpty
-      ? nil
-      : ProblemModel(
-        name: names.problem,
-        helpers: RuleHelper.allCases.filter { helper in helpers.contains { $0.contains(helper) } })
-    date =
-      schema.hasDates
-      ? DateModel(
-        name: names.date, calendar: names.calendar, comparable: names.runtime("SQLComparable"))
-      : nil
+    queries = QueriesModel(
+      zip(schema.queries, names.queries).compactMap { query, queryNames in
+        QueryModelBuilder(schema, names, types, records, query, queryNames)?.model
+      })
+    problem = ProblemModel(name: names.problem, tables.compactMap(\.rules))
+    date = schema.hasDates ? DateModel(names) : nil
     indexes = derived.compactMap { table, tableNames in
       table.index.flatMap { $0.isContentless ? FullTextIndexModel($0, tableNames, names) : nil }
     }
@@ -57,39 +48,31 @@ extension Schema {
   }
 }
 
-extension NamespaceModel {
-  /// The names that the body of `open` and its other parameters use.
-  private static let parametersOfOpen: Set = [
-    "path", "copyingTemplate", "template", "configuration", "onDrift", "schema",
-  ]
-
-  fileprivate init(_ schema: Schema, _ names: SwiftNames, _ versions: [SchemaVersion]) {
-    name = names.namespace
-    self.versions = versions
-    hooks = versions.hooks.map {
-      ($0, SwiftName.parameter($0, taken: Self.parametersOfOpen))
-    }
-    statements = schema.createStatements.map(\.text)
-    registeredNames = schema.functions.map(\.name.value) + schema.collations.map(\.value)
-    functions = schema.functions.map(\.initializerArguments)
-    collations = schema.collations.map { SwiftLiteral.string($0.value) }
-    databaseType = names.runtime("Database")
-    schemaType = names.runtime("DatabaseSchema")
-    migrationType = names.runtime("Migration")
+extension QueriesModel {
+  fileprivate init?(_ queries: [QueryModel]) {
+    if queries.isEmpty { return nil }
+    imports = [.runtime] + (queries.contains(where: \.needsFoundation) ? [.foundation] : [])
+    functions = queries.map(\.function)
+    rows = queries.compactMap(\.row)
   }
 }
 
-extension SQLFunction {
-  fileprivate var initializerArguments: String {
-    let count: [String] =
-      switch arguments {
-      case .any: []
-      case .exactly(let count): ["arguments: \(count)"]
-      }
-    let constancy = isDeterministic ? ["deterministic: true"] : []
-    let harmlessness = isInnocuous ? ["innocuous: true"] : []
-    return ([SwiftLiteral.string(name.value)] + count + constancy + harmlessness)
-      .joined(separator: ", ")
+extension ProblemModel {
+  fileprivate init?(name: String, _ rules: [RulesModel]) {
+    if rules.isEmpty { return nil }
+    self.name = name
+    let used = Set(rules.flatMap(\.rules).compactMap(\.helper))
+    imports = used.contains(.milliseconds) ? [.foundationOfBodies] : []
+    helpers = RuleHelper.allCases.filter(used.contains)
+  }
+}
+
+extension DateModel {
+  fileprivate init(_ names: SwiftNames) {
+    name = names.date
+    calendar = names.calendar
+    calendarAlias = calendar == "Calendar" ? nil : calendar
+    comparable = names.runtime("SQLComparable")
   }
 }
 
@@ -112,7 +95,7 @@ extension EnumModel {
     name = names.type
     doc = enumeration.doc.docLines
     rawType = enumeration.isInteger ? "Int" : "String"
-    isOpen = enumeration.isOpen
+    form = enumeration.isOpen ? .open : .closed
     cases = zip(enumeration.cases, names.cases).map { stored, name in
       let rawValue =
         switch stored.value.value {

@@ -1,7 +1,7 @@
 /// A static function for the app.
 struct FunctionModel {
   var doc: [String]
-  var isDiscardable = false
+  var attributes: [String] = []
   var name: String
   var parameters: [String]
   var result: String
@@ -25,9 +25,8 @@ struct FunctionModel {
   /// How the statement runs, and what it returns.
   enum Reading {
     case expression(String)
-    /// The runtime's function that makes a value of each row. If flattened, its result is a nested
-    /// optional.
-    case rows(function: String, value: QueryValueModel, isFlattened: Bool)
+    /// The runtime's function that makes a value of each row, and the operation on its result.
+    case rows(function: String, value: QueryValueModel, operation: String = "")
     case groups(QueryGroupModel)
   }
 }

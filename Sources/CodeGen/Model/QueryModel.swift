@@ -1,4 +1,11 @@
-/// A query: its function in DAL/, and the struct of its rows in Models/, if it has one.
+/// The queries: their functions in DAL/, and the structs of their rows in Models/.
+struct QueriesModel {
+  var imports: [ImportModel]
+  var functions: [FunctionModel]
+  var rows: [QueryRowModel]
+}
+
+/// A query: its function, and the struct of its rows, if it has one.
 struct QueryModel {
   var function: FunctionModel
   var row: QueryRowModel?
@@ -33,7 +40,6 @@ struct QueryRowModel {
   var conformances: [String]
   var properties: [PropertyModel]
   /// The properties of the struct of the grouped values, if each has more than one.
-  var item: [PropertyModel]
-  var needsFoundation: Bool
-  var needsRuntime: Bool
+  var item: [PropertyModel]?
+  var imports: [ImportModel]
 }

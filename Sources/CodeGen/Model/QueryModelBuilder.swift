@@ -33,7 +33,8 @@ struct QueryModelBuilder {
       : "from transaction: \(names.runtime("ReadTransaction"))"
     return QueryModel(
       function: FunctionModel(
-        doc: doc, isDiscardable: interface.cardinality == .count,
+        doc: doc,
+        attributes: interface.cardinality == .count ? ["@discardableResult"] : [],
         name: SwiftName.escaped(queryNames.function),
         parameters: parameters.map(\.declaration) + [transaction], result: result,
         body: .statement(.sql(interface.sql), bindings: parameters.map(\.binding), reading)),
@@ -105,15 +106,15 @@ extension QueryModelBuilder {
       if !hasRow, let part = parts.first, let table = part.wholeRow {
         return ("[\(type)]", .expression("statement.all(\(table).self)"))
       }
-      return ("[\(type)]", .rows(function: "rows", value: value, isFlattened: false))
+      return ("[\(type)]", .rows(function: "rows", value: value))
     case .optional:
       let isOptional = !hasRow && parts.first?.isNullable == true
       return (
         isOptional ? type : type + "?",
-        .rows(function: "firstRow", value: value, isFlattened: isOptional)
+        .rows(function: "firstRow", value: value, operation: isOptional ? " ?? nil" : "")
       )
     case .one, .value, .count:
-      return (type, .rows(function: "oneRow", value: value, isFlattened: false))
+      return (type, .rows(function: "oneRow", value: value))
     }
   }
 
@@ -127,10 +128,10 @@ extension QueryModelBuilder {
   private var row: QueryRowModel? {
     guard hasRow, interface.cardinality != .count else { return nil }
     var properties = parts.map(\.property)
-    var item: [PropertyModel] = []
+    var item: [PropertyModel]?
     if let parent = groupPart {
       let children = parts.filter { $0.name != parent.name }
-      item = children.count > 1 ? children.map(\.property) : []
+      item = children.count > 1 ? children.map(\.property) : nil
       properties = [parent.property, childrenProperty(children)]
     }
     let holdsTuple = parts.contains(where: \.isTuple)
@@ -139,7 +140,7 @@ extension QueryModelBuilder {
       doc: ["A row of `\(names.namespace).\(queryNames.function)`."],
       conformances: holdsTuple ? ["Sendable"] : ["Hashable", "Sendable"],
       properties: properties, item: item,
-      needsFoundation: parts.contains(where: \.isFoundations),
-      needsRuntime: parts.contains(where: \.isAny))
+      imports: (parts.contains(where: \.isAny) ? [.runtime] : [])
+        + (parts.contains(where: \.isFoundations) ? [.foundation] : []))
   }
 }

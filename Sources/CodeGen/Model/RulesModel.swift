@@ -9,6 +9,13 @@ struct RulesModel {
   var rules: [RuleModel]
 }
 
+/// How a record lists the rules that it breaks.
+enum ProblemsModel {
+  case checked(RulesModel)
+  /// Its draft checks them.
+  case ofDraft(RulesModel)
+}
+
 /// A rule of a column.
 struct RuleModel {
   /// The name of the property in problems.
@@ -34,9 +41,8 @@ enum RuleCondition {
 /// The type of the problems of all tables.
 struct ProblemModel {
   var name: String
+  var imports: [ImportModel]
   var helpers: [RuleHelper]
-
-  func uses(_ helper: RuleHelper) -> Bool { helpers.contains(helper) }
 }
 
 /// A helper function of the problem type.

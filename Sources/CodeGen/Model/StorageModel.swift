@@ -15,8 +15,6 @@ enum ConversionModel {
 
 /// The record that is returned once a row is inserted. Expressions are given for each property.
 enum InsertionModel {
-  /// The draft itself, which the runtime returns.
-  case ofDraft
   case ofValues([String])
   /// Values that are read from the row that the statement returns.
   case ofReturnedRow([String])
@@ -28,16 +26,14 @@ enum InsertionModel {
 /// Decides how rows are bound to statements, and what an insertion returns.
 extension TableModelBuilder {
   /// The functions that bind a draft and the key.
-  func bindings(_ model: TableModel) -> [BindingModel] {
+  var bindings: [BindingModel] {
     if isReadOnly { return [] }
-    let value = model.draft == nil ? "record" : "draft"
-    let type = model.draft == nil ? model.record : "Draft"
-    let properties = model.draft ?? model.properties
+    let (value, type) = hasDraft ? ("draft", "Draft") : ("record", tableNames.record)
     let whole = BindingModel(
       name: "_bind", parameter: "_ \(value): \(type)",
-      bindings: properties.filter { !$0.isGenerated }.flatMap { bindings(of: $0, in: value) })
-    guard let key = model.key else { return [whole] }
-    return [whole] + idBindings(key) + keyBindings(key, model)
+      bindings: (draft ?? properties).filter { !$0.isGenerated }
+        .flatMap { bindings(of: $0, in: value) })
+    return keyIndices.isEmpty ? [whole] : [whole] + idBindings + keyBindings
   }
 
   private func bindings(of property: PropertyModel, in value: String) -> [String] {
@@ -51,35 +47,35 @@ extension TableModelBuilder {
     ]
   }
 
-  private func idBindings(_ key: KeyModel) -> [BindingModel] {
-    guard let type = key.idType, let index = key.indices.first else { return [] }
+  private var idBindings: [BindingModel] {
+    guard let type = idType, let index = keyIndices.first else { return [] }
     // The runtime already binds integer keys in the first column.
-    if key.ownType == .integer, index == 0 { return [] }
+    if keyType == .integer, index == 0 { return [] }
     let binding = columnTypes[index].coding.binding("id", isOptional: false, at: index + 1)
     return [BindingModel(name: "_bind", parameter: "id: \(type)", bindings: [binding])]
   }
 
   /// The runtime itself binds the key of a struct by its `id`.
-  private func keyBindings(_ key: KeyModel, _ model: TableModel) -> [BindingModel] {
-    if key.idType != nil, !model.isTuple { return [] }
+  private var keyBindings: [BindingModel] {
+    if idType != nil, !isTuple { return [] }
+    let properties = properties
     return [
       BindingModel(
-        name: "_bindKey", parameter: "of record: \(model.record)",
-        bindings: key.indices.flatMap { bindings(of: model.properties[$0], in: "record") })
+        name: "_bindKey", parameter: "of record: \(tableNames.record)",
+        bindings: keyIndices.flatMap { bindings(of: properties[$0], in: "record") })
     ]
   }
 
-  func conversion(_ model: TableModel) -> ConversionModel? {
-    guard model.key != nil, let draft = model.draft else { return nil }
-    return model.isTuple
-      ? .tuple(draft.map { "\($0.label): record.\($0.name)" }) : .initializer
+  var conversion: ConversionModel? {
+    guard !keyIndices.isEmpty, let draft else { return nil }
+    return isTuple ? .tuple(draft.map { "\($0.label): record.\($0.name)" }) : .initializer
   }
 
-  var insertion: InsertionModel {
-    if isReadOnly { return .ofDraft }
+  var insertion: InsertionModel? {
+    if isReadOnly { return nil }
     if hasDraft { return returnedColumns.isEmpty ? .ofValues(stored) : .ofReturnedRow(stored) }
     switch (rounded, canSkipRows) {
-    case (nil, false): return .ofDraft
+    case (nil, false): return nil
     case (nil, true): return .ofCheckedDraft
     case (let values?, false): return .ofValues(values)
     case (let values?, true): return .ofCheckedValues(values)

@@ -83,25 +83,25 @@ extension TableFunctions {
     return function(
       "update", indices,
       ["set changes: [\(builder.names.nested.change)]", "in transaction: \(writing)"],
-      doc: [doc], isDiscardable: true, .ofChanges, "statement.reachesRow()")
+      doc: [doc], attributes: [Self.discardable], .ofChanges, "statement.reachesRow()")
   }
 
   private func delete(_ indices: [Int]) -> FunctionModel {
     function(
       "delete", indices, ["from transaction: \(writing)"],
       doc: ["Deletes the \(noun) with the given primary key, and tells whether there was one."],
-      isDiscardable: true, .ofTable(kind: "delete", table: table),
+      attributes: [Self.discardable], .ofTable(kind: "delete", table: table),
       "statement.runReportingChange()")
   }
 
   /// Returns a function for the row with a key.
   private func function(
-    _ name: String, _ key: [Int], _ others: [String], doc: [String], isDiscardable: Bool = false,
+    _ name: String, _ key: [Int], _ others: [String], doc: [String], attributes: [String] = [],
     result: String = "Bool", _ statement: FunctionModel.Statement, _ expression: String
   ) -> FunctionModel {
     let parameters = parameters(key, nullsMatch: true)
     return FunctionModel(
-      doc: doc, isDiscardable: isDiscardable, name: name,
+      doc: doc, attributes: attributes, name: name,
       parameters: parameters.map(\.declaration) + others, result: result,
       body: .statement(
         statement, bindings: parameters.map(\.binding), .expression(expression)))
@@ -116,6 +116,8 @@ extension TableFunctions {
   private var table: String { builder.tableNames.functions }
   private var reading: String { builder.names.runtime("ReadTransaction") }
   private var writing: String { builder.names.runtime("WriteTransaction") }
+
+  private static let discardable = "@discardableResult"
 
   private func fetchSummary(_ indices: [Int]) -> [String] {
     ["Returns the \(noun) with the given \(list(indices)), if there is one."]

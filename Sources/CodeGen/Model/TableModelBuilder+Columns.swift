@@ -31,7 +31,7 @@ extension TableModelBuilder {
   /// The aliases for the names by which the runtime knows the table's types, if they differ.
   var aliases: [(name: String, type: String)] {
     let aliases = [
-      table.model == .tuple ? ("Record", tableNames.record) : nil,
+      isTuple ? ("Record", tableNames.record) : nil,
       isReadOnly || hasDraft ? nil : ("Draft", tableNames.record),
       ("_ColumnSet", names.nested.columns),
       isReadOnly ? nil : (names.nested.change, names.nested.columns),

@@ -12,7 +12,7 @@ extension TableModelBuilder {
       ? nil
       : RulesModel(
         member: member, type: names.problem,
-        expression: table.model == .tuple ? "\(member)(of: draft)" : "draft.\(member)",
+        expression: isTuple ? "\(member)(of: draft)" : "draft.\(member)",
         rules: rules)
   }
 
@@ -35,7 +35,7 @@ extension TableModelBuilder {
   /// Returns the expression for a column's value where the rules are checked.
   private func value(_ index: Int) -> String {
     let name = property(index)
-    if table.model == .tuple { return "draft.\(name)" }
+    if isTuple { return "draft.\(name)" }
     // On its own, `self` is the record even in backticks.
     return name == "`self`" ? "self.`self`" : name
   }

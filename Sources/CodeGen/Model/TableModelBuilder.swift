@@ -63,21 +63,26 @@ struct TableModelBuilder {
   }
 
   var model: TableModel {
-    let draft = draft
-    var model = TableModel(
+    let rules = rules
+    return TableModel(
       fileName: SwiftName.fileName(of: tableNames.record), record: tableNames.record,
-      functions: tableNames.functions,
-      noun: noun, article: SwiftName.article(of: noun),
-      doc: table.doc.docLines, isTuple: table.model == .tuple, isReadOnly: isReadOnly,
-      conformances: conformances,
-      properties: properties(hasDefaults: draft == nil), columns: columns, key: key, draft: draft,
-      calls: TableFunctions(of: self).all, sql: sql,
-      insertion: insertion,
-      needsFoundation: needsFoundation,
-      needsRuntimeInModel: table.columns.contains { $0.type.value == .any && $0.swiftType == nil },
-      nested: names.nested, aliases: aliases, rules: rules, runtime: runtimeNames)
-    (model.bindings, model.conversion) = (bindings(model), conversion(model))
-    return model
+      functions: tableNames.functions, noun: noun, article: SwiftName.article(of: noun),
+      doc: table.doc.docLines, form: form(rules), properties: properties,
+      columnSet: isReadOnly ? .readOnly : .changes, columns: columns,
+      calls: TableFunctions(of: self).all, sql: sql, bindings: bindings, conversion: conversion,
+      insertion: insertion, imports: imports, nested: names.nested, aliases: aliases, rules: rules,
+      runtime: runtimeNames)
+  }
+
+  var isTuple: Bool { table.model == .tuple }
+
+  private func form(_ rules: RulesModel?) -> RecordForm {
+    if isTuple { return .tuple(TupleModel(draft: draft, rules: rules)) }
+    return .structure(
+      StructureModel(
+        conformances: conformances, id: idProperty, keyType: keyType,
+        problems: rules.map { hasDraft ? .ofDraft($0) : .checked($0) },
+        draft: draft.map { DraftModel(properties: $0, rules: rules) }))
   }
 
   var noun: String { SwiftName.noun(from: table.name.value) }
@@ -100,9 +105,12 @@ struct TableModelBuilder {
     return idType == nil ? "KeyedTable" : "IdentifiedTable"
   }
 
-  private var needsFoundation: (inModel: Bool, inFunctions: Bool) {
-    let hasFoundations = columnTypes.contains(where: \.isFoundations)
-    return (hasFoundations || keyType == .uuid, hasFoundations)
+  private var imports: (ofModel: [ImportModel], ofFunctions: [ImportModel]) {
+    let hasAny = table.columns.contains { $0.type.value == .any && $0.swiftType == nil }
+    let foundation: [ImportModel] =
+      columnTypes.contains(where: \.isFoundations) ? [.foundation] : []
+    let ofKey: [ImportModel] = keyType == .uuid ? [.foundation] : foundation
+    return ((hasAny ? [.runtime] : []) + ofKey, [.runtime] + foundation)
   }
 }
 
@@ -115,6 +123,8 @@ extension TableModelBuilder {
   func typeName(_ index: Int) -> String {
     columnTypes[index].name + (table.columns[index].isNullable ? "?" : "")
   }
+
+  var properties: [PropertyModel] { properties(hasDefaults: !hasDraft) }
 
   func properties(hasDefaults: Bool) -> [PropertyModel] {
     table.columns.indices.map { index in
@@ -146,12 +156,6 @@ extension TableModelBuilder {
       ? "Where it is nil, the row is found by its key while no other has the same." : nil
   }
 
-  private var key: KeyModel? {
-    guard !keyIndices.isEmpty else { return nil }
-    return KeyModel(
-      ownType: keyType, idType: idType, idProperty: idProperty, indices: keyIndices)
-  }
-
   /// The type of a key of one column that is called `id` and can't be NULL.
   var idType: String? {
     guard keyIndices.count == 1, tableNames.properties[keyIndices[0]] == "id",
@@ -165,8 +169,7 @@ extension TableModelBuilder {
   }
 
   private var idProperty: (type: String, name: String)? {
-    guard keyIndices.count == 1, table.model == .struct, !tableNames.properties.contains("id")
-    else {
+    guard keyIndices.count == 1, !isTuple, !tableNames.properties.contains("id") else {
       return nil
     }
     let name = property(keyIndices[0])

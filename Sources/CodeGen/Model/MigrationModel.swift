@@ -1,0 +1,56 @@
+import SchemaParser
+
+/// The migration from a version to the next.
+struct MigrationModel {
+  var type: String
+  var version: Int64
+  var name: String
+  var isBackedUp: Bool
+  /// The statements of the version before.
+  var origins: [StatementOrigin]
+  var lines: [MigrationLine]
+
+  init(from old: SchemaVersion, to new: SchemaVersion, type: String) {
+    self.type = type
+    version = new.number
+    name = new.name
+    isBackedUp = new.isBackedUp
+    origins = StatementOrigin.origins(
+      of: old.snapshot.statements.map(\.value), beside: new.snapshot.statements.map(\.value))
+    lines = MigrationLine.lines(of: new.actions)
+  }
+}
+
+/// A title or an action of a migration.
+enum MigrationLine {
+  case step(String)
+  case action(MigrationAction.Effect)
+
+  /// Returns the actions, with a title where a step begins.
+  fileprivate static func lines(of actions: [MigrationAction]) -> [MigrationLine] {
+    var title: String?
+    return actions.flatMap { action -> [MigrationLine] in
+      defer { title = action.step }
+      return (title == action.step ? [] : [.step(action.step)]) + [.action(action.effect)]
+    }
+  }
+}
+
+/// The origin of a version's statements, most of which are the same in the next version.
+enum StatementOrigin {
+  /// A range of the next version's statements, by position.
+  case same(ClosedRange<Int>)
+  case statement(String)
+
+  fileprivate static func origins(of old: [String], beside new: [String]) -> [StatementOrigin] {
+    let places = Dictionary(zip(new, new.indices)) { first, _ in first }
+    return old.reduce(into: []) { origins, statement in
+      guard let place = places[statement] else { return origins.append(.statement(statement)) }
+      if case .same(let range)? = origins.last, range.upperBound + 1 == place {
+        origins[origins.count - 1] = .same(range.lowerBound...place)
+      } else {
+        origins.append(.same(place...place))
+      }
+    }
+  }
+}

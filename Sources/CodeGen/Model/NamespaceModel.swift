@@ -1,0 +1,119 @@
+import SchemaParser
+
+/// The enum that represents the database.
+struct NamespaceModel {
+  var name: String
+  var databaseType: String
+  var schemaType: String
+  /// The current version, and its name if it is a draft.
+  var version: Int64
+  var draftName: String?
+  /// The oldest version whose apps may read the database, if there is an older one.
+  var minReader: Int64?
+  /// The migrations from older versions, if there are any.
+  var migrations: [MigrationModel]?
+  /// The lines on the parameters of `open` that not every schema has.
+  var parameterDoc: [String]
+  var opening: OpeningModel
+  /// The opening of a schema that is still a draft.
+  var draftOpening: OpeningModel
+  /// The statements that create the database.
+  var statements: [String]
+  /// The functions to register, as arguments of an initializer, and the collations, as literals.
+  var functions: [String]
+  var collations: [String]
+}
+
+/// A function that opens the database: its parameters, and the arguments of the initializer that it
+/// calls.
+struct OpeningModel {
+  var parameters: [String]
+  var arguments: [String]
+}
+
+extension NamespaceModel {
+  init(_ schema: Schema, _ names: SwiftNames, _ versions: [SchemaVersion]) {
+    name = names.namespace
+    databaseType = names.runtime("Database")
+    schemaType = names.runtime("DatabaseSchema")
+    version = versions.current
+    draftName = versions.draftName
+    minReader = versions.last?.minReader
+    let migrationType = names.runtime("Migration")
+    let migrations = zip(versions, versions.dropFirst()).map {
+      MigrationModel(from: $0, to: $1, type: migrationType)
+    }
+    self.migrations = migrations.isEmpty ? nil : migrations
+    let registered = schema.functions.map(\.name.value) + schema.collations.map(\.value)
+    let hooks = versions.hooks.map { HookModel($0, migrationType) }
+    parameterDoc = Self.configurationDoc(registered) + hooks.map(\.doc)
+    opening = OpeningModel(
+      hooks, databaseType, registers: !registered.isEmpty)
+    draftOpening = OpeningModel(
+      hooks, databaseType, registers: !registered.isEmpty,
+      parameters: ["onDrift: \(databaseType).DriftReaction"], arguments: ["onDrift: onDrift"])
+    statements = schema.createStatements.map(\.text)
+    functions = schema.functions.map(\.initializerArguments)
+    collations = schema.collations.map { SwiftLiteral.string($0.value) }
+  }
+
+  private static func configurationDoc(_ registered: [String]) -> [String] {
+    if registered.isEmpty { return [] }
+    let names = registered.map { "`\($0)`" }.joined(separator: ", ")
+    return ["- Parameter configuration: Registers what the schema needs: \(names)."]
+  }
+}
+
+extension OpeningModel {
+  /// - Parameter registers: Whether the schema needs functions or collations, without which it can't
+  ///   be opened.
+  fileprivate init(
+    _ hooks: [HookModel], _ database: String, registers: Bool, parameters: [String] = [],
+    arguments: [String] = []
+  ) {
+    let configuration = "configuration: \(database).Configuration"
+    self.parameters =
+      [
+        "at path: String", "copyingTemplate template: String? = nil",
+        registers ? configuration : "\(configuration) = \(database).Configuration()",
+      ] + parameters + hooks.map(\.parameter)
+    let list = hooks.map(\.element).joined(separator: ", ")
+    self.arguments =
+      ["at: path", "copyingTemplate: template", "schema: schema", "configuration: configuration"]
+      + (hooks.isEmpty ? [] : ["hooks: [\(list)]"]) + arguments
+  }
+}
+
+/// A function of the app that migrations call: as a parameter of `open`, and as an element of the
+/// hooks.
+private struct HookModel {
+  var doc: String
+  var parameter: String
+  var element: String
+
+  init(_ name: String, _ migration: String) {
+    let parameter = SwiftName.parameter(name, taken: Self.parametersOfOpen)
+    doc = "- Parameter \(parameter.local): Is called by migrations, in their transaction."
+    self.parameter = "\(parameter.declaration): @escaping \(migration).Hook"
+    element = "\(SwiftLiteral.string(name)): \(parameter.local)"
+  }
+
+  /// The names that the body of `open` and its other parameters use.
+  private static let parametersOfOpen: Set = [
+    "path", "copyingTemplate", "template", "configuration", "onDrift", "schema",
+  ]
+}
+
+extension SQLFunction {
+  fileprivate var initializerArguments: String {
+    let count: [String] =
+      switch arguments {
+      case .any: []
+      case .exactly(let count): ["arguments: \(count)"]
+      }
+    let constancy = isDeterministic ? ["deterministic: true"] : []
+    let harmlessness = isInnocuous ? ["innocuous: true"] : []
+    return ([SwiftLiteral.string(name.value)] + count + constancy + harmlessness)
+      .joined(separator: ", ")
+  }
+}
