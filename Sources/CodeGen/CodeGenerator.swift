@@ -42,7 +42,7 @@ package enum CodeGenerator {
 
   /// Returns the path, in the output directory, of the one file that every schema has.
   package static func namespacePath(of schema: Schema) -> String {
-    GeneratedFile.namespacePath(schema.database.value.swiftTypeName)
+    GeneratedFile.path(SwiftName.fileName(of: schema.database.value.swiftTypeName))
   }
 
   /// Returns the reasons why the names of a schema, or the types of its queries' parameters, don't

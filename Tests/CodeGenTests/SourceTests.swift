@@ -26,8 +26,8 @@ struct SourceTests {
 
   @Test("paragraphs and lines leave out empty parts")
   func emptyParts() {
-    #expect(Source.paragraphs(["a", .none, "b"]).text == "a\n\nb")
-    #expect(Source.lines([.none, "a", "b"]).text == "a\nb")
+    #expect(Source.paragraphs(["a", nil, "b"]).text == "a\n\nb")
+    #expect(Source.lines([nil, "a", "b"]).text == "a\nb")
   }
 
   @Test("a function's head is broken where it doesn't fit on a line of 100 columns")

@@ -9,35 +9,40 @@ struct FileEmitter {
   var files: [GeneratedFile] {
     let tables = model.tables.flatMap { table in
       [
-        modelFile(table.fileName, table.imports.ofModel, recordSource(table)),
-        functionsFile(table.fileName, table.imports.ofFunctions, functionsSource(table)),
+        modelFile(table.record, table.imports.ofModel, recordSource(table)),
+        functionsFile(table.record, table.imports.ofFunctions, functionsSource(table)),
       ]
     }
-    let enums = model.enums.map { typeFile($0.name, [], enumSource($0)) }
+    let enums = model.enums.map { modelFile($0.name, [], enumSource($0)) }
     let indexes = model.indexes.map { functionsFile($0.name, [.runtime], indexSource($0)) }
-    let problems = model.problem.map { [typeFile($0.name, $0.imports, problemSource($0))] }
-    let namespace = [
-      file(GeneratedFile.namespacePath(model.namespace.name), [.runtime], namespaceSource)
-    ]
-    return (namespace + enums + tables + (problems ?? []) + dates + indexes + queries)
+    return (namespace + enums + tables + problems + dates + indexes + queries)
       .sorted { $0.path < $1.path }
+  }
+
+  private var namespace: [GeneratedFile] {
+    [file(SwiftName.fileName(of: model.namespace.name), [.runtime], namespaceSource)]
+  }
+
+  private var problems: [GeneratedFile] {
+    model.problem.map { [modelFile($0.name, $0.imports, problemSource($0))] } ?? []
   }
 
   private var dates: [GeneratedFile] {
     model.date.map { date in
       [
-        typeFile(date.name, [.foundation], dateSource(date)),
-        functionsFile(
-          SwiftName.fileName(of: date.name), [.runtimeOfConformance], dateConformanceSource(date)),
+        modelFile(date.name, [.foundation], dateSource(date)),
+        functionsFile(date.name, [.runtimeOfConformance], dateConformanceSource(date)),
       ]
     } ?? []
   }
 
   private var queries: [GeneratedFile] {
     model.queries.map { queries in
-      let name = SwiftName.fileName(of: model.namespace.name)
-      return [file("DAL/\(name)+Queries.generated.swift", queries.imports, queriesSource(queries))]
-        + queries.rows.map { modelFile($0.fileName, $0.imports, rowSource($0)) }
+      [
+        functionsFile(
+          model.namespace.name, part: "Queries", queries.imports, queriesSource(queries))
+      ]
+        + queries.rows.map { modelFile($0.name, $0.imports, rowSource($0)) }
     } ?? []
   }
 
@@ -57,33 +62,28 @@ struct FileEmitter {
 // MARK: - Files
 
 extension FileEmitter {
-  private func typeFile(
+  private func modelFile(
     _ type: String, _ imports: [ImportModel], _ source: Source
   ) -> GeneratedFile {
-    modelFile(SwiftName.fileName(of: type), imports, source)
-  }
-
-  private func modelFile(
-    _ name: String, _ imports: [ImportModel], _ source: Source
-  ) -> GeneratedFile {
-    file("Models/\(name).generated.swift", imports, source)
+    file("Models/\(SwiftName.fileName(of: type))", imports, source)
   }
 
   private func functionsFile(
-    _ name: String, _ imports: [ImportModel], _ source: Source
+    _ type: String, part: String = "DAL", _ imports: [ImportModel], _ source: Source
   ) -> GeneratedFile {
-    file("DAL/\(name)+DAL.generated.swift", imports, source)
+    file("DAL/\(SwiftName.fileName(of: type))+\(part)", imports, source)
   }
 
   private func file(
-    _ path: String, _ imports: [ImportModel], _ declarations: Source
+    _ name: String, _ imports: [ImportModel], _ declarations: Source
   ) -> GeneratedFile {
     let source: Source = """
 
       \(.paragraphs(imports.map(importSource) + [declarations]))
 
       """
-    return GeneratedFile(path: path, source: source.fileText, schemaPath: options.schemaPath)
+    return GeneratedFile(
+      path: GeneratedFile.path(name), source: source.fileText, schemaPath: options.schemaPath)
   }
 
   private func importSource(_ module: ImportModel) -> Source {

@@ -13,8 +13,8 @@ extension FileEmitter {
         \(access)nonisolated enum \(table.functions)
         """,
         .paragraphs([
-          form.draft.map { tupleDraft($0, table) } ?? .none, functions(table),
-          form.rules.map(tupleProblems) ?? .none,
+          form.draft.map { tupleDraft($0, table) }, functions(table),
+          form.rules.map(tupleProblems),
         ]))
     }
   }

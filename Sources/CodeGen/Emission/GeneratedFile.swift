@@ -1,5 +1,3 @@
-import SchemaParser
-
 /// A generated Swift file with its full text.
 package struct GeneratedFile: Equatable, Sendable {
   /// The path relative to the output directory, with `/` between its components.
@@ -9,10 +7,8 @@ package struct GeneratedFile: Equatable, Sendable {
   /// The last component of the path.
   package var name: Substring { path.split(separator: "/").last ?? "" }
 
-  /// Returns the path of a namespace's file.
-  static func namespacePath(_ namespace: String) -> String {
-    SwiftName.fileName(of: namespace) + ".generated.swift"
-  }
+  /// Returns the path of a file, given without its ending.
+  static func path(_ path: String) -> String { path + ".generated.swift" }
 
   /// Prepends the header to the source: the generator, the schema, and a fingerprint that reveals
   /// later edits.

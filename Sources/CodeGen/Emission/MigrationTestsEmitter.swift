@@ -12,9 +12,8 @@ extension CodeGenerator {
     let emitter = MigrationTestsEmitter(
       namespace: model.namespace.name, module: module, hooks: options.versions.hooks,
       current: options.versions.current)
-    let name = SwiftName.fileName(of: model.namespace.name)
     return GeneratedFile(
-      path: "\(name)MigrationTests.generated.swift",
+      path: GeneratedFile.path(SwiftName.fileName(of: model.namespace.name) + "MigrationTests"),
       source: emitter.source(samples).fileText, schemaPath: options.schemaPath)
   }
 }

@@ -3,19 +3,17 @@ extension FileEmitter {
   func recordSource(_ table: TableModel) -> Source {
     switch table.form {
     case .structure(let form):
-      .paragraphs([
-        structure(table, form), form.draft.map { draftConversion($0, table) } ?? .none,
-      ])
+      .paragraphs([structure(table, form), form.draft.map { draftConversion($0, table) }])
     case .tuple: .lines([.doc(table.doc), tupleAlias(table.record, table.properties)])
     }
   }
 
   private func structure(_ table: TableModel, _ form: StructureModel) -> Source {
-    let members: [Source] = [
+    let members = [
       properties(table.properties), memberwiseInitializer(table.properties),
-      form.id.map { "\(access)var id: \($0.type) { \($0.name) }" } ?? .none,
-      form.keyType.map { keyType($0, table) } ?? .none,
-      form.problems.map(problems) ?? .none, form.draft.map { draft($0, table) } ?? .none,
+      form.id.map { "\(access)var id: \($0.type) { \($0.name) }" },
+      form.keyType.map { keyType($0, table) }, form.problems.map(problems),
+      form.draft.map { draft($0, table) },
     ]
     return """
       \(.doc(table.doc))
@@ -92,9 +90,9 @@ extension FileEmitter {
   }
 
   private func draft(_ draft: DraftModel, _ table: TableModel) -> Source {
-    let members: [Source] = [
+    let members = [
       properties(draft.properties), memberwiseInitializer(draft.properties),
-      draft.rules.map(checkedProblems) ?? .none,
+      draft.rules.map(checkedProblems),
     ]
     return """
       \(draftSummary(table, "may be left out"))

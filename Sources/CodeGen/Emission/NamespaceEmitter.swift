@@ -3,8 +3,8 @@ extension FileEmitter {
   var namespaceSource: Source {
     let namespace = model.namespace
     return .paragraphs([
-      namespace.draftName.map(draftGuard) ?? .none, namespaceEnum(namespace),
-      namespace.migrations.map(migrationsSource) ?? .none,
+      namespace.draftName.map(draftGuard), namespaceEnum(namespace),
+      namespace.migrations.map(migrationsSource),
       """
       /// Where this has no meaning, the runtime is of another format: run `dbgen generate` again.
       private typealias GeneratedFormat = DBGenRuntime.GeneratedFormat\(String(GeneratedFile.format))
@@ -60,15 +60,16 @@ extension FileEmitter {
       """
   }
 
-  private func schemaArguments(_ namespace: NamespaceModel) -> [Source] {
-    let migrations = namespace.migrations ?? []
-    return [
+  private func schemaArguments(_ namespace: NamespaceModel) -> [Source?] {
+    [
       "version: \(String(namespace.version))",
-      .array(namespace.statements.map { .sql($0) }, label: "statements"),
-      .argument("migrations", migrations.map { "migration\(String($0.version))" }),
-      namespace.minReader.map { "minReader: \(String($0))" } ?? .none,
-      .argument("functions", namespace.functions.map { ".init(\($0))" }),
-      .argument("collations", namespace.collations.map { Source($0) }),
+      Source.array(namespace.statements.map { .sql($0) }, label: "statements"),
+      namespace.migrations.map {
+        .array($0.map { "migration\(String($0.version))" }, label: "migrations")
+      },
+      namespace.minReader.map { "minReader: \(String($0))" },
+      Source.argument("functions", namespace.functions.map { ".init(\($0))" }),
+      Source.argument("collations", namespace.collations.map { Source($0) }),
     ]
   }
 }

@@ -10,13 +10,13 @@ extension FileEmitter {
 
   /// Emits the struct of a query's rows.
   func rowSource(_ row: QueryRowModel) -> Source {
-    let item = row.item.map { structure("Item", "/// What is gathered.", row, $0) } ?? .none
+    let item = row.item.map { structure("Item", "/// What is gathered.", row, $0) }
     return structure(row.name, .doc(row.doc), row, row.properties, item)
   }
 
   private func structure(
     _ name: String, _ doc: Source, _ row: QueryRowModel, _ properties: [PropertyModel],
-    _ item: Source = .none
+    _ item: Source? = nil
   ) -> Source {
     """
     \(doc)

@@ -55,32 +55,35 @@ struct Source: Equatable, Sendable {
 // MARK: - Parts
 
 extension Source {
-  /// Returns the nonempty parts, each on a new line.
-  static func lines(_ parts: [Source]) -> Source { joined(parts, by: [.lineBreak]) }
+  /// Returns the parts that there are, each on a new line.
+  static func lines(_ parts: [Source?]) -> Source { joined(parts, by: [.lineBreak]) }
 
-  /// Returns the nonempty parts, with a blank line between them.
-  static func paragraphs(_ parts: [Source]) -> Source {
+  /// Returns the parts that there are, with a blank line between them.
+  static func paragraphs(_ parts: [Source?]) -> Source {
     joined(parts, by: [.lineBreak, .lineBreak])
   }
 
-  private static func joined(_ parts: [Source], by separator: [Piece]) -> Source {
+  /// Returns the parts that there are on one line, with commas between them.
+  static func inline(_ parts: [Source?]) -> Source { joined(parts, by: [.text(", ")]) }
+
+  private static func joined(_ parts: [Source?], by separator: [Piece]) -> Source {
     var source = Source.none
-    source.pieces = Array(parts.filter { !$0.isEmpty }.map(\.pieces).joined(separator: separator))
+    source.pieces = Array(present(parts).map(\.pieces).joined(separator: separator))
     return source
   }
 
-  /// Returns the nonempty parts on one line, with commas between them.
-  static func inline(_ parts: [Source]) -> Source { joined(parts, by: [.text(", ")]) }
-
-  /// Returns a call with the nonempty arguments.
-  static func call(_ head: String, _ arguments: [Source]) -> Source {
-    let arguments = arguments.filter { !$0.isEmpty }
-    return Source(.list(List(open: head + "(", items: arguments, close: ")", style: .call)))
+  private static func present(_ parts: [Source?]) -> [Source] {
+    parts.compactMap(\.self).filter { !$0.isEmpty }
   }
 
-  /// Returns an argument that is an array; nothing for an empty one, which is the default.
-  static func argument(_ label: String, _ elements: [Source]) -> Source {
-    elements.isEmpty ? .none : array(elements, label: label)
+  /// Returns a call with the arguments that there are.
+  static func call(_ head: String, _ arguments: [Source?]) -> Source {
+    Source(.list(List(open: head + "(", items: present(arguments), close: ")", style: .call)))
+  }
+
+  /// Returns an argument that is an array; nil for an empty one, which is the default.
+  static func argument(_ label: String, _ elements: [Source]) -> Source? {
+    elements.isEmpty ? nil : array(elements, label: label)
   }
 
   /// Returns the head of a function, or a tuple.

@@ -3,13 +3,12 @@ extension FileEmitter {
   /// the functions that read and bind values.
   func witnesses(_ table: TableModel) -> Source {
     .paragraphs(
-      [
-        typeAliases(table), statements(table.sql), reading(table),
-        table.rules.map(validation) ?? .none,
-      ] + table.bindings.map(binding) + [
-        table.conversion.map { conversion($0, table) } ?? .none,
-        table.insertion.map { insertion($0, table) } ?? .none,
-      ])
+      [typeAliases(table), statements(table.sql), reading(table), table.rules.map(validation)]
+        + table.bindings.map(binding)
+        + [
+          table.conversion.map { conversion($0, table) },
+          table.insertion.map { insertion($0, table) },
+        ])
   }
 
   private func typeAliases(_ table: TableModel) -> Source {
@@ -23,15 +22,15 @@ extension FileEmitter {
         .inline(["name: \(SwiftLiteral.string(sql.name))", indices("key", sql.key)]),
         .array(sql.columns.map { Source(SwiftLiteral.string($0)) }, label: "columns"),
         indices("respelled", sql.respelled), indices("optional", sql.optional),
-        .argument("spelled", sql.spelled.map { Source($0) }),
-        .argument("defaults", sql.defaults.map { Source($0.initializer) }),
+        Source.argument("spelled", sql.spelled.map { Source($0) }),
+        Source.argument("defaults", sql.defaults.map { Source($0.initializer) }),
         indices("generated", sql.generated), indices("returned", sql.returned),
         indices("reals", sql.reals),
       ])
   }
 
-  private func indices(_ label: String, _ indices: [Int]) -> Source {
-    .argument(label, indices.map { Source(String($0)) })
+  private func indices(_ label: String, _ indices: [Int]) -> Source? {
+    Source.argument(label, indices.map { Source(String($0)) })
   }
 
   private func reading(_ table: TableModel) -> Source {

@@ -58,8 +58,6 @@ struct EnumModel {
 
 /// A table: its record in Models/ and its functions in DAL/.
 struct TableModel {
-  /// The base name of the table's files.
-  var fileName: String
   /// The type of a row.
   var record: String
   /// The type that has the functions: the record itself, unless that is a tuple.

@@ -35,7 +35,6 @@ struct QueryGroupModel {
 /// The struct of a query's rows.
 struct QueryRowModel {
   var name: String
-  var fileName: String
   var doc: [String]
   var conformances: [String]
   var properties: [PropertyModel]

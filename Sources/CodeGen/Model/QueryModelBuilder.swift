@@ -136,7 +136,7 @@ extension QueryModelBuilder {
     }
     let holdsTuple = parts.contains(where: \.isTuple)
     return QueryRowModel(
-      name: queryNames.row, fileName: SwiftName.fileName(of: queryNames.row),
+      name: queryNames.row,
       doc: ["A row of `\(names.namespace).\(queryNames.function)`."],
       conformances: holdsTuple ? ["Sendable"] : ["Hashable", "Sendable"],
       properties: properties, item: item,

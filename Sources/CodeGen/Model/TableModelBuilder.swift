@@ -65,8 +65,8 @@ struct TableModelBuilder {
   var model: TableModel {
     let rules = rules
     return TableModel(
-      fileName: SwiftName.fileName(of: tableNames.record), record: tableNames.record,
-      functions: tableNames.functions, noun: noun, article: SwiftName.article(of: noun),
+      record: tableNames.record, functions: tableNames.functions, noun: noun,
+      article: SwiftName.article(of: noun),
       doc: table.doc.docLines, form: form(rules), properties: properties,
       columnSet: isReadOnly ? .readOnly : .changes, columns: columns,
       calls: TableFunctions(of: self).all, sql: sql, bindings: bindings, conversion: conversion,
