@@ -204,7 +204,7 @@ struct HostileMigrationTests {
   func matchInfo() throws {
     let steps = [
       "CREATE VIRTUAL TABLE temp.f USING fts4(a)",
-      "INSERT INTO temp.f WITH RECURSIVE r(x) AS (SELECT 1 UNION ALL SELECT x+1 FROM r LIMIT 200000) "
+      "INSERT INTO temp.f WITH RECURSIVE r(x) AS (SELECT 1 UNION ALL SELECT x+1 FROM r LIMIT 2000) "
         + "SELECT group_concat('a',' ') FROM r",
       "INSERT INTO t (a) SELECT length(matchinfo(f, printf('%.*c', 1000000, 'y'))) FROM temp.f "
         + "WHERE f MATCH 'a'",
@@ -284,6 +284,19 @@ struct HostileMigrationTests {
       ), "\(outcome.error)")
     #expect(try other.rows("SELECT count(*) FROM t") == ["1"])
     #expect(try SQLiteFile(sandbox.path("y.db")).rows("PRAGMA user_version") == ["1"])
+  }
+
+  @Test("ends where it calls in a loop what takes the product of two long values")
+  func loopOfProducts() throws {
+    let call = "instr(printf('%.*c', 60000, 'a'), printf('%.*c', 30000, 'a') || 'b')"
+    let numbers = "WITH RECURSIVE r(x) AS (SELECT 1 UNION ALL SELECT x+1 FROM r LIMIT 1000000)"
+    let sql = "UPDATE t SET a = (\(numbers) SELECT sum(\(call) + x) FROM r)"
+    let outcome = try outcome(of: "sql: \"\(sql)\"", ["migration", "verify"])
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.firstLine
+        == "x.migrations/0002-two.yaml:6:5: error: fails on a database with rows: 'run SQL': this "
+        + "takes SQLite too long, in \(sql) [MG010]")
   }
 
   private static let endless =

@@ -23,9 +23,11 @@ package final class SQLiteConnection {
 
   /// Opens a new database in memory, or a file by its name or URI.
   ///
-  /// - Parameter budget: The budget, which several connections can share.
+  /// - Parameters:
+  ///   - budget: The budget, which several connections can share.
+  ///   - plansOnly: Whether statements are only planned, exactly as an app's are.
   package init(
-    file: String? = nil, for dialect: SQLDialect, budget: WorkBudget
+    file: String? = nil, for dialect: SQLDialect, budget: WorkBudget, plansOnly: Bool = false
   ) throws(SQLiteError) {
     var handle: OpaquePointer?
     let access = file == nil ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY
@@ -44,6 +46,8 @@ package final class SQLiteConnection {
       throw error
     }
     self.handle = handle
+    // Of a file, nothing is computed unless it has generated columns.
+    if file == nil, !plansOnly { statements.measureFunctions() }
     if case .schema(let registrations) = dialect {
       acceptsUnknown = false
       for function in registrations.functions { standIns.register(function, on: handle) }

@@ -4,6 +4,7 @@ import Synchronization
 /// Limits on the memory that SQLite uses in this process, across all connections.
 package enum SQLiteMemory {
   private static let least = 128 << 20
+  private static let isLimited = Atomic(false)
   private static let valueLimit = Atomic(defaultValueLimit)
   package static let defaultValueLimit = 1 << 20
   /// SQLite's own limit.
@@ -15,6 +16,19 @@ package enum SQLiteMemory {
   package static func limit(forSchemaOf byteCount: Int) {
     let values = 16 * (valueLimit.load(ordering: .relaxed) - defaultValueLimit)
     sqlite3_hard_heap_limit64(sqlite3_int64(least + 16 * byteCount + max(0, values)))
+    isLimited.store(true, ordering: .relaxed)
+  }
+
+  /// Returns the most memory in use at a time since the last call, without that of database pages.
+  /// Returns 0 in a process that doesn't limit SQLite's memory: there, others may use it as well.
+  static func takePeak() -> Int {
+    guard isLimited.load(ordering: .relaxed) else { return 0 }
+    var (current, peak, pages, mostPages) = (
+      sqlite3_int64(), sqlite3_int64(), sqlite3_int64(), sqlite3_int64()
+    )
+    sqlite3_status64(SQLITE_STATUS_MEMORY_USED, &current, &peak, 1)
+    sqlite3_status64(SQLITE_STATUS_PAGECACHE_OVERFLOW, &pages, &mostPages, 0)
+    return Int(peak - pages)
   }
 
   /// Allows values of up to this many bytes while SQL is checked.

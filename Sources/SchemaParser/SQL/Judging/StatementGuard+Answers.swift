@@ -14,7 +14,8 @@ extension StatementGuard {
 
   func answer(_ action: Int32, _ first: Text, _ second: Text) -> Int32 {
     // Compiling can take as long as running, and this is the only place to interrupt it.
-    guard budget.allowsCompiling() else { return SQLITE_DENY }
+    budget.take(StatementWork.ofName)
+    guard !budget.isSpent else { return SQLITE_DENY }
     switch action {
     case SQLITE_ATTACH: return refuse("ATTACH isn't allowed here")
     case SQLITE_DETACH: return refuse("DETACH isn't allowed here")
@@ -54,7 +55,7 @@ extension StatementGuard {
     guard !Self.refusedNames.contains(function) else {
       return refuse("function '\(function)' isn't allowed here")
     }
-    if Self.slowFunctions.contains(function) { statement.slowCalls += 1 }
+    if MeasuredFunction.names.contains(function) { statement.slowCalls += 1 }
     if function == "matchinfo" { statement.callsMatchInfo = true }
     return SQLITE_OK
   }

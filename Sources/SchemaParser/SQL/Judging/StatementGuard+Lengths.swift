@@ -96,13 +96,6 @@ extension StatementGuard {
 
   /// Adopts what another connection knows about tables that are copied from it.
   package func adopt(_ other: StatementGuard) { definitions = other.definitions }
-
-  /// Functions that take time proportional to the product of the lengths of their arguments in a
-  /// single instruction, which can't be interrupted.
-  static let slowFunctions: Set<String> = [
-    "geopoly_overlap", "geopoly_within", "glob", "instr", "json_patch", "like", "ltrim", "replace",
-    "rtrim", "trim", "unhex",
-  ]
 }
 
 extension SQLText {
@@ -111,7 +104,7 @@ extension SQLText {
     tokens.indices.count { index in
       guard tokens[index].isName else { return false }
       let name = name(index).lowercased()
-      return StatementGuard.slowFunctions.contains(name)
+      return MeasuredFunction.names.contains(name)
         && (isAt(index + 1, "(") || name == "like" || name == "glob")
     }
   }

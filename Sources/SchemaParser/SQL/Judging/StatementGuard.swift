@@ -19,6 +19,7 @@ package final class StatementGuard {
   /// Whether the schema already exists, instead of being created by statements that the guard sees.
   let isFile: Bool
   private let printf = PrintfFunction()
+  private var measuredFunctions: [MeasuredFunction] = []
   /// The definitions of the tables that the statements so far have created.
   var definitions = TableDefinitions()
   /// The traits of the statement being compiled.
@@ -29,6 +30,8 @@ package final class StatementGuard {
   private var endless: Set<OpaquePointer> = []
   /// The reason that the statement prepared last isn't allowed, if it failed for that.
   var refusal: String?
+  /// The work of the statement being compiled or run.
+  var work = StatementWork()
 
   /// Hardens a connection that has just been opened.
   ///
@@ -67,12 +70,24 @@ package final class StatementGuard {
     let context = Unmanaged.passUnretained(self).toOpaque()
     sqlite3_progress_handler(
       handle, WorkBudget.interval,
-      { context in StatementGuard.of(context)?.budget.takeInterval() == false ? 1 : 0 }, context)
+      { context in StatementGuard.of(context)?.takeInterval() == false ? 1 : 0 }, context)
     sqlite3_set_authorizer(
       handle,
       { context, action, first, second, _, _ in
         StatementGuard.of(context)?.answer(action, first, second) ?? SQLITE_DENY
       }, context)
+  }
+
+  /// Deducts the instructions of an interval. Returns whether SQLite may continue.
+  private func takeInterval() -> Bool {
+    budget.take(work.weightOfInterval() * Int(WorkBudget.interval))
+  }
+
+  /// Has calls of the functions that take long with long values deduct from the budget. SQLite then
+  /// doesn't use an index for LIKE.
+  package func measureFunctions() {
+    guard measuredFunctions.isEmpty else { return }
+    measuredFunctions = MeasuredFunction.registerAll(on: handle, deductingFrom: budget)
   }
 
   private static func of(_ context: UnsafeMutableRawPointer?) -> StatementGuard? {
@@ -123,9 +138,9 @@ extension StatementGuard {
     self.statement = StatementTraits()
     sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, longestValue)
     guard !budget.isSpent else { return false }
-    budget.startStatement()
+    work.start()
     let code = sqlite3_prepare_v2(handle, sql, -1, &statement, tail)
-    budget.endCall()
+    budget.take(work.compilation())
     guard code == SQLITE_OK, let end = tail.pointee else { return false }
     let text = UnsafeRawBufferPointer(start: sql, count: end - sql)
     definitions.add(self.statement, as: text)
@@ -145,9 +160,9 @@ extension StatementGuard {
     }
     let limit = statement.flatMap { valueLimits[$0] } ?? longestValue
     sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, min(limit, longestValue))
-    budget.startStep()
+    if sqlite3_stmt_busy(statement) == 0 { work.start() }
     let code = sqlite3_step(statement)
-    budget.endCall()
+    budget.take(work.rest(of: statement))
     switch code {
     case SQLITE_ROW: return true
     case SQLITE_DONE: return false
@@ -179,16 +194,14 @@ extension StatementGuard {
 
 extension StatementGuard {
   /// Runs `body`, whose statements can't compute values longer than `longest` bytes, and fail once
-  /// the share is used up. Instructions weigh more with longer values, because one instruction may
-  /// process every byte of a value.
+  /// the share is used up.
   package func computing<Value>(
     ofBytes longest: Int, from share: WorkBudget.Share, _ body: () -> Value
   ) -> Value {
+    measureFunctions()
     let before = longestValue
     longestValue = Int32(clamping: longest)
     defer { longestValue = before }
-    return budget.taking(from: share, weight: max(1, longest / Self.bytesOfOneInstruction), body)
+    return budget.taking(from: share, body)
   }
-
-  private static let bytesOfOneInstruction = 1 << 16
 }

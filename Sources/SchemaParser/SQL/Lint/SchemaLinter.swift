@@ -31,7 +31,8 @@ package struct SchemaLinter: ~Copyable {
     let queries = schema.queries.map(\.sql.value)
     let size = (statements + queries).reduce(0) { $0 + $1.utf8.count }
     let database = try SQLiteConnection(
-      with: Registrations(schema), budget: WorkBudget(forBytes: size, of: .definitions))
+      for: .schema(Registrations(schema)),
+      budget: WorkBudget(forBytes: size, of: .definitions), plansOnly: true)
     for statement in statements { try database.run(statement) }
     self.schema = schema
     self.database = database
