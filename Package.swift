@@ -78,7 +78,7 @@ let package = Package(
       name: "dbgen",
       dependencies: [
         "SchemaParser", "CodeGen", "SchemaImporter", "SchemaMigration", "DBGenMaintenance",
-        "DBGenRuntime", "DBGenSQLText",
+        "DBGenRuntime", "DBGenSQLite", "DBGenSQLText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

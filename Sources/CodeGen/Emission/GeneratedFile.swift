@@ -85,14 +85,14 @@ extension GeneratedFile {
   }
 
   private static func fingerprintLine(of text: String) -> String {
-    let digits = String(fnv1a(text), radix: 16)
+    let digits = String(checksum(of: Array(text.utf8)), radix: 16)
     return fingerprint + String(repeating: "0", count: 16 - digits.count) + digits
   }
-}
 
-/// Returns the 64-bit FNV-1a hash, which is enough to detect an edit and needs no library.
-private func fnv1a(_ text: String) -> UInt64 {
-  text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+  /// Returns the 64-bit FNV-1a hash, which is enough to detect an edit and needs no library.
+  package static func checksum(of bytes: [UInt8]) -> UInt64 {
+    bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+  }
 }
 
 extension String {

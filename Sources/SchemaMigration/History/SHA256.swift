@@ -1,10 +1,10 @@
 /// The SHA-256 hash of FIPS 180-4, which identifies a schema in its history: no two texts with the
 /// same hash are known. A library for it would take minutes to build.
-enum SHA256 {
+package enum SHA256 {
   /// Returns the hash in hexadecimal digits.
   static func hexadecimal(_ text: String) -> String { hexadecimal(Array(text.utf8)) }
 
-  static func hexadecimal(_ bytes: [UInt8]) -> String {
+  package static func hexadecimal(_ bytes: [UInt8]) -> String {
     hash(bytes).map { word in
       let digits = String(word, radix: 16)
       return String(repeating: "0", count: 8 - digits.count) + digits

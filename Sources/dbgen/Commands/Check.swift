@@ -15,6 +15,6 @@ struct CheckCommand: ParsableCommand {
   var sealed = false
 
   func run() throws {
-    _ = try Compilation(of: input.schemas, requiringSeal: sealed)
+    _ = try Compilation(of: try SchemaFiles.read(input.schemas), requiringSeal: sealed)
   }
 }

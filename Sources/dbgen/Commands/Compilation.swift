@@ -7,25 +7,28 @@ import SchemaParser
 struct Compilation {
   private(set) var files: [GeneratedFile] = []
   private(set) var schemaNames: Set<String> = []
+  /// Whether there was nothing to report.
+  private(set) var isSilent = true
   private var histories: [(schema: Schema, options: GenerationOptions, proof: HistoryProof)] = []
 
-  /// Reads and parses the schemas and generates their files. Reports all diagnostics, and throws if
+  /// Parses the schemas and generates their files. Reports all diagnostics, and throws if
   /// any of them is an error.
   ///
   /// - Parameters:
   ///   - output: The directory for the files, if they are to be written.
   ///   - requiresSeal: Whether it is an error if the last version is a draft.
   init(
-    of paths: [String], access: AccessLevel = .internal, output: String? = nil,
+    of schemas: [SchemaFiles], access: AccessLevel = .internal, output: String? = nil,
     requiringSeal requiresSeal: Bool = false
   ) throws {
-    let sources = try paths.map { try SourceFile.read(path: $0) }
     var report = SchemaReport()
-    for source in sources {
+    for files in schemas {
+      let source = files.schema
       SQLiteMemory.limit(forSchemaOf: source.bytes.count)
       let (schema, diagnostics) = Schema.parse(source, objections: CodeGenerator.nameObjections)
       report.add(diagnostics, of: source)
-      let history = try HistoryFolder(ofSchema: source.path).read(reporting: &report)
+      let history = HistoryFolder(ofSchema: source.path)
+        .history(in: files.history, reporting: &report)
       guard let schema, history.isSound else { continue }
       guard let versions = versions(of: schema, in: source, history, &report) else { continue }
       let name = try Self.name(of: source, schema, in: output)
@@ -35,7 +38,7 @@ struct Compilation {
       let (generated, objections) = CodeGenerator.generate(schema, options: options)
       report.add(objections, of: source)
       report.add(generated, of: source)
-      files += generated
+      self.files += generated
       schemaNames.insert(name)
       // Errors come first.
       if !report.hasErrors,
@@ -44,6 +47,7 @@ struct Compilation {
         report.add(notice.diagnostics, of: notice.source)
       }
     }
+    isSilent = report.isEmpty
     try report.finish()
   }
 
@@ -101,6 +105,7 @@ extension Compilation {
         of: schema, proof.samples(reporting: &report), module: module, options: options)
     }
     tests.histories = []
+    tests.isSilent = report.isEmpty
     try report.finish()
     return tests
   }

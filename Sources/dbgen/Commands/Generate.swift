@@ -65,18 +65,25 @@ struct Generate: ParsableCommand {
   }
 
   func run() throws {
-    let compilation = try Compilation(of: input.schemas, access: access, output: output)
+    let schemas = try SchemaFiles.read(input.schemas)
+    guard !check, !diff else { return try inspect(schemas) }
+    let proof = GenerationProof(of: schemas)
+    if proof?.holds(for: [output] + [tests].compactMap { $0 }) == true { return }
+    if let states = try writer(for: schemas).write() { proof?.remember(states) }
+  }
+
+  private func inspect(_ schemas: [SchemaFiles]) throws {
+    let writer = try writer(for: schemas)
+    if diff { try writer.printDifference() } else { try writer.printFindings() }
+  }
+
+  private func writer(for schemas: [SchemaFiles]) throws -> FileWriter {
+    let compilation = try Compilation(of: schemas, access: access, output: output)
     var writer = FileWriter()
     writer.overwritesEdits = force
     writer.add(output, for: compilation)
     if let tests { writer.add(tests, for: try compilation.tests(of: try testedModule())) }
-    if diff {
-      try writer.printDifference()
-    } else if check {
-      try writer.printFindings()
-    } else {
-      try writer.write()
-    }
+    return writer
   }
 
   private func testedModule() throws -> String {

@@ -27,7 +27,9 @@ struct FileWriter {
   }
 
   /// Writes the files that have changed, all or none.
-  func write() throws {
+  ///
+  /// Returns what the directories now contain; nil if another run would print something.
+  func write() throws -> [OutputState]? {
     var made: [String] = []
     do {
       for output in outputs { made += try FileSystem.makeDirectories(output.path) }
@@ -41,6 +43,7 @@ struct FileWriter {
         for plan in plans { try plan.stage(in: &transaction) }
       }
       Console.printError(plans.map(\.summary).joined())
+      return plans.allSatisfy(\.isSilent) ? plans.map(\.outcome) : nil
     } catch {
       FileSystem.removeDirectories(made)
       throw error
@@ -110,6 +113,7 @@ struct FileWriter {
 private struct OutputPlan {
   let output: FileWriter.Output
   let plan: WritePlan
+  private let standing: [String: StandingFile]
   private let directory: OutputDirectory?
 
   var changes: [FileChange] { plan.changes }
@@ -119,8 +123,9 @@ private struct OutputPlan {
     let compilation = output.compilation
     let paths = try compilation.files.map { try OutputPath($0.path) }
     directory = try OutputDirectory(output.path, for: paths, lock: lock)
+    standing = try directory?.standingFiles(for: paths) ?? [:]
     plan = WritePlan(
-      wanted: compilation.files, standing: try directory?.standingFiles(for: paths) ?? [:],
+      wanted: compilation.files, standing: standing,
       schemaNames: compilation.schemaNames, overwritesEdits: overwritesEdits)
   }
 
@@ -147,6 +152,16 @@ private struct OutputPlan {
       return
         "\(path.displayed):1:1: warning: \(files) generated from '\(schema.displayed)', which isn't given; name it as well, or delete what was generated from it [\(code)]\n"
     }.joined()
+  }
+
+  /// Whether another run prints nothing.
+  var isSilent: Bool { output.compilation.isSilent && plan.orphans.isEmpty }
+
+  /// What the directory contains after the changes.
+  var outcome: OutputState {
+    var state = OutputState(standing)
+    for change in changes { state.apply(change) }
+    return state
   }
 
   /// A summary of the changes, or nothing if there are none.

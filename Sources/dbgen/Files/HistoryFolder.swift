@@ -35,7 +35,12 @@ struct HistoryFolder {
 
   /// Reads the history, and reports its problems.
   func read(reporting report: inout SchemaReport) throws -> History {
-    let (history, findings) = History.read(try sources())
+    history(in: try sources(), reporting: &report)
+  }
+
+  /// Returns the history in the files of the folder, and reports its problems.
+  func history(in files: [SourceFile], reporting report: inout SchemaReport) -> History {
+    let (history, findings) = History.read(files)
     for finding in findings {
       report.add(finding.diagnostics.map { $0.advised(of: schema) }, of: finding.source)
     }
@@ -53,7 +58,8 @@ struct HistoryFolder {
     return (versions, files)
   }
 
-  private func sources() throws -> [SourceFile] {
+  /// Reads the files of the folder, in the order of their names.
+  func sources() throws -> [SourceFile] {
     guard let directory = try open() else { return [] }
     let names = try directory.names().filter { !$0.hasPrefix(".") }.sorted()
     for name in names where VersionFileName(name) == nil {

@@ -16,13 +16,19 @@ struct OutputDirectory {
   private let isLocked: Bool
   private var subdirectories: [String: Directory] = [:]
 
-  /// Opens and locks a directory, or returns nil if there is none.
-  init?(_ path: String, for files: [OutputPath], lock: Directory.Lock) throws(FileError) {
+  /// Opens a directory, or returns nil if there is none.
+  ///
+  /// - Parameter lock: The kind of lock that is needed, if any.
+  init?(_ path: String, for files: [OutputPath], lock: Directory.Lock?) throws(FileError) {
     guard let root = try Directory.open(path) else { return nil }
     self.root = root
-    isLocked = root.lock(lock) {
-      Console.printError("waiting for another run of dbgen to finish with '\(path.displayed)'\n")
-    }
+    isLocked =
+      lock.map { lock in
+        root.lock(lock) {
+          Console.printError(
+            "waiting for another run of dbgen to finish with '\(path.displayed)'\n")
+        }
+      } ?? false
     let names = Set(files.map(\.subdirectory)).union(OutputPath.knownSubdirectories)
     for name in names.subtracting([""]).sorted() {
       subdirectories[name] = try root.subdirectory(name)
@@ -60,10 +66,20 @@ struct OutputDirectory {
     return standing
   }
 
+  /// Returns what a directory contains; nil if there is none, or if a run has left temporary files
+  /// in it, or may still be writing them.
+  static func state(of path: String) throws(FileError) -> OutputState? {
+    guard let directory = try OutputDirectory(path, for: [], lock: nil) else { return nil }
+    for directory in directory.directories where try directory.hasLeftovers() { return nil }
+    return OutputState(try directory.standingFiles(for: []))
+  }
+
+  private var directories: [Directory] { [root] + subdirectories.values }
+
   /// Removes the temporary files of killed runs, if the directory is locked.
   func removeLeftovers() throws(FileError) {
     guard isLocked else { return }
-    for directory in [root] + subdirectories.values { try directory.removeLeftovers() }
+    for directory in directories { try directory.removeLeftovers() }
   }
 
   private func directory(of path: OutputPath) -> Directory? {

@@ -126,9 +126,15 @@ struct ProofCache: ProofStore {
   /// The maximum size of all files together.
   private static let mostBytes = 64 << 20
 
+  /// The size that each file counts for at least.
+  private static let leastBytes = 4 << 10
+
+  /// The ending of the names of files that say what output directories contained.
+  static let outputsEnding = ".outputs"
+
   /// Returns whether a file belongs to the cache: the directory may be any, and contain others.
   private static func isOwn(_ name: String) -> Bool {
-    name.wholeMatch(of: /(\.[0-9]+\.)?[0-9a-f]{64}\.(report|rows|samples)/) != nil
+    name.wholeMatch(of: /(\.[0-9]+\.)?[0-9a-f]{64}\.(report|rows|samples|outputs)/) != nil
   }
 
   /// Removes the least recently used files if there is too much.
@@ -141,7 +147,7 @@ struct ProofCache: ProofStore {
     }
     var room = Self.mostBytes
     for (name, status) in files.sorted(by: { $0.1.isNewer(than: $1.1) }) {
-      room -= Int(status.st_size)
+      room -= max(Int(status.st_size), Self.leastBytes)
       if room < 0 { unlinkat(directory.descriptor, name, 0) }
     }
   }

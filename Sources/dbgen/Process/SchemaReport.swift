@@ -20,6 +20,9 @@ struct SchemaReport {
     if !diagnostics.isEmpty { entries.append((source, diagnostics)) }
   }
 
+  /// Whether there is nothing to report.
+  var isEmpty: Bool { entries.isEmpty && collisions.isEmpty }
+
   /// Whether an error has been added.
   var hasErrors: Bool { entries.contains { $0.diagnostics.contains { $0.severity == .error } } }
 
