@@ -47,7 +47,7 @@ struct GoldenFileTests {
   func underscores(name: String) throws {
     for file in try Self.generate(name) where file.path.hasPrefix("DAL/") {
       let names = file.text.split(separator: "\n")
-        .drop { $0 != "  // MARK: - What the runtime asks of a table" }
+        .drop { $0 != "  // MARK: - DBGenRuntime conformance" }
         .compactMap {
           $0.firstMatch(of: /^  (?:public |package )?(?:static \w+|typealias) (\w+)/)?.1
         }

@@ -13,7 +13,7 @@ extension FileEmitter {
 
   private func columns(_ table: TableModel) -> Source {
     """
-    \(.doc(["The columns of \(table.article) \(table.noun), for conditions and orders."]))
+    \(.doc(["The columns of \(table.noun.withArticle), for conditions and sorting."]))
     \(access)enum \(table.nested.columns) {
       \(.lines(table.columns.map(column)))
     }
@@ -21,7 +21,7 @@ extension FileEmitter {
   }
 
   private func changeableColumns(_ table: TableModel) -> Source {
-    let doc = "The columns of \(table.article) \(table.noun), for conditions, orders and changes."
+    let doc = "The columns of \(table.noun.withArticle), for conditions, sorting and changes."
     let change: Source = "\(access)let _change: _ColumnChange"
     return """
       \(.doc([doc]))
@@ -48,7 +48,7 @@ extension FileEmitter {
     }
     let values: [Source] = table.columns.map { "_set(\($0.reference), \($0.parameter.local))" }
     return """
-      \(.doc(["What \(table.article) \(table.noun) is looked for by: whatever is set."]))
+      \(.doc(["Column values to match; unset columns are ignored."]))
       \(access)struct \(table.nested.match): \(table.runtime.tableMatch) {
         \(access)var _conditions = _MatchConditions<\(table.functions)>()
 

@@ -2,26 +2,27 @@ extension FileEmitter {
   /// Emits the date type, which doesn't depend on how dates are stored.
   func dateSource(_ date: DateModel) -> Source {
     """
-    /// A day of the Gregorian calendar, in the years 0 to 9999: the same day wherever it is told.
+    /// A day in the Gregorian calendar, in the years 0 to 9999, without a time or a time zone.
     \(access)nonisolated struct \(date.name): RawRepresentable, Comparable, Hashable, Sendable, Codable,
       LosslessStringConvertible
     {
       \(date.calendarAlias.map(calendarAlias) ?? .none)
-      /// The days since January 1, 1970.
+      /// The number of days since January 1, 1970.
       \(access)let rawValue: Int
 
-      /// The day so many days after January 1, 1970; nil where that is in no year from 0 to 9999.
+      /// Creates the day that is a number of days after January 1, 1970, or returns nil if its year
+      /// isn't in 0 to 9999.
       \(access)init?(rawValue: Int) {
         guard (-719_528...2_932_896).contains(rawValue) else { return nil }
         self.rawValue = rawValue
       }
 
-      /// A day of the calendar; nil where the calendar has no such day.
+      /// Creates a day, or returns nil if the calendar doesn't have it.
       \(access)init?(year: Int, month: Int, day: Int) {
         guard (0...9999).contains(year), (1...12).contains(month), (1...31).contains(day) else {
           return nil
         }
-        // Years begin in March, so that the leap day is the last, 400 years before the year 0.
+        // Counts years from March, so that the leap day is the last, and from 400 years before year 0.
         let years = month > 2 ? year + 400 : year + 399
         let months = month > 2 ? month - 3 : month + 9
         let leapDays = years / 4 - years / 100 + years / 400
@@ -44,14 +45,14 @@ extension FileEmitter {
         return (year, months > 9 ? months - 9 : months + 3, dayOfYear - (153 * months + 2) / 5 + 1)
       }
 
-      /// Such as "2024-01-31".
+      /// The day as text, such as "2024-01-31".
       \(access)var description: String {
         let (year, month, day) = parts
         let digits = [10_000 + year, 100 + month, 100 + day].map { String($0).dropFirst() }
         return digits.joined(separator: "-")
       }
 
-      /// Reads a day as `description` has it.
+      /// Creates a day from text such as "2024-01-31", or returns nil if the text is anything else.
       \(access)init?(_ description: String) {
         let parts = description.split(separator: "-").compactMap { Int($0) }
         guard parts.count == 3, let date = Self(year: parts[0], month: parts[1], day: parts[2]),
@@ -60,8 +61,8 @@ extension FileEmitter {
         self = date
       }
 
-      /// The day that a point in time is on in the time zone of a calendar; of one outside of the years
-      /// 0 to 9999, the nearest day within.
+      /// Creates the day of a point in time in the time zone of a calendar. Outside the years 0 to
+      /// 9999, this is the nearest day in that range.
       \(access)init(_ date: Date, in calendar: \(date.calendar)) {
         let (first, last) = (-62_167_219_200.0, 253_402_300_799.0)
         let time = date.timeIntervalSince1970 < last ? max(date.timeIntervalSince1970, first) : last
@@ -70,7 +71,7 @@ extension FileEmitter {
         rawValue = Int(min(max(days, -719_528), 2_932_896))
       }
 
-      /// When the day begins in the time zone of a calendar.
+      /// Returns the start of the day in the time zone of a calendar.
       \(access)func date(in calendar: \(date.calendar)) -> Date {
         let noon = Date(timeIntervalSince1970: Double(rawValue) * 86_400 + 43_200)
         let offset = Double(calendar.timeZone.secondsFromGMT(for: noon))

@@ -21,10 +21,10 @@ extension FileEmitter {
     \(.doc(model.doc))
     \(access)nonisolated enum \(model.name): RawRepresentable, CaseIterable, Hashable, Sendable, Codable {
       \(.lines(model.cases.map { "case \($0.name)" }))
-      /// A value that is none of the others, as the database holds it.
+      /// A stored value that has no case of its own.
       case unknown(\(model.rawType))
 
-      /// The values that have names.
+      /// All cases except `unknown`.
       \(access)static var allCases: [\(model.name)] {
         \(.array(model.cases.map { ".\($0.name)" }))
       }

@@ -9,7 +9,7 @@ extension FileEmitter {
       functionsSource(
         table,
         """
-        /// The table of `\(table.record)`, which as a tuple can't have functions of its own.
+        /// The functions of `\(table.record)`, which is a tuple and can't have any itself.
         \(access)nonisolated enum \(table.functions)
         """,
         .paragraphs([
@@ -24,7 +24,7 @@ extension FileEmitter {
     \(head): \(table.runtime.protocol) {
       \(functions)
 
-      // MARK: - What the runtime asks of a table
+      // MARK: - DBGenRuntime conformance
 
       \(witnesses(table))
     }
@@ -36,7 +36,7 @@ extension FileEmitter {
   }
 
   private func tupleDraft(_ draft: [PropertyModel], _ table: TableModel) -> Source {
-    .lines([draftSummary(table, "may be nil"), tupleAlias("Draft", draft)])
+    .lines([draftSummary(table, "can be nil"), tupleAlias("Draft", draft)])
   }
 }
 

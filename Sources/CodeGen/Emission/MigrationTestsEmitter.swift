@@ -35,7 +35,7 @@ struct MigrationTestsEmitter {
 
     @testable import \(module)
 
-    /// Databases of each version, with rows of all kinds, become databases of today.
+    /// Migrates databases of each version, with rows of all kinds, to the current version.
     @Suite struct \(namespace)MigrationTests {
       \(.paragraphs(samples.map(test)))
 
@@ -84,8 +84,8 @@ struct MigrationTestsEmitter {
       private let folder = FileManager.default.temporaryDirectory.appending(path: "\\(UUID())")
       private var path: String { folder.appending(path: "database.sqlite").path }
 
-      /// Functions and collations of the app stay out of it: these give NULL, and hold all texts
-      /// equal.
+      /// Stand-ins for the functions and collations of the app: functions return NULL, and collations
+      /// treat all texts as equal.
       private var configuration: DBGenRuntime.Database.Configuration {
         let schema = \(namespace).schema
         return DBGenRuntime.Database.Configuration(
@@ -127,7 +127,7 @@ struct MigrationTestsEmitter {
     private struct TodaysDatabase {
       let database: DBGenRuntime.Database
 
-      /// Checks the number that a query gives: of rows, or of those that are gone or changed.
+      /// Checks the number that a query returns: of rows, or of rows that are missing or changed.
       func expect(
         _ count: Int, _ query: StaticString, sourceLocation: Testing.SourceLocation = #_sourceLocation
       ) throws {

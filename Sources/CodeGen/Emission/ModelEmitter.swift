@@ -37,13 +37,13 @@ extension FileEmitter {
 
   private func keyAlias(_ table: TableModel, _ type: String) -> Source {
     """
-    \(.doc(["The primary key of \(table.article) \(table.noun), which is that of the row it belongs to."]))
+    \(.doc(["The primary key of \(table.noun.withArticle), which is also the key of the row that it refers to."]))
     \(access)typealias ID = \(type)
     """
   }
 
   private func keySummary(_ table: TableModel) -> Source {
-    .doc(["The primary key of \(table.article) \(table.noun)."])
+    .doc(["The primary key of \(table.noun.withArticle)."])
   }
 
   private func integerKey(_ table: TableModel) -> Source {
@@ -68,7 +68,7 @@ extension FileEmitter {
 
       \(access)init(rawValue: UUID) { self.rawValue = rawValue }
 
-      \(.doc(["A new key, which no other \(table.noun) has."]))
+      /// Creates a new, unique key.
       \(access)init() { rawValue = UUID() }
 
       \(access)init(from decoder: any Decoder) throws { rawValue = try UUID(from: decoder) }
@@ -83,9 +83,8 @@ extension FileEmitter {
 
 extension FileEmitter {
   func draftSummary(_ table: TableModel, _ omission: String) -> Source {
-    let subject = table.article.capitalizedFirst + " " + table.noun
     return .doc([
-      "\(subject) as it is before it is stored: what the database assigns \(omission)."
+      "\(table.noun.withArticle.capitalizedFirst) that isn't stored yet. Values that the database assigns \(omission)."
     ])
   }
 
@@ -95,7 +94,7 @@ extension FileEmitter {
       draft.rules.map(checkedProblems),
     ]
     return """
-      \(draftSummary(table, "may be left out"))
+      \(draftSummary(table, "can be omitted"))
       \(access)nonisolated struct Draft: Hashable, Sendable {
         \(.paragraphs(members))
       }
@@ -105,7 +104,7 @@ extension FileEmitter {
   private func draftConversion(_ draft: DraftModel, _ table: TableModel) -> Source {
     """
     nonisolated extension \(table.record).Draft {
-      \(.doc(["Says of \(table.article) \(table.noun) what is stored."]))
+      \(.doc(["Creates a draft from a stored \(table.noun.text)."]))
       \(access)init(_ record: \(table.record)) {
         \(.call("self.init", draft.properties.map { "\($0.label): record.\($0.name)" }))
       }

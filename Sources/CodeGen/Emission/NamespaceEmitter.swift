@@ -6,7 +6,7 @@ extension FileEmitter {
       namespace.draftName.map(draftGuard), namespaceEnum(namespace),
       namespace.migrations.map(migrationsSource),
       """
-      /// Where this has no meaning, the runtime is of another format: run `dbgen generate` again.
+      /// If this doesn't compile, the runtime has another version: run `dbgen generate` again.
       private typealias GeneratedFormat = DBGenRuntime.GeneratedFormat\(String(GeneratedFile.format))
       """,
     ])
@@ -16,21 +16,21 @@ extension FileEmitter {
     """
     /// The database `\(namespace.name)`.
     \(access)nonisolated enum \(namespace.name) {
-      /// Opens the database file at a path, and creates it where there is none, as a copy of the
-      /// template where one is given: a database of this schema that is shipped with the app.
+      /// Opens the database file at a path. If there is no file, creates one: a copy of the template
+      /// if you pass one, which is a database with this schema that is shipped with the app.
       ///
       \(.doc(namespace.parameterDoc))
-      /// - Throws: `DatabaseError`, where the file can't be opened, isn't a database of this
-      ///   schema, or can't be brought to it.
+      /// - Throws: `DatabaseError` if the file can't be opened, isn't a database with this schema,
+      ///   or can't be migrated to it.
       \(function(namespace.opening))
 
       #if DEBUG
-        /// The same while the schema is still a draft: a database of another shape is moved aside, and
-        /// a new one takes its place.
+        /// Opens the database file at a path while the schema is a draft. Moves a database with a
+        /// different schema aside, and creates a new one.
         \(function(namespace.draftOpening))
       #endif
 
-      /// What the database is made of.
+      /// The schema, and the migrations from its older versions.
       \(.call("\(access)static let schema = \(namespace.schemaType)", schemaArguments(namespace)))
     }
     """

@@ -21,21 +21,21 @@ extension FileEmitter {
     switch helper {
     case .length:
       """
-      /// As SQL counts characters: up to a NUL.
+      /// Counts characters as SQLite does, up to a NUL.
       static func length(_ text: String) -> Int {
         text.unicodeScalars.prefix { $0 != "\\0" }.count
       }
       """
     case .isListed:
       """
-      /// As SQL compares texts: byte by byte.
+      /// Compares texts as SQLite does, byte by byte.
       static func isListed(_ text: String, in list: [String]) -> Bool {
         list.contains { $0.utf8.elementsEqual(text.utf8) }
       }
       """
     case .milliseconds:
       """
-      /// As times are stored.
+      /// Rounds to milliseconds, as stored times are.
       static func milliseconds(_ date: Date) -> Double {
         (date.timeIntervalSince1970 * 1000).rounded()
       }

@@ -21,7 +21,7 @@ extension FileEmitter {
   }
 
   private var problemsSummary: Source {
-    "/// What is wrong with the values, in words fit for a form."
+    "/// The rules that the values break, with messages for users."
   }
 
   private func checks(_ rules: RulesModel) -> Source {

@@ -62,8 +62,7 @@ struct TableModel {
   var record: String
   /// The type that has the functions: the record itself, unless that is a tuple.
   var functions: String
-  var noun: String
-  var article: String
+  var noun: RowNoun
   var doc: [String]
   var form: RecordForm
   var properties: [PropertyModel]

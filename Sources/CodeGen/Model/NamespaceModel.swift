@@ -60,7 +60,7 @@ extension NamespaceModel {
   private static func configurationDoc(_ registered: [String]) -> [String] {
     if registered.isEmpty { return [] }
     let names = registered.map { "`\($0)`" }.joined(separator: ", ")
-    return ["- Parameter configuration: Registers what the schema needs: \(names)."]
+    return ["- Parameter configuration: Must register what the schema uses: \(names)."]
   }
 }
 
@@ -93,7 +93,7 @@ private struct HookModel {
 
   init(_ name: String, _ migration: String) {
     let parameter = SwiftName.parameter(name, taken: Self.parametersOfOpen)
-    doc = "- Parameter \(parameter.local): Is called by migrations, in their transaction."
+    doc = "- Parameter \(parameter.local): A function that migrations call in their transaction."
     self.parameter = "\(parameter.declaration): @escaping \(migration).Hook"
     element = "\(SwiftLiteral.string(name)): \(parameter.local)"
   }

@@ -50,7 +50,7 @@ struct QueryModelBuilder {
     }
     let throwing =
       [.one, .value].contains(interface.cardinality) && !givesOneRow
-      ? ["- Throws: `DatabaseError.rowNotFound` where there is no row."] : []
+      ? ["- Throws: `DatabaseError.rowNotFound` if there is no such row."] : []
     let notes = described + throwing
     if !notes.isEmpty, !lines.isEmpty { lines.append("") }
     return lines + notes

@@ -27,8 +27,8 @@ struct SearchModelBuilder {
   func search(by index: FullTextTable, label: String = "_") -> FunctionModel {
     FunctionModel(
       doc: [
-        "Returns \(found) that matches a full-text query, the best match first.", "",
-        "- Throws: `DatabaseError` where the query is malformed; `FullTextQuery.words` makes a right one.",
+        "Returns \(found) that matches a full-text query, best match first.", "",
+        "- Throws: `DatabaseError` if the query is malformed. `FullTextQuery.words` makes a query of any text.",
       ],
       name: "search",
       parameters: [

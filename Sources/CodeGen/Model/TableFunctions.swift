@@ -70,16 +70,15 @@ extension TableFunctions {
   }
 
   private func exists(_ indices: [Int]) -> FunctionModel {
-    let article = SwiftName.article(of: noun)
-    return function(
+    function(
       "exists", indices, ["in transaction: \(reading)"],
-      doc: ["Tells whether there is \(article) \(noun) with the given primary key."],
+      doc: ["Returns whether \(builder.noun.withArticle) with the given primary key exists."],
       .ofTable(kind: "exists", table: table), "statement.hasRow()")
   }
 
   private func update(_ indices: [Int]) -> FunctionModel {
     let doc =
-      "Changes the named columns of the \(noun) with the given primary key, and tells whether there is one."
+      "Updates the given columns of the \(noun) with the given primary key, and returns whether it exists."
     return function(
       "update", indices,
       ["set changes: [\(builder.names.nested.change)]", "in transaction: \(writing)"],
@@ -89,7 +88,7 @@ extension TableFunctions {
   private func delete(_ indices: [Int]) -> FunctionModel {
     function(
       "delete", indices, ["from transaction: \(writing)"],
-      doc: ["Deletes the \(noun) with the given primary key, and tells whether there was one."],
+      doc: ["Deletes the \(noun) with the given primary key, and returns whether it existed."],
       attributes: [Self.discardable], .ofTable(kind: "delete", table: table),
       "statement.runReportingChange()")
   }
@@ -111,7 +110,7 @@ extension TableFunctions {
 // MARK: - Parts
 
 extension TableFunctions {
-  private var noun: String { builder.noun }
+  private var noun: String { builder.noun.text }
   private var record: String { builder.tableNames.record }
   private var table: String { builder.tableNames.functions }
   private var reading: String { builder.names.runtime("ReadTransaction") }

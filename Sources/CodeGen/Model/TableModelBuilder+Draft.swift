@@ -62,7 +62,7 @@ extension TableModelBuilder {
       property.isOptional = true
       property.presenceParameter = presence[index]
       if property.presenceParameter != nil {
-        property.doc.append("Left out, it is the database's default; `.some(nil)` is NULL.")
+        property.doc.append("If omitted, the database's default is used. `.some(nil)` stores NULL.")
       }
       return property
     }

@@ -55,7 +55,7 @@ struct TableModelBuilder {
   /// The functions that find rows by the table's full-text indexes, or by itself.
   var searches: [FunctionModel] {
     let search = SearchModelBuilder(
-      table: table, rowID: derived == nil ? table.rowIDName : nil, found: "every \(noun)",
+      table: table, rowID: derived == nil ? table.rowIDName : nil, found: "every \(noun.text)",
       result: "[\(tableNames.record)]", reading: "statement.all(\(tableNames.functions).self)",
       transaction: names.runtime("ReadTransaction"))
     if let derived { return derived.index.map { [search.search(by: $0)] } ?? [] }
@@ -66,7 +66,6 @@ struct TableModelBuilder {
     let rules = rules
     return TableModel(
       record: tableNames.record, functions: tableNames.functions, noun: noun,
-      article: SwiftName.article(of: noun),
       doc: table.doc.docLines, form: form(rules), properties: properties,
       columnSet: isReadOnly ? .readOnly : .changes, columns: columns,
       calls: TableFunctions(of: self).all, sql: sql, bindings: bindings, conversion: conversion,
@@ -85,7 +84,7 @@ struct TableModelBuilder {
         draft: draft.map { DraftModel(properties: $0, rules: rules) }))
   }
 
-  var noun: String { SwiftName.noun(from: table.name.value) }
+  var noun: RowNoun { RowNoun(of: table) }
 
   private var conformances: [String] {
     let identifiable = hasID ? ["Identifiable"] : []
@@ -150,10 +149,10 @@ extension TableModelBuilder {
   /// Returns a note on a generated column, or on a key column that can be NULL.
   private func note(_ index: Int) -> String? {
     if isGenerated(index) {
-      return "Worked out by the database: as it was when the record was read."
+      return "Computed by the database. The value is from when the record was read."
     }
     return keyIndices.contains(index) && isOptionalInKey(index)
-      ? "Where it is nil, the row is found by its key while no other has the same." : nil
+      ? "If this is nil, the row can be found by its key only if no other row has the same key." : nil
   }
 
   /// The type of a key of one column that is called `id` and can't be NULL.

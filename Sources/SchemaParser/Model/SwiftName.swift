@@ -18,11 +18,17 @@ package enum SwiftName {
     words(of: name).map { isAcronym($0) ? $0.uppercased() : $0.lowercased() }.joined(separator: " ")
   }
 
-  /// Returns the indefinite article for a noun. Nouns in "us", "uni" and "ut", such as user and
-  /// unit, begin with the sound of a y.
+  /// Returns the indefinite article for a noun as it sounds: a user and a URL, an hour and an XML
+  /// file.
   package static func article(of noun: String) -> String {
-    let soundsLikeConsonant = ["us", "uni", "ut"].contains { noun.hasPrefix($0) }
-    return noun.first.map { "aeiou".contains($0) } == true && !soundsLikeConsonant ? "an" : "a"
+    let word = noun.prefix { $0 != " " }
+    if isAcronym(String(word)), let letter = word.first {
+      return "AEFHILMNORSX".contains(letter) ? "an" : "a"
+    }
+    let soundsLikeConsonant = ["eu", "one", "uni", "us", "ut"].contains { word.hasPrefix($0) }
+    let soundsLikeVowel = ["heir", "honest", "honor", "hour"].contains { word.hasPrefix($0) }
+    let isVowel = word.first.map { "aeiou".contains($0) } == true
+    return soundsLikeVowel || isVowel && !soundsLikeConsonant ? "an" : "a"
   }
 
   /// Returns the name as written in source: in backticks if it is a keyword.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SchemaImporter
+@testable import SchemaParser
 
 @Suite("the singular of names")
 struct EnglishNounTests {
