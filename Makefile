@@ -60,6 +60,7 @@ lint:
 	$(SWIFT) format lint --strict --recursive --parallel $(SWIFT_SOURCES)
 	Scripts/check-traps
 	Scripts/check-folders
+	Scripts/check-documentation
 	Scripts/check-names
 	Scripts/check-products
 

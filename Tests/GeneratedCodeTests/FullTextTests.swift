@@ -12,13 +12,13 @@ struct FullTextTests {
 
   /// Makes FTS5 compare each index with its table, which fails if they differ.
   private static func expectIntact(_ transaction: WriteTransaction) throws {
-    try transaction.statement(
+    try transaction._statement(
       "INSERT INTO playerText (playerText, rank) VALUES ('integrity-check', 1)"
     ).run()
-    try transaction.statement(
+    try transaction._statement(
       "INSERT INTO playerNote (playerNote, rank) VALUES ('integrity-check', 1)"
     ).run()
-    try transaction.statement(
+    try transaction._statement(
       "INSERT INTO letterText (letterText, rank) VALUES ('integrity-check', 1)"
     ).run()
   }
@@ -61,11 +61,11 @@ struct FullTextTests {
       #expect(try Player.search("long", from: transaction).map(\.note) == ["long"])
       #expect(try Player.search("longwords", from: transaction) == [])
       try Self.expectIntact(transaction)
-      try transaction.statement("UPDATE player SET rowid = 77").run()
+      try transaction._statement("UPDATE player SET rowid = 77").run()
       #expect(try Player.search("ada", from: transaction).map(\.id) == [77])
-      try transaction.statement("UPDATE player SET changes = 9, position = NULL").run()
+      try transaction._statement("UPDATE player SET changes = 9, position = NULL").run()
       try Self.expectIntact(transaction)
-      try transaction.statement("DELETE FROM player").run()
+      try transaction._statement("DELETE FROM player").run()
       #expect(try Player.search("ada", from: transaction) == [])
       try Self.expectIntact(transaction)
     }
@@ -80,9 +80,9 @@ struct FullTextTests {
       ]
       try Letter.insert(contentsOf: letters, into: transaction)
       #expect(try Letter.search("1", from: transaction).count == 3)
-      try transaction.statement("UPDATE letter SET subject = 1.0 WHERE subject = 1").run()
+      try transaction._statement("UPDATE letter SET subject = 1.0 WHERE subject = 1").run()
       try Self.expectIntact(transaction)
-      try transaction.statement("DELETE FROM letter WHERE subject = 1").run()
+      try transaction._statement("DELETE FROM letter WHERE subject = 1").run()
       #expect(try Set(Letter.search("1", from: transaction)) == [letters[0], letters[2]])
       try Self.expectIntact(transaction)
     }
@@ -108,7 +108,8 @@ struct FullTextTests {
   @Test("of an index that keeps no texts, a search gives the numbers of the rows")
   func contentless() throws {
     try withDatabase(Objects.open) { transaction in
-      try transaction.statement("INSERT INTO scrap (rowid, body) VALUES (7, 'a b'), (9, 'b')").run()
+      try transaction._statement("INSERT INTO scrap (rowid, body) VALUES (7, 'a b'), (9, 'b')")
+        .run()
       #expect(try Scrap.search("b", from: transaction).sorted() == [7, 9])
       #expect(try Scrap.search("a", limit: 5, from: transaction) == [7])
     }

@@ -129,9 +129,9 @@ struct ObjectsTests {
     try withDatabase(Objects.open) { transaction in
       let team = try Team.insert(.init(name: "A"), into: transaction)
       let player = try Player.insert(Self.ortiz, into: transaction)
-      try transaction.statement("UPDATE roster SET teamName = 'A'").run()
+      try transaction._statement("UPDATE roster SET teamName = 'A'").run()
       #expect(try Player.fetch(id: player.id, from: transaction)?.teamID == team.id)
-      try transaction.statement("INSERT INTO bigTeams (name) VALUES ('B')").run()
+      try transaction._statement("INSERT INTO bigTeams (name) VALUES ('B')").run()
       #expect(try Team.fetch(name: "B", from: transaction) != nil)
     }
   }
@@ -142,16 +142,16 @@ struct ObjectsTests {
     let database = try Objects.open(at: file.path)
     try database.write { transaction in
       #expect(throws: DatabaseError.self) {
-        try transaction.statement("SELECT id FROM stranger").run()
+        try transaction._statement("SELECT id FROM stranger").run()
       }
       _ = try transaction.execute("PRAGMA user_version = 0")
     }
     database.close()
     let other = try Objects.open(at: file.path)
     try other.write { transaction in
-      try transaction.statement("CREATE TABLE elsewhere (id INTEGER)").run()
-      try transaction.statement("INSERT INTO elsewhere VALUES (1)").run()
-      try transaction.statement("INSERT INTO stranger VALUES (2)").run()
+      try transaction._statement("CREATE TABLE elsewhere (id INTEGER)").run()
+      try transaction._statement("INSERT INTO elsewhere VALUES (1)").run()
+      try transaction._statement("INSERT INTO stranger VALUES (2)").run()
       _ = try Team.insert(.init(name: "A"), into: transaction)
     }
     other.close()
@@ -160,8 +160,8 @@ struct ObjectsTests {
   @Test("virtual tables are read with the types that the schema gives, or as any values")
   func virtualTables() throws {
     try withDatabase(Objects.open) { transaction in
-      try transaction.statement("INSERT INTO docs VALUES ('a', 'b'), (NULL, 7)").run()
-      try transaction.statement("INSERT INTO area VALUES (7, 1.5, 2.5)").run()
+      try transaction._statement("INSERT INTO docs VALUES ('a', 'b'), (NULL, 7)").run()
+      try transaction._statement("INSERT INTO area VALUES (7, 1.5, 2.5)").run()
       #expect(
         try Docs.fetchAll(from: transaction)
           == [Docs(subject: .text("a"), body: .text("b")), Docs(subject: .null, body: .integer(7))])
@@ -174,6 +174,6 @@ struct ObjectsTests {
 
 extension Log {
   fileprivate static func deleteAll(_ transaction: WriteTransaction) throws {
-    try transaction.statement("DELETE FROM log").run()
+    try transaction._statement("DELETE FROM log").run()
   }
 }

@@ -76,8 +76,8 @@ struct OtherProgramsTests {
     let database = try Self.lenientDatabase(at: file.path)
     let row = try #require(try database.read { try Everything.fetchAll(from: $0) }.first)
     try database.write { transaction in
-      try transaction.statement("PRAGMA ignore_check_constraints = ON").run()
-      try transaction.statement(sql).run()
+      try transaction._statement("PRAGMA ignore_check_constraints = ON").run()
+      try transaction._statement(sql).run()
     }
     try database.read { transaction throws in
       let one = #expect(throws: DatabaseError.self) {

@@ -100,7 +100,7 @@ struct RefusedValueTests {
       enum _ColumnSet {
         static let odd = Column<Odd, Double>(#"a".""b"#, .real)
       }
-      struct _MatchSet: TableMatch { var _conditions = _MatchConditions<Odd>() }
+      struct _MatchSet: _TableMatch { var _conditions = _MatchConditions<Odd>() }
       static func _record(from row: borrowing Row) throws {}
     }
     let schema = DatabaseSchema(

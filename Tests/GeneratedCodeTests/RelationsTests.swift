@@ -96,7 +96,7 @@ struct RelationsTests {
         try Word.insert(.init(text: "d", synonym: "x"), into: transaction)
       }
       #expect(throws: DatabaseError.self) { try Word.delete(text: "B", from: transaction) }
-      try transaction.statement("UPDATE word SET text = 'z' WHERE text = 'b'").run()
+      try transaction._statement("UPDATE word SET text = 'z' WHERE text = 'b'").run()
       #expect(try Word.fetch(text: "c", from: transaction)?.synonym == "z")
     }
   }
@@ -122,9 +122,9 @@ struct RelationsTests {
       }
       #expect(try Rank.fetchAll(seatRow: "A", seatNo: 2, from: transaction) == [ranks[0]])
 
-      try transaction.statement("UPDATE seat SET number = 3 WHERE number = 2 AND price = 0").run()
+      try transaction._statement("UPDATE seat SET number = 3 WHERE number = 2 AND price = 0").run()
       #expect(throws: DatabaseError.self) {
-        try transaction.statement("UPDATE seat SET number = 3 WHERE number = 2").run()
+        try transaction._statement("UPDATE seat SET number = 3 WHERE number = 2").run()
       }
       #expect(try Seat.delete(row: "A", number: 2, from: transaction))
       #expect(try Ticket.fetch(id: tickets[0].id, from: transaction)?.row == nil)

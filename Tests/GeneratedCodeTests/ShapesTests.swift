@@ -12,7 +12,7 @@ struct ShapesTests {
   private static func plan(
     _ statement: String, _ transaction: ReadTransaction
   ) throws -> [String] {
-    try transaction.statement(text: "EXPLAIN QUERY PLAN " + statement, table: "").map {
+    try transaction.statement(text: "EXPLAIN QUERY PLAN " + statement, table: "").rows {
       try $0.text(3)
     }
   }

@@ -7,10 +7,10 @@ import Testing
 private enum EverythingAsSQL: DatabaseTable {
   static let _sql = _TableSQL(name: "everything", columns: [])
   enum _ColumnSet {}
-  struct _MatchSet: TableMatch { var _conditions = _MatchConditions<EverythingAsSQL>() }
+  struct _MatchSet: _TableMatch { var _conditions = _MatchConditions<EverythingAsSQL>() }
 
   static func rows(in transaction: ReadTransaction) throws -> [[String]] {
-    try transaction.statement(
+    try transaction._statement(
       """
       SELECT quote("integer"), quote("int64"), quote("int32"), quote("int16"), quote("int8"),
         quote("uint32"), quote("uint16"), quote("uint8"), quote("real"), quote("text"),

@@ -72,12 +72,12 @@ extension RuntimeDriver {
     let database = try Database(at: path, schema: PairSample.schema)
     var sum: Int64 = 0
     try database.read { transaction in
-      let statement = try transaction.statement(
+      let statement = try transaction._statement(
         """
         WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
         SELECT i, 'the name of row ' || i, zeroblob(i % 50), i / 7.0, NULL FROM n
         """)
-      try statement.bind(int64: rows, at: 1)
+      try statement.bind(integer: rows, at: 1)
       try statement.forEachRow { row in
         sum += try row.int64(0) + Int64(row.blob(2).count) + Int64(row.text(1).utf8.count)
         if try row.optionalText(4) != nil || row.real(3) < 0 { sum = -1 }

@@ -17,7 +17,7 @@ public enum HistorySample {
 
   /// Returns the counter's value.
   public static func value(in transaction: ReadTransaction) throws -> Int64 {
-    let value = try transaction.statement("SELECT value FROM counter WHERE id = 1").firstRow {
+    let value = try transaction._statement("SELECT value FROM counter WHERE id = 1").firstRow {
       try $0.int64(0)
     }
     return value ?? 0

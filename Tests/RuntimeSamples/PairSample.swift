@@ -18,6 +18,6 @@ public enum PairSample {
 
   /// Returns the number of pairs.
   public static func count(in transaction: ReadTransaction) throws -> Int {
-    try transaction.statement("SELECT count(*) FROM one NATURAL JOIN two").count()
+    try transaction._statement("SELECT count(*) FROM one NATURAL JOIN two").count()
   }
 }

@@ -36,7 +36,7 @@ struct BulkTests {
 
   @Test("that don't fit on the disk end the transaction, whatever the closure makes of the error")
   func full() throws {
-    try database.write { try $0.statement("PRAGMA max_page_count = 40").run() }
+    try database.write { try $0._statement("PRAGMA max_page_count = 40").run() }
     let outcome = #expect(throws: DatabaseError.self) {
       try database.write { transaction in
         do { try fill(transaction) } catch {}
@@ -64,7 +64,7 @@ struct BulkTests {
   @Test("foreign keys are enforced on every connection")
   func foreignKeys() async throws {
     let isOn: @Sendable (ReadTransaction) throws -> Bool = {
-      try $0.statement("PRAGMA foreign_keys").count() == 1
+      try $0._statement("PRAGMA foreign_keys").count() == 1
     }
     #expect(try await database.write { try isOn($0) })
     let database = database

@@ -104,7 +104,7 @@ struct CancellationTests {
     let task = Task {
       try await database.write { transaction in
         try Self.set(5, in: transaction)
-        try transaction.statement(sql).run()
+        try transaction._statement(sql).run()
       }
     }
     await #expect(throws: CancellationError.self) { try await task.value }
@@ -117,7 +117,7 @@ struct CancellationTests {
     let rows = Atomic(0)
     let task = Task {
       try await database.read { transaction in
-        let statement = try transaction.statement(
+        let statement = try transaction._statement(
           "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n")
         try statement.forEachRow { _ in
           if rows.add(1, ordering: .relaxed).newValue == 10 { Self.cancelTask() }
@@ -154,7 +154,7 @@ struct CancellationTests {
     let task = Task {
       try await database.write { (transaction: WriteTransaction) throws -> Void in
         try Self.set(5, in: transaction)
-        try? transaction.statement(
+        try? transaction._statement(
           """
           INSERT INTO counter WITH RECURSIVE n (i) AS (SELECT 2 UNION ALL SELECT i + cancel() FROM n)
           SELECT i, 0 FROM n

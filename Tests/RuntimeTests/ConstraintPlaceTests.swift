@@ -216,7 +216,7 @@ struct ForeignKeyPlaceTests {
       }
       try transaction.execute("INSERT INTO player (team) VALUES (3)")
     }
-    let count = try database.read { try $0.statement("SELECT count(*) FROM player").count() }
+    let count = try database.read { try $0._statement("SELECT count(*) FROM player").count() }
     #expect(count == 2)
   }
 }

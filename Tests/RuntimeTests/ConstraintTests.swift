@@ -29,15 +29,15 @@ struct ConstraintTests {
       ])
     database = try Database(at: ":memory:", schema: schema)
     try database.write {
-      try $0.statement("INSERT INTO team VALUES (1, 'Boston', 'Sox', 1901)").run()
-      try $0.statement("INSERT INTO team VALUES (2, 'Oakland', 'Athletics', 1901)").run()
-      try $0.statement("INSERT INTO player VALUES (1, 'a')").run()
+      try $0._statement("INSERT INTO team VALUES (1, 'Boston', 'Sox', 1901)").run()
+      try $0._statement("INSERT INTO team VALUES (2, 'Oakland', 'Athletics', 1901)").run()
+      try $0._statement("INSERT INTO player VALUES (1, 'a')").run()
     }
   }
 
   private func violation(_ sql: StaticString) throws -> ConstraintViolation? {
     let error = #expect(throws: DatabaseError.self) {
-      try database.write { try $0.statement(sql).run() }
+      try database.write { try $0._statement(sql).run() }
     }
     guard case .constraint(let violation) = error else { return nil }
     return violation
@@ -91,7 +91,7 @@ struct ConstraintTests {
       #expect(violation.name == expected.name, "\(expected.sql)")
     }
     let rows = try database.read {
-      try $0.statement(
+      try $0._statement(
         "SELECT (SELECT count(*) FROM team) + (SELECT count(*) FROM player) + count(*) FROM late"
       ).count()
     }

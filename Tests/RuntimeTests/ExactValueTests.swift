@@ -12,7 +12,7 @@ struct ExactValueTests {
     let schema = DatabaseSchema(version: 1, statements: ["CREATE TABLE t (value ANY) STRICT"])
     let database = try Database(at: ":memory:", schema: schema)
     return try database.write { transaction in
-      let statement = try transaction.statement("INSERT INTO t VALUES (?1) RETURNING value")
+      let statement = try transaction._statement("INSERT INTO t VALUES (?1) RETURNING value")
       try bind(statement)
       return try statement.returned(read)
     }
@@ -93,7 +93,7 @@ struct ExactValueTests {
     let schema = DatabaseSchema(version: 1, statements: ["CREATE TABLE t (value ANY) STRICT"])
     let database = try Database(at: ":memory:", schema: schema)
     return try database.read { transaction in
-      let statement = try transaction.statement("SELECT CAST(?1 AS TEXT)")
+      let statement = try transaction._statement("SELECT CAST(?1 AS TEXT)")
       try statement.bind(blob: Data(bytes), at: 1)
       return try statement.returned { try $0.text(0) }
     }

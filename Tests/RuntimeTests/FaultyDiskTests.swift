@@ -30,10 +30,10 @@ struct FaultyDiskTests {
     #expect(try league.files() == before)
     let database = try league.open(LeagueSample.old)
     let reading = #expect(throws: DatabaseError.self) {
-      try database.read { try $0.statement("SELECT count(note) FROM player").count() }
+      try database.read { try $0._statement("SELECT count(note) FROM player").count() }
     }
     #expect(reading?.code == SQLITE_CORRUPT)
-    #expect(try database.read { try $0.statement("SELECT count(*) FROM team").count() } == 40)
+    #expect(try database.read { try $0._statement("SELECT count(*) FROM team").count() } == 40)
   }
 
   @Test("a file of one byte is a new one, as SQLite sees it")
@@ -55,7 +55,7 @@ struct FaultyDiskTests {
       _ = try Counter.insert(Counter(id: 1, value: 1), into: transaction)
       _ = try transaction.fetch("SELECT * FROM counter") { _ in
         let error = #expect(throws: DatabaseError.self) {
-          try transaction.statement(change).run()
+          try transaction._statement(change).run()
         }
         #expect(error?.code == SQLITE_LOCKED)
       }

@@ -65,6 +65,6 @@ struct ForeignSchemaTests {
   func dropped() throws {
     try SQLiteFile(folder.path).execute("DROP TABLE counter")
     #expect(throws: DatabaseError.self) { try counters() }
-    #expect(try database.read { try $0.statement("SELECT 7").count() } == 7)
+    #expect(try database.read { try $0._statement("SELECT 7").count() } == 7)
   }
 }

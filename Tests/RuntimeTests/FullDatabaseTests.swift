@@ -10,7 +10,7 @@ struct FullDatabaseTests {
   init() throws {
     folder = try Folder()
     database = try folder.open()
-    try database.write { try $0.statement("PRAGMA max_page_count = 20").run() }
+    try database.write { try $0._statement("PRAGMA max_page_count = 20").run() }
   }
 
   /// Fills the database, catches the error and inserts one more row. Returns the error of the

@@ -13,27 +13,27 @@ struct HeldStatementTests {
 
   @Test("a statement held across SQLite's own rollback writes nothing on its own")
   func heldAcrossRollback() throws {
-    try database.write { try $0.statement("PRAGMA max_page_count = 10").run() }
+    try database.write { try $0._statement("PRAGMA max_page_count = 10").run() }
     let outcome = thrown {
       try database.write { transaction in
-        let insert = try transaction.statement("INSERT INTO page VALUES (?1)")
+        let insert = try transaction._statement("INSERT INTO page VALUES (?1)")
         #expect(thrown { try fill(insert) }?.code == 13)
         #expect(thrown { try insert.bind(integer: 1, at: 1) } == .transactionAborted)
         #expect(thrown { try insert.run() } == .transactionAborted)
-        let next = thrown { try transaction.statement("INSERT INTO page VALUES (2)").run() }
+        let next = thrown { try transaction._statement("INSERT INTO page VALUES (2)").run() }
         #expect(next == .transactionAborted)
       }
     }
     #expect(outcome == .transactionAborted)
     #expect(try pageCount() == 0)
-    try database.write { try $0.statement("INSERT INTO page VALUES (3)").run() }
+    try database.write { try $0._statement("INSERT INTO page VALUES (3)").run() }
     #expect(try pageCount() == 1)
   }
 
   @Test("a transaction whose closure rolls back by itself is not reported as committed")
   func rolledBackByClosure() throws {
     #expect(throws: DatabaseError.transactionAborted) {
-      try database.write { try $0.statement("ROLLBACK").run() }
+      try database.write { try $0._statement("ROLLBACK").run() }
     }
   }
 
@@ -43,10 +43,10 @@ struct HeldStatementTests {
   func writingAfterOwnEnd(sql: StaticString) throws {
     let outcome = thrown {
       try database.write { transaction in
-        let held = try transaction.statement("INSERT INTO page VALUES (4)")
-        try transaction.statement(sql).run()
+        let held = try transaction._statement("INSERT INTO page VALUES (4)")
+        try transaction._statement(sql).run()
         #expect(thrown { try held.run() } == .transactionAborted)
-        try transaction.statement("INSERT INTO page VALUES (5)").run()
+        try transaction._statement("INSERT INTO page VALUES (5)").run()
       }
     }
     #expect(outcome == .transactionAborted)
@@ -58,8 +58,8 @@ struct HeldStatementTests {
     func scalar<Text: ExpressibleByUnicodeScalarLiteral>() -> Text { "1" }
     let condition: StaticString = scalar()
     try database.read { transaction in
-      #expect(thrown { _ = try transaction.statement(condition) }?.isInvalidStatement == true)
-      let fetch = { try transaction.statement(.fetch(where: condition), on: Counter.self) }
+      #expect(thrown { _ = try transaction._statement(condition) }?.isInvalidStatement == true)
+      let fetch = { try transaction._statement(.fetch(where: condition), on: Counter.self) }
       #expect(thrown { _ = try fetch() }?.isInvalidStatement == true)
     }
   }
@@ -67,7 +67,7 @@ struct HeldStatementTests {
   @Test("a statement that outlives its transaction throws, even when the database is closed")
   func outlivingTransaction() throws {
     var held: _Statement? = nil
-    try database.write { held = try $0.statement("INSERT INTO page VALUES (?1)") }
+    try database.write { held = try $0._statement("INSERT INTO page VALUES (?1)") }
     database.close()
     guard let statement = held.take() else { return }
     #expect(thrown { try statement.bind(text: "a", at: 1) } == .transactionEnded)
@@ -82,7 +82,7 @@ struct HeldStatementTests {
     let sizes = [1, 3, 100, 700, 2047, 2048, 2049]
     for size in sizes {
       try database.write { transaction in
-        let echo = try transaction.statement("SELECT ?1, ?2, ?3")
+        let echo = try transaction._statement("SELECT ?1, ?2, ?3")
         try echo.bind(text: String(repeating: "a", count: size), at: 1)
         try echo.bind(blob: Data(repeating: 7, count: size), at: 3)
         for text in ["bb", "", "b", String(repeating: "c", count: 2048), "ddd"] {
@@ -101,19 +101,19 @@ struct HeldStatementTests {
   func twice() throws {
     try database.write { transaction in
       func count() throws -> _Statement {
-        try transaction.statement("SELECT count(*) FROM page WHERE content = ?1")
+        try transaction._statement("SELECT count(*) FROM page WHERE content = ?1")
       }
       let first = try count()
       let second = try count()
       try first.bind(text: "a", at: 1)
       try second.bind(text: "b", at: 1)
-      try transaction.statement("INSERT INTO page VALUES ('a')").run()
+      try transaction._statement("INSERT INTO page VALUES ('a')").run()
       #expect(try first.count() == 1)
       #expect(try second.count() == 0)
     }
     // The next user of the statement finds nothing bound.
     try database.read { transaction in
-      let count = try transaction.statement("SELECT count(*) FROM page WHERE content IS ?1")
+      let count = try transaction._statement("SELECT count(*) FROM page WHERE content IS ?1")
       #expect(try count.count() == 0)
     }
   }
@@ -121,7 +121,7 @@ struct HeldStatementTests {
   @Test("a statement whose rows are being read can't be run again before they have been")
   func whileItIsRead() throws {
     try database.write { (transaction: WriteTransaction) throws -> Void in
-      let numbers = try transaction.statement("VALUES (1), (2), (3)")
+      let numbers = try transaction._statement("VALUES (1), (2), (3)")
       var count = 0
       try numbers.forEachRow { _ in
         count += 1
@@ -144,7 +144,7 @@ struct HeldStatementTests {
   }
 
   private func pageCount() throws -> Int {
-    try database.read { try $0.statement("SELECT count(*) FROM page").count() }
+    try database.read { try $0._statement("SELECT count(*) FROM page").count() }
   }
 }
 

@@ -49,7 +49,7 @@ struct KilledProcessTests {
     }
     #expect(error?.code == SQLITE_BUSY && error?.outcomeIsUnknown == false)
     // Reading doesn't wait.
-    let count = try database.read { try $0.statement("SELECT count(*) FROM one").count() }
+    let count = try database.read { try $0._statement("SELECT count(*) FROM one").count() }
     #expect(count == 0)
     process.kill()
     _ = try process.outcome()

@@ -46,7 +46,7 @@ struct LifetimeTests {
       }
     }
     try holder.database?.read { transaction in
-      try transaction.statement("SELECT id FROM counter").forEachRow { row in
+      try transaction._statement("SELECT id FROM counter").forEachRow { row in
         holder.database = nil
         found.append(try row.int64(0))
       }
@@ -64,7 +64,7 @@ struct LifetimeTests {
     holder.database = nil
     #expect(try files == ["test.sqlite"])
     #expect(throws: DatabaseError.transactionEnded) {
-      try holder.transaction?.statement("SELECT 1").run()
+      try holder.transaction?._statement("SELECT 1").run()
     }
   }
 

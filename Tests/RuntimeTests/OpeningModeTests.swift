@@ -122,7 +122,7 @@ struct OpeningModeTests {
     try await writer.write { _ = try Counter.insert(Counter(id: 2, value: 1), into: $0) }
     #expect(try await reader.read { try Counter.count(in: $0) } == 2)
     let inRead = await #expect(throws: DatabaseError.self) {
-      try await reader.read { try $0.statement("DELETE FROM counter").run() }
+      try await reader.read { try $0._statement("DELETE FROM counter").run() }
     }
     let inWrite = await #expect(throws: DatabaseError.self) {
       try await reader.write { _ = try Counter.deleteAll(from: $0) }
@@ -171,7 +171,7 @@ struct OpeningModeTests {
     }
     try SQLiteFile(league.path).execute("PRAGMA user_version = 0")
     let unversioned = try league.open(LeagueSample.old, .init(mode: .readOnly))
-    #expect(try unversioned.read { try $0.statement("SELECT count(*) FROM player").count() } == 50)
+    #expect(try unversioned.read { try $0._statement("SELECT count(*) FROM player").count() } == 50)
     unversioned.close()
     #expect(try league.dump()[0] == "0")
     let file = try SQLiteFile(league.path)
@@ -279,10 +279,10 @@ struct UnusualFileTests {
       at: path, schema: PairSample.schema, configuration: .init(mode: .readOnly))
     for _ in 1...2 {
       let error = #expect(throws: DatabaseError.self) {
-        try database.read { try $0.statement("SELECT count(*) FROM one").count() }
+        try database.read { try $0._statement("SELECT count(*) FROM one").count() }
       }
       #expect(error?.code == SQLITE_CORRUPT)
-      #expect(try database.read { try $0.statement("SELECT count(*) FROM two").count() } == 20)
+      #expect(try database.read { try $0._statement("SELECT count(*) FROM two").count() } == 20)
     }
   }
 

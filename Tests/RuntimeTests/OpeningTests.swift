@@ -20,15 +20,15 @@ struct OpeningTests {
     #expect(try database.read { try Counter.fetchAll(from: $0) } == [Counter(id: 1, value: 2)])
     let facts = try database.read { transaction in
       [
-        try transaction.statement("PRAGMA user_version").count(),
-        try transaction.statement("PRAGMA foreign_keys").count(),
-        try transaction.statement(
+        try transaction._statement("PRAGMA user_version").count(),
+        try transaction._statement("PRAGMA foreign_keys").count(),
+        try transaction._statement(
           "SELECT count(*) FROM pragma_journal_mode WHERE journal_mode = 'wal'"
         ).count(),
       ]
     }
     #expect(facts == [1, 1, 1])
-    #expect(try database.write { try $0.statement("PRAGMA foreign_keys").count() } == 1)
+    #expect(try database.write { try $0._statement("PRAGMA foreign_keys").count() } == 1)
   }
 
   @Test("an empty file is a new one")

@@ -17,8 +17,7 @@ struct QuotingTests {
         name.append(scalar)
         name.append("\"")
       }
-      let expression = Column<Counter, Int>(String(name), .integer).expression
-      let quoted = expression.dropFirst(#""counter"."#.count)
+      let quoted = _TableSQL.quoted(String(name))
       var statement: OpaquePointer?
       let code = sqlite3_prepare_v2(handle, "SELECT 1 AS \(quoted)", -1, &statement, nil)
       try #require(code == SQLITE_OK, "from \(start)")

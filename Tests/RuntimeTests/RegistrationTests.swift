@@ -44,7 +44,7 @@ struct RegistrationTests {
     _ condition: StaticString, in transaction: ReadTransaction,
     at sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    let value = try transaction.statement(condition).count()
+    let value = try transaction._statement(condition).count()
     #expect(value == 1, sourceLocation: sourceLocation)
   }
 
@@ -67,14 +67,14 @@ struct RegistrationTests {
     let database = try open(":memory:", [Self.twice, .init("refuse") { _ in throw Refusal() }])
     try database.write { transaction in
       let error = #expect(throws: DatabaseError.self) {
-        try transaction.statement("INSERT INTO counter VALUES (1, refuse(1, 2, 3))").run()
+        try transaction._statement("INSERT INTO counter VALUES (1, refuse(1, 2, 3))").run()
       }
       guard case .sqlite(let failure) = error else {
         Issue.record("\(String(describing: error))")
         return
       }
       #expect(failure.code == 1 && failure.message == "no \"such\" thing: é")
-      try transaction.statement("INSERT INTO counter VALUES (1, twice(1))").run()
+      try transaction._statement("INSERT INTO counter VALUES (1, twice(1))").run()
       #expect(try Counter.fetch(id: 1, from: transaction)?.value == 2)
     }
   }
@@ -84,9 +84,9 @@ struct RegistrationTests {
     let database = try open(
       ":memory:", [Self.twice, .init("nan", arguments: 0) { _ in .real(.nan) }])
     try database.read { transaction in
-      #expect(throws: DatabaseError.self) { try transaction.statement("SELECT nan()").run() }
+      #expect(throws: DatabaseError.self) { try transaction._statement("SELECT nan()").run() }
       #expect(throws: DatabaseError.self) {
-        try transaction.statement("SELECT twice(CAST(x'ff' AS TEXT))").run()
+        try transaction._statement("SELECT twice(CAST(x'ff' AS TEXT))").run()
       }
       try expect("SELECT twice(1) = 2", in: transaction)
     }
@@ -105,7 +105,7 @@ struct RegistrationTests {
       ])
     holder.withLock { $0 = database }
     try database.read { transaction in
-      #expect(throws: DatabaseError.self) { try transaction.statement("SELECT reenter()").run() }
+      #expect(throws: DatabaseError.self) { try transaction._statement("SELECT reenter()").run() }
       try expect("SELECT twice(1) = 2", in: transaction)
     }
     holder.withLock { $0 = nil }
@@ -116,7 +116,7 @@ struct RegistrationTests {
     let folder = try Folder()
     let database = try open(folder.path)
     try database.write { transaction in
-      try transaction.statement("INSERT INTO texts VALUES (twice('b')), ('a'), ('c')").run()
+      try transaction._statement("INSERT INTO texts VALUES (twice('b')), ('a'), ('c')").run()
     }
     try database.read { transaction in
       try expect(
@@ -260,6 +260,6 @@ struct RegistrationTests {
   }
 
   private func transactionIsUsable(_ transaction: ReadTransaction) throws {
-    try transaction.statement("SELECT f() WHERE 'a' < 'b' COLLATE c").run()
+    try transaction._statement("SELECT f() WHERE 'a' < 'b' COLLATE c").run()
   }
 }

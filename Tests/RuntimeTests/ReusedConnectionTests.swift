@@ -17,7 +17,7 @@ struct ReusedConnectionTests {
       let error = #expect(throws: DatabaseError.self) {
         try database.read { transaction in
           connections.append(transaction.connection)
-          try transaction.statement("DELETE FROM one").run()
+          try transaction._statement("DELETE FROM one").run()
         }
       }
       #expect(error?.code == SQLITE_READONLY)

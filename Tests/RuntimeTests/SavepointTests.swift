@@ -85,7 +85,7 @@ struct SavepointTests {
   func loop() throws {
     try database.write { transaction in
       for id in 1...4 { try insert(Int64(id), into: transaction) }
-      try transaction.statement("SELECT id FROM counter WHERE id < 5").forEachRow { row in
+      try transaction._statement("SELECT id FROM counter WHERE id < 5").forEachRow { row in
         let id = try row.int64(0)
         try? transaction.savepoint {
           try insert(id + 10, into: transaction)

@@ -73,10 +73,10 @@ struct SuspensionTests {
     let writing = Task {
       try await database.write { transaction in
         try Counter(id: 1, value: 5).update(in: transaction)
-        try transaction.statement(Self.endless).run()
+        try transaction._statement(Self.endless).run()
       }
     }
-    let reading = Task { try await database.read { try $0.statement(Self.endless).run() } }
+    let reading = Task { try await database.read { try $0._statement(Self.endless).run() } }
     for pool in [database.readers, database.writer] {
       while pool.slots.allSatisfy({ slot in pool.state.withLock { _ in slot.interruption == nil } })
       {

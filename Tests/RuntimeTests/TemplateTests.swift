@@ -30,7 +30,7 @@ struct TemplateTests {
   }
 
   private func teams(_ database: Database) throws -> Int {
-    try database.read { try $0.statement("SELECT count(*) FROM team").count() }
+    try database.read { try $0._statement("SELECT count(*) FROM team").count() }
   }
 
   @Test("a new database begins as the template, whose file stays as it is, alone in its folder")

@@ -59,7 +59,7 @@ struct TransactionTests {
   @Test("a write inside of a read is refused")
   func writeInRead() throws {
     #expect(throws: DatabaseError.self) {
-      try database.read { try $0.statement("DELETE FROM counter").run() }
+      try database.read { try $0._statement("DELETE FROM counter").run() }
     }
     #expect(try value() == 0)
   }
@@ -137,7 +137,7 @@ struct TransactionTests {
       let text = String(repeating: "é", count: count)
       let blob = Data(repeating: 7, count: count)
       try database.write { transaction in
-        let insert = try transaction.statement("INSERT INTO t VALUES (?1, ?2, ?3) RETURNING *")
+        let insert = try transaction._statement("INSERT INTO t VALUES (?1, ?2, ?3) RETURNING *")
         try insert.bind(text: text, at: 1)
         try insert.bind(blob: blob, at: 2)
         try insert.bind(text: "end", at: 3)
@@ -152,11 +152,11 @@ struct TransactionTests {
   @Test("no statement, and more than one, are refused")
   func statementCount() throws {
     try database.write { transaction throws in
-      #expect(throws: DatabaseError.self) { try transaction.statement("  ").run() }
-      #expect(throws: DatabaseError.self) { try transaction.statement("-- nothing").run() }
-      #expect(throws: DatabaseError.self) { try transaction.statement("SELECT 1; SELECT 2").run() }
-      #expect(throws: DatabaseError.self) { try transaction.statement("SELEC 1").run() }
-      #expect(throws: DatabaseError.self) { try transaction.statement("SELECT \"nope\"").run() }
+      #expect(throws: DatabaseError.self) { try transaction._statement("  ").run() }
+      #expect(throws: DatabaseError.self) { try transaction._statement("-- nothing").run() }
+      #expect(throws: DatabaseError.self) { try transaction._statement("SELECT 1; SELECT 2").run() }
+      #expect(throws: DatabaseError.self) { try transaction._statement("SELEC 1").run() }
+      #expect(throws: DatabaseError.self) { try transaction._statement("SELECT \"nope\"").run() }
     }
   }
 }

@@ -18,7 +18,7 @@ struct ValueListTests {
   func negation() throws {
     try Self.open().read { (transaction: ReadTransaction) throws -> Void in
       func rows(_ sql: StaticString, _ list: [SQLValue]) throws -> Int {
-        let statement = try transaction.statement(sql)
+        let statement = try transaction._statement(sql)
         try statement.bind(list: list, at: 1)
         return try statement.count()
       }

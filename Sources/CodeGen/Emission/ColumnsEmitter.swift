@@ -25,7 +25,7 @@ extension FileEmitter {
     let change: Source = "\(access)let _change: _ColumnChange"
     return """
       \(.doc([doc]))
-      \(access)struct \(table.nested.columns): \(table.runtime.tableChange) {
+      \(access)struct \(table.nested.columns): _TableChange {
         \(.paragraphs([.lines(table.columns.map(column)), change, changeInitializer]))
       }
       """
@@ -49,7 +49,7 @@ extension FileEmitter {
     let values: [Source] = table.columns.map { "_set(\($0.reference), \($0.parameter.local))" }
     return """
       \(.doc(["Column values to match; unset columns are ignored."]))
-      \(access)struct \(table.nested.match): \(table.runtime.tableMatch) {
+      \(access)struct \(table.nested.match): _TableMatch {
         \(access)var _conditions = _MatchConditions<\(table.functions)>()
 
         \(.declaration("\(access)init", parameters)) {

@@ -15,7 +15,7 @@ extension FileEmitter {
     switch body {
     case .lookup(let function, let table, let condition, let bindings):
       """
-      \(.declaration("try transaction.\(function)", ["\(table).self", "where: \(.condition(condition))"])) {
+      \(.declaration("try transaction._\(function)", ["\(table).self", "where: \(.condition(condition))"])) {
         \(self.bindings("try $0.bind", bindings))
       }
       """
@@ -30,8 +30,8 @@ extension FileEmitter {
   private func statement(_ statement: FunctionModel.Statement) -> Source {
     switch statement {
     case .ofTable(let kind, let table):
-      .call("transaction.statement", [".\(kind)", "on: \(table).self"])
-    case .sql(let text): .call("transaction.statement", [.sql(text)])
+      .call("transaction._statement", [".\(kind)", "on: \(table).self"])
+    case .sql(let text): .call("transaction._statement", [.sql(text)])
     case .ofChanges: "_update(changes, in: transaction)"
     }
   }

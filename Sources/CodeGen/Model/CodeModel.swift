@@ -222,7 +222,5 @@ struct TableSQLModel {
 /// name.
 struct RuntimeNames {
   var row: String
-  var tableChange: String
-  var tableMatch: String
   var `protocol`: String
 }

@@ -6,6 +6,8 @@ struct ColumnCoding: Equatable {
   var kind: TypeTraits.Kind
   /// The accessor's name, usually the name of the column's type in the schema.
   var accessor: String
+  /// The Swift type of integers, if it isn't that of the accessor.
+  var integerType: String?
   /// The encoding, if the type has several.
   var encoding: Encoding?
   var wrapper: Wrapper
@@ -22,8 +24,9 @@ struct ColumnCoding: Equatable {
 
   /// Returns the expression that reads the column at the given index, which can throw.
   func reading(_ index: Int) -> String {
-    let value = "row.\(isOptional ? "optional" + capitalizedAccessor : accessor)"
-    let arguments = "\(index)\(encodingArgument)"
+    let value = "row.\(isOptional ? "optional" + SwiftName.type(from: accessor) : accessor)"
+    let type = integerType.map { ", as: \($0).self" } ?? ""
+    let arguments = "\(index)\(type)\(encodingArgument)"
     switch wrapper {
     case .none: return "\(value)(\(arguments))"
     case .codable(let type): return "\(value)(\(index), as: \(type).self)"
@@ -31,7 +34,7 @@ struct ColumnCoding: Equatable {
       return "\(value)(\(arguments)).map(\(type).init(rawValue:))"
     case .total(let type): return "\(type)(rawValue: \(value)(\(arguments)))"
     case .rawRepresentable(let type):
-      let function = isOptional ? "optionalValue" : "value"
+      let function = isOptional ? "_optionalValue" : "_value"
       return "row.\(function)(\(type).self, raw: \(value)(\(arguments)), at: \(index))"
     }
   }
@@ -39,7 +42,7 @@ struct ColumnCoding: Equatable {
   /// Returns the arguments that bind the value to the parameter with the given number.
   func binding(_ value: String, isOptional: Bool, at parameter: Int) -> String {
     let rawValue = isWrapped ? "\(value)\(isOptional ? "?" : "").rawValue" : value
-    return "\(accessor): \(rawValue)\(encodingArgument), at: \(parameter)"
+    return "\(conversion): \(rawValue)\(encodingArgument), at: \(parameter)"
   }
 
   private var encodingArgument: String { encoding.map { ", as: .\($0.rawValue)" } ?? "" }
@@ -70,7 +73,7 @@ struct ColumnCoding: Equatable {
 
   /// The expression for the runtime's coding of the column's values.
   var valueCoding: String {
-    let plain = encoding.map { ".\(accessor)(.\($0.rawValue))" } ?? ".\(accessor)"
+    let plain = encoding.map { ".\(conversion)(.\($0.rawValue))" } ?? ".\(conversion)"
     switch wrapper {
     case .none: return plain
     case .total, .rawRepresentable: return ".raw(\(plain))"
@@ -78,10 +81,8 @@ struct ColumnCoding: Equatable {
     }
   }
 
-  private var capitalizedAccessor: String {
-    accessor.hasPrefix("uint")
-      ? "UInt" + accessor.dropFirst(4) : SwiftName.type(from: accessor)
-  }
+  /// The name of the runtime's functions that bind and code values, one for all integers.
+  private var conversion: String { kind == .integer ? "integer" : accessor }
 
   /// Returns the arguments that bind a value that can be left out or nil. If it is left out, its
   /// parameter isn't used.
@@ -105,7 +106,13 @@ struct ColumnCoding: Equatable {
 extension ColumnType {
   /// The name of the runtime's accessors for the type.
   var accessor: String {
-    if case .enumeration(_, let isInteger) = self { isInteger ? "integer" : "text" } else { name }
+    switch self {
+    case .enumeration(_, let isInteger): isInteger ? "integer" : "text"
+    case .int32, .int16, .int8, .uint32, .uint16, .uint8: "integer"
+    case .integer, .int64, .real, .text, .blob, .boolean, .timestamp, .date, .uuid, .url, .decimal,
+      .json, .any:
+      name
+    }
   }
 }
 

@@ -56,6 +56,8 @@ struct ColumnTypes {
     let type = column.type.value
     return ColumnCoding(
       kind: type.traits.kind, accessor: type.accessor,
+      integerType: type.accessor == "integer" && type.isInteger && type != .integer
+        ? type.traits.swiftType : nil,
       encoding: column.encoding?.value ?? type.encodings.first, wrapper: .none,
       isOptional: column.isNullable)
   }
@@ -112,7 +114,7 @@ extension ColumnTypes {
   ) -> ColumnSwiftType? {
     guard let key = resolvedKey(at: place) else { return nil }
     var coding = coding
-    if column.type.value.isInteger { coding.accessor = "int64" }
+    if column.type.value.isInteger { (coding.accessor, coding.integerType) = ("int64", nil) }
     guard case .typed(let name) = key else {
       return ColumnSwiftType(name: "Int64", coding: coding, isFoundations: false)
     }

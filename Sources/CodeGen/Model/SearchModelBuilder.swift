@@ -9,8 +9,7 @@ struct SearchModelBuilder {
   /// What a search finds, in words.
   let found: String
   let result: String
-  /// The expression for the result of the statement.
-  let reading: String
+  let reading: FunctionModel.Reading
   let transaction: String
 
   /// Returns the searches of a table, one for each of its full-text indexes. The first has no
@@ -36,7 +35,7 @@ struct SearchModelBuilder {
       ], result: result,
       body: .statement(
         .sql(sql(of: index)), bindings: ["text: query, at: 1", "integer: limit ?? -1, at: 2"],
-        .expression(reading)))
+        reading))
   }
 
   /// Returns the statement, whose first parameter is the query and whose second is the maximum

@@ -56,7 +56,8 @@ struct TableModelBuilder {
   var searches: [FunctionModel] {
     let search = SearchModelBuilder(
       table: table, rowID: derived == nil ? table.rowIDName : nil, found: "every \(noun.text)",
-      result: "[\(tableNames.record)]", reading: "statement.all(\(tableNames.functions).self)",
+      result: "[\(tableNames.record)]",
+      reading: .expression("statement.all(\(tableNames.functions).self)"),
       transaction: names.runtime("ReadTransaction"))
     if let derived { return derived.index.map { [search.search(by: $0)] } ?? [] }
     return search.searches(in: schema)
@@ -93,9 +94,7 @@ struct TableModelBuilder {
 
   private var runtimeNames: RuntimeNames {
     RuntimeNames(
-      row: names.runtime("Row"), tableChange: names.runtime("TableChange"),
-      tableMatch: names.runtime("TableMatch"),
-      protocol: names.runtime(protocolName))
+      row: names.runtime("Row"), protocol: names.runtime(protocolName))
   }
 
   private var protocolName: String {

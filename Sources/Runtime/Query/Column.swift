@@ -4,6 +4,7 @@
 /// can't use a column that doesn't exist, mix the columns of several tables, or compare a column
 /// with a value that it never has.
 public protocol TableColumn<Table, Value>: Sendable {
+  /// The table that has the column.
   associatedtype Table: DatabaseTable
   /// The type of its values other than NULL.
   associatedtype Value: Sendable
@@ -11,23 +12,24 @@ public protocol TableColumn<Table, Value>: Sendable {
   associatedtype Result
 
   /// The column's definition.
-  var definition: _ColumnDefinition<Value> { get }
-  init(_ definition: _ColumnDefinition<Value>)
+  var _definition: _ColumnDefinition<Value> { get }
+  /// Creates a column from its definition.
+  init(_definition: _ColumnDefinition<Value>)
 
   /// Reads the column from a row, in which columns are numbered from 0.
-  static func result(
+  static func _result(
     of row: borrowing Row, at index: Int32, _ coding: _ValueCoding<Value>
   ) throws -> Result
 }
 
 extension TableColumn {
   /// The SQL of the column, with its table and collation.
-  public var expression: String { definition.expression(in: Table.self) }
-  public var coding: _ValueCoding<Value> { definition.coding }
+  var expression: String { _definition.expression(in: Table.self) }
+  var coding: _ValueCoding<Value> { _definition.coding }
 
   /// Returns the column with a collation to compare and order it by.
   public func collate(_ collation: ColumnCollation) -> Self {
-    Self(definition.collated(collation))
+    Self(_definition: _definition.collated(collation))
   }
 }
 
@@ -52,46 +54,58 @@ public struct ColumnCollation: Hashable, Sendable, ExpressibleByStringLiteral {
 
 /// A column that can't be NULL.
 public struct Column<Table: DatabaseTable, Value: Sendable>: PresentColumn {
-  public let definition: _ColumnDefinition<Value>
+  /// The column's definition.
+  public let _definition: _ColumnDefinition<Value>
 
-  public init(_ definition: _ColumnDefinition<Value>) { self.definition = definition }
+  /// Creates a column from its definition.
+  public init(_definition: _ColumnDefinition<Value>) { self._definition = _definition }
 
+  /// Creates a column from its name in SQL.
   public init(_ name: String, _ coding: _ValueCoding<Value>) {
-    definition = _ColumnDefinition(name, coding)
+    _definition = _ColumnDefinition(name, coding)
   }
 }
 
 /// A column that can be NULL, which is nil in Swift.
 public struct OptionalColumn<Table: DatabaseTable, Value: Sendable>: NullableColumn {
-  public let definition: _ColumnDefinition<Value>
+  /// The column's definition.
+  public let _definition: _ColumnDefinition<Value>
 
-  public init(_ definition: _ColumnDefinition<Value>) { self.definition = definition }
+  /// Creates a column from its definition.
+  public init(_definition: _ColumnDefinition<Value>) { self._definition = _definition }
 
+  /// Creates a column from its name in SQL.
   public init(_ name: String, _ coding: _ValueCoding<Value>) {
-    definition = _ColumnDefinition(name, coding)
+    _definition = _ColumnDefinition(name, coding)
   }
 }
 
 /// A generated column that can't be NULL. The database computes its values, so they can't be
 /// changed.
 public struct GeneratedColumn<Table: DatabaseTable, Value: Sendable>: PresentColumn {
-  public let definition: _ColumnDefinition<Value>
+  /// The column's definition.
+  public let _definition: _ColumnDefinition<Value>
 
-  public init(_ definition: _ColumnDefinition<Value>) { self.definition = definition }
+  /// Creates a column from its definition.
+  public init(_definition: _ColumnDefinition<Value>) { self._definition = _definition }
 
+  /// Creates a column from its name in SQL.
   public init(_ name: String, _ coding: _ValueCoding<Value>) {
-    definition = _ColumnDefinition(name, coding)
+    _definition = _ColumnDefinition(name, coding)
   }
 }
 
 /// A generated column that can be NULL. The database computes its values, so they can't be changed.
 public struct OptionalGeneratedColumn<Table: DatabaseTable, Value: Sendable>: NullableColumn {
-  public let definition: _ColumnDefinition<Value>
+  /// The column's definition.
+  public let _definition: _ColumnDefinition<Value>
 
-  public init(_ definition: _ColumnDefinition<Value>) { self.definition = definition }
+  /// Creates a column from its definition.
+  public init(_definition: _ColumnDefinition<Value>) { self._definition = _definition }
 
+  /// Creates a column from its name in SQL.
   public init(_ name: String, _ coding: _ValueCoding<Value>) {
-    definition = _ColumnDefinition(name, coding)
+    _definition = _ColumnDefinition(name, coding)
   }
 }
 
@@ -100,7 +114,7 @@ public protocol PresentColumn<Table, Value>: TableColumn where Result == Value {
 
 extension PresentColumn {
   /// Reads the column's value from a row.
-  public static func result(
+  public static func _result(
     of row: borrowing Row, at index: Int32, _ coding: _ValueCoding<Value>
   ) throws -> Value {
     try coding.decode(row, index)
@@ -112,7 +126,7 @@ public protocol NullableColumn<Table, Value>: TableColumn where Result == Value?
 
 extension NullableColumn {
   /// Reads the column's value from a row; nil if it is NULL.
-  public static func result(
+  public static func _result(
     of row: borrowing Row, at index: Int32, _ coding: _ValueCoding<Value>
   ) throws -> Value? {
     try row.isNull(index) ? nil : coding.decode(row, index)

@@ -59,7 +59,7 @@ extension TableColumn {
     Table
   > {
     guard coding.form == other.coding.form else {
-      let found = "'\(other.definition.name)', stored as \(other.coding.form),"
+      let found = "'\(other._definition.name)', stored as \(other.coding.form),"
       return Condition("?", [refusal(DatabaseError.invalid(found, expected: coding.form))])
     }
     return Condition("\(comparable) \(comparison) \(other.comparable)")

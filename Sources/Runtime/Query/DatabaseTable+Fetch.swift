@@ -68,7 +68,7 @@ extension DatabaseTable {
   ) throws {
     var query = TableQuery(_sql.selection, where: condition?(columns))
     query.order(by: order?(columns), otherwise: _sql.order)
-    try transaction.statement(query, on: Self.self).readRows { try body(_record(from: $0)) }
+    try transaction.statement(query, on: Self.self).forEachRow { try body(_record(from: $0)) }
   }
 
   /// Returns the number of rows that meet a condition.
@@ -77,15 +77,5 @@ extension DatabaseTable {
   ) throws -> Int {
     let query = TableQuery("SELECT count(*) FROM \(_sql.table)", where: condition(columns))
     return try transaction.statement(query, on: Self.self).count()
-  }
-}
-
-extension _Statement {
-  /// Calls `body` with each row.
-  func readRows(_ body: (borrowing Row) throws -> Void) throws {
-    try begin()
-    defer { reset() }
-    let row = self.row()
-    while try step() { try body(row) }
   }
 }

@@ -7,9 +7,8 @@ extension DatabaseTable {
     where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
     in transaction: ReadTransaction
   ) throws -> [(key: Group.Result, value: Int)] where Group.Table == Self {
-    try groups("count(*)", by: group(columns), where: condition, in: transaction) {
-      try $0.integer(1)
-    }
+    try groups("count(*)", .integer, by: group(columns), where: condition, in: transaction)
+      .map { ($0.key, $0.value ?? 0) }
   }
 
   /// Returns the sum of a column for each value of another, ordered by the latter. The sum is nil
@@ -21,10 +20,9 @@ extension DatabaseTable {
     where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil, in transaction: ReadTransaction
   ) throws -> [(key: Group.Result, value: Int?)]
   where C.Table == Self, Group.Table == Self, C.Value: BinaryInteger {
-    let sum = "sum(\(column(columns).expression))"
-    return try groups(sum, by: group(columns), where: condition, in: transaction) {
-      try $0.optionalInteger(1)
-    }
+    try groups(
+      "sum(\(column(columns).expression))", .integer, by: group(columns), where: condition,
+      in: transaction)
   }
 
   /// Returns the sum of a column for each value of another, ordered by the latter. The sum is nil
@@ -34,10 +32,9 @@ extension DatabaseTable {
     where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil, in transaction: ReadTransaction
   ) throws -> [(key: Group.Result, value: Double?)]
   where C.Table == Self, Group.Table == Self, C.Value == Double {
-    let sum = "sum(\(column(columns).expression))"
-    return try groups(sum, by: group(columns), where: condition, in: transaction) {
-      try $0.optionalReal(1)
-    }
+    try groups(
+      "sum(\(column(columns).expression))", .real, by: group(columns), where: condition,
+      in: transaction)
   }
 
   /// Returns the average of a column for each value of another, ordered by the latter. The average
@@ -47,10 +44,9 @@ extension DatabaseTable {
     where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil, in transaction: ReadTransaction
   ) throws -> [(key: Group.Result, value: Double?)]
   where C.Table == Self, Group.Table == Self, C.Value: SQLComparable & Numeric {
-    let average = "avg(\(column(columns).expression))"
-    return try groups(average, by: group(columns), where: condition, in: transaction) {
-      try $0.optionalReal(1)
-    }
+    try groups(
+      "avg(\(column(columns).expression))", .real, by: group(columns), where: condition,
+      in: transaction)
   }
 
   /// Returns the smallest value of a column for each value of another, ordered by the latter. It is
@@ -61,10 +57,9 @@ extension DatabaseTable {
   ) throws -> [(key: Group.Result, value: C.Value?)]
   where C.Table == Self, Group.Table == Self, C.Value: SQLComparable {
     let column = column(columns)
-    let min = "min(\(column.expression))"
-    return try groups(min, by: group(columns), where: condition, in: transaction) {
-      try OptionalColumn<Self, _>.result(of: $0, at: 1, column.coding)
-    }
+    return try groups(
+      "min(\(column.expression))", column.coding, by: group(columns), where: condition,
+      in: transaction)
   }
 
   /// Returns the greatest value of a column for each value of another, ordered by the latter. It is
@@ -75,22 +70,23 @@ extension DatabaseTable {
   ) throws -> [(key: Group.Result, value: C.Value?)]
   where C.Table == Self, Group.Table == Self, C.Value: SQLComparable {
     let column = column(columns)
-    let max = "max(\(column.expression))"
-    return try groups(max, by: group(columns), where: condition, in: transaction) {
-      try OptionalColumn<Self, _>.result(of: $0, at: 1, column.coding)
-    }
+    return try groups(
+      "max(\(column.expression))", column.coding, by: group(columns), where: condition,
+      in: transaction)
   }
 
+  /// Returns an aggregate for each value of a column; nil if it is NULL.
   private static func groups<Group: TableColumn, Value>(
-    _ aggregate: String, by group: Group, where condition: ((_ColumnSet.Type) -> Condition<Self>)?,
-    in transaction: ReadTransaction, _ value: (borrowing Row) throws -> Value
-  ) throws -> [(key: Group.Result, value: Value)] {
+    _ aggregate: String, _ coding: _ValueCoding<Value>, by group: Group,
+    where condition: ((_ColumnSet.Type) -> Condition<Self>)?, in transaction: ReadTransaction
+  ) throws -> [(key: Group.Result, value: Value?)] {
     var query = TableQuery(
       "SELECT \(group.canonicalResult), \(aggregate) FROM \(_sql.table)", where: condition?(columns)
     )
     query.text += " GROUP BY 1 ORDER BY 1"
-    return try transaction.statement(query, on: Self.self).map { row in
-      (try Group.result(of: row, at: 0, group.coding), try value(row))
+    return try transaction.statement(query, on: Self.self).rows { row in
+      let key = try Group._result(of: row, at: 0, group.coding)
+      return (key, try OptionalColumn<Self, _>._result(of: row, at: 1, coding))
     }
   }
 }

@@ -24,8 +24,8 @@ extension DatabaseTable {
       where: condition?(columns))
     query.order(by: order?(columns), otherwise: isDistinct ? " ORDER BY 1" : _sql.order)
     try query.page(limit: limit, offset: offset)
-    return try transaction.statement(query, on: Self.self).map {
-      try C.result(of: $0, at: 0, column.coding)
+    return try transaction.statement(query, on: Self.self).rows {
+      try C._result(of: $0, at: 0, column.coding)
     }
   }
 
@@ -102,17 +102,8 @@ extension DatabaseTable {
     in transaction: ReadTransaction
   ) throws -> Value? {
     let query = TableQuery("SELECT \(aggregate) FROM \(_sql.table)", where: condition?(columns))
-    return try transaction.statement(query, on: Self.self).map {
-      try OptionalColumn<Self, _>.result(of: $0, at: 0, coding)
+    return try transaction.statement(query, on: Self.self).rows {
+      try OptionalColumn<Self, _>._result(of: $0, at: 0, coding)
     }.first ?? nil
-  }
-}
-
-extension _Statement {
-  /// Returns the result of `read` for each row.
-  func map<Value>(_ read: (borrowing Row) throws -> Value) throws -> [Value] {
-    var values: [Value] = []
-    try readRows { values.append(try read($0)) }
-    return values
   }
 }

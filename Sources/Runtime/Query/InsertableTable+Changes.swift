@@ -3,7 +3,7 @@ internal import DBGenSQLite
 extension Column where Table: InsertableTable {
   /// Returns the change of the column to a value.
   public func callAsFunction(_ value: Value) -> Table._ColumnSet {
-    Table._ColumnSet(_change: _ColumnChange(column: definition.quotedName, value: bound(value)))
+    Table._ColumnSet(_change: _ColumnChange(column: _definition.quotedName, value: bound(value)))
   }
 }
 
@@ -11,7 +11,7 @@ extension OptionalColumn where Table: InsertableTable {
   /// Returns the change of the column to a value, or to NULL if it is nil.
   public func callAsFunction(_ value: Value?) -> Table._ColumnSet {
     let value = value.map { bound($0) } ?? .value(.null)
-    return Table._ColumnSet(_change: _ColumnChange(column: definition.quotedName, value: value))
+    return Table._ColumnSet(_change: _ColumnChange(column: _definition.quotedName, value: value))
   }
 }
 

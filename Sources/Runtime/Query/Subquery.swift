@@ -13,7 +13,7 @@ public struct SubqueryRows<Table: DatabaseTable> {
 
   /// A column of the table.
   public subscript<C: TableColumn>(dynamicMember column: KeyPath<Table._ColumnSet.Type, C>) -> C {
-    C(Table.columns[keyPath: column].definition.of(rows: name))
+    C(_definition: Table.columns[keyPath: column]._definition.of(rows: name))
   }
 
   /// Returns a query of the table's rows that is part of another query.

@@ -29,12 +29,12 @@ extension TableColumn {
 
   /// The canonical expression as a result, with the column's name.
   var canonicalResult: String {
-    coding.lowest == nil ? expression : "\(canonical) AS \(definition.quotedName)"
+    coding.lowest == nil ? expression : "\(canonical) AS \(_definition.quotedName)"
   }
 
   /// Returns the error for a value, with the column.
   func refusal(_ error: any Error) -> BoundValue {
-    .refused(error.of(table: Table._sql.name, column: definition.name))
+    .refused(error.of(table: Table._sql.name, column: _definition.name))
   }
 
   private func bound(_ value: Value, _ encode: _ValueCoding<Value>.Encode) -> BoundValue {

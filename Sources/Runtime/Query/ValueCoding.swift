@@ -37,7 +37,7 @@ extension _ValueCoding where Value: RawRepresentable, Value.RawValue: Sendable {
     return _ValueCoding(
       raw.form, encode: ofRaw(raw.encode), lowest: raw.lowest.map(ofRaw),
       decode: { row, column in
-        try row.value(Value.self, raw: raw.decode(row, column), at: column)
+        try row._value(Value.self, raw: raw.decode(row, column), at: column)
       })
   }
 }
@@ -45,7 +45,10 @@ extension _ValueCoding where Value: RawRepresentable, Value.RawValue: Sendable {
 // MARK: - Numbers
 
 extension _ValueCoding where Value: FixedWidthInteger {
-  private static func integer(
+  /// The coding of integers.
+  public static var integer: _ValueCoding { integer { try $0.integer($1, as: Value.self) } }
+
+  fileprivate static func integer(
     _ decode: @escaping @Sendable (borrowing Row, Int32) throws -> Value
   ) -> _ValueCoding {
     // No type of the schema language is wider.
@@ -53,51 +56,33 @@ extension _ValueCoding where Value: FixedWidthInteger {
   }
 }
 
+// The most common integers, for which the conversion is compiled.
 extension _ValueCoding<Int> {
+  /// The coding of integers.
   public static var integer: _ValueCoding { integer { try $0.integer($1) } }
 }
 
 extension _ValueCoding<Int64> {
-  public static var int64: _ValueCoding { integer { try $0.int64($1) } }
-}
-
-extension _ValueCoding<Int32> {
-  public static var int32: _ValueCoding { integer { try $0.int32($1) } }
-}
-
-extension _ValueCoding<Int16> {
-  public static var int16: _ValueCoding { integer { try $0.int16($1) } }
-}
-
-extension _ValueCoding<Int8> {
-  public static var int8: _ValueCoding { integer { try $0.int8($1) } }
-}
-
-extension _ValueCoding<UInt32> {
-  public static var uint32: _ValueCoding { integer { try $0.uint32($1) } }
-}
-
-extension _ValueCoding<UInt16> {
-  public static var uint16: _ValueCoding { integer { try $0.uint16($1) } }
-}
-
-extension _ValueCoding<UInt8> {
-  public static var uint8: _ValueCoding { integer { try $0.uint8($1) } }
+  /// The coding of integers.
+  public static var integer: _ValueCoding { integer { try $0.int64($1) } }
 }
 
 extension _ValueCoding<Bool> {
+  /// The coding of Boolean values, stored as 0 or 1.
   public static var boolean: _ValueCoding {
     _ValueCoding("integer", encode: { .integer($0 ? 1 : 0) }, decode: { try $0.boolean($1) })
   }
 }
 
 extension _ValueCoding<Double> {
+  /// The coding of real numbers.
   public static var real: _ValueCoding {
     _ValueCoding("real", encode: { try $0.encode(to: .value) }, decode: { try $0.real($1) })
   }
 }
 
 extension _ValueCoding<Decimal> {
+  /// The coding of decimal numbers, stored as text.
   public static var decimal: _ValueCoding {
     _ValueCoding("decimal", encode: { try $0.encode(to: .value) }, decode: { try $0.decimal($1) })
   }
@@ -106,24 +91,28 @@ extension _ValueCoding<Decimal> {
 // MARK: - Text and blobs
 
 extension _ValueCoding<String> {
+  /// The coding of text.
   public static var text: _ValueCoding {
     _ValueCoding("text", encode: { .text($0) }, decode: { try $0.text($1) })
   }
 }
 
 extension _ValueCoding<Data> {
+  /// The coding of blobs.
   public static var blob: _ValueCoding {
     _ValueCoding("blob", encode: { .blob($0) }, decode: { try $0.blob($1) })
   }
 }
 
 extension _ValueCoding<URL> {
+  /// The coding of URLs, stored as text.
   public static var url: _ValueCoding {
     _ValueCoding("url", encode: { .text($0.absoluteString) }, decode: { try $0.url($1) })
   }
 }
 
 extension _ValueCoding<UUID> {
+  /// Returns the coding of UUIDs.
   public static func uuid(_ encoding: UUIDEncoding) -> _ValueCoding {
     _ValueCoding(
       "uuid, \(encoding)", encode: { $0.encode(as: encoding, to: .value) },
@@ -132,6 +121,7 @@ extension _ValueCoding<UUID> {
 }
 
 extension _ValueCoding where Value: Codable {
+  /// The coding of values stored as JSON.
   public static var json: _ValueCoding {
     _ValueCoding(
       "json", encode: { try $0.encodeJSON(to: .value) },
@@ -140,6 +130,7 @@ extension _ValueCoding where Value: Codable {
 }
 
 extension _ValueCoding<SQLValue> {
+  /// The coding of values of any storage class.
   public static var any: _ValueCoding {
     _ValueCoding("any", encode: { try $0.encode(to: .value) }, decode: { try $0.any($1) })
   }
@@ -148,6 +139,7 @@ extension _ValueCoding<SQLValue> {
 // MARK: - Dates
 
 extension _ValueCoding<Date> {
+  /// Returns the coding of points in time.
   public static func timestamp(_ encoding: TimestampEncoding) -> _ValueCoding {
     let lowest: Encode = { try $0.encodeWithoutZeros() }
     return _ValueCoding(
@@ -156,6 +148,7 @@ extension _ValueCoding<Date> {
       decode: { try $0.timestamp($1, as: encoding) })
   }
 
+  /// Returns the coding of days, as their beginning in UTC.
   public static func date(_ encoding: DateEncoding) -> _ValueCoding {
     _ValueCoding(
       "date, \(encoding)", encode: { try $0.encode(as: encoding, to: .value) },
@@ -164,7 +157,7 @@ extension _ValueCoding<Date> {
 }
 
 extension _ValueCoding<Int> {
-  /// A day, as the number of days since January 1, 1970.
+  /// Returns the coding of days, as the number of days since January 1, 1970.
   public static func days(_ encoding: DateEncoding) -> _ValueCoding {
     _ValueCoding(
       "date, \(encoding)", encode: { try $0.encodeDay(as: encoding, to: .value) },

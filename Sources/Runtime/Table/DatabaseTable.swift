@@ -6,7 +6,7 @@ public protocol DatabaseTable {
   /// The type that has the columns as static properties, for conditions and orders.
   associatedtype _ColumnSet
   /// The type of the values by which rows can be found.
-  associatedtype _MatchSet: TableMatch<Self>
+  associatedtype _MatchSet: _TableMatch<Self>
 
   /// The SQL that its statements are built from.
   static var _sql: _TableSQL { get }
@@ -22,12 +22,12 @@ extension DatabaseTable {
   /// Returns all rows, in the order of the primary key or of the view.
   @inlinable
   public static func fetchAll(from transaction: ReadTransaction) throws -> [Record] {
-    try transaction.statement(.fetchAll, on: Self.self).all(Self.self)
+    try transaction._statement(.fetchAll, on: Self.self).all(Self.self)
   }
 
   /// Returns the number of rows.
   @inlinable
   public static func count(in transaction: ReadTransaction) throws -> Int {
-    try transaction.statement(.count, on: Self.self).count()
+    try transaction._statement(.count, on: Self.self).count()
   }
 }

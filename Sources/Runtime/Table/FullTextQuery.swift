@@ -22,15 +22,3 @@ public enum FullTextQuery {
     return "\"" + String(String.UnicodeScalarView(scalars)) + "\""
   }
 }
-
-extension _Statement {
-  /// Returns the integers in the first column of all rows.
-  public func integers() throws -> [Int64] {
-    try begin()
-    defer { reset() }
-    let row = self.row()
-    var integers: [Int64] = []
-    while try step() { integers.append(try row.int64(0)) }
-    return integers
-  }
-}

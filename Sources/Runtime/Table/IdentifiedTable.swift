@@ -16,6 +16,7 @@ extension IdentifiedTable where ID: RawRepresentable, ID.RawValue == Int64 {
 }
 
 extension IdentifiedTable where Record: Identifiable, Record.ID == ID {
+  /// Binds the key of a record.
   @inlinable
   public static func _bindKey(of record: Record, to statement: borrowing _Statement) throws {
     try _bind(id: record.id, to: statement)

@@ -14,6 +14,7 @@ extension InsertableTable {
     return CivilTime(value, as: encoding).map { Date($0) } ?? value
   }
 
+  /// Returns a point in time as it is read back; nil for nil.
   public static func _stored(_ value: Date?, as encoding: TimestampEncoding) -> Date? {
     guard let value else { return nil }
     let time: Date = _stored(value, as: encoding)
@@ -28,6 +29,7 @@ extension InsertableTable {
     Value(rawValue: _stored(value.rawValue, as: encoding)) ?? value
   }
 
+  /// Returns a point in time of the app's own type as it is read back; nil for nil.
   public static func _stored<Value: RawRepresentable>(
     _ value: Value?, as encoding: TimestampEncoding
   ) -> Value? where Value.RawValue == Date {

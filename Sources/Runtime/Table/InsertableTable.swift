@@ -1,5 +1,5 @@
 /// A table that rows can be inserted into. Generated types conform to it.
-public protocol InsertableTable: DatabaseTable where _ColumnSet: TableChange {
+public protocol InsertableTable: DatabaseTable where _ColumnSet: _TableChange {
   /// A record before it is stored. Values that the database assigns may be missing.
   associatedtype Draft = Record
 
@@ -33,6 +33,8 @@ extension InsertableTable {
   @inline(__always)
   public static func _validate(_ draft: Draft) throws {}
 
+  /// Refuses a draft with problems.
+  ///
   /// - Throws: `DatabaseError.invalid` if there are any problems.
   public static func _validate(problems: [RowProblem]) throws {
     guard problems.isEmpty else {

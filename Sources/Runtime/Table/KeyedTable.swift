@@ -7,6 +7,7 @@ public protocol KeyedTable: InsertableTable {
 }
 
 extension KeyedTable where Draft == Record {
+  /// Returns the record, because it leaves nothing to the database.
   @inlinable
   public static func _draft(of record: Record) -> Record { record }
 }

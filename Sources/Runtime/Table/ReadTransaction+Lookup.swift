@@ -4,11 +4,11 @@ extension ReadTransaction {
   /// Returns the first row of a table that meets a condition on the values that `bind` binds, or
   /// nil if there is none.
   @inlinable
-  public func first<Table: DatabaseTable>(
+  public func _first<Table: DatabaseTable>(
     _ table: Table.Type, where condition: StaticString,
     _ bind: (borrowing _Statement) throws -> Void
   ) throws -> Table.Record? {
-    let statement = try statement(.fetch(where: condition), on: table)
+    let statement = try _statement(.fetch(where: condition), on: table)
     try bind(statement)
     return try statement.first(table)
   }
@@ -16,11 +16,11 @@ extension ReadTransaction {
   /// Returns the rows of a table that meet a condition on the values that `bind` binds, in the
   /// order of the primary key.
   @inlinable
-  public func all<Table: DatabaseTable>(
+  public func _all<Table: DatabaseTable>(
     _ table: Table.Type, where condition: StaticString,
     _ bind: (borrowing _Statement) throws -> Void
   ) throws -> [Table.Record] {
-    let statement = try statement(.fetch(where: condition), on: table)
+    let statement = try _statement(.fetch(where: condition), on: table)
     try bind(statement)
     return try statement.all(table)
   }
@@ -31,8 +31,8 @@ extension ReadTransaction {
 extension ReadTransaction {
   /// Returns a statement of a table, which is prepared on first use.
   ///
-  /// - Throws: The errors of `statement(_:)`.
-  public func statement<Table: DatabaseTable>(
+  /// - Throws: The errors of `_statement(_:)`.
+  public func _statement<Table: DatabaseTable>(
     _ statement: _TableStatement, on table: Table.Type
   ) throws -> _Statement {
     let statement = try wholeStatement(statement, on: table)

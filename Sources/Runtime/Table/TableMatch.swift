@@ -3,9 +3,11 @@
 /// In generated source, the conforming type takes the values in its initializer. The values of
 /// single columns can also be read, set and removed by name, as in `match.position = .some(nil)`.
 @dynamicMemberLookup
-public protocol TableMatch<MatchedTable>: Sendable {
+public protocol _TableMatch<MatchedTable>: Sendable {
+  /// The table whose rows are found.
   associatedtype MatchedTable: DatabaseTable
 
+  /// The values that are set.
   var _conditions: _MatchConditions<MatchedTable> { get set }
 }
 
@@ -15,6 +17,7 @@ public struct _MatchConditions<Table: DatabaseTable>: Sendable {
 
   private var elements: [Element] = []
 
+  /// Creates conditions without values.
   public init() {}
 
   /// The condition that a row has all values; nil if none are set.
@@ -43,7 +46,9 @@ public struct _ColumnChange: Sendable {
 ///
 /// In generated source, the conforming type has the columns as its static properties. Calling one
 /// of them with a value returns the change.
-public protocol TableChange: Sendable {
+public protocol _TableChange: Sendable {
+  /// The change.
   var _change: _ColumnChange { get }
+  /// Creates a change.
   init(_change: _ColumnChange)
 }

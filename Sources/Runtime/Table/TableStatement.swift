@@ -24,12 +24,16 @@ public struct _TableStatement: Sendable {
   }
   /// The row with a key.
   @inlinable public static var fetchByKey: Self { Self(.fetchByKey) }
+  /// The number of rows.
   @inlinable public static var count: Self { Self(.count) }
   /// Whether there is a row with a key.
   @inlinable public static var exists: Self { Self(.exists) }
+  /// Inserts a row.
   @inlinable public static var insert: Self { Self(.insert) }
+  /// Updates the row with a key.
   @inlinable public static var update: Self { Self(.update) }
   /// Inserts a row, or updates the row with its key, keeping the values that a draft leaves out.
   @inlinable public static var save: Self { Self(.save) }
+  /// Deletes the row with a key.
   @inlinable public static var delete: Self { Self(.delete) }
 }

@@ -14,12 +14,12 @@ extension ReadTransaction {
   public func fetch<Value>(
     _ sql: StaticString, _ values: [SQLValue] = [], _ read: (borrowing Row) throws -> Value
   ) throws -> [Value] {
-    try statement(sql, values).map(read)
+    try statement(sql, values).rows(read)
   }
 
   /// Returns the statement of a literal with all of its parameters bound.
   func statement(_ sql: StaticString, _ values: [SQLValue]) throws -> _Statement {
-    let statement = try statement(sql)
+    let statement = try _statement(sql)
     try statement.ensureParameters(values.count)
     for (index, value) in values.enumerated() {
       try statement.bind(any: value, at: Int32(index + 1))

@@ -31,7 +31,7 @@ public class ReadTransaction {
   /// - Throws: `DatabaseError.transactionEnded` after the transaction's closure has returned;
   ///   `transactionAborted` after SQLite has rolled the transaction back; any error that SQLite
   ///   reports for the SQL.
-  public func statement(_ sql: StaticString) throws -> _Statement {
+  public func _statement(_ sql: StaticString) throws -> _Statement {
     guard sql.hasPointerRepresentation else { throw Self.hasNoAddress(sql) }
     let key = StatementKey(sql)
     let prepared = try checkOut(key) ?? prepare(key, sql.description)

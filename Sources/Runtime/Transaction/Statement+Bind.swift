@@ -11,42 +11,24 @@ internal import DBGenSQLite
 /// A value that can't be stored so that it reads back the same throws `DatabaseError.outOfRange` or
 /// `invalidValue`.
 extension _Statement {
-  public func bind(int64 value: Int64?, at parameter: Int32) throws {
+  /// Binds an integer, which isn't wider than 64 bits.
+  @inlinable
+  public func bind<Integer: FixedWidthInteger>(integer value: Integer?, at parameter: Int32) throws
+  {
+    try bind(int64: value.map { Int64(truncatingIfNeeded: $0) }, at: parameter)
+  }
+
+  @usableFromInline
+  func bind(int64 value: Int64?, at parameter: Int32) throws {
     try bind(value, at: parameter) { prepared.integer($0, at: parameter) }
   }
 
-  public func bind(integer value: Int?, at parameter: Int32) throws {
-    try bind(int64: value.map(Int64.init), at: parameter)
-  }
-
-  public func bind(int32 value: Int32?, at parameter: Int32) throws {
-    try bind(int64: value.map(Int64.init), at: parameter)
-  }
-
-  public func bind(int16 value: Int16?, at parameter: Int32) throws {
-    try bind(int64: value.map(Int64.init), at: parameter)
-  }
-
-  public func bind(int8 value: Int8?, at parameter: Int32) throws {
-    try bind(int64: value.map(Int64.init), at: parameter)
-  }
-
-  public func bind(uint32 value: UInt32?, at parameter: Int32) throws {
-    try bind(int64: value.map(Int64.init), at: parameter)
-  }
-
-  public func bind(uint16 value: UInt16?, at parameter: Int32) throws {
-    try bind(int64: value.map(Int64.init), at: parameter)
-  }
-
-  public func bind(uint8 value: UInt8?, at parameter: Int32) throws {
-    try bind(int64: value.map(Int64.init), at: parameter)
-  }
-
+  /// Binds a Boolean value as 0 or 1.
   public func bind(boolean value: Bool?, at parameter: Int32) throws {
     try bind(int64: value.map { $0 ? 1 : 0 }, at: parameter)
   }
 
+  /// Binds text.
   public func bind(text value: String?, at parameter: Int32) throws {
     try bind(value, at: parameter) { prepared.text($0, at: parameter) }
   }
@@ -58,6 +40,7 @@ extension _Statement {
     try bind(value, at: parameter) { try $0.encode(to: prepared, at: parameter) }
   }
 
+  /// Binds a value of any storage class.
   public func bind(any value: SQLValue?, at parameter: Int32) throws {
     try bind(value, at: parameter) { try $0.encode(to: prepared, at: parameter) }
   }
@@ -71,14 +54,17 @@ extension _Statement {
 // MARK: - Foundation's types, and types of the app
 
 extension _Statement {
+  /// Binds a blob.
   public func bind(blob value: Data?, at parameter: Int32) throws {
     try bind(value, at: parameter) { prepared.blob($0, at: parameter) }
   }
 
+  /// Binds a UUID.
   public func bind(uuid value: UUID?, as encoding: UUIDEncoding, at parameter: Int32) throws {
     try bind(value, at: parameter) { $0.encode(as: encoding, to: prepared, at: parameter) }
   }
 
+  /// Binds a URL as text.
   public func bind(url value: URL?, at parameter: Int32) throws {
     try bind(text: value?.absoluteString, at: parameter)
   }

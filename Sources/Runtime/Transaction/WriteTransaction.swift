@@ -32,14 +32,14 @@ extension WriteTransaction {
   /// Begins a savepoint, to which `rollBackToSavepoint` returns.
   @usableFromInline
   func beginSavepoint() throws {
-    try statement("SAVEPOINT dbgen").run()
+    try _statement("SAVEPOINT dbgen").run()
     connection.recorder?.beginSavepoint()
   }
 
   /// Ends the savepoint, and keeps the changes since.
   @usableFromInline
   func releaseSavepoint() throws {
-    try statement("RELEASE dbgen").run()
+    try _statement("RELEASE dbgen").run()
     connection.recorder?.releaseSavepoint()
   }
 
@@ -48,8 +48,8 @@ extension WriteTransaction {
   @usableFromInline
   func rollBackToSavepoint() {
     do {
-      try statement("ROLLBACK TO dbgen").run()
-      try statement("RELEASE dbgen").run()
+      try _statement("ROLLBACK TO dbgen").run()
+      try _statement("RELEASE dbgen").run()
       connection.recorder?.rollBackToSavepoint()
     } catch {
       abort()

@@ -37,6 +37,7 @@ extension Row {
     try day(column, as: encoding).unixDays
   }
 
+  /// Reads a day as the number of days since January 1, 1970; nil if the column is NULL.
   public func optionalDays(_ column: Int32, as encoding: DateEncoding) throws -> Int? {
     try isNull(cell(column)) ? nil : days(column, as: encoding)
   }
@@ -56,6 +57,7 @@ extension Row {
     return time
   }
 
+  /// Reads a day as its beginning in UTC; nil if the column is NULL.
   public func optionalDate(_ column: Int32, as encoding: DateEncoding) throws -> Date? {
     try isNull(cell(column)) ? nil : date(column, as: encoding)
   }

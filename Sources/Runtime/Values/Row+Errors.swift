@@ -25,6 +25,7 @@ extension Row {
       found: found)
   }
 
+  @usableFromInline
   @inline(never)
   func outOfRange<Integer>(_ column: Int32, _ type: Integer.Type, found: Int64) -> any Error {
     outOfRange(column, expected: "\(type)", found: "\(found)")

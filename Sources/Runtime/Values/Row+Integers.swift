@@ -1,29 +1,38 @@
 internal import DBGenSQLite
 
 extension Row {
-  public func integer(_ column: Int32) throws -> Int { try narrow(cell(column)) }
-  public func int32(_ column: Int32) throws -> Int32 { try narrow(cell(column)) }
-  public func int16(_ column: Int32) throws -> Int16 { try narrow(cell(column)) }
-  public func int8(_ column: Int32) throws -> Int8 { try narrow(cell(column)) }
-  public func uint32(_ column: Int32) throws -> UInt32 { try narrow(cell(column)) }
-  public func uint16(_ column: Int32) throws -> UInt16 { try narrow(cell(column)) }
-  public func uint8(_ column: Int32) throws -> UInt8 { try narrow(cell(column)) }
+  /// Reads an integer as `Int`.
+  public func integer(_ column: Int32) throws -> Int {
+    try narrow(int64(cell(column)), at: column)
+  }
 
-  public func optionalInteger(_ column: Int32) throws -> Int? { try optionallyNarrow(cell(column)) }
-  public func optionalInt32(_ column: Int32) throws -> Int32? { try optionallyNarrow(cell(column)) }
-  public func optionalInt16(_ column: Int32) throws -> Int16? { try optionallyNarrow(cell(column)) }
-  public func optionalInt8(_ column: Int32) throws -> Int8? { try optionallyNarrow(cell(column)) }
-  public func optionalUInt32(_ column: Int32) throws -> UInt32? {
-    try optionallyNarrow(cell(column))
+  /// Reads an integer as `Int`; nil if the column is NULL.
+  public func optionalInteger(_ column: Int32) throws -> Int? {
+    let cell = try cell(column)
+    return try isNull(cell) ? nil : narrow(int64(cell), at: column)
   }
-  public func optionalUInt16(_ column: Int32) throws -> UInt16? {
-    try optionallyNarrow(cell(column))
+
+  /// Reads an integer as a type such as `Int16`.
+  @inlinable
+  public func integer<Integer: FixedWidthInteger>(
+    _ column: Int32, as type: Integer.Type
+  ) throws -> Integer {
+    try narrow(int64(column), at: column)
   }
-  public func optionalUInt8(_ column: Int32) throws -> UInt8? { try optionallyNarrow(cell(column)) }
+
+  /// Reads an integer as a type such as `Int16`; nil if the column is NULL.
+  @inlinable
+  public func optionalInteger<Integer: FixedWidthInteger>(
+    _ column: Int32, as type: Integer.Type
+  ) throws -> Integer? {
+    guard let wide = try optionalInt64(column) else { return nil }
+    return try narrow(wide, at: column)
+  }
 
   /// Reads a Boolean value, stored as 0 or 1. Any other integer is out of range.
   public func boolean(_ column: Int32) throws -> Bool { try boolean(cell(column)) }
 
+  /// Reads a Boolean value; nil if the column is NULL.
   public func optionalBoolean(_ column: Int32) throws -> Bool? {
     let cell = try cell(column)
     return try isNull(cell) ? nil : boolean(cell)
@@ -37,17 +46,12 @@ extension Row {
     }
   }
 
+  @inlinable
   @inline(__always)
-  private func narrow<Integer: FixedWidthInteger>(_ cell: Cell) throws -> Integer {
-    let wide = try int64(cell)
+  func narrow<Integer: FixedWidthInteger>(_ wide: Int64, at column: Int32) throws -> Integer {
     guard let narrow = Integer(exactly: wide) else {
-      throw outOfRange(cell.column, Integer.self, found: wide)
+      throw outOfRange(column, Integer.self, found: wide)
     }
     return narrow
-  }
-
-  @inline(__always)
-  private func optionallyNarrow<Integer: FixedWidthInteger>(_ cell: Cell) throws -> Integer? {
-    try isNull(cell) ? nil : narrow(cell)
   }
 }

@@ -9,12 +9,15 @@ internal import DBGenSQLite
 // MARK: - Foundation's types
 
 extension Row {
+  /// Reads a blob.
   public func blob(_ column: Int32) throws -> Data { Data(try bytes(cell(column))) }
 
+  /// Reads a blob; nil if the column is NULL.
   public func optionalBlob(_ column: Int32) throws -> Data? {
     try isNull(cell(column)) ? nil : blob(column)
   }
 
+  /// Reads a UUID.
   public func uuid(_ column: Int32, as encoding: UUIDEncoding) throws -> UUID {
     switch encoding {
     case .text:
@@ -29,10 +32,12 @@ extension Row {
     }
   }
 
+  /// Reads a UUID; nil if the column is NULL.
   public func optionalUUID(_ column: Int32, as encoding: UUIDEncoding) throws -> UUID? {
     try isNull(cell(column)) ? nil : uuid(column, as: encoding)
   }
 
+  /// Reads a URL from its text, which has to be in the form that `URL` gives back.
   public func url(_ column: Int32) throws -> URL {
     let text = try text(column)
     guard let url = URL(string: text), url.absoluteString == text else {
@@ -41,10 +46,12 @@ extension Row {
     return url
   }
 
+  /// Reads a URL; nil if the column is NULL.
   public func optionalURL(_ column: Int32) throws -> URL? {
     try isNull(cell(column)) ? nil : url(column)
   }
 
+  /// Reads a decimal number from its text, of which `Decimal` has to keep every digit.
   public func decimal(_ column: Int32) throws -> Decimal {
     let text = try text(column)
     guard let decimal = Decimal(exactly: text) else {
@@ -53,6 +60,7 @@ extension Row {
     return decimal
   }
 
+  /// Reads a decimal number; nil if the column is NULL.
   public func optionalDecimal(_ column: Int32) throws -> Decimal? {
     try isNull(cell(column)) ? nil : decimal(column)
   }
@@ -61,7 +69,7 @@ extension Row {
 // MARK: - Types of the app
 
 extension Row {
-  /// Decodes the JSON text of a column.
+  /// Reads a value from its JSON.
   public func json<Value: Decodable>(_ column: Int32, as type: Value.Type) throws -> Value {
     let text = try text(column)
     do {
@@ -83,7 +91,7 @@ extension Row {
   ///
   /// - Throws: `DatabaseError.invalidValue` if the type has no such value.
   @inlinable
-  public func value<Value: RawRepresentable>(
+  public func _value<Value: RawRepresentable>(
     _ type: Value.Type, raw: Value.RawValue, at column: Int32
   ) throws -> Value {
     guard let value = Value(rawValue: raw) else {
@@ -92,12 +100,13 @@ extension Row {
     return value
   }
 
+  /// Returns the value for a raw value; nil for nil.
   @inlinable
-  public func optionalValue<Value: RawRepresentable>(
+  public func _optionalValue<Value: RawRepresentable>(
     _ type: Value.Type, raw: Value.RawValue?, at column: Int32
   ) throws -> Value? {
     guard let raw else { return nil }
-    return try value(type, raw: raw, at: column)
+    return try _value(type, raw: raw, at: column)
   }
 
   @usableFromInline
@@ -118,6 +127,7 @@ extension Row {
     }
   }
 
+  /// Reads a value of any storage class; nil if the column is NULL.
   public func optionalAny(_ column: Int32) throws -> SQLValue? {
     try isNull(cell(column)) ? nil : any(column)
   }

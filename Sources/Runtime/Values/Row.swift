@@ -2,8 +2,7 @@ internal import DBGenSQLite
 
 /// The current row of a statement. Columns are numbered from 0.
 ///
-/// Each type of the schema language has an accessor, and another one for columns that can be NULL,
-/// which is nil. An accessor never returns an approximate value. It throws
+/// There is an accessor for each kind of value, and another one for columns that can be NULL. An accessor never returns an approximate value. It throws
 /// `DatabaseError.typeMismatch` if the stored value has another storage class, `outOfRange` if a
 /// number doesn't fit, `invalidValue` if the value isn't valid for the type, and `invalidStatement`
 /// if the statement has no such column.
@@ -65,24 +64,31 @@ extension Row: Sendable {}
 // MARK: - The storage classes
 
 extension Row {
+  /// Returns whether a column is NULL.
   public func isNull(_ column: Int32) throws -> Bool { try isNull(cell(column)) }
 
+  /// Reads an integer as `Int64`, which has room for any that SQLite stores.
   public func int64(_ column: Int32) throws -> Int64 { try int64(cell(column)) }
 
+  /// Reads an integer as `Int64`; nil if the column is NULL.
   public func optionalInt64(_ column: Int32) throws -> Int64? {
     let cell = try cell(column)
     return try isNull(cell) ? nil : int64(cell)
   }
 
+  /// Reads a real number, or an integer that is exactly one.
   public func real(_ column: Int32) throws -> Double { try real(cell(column)) }
 
+  /// Reads a real number; nil if the column is NULL.
   public func optionalReal(_ column: Int32) throws -> Double? {
     let cell = try cell(column)
     return try isNull(cell) ? nil : real(cell)
   }
 
+  /// Reads text, which has to be UTF-8.
   public func text(_ column: Int32) throws -> String { try text(cell(column)) }
 
+  /// Reads text; nil if the column is NULL.
   public func optionalText(_ column: Int32) throws -> String? {
     let cell = try cell(column)
     return try isNull(cell) ? nil : text(cell)

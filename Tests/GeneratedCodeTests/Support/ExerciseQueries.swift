@@ -41,7 +41,7 @@ private func exercise<Column: TableColumn>(
   }
   #expect(try Table.count(where: { _ in column.isIn(values) }, in: transaction) == values.count)
   let others = try Table.count(where: { _ in !column.isIn(values) }, in: transaction)
-  #expect(others == results.count - values.count, "\(Table.self) \(column.expression) \(results)")
+  #expect(others == results.count - values.count, "\(Table.self) \(column) \(results)")
   let subquery = Table.select { _ in column }
   #expect(try Table.count(where: { _ in column.isIn(subquery) }, in: transaction) == values.count)
   let order = { (_: Table._ColumnSet.Type) in [column.descending.nullsLast, column.ascending] }

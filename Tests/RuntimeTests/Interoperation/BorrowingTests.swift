@@ -99,7 +99,7 @@ struct BorrowingTests {
     for isOn in ["0", "1"] {
       try other.run("PRAGMA foreign_keys = \(isOn)")
       let count = try Database.write(on: other.handle) {
-        try $0.statement("PRAGMA foreign_keys").count()
+        try $0._statement("PRAGMA foreign_keys").count()
       }
       #expect("\(count)" == isOn)
       var statement: OpaquePointer?
@@ -120,7 +120,7 @@ struct BorrowingTests {
     sqlite3_prepare_v2(other.handle, "SELECT id FROM counter", -1, &rows, nil)
     #expect(sqlite3_step(rows) == SQLITE_ROW)
     let error = #expect(throws: DatabaseError.self) {
-      try Database.read(on: other.handle) { try $0.statement("DELETE FROM counter").run() }
+      try Database.read(on: other.handle) { try $0._statement("DELETE FROM counter").run() }
     }
     #expect(error?.code == SQLITE_READONLY)
     try other.run("BEGIN")
@@ -145,7 +145,7 @@ struct BorrowingTests {
   func ended() throws {
     try other.run("BEGIN")
     #expect(throws: DatabaseError.transactionAborted) {
-      try Database.write(on: other.handle) { try $0.statement("ROLLBACK").run() }
+      try Database.write(on: other.handle) { try $0._statement("ROLLBACK").run() }
     }
     #expect(!other.isInTransaction)
     try other.run("BEGIN; CREATE TABLE t (a INTEGER PRIMARY KEY ON CONFLICT ROLLBACK)")

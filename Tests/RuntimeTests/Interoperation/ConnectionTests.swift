@@ -28,14 +28,14 @@ struct ConnectionTests {
       #expect(try Counter.count(in: transaction) == count)
       try transaction.execute("UPDATE counter SET value = value + 1")
       for (pragma, value) in [
-        (try transaction.statement("PRAGMA foreign_keys").count(), 1),
-        (try transaction.statement("PRAGMA query_only").count(), 0),
-        (try transaction.statement("PRAGMA writable_schema").count(), 0),
-        (try transaction.statement("PRAGMA ignore_check_constraints").count(), 0),
-        (try transaction.statement("PRAGMA recursive_triggers").count(), 0),
-        (try transaction.statement("PRAGMA synchronous").count(), 1),
+        (try transaction._statement("PRAGMA foreign_keys").count(), 1),
+        (try transaction._statement("PRAGMA query_only").count(), 0),
+        (try transaction._statement("PRAGMA writable_schema").count(), 0),
+        (try transaction._statement("PRAGMA ignore_check_constraints").count(), 0),
+        (try transaction._statement("PRAGMA recursive_triggers").count(), 0),
+        (try transaction._statement("PRAGMA synchronous").count(), 1),
         (
-          try transaction.statement(
+          try transaction._statement(
             "SELECT count(*) FROM pragma_journal_mode WHERE journal_mode = 'wal'"
           ).count(), 1
         ),

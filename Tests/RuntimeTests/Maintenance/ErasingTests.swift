@@ -27,7 +27,7 @@ struct ErasingTests {
     }
     #expect(
       try await database.read {
-        try $0.statement("SELECT count(*) FROM playerText('c') JOIN team ON team.id = 1").count()
+        try $0._statement("SELECT count(*) FROM playerText('c') JOIN team ON team.id = 1").count()
       } == 1)
     let error = await #expect(throws: DatabaseError.self) {
       try await database.write { try $0.execute("UPDATE player SET teamID = 2") }
@@ -68,7 +68,7 @@ struct ErasingTests {
     let database = try league.open()
     let other = try league.open()
     func count(_ transaction: ReadTransaction) throws -> Int {
-      try transaction.statement("SELECT count(*) FROM player").count()
+      try transaction._statement("SELECT count(*) FROM player").count()
     }
     try other.read { transaction throws in
       #expect(try count(transaction) == 50)

@@ -110,7 +110,7 @@ struct MaintenanceTests {
     #expect(try copy.rows("SELECT count(*) FROM two") == ["100"])
     #expect(try copy.rows("PRAGMA freelist_count") == ["0"])
     #expect(try copy.rows("PRAGMA user_version") == ["1"])
-    #expect(try database.read { try $0.statement("PRAGMA freelist_count").count() } > 0)
+    #expect(try database.read { try $0._statement("PRAGMA freelist_count").count() } > 0)
   }
 
   @Test("a sound database has no problems; damaged pages, indexes and references are told")

@@ -177,7 +177,7 @@ struct DriftTests {
     let before = try league.dump()
     try Data().write(to: URL(filePath: league.path + ".drifted-1"))
     let database = try league.open(LeagueSample.old, onDrift: .recreate)
-    #expect(try database.read { try $0.statement("SELECT count(*) FROM roster").count() } == 0)
+    #expect(try database.read { try $0._statement("SELECT count(*) FROM roster").count() } == 0)
     database.close()
     #expect(
       try league.names() == ["test.sqlite", "test.sqlite.drifted-1", "test.sqlite.drifted-2"])

@@ -19,7 +19,7 @@ struct MigrationHookTests {
       hooks: [
         "rename": { transaction in
           #expect(
-            try transaction.statement("SELECT count(*) FROM team WHERE name = 'A'").count() == 5)
+            try transaction._statement("SELECT count(*) FROM team WHERE name = 'A'").count() == 5)
           try transaction.execute("UPDATE team SET name = name || ? WHERE id = 1", ["B"])
         }
       ]
@@ -83,13 +83,13 @@ struct MigrationHookTests {
       hooks: [
         "rename": { transaction in
           switch kind {
-          case 0: try? transaction.statement("COMMIT").run()
-          case 1: try? transaction.statement("ROLLBACK").run()
-          default: try transaction.statement("COMMIT").run()
+          case 0: try? transaction._statement("COMMIT").run()
+          case 1: try? transaction._statement("ROLLBACK").run()
+          default: try transaction._statement("COMMIT").run()
           }
-          try? transaction.statement("BEGIN").run()
-          try? transaction.statement("DELETE FROM team").run()
-          try? transaction.statement("COMMIT").run()
+          try? transaction._statement("BEGIN").run()
+          try? transaction._statement("DELETE FROM team").run()
+          try? transaction._statement("COMMIT").run()
         }
       ])
     #expect(

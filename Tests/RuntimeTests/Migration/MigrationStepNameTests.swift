@@ -36,10 +36,10 @@ struct MigrationStepNameTests {
   }
 
   private static let hooks: [String: Migration.Hook] = [
-    "count": { _ = try $0.statement("SELECT count(*) FROM extra").count() },
-    "fail": { try $0.statement("SELECT nothing").run() },
+    "count": { _ = try $0._statement("SELECT count(*) FROM extra").count() },
+    "fail": { try $0._statement("SELECT nothing").run() },
     "refuse": { _ in throw DatabaseError.rowNotFound(table: "team") },
-    "fill": { try $0.statement("PRAGMA max_page_count = 1").run() },
+    "fill": { try $0._statement("PRAGMA max_page_count = 1").run() },
   ]
 
   /// Returns the step that the error names, and its version.

@@ -32,9 +32,9 @@ struct MigrationTests {
   func again() throws {
     let league = try League()
     let database = try league.open()
-    #expect(try database.write { try $0.statement("PRAGMA foreign_keys").count() } == 1)
-    #expect(try database.read { try $0.statement("PRAGMA foreign_keys").count() } == 1)
-    #expect(try database.write { try $0.statement("PRAGMA legacy_alter_table").count() } == 0)
+    #expect(try database.write { try $0._statement("PRAGMA foreign_keys").count() } == 1)
+    #expect(try database.read { try $0._statement("PRAGMA foreign_keys").count() } == 1)
+    #expect(try database.write { try $0._statement("PRAGMA legacy_alter_table").count() } == 0)
     database.close()
     let before = try league.dump()
     _ = try league.open(LeagueSample.new, .init(migration: .init { _ in Issue.record("progress") }))
@@ -254,7 +254,7 @@ struct MigrationTests {
       of: League.schema([.run("PRAGMA legacy_alter_table = ON"), .run("x")]))
     let schema = League.schema([.run("PRAGMA legacy_alter_table = ON")])
     let database = try league.open(schema)
-    #expect(try database.write { try $0.statement("PRAGMA legacy_alter_table").count() } == 0)
+    #expect(try database.write { try $0._statement("PRAGMA legacy_alter_table").count() } == 0)
   }
 
   @Test("a full disk leaves the old database, and the error says so")

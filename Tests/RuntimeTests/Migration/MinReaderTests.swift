@@ -17,7 +17,7 @@ struct MinReaderTests {
     let before = try league.files()
     let database = try league.open(LeagueSample.old)
     #expect(database.isReadOnly)
-    #expect(try database.read { try $0.statement("SELECT count(*) FROM player").count() } == 50)
+    #expect(try database.read { try $0._statement("SELECT count(*) FROM player").count() } == 50)
     #expect(throws: DatabaseError.newerDatabase(found: 3, known: 1)) {
       try database.write { _ in }
     }

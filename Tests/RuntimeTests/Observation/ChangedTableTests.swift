@@ -256,7 +256,7 @@ struct ChangedTableTests {
       try $0.execute("CREATE UNIQUE INDEX logText ON log (text)")
       try $0.execute(
         "CREATE TRIGGER stop AFTER DELETE ON log BEGIN SELECT RAISE(IGNORE); END")
-      try $0.statement("PRAGMA recursive_triggers = ON").run()
+      try $0._statement("PRAGMA recursive_triggers = ON").run()
     }
     #expect(try await told.tables { try $0.execute("REPLACE INTO log VALUES ('a')") } == ["log"])
   }
@@ -268,7 +268,7 @@ struct ChangedTableTests {
     #expect(throws: DatabaseError.transactionAborted) {
       try database.writeHere { transaction in
         try Observed.addTeam("Bern", to: transaction)
-        try transaction.statement("COMMIT").run()
+        try transaction._statement("COMMIT").run()
       }
     }
     #expect(try await told.tables() == ["team", "squad"])

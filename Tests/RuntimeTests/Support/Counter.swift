@@ -13,21 +13,21 @@ struct Counter: Equatable, Sendable {
     ])
 
   static func fetch(id: Int64, from transaction: ReadTransaction) throws -> Counter? {
-    let statement = try transaction.statement(.fetch(where: #""id" = ?1"#), on: Counter.self)
-    try statement.bind(int64: id, at: 1)
+    let statement = try transaction._statement(.fetch(where: #""id" = ?1"#), on: Counter.self)
+    try statement.bind(integer: id, at: 1)
     return try statement.first(Counter.self)
   }
 }
 
 extension Counter: KeyedTable {
-  struct Columns: TableChange {
-    static var id: Column<Counter, Int64> { .init("id", .int64) }
+  struct Columns: _TableChange {
+    static var id: Column<Counter, Int64> { .init("id", .integer) }
     static var value: Column<Counter, Int> { .init("value", .integer) }
 
     let _change: _ColumnChange
   }
 
-  struct Match: TableMatch {
+  struct Match: _TableMatch {
     var _conditions = _MatchConditions<Counter>()
 
     init(id: Int64? = nil, value: Int? = nil) {
@@ -47,12 +47,12 @@ extension Counter: KeyedTable {
   }
 
   static func _bind(_ record: Counter, to statement: borrowing _Statement) throws {
-    try statement.bind(int64: record.id, at: 1)
+    try statement.bind(integer: record.id, at: 1)
     try statement.bind(integer: record.value, at: 2)
   }
 
   static func _bindKey(of record: Counter, to statement: borrowing _Statement) throws {
-    try statement.bind(int64: record.id, at: 1)
+    try statement.bind(integer: record.id, at: 1)
   }
 }
 

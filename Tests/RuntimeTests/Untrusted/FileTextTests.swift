@@ -65,7 +65,7 @@ struct FileTextTests {
     let error = #expect(throws: DatabaseError.self) { try database.eraseAll() }
     #expect(isOfPart(error, type), "\(error as Any)")
     #expect(!foreignExists)
-    #expect(try database.read { try $0.statement("SELECT count(*) FROM player").count() } == 50)
+    #expect(try database.read { try $0._statement("SELECT count(*) FROM player").count() } == 50)
   }
 
   @Test(

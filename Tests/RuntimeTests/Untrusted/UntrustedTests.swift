@@ -19,7 +19,7 @@ struct UntrustedTests {
   }
 
   private func changedRows(_ database: Database) throws -> Int {
-    try database.read { try $0.statement("SELECT count(*) FROM t WHERE a LIKE 'y%'").count() }
+    try database.read { try $0._statement("SELECT count(*) FROM t WHERE a LIKE 'y%'").count() }
   }
 
   @Test(
@@ -40,7 +40,7 @@ struct UntrustedTests {
     }
     #expect(error?.code == SQLITE_READONLY)
     let inRead = #expect(throws: DatabaseError.self) {
-      try database.read { try $0.statement("DELETE FROM t").run() }
+      try database.read { try $0._statement("DELETE FROM t").run() }
     }
     #expect(inRead?.code == SQLITE_READONLY)
     let (copy, small) = (folder.temporary + "/copy", folder.temporary + "/small")
@@ -96,7 +96,7 @@ struct UntrustedTests {
     ]
     for (sql, code) in refused {
       let error = #expect(throws: DatabaseError.self) {
-        try database.read { try $0.statement(sql).run() }
+        try database.read { try $0._statement(sql).run() }
       }
       #expect(error?.code == code, "\(error?.code as Any) \(sql)")
     }
@@ -165,8 +165,8 @@ struct UntrustedTests {
       PRAGMA user_version = 1
       """)
     let database = try open(DatabaseSchema(version: 1, statements: statements))
-    #expect(try database.read { try $0.statement("SELECT g FROM v").count() } == 1)
-    #expect(try database.read { try $0.statement("SELECT count(*) FROM w").count() } == 1)
+    #expect(try database.read { try $0._statement("SELECT g FROM v").count() } == 1)
+    #expect(try database.read { try $0._statement("SELECT count(*) FROM w").count() } == 1)
     #expect(try database.integrityCheck() == [])
   }
 
@@ -174,7 +174,7 @@ struct UntrustedTests {
   func trust() throws {
     try folder.take(journal: "delete", amid: "")
     let database = try open()
-    #expect(try database.read { try $0.statement("PRAGMA trusted_schema").count() } == 0)
+    #expect(try database.read { try $0._statement("PRAGMA trusted_schema").count() } == 0)
   }
 
   @Test("text of the file that has SQLite use up the stack is an error")

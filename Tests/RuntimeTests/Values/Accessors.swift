@@ -8,30 +8,34 @@ extension StorageClassTests.Accessor {
     Self(
       "integer", "an integer", { _ = try $0.integer(0) },
       optional: { try $0.optionalInteger(0) != nil },
-      null: { try $0.bind(integer: nil, at: 1) }),
+      null: { try $0.bind(integer: Int?.none, at: 1) }),
     Self(
       "int64", "an integer", { _ = try $0.int64(0) }, optional: { try $0.optionalInt64(0) != nil },
-      null: { try $0.bind(int64: nil, at: 1) }),
+      null: { try $0.bind(integer: Int64?.none, at: 1) }),
     Self(
-      "int32", "an integer", { _ = try $0.int32(0) }, optional: { try $0.optionalInt32(0) != nil },
-      null: { try $0.bind(int32: nil, at: 1) }),
+      "int32", "an integer", { _ = try $0.integer(0, as: Int32.self) },
+      optional: { try $0.optionalInteger(0, as: Int32.self) != nil },
+      null: { try $0.bind(integer: Int?.none, at: 1) }),
     Self(
-      "int16", "an integer", { _ = try $0.int16(0) }, optional: { try $0.optionalInt16(0) != nil },
-      null: { try $0.bind(int16: nil, at: 1) }),
+      "int16", "an integer", { _ = try $0.integer(0, as: Int16.self) },
+      optional: { try $0.optionalInteger(0, as: Int16.self) != nil },
+      null: { try $0.bind(integer: Int?.none, at: 1) }),
     Self(
-      "int8", "an integer", { _ = try $0.int8(0) }, optional: { try $0.optionalInt8(0) != nil },
-      null: { try $0.bind(int8: nil, at: 1) }),
+      "int8", "an integer", { _ = try $0.integer(0, as: Int8.self) },
+      optional: { try $0.optionalInteger(0, as: Int8.self) != nil },
+      null: { try $0.bind(integer: Int?.none, at: 1) }),
     Self(
-      "uint32", "an integer", { _ = try $0.uint32(0) },
-      optional: { try $0.optionalUInt32(0) != nil },
-      null: { try $0.bind(uint32: nil, at: 1) }),
+      "uint32", "an integer", { _ = try $0.integer(0, as: UInt32.self) },
+      optional: { try $0.optionalInteger(0, as: UInt32.self) != nil },
+      null: { try $0.bind(integer: Int?.none, at: 1) }),
     Self(
-      "uint16", "an integer", { _ = try $0.uint16(0) },
-      optional: { try $0.optionalUInt16(0) != nil },
-      null: { try $0.bind(uint16: nil, at: 1) }),
+      "uint16", "an integer", { _ = try $0.integer(0, as: UInt16.self) },
+      optional: { try $0.optionalInteger(0, as: UInt16.self) != nil },
+      null: { try $0.bind(integer: Int?.none, at: 1) }),
     Self(
-      "uint8", "an integer", { _ = try $0.uint8(0) }, optional: { try $0.optionalUInt8(0) != nil },
-      null: { try $0.bind(uint8: nil, at: 1) }),
+      "uint8", "an integer", { _ = try $0.integer(0, as: UInt8.self) },
+      optional: { try $0.optionalInteger(0, as: UInt8.self) != nil },
+      null: { try $0.bind(integer: Int?.none, at: 1) }),
     Self(
       "boolean", "an integer", { _ = try $0.boolean(0) },
       optional: { try $0.optionalBoolean(0) != nil },

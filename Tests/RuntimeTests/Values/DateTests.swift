@@ -58,7 +58,7 @@ struct DateTests {
 
   private func sqliteDate(_ day: Int) throws -> String {
     try Database(at: ":memory:", schema: Counter.schema).read { transaction in
-      let statement = try transaction.statement("SELECT date(?1 * 86400, 'unixepoch')")
+      let statement = try transaction._statement("SELECT date(?1 * 86400, 'unixepoch')")
       try statement.bind(integer: day, at: 1)
       return try statement.returned { try $0.text(0) }
     }

@@ -6,7 +6,7 @@ struct HeldRowTests {
   @Test("a row that is read after SQLite has rolled back throws what happened")
   func aborted() throws {
     let reads: [(borrowing Row) throws -> Void] = [
-      { _ = try $0.int64(0) }, { _ = try $0.int8(0) }, { _ = try $0.boolean(0) },
+      { _ = try $0.int64(0) }, { _ = try $0.integer(0, as: Int8.self) }, { _ = try $0.boolean(0) },
       { _ = try $0.text(1) }, { _ = try $0.blob(2) }, { _ = try $0.uuid(2, as: .blob) },
       { _ = try $0.real(3) }, { _ = try $0.timestamp(1, as: .text) },
       { _ = try $0.date(0, as: .unixDays) }, { _ = try $0.decimal(1) }, { _ = try $0.any(0) },
@@ -21,7 +21,7 @@ struct HeldRowTests {
   @Test("a raw value that is judged after its row has gone is refused by the column's number")
   func rawValue() throws {
     enum Known: Int64 { case one = 1 }
-    let error = try error { _ = try $0.value(Known.self, raw: 7, at: 2) }
+    let error = try error { _ = try $0._value(Known.self, raw: 7, at: 2) }
     #expect(error?.place == "invalid value in .2")
   }
 
@@ -29,10 +29,10 @@ struct HeldRowTests {
     var result: DatabaseError?
     let database = try Database(at: ":memory:", schema: Counter.schema)
     try? database.write { transaction in
-      try transaction.statement("SELECT 1, 'a', x'00', 0.5").returned { row in
-        try transaction.statement("ROLLBACK").run()
+      try transaction._statement("SELECT 1, 'a', x'00', 0.5").returned { row in
+        try transaction._statement("ROLLBACK").run()
         // The runtime notices the rollback at the first failure after it.
-        try? transaction.statement("SELEC 1").run()
+        try? transaction._statement("SELEC 1").run()
         do { try read(row) } catch { result = error as? DatabaseError }
       }
     }

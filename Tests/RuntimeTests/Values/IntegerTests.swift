@@ -17,7 +17,7 @@ struct IntegerTests {
     for value in [Int64(clamping: Integer.min), Int64(clamping: Integer.max)] {
       let (beyond, overflow) = value.addingReportingOverflow(value == Integer.max ? 1 : -1)
       if overflow { continue }
-      try probe.store { try $0.bind(int64: beyond, at: 1) }
+      try probe.store { try $0.bind(integer: beyond, at: 1) }
       for error in [probe.readError(read), probe.readError(optional)] {
         #expect(error?.place == "out of range in probe.value")
         #expect(error?.description.contains("\(beyond) does not fit \(type)") == true)
@@ -31,30 +31,36 @@ struct IntegerTests {
       Int.self, bind: { try $0.bind(integer: $1, at: 1) }, read: { try $0.integer(0) },
       optional: { try $0.optionalInteger(0) })
     try check(
-      Int64.self, bind: { try $0.bind(int64: $1, at: 1) }, read: { try $0.int64(0) },
+      Int64.self, bind: { try $0.bind(integer: $1, at: 1) }, read: { try $0.int64(0) },
       optional: { try $0.optionalInt64(0) })
     try check(
-      Int32.self, bind: { try $0.bind(int32: $1, at: 1) }, read: { try $0.int32(0) },
-      optional: { try $0.optionalInt32(0) })
+      Int32.self, bind: { try $0.bind(integer: $1, at: 1) },
+      read: { try $0.integer(0, as: Int32.self) },
+      optional: { try $0.optionalInteger(0, as: Int32.self) })
     try check(
-      Int16.self, bind: { try $0.bind(int16: $1, at: 1) }, read: { try $0.int16(0) },
-      optional: { try $0.optionalInt16(0) })
+      Int16.self, bind: { try $0.bind(integer: $1, at: 1) },
+      read: { try $0.integer(0, as: Int16.self) },
+      optional: { try $0.optionalInteger(0, as: Int16.self) })
     try check(
-      Int8.self, bind: { try $0.bind(int8: $1, at: 1) }, read: { try $0.int8(0) },
-      optional: { try $0.optionalInt8(0) })
+      Int8.self, bind: { try $0.bind(integer: $1, at: 1) },
+      read: { try $0.integer(0, as: Int8.self) },
+      optional: { try $0.optionalInteger(0, as: Int8.self) })
   }
 
   @Test("so it is with the unsigned ones, which end at 0")
   func unsignedEnds() throws {
     try check(
-      UInt32.self, bind: { try $0.bind(uint32: $1, at: 1) }, read: { try $0.uint32(0) },
-      optional: { try $0.optionalUInt32(0) })
+      UInt32.self, bind: { try $0.bind(integer: $1, at: 1) },
+      read: { try $0.integer(0, as: UInt32.self) },
+      optional: { try $0.optionalInteger(0, as: UInt32.self) })
     try check(
-      UInt16.self, bind: { try $0.bind(uint16: $1, at: 1) }, read: { try $0.uint16(0) },
-      optional: { try $0.optionalUInt16(0) })
+      UInt16.self, bind: { try $0.bind(integer: $1, at: 1) },
+      read: { try $0.integer(0, as: UInt16.self) },
+      optional: { try $0.optionalInteger(0, as: UInt16.self) })
     try check(
-      UInt8.self, bind: { try $0.bind(uint8: $1, at: 1) }, read: { try $0.uint8(0) },
-      optional: { try $0.optionalUInt8(0) })
+      UInt8.self, bind: { try $0.bind(integer: $1, at: 1) },
+      read: { try $0.integer(0, as: UInt8.self) },
+      optional: { try $0.optionalInteger(0, as: UInt8.self) })
   }
 
   @Test("a boolean is 0 or 1", arguments: [false, true])
@@ -69,7 +75,7 @@ struct IntegerTests {
   @Test("no other integer is a boolean", arguments: [2, -1, .max, .min, 256, 1 << 32])
   func notBoolean(value: Int64) throws {
     let probe = try Probe("INTEGER")
-    try probe.store { try $0.bind(int64: value, at: 1) }
+    try probe.store { try $0.bind(integer: value, at: 1) }
     #expect(probe.readError { try $0.boolean(0) }?.place == "out of range in probe.value")
     #expect(probe.readError { try $0.optionalBoolean(0) }?.place == "out of range in probe.value")
   }

@@ -9,7 +9,7 @@ struct MissingColumnTests {
     StorageClassTests.Accessor.all)
   func beyond(column: Int32, accessor: StorageClassTests.Accessor) throws {
     let probe = try Probe()
-    try probe.store { try $0.bind(int64: 1, at: 1) }
+    try probe.store { try $0.bind(integer: 1, at: 1) }
     // The accessors read column 0.
     let expected = "column \(column) was read, and the last one is 0"
     #expect(reason(of: probe.readError { try accessor.read($0.moved(by: column)) }) == expected)

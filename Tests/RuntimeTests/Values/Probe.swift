@@ -6,7 +6,7 @@ struct Probe {
   private enum Values: DatabaseTable {
     static let _sql = _TableSQL(name: "probe", columns: ["value"])
     enum _ColumnSet {}
-    struct _MatchSet: TableMatch { var _conditions = _MatchConditions<Values>() }
+    struct _MatchSet: _TableMatch { var _conditions = _MatchConditions<Values>() }
     static func _record(from row: borrowing Row) throws {}
   }
 
@@ -23,8 +23,8 @@ struct Probe {
   /// Replaces the stored value.
   func store(_ bind: (borrowing _Statement) throws -> Void) throws {
     try database.write { transaction in
-      try transaction.statement("DELETE FROM probe").run()
-      let insert = try transaction.statement(.insert, on: Values.self)
+      try transaction._statement("DELETE FROM probe").run()
+      let insert = try transaction._statement(.insert, on: Values.self)
       try bind(insert)
       try insert.run()
     }
@@ -32,14 +32,14 @@ struct Probe {
 
   func read<Value>(_ read: (borrowing Row) throws -> Value) throws -> Value {
     try database.read { transaction in
-      try transaction.statement(.fetchAll, on: Values.self).returned(read)
+      try transaction._statement(.fetchAll, on: Values.self).returned(read)
     }
   }
 
   /// Returns the stored value as an SQL literal.
   func literal() throws -> String {
     try database.read { transaction in
-      try transaction.statement("SELECT quote(value) FROM probe").returned { try $0.text(0) }
+      try transaction._statement("SELECT quote(value) FROM probe").returned { try $0.text(0) }
     }
   }
 }
@@ -68,7 +68,7 @@ extension Probe {
   func brokenTextError<Value>(_ read: (borrowing Row) throws -> Value) -> DatabaseError? {
     do {
       try database.write { transaction in
-        try transaction.statement("INSERT INTO probe VALUES (CAST(x'61ff62' AS TEXT))").run()
+        try transaction._statement("INSERT INTO probe VALUES (CAST(x'61ff62' AS TEXT))").run()
       }
       _ = try self.read(read)
       return nil

@@ -23,29 +23,29 @@ struct RawValueTests {
     for position in [Position.pitcher, .catcher] {
       try probe.store { try $0.bind(text: position.rawValue, at: 1) }
       #expect(
-        try probe.read { try $0.value(Position.self, raw: $0.text(0), at: 0) } == position)
+        try probe.read { try $0._value(Position.self, raw: $0.text(0), at: 0) } == position)
     }
     for level in [Level.low, .high] {
-      try probe.store { try $0.bind(int64: level.rawValue, at: 1) }
+      try probe.store { try $0.bind(integer: level.rawValue, at: 1) }
       #expect(
-        try probe.read { try $0.optionalValue(Level.self, raw: $0.optionalInt64(0), at: 0) }
+        try probe.read { try $0._optionalValue(Level.self, raw: $0.optionalInt64(0), at: 0) }
           == level)
     }
     try probe.store { try $0.bind(text: nil, at: 1) }
     #expect(
-      try probe.read { try $0.optionalValue(Level.self, raw: $0.optionalInt64(0), at: 0) } == nil)
+      try probe.read { try $0._optionalValue(Level.self, raw: $0.optionalInt64(0), at: 0) } == nil)
   }
 
   @Test("an unknown raw value is refused with the value, the type and the column")
   func unknownRawValue() throws {
     try probe.store { try $0.bind(text: "goalie", at: 1) }
     #expect(
-      probe.readError { try $0.value(Position.self, raw: $0.text(0), at: 0) }
+      probe.readError { try $0._value(Position.self, raw: $0.text(0), at: 0) }
         == .invalidValue(
           table: "probe", column: "value", expected: "a value of Position", found: "'goalie'"))
-    try probe.store { try $0.bind(int64: 7, at: 1) }
+    try probe.store { try $0.bind(integer: 7, at: 1) }
     #expect(
-      probe.readError { try $0.optionalValue(Level.self, raw: $0.optionalInt64(0), at: 0) }
+      probe.readError { try $0._optionalValue(Level.self, raw: $0.optionalInt64(0), at: 0) }
         == .invalidValue(
           table: "probe", column: "value", expected: "a value of Level", found: "'7'"))
   }

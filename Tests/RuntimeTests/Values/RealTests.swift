@@ -50,7 +50,7 @@ struct RealTests {
       #expect(try probe.read { try $0.real(0) } == value)
       #expect(try probe.read { try $0.optionalReal(0) } == value)
     }
-    try probe.store { try $0.bind(int64: 9_007_199_254_740_993, at: 1) }
+    try probe.store { try $0.bind(integer: 9_007_199_254_740_993, at: 1) }
     #expect(
       probe.readError { _ = try $0.real(0) }?.description
         == "'probe.value': 9007199254740993 does not fit Double; the type 'any' lets it be read")
@@ -59,7 +59,7 @@ struct RealTests {
   @Test("an integer that a REAL column takes is a real number afterwards")
   func affinity() throws {
     let probe = try Probe("REAL")
-    try probe.store { try $0.bind(int64: 5, at: 1) }
+    try probe.store { try $0.bind(integer: 5, at: 1) }
     #expect(try probe.read { try $0.real(0) } == 5)
   }
 }

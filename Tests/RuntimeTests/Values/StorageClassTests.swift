@@ -58,7 +58,7 @@ struct StorageClassTests {
   @Test("a parameter that the statement doesn't have is SQLite's error", arguments: [0, 2, -1])
   func parameters(parameter: Int32) throws {
     let probe = try Probe()
-    #expect(probe.storeError { try $0.bind(int64: 1, at: parameter) }?.code == 25)
+    #expect(probe.storeError { try $0.bind(integer: 1, at: parameter) }?.code == 25)
     #expect(probe.storeError { try $0.bind(text: "a", at: parameter) }?.code == 25)
     #expect(probe.storeError { try $0.bind(blob: Data(), at: parameter) }?.code == 25)
   }
@@ -76,11 +76,11 @@ struct StorageClassTests {
     #expect(
       probe.storeError { try $0.bind(real: .nan, at: 1) }?.description
         == "'probe.value': NaN is not a real number")
-    try probe.store { try $0.bind(int64: 2, at: 1) }
+    try probe.store { try $0.bind(integer: 2, at: 1) }
     #expect(
       probe.readError { _ = try $0.boolean(0) }?.description
         == "'probe.value': 2 does not fit Bool; the type 'integer' lets it be read")
-    try probe.store { try $0.bind(int64: nil, at: 1) }
+    try probe.store { try $0.bind(integer: Int64?.none, at: 1) }
     #expect(
       probe.readError { _ = try $0.boolean(0) }?.description
         == "'probe.value' holds NULL where an integer is expected; a type with a '?' lets NULL be read"

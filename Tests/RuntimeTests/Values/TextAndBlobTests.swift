@@ -83,7 +83,7 @@ struct TextAndBlobTests {
     let long = String(repeating: "a", count: 5001)
     try Database(at: ":memory:", schema: schema).write { transaction in
       sqlite3_limit(transaction.connection.handle, SQLITE_LIMIT_LENGTH, 5000)
-      let insert = try transaction.statement("INSERT INTO t VALUES (?1) RETURNING a")
+      let insert = try transaction._statement("INSERT INTO t VALUES (?1) RETURNING a")
       for bind: (borrowing _Statement) throws -> Void in [
         { try $0.bind(text: long, at: 1) }, { try $0.bind(blob: Data(long.utf8), at: 1) },
       ] {

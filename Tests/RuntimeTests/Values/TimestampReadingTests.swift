@@ -55,7 +55,7 @@ struct TimestampReadingTests {
     ])
   func integersBeyond(encoding: TimestampEncoding, values: [Int64]) throws {
     for value in values {
-      try probe.store { try $0.bind(int64: value, at: 1) }
+      try probe.store { try $0.bind(integer: value, at: 1) }
       let error = probe.readError { try $0.timestamp(0, as: encoding) }
       #expect(error?.place == "out of range in probe.value", "\(value)")
     }

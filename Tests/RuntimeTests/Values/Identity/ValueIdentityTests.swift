@@ -47,8 +47,10 @@ struct ValueIdentityTests {
         let select = try transaction.fetch("SELECT ?", [.integer(value)]) { row in
           // Read by each accessor, with `nil` for a refused value.
           [
-            try? Int64(row.int32(0)), try? Int64(row.int16(0)), try? Int64(row.int8(0)),
-            try? Int64(row.uint32(0)), try? Int64(row.uint16(0)), try? Int64(row.uint8(0)),
+            try? Int64(row.integer(0, as: Int32.self)), try? Int64(row.integer(0, as: Int16.self)),
+            try? Int64(row.integer(0, as: Int8.self)),
+            try? Int64(row.integer(0, as: UInt32.self)),
+            try? Int64(row.integer(0, as: UInt16.self)), try? Int64(row.integer(0, as: UInt8.self)),
             try? Int64(row.integer(0)),
           ]
         }

@@ -22,21 +22,26 @@ extension ValueKind {
       .integer, { try $0.bind(integer: $1, at: 1) }, { try $0.integer(0) },
       { try $0.optionalInteger(0) }),
     integer(
-      .int64, { try $0.bind(int64: $1, at: 1) }, { try $0.int64(0) }, { try $0.optionalInt64(0) }),
+      .integer, { try $0.bind(integer: $1, at: 1) }, { try $0.int64(0) },
+      { try $0.optionalInt64(0) }),
     integer(
-      .int32, { try $0.bind(int32: $1, at: 1) }, { try $0.int32(0) }, { try $0.optionalInt32(0) }),
+      .integer, { try $0.bind(integer: $1, at: 1) }, { try $0.integer(0, as: Int32.self) },
+      { try $0.optionalInteger(0, as: Int32.self) }),
     integer(
-      .int16, { try $0.bind(int16: $1, at: 1) }, { try $0.int16(0) }, { try $0.optionalInt16(0) }),
+      .integer, { try $0.bind(integer: $1, at: 1) }, { try $0.integer(0, as: Int16.self) },
+      { try $0.optionalInteger(0, as: Int16.self) }),
     integer(
-      .int8, { try $0.bind(int8: $1, at: 1) }, { try $0.int8(0) }, { try $0.optionalInt8(0) }),
+      .integer, { try $0.bind(integer: $1, at: 1) }, { try $0.integer(0, as: Int8.self) },
+      { try $0.optionalInteger(0, as: Int8.self) }),
     integer(
-      .uint32, { try $0.bind(uint32: $1, at: 1) }, { try $0.uint32(0) },
-      { try $0.optionalUInt32(0) }),
+      .integer, { try $0.bind(integer: $1, at: 1) }, { try $0.integer(0, as: UInt32.self) },
+      { try $0.optionalInteger(0, as: UInt32.self) }),
     integer(
-      .uint16, { try $0.bind(uint16: $1, at: 1) }, { try $0.uint16(0) },
-      { try $0.optionalUInt16(0) }),
+      .integer, { try $0.bind(integer: $1, at: 1) }, { try $0.integer(0, as: UInt16.self) },
+      { try $0.optionalInteger(0, as: UInt16.self) }),
     integer(
-      .uint8, { try $0.bind(uint8: $1, at: 1) }, { try $0.uint8(0) }, { try $0.optionalUInt8(0) }),
+      .integer, { try $0.bind(integer: $1, at: 1) }, { try $0.integer(0, as: UInt8.self) },
+      { try $0.optionalInteger(0, as: UInt8.self) }),
   ]
 
   private static let others: [Self] = [

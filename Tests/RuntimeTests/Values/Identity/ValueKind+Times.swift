@@ -70,13 +70,13 @@ extension ValueKind {
     Self(
       "raw text", "TEXT", .raw(.text), make: { Side.allCases[$0.below(4)] }, isSame: ==,
       bind: { try $0.bind(text: $1?.rawValue, at: 1) },
-      read: { try $0.value(Side.self, raw: $0.text(0), at: 0) },
-      readOptional: { try $0.optionalValue(Side.self, raw: $0.optionalText(0), at: 0) }),
+      read: { try $0._value(Side.self, raw: $0.text(0), at: 0) },
+      readOptional: { try $0._optionalValue(Side.self, raw: $0.optionalText(0), at: 0) }),
     Self(
-      "raw integer", "INTEGER", .raw(.int64), make: { Level.allCases[$0.below(3)] }, isSame: ==,
-      bind: { try $0.bind(int64: $1?.rawValue, at: 1) },
-      read: { try $0.value(Level.self, raw: $0.int64(0), at: 0) },
-      readOptional: { try $0.optionalValue(Level.self, raw: $0.optionalInt64(0), at: 0) }),
+      "raw integer", "INTEGER", .raw(.integer), make: { Level.allCases[$0.below(3)] }, isSame: ==,
+      bind: { try $0.bind(integer: $1?.rawValue, at: 1) },
+      read: { try $0._value(Level.self, raw: $0.int64(0), at: 0) },
+      readOptional: { try $0._optionalValue(Level.self, raw: $0.optionalInt64(0), at: 0) }),
     Self(
       "raw timestamp", "INTEGER", .raw(.timestamp(.unixMilliseconds)),
       make: { Instant(rawValue: $0.timestamp()) },
@@ -87,10 +87,10 @@ extension ValueKind {
       }, isSame: { $0.rawValue == $1.rawValue },
       bind: { try $0.bind(timestamp: $1?.rawValue, as: .unixMilliseconds, at: 1) },
       read: {
-        try $0.value(Instant.self, raw: $0.timestamp(0, as: .unixMilliseconds), at: 0)
+        try $0._value(Instant.self, raw: $0.timestamp(0, as: .unixMilliseconds), at: 0)
       },
       readOptional: {
-        try $0.optionalValue(
+        try $0._optionalValue(
           Instant.self, raw: $0.optionalTimestamp(0, as: .unixMilliseconds), at: 0)
       }),
   ]

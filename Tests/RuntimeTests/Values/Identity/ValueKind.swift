@@ -67,7 +67,7 @@ extension ValueKind {
     _ row: Int, _ transaction: WriteTransaction,
     _ bind: (borrowing _Statement) throws -> Void
   ) throws -> Bool {
-    let insert = try transaction.statement("INSERT INTO probe (value, id) VALUES (?1, ?2)")
+    let insert = try transaction._statement("INSERT INTO probe (value, id) VALUES (?1, ?2)")
     do {
       try bind(insert)
     } catch DatabaseError.invalidValue, DatabaseError.outOfRange {
@@ -81,7 +81,7 @@ extension ValueKind {
   private static func fetch<Value>(
     _ row: Int, _ transaction: ReadTransaction, _ read: (borrowing Row) throws -> Value
   ) throws -> Value {
-    let fetch = try transaction.statement("SELECT value FROM probe WHERE id = ?1")
+    let fetch = try transaction._statement("SELECT value FROM probe WHERE id = ?1")
     try fetch.bind(integer: row, at: 1)
     return try fetch.returned(read)
   }
