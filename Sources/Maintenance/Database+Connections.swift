@@ -36,33 +36,13 @@ extension Database {
   ) throws -> Value {
     try requireNoTransaction()
     try requireNoUse(of: pool)
-    let interruption = Interruption()
-    return try use(pool.acquire(for: interruption), of: pool, interruption, body)
+    return try pool.withSlot { try use($0, of: pool, $1, body) }
   }
 
   private func use<Value: Sendable>(
     _ pool: ConnectionPool, _ body: @Sendable (Connection) throws -> Value
   ) async throws -> Value {
-    let interruption = Interruption()
-    return try await withTaskCancellationHandler {
-      if let slot = try pool.takeIdle(for: interruption) {
-        return try await useElsewhere(slot, of: pool, interruption, body)
-      }
-      return try await withTaskExecutorPreference(Self.waiting) {
-        try await useElsewhere(pool.acquire(for: interruption), of: pool, interruption, body)
-      }
-    } onCancel: {
-      pool.interrupt(interruption, because: CancellationError())
-    }
-  }
-
-  private func useElsewhere<Value: Sendable>(
-    _ slot: ConnectionPool.Slot, of pool: ConnectionPool, _ interruption: Interruption,
-    _ body: @Sendable (Connection) throws -> Value
-  ) async throws -> Value {
-    try await withTaskExecutorPreference(slot.executor) {
-      try use(slot, of: pool, interruption, body)
-    }
+    try await pool.withSlot { try use($0, of: pool, $1, body) }
   }
 
   private func use<Value>(

@@ -2,6 +2,42 @@ internal import Dispatch
 internal import Synchronization
 
 extension ConnectionPool {
+  /// Runs `body` with a slot and the means to interrupt it, blocking the calling thread.
+  package func withSlot<Value>(_ body: (Slot, Interruption) throws -> Value) throws -> Value {
+    let interruption = Interruption()
+    return try body(acquire(for: interruption), interruption)
+  }
+
+  /// Runs `body` on the thread of a slot, suspending the calling task, whose cancellation interrupts
+  /// it.
+  package func withSlot<Value: Sendable>(
+    _ body: @Sendable (Slot, Interruption) throws -> Value
+  ) async throws -> Value {
+    let interruption = Interruption()
+    return try await withTaskCancellationHandler {
+      try await withSlot(for: interruption) { try body($0, interruption) }
+    } onCancel: {
+      interrupt(interruption, because: CancellationError())
+    }
+  }
+
+  /// Runs `body` on the thread of a slot, suspending the calling task.
+  func withSlot<Value: Sendable>(
+    for interruption: Interruption, _ body: @Sendable (Slot) throws -> Value
+  ) async throws -> Value {
+    if let slot = try takeIdle(for: interruption) {
+      return try await withTaskExecutorPreference(slot.executor) { try body(slot) }
+    }
+    return try await withTaskExecutorPreference(Self.waiting) {
+      let slot = try await acquire(for: interruption)
+      return try await withTaskExecutorPreference(slot.executor) { try body(slot) }
+    }
+  }
+
+  /// The executor on which tasks wait for a connection. A task that gets one continues there, even
+  /// if all of Swift's threads are blocked in functions that wait for the same connection.
+  package static let waiting = BlockingExecutor()
+
   /// Waits for a slot, blocking the calling thread.
   package func acquire(for interruption: Interruption = Interruption()) throws -> Slot {
     try takeIdle(for: interruption) ?? waitForSlot(interruption)

@@ -7,8 +7,7 @@ extension Database {
   ///   transaction of this database; `closed`; `suspended`.
   public func read<Value>(_ body: (ReadTransaction) throws -> Value) throws -> Value {
     try requireNoTransaction()
-    let interruption = Interruption()
-    return try read(on: readers.acquire(for: interruption), interruption, body)
+    return try readers.withSlot { try read(on: $0, $1, body) }
   }
 
   /// Reads one snapshot of the database. The calling task is suspended meanwhile, or reads on its
@@ -29,12 +28,7 @@ extension Database {
           return try read(on: slot, interruption, body)
         }
       }
-      if let slot = try readers.takeIdle(for: interruption) {
-        return try await readElsewhere(on: slot, interruption, body)
-      }
-      return try await withTaskExecutorPreference(Self.waiting) {
-        try await readElsewhere(on: readers.acquire(for: interruption), interruption, body)
-      }
+      return try await readers.withSlot(for: interruption) { try read(on: $0, interruption, body) }
     } onCancel: {
       readers.interrupt(interruption, because: CancellationError())
     }
@@ -53,8 +47,7 @@ extension Database {
   @discardableResult
   public func write<Value>(_ body: (WriteTransaction) throws -> Value) throws -> Value {
     try requireNoTransaction()
-    let interruption = Interruption()
-    return try write(on: writer.acquire(for: interruption), interruption, body)
+    return try writer.withSlot { try write(on: $0, $1, body) }
   }
 
   /// Writes to the database in one transaction, suspending the calling task. If `body` throws, all
@@ -72,39 +65,7 @@ extension Database {
   public func write<Value: Sendable>(
     _ body: @Sendable (WriteTransaction) throws -> Value
   ) async throws -> Value {
-    let interruption = Interruption()
-    return try await withTaskCancellationHandler {
-      if let slot = try writer.takeIdle(for: interruption) {
-        return try await writeElsewhere(on: slot, interruption, body)
-      }
-      return try await withTaskExecutorPreference(Self.waiting) {
-        try await writeElsewhere(on: writer.acquire(for: interruption), interruption, body)
-      }
-    } onCancel: {
-      writer.interrupt(interruption, because: CancellationError())
-    }
-  }
-
-  /// The executor on which tasks wait for a connection. A task that gets one continues there, even
-  /// if all of Swift's threads are blocked in functions that wait for the same connection.
-  package static let waiting = BlockingExecutor()
-
-  private func readElsewhere<Value: Sendable>(
-    on slot: ConnectionPool.Slot, _ interruption: Interruption,
-    _ body: @Sendable (ReadTransaction) throws -> Value
-  ) async throws -> Value {
-    try await withTaskExecutorPreference(slot.executor) {
-      try read(on: slot, interruption, body)
-    }
-  }
-
-  private func writeElsewhere<Value: Sendable>(
-    on slot: ConnectionPool.Slot, _ interruption: Interruption,
-    _ body: @Sendable (WriteTransaction) throws -> Value
-  ) async throws -> Value {
-    try await withTaskExecutorPreference(slot.executor) {
-      try write(on: slot, interruption, body)
-    }
+    try await writer.withSlot { try write(on: $0, $1, body) }
   }
 
   private func read<Value>(

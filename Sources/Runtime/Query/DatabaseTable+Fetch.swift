@@ -48,10 +48,11 @@ extension DatabaseTable {
     matching match: _MatchSet, orderBy order: ((_ColumnSet.Type) -> [Ordering<Self>])? = nil,
     limit: Int? = nil, offset: Int = 0, from transaction: ReadTransaction
   ) throws -> [Record] {
-    var query = TableQuery(_sql.selection, where: match._conditions.condition)
-    query.order(by: order?(columns), otherwise: _sql.order)
-    try query.page(limit: limit, offset: offset)
-    return try transaction.statement(query, on: Self.self).all(Self.self)
+    let condition = match._conditions.condition.map { condition in
+      { (_: _ColumnSet.Type) in condition }
+    }
+    return try fetchAll(
+      where: condition, orderBy: order, limit: limit, offset: offset, from: transaction)
   }
 
   /// Calls `body` with each row that meets a condition. Only one row is in memory at a time.
