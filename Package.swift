@@ -52,9 +52,11 @@ let package = Package(
     .systemLibrary(
       name: "DBGenSQLite", pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
+    .target(name: "DBGenLibc", path: "Sources/Libc", swiftSettings: strict),
     .target(name: "DBGenSQLText", path: "Sources/SQLText", swiftSettings: strict),
     .target(
-      name: "SchemaParser", dependencies: ["DBGenYAML", "DBGenSQLite", "DBGenSQLText"],
+      name: "SchemaParser",
+      dependencies: ["DBGenLibc", "DBGenYAML", "DBGenSQLite", "DBGenSQLText"],
       swiftSettings: strict),
     .target(
       name: "CodeGen", dependencies: ["DBGenSQLText", "SchemaParser"], swiftSettings: strict),
@@ -66,19 +68,20 @@ let package = Package(
       dependencies: ["SchemaParser", "DBGenSQLite", "DBGenSQLText", "DBGenRuntime"],
       swiftSettings: strict),
     .target(
-      name: "DBGenRuntime", dependencies: ["DBGenSQLite", "DBGenSQLText"], path: "Sources/Runtime",
+      name: "DBGenRuntime", dependencies: ["DBGenLibc", "DBGenSQLite", "DBGenSQLText"],
+      path: "Sources/Runtime",
       swiftSettings: strict),
     .target(
       name: "DBGenObservation", dependencies: ["DBGenRuntime", "DBGenSQLite"],
       path: "Sources/Observation", swiftSettings: strict),
     .target(
-      name: "DBGenMaintenance", dependencies: ["DBGenRuntime", "DBGenSQLite"],
+      name: "DBGenMaintenance", dependencies: ["DBGenLibc", "DBGenRuntime", "DBGenSQLite"],
       path: "Sources/Maintenance", swiftSettings: strict),
     .executableTarget(
       name: "dbgen",
       dependencies: [
-        "SchemaParser", "CodeGen", "SchemaImporter", "SchemaMigration", "DBGenMaintenance",
-        "DBGenRuntime", "DBGenSQLite", "DBGenSQLText",
+        "SchemaParser", "CodeGen", "SchemaImporter", "SchemaMigration", "DBGenLibc",
+        "DBGenMaintenance", "DBGenRuntime", "DBGenSQLite", "DBGenSQLText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -87,7 +90,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "SchemaParserTests",
-      dependencies: ["DBGenSQLText", "DBGenSQLite", "RuntimeSamples", "SchemaParser"],
+      dependencies: ["DBGenLibc", "DBGenSQLText", "DBGenSQLite", "RuntimeSamples", "SchemaParser"],
       swiftSettings: strict),
     .target(
       name: "Faults", path: "Tests/Faults", exclude: ["faults.c"], swiftSettings: strict),
@@ -96,10 +99,13 @@ let package = Package(
       path: "Tests/RuntimeSamples", swiftSettings: strict),
     .executableTarget(
       name: "RuntimeDriver",
-      dependencies: ["DBGenMaintenance", "DBGenRuntime", "DBGenSQLite", "RuntimeSamples"],
+      dependencies: [
+        "DBGenLibc", "DBGenMaintenance", "DBGenRuntime", "DBGenSQLite", "RuntimeSamples",
+      ],
       path: "Tests/RuntimeDriver", swiftSettings: strict),
     .executableTarget(
-      name: "DatabaseFuzzer", dependencies: ["DBGenMaintenance", "DBGenRuntime", "RuntimeSamples"],
+      name: "DatabaseFuzzer",
+      dependencies: ["DBGenLibc", "DBGenMaintenance", "DBGenRuntime", "RuntimeSamples"],
       path: "Fuzzing/Databases", swiftSettings: strict),
     .executableTarget(
       name: "RoundTrip",

@@ -1,13 +1,6 @@
+internal import DBGenLibc
 internal import DBGenRuntime
 internal import DBGenSQLite
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
 
 /// The destination of a copy of a database.
 struct DatabasePlace {

@@ -1,10 +1,5 @@
+internal import DBGenLibc
 internal import DBGenRuntime
-
-#if canImport(Glibc)
-  internal import Glibc
-#else
-  internal import Darwin
-#endif
 
 /// A log of the writes that a process starts and of their outcomes. Each line is written
 /// immediately, so that it survives if the process is killed right afterward.

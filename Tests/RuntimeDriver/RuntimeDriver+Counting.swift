@@ -1,12 +1,7 @@
+internal import DBGenLibc
 internal import DBGenRuntime
 internal import RuntimeSamples
 internal import Synchronization
-
-#if canImport(Glibc)
-  internal import Glibc
-#else
-  internal import Darwin
-#endif
 
 extension RuntimeDriver {
   /// Counts up in several tasks until the file `options.stop` exists, and logs what happens.

@@ -1,13 +1,8 @@
+internal import DBGenLibc
 internal import DBGenRuntime
 internal import DBGenSQLite
 internal import RuntimeSamples
 internal import Synchronization
-
-#if canImport(Glibc)
-  internal import Glibc
-#else
-  internal import Darwin
-#endif
 
 extension RuntimeDriver {
   /// Migrates a league. Prints `steps` with the number of steps that ran, and `reports` with the

@@ -1,11 +1,6 @@
+internal import DBGenLibc
 internal import DBGenRuntime
 internal import RuntimeSamples
-
-#if canImport(Glibc)
-  internal import Glibc
-#else
-  internal import Darwin
-#endif
 
 extension RuntimeDriver {
   /// Reads and writes pairs. Prints `pairs` with the number of pairs, and `written`. If anything is

@@ -1,13 +1,8 @@
+internal import DBGenLibc
 internal import DBGenRuntime
 internal import Dispatch
 internal import RuntimeSamples
 internal import Synchronization
-
-#if canImport(Glibc)
-  internal import Glibc
-#else
-  internal import Darwin
-#endif
 
 extension RuntimeDriver {
   /// Makes all of Swift's threads wait for the writer in synchronous calls, after a task that also

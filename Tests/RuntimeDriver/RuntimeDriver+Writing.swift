@@ -1,11 +1,6 @@
+internal import DBGenLibc
 internal import DBGenRuntime
 internal import RuntimeSamples
-
-#if canImport(Glibc)
-  internal import Glibc
-#else
-  internal import Darwin
-#endif
 
 extension RuntimeDriver {
   /// Writes each pair in a transaction of its own. Prints its number after `committed` if it was

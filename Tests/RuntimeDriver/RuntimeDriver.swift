@@ -1,11 +1,6 @@
+internal import DBGenLibc
 internal import DBGenRuntime
 internal import RuntimeSamples
-
-#if canImport(Glibc)
-  internal import Glibc
-#else
-  internal import Darwin
-#endif
 
 /// Uses a database in a separate process, for tests in which that process fails or is killed.
 ///

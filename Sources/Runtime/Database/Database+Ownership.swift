@@ -1,12 +1,5 @@
+internal import DBGenLibc
 internal import Synchronization
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
 
 extension Database {
   /// Runs `body` on the slot's connection, then releases the slot.

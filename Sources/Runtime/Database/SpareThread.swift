@@ -1,13 +1,6 @@
+internal import DBGenLibc
 internal import Dispatch
 internal import Synchronization
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
 
 /// Lets tasks read on their own thread of Swift's cooperative pool, while threads remain for other
 /// tasks.

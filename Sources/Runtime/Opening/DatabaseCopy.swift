@@ -1,3 +1,4 @@
+internal import DBGenLibc
 internal import DBGenSQLite
 internal import Synchronization
 
@@ -5,14 +6,6 @@ internal import Synchronization
   internal import FoundationEssentials
 #else
   internal import Foundation
-#endif
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
 #endif
 
 /// A copy of a database that is written under a temporary name beside its destination, and gets its

@@ -1,12 +1,5 @@
+internal import DBGenLibc
 internal import DBGenSQLite
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
 
 /// The template: a database that ships with the app, and that a new one begins as a copy of.
 extension DatabaseOpening {

@@ -1,12 +1,5 @@
+internal import DBGenLibc
 internal import DBGenSQLite
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
 
 extension Database {
   /// How to react to a database that doesn't have the schema of its version.

@@ -1,12 +1,5 @@
+internal import DBGenLibc
 internal import DBGenSQLite
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
 
 /// A copy of a file that takes no more disk space than the file does.
 struct FileCopy {

@@ -1,12 +1,5 @@
+internal import DBGenLibc
 internal import DBGenSQLite
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
 
 /// The identity of a file, regardless of its name.
 package struct FileIdentity: Equatable {

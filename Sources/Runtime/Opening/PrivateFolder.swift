@@ -1,3 +1,4 @@
+internal import DBGenLibc
 internal import DBGenSQLite
 internal import Synchronization
 
@@ -5,14 +6,6 @@ internal import Synchronization
   internal import FoundationEssentials
 #else
   internal import Foundation
-#endif
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
 #endif
 
 /// A new folder that only this user can access. It is removed with its contents when it is

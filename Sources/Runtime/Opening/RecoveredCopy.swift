@@ -1,12 +1,5 @@
+internal import DBGenLibc
 internal import DBGenSQLite
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
 
 /// A database file from somebody else, in a form that can be read without writing to it, beside it,
 /// or to files that it names. This is the file itself if SQLite has no log to recover; otherwise it

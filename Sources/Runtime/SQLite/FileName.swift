@@ -1,12 +1,5 @@
+internal import DBGenLibc
 internal import DBGenSQLite
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
 
 /// File names in the form that SQLite expects. SQLite treats a name that begins with `file:` as a
 /// URI, regardless of the flags if it was built to do so.

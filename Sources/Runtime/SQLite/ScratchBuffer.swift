@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import DBGenLibc
 
 /// The memory that a statement's short texts and blobs are bound from, so that SQLite needn't copy
 /// them.

@@ -1,13 +1,6 @@
+internal import DBGenLibc
 internal import DBGenSQLText
 internal import DBGenSQLite
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
 
 /// Comparing a database with the app's schema. Each opening does so, and it has to be quick: as
 /// long as the texts are the same, nothing else is compared.

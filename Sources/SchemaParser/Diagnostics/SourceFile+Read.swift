@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import DBGenLibc
 
 /// An error that occurs when a file can't be read.
 package struct SourceFileError: Error, Equatable, CustomStringConvertible {

@@ -1,13 +1,6 @@
+import DBGenLibc
 import CodeGen
 import DBGenRuntime
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 extension Directory {
   /// Returns the names of everything in the directory, in no particular order.

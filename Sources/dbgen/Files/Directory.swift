@@ -1,12 +1,5 @@
+import DBGenLibc
 import DBGenRuntime
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// An open directory. Operations apply to this very directory, even if another takes its path, and
 /// never follow links out of it.

@@ -1,13 +1,6 @@
+import DBGenLibc
 import DBGenRuntime
 import SchemaParser
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// A failed system call.
 struct FileError: Error, Equatable, CustomStringConvertible {

@@ -1,14 +1,7 @@
+import DBGenLibc
 import ArgumentParser
 import CodeGen
 import SchemaParser
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// Updates output directories to the generated files, or reports what that would change.
 struct FileWriter {

@@ -1,13 +1,6 @@
+import DBGenLibc
 import SchemaMigration
 import SchemaParser
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 extension HistoryFolder {
   /// Writes a version, and removes the files that it replaces, all or nothing. Throws if these have

@@ -1,12 +1,5 @@
+import DBGenLibc
 import SchemaParser
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// A file that a user will edit. An existing file is replaced only on request.
 struct NewFile {

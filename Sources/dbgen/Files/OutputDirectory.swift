@@ -1,13 +1,6 @@
+import DBGenLibc
 import CodeGen
 import SchemaParser
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// The directory that a run writes to, open and locked, with its subdirectories for generated
 /// files.

@@ -1,12 +1,5 @@
+import DBGenLibc
 import SchemaParser
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// Standard output, which is for results, and standard error, which is for everything else.
 enum Console {

@@ -1,13 +1,6 @@
+import DBGenLibc
 import DBGenRuntime
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// The setup of a process that writes files, before it does anything else.
 enum ProcessSetup {

@@ -1,14 +1,7 @@
+import DBGenLibc
 import Testing
 
 @testable import SchemaParser
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 @Suite struct SourceFileTests {
   @Test("LF, CRLF and a lone CR end a line")

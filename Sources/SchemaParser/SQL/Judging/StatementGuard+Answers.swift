@@ -1,12 +1,5 @@
+import DBGenLibc
 import DBGenSQLite
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// Deciding what SQLite may do, as its authorizer.
 extension StatementGuard {

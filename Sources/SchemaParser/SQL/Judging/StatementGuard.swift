@@ -1,13 +1,6 @@
+import DBGenLibc
 import DBGenSQLText
 import DBGenSQLite
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// Keeps the untrusted SQL of a source from doing more than a schema needs, on one connection.
 ///
