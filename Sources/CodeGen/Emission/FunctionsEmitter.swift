@@ -21,7 +21,7 @@ extension FileEmitter {
 
   private func functionsSource(_ table: TableModel, _ head: Source, _ functions: Source) -> Source {
     """
-    \(head): \(table.runtime.protocol) {
+    \(head): \(table.conformance) {
       \(functions)
 
       // MARK: - DBGenRuntime conformance

@@ -35,7 +35,7 @@ extension FileEmitter {
 
   private func reading(_ table: TableModel) -> Source {
     """
-    \(access)static func _record(from row: borrowing \(table.runtime.row)) throws -> \(table.record) {
+    \(access)static func _record(from row: borrowing DBGenRuntime.Row) throws -> \(table.record) {
       \(record("try ", table, table.properties.map(\.reading)))
     }
     """

@@ -84,7 +84,8 @@ struct TableModel {
   var aliases: [(name: String, type: String)]
   /// The rules that are checked before a row is stored, if any.
   var rules: RulesModel?
-  var runtime: RuntimeNames
+  /// The runtime's protocol for tables of the kind.
+  var conformance: String
 }
 
 /// How a record is declared, with the declarations that depend on it.
@@ -216,11 +217,4 @@ struct TableSQLModel {
       return ".init(\(column), \(SwiftLiteral.string(expression))\(presence))"
     }
   }
-}
-
-/// The names of the runtime's types, qualified with their module if another type may have the same
-/// name.
-struct RuntimeNames {
-  var row: String
-  var `protocol`: String
 }

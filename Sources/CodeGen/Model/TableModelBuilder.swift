@@ -71,7 +71,7 @@ struct TableModelBuilder {
       columnSet: isReadOnly ? .readOnly : .changes, columns: columns,
       calls: TableFunctions(of: self).all, sql: sql, bindings: bindings, conversion: conversion,
       insertion: insertion, imports: imports, nested: names.nested, aliases: aliases, rules: rules,
-      runtime: runtimeNames)
+      conformance: names.runtime(protocolName))
   }
 
   var isTuple: Bool { table.model == .tuple }
@@ -90,11 +90,6 @@ struct TableModelBuilder {
   private var conformances: [String] {
     let identifiable = hasID ? ["Identifiable"] : []
     return identifiable + ["Hashable", "Sendable"]
-  }
-
-  private var runtimeNames: RuntimeNames {
-    RuntimeNames(
-      row: names.runtime("Row"), protocol: names.runtime(protocolName))
   }
 
   private var protocolName: String {
