@@ -133,9 +133,6 @@ let package = Package(
         + golden.map { .byName(name: $0.name) },
       swiftSettings: strict),
     .testTarget(
-      name: "SchemaImporterTests", dependencies: ["SchemaImporter", "SchemaParser"],
-      swiftSettings: strict),
-    .testTarget(
       name: "SchemaMigrationTests",
       dependencies: ["CodeGen", "SchemaImporter", "SchemaMigration", "SchemaParser"],
       swiftSettings: strict),
