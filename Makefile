@@ -63,6 +63,7 @@ lint:
 	Scripts/check-documentation
 	Scripts/check-names
 	Scripts/check-products
+	Scripts/check-words
 
 # The tests under the sanitizers, which CONTRIBUTING.md tells of.
 sanitize: dependencies

@@ -9,7 +9,7 @@ struct DatabasePlace {
   /// Verifies that a copy can be put here. SQLite would take a log at this place for the copy's.
   func prepare(replacing isReplacing: Bool) throws {
     guard !path.utf8.contains(0) else {
-      throw DatabaseError.cantOpen("the path has a NUL character in it")
+      throw DatabaseError.cantOpen("the path contains a NUL character")
     }
     var status = stat()
     if stat(path, &status) == 0 {
@@ -21,7 +21,7 @@ struct DatabasePlace {
     }
     for log in [path + "-wal", path + "-journal"] where stat(log, &status) == 0 {
       guard status.st_size > 0 else { continue }
-      throw DatabaseError.cantOpen("'\(log)' is there, so '\(path)' is in use or was not closed")
+      throw DatabaseError.cantOpen("'\(log)' exists, so '\(path)' is in use or wasn't closed")
     }
   }
 

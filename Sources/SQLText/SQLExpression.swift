@@ -34,7 +34,7 @@ package struct SQLExpression: Sendable {
     case unparsed
   }
 
-  /// What `IN` looks a value up in.
+  /// The right side of `IN`.
   package indirect enum Members: Sendable {
     case list([SQLExpression])
     case select(SQLSelect)

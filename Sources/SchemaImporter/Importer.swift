@@ -101,7 +101,7 @@ extension Importer {
   }
 
   private static func refusal(_ remarks: [Remark]) -> ImportError {
-    var error = ImportError("it can't be said in a schema")
+    var error = ImportError("it can't be expressed in a schema")
     error.remarks = remarks
     return error
   }
@@ -131,7 +131,7 @@ extension DatabaseShape {
       guard !known.contains(object) else { return nil }
       return Remark(
         .notInLanguage,
-        "a schema can't say all of \(object.kind.rawValue) '\(object.name)': "
+        "a schema can't express all of \(object.kind.rawValue) '\(object.name)': "
           + difference.text, about: object, severity: .error)
     }
   }

@@ -5,9 +5,9 @@ import ArgumentParser
 struct DBGen: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "dbgen",
-    abstract: "Turns table schemas written in YAML into Swift structs and a data access layer.",
+    abstract: "Generate Swift structs and a data access layer from table schemas in YAML.",
     discussion: """
-      Write a schema, generate the Swift that goes with it, and check both in:
+      Write a schema, generate its Swift code, and check both in:
 
         dbgen generate Schemas/baseball.yaml --output Sources/App/Generated
 

@@ -123,7 +123,7 @@ struct LayoutTests {
       ])
   }
 
-  @Test("of a name that isn't in ASCII, swift-format is told that it is meant, and checks the rest")
+  @Test("a name that isn't in ASCII has a directive for swift-format, which checks the rest")
   func otherAlphabets() throws {
     let yaml = Self.schema(8...30) { length in
       let name = "größe\(Self.name(length))"

@@ -11,7 +11,7 @@ struct AnyImportTests {
   }
 
   @Test(
-    "as a script ends, in 512 MB of addresses, in exit status 0 or 1, and says why",
+    "an import of any script ends within 512 MB of addresses, with exit status 0 or 1 and the reason",
     arguments: AnyScript.all.map(\.name))
   func scripts(name: String) throws {
     let input = try #require(AnyScript.all.first { $0.name == name })
@@ -19,7 +19,8 @@ struct AnyImportTests {
     try expectEnd(of: "any.sql", input.statuses)
   }
 
-  @Test("of random bytes ends and is refused", arguments: ["any.sql", "any.csv", "any.db"])
+  @Test(
+    "an import of random bytes ends and is refused", arguments: ["any.sql", "any.csv", "any.db"])
   func bytes(path: String) throws {
     var state = UInt64(path.utf8.count)
     var bytes = (0..<AnyInput.size).map { _ -> UInt8 in
@@ -32,7 +33,7 @@ struct AnyImportTests {
   }
 
   @Test(
-    "as printable text ends and is refused",
+    "an import of printable text ends and is refused",
     arguments: ["any.sql", "any.csv"], [" ,;'\"()\n", "abcdefghij \n;,", "CREATE TABLE t(a);"])
   func text(path: String, alphabet: String) throws {
     var state: UInt64 = 1

@@ -8,14 +8,14 @@ import Testing
 @Suite("a lot of anything")
 struct AnyInputTests {
   @Test(
-    "ends, in 512 MB of addresses, in exit status 0 or 1, and says why",
+    "any schema ends within 512 MB of addresses, with exit status 0 or 1 and the reason",
     arguments: AnyInput.texts.map(\.name))
   func texts(name: String) throws {
     let input = try #require(AnyInput.texts.first { $0.name == name })
     try expectEnd(Array(input.text.utf8), input.statuses)
   }
 
-  @Test("of random bytes ends and is refused", arguments: 0..<3)
+  @Test("a schema of random bytes is refused", arguments: 0..<3)
   func bytes(seed: Int) throws {
     var state = UInt64(seed + 1)
     let alphabets: [[UInt8]] = [

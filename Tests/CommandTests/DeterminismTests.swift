@@ -4,7 +4,9 @@ import Testing
 
 @Suite("the same schema gives the same bytes")
 struct DeterminismTests {
-  @Test("in 20 runs, whatever the time zone, the language and the working directory")
+  @Test(
+    "the same schema gives the same files in 20 runs, in any time zone, language and working directory"
+  )
   func sameBytes() throws {
     let sandbox = try Sandbox.package(tables: ["title", "team", "player", "ıstanbul_ink"])
     try sandbox.write("", to: "Other/Deep/.keep")
@@ -56,7 +58,7 @@ struct DeterminismTests {
   }
 
   @Test(
-    "generated files are up to date in a copy of the project, whatever stands above it",
+    "generated files are up to date in a copy of the project, in any folder",
     arguments: ["", "Package.swift", "../Package.swift", "../../.git"])
   func copies(marker: String) throws {
     let sandbox = try Sandbox()

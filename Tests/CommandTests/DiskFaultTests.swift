@@ -63,7 +63,7 @@ struct DiskFaultTests {
     #expect(try sandbox.files(in: "Generated") == versions.new)
   }
 
-  @Test("nobody to read the result does not change the status, a full disk under it does")
+  @Test("a closed output doesn't change the exit status, but a full disk does")
   func lostResult() throws {
     let versions = try TwoVersions()
     let sandbox = versions.sandbox
@@ -80,7 +80,7 @@ struct DiskFaultTests {
           status: 74, output: "", error: "error: standard output: No space left on device\n"))
   }
 
-  @Test("where the working directory is gone, an absolute path still does")
+  @Test("an absolute path works although the working directory is gone")
   func deletedWorkingDirectory() throws {
     let sandbox = try Sandbox.package(tables: ["team"])
     let outcome = try sandbox.shell(

@@ -78,7 +78,7 @@ struct ExportTests {
     #expect(table["table"] as? String == "a")
   }
 
-  @Test("one warning names what the sheet has no cell for")
+  @Test("one warning of dbgen export lists what the sheet has no cell for")
   func losses() throws {
     try sandbox.write(
       """

@@ -37,7 +37,7 @@ struct FaultTests {
     }
   }
 
-  @Test("for good, each file is old or new, and whole", arguments: ChangingRun.all)
+  @Test("each file is old or new, and whole, if calls fail for good", arguments: ChangingRun.all)
   func forGood(_ run: ChangingRun) throws {
     try forEachPoint(of: run, .forGood) { files, outcome, call in
       #expect([0, 74].contains(outcome.status), "\(call)")
@@ -46,7 +46,7 @@ struct FaultTests {
   }
 
   @Test(
-    "because the process is killed, each file is old or new, and the next run does the rest",
+    "each file is old or new if the process is killed, and the next run does the rest",
     arguments: ChangingRun.all, [Fault.kill, .tear])
   func killed(_ run: ChangingRun, _ fault: Fault) throws {
     try forEachPoint(of: run, fault) { files, outcome, call in

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("generate")
 struct GenerateTests {
-  @Test("writes files that say what they were generated from")
+  @Test("generate writes files that say what they were generated from")
   func writesFiles() throws {
     let sandbox = try Sandbox.package(tables: ["team", "player"])
     let outcome = try sandbox.generate()
@@ -19,7 +19,7 @@ struct GenerateTests {
     }
   }
 
-  @Test("touches nothing, and says nothing, when nothing changes")
+  @Test("generate touches nothing, and says nothing, when nothing changes")
   func leavesUnchangedFiles() throws {
     let sandbox = try Sandbox.package(tables: ["team", "player"])
     try sandbox.generate()
@@ -28,7 +28,7 @@ struct GenerateTests {
     #expect(try sandbox.statuses(in: "Generated") == before)
   }
 
-  @Test("touches only what changes")
+  @Test("generate touches only what changes")
   func touchesOnlyChanges() throws {
     let sandbox = try Sandbox.package(tables: ["team", "player"])
     try sandbox.generate()
@@ -44,7 +44,7 @@ struct GenerateTests {
     #expect(after["Player.generated.swift"] != before["Player.generated.swift"])
   }
 
-  @Test("removes the files of a table that is gone")
+  @Test("generate removes the files of a table that is gone")
   func removesStaleFiles() throws {
     let sandbox = try Sandbox.package(tables: ["team", "player"])
     try sandbox.generate()
@@ -57,7 +57,7 @@ struct GenerateTests {
     #expect(files.keys.contains("Models/Team.generated.swift"))
   }
 
-  @Test("leaves the files of schemas that are not of this run")
+  @Test("generate leaves the files of schemas that are not of this run")
   func leavesOtherSchemas() throws {
     let sandbox = try Sandbox.package(tables: ["team"])
     try sandbox.write(schema(database: "Shop", tables: ["item"]), to: "Schemas/shop.yaml")
@@ -70,7 +70,7 @@ struct GenerateTests {
     #expect(both.merging(league) { $1 } == both)
   }
 
-  @Test("takes several schemas at once")
+  @Test("generate takes several schemas at once")
   func takesSeveralSchemas() throws {
     let sandbox = try Sandbox.package(tables: ["team"])
     try sandbox.write(schema(database: "Shop", tables: ["item"]), to: "Schemas/shop.yaml")
@@ -81,7 +81,7 @@ struct GenerateTests {
     #expect(models == ["Item.generated.swift", "Team.generated.swift"])
   }
 
-  @Test("makes the output directory and its parents")
+  @Test("generate creates the output directory and its parents")
   func makesDirectories() throws {
     let sandbox = try Sandbox.package(tables: ["team"])
     let output = "Sources/App/Generated/"
@@ -90,7 +90,7 @@ struct GenerateTests {
     #expect(try sandbox.files(in: output).keys.contains("Models/Team.generated.swift"))
   }
 
-  @Test("marks the declarations as the access level says")
+  @Test("generate marks the declarations as the access level says")
   func generatesAccess() throws {
     let sandbox = try Sandbox.package(tables: ["team"])
     #expect(try sandbox.generate("--access", "public").status == 0)

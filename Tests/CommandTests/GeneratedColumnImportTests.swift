@@ -33,30 +33,34 @@ struct GeneratedColumnImportTests {
     return outcome.output.firstMatch(of: #/\bn:\s+(?:{ )?type: "?(\w+)/#)?.output.1
   }
 
-  @Test("finds their types by the work that it takes, however long that lasts")
+  @Test(
+    "dbgen import of computed columns finds their types by the work that it takes, however long that lasts"
+  )
   func slow() throws {
     let slow = "length(replace(replace(replace(a, 'x', 'yy'), 'y', 'zz'), 'z', 'aa'))"
     #expect(try type(rows: 20_000, expression: slow) == "integer")
   }
 
-  @Test("says of a column that it could not look at all of its values")
+  @Test(
+    "dbgen import of computed columns says of a column that it could not look at all of its values")
   func warning() throws {
     _ = try type(rows: 20_000, expression: "length(hex(zeroblob(1000000)))")
     #expect(
       try sandbox.dbgen("import", "a.db").error == """
-        a.db:1:1: warning: column 't.n' is of type any: its values could not be computed: a value is longer \
+        a.db:1:1: warning: column 't.n' has type any because its values couldn't be computed: a value is longer \
         than the 65536 bytes that checking allows (--value-limit) [SI012]
 
         """)
   }
 
-  @Test("gives up on their types where there is too much to compute")
+  @Test(
+    "dbgen import of computed columns gives up on their types where there is too much to compute")
   func tooMuch() throws {
     #expect(try type(rows: 20_000, expression: "length(a)", longest: 1_000_000) == "any")
     #expect(try type(rows: 20_000, expression: "length(hex(zeroblob(1000000)))") == "any")
   }
 
-  @Test("finds their types beside values that are long")
+  @Test("dbgen import of computed columns finds their types beside values that are long")
   func long() throws {
     #expect(try type(rows: 100, expression: "length(a)", longest: 1_000_000) == "integer")
   }

@@ -19,18 +19,21 @@ struct HostileImportTests {
       amid: "UPDATE t SET a = 'y' || a; CREATE TABLE later (b);")
   }
 
-  @Test("reads what a journal brings back, in a copy, and says so")
+  @Test(
+    "dbgen import of a stranger's file reads what a journal brings back, in a copy, and says so")
   func journal() throws {
     try makeHotJournal()
     let before = try sandbox.files(in: "")
     let outcome = try sandbox.dbgen("import", "shop.db")
     #expect(outcome.status == 0, "\(outcome.error)")
-    #expect(outcome.error.contains("shop.db: note: a copy is read that has what its journal holds"))
+    #expect(outcome.error.contains("shop.db: note: reading a copy that includes its journal"))
     #expect(outcome.output.contains("t:") && !outcome.output.contains("later:"))
     #expect(try sandbox.files(in: "") == before)
   }
 
-  @Test("removes no file that a journal names as that of a transaction over several databases")
+  @Test(
+    "dbgen import of a stranger's file removes no file that a journal names as that of a transaction over several databases"
+  )
   func superJournal() throws {
     try makeHotJournal()
     try sandbox.write("precious\n", to: "victim.txt")
@@ -44,7 +47,7 @@ struct HostileImportTests {
     #expect(try sandbox.files(in: "") == before)
   }
 
-  @Test("copies no more of a log than the disk has of it")
+  @Test("dbgen import of a stranger's file copies no more of a log than the disk has of it")
   func sparseLog() throws {
     try SQLiteFile(sandbox.path("shop.db")).execute("CREATE TABLE t (id INTEGER PRIMARY KEY)")
     #expect(try sandbox.shell("truncate -s 4G shop.db-wal").status == 0)
@@ -65,7 +68,9 @@ struct HostileImportTests {
       """)
   }
 
-  @Test("gives up on the type of a column of one row that is expensive to compute")
+  @Test(
+    "dbgen import of a stranger's file gives up on the type of a column of one row that is expensive to compute"
+  )
   func expensiveColumn() throws {
     try makeTable(
       of: "id INTEGER PRIMARY KEY", holding: "1",
@@ -75,7 +80,9 @@ struct HostileImportTests {
     #expect(outcome.output.contains("n:\n        type: any?"), "\(outcome.output)")
   }
 
-  @Test("gives up on a column that is made of the one long value there is, in one long instruction")
+  @Test(
+    "dbgen import of a stranger's file gives up on a column that is made of the one long value there is, in one long instruction"
+  )
   func longValue() throws {
     try makeTable(
       of: "a BLOB", holding: "zeroblob(480000)",
@@ -91,7 +98,7 @@ struct HostileImportTests {
     #expect(outcome.output.contains("n: { type: \"integer?\""), "\(outcome.output)")
   }
 
-  @Test("reads JSON that a column is made of")
+  @Test("dbgen import of a stranger's file reads JSON that a column is made of")
   func jsonColumn() throws {
     try SQLiteFile(sandbox.path("shop.db")).execute(
       """
@@ -103,7 +110,7 @@ struct HostileImportTests {
   }
 
   /// The journal is only a header, which says how large the database was.
-  @Test("refuses a journal that makes a small database huge")
+  @Test("dbgen import of a stranger's file refuses a journal that makes a small database huge")
   func hugeJournal() throws {
     try SQLiteFile(sandbox.path("shop.db")).execute("CREATE TABLE t (id INTEGER PRIMARY KEY)")
     func bytes(_ number: UInt32) -> Data { withUnsafeBytes(of: number.bigEndian) { Data($0) } }
@@ -119,7 +126,8 @@ struct HostileImportTests {
     #expect(try sandbox.files(in: "") == before)
   }
 
-  @Test("runs nothing that a view, a trigger or an index of it says")
+  @Test(
+    "dbgen import of a stranger's file runs nothing that a view, a trigger or an index of it says")
   func statements() throws {
     try SQLiteFile(sandbox.path("shop.db")).execute(
       """

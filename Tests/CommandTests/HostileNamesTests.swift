@@ -3,7 +3,7 @@ import Testing
 
 @Suite("files of names that mean something to a file system")
 struct HostileNamesTests {
-  @Test("lie in the output directory, whatever a table is called")
+  @Test("generated files lie in the output directory, with any table names")
   func paths() throws {
     let sandbox = try Sandbox.package(tables: [
       "../../etc/x", "/abs", "a/b", "../up", ".hidden", "~home", "a\\z", "c:d", "\"q r\"",
@@ -19,7 +19,7 @@ struct HostileNamesTests {
   }
 
   @Test(
-    "are no paths that a schema could give as a name in Swift",
+    "generated files can't have paths in place of Swift names",
     arguments: ["../x", "/x", "a/b", ""])
   func swiftNames(name: String) throws {
     let sandbox = try Sandbox.package(tables: ["team"])
@@ -31,7 +31,7 @@ struct HostileNamesTests {
     #expect(try sandbox.files(in: "").count == 2)
   }
 
-  @Test("are not those of devices")
+  @Test("generated files don't have the names of devices")
   func devices() throws {
     let sandbox = try Sandbox.package(tables: ["con", "nul", "aux", "prn", "com1", "lpt9", "comb"])
     #expect(try sandbox.generate().status == 0)
@@ -43,7 +43,7 @@ struct HostileNamesTests {
         })
   }
 
-  @Test("have 255 bytes at most")
+  @Test("the names of generated files have 255 bytes at most")
   func length() throws {
     let name = String(repeating: "x", count: 128)
     let sandbox = try Sandbox.package(tables: [name])
@@ -52,7 +52,7 @@ struct HostileNamesTests {
     #expect(names.count == 3 && names.allSatisfy { $0.utf8.count <= 255 })
   }
 
-  @Test("are refused where two differ only by case")
+  @Test("generated files whose names differ only in case are refused")
   func caseOnly() throws {
     let sandbox = try Sandbox.package(tables: ["user_name", "USERNAME"])
     #expect(try sandbox.generate().error.contains("[SW002]"))
@@ -73,7 +73,7 @@ struct NoFileTests {
     }
   }
 
-  @Test("one that can't be read for its mode is exit status 74")
+  @Test("a schema that its mode keeps from being read ends with exit status 74")
   func mode() throws {
     let sandbox = try Sandbox.package(tables: ["team"])
     #expect(chmod(sandbox.path("Schemas/league.yaml"), 0) == 0)
@@ -86,7 +86,7 @@ struct NoFileTests {
     #expect(outcome.error == "error: cannot read 'Schemas/league.yaml': Permission denied\n")
   }
 
-  @Test("one of 100 MB is refused for its size")
+  @Test("a schema of 100 MB is refused for its size")
   func size() throws {
     let sandbox = try Sandbox()
     try sandbox.write("", to: "schema.yaml")

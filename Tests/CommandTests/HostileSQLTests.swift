@@ -20,7 +20,7 @@ struct HostileSQLTests {
   }
 
   @Test(
-    "is refused where it calls what reads or writes files, and the function is named",
+    "SQL of a schema is refused where it calls what reads or writes files, and the function is named",
     arguments: ["load_extension", "readfile", "writefile", "edit", "fts3_tokenizer"])
   func functions(name: String) throws {
     let outcome = try check(
@@ -33,7 +33,7 @@ struct HostileSQLTests {
         + "[SC080]")
   }
 
-  @Test("can't make virtual tables that read files")
+  @Test("SQL of a schema can't make virtual tables that read files")
   func modules() throws {
     let outcome = try check(
       "virtualTables:\n  v: { sql: \"CREATE VIRTUAL TABLE v USING csv(filename='/etc/passwd')\", "
@@ -42,7 +42,9 @@ struct HostileSQLTests {
     #expect(outcome.error.contains("virtual tables of module 'csv' aren't allowed here"))
   }
 
-  @Test("is refused where a check computes a value of megabytes, which the option allows")
+  @Test(
+    "SQL of a schema is refused where a check computes a value of megabytes, which the option allows"
+  )
   func longValues() throws {
     let column =
       "      a: { type: text, default: a, check: \"length(printf('%.*c', 2000000, a)) > 0\" }\n"
@@ -55,7 +57,8 @@ struct HostileSQLTests {
     #expect(try check(column, "--value-limit", "0").status == 64)
   }
 
-  @Test("is refused where one instruction would take the product of two long values")
+  @Test(
+    "SQL of a schema is refused where one instruction would take the product of two long values")
   func products() throws {
     let outcome = try check(
       """
@@ -69,7 +72,9 @@ struct HostileSQLTests {
         + "bytes that checking allows (--value-limit) [SC080]")
   }
 
-  @Test("is refused where a default, whose functions SQLite doesn't tell of, does the same")
+  @Test(
+    "SQL of a schema is refused where a default, whose functions SQLite doesn't tell of, does the same"
+  )
   func productsInDefaults() throws {
     let outcome = try check(
       """
@@ -83,7 +88,8 @@ struct HostileSQLTests {
         + "bytes that checking allows (--value-limit) [SC080]")
   }
 
-  @Test("is refused where it does nothing but compute long values, one after the other")
+  @Test(
+    "SQL of a schema is refused where it does nothing but compute long values, one after the other")
   func straightLines() throws {
     let calls = (0..<9).reduce("zeroblob(1000000)") { text, _ in "upper(lower(\(text)))" }
     let columns = (0..<200).map {
@@ -98,7 +104,9 @@ struct HostileSQLTests {
       "\(outcome.error.prefix(300))")
   }
 
-  @Test("is refused where it takes long to compile, at the statement for which no time is left")
+  @Test(
+    "SQL of a schema is refused where it takes long to compile, at the statement for which no time is left"
+  )
   func compiling() throws {
     let expressions = (1..<15).map {
       "c\($0) AS (SELECT (SELECT max(a) FROM c\($0 - 1)) a, (SELECT min(a) FROM c\($0 - 1)) b)"
@@ -112,7 +120,9 @@ struct HostileSQLTests {
     #expect(outcome.lines.contains(reason), "\(outcome.error.prefix(300))")
   }
 
-  @Test("can have a text of 9 KB beside such a function, and a format that gives nothing")
+  @Test(
+    "SQL of a schema can have a text of 9 KB beside such a function, and a format that gives nothing"
+  )
   func longTexts() throws {
     let text = String(repeating: "x", count: 9000)
     let outcome = try check(
@@ -126,7 +136,9 @@ struct HostileSQLTests {
     (try? SQLiteFile(":memory:").rows("SELECT unhex('')")) != nil
   }
 
-  @Test("takes no product of two long values to read hexadecimal digits", .enabled(if: hasUnhex))
+  @Test(
+    "SQL of a schema takes no product of two long values to read hexadecimal digits",
+    .enabled(if: hasUnhex))
   func unhex() throws {
     let outcome = try check(
       "      g: { type: integer, default: 5, "
@@ -136,7 +148,7 @@ struct HostileSQLTests {
       outcome.error.contains("a value is longer than the 65536 bytes"), "\(outcome.error)")
   }
 
-  @Test("can be long where it calls such a function")
+  @Test("SQL of a schema can be long where it calls such a function")
   func longStatements() throws {
     let columns = (0..<400).map {
       "      column\($0): { type: text?, check: \"column\($0) NOT LIKE '%a long pattern%'\" }\n"
@@ -145,7 +157,7 @@ struct HostileSQLTests {
     #expect(outcome.status == 0, "\(outcome.error)")
   }
 
-  @Test("can be checked where a function that could take long gets short values")
+  @Test("SQL of a schema can be checked where a function that could take long gets short values")
   func shortValues() throws {
     let outcome = try check(
       "      a: { type: text, default: a, check: \"instr(a, 'b') = 0 AND a NOT LIKE '%x%' "
@@ -180,7 +192,7 @@ struct HostileMigrationTests {
   }
 
   @Test(
-    "is refused where it reaches out of the database",
+    "SQL of a migration is refused where it reaches out of the database",
     arguments: [
       ("ATTACH 'y.db' AS y", "ATTACH isn't allowed here"),
       (
@@ -200,7 +212,9 @@ struct HostileMigrationTests {
     #expect(try sandbox.files(in: "")["y.db"] == nil)
   }
 
-  @Test("is refused where full-text information would take the product of three long values")
+  @Test(
+    "SQL of a migration is refused where full-text information would take the product of three long values"
+  )
   func matchInfo() throws {
     let steps = [
       "CREATE VIRTUAL TABLE temp.f USING fts4(a)",
@@ -217,7 +231,7 @@ struct HostileMigrationTests {
   }
 
   /// With each number of rows, a different allocation fails.
-  @Test("is refused where it takes up all memory, wherever that runs out")
+  @Test("SQL of a migration is refused where it takes up all memory, wherever that runs out")
   func lastMemory() throws {
     func status(_ number: Int) throws -> Int32 {
       let rows = "WITH RECURSIVE r(x) AS (SELECT 1 UNION ALL SELECT x+1 FROM r LIMIT \(number))"
@@ -234,7 +248,9 @@ struct HostileMigrationTests {
     for number in much...(much + 8) { #expect(try status(number) == 1, "\(number)") }
   }
 
-  @Test("can insert a text of 9 KB beside a table whose check calls what takes a product")
+  @Test(
+    "SQL of a migration can insert a text of 9 KB beside a table whose check calls what takes a product"
+  )
   func longTexts() throws {
     let schema = try sandbox.read("x.yaml")
     try sandbox.write(
@@ -261,7 +277,7 @@ struct HostileMigrationTests {
   }
 
   @Test(
-    "is refused where it was sealed by hand, at its place, before a database is touched",
+    "SQL of a migration is refused where it was sealed by hand, at its place, before a database is touched",
     arguments: ["status", "plan", "apply"])
   func sealedByHand(verb: String) throws {
     #expect(try sandbox.dbgen("migration", "apply", "x.yaml", "y.db").status == 0)
@@ -302,7 +318,7 @@ struct HostileMigrationTests {
   private static let endless =
     "WITH RECURSIVE r(x) AS (SELECT 1 UNION ALL SELECT x+1 FROM r) SELECT count(*) FROM r"
 
-  @Test("ends where it takes forever with rows, once and at its place")
+  @Test("SQL of a migration ends where it takes forever with rows, once and at its place")
   func endlessWithRows() throws {
     let outcome = try outcome(
       of: "sql: \"UPDATE t SET a = (\(Self.endless))\"", ["migration", "verify"])
@@ -314,7 +330,9 @@ struct HostileMigrationTests {
     #expect(outcome.error.split(separator: "too long").count == 2)
   }
 
-  @Test("isn't applied to a file where it takes forever with rows: that is found out first")
+  @Test(
+    "SQL of a migration isn't applied to a file where it takes forever with rows: that is found out first"
+  )
   func applying() throws {
     let apply = "migration apply x.yaml x.db"
     #expect(try sandbox.limited(apply, "").status == 0)
@@ -332,7 +350,8 @@ struct HostileMigrationTests {
   }
 
   @Test(
-    "isn't read through a link, and what the link leads to isn't shown", arguments: [true, false])
+    "a migration isn't read through a link, and the link's target isn't shown",
+    arguments: [true, false])
   func links(isFolder: Bool) throws {
     try sandbox.write("TOKEN=secret\n", to: "elsewhere/0001-one.yaml")
     let history = isFolder ? "x.migrations" : "x.migrations/0001-one.yaml"
@@ -354,7 +373,7 @@ struct HostileMigrationTests {
     }
   }
 
-  @Test("has its file named so that a terminal obeys nothing in the name")
+  @Test("the file of a hostile migration is named without terminal control characters")
   func fileNames() throws {
     try sandbox.write("", to: "x.migrations/a\u{1B}[31m\u{202E}\nx.yaml:1:1: error: no")
     #expect(
@@ -365,7 +384,7 @@ struct HostileMigrationTests {
             + "of a history are called like 0002-full-name.yaml [MG002]\n"))
   }
 
-  @Test("ends where it takes forever without rows")
+  @Test("SQL of a migration ends where it takes forever without rows")
   func endlessWithoutRows() throws {
     let outcome = try outcome(of: "sql: \"INSERT INTO t (a) \(Self.endless)\"")
     #expect(outcome.status == 1)
@@ -392,7 +411,7 @@ struct HostileMigrationTests {
     }
   }
 
-  @Test("is named so that the name ends no comment")
+  @Test("the name of a migration can't end a comment")
   func versionNames() throws {
     var outcome = try outcome(of: "swift: fill")
     #expect(outcome.status == 0, "\(outcome.error)")
@@ -403,7 +422,7 @@ struct HostileMigrationTests {
     outcome = try sandbox.dbgen("check", "x.yaml")
     #expect(outcome.status == 1)
     #expect(
-      outcome.error.contains("name of the version holds the control character U+000A"),
+      outcome.error.contains("name of the version contains the control character U+000A"),
       "\(outcome.error)")
   }
 }

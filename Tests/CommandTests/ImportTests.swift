@@ -23,7 +23,9 @@ struct ImportTests {
     INSERT INTO item VALUES (2, 'b', '2024-02-29 10:00:00.123', NULL, NULL, 'large', 2.5, x'00')
     """
 
-  @Test("reads a database file, chooses types that all of its rows have, and leaves it untouched")
+  @Test(
+    "dbgen import reads a database file, chooses types that all of its rows have, and leaves it untouched"
+  )
   func databaseFile() throws {
     try makeDatabase(Self.shop)
     let before = try (Data(contentsOf: sandbox.url("shop.db")), sandbox.status("shop.db"))
@@ -31,9 +33,9 @@ struct ImportTests {
     #expect(outcome.status == 0)
     #expect(
       outcome.error == """
-        shop.db:1:1: warning: table 'item': column 'odd' is of type any: the rows hold values of several \
+        shop.db:1:1: warning: table 'item': column 'odd' is of type any: the rows have values of several \
         kinds [SI014]
-        shop.db:1:1: warning: table 'item': column 'size' is of type any: the rows or the default are no \
+        shop.db:1:1: warning: table 'item': column 'size' is of type any: the rows or the default aren't \
         integers [SI014]
 
         """)
@@ -53,7 +55,7 @@ struct ImportTests {
     #expect(try sandbox.files(in: "").count == 1)
   }
 
-  @Test("says of the columns that no row shows what their types go by, once")
+  @Test("dbgen import says of the columns that no row shows what their types go by, once")
   func undecidedTypes() throws {
     try makeDatabase(
       """
@@ -64,8 +66,8 @@ struct ImportTests {
     let outcome = try sandbox.dbgen("import", "shop.db")
     #expect(
       outcome.error == """
-        shop.db:1:1: warning: nothing shows how the values of 'a.at' (DATETIME), 'a.day' (DATE) are stored, \
-        for their tables have no rows: they are taken for text in SQLite's form; write 'encoding: \
+        shop.db:1:1: warning: it isn't known how the values of 'a.at' (DATETIME), 'a.day' (DATE) are stored, \
+        because their tables have no rows: they are taken for text in SQLite's form; write 'encoding: \
         unixSeconds', say, where they are numbers [SI013]
 
         """)
@@ -88,18 +90,18 @@ struct ImportTests {
     #expect(try sandbox.dbgen("check", "a.yaml") == Outcome(status: 0, output: "", error: ""))
   }
 
-  @Test("says which numbers of the file's header a database of the schema won't have")
+  @Test("dbgen import says which numbers of the file's header a database of the schema won't have")
   func headerNumbers() throws {
     try makeDatabase("PRAGMA user_version = 7; PRAGMA application_id = 99; CREATE TABLE a (b TEXT)")
     #expect(
       try sandbox.dbgen("import", "shop.db").error == """
-        shop.db:1:1: warning: the file's user_version 7 and application_id 99 can't be said in a schema: a \
+        shop.db:1:1: warning: the file's user_version 7 and application_id 99 can't be expressed in a schema: a \
         database of it has the schema's version for its user_version [SI003]
 
         """)
   }
 
-  @Test("reads what is still in the journal of a database that is in use")
+  @Test("dbgen import reads what is still in the journal of a database that is in use")
   func writeAheadLog() throws {
     try makeDatabase("CREATE TABLE first (a)")
     let database = try SQLiteFile(sandbox.path("shop.db"))
@@ -112,7 +114,7 @@ struct ImportTests {
     try database.execute("DROP TABLE second")
   }
 
-  @Test("says of a script where it is wrong, and writes nothing")
+  @Test("dbgen import says of a script where it is wrong, and writes nothing")
   func brokenScript() throws {
     try sandbox.write(
       "CREATE TABLE a (x);\n.mode csv\nCREATE TABLE b (x,, y);\nCRAETE TABLE c (x);\n",
@@ -124,7 +126,7 @@ struct ImportTests {
         shop.sql:3:19: error: SQLite refuses this: near ",": syntax error [SI001]
         CREATE TABLE b (x,, y);
                           ^
-        shop.sql:4:1: error: no SQL begins with 'craete' [SI001]
+        shop.sql:4:1: error: no SQL statement begins with 'craete' [SI001]
         CRAETE TABLE c (x);
         ^~~~~~
 
@@ -132,23 +134,23 @@ struct ImportTests {
     #expect(try sandbox.files(in: "").keys.sorted() == ["shop.sql"])
   }
 
-  @Test("says of a database file what is odd in it, by the names of its parts")
+  @Test("dbgen import says of a database file what is odd in it, by the names of its parts")
   func oddDatabase() throws {
     try makeDatabase("CREATE TABLE t (a WIDGET, b WIDGET REFERENCES u)")
     let outcome = try sandbox.dbgen("import", "shop.db")
     #expect(outcome.status == 0)
     #expect(
       outcome.error == """
-        shop.db:1:1: warning: table 't' refers to no table: 'u' [SI007]
-        shop.db:1:1: warning: table 't': column 'a' and 1 more keep the type 'WIDGET', which is no \
-        usual one: SQLite takes it for NUMERIC [SI009]
-        shop.db:1:1: warning: table 't': columns 'a', 'b' are of type any: SQLite makes numbers of texts \
-        that look like them where the type is 'WIDGET' [SI014]
+        shop.db:1:1: warning: table 't' refers to a table that doesn't exist: 'u' [SI007]
+        shop.db:1:1: warning: table 't': column 'a' and 1 more keep the type 'WIDGET', which is \
+        unusual: SQLite treats it as NUMERIC [SI009]
+        shop.db:1:1: warning: table 't': columns 'a', 'b' are of type any: SQLite converts text \
+        that looks like a number if the type is 'WIDGET' [SI014]
 
         """)
   }
 
-  @Test("writes nothing where a schema can't say all of a database")
+  @Test("dbgen import writes nothing where a schema can't say all of a database")
   func unsayable() throws {
     try makeDatabase("CREATE TABLE t (a, \"\"); CREATE VIEW \"\" AS SELECT a FROM t")
     let outcome = try sandbox.dbgen("import", "shop.db", "--output", "shop.yaml")
@@ -156,14 +158,14 @@ struct ImportTests {
     let start = "shop.db:1:1: error:"
     #expect(
       outcome.error == """
-        \(start) table 't' can't be said in a schema: a column has an empty name [SI002]
-        \(start) view '' can't be said in a schema: its name is empty [SI002]
+        \(start) table 't' can't be expressed in a schema: a column has an empty name [SI002]
+        \(start) view '' can't be expressed in a schema: its name is empty [SI002]
 
         """)
     #expect(try sandbox.files(in: "").keys.sorted() == ["shop.db"])
   }
 
-  @Test("keeps views and triggers that name what isn't there, and warns of each")
+  @Test("dbgen import keeps views and triggers that name what isn't there, and warns of each")
   func unusableObjects() throws {
     let views = [
       "CREATE VIEW v AS SELECT * FROM nope", "CREATE VIEW w AS SELECT * FROM v",
@@ -189,7 +191,9 @@ struct ImportTests {
     #expect(!files.contains { $0.contains("/") && !$0.contains("/T") }, "\(files)")
   }
 
-  @Test("keeps 150 views that read each other down to what isn't there, and Swift for the others")
+  @Test(
+    "dbgen import keeps 150 views that read each other down to what isn't there, and Swift for the others"
+  )
   func chainOfBrokenViews() throws {
     let views = (1...150).map { "CREATE VIEW v\($0) AS SELECT a FROM v\($0 - 1);" }
     try sandbox.write(
@@ -202,7 +206,7 @@ struct ImportTests {
     #expect(!outcome.error.contains("mentions"))
   }
 
-  @Test("runs no SELECT of a script, and points to where it would take too long")
+  @Test("dbgen import runs no SELECT of a script, and points to where it would take too long")
   func endlessScript() throws {
     let many = (0..<9000).map { "CREATE TABLE t\($0) (a);\n" }.joined()
     try sandbox.write(many, to: "shop.sql")
@@ -211,7 +215,7 @@ struct ImportTests {
     #expect(outcome.error.contains(#/^shop\.sql:\d+:1: error: from here on, .* \[SI012\]/#))
   }
 
-  @Test("reads what SQLite's shell dumps, virtual tables included")
+  @Test("dbgen import reads what SQLite's shell dumps, virtual tables included")
   func dump() throws {
     try sandbox.write(
       """
@@ -238,13 +242,13 @@ struct ImportTests {
   }
 
   @Test(
-    "says why a file is nothing to import",
+    "dbgen import says why a file is nothing to import",
     arguments: [
       ("no.db", nil, 74, "error: cannot read 'no.db': No such file or directory\n"),
       ("empty.sql", "\n", 1, "empty.sql: error: it is empty\n"),
       (
         "secret.db", "\u{1}\0\u{2}", 1,
-        "secret.db: error: it is no SQLite database, or an encrypted one, and no text in UTF-8\n"
+        "secret.db: error: it is neither an SQLite database, unless encrypted, nor text in UTF-8\n"
       ),
       ("torn.db", "SQLite format 3\0torn", 1, "torn.db: error: file is not a database\n"),
     ] as [(String, String?, Int32, String)])
@@ -254,20 +258,22 @@ struct ImportTests {
     #expect(outcome == Outcome(status: status, output: "", error: message))
   }
 
-  @Test("overwrites a schema file only when told to")
+  @Test("dbgen import overwrites a schema file only with --force")
   func existingOutput() throws {
     try sandbox.write("CREATE TABLE t (a TEXT);", to: "shop.sql")
     try sandbox.write("mine", to: "shop.yaml")
     let outcome = try sandbox.dbgen("import", "shop.sql", "--output", "shop.yaml")
     #expect(outcome.status == 74)
-    #expect(outcome.error == "error: 'shop.yaml' is there already; --force replaces it\n")
+    #expect(outcome.error == "error: 'shop.yaml' already exists; --force replaces it\n")
     #expect(try sandbox.read("shop.yaml") == "mine")
     try sandbox.dbgen("import", "shop.sql", "--output", "shop.yaml", "--force")
     #expect(try sandbox.read("shop.yaml") == sandbox.dbgen("import", "shop.sql").output)
     #expect(try sandbox.files(in: "").count == 2)
   }
 
-  @Test("what is no file isn't replaced, whatever is said", arguments: ["link", "folder", "pipe"])
+  @Test(
+    "a non-regular file is never replaced by dbgen import, even with --force",
+    arguments: ["link", "folder", "pipe"])
   func irregularOutput(output: String) throws {
     try sandbox.write("CREATE TABLE t (a TEXT);", to: "shop.sql")
     try sandbox.write("mine", to: "mine.yaml")
@@ -279,24 +285,24 @@ struct ImportTests {
       #expect(outcome.status == 74)
       #expect(
         outcome.error
-          == "error: \(kinds[output] ?? "") stands at '\(output)', where a file belongs\n")
+          == "error: \(kinds[output] ?? "") at '\(output)' is in the way of a file\n")
     }
     #expect(try sandbox.read("mine.yaml") == "mine")
   }
 
-  @Test("never takes the place of its source, whatever it is told and by whichever path")
+  @Test("dbgen import never replaces its source, by any path and option")
   func sourceAsOutput() throws {
     try makeDatabase("CREATE TABLE t (a);")
     let before = try Data(contentsOf: sandbox.url("shop.db"))
     for output in ["shop.db", "./shop.db"] {
       let outcome = try sandbox.dbgen("import", "shop.db", "--output", output, "--force")
       #expect(outcome.status == 74)
-      #expect(outcome.error.contains("'\(output)' is what is imported"))
+      #expect(outcome.error.contains("'\(output)' is the imported file"))
     }
     #expect(try Data(contentsOf: sandbox.url("shop.db")) == before)
   }
 
-  @Test("chooses no type that a column's own default is not of")
+  @Test("dbgen import chooses no type that a column's own default doesn't have")
   func defaultsOfOtherTypes() throws {
     try sandbox.write(
       """

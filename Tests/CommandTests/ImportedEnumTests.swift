@@ -24,7 +24,9 @@ struct ImportedEnumTests {
       status: outcome.status, output: String(line?.dropFirst(9) ?? ""), error: outcome.error)
   }
 
-  @Test("where a database has it as a type, which the table keeps, and the app creates it again")
+  @Test(
+    "an ENUM('a', 'b') of a database becomes an enum, the table keeps the type, and the app creates it again"
+  )
   func declaredType() throws {
     let sql = """
       CREATE TABLE job (
@@ -67,7 +69,7 @@ struct ImportedEnumTests {
   }
 
   @Test(
-    "but not where the column would keep other than what the type lists",
+    "an ENUM stays text if the column could keep values that the type doesn't list",
     arguments: [
       (#""ENUM('1','2')""#, ["'1'"], "any?", "SQLite makes numbers of texts that look like them"),
       (#""ENUM('a','b')""#, ["'a'", "'c'"], "any?", "values that its type doesn't list"),
@@ -83,7 +85,7 @@ struct ImportedEnumTests {
     #expect(warning.isEmpty ? column.error == "" : column.error.contains(warning), "\(column)")
   }
 
-  @Test("with letters that a condition has other uses for")
+  @Test("an ENUM whose values have letters with a meaning in conditions becomes an enum")
   func atSign() throws {
     let listed = try column(#"a "ENUM('x@y','b')""#, ["'x@y'"])
     #expect(listed.output == #"{ type: "A?", check: false }"#)
@@ -91,7 +93,7 @@ struct ImportedEnumTests {
     #expect(try other.column(#"a "ENUM('x@y','b')""#, ["'x'"]).output == "any?")
   }
 
-  @Test("in a script, where SQLite has no such type: it becomes text with a CHECK, and says so")
+  @Test("an ENUM in a script becomes text with a CHECK, with a warning")
   func script() throws {
     try sandbox.write(
       """
@@ -132,7 +134,7 @@ struct ImportedEnumTests {
         """)
   }
 
-  @Test("in a script that SQLite refuses for another reason, as SQLite tells it")
+  @Test("a script with an ENUM that SQLite refuses for another reason has SQLite's error")
   func refusedScript() throws {
     try sandbox.write("CREATE TABLE t (a ENUM('x'), CHECK (b);\n", to: "t.sql")
     let outcome = try sandbox.dbgen("import", "t.sql")
@@ -146,7 +148,7 @@ struct ImportedEnumTests {
         """)
   }
 
-  @Test("in a script in which a parenthesis isn't closed, as SQLite tells it")
+  @Test("a script with an ENUM and an open parenthesis has SQLite's error")
   func unclosedScript() throws {
     try sandbox.write("CREATE TABLE t (a ENUM('x', b ENUM('y');\n", to: "t.sql")
     let outcome = try sandbox.dbgen("import", "t.sql")
@@ -160,7 +162,7 @@ struct ImportedEnumTests {
         """)
   }
 
-  @Test("in a sheet, with the values in its type or beside it")
+  @Test("an ENUM in a sheet becomes an enum, with the values in its type or beside it")
   func sheet() throws {
     try sandbox.write(
       """

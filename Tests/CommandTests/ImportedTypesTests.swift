@@ -30,7 +30,7 @@ struct ImportedTypesTests {
   }
 
   @Test(
-    "a boolean is what is declared as one, whatever its rows, as long as they are 0 and 1",
+    "a column that is declared boolean is one if all of its rows are 0 or 1",
     arguments: [
       ("a BOOLEAN NOT NULL", [], "{ type: boolean, sqlType: BOOLEAN, check: false }"),
       ("a BOOL", ["0", "1"], #"{ type: "boolean?", sqlType: BOOL, check: false }"#),
@@ -129,7 +129,7 @@ struct ImportedTypesTests {
     let column = try column("a TIMESTAMP DEFAULT CURRENT_TIMESTAMP", [value])
     #expect(column.text.hasPrefix(#"{ type: "text?", sqlType: TIMESTAMP"#))
     #expect(
-      column.warnings.contains("the rows have another form than the default gives"),
+      column.warnings.contains("the form of the rows differs from that of the default"),
       "\(column.warnings)")
   }
 
@@ -139,12 +139,12 @@ struct ImportedTypesTests {
     #expect(!column.text.contains("timestamp"), "\(column.text)")
   }
 
-  @Test("says why times stay text where they would be written back otherwise")
+  @Test("dbgen import says why times stay text where they would be written back otherwise")
   func keptTimes() throws {
     #expect(
       try column("a DATETIME", ["'2024-02-29 10:00:00+01:00'"]).warnings == """
-        app.db:1:1: warning: table 't': column 'a' is of type text: a timestamp would not be written back byte \
-        for byte as the rows have it: with an offset, another fraction of a second or without a zone [SI013]
+        app.db:1:1: warning: table 't': column 'a' is of type text: a timestamp wouldn't be written back \
+        exactly as the rows have it: with an offset, another fraction of a second or without a time zone [SI013]
 
         """)
   }
@@ -201,8 +201,8 @@ struct ImportedTypesTests {
     let type = try #require(text.firstMatch(of: #/(?:type: ")?(\w+)\?/#)).output.1
     #expect(
       many.warnings == """
-        app.db:1:1: warning: column 't.\(name)' is of type \(type) because all of its rows hold \(noun): \
-        write another type where others may come [SI013]
+        app.db:1:1: warning: column 't.\(name)' has type \(type) because all of its rows have \(noun): \
+        write another type if there can be others [SI013]
 
         """)
   }
@@ -223,18 +223,18 @@ struct ImportedTypesTests {
     #expect(try column(definition, values).text == text)
   }
 
-  @Test("says of each column of type any why it is, those of one reason together")
+  @Test("dbgen import says of each column of type any why it is, those of one reason together")
   func reasons() throws {
     let outcome = try imported(
       "CREATE TABLE t (a, b, c TEXT, d STRING); INSERT INTO t VALUES (1, 'x', x'00', NULL), (1, 1, 'x', NULL)"
     )
     #expect(
       outcome.error == """
-        app.db:1:1: warning: table 't': column 'c' is of type any: the rows hold values of several kinds [SI014]
-        app.db:1:1: warning: table 't': column 'd' is of type any: SQLite makes numbers of texts that look like \
-        them where the type is 'STRING' [SI014]
-        app.db:1:1: warning: table 't': columns 'a', 'b' are of type any: what is declared without a type takes \
-        anything [SI014]
+        app.db:1:1: warning: table 't': column 'c' is of type any: the rows have values of several kinds [SI014]
+        app.db:1:1: warning: table 't': column 'd' is of type any: SQLite converts text that looks like \
+        a number if the type is 'STRING' [SI014]
+        app.db:1:1: warning: table 't': columns 'a', 'b' are of type any: a column without a declared type \
+        holds any value [SI014]
 
         """)
   }

@@ -5,7 +5,7 @@ import Testing
 @Suite("runs that are ended, and runs at once")
 struct InterruptionTests {
   @Test(
-    "killed at any moment, each file is old or new, and the next run fixes the rest",
+    "each file is old or new if a run is killed at any moment, and the next run fixes the rest",
     .enabled(if: FaultLibrary.path != nil))
   func killed() throws {
     let versions = try TwoVersions()
@@ -63,7 +63,8 @@ struct InterruptionTests {
   }
 
   @Test(
-    "told to end, it has done nothing and says so", .enabled(if: FaultLibrary.path != nil),
+    "a run that is told to end has done nothing and says so",
+    .enabled(if: FaultLibrary.path != nil),
     arguments: [SIGINT, SIGTERM])
   func signalled(number: Int32) throws {
     let versions = try TwoVersions()
@@ -85,7 +86,8 @@ struct InterruptionTests {
   }
 
   @Test(
-    "told to end whenever, each run has done nothing or all", arguments: ChangingRun.all,
+    "a run that is told to end at any time has done nothing or everything",
+    arguments: ChangingRun.all,
     [SIGTERM])
   func signalledWhenever(_ run: ChangingRun, number: Int32) throws {
     let sandbox = try Sandbox()

@@ -26,7 +26,7 @@ struct JSONPathTests {
   }
   private static let calls = ["json_set('{}', ", "json_insert('[]', '$[0]', 1, "]
 
-  @Test("are refused in a schema, at their place", arguments: Path.allCases, calls)
+  @Test("long JSON paths are refused in a schema, at their place", arguments: Path.allCases, calls)
   func schema(path: Path, call: String) throws {
     try sandbox.write(
       """
@@ -44,7 +44,7 @@ struct JSONPathTests {
     #expect(line == "a.yaml:6:41: error: SQLite refuses this default: \(Self.reason) [SC080]")
   }
 
-  @Test("are refused in a script, and don't stop a database from being read")
+  @Test("long JSON paths are refused in a script, and don't stop a database from being read")
   func importing() throws {
     let sql =
       "CREATE TABLE t (id INTEGER PRIMARY KEY, a AS (json_set('{}', \(Self.computedPath), 1)))"
@@ -78,7 +78,7 @@ struct JSONPathTests {
     return try sandbox.dbgen("migration", "apply", "a.yaml", "a.db")
   }
 
-  @Test("are refused where they come from the rows of a file that is migrated")
+  @Test("long JSON paths are refused where they come from the rows of a file that is migrated")
   func migrating() throws {
     let outcome = try apply(
       fill: "json_set('{}', '$.a' || replace(hex(zeroblob(length(name))), '00', '.a'), 1)",
@@ -88,7 +88,7 @@ struct JSONPathTests {
     #expect(try SQLiteFile(sandbox.path("a.db")).rows("PRAGMA user_version") == ["1"])
   }
 
-  @Test("leave others as they are, and JSON in JSON")
+  @Test("long JSON paths leave other statements unchanged, and JSON in JSON")
   func shortPaths() throws {
     let outcome = try apply(
       fill: "json_insert(json_set('{}', '$.a', json('[1]')), '$.b', json_set('{}', '$.c', name), "

@@ -107,7 +107,7 @@ struct LintTests {
     #expect(report == "")
   }
 
-  @Test("where no index would serve a query, that is said")
+  @Test("a query that no index would serve is reported as such")
   func noIndex() throws {
     let report = try lint(["like: SELECT id FROM player WHERE lastName LIKE '%' || :part"]).report
     #expect(report.contains("and no index would serve it; its plan: SCAN player [LN001]"))
@@ -151,7 +151,8 @@ struct LintTests {
       vain.report.contains("league.yaml:15:57: warning: there is no LN001 to allow here [LN005]"))
     let wrong = try lint(["x: { sql: \(query), allow: [SC003] }"])
     #expect(wrong.status == 1)
-    #expect(wrong.report.contains("error: 'SC003' is no advice that can be allowed [SC008]"))
+    #expect(
+      wrong.report.contains("error: 'SC003' is not the code of advice that can be allowed [SC008]"))
   }
 
   @Test("a sort that no index would serve isn't pointed out")

@@ -50,7 +50,8 @@ struct MergedNamesTests {
     return (team, try team.run(["rebase"] + test.options, in: "merged"))
   }
 
-  @Test("mean the columns that the branch meant", arguments: cases)
+  @Test(
+    "names in the SQL of merged branches mean the columns that the branch meant", arguments: cases)
   func values(test: Case) throws {
     let (team, outcome) = try rebase(test)
     try #require(outcome.status == 0, "\(outcome.error)")
@@ -245,7 +246,9 @@ struct MergedNamesTests {
       columns: "name, city", expected: "none,b"),
   ]
 
-  @Test("are an error where something else would have them", arguments: refused)
+  @Test(
+    "names in the SQL of merged branches are an error if another object would have them",
+    arguments: refused)
   func refusals(test: Case) throws {
     let (_, outcome) = try rebase(test)
     #expect(outcome.status == 1)
@@ -265,7 +268,7 @@ struct MergedNamesTests {
         ],
       ],
       merged: ["note: text"], columns: "",
-      expected: "'person.note' and 'person.note' would both be called 'note': give one of them "
+      expected: "'person.note' and 'person.note' would both have the name 'note': give one of them "
         + "another name in the schema"),
     Case(
       testDescription: "both give one name to different columns",
@@ -275,7 +278,8 @@ struct MergedNamesTests {
         [Version(["a: text", "x: text"], "--rename", "person.b=x")],
       ],
       merged: ["x: text", "y: text"], columns: "",
-      expected: "'person.a' and 'person.b' would both be called 'x': give one of them another name "
+      expected:
+        "'person.a' and 'person.b' would both have the name 'x': give one of them another name "
         + "in the schema"),
     Case(
       testDescription: "one fills a column that the other has dropped for another of its name",
@@ -289,8 +293,8 @@ struct MergedNamesTests {
         [Version(["note: text", "remark: text?"], "--fill", "person.note='B'")],
       ],
       merged: ["note: text"], columns: "",
-      expected: "'note' has another meaning in the merged schema, or none, and SQLite can't "
-        + "rewrite this: write it for the merged schema"),
+      expected: "'note' is different or missing in the merged schema, and SQLite can't "
+        + "rewrite this: rewrite it for the merged schema"),
     Case(
       testDescription:
         "an INSERT doesn't name the columns that the other branch puts in another order",
@@ -303,8 +307,8 @@ struct MergedNamesTests {
         ],
       ],
       merged: ["city: text", "name: text"], columns: "",
-      expected: "'person' has another meaning in the merged schema, or none, and SQLite can't "
-        + "rewrite this: write it for the merged schema"),
+      expected: "'person' is different or missing in the merged schema, and SQLite can't "
+        + "rewrite this: rewrite it for the merged schema"),
     Case(
       testDescription: "SQL of a branch would mean a column that the other renames",
       base: ["name: text", "total2: real?"], row: "'ann', 1",
@@ -320,8 +324,8 @@ struct MergedNamesTests {
         ],
       ],
       merged: ["name: text", "total: real?", "age: integer?"], columns: "",
-      expected: "'total' has another meaning in the merged schema, or none, and SQLite can't "
-        + "rewrite this: write it for the merged schema"),
+      expected: "'total' is different or missing in the merged schema, and SQLite can't "
+        + "rewrite this: rewrite it for the merged schema"),
     Case(
       testDescription: "SQL of a branch would mean a column that the other adds",
       base: ["name: text"], row: "'ann'",
@@ -334,11 +338,11 @@ struct MergedNamesTests {
         ],
       ],
       merged: ["name: text", "total: real?", "age: integer?"], columns: "",
-      expected: "'total' has another meaning in the merged schema, or none, and SQLite can't "
-        + "rewrite this: write it for the merged schema"),
+      expected: "'total' is different or missing in the merged schema, and SQLite can't "
+        + "rewrite this: rewrite it for the merged schema"),
   ]
 
-  @Test("of a column that another branch has dropped are an error, and nothing is written")
+  @Test("names of a column that another branch has dropped are an error, and nothing is written")
   func dropped() throws {
     let (team, outcome) = try rebase(
       Case(
@@ -358,8 +362,8 @@ struct MergedNamesTests {
     #expect(outcome.status == 1)
     #expect(
       outcome.error == """
-        shop.migrations/0002-b1-0.yaml:7:10: error: 'name' has another meaning in the merged \
-        schema, or none, and SQLite can't rewrite this: write it for the merged schema [RN105]
+        shop.migrations/0002-b1-0.yaml:7:10: error: 'name' is different or missing in the merged \
+        schema, and SQLite can't rewrite this: rewrite it for the merged schema [RN105]
           - sql: "UPDATE person SET name = ''"
                  ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~
         note: leave it out, to add it again with 'dbgen migration new --sql'?   \
@@ -372,7 +376,7 @@ struct MergedNamesTests {
       try team.steps(of: "0003-b1-0.yaml") == ["- addColumn: { table: person, column: age }"])
   }
 
-  @Test("that no trigger can have are an error where they name a renamed column")
+  @Test("names that a trigger can't have are an error if they name a renamed column")
   func aliased() throws {
     let branches = { (sql: String) in
       Case(
@@ -388,12 +392,13 @@ struct MergedNamesTests {
     let (_, outcome) = try rebase(branches("UPDATE person AS p SET name = trim(p.name)"))
     #expect(outcome.status == 1)
     #expect(
-      outcome.error.contains("'name' has another meaning in the merged schema"), "\(outcome.error)")
+      outcome.error.contains("'name' is different or missing in the merged schema"),
+      "\(outcome.error)")
     let (_, other) = try rebase(branches("UPDATE bill AS b SET total = total + 1"))
     #expect(other.status == 0, "\(other.error)")
   }
 
-  @Test("of a column that a version which stays has converted are asked about in a fill")
+  @Test("a fill that names a column that a remaining version has converted is asked about")
   func converted() throws {
     let team = try MergedBranches(person: ["total: text"])
     try team.branch("cents")
@@ -426,7 +431,7 @@ struct MergedNamesTests {
     #expect(answer.status == 0, "\(answer.error)")
   }
 
-  @Test("of an enum's case that another branch renames are an error in SQL, and nowhere else")
+  @Test("the name of an enum case that another branch renames is an error in SQL, and nowhere else")
   func renamedCase() throws {
     let sandbox = try Sandbox()
     func write(_ cases: String, in folder: String) throws {
@@ -464,7 +469,7 @@ struct MergedNamesTests {
     let question = try dbgen("rebase", in: "a")
     #expect(question.status == 1)
     #expect(
-      question.error.contains("error: 'cash' has another meaning in the merged schema, or none"),
+      question.error.contains("error: 'cash' is different or missing in the merged schema"),
       "\(question.error)")
     let own = "a/shop.migrations/0002-a.yaml"
     try sandbox.write(try sandbox.read(own).replacing("'cash'", with: "'coins'"), to: own)

@@ -147,7 +147,7 @@ extension MigrationAnswerTests {
     let question = try new()
     #expect(
       question.error == """
-        shop.yaml:3:63: error: column 'user.name' can't be NULL any more, and rows may hold NULL [RN103]
+        shop.yaml:3:63: error: column 'user.name' can no longer be NULL, but rows may have NULL [RN103]
           user: { columns: { id: { type: integer, primaryKey: true }, name: text } }
                                                                       ^~~~
         note: filled?    dbgen migration new shop.yaml --fill user.name="an SQL expression over the row"
@@ -187,7 +187,7 @@ extension MigrationAnswerTests {
     #expect(try rows("SELECT name FROM user") == ["Ann", "no. 5"])
   }
 
-  @Test("with --refuse, a database that holds NULL stays as it was")
+  @Test("a database that has NULL stays unchanged with --refuse")
   func refused() throws {
     let outcome = try loseNull("--refuse", "user.name")
     #expect(outcome.status != 0 && outcome.error.contains("'name' can't be NULL"))
@@ -255,8 +255,8 @@ extension MigrationAnswerTests {
     let outcome = try sandbox.dbgen("migration", "verify", "shop.yaml")
     #expect(
       outcome.error.contains(
-        "error: this comes before the other steps of table 'user', whose values change with the "
-          + "last of them: move it behind these [MG008]"))
+        "error: this comes before other steps of table 'user', whose values change with the "
+          + "last of them: move it after these [MG008]"))
     #expect(outcome.status == 1)
   }
 }

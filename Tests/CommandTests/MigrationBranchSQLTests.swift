@@ -2,7 +2,7 @@ import Foundation
 import RuntimeSamples
 import Testing
 
-/// What persons wrote by hand in drafts of several branches, where it doesn't go together as it is.
+/// Conflicts between the handwritten parts of several branches' drafts.
 @Suite("hand-written parts of merged drafts")
 struct MigrationBranchSQLTests {
   private let team: MergedBranches
@@ -16,7 +16,7 @@ struct MigrationBranchSQLTests {
     try team.dbgen("new", "--fill", "bill.due=\(fill)", "--name", name, in: name)
   }
 
-  @Test("one of two fills of a column is chosen by an option")
+  @Test("an option chooses one of two fills of a column")
   func fills() throws {
     try makeDates("early", fill: "'now'")
     try makeDates("late", fill: "'soon'")
@@ -60,8 +60,8 @@ struct MigrationBranchSQLTests {
     #expect(outcome.status == 1)
     #expect(
       outcome.error == """
-        shop.migrations/0002-add-bill-due.yaml:7:10: error: 'nick' has another meaning in \
-        the merged schema, or none, and SQLite can't rewrite this: write it for the merged schema [RN105]
+        shop.migrations/0002-add-bill-due.yaml:7:10: error: 'nick' is different or missing in \
+        the merged schema, and SQLite can't rewrite this: rewrite it for the merged schema [RN105]
           - sql: "UPDATE person SET name = nick"
                  ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
         note: leave it out, to add it again with 'dbgen migration new --sql'?   \
@@ -150,7 +150,7 @@ struct MigrationBranchSQLTests {
       ], "\(steps)")
   }
 
-  @Test("of a table that one branch splits, another one may rename a column, and no value is lost")
+  @Test("a branch may rename a column of a table that another one splits, without losing a value")
   func splitAndRename() throws {
     let team = try MergedBranches(person: ["name: text", "street: text?", "city: text?"])
     let database = team.sandbox.path("shop.sqlite")
@@ -241,7 +241,7 @@ struct MigrationBranchSQLTests {
     #expect(
       question.error == """
         shop.migrations/0003-note.yaml:6:51: error: 'bill.note' reads 'due', which another version \
-        of the draft changes: in one draft it would read the value from before [RN105]
+        in the draft changes: in one draft it would read the old value [RN105]
           - addColumn: { table: bill, column: note, fill: "due || '!'" }
                                                           ^~~~~~~~~~~~
         note: something else?   dbgen migration rebase shop.yaml --keep 0002-add-person-age.yaml \
@@ -348,7 +348,7 @@ struct MigrationBranchSQLTests {
       try team.sandbox.read("merged/shop.migrations/0003-dates.yaml").contains("\nminReader: 2\n"))
   }
 
-  @Test("of a fill and a refusal, an option chooses", arguments: ["--fill", "--refuse"])
+  @Test("an option chooses between a fill and a refusal", arguments: ["--fill", "--refuse"])
   func fillOrRefusal(option: String) throws {
     let team = try MergedBranches(person: ["name: text?"])
     let answers = ["fills": ["--fill", "person.name=7"], "refuses": ["--refuse", "person.name"]]
@@ -374,7 +374,7 @@ struct MigrationBranchSQLTests {
     #expect(draft.contains("fill: ") == (option == "--fill"))
   }
 
-  @Test("of two sealed versions that lead to one schema by other SQL, one has to be chosen")
+  @Test("one of two sealed versions that lead to one schema by different SQL has to be chosen")
   func otherSQL() throws {
     for (name, sql) in [("double", "total * 2"), ("half", "total / 2")] {
       try team.branch(name)
@@ -408,7 +408,7 @@ struct MigrationBranchSQLTests {
     #expect(outcome.status == 0)
     #expect(
       outcome.error.contains(
-        "shop.migrations/0002-dates-and-lossy.yaml:7:42: warning: what column 'person.name' holds is lost [ML001]\n"
+        "shop.migrations/0002-dates-and-lossy.yaml:7:42: warning: the data of column 'person.name' is lost [ML001]\n"
       ))
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import RuntimeSamples
 import Testing
 
-/// What `dbgen migration` says of merged branches, and what `rebase` makes of them.
+/// Merged branches, as reported by `dbgen migration` and merged by `rebase`.
 @Suite("merged branches of a schema")
 struct MigrationBranchTests {
   private let team: MergedBranches
@@ -116,7 +116,7 @@ struct MigrationBranchTests {
     #expect(try team.history == ["0001-initial.yaml", "0002-a-and-b-and-c.yaml"])
   }
 
-  @Test("of two sealed versions of one number, the one that is named stays as it is")
+  @Test("the named one of two sealed versions with the same number stays unchanged")
   func twoSealed() throws {
     try makeBranches(sealing: ["names", "dates"])
     let files = try team.sandbox.files(in: "merged")
@@ -190,7 +190,7 @@ struct MigrationBranchTests {
     #expect(outcome.status == 0 && outcome.output == "shop.migrations/0004-paid.yaml\n")
     let note = """
       note: databases of version 2 'add-bill-due' are refused from now on
-      note: was it shipped? in Git:   rm shop.migrations/0004-paid.yaml && \
+      note: if it was shipped, in Git:   rm shop.migrations/0004-paid.yaml && \
       git checkout --merge -- shop.migrations && dbgen migration rebase shop.yaml --keep 0002-add-bill-due.yaml
 
       """

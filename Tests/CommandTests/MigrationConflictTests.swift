@@ -26,11 +26,11 @@ struct MigrationConflictTests {
     try team.write(person: ["fullName: text"], bill: ["due: text"], in: "merged")
   }
 
-  @Test("are the error of every command, at the first of them")
+  @Test("conflict markers in a history are an error of every command, at the first of them")
   func error() throws {
     try makeBranches()
     let error = """
-      \(file):4:1: error: two branches have written this file, and their merge has left conflict \
+      \(file):4:1: error: two branches changed this file, and their merge has left conflict \
       markers [MG004]
       <<<<<<< HEAD
       ^~~~~~~~~~~~
@@ -48,7 +48,9 @@ struct MigrationConflictTests {
     #expect(try team.merged("list").output == "1  initial\n")
   }
 
-  @Test("of two drafts are taken apart, and both become one", arguments: ConflictStyle.allCases)
+  @Test(
+    "conflict markers of two drafts are resolved, and both become one draft",
+    arguments: ConflictStyle.allCases)
   func drafts(style: ConflictStyle) throws {
     try makeBranches(style: style)
     let outcome = try team.merged("rebase")
@@ -65,7 +67,8 @@ struct MigrationConflictTests {
     #expect(try team.merged("verify").status == 0)
   }
 
-  @Test("of a sealed version and a draft leave the sealed one, with the draft behind it")
+  @Test(
+    "conflict markers of a sealed version and a draft leave the sealed one, followed by the draft")
   func sealedAndDraft() throws {
     try makeBranches(sealing: ["names"])
     let outcome = try team.merged("rebase")
@@ -84,7 +87,7 @@ struct MigrationConflictTests {
       ])
   }
 
-  @Test("of two sealed versions are taken apart by a choice")
+  @Test("conflict markers of two sealed versions are resolved by a choice")
   func twoSealed() throws {
     try makeBranches(sealing: ["names", "dates"])
     let question = try team.merged("rebase")
@@ -105,7 +108,8 @@ struct MigrationConflictTests {
     #expect(try team.merged("verify").status == 0)
   }
 
-  @Test("that don't belong together are an error of rebase, and nothing is written")
+  @Test(
+    "conflict markers that don't belong together are an error of rebase, and nothing is written")
   func halfRemoved() throws {
     try makeBranches()
     let text = try team.sandbox.read("merged/\(file)").replacing("=======\n", with: "")
@@ -133,7 +137,7 @@ struct MigrationConflictTests {
     #expect(outcome.status == 1)
     #expect(
       outcome.error == """
-        \(file):1:1: error: the merge has mixed both sides: neither is version 2 as it was sealed \
+        \(file):1:1: error: the merge has mixed both sides: neither is the sealed version 2 \
         [MG005]
         <<<<<<< HEAD
         ^~~~~~~~~~~~
@@ -151,7 +155,7 @@ struct MigrationConflictTests {
     #expect(try team.merged("verify").status == 0)
   }
 
-  @Test("in the schema are an error that says so, at the first of them")
+  @Test("conflict markers in the schema are an error at the first of them")
   func schema() throws {
     try makeBranches()
     try team.sandbox.write(

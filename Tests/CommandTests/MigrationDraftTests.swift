@@ -26,7 +26,7 @@ struct MigrationDraftTests {
     try DBGenProcess(["migration", "new", "schema.yaml"] + options, in: sandbox.root).outcome()
   }
 
-  @Test("writing it twice gives the same bytes")
+  @Test("writing a draft twice gives the same bytes")
   func isStable() throws {
     #expect(try new().status == 0)
     let first = try sandbox.files(in: history)
@@ -45,7 +45,7 @@ struct MigrationDraftTests {
     let refusal = """
       #if !DEBUG
         #error(
-          "version 2 'names' is a draft: before a release, 'dbgen migration seal schema.yaml' and 'dbgen generate'")
+          "version 2 'names' is a draft: before a release, run 'dbgen migration seal schema.yaml' and 'dbgen generate'")
       #endif
 
       """
@@ -59,7 +59,7 @@ struct MigrationDraftTests {
     #expect(try !source().contains("#error"))
   }
 
-  @Test("another name is another file, and the old one goes")
+  @Test("a draft with another name is another file, and the old one is removed")
   func isRenamed() throws {
     #expect(try new("--name", "names").output == "\(history)/0002-names.yaml\n")
     #expect(try new("--name", "titles").output == "\(history)/0002-titles.yaml\n")
@@ -116,7 +116,7 @@ struct MigrationDraftTests {
     #expect(try sandbox.files(in: history) == files)
   }
 
-  @Test("questions leave the old one, and answers needn't be given twice")
+  @Test("questions leave the old draft, and answers needn't be given twice")
   func questions() throws {
     #expect(try new().status == 0)
     let before = try sandbox.files(in: history)
@@ -129,7 +129,7 @@ struct MigrationDraftTests {
 }
 
 extension MigrationDraftTests {
-  @Test("runs at once leave one draft, which says what each of them was asked for")
+  @Test("simultaneous runs leave one draft, which has the options of each")
   func runsAtOnce() throws {
     let runs = try ["one", "two", "three", "four"].map { name in
       try DBGenProcess(["migration", "new", "schema.yaml", "--swift", name], in: sandbox.root)

@@ -105,7 +105,7 @@ struct MigrationFileTests {
   func legacy() throws {
     try run("PRAGMA user_version = 0; PRAGMA journal_mode = DELETE")
     let sentence =
-      "app.sqlite has no version; it is version 1 'people', 2 versions behind version 3 'age'\n"
+      "app.sqlite has no version but matches version 1 'people', 2 versions behind version 3 'age'\n"
     let status = try sandbox.dbgen("migration", "status", "app.yaml", "app.sqlite")
     #expect(status.status == 0 && status.output == sentence)
     let plan = try sandbox.dbgen("migration", "plan", "app.yaml", "app.sqlite")
@@ -113,14 +113,14 @@ struct MigrationFileTests {
     let apply = try sandbox.dbgen("migration", "apply", "app.yaml", "app.sqlite")
     #expect(
       apply.output
-        == "app.sqlite had no version; it went from version 1, which it was, to version 3\n")
+        == "app.sqlite had no version; it was taken over at version 1 and migrated to version 3\n")
     #expect(try rows("SELECT fullName, age FROM person") == ["Ada Byron|7", "Bob|7"])
     try run("PRAGMA user_version = 0; ALTER TABLE person ADD COLUMN nick TEXT")
     let other = try sandbox.dbgen("migration", "status", "app.yaml", "app.sqlite")
     #expect(other.status == 1)
     #expect(
       other.output
-        == "app.sqlite has no version, and is none of the schema's\n  it is most like version 3\n"
+        == "app.sqlite has no version, and doesn't match any version of the schema\n  it is most like version 3\n"
         + "  column 'person.nick' is not in the schema\n")
   }
 
@@ -131,8 +131,8 @@ struct MigrationFileTests {
     let outcome = try sandbox.dbgen("migration", "apply", "app.yaml", "app.sqlite")
     #expect(
       outcome.output
-        == "app.sqlite went from version 1 to version 3\n"
-        + "the file as it was before is 'app.sqlite.v1.bak'\n")
+        == "app.sqlite was migrated from version 1 to version 3\n"
+        + "the file before the migration is 'app.sqlite.v1.bak'\n")
     let names = try FileManager.default.contentsOfDirectory(atPath: sandbox.path(""))
     #expect(
       names.filter { $0.hasPrefix("app.sqlite") }.sorted() == ["app.sqlite", "app.sqlite.v1.bak"])
@@ -148,7 +148,7 @@ struct MigrationFileTests {
     try write("fullName: text\n      age: { type: integer, default: 7, min: 0 }")
     #expect(try sandbox.dbgen("migration", "new", "app.yaml").status == 0)
     let outcome = try sandbox.dbgen("migration", "apply", "app.yaml", "app.sqlite")
-    #expect(outcome.output == "app.sqlite went from version 1 to version 3\n")
+    #expect(outcome.output == "app.sqlite was migrated from version 1 to version 3\n")
     #expect(!FileManager.default.fileExists(atPath: sandbox.path("app.sqlite.v1.bak")))
     #expect(try rows("SELECT fullName, age FROM person") == ["Ada Byron|7", "Bob|7"])
   }
@@ -178,19 +178,19 @@ struct MigrationFileTests {
   @Test("apply migrates a file with its rows, once, and creates one that isn't there")
   func apply() throws {
     let first = try sandbox.dbgen("migration", "apply", "app.yaml", "app.sqlite")
-    #expect(first.output == "app.sqlite went from version 1 to version 3\n")
+    #expect(first.output == "app.sqlite was migrated from version 1 to version 3\n")
     #expect(
       try rows("SELECT fullName, age FROM person ORDER BY id") == [
         "Ada Byron|7", "Bob|7",
       ])
     let second = try sandbox.dbgen("migration", "apply", "app.yaml", "app.sqlite")
-    #expect(second.output == "app.sqlite was at version 3 already\n")
+    #expect(second.output == "app.sqlite was already at version 3\n")
     let new = try sandbox.dbgen("migration", "apply", "app.yaml", "new.sqlite")
-    #expect(new.output == "new.sqlite went from nothing to version 3\n")
+    #expect(new.output == "new.sqlite was created at version 3\n")
   }
 
   @Test(
-    "none of them waits on a pipe, be it the file or one beside it",
+    "no command waits on a pipe in place of the database or beside it",
     arguments: ["status", "plan", "apply"], ["", "-journal", "-wal"])
   func pipes(verb: String, ending: String) throws {
     let path = sandbox.path("app.sqlite" + ending)
@@ -213,7 +213,7 @@ struct MigrationFileTests {
     try sandbox.write(text, to: draft)
     let hook = try sandbox.dbgen("migration", "apply", "app.yaml", "app.sqlite")
     #expect(hook.status == 1)
-    #expect(hook.error.contains("a migration calls 'count', which only the app has"))
+    #expect(hook.error.contains("a migration calls 'count', a function of the app"))
     try run("PRAGMA user_version = 9")
     let newer = try sandbox.dbgen("migration", "apply", "app.yaml", "app.sqlite")
     #expect(newer.status == 1)
@@ -237,14 +237,16 @@ struct MigrationFileTests {
     #expect(try Data(contentsOf: sandbox.url("app.sqlite")) == before)
   }
 
-  @Test("of commands that migrate a file at once, one says that it did")
+  @Test("one of several simultaneous commands that migrate a file says that it did")
   func together() throws {
     let arguments = ["migration", "apply", "app.yaml", "app.sqlite"]
     let processes = try (0..<4).map { _ in try DBGenProcess(arguments, in: sandbox.root) }
     let outputs = try processes.map { try $0.outcome().output }.sorted()
-    let already = "app.sqlite was at version 3 already\n"
+    let already = "app.sqlite was already at version 3\n"
     #expect(
-      outputs == [already, already, already, "app.sqlite went from version 1 to version 3\n"])
+      outputs == [
+        already, already, already, "app.sqlite was migrated from version 1 to version 3\n",
+      ])
   }
 
   @Test("a directory in the place of the file is told to be one", arguments: ["status", "apply"])

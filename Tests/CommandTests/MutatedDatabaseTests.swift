@@ -5,7 +5,7 @@ import Testing
 @Suite("database files that something is wrong with")
 struct MutatedDatabaseTests {
   @Test(
-    "end no process by a signal, keep none at work for long, and have nothing touched outside of their folder",
+    "faulty database files end no process by a signal, keep none busy for long, and touch nothing outside their folder",
     arguments: [1, 101, 201])
   func numbers(first: Int) throws {
     let sandbox = try Sandbox()
@@ -17,7 +17,7 @@ struct MutatedDatabaseTests {
     #expect(outcome.status == 0)
   }
 
-  @Test("are the same each time that they are made of the same number")
+  @Test("faulty database files are the same whenever they are made from the same number")
   func repeatable() throws {
     let sandbox = try Sandbox()
     for folder in ["one", "two"] {

@@ -91,7 +91,7 @@ struct ObstacleTests {
       at: sandbox.url(model), withDestinationURL: sandbox.url("elsewhere.swift"))
     try expectRefusal(
       in: sandbox, of: model, status: 74,
-      "a symbolic link stands where a generated file belongs [GF005]")
+      "a symbolic link is in the way of a generated file [GF005]")
   }
 
   @Test("a directory")
@@ -101,7 +101,7 @@ struct ObstacleTests {
     try sandbox.write("", to: model + "/inner")
     try expectRefusal(
       in: sandbox, of: model, status: 74,
-      "a directory stands where a generated file belongs [GF005]")
+      "a directory is in the way of a generated file [GF005]")
   }
 
   @Test("a named pipe, on which it doesn't wait either")
@@ -111,7 +111,7 @@ struct ObstacleTests {
     #expect(mkfifo(sandbox.path(model), 0o600) == 0)
     try expectRefusal(
       in: sandbox, of: model, status: 74,
-      "a named pipe stands where a generated file belongs [GF005]")
+      "a named pipe is in the way of a generated file [GF005]")
   }
 
   @Test(

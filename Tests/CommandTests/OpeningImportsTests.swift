@@ -73,15 +73,20 @@ struct OpeningImportsTests {
       "CREATE TABLE t (a TEXT PRIMARY KEY COLLATE NOCASE, b INT) WITHOUT ROWID",
     ]
 
-  @Test("is up to date for status, plan and apply, however it is spelled", arguments: spellings)
+  @Test(
+    "an imported database file is up to date for status, plan and apply, however its SQL is spelled",
+    arguments: spellings)
   func spelling(sql: String) throws {
     try SQLiteFile(sandbox.path("x.db")).execute(sql)
     #expect(try sandbox.dbgen("import", "x.db", "--output", "x.yaml").status == 0)
     for (verb, output) in [
-      ("status", "x.db has no version; it is version 1 'initial', and opening it takes it over\n"),
-      ("plan", nil), ("apply", "x.db had no version; it is taken over at version 1\n"),
+      (
+        "status",
+        "x.db has no version but matches version 1 'initial', and opening it takes it over\n"
+      ),
+      ("plan", nil), ("apply", "x.db had no version; it was taken over at version 1\n"),
       ("status", "x.db is up to date, at version 1 'initial'\n"), ("plan", ""),
-      ("apply", "x.db was at version 1 already\n"),
+      ("apply", "x.db was already at version 1\n"),
     ] {
       let outcome = try sandbox.dbgen("migration", verb, "x.yaml", "x.db")
       #expect(outcome.status == 0 && outcome.error == "", "\(verb): \(outcome)")
@@ -90,7 +95,7 @@ struct OpeningImportsTests {
     #expect(try sandbox.files(in: "").keys.sorted() == ["x.db", "x.yaml"])
   }
 
-  @Test("keeps a trigger working whose strings stand in double quotes")
+  @Test("an imported database file keeps a trigger with strings in double quotes working")
   func trigger() throws {
     let file = try SQLiteFile(sandbox.path("x.db"))
     try file.execute(
@@ -103,7 +108,7 @@ struct OpeningImportsTests {
         == ["CREATE TRIGGER 'r' AFTER INSERT ON 't' BEGIN DELETE FROM t WHERE a = 'x'; END"])
   }
 
-  @Test("is refused by all of them for what it has otherwise")
+  @Test("an imported database file with other differences is refused by status, plan and apply")
   func refusal() throws {
     try SQLiteFile(sandbox.path("x.db")).execute("CREATE TABLE t (a INT CHECK (a > 0), b TEXT)")
     #expect(try sandbox.dbgen("import", "x.db", "--output", "x.yaml").status == 0)

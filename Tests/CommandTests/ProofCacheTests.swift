@@ -45,7 +45,7 @@ struct ProofCacheTests {
     try sandbox.statuses(in: "cache").mapValues(\.inode)
   }
 
-  @Test("says what a proof says, and isn't written again for a comment")
+  @Test("the cache of proofs says what a proof says, and isn't written again for a comment")
   func comment() throws {
     #expect(try verify() == verified)
     let before = try inodes()
@@ -59,7 +59,7 @@ struct ProofCacheTests {
     #expect(try inodes() == before)
   }
 
-  @Test("has what generated tests are made of")
+  @Test("the cache of proofs has the samples for generated tests")
   func tests() throws {
     let arguments = [
       "generate", "schema.yaml", "--output", "Sources/Shop/Generated", "--tests", "Tests",
@@ -76,21 +76,21 @@ struct ProofCacheTests {
     #expect(try inodes() == before)
   }
 
-  @Test("isn't read or written with --no-cache, or where it has no place")
+  @Test("the cache of proofs isn't read or written with --no-cache, or without a folder")
   func none() throws {
     #expect(try verify("--no-cache") == verified)
     #expect(try verify(in: "") == verified)
     #expect(!FileManager.default.fileExists(atPath: cache))
   }
 
-  @Test("doesn't matter to a run that can't write it")
+  @Test("the cache of proofs doesn't matter to a run that can't write it")
   func unwritable() throws {
     try sandbox.write("", to: "file")
     #expect(try verify(in: sandbox.path("file")) == verified)
     #expect(try verify(in: "/proc/none") == verified)
   }
 
-  @Test("isn't trusted where others can write to it")
+  @Test("the cache of proofs isn't trusted where others can write to it")
   func untrusted() throws {
     #expect(try verify() == verified)
     _ = try sandbox.shell("chmod 777 cache; rm cache/*")
@@ -98,7 +98,7 @@ struct ProofCacheTests {
     #expect(try inodes().isEmpty)
   }
 
-  @Test("may be damaged")
+  @Test("the cache of proofs may be damaged")
   func damaged() throws {
     #expect(try verify() == verified)
     let before = try sandbox.files(in: "cache")
@@ -109,7 +109,7 @@ struct ProofCacheTests {
     #expect(try verify() == verified)
   }
 
-  @Test("is one for runs at the same time")
+  @Test("the cache of proofs is shared by simultaneous runs")
   func concurrency() throws {
     let runs = try (0..<6).map { _ in
       try DBGenProcess(
@@ -120,7 +120,9 @@ struct ProofCacheTests {
     #expect(try inodes().count == 2)
   }
 
-  @Test("keeps no more than 64 MB, and what was used last, and leaves other files alone")
+  @Test(
+    "the cache of proofs keeps at most 64 MB, the most recently used first, and leaves other files alone"
+  )
   func bound() throws {
     #expect(try verify() == verified)
     let used = Set(try inodes().keys)

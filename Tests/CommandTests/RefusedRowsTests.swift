@@ -157,7 +157,7 @@ struct RefusedRowsTests {
     let outcome = try dbgen("plan", "s.yaml", "x.db")
     #expect(
       outcome.error
-        == "x.db: note: not every row could be checked: the migration calls 'fillIn', which only the app has\n"
+        == "x.db: note: not every row could be checked: the migration calls 'fillIn', a function of the app\n"
     )
     #expect(outcome.status == 0)
   }

@@ -63,7 +63,7 @@ struct ReportTests {
     #expect(errors.map { "\($0.output.1) \($0.output.2)" } == ["3 SW002", "4 SC014"])
   }
 
-  @Test("one faulty schema keeps the others from being written")
+  @Test("a faulty schema keeps the others from being written")
   func oneFaultySchema() throws {
     let sandbox = try Sandbox.package(tables: ["team"])
     try sandbox.write(Self.tenMistakes, to: "Schemas/faulty.yaml")
@@ -104,7 +104,7 @@ struct ReportTests {
   }
 
   @Test(
-    "two schemas that would write files of one name are both named, whatever the folder and the case",
+    "two schemas that would write files of one name are both named, in any folder and case",
     arguments: [("Chess", "player"), ("Chess", "PLAYER"), ("Chess", "league"), ("Team", "board")])
   func sameOutput(database: String, table: String) throws {
     let sandbox = try Sandbox.package(tables: ["team", "player"])

@@ -34,7 +34,9 @@ struct SheetScaleTests {
     Sheet("cells beyond the header", "type", status: 1) { "t,c\($0),text,,x" },
   ]
 
-  @Test("is imported, or refused for what is wrong with it", arguments: sheets.map(\.name))
+  @Test(
+    "a large sheet is imported, or refused for what is wrong with it", arguments: sheets.map(\.name)
+  )
   func ends(name: String) throws {
     let sheet = try #require(Self.sheets.first { $0.name == name })
     let sandbox = try Sandbox()

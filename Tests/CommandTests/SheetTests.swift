@@ -24,7 +24,7 @@ struct SheetTests {
   }
 
   @Test(
-    "takes the words of other databases for keys",
+    "dbgen import of a sheet takes the words of other databases for keys",
     arguments: [
       ("PRI", "{ type: integer, primaryKey: true }"), ("PK", "{ type: integer, primaryKey: true }"),
       ("Primary Key", "{ type: integer, primaryKey: true }"),
@@ -38,7 +38,7 @@ struct SheetTests {
   }
 
   @Test(
-    "takes any usual word for NULL and NOT NULL",
+    "dbgen import of a sheet takes any usual word for NULL and NOT NULL",
     arguments: [
       ("yes", true), ("no", false), ("TRUE", true), ("false", false), ("1", true), ("0", false),
       ("x", true), ("NULL", true), ("NOT NULL", false), ("nullable", true), ("optional", true),
@@ -56,7 +56,7 @@ struct SheetTests {
   }
 
   @Test(
-    "derives the type from those of other databases",
+    "dbgen import of a sheet derives the type from those of other databases",
     arguments: [
       ("VARCHAR(255)", "{ type: text, maxLength: 255 }"), ("BIGINT", "int64"),
       ("TINYINT(1)", "boolean"), ("tinyint(4)", "int8"), ("tinyint unsigned", "uint8"),
@@ -70,14 +70,14 @@ struct SheetTests {
     #expect(try column("type", type) == expected)
   }
 
-  @Test("derives the type from the declared one where there is no other")
+  @Test("dbgen import of a sheet derives the type from the declared one if there is no other")
   func declaredType() throws {
     #expect(
       try column("sql type", "VARCHAR(9)") == "{ type: text, sqlType: VARCHAR(9), maxLength: 9 }")
   }
 
   @Test(
-    "takes defaults quoted or not",
+    "dbgen import of a sheet takes defaults quoted or not",
     arguments: [
       ("text", "new", "new"), ("text", "'new'", "new"), ("text", "'new'::text", "new"),
       ("text", "''", "\"\""), ("integer", "'5'", "5"), ("integer", "-5", "-5"),
@@ -104,7 +104,7 @@ struct SheetTests {
     }
   }
 
-  @Test("takes what the information schema of MySQL tells")
+  @Test("dbgen import of a sheet takes what the information schema of MySQL tells")
   func informationSchema() throws {
     let outcome = try sheet(
       """
@@ -153,7 +153,7 @@ struct SheetTests {
     let heads = outcome.error.split(separator: "\n").filter { $0.hasPrefix("a.csv:") }
     #expect(
       heads.joined(separator: "\n") == """
-        a.csv:1:63: warning: what stands under 'colour' isn't read [SI011]
+        a.csv:1:63: warning: the column 'colour' isn't read [SI011]
         a.csv:2:13: error: 'banana' doesn't say whether there can be NULL: write yes or no [SI021]
         a.csv:3:14: error: 'pineapple' is no key: write primary, unique, index or the place in the \
         primary key [SI021]
@@ -165,14 +165,14 @@ struct SheetTests {
         a.csv:7:3: error: column 'e' is declared twice [SC003]
         a.csv:6:3: note: first declared here
         a.csv:7:17: error: this cell is beyond the last header [SI020]
-        a.csv:8:3: error: this row has no column, but says 'type' [SI020]
-        a.csv:9:5: warning: 'moodiness' is no known type: SQLite takes it for NUMERIC [SI009]
+        a.csv:8:3: error: this row has no column, but has a 'type' [SI020]
+        a.csv:9:5: warning: 'moodiness' is an unknown type: SQLite treats it as NUMERIC [SI009]
         a.csv:10:16: warning: double quotes around strings become single ones: h IN ('x') [SI006]
         """)
   }
 
   @Test(
-    "says where comma-separated values are none",
+    "dbgen import of a sheet says where the CSV is invalid",
     arguments: [
       ("table,column\nt,\"c\nu,d\n", "a.csv:2:3: error: this quote is never closed [SI020]"),
       (

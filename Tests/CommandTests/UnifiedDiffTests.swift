@@ -36,7 +36,7 @@ struct UnifiedDiffTests {
       hunks("a", "a\n") == "@@ -1,1 +1,1 @@\n-a\n\\ No newline at end of file\n+a\n")
   }
 
-  @Test("changes far apart are hunks of their own, changes nearby share one")
+  @Test("changes that are far apart have their own hunks, and nearby ones share one")
   func separateHunks() {
     let lines = (1...30).map { "\($0)\n" }
     func changed(_ numbers: Set<Int>) -> String {
@@ -64,7 +64,7 @@ struct UnifiedDiffTests {
     }
   }
 
-  @Test("of 5,000 lines in another order only those are matched that are found quickly")
+  @Test("a difference of 5,000 reordered lines only matches those that are found quickly")
   func nothingInCommon() {
     let old = Array(0..<5_000)
     let few = old.map { $0 % 7 }

@@ -17,7 +17,7 @@ struct WritePlanTests {
     WritePlan(wanted: wanted, standing: standing, schemaNames: ["a.yaml"])
   }
 
-  @Test("the changes are in the order of their paths, whatever the order of the files")
+  @Test("the changes are in the order of their paths, for any order of the files")
   func sortsChanges() {
     let files = ["B", "A", "C"].map { file("\($0).generated.swift") }
     #expect(plan(files, [:]).changes.map(\.path) == files.map(\.path).sorted())

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CodeGen
 
-@Suite("whatever a schema is called and says, what is generated compiles")
+@Suite("generated source compiles for schemas with any names and texts")
 struct AnyNamesTests {
   /// Type-checks the source generated from a schema, and the code that uses it, with warnings as
   /// errors.

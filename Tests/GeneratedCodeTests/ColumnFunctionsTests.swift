@@ -231,7 +231,7 @@ extension Player {
 
 @Suite("SQL of the app's own")
 struct OwnSQLTests {
-  @Test("gives records, values and the number of changed rows, with values bound")
+  @Test("the app's own SQL gives records, values and the number of changed rows, with values bound")
   func fetch() throws {
     try withDatabase(Baseball.open) { transaction in
       let team = try Team.insert(
@@ -247,7 +247,7 @@ struct OwnSQLTests {
     }
   }
 
-  @Test("is refused with too few values, or other columns than the record's")
+  @Test("the app's own SQL is refused with too few values, or other columns than the record's")
   func refusal() throws {
     try withDatabase(Baseball.open) { transaction in
       #expect(throws: DatabaseError.self) {
@@ -262,7 +262,7 @@ struct OwnSQLTests {
     }
   }
 
-  @Test("can't write in a transaction for reading")
+  @Test("the app's own SQL can't write in a transaction for reading")
   func reading() throws {
     let file = try TemporaryFile()
     try Baseball.open(at: file.path).read { (transaction: ReadTransaction) throws -> Void in

@@ -25,7 +25,9 @@ struct CompilationTests {
     #expect(try Compiler.messages(urls, ["-package-name", "dbgen"]) == "")
   }
 
-  @Test("only models with columns of any type need the runtime", arguments: try Repository.cases)
+  @Test(
+    "models import the runtime only if they have columns of type 'any'",
+    arguments: try Repository.cases)
   func needOfRuntime(name: String) throws {
     let folder = "Tests/Golden/generated/\(name)/Generated/Models"
     for file in try Repository.swiftFiles(below: folder) {
@@ -57,7 +59,7 @@ struct CompilationTests {
         "_ = try database.read { try Chat.fetchAll(userID: user.id, from: $0) }") == "")
   }
 
-  @Test("writing inside of a read doesn't compile")
+  @Test("writing inside a read doesn't compile")
   func writingInRead() throws {
     let messages = try Self.messages("try database.read { try user.delete(from: $0) }")
     #expect(messages.contains("'ReadTransaction'"), "\(messages)")

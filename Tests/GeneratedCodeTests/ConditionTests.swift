@@ -44,7 +44,7 @@ struct ConditionTests {
     return ids
   }
 
-  @Test("compare a column with a value")
+  @Test("typed conditions compare a column with a value")
   func comparison() throws {
     #expect(try Self.ids { $0.number == 34 } == [1, 3])
     #expect(try Self.ids { $0.number != 34 } == [2, 4, 5])
@@ -57,7 +57,7 @@ struct ConditionTests {
     #expect(try Self.ids { $0.number.isBetween(34...44) } == [1, 3, 4])
   }
 
-  @Test("take nil for NULL, and NULL for another value than any")
+  @Test("typed conditions take nil for NULL, and NULL for another value than any")
   func null() throws {
     #expect(try Self.ids { $0.position == nil } == [1, 5])
     #expect(try Self.ids { $0.position != nil } == [2, 3, 4])
@@ -68,7 +68,7 @@ struct ConditionTests {
     #expect(try Self.ids { !$0.position.isIn([.pitcher]) } == [1, 4, 5])
   }
 
-  @Test("are put together with and, or and not")
+  @Test("typed conditions are put together with and, or and not")
   func logic() throws {
     #expect(try Self.ids { $0.number > 10 && $0.position == .pitcher } == [2, 3])
     #expect(try Self.ids { $0.position == nil || $0.number.isIn([7, 9, 45]) } == [1, 2, 5])
@@ -78,7 +78,7 @@ struct ConditionTests {
     #expect(try Self.ids { !($0.number.isBetween(34, 44) && $0.teamID == 1) } == [2, 3, 4, 5])
   }
 
-  @Test("can be chained by the hundred")
+  @Test("typed conditions can be chained by the hundred")
   func chains() throws {
     let numbers = Array(100..<600) + [45]
     #expect(
@@ -91,7 +91,7 @@ struct ConditionTests {
       } == [2])
   }
 
-  @Test("match texts by patterns, in which what isn't meant as one can be escaped")
+  @Test("typed conditions match texts by patterns, whose special characters can be escaped")
   func text() throws {
     #expect(try Self.ids { $0.lastName.like("O%") } == [1, 5])
     #expect(try Self.ids { $0.lastName.like(#"O\_%"#, escape: "\\") } == [5])
@@ -105,7 +105,7 @@ struct ConditionTests {
     #expect(try Self.ids { $0.lastName.collate(.nocase) == "ORTIZ" } == [1])
   }
 
-  @Test("hold any number of values", arguments: [0, 1, 32_767, 250_001])
+  @Test("typed conditions hold any number of values", arguments: [0, 1, 32_767, 250_001])
   func list(count: Int) throws {
     let numbers = Array(44..<(44 + count))
     let expected: [Int64] = count == 0 ? [] : count == 1 ? [4] : [2, 4]
@@ -113,7 +113,7 @@ struct ConditionTests {
     #expect(try Self.ids { $0.lastName.isIn(numbers.map { "\($0)" } + ["Ortiz"]) } == [1])
   }
 
-  @Test("follow a foreign key to the rows of another table, and back")
+  @Test("typed conditions follow a foreign key to the rows of another table, and back")
   func subquery() throws {
     #expect(try Self.ids { $0.teamID.isIn(Team.self) { $0.city == "Boston" } } == [1, 2])
     #expect(
@@ -126,7 +126,7 @@ struct ConditionTests {
     }
   }
 
-  @Test("tell a row from that of a subquery around it, be it of the same table and however deep")
+  @Test("typed conditions tell a row from that of an outer query on the same table, at any depth")
   func correlation() throws {
     // The players with a teammate who has a greater number, and those with one who has a lower
     // number and an earlier name.
@@ -146,13 +146,13 @@ struct ConditionTests {
       } == [4])
   }
 
-  @Test("compare two columns of the same form")
+  @Test("typed conditions compare two columns of the same form")
   func columns() throws {
     #expect(try Self.ids { $0.firstName < $0.lastName } == [1, 3, 4, 5])
     #expect(try Self.ids { $0.firstName == $0.lastName } == [])
   }
 
-  @Test("order rows by several columns, by a collation, and with NULLs where they are wanted")
+  @Test("rows are sorted by several columns, by a collation, and with NULLs first or last")
   func order() throws {
     try withDatabase(Baseball.open) { transaction in
       try Self.fill(transaction)
@@ -168,7 +168,7 @@ struct ConditionTests {
     }
   }
 
-  @Test("take a limit and an offset, which can't be negative")
+  @Test("typed conditions take a limit and an offset, which can't be negative")
   func limit() throws {
     try withDatabase(Baseball.open) { transaction in
       try Self.fill(transaction)

@@ -29,7 +29,9 @@ struct ConstraintTests {
     #expect(violation.name == name, sourceLocation: sourceLocation)
   }
 
-  @Test("of a unique column or a key is told with table and column, and the transaction goes on")
+  @Test(
+    "a broken unique constraint or key is reported with table and column, and the transaction continues"
+  )
   func unique() throws {
     try withDatabase(Baseball.open) { transaction in
       let teams = try Team.insert(
@@ -52,7 +54,7 @@ struct ConstraintTests {
     }
   }
 
-  @Test("is told in words that name the key, and what it refers to")
+  @Test("a broken constraint is described with the key and what it refers to")
   func words() throws {
     try withDatabase(Baseball.open) { transaction in
       try Team.insert(Self.team, into: transaction)
@@ -74,7 +76,7 @@ struct ConstraintTests {
     }
   }
 
-  @Test("of several columns is told with all of them")
+  @Test("a broken constraint of several columns is reported with all of them")
   func composite() throws {
     try withDatabase(Exerplan.open) { transaction in
       let type = try ActivityType.insert(.init(name: "a"), into: transaction)
@@ -94,7 +96,7 @@ struct ConstraintTests {
     }
   }
 
-  @Test("of a check is told with the check's name, or its condition where it has none")
+  @Test("a broken check is reported with the check's name, or its condition if it has none")
   func check() throws {
     try withDatabase(Types.open) { transaction in
       expect(.check, of: "ruled", ["a", "e"], name: "sum_is_small") {
@@ -106,7 +108,7 @@ struct ConstraintTests {
     }
   }
 
-  @Test("of a column that can't be NULL is told with table and column")
+  @Test("a broken NOT NULL is reported with table and column")
   func notNull() throws {
     try withDatabase(Types.open) { transaction in
       var draft = try TypesTests.drafts()[0]
@@ -117,7 +119,7 @@ struct ConstraintTests {
     }
   }
 
-  @Test("of a reference is told when a row refers to nothing")
+  @Test("a broken reference is reported if a row refers to nothing")
   func foreignKey() throws {
     try withDatabase(Baseball.open) { transaction in
       expect(.foreignKey, of: "player", ["teamID"]) {
@@ -131,7 +133,7 @@ struct ConstraintTests {
     }
   }
 
-  @Test("of a reference is told when a row goes that is referred to")
+  @Test("a broken reference is reported if a row is deleted that others refer to")
   func restriction() throws {
     try withDatabase(Exerplan.open) { transaction in
       let type = try ActivityType.insert(.init(name: "a"), into: transaction)
@@ -153,7 +155,7 @@ struct ConstraintTests {
     }
   }
 
-  @Test("of a deferred reference is told at the end, and undoes the transaction")
+  @Test("a broken deferred reference is reported at the end, and undoes the transaction")
   func deferred() throws {
     let file = try TemporaryFile()
     let database = try Types.open(at: file.path)
@@ -166,7 +168,7 @@ struct ConstraintTests {
     #expect(try database.read { try Keyed.count(in: $0) } == 0)
   }
 
-  @Test("undoes all rows inserted together, and none from before")
+  @Test("a broken constraint undoes all rows inserted together, and none from before")
   func together() throws {
     try withDatabase(Messenger.open) { transaction in
       let user = try User.insert(.init(name: "a"), into: transaction)

@@ -58,7 +58,7 @@ struct EveryFunctionTests {
     }
   }
 
-  @Test("is called by these tests", arguments: try Repository.cases)
+  @Test("every generated function is called by these tests", arguments: try Repository.cases)
   func isCalled(name: String) throws {
     let functions = try Self.sources(of: name).flatMap(Self.functions)
     #expect(!functions.isEmpty)
@@ -66,7 +66,8 @@ struct EveryFunctionTests {
   }
 
   @Test(
-    "that a table has from the runtime is called on each table", arguments: try Repository.cases)
+    "every generated function that a table has from the runtime is called on each table",
+    arguments: try Repository.cases)
   func isExercised(name: String) throws {
     let tests = try Self.tests(of: name)
     for source in try Self.sources(of: name) {
@@ -84,7 +85,9 @@ struct EveryFunctionTests {
     }
   }
 
-  @Test("is told from one with more labels, other labels or a longer name")
+  @Test(
+    "a generated function is distinguished from one with more labels, other labels or a longer name"
+  )
   func telling() throws {
     let text = SwiftText(
       """
@@ -99,7 +102,7 @@ struct EveryFunctionTests {
     #expect(try text.labels(ofCallsOf: "fetchAll", on: "Team") == [["_", "in", "from"]])
   }
 
-  @Test("takes less than 8 kB for a table of ten columns with everything in it")
+  @Test("the generated functions of a table with ten columns and every feature take less than 8 kB")
   func size() throws {
     // The schema has at least one of each kind of rule, constraint, reference, default and date.
     let schema = try schema(

@@ -71,7 +71,7 @@ struct FullTextTests {
     }
   }
 
-  @Test("rows without a number of their own are found as well, whatever their texts are")
+  @Test("rows without a number of their own are found as well, with any texts")
   func withoutKey() throws {
     try withDatabase(Objects.open) { transaction in
       let letters = [
@@ -105,7 +105,7 @@ struct FullTextTests {
     }
   }
 
-  @Test("of an index that keeps no texts, a search gives the numbers of the rows")
+  @Test("a search in an index that keeps no texts gives the numbers of the rows")
   func contentless() throws {
     try withDatabase(Objects.open) { transaction in
       try transaction._statement("INSERT INTO scrap (rowid, body) VALUES (7, 'a b'), (9, 'b')")

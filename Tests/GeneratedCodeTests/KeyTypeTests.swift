@@ -19,7 +19,7 @@ struct KeyTypeTests {
     }
   }
 
-  @Test("so is the case of an enum")
+  @Test("the case of an enum can be a key")
   func enumCase() throws {
     try withDatabase(Types.open) { transaction in
       try exercise(Rung.self, [.init(level: .low), .init(level: .high)], in: transaction) {

@@ -8,7 +8,7 @@ import Testing
 struct ObjectsTests {
   private static let ortiz = Player.Draft(firstName: "David", surname: "Ortiz", position: .pitcher)
 
-  @Test("the tables below the views have all their functions, whatever triggers they have")
+  @Test("the tables below the views have all their functions, with any triggers")
   func everyFunction() throws {
     try withDatabase(Objects.open) { transaction in
       let teams = try exercise(

@@ -70,7 +70,9 @@ struct OtherProgramsTests {
     }
   }
 
-  @Test("is never read as something else: the error names table and column", arguments: faults)
+  @Test(
+    "a value that another program wrote is never read as another one: the error names table and column",
+    arguments: faults)
   func refused(sql: StaticString, place: String) throws {
     let file = try TemporaryFile()
     let database = try Self.lenientDatabase(at: file.path)

@@ -99,7 +99,7 @@ struct QueriesTests {
     }
   }
 
-  @Test("whole tables come as their records, and as nil where an outer join leaves them out")
+  @Test("whole tables are read as their records, and as nil if an outer join has no row")
   func wholeTables() throws {
     try Self.withLeague { transaction in
       let players = try Player.fetchAll(from: transaction)
@@ -155,7 +155,7 @@ struct QueriesTests {
     }
   }
 
-  @Test("one column is its type, and one row is one value")
+  @Test("one result column is its type, and one row is one value")
   func values() throws {
     try Self.withLeague { transaction in
       #expect(try Queries.names(from: transaction) == ["Agent", "Lester", "Martinez", "Ortiz"])
@@ -187,7 +187,7 @@ struct QueriesTests {
       #expect(throws: DatabaseError.rowNotFound(table: "")) {
         try Queries.teamNamed(name: "Nope", from: transaction)
       }
-      #expect(DatabaseError.rowNotFound(table: "").description == "the query gave no row")
+      #expect(DatabaseError.rowNotFound(table: "").description == "the query returned no row")
     }
   }
 

@@ -22,7 +22,7 @@ struct QueryTimesTests {
     }
   }
 
-  @Test("a time is the same however it was stored, whatever it is compared by")
+  @Test("a time is the same however it was stored, compared with any value")
   func comparisons() throws {
     try Self.withVisits { (time, transaction) throws in
       #expect(try Queries.visitsSince(time: time, from: transaction) == [1, 2, 4])

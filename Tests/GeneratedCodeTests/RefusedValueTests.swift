@@ -26,7 +26,8 @@ struct RefusedValueTests {
     }
   }
 
-  @Test("with table and column by what stores a row")
+  @Test(
+    "a value that can't be stored is refused with table and column by functions that store a row")
   func storing() throws {
     try withDatabase(Baseball.open) { (transaction: WriteTransaction) throws -> Void in
       let draft = Player.Draft(Self.player)
@@ -43,7 +44,7 @@ struct RefusedValueTests {
     }
   }
 
-  @Test("with table and column, whatever the column's type")
+  @Test("a value that can't be stored is refused with table and column, for every column type")
   func types() throws {
     let drafts: [(String, Nothing.Draft)] = [
       ("real", .init(real: .nan)), ("any", .init(any: .real(.nan))),
@@ -63,7 +64,9 @@ struct RefusedValueTests {
     }
   }
 
-  @Test("with table and column by a condition, also of another table")
+  @Test(
+    "a value that can't be stored is refused with table and column by a condition, also of another table"
+  )
   func conditions() throws {
     try withDatabase(Baseball.open) { (transaction: WriteTransaction) throws -> Void in
       expect("player", "joinedAt") {
@@ -83,7 +86,7 @@ struct RefusedValueTests {
     }
   }
 
-  @Test("with the parameter by SQL of the app's own")
+  @Test("a value that can't be stored is refused with the parameter by the app's own SQL")
   func ownSQL() throws {
     try withDatabase(Baseball.open) { (transaction: WriteTransaction) throws -> Void in
       expect("", ":number") {
@@ -93,7 +96,7 @@ struct RefusedValueTests {
     }
   }
 
-  @Test("with the column's own name, whatever characters it has")
+  @Test("a value that can't be stored is refused with the column's own name, with any characters")
   func anyName() throws {
     struct Odd: DatabaseTable {
       static let _sql = _TableSQL(name: "odd", columns: [#"a".""b"#])

@@ -12,7 +12,7 @@ struct RoundedValueTests {
   private static let times = [1.000_4, -1.000_6, 981_173_106.123_456_7, -62_135_596_800.000_6]
     .map { Date(timeIntervalSince1970: $0) }
 
-  @Test("is returned by insert and save as it is fetched", arguments: times)
+  @Test("insert and save return a rounded value as it is fetched", arguments: times)
   func timestamps(time: Date) throws {
     try withDatabase(Types.open) { (transaction: WriteTransaction) throws -> Void in
       let draft = Nothing.Draft(
@@ -28,7 +28,7 @@ struct RoundedValueTests {
     }
   }
 
-  @Test("is returned as it is fetched by tables that insert their records")
+  @Test("tables that insert their records return a rounded value as it is fetched")
   func records() throws {
     try withDatabase(Rules.open) { (transaction: WriteTransaction) throws -> Void in
       let time = Date(timeIntervalSince1970: 1_704_067_200.001_4)
@@ -59,7 +59,7 @@ struct EqualTimeTests {
     }
   }
 
-  @Test("are one distinct value, and one group")
+  @Test("times that are stored in two ways are one distinct value, and one group")
   func one() throws {
     try Self.withPlayers { transaction in
       let values = try Player.values(of: \.joinedAt, distinct: true, from: transaction)
@@ -72,7 +72,7 @@ struct EqualTimeTests {
     }
   }
 
-  @Test("hide no value that isn't a time")
+  @Test("times that are stored in two ways hide no value that isn't a time")
   func unreadable() throws {
     try Self.withPlayers { transaction in
       try transaction.execute("UPDATE player SET joinedAt = 'soon' WHERE id = 1")

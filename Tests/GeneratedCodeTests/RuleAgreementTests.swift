@@ -12,7 +12,7 @@ struct RuleAgreementTests {
     "abcd", "abcde", "🇩🇪", "👨‍👩‍👧", "1234", "１２３４", "\u{FEFF}a", "a\r\n", "\u{10FFFF}", "Happy", "happy",
   ]
 
-  @Test("agree on the length of any text")
+  @Test("rules in Swift and in SQL agree on the length of any text")
   func lengths() throws {
     try withDatabase(Rules.open) { transaction in
       var random = RandomValues(seed: 1)
@@ -45,7 +45,7 @@ struct RuleAgreementTests {
     }
   }
 
-  @Test("agree on what is in a list, whatever the collation")
+  @Test("rules in Swift and in SQL agree on the values of a list, with any collation")
   func lists() throws {
     try withDatabase(Rules.open) { transaction in
       let row = try Listed.insert(.init(id: .init(), kind: "a"), into: transaction)
@@ -85,7 +85,9 @@ struct RuleAgreementTests {
     }
   }
 
-  @Test("agree on the bounds of numbers and of times, however these are stored")
+  @Test(
+    "rules in Swift and in SQL agree on the bounds of numbers and of times, however these are stored"
+  )
   func bounds() throws {
     try withDatabase(Rules.open) { transaction in
       let row = try Measured.insert(.init(number: 1), into: transaction)
@@ -130,7 +132,7 @@ struct RuleAgreementTests {
     }
   }
 
-  @Test("are exact in Swift where SQLite rounds a decimal number")
+  @Test("rules in Swift are exact where SQLite rounds a decimal number")
   func exactDecimals() throws {
     let above = try #require(Decimal(string: "12345678901234567890.51"))
     #expect(Measured.Draft(number: 0, huge: above).problems.map(\.property) == ["huge"])

@@ -8,7 +8,7 @@ import Testing
 struct RuleTests {
   private static let row = Written(code: "ABC")
 
-  @Test("a record tells without a database which properties break rules, in words fit for a form")
+  @Test("a record reports without a database which properties break rules, with messages for users")
   func problems() throws {
     #expect(Self.row.problems.isEmpty)
     let row = Written(
@@ -66,7 +66,7 @@ struct RuleTests {
     }
   }
 
-  @Test("changes of columns throw what is wrong with them, and nothing is changed")
+  @Test("changes of columns throw the rules that they break, and change nothing")
   func changes() throws {
     let sentences = ["Note must have at most 5 characters.", "Pin must have exactly 4 characters."]
     let invalid = DatabaseError.invalid(

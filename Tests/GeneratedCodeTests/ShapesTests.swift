@@ -106,7 +106,7 @@ struct ShapesTests {
     }
   }
 
-  @Test("of two rows whose keys are the same time, none is written over for the other")
+  @Test("of two rows whose keys are the same time, neither overwrites the other")
   func ambiguousTimes() throws {
     try withDatabase(Shapes.open) { transaction in
       try transaction.execute(
@@ -237,7 +237,7 @@ struct ShapesTests {
       #expect(throws: ambiguous) { try readings[2].delete(from: transaction) }
       #expect(
         ambiguous.description == "2 rows of table 'reading' have the key place = NULL, at = NULL, "
-          + "and which is meant can't be told")
+          + "so the key is ambiguous")
       #expect(try !Reading.delete(place: nil, at: nil, from: transaction))
       #expect(try Reading.delete(place: "a", at: nil, from: transaction))
     }

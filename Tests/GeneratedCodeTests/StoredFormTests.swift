@@ -56,7 +56,7 @@ struct StoredFormTests {
     "-1", "'a@b'",
   ]
 
-  @Test("is each property in the column of its name, in the form of its encoding")
+  @Test("each property is stored in the column with its name, in the form of its encoding")
   func inserted() throws {
     try withDatabase(Types.open) { transaction in
       try Everything.insert(try Self.draft(), into: transaction)
@@ -66,7 +66,7 @@ struct StoredFormTests {
     }
   }
 
-  @Test("is the same after an update and after a save")
+  @Test("stored values are the same after an update and after a save")
   func changed() throws {
     try withDatabase(Types.open) { transaction in
       let other = try Everything.insert(try TypesTests.drafts()[0], into: transaction)

@@ -43,7 +43,7 @@ struct UncheckedColumnsTests {
       #expect {
         try Reading.fetchAll(from: transaction)
       } throws: {
-        "\($0)" == "'reading.isOn': 2 does not fit Bool; the type 'integer' lets it be read"
+        "\($0)" == "'reading.isOn': 2 doesn't fit in Bool; to read it, use the type 'integer'"
       }
     }
   }

@@ -12,14 +12,15 @@ struct BulkTests {
     database = try folder.open()
   }
 
-  @Test("are stored and read as they are, a hundred thousand of them")
+  @Test("a hundred thousand rows are stored and read unchanged")
   func many() throws {
     let counters = (1...100_000).map { Counter(id: Int64($0), value: $0 &* 7919) }
     try database.write { _ = try Counter.insert(contentsOf: counters, into: $0) }
     #expect(try database.read { try Counter.fetchAll(from: $0) } == counters)
   }
 
-  @Test("of which one breaks a constraint are not stored at all, and the transaction goes on")
+  @Test(
+    "rows of which one breaks a constraint are not stored at all, and the transaction continues")
   func allOrNone() throws {
     try database.write { transaction in
       try Counter.insert(Counter(id: 5, value: 5), into: transaction)
@@ -34,7 +35,8 @@ struct BulkTests {
     #expect(try database.read { try Counter.count(in: $0) } == 5)
   }
 
-  @Test("that don't fit on the disk end the transaction, whatever the closure makes of the error")
+  @Test(
+    "rows that don't fit on the disk end the transaction, even if the closure catches the error")
   func full() throws {
     try database.write { try $0._statement("PRAGMA max_page_count = 40").run() }
     let outcome = #expect(throws: DatabaseError.self) {

@@ -32,7 +32,7 @@ struct CancellationTests {
     return try await database.read { try Counter.fetch(id: 1, from: $0)?.value }
   }
 
-  @Test("before its transaction does nothing, and throws")
+  @Test("a task that is canceled before its transaction does nothing, and throws")
   func before() async throws {
     let database = database
     await #expect(throws: CancellationError.self) {
@@ -52,7 +52,7 @@ struct CancellationTests {
 
   private static func ran() { Issue.record("the transaction ran") }
 
-  @Test("while it waits for a connection waits no longer, and others get theirs")
+  @Test("a task that is canceled stops waiting for a connection, and others get theirs")
   func waiting() async throws {
     let (database, held) = (database, DispatchSemaphore(value: 0))
     let release = DispatchSemaphore(value: 0)
@@ -73,7 +73,7 @@ struct CancellationTests {
     #expect(try await value() == 7)
   }
 
-  @Test("while it waits for another's lock waits no longer")
+  @Test("a task that is canceled while it waits for another's lock stops waiting")
   func waitingForLock() async throws {
     let other = try SQLiteFile(folder.path)
     try other.execute("BEGIN IMMEDIATE")
@@ -89,7 +89,7 @@ struct CancellationTests {
   }
 
   @Test(
-    "in a statement interrupts it, and nothing of the transaction is left",
+    "canceling a task in a statement interrupts it, and undoes the whole transaction",
     arguments: [
       """
       INSERT INTO counter WITH RECURSIVE n (i) AS (SELECT 2 UNION ALL SELECT i + cancel() FROM n)
@@ -111,7 +111,7 @@ struct CancellationTests {
     #expect(try await value() == 0)
   }
 
-  @Test("in a loop over rows ends it at the next row")
+  @Test("canceling a task in a loop over rows ends the loop at the next row")
   func inLoop() async throws {
     let database = database
     let rows = Atomic(0)
@@ -129,7 +129,7 @@ struct CancellationTests {
     #expect(try await value() == 0)
   }
 
-  @Test("between statements has the next one throw, the rows of many inserts among them")
+  @Test("canceling a task between statements makes the next one throw, also between inserted rows")
   func betweenStatements() async throws {
     let database = database
     let count = Atomic(0)
@@ -148,7 +148,7 @@ struct CancellationTests {
     #expect(try await database.read { try Counter.count(in: $0) } == 1)
   }
 
-  @Test("commits nothing, whatever its closure makes of the error")
+  @Test("a canceled transaction commits nothing, even if its closure catches the error")
   func errorCaught() async throws {
     let database = database
     let task = Task {
@@ -176,7 +176,7 @@ struct CancellationTests {
     }
   }
 
-  @Test("right after BEGIN has nothing, after COMMIT all of what it wrote")
+  @Test("a task that is canceled right after BEGIN writes nothing, and after COMMIT everything")
   func aroundCommit() async throws {
     for (statement, expected) in [("BEGIN IMMEDIATE", 0), ("COMMIT", 5)] {
       let traced = try folder.open(
@@ -188,7 +188,7 @@ struct CancellationTests {
     }
   }
 
-  @Test("does no harm to the transaction that has the connection next")
+  @Test("a canceled task doesn't affect the next transaction on the connection")
   func next() async throws {
     let (database, folder) = (database, folder)
     for _ in 0..<200 {
@@ -201,7 +201,7 @@ struct CancellationTests {
     withExtendedLifetime(folder) {}
   }
 
-  @Test("waits for no read either")
+  @Test("a canceled task doesn't wait for a read either")
   func waitingToRead() async throws {
     let database = try folder.open(.init(maximumReaders: 1))
     let (held, release) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))

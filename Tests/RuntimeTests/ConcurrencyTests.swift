@@ -146,7 +146,7 @@ struct ConcurrencyTests {
 
   private static func wait(_ semaphore: DispatchSemaphore) { semaphore.wait() }
 
-  @Test("those who wait for the writer get it in the order in which they asked")
+  @Test("tasks that wait for the writer get it in the order in which they asked")
   func fairness() throws {
     let (database, group) = (database, DispatchGroup())
     let order = Mutex<[Int]>([])
@@ -162,7 +162,7 @@ struct ConcurrencyTests {
     #expect(order.withLock { $0 } == Array(0..<8))
   }
 
-  @Test("those who wait when the database is closed are told so")
+  @Test("tasks that wait when the database is closed get an error that says so")
   func closingWhileWaiting() async throws {
     let database = database
     let (held, release) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))

@@ -17,7 +17,7 @@ struct ConfigurationTests {
     _ = try Database(at: ":memory:", schema: schema, configuration: configuration)
   }
 
-  @Test("any number of readers opens a database", arguments: [.min, 0, 1, 1001, .max])
+  @Test("a database can be opened with any number of readers", arguments: [.min, 0, 1, 1001, .max])
   func maximumReaders(count: Int) throws {
     let folder = try Folder()
     let database = try folder.open(.init(maximumReaders: count))

@@ -31,7 +31,7 @@ private func place(
 
 @Suite("a broken check is told with table and columns")
 struct CheckPlaceTests {
-  @Test("whatever its text is like")
+  @Test("a broken check is reported with table and columns, for any text of the check")
   func texts() throws {
     let table = """
       CREATE TABLE t ( -- CHECK (a > 7)
@@ -54,7 +54,8 @@ struct CheckPlaceTests {
       try place([table], breaking: "INSERT INTO t VALUES (50, 1, 1, 'dd')") == .init("t", ["a"]))
   }
 
-  @Test("also where another table has the same, that the statement can't reach")
+  @Test(
+    "a broken check is reported although another table, out of the statement's reach, has the same")
   func twins() throws {
     let tables = [
       "CREATE TABLE t (a INT CHECK (a > 0))", "CREATE TABLE u (a INT CHECK (a > 0))",
@@ -68,7 +69,7 @@ struct CheckPlaceTests {
     #expect(try place(tables, breaking: "INSERT INTO v VALUES (1)") == .init(nil))
   }
 
-  @Test("of the table that a trigger writes to")
+  @Test("a broken check of the table that a trigger writes to is reported with table and columns")
   func trigger() throws {
     let tables = [
       "CREATE TABLE t (a INT)", "CREATE TABLE u (b INT CHECK (b > 0))",
@@ -77,7 +78,9 @@ struct CheckPlaceTests {
     #expect(try place(tables, breaking: "INSERT INTO t VALUES (0)") == .init("u", ["b"]))
   }
 
-  @Test("of the table that a foreign key's action changes")
+  @Test(
+    "a broken check of the table that a foreign key's action changes is reported with table and columns"
+  )
   func action() throws {
     let tables = [
       "CREATE TABLE t (id INTEGER PRIMARY KEY, CHECK (id <> 9))",
@@ -115,7 +118,7 @@ struct ForeignKeyPlaceTests {
     #expect(found == expected, sourceLocation: sourceLocation)
   }
 
-  @Test("when a row is inserted, whichever key it is")
+  @Test("any broken foreign key is reported with tables and columns when a row is inserted")
   func inserts() throws {
     try expect(
       "INSERT INTO player VALUES (2, ?, 'BOS', NULL, NULL, 2)", [9],
@@ -136,7 +139,7 @@ struct ForeignKeyPlaceTests {
       .init("player", ["team"], to: "team"))
   }
 
-  @Test("when a row is changed")
+  @Test("a broken foreign key is reported with tables and columns when a row is changed")
   func updates() throws {
     try expect(
       "UPDATE player SET team = ?2, number = 1 WHERE id = ?1", [1, 9],
@@ -152,14 +155,14 @@ struct ForeignKeyPlaceTests {
       .init("player", ["team"], to: "team"))
   }
 
-  @Test("when a row goes that others refer to")
+  @Test("a broken foreign key is reported when a row is deleted that others refer to")
   func deletions() throws {
     try expect("DELETE FROM town", [], .init("player", ["town", "number"], to: "town"))
     try expect(
       "DELETE FROM team WHERE code = ?", ["bos"], .init("player", ["team"], to: "team"))
   }
 
-  @Test("when the rows go that refer to one that goes")
+  @Test("a broken foreign key is reported when an action deletes rows that others refer to")
   func cascades() throws {
     let tables = [
       "CREATE TABLE a (id INTEGER PRIMARY KEY)",
@@ -174,7 +177,7 @@ struct ForeignKeyPlaceTests {
         == .init("d", ["other"], to: "c"))
   }
 
-  @Test("also where a trigger or an action breaks it")
+  @Test("a foreign key that a trigger or an action breaks is reported with tables and columns")
   func indirect() throws {
     let tables = [
       "CREATE TABLE a (id INTEGER PRIMARY KEY)",
@@ -188,7 +191,8 @@ struct ForeignKeyPlaceTests {
       try place(tables, breaking: "INSERT INTO a VALUES (2)") == .init("c", ["id"], to: "b"))
   }
 
-  @Test("with the row, where it is looked at when the transaction ends")
+  @Test(
+    "a deferred foreign key that is broken at the end of the transaction is reported with the row")
   func deferred() throws {
     let tables = [
       "CREATE TABLE a (id INTEGER PRIMARY KEY)",
@@ -203,7 +207,7 @@ struct ForeignKeyPlaceTests {
         == .init("b", ["two"], to: "a", rowID: 6))
   }
 
-  @Test("and the transaction goes on, with what was done before")
+  @Test("the transaction continues after a broken foreign key, with its earlier writes")
   func afterwards() throws {
     let schema = DatabaseSchema(version: 1, statements: Self.tables)
     let database = try Database(at: ":memory:", schema: schema)

@@ -81,7 +81,7 @@ struct ConstraintTests {
     .init(sql: "INSERT INTO team VALUES (3, 'Here', 'Nobody', 1901)", kind: .trigger),
   ]
 
-  @Test("is told by its kind, with what SQLite says of it, and nothing is stored")
+  @Test("a broken constraint has its kind and SQLite's message, and nothing is stored")
   func kinds() throws {
     for expected in Self.cases {
       let violation = try #require(try violation(expected.sql), "\(expected.sql)")

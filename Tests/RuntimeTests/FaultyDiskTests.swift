@@ -105,7 +105,7 @@ struct FaultyDiskTests {
   }
 
   @Test(
-    "whatever fails, what was committed is there, and what was not is there whole or not at all",
+    "committed writes are there after any failure, and others are there whole or not at all",
     .enabled(if: FaultLibrary.path != nil),
     arguments: ["EIO once", "EIO always", "ENOSPC once", "ENOSPC always", "KILL once", "TEAR once"])
   func faults(kind: String) throws {
@@ -120,7 +120,7 @@ struct FaultyDiskTests {
   }
 
   @Test(
-    "only a commit that failed with its outcome unknown can be there after all",
+    "only a commit that failed with its outcome unknown can be in the file after all",
     .enabled(if: FaultLibrary.path != nil), arguments: ["EIO", "ENOSPC"],
     [false, true])
   func commitFailures(action: String, isLasting: Bool) throws {

@@ -39,7 +39,8 @@ struct MovedFileTests {
   private static func ran() { Issue.record("it ran") }
 
   @Test(
-    "isn't written to any more, and is still read", arguments: ["replaced", "renamed", "deleted"])
+    "a file that was replaced, renamed or deleted while open is read but not written to",
+    arguments: ["replaced", "renamed", "deleted"])
   func moved(what: String) async throws {
     try move(what)
     expectRefusal {
@@ -56,7 +57,7 @@ struct MovedFileTests {
     #expect(try await database.read { try Counter.count(in: $0) } == 1)
   }
 
-  @Test("is written to again once it has its name back")
+  @Test("a file that was renamed while open is written to again once it has its name back")
   func movedBack() throws {
     let other = folder.path + "-other"
     try FileManager.default.moveItem(atPath: folder.path, toPath: other)
@@ -66,7 +67,7 @@ struct MovedFileTests {
     #expect(try folder.open().read { try Counter.count(in: $0) } == 2)
   }
 
-  @Test("leaves the file that has taken its place as it is when it is closed")
+  @Test("a file that has taken the place of an open one is unchanged after it is closed")
   func closed() throws {
     try move("replaced")
     let other = try folder.open()

@@ -65,7 +65,9 @@ struct OpeningModeTests {
     #expect(stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)
   }
 
-  @Test("where nothing is to be created, a missing file, folder or database is told, and stays so")
+  @Test(
+    "a missing file, folder or database is an error in a mode that creates nothing, and stays missing"
+  )
   func missing() throws {
     for mode in [Database.Mode.existing, .readOnly] {
       let file = #expect(throws: DatabaseError.self) { try open(mode) }
@@ -236,7 +238,8 @@ struct UnusualFileTests {
     #expect(try open("readOnly").contains("sqlite' can't be read"))
   }
 
-  @Test("there, the log of others is read, and told to be out of reach where it is")
+  @Test(
+    "the log of others is read in a file that can't be written to, or is reported as out of reach")
   func logOfOthers() throws {
     let writer = try Database(at: path, schema: PairSample.schema)
     try writer.write { try PairSample.insert(21, into: $0) }

@@ -74,7 +74,7 @@ struct OpeningTests {
           differences: ["table 'counter' is missing", "table 't' is not in the schema"]))
     #expect(
       error?.description.hasSuffix(
-        "is a database of another program: table 'counter' is missing; table 't' is not in the schema"
+        "belongs to another program: table 'counter' is missing; table 't' is not in the schema"
       ) == true)
     #expect(try Data(contentsOf: URL(filePath: folder.path)) == before)
   }
@@ -99,7 +99,7 @@ struct OpeningTests {
     #expect(try folder.open().read { try Counter.count(in: $0) } == 0)
   }
 
-  @Test("of eight that open a new file at once one creates it, and all find it whole")
+  @Test("one of eight that open a new file at once creates it, and all find it whole")
   func together() async throws {
     for round in 0..<250 {
       let (path, schema) = ("\(folder.path)-\(round)", Counter.schema)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("names quoted by the runtime")
 struct QuotingTests {
-  @Test("are the same names to SQLite, whatever characters of Unicode they have")
+  @Test("quoted names are the same names to SQLite, with any characters of Unicode")
   func allOfUnicode() throws {
     var handle: OpaquePointer?
     #expect(sqlite3_open(":memory:", &handle) == SQLITE_OK)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("a connection is reopened only for a reason")
 struct ReusedConnectionTests {
-  @Test("one that refuses to write in a read is used again")
+  @Test("a connection that refuses to write in a read is used again")
   func refusal() throws {
     let folder = try Folder()
     let database = try Database(
@@ -25,7 +25,7 @@ struct ReusedConnectionTests {
     #expect(connections[0] === connections[1])
   }
 
-  @Test("one that was renewed for whoever waited isn't renewed again for the next")
+  @Test("a connection that was renewed for a waiting task isn't renewed again for the next")
   func renewal() throws {
     let slot = ConnectionPool.Slot()
     let pool = ConnectionPool([slot]) {

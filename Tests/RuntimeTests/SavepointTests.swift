@@ -52,7 +52,7 @@ struct SavepointTests {
     #expect(try ids == [1])
   }
 
-  @Test("one in another is undone alone, and with the other")
+  @Test("a savepoint in another is undone alone, and with the other")
   func nested() throws {
     try database.write { (transaction: WriteTransaction) throws -> Void in
       try transaction.savepoint {
@@ -96,7 +96,7 @@ struct SavepointTests {
     #expect(try ids == [1, 2, 3, 4, 11, 13])
   }
 
-  @Test("when SQLite has undone the whole transaction no part of it is committed")
+  @Test("no part of a transaction is committed if SQLite undid all of it in a savepoint")
   func wholeTransaction() throws {
     #expect(throws: DatabaseError.transactionAborted) {
       try database.write { transaction in
@@ -111,7 +111,7 @@ struct SavepointTests {
     #expect(try ids == [])
   }
 
-  @Test("one that can't be undone takes the whole transaction with it")
+  @Test("a savepoint that can't be undone undoes the whole transaction")
   func notUndone() throws {
     #expect(throws: DatabaseError.transactionAborted) {
       try database.write { transaction in

@@ -33,7 +33,7 @@ struct SuspensionTests {
       return locks.split(separator: "\n").count { line in files.contains { line.contains($0) } }
     }
 
-    @Test("holds no lock, nor has it a file open, until it is resumed")
+    @Test("a suspended database holds no lock and has no file open until it is resumed")
     func locks() throws {
       try waitForLock()
       try database.suspend()
@@ -56,7 +56,7 @@ struct SuspensionTests {
     }
   #endif
 
-  @Test("refuses transactions, and goes on where it was once it is resumed")
+  @Test("a suspended database refuses transactions, and continues where it was once it is resumed")
   func refusal() async throws {
     let database = database
     await database.suspend()
@@ -67,7 +67,7 @@ struct SuspensionTests {
     #expect(try await database.read { try Counter.fetch(id: 1, from: $0)?.value } == 3)
   }
 
-  @Test("has interrupted the transactions that ran, and refused those that waited")
+  @Test("a suspended database has interrupted running transactions, and refused waiting ones")
   func running() async throws {
     let database = database
     let writing = Task {
@@ -93,7 +93,7 @@ struct SuspensionTests {
     #expect(try await database.read { try Counter.fetch(id: 1, from: $0)?.value } == 0)
   }
 
-  @Test("is opened as what another process has made of it")
+  @Test("a suspended database that another process has changed is opened with its changes")
   func migratedMeanwhile() throws {
     try database.suspend()
     try SQLiteFile(folder.path).execute("PRAGMA user_version = 2")
@@ -102,7 +102,7 @@ struct SuspensionTests {
     #expect(throws: newer) { try database.write { _ in } }
   }
 
-  @Test("can be suspended again, resumed again, and closed")
+  @Test("a suspended database can be suspended again, resumed again, and closed")
   func again() async throws {
     for _ in 0..<3 {
       await database.suspend()
@@ -118,14 +118,14 @@ struct SuspensionTests {
     await #expect(throws: DatabaseError.closed) { try await database.read { _ in } }
   }
 
-  @Test("refuses threads as well")
+  @Test("a suspended database refuses threads as well")
   func threads() throws {
     try database.suspend()
     #expect(throws: DatabaseError.suspended) { try database.read { _ in } }
     #expect(throws: DatabaseError.suspended) { try database.write { _ in } }
   }
 
-  @Test("keeps what is in memory")
+  @Test("a suspended database in memory keeps its contents")
   func memory() throws {
     let database = try Database(at: ":memory:", schema: Counter.schema)
     try database.write { _ = try Counter.insert(Counter(id: 1, value: 0), into: $0) }
@@ -135,7 +135,7 @@ struct SuspensionTests {
     #expect(try database.read { try Counter.count(in: $0) } == 1)
   }
 
-  @Test("is waited for no longer once it is resumed")
+  @Test("tasks stop waiting for a suspended database once it is resumed")
   func resumedMeanwhile() async throws {
     let (database, release) = (database, DispatchSemaphore(value: 0))
     let reading = DispatchSemaphore(value: 0)
@@ -154,21 +154,21 @@ struct SuspensionTests {
     release.signal()
   }
 
-  @Test("can't be so inside of its own backup")
+  @Test("a database can't be suspended inside its own backup")
   func whileBackingUp() throws {
     try database.backup(to: folder.url.appending(path: "copy.sqlite").path) { _ in
       #expect(throws: DatabaseError.nestedTransaction) { try database.suspend() }
     }
   }
 
-  @Test("can't be so inside of its own transaction")
+  @Test("a database can't be suspended inside its own transaction")
   func nested() throws {
     try database.read { (_: ReadTransaction) throws -> Void in
       #expect(throws: DatabaseError.nestedTransaction) { try database.suspend() }
     }
   }
 
-  @Test("loses no write, whenever it is suspended")
+  @Test("a database loses no write, whenever it is suspended")
   func manyWrites() async throws {
     let database = database
     let count = await withTaskGroup(of: Int.self) { tasks in

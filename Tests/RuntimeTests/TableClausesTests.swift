@@ -18,7 +18,7 @@ struct TableClausesTests {
       ])
   }
 
-  @Test("a table's clauses are those that mean something, whatever it takes to say them")
+  @Test("a table's clauses are those that have an effect, however they are written")
   func meaning() {
     let texts = [
       "CREATE TABLE t (a TEXT CHECK ((a <> 'x')) REFERENCES t NOT DEFERRABLE INITIALLY DEFERRED)",

@@ -137,7 +137,7 @@ struct TemplateTests {
     try Data().write(to: URL(filePath: other.path))
     try expect(other.path, SQLITE_CANTOPEN, "is empty")
     try SQLiteFile(other.path).execute("CREATE TABLE t (a)")
-    try expect(other.path, nil, "'\(other.path)' is a database of another program")
+    try expect(other.path, nil, "'\(other.path)' belongs to another program")
     try SQLiteFile(other.path).execute("PRAGMA user_version = 3")
     try expect(other.path, nil, "the schema of its version")
     try SQLiteFile(other.path).execute("PRAGMA user_version = 4")
@@ -175,7 +175,7 @@ struct TemplateTests {
   }
 
   @Test(
-    "of processes that open a new file at once all have the same, whole, and lose nothing",
+    "processes that open a new file with a template at once all have the same, whole, and lose nothing",
     arguments: [2, 8], [false, true])
   func together(count: Int, isEmpty: Bool) throws {
     let pairs = try Folder()

@@ -41,7 +41,7 @@ struct TransactionTests {
     #expect(try value() == 2)
   }
 
-  @Test("a read sees one snapshot, whatever is written meanwhile")
+  @Test("a read sees one snapshot, during any writes")
   func snapshot() throws {
     let (database, done) = (database, DispatchSemaphore(value: 0))
     try database.read { transaction throws in
@@ -116,7 +116,7 @@ struct TransactionTests {
     }
   }
 
-  @Test("one statement can be in use twice")
+  @Test("a statement can be in use twice")
   func reentrancy() throws {
     try database.write { transaction in
       try Counter.insert(

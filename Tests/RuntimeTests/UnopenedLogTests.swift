@@ -35,7 +35,7 @@ struct UnopenedLogTests {
     return (outcome, hit?.split(separator: "/").last.map { $0.trimmingCharacters(in: .newlines) })
   }
 
-  @Test("keeps no write from being made, by the first connection or a later one")
+  @Test("a log that can't be opened for a moment doesn't prevent writes, by any connection")
   func writing() throws {
     var files: [String] = []
     while case (let outcome, let file?) = try run("renew", failingAt: files.count + 1) {

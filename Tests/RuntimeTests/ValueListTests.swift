@@ -14,7 +14,7 @@ struct ValueListTests {
         ]))
   }
 
-  @Test("find what is in them and what isn't, with and without an index")
+  @Test("lists of values find what is in them and what isn't, with and without an index")
   func negation() throws {
     try Self.open().read { (transaction: ReadTransaction) throws -> Void in
       func rows(_ sql: StaticString, _ list: [SQLValue]) throws -> Int {
@@ -41,7 +41,7 @@ struct ValueListTests {
 
 @Suite("sums")
 struct SumTests {
-  @Test("that don't fit are an error")
+  @Test("sums that don't fit are an error")
   func overflow() throws {
     let folder = try Folder()
     try folder.open().write { (transaction: WriteTransaction) throws -> Void in

@@ -29,7 +29,7 @@ struct WriteEachTests {
     #expect(try await database.write(each: [SQLStatement("DELETE FROM counter")]) == [1])
   }
 
-  @Test("none of the statements happens when one of them fails")
+  @Test("no statement of a write of several is done if one of them fails")
   func failingStatement() async throws {
     let statements = [
       SQLStatement("INSERT INTO counter VALUES (1, 0)"),
@@ -51,7 +51,7 @@ struct WriteEachTests {
     #expect(counts == [0, 1])
   }
 
-  @Test("none of the closures happens when one of them throws")
+  @Test("no closure of a write of several is done if one of them throws")
   func failingClosure() async throws {
     let database = database
     let insertion = { @Sendable (transaction: WriteTransaction) throws -> Void in

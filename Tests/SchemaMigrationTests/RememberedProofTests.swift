@@ -18,7 +18,7 @@ struct RememberedProofTests {
     #expect(report.summary == other.summary, sourceLocation: sourceLocation)
   }
 
-  @Test("takes no work, and says what the first one did")
+  @Test("a cached proof takes no work, and says what the first one did")
   func nothingToDo() throws {
     let versions = try history.versions(to: 8)
     let first = verify(versions)
@@ -30,7 +30,7 @@ struct RememberedProofTests {
   }
 
   @Test(
-    "leaves the two databases of a new version, or of one that is another, to be taken one step")
+    "a cached proof leaves only one step of a new or changed version to prove")
   func newVersion() throws {
     _ = verify(try history.versions(to: 8))
     let versions = try history.versions(to: 9)
@@ -42,7 +42,8 @@ struct RememberedProofTests {
     #expect(verify(edited).work.trials == 2)
   }
 
-  @Test("costs a new version as little in a history of 40 versions as in one of 10")
+  @Test(
+    "a cached proof makes a new version cost as little in a history of 40 versions as in one of 10")
   func lengths() throws {
     func instructions(_ count: Int) throws -> Int {
       _ = verify(try history.versions(to: count))
@@ -52,7 +53,7 @@ struct RememberedProofTests {
     #expect(many < 3 * few, "\(few), \(many)")
   }
 
-  @Test("doesn't count where anything has changed that decides about it")
+  @Test("a cached proof doesn't count after a change of anything that it depends on")
   func changes() throws {
     let versions = try history.versions(to: 4)
     _ = verify(versions)
@@ -66,7 +67,7 @@ struct RememberedProofTests {
     #expect(verify(versions).work.trials == 5)
   }
 
-  @Test("has no errors in it")
+  @Test("a cached proof has no errors in it")
   func errors() throws {
     var versions = try history.versions(to: 4)
     versions[3].actions.append(MigrationAction("", .run("DELETE FROM t0")))
@@ -76,7 +77,7 @@ struct RememberedProofTests {
     #expect(verify(versions).work.trials == 2)
   }
 
-  @Test("is taken up where rows were refused and tables are empty")
+  @Test("a cached proof is used where rows were refused and tables are empty")
   func refusals() throws {
     let never = "CREATE TABLE \"never\" (\"a\" INTEGER NOT NULL CHECK (\"a\" IS NULL)) STRICT"
     let tables = ["\"a\" TEXT", "\"a\" TEXT NOT NULL", "\"a\" TEXT NOT NULL, \"b\" TEXT"].map {
@@ -100,7 +101,7 @@ struct RememberedProofTests {
     expectSame(verify(versions), resumed)
   }
 
-  @Test("is proven again where its file is damaged")
+  @Test("a cached proof is proven again where its file is damaged")
   func damage() throws {
     let versions = try history.versions(to: 4)
     let report = verify(versions)
@@ -118,7 +119,7 @@ struct RememberedProofTests {
     }
   }
 
-  @Test("is proven again where another one stands in its place")
+  @Test("a cached proof is proven again if another one is in its place")
   func forgery() throws {
     let versions = try history.versions(to: 4)
     let report = verify(versions)
@@ -129,7 +130,7 @@ struct RememberedProofTests {
     }
   }
 
-  @Test("has the samples for the tests of apps")
+  @Test("a cached proof has the samples for the tests of apps")
   func samples() throws {
     let versions = try history.versions(to: 4)
     let samples = try verify(versions).samples()

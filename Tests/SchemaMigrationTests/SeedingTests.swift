@@ -13,7 +13,7 @@ struct SeedingTests {
   }
 
   @Test(
-    "fill a table whose check is one that databases have",
+    "made-up rows fill a table with the checks of real databases",
     arguments: [
       "hex TEXT NOT NULL CHECK (length(hex) = 4 AND hex GLOB '#[0-9A-Fa-f][0-9A-Fa-f][0-9A-Fa-f]')",
       "starts TEXT NOT NULL, ends TEXT NOT NULL, CHECK (starts < ends)",
@@ -43,7 +43,7 @@ struct SeedingTests {
     #expect(report.messages == [])
   }
 
-  @Test("fill a table whose trigger refuses most rows")
+  @Test("made-up rows fill a table whose trigger refuses most rows")
   func triggers() throws {
     let report = try report([
       "CREATE TABLE t (v INTEGER NOT NULL)",
@@ -56,7 +56,7 @@ struct SeedingTests {
   }
 
   /// SQLite rolls the whole transaction back if a key is already the largest possible number.
-  @Test("stay when SQLite rolls back for another row")
+  @Test("made-up rows stay when SQLite rolls back for another row")
   func rollback() throws {
     let only = try report([]).rows
     let report = try report([
@@ -73,7 +73,7 @@ struct SeedingTests {
     #expect(report.rows > only)
   }
 
-  @Test("that a table refuses are reported once, with the reason")
+  @Test("made-up rows that a table refuses are reported once, with the reason")
   func reasons() throws {
     let report = try report([
       "CREATE TABLE never (id INTEGER PRIMARY KEY, v TEXT NOT NULL CHECK (v IS NULL))",
@@ -82,7 +82,7 @@ struct SeedingTests {
     #expect(
       report.emptyTables.map(\.diagnostic.message) == [
         "no row could be put into table 'never': CHECK constraint failed: v IS NULL",
-        "no row could be put into table 'child': what its rows would refer to isn't there",
+        "no row could be put into table 'child': there is no row that its rows could refer to",
       ])
     #expect(report.emptyTables.map(\.version) == [2, 2])
   }

@@ -5,7 +5,7 @@ import Testing
 @Suite("the singular of names")
 struct EnglishNounTests {
   @Test(
-    "is that of the last word, after the rules of English and its exceptions",
+    "the singular of a name is that of its last word, by the rules of English and their exceptions",
     arguments: [
       ("Orders", "Order"), ("OrderLines", "OrderLine"), ("Categories", "Category"),
       ("Addresses", "Address"), ("Boxes", "Box"), ("Branches", "Branch"), ("Statuses", "Status"),
@@ -20,7 +20,7 @@ struct EnglishNounTests {
   }
 
   @Test(
-    "is the name itself where the last word is no plural",
+    "the singular of a name is the name itself if the last word is no plural",
     arguments: [
       "Order", "News", "Series", "Species", "Status", "Address", "Analysis", "Bus", "Data", "Media",
       "MetaData", "Canvas", "UserHas", "URLS", "x", "", "SMS",

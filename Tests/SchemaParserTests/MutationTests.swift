@@ -8,7 +8,7 @@ import Testing
 struct MutationTests {
   /// Each schema of the repository is cut up and put together again in many ways, which the seed
   /// makes reproducible.
-  @Test("whatever a file says, its diagnostics lie within it, and what is accepted is valid SQL")
+  @Test("the diagnostics of any file lie within it, and an accepted file is valid SQL")
   func mutations() throws {
     var random = SeededGenerator(seed: 7)
     var accepted = 0

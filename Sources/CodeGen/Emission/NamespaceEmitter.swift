@@ -41,7 +41,7 @@ extension FileEmitter {
   private func draftGuard(_ name: String) -> Source {
     let message =
       "version \(model.namespace.version) '\(name)' is a draft: before a release, "
-      + "'dbgen migration seal \(options.schemaPath)' and 'dbgen generate'"
+      + "run 'dbgen migration seal \(options.schemaPath)' and 'dbgen generate'"
     return """
       #if !DEBUG
         #error(

@@ -6,7 +6,7 @@ struct SearchModelBuilder {
   /// The name of the table's rowid, by which its index refers to rows; nil if the table is itself
   /// the index.
   let rowID: String?
-  /// What a search finds, in words.
+  /// The result of a search, in words.
   let found: String
   let result: String
   let reading: FunctionModel.Reading

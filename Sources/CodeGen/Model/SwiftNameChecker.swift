@@ -110,7 +110,7 @@ extension SwiftNameChecker {
 
   mutating func checkSwiftTypes(_ types: [Located<String>]) {
     diagnostics += types.filter { !SwiftTypeReader.isType($0.value) }.map {
-      Diagnostic(.notASwiftType, "'\($0.value)' is not the name of a Swift type", at: $0.range)
+      Diagnostic(.notASwiftType, "'\($0.value)' is not a valid Swift type", at: $0.range)
     }
   }
 
@@ -118,7 +118,7 @@ extension SwiftNameChecker {
     for member in members where isIdentifier(member) && member.clashes.contains(member.swiftName) {
       report(
         .synthesizedMember, member,
-        "\(member.described) would clash with '\(member.swiftName)', which every such type "
+        "\(member.described) would conflict with '\(member.swiftName)', which every such type "
           + "has\(member.advice)")
     }
     checkUnique(members, owner: owner) { $0 }
@@ -132,7 +132,7 @@ extension SwiftNameChecker {
 
   private mutating func reportNoIdentifier(_ item: Declaration) {
     let advice = item.takesSwiftName ? item.advice : ""
-    report(.notASwiftName, item, "\(item.described) gives no name in Swift\(advice)")
+    report(.notASwiftName, item, "\(item.described) can't become a Swift name\(advice)")
   }
 
   private mutating func report(
@@ -156,7 +156,7 @@ extension SwiftNameChecker {
           .sameSwiftName, declaration,
           declaration.swiftName == other.swiftName
             ? "\(names) are both \(name) in Swift\(place)"
-            : "\(names) give files whose names differ only by case, \(name)",
+            : "\(names) would be files whose names differ only in case, \(name)",
           beside: other)
       }
     }

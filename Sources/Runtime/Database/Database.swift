@@ -138,7 +138,7 @@ public final class Database: Sendable {
   private static func requireSQLite() throws {
     guard sqlite3_libversion_number() >= 3_038_000 else {
       throw DatabaseError.unsupported(
-        "SQLite 3.38 or later is needed, this is \(String(cString: sqlite3_libversion()))")
+        "SQLite 3.38 or later is needed, but this is \(String(cString: sqlite3_libversion()))")
     }
   }
 }

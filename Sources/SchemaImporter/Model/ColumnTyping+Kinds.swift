@@ -6,7 +6,7 @@ import SchemaParser
 extension ColumnTyping {
   func boolean() throws(SQLiteError) -> TypeChoice {
     if let choice = try first(of: [.boolean]) { return choice }
-    let why = TypeChoice.Reason.because("the rows or the default are no booleans")
+    let why = TypeChoice.Reason.because("the rows or the default aren't booleans")
     return try first(of: [.integer, .real], why) ?? TypeChoice(.any, why)
   }
 
@@ -16,7 +16,7 @@ extension ColumnTyping {
     let isKey = declared.affinity == .numeric && evidence.table.hasInKey(column)
     let candidates: [TypeCandidate] = isKey ? [.integer, .real] : [.real, .integer]
     return try first(of: candidates)
-      ?? TypeChoice(.any, .because("the rows or the default are no numbers"))
+      ?? TypeChoice(.any, .because("the rows or the default aren't numbers"))
   }
 
   func integer() throws(SQLiteError) -> TypeChoice {
@@ -33,7 +33,7 @@ extension ColumnTyping {
       return choice
     }
     if let choice = try first(of: [.integer]) { return choice }
-    let why = TypeChoice.Reason.because("the rows or the default are no integers")
+    let why = TypeChoice.Reason.because("the rows or the default aren't integers")
     return try first(of: [.real], why) ?? TypeChoice(.any, why)
   }
 
@@ -57,7 +57,7 @@ extension ColumnTyping {
   func uuid() throws(SQLiteError) -> TypeChoice {
     let isOpen = try evidence.finding("1", for: column) == .noValues
     if let choice = try first(of: [.uuid, .uuidBytes], isOpen ? .undecided : nil) { return choice }
-    let why = TypeChoice.Reason.because("the rows or the default are no UUIDs in small letters")
+    let why = TypeChoice.Reason.because("the rows or the default aren't UUIDs in lowercase")
     return try first(of: [.text, .blob], why) ?? TypeChoice(.any, mixed)
   }
 

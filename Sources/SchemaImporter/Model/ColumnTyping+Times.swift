@@ -27,15 +27,15 @@ extension ColumnTyping {
 
   private var reasonAgainstTimes: String {
     get throws(SQLiteError) {
-      if formOfDefault != nil { return "the rows have another form than the default gives" }
+      if formOfDefault != nil { return "the form of the rows differs from that of the default" }
       if try evidence.finding(TypeCandidate.date.condition, for: column) == .all {
-        return "the few rows that there are hold dates without a time; write 'date' if all do"
+        return "its few rows have dates without a time; write 'date' if all have"
       }
       let isText = try evidence.finding(TypeCandidate.text.condition, for: column) == .all
       return isText
-        ? "a timestamp would not be written back byte for byte as the rows have it: with an offset, "
-          + "another fraction of a second or without a zone"
-        : "the rows hold numbers that no encoding of times accounts for"
+        ? "a timestamp wouldn't be written back exactly as the rows have it: with an offset, "
+          + "another fraction of a second or without a time zone"
+        : "the rows have numbers that don't match any encoding of times"
     }
   }
 
@@ -46,7 +46,7 @@ extension ColumnTyping {
     let text: TypeCandidate = declared.kind == .date ? .date : .timestamp
     if let choice = try first(of: [text, .date, .timestamp], .undecided) { return choice }
     if let choice = try first(of: [.unixSeconds], .undecided) { return choice }
-    let why = TypeChoice.Reason.because("the default is no time")
+    let why = TypeChoice.Reason.because("the default isn't a time")
     return try first(of: [.text, .integer, .real], why) ?? TypeChoice(.any, why)
   }
 }

@@ -29,15 +29,15 @@ struct ColumnTyping {
     case .real: try number()
     case .blob: try first(of: [.blob]) ?? TypeChoice(.any, mixed)
     case .otherText: try first(of: [.text]) ?? TypeChoice(.any, mixed)
-    case .anything: try anything(why: "what is declared without a type takes anything")
+    case .anything: try anything(why: "a column without a declared type holds any value")
     case .unknown:
       try anything(
-        why: "SQLite makes numbers of texts that look like them where the type is "
+        why: "SQLite converts text that looks like a number if the type is "
           + "'\(column.sqlType?.value ?? "")'")
     }
   }
 
-  var mixed: TypeChoice.Reason { .because("the rows hold values of several kinds") }
+  var mixed: TypeChoice.Reason { .because("the rows have values of several kinds") }
 
   /// Returns the first candidate that the default and all values fit.
   func first(

@@ -82,7 +82,7 @@ struct DatabaseReader {
       ("foreign keys", table.foreignKeys.count),
     ]
     guard let (noun, count) = counts.first(where: { $0.1 > Self.mostConstraints }) else { return }
-    var error = ImportError("it has too much of something")
+    var error = ImportError("it has too many objects")
     error.remarks = [
       Remark(
         .tooMuchWork, "table '\(name)' has \(count) \(noun), more than \(Self.mostConstraints)",
@@ -95,7 +95,7 @@ struct DatabaseReader {
     let place = tables[SQLName.folded(object.table)]
     guard let place, let index = IndexReader.read(object.sql, object.name, schema.tables[place])
     else {
-      let message = "index '\(object.name)' can't be said in a schema"
+      let message = "index '\(object.name)' can't be expressed in a schema"
       return remarks.append(
         Remark(.notInLanguage, message, about: ObjectName(.index, object.name), severity: .error))
     }

@@ -28,7 +28,7 @@ extension Draft {
       guard error.code == .columnNamedTwice else { return nil }
       table.indexes[index].saySecondsInSQL()
       let name = table.indexes[index].name.value
-      return (.odditiesKept, "index '\(name)' is kept as it is")
+      return (.odditiesKept, "index '\(name)' is kept unchanged")
     case .check(let check):
       guard !table.checks[check].isLeftOut else { return nil }
       let name = table.checks[check].constraintName?.value ?? table.checks[check].condition.value
@@ -143,7 +143,7 @@ extension Draft {
     statements[SQLName.folded(name)] = nil
     remarks.append(
       Remark(
-        .leftOut, "table '\(name)' can't be kept as it is: \(error.message)",
+        .leftOut, "table '\(name)' can't be kept unchanged: \(error.message)",
         about: ObjectName(.table, name)))
     return true
   }

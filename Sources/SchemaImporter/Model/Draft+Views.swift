@@ -65,7 +65,7 @@ extension Draft {
       remarks.append(
         Remark(
           .stringInDoubleQuotes,
-          "\(object.kind.rawValue) '\(object.name)': the string '\(string)' stood in double quotes",
+          "\(object.kind.rawValue) '\(object.name)': the string '\(string)' was in double quotes",
           about: object))
     }
     return true

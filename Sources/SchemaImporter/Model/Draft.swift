@@ -65,11 +65,11 @@ struct Draft {
 
   /// Returns an error that lists everything that can't be expressed in a schema.
   private func refusal(for objections: [(Diagnostic, SchemaPlace)]) -> ImportError {
-    var error = ImportError("it can't be said in a schema")
+    var error = ImportError("it can't be expressed in a schema")
     error.remarks = objections.map { error, place in
       let object = named(place)
       let about = object.map {
-        "\($0.kind.rawValue) '\(name(of: place))' can't be said in a schema: "
+        "\($0.kind.rawValue) '\(name(of: place))' can't be expressed in a schema: "
       }
       let reason = error.code == .unusableKey ? place.emptyName : error.message
       return Remark(.notInLanguage, (about ?? "") + reason, about: object, severity: .error)

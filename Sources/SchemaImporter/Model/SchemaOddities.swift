@@ -13,7 +13,8 @@ extension Schema {
         let name = tables[table].name.value
         remarks.append(
           Remark(
-            .uncheckedReference, "table '\(name)' refers to no table: '\(target)'",
+            .uncheckedReference,
+            "table '\(name)' refers to a table that doesn't exist: '\(target)'",
             about: ObjectName(.table, name)))
       }
     }
@@ -39,7 +40,7 @@ extension Schema {
       return Remark(
         .unusualType,
         "table '\(first.table)': column '\(first.column)'\(others) the type '\(type)', "
-          + "which is no usual one: SQLite takes it for \(affinity.rawValue)",
+          + "which is unusual: SQLite treats it as \(affinity.rawValue)",
         about: ObjectName(.table, first.table))
     }
   }
@@ -81,7 +82,7 @@ extension SQLiteConnection {
     return [
       Remark(
         .leftOut,
-        "the file's \(numbers.joined(separator: " and ")) can't be said in a schema: a database of it "
+        "the file's \(numbers.joined(separator: " and ")) can't be expressed in a schema: a database of it "
           + "has the schema's version for its user_version")
     ]
   }

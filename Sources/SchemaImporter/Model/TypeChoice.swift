@@ -47,11 +47,12 @@ struct TypeNotes {
     case .byRows(let noun):
       say(
         .undecidedType,
-        "column \(place) is of type \(type.name) because all of its rows hold \(noun): write another "
-          + "type where others may come", table)
+        "column \(place) has type \(type.name) because all of its rows have \(noun): write another "
+          + "type if there can be others", table)
     case .notComputed(let reason):
       say(
-        .tooMuchWork, "column \(place) is of type any: its values could not be computed: \(reason)",
+        .tooMuchWork,
+        "column \(place) has type any because its values couldn't be computed: \(reason)",
         table)
     }
   }
@@ -70,7 +71,7 @@ struct TypeNotes {
     return [
       Remark(
         .undecidedType,
-        "nothing shows how the values of \(shown)\(rest) are stored, for their tables have no rows: "
+        "it isn't known how the values of \(shown)\(rest) are stored, because their tables have no rows: "
           + "they are taken for text in SQLite's form; write 'encoding: unixSeconds', say, where they "
           + "are numbers",
         about: ObjectName(.table, first.table))

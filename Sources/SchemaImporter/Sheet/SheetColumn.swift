@@ -77,7 +77,7 @@ struct SheetColumn {
     if type.isUnknown {
       let affinity = Affinity(declaredType: type.text, isStrict: false).rawValue
       report(
-        .unusualType, "'\(type.text)' is no known type: SQLite takes it for \(affinity)",
+        .unusualType, "'\(type.text)' is an unknown type: SQLite treats it as \(affinity)",
         at: range, severity: .warning)
       declared = declared ?? Located(type.text, at: range)
     }

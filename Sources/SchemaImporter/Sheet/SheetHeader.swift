@@ -31,7 +31,7 @@ struct SheetHeader {
     } else if word != "datatype", !Self.needless.contains(word) {
       diagnostics.append(
         Diagnostic(
-          .unreadCell, "what stands under '\(header.value)' isn't read", at: header.range,
+          .unreadCell, "the column '\(header.value)' isn't read", at: header.range,
           severity: .warning))
     }
   }

@@ -39,7 +39,7 @@ struct SheetReader {
     if name == nil, column == nil, cell(.values, row) != nil { return addEnum(row) }
     // The name of a table may be in its first row only.
     guard let index = name.map({ place(of: $0) }) ?? tables.indices.last else {
-      return report(.malformedSheet, "this row is of no table", at: start(of: row))
+      return report(.malformedSheet, "this row doesn't belong to a table", at: start(of: row))
     }
     if let column {
       tables[index].columns.append((column, row))
@@ -69,7 +69,7 @@ struct SheetReader {
     for field in SheetField.ofColumns {
       guard let cell = cell(field, row) else { continue }
       return report(
-        .malformedSheet, "this row has no column, but says '\(field.title)'", at: cell.range)
+        .malformedSheet, "this row has no column, but has a '\(field.title)'", at: cell.range)
     }
     tables[index].others.append(row)
   }
@@ -113,7 +113,7 @@ extension SheetReader {
   private mutating func enumeration(_ row: Row) -> YAMLPair? {
     guard let values = cell(.values, row) else { return nil }
     guard let name = cell(.type, row) else {
-      report(.malformedSheet, "these values are of no column and of no type", at: values.range)
+      report(.malformedSheet, "these values don't belong to a column or a type", at: values.range)
       return nil
     }
     let list = SheetList(values.value)

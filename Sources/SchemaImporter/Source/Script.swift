@@ -51,7 +51,7 @@ package struct Script {
     guard let verb = statement.verb, verb != ";" else { return true }
     guard Self.definingVerbs.contains(verb) || statement.stored != nil else {
       if !Self.otherVerbs.contains(verb) {
-        report(.refusedScript, "no SQL begins with '\(verb)'", statement)
+        report(.refusedScript, "no SQL statement begins with '\(verb)'", statement)
       }
       return true
     }
@@ -132,7 +132,7 @@ extension Script {
       missing.insert(name?.name ?? "")
       warn(.missingModule, "virtual table '\(name?.name ?? "")' is left out: \(error)", statement)
     } else if isOnMissing(error) {
-      let message = "left out for what it is about: \(error): \(statement.sql.firstLine)"
+      let message = "left out because of what it refers to: \(error): \(statement.sql.firstLine)"
       warn(.missingModule, message, statement)
     } else if !isShadow(name) {
       report(.refusedScript, "SQLite refuses this: \(error)", statement, at: error.offset)

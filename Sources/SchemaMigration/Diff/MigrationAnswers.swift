@@ -135,17 +135,18 @@ extension MigrationAnswers {
       + moves.map { GivenAnswer("--move", $0.old, "\($0.old)=\($0.new)", objection(to: $0.new)) }
       + links.map {
         GivenAnswer(
-          "--link", nil, $0, "it links no tables that a column moves between as 'a.x = b.y' does")
+          "--link", nil, $0,
+          "it doesn't link tables that a column moves between, as 'a.x = b.y' does")
       }
       + drops.sorted().map { GivenAnswer("--drop", $0, $0, "the schema still has it") }
       + fills.keys.sorted().map {
-        GivenAnswer("--fill", $0, $0, "no change leaves it without a value")
+        GivenAnswer("--fill", $0, $0, "no change needs a value for it")
       }
       + refusals.sorted().map {
-        GivenAnswer("--refuse", $0, $0, "no change keeps NULL out of it")
+        GivenAnswer("--refuse", $0, $0, "no change disallows NULL in it")
       }
       + discards.sorted().map {
-        GivenAnswer("--discard", $0, $0, "the draft says nothing of it by hand")
+        GivenAnswer("--discard", $0, $0, "the draft has nothing written by hand for it")
       }
   }
 

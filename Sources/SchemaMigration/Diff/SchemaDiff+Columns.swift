@@ -54,7 +54,8 @@ extension SchemaDiff {
     let place = ColumnPlace(table.name.located, name.located)
     guard answers.drops(column: name, of: names) else {
       return ask(
-        .undeclaredDrop, "what column '\(place.description)' holds is lost: it is computed now",
+        .undeclaredDrop,
+        "the data of column '\(place.description)' would be lost: it is now computed",
         at: places.column(name, of: table.name),
         ["dropped?   " + AnswerOption.drop(place.description)])
     }
@@ -88,7 +89,8 @@ extension SchemaDiff {
     else { return }
     let place = "\(new.name).\(again)"
     ask(
-      .lostWriting, "the draft renames column '\(place)' to '\(due)', and it is there again",
+      .lostWriting,
+      "the draft renames column '\(place)' to '\(due)', but the schema has '\(place)' again",
       at: places.column(again, of: new.name),
       [
         "is '\(again)' new?     " + AnswerOption.rename(place, to: due),
@@ -170,7 +172,7 @@ extension SchemaDiff {
     let isOpen = undecidedTables.contains(owner) || openMoves.contains { $0.to == place }
     if needsValue, fill == nil, !isOpen {
       ask(
-        .missingFill, "rows that are there have no value for column '\(place.description)'",
+        .missingFill, "existing rows have no value for column '\(place.description)'",
         at: places.column(name, of: owner),
         ["what is it?   " + AnswerOption.fill(place.description)])
     }

@@ -42,7 +42,7 @@ extension SchemaDiff {
     let name = place.description
     let standing = column.defaultExpression.map { AnswerOption.fill(name, with: $0) }
     ask(
-      .missingFill, "column '\(name)' can't be NULL any more, and rows may hold NULL",
+      .missingFill, "column '\(name)' can no longer be NULL, but rows may have NULL",
       at: places.column(place.column.value, of: place.table.value),
       [
         "filled?    " + (standing ?? AnswerOption.fill(name)),

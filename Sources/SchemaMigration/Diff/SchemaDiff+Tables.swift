@@ -57,7 +57,8 @@ extension SchemaDiff {
       goal.table(named: name) != nil, !answers.bringsAgain(table: name)
     else { return }
     ask(
-      .lostWriting, "the draft renames table '\(name)' to '\(new)', and it is there again",
+      .lostWriting,
+      "the draft renames table '\(name)' to '\(new)', but the schema has '\(name)' again",
       at: places.table(name),
       [
         "is '\(name)' new?     " + AnswerOption.rename(name, to: new),

@@ -56,8 +56,8 @@ extension BranchMerge {
       let owner = step.names.first ?? ""
       if let name = columns.first(where: { item.valued.contains($0.key) })?.value {
         return finding(
-          "'\(owner)' reads '\(name)', which another version of the draft changes: in one draft it "
-            + "would read the value from before", at: expression, of: step, in: item)
+          "'\(owner)' reads '\(name)', which another version in the draft changes: in one draft it "
+            + "would read the old value", at: expression, of: step, in: item)
       }
       if let name = columns.first(where: { converted.contains($0.key) })?.value {
         return finding(

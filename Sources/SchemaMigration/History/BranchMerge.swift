@@ -162,7 +162,7 @@ extension BranchMerge {
     return steps
   }
 
-  /// What is dropped. It comes first where something else takes the name.
+  /// The drops, which come first if something else takes the name.
   private var drops: [(step: MigrationStep, isClearing: Bool)] {
     var drops: [(step: MigrationStep, isClearing: Bool)] = []
     for item in branches.items where item.branch != nil {

@@ -7,11 +7,11 @@ struct BranchNames {
 
   /// The names after the last version that is kept.
   private(set) var base = NamesAtStep()
-  /// What branches add, with the first name of each.
+  /// The objects that branches add, with the first name of each.
   private(set) var added: [Identity: Addition] = [:]
   /// The names that the branches give to tables and columns, in order.
   private(set) var wishes: [Identity: [String]] = [:]
-  /// What the branches drop or move away.
+  /// The objects that branches drop or move away.
   private(set) var dropped: Set<Identity> = []
   /// The steps of the kept versions and of the branches.
   private(set) var items: [BranchStep] = []

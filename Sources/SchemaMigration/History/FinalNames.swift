@@ -5,12 +5,12 @@ struct FinalNames {
   typealias Identity = NamesAtStep.Identity
 
   private(set) var names = NamesAtStep()
-  /// What is dropped: what branches drop, unless the schema still has it.
+  /// The objects that branches drop, unless the schema still has them.
   private(set) var dropped: Set<Identity>
 
   /// Two tables or columns that would have one name.
   struct Collision: Error {
-    /// What they are called in the base, or by the branches that add them.
+    /// The names in the base, or in the branches that add them.
     let places: [String]
     let name: String
   }

@@ -53,7 +53,7 @@ extension History {
     let to = Located(snapshot.hash, at: 0..<0)
     guard let base else {
       if answers.isGiven {
-        let message = "the first version has no steps: 'dbgen migration seal' ends it"
+        let message = "the first version has no steps: seal it with 'dbgen migration seal'"
         return (nil, [Diagnostic(.needlessAnswer, message, at: 0..<0)])
       }
       return (

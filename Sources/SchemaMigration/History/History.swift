@@ -57,7 +57,7 @@ package struct History: Sendable {
 
   private static func conflict(in source: SourceFile) -> Finding? {
     source.conflictMarker.map { marker in
-      let message = "two branches have written this file, and their merge has left conflict markers"
+      let message = "two branches changed this file, and their merge has left conflict markers"
       return Finding(source: source, diagnostics: [Diagnostic(.forkedHistory, message, at: marker)])
     }
   }
@@ -69,7 +69,8 @@ package struct History: Sendable {
     guard source.path.split(separator: "/").last.map(String.init) != due.file else { return [] }
     return [
       Diagnostic(
-        .misnamedVersion, "the file of version \(due.version) '\(due.name)' is called \(due.file)",
+        .misnamedVersion,
+        "the file of version \(due.version) '\(due.name)' must be called \(due.file)",
         at: version.version.range)
     ]
   }
@@ -104,7 +105,7 @@ extension History {
       let hash = version.file.snapshot.hash
       guard hash != version.file.to.value else { return nil }
       return version.finding(
-        .wrongSnapshotHash, "the hash is not that of the schema below, \(hash)",
+        .wrongSnapshotHash, "the hash doesn't match the schema below, \(hash)",
         at: version.file.to.range)
     }
   }
@@ -122,23 +123,24 @@ extension History {
     if new.from == nil {
       guard !old.isSealed else { return after.squashFinding }
       let message =
-        "version \(number) is the first since it was squashed, and there is a draft of version "
+        "the versions before \(number) were squashed, and there is a draft of version "
         + "\(old.version.value), '\(old.name.value)'"
       return after.finding(.forkedHistory, message, at: new.version.range)
     }
     if number != old.version.value + 1 {
       return after.finding(
-        .versionGap, "version \(number) follows on \(old.version.value)", at: new.version.range)
+        .versionGap, "version \(number) directly follows version \(old.version.value)",
+        at: new.version.range)
     }
     if !old.isSealed {
       return after.finding(
-        .unsealedVersion, "version \(number) follows on one that isn't sealed",
+        .unsealedVersion, "version \(number) comes after a version that isn't sealed",
         at: new.version.range)
     }
     guard new.from?.value != old.to.value else { return nil }
     return after.finding(
       .forkedHistory,
-      "version \(number) was made from another schema than version \(old.version.value) has",
+      "version \(number) doesn't start from the schema of version \(old.version.value)",
       at: new.from?.range ?? new.version.range)
   }
 }
@@ -155,7 +157,7 @@ extension History.Version {
   var squashFinding: History.Finding {
     finding(
       .versionGap,
-      "version \(file.version.value) is the first since it was squashed, and older ones are still "
+      "the versions before \(file.version.value) were squashed, but their files are still "
         + "there: 'dbgen migration squash --through \(file.version.value)' removes them",
       at: file.version.range)
   }

@@ -65,13 +65,13 @@ extension History.Version {
     let edit =
       file.edit
       ?? Diagnostic(
-        .wrongSnapshotHash, "the hash is not that of the schema below", at: file.to.range)
+        .wrongSnapshotHash, "the hash doesn't match the schema below", at: file.to.range)
     guard let whole = side?.text.whole, let marker = whole.conflictMarker else {
       return History.Finding(source: source, diagnostics: [edit.restorable(source)])
     }
     var mixture = Diagnostic(
       .editedSeal,
-      "the merge has mixed both sides: neither is version \(file.version.value) as it was sealed",
+      "the merge has mixed both sides: neither is the sealed version \(file.version.value)",
       at: marker)
     let name = VersionFileName(
       version: file.version.value, name: String(file.name.value.prefix(80)) + "-theirs")

@@ -10,7 +10,7 @@ extension BranchNames {
       } ?? items[items.endIndex - 1]
     var finding = item.version.finding(
       .lostWriting,
-      "'\(collision.places.joined(separator: "' and '"))' would both be called '\(collision.name)': "
+      "'\(collision.places.joined(separator: "' and '"))' would both have the name '\(collision.name)': "
         + "give one of them another name in the schema",
       at: item.version.file.version.range)
     finding.diagnostics[0].hints = collision.places.map {
@@ -26,8 +26,8 @@ extension History.Version {
   ) -> History.Finding {
     var finding = finding(
       .lostWriting,
-      "'\(obstacle.name)' has another meaning in the merged schema, or none, and SQLite can't rewrite "
-        + "this: write it for the merged schema",
+      "'\(obstacle.name)' is different or missing in the merged schema, and SQLite can't rewrite "
+        + "this: rewrite it for the merged schema",
       at: obstacle.sql.range)
     let options = step.rewritingOptions
     finding.diagnostics[0].hints =

@@ -17,9 +17,9 @@ extension MigrationLinter {
   private mutating func warnOfLookup(in source: String, at range: SourceRange) {
     warn(
       .ambiguousLookup,
-      "more than one row of '\(source)' may answer this, and any of them is taken", at: range,
+      "more than one row of '\(source)' may match, and SQLite uses any of them", at: range,
       hints: [
-        "a condition on a whole key, an aggregate such as max(), or ORDER BY with LIMIT 1 decides"
+        "to choose one, use a condition on a whole key, an aggregate such as max(), or ORDER BY with LIMIT 1"
       ])
   }
 

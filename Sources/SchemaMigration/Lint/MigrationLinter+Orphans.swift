@@ -21,12 +21,12 @@ extension MigrationLinter {
     let isCascade = key.onDelete?.value == .cascade
     let (problem, remedy) =
       isCascade
-      ? ("don't go with", "delete those of '\(child)'")
-      : ("go on referring to", "change \(columns) of '\(child)'")
+      ? ("aren't deleted with", "delete those of '\(child)'")
+      : ("still refer to", "change \(columns) of '\(child)'")
     warn(
       .cascadeNotRun,
       "rows of '\(child)' \(problem) those that this deletes from '\(parent)'", at: range,
-      hints: ["rows that are left behind are refused: \(remedy) here, too"])
+      hints: ["rows with broken references are refused: also \(remedy) here"])
   }
 
   /// Returns the foreign key that would delete or change rows of a table along with the rows that

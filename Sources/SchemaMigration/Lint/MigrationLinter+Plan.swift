@@ -29,7 +29,7 @@ extension MigrationLinter {
     for table in goal.tables where isRebuilt(table.name) {
       warn(
         .tableRebuilt,
-        "table '\(table.name)' is rebuilt, which takes about twice its space for a while",
+        "table '\(table.name)' is rebuilt, which temporarily takes about twice its space",
         at: place(ofChangesTo: table.name))
     }
   }

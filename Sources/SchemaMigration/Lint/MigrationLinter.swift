@@ -57,7 +57,7 @@ extension MigrationLinter {
       warn(.destructiveStep, "the rows of table '\(name.value)' are lost", at: name.range)
     case .dropColumn(let place) where !isGenerated(place) && !isUsed(place):
       warn(
-        .destructiveStep, "what column '\(place.description)' holds is lost",
+        .destructiveStep, "the data of column '\(place.description)' is lost",
         at: place.column.range)
     case .drop(let object) where object.kind == .virtualTable && keepsRows(object.name.value):
       warn(
@@ -67,7 +67,7 @@ extension MigrationLinter {
       warnOfColumns(of: object.name)
     case .removeCase(let place, nil):
       warn(
-        .destructiveStep, "rows that hold case '\(place.description)' hold NULL afterwards",
+        .destructiveStep, "case '\(place.description)' becomes NULL in rows that have it",
         at: place.name.range)
     case .sql(let text) where SQLText(text.value).deletes:
       warn(.destructiveStep, "this deletes", at: text.range)
@@ -81,13 +81,13 @@ extension MigrationLinter {
     guard keepsRows(table.value) else { return }
     if !isCopied(table.value) {
       return warn(
-        .destructiveStep, "what virtual table '\(table.value)' holds is lost", at: table.range)
+        .destructiveStep, "the data of virtual table '\(table.value)' is lost", at: table.range)
     }
     let kept = Set(goal.virtualColumns(of: table.value).map(SQLName.folded))
     for column in base.virtualColumns(of: table.value)
     where !kept.contains(SQLName.folded(column)) {
       warn(
-        .destructiveStep, "what column '\(table.value).\(column)' holds is lost", at: table.range)
+        .destructiveStep, "the data of column '\(table.value).\(column)' is lost", at: table.range)
     }
   }
 
@@ -126,7 +126,7 @@ extension MigrationLinter {
     let other = onBad.value == .null ? "NULL" : "the column's default"
     warn(
       .replacedValues,
-      "values of '\(place.description)' that can't be converted are lost to \(other)",
+      "values of '\(place.description)' that can't be converted are replaced by \(other)",
       at: onBad.range)
   }
 }
@@ -141,7 +141,7 @@ extension MigrationLinter {
     else { return }
     warn(
       .visibleToOlderApps,
-      "apps from version \(reader) on may read this database, and look for '\(name)'", at: range)
+      "apps since version \(reader) can read this database, and use '\(name)'", at: range)
   }
 }
 

@@ -21,7 +21,7 @@ extension MigrationPlanner {
       !SQLText(expression.value).hasSelect
     {
       throw Diagnostic(
-        .impossibleStep, "rows have no '\(column)' yet that it could be filled from",
+        .impossibleStep, "rows have no column '\(column)' yet to fill it from",
         at: expression.range)
     }
     let isOverRow =

@@ -15,8 +15,8 @@ extension MigrationPlanner {
         guard let text else { continue }
         throw Diagnostic(
           .impossibleStep,
-          "this comes before the other steps of table '\(table)', whose values change with the last "
-            + "of them: move it behind these", at: text.range)
+          "this comes before other steps of table '\(table)', whose values change with the last "
+            + "of them: move it after these", at: text.range)
       }
       try dropIndexes()
       self.title = "bring table '\(table)' up to date"

@@ -51,7 +51,8 @@ extension MigrationPlanner {
         table.column(column)?.defaultExpression == nil
       else { continue }
       throw Diagnostic(
-        .impossibleStep, "column '\(table.name).\(column)' has no default for bad values",
+        .impossibleStep,
+        "column '\(table.name).\(column)' has no default to replace invalid values",
         at: onBad.range)
     }
   }

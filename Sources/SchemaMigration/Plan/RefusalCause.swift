@@ -28,12 +28,12 @@ extension RefusalCause {
     case .check(let condition): "CHECK (\(condition)) doesn't hold"
     case .key(let columns):
       columns.map { "'\($0)'" }.listed + " must be unique" + (columns.count > 1 ? " together" : "")
-    case .index(let name): "index '\(name)' allows each value once"
+    case .index(let name): "index '\(name)' needs distinct values"
     case .reference(_, let table, _): Migration.missingParent + "'\(table)' to refer to"
     case .movedNowhere(let column, let table):
       "no row of '\(table)' matches, so '\(column)' would be lost"
     case .movedTwice(let table): "several rows of '\(table)' match it"
-    case .unknownColumn: "a column that the history doesn't know would be lost"
+    case .unknownColumn: "a column that isn't in the history would be lost"
     }
   }
 

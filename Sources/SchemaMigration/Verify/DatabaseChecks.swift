@@ -29,7 +29,7 @@ struct DatabaseChecks {
       """
     do throws(SQLiteError) {
       return try database.rowsWithStandIns(query).map { row in
-        "a row of '\(row[0] ?? "")' refers to a row of '\(row[1] ?? "")' that isn't there"
+        "a row of '\(row[0] ?? "")' refers to a row of '\(row[1] ?? "")' that doesn't exist"
       }
     } catch {
       return ["foreign keys can't be checked: \(error.description)"]
@@ -44,7 +44,7 @@ struct DatabaseChecks {
         try database.run("INSERT INTO \(name) (\(name), rank) VALUES ('integrity-check', 1)")
         return nil
       } catch {
-        return "the full-text index '\(table.name)' isn't right: \(error.description)"
+        return "the full-text index '\(table.name)' is inconsistent: \(error.description)"
       }
     }
   }
@@ -52,7 +52,7 @@ struct DatabaseChecks {
   private var staleMarks: [String] {
     let tables = Set(database.objects(of: "table").map { SQLName.folded($0.name) })
     return database.marks.keys.filter { !tables.contains($0) }.sorted()
-      .map { "sqlite_sequence has a mark for '\($0)', which isn't there" }
+      .map { "sqlite_sequence has an entry for '\($0)', which doesn't exist" }
   }
 
   /// The statements on views and on tables with triggers that SQLite can't compile, with the

@@ -104,7 +104,7 @@ extension MigrationTrial {
       return try database.rowsWithStandIns(query).count
     } catch {
       throw Diagnostic(
-        .unprovenMigration, "can't look for rows: '\(step)': \(error.description), in \(query)",
+        .unprovenMigration, "can't search for rows: '\(step)': \(error.description), in \(query)",
         at: version.version.place(ofStep: step))
     }
   }

@@ -133,7 +133,7 @@ package struct MigrationVerifier {
       let snapshot = last.version.snapshot
       let plan = try MigrationPlanner.plan(from: snapshot, to: snapshot, steps: [])
       guard let action = plan.actions.first else { return }
-      let message = "a database of the last version would be changed again: \(action.step)"
+      let message = "a database of the last version would be migrated again: \(action.step)"
       report.add(Diagnostic(.unprovenMigration, message, at: 0..<0), last.number)
     } catch {
       report.add(error, last.number)

@@ -54,7 +54,7 @@ struct RowComparison {
       return [Difference(text: "'\(table.name)' can't be read: \(error.description)")]
     }
     guard found.count == old.count else {
-      let text = "'\(table.name)' has \(found.count) rows where \(old.count) are due"
+      let text = "table '\(table.name)' has \(found.count) rows, expected \(old.count)"
       return [Difference(text: text)]
     }
     return key.map { compare(found, by: $0) } ?? compareUnordered(found)
@@ -83,7 +83,7 @@ struct RowComparison {
         zip(key.old.map(label), id).map { "\($0) = \($1)" }.joined(separator: ", ")
       }
       guard let now else {
-        differences.append(Difference(text: "the row of '\(table.name)' with \(name()) is gone"))
+        differences.append(Difference(text: "the row of '\(table.name)' with \(name()) is missing"))
         continue
       }
       differences += compare(row, now, named: name)
@@ -104,7 +104,8 @@ struct RowComparison {
       let (old, new) = (row[column.index + offset], now[place + first])
       if old == new || column.isFilled && old == "NULL" { continue }
       if tracker.values(for: old).contains(new) { continue }
-      let text = "'\(table.name).\(column.name)' was \(old) and is \(new), where \(name())"
+      let text =
+        "'\(table.name).\(column.name)' was \(old) and is now \(new) in the row with \(name())"
       differences.append(Difference(text: text, column: column.origin))
     }
     return differences
@@ -121,7 +122,7 @@ struct RowComparison {
     let missing = Set(due).subtracting(now)
     guard let row = missing.min(by: { $0.lexicographicallyPrecedes($1) }) else { return [] }
     let values = row.joined(separator: ", ")
-    return [Difference(text: "a row of '\(table.name)' is gone or changed: \(values)")]
+    return [Difference(text: "a row of '\(table.name)' is missing or changed: \(values)")]
   }
 
   /// Returns a difference if the AUTOINCREMENT mark, the largest id ever used, has changed.
@@ -129,7 +130,7 @@ struct RowComparison {
     guard table.isAutoincrement, isAutoincrement, !table.isFree else { return nil }
     let old = record.marks[SQLName.folded(table.origin)] ?? "none"
     let now = database.marks[SQLName.folded(table.name)] ?? "none"
-    let text = "the AUTOINCREMENT mark of '\(table.name)' was \(old) and is \(now)"
+    let text = "the AUTOINCREMENT value of '\(table.name)' was \(old) and is now \(now)"
     return old == now ? nil : Difference(text: text)
   }
 }

@@ -22,7 +22,7 @@ struct SeededVersion {
     let counts = rowCounts
     rowCount = counts.reduce(0) { $0 + $1.rows }
     emptyTables = counts.filter { $0.rows == 0 }.map { table, _ in
-      let reason = refusals[table] ?? "what its rows would refer to isn't there"
+      let reason = refusals[table] ?? "there is no row that its rows could refer to"
       return (table, "no row could be put into table '\(table)': \(reason)")
     }
   }

@@ -48,7 +48,8 @@ struct StepProof {
 
   private func endlessRefusals(after count: Int) -> Diagnostic {
     Diagnostic(
-      .unprovenMigration, "rows are still refused after \(count) attempts without those before",
+      .unprovenMigration,
+      "rows are still refused after \(count) attempts, each without the rows refused before",
       at: new.version.place(ofStep: nil))
   }
 

@@ -95,7 +95,7 @@ struct LiteralReader {
   private func requirePlain(_ scalar: YAMLScalar, _ type: String) throws(LiteralProblem) {
     guard scalar.style != .plain else { return }
     throw LiteralProblem(
-      .valueOfOtherType, "quoted text for \(type) column", suggestion: scalar.text)
+      .valueOfOtherType, "quoted text in \(type) column", suggestion: scalar.text)
   }
 }
 

@@ -11,13 +11,14 @@ enum NameRules {
     }
     if let scalar = text.unicodeScalars.first(where: isControl) {
       return Diagnostic(
-        .controlCharacterInName, "name of \(noun) holds the control character \(scalar.codePoint)",
+        .controlCharacterInName,
+        "name of \(noun) contains the control character \(scalar.codePoint)",
         at: name.range)
     }
     if let scalar = text.unicodeScalars.first(where: isInvisible) {
       return Diagnostic(
         .invisibleCharacterInName,
-        "name of \(noun) holds the invisible character \(scalar.codePoint)", at: name.range)
+        "name of \(noun) contains the invisible character \(scalar.codePoint)", at: name.range)
     }
     guard text.utf8.count <= longestName else {
       return Diagnostic(
@@ -27,7 +28,7 @@ enum NameRules {
     }
     guard CanonicalComposition.isComposed(text) else {
       return Diagnostic(
-        .unnormalizedName, "name '\(text)' of \(noun) is not in Unicode's normalization form C",
+        .unnormalizedName, "name '\(text)' of \(noun) is not in Unicode normalization form C",
         at: name.range)
     }
     return nil

@@ -53,7 +53,8 @@ extension SchemaDecoder {
     guard let pair = cells[.notNull], let written = constraint(pair) else { return nil }
     guard !column.isNullable else {
       report(
-        .nullableNotNull, "'notNull' can't be: the type of column '\(column.name.value)' has a '?'",
+        .nullableNotNull,
+        "'notNull' isn't allowed: the type of column '\(column.name.value)' has a '?'",
         at: pair.key.range)
       return nil
     }
@@ -82,7 +83,7 @@ extension SchemaDecoder {
     for cell in cells {
       guard let pair = properties[cell] else { continue }
       report(
-        .needsOtherProperty, "'\(cell.rawValue)' means nothing without '\(needed.rawValue)'",
+        .needsOtherProperty, "'\(cell.rawValue)' has no effect without '\(needed.rawValue)'",
         at: pair.key.range)
     }
   }

@@ -96,7 +96,7 @@ extension SchemaDecoder {
   private mutating func reportMalformed(_ text: Located<String>) -> ReferenceTarget? {
     report(
       .malformedReference,
-      "'\(text.value)' is no reference: write table, table.column or table(column, column)",
+      "'\(text.value)' is not a reference: write table, table.column or table(column, column)",
       at: text.range)
     return nil
   }

@@ -81,7 +81,7 @@ extension SchemaDecoder {
     if items.count > Table.mostColumns {
       report(
         .tooManyColumns,
-        "'\(pair.key.value)' names \(items.count) columns: SQLite allows \(Table.mostColumns)",
+        "'\(pair.key.value)' names \(items.count) columns, more than SQLite's limit of \(Table.mostColumns)",
         at: items[Table.mostColumns].range)
     }
     let columns = items.prefix(Table.mostColumns).compactMap { item in

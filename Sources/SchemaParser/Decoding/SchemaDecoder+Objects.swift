@@ -32,7 +32,7 @@ extension SchemaDecoder {
       guard let pair = properties[property] else { continue }
       report(
         .wrongShape,
-        "an unchecked view has no '\(property.rawValue)': nothing is made of it in Swift",
+        "an unchecked view can't have '\(property.rawValue)', because it has no Swift type",
         at: pair.key.range)
     }
     return true

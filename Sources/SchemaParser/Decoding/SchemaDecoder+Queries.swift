@@ -74,7 +74,7 @@ extension SchemaDecoder {
     for cell in cells {
       guard let pair = properties[cell] else { continue }
       report(
-        .needsOtherProperty, "'\(cell.rawValue)' means nothing without 'type'", at: pair.key.range)
+        .needsOtherProperty, "'\(cell.rawValue)' has no effect without 'type'", at: pair.key.range)
     }
   }
 }

@@ -86,7 +86,7 @@ extension SchemaDecoder {
   mutating func count(_ pair: YAMLPair?, _ noun: String = "a length") -> Located<Int64>? {
     guard let pair, let scalar = scalar(pair, "a number") else { return nil }
     guard scalar.style == .plain else {
-      report(.valueOfOtherType, "quoted text where a number is due", at: scalar.range)
+      report(.valueOfOtherType, "quoted text, expected a number", at: scalar.range)
       return nil
     }
     guard let literal = literal(scalar, LiteralReader(type: .integer)),

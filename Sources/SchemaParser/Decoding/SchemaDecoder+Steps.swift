@@ -3,7 +3,7 @@ extension SchemaDecoder {
   mutating func steps(_ pair: YAMLPair) -> [Located<MigrationStep>] {
     items(of: pair).compactMap { item in
       if case .mapping(let pairs) = item.content, pairs.count != 1 {
-        report(.wrongShape, "a step is of one kind", at: item.range)
+        report(.wrongShape, "a step has one kind", at: item.range)
         return nil
       }
       guard let (kind, pair) = properties(StepKind.self, of: item).sorted.first else { return nil }
@@ -118,7 +118,7 @@ struct StepReader {
       default: return .replace(object)
       }
     }
-    decoder.report(.missingProperty, "the step doesn't say what it is about", at: place)
+    decoder.report(.missingProperty, "the step doesn't name what it changes", at: place)
     return nil
   }
 }

@@ -72,8 +72,8 @@ extension SchemaDecoder {
     }
     report(
       .secondPrimaryKey,
-      "table '\(table.name.value)' has a primary key already: "
-        + "a key of several columns is the table's property 'primaryKey'",
+      "table '\(table.name.value)' already has a primary key: "
+        + "declare a key of several columns with the table's property 'primaryKey'",
       at: key.range, notes: [.init("first declared here", at: first.range)])
   }
 

@@ -20,7 +20,7 @@ extension SchemaDecoder {
     if let reader = version.minReader, !(1...max(1, number.value)).contains(reader.value) {
       report(
         .valueOutOfRange,
-        "apps of version \(reader.value) can't be those that read version \(number.value)",
+        "'minReader' \(reader.value) is greater than version \(number.value)",
         at: reader.range)
     }
     version.steps = properties[.steps].map { steps($0) } ?? []

@@ -42,7 +42,7 @@ extension StepReader {
     guard let pair = properties[.dataLoss] else {
       decoder.report(
         .dataLossNotAccepted,
-        "what '\(name.value)' holds would be lost: add 'dataLoss: accepted', if it can go",
+        "the data of '\(name.value)' would be lost: add 'dataLoss: accepted' if that is intended",
         at: place)
       return false
     }
@@ -73,7 +73,7 @@ extension SchemaDecoder {
   /// Reads a column written as `table.column`.
   mutating func columnPlace(_ name: Located<String>) -> ColumnPlace? {
     guard let place = ColumnPlace(name) else {
-      report(.wrongShape, "'\(name.value)' is not of the form table.column", at: name.range)
+      report(.wrongShape, "'\(name.value)' doesn't have the form table.column", at: name.range)
       return nil
     }
     return place

@@ -39,8 +39,8 @@ extension FunctionProperty: DescribedVocabulary {
         "Whether equal arguments always give equal results, as indexes and generated columns ask.")
     case .innocuous:
       LanguageSchema.boolean.described(
-        "Whether the schema itself may call it, and not queries alone: whatever it is called with, "
-          + "it changes nothing and gives no secret away.")
+        "Whether the schema may call it, and not only queries: with any arguments, it has no side "
+          + "effects and reveals no secrets.")
     }
   }
 }

@@ -11,7 +11,7 @@ extension SchemaValidator {
       guard amount <= mostValues else {
         report(
           .tooManyCheckedValues,
-          "the columns up to here hold enums of more than \(mostValues) cases altogether",
+          "the enums of the columns up to here have more than \(mostValues) cases in total",
           at: column.type.range)
         return
       }
@@ -40,7 +40,7 @@ extension SchemaValidator {
     {
       report(
         .nullDefault,
-        "column '\(column.name.value)' can't be NULL by default: its type has no '?'",
+        "column '\(column.name.value)' can't have the default NULL: its type has no '?'",
         at: value.range)
     }
     checkBounds(of: column)
@@ -71,8 +71,8 @@ extension SchemaValidator {
     guard table.isStrict, !StorageClass.isStrict(type.value) else { return }
     report(
       .typeNotStrict,
-      "'\(type.value)' is no type of a strict table: write one of "
-        + StorageClass.strictTypes.joined(separator: ", ") + ", or strict: false for the table",
+      "strict tables have no type '\(type.value)': write one of "
+        + StorageClass.strictTypes.joined(separator: ", ") + ", or 'strict: false' for the table",
       at: type.range)
   }
 }

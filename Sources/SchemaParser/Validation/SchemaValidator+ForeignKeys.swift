@@ -45,7 +45,7 @@ extension SchemaValidator {
       if !isDamaged(target.table.name) {
         report(
           .referenceToNoKey,
-          "table '\(target.table.name.value)' has no primary key to refer to: name a column",
+          "table '\(target.table.name.value)' has no primary key to refer to: name the column",
           at: key.table.range)
       }
       return nil
@@ -103,13 +103,14 @@ extension SchemaValidator {
         if action.value == .setNull, !column.isNullable {
           report(
             .setNullOnRequiredColumn,
-            "'setNull' can't be: the type of column '\(column.name.value)' has no '?'",
+            "'setNull' isn't allowed: the type of column '\(column.name.value)' has no '?'",
             at: action.range)
         }
         if action.value == .setDefault, column.defaultValue == nil {
           report(
             .setDefaultWithoutDefault,
-            "'setDefault' can't be: column '\(column.name.value)' has no default", at: action.range)
+            "'setDefault' isn't allowed: column '\(column.name.value)' has no default",
+            at: action.range)
         }
       }
     }

@@ -11,7 +11,7 @@ extension SchemaValidator {
     for key in table.foreignKeys { checkActions(of: key, index) }
     if !table.columns.isEmpty, table.columns.allSatisfy({ $0.generated != nil }) {
       report(
-        .nothingToStore, "table '\(table.name.value)' has nothing but generated columns",
+        .nothingToStore, "table '\(table.name.value)' has only generated columns",
         at: table.name.range)
     }
   }
@@ -30,7 +30,8 @@ extension SchemaValidator {
       for case (let action?, let changes) in actions where changes.contains(action.value) {
         report(
           .actionOnGenerated,
-          "'\(action.rawValue)' can't be: column '\(name.value)' is generated", at: action.range)
+          "'\(action.rawValue)' isn't allowed: column '\(name.value)' is generated",
+          at: action.range)
       }
     }
   }

@@ -17,7 +17,7 @@ extension SchemaValidator {
   private mutating func warn(_ key: KeyColumns, _ relation: String, _ other: KeyColumns) {
     guard let range = key.range else { return }
     report(
-      .redundantIndex, "\(key.noun) \(relation) \(other.noun), so it is of no use", at: range,
+      .redundantIndex, "\(key.noun) \(relation) \(other.noun), so it has no effect", at: range,
       notes: other.range.map { [.init("the other is here", at: $0)] } ?? [],
       severity: .warning)
   }

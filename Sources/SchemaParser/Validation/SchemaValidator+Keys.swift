@@ -5,7 +5,8 @@ extension SchemaValidator {
       check(key, of: table, index)
     } else if table.isWithoutRowID, !isDamaged(table.name) {
       report(
-        .withoutRowIDNeedsKey, "table '\(table.name.value)' needs a primary key without a rowid",
+        .withoutRowIDNeedsKey,
+        "table '\(table.name.value)' has no rowid, so it needs a primary key",
         at: table.name.range)
     }
     for unique in table.uniqueConstraints {
@@ -20,7 +21,7 @@ extension SchemaValidator {
     let columns = key.columns.compactMap { index.column(named: $0.columnName?.value ?? "") }
     for column in columns where column.isNullable && !table.allowsNullableKeys {
       report(
-        .nullableKey, "column '\(column.name.value)' is of the primary key and can't be NULL",
+        .nullableKey, "column '\(column.name.value)' is part of the primary key and can't be NULL",
         at: column.type.range)
     }
     guard key.isAutoincrement, table.rowIDColumn == nil, columns.count == key.columns.count,
@@ -28,7 +29,8 @@ extension SchemaValidator {
     else { return }
     report(
       .autoincrementWithoutRowID,
-      "'autoincrement' takes an integer key of one column in a table with a rowid", at: key.range)
+      "'autoincrement' needs an integer primary key of one column in a table with a rowid",
+      at: key.range)
   }
 
   /// Checks that the columns of a key or an index exist, and appear once for each collation.
@@ -62,7 +64,7 @@ extension SchemaValidator {
         // Report each column only once.
         guard told.insert(folded).inserted else { continue }
         report(
-          .columnNamedTwice, "column '\(name.value)' stands twice in \(noun)", at: name.range,
+          .columnNamedTwice, "column '\(name.value)' is named twice in \(noun)", at: name.range,
           notes: [.init("first named here", at: first.range)])
       } else {
         seen[folded] = name

@@ -5,7 +5,7 @@ extension SchemaValidator {
       check(enumeration.name, "an enum")
       if ColumnType.byName[enumeration.name.value] != nil {
         report(
-          .reservedName, "'\(enumeration.name.value)' is a type of the language already",
+          .reservedName, "'\(enumeration.name.value)' is already a type of the schema language",
           at: enumeration.name.range)
       }
       for enumCase in enumeration.cases { check(enumCase.name, "a case") }
@@ -90,7 +90,7 @@ extension SchemaValidator {
     } else {
       report(
         .namesDifferByCase,
-        "\(noun) '\(name.value)' differs from \(first.noun) '\(first.name.value)' only by case",
+        "\(noun) '\(name.value)' differs from \(first.noun) '\(first.name.value)' only in case",
         at: name.range, notes: note)
     }
   }

@@ -44,7 +44,7 @@ extension SchemaValidator {
     let target = (views + others).first { SQLName.areEqual($0.0.value, key.table.value) }
     guard let (name, noun) = target else { return false }
     report(
-      .referenceToView, "'\(key.table.value)' is a \(noun): a reference takes a table",
+      .referenceToView, "'\(key.table.value)' is a \(noun), but a reference needs a table",
       at: key.table.range, notes: [.init("the \(noun) is here", at: name.range)])
     return true
   }
@@ -91,7 +91,8 @@ extension SchemaValidator {
       let reason = content.isWithoutRowID ? "is WITHOUT ROWID" : "hides its rowid"
       report(
         .fullTextWithoutRowID,
-        "'\(content.name.value)' \(reason): a full-text index takes a table with a rowid", at: range
+        "'\(content.name.value)' \(reason), but a full-text index needs a table with a rowid",
+        at: range
       )
       return
     }

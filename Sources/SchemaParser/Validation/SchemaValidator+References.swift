@@ -11,8 +11,8 @@ extension SchemaValidator {
       guard let onward else { continue }
       report(
         .requiredCycle,
-        "no row of '\(name(of: table))' can be stored before one of '\(name(of: onward.target))', "
-          + "nor the other way around: make one of the references deferred, or let it be NULL",
+        "a row of '\(name(of: table))' needs a row of '\(name(of: onward.target))', "
+          + "and vice versa: make one of the references deferred, or let it be NULL",
         at: onward.key.range, severity: .warning)
     }
   }
@@ -106,7 +106,7 @@ extension SchemaValidator {
     let names = columns.map { "'\($0.name.value)'" }.joined(separator: ", ")
     report(
       .unindexedReference,
-      "no index begins with \(names), so each row deleted from '\(key.table.value)' takes a look at "
+      "no index begins with \(names), so deleting a row of '\(key.table.value)' reads "
         + "all of '\(table.name.value)'",
       at: key.range, severity: .warning)
   }

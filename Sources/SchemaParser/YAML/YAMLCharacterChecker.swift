@@ -81,7 +81,8 @@ enum YAMLCharacterChecker {
     case 0x85, 0x2028, 0x2029:
       return Diagnostic(.unusualLineBreak, "line break \(name); use LF", at: range)
     case 0xFEFF:
-      return Diagnostic(.misplacedByteOrderMark, "byte order mark amid the file", at: range)
+      return Diagnostic(
+        .misplacedByteOrderMark, "byte order mark that isn't at the start of the file", at: range)
     case 0x09, 0x0D: return nil
     case ..<0x20, 0x7F..<0xA0, 0xFFFE, 0xFFFF:
       return Diagnostic(.controlCharacter, "control character \(name) is not allowed", at: range)

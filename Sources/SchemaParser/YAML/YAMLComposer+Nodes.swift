@@ -47,7 +47,8 @@ extension YAMLComposer {
   ) throws(Diagnostic) {
     guard depth <= Self.maximumDepth else {
       let range = start.range.lowerBound..<start.range.lowerBound + (isFlow ? 1 : 0)
-      throw Diagnostic(.nestedTooDeep, "nested over \(Self.maximumDepth) levels deep", at: range)
+      throw Diagnostic(
+        .nestedTooDeep, "nested more than \(Self.maximumDepth) levels deep", at: range)
     }
     if isFlow { openBrackets.append(start.range.lowerBound) }
   }

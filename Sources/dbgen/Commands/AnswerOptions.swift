@@ -11,49 +11,49 @@ struct AnswerOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "A column that has gone to another table, and its place there: its values go along.",
+      "A column that moved to another table, and its place there. Its values are kept.",
       valueName: "table.column=table.column"))
   var move: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Which rows of two tables belong together, where no reference tells: an SQL condition on both.",
+      "Which rows of two tables belong together if there is no reference: an SQL condition on both.",
       valueName: "table.column = table.column"))
   var link: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "What is gone for good, with what it holds: table, table.column or Enum.case.",
+      "Something to drop with its data: table, table.column or Enum.case.",
       valueName: "name"))
   var drop: [String] = []
 
   @Option(
     help: ArgumentHelp(
       """
-      What a new column holds in rows that are there, or one that can't be NULL any more in the \
-      place of NULL: an SQL expression over the row.
+      The value of a new column in existing rows, or the value that replaces NULL in a column that \
+      can no longer be NULL: an SQL expression over the row.
       """,
       valueName: "table.column=sql"))
   var fill: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "A column that can't be NULL any more, where a database that holds NULL isn't to be migrated.",
+      "A column that can no longer be NULL; databases that have NULL in it aren't migrated.",
       valueName: "table.column"))
   var refuse: [String] = []
 
   @Option(
     help: ArgumentHelp(
       """
-      A table or table.column whose hand-written parts of the draft to drop; for rebase, also a \
-      version's file whose SQL doesn't fit the merged schema.
+      A table or table.column whose handwritten parts of the draft to discard. For rebase, also the \
+      file of a version whose SQL doesn't fit the merged schema.
       """,
       valueName: "name"))
   var discard: [String] = []
 
   func validate() throws {
     for pair in rename + move + fill where Self.pair(pair) == nil {
-      throw ValidationError("'\(pair)' is not of the form name=value.")
+      throw ValidationError("'\(pair)' doesn't have the form name=value.")
     }
   }
 

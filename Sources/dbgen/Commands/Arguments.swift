@@ -5,12 +5,12 @@ import SchemaParser
 struct CheckingLimits: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The longest value that SQL may compute while it is checked, in bytes.", valueName: "bytes"))
+      "The longest value that SQL can compute while it is checked, in bytes.", valueName: "bytes"))
   var valueLimit = SQLiteMemory.defaultValueLimit
 
   func validate() throws {
     guard (1...SQLiteMemory.greatestValueLimit).contains(valueLimit) else {
-      throw ValidationError("--value-limit is from 1 to \(SQLiteMemory.greatestValueLimit)")
+      throw ValidationError("--value-limit must be from 1 to \(SQLiteMemory.greatestValueLimit)")
     }
     SQLiteMemory.allowValues(of: valueLimit)
   }

@@ -3,15 +3,15 @@ import ArgumentParser
 /// `dbgen check`: validates schemas without writing anything.
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Validate schemas, and write nothing.",
+    commandName: "check", abstract: "Validate schemas without writing anything.",
     discussion: """
-      Finds everything for which 'dbgen generate' would refuse a schema. Prints nothing and exits \
-      with status 0 when there is nothing to find.
+      Reports every error that would make 'dbgen generate' fail. Prints nothing and exits with \
+      status 0 if there are none.
       """)
 
   @OptionGroup var input: SchemaArguments
 
-  @Flag(help: "Refuse schemas whose last version isn't sealed: for what is released.")
+  @Flag(help: "Fail if the last version of a schema isn't sealed, as before a release.")
   var sealed = false
 
   func run() throws {

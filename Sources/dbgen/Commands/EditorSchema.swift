@@ -7,7 +7,7 @@ struct EditorSchema: ParsableCommand {
     commandName: "schema-json",
     abstract: "Print the JSON Schema that lets editors complete and check schema files.",
     discussion: """
-      Keep it beside the schemas and name it in the first line of each:
+      Keep it next to the schemas, and name it in the first line of each:
 
         dbgen schema-json > Schemas/dbgen.schema.json
 

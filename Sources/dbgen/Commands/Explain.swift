@@ -4,13 +4,13 @@ import SchemaParser
 /// `dbgen explain`: explains a diagnostic.
 struct Explain: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Say what a diagnostic means, with an example of the fix.",
-    discussion: "The code stands in brackets behind the message, such as SC014.")
+    abstract: "Explain a diagnostic, with an example of the fix.",
+    discussion: "The code is in brackets after the message, such as SC014.")
 
   @Argument(help: ArgumentHelp("The code of a diagnostic.", valueName: "code"))
   var code: String?
 
-  @Flag(help: "List all codes, each with a line.")
+  @Flag(help: "List all codes with their summaries.")
   var list = false
 
   func validate() throws {

@@ -8,10 +8,10 @@ struct Export: ParsableCommand {
     abstract: "Print a schema as SQL, as a CSV sheet or as JSON.",
     discussion: """
       sql: the statements that create the database; csv: a row for each column, which \
-      'dbgen import' reads back; json: all of the schema, for other programs.
+      'dbgen import' can read; json: the whole schema, for other programs.
 
-      Views, triggers and the like have no columns of their own: a warning names what the sheet \
-      leaves out.
+      A sheet has no cells for views, triggers and similar objects: a warning lists what it leaves \
+      out.
       """)
 
   @Argument(help: ArgumentHelp("The schema file.", valueName: "schema"), completion: .file())

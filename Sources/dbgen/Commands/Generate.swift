@@ -4,14 +4,14 @@ import CodeGen
 /// `dbgen generate`: generates Swift files from schemas.
 struct Generate: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Write the Swift that goes with one or more schemas.",
+    abstract: "Generate the Swift code of one or more schemas.",
     discussion: """
-      The output directory is made if it isn't there. Files that would not change are not \
-      touched, so nothing is rebuilt for them. Files that the schemas no longer ask for are \
-      removed. A file that somebody wrote or edited isn't overwritten or removed: it is named as an \
-      error, and nothing is written.
+      The output directory is created if needed. Files that wouldn't change aren't touched, so \
+      they aren't compiled again. Files that the schemas no longer need are removed. A file that \
+      somebody wrote or edited is never overwritten or removed: it is an error, and nothing is \
+      written.
 
-      When a schema has an error, nothing is written.
+      If a schema has an error, nothing is written.
       """)
 
   @OptionGroup var input: SchemaArguments
@@ -27,13 +27,13 @@ struct Generate: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Also write tests that take databases of every version to today's; the directory for them.",
+      "Also write tests that migrate databases of every version, to this directory.",
       valueName: "dir"))
   var tests: String?
 
   @Option(
     help: ArgumentHelp(
-      "The module that the tests import; else the folder of the output below Sources.",
+      "The module that the tests import. Default: the output's folder in Sources.",
       valueName: "name"))
   var module: String?
 
@@ -46,15 +46,15 @@ struct Generate: ParsableCommand {
 
   @Flag(
     help: """
-      Write nothing; print what would change as a patch for 'git apply', and exit with status 1 \
-      if anything would. With --check, the patch stands for the list.
+      Write nothing; print the changes as a patch for 'git apply', and exit with status 1 if there \
+      are any. With --check, the patch replaces the list.
       """)
   var diff = false
 
   @Flag(
     help: """
-      Overwrite files that dbgen wrote and somebody has edited since, or that a merge has left \
-      conflict markers in; never what dbgen didn't write.
+      Overwrite generated files that were edited or have conflict markers, but never files that \
+      dbgen didn't write.
       """)
   var force = false
 
@@ -90,7 +90,7 @@ struct Generate: ParsableCommand {
     if let module { return module }
     let parts = try LexicalPath.absoluteParts(of: output)
     guard let place = parts.lastIndex(of: "Sources"), place + 1 < parts.count else {
-      throw ValidationError("Which module do the tests import? --module says it.")
+      throw ValidationError("Name the module that the tests import with --module.")
     }
     return String(parts[place + 1])
   }

@@ -8,18 +8,18 @@ struct Import: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Write the schema file of an existing database, SQL script or CSV sheet.",
     discussion: """
-      Reads a SQLite database, which is never changed, the CREATE statements of a .sql file, such as \
-      a dump, or a .csv sheet with a row for each column, under headers such as table, column, type, \
-      null, key, default, references, check and doc, or usual other words for these. A constraint \
-      of several columns, or an index, is a row with the table and SQL under the header sql; an enum \
-      is one with its name under type and its values under values.
+      Reads an SQLite database, which is never changed; the CREATE statements of a .sql file, such as \
+      a dump; or a .csv sheet. A sheet has a row for each column, and headers such as table, column, \
+      type, null, key, default, references, check and doc, or other usual words for these. A \
+      constraint of several columns, or an index, is a row with the table, and SQL under the header \
+      sql. An enum is a row with its name under type and its values under values.
 
-      What is odd in the source is kept and warned about, on standard error. The schema file goes \
-      to standard output, or to --output, which is not overwritten without --force.
+      Unusual parts of the source are kept, with a warning on standard error. The schema is printed \
+      to standard output or written to --output, which is overwritten only with --force.
       """)
 
   @Argument(
-    help: ArgumentHelp("A SQLite database, a .sql file or a .csv sheet.", valueName: "file"),
+    help: ArgumentHelp("An SQLite database, a .sql file or a .csv sheet.", valueName: "file"),
     completion: .file())
   var file: String
 
@@ -30,10 +30,10 @@ struct Import: ParsableCommand {
 
   @OptionGroup var limits: CheckingLimits
 
-  @Flag(help: "Overwrite the schema file that --output names.")
+  @Flag(help: "Overwrite the schema file given by --output.")
   var force = false
 
-  @Flag(help: "Keep the plural of tables' names in Swift: Orders, not Order.")
+  @Flag(help: "Keep plural table names in Swift: Orders, not Order.")
   var plural = false
 
   func run() throws {
@@ -41,7 +41,7 @@ struct Import: ParsableCommand {
     guard let output else { return try Console.printResult(imported.text) }
     guard !FileSystem.isSame(file, output) else {
       throw Failure.message(
-        "error: '\(output.displayed)' is what is imported; --output has to name another file",
+        "error: '\(output.displayed)' is the imported file; choose another file for --output",
         .inputOutput)
     }
     try NewFile(path: output).write(imported.text, overwriting: force)

@@ -38,11 +38,11 @@ struct ImportSource {
 
   private func schema(of source: SourceFile) throws(ImportError) -> ImportedSchema {
     guard source.bytes.count <= SourceFile.maximumByteCount else {
-      throw ImportError("it is larger than 16 MB and no SQLite database")
+      throw ImportError("it is larger than 16 MB and not an SQLite database")
     }
     let isText = !source.bytes.contains(0)
     guard isText, let text = String(validating: source.bytes, as: UTF8.self) else {
-      throw ImportError("it is no SQLite database, or an encrypted one, and no text in UTF-8")
+      throw ImportError("it is neither an SQLite database, unless encrypted, nor text in UTF-8")
     }
     guard !text.allSatisfy(\.isWhitespace) else { throw ImportError("it is empty") }
     if path.lowercased().hasSuffix(".csv") {
@@ -69,7 +69,7 @@ struct ImportSource {
     let database = try RecoveredCopy(reading: path)
     defer { database.remove() }
     if database.isCopy {
-      let note = "note: a copy is read that has what its journal holds"
+      let note = "note: reading a copy that includes its journal"
       Console.printError("\(path.displayed): \(note)\n")
     }
     return try importer.schema(ofDatabase: database.uri, size: database.byteCount, name: name)

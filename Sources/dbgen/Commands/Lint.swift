@@ -6,12 +6,13 @@ import SchemaParser
 /// `dbgen lint`: gives advice on valid schemas.
 struct Lint: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Advise on schemas: queries that scan or sort, references without an index, steps.",
+    abstract:
+      "Give advice on schemas: queries without an index, references without an index, risky steps.",
     discussion: """
-      Prints the warnings of 'dbgen check' and more. Each query is planned by SQLite in an empty \
-      database; what reads a whole table or sorts without an index is shown with its plan, and with \
-      the index that serves it, if SQLite would use one. Of the draft in a schema's history, the steps \
-      are shown that lose data, may refuse rows, or take long.
+      Prints the warnings of 'dbgen check' and more. SQLite plans each query in an empty database. A \
+      query that reads a whole table or sorts without an index is shown with its plan, and with the \
+      index that SQLite would use, if there is one. For the draft in a schema's history, it shows the \
+      steps that lose data, may refuse rows, or take long.
       """)
 
   @OptionGroup var input: SchemaArguments

@@ -9,15 +9,15 @@ import SchemaParser
 struct MigrationApply: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "apply",
-    abstract: "Create a database file, or migrate it, as an app does that opens it.",
+    abstract: "Create or migrate a database file, as an app does when it opens the file.",
     discussion: """
-      For servers, scripts and continuous integration. A version that calls a function of an app \
-      is refused before anything is done.
+      For servers, scripts and continuous integration. If a version calls a function of the app, the \
+      command fails before it changes anything.
       """)
 
   @OptionGroup var input: DatabaseArguments
 
-  @Flag(help: "Make no copy of the file before its tables are rebuilt.")
+  @Flag(help: "Don't copy the file before its tables are rebuilt.")
   var withoutBackup = false
 
   func run() throws {
@@ -63,7 +63,8 @@ struct MigrationApply: ParsableCommand {
     try Console.printResult(outcome.lines(input.database))
     let log = input.database + "-wal"
     if FileSystem.size(log) > 0 {
-      Console.printError("\(input.database): note: others are using it; '\(log)' is part of it\n")
+      Console.printError(
+        "\(input.database): note: other processes are using it; '\(log)' is part of it\n")
     }
   }
 
@@ -75,19 +76,19 @@ struct MigrationApply: ParsableCommand {
     var backup: String?
 
     func lines(_ path: String) -> String {
-      let copy = backup.map { "the file as it was before is '\($0)'\n" } ?? ""
+      let copy = backup.map { "the file before the migration is '\($0)'\n" } ?? ""
       return "\(path) \(sentence)\n\(copy)"
     }
 
     private var sentence: String {
       let hadNone = before?.storedVersion == 0
       switch from {
-      case nil: return "was at version \(to) already"
-      case 0 where before?.place ?? .empty == .empty: return "went from nothing to version \(to)"
-      case 0: return "had no version; it is taken over at version \(to)"
+      case nil: return "was already at version \(to)"
+      case 0 where before?.place ?? .empty == .empty: return "was created at version \(to)"
+      case 0: return "had no version; it was taken over at version \(to)"
       case let from? where hadNone:
-        return "had no version; it went from version \(from), which it was, to version \(to)"
-      case let from?: return "went from version \(from) to version \(to)"
+        return "had no version; it was taken over at version \(from) and migrated to version \(to)"
+      case let from?: return "was migrated from version \(from) to version \(to)"
       }
     }
   }

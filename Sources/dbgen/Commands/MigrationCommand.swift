@@ -4,11 +4,10 @@ import ArgumentParser
 struct MigrationCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "migration",
-    abstract: "Write and prove the steps from one version of a schema to the next.",
+    abstract: "Write and prove the migrations between the versions of a schema.",
     discussion: """
-      Beside Schemas/app.yaml, which says what the database should be, lies its history in \
-      Schemas/app.migrations/: a file for each version, with the steps that lead to it. The last \
-      one is a draft until it is sealed.
+      The history of Schemas/app.yaml is in Schemas/app.migrations/ next to it: a file for each \
+      version, with the steps that lead to it. The last one is a draft until it is sealed.
 
         dbgen migration new Schemas/app.yaml --name full-name
         dbgen migration seal Schemas/app.yaml

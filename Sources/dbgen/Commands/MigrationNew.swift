@@ -9,9 +9,10 @@ struct MigrationNew: ParsableCommand {
     commandName: "new",
     abstract: "Write a draft with the steps from the last version to the current schema.",
     discussion: """
-      Renames are never guessed, and nothing is dropped without being named. Open questions are \
-      printed with the options that answer them, those that keep data first, and the exit status is \
-      1. Running it again rewrites the draft and keeps its answers, 'fill', 'convert', SQL and hooks.
+      Renames are never guessed, and nothing is dropped unless you name it. If there are questions, \
+      the command prints them with the options that answer them, those that keep data first, and \
+      exits with status 1. Running it again rewrites the draft and keeps its answers, 'fill', \
+      'convert', SQL and hooks.
       """)
 
   @OptionGroup var input: SchemaArgument
@@ -30,7 +31,7 @@ struct MigrationNew: ParsableCommand {
   @Option(
     name: .customLong("sql"),
     help: ArgumentHelp(
-      "SQL statements to run as a step behind the others.", valueName: "statements"))
+      "SQL statements to run as a step after the others.", valueName: "statements"))
   var statements: [String] = []
   @Option(
     name: .customLong("swift"),
@@ -40,10 +41,11 @@ struct MigrationNew: ParsableCommand {
 
   func validate() throws {
     if let name, !VersionFileName.isName(name) {
-      throw ValidationError("'\(name)' is not a name of small letters, digits and dashes.")
+      throw ValidationError(
+        "The name '\(name)' doesn't consist of lowercase letters, digits and dashes.")
     }
     for text in firstStatements + statements where !SQLText(text).hasStatement {
-      throw ValidationError("There is no statement in '\(text)'.")
+      throw ValidationError("'\(text)' doesn't contain a statement.")
     }
   }
 
@@ -88,7 +90,7 @@ extension MigratedSchema {
     }
     try folder.remove([draft.source])
     Console.printError(
-      "the schema is that of the last sealed version again: the draft had nothing left to do and is gone\n"
+      "the schema is that of the last sealed version again: the draft has no steps left and was removed\n"
     )
   }
 

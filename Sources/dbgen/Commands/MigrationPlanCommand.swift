@@ -10,13 +10,13 @@ struct MigrationPlanCommand: ParsableCommand {
     commandName: "plan",
     abstract: "Print the SQL that would migrate a database file, and the rows it would refuse.",
     discussion: """
-      The file is only read: a copy of it is migrated, in the folder for temporary files. Exit status \
-      1 where rows would be refused; each is named by an SQL condition that finds it.
+      The file isn't changed: a copy in the folder for temporary files is migrated. The exit status \
+      is 1 if rows would be refused. Each is listed with an SQL condition that finds it.
       """)
 
   @OptionGroup var input: DatabaseArguments
 
-  @Flag(help: "Name all refused rows, not only the first 100 for each reason.")
+  @Flag(help: "List all refused rows, not only the first 100 for each reason.")
   var allRows = false
 
   func run() throws {

@@ -8,18 +8,18 @@ struct MigrationRebase: ParsableCommand {
     commandName: "rebase",
     abstract: "Merge the histories of several branches into one.",
     discussion: """
-      Use it after a merge, when several files have the same version number, a file has conflict \
-      markers, or the draft was made from another schema than the version before it has now. The \
-      sealed versions of one branch stay. The versions of the others, drafts or sealed, become one \
-      draft behind them, which leads to the merged schema and keeps their answers, 'fill', \
-      'convert', SQL and hooks. The result is verified before anything is written.
+      Use it after a merge if several files have the same version number, a file has conflict \
+      markers, or the draft no longer starts from the schema of the version before it. The sealed \
+      versions of one branch stay. The versions of the others, drafts or sealed, become one draft \
+      after them, which leads to the merged schema and keeps their answers, 'fill', 'convert', SQL \
+      and hooks. The result is verified before anything is written.
       """)
 
   @OptionGroup var input: SchemaArgument
   @OptionGroup var answers: AnswerOptions
   @Option(
     help: ArgumentHelp(
-      "The sealed version to keep of several with one number: its file, or 'ours' or 'theirs'.",
+      "Which of several sealed versions with the same number to keep: its file, or 'ours' or 'theirs'.",
       valueName: "version"))
   var keep: [String] = []
 
@@ -31,7 +31,7 @@ struct MigrationRebase: ParsableCommand {
     guard merge.isNeeded else {
       throw Failure.message(
         "\(merge.migrated.folder.path.displayed): error: there is nothing to rebase: the sealed versions "
-          + "follow on each other, and there is no draft")
+          + "are in sequence, and there is no draft")
     }
     let draft = try merge.draft(answers.answers, asked: command)
     let proof = try merge.prove(draft)

@@ -6,10 +6,10 @@ import SchemaParser
 struct MigrationSeal: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "seal",
-    abstract: "Freeze the draft, so that its SQL never changes.",
+    abstract: "Freeze the draft so that its SQL never changes.",
     discussion: """
-      Do it before an app is shipped. Later versions of dbgen don't change what a sealed version \
-      does, and a sealed file that is edited is an error.
+      Seal the draft before you ship an app. Later versions of dbgen don't change what a sealed \
+      version does, and editing a sealed file is an error.
       """)
 
   @OptionGroup var input: SchemaArgument

@@ -6,10 +6,10 @@ import SchemaParser
 struct MigrationSquash: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "squash",
-    abstract: "Forget how the versions through a number came about.",
+    abstract: "Remove the steps of the versions up to a number.",
     discussion: """
-      The version becomes the first of the history. Databases of older versions can't be opened \
-      any more by apps that are generated from it: they are refused, and left as they are.
+      The version becomes the first of the history. Apps that are generated from it can no longer \
+      open databases of older versions: they refuse them and leave them unchanged.
       """)
 
   @OptionGroup var input: SchemaArgument

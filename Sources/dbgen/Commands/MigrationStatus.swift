@@ -10,8 +10,8 @@ struct MigrationStatus: ParsableCommand {
     commandName: "status",
     abstract: "Show a database file's version and how it differs from its schema.",
     discussion: """
-      The file is only read. Exit status 1 where an app couldn't open it: it is newer, of another \
-      program, or was changed.
+      The file isn't changed. The exit status is 1 if an app couldn't open it, because it is newer, \
+      belongs to another program, or was changed.
       """)
 
   @OptionGroup var input: DatabaseArguments

@@ -7,15 +7,14 @@ import SchemaParser
 struct MigrationVerify: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
-    abstract: "Take databases of every version, with rows, to the last one, and compare.",
+    abstract: "Migrate databases of every version, with rows, to the last one, and compare.",
     discussion: """
-      For each version a database is made in memory as it was then, filled with rows of all kinds, \
-      and migrated. Its schema has to be that of a new one, and each row has to be there with each \
-      value that no step changes. 'dbgen generate' does the same before it writes.
+      Creates an in-memory database of each version, fills it with rows of all kinds, and migrates \
+      it. Its schema must equal that of a new database, and each row must exist with each value that \
+      no step changes. 'dbgen generate' does the same before it writes.
 
-      What was proven is remembered, in DBGEN_CACHE if that is set, or else where the user's caches \
-      are; a new version costs no more than its own step. If DBGEN_CACHE is empty, nothing is \
-      remembered.
+      Results are cached in DBGEN_CACHE if it is set, and otherwise in the user's cache folder, so \
+      that only the steps of new versions take time. If DBGEN_CACHE is empty, nothing is cached.
       """)
 
   @OptionGroup var input: SchemaArgument
@@ -23,7 +22,7 @@ struct MigrationVerify: ParsableCommand {
   @Flag(help: "Exit with status 1 if there is any warning.")
   var strict = false
 
-  @Flag(help: "Prove everything again, without the cache of proofs.")
+  @Flag(help: "Prove everything again, without the cache.")
   var noCache = false
 
   func run() throws {
@@ -95,6 +94,6 @@ extension VerificationReport {
       + refusals.map {
         "version \($0.version) refuses \($0.rows.counted("row")) of '\($0.table)': \($0.reason)"
       }
-      + hooks.map { "'\($0)' is the app's, and was not called" }
+      + hooks.map { "'\($0)' is a function of the app, and was not called" }
   }
 }

@@ -143,7 +143,7 @@ private struct OutputPlan {
       let files = paths.count == 1 ? "this file was" : "this and \(paths.count - 1) more were"
       let code = DiagnosticCode.fileOfOtherSchema.rawValue
       return
-        "\(path.displayed):1:1: warning: \(files) generated from '\(schema.displayed)', which isn't given; name it as well, or delete what was generated from it [\(code)]\n"
+        "\(path.displayed):1:1: warning: \(files) generated from '\(schema.displayed)', which isn't given; add it, or delete the files generated from it [\(code)]\n"
     }.joined()
   }
 

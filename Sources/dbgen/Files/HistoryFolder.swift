@@ -65,7 +65,7 @@ struct HistoryFolder {
     for name in names where VersionFileName(name) == nil {
       // It would be ignored silently otherwise.
       throw Failure.message(
-        "\(path(of: name).displayed):1:1: error: the files of a history are called like "
+        "\(path(of: name).displayed):1:1: error: the names of files in a history look like "
           + "0002-full-name.yaml [MG002]")
     }
     return try names.map { try source($0, in: directory) }

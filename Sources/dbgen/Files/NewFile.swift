@@ -15,7 +15,7 @@ struct NewFile {
     if let kind = old?.kind { throw Failure.irregularFile(path, kind) }
     if old != nil, !overwriting {
       throw Failure.message(
-        "error: '\(path.displayed)' is there already; --force replaces it", .inputOutput)
+        "error: '\(path.displayed)' already exists; --force replaces it", .inputOutput)
     }
     try FileTransaction.perform { transaction in
       if isLocked { try directory.removeLeftovers() }

@@ -110,7 +110,7 @@ struct OutputPath: Hashable {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard let name = parts.last, parts.count <= 2, path.hasSuffix(Self.suffix),
       parts.allSatisfy({ !$0.isEmpty && !$0.hasPrefix(".") && !$0.unicodeScalars.contains("\0") })
-    else { throw Failure.bug("'\(path)' is no path in the output directory") }
+    else { throw Failure.bug("'\(path)' is not in the output directory") }
     self.subdirectory = parts.count == 2 ? String(parts[0]) : ""
     self.name = String(name)
   }

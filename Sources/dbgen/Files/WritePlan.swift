@@ -96,7 +96,7 @@ enum Obstacle: Equatable {
     case .edited: "edited since dbgen wrote it; undo the edit, or overwrite the file with --force"
     case .conflicted:
       "there are conflict markers in this file; merge the schema, then overwrite the file with --force"
-    case .irregular(let kind): "\(kind.rawValue) stands where a generated file belongs"
+    case .irregular(let kind): "\(kind.rawValue) is in the way of a generated file"
     }
   }
 

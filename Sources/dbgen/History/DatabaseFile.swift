@@ -70,15 +70,16 @@ struct DatabaseFile {
     switch report.place {
     case .empty: return "\(path) is empty; the schema is at \(current)"
     case .current where hadNone:
-      return "\(path) has no version; it is \(version), and opening it takes it over"
+      return "\(path) has no version but matches \(version), and opening it takes it over"
     case .current where !isSound: return "\(path) is at \(version), but has been changed"
     case .current: return "\(path) is up to date, at \(version)"
     case .older where hadNone:
-      return "\(path) has no version; it is \(version), \(distance) \(current)"
+      return "\(path) has no version but matches \(version), \(distance) \(current)"
     case .older: return "\(path) is at version \(report.storedVersion), \(distance) \(current)"
     case .newer:
       return "\(path) is at version \(report.storedVersion), newer than the schema, at \(current)"
-    case .foreign where hadNone: return "\(path) has no version, and is none of the schema's"
+    case .foreign where hadNone:
+      return "\(path) has no version, and doesn't match any version of the schema"
     case .foreign where report.storedVersion < oldest:
       return "\(path) is at version \(report.storedVersion); versions before \(oldest) are no "
         + "longer supported"

@@ -107,7 +107,7 @@ extension HistoryMerge {
     if let path = draft.map({ migrated.folder.path(of: $0.fileName) }) {
       Console.printError(
         path == titles
-          ? "\(path) was worked out again\n" : "\(path) has the steps of \(titles)\n")
+          ? "\(path) was written again\n" : "\(path) has the steps of \(titles)\n")
     } else if !branches.moved.isEmpty {
       Console.printError(
         "the schema is that of the last sealed version: nothing is left to do of \(titles)\n")
@@ -125,7 +125,7 @@ extension HistoryMerge {
           : "note: databases of version \(number) '\(name)' are refused from now on\n")
       guard let command, branches.couldKeep(version) else { continue }
       Console.printError(
-        "note: was it shipped? in Git:   \(undoing(draft)) && \(command) "
+        "note: if it was shipped, in Git:   \(undoing(draft)) && \(command) "
           + "\(AnswerOption.keep(version.choice))\n")
     }
   }

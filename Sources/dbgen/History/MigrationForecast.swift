@@ -76,11 +76,11 @@ struct HookNeeded: ReportedError, CustomStringConvertible {
   let path: String
   let hook: String
 
-  var description: String { "the migration calls '\(hook)', which only the app has" }
+  var description: String { "the migration calls '\(hook)', a function of the app" }
 
   var exitCode: ExitCode { ExitCode(1) }
   var report: String {
-    "\(path.displayed): error: a migration calls '\(hook)', which only the app has: let the app migrate it\n"
+    "\(path.displayed): error: a migration calls '\(hook)', a function of the app: let the app migrate the database\n"
   }
 }
 

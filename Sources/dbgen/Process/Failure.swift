@@ -44,7 +44,7 @@ extension Failure {
   /// Something other than the expected file is in its place, and isn't replaced.
   static func irregularFile(_ path: String, _ kind: FileKind, due: String = "a file") -> Failure {
     .message(
-      "error: \(kind.rawValue) stands at '\(path.displayed)', where \(due) belongs", .inputOutput)
+      "error: \(kind.rawValue) at '\(path.displayed)' is in the way of \(due)", .inputOutput)
   }
 
   /// A file of a history was edited while the command worked on it.

@@ -146,7 +146,7 @@ extension ChangingRun {
   private static let imports = [
     ChangingRun(
       name: "import", arguments: ["import", "shop.sql", "--output", "shop.yaml"],
-      refusal: "is there already"
+      refusal: "already exists"
     ) { sandbox, directory in
       try sandbox.write("CREATE TABLE item (id INTEGER PRIMARY KEY);", to: directory + "/shop.sql")
     },
@@ -159,7 +159,7 @@ extension ChangingRun {
     },
     ChangingRun(
       name: "import of a database in use", arguments: ["import", "shop.db", "-o", "shop.yaml"],
-      refusal: "is there already", prepare: prepareJournal),
+      refusal: "already exists", prepare: prepareJournal),
   ]
 
   /// Creates a database with a write-ahead log, which is copied before it is read.

@@ -31,7 +31,7 @@ struct MessagesWalkthrough {
     try Message.fetchAll(where: condition, from: transaction).map(\.text)
   }
 
-  @Test("are found by lists, patterns and NULL, in an order, a page at a time")
+  @Test("messages are found by lists, patterns and NULL, in an order, a page at a time")
   func finding() throws {
     try Self.withMessages { transaction, messages in
       let ids = [messages[0].id, messages[3].id, 999]
@@ -49,7 +49,7 @@ struct MessagesWalkthrough {
     }
   }
 
-  @Test("are updated in part, and inserted in a batch of which the duplicates come back")
+  @Test("messages are updated in part, and inserted in a batch of which the duplicates come back")
   func changing() throws {
     try Self.withMessages { transaction, messages in
       try Message.update(

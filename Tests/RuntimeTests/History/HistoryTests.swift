@@ -13,7 +13,7 @@ struct HistoryTests {
     ?? .random(in: 1...999_999)
 
   @Test(
-    "whatever fails and whoever is killed, no update is lost, none that failed is there and none that was done has gone",
+    "no update is lost, no failed one is there, and no done one is missing, if any call fails or process is killed",
     .enabled(if: FaultLibrary.path != nil))
   func faults() throws {
     var run = try HistoryRun(seed: Self.seed)

@@ -42,7 +42,7 @@ struct BorrowingTests {
 
   init() throws { other = try Other() }
 
-  @Test("outside of a transaction there is one for what is done, undone when it throws")
+  @Test("work on a borrowed connection outside a transaction has its own, undone if it throws")
   func ownTransaction() throws {
     let counter = try Database.write(on: other.handle) { transaction throws in
       #expect(other.isInTransaction)
@@ -59,7 +59,8 @@ struct BorrowingTests {
     other.expectClean()
   }
 
-  @Test("inside of a transaction it is a part of that, undone alone when it throws")
+  @Test(
+    "work on a borrowed connection inside a transaction is part of it, undone alone if it throws")
   func savepoint() throws {
     try other.run("BEGIN; INSERT INTO counter VALUES (2, 2)")
     try Database.write(on: other.handle) {

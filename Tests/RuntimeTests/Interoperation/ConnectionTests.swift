@@ -45,7 +45,7 @@ struct ConnectionTests {
     }
   }
 
-  @Test("it is the one that writes, outside of a transaction")
+  @Test("the connection that is lent is the one that writes, outside a transaction")
   func plain() async throws {
     let count = try await database.withConnection { handle in
       #expect(sqlite3_get_autocommit(handle) == 1)

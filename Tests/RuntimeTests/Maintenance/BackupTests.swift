@@ -47,7 +47,7 @@ struct BackupTests {
     #expect(try names() == ["copy.sqlite"])
   }
 
-  @Test("others write while it is made, and it is of the moment when it began")
+  @Test("a backup allows writes meanwhile, and has the contents from when it began")
   func writers() throws {
     var number = 400
     try database.backup(to: target) { _ in
@@ -99,7 +99,7 @@ struct BackupTests {
     #expect(try names() == [])
   }
 
-  @Test("cancelling the task ends it, and nothing is left behind")
+  @Test("cancelling the task ends a backup, and leaves nothing behind")
   func cancellation() async throws {
     let (database, target) = (database, target)
     let task = Task {
@@ -149,7 +149,7 @@ struct BackupTests {
     #expect(try names() == ["copy.sqlite-wal"])
   }
 
-  @Test("the database isn't copied onto itself, whatever its path is called")
+  @Test("the database isn't copied onto itself, by any path")
   func itself() throws {
     try FileManager.default.createSymbolicLink(
       atPath: target, withDestinationPath: folder.path)
@@ -177,7 +177,7 @@ struct BackupTests {
     #expect(try names() == [])
   }
 
-  @Test("who may not read the database may not read the copy")
+  @Test("a user who can't read the database can't read its backup")
   func permissions() throws {
     #expect(chmod(folder.path, 0o640) == 0)
     try database.backup(to: target)
@@ -197,7 +197,7 @@ struct BackupTests {
     #expect(try self.names() == ["copy.sqlite", names[1]])
   }
 
-  @Test("it is refused inside of a transaction, and of a closed database")
+  @Test("a backup is refused inside a transaction, and of a closed database")
   func misuse() throws {
     try database.read { _ in
       #expect(throws: DatabaseError.nestedTransaction) { try database.backup(to: target) }

@@ -62,7 +62,7 @@ struct ErasingTests {
     #expect(try file.rows("SELECT a FROM theirs") == [])
   }
 
-  @Test("those who read meanwhile see what was there, and then nothing")
+  @Test("reads during an erasure see the old contents, and then nothing")
   func readers() throws {
     let league = try League()
     let database = try league.open()

@@ -21,7 +21,7 @@ struct MaintenanceFaultTests {
   }
 
   @Test(
-    "whatever fails, the database is whole, and a copy is there whole or as it was",
+    "the database is whole after any failure, and a copy is whole or unchanged",
     .enabled(if: FaultLibrary.path != nil),
     arguments: ["backup", "new", "into", "vacuum", "erase"],
     [

@@ -170,7 +170,9 @@ struct DriftTests {
     }
   }
 
-  @Test("for development the file is moved aside, with its log, and a new one made")
+  @Test(
+    "during development, a database of another schema is moved aside with its log, and a new one created"
+  )
   func recreation() throws {
     let league = try League(journal: "wal")
     try SQLiteFile(league.path).execute("DROP VIEW roster")
@@ -184,7 +186,7 @@ struct DriftTests {
     #expect(try SQLiteFile(league.path + ".drifted-2").dump() == before)
   }
 
-  @Test("only another schema is a reason to make a new one")
+  @Test("only another schema is a reason to create a new database")
   func noRecreation() throws {
     let league = try League()
     try league.open(LeagueSample.old, onDrift: .recreate).close()

@@ -6,7 +6,7 @@ import Testing
 @Suite("the copy made before a migration")
 struct MigrationBackupTests {
   @Test(
-    "it is the old database, beside the file, for as long as nothing else was opened",
+    "the copy before a migration is the old database, beside the file, until another is opened",
     arguments: ["delete", "wal"])
   func copy(journal: String) throws {
     let league = try League(journal: journal)
@@ -18,7 +18,7 @@ struct MigrationBackupTests {
     #expect(try league.names() == ["test.sqlite"])
   }
 
-  @Test("it holds what is only in the write-ahead log of the database")
+  @Test("the copy before a migration has the contents of the write-ahead log")
   func log() throws {
     let league = try League(journal: "wal")
     let writer = try SQLiteFile(league.path)
@@ -28,7 +28,7 @@ struct MigrationBackupTests {
     #expect(try copy.rows("SELECT count(*) FROM team WHERE name = 'late'") == ["1"])
   }
 
-  @Test("it replaces what an earlier attempt left behind")
+  @Test("the copy before a migration replaces what an earlier attempt left behind")
   func leftovers() throws {
     let league = try League()
     let broken = Migration(
@@ -59,7 +59,7 @@ struct MigrationBackupTests {
     #expect(try Data(contentsOf: URL(filePath: own)) == before.0)
   }
 
-  @Test("it stays where the user has written to it")
+  @Test("the copy before a migration stays if the user has written to it")
   func written() throws {
     let league = try League()
     try league.open().close()
@@ -69,7 +69,7 @@ struct MigrationBackupTests {
     #expect(try league.names() == ["test.sqlite", "test.sqlite.v1.bak"])
   }
 
-  @Test("who may not read the database may not read it either")
+  @Test("a user who can't read the database can't read the copy before a migration either")
   func permissions() throws {
     let league = try League()
     #expect(chmod(league.path, 0o640) == 0)
@@ -78,7 +78,7 @@ struct MigrationBackupTests {
     #expect(attributes[.posixPermissions] as? Int == 0o640)
   }
 
-  @Test("there is none where the app says so, or no migration asks for one")
+  @Test("no copy is made if the app says so, or if no migration asks for one")
   func unwanted() throws {
     let league = try League()
     try league.open(LeagueSample.new, .init(migration: .init(backsUp: false))).close()
@@ -88,7 +88,7 @@ struct MigrationBackupTests {
     #expect(try other.names() == ["test.sqlite"])
   }
 
-  @Test("where it can't be made nothing is changed")
+  @Test("nothing is changed if the copy before a migration can't be made")
   func impossible() throws {
     let league = try League()
     try FileManager.default.createDirectory(
@@ -112,7 +112,7 @@ struct MigrationBackupTests {
     #expect(try league.names() == ["test.sqlite"])
   }
 
-  @Test("it stays where the migration fails")
+  @Test("the copy before a migration stays if the migration fails")
   func failure() throws {
     let league = try League()
     let broken = Migration(

@@ -27,7 +27,7 @@ struct MigrationFaultTests {
   ]
 
   @Test(
-    "whatever fails, the database is the old or the new one, and is migrated when next opened",
+    "the database is the old or the new one after any failure, and is migrated when next opened",
     arguments: kinds.indices, ["delete", "wal"])
   func faults(index: Int, journal: String) throws {
     let (kind, rows) = (Self.kinds[index], 12)

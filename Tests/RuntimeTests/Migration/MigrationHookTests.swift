@@ -11,7 +11,7 @@ struct MigrationHookTests {
     .run("UPDATE team SET name = 'A'"), .call("rename"), .run("UPDATE team SET name = name || '!'"),
   ])
 
-  @Test("one reads and writes what the steps before it have done")
+  @Test("a function of the app reads and writes what the steps before it have done")
   func work() throws {
     let league = try League()
     try league.open(
@@ -28,7 +28,9 @@ struct MigrationHookTests {
     #expect(names == ["AB!", "A!"])
   }
 
-  @Test("one that is missing is an error before anything is written", arguments: ["delete", "wal"])
+  @Test(
+    "a missing function of the app is an error before anything is written",
+    arguments: ["delete", "wal"])
   func missing(journal: String) throws {
     let league = try League(journal: journal)
     let before = try league.files()
@@ -38,7 +40,7 @@ struct MigrationHookTests {
     #expect(try league.files() == before)
   }
 
-  @Test("one that no pending migration calls may be missing")
+  @Test("a function of the app that no pending migration calls may be missing")
   func notNeeded() throws {
     let league = try League()
     try SQLiteFile(league.path).execute("PRAGMA user_version = 2")
@@ -47,7 +49,7 @@ struct MigrationHookTests {
     try Database(at: folder.path, schema: Self.schema).close()
   }
 
-  @Test("one that throws undoes the migration, and its error is what is thrown")
+  @Test("a function of the app that throws undoes the migration, which throws its error")
   func failure() throws {
     let league = try League()
     let error = try league.expectRefusal(
@@ -74,7 +76,7 @@ struct MigrationHookTests {
   }
 
   @Test(
-    "one that ends the transaction undoes the migration, whatever it does next",
+    "a function of the app that ends the transaction undoes the migration, even if it continues",
     arguments: [0, 1, 2])
   func ending(kind: Int) throws {
     let league = try League()

@@ -6,7 +6,7 @@ import Testing
 @Suite("migrations by several processes")
 struct MigrationProcessTests {
   @Test(
-    "of processes that open an old database at once one migrates it, and all end well",
+    "one of several processes that open an old database at once migrates it, and all succeed",
     arguments: [2, 8], ["delete", "wal"])
   func together(count: Int, journal: String) throws {
     for _ in 0..<3 {

@@ -55,7 +55,7 @@ struct MigrationStepNameTests {
   }
 
   @Test(
-    "is that of the action, whichever of them fails in whatever way",
+    "the step that an error names is the action's, whichever action fails in any way",
     arguments: [
       [.run("SELECT nothing")], [.run("INSERT INTO team (id) VALUES (1)")], [.call("fail")],
       [.call("refuse")], [.refuse("SELECT nothing", table: "team", because: "of it")],
@@ -78,7 +78,7 @@ struct MigrationStepNameTests {
     }
   }
 
-  @Test("isn't needed where progress ends it: the error is the app's, before whichever step")
+  @Test("the app's error that ends a migration by progress has no step")
   func progress() throws {
     struct Stop: Error, Equatable { let step: Int }
     let league = try League(rows: 3)
@@ -95,7 +95,8 @@ struct MigrationStepNameTests {
     }
   }
 
-  @Test("is the commit where a reader keeps the file from being written to")
+  @Test(
+    "the step that an error names is the commit if a reader keeps the file from being written to")
   func commit() throws {
     let league = try League(rows: 3)
     let reader = try SQLiteFile(league.path)

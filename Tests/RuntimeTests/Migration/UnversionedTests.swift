@@ -43,7 +43,9 @@ struct UnversionedTests {
     try Database(at: folder.path, schema: Self.schema, configuration: configuration)
   }
 
-  @Test("one that is an older version is migrated from that, with its rows, and once")
+  @Test(
+    "a database without a version that matches an older one is migrated from it, with its rows, and once"
+  )
   func older() throws {
     for (version, statements) in [(1, Self.tables), (2, Self.tables + [Self.indexed])] {
       let folder = try folder(statements + [Self.trigger, Self.view])
@@ -59,7 +61,7 @@ struct UnversionedTests {
     }
   }
 
-  @Test("one that is the newest version is taken over as it is")
+  @Test("a database without a version that matches the newest one is taken over unchanged")
   func newest() throws {
     let folder = try folder([Self.wider, Self.tables[1], Self.indexed, Self.trigger, Self.view])
     let database = try open(folder)
@@ -84,7 +86,9 @@ struct UnversionedTests {
     database.close()
   }
 
-  @Test("one that is of no version is refused, with what it has otherwise than the nearest")
+  @Test(
+    "a database without a version that matches none is refused, with its differences from the nearest"
+  )
   func other() throws {
     let folder = try folder(Self.tables + [Self.trigger, "CREATE TABLE more (a)"])
     let before = try SQLiteFile(folder.path).dump()
@@ -96,7 +100,7 @@ struct UnversionedTests {
     #expect(try SQLiteFile(folder.path).dump() == before)
   }
 
-  @Test("one that is only read isn't migrated")
+  @Test("a database without a version that is opened to read only isn't migrated")
   func reading() throws {
     let folder = try folder(Self.tables + [Self.trigger, Self.view])
     #expect(throws: DatabaseError.olderDatabase(found: 1, known: 3)) {

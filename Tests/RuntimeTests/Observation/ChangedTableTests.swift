@@ -42,7 +42,7 @@ struct ChangedTableTests {
     return try await told.tables(changedBy: write)
   }
 
-  @Test("one whose rows are inserted, updated or deleted")
+  @Test("a table whose rows are inserted, updated or deleted is reported as changed")
   func rows() async throws {
     #expect(try await tables { try Observed.addPlayer(to: $0) } == ["player", "squad"])
     #expect(
@@ -51,14 +51,15 @@ struct ChangedTableTests {
       try await tables { try $0.execute("DELETE FROM player WHERE id = 1") } == ["player", "squad"])
   }
 
-  @Test("none that a statement finds no row in")
+  @Test("a table in which a statement finds no row isn't reported as changed")
   func noRow() async throws {
     #expect(try await tables { try $0.execute("DELETE FROM player WHERE id = 70") } == [])
     #expect(try await tables { try $0.execute("UPDATE badge SET team = 1 WHERE code = 'x'") } == [])
     #expect(try await tables { try $0.execute("DELETE FROM log WHERE text = 'x'") } == [])
   }
 
-  @Test("one whose rows are all deleted by a statement without a condition")
+  @Test(
+    "a table whose rows are all deleted by a statement without a condition is reported as changed")
   func truncation() async throws {
     // SQLite would normally empty this table without visiting its rows.
     #expect(try await tables { try $0.execute("DELETE FROM log") } == ["log"])
@@ -66,7 +67,7 @@ struct ChangedTableTests {
     #expect(try await tables { try $0.execute("DELETE FROM badge") } == ["badge", "badges"])
   }
 
-  @Test("one without rowids")
+  @Test("a table without rowids is reported as changed")
   func withoutRowID() async throws {
     #expect(try await tables { try Observed.addBadge("c", to: $0) } == ["badge", "badges"])
     #expect(
@@ -93,7 +94,9 @@ struct ChangedTableTests {
       ])
   }
 
-  @Test("one that a row is inserted in or else updated, and none where it is left")
+  @Test(
+    "a table is reported as changed if an upsert inserts or updates a row, and isn't if it does nothing"
+  )
   func upsert() async throws {
     let changed = try await tables {
       try $0.execute(
@@ -126,7 +129,7 @@ struct ChangedTableTests {
     #expect(rebuilt == ["noteText"])
   }
 
-  @Test("none that a statement has failed in, or a transaction")
+  @Test("a table in which a statement or transaction has failed isn't reported as changed")
   func failure() async throws {
     var told = Told(database)
     _ = try await told.tables()
@@ -144,7 +147,7 @@ struct ChangedTableTests {
     #expect(try await told.tables() == [])
   }
 
-  @Test("none that only a savepoint has changed which is undone")
+  @Test("a table that only an undone savepoint has changed isn't reported as changed")
   func savepoints() async throws {
     struct Undo: Error {}
     var told = Told(database)
@@ -174,7 +177,8 @@ struct ChangedTableTests {
     #expect(after == ["player", "squad"])
   }
 
-  @Test("one without rowids that a statement changes again after it was undone")
+  @Test(
+    "a table without rowids that a statement changes again after an undo is reported as changed")
   func savepointWithoutRowID() async throws {
     struct Undo: Error {}
     var told = Told(database)
@@ -191,7 +195,7 @@ struct ChangedTableTests {
     #expect(changed == ["badge", "badges"])
   }
 
-  @Test("none that is read")
+  @Test("a table that is read isn't reported as changed")
   func reading() async throws {
     var told = Told(database)
     _ = try await told.tables()
@@ -204,7 +208,7 @@ struct ChangedTableTests {
     #expect(try await told.tables() == [])
   }
 
-  @Test("any, where the schema changes")
+  @Test("any table is reported as changed if the schema changes")
   func schemaChange() async throws {
     var told = Told(database)
     _ = try await told.tables()
@@ -248,7 +252,7 @@ struct ChangedTableTests {
     #expect(left == [])
   }
 
-  @Test("one in which a REPLACE is interfered with by triggers")
+  @Test("a table in which triggers interfere with a REPLACE is reported as changed")
   func stoppedReplacing() async throws {
     var told = Told(database)
     _ = try await told.tables {
@@ -261,7 +265,7 @@ struct ChangedTableTests {
     #expect(try await told.tables { try $0.execute("REPLACE INTO log VALUES ('a')") } == ["log"])
   }
 
-  @Test("one of a transaction that was ended by hand")
+  @Test("a table of a transaction that was ended by hand is reported as changed")
   func committedByHand() async throws {
     var told = Told(database)
     _ = try await told.tables()

@@ -19,7 +19,7 @@ struct DatabaseChangesTests {
     try database.writeHere { try Observed.addTeam(name, to: $0) }
   }
 
-  @Test("tells of the tables that were asked for, and of no others")
+  @Test("a sequence of changes reports the tables that were asked for, and no others")
   func tables() async throws {
     var iterator = database.changes(in: Observed.Team.self, Observed.Badge.self).makeAsyncIterator()
     try database.writeHere { try Observed.addPlayer(to: $0) }
@@ -31,7 +31,7 @@ struct DatabaseChangesTests {
     #expect(await iterator.next()?.tables == ["badge"])
   }
 
-  @Test("tells of a view whose tables have changed")
+  @Test("a sequence of changes reports a view whose tables have changed")
   func view() async throws {
     var iterator = database.changes(in: Observed.Badges.self).makeAsyncIterator()
     try addTeam("Bern")
@@ -40,7 +40,7 @@ struct DatabaseChangesTests {
     #expect(change.contains(Observed.Badges.self) && change.tables == ["badges"])
   }
 
-  @Test("tells whatever case the name of a table is written in")
+  @Test("a sequence of changes reports a table whose name is written in any case")
   func letterCase() async throws {
     enum Name: ObservedName { static let name = "TEAM" }
     typealias Team = ObservedTable<Name>
@@ -49,7 +49,7 @@ struct DatabaseChangesTests {
     #expect(await iterator.next()?.contains(Team.self) == true)
   }
 
-  @Test("unites commits that come before the next is asked for")
+  @Test("a sequence of changes combines commits that come before the next value is asked for")
   func united() async throws {
     var iterator = database.changes().makeAsyncIterator()
     try addTeam("Bern")
@@ -59,7 +59,7 @@ struct DatabaseChangesTests {
     #expect(await iterator.next()?.tables == ["team", "squad"])
   }
 
-  @Test("begins with its making, and each further iterator with its own")
+  @Test("a sequence of changes begins when it is created, and each further iterator when that is")
   func beginning() async throws {
     try database.writeHere { try Observed.addBadge("b", to: $0) }
     let changes = database.changes()
@@ -71,7 +71,7 @@ struct DatabaseChangesTests {
     #expect(await second.next()?.tables == ["player", "squad"])
   }
 
-  @Test("tells of a transaction that was under way when it began")
+  @Test("a sequence of changes reports a transaction that was running when it began")
   func underWay() async throws {
     var iterators: [DatabaseChanges.AsyncIterator] = []
     try database.writeHere { transaction in
@@ -83,7 +83,9 @@ struct DatabaseChangesTests {
     #expect(await iterators[1].next()?.mayBeMore == true)
   }
 
-  @Test("doesn't tell of a transaction that was under way when it began, and rolled back")
+  @Test(
+    "a sequence of changes doesn't report a transaction that was running when it began and was rolled back"
+  )
   func underWayRolledBack() async throws {
     struct Undo: Error {}
     var told: Told?
@@ -97,7 +99,9 @@ struct DatabaseChangesTests {
     #expect(try await told?.tables() == [])
   }
 
-  @Test("tells of tables without rowids that changed before it began, in a transaction under way")
+  @Test(
+    "a sequence of changes reports tables without rowids that changed before it began, in a running transaction"
+  )
   func underWayObserved() async throws {
     let other = database.changes(in: Observed.Team.self)
     try addTeam("Bern")
@@ -111,7 +115,7 @@ struct DatabaseChangesTests {
     withExtendedLifetime(other) {}
   }
 
-  @Test("ends when the database is closed, after what has been committed")
+  @Test("a sequence of changes ends when the database is closed, after what has been committed")
   func closing() async throws {
     var iterator = database.changes().makeAsyncIterator()
     try addTeam("Bern")
@@ -129,7 +133,7 @@ struct DatabaseChangesTests {
     #expect(await late.next() == nil)
   }
 
-  @Test("doesn't keep the database open")
+  @Test("a sequence of changes doesn't keep the database open")
   func letGo() async throws {
     var database: Database? = try folder.openObserved()
     var iterator = try #require(database?.changes().makeAsyncIterator())
@@ -137,7 +141,7 @@ struct DatabaseChangesTests {
     #expect(await iterator.next() == nil)
   }
 
-  @Test("ends when its task is cancelled")
+  @Test("a sequence of changes ends when its task is cancelled")
   func cancelling() async throws {
     let database = database
     let waiting = Task { for await _ in database.changes() {} }
@@ -154,7 +158,7 @@ struct DatabaseChangesTests {
     #expect(try await cancelled.value == nil)
   }
 
-  @Test("leaves nothing behind, however many have come and gone")
+  @Test("a sequence of changes leaves nothing behind, however many have ended")
   func leavingNothing() async throws {
     let database = database
     await withTaskGroup(of: Void.self) { tasks in
@@ -177,7 +181,7 @@ struct DatabaseChangesTests {
     #expect(try database.writer.connection(of: slot).recorder == nil)
   }
 
-  @Test("has nothing done where nobody wants it")
+  @Test("changes cost nothing while nobody observes them")
   func unobserved() throws {
     try addTeam("Bern")
     #expect(database.observation.observer == nil)
@@ -186,7 +190,7 @@ struct DatabaseChangesTests {
     #expect(try database.writer.connection(of: slot).recorder == nil)
   }
 
-  @Test("tells many who wait of what many write")
+  @Test("many observers get the changes of many writers")
   func manyAtOnce() async throws {
     let database = database
     let (writers, commits) = (8, 25)
@@ -213,7 +217,9 @@ struct DatabaseChangesTests {
     }
   }
 
-  @Test("tells of what another database on the file has committed, when this one next writes")
+  @Test(
+    "a sequence of changes reports what another database on the file has committed, when this one next writes"
+  )
   func otherDatabase() async throws {
     var told = Told(database)
     _ = try await told.tables()
@@ -225,7 +231,8 @@ struct DatabaseChangesTests {
     #expect(try await told.tables() == [])
   }
 
-  @Test("tells of it also where something else has seen it before")
+  @Test(
+    "a sequence of changes reports another database's commit that something else has seen before")
   func otherDatabaseSeen() async throws {
     var told = Told(database)
     _ = try await told.tables { try Observed.addPlayer(to: $0) }
@@ -235,7 +242,9 @@ struct DatabaseChangesTests {
     #expect(try await told.tables() == ["*"])
   }
 
-  @Test("tells of changes also after another has had the connection, and its hooks")
+  @Test(
+    "a sequence of changes reports changes after another owner has had the connection and its hooks"
+  )
   func hooksTaken() async throws {
     var told = Told(database)
     _ = try await told.tables { try Observed.addPlayer(to: $0) }
@@ -247,7 +256,8 @@ struct DatabaseChangesTests {
     #expect(try await told.tables { try Observed.addPlayer(to: $0) } == ["player", "squad"])
   }
 
-  @Test("tells that everything may have changed, when the database is resumed")
+  @Test(
+    "a sequence of changes reports that everything may have changed when the database is resumed")
   func resuming() async throws {
     var told = Told(database)
     await database.suspend()
@@ -258,7 +268,7 @@ struct DatabaseChangesTests {
     #expect(try await told.tables { try Observed.addPlayer(to: $0) } == ["player", "squad"])
   }
 
-  @Test("reports changes of everything that are made by other means")
+  @Test("a sequence of changes reports changes of everything that are made by other means")
   func everything() async throws {
     var iterator = database.changes(in: Observed.Squad.self).makeAsyncIterator()
     database.noteChangeOfEverything()
@@ -266,7 +276,7 @@ struct DatabaseChangesTests {
   }
 
   @MainActor
-  @Test("can be iterated over by an actor")
+  @Test("a sequence of changes can be iterated over by an actor")
   func actor() async throws {
     var tables: [Set<String>] = []
     try addTeam("Bern")

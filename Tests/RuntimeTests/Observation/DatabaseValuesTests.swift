@@ -40,7 +40,7 @@ struct DatabaseValuesTests {
     }
   }
 
-  @Test("come at once, and again after each commit")
+  @Test("observed values come at once, and again after each commit")
   func values() async throws {
     var iterator = database.observe { try Observed.names(in: $0) }.makeAsyncIterator()
     #expect(try await iterator.next() == [])
@@ -50,7 +50,7 @@ struct DatabaseValuesTests {
     }
   }
 
-  @Test("come once after several commits")
+  @Test("observed values come once after several commits")
   func united() async throws {
     var iterator = database.observe { try Observed.names(in: $0) }.makeAsyncIterator()
     #expect(try await iterator.next() == [])
@@ -61,7 +61,7 @@ struct DatabaseValuesTests {
     #expect(try await iterator.next() == ["a", "b", "c"])
   }
 
-  @Test("don't come again after changes of other tables, and none that are rolled back")
+  @Test("observed values don't come again after changes of other tables, or after a rollback")
   func otherTables() async throws {
     struct Undo: Error {}
     var iterator = runs { _ = try Observed.names(in: $0) }
@@ -96,7 +96,9 @@ struct DatabaseValuesTests {
     return isRepeated
   }
 
-  @Test("come again when a table changes that is read through a view, a subquery or an index")
+  @Test(
+    "observed values come again when a table changes that is read through a view, a subquery or an index"
+  )
   func indirectly() async throws {
     let view: @Sendable (ReadTransaction) throws -> Void = {
       try $0.skim("SELECT count(*) FROM Squad")
@@ -115,7 +117,9 @@ struct DatabaseValuesTests {
     #expect(try await !isRepeated(count) { try Observed.addPlayer(to: $0) })
   }
 
-  @Test("come again when a full-text index changes, or a table that SQLite keeps itself")
+  @Test(
+    "observed values come again when a full-text index changes, or a table that SQLite keeps itself"
+  )
   func specialTables() async throws {
     let search: @Sendable (ReadTransaction) throws -> Void = {
       try $0.skim("SELECT text FROM noteText WHERE noteText MATCH 'a'")
@@ -132,7 +136,7 @@ struct DatabaseValuesTests {
     #expect(try await isRepeated(schema) { try $0.execute("CREATE TABLE extra (id)") })
   }
 
-  @Test("come again when a table changes that only the last run has read")
+  @Test("observed values come again when a table changes that only the last run has read")
   func tablesFoundAgain() async throws {
     var iterator = runs { transaction in
       if try Observed.names(in: transaction).isEmpty { return }
@@ -147,7 +151,7 @@ struct DatabaseValuesTests {
     #expect(try await iterator.next() == 3)
   }
 
-  @Test("come again after a commit that came while they were read")
+  @Test("observed values come again after a commit that came while they were read")
   func changeWhileReading() async throws {
     let database = database
     var iterator = runs { transaction in
@@ -167,7 +171,7 @@ struct DatabaseValuesTests {
     #expect(!database.changes.hasPending)
   }
 
-  @Test("miss no commit, whenever they begin")
+  @Test("observed values miss no commit, whenever they begin")
   func race() async throws {
     let database = database
     let last = 300
@@ -190,7 +194,9 @@ struct DatabaseValuesTests {
     #expect(database.changes.count == 0)
   }
 
-  @Test("miss no commit of the database in memory, where readers and writers take turns")
+  @Test(
+    "observed values miss no commit of the database in memory, where readers and writers take turns"
+  )
   func inMemory() async throws {
     let database = try Database(at: ":memory:", schema: Observed.schema)
     let last = 100
@@ -212,7 +218,7 @@ struct DatabaseValuesTests {
     }
   }
 
-  @Test("are left out where they are the same")
+  @Test("observed values are left out where they are the same")
   func duplicates() async throws {
     let counts = database.observe { try Observed.Note.count(in: $0) }
     var iterator = counts.removeDuplicates().makeAsyncIterator()
@@ -237,7 +243,7 @@ struct DatabaseValuesTests {
     init(_ value: Value) { self.value = value }
   }
 
-  @Test("end with the error of the read")
+  @Test("observed values end with the error of the read")
   func errors() async throws {
     struct Refusal: Error {}
     var iterator = database.observe { transaction in
@@ -251,7 +257,7 @@ struct DatabaseValuesTests {
     #expect(database.changes.count == 0)
   }
 
-  @Test("end when the task is cancelled, or the database closed")
+  @Test("observed values end when the task is cancelled, or the database closed")
   func ends() async throws {
     let database = database
     let tasks = (0..<2).map { _ in
@@ -268,7 +274,7 @@ struct DatabaseValuesTests {
     await #expect(throws: DatabaseError.closed) { try await late.next() }
   }
 
-  @Test("don't keep the database open after the first")
+  @Test("observed values don't keep the database open after the first")
   func letGo() async throws {
     var database: Database? = try folder.openObserved()
     var iterator = try #require(
@@ -278,7 +284,7 @@ struct DatabaseValuesTests {
     #expect(try await iterator.next() == nil)
   }
 
-  @Test("wait while the database is suspended, and come again when it is resumed")
+  @Test("observed values wait while the database is suspended, and come again when it is resumed")
   func suspending() async throws {
     var iterator = database.observe { try Observed.names(in: $0) }.makeAsyncIterator()
     #expect(try await iterator.next() == [])
@@ -296,7 +302,7 @@ struct DatabaseValuesTests {
   }
 
   @MainActor
-  @Test("can be iterated over by an actor")
+  @Test("observed values can be iterated over by an actor")
   func actor() async throws {
     var values: [[String]] = []
     for try await names in database.observe({ try Observed.names(in: $0) }) {

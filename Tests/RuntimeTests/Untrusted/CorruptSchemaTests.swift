@@ -23,7 +23,9 @@ struct CorruptSchemaTests {
 
   private static let modes = [Database.Mode.create, .existing, .readOnly, .untrusted]
 
-  @Test("are an error or are read, in every mode, and end no process", arguments: texts)
+  @Test(
+    "files with an impossible schema are an error or are read, in every mode, and end no process",
+    arguments: texts)
   func corrupt(change: String) throws {
     for (number, mode) in Self.modes.enumerated() {
       let folder = try Folder()

@@ -58,7 +58,8 @@ struct FileTextTests {
     #expect(!foreignExists)
   }
 
-  @Test("nor is it run by erasing, which changes nothing", arguments: ["index", "trigger"])
+  @Test(
+    "SQL in a file isn't run by erasing, which changes nothing", arguments: ["index", "trigger"])
   func erasing(type: String) throws {
     let database = try league.open(LeagueSample.old)
     try prepare(type == "index" ? Self.index : Self.trigger, attack)

@@ -42,7 +42,7 @@ struct HardeningTests {
     try database.withConnection { expectHardened($0) }
   }
 
-  @Test("nobody writes to the schema behind SQLite's back, nor to what keeps a full-text index")
+  @Test("the schema and the tables behind a full-text index can't be written to directly")
   func writing() throws {
     let database = try Database(at: folder.path, schema: LeagueSample.new)
     let statements: [StaticString] = [

@@ -23,7 +23,7 @@ struct UntrustedTests {
   }
 
   @Test(
-    "it is read with what lies beside it, and nothing changes in its folder",
+    "an untrusted database is read with its journal and log, and nothing changes in its folder",
     arguments: [
       ("delete", "", 0), ("wal", "", 0), ("wal", "UPDATE t SET a = 'y' || a", 200),
       ("delete", "BEGIN; UPDATE t SET a = 'y' || a", 0),
@@ -204,7 +204,9 @@ struct UntrustedTests {
     _ = try open()
   }
 
-  @Test("it is refused as one that is only read is: another version, another schema, no database")
+  @Test(
+    "an untrusted database is refused as a read-only one is: another version, another schema, no database"
+  )
   func otherVersions() throws {
     #expect(
       throws: DatabaseError.unsupported("a database in memory can't be opened for reading only")

@@ -11,7 +11,7 @@ struct DecimalTests {
   }
 
   @Test(
-    "come back to the last digit, whatever their exponent",
+    "decimal numbers come back to the last digit, with any exponent",
     arguments: ["1", "9", "12345678901234567890123456789012345678", String(UInt128.max)])
   func digits(significand: String) throws {
     let significand = try #require(Decimal(string: significand))
@@ -25,7 +25,7 @@ struct DecimalTests {
   }
 
   @Test(
-    "are stored as plain text",
+    "decimal numbers are stored as plain text",
     arguments: [("0.1", "0.1"), ("-12.30", "-12.3"), ("1e3", "1000"), ("0", "0"), ("-0", "0")])
   func form(text: String, stored: String) throws {
     let value = try #require(Decimal(string: text))
@@ -35,7 +35,7 @@ struct DecimalTests {
   }
 
   @Test(
-    "are read in every form that says the number exactly",
+    "decimal numbers are read in every form that says the number exactly",
     arguments: [
       ("12.30", "12.3"), ("+5", "5"), (".5", "0.5"), ("5.", "5"), ("-0", "0"), ("007", "7"),
       ("1.5e3", "1500"), ("1.5E+3", "1500"), ("15e-1", "1.5"), ("0.000", "0"),
@@ -46,7 +46,7 @@ struct DecimalTests {
   }
 
   @Test(
-    "are refused where the text says something else, or more digits than there is room for",
+    "decimal numbers are refused where the text says something else, or more digits than there is room for",
     arguments: [
       "", " ", ".", "-", "+", "e", "e5", "1e", "1e+", "1e5.5", "1.2.3", "--1", "+-1", "1-", " 1",
       "1 ", "1,5", "1_000", "0x10", "NaN", "nan", "inf", "-Infinity", "12abc", "1\0", "1e5e5", "１",
@@ -59,7 +59,7 @@ struct DecimalTests {
     #expect(probe.readError { try $0.decimal(0) }?.place == "invalid value in probe.value")
   }
 
-  @Test("are read as Foundation reads them, however many digits are on either side of the point")
+  @Test("decimal numbers are read as Foundation reads them, with any number of digits")
   func digits() throws {
     for count in 1...24 {
       let digits = "907060504030201009080706".prefix(count)

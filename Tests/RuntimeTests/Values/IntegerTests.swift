@@ -20,7 +20,7 @@ struct IntegerTests {
       try probe.store { try $0.bind(integer: beyond, at: 1) }
       for error in [probe.readError(read), probe.readError(optional)] {
         #expect(error?.place == "out of range in probe.value")
-        #expect(error?.description.contains("\(beyond) does not fit \(type)") == true)
+        #expect(error?.description.contains("\(beyond) doesn't fit in \(type)") == true)
       }
     }
   }
@@ -47,7 +47,7 @@ struct IntegerTests {
       optional: { try $0.optionalInteger(0, as: Int8.self) })
   }
 
-  @Test("so it is with the unsigned ones, which end at 0")
+  @Test("unsigned integers come back up to both of their bounds, of which the lower is 0")
   func unsignedEnds() throws {
     try check(
       UInt32.self, bind: { try $0.bind(integer: $1, at: 1) },

@@ -10,7 +10,7 @@ struct RealTests {
     -0x1p63, 0x1.fffffffffffffp52,
   ]
 
-  @Test("come back to the last bit", arguments: ["REAL", "ANY"])
+  @Test("real numbers come back to the last bit", arguments: ["REAL", "ANY"])
   func bits(type: String) throws {
     let probe = try Probe(type)
     for value in Self.values {
@@ -53,7 +53,7 @@ struct RealTests {
     try probe.store { try $0.bind(integer: 9_007_199_254_740_993, at: 1) }
     #expect(
       probe.readError { _ = try $0.real(0) }?.description
-        == "'probe.value': 9007199254740993 does not fit Double; the type 'any' lets it be read")
+        == "'probe.value': 9007199254740993 doesn't fit in Double; to read it, use the type 'any'")
   }
 
   @Test("an integer that a REAL column takes is a real number afterwards")

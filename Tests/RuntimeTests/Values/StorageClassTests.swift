@@ -69,21 +69,21 @@ struct StorageClassTests {
     try probe.store { try $0.bind(text: "12abc", at: 1) }
     #expect(
       probe.readError { try $0.int64(0) }?.description
-        == "'probe.value' holds text where an integer is expected; the type 'any' lets it be read")
+        == "'probe.value' has text, expected an integer; to read it, use the type 'any'")
     #expect(
       probe.readError { try $0.decimal(0) }?.description
-        == "'probe.value': '12abc' is not a decimal number; the type 'text' lets it be read")
+        == "'probe.value': '12abc' is not a decimal number; to read it, use the type 'text'")
     #expect(
       probe.storeError { try $0.bind(real: .nan, at: 1) }?.description
         == "'probe.value': NaN is not a real number")
     try probe.store { try $0.bind(integer: 2, at: 1) }
     #expect(
       probe.readError { _ = try $0.boolean(0) }?.description
-        == "'probe.value': 2 does not fit Bool; the type 'integer' lets it be read")
+        == "'probe.value': 2 doesn't fit in Bool; to read it, use the type 'integer'")
     try probe.store { try $0.bind(integer: Int64?.none, at: 1) }
     #expect(
       probe.readError { _ = try $0.boolean(0) }?.description
-        == "'probe.value' holds NULL where an integer is expected; a type with a '?' lets NULL be read"
+        == "'probe.value' has NULL, expected an integer; to read NULL, use a type with '?'"
     )
   }
 }

@@ -62,7 +62,7 @@ struct TimestampReadingTests {
   }
 
   @Test(
-    "so is a Julian day",
+    "a Julian day is read to the nearest millisecond",
     arguments: [1_721_059.49, 5_373_484.51, 0, -1, 1e300, -1e300, .infinity, -.infinity])
   func julianDaysBeyond(day: Double) throws {
     try probe.store { try $0.bind(real: day, at: 1) }

@@ -47,7 +47,7 @@ struct UUIDAndURLTests {
     let error = probe.readError { try $0.uuid(0, as: .blob) }
     #expect(
       error?.description
-        == "'probe.value': \(count) bytes is not a UUID of 16 bytes; the type 'blob' lets it be read"
+        == "'probe.value': \(count) bytes is not a UUID of 16 bytes; to read it, use the type 'blob'"
     )
   }
 

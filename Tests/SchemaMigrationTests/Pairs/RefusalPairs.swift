@@ -103,11 +103,11 @@ extension MigrationPair {
       "a unique index of a column that is retyped", #""a" TEXT"#, #""a" INTEGER"#,
       "- changeColumn: { table: t, column: a }",
       index: (#"UNIQUE INDEX "i" ON "t" ("a")"#, nil),
-      refusals: ["'a' can't be converted to INTEGER", "index 'i' allows each value once"]),
+      refusals: ["'a' can't be converted to INTEGER", "index 'i' needs distinct values"]),
     table(
       "a unique index of more rows", #""a" TEXT"#, #""a" TEXT"#, "- replace: { index: i }",
       index: (#"UNIQUE INDEX "i" ON "t" ("a") WHERE "a" > 'b'"#, #"UNIQUE INDEX "i" ON "t" ("a")"#),
-      refusals: ["index 'i' allows each value once"]),
+      refusals: ["index 'i' needs distinct values"]),
     table(
       "fewer columns make a key", #""a" TEXT, "b" TEXT, UNIQUE ("a", "b")"#,
       #""a" TEXT, "b" TEXT UNIQUE"#, "- changeTable: { table: t }",

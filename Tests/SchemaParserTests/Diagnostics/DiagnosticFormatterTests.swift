@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(
-    "the caret stands under its character, whatever is before it",
+    "the caret stands under its character, after any other characters",
     arguments: [
       ("\tx", 8), ("ab\tx", 8), ("日本x", 4), ("e\u{301}x", 1), ("😀x", 2), ("👩‍👩‍👧x", 2), ("🇩🇪x", 2),
       ("\u{200B}x", 0), ("\u{1B}[2Jx", 9), ("한국\tx", 8), ("ＡＢx", 4), ("\u{202E}x", 8),
@@ -88,7 +88,7 @@ import Testing
     #expect(text.hasSuffix("a: [b,\n   ^~~\n"))
   }
 
-  @Test("of a very long line the part around the caret is shown")
+  @Test("the part around the caret is shown of a very long line")
   func longLine() {
     let file = SourceFile(
       text: String(repeating: "é", count: 5_000) + "x" + String(repeating: "z", count: 5_000))

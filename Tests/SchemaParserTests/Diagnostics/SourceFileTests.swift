@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test("of a file over 16 MB just enough is read to refuse it")
+  @Test("just enough of a file over 16 MB is read to refuse it")
   func tooLarge() throws {
     try withTemporaryDirectory { directory in
       let path = directory + "/schema.yaml"

@@ -21,7 +21,7 @@ import Testing
     #expect(closestMatch(to: name, in: types) == nil)
   }
 
-  @Test("of names that differ by case the better fit wins, and then the first")
+  @Test("the better fit of names that differ in case wins, and then the first")
   func ties() {
     #expect(closestMatch(to: "teamId", in: ["TEAMID", "teamID"]) == "teamID")
     #expect(closestMatch(to: "cat", in: ["bat", "hat"]) == "bat")
@@ -34,7 +34,7 @@ import Testing
     #expect(closestMatch(to: "ca", in: ["abc"]) == nil)
   }
 
-  @Test("of many candidates each is looked at once")
+  @Test("each of many candidates is looked at once")
   func work() {
     var count = 0
     let names = (0..<5_000).lazy.map { number in

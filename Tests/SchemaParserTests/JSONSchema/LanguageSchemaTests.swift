@@ -51,7 +51,7 @@ struct LanguageSchemaTests {
     if !codes.isDisjoint(with: Self.shapeCodes) { #expect(try !accepts(node)) }
   }
 
-  @Test("it refuses nothing that the decoder takes, and takes no unknown key and no wrong kind")
+  @Test("the JSON Schema accepts what the decoder accepts, and no unknown key or wrong kind")
   func agreement() async throws {
     var counts = (accepted: 0, refused: 0)
     for path in schemas(below: "Tests/Golden/generated") {
@@ -72,7 +72,7 @@ struct LanguageSchemaTests {
   }
 
   @Test(
-    "it takes the enums that the decoder takes, and no others",
+    "the JSON Schema accepts the enums that the decoder accepts, and no others",
     arguments: [
       ("[a]", true), ("{ a: A }", true), ("{ cases: A }", true), ("{ cases: [a] }", true),
       ("{ cases: { a: A, open: true } }", true), ("{ cases: { cases: A } }", true),
@@ -104,7 +104,7 @@ struct LanguageSchemaTests {
     #expect(Self.schema.undescribedProperties == [])
   }
 
-  @Test("it is JSON", arguments: ["plain", "\"quoted\" \\ \n\u{1}\u{1F600}"])
+  @Test("the JSON Schema is JSON", arguments: ["plain", "\"quoted\" \\ \n\u{1}\u{1F600}"])
   func json(text: String) throws {
     let value: JSONValue = ["text": .string(text), "schema": Self.schema, "none": .null]
     let object = try JSONSerialization.jsonObject(with: Data("\(value)".utf8))

@@ -89,7 +89,7 @@ struct DefinitionTests {
   }
 
   @Test(
-    "with 'check: false', no CHECK keeps to the values of a column's type",
+    "no CHECK limits a column to its type's values with 'check: false'",
     arguments: [("boolean", "INTEGER"), ("json, swiftType: S", "TEXT"), ("E", "TEXT")])
   func unchecked(cells: String, sql: String) throws {
     let enums = "enums: { E: [x, y] }\n"

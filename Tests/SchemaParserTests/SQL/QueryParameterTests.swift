@@ -32,7 +32,7 @@ struct QueryParameterTests {
   }
 
   @Test(
-    "are of the type of what they are compared with, calculated with or stand in the place of",
+    "parameters of queries have the type of what they are compared with, calculated with or used for",
     arguments: [
       ("SELECT id FROM a WHERE age + :n > size * :f", "n:integer f:real"),
       ("UPDATE a SET age = age + :n WHERE id = :id", "n:integer id:integer"),
@@ -73,7 +73,7 @@ struct QueryParameterTests {
     #expect(try Self.parameters(sql) == expected)
   }
 
-  @Test("are of no type where anything could stand in their place")
+  @Test("parameters of queries have no type where any value could be in their place")
   func unknown() {
     for expression in [":x AS y", "abs(:x) AS y", "json_extract('{}', '$') = :x AS y"] {
       let found = problems(Self.schema + "  q: \"SELECT id, \(expression) FROM a\"\n")

@@ -10,7 +10,7 @@ struct QueryTypeTests {
   private static let rounds =
     ProcessInfo.processInfo.environment["RANDOM_QUERIES"].flatMap { Int($0) } ?? 8
 
-  @Test("whatever a query gives is of the type that was worked out, or no type was")
+  @Test("every value that a query gives has the derived type, if there is one")
   func soundness() throws {
     var typed = 0
     for round in 0..<Self.rounds {

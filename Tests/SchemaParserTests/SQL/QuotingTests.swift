@@ -33,7 +33,7 @@ struct QuotingTests {
       "(SELECT hex(name) FROM sqlite_schema WHERE type = 'table') = '\(hex(name))'", in: database)
   }
 
-  @Test("the default of a text is that text, whatever it holds")
+  @Test("the default of a text is that text, with any characters")
   func defaults() throws {
     for text in ["it's", "a;b", "'); DROP TABLE t;--", "\\", "\u{FFFE}\u{10FFFF}"]
       + textsOfAllUnicode

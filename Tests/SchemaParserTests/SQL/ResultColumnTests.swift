@@ -37,7 +37,7 @@ struct ResultColumnTests {
   }
 
   @Test(
-    "are what they are in their tables",
+    "result columns of views have the types of their tables",
     arguments: [
       ("SELECT * FROM a", "id:integer=a.id name:text=a.name color:Color=a.color day:date?=a.day"),
       ("SELECT x.id AS \"Id\", y.size FROM a AS x, b y", "Id:integer=a.id size:real=b.size"),
@@ -55,7 +55,7 @@ struct ResultColumnTests {
   }
 
   @Test(
-    "can be NULL on the side of an outer join that may have no row, and after an aggregate of none",
+    "result columns of views can be NULL if an outer join may have no row, and after an aggregate of none",
     arguments: [
       (
         "SELECT a.name, b.size FROM a LEFT JOIN b ON b.aID = a.id",
@@ -114,7 +114,7 @@ struct ResultColumnTests {
   }
 
   @Test(
-    "of an expression are known where nothing else can come out of it",
+    "result columns of expressions have a type if only one type can result",
     arguments: [
       (
         "SELECT count(*) c, COUNT ( id ) FILTER (WHERE id > 1) AS \"d\" FROM a",
@@ -158,7 +158,7 @@ struct ResultColumnTests {
   }
 
   @Test(
-    "are unknown where different things can come out",
+    "result columns of views have no type if different types can result",
     arguments: [
       "SELECT NULL AS x",
       "SELECT id AS x FROM a UNION SELECT name FROM a",
@@ -172,7 +172,8 @@ struct ResultColumnTests {
   }
 
   @Test(
-    "are what the file says where it says something, and keep their key's type if it is the same")
+    "result columns of views have the types that the file declares, and keep their key's type if it is the same"
+  )
   func cells() throws {
     let cells = """
       columns: { id: integer?, NAME: { swiftName: title, doc: A name. }, x: { type: real?, doc: X. },
@@ -192,7 +193,9 @@ struct ResultColumnTests {
     #expect(columns[3].column.encoding?.value == .unixDays)
   }
 
-  @Test("of a view that another one reads are those that it gives, in whatever order they stand")
+  @Test(
+    "result columns of a view that another one reads are those that it gives, in any order of the views"
+  )
   func viewsOfViews() throws {
     #expect(
       try Self.columns(
@@ -214,7 +217,9 @@ struct ResultColumnTests {
         == "name:text?=a.name")
   }
 
-  @Test("hold no NULL where it is said that they can't, and nothing of another kind")
+  @Test(
+    "result columns of views have no NULL if they are declared not to, and no values of other kinds"
+  )
   func soundness() throws {
     let selects = Self.samples
     let schema = try parsed(Self.schema(selects))
@@ -240,7 +245,7 @@ struct ResultColumnTests {
     }
   }
 
-  @Test("are looked for in any words, in any order, without a trap")
+  @Test("result columns are looked for in any words, in any order, without a trap")
   func anyWords() {
     let words = [
       "select", "from", "left", "join", "(", ")", ",", "*", ".", "a", "\"b\"", "'c'", "1", "as",

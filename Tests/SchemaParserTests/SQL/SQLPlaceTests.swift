@@ -69,7 +69,7 @@ struct SQLPlaceTests {
       ]
   }
 
-  @Test("are those of the words that are wrong, however the SQL is written in YAML")
+  @Test("the places of wrong SQL are those of the wrong words, however the SQL is written in YAML")
   func places() {
     var count = 0
     for place in Self.places {

@@ -33,7 +33,7 @@ struct TimestampFormTests {
     "2000-01-01 00:00:01.000", "2000-01-01 00:00:00.500",
   ]
 
-  @Test("they hold for the same rows, however the times of these were stored")
+  @Test("conditions on times hold for the same rows, however the times were stored")
   func sameRows() throws {
     var changed = 0
     for seed in 0..<1000 {
@@ -55,7 +55,7 @@ struct TimestampFormTests {
   }
 
   @Test(
-    "they stay as they are where the encoding of a column has one form",
+    "conditions on times stay unchanged if the encoding of a column has one form",
     arguments: ["iso8601", "iso8601Seconds"])
   func otherEncodings(encoding: String) throws {
     for sign in ["=", "<>", "<", "<=", ">", ">="] {

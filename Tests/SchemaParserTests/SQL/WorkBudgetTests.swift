@@ -4,7 +4,7 @@ import Testing
 @Suite("What SQLite may do to judge a source")
 struct WorkBudgetTests {
   @Test(
-    "can be told for a file as long as numbers go, which one with holes can be",
+    "the budget of work grows with the length of a file as far as numbers go, also of a sparse one",
     arguments: [.definitions, .rows, .migrations] as [WorkBudget.Purpose])
   func longestFile(purpose: WorkBudget.Purpose) {
     let budget = WorkBudget(forBytes: .max, of: purpose)

@@ -24,7 +24,7 @@ struct ObjectFaultTests {
     #expect(codes(table("a: text") + objects) == [code])
   }
 
-  @Test("of triggers of one table the wrong ones are told, and no others")
+  @Test("the wrong ones of the triggers of one table are reported, and no others")
   func amongOthers() {
     let triggers = ["SELECT new.a", "SELECT new.b", "DELETE FROM u", "DELETE FROM t"].enumerated()
       .map { "  r\($0): CREATE TRIGGER r\($0) AFTER INSERT ON t BEGIN \($1); END\n" }.joined()
@@ -89,7 +89,9 @@ struct ObjectFaultTests {
       codes(table("a: integer") + "    primaryKey: [\(list)]\n") == ["SC062", "SC058"])
   }
 
-  @Test("there is nothing to include other files with", arguments: ["include", "import", "$ref"])
+  @Test(
+    "the language has nothing to include other files with",
+    arguments: ["include", "import", "$ref"])
   func includes(word: String) {
     #expect(codes("\(word): ../other.yaml\n" + table("a: text")) == ["SC002"])
   }

@@ -18,7 +18,7 @@ import Testing
       "\u{2028}",
     ].map { Array($0.utf8) } + [[0], [0x80], [0xC3], [0xED, 0xA0, 0x80], [0xFF]]
 
-  @Test("whatever the bytes are, every place lies within the file", arguments: 0..<8)
+  @Test("every place lies within the file for any bytes", arguments: 0..<8)
   func mutations(_ seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     for _ in 0..<500 {

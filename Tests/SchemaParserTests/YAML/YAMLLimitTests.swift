@@ -51,7 +51,7 @@ import Testing
     #expect(YAMLComposer.compose(file).diagnostics.count == 20_000)
   }
 
-  @Test("over 16 MB are refused, whatever they hold")
+  @Test("files over 16 MB are refused, with any contents")
   func size() {
     let limit = SourceFile.maximumByteCount
     let scalar = Array("a: ".utf8) + Array(repeating: UInt8(ascii: "x"), count: limit - 3)
@@ -60,7 +60,7 @@ import Testing
     #expect(findings(scalar + [UInt8(ascii: "x")]) == ["1:1 SC024"])
   }
 
-  @Test("of characters that no text holds, the first fifty are listed")
+  @Test("the first fifty characters that no text holds are listed")
   func manyCharacters() {
     let bytes = (0..<100_000).flatMap { _ in [0x80, 0x20] as [UInt8] }
     #expect(findings(bytes).count == DiagnosticFormatter.limit)

@@ -1,4 +1,4 @@
-/// The same tables as Codable GRDB records, written as its documentation recommends.
+/// Tables as Codable GRDB records, written as its documentation recommends.
 extension ManyTables {
   func record(_ number: Int) -> String {
     """

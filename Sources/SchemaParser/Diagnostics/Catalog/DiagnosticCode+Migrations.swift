@@ -9,66 +9,65 @@ extension DiagnosticCode {
   ]
 
   package static let dataLossNotAccepted = DiagnosticCode(
-    "MG001", "A step loses data and doesn't say that it may.",
-    why: "What is dropped is gone from every database that is migrated.",
+    "MG001", "A step loses data without 'dataLoss: accepted'.",
+    why: "Dropped data is lost from every database that is migrated.",
     wrong: "- dropColumn: { table: user, column: sex }",
     fixed: "- dropColumn: { table: user, column: sex, dataLoss: accepted }")
 
   package static let misnamedVersion = DiagnosticCode(
-    "MG002", "A file in a history isn't called as its version.",
+    "MG002", "The name of a file in a history doesn't match its version.",
     why: """
-      The order of the versions is that of their numbers; a file of another name could be left \
-      out.
+      The numbers determine the order of the versions. A file with another name could be missed.
       """,
     wrong: "baseball.migrations/2-full_name.yaml",
     fixed: "baseball.migrations/0002-full-name.yaml")
 
   package static let versionGap = DiagnosticCode(
-    "MG003", "Versions of a history don't follow on each other.",
+    "MG003", "A version is missing from a history.",
     why: """
-      Without the missing one, databases before it can't be migrated. Look for a file that was not \
+      Databases of earlier versions can't be migrated without it. Look for a file that wasn't \
       checked in.
       """,
     wrong: "0001-initial.yaml  0003-scores.yaml",
     fixed: "0001-initial.yaml  0002-full-name.yaml  0003-scores.yaml")
 
   package static let forkedHistory = DiagnosticCode(
-    "MG004", "Branches have added versions to a history that don't follow on each other.",
+    "MG004", "Branches have added conflicting versions to a history.",
     why: """
-      Two of them have one number, say, or stand in one file with conflict markers. 'dbgen \
-      migration rebase' makes one history of them: sealed versions of one branch stay, and the \
-      rest comes behind as one draft, with all that was written by hand. Which of several sealed \
-      versions has been shipped, and stays, has to be said.
+      For example, two versions have the same number, or a file has conflict markers. 'dbgen \
+      migration rebase' makes one history of them: it keeps the sealed versions of one branch, and \
+      puts the rest after them in a single draft, including what was written by hand. If several \
+      branches have sealed versions, say which ones have been shipped; these are kept.
       """,
     wrong: "0002-full-name.yaml  0002-scores.yaml",
     fixed: "dbgen migration rebase Schemas/baseball.yaml")
 
   package static let editedSeal = DiagnosticCode(
-    "MG005", "A part of a sealed version was edited.",
+    "MG005", "A sealed version was edited.",
     why: """
-      Databases have been migrated by what it said. Undo the edit, and say what else is wanted in \
-      a new version.
+      Databases have already been migrated by it. Undo the edit, and make the change in a new \
+      version.
       """,
     wrong: "edit 0002-full-name.yaml",
     fixed: "git checkout 0002-full-name.yaml; dbgen migration new Schemas/baseball.yaml")
 
   package static let unsealedVersion = DiagnosticCode(
-    "MG006", "A version is followed by another and not sealed.",
-    why: "Only the last one can be a draft, for the next begins with what it leads to.",
+    "MG006", "A version that isn't sealed is followed by another one.",
+    why: "Only the last version can be a draft, because the next one starts from its result.",
     wrong: "0002-full-name.yaml (draft)  0003-scores.yaml",
     fixed: "dbgen migration seal Schemas/baseball.yaml, before the next version is made")
 
   package static let schemaWithoutVersion = DiagnosticCode(
-    "MG007", "The schema isn't the one of its last version.",
-    why: "Code would be generated for databases that no migration leads to.",
+    "MG007", "The schema differs from its last version.",
+    why: "The generated code would need databases that no migration creates.",
     wrong: "dbgen generate Schemas/baseball.yaml",
     fixed: "dbgen migration new Schemas/baseball.yaml; dbgen generate Schemas/baseball.yaml")
 
   package static let impossibleStep = DiagnosticCode(
-    "MG008", "A step can't be carried out.",
+    "MG008", "A step can't be performed.",
     why: """
-      The steps are tried one after the other on a database without rows: after a rename, only the \
-      new name is there.
+      Steps are tried in order on a database without rows. For example, after a rename only the \
+      new name exists.
       """,
     wrong: """
       - renameTable: { from: user, to: person }
@@ -82,53 +81,54 @@ extension DiagnosticCode {
   package static let incompleteSteps = DiagnosticCode(
     "MG009", "The steps don't lead to the schema.",
     why: """
-      Databases would differ by the way they came about. 'dbgen migration new' adds what is \
-      missing.
+      Migrated databases would differ from new ones. 'dbgen migration new' adds the missing steps.
       """,
     wrong: "steps: []",
     fixed: "dbgen migration new Schemas/baseball.yaml")
 
   package static let unprovenMigration = DiagnosticCode(
     "MG010",
-    "A migration loses or changes data, or leaves another schema, when it is tried with rows.",
-    why: "Users' databases would come to the same. The message says which rows, of which version.",
+    "A migration loses or changes data, or results in another schema, when it is tried with rows.",
+    why: """
+      It would do the same to users' databases. The message says which rows, and of which version.
+      """,
     wrong: #"- sql: "UPDATE user SET name = upper(name)""#,
     fixed: "- addColumn: { table: user, column: upperName, fill: upper(name) }")
 
   package static let wrongSnapshotHash = DiagnosticCode(
-    "MG011", "A hash isn't that of the snapshot.",
-    why: "The file was edited by hand, or put together of two branches' versions.",
+    "MG011", "A hash doesn't match its snapshot.",
+    why: "The file was edited by hand, or combined from the versions of two branches.",
     wrong: "to: sha256:6f0c...      # of another schema",
     fixed: "dbgen migration new Schemas/baseball.yaml, for a draft")
 
   package static let unsealedDraft = DiagnosticCode(
     "MG012", "The last version of a schema is a draft.",
     why: """
-      A draft may still change, and a database that was made of it before that is refused then: it \
-      has the version and another schema. So a draft is sealed before an app is shipped. Source \
-      that is generated from one doesn't compile for release, and 'dbgen check --sealed' is for \
-      the branches that are released; a schema that has no version at all is let be otherwise.
+      A draft can still change. A database that was created from an earlier form of it is then \
+      refused, because it has the same version but another schema. Seal the draft before you ship \
+      the app. The code generated from a draft doesn't compile in release builds, and 'dbgen check \
+      --sealed' fails on it. A schema without versions isn't affected.
       """,
     wrong: "dbgen check --sealed Schemas/baseball.yaml      # with a draft",
     fixed: "dbgen migration seal Schemas/baseball.yaml")
 
   package static let unfilledTable = DiagnosticCode(
-    "MG013", "A table can't be filled with rows, so that nothing is proven of it.",
+    "MG013", "A table can't be filled with rows, so nothing is proven about it.",
     why: """
-      'dbgen migration verify' makes up rows and migrates them. A table whose checks, triggers or \
-      references refuse all that it tries has none, and what a migration does to real rows isn't \
-      seen. A check that names the values that it takes is met more easily than one that computes \
-      them.
+      'dbgen migration verify' creates rows and migrates them. If the checks, triggers or \
+      references of a table refuse every row that it tries, the effect of a migration on real rows \
+      isn't tested. A check that lists the allowed values is easier to satisfy than one that \
+      computes them.
       """,
     wrong: "check: hash(code) = 20",
     fixed: "check: code IN ('a', 'b')")
 
   package static let renamedOrReplaced = DiagnosticCode(
-    "RN101", "A column, table or case is gone while another is new.",
+    "RN101", "A column, table or case is gone and another is new.",
     why: """
-      Renamed, or moved to another table, it keeps what it holds; replaced, that is gone. It is \
-      never guessed. References tell which rows of two tables belong together; otherwise, use \
-      '--link'.
+      If it was renamed or moved to another table, its data is kept; if it was replaced, its data \
+      is lost. dbgen never guesses. When a column moves, references say which rows of the two \
+      tables belong together; otherwise, use '--link'.
       """,
     wrong: "dbgen migration new Schemas/baseball.yaml",
     fixed: """
@@ -138,17 +138,17 @@ extension DiagnosticCode {
       """)
 
   package static let undeclaredDrop = DiagnosticCode(
-    "RN102", "Something is gone from the schema and not said to be.",
-    why: "What it holds would be lost from every database. Name it, if that is wanted.",
+    "RN102", "Something was removed from the schema, but not explicitly dropped.",
+    why: "Its data would be lost from every database. Use '--drop' if that is intended.",
     wrong: "dbgen migration new Schemas/baseball.yaml",
     fixed: "dbgen migration new Schemas/baseball.yaml --drop user.sex")
 
   package static let missingFill = DiagnosticCode(
-    "RN103", "A column that existing rows have no value for, and that can't be NULL.",
+    "RN103", "A column can't be NULL, but existing rows have no value for it.",
     why: """
-      It is new and has no default, or it could be NULL before. Give an SQL expression over the \
-      row, or a default in the schema. '--refuse' leaves a database that holds NULL in a column at \
-      its old version, and the app can't open it.
+      It is new and has no default, or it could be NULL before. Give an SQL expression that \
+      computes the value from the row, or a default in the schema. With '--refuse', a database \
+      that has NULL in the column stays at its old version, and the app can't open it.
       """,
     wrong: "dbgen migration new Schemas/baseball.yaml",
     fixed: """
@@ -157,16 +157,16 @@ extension DiagnosticCode {
       """)
 
   package static let needlessAnswer = DiagnosticCode(
-    "RN104", "An answer that has no effect, or that another one contradicts.",
-    why: "Most often the name is misspelt, or stands for what hasn't changed.",
+    "RN104", "An answer has no effect, or contradicts another one.",
+    why: "Usually the name is misspelled, or nothing with that name has changed.",
     wrong: "dbgen migration new Schemas/baseball.yaml --drop user.sexx",
     fixed: "dbgen migration new Schemas/baseball.yaml --drop user.sex")
 
   package static let lostWriting = DiagnosticCode(
-    "RN105", "What was written in the draft by hand would be gone from the new one.",
+    "RN105", "A new draft would lose something that was written by hand in the old one.",
     why: """
-      The schema has changed since, and there is no such step any more. Say what the table or \
-      column is called now, or that it can go.
+      The schema has changed since, and the step no longer exists. Say how the table or column is \
+      called now, or discard the text.
       """,
     wrong: "dbgen migration new Schemas/baseball.yaml",
     fixed: """
@@ -175,10 +175,9 @@ extension DiagnosticCode {
       """)
 
   package static let destructiveStep = DiagnosticCode(
-    "ML001", "After the step, data is gone.",
+    "ML001", "A step deletes data.",
     why: """
-      It has been accepted; the warning is there to be read once more before the version is \
-      sealed.
+      The loss was accepted. The warning is a reminder to check it before the version is sealed.
       """,
     wrong: "- dropColumn: { table: user, column: firstName, dataLoss: accepted }",
     fixed: """
@@ -187,10 +186,10 @@ extension DiagnosticCode {
       """)
 
   package static let replacedValues = DiagnosticCode(
-    "ML002", "A step puts something else in the place of values that can't be converted.",
+    "ML002", "A step replaces values that can't be converted.",
     why: """
-      What they were can't be told afterwards. With 'onBad: fail' the migration is refused and \
-      names them.
+      The original values are lost. With 'onBad: fail', the migration fails instead and lists \
+      them.
       """,
     wrong: "- changeColumn: { table: user, column: age, onBad: null }",
     fixed: """
@@ -200,23 +199,25 @@ extension DiagnosticCode {
   package static let narrowingStep = DiagnosticCode(
     "ML003", "A step refuses databases with rows that the new schema doesn't allow.",
     why: """
-      Such a database stays at its old version, and the app can't open it. Fix the rows in a step \
-      before.
+      Such a database stays at its old version, and the app can't open it. Fix the rows in an \
+      earlier step.
       """,
     wrong: #"- changeColumn: { table: user, column: name, from: "text?", to: text }"#,
     fixed: #"- changeColumn: { table: user, column: name, from: "text?", to: text, fill: "'?'" }"#)
 
   package static let ambiguousLookup = DiagnosticCode(
-    "ML004", "More than one row may answer a look-up.",
-    why: "SQLite takes the first that it comes upon, which can differ between databases.",
+    "ML004", "A lookup may find more than one row.",
+    why: "SQLite uses the first row that it finds, which can differ between databases.",
     wrong: #"fill: "(SELECT name FROM team WHERE city = user.city)""#,
     fixed: #"fill: "(SELECT min(name) FROM team WHERE city = user.city)""#)
 
   package static let cascadeNotRun = DiagnosticCode(
-    "ML005", "A step deletes rows that others refer to with 'onDelete: cascade' or the like.",
+    "ML005",
+    "A step deletes rows that other rows refer to with 'onDelete: cascade' or a similar action.",
     why: """
-      Migrations run with foreign keys switched off, so that the rebuild of a table takes no rows \
-      of others along. A deletion takes none either, and rows that are left behind are refused.
+      Migrations run with foreign keys off, so that rebuilding a table doesn't delete rows of \
+      other tables. Deleting a row doesn't delete them either, and rows with broken references are \
+      refused.
       """,
     wrong: "- sql: DELETE FROM team WHERE city IS NULL",
     fixed: """
@@ -226,26 +227,29 @@ extension DiagnosticCode {
       """)
 
   package static let visibleToOlderApps = DiagnosticCode(
-    "ML006", "A name goes away under apps that may read the database all the same.",
+    "ML006", "A name is removed although older apps may read the database.",
     why: """
-      'minReader' lets them, and their queries name what is gone. Raise it, or keep the old name \
-      for a version.
+      'minReader' allows them to, and their queries use the name. Raise 'minReader', or keep the \
+      old name for one more version.
       """,
     wrong: "minReader: 1",
     fixed: "minReader: 2")
 
   package static let tableRebuilt = DiagnosticCode(
-    "ML007", "A table is copied as a whole.",
+    "ML007", "A table is rebuilt.",
     why: """
-      SQLite's ALTER TABLE can't make the change. For a while it takes about twice the table's \
-      space, and time for each row.
+      SQLite's ALTER TABLE can't make the change. Rebuilding takes about twice the table's space \
+      for a while, and time for each row.
       """,
     wrong: "- reorderColumns: { table: message }",
     fixed: "leave the new column last in the schema")
 
   package static let swiftHook = DiagnosticCode(
-    "ML008", "A step that only the app can carry out.",
-    why: "dbgen can't try it, and 'dbgen migration apply' refuses it. SQL does for most of it.",
+    "ML008", "A step that only the app can perform.",
+    why: """
+      dbgen can't test it, and 'dbgen migration apply' refuses it. SQL can do most of the same \
+      work.
+      """,
     wrong: "- swift: recomputeScores",
     fixed: #"- sql: "UPDATE user SET score = (SELECT count(*) FROM point WHERE userID = user.id)""#)
 }

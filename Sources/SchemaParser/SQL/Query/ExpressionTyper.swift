@@ -133,7 +133,7 @@ extension ExpressionTyper {
 
   private mutating func match(_ sign: SQLOperator, _ types: [ExpressionType]) -> ExpressionType {
     findings.note(types, as: .text)
-    // MATCH and REGEXP return whatever the app's functions return.
+    // MATCH and REGEXP return what the app's functions return.
     let isBuiltIn = sign.name.hasSuffix("like") || sign.name.hasSuffix("glob")
     return isBuiltIn ? .of(.boolean, nullable: types.contains(where: \.isNullable)) : .unknown
   }

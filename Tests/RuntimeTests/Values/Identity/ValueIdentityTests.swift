@@ -14,7 +14,7 @@ struct ValueIdentityTests {
   private static let batch = 1000
 
   @Test(
-    "whatever is written is read the same to the bit, or was refused before it was written",
+    "every written value is read back the same to the bit, or was refused before it was written",
     arguments: ValueKind.all)
   func identity(kind: ValueKind) throws {
     let database = try Database(at: ":memory:", schema: Self.schema(kind.type))
