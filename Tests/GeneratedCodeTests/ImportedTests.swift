@@ -65,7 +65,7 @@ struct ImportedTests {
       ("DROP TRIGGER loan_note", "trigger 'loan_note' is missing"),
       (
         "DROP VIEW lent; CREATE VIEW lent AS SELECT 1 AS reader_id",
-        "view 'lent' is defined otherwise"
+        "view 'lent' is defined differently"
       ),
       (
         "DROP INDEX reader_by_name; CREATE UNIQUE INDEX reader_by_name ON reader (full_name)",

@@ -142,7 +142,7 @@ struct DatabaseShapeTests {
     #expect(try Self.differences(one + view, from: one + string, .exact) == [])
     #expect(
       try Self.differences(two + view, from: two + string, .compatible) == [
-        "view 'v' is defined otherwise"
+        "view 'v' is defined differently"
       ])
   }
 

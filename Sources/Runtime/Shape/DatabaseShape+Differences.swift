@@ -131,7 +131,7 @@ extension DatabaseFact {
     guard let found else { return [difference(absence)] }
     if isSame(as: found) { return [] }
     switch kind {
-    case "view", "trigger", "virtual table": return [difference("\(noun) is defined otherwise")]
+    case "view", "trigger", "virtual table": return [difference("\(noun) is defined differently")]
     // Missing and unknown columns are reported already.
     case "order" where found.columns != columns: return []
     default: return [difference("\(noun) is \(found.summary) instead of \(summary)")]

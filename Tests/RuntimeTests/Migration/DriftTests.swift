@@ -47,12 +47,12 @@ struct DriftTests {
     ),
     (
       "DROP VIEW roster; CREATE VIEW roster AS SELECT 1",
-      ["view 'roster' is defined otherwise"]
+      ["view 'roster' is defined differently"]
     ),
     (
       "DROP TRIGGER player_counted; CREATE TRIGGER player_counted BEFORE INSERT ON player "
         + "BEGIN SELECT 'x'; END",
-      ["trigger 'player_counted' is defined otherwise"]
+      ["trigger 'player_counted' is defined differently"]
     ),
     (
       "DROP TABLE playerText; CREATE TABLE playerText (lastName)",
