@@ -16,6 +16,12 @@ static inline int dbgen_sqlite3_db_config_is_on(sqlite3 *database, int setting) 
   return sqlite3_db_config(database, setting, -1, &on) == SQLITE_OK ? on : -1;
 }
 
+/// Has SQLite allocate each page of a database by itself, so that the memory of pages is counted apart from
+/// all other. To be called before anything else; later it has no effect.
+static inline void dbgen_sqlite3_allocate_single_pages(void) {
+  sqlite3_config(SQLITE_CONFIG_PAGECACHE, (void *)0, 0, 0);
+}
+
 /// Takes from a connection what a file or a statement could turn against the program: writing
 /// `sqlite_schema` and the tables that virtual tables keep, functions with side effects in views,
 /// triggers and constraints, addresses as tokenizers, and loading extensions. To be called before the
