@@ -148,8 +148,12 @@ struct ChinookTests {
     try withDatabase(Chinook.open) { transaction in
       let rows = try Self.fill(transaction)
       let (playlist, track) = (rows.playlists[0].id, rows.tracks[0].id)
-      #expect(throws: DatabaseError.self) {
+      #expect {
         try Artist.delete(id: rows.artists[0].id, from: transaction)
+      } throws: {
+        "\($0)".hasPrefix(
+          "FOREIGN KEY constraint violated by 'album.artistID', of which table 'artist' has no row: "
+        )
       }
       #expect(try PlaylistTrack.delete(playlistID: playlist, trackID: track, from: transaction))
       #expect(try Playlist.delete(id: playlist, from: transaction))

@@ -179,8 +179,10 @@ struct ConditionTests {
       #expect(try ids(2, 3) == [4, 5])
       #expect(try ids(nil, 4) == [5])
       #expect(try ids(0) == [])
-      #expect(throws: DatabaseError.self) { try ids(-1) }
-      #expect(throws: DatabaseError.self) { try ids(1, -1) }
+      #expect { try ids(-1) } throws: { "\($0)" == "'limit': -1 doesn't fit in a number of rows" }
+      #expect { try ids(1, -1) } throws: {
+        "\($0)" == "'offset': -1 doesn't fit in a number of rows"
+      }
       #expect(
         try Player.fetchFirst(orderBy: { [$0.number.descending] }, from: transaction)?.id == 2)
       #expect(try Player.fetchFirst(where: { $0.number == 99 }, from: transaction) == nil)

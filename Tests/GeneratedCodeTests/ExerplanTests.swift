@@ -86,9 +86,11 @@ struct ExerplanTests {
         try PlannedActivity.exists(planID: plan, day: 1, subTypeID: subType, in: transaction))
       #expect(
         try PlannedActivity.delete(planID: plan, day: 1, subTypeID: subType, from: transaction))
-      #expect(throws: DatabaseError.self) {
+      #expect {
         try PlannedActivity.insert(
           .init(planID: plan, day: 32, subTypeID: subType), into: transaction)
+      } throws: {
+        "\($0)" == "invalid row of table 'planned_activity': Day must be between 1 and 31."
       }
     }
   }
@@ -131,11 +133,19 @@ struct ExerplanTests {
         .init(
           planID: rows.plans[1].id, subTypeID: rows.subTypes[0].id, startedAt: Self.month,
           minutes: 1), into: transaction)
-      #expect(throws: DatabaseError.self) {
+      #expect {
         try ActivitySubType.delete(id: rows.subTypes[0].id, from: transaction)
+      } throws: {
+        "\($0)".hasPrefix(
+          "FOREIGN KEY constraint violated by 'actual_activity.sub_type_id', of which table 'activity_sub_type' has no row: "
+        )
       }
-      #expect(throws: DatabaseError.self) {
+      #expect {
         try ActivityType.delete(id: rows.types[0].id, from: transaction)
+      } throws: {
+        "\($0)".hasPrefix(
+          "FOREIGN KEY constraint violated by 'actual_activity.sub_type_id', of which table 'activity_sub_type' has no row: "
+        )
       }
       #expect(try Plan.delete(id: rows.plans[1].id, from: transaction))
       let next = try Plan.insert(

@@ -107,11 +107,13 @@ struct MessengerTests {
       try Message.insert(
         .init(chatID: chat.id, sequence: 1, text: text, sentAt: .init(timeIntervalSince1970: 0)),
         into: transaction)
-      #expect(throws: DatabaseError.self) {
+      #expect {
         try Message.insert(
           .init(
             chatID: chat.id, sequence: 2, text: text + "x", sentAt: .init(timeIntervalSince1970: 0)),
           into: transaction)
+      } throws: {
+        "\($0)" == "invalid row of table 'message': Text must have at most 10000 characters."
       }
     }
   }

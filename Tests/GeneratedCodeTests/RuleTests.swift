@@ -91,9 +91,9 @@ struct RuleTests {
         }
       }
       try PairTable.insert((id: 1, left: 1, right: nil), into: transaction)
-      #expect(throws: DatabaseError.self) {
+      #expect {
         try PairTable.update(id: 1, set: [.left(0)], in: transaction)
-      }
+      } throws: { "\($0)" == "invalid row of table 'pair': Left must be at least 1." }
       #expect(try Measured.update(id: 1, set: [.rank(nil), .number(75)], in: transaction))
       #expect(try Written.updateAll(set: [.pin("1"), .pin("1234")], in: transaction) == 1)
     }
@@ -131,7 +131,10 @@ struct RuleTests {
     try withDatabase(Rules.open) { transaction in
       let wrong: PairTable.Draft = (id: nil, left: 0, right: "abc")
       #expect(PairTable.problems(of: wrong).map(\.property) == ["left", "right"])
-      #expect(throws: DatabaseError.self) { try PairTable.insert(wrong, into: transaction) }
+      #expect { try PairTable.insert(wrong, into: transaction) } throws: {
+        "\($0)"
+          == "invalid row of table 'pair': Left must be at least 1. Right must have at most 2 characters."
+      }
       try PairTable.insert((id: nil, left: 1, right: "a\u{301}"), into: transaction)
     }
   }
@@ -164,7 +167,10 @@ struct RuleTests {
     try withDatabase(Rules.open) { transaction in
       let row = try Problem.insert(.init(problems: 1), into: transaction)
       #expect(row.recordRecordProblems.isEmpty)
-      #expect(throws: DatabaseError.self) { try Problem.insert(wrong, into: transaction) }
+      #expect { try Problem.insert(wrong, into: transaction) } throws: {
+        "\($0)"
+          == "invalid row of table 'problem': Problems must be at least 1. Record problems must have at most 3 characters. Self must be at most 9. Value must be at most 9."
+      }
     }
   }
 

@@ -214,8 +214,11 @@ struct ForeignKeyPlaceTests {
     try database.write { transaction in
       try transaction.execute("INSERT INTO team VALUES (3, 'nym')")
       for _ in 1...3 {
-        #expect(throws: DatabaseError.self) {
+        #expect {
           try transaction.execute("INSERT INTO player (team) VALUES (9)")
+        } throws: {
+          "\($0)".hasPrefix(
+            "FOREIGN KEY constraint violated by 'player.team', of which table 'team' has no row: ")
         }
       }
       try transaction.execute("INSERT INTO player (team) VALUES (3)")

@@ -33,9 +33,11 @@ struct ExactValueTests {
   @Test("a time that would be rounded into the year 10000 is refused before it is written")
   func lastSecond() throws {
     let last = Date(timeIntervalSince1970: 253_402_300_799.6)
-    #expect(throws: DatabaseError.self) {
+    #expect {
       try readBack(
         storing: { try $0.bind(timestamp: last, as: .unixSeconds, at: 1) }, reading: { _ in })
+    } throws: {
+      "\($0)" == "'?1': 253402300799.6 seconds since 1970 doesn't fit in a year from 0 to 9999"
     }
   }
 
@@ -47,10 +49,10 @@ struct ExactValueTests {
       "e621e1f8-c36c-495a-93fc-0c247a3e6e5f ", "e621e1f8c36c495a93fc0c247a3e6e5f", "",
     ])
   func uuid(text: String) throws {
-    #expect(throws: DatabaseError.self) {
+    #expect {
       try readBack(
         storing: { try $0.bind(text: text, at: 1) }, reading: { try $0.uuid(0, as: .text) })
-    }
+    } throws: { "\($0)".hasSuffix(" is not a UUID; to read it, use the type 'text'") }
   }
 
   @Test("a UUID is read in either case")
@@ -79,8 +81,9 @@ struct ExactValueTests {
     for count in 0...24 {
       let start = [UInt8](repeating: UInt8(ascii: "a"), count: count)
       for end: [UInt8] in [[0xff], [0xc3], [0xe2, 0x82], [0xf0, 0x9f, 0x98], [0xed, 0xa0, 0x80]] {
-        #expect(throws: DatabaseError.self) { try text(of: start + end) }
-        #expect(throws: DatabaseError.self) { try text(of: end + start) }
+        let broken = "'CAST(?1 AS TEXT)': \(count + end.count) bytes is not UTF-8"
+        #expect { try text(of: start + end) } throws: { "\($0)" == broken }
+        #expect { try text(of: end + start) } throws: { "\($0)" == broken }
       }
       for end in ["", "é", "\u{fffd}", "😀", "\0"] {
         let text = String(repeating: "a", count: count) + end

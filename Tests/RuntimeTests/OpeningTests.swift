@@ -95,7 +95,9 @@ struct OpeningTests {
   func failingSchema() throws {
     let broken = DatabaseSchema(
       version: 1, statements: Counter.schema.statements + ["CREATE TABLE oops (a FOO) STRICT"])
-    #expect(throws: DatabaseError.self) { try Database(at: folder.path, schema: broken) }
+    #expect { try Database(at: folder.path, schema: broken) } throws: {
+      "\($0)".hasPrefix("SQLite error 1 (extended 1): unknown datatype for oops.a")
+    }
     #expect(try folder.open().read { try Counter.count(in: $0) } == 0)
   }
 

@@ -33,9 +33,9 @@ struct TransactionTests {
   @Test("a statement that fails undoes itself alone, and the transaction goes on")
   func statementError() throws {
     try database.write { transaction in
-      #expect(throws: DatabaseError.self) {
+      #expect {
         try Counter.insert(Counter(id: 1, value: 1), into: transaction)
-      }
+      } throws: { "\($0)".hasPrefix("PRIMARY KEY constraint violated by 'counter.id': ") }
       try Counter(id: 1, value: 2).update(in: transaction)
     }
     #expect(try value() == 2)
@@ -58,8 +58,10 @@ struct TransactionTests {
 
   @Test("a write inside of a read is refused")
   func writeInRead() throws {
-    #expect(throws: DatabaseError.self) {
+    #expect {
       try database.read { try $0._statement("DELETE FROM counter").run() }
+    } throws: {
+      "\($0)".hasPrefix("SQLite error 8 (extended 8): the transaction is for reading only in: ")
     }
     #expect(try value() == 0)
   }
@@ -152,11 +154,21 @@ struct TransactionTests {
   @Test("no statement, and more than one, are refused")
   func statementCount() throws {
     try database.write { transaction throws in
-      #expect(throws: DatabaseError.self) { try transaction._statement("  ").run() }
-      #expect(throws: DatabaseError.self) { try transaction._statement("-- nothing").run() }
-      #expect(throws: DatabaseError.self) { try transaction._statement("SELECT 1; SELECT 2").run() }
-      #expect(throws: DatabaseError.self) { try transaction._statement("SELEC 1").run() }
-      #expect(throws: DatabaseError.self) { try transaction._statement("SELECT \"nope\"").run() }
+      #expect { try transaction._statement("  ").run() } throws: {
+        "\($0)" == "invalid statement, it is empty:   "
+      }
+      #expect { try transaction._statement("-- nothing").run() } throws: {
+        "\($0)" == "invalid statement, it is empty: -- nothing"
+      }
+      #expect { try transaction._statement("SELECT 1; SELECT 2").run() } throws: {
+        "\($0)" == "invalid statement, it is more than one statement: SELECT 1; SELECT 2"
+      }
+      #expect { try transaction._statement("SELEC 1").run() } throws: {
+        "\($0)".hasPrefix(#"SQLite error 1 (extended 1): near "SELEC": syntax error in: "#)
+      }
+      #expect { try transaction._statement("SELECT \"nope\"").run() } throws: {
+        "\($0)".hasPrefix("SQLite error 1 (extended 1): no such column: nope in: ")
+      }
     }
   }
 }

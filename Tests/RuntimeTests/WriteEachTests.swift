@@ -35,8 +35,12 @@ struct WriteEachTests {
       SQLStatement("INSERT INTO counter VALUES (1, 0)"),
       SQLStatement("INSERT INTO counter VALUES (1, 0)"),
     ]
-    #expect(throws: DatabaseError.self) { try write(statements) }
-    await #expect(throws: DatabaseError.self) { try await database.write(each: statements) }
+    #expect { try write(statements) } throws: {
+      "\($0)".hasPrefix("PRIMARY KEY constraint violated by 'counter.id': ")
+    }
+    await #expect { try await database.write(each: statements) } throws: {
+      "\($0)".hasPrefix("PRIMARY KEY constraint violated by 'counter.id': ")
+    }
     #expect(try count == 0)
   }
 
@@ -57,12 +61,12 @@ struct WriteEachTests {
     let insertion = { @Sendable (transaction: WriteTransaction) throws -> Void in
       try Counter.insert(Counter(id: 1, value: 0), into: transaction)
     }
-    #expect(throws: DatabaseError.self) { () throws -> Void in
+    #expect { () throws -> Void in
       try database.write(each: insertion, insertion)
-    }
-    await #expect(throws: DatabaseError.self) {
+    } throws: { "\($0)".hasPrefix("PRIMARY KEY constraint violated by 'counter.id': ") }
+    await #expect {
       try await database.write(each: insertion, insertion)
-    }
+    } throws: { "\($0)".hasPrefix("PRIMARY KEY constraint violated by 'counter.id': ") }
     #expect(try count == 0)
     try await database.write(each: insertion, { _ in })
     #expect(try count == 1)

@@ -141,8 +141,11 @@ struct ChangedTableTests {
     }
     #expect(changed == [])
     // This constraint is only checked at the commit.
-    #expect(throws: DatabaseError.self) {
+    #expect {
       try database.writeHere { try $0.execute("INSERT INTO pet VALUES (1)") }
+    } throws: {
+      "\($0)".hasPrefix(
+        "FOREIGN KEY constraint violated by 'pet.owner', of which table 'owner' has no row: ")
     }
     #expect(try await told.tables() == [])
   }
