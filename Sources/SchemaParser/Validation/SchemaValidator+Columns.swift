@@ -63,11 +63,6 @@ extension SchemaValidator {
         .emptyRange, "'maxLength' is less than 'minLength'", at: longest.range,
         notes: [.init("'minLength' is here", at: shortest.range)])
     }
-    if let shortest = column.rules.minimumLength, shortest.value == 0 {
-      report(
-        .needlessMinimumLength, "'minLength' is 0, which every value has", at: shortest.range,
-        severity: .warning)
-    }
   }
 
   private mutating func checkDeclared(

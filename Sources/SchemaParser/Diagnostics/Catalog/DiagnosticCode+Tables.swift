@@ -5,7 +5,7 @@ extension DiagnosticCode {
     autoincrementWithoutRowID, withoutRowIDNeedsKey, nullableKey, unknownTable,
     unknownReferencedColumn, referenceToNoKey, referenceOfOtherLength, referenceOfOtherType,
     setNullOnRequiredColumn, setDefaultWithoutDefault, typeNotStrict, nullDefault, emptyRange,
-    emptyEnum, mixedEnumValues, sameEnumValue, ambiguousValue, needlessMinimumLength,
+    emptyEnum, mixedEnumValues, sameEnumValue, ambiguousValue,
   ]
 
   package static let tooManyColumns = DiagnosticCode(
@@ -154,10 +154,4 @@ extension DiagnosticCode {
     why: "YAML readers disagree on it. Put text in quotes.",
     wrong: "enums: { Size: { small: 1.5 } }",
     fixed: #"enums: { Size: { small: "1.5" } }"#)
-
-  package static let needlessMinimumLength = DiagnosticCode(
-    "SC136", in: .column, "A 'minLength' of 0.",
-    why: "Every value has it, so another length was probably meant.",
-    wrong: "label: { type: text, minLength: 0 }",
-    fixed: "label: { type: text, minLength: 1 }")
 }
