@@ -17,7 +17,7 @@ struct DBGen: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       Generate.self, CheckCommand.self, Lint.self, Explain.self, Import.self, Export.self,
-      MigrationCommand.self, EditorSchema.self, Types.self,
+      MigrationCommand.self, EditorSchema.self,
     ])
 
   static let _errorLabel = "error"
