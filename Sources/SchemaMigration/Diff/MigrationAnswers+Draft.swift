@@ -182,7 +182,10 @@ extension MigrationStep {
   var isOwn: Bool {
     switch self {
     case .sql, .swift, .moveColumn: true
-    default: false
+    case .createTable, .dropTable, .renameTable, .reorderColumns, .changeTable, .addColumn,
+      .dropColumn, .renameColumn, .changeColumn, .addCase, .renameCase, .removeCase, .create, .drop,
+      .replace:
+      false
     }
   }
 

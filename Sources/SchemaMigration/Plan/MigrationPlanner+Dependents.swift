@@ -93,7 +93,7 @@ extension MigrationStep {
       .changeColumn(let place, _):
       [place.table.value]
     case .moveColumn(let from, let to, _): [from.table.value, to.table.value]
-    default: []
+    case .addCase, .renameCase, .removeCase, .create, .drop, .replace, .sql, .swift: []
     }
   }
 }
