@@ -181,7 +181,7 @@ extension MigrationStep {
   /// Whether the step can only have been written by hand.
   var isOwn: Bool {
     switch self {
-    case .sql, .swift, .moveColumn, .setColumn: true
+    case .sql, .swift, .moveColumn: true
     case .createTable, .dropTable, .renameTable, .reorderColumns, .changeTable, .addColumn,
       .dropColumn, .renameColumn, .changeColumn, .addCase, .renameCase, .removeCase, .create, .drop,
       .replace:
@@ -198,7 +198,7 @@ extension MigrationStep {
   /// Whether the step doesn't change the schema by itself.
   var isStatement: Bool {
     switch self {
-    case .sql, .swift, .setColumn: true
+    case .sql, .swift: true
     default: false
     }
   }

@@ -120,8 +120,6 @@ extension BranchNames {
       drop(from, &state.names, isKept)
       let column = state.names.column(to) ?? add(to, &state.names, isKept)
       if let column { state.valued.insert(column) }
-    case .setColumn(let place, _):
-      if let column = state.names.column(place) { state.valued.insert(column) }
     default: break
     }
   }

@@ -44,7 +44,6 @@ extension MigrationStep {
     case .renameColumn(let place, _): ("rename", place.names)
     case .changeColumn(let place, _): ("change", place.names)
     case .moveColumn(let place, _, _): ("move", place.names)
-    case .setColumn(let place, _): ("set", place.names)
     case .reorderColumns(let table): ("reorder", [table.value])
     case .changeTable(let table, _): ("change", [table.value])
     case .addCase(let place): ("add", place.names)

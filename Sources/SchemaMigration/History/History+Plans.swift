@@ -86,7 +86,6 @@ extension MigrationStep {
       switch self {
       case .sql(let text), .swift(let text): text
       case .moveColumn(let from, _, _): from.column
-      case .setColumn(_, let value): value
       case .createTable(_, let rows): rows?.table
       case .addColumn(_, let fill): fill
       case .changeColumn(_, let conversion): conversion.convert ?? conversion.fill

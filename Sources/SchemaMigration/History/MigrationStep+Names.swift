@@ -29,8 +29,6 @@ extension MigrationStep {
       let tables = [from.table.value, to.table.value]
       return .moveColumn(
         from: from, to: to, condition: try rewriter.rewrite(condition, over: tables))
-    case .setColumn(let place, let value):
-      return .setColumn(place, to: try rewriter.rewrite(value, over: [place.table.value]))
     case .sql(let text): return .sql(try rewriter.rewrite(text))
     default: return self
     }
@@ -72,7 +70,6 @@ extension MigrationStep {
         return .changeColumn(try place(column), conversion)
       case .moveColumn(let from, let to, let condition):
         return .moveColumn(from: try place(from), to: try place(to), condition: condition)
-      case .setColumn(let column, let value): return .setColumn(try place(column), to: value)
       case .reorderColumns(let name): return .reorderColumns(try table(name))
       case .changeTable(let name, let change): return .changeTable(try table(name), change)
       default: return self
@@ -92,7 +89,6 @@ extension MigrationStep {
     case .changeColumn(let place, let conversion):
       (place.table.value, [conversion.convert, conversion.fill].compactMap(\.self))
     case .moveColumn(let from, _, let condition): (from.table.value, [condition])
-    case .setColumn(let place, let value): (place.table.value, [value])
     default: nil
     }
   }

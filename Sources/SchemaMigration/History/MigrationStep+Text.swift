@@ -31,7 +31,6 @@ extension MigrationStep {
     case .renameColumn: "renameColumn"
     case .changeColumn: "changeColumn"
     case .moveColumn: "moveColumn"
-    case .setColumn: "setColumn"
     case .reorderColumns: "reorderColumns"
     case .changeTable: "changeTable"
     case .addCase: "addCase"
@@ -61,7 +60,6 @@ extension MigrationStep {
         ("from", YAMLText.scalar(from.description)), ("to", YAMLText.scalar(to.description)),
         ("where", condition.sql),
       ]
-    case .setColumn(let place, let value): place.cells + [("to", value.sql)]
     case .addCase(let place): [("enum", place.enumeration.text), ("case", place.name.text)]
     case .renameCase(let place, let to):
       [("enum", place.enumeration.text), ("from", place.name.text), ("to", to.text)]

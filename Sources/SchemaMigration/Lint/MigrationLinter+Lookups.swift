@@ -41,7 +41,6 @@ extension MigrationStep {
     case .createTable(_, let rows?): rows.values.map(\.expression)
     case .addColumn(_, let fill?): [fill]
     case .changeColumn(_, let conversion): [conversion.convert, conversion.fill].compactMap { $0 }
-    case .setColumn(_, let value): [value]
     case .sql(let text): [text]
     default: []
     }

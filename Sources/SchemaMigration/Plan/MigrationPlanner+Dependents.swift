@@ -51,7 +51,7 @@ extension MigrationPlanner {
   var runsStatements: Bool {
     steps.contains { step in
       switch step.value {
-      case .sql, .swift, .moveColumn, .setColumn, .createTable(_, rows: .some): true
+      case .sql, .swift, .moveColumn, .createTable(_, rows: .some): true
       default: false
       }
     }
@@ -93,7 +93,7 @@ extension MigrationStep {
       .changeColumn(let place, _):
       [place.table.value]
     case .moveColumn(let from, let to, _): [from.table.value, to.table.value]
-    case .addCase, .renameCase, .removeCase, .create, .drop, .replace, .setColumn, .sql, .swift: []
+    case .addCase, .renameCase, .removeCase, .create, .drop, .replace, .sql, .swift: []
     }
   }
 }

@@ -18,13 +18,6 @@ extension MigrationPlanner {
     case .removeCase(let place, let replacement): try replaceCase(place, by: replacement)
     case .create(let object), .replace(let object): try require(object, in: goal)
     case .drop(let object): try require(object, in: work)
-    case .setColumn(let place, let value):
-      let table = try owner(of: place)
-      let column = SQLName.quote(place.column.value)
-      let update = "UPDATE \(table.quotedName) SET \(column) = \(value.value.inParentheses)"
-      let text = Located(update, at: value.range)
-      try finishTables(before: text)
-      try runStatements(of: text)
     case .sql(let text):
       try finishTables(before: text)
       try runStatements(of: text)

@@ -14,7 +14,6 @@ extension MigrationStep {
     case .changeColumn(let place, _): "change column '\(place.description)'"
     case .moveColumn(let from, let to, _):
       "move column '\(from.description)' to '\(to.description)'"
-    case .setColumn(let place, _): "set column '\(place.description)'"
     case .reorderColumns(let table): "reorder the columns of '\(table.value)'"
     case .changeTable(let table, _): "change table '\(table.value)'"
     case .addCase(let place): "add case '\(place.description)'"

@@ -116,7 +116,6 @@ struct RowTracker {
       }
       change(to) { $0.isConverted = true }
       filled.insert(to.folded)
-    case .setColumn(let place, _): change(place) { $0.isConverted = true }
     default: break
     }
   }

@@ -6,8 +6,7 @@ enum MigrationProperty: String, Vocabulary {
 
 enum StepKind: String, Vocabulary {
   case createTable, dropTable, renameTable
-  case addColumn, dropColumn, renameColumn, changeColumn, moveColumn, setColumn, reorderColumns
-  case changeTable
+  case addColumn, dropColumn, renameColumn, changeColumn, moveColumn, reorderColumns, changeTable
   case addCase, renameCase, removeCase
   case create, drop, replace, sql, swift
 

@@ -44,7 +44,7 @@ struct StepReader {
     switch kind {
     case .createTable, .dropTable, .renameTable, .reorderColumns, .changeTable:
       return tableStep(&decoder)
-    case .addColumn, .dropColumn, .renameColumn, .changeColumn, .moveColumn, .setColumn:
+    case .addColumn, .dropColumn, .renameColumn, .changeColumn, .moveColumn:
       return columnStep(&decoder)
     case .addCase, .renameCase, .removeCase: return caseStep(&decoder)
     case .create, .drop, .replace: return objectStep(&decoder)
@@ -77,8 +77,6 @@ struct StepReader {
     case .addColumn: return .addColumn(place, fill: expression(.fill, &decoder))
     case .dropColumn: return acceptsLoss(of: column, &decoder) ? .dropColumn(place) : nil
     case .renameColumn: return name(.to, &decoder).map { .renameColumn(place, to: $0) }
-    case .setColumn:
-      return required(.to, &decoder, { $0.sql($1) }).map { .setColumn(place, to: $0) }
     default: return .changeColumn(place, conversion(&decoder))
     }
   }

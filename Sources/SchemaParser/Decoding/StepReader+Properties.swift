@@ -111,7 +111,6 @@ extension StepKind {
     case .renameColumn: [.table, .from, .to]
     case .changeColumn: [.table, .column, .from, .to, .convert, .onBad, .fill]
     case .moveColumn: [.from, .to, .where]
-    case .setColumn: [.table, .column, .to]
     case .reorderColumns: [.table]
     case .changeTable: [.table, .from, .to]
     case .addCase: [.enum, .case]

@@ -13,8 +13,6 @@ package enum MigrationStep: Equatable, Sendable {
   case changeColumn(ColumnPlace, ColumnConversion)
   /// Moves a column's values to the rows of another table for which the condition holds.
   case moveColumn(from: ColumnPlace, to: ColumnPlace, condition: Located<String>)
-  /// Sets a column's values in all rows to an expression over the row.
-  case setColumn(ColumnPlace, to: Located<String>)
   case reorderColumns(Located<String>)
   /// Changes a key, a constraint or the like that doesn't belong to a single column.
   case changeTable(Located<String>, DefinitionChange = DefinitionChange())

@@ -53,11 +53,6 @@ extension MigrationPair {
       - reorderColumns: { table: chat }
       """),
     MigrationPair(
-      "a column is set by hand",
-      [#"CREATE TABLE "t" ("id" INTEGER PRIMARY KEY, "a" TEXT) STRICT"#],
-      [#"CREATE TABLE "t" ("id" INTEGER PRIMARY KEY, "a" TEXT) STRICT"#],
-      #"- setColumn: { table: t, column: a, to: "trim(a)" }"#),
-    MigrationPair(
       "SQL of the app's own, with triggers that have to be quiet",
       [
         #"CREATE TABLE "t" ("id" INTEGER PRIMARY KEY, "a" TEXT) STRICT"#,
