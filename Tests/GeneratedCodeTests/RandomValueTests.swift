@@ -156,7 +156,6 @@ struct RandomValues: RandomNumberGenerator {
     draft.blob = maybe { Data($0.text().utf8) }
     draft.boolean = maybe { $0.below(2) == 0 }
     setTimes(of: &draft)
-    draft.month = maybe { $0.below(2) == 0 ? "2024-02" : "0000-12" }
     draft.uuid = maybe { $0.uuid() }
     draft.uuidBytes = maybe { $0.uuid() }
     draft.url =

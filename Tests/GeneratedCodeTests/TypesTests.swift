@@ -23,9 +23,8 @@ struct TypesTests {
       boolean: extreme, timestamp: Date(timeIntervalSince1970: time),
       seconds: Date(timeIntervalSince1970: time.rounded(.down)),
       millis: Date(timeIntervalSince1970: time), julian: Date(timeIntervalSince1970: time),
-      date: Date(timeIntervalSince1970: day), days: Date(timeIntervalSince1970: day),
-      month: extreme ? "9999-12" : "0000-01", uuid: uuid, uuidBytes: uuid,
-      url: try #require(URL(string: "https://example.org/a%20b?q=é#f")),
+      date: Date(timeIntervalSince1970: day), days: Date(timeIntervalSince1970: day), uuid: uuid,
+      uuidBytes: uuid, url: try #require(URL(string: "https://example.org/a%20b?q=é#f")),
       decimal: extreme ? largest : -largest, json: Preferences(theme: "\"/\\\0", sizes: [1, -2]),
       any: any, color: color, level: level, email: try #require(Email(rawValue: "a@b")))
   }
@@ -61,7 +60,6 @@ struct TypesTests {
     "a value that would be stored as another is refused before it is written",
     arguments: [
       Nothing.Draft(real: .nan), .init(any: .real(.nan)), .init(decimal: .nan),
-      .init(month: "2001-13"),
       .init(timestamp: beyond), .init(seconds: beyond), .init(millis: beyond),
       .init(julian: beyond), .init(date: beyond), .init(days: beyond),
       .init(date: Date(timeIntervalSince1970: 1)), .init(days: Date(timeIntervalSince1970: -1)),
@@ -89,9 +87,8 @@ struct TypesTests {
       let filled = Nothing.Draft(
         integer: 1, int64: 2, int32: 3, int16: 4, int8: 5, uint32: 6, uint16: 7, uint8: 8, real: 9,
         text: "", blob: Data(), boolean: false, timestamp: full.timestamp, seconds: full.seconds,
-        millis: full.millis, julian: full.julian, date: full.date, days: full.days,
-        month: full.month, uuid: full.uuid, uuidBytes: full.uuidBytes, url: full.url,
-        decimal: full.decimal, json: full.json,
+        millis: full.millis, julian: full.julian, date: full.date, days: full.days, uuid: full.uuid,
+        uuidBytes: full.uuidBytes, url: full.url, decimal: full.decimal, json: full.json,
         any: full.any, color: full.color, level: full.level, email: full.email)
       let rows = try exercise(Nothing.self, [filled, .init()], in: transaction) { row in
         row = Nothing(id: row.id)
@@ -115,7 +112,6 @@ struct TypesTests {
       #expect(preset.level == .high && preset.missing == nil && preset.empty == "")
       #expect(preset.day == Date(timeIntervalSince1970: 981_158_400))
       #expect(preset.moment == Date(timeIntervalSince1970: -14_182_940))
-      #expect(preset.month == "2001-02")
       #expect(preset.decimal == Decimal(string: "12.3"))
       #expect(preset.token == UUID(uuidString: "6ba7b810-9dad-11d1-80b4-00c04fd430c8"))
       #expect(preset.site == URL(string: "https://example.org/"))

@@ -59,7 +59,7 @@ struct ColumnCoding: Equatable {
     case .uuid: encoding == .text ? ".uuid(\(index))" : nil
     case .decimal: ".decimal(\(index))"
     case .json: codableType.map { ".json(\(index), \($0).self)" }
-    case .integer, .real, .boolean, .text, .blob, .date, .month, .url, .any, .enumeration: nil
+    case .integer, .real, .boolean, .text, .blob, .date, .url, .any, .enumeration: nil
     }
   }
 

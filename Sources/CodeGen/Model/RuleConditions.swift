@@ -77,8 +77,7 @@ extension RuleConditions {
     case .date: coding.accessor == "days" ? rawValue : "\(rawValue).timeIntervalSince1970"
     case .timestamp where isOfSeconds: "\(rawValue).timeIntervalSince1970.rounded()"
     case .timestamp: "\(helpers).milliseconds(\(rawValue))"
-    case .integer, .real, .decimal, .enumeration, .text, .blob, .boolean, .month, .uuid, .url,
-      .json, .any:
+    case .integer, .real, .decimal, .enumeration, .text, .blob, .boolean, .uuid, .url, .json, .any:
       rawValue
     }
   }
@@ -98,8 +97,7 @@ extension RuleConditions {
     switch type.traits.kind {
     case .date: SwiftLiteral.integer(days(text) * (coding.accessor == "days" ? 1 : 86_400))
     case .timestamp: SwiftLiteral.integer(time(text))
-    case .integer, .real, .decimal, .enumeration, .text, .blob, .boolean, .month, .uuid, .url,
-      .json, .any:
+    case .integer, .real, .decimal, .enumeration, .text, .blob, .boolean, .uuid, .url, .json, .any:
       SwiftLiteral.decimal(text)
     }
   }
@@ -133,7 +131,7 @@ extension RuleConditions {
 
   private var isListedAsText: Bool {
     switch type.traits.kind {
-    case .text, .month, .url, .uuid, .decimal: true
+    case .text, .url, .uuid, .decimal: true
     case .enumeration: type.traits.storage == .text
     case .integer, .real, .boolean, .blob, .timestamp, .date, .json, .any: false
     }
@@ -145,8 +143,7 @@ extension RuleConditions {
     case .url: "\(rawValue).absoluteString"
     case .uuid: "\(rawValue).uuidString.lowercased()"
     case .decimal: "\(rawValue).description"
-    case .text, .month, .enumeration, .integer, .real, .boolean, .blob, .timestamp, .date, .json,
-      .any:
+    case .text, .enumeration, .integer, .real, .boolean, .blob, .timestamp, .date, .json, .any:
       rawValue
     }
   }

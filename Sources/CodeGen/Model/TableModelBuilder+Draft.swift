@@ -120,7 +120,7 @@ extension TableModelBuilder {
     }
     switch column.type.value.traits.kind {
     case .blob, .timestamp, .date, .uuid, .url, .decimal, .json, .any: return nil
-    case .integer, .real, .boolean, .text, .month, .enumeration: break
+    case .integer, .real, .boolean, .text, .enumeration: break
     }
     switch literal {
     case .integer(let value): return SwiftLiteral.integer(value)

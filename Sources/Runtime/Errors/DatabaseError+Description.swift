@@ -111,7 +111,7 @@ extension DatabaseError {
       return expected == "a UUID of 16 bytes" ? "; to read it, use the type 'blob'" : ""
     }
     let isOfText =
-      ["a timestamp", "a date", "a month", "a UUID", "a URL", "a decimal number"].contains(expected)
+      ["a timestamp", "a date", "a UUID", "a URL", "a decimal number"].contains(expected)
       || expected.hasPrefix("the JSON of ")
     return isOfText ? "; to read it, use the type 'text'" : ""
   }

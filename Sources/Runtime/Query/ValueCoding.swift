@@ -97,12 +97,6 @@ extension _ValueCoding<String> {
   }
 }
 
-extension _ValueCoding<String> {
-  public static var month: _ValueCoding {
-    _ValueCoding("month", encode: { try $0.encodeMonth(to: .value) }, decode: { try $0.month($1) })
-  }
-}
-
 extension _ValueCoding<Data> {
   /// The coding of blobs.
   public static var blob: _ValueCoding {

@@ -69,13 +69,6 @@ extension _Statement {
     try bind(text: value?.absoluteString, at: parameter)
   }
 
-  /// Binds a month of a year, such as `2024-01`.
-  ///
-  /// - Throws: `DatabaseError.invalidValue` for anything else.
-  public func bind(month value: String?, at parameter: Int32) throws {
-    try bind(value, at: parameter) { try $0.encodeMonth(to: prepared, at: parameter) }
-  }
-
   /// Binds a decimal number as text, exactly.
   ///
   /// - Throws: `DatabaseError.invalidValue` for NaN.

@@ -68,23 +68,6 @@ extension Encodable {
 
 // MARK: - Dates
 
-extension String {
-  /// Encodes a month of a year, such as `2024-01`.
-  func encodeMonth<Destination: ValueDestination>(
-    to destination: Destination, at parameter: Int32 = 0
-  ) throws -> Destination.Stored {
-    guard isMonth else { throw DatabaseError.invalid("'\(self)'", expected: "a month") }
-    return destination.text(self, at: parameter)
-  }
-
-  var isMonth: Bool {
-    let bytes = Array(utf8)
-    guard bytes.count == 7, bytes[4] == UInt8(ascii: "-") else { return false }
-    let digits = (bytes[..<4] + bytes[5...]).map { Int($0) - 48 }
-    return digits.allSatisfy((0...9).contains) && (1...12).contains(digits[4] * 10 + digits[5])
-  }
-}
-
 extension CivilTime {
   /// Rounds to the unit of an encoding; nil outside the years 0000 to 9999.
   init?(_ date: Date, as encoding: TimestampEncoding) {

@@ -51,16 +51,7 @@ extension Row {
     try isNull(cell(column)) ? nil : url(column)
   }
 
-  public func month(_ column: Int32) throws -> String {
-    let text = try text(column)
-    guard text.isMonth else { throw invalid(column, expected: "a month", text: text) }
-    return text
-  }
-
-  public func optionalMonth(_ column: Int32) throws -> String? {
-    try isNull(cell(column)) ? nil : month(column)
-  }
-
+  /// Reads a decimal number from its text, of which `Decimal` has to keep every digit.
   public func decimal(_ column: Int32) throws -> Decimal {
     let text = try text(column)
     guard let decimal = Decimal(exactly: text) else {

@@ -19,7 +19,7 @@ enum DefaultReader {
     case .blob: blob(sql)
     case .any: integer(sql) ?? real(sql) ?? text(sql)
     case .integer: integer(sql)
-    case .timestamp, .date, .month, .uuid, .url, .decimal, .json, .enumeration: nil
+    case .timestamp, .date, .uuid, .url, .decimal, .json, .enumeration: nil
     }
   }
 

@@ -33,7 +33,7 @@ struct LiteralReader {
     case .boolean: try boolean(scalar)
     case .enumeration: try enumCase(scalar)
     case .any: try anything(scalar)
-    case .text, .blob, .timestamp, .date, .month, .uuid, .url, .decimal, .json:
+    case .text, .blob, .timestamp, .date, .uuid, .url, .decimal, .json:
       .text(try text(scalar.text))
     }
   }
@@ -110,7 +110,6 @@ extension LiteralReader {
       try canonical(
         TimestampLiteral(text)?.description, text, "timestamp such as 2024-01-31 12:00:00.000")
     case .date: try canonical(DateLiteral(text[...])?.description, text, "date such as 2024-01-31")
-    case .month: try canonical(Self.isMonth(text) ? text : nil, text, "month such as 2024-01")
     case .uuid: try canonical(Self.uuid(text), text, "uuid such as \(Self.nilUUID)")
     case .url: try canonical(Self.isURL(text) ? text : nil, text, "url such as https://example.org")
     case .decimal: try canonical(Numeral.decimal(text), text, "decimal number such as 12.34")
@@ -140,8 +139,6 @@ extension LiteralReader {
   private static func isURL(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F }
   }
-
-  private static func isMonth(_ text: String) -> Bool { DateLiteral("\(text)-01"[...]) != nil }
 
   private static func blob(_ text: String) -> String? {
     let digits = text.dropFirst(2)

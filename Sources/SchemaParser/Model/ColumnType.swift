@@ -1,14 +1,14 @@
 /// The type of a column's values: one of the language's types, or an enum of the schema.
 package enum ColumnType: Hashable, Sendable {
   case integer, int64, int32, int16, int8, uint32, uint16, uint8
-  case real, text, blob, boolean, timestamp, date, month, uuid, url, decimal, json, any
+  case real, text, blob, boolean, timestamp, date, uuid, url, decimal, json, any
   /// An enum of the schema: its name, and whether its cases are stored as integers.
   case enumeration(name: String, isInteger: Bool)
 
   /// The language's own types.
   package static let builtIn: [ColumnType] = [
     .integer, .int64, .int32, .int16, .int8, .uint32, .uint16, .uint8, .real, .text, .blob,
-    .boolean, .timestamp, .date, .month, .uuid, .url, .decimal, .json, .any,
+    .boolean, .timestamp, .date, .uuid, .url, .decimal, .json, .any,
   ]
 
   /// The language's own types by their names in a schema file.

@@ -3,7 +3,7 @@
 package struct TypeTraits: Sendable {
   /// The kinds of values, which types of several widths share.
   package enum Kind: Sendable {
-    case integer, real, boolean, text, blob, timestamp, date, month, uuid, url, decimal, json, any
+    case integer, real, boolean, text, blob, timestamp, date, uuid, url, decimal, json, any
     case enumeration
   }
 
@@ -92,9 +92,6 @@ extension ColumnType {
       TypeTraits(
         kind: .date, name: "date", swiftType: "Date", isFoundations: true, storage: .text,
         encodings: [.text, .unixDays], isOrdered: true, sample: .text("2000-01-01"))
-    case .month:
-      TypeTraits(
-        kind: .month, name: "month", swiftType: "String", storage: .text, sample: .text("2000-01"))
     case .uuid:
       TypeTraits(
         kind: .uuid, name: "uuid", otherNames: "guid, uniqueidentifier", swiftType: "UUID",

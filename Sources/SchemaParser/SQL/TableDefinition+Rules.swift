@@ -34,7 +34,7 @@ extension TableDefinition {
         return RuleCheck(
           condition: "\(name) IN (\(values.joined(separator: ", ")))", source: column.type.range)
       }
-    case .integer, .real, .text, .blob, .timestamp, .date, .month, .uuid, .url, .decimal, .any: nil
+    case .integer, .real, .text, .blob, .timestamp, .date, .uuid, .url, .decimal, .any: nil
     }
   }
 

@@ -25,8 +25,8 @@ struct RandomColumn {
 extension RandomSchema {
   static let types = [
     "integer", "int64", "int32", "int16", "int8", "uint32", "uint16", "uint8", "real", "text",
-    "blob", "boolean", "timestamp", "date", "month", "uuid", "url", "decimal", "json", "any",
-    "text", "integer",
+    "blob",
+    "boolean", "timestamp", "date", "uuid", "url", "decimal", "json", "any", "text", "integer",
   ]
 
   /// Returns a column of any type, with any of the cells that apply to a single column.
@@ -113,7 +113,7 @@ extension RandomSchema {
     case _ where column.isInteger:
       column.cells += random.oneIn(2) ? [("min", "1"), ("max", "100")] : [("oneOf", "[1, 2]")]
     case "real": column.cells += [("min", "-1.5"), ("max", "1e9")]
-    case "decimal", "date", "month", "timestamp", "uuid":
+    case "decimal", "date", "timestamp", "uuid":
       column.cells.append(("oneOf", "[" + values.joined(separator: ", ") + "]"))
     default: break
     }
@@ -130,7 +130,6 @@ extension RandomSchema {
     case "boolean": ["false", "true"]
     case "timestamp": ["1969-12-31 23:59:59.999", "\"2024-01-31 12:00:00\""]
     case "date": ["0001-01-01", "2024-02-29"]
-    case "month": ["0001-01", "2024-12"]
     case "uuid": ["00000000-0000-0000-0000-0000000000ab"]
     case "url": ["https://example.org/?a=b"]
     case "decimal": ["-1.10", "\"0.1\"", "12"]

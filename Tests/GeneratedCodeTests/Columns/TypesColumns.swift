@@ -10,7 +10,7 @@ extension GoldenTypes.Calendar.Columns: ColumnList {
 }
 
 extension GoldenTypes.Everything.Columns: ColumnList {
-  static var all: [any TableColumn] { [Self.id, Self.integer, Self.int64, Self.int32, Self.int16, Self.int8, Self.uint32, Self.uint16, Self.uint8, Self.real, Self.text, Self.blob, Self.boolean, Self.timestamp, Self.seconds, Self.millis, Self.julian, Self.date, Self.days, Self.month, Self.uuid, Self.uuidBytes, Self.url, Self.decimal, Self.json, Self.any, Self.color, Self.level, Self.email] }
+  static var all: [any TableColumn] { [Self.id, Self.integer, Self.int64, Self.int32, Self.int16, Self.int8, Self.uint32, Self.uint16, Self.uint8, Self.real, Self.text, Self.blob, Self.boolean, Self.timestamp, Self.seconds, Self.millis, Self.julian, Self.date, Self.days, Self.uuid, Self.uuidBytes, Self.url, Self.decimal, Self.json, Self.any, Self.color, Self.level, Self.email] }
 }
 
 extension GoldenTypes.ExtensionOfKeyed.Columns: ColumnList {
@@ -30,11 +30,11 @@ extension GoldenTypes.Loose.Columns: ColumnList {
 }
 
 extension GoldenTypes.Nothing.Columns: ColumnList {
-  static var all: [any TableColumn] { [Self.id, Self.integer, Self.int64, Self.int32, Self.int16, Self.int8, Self.uint32, Self.uint16, Self.uint8, Self.real, Self.text, Self.blob, Self.boolean, Self.timestamp, Self.seconds, Self.millis, Self.julian, Self.date, Self.days, Self.month, Self.uuid, Self.uuidBytes, Self.url, Self.decimal, Self.json, Self.any, Self.color, Self.level, Self.email] }
+  static var all: [any TableColumn] { [Self.id, Self.integer, Self.int64, Self.int32, Self.int16, Self.int8, Self.uint32, Self.uint16, Self.uint8, Self.real, Self.text, Self.blob, Self.boolean, Self.timestamp, Self.seconds, Self.millis, Self.julian, Self.date, Self.days, Self.uuid, Self.uuidBytes, Self.url, Self.decimal, Self.json, Self.any, Self.color, Self.level, Self.email] }
 }
 
 extension GoldenTypes.Preset.Columns: ColumnList {
-  static var all: [any TableColumn] { [Self.code, Self.integer, Self.hex, Self.real, Self.text, Self.boolean, Self.color, Self.level, Self.missing, Self.empty, Self.day, Self.month, Self.moment, Self.decimal, Self.token, Self.site, Self.created, Self.mode, Self.born, Self.mail, Self.touched] }
+  static var all: [any TableColumn] { [Self.code, Self.integer, Self.hex, Self.real, Self.text, Self.boolean, Self.color, Self.level, Self.missing, Self.empty, Self.day, Self.moment, Self.decimal, Self.token, Self.site, Self.created, Self.mode, Self.born, Self.mail, Self.touched] }
 }
 
 extension GoldenTypes.Right.Columns: ColumnList {

@@ -56,9 +56,6 @@ extension StorageClassTests.Accessor {
       "url", "text", { _ = try $0.url(0) }, optional: { try $0.optionalURL(0) != nil },
       null: { try $0.bind(url: nil, at: 1) }),
     Self(
-      "month", "text", { _ = try $0.month(0) }, optional: { try $0.optionalMonth(0) != nil },
-      null: { try $0.bind(month: nil, at: 1) }),
-    Self(
       "decimal", "text", { _ = try $0.decimal(0) }, optional: { try $0.optionalDecimal(0) != nil },
       null: { try $0.bind(decimal: nil, at: 1) }),
     Self(

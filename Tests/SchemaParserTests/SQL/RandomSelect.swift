@@ -24,7 +24,6 @@ struct RandomSelect {
     ("tj", "timestamp, encoding: julianDay", ["2451545.0", "2440587.5", "2451545.25"]),
     ("d", "date", ["'2000-01-01'", "'1970-01-01'", "'2024-02-29'"]),
     ("du", "date, encoding: unixDays", ["0", "10957", "-1"]),
-    ("mo", "month", ["'2000-01'", "'1970-12'"]),
     ("uu", "uuid", ["'6b6efc66-5b3b-4a0d-9c0b-6a1f3f0f4b5e'"]),
     ("ub", "uuid, encoding: blob", ["x'6b6efc665b3b4a0d9c0b6a1f3f0f4b5e'"]),
     ("ur", "url", ["'https://example.org/'", "'a'"]), ("de", "decimal", ["'9'", "'10.5'", "'-1'"]),

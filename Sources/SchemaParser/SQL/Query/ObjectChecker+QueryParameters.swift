@@ -122,5 +122,5 @@ extension QueryDraft {
 extension ColumnType {
   /// The alternatives listed after a hint that had to pick a type.
   static let others =
-    ", or int64, real, text, blob, boolean, timestamp, date, month, uuid, url, decimal or an enum"
+    ", or int64, real, text, blob, boolean, timestamp, date, uuid, url, decimal or an enum"
 }

@@ -63,11 +63,6 @@ extension ValueKind {
       "decimal", "TEXT", .decimal, make: { $0.decimal() }, stored: { $0.isNaN ? nil : $0 },
       isSame: ==, bind: { try $0.bind(decimal: $1, at: 1) }, read: { try $0.decimal(0) },
       readOptional: { try $0.optionalDecimal(0) }),
-    Self(
-      "month", "TEXT", .month,
-      make: { ($0.oneIn(2) ? "0000-" : "2024-") + ($0.oneIn(2) ? "01" : "12") },
-      isSame: ==, bind: { try $0.bind(month: $1, at: 1) }, read: { try $0.month(0) },
-      readOptional: { try $0.optionalMonth(0) }),
     uuid(.text, "TEXT"), uuid(.blob, "BLOB"),
   ]
 
