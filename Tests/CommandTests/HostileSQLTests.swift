@@ -367,7 +367,7 @@ struct HostileMigrationTests {
       let outcome = try sandbox.dbgen(verb)
       let message =
         isFolder
-        ? "a symbolic link stands at 'x.migrations', where a folder belongs"
+        ? "a symbolic link at 'x.migrations' is in the way of a folder"
         : "cannot read 'x.migrations/0001-one.yaml': Is a symbolic link"
       #expect(outcome == Outcome(status: 74, output: "", error: "error: \(message)\n"), "\(verb)")
     }
@@ -380,8 +380,8 @@ struct HostileMigrationTests {
       try sandbox.dbgen("check", "x.yaml")
         == Outcome(
           status: 1, output: "",
-          error: "x.migrations/a<U+1B>[31m<U+202E><U+A>x.yaml:1:1: error: no:1:1: error: the files "
-            + "of a history are called like 0002-full-name.yaml [MG002]\n"))
+          error: "x.migrations/a<U+1B>[31m<U+202E><U+A>x.yaml:1:1: error: no:1:1: error: the names "
+            + "of files in a history look like 0002-full-name.yaml [MG002]\n"))
   }
 
   @Test("SQL of a migration ends where it takes forever without rows")

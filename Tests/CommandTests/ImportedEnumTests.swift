@@ -71,12 +71,12 @@ struct ImportedEnumTests {
   @Test(
     "an ENUM stays text if the column could keep values that the type doesn't list",
     arguments: [
-      (#""ENUM('1','2')""#, ["'1'"], "any?", "SQLite makes numbers of texts that look like them"),
+      (#""ENUM('1','2')""#, ["'1'"], "any?", "SQLite converts text that looks like a number"),
       (#""ENUM('a','b')""#, ["'a'", "'c'"], "any?", "values that its type doesn't list"),
       (#""ENUM('a','b')""#, ["1"], "any?", "values that its type doesn't list"),
       (#""ENUM('a','b')" DEFAULT 'c'"#, [], "{ type: \"any?\", default: c }", "doesn't list"),
       (#""ENUM('char','b')""#, ["'c'"], "text?", ""),
-      ("ENUM(1,2)", [], "any?", "SQLite makes numbers"),
+      ("ENUM(1,2)", [], "any?", "SQLite converts text"),
     ])
   func otherValues(type: String, values: [String], text: String, warning: String) throws {
     let column = try column("a \(type)", values)

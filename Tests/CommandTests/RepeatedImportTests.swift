@@ -44,7 +44,7 @@ struct RepeatedImportTests {
     return alone
   }
 
-  @Test("says the same each time, where it stops computing the values of a column")
+  @Test("an import prints the same each time, where it stops computing the values of a column")
   func stopping() throws {
     let sandbox = try Sandbox()
     try makeTable(rows: 4000, calls: 40, in: sandbox)
@@ -52,11 +52,11 @@ struct RepeatedImportTests {
     #expect(outcome.status == 0)
     #expect(outcome.output.contains("type: any?"))
     #expect(
-      outcome.error == "shop.db:1:1: warning: column 't.n' is of type any: its values could not be "
-        + "computed: this takes SQLite too long [SI012]\n")
+      outcome.error == "shop.db:1:1: warning: column 't.n' has type any because its values "
+        + "couldn't be computed: this takes SQLite too long [SI012]\n")
   }
 
-  @Test("says the same each time, where it computes the values of a column")
+  @Test("an import prints the same each time, where it computes the values of a column")
   func computing() throws {
     let sandbox = try Sandbox()
     try makeTable(rows: 2000, calls: 8, in: sandbox)

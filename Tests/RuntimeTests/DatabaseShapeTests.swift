@@ -102,7 +102,7 @@ struct DatabaseShapeTests {
       try Self.differences("CREATE TABLE " + one, from: "CREATE TABLE " + other, .exact) != [])
   }
 
-  /// What only an exact comparison reports.
+  /// The differences that only an exact comparison reports.
   private static let exactOnly: [(one: String, other: String, differences: [String])] = [
     (
       "CREATE TABLE t (a, CONSTRAINT n CHECK (a > 'x'))", "CREATE TABLE t (a, CHECK (a > 'x'))",

@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func aRowThatIsGoneIsFound() throws {
-    try expectFinding("rows where", [#"DELETE FROM "c" WHERE rowid = 5"#])
+    try expectFinding("table 'c' has 23 rows, expected 24", [#"DELETE FROM "c" WHERE rowid = 5"#])
   }
 
   @Test func aRowThatWasReplacedIsFound() throws {
@@ -79,12 +79,13 @@ import Testing
 
   @Test func aLoweredMarkIsFound() throws {
     try expectFinding(
-      "the AUTOINCREMENT mark of 'p'", [#"UPDATE sqlite_sequence SET seq = seq - 100"#])
+      "the AUTOINCREMENT value of 'p' was", [#"UPDATE sqlite_sequence SET seq = seq - 100"#])
   }
 
   @Test func aMarkOfNoTableIsFound() throws {
     try expectFinding(
-      "sqlite_sequence has a mark", ["INSERT INTO sqlite_sequence VALUES ('_dbgen_new_p', 7)"])
+      "sqlite_sequence has an entry for '_dbgen_new_p'",
+      ["INSERT INTO sqlite_sequence VALUES ('_dbgen_new_p', 7)"])
   }
 
   @Test func aRowThatRefersToNothingIsFound() throws {
@@ -195,7 +196,7 @@ import Testing
     arguments: [
       ("UPDATE t SET a = 'x' WHERE b = 'of two'", "from version 1 to 4: 't.a' was"),
       ("UPDATE t SET b = 'x' WHERE b = 'of two'", "from version 2 to 4: 't.b' was"),
-      ("DELETE FROM t WHERE b = 'of two'", "from version 1 to 4: 't' has"),
+      ("DELETE FROM t WHERE b = 'of two'", "from version 1 to 4: table 't' has"),
     ])
   func oldRows(sql: String, finding: String) throws {
     let columns = [

@@ -10,7 +10,9 @@ extension FileEmitter {
 
   /// Emits the struct of a query's rows.
   func rowSource(_ row: QueryRowModel) -> Source {
-    let item = row.item.map { structure("Item", "/// One of the rows that are grouped under this one.", row, $0) }
+    let item = row.item.map {
+      structure("Item", "/// One of the rows that are grouped under this one.", row, $0)
+    }
     return structure(row.name, .doc(row.doc), row, row.properties, item)
   }
 

@@ -117,7 +117,7 @@ struct TupleModel {
   var rules: RulesModel?
 }
 
-/// What the columns of a table are for, besides conditions and orders.
+/// The uses of the columns of a table, besides conditions and sorting.
 enum ColumnSetForm {
   case readOnly
   case changes

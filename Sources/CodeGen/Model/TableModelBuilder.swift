@@ -146,7 +146,8 @@ extension TableModelBuilder {
       return "Computed by the database. The value is from when the record was read."
     }
     return keyIndices.contains(index) && isOptionalInKey(index)
-      ? "If this is nil, the row can be found by its key only if no other row has the same key." : nil
+      ? "If this is nil, the row can be found by its key only if no other row has the same key."
+      : nil
   }
 
   /// The type of a key of one column that is called `id` and can't be NULL.

@@ -1,9 +1,9 @@
 internal import DBGenSQLText
 
 extension DatabaseShape {
-  /// What counts as a difference between two databases.
+  /// The differences between two databases that count.
   package enum Strictness: Sendable {
-    /// What SQLite treats differently. Objects that only one database has may be another program's.
+    /// Those that SQLite acts on. Objects that only one database has may be another program's.
     case compatible
     /// Also the names of constraints, defaults of NULL, and objects that only one database has.
     case exact

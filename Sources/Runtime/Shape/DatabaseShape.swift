@@ -12,7 +12,7 @@ package struct DatabaseShape {
     var owner: String
     /// Its name within the owner; empty if it has none.
     var name: String
-    /// What SQLite reports about it.
+    /// The properties that SQLite reports.
     var detail: String
     /// The SQL, for what SQLite doesn't report.
     var text: String

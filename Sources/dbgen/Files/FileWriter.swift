@@ -150,7 +150,7 @@ private struct OutputPlan {
   /// Whether another run prints nothing.
   var isSilent: Bool { output.compilation.isSilent && plan.orphans.isEmpty }
 
-  /// What the directory contains after the changes.
+  /// The contents of the directory after the changes.
   var outcome: OutputState {
     var state = OutputState(standing)
     for change in changes { state.apply(change) }

@@ -145,7 +145,7 @@ struct BackupTests {
     try FileManager.default.removeItem(atPath: target)
     try Data("rest".utf8).write(to: URL(filePath: target + "-wal"))
     let log = #expect(throws: DatabaseError.self) { try database.backup(to: target) }
-    #expect("\(log as Any)".contains("copy.sqlite-wal' is there"))
+    #expect("\(log as Any)".contains("copy.sqlite-wal' exists"))
     #expect(try names() == ["copy.sqlite-wal"])
   }
 

@@ -167,7 +167,7 @@ struct DriftTests {
       #expect("\(other)") {
         try Database(at: folder.path, schema: schema(other))
       } throws: {
-        "\($0)".hasPrefix("the database has this app's schema version, but a different schema: ")
+        "\($0)".hasPrefix("the database doesn't have the schema of its version: ")
       }
     }
   }

@@ -17,7 +17,7 @@ struct StatementWork {
   /// The number of bytes that an instruction processes without weighing more.
   private static let bytesOfOneInstruction = 256
   /// The memory that every statement may use.
-  private static let freeBytes = 1 << 14
+  private static let freeBytes = 1 << 16
 
   /// Starts with a new statement.
   mutating func start() {
