@@ -18,19 +18,19 @@ extension SQLText {
   /// Whether a token is a string that SQLite takes for a name because the position requires one.
   package func isNameInSingleQuotes(_ index: Int) -> Bool {
     guard tokens[index].kind == .string else { return false }
-    let before = keyword(index - 1)
-    return Self.wordsBeforeNames.contains(before) || before == "on" && isInHead(of: index)
+    if isAt(index - 1, "from") { return !isAt(index - 2, "distinct") }
+    return Self.wordsBeforeNames.contains(keyword(index - 1)) || placeOfOn == index - 1
   }
 
   private static let wordsBeforeNames: Set = [
-    "view", "trigger", "table", "index", "exists", "from", "join", "into", "update", "references",
+    "view", "trigger", "table", "index", "exists", "join", "into", "update", "references",
   ]
 
-  /// Whether a token is in the head of a statement that creates a trigger or an index, after its
-  /// ON.
-  private func isInHead(of index: Int) -> Bool {
-    let words = (0..<index).map(keyword)
-    return words.first == "create" && words.count { $0 == "on" } == 1 && !words.contains("as")
-      && !words.contains("table")
+  /// Returns the place of ON in the head of a statement that creates a trigger or an index.
+  func findOn() -> Int? {
+    guard isAt(0, "create") else { return nil }
+    let words = ["on", "as", "table"]
+    let place = tokens.indices.first { index in words.contains { isAt(index, $0) } }
+    return place.flatMap { isAt($0, "on") ? $0 : nil }
   }
 }

@@ -6,6 +6,8 @@ package struct SQLText: Sendable {
   package private(set) var comments: [SQLToken] = []
   /// The UTF-8 offset of an unterminated string, name, or comment.
   package let unclosed: Int?
+  /// The place of ON in the head of a statement that creates a trigger or an index.
+  private(set) var placeOfOn: Int?
 
   package init(_ text: String) {
     self.init(Array(text.utf8))
@@ -22,6 +24,7 @@ package struct SQLText: Sendable {
       }
     }
     unclosed = lexer.unclosed
+    placeOfOn = findOn()
   }
 
   package var isEmpty: Bool { tokens.isEmpty }

@@ -37,6 +37,14 @@ struct DatabaseShapeTests {
       ("CREATE TABLE t (a REFERENCES u)", "CREATE TABLE t (a, FOREIGN KEY (a) REFERENCES u)"),
       ("CREATE TABLE t (a CHECK (a > 1))", "CREATE TABLE t (a, CHECK ((a>1)))"),
       (
+        "CREATE TABLE t (\"my a\" TEXT, CONSTRAINT n PRIMARY KEY (\"my a\" ASC))",
+        "CREATE TABLE t (\"my a\" TEXT CONSTRAINT n PRIMARY KEY)"
+      ),
+      (
+        "CREATE TABLE t (a, b, CONSTRAINT n UNIQUE ('a' ASC, b COLLATE binary))",
+        "CREATE TABLE t (a, b, CONSTRAINT n UNIQUE (a, b))"
+      ),
+      (
         "CREATE TABLE t (a);\nCREATE INDEX i ON t (a);\nCREATE VIEW v AS SELECT a FROM t",
         "CREATE TABLE t (a);\nCREATE VIEW v AS SELECT  a FROM t;\nCREATE INDEX i ON t(a ASC);"
       ),
@@ -86,6 +94,10 @@ struct DatabaseShapeTests {
       ("t (a, b, UNIQUE (a, b))", "t (a, b, UNIQUE (a COLLATE NOCASE, b))"),
       ("t (a, UNIQUE (a))", "t (a, UNIQUE (a) ON CONFLICT FAIL)"),
       ("t (a REFERENCES u)", "t (a REFERENCES u (b))"),
+      (
+        "t (a CHECK (a IS DISTINCT FROM 'A'))", "t (a CHECK (a IS DISTINCT FROM 'a'))"
+      ),
+      ("t (\"a--b\", c, d)", "t (\"a--b\", d, c)"),
       ("t (a REFERENCES u)", "t (a REFERENCES u ON DELETE CASCADE)"),
       ("t (a REFERENCES u)", "t (a REFERENCES u DEFERRABLE INITIALLY DEFERRED)"),
       ("t (b, a AS (1))", "t (b, a AS (1) STORED)"), ("t (b, a AS (1))", "t (b, a AS (2))"),

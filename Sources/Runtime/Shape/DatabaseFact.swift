@@ -6,13 +6,17 @@ struct DatabaseFact {
   var kind: String
   var owner: String
   var name: String
-  var detail: String
+  /// The properties that SQLite reports. Case doesn't matter, nor do spaces in a column's type.
+  var detail = ""
+  /// Normalized SQL.
+  var sql = ""
 
   /// Whether two databases hold the same thing under the same name, in different forms.
   func isSame(as other: DatabaseFact) -> Bool {
     (kind != "index" || owner.foldedASCII == other.owner.foldedASCII)
-      && (detail.utf8.elementsEqual(other.detail.utf8)
-        || NormalizedSQL(detail) == NormalizedSQL(other.detail))
+      && sql.utf8.elementsEqual(other.sql.utf8)
+      && (detail.foldedASCII.utf8.elementsEqual(other.detail.foldedASCII.utf8)
+        || kind == "column" && NormalizedSQL(detail) == NormalizedSQL(other.detail))
   }
 }
 
@@ -27,17 +31,17 @@ extension DatabaseShape.Part {
       let clauses = TableClauses(text, names.inTable(owner), isExact: strictness == .exact)
       return [fact()]
         + clauses.texts.map {
-          DatabaseFact(kind: "clause", owner: owner, name: $0, detail: "")
+          DatabaseFact(kind: "clause", owner: owner, name: $0)
         }
-    case "column": return [fact(detail + defaultValue(strictness))]
-    case "index": return [fact(detail + (text.isEmpty ? "" : " " + terms(names.inTable(owner))))]
-    case "view", "trigger", "virtual table": return [fact(definition(names))]
-    default: return [fact(detail)]
+    case "column": return [fact(sql: defaultValue(strictness))]
+    case "index": return [fact(sql: text.isEmpty ? "" : " " + terms(names.inTable(owner)))]
+    case "view", "trigger", "virtual table": return [fact(sql: definition(names))]
+    default: return [fact()]
     }
   }
 
-  private func fact(_ detail: String = "") -> DatabaseFact {
-    DatabaseFact(kind: kind, owner: owner, name: name, detail: detail)
+  private func fact(sql: String = "") -> DatabaseFact {
+    DatabaseFact(kind: kind, owner: owner, name: name, detail: detail, sql: sql)
   }
 
   private static let constants: Set = [

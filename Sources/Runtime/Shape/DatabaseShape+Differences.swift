@@ -149,7 +149,7 @@ extension DatabaseFact {
   private var columns: [String] { detail.split(separator: ", ").map { $0.lowercased() }.sorted() }
 
   private var summary: String {
-    let words = String(detail.drop { $0 == " " })
+    let words = String((detail + sql).drop { $0 == " " })
     return kind == "index" ? "\(words) on '\(owner)'" : words.isEmpty ? "plain" : words
   }
 }

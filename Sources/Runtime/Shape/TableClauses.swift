@@ -55,8 +55,12 @@ struct TableClauses {
       if name != "binary" { texts.append("COLLATE \(name.uppercased()) of column '\(column)'") }
     case .primaryKey(_, _, isAutoincrement: true): texts.append("AUTOINCREMENT")
     case .foreignKey(let columns, let reference) where reference.isDeferred:
-      texts.append("DEFERRABLE INITIALLY DEFERRED of column '\(list(columns, or: column))'")
-    case .unparsed: texts.append(normalized(constraint.range))
+      let target = isExact ? " REFERENCES " + sql.foldedName(reference.table) : ""
+      texts.append(
+        "DEFERRABLE INITIALLY DEFERRED of column '\(list(columns, or: column))'" + target)
+    // SQLite ignores a name without a constraint.
+    case .unparsed where isExact || constraint.name != constraint.range.upperBound - 1:
+      texts.append(normalized(constraint.range))
     default: break
     }
   }
@@ -65,20 +69,36 @@ struct TableClauses {
   /// there.
   private func subject(of form: SQLCreateTable.ConstraintForm, _ column: String) -> String? {
     switch form {
-    case .primaryKey(let terms, _, _): "PRIMARY KEY (\(list(terms, or: column)))"
+    case .primaryKey(let terms, let isDescending, _):
+      "PRIMARY KEY (\(list(terms, or: column + (isDescending ? " DESC" : ""))))"
     case .unique(let terms): "UNIQUE (\(list(terms, or: column)))"
     case .notNull: "NOT NULL (\(column))"
     case .check(let range): "CHECK (\(normalized(range)))"
-    case .foreignKey(let columns, _): "FOREIGN KEY (\(list(columns, or: column)))"
+    case .foreignKey(let columns, let reference):
+      "FOREIGN KEY (\(list(columns, or: column))) REFERENCES \(sql.foldedName(reference.table))"
     case .null, .defaultValue, .collate, .generated, .deferral, .unparsed: nil
     }
   }
 
   private func list(_ terms: [SQLIndexTerm], or column: String) -> String {
-    terms.isEmpty ? column : terms.map { normalized($0.range) }.joined(separator: ", ")
+    terms.isEmpty ? column : terms.map(described).joined(separator: ", ")
+  }
+
+  private func described(_ term: SQLIndexTerm) -> String {
+    let isName = term.expression.count == 1 && sql.isNameOrString(term.expression.lowerBound)
+    let collation = term.collation.map(sql.foldedName) ?? "binary"
+    return (isName ? sql.foldedName(term.expression.lowerBound) : normalized(term.expression))
+      + (collation == "binary" ? "" : " COLLATE \(collation.uppercased())")
+      + (term.isDescending ? " DESC" : "")
   }
 
   private func list(_ columns: [Int], or column: String) -> String {
     columns.isEmpty ? column : columns.map(sql.foldedName).joined(separator: ", ")
+  }
+}
+
+extension SQLText {
+  fileprivate func isNameOrString(_ index: Int) -> Bool {
+    tokens[index].isName || tokens[index].kind == .string
   }
 }

@@ -81,7 +81,10 @@ extension SQLText {
   fileprivate var hashedForm: String {
     let end = (tokens.indices.last { !isAt($0, ";") } ?? -1) + 1
     return (0..<end).map { index in
-      if tokens[index].isName || isNameInSingleQuotes(index) { return foldedName(index) }
+      let isAfterFrom = tokens[index].kind == .string && isAt(index - 1, "from")
+      if tokens[index].isName || isAfterFrom || isNameInSingleQuotes(index) {
+        return foldedName(index)
+      }
       let folded = text(index).foldedASCII
       switch tokens[index].kind {
       case .symbol, .parameter: return pieces(of: folded, after: \.isOperator)

@@ -19,7 +19,10 @@ struct GenerationProof {
     self.cache = cache
     let arguments = CommandLine.arguments.dropFirst()
     let texts = [cache.program, String(cString: sqlite3_sourceid()), place] + arguments
-    var bytes = Self.counted(texts.map { Array($0.utf8) })
+    let options = sequence(first: Int32(0)) { $0 + 1 }.lazy
+      .map { sqlite3_compileoption_get($0).map { String(cString: $0) } }
+      .prefix { $0 != nil }
+    var bytes = Self.counted((texts + options.compactMap(\.self)).map { Array($0.utf8) })
     for files in schemas {
       bytes += Self.counted(
         ([files.schema] + files.history).flatMap { [Array($0.path.utf8), $0.bytes] })
