@@ -24,9 +24,8 @@ test: build lint
 
 # The long forms of the tests that have one.
 soak: dependencies
-	FAULT_POINTS=all INPUT_BYTES=1048576 SOAK_SECONDS=30 VALUES=2800000 MIGRATION_ROWS=1000000 RANDOM_QUERIES=60 RANDOM_SCHEMAS=2000 \
+	FAULT_POINTS=all INPUT_BYTES=1048576 HISTORY_LENGTH=20 VALUES=2800000 MIGRATION_ROWS=1000000 RANDOM_QUERIES=60 RANDOM_SCHEMAS=2000 \
 	  $(SWIFT) test --filter '$(SOAK_TESTS)'
-	FAIRNESS=1 $(SWIFT) test --skip-build --filter FairnessTests
 	Scripts/check-roundtrip
 	$(MAKE) test-grdb
 

@@ -92,7 +92,7 @@ struct HostileImportTests {
       CREATE TABLE u (a BLOB, n INTEGER AS (length(a || upper('x'))));
       INSERT INTO u VALUES (zeroblob(480000));
       """)
-    let outcome = try sandbox.limited("import", "shop.db", processorTime: 5)
+    let outcome = try sandbox.limited("import", "shop.db")
     #expect(outcome.status == 0, "\(outcome.error)")
     #expect(outcome.output.contains("type: any?"), "\(outcome.output)")
     #expect(outcome.output.contains("n: { type: \"integer?\""), "\(outcome.output)")
@@ -118,7 +118,7 @@ struct HostileImportTests {
     let header = mark + bytes(0) + bytes(1) + bytes(1 << 24) + bytes(512) + bytes(4096)
     try (header + Data(count: 512 - header.count)).write(to: sandbox.url("shop.db-journal"))
     let before = try sandbox.files(in: "")
-    let outcome = try sandbox.limited("import", "shop.db", processorTime: 10)
+    let outcome = try sandbox.limited("import", "shop.db")
     #expect(outcome.status == 74, "\(outcome.output)")
     #expect(
       outcome.error.contains(

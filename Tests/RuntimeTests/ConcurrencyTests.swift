@@ -121,7 +121,7 @@ struct ConcurrencyTests {
     try await withThrowingTaskGroup(of: Void.self) { tasks in
       let count = ProcessInfo.processInfo.activeProcessorCount + 2
       for _ in 0..<count { tasks.addTask { try await database.read { _ in Self.wait(release) } } }
-      try await Task.sleep(for: .milliseconds(50))
+      while database.readers.state.withLock({ !$0.idle.isEmpty }) { await Task.yield() }
       // This task would never run if all of Swift's threads were blocked in a read.
       tasks.addTask { for _ in 0..<count { release.signal() } }
       try await tasks.waitForAll()

@@ -17,75 +17,36 @@ struct FairnessTests {
     }
   }
 
-  /// The numbers of reads and writes within a period of time.
-  private struct Rates {
-    var reads = 0
-    var writes = 0
-  }
+  /// The turns that readers and writers have had. None stops before all have had enough.
+  private final class Turns: Sendable {
+    private let reads = Mutex(0)
+    private let writes = Mutex(0)
 
-  private func rates(readers: Int, writers: Int) async throws -> Rates {
-    let database = database
-    let end = ContinuousClock.now + .milliseconds(150)
-    return try await withThrowingTaskGroup(of: Rates.self) { tasks in
-      for _ in 0..<readers { tasks.addTask { try await Self.read(database, until: end) } }
-      for _ in 0..<writers { tasks.addTask { try await Self.write(database, until: end) } }
-      return try await tasks.reduce(into: Rates()) { sum, rates in
-        sum.reads += rates.reads
-        sum.writes += rates.writes
-      }
-    }
-  }
+    func countRead() { reads.withLock { $0 += 1 } }
+    func countWrite() { writes.withLock { $0 += 1 } }
 
-  private static func read(
-    _ database: Database, until end: ContinuousClock.Instant
-  ) async throws -> Rates {
-    var rates = Rates()
-    while ContinuousClock.now < end {
-      let id = Int64(rates.reads % 1000 + 1)
-      _ = try await database.read { try Counter.fetch(id: id, from: $0) }
-      rates.reads += 1
-    }
-    return rates
-  }
-
-  private static func write(
-    _ database: Database, until end: ContinuousClock.Instant
-  ) async throws -> Rates {
-    var rates = Rates()
-    while ContinuousClock.now < end {
-      let counter = Counter(id: Int64(rates.writes % 1000 + 1), value: 1)
-      try await database.write { try counter.update(in: $0) }
-      rates.writes += 1
-    }
-    return rates
-  }
-
-  /// Other load on the machine affects one measurement or another, so a single good round is
-  /// enough. Other tests running at the same time would affect all rounds.
-  @Test(
-    "eight that read and one that writes each keep half of what they do alone",
-    .enabled(if: ProcessInfo.processInfo.environment["FAIRNESS"] != nil, "a long form"))
-  func half() async throws {
-    var best = 0.0
-    for _ in 0..<30 where best < 0.5 {
-      let reading = try await rates(readers: 8, writers: 0)
-      let writing = try await rates(readers: 0, writers: 1)
-      let both = try await rates(readers: 8, writers: 1)
-      let reads = Double(both.reads) / Double(reading.reads)
-      let writes = Double(both.writes) / Double(writing.writes)
-      best = max(best, min(reads, writes))
-      print("beside each other: \(reads) of the reads, \(writes) of the writes")
-    }
-    #expect(best >= 0.5)
+    var areEnough: Bool { reads.withLock { $0 } >= 500 && writes.withLock { $0 } >= 500 }
   }
 
   @Test("neither eight that read nor one that writes keep the others waiting for ever")
   func turns() async throws {
-    var both = Rates()
-    while both.reads < 500 || both.writes < 500 {
-      let more = try await rates(readers: 8, writers: 1)
-      both.reads += more.reads
-      both.writes += more.writes
+    let (database, turns) = (database, Turns())
+    try await withThrowingTaskGroup(of: Void.self) { tasks in
+      for id: Int64 in 1...8 {
+        tasks.addTask {
+          while !turns.areEnough {
+            _ = try await database.read { try Counter.fetch(id: id, from: $0) }
+            turns.countRead()
+          }
+        }
+      }
+      tasks.addTask {
+        while !turns.areEnough {
+          try await database.write { try Counter(id: 1, value: 1).update(in: $0) }
+          turns.countWrite()
+        }
+      }
+      try await tasks.waitForAll()
     }
   }
 
@@ -104,5 +65,4 @@ struct FairnessTests {
     release.signal()
     try await long.value
   }
-
 }

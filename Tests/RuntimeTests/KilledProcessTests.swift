@@ -25,8 +25,7 @@ struct KilledProcessTests {
     for round in 0..<12 {
       let path = folder.url.appending(path: "\(round).sqlite").path
       let process = try DriverProcess(["write", path, "1000000"])
-      try #require(try process.hasSaid("committed"))
-      usleep(UInt32(random.below(40_000)))
+      try #require(try process.hasSaid("committed", times: 1 + random.below(40)))
       process.kill()
       let committed = Set(try process.outcome().numbers("committed"))
       try Database(at: path, schema: PairSample.schema).close()

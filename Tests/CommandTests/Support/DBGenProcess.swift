@@ -1,4 +1,5 @@
 import Foundation
+import RuntimeSamples
 
 /// The result of a run of the command.
 struct Outcome: Equatable {
@@ -23,7 +24,7 @@ final class DBGenProcess {
     return bundle.appending(path: "dbgen")
   }()
 
-  /// Starts a run. Its output goes to files, because pipes can fill up.
+  /// Starts a run within the limit for hangs. Its output goes to files, because pipes can fill up.
   init(
     _ arguments: [String], in directory: URL, environment: [String: String] = [:],
     executable: URL = DBGenProcess.executable
@@ -33,8 +34,8 @@ final class DBGenProcess {
     errorFile = scratch.appendingPathExtension("err")
     for file in [outputFile, errorFile] { try Data().write(to: file) }
     Self.exposeToWriteSignals()
-    process.executableURL = executable
-    process.arguments = arguments
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = HangLimit.arguments(executable.path(percentEncoded: false), arguments)
     process.currentDirectoryURL = directory
     // Don't use proofs cached by another build.
     process.environment = ProcessInfo.processInfo.environment.merging(["DBGEN_CACHE": ""]) { $1 }
@@ -87,24 +88,13 @@ extension Sandbox {
   func dbgen(
     _ arguments: String..., in directory: String = "", environment: [String: String] = [:]
   ) throws -> Outcome {
-    try bounded(arguments, in: url(directory), environment)
+    try DBGenProcess(arguments, in: url(directory), environment: environment).outcome()
   }
 
   /// Runs the command with a list of arguments and waits for it to exit.
   @discardableResult
   func dbgen(_ arguments: [String], in directory: String = "") throws -> Outcome {
-    try bounded(arguments, in: url(directory))
-  }
-
-  /// Runs the command with a generous limit on CPU time, in case it never finishes.
-  private func bounded(
-    _ arguments: [String], in directory: URL, _ environment: [String: String] = [:]
-  ) throws -> Outcome {
-    let command = DBGenProcess.executable.path(percentEncoded: false)
-    return try DBGenProcess(
-      ["-c", "ulimit -t 1200; exec \"$0\" \"$@\"", command] + arguments, in: directory,
-      environment: environment, executable: URL(filePath: "/bin/sh")
-    ).outcome()
+    try DBGenProcess(arguments, in: url(directory)).outcome()
   }
 
   /// Generates from the schema of the package.
@@ -119,12 +109,9 @@ extension Sandbox {
     try DBGenProcess(["generate", schema, "--output", "Generated"], in: root)
   }
 
-  /// Runs the command in an address space of 512 MB. The limit on CPU time only ends runs that
-  /// would never finish, however busy the machine is.
-  ///
-  /// - Parameter processorTime: The limit in seconds, which is far more than a run takes.
-  func limited(_ verb: String, _ path: String, processorTime: Int = 1200) throws -> Outcome {
-    try shell("ulimit -v 524288; ulimit -t \(processorTime); exec \"$DBGEN\" \(verb) \(path)")
+  /// Runs the command in an address space of 512 MB.
+  func limited(_ verb: String, _ path: String) throws -> Outcome {
+    try shell("ulimit -v 524288; exec \"$DBGEN\" \(verb) \(path)")
   }
 
   /// Runs a line of shell in which `$DBGEN` is the command.

@@ -1,4 +1,5 @@
 import Faults
+import Foundation
 
 /// A fault in a run's system calls.
 enum Fault: Equatable {
@@ -32,13 +33,17 @@ enum Fault: Equatable {
     ]
   }
 
+  /// The calls that change files, and all calls that faults can affect.
+  static let changingCalls = "write,sync,truncate,unlink,rename"
+  static let allCalls = changingCalls + ",read,create,close,mkdir,hardlink"
+
   /// Returns the environment in which a call waits for the file `gate`. The log exists as soon as
   /// the call is waiting.
-  static func waiting(
-    at number: Int, in directory: String, for gate: String, log: String
+  fileprivate static func waiting(
+    at number: Int, of calls: String, in directory: String, for gate: String, log: String
   ) -> [String: String] {
     [
-      "LD_PRELOAD": FaultLibrary.preloaded, "FAULTS_DIRECTORY": directory,
+      "LD_PRELOAD": FaultLibrary.preloaded, "FAULTS_DIRECTORY": directory, "FAULTS_CALLS": calls,
       "FAULTS_AT": "\(number)", "FAULTS_ACTION": "WAIT", "FAULTS_GATE": gate, "FAULTS_LOG": log,
     ]
   }
@@ -63,5 +68,24 @@ enum Fault: Equatable {
     case .onceAndRemoval: "write,rename,create,close"
     case .once, .forGood, .kill: "write,sync,truncate,unlink,rename,create,close,mkdir,hardlink"
     }
+  }
+}
+
+extension Sandbox {
+  /// Starts a run. Returns once the run has ended, or waits for the file `gate` at a call on a file
+  /// in a folder.
+  func start(
+    _ arguments: [String], in directory: String = "", environment: [String: String] = [:],
+    waitingAt number: Int, of calls: String = Fault.changingCalls, on folder: String
+  ) throws -> DBGenProcess {
+    for name in ["log", "gate"] { try? FileManager.default.removeItem(at: url(name)) }
+    let fault = Fault.waiting(
+      at: number, of: calls, in: path(folder), for: path("gate"), log: path("log"))
+    let run = try DBGenProcess(
+      arguments, in: url(directory), environment: environment.merging(fault) { $1 })
+    while run.process.isRunning, !FileManager.default.fileExists(atPath: path("log")) {
+      usleep(1000)
+    }
+    return run
   }
 }

@@ -48,17 +48,8 @@ extension TwoVersions {
   /// Starts a run. Returns once the run has ended, or waits for the file `gate` at a call that
   /// changes the output.
   func startGenerating(waitingAt number: Int) throws -> DBGenProcess {
-    for name in ["log", "gate"] { try? FileManager.default.removeItem(at: sandbox.url(name)) }
-    let run = try DBGenProcess(
-      ["generate", "Schemas/league.yaml", "--output", "Generated"], in: sandbox.root,
-      environment: Fault.waiting(
-        at: number, in: sandbox.path("Generated"), for: sandbox.path("gate"),
-        log: sandbox.path("log")))
-    while run.process.isRunning,
-      !FileManager.default.fileExists(atPath: sandbox.path("log"))
-    {
-      usleep(1000)
-    }
-    return run
+    try sandbox.start(
+      ["generate", "Schemas/league.yaml", "--output", "Generated"], waitingAt: number,
+      on: "Generated")
   }
 }

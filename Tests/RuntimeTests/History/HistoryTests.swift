@@ -6,8 +6,9 @@ import Testing
 
 @Suite("histories of many processes")
 struct HistoryTests {
-  private static let seconds =
-    ProcessInfo.processInfo.environment["SOAK_SECONDS"].flatMap(Double.init) ?? 0
+  /// A factor on what has to happen.
+  private static let length =
+    ProcessInfo.processInfo.environment["HISTORY_LENGTH"].flatMap { Int($0) } ?? 1
   private static let seed =
     ProcessInfo.processInfo.environment["HISTORY_SEED"].flatMap { UInt64($0) }
     ?? .random(in: 1...999_999)
@@ -18,9 +19,9 @@ struct HistoryTests {
   func faults() throws {
     var run = try HistoryRun(seed: Self.seed)
     defer { run.cleanUp() }
-    try run.run(processes: 3, seconds: Self.seconds, withFaults: true) { history, faults in
-      history.count(.succeeded) > 600 && history.count(.failed) > 60 && faults > 100
-        && history.count(.started) > 10
+    try run.run(processes: 3, withFaults: true) { history, faults in
+      history.count(.succeeded) > 600 * Self.length && history.count(.failed) > 60 * Self.length
+        && faults > 100 * Self.length && history.count(.started) > 10 * Self.length
     }
     _ = try check(run)
   }
@@ -34,8 +35,8 @@ struct HistoryTests {
     run.options = ["fragile"]
     run.failsSyncsOnly = true
     run.tasks = 1
-    try run.run(processes: 1, seconds: Self.seconds / 3, withFaults: true) { history, _ in
-      history.count(.unknown) > 5
+    try run.run(processes: 1, withFaults: true) { history, _ in
+      history.count(.unknown) > 5 * Self.length
     }
     #expect(try check(run) > 0)
   }
@@ -63,7 +64,7 @@ struct HistoryTests {
     defer { run.cleanUp() }
     run.options = ["broken"]
     let path = run.folder.path
-    try run.run(processes: 2, seconds: 0, withFaults: false) { history, _ in
+    try run.run(processes: 2, withFaults: false) { history, _ in
       let lost = try? SQLiteFile(path).rows(
         "SELECT value FROM increment GROUP BY value HAVING count(*) > 1")
       return history.count(.succeeded) > 100 && lost?.isEmpty == false

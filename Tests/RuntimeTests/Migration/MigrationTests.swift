@@ -273,17 +273,15 @@ struct MigrationTests {
     #expect(error?.description.contains("twice the space") == true)
   }
 
-  @Test("a database that others keep locked is busy after the timeout, and as it was")
+  @Test("a database that others keep locked is busy, and as it was")
   func busy() throws {
     let league = try League()
     let other = try SQLiteFile(league.path)
     try other.execute("BEGIN IMMEDIATE")
-    let start = ContinuousClock.now
     let error = #expect(throws: DatabaseError.self) {
-      try league.open(LeagueSample.new, .init(busyTimeout: .milliseconds(200)))
+      try league.open(LeagueSample.new, .init(busyTimeout: .milliseconds(20)))
     }
     #expect(error?.code == SQLITE_BUSY)
-    #expect(ContinuousClock.now - start > .milliseconds(150))
     try other.execute("ROLLBACK")
     try league.open().close()
     #expect(try league.dump() == League.migrated())

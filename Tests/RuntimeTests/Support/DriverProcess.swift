@@ -1,4 +1,5 @@
 import Foundation
+import RuntimeSamples
 
 /// The built driver of the runtime, running as a separate process.
 struct DriverProcess {
@@ -30,7 +31,7 @@ struct DriverProcess {
     return bundle.appending(path: "RuntimeDriver")
   }()
 
-  /// Starts the driver. Its output goes to a file.
+  /// Starts the driver within the limit for hangs. Its output goes to a file.
   ///
   /// - Parameter limits: Shell commands that run beforehand, such as to set limits.
   init(
@@ -38,12 +39,8 @@ struct DriverProcess {
   ) throws {
     output = FileManager.default.temporaryDirectory.appending(path: "dbgen-\(UUID()).out")
     try Data().write(to: output)
-    process.executableURL = Self.executable
-    process.arguments = arguments
-    if let limits {
-      process.executableURL = URL(filePath: "/bin/sh")
-      process.arguments = ["-c", limits + #"; exec "$0" "$@""#, Self.executable.path] + arguments
-    }
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = HangLimit.arguments(Self.executable.path, arguments, after: limits)
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = try FileHandle(forWritingTo: output)
@@ -58,13 +55,14 @@ struct DriverProcess {
 
   func kill() { Foundation.kill(process.processIdentifier, SIGKILL) }
 
-  /// Waits until the process has printed a line that begins with a word, and returns `true`.
-  /// Returns `false` if the process ends first.
-  func hasSaid(_ word: String) throws -> Bool {
+  /// Waits until the process has printed a number of lines that begin with a word, and returns
+  /// `true`. Returns `false` if the process ends first.
+  func hasSaid(_ word: String, times count: Int = 1) throws -> Bool {
     while true {
       let isRunning = process.isRunning
       let text = try String(contentsOf: output, encoding: .utf8)
-      if text.split(separator: "\n").contains(where: { $0.hasPrefix(word + " ") }) { return true }
+      let lines = text.split(separator: "\n").filter { $0.hasPrefix(word + " ") }
+      if lines.count >= count { return true }
       if !isRunning { return false }
       usleep(2000)
     }
