@@ -22,13 +22,12 @@ enum Bound {
 }
 
 extension Workload {
-  /// The limit, or `nil` if there is none: Foundation determines the time of decimals and JSON.
-  var bound: Bound? {
+  /// The limit.
+  var bound: Bound {
     switch self {
     case .fetch: .atMost(0.95)
-    case .fetchValues(.date), .fetchValues(.uuid), .insertValues(.date), .insertValues(.uuid):
-      .atMost(1.5)
-    case .fetchValues, .insertValues: nil
+    case .fetchValues(.json), .insertValues(.json): .atMost(1.1)
+    case .fetchValues, .insertValues: .atMost(1.5)
     default: .atMost(1.1)
     }
   }

@@ -47,9 +47,7 @@ public struct _Spelling: Sendable {
 
   /// Returns the spelling of a column of decimal numbers, which can end in zeros.
   public static func decimal(_ column: Int) -> _Spelling {
-    _Spelling(column) {
-      areEqual($0, $1) { Decimal(exactly: String(decoding: $0, as: UTF8.self)) }
-    }
+    _Spelling(column) { areEqual($0, $1) { Decimal(exactly: $0) } }
   }
 
   /// Returns the spelling of a column of JSON, of which the app's type may decode only a part.

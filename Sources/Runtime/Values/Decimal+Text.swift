@@ -7,40 +7,16 @@
 extension Decimal {
   /// Reads a decimal number that keeps all of its digits: an optional sign, digits with an optional
   /// point, and an optional exponent.
-  init?(exactly text: String) {
-    if let short = Self.short(text) {
-      self = short
+  init?(exactly bytes: UnsafeBufferPointer<UInt8>) {
+    if let short = DecimalDigits(bytes) {
+      self = short.decimal
       return
     }
+    let text = String(decoding: bytes, as: UTF8.self)
     guard Self.isNumeral(text), let decimal = Decimal(string: text, locale: nil),
       Self.digits(of: decimal.description) == Self.digits(of: text)
     else { return nil }
     self = decimal
-  }
-
-  /// Reads a number of up to 18 digits without an exponent, for which Foundation takes much longer.
-  private static func short(_ text: String) -> Decimal? {
-    var digits = text.utf8[...]
-    let isNegative = digits.first == UInt8(ascii: "-")
-    if isNegative { digits = digits.dropFirst() }
-    guard (1...19).contains(digits.count) else { return nil }
-    var (significand, exponent): (UInt64, Int?) = (0, nil)
-    for byte in digits {
-      if byte == UInt8(ascii: "."), exponent == nil {
-        exponent = 0
-      } else if isDigit(byte) {
-        significand = significand &* 10 &+ UInt64(byte &- UInt8(ascii: "0"))
-        if let places = exponent { exponent = places - 1 }
-      } else {
-        return nil
-      }
-    }
-    // A lone point isn't a number, and 19 digits may be too many.
-    guard digits.count > (exponent == nil ? 0 : 1), digits.count < (exponent == nil ? 19 : 20)
-    else { return nil }
-    if significand == 0 { return .zero }
-    return Decimal(
-      sign: isNegative ? .minus : .plus, exponent: exponent ?? 0, significand: Decimal(significand))
   }
 
   /// Whether the whole text is a number. Foundation reads as much of it as it understands.

@@ -23,7 +23,10 @@ extension Decimal {
     to destination: Destination, at parameter: Int32 = 0
   ) throws -> Destination.Stored {
     if isNaN { throw DatabaseError.invalid("NaN", expected: "a decimal number") }
-    return destination.text(description, at: parameter)
+    guard let digits = DecimalDigits(self) else {
+      return destination.text(description, at: parameter)
+    }
+    return destination.text(count: digits.textCount, at: parameter) { digits.write(to: $0) }
   }
 }
 

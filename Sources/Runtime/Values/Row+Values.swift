@@ -53,9 +53,8 @@ extension Row {
 
   /// Reads a decimal number from its text, of which `Decimal` has to keep every digit.
   public func decimal(_ column: Int32) throws -> Decimal {
-    let text = try text(column)
-    guard let decimal = Decimal(exactly: text) else {
-      throw invalid(column, expected: "a decimal number", text: text)
+    guard let decimal = Decimal(exactly: try utf8(column)) else {
+      throw try unreadable(column, expected: "a decimal number")
     }
     return decimal
   }

@@ -1,5 +1,6 @@
 import DBGenRuntime
 import Foundation
+import RuntimeSamples
 import Testing
 
 @Suite("decimal numbers")
@@ -32,6 +33,45 @@ struct DecimalTests {
     try probe.store { try $0.bind(decimal: value, at: 1) }
     #expect(try probe.literal() == "'\(stored)'")
     #expect(try probe.read { try $0.optionalDecimal(0) } == value)
+  }
+
+  @Test("decimal numbers of up to 64 bits are stored as Foundation describes them")
+  func descriptions() throws {
+    var generator = SeededGenerator(seed: 7)
+    for exponent in -128...127 {
+      for width in [1, 16, 17, 33, 63, 64] {
+        let significand = UInt64.random(in: 0...(UInt64.max >> (64 - width)), using: &generator)
+        let value = Decimal(
+          sign: exponent.isMultiple(of: 3) ? .minus : .plus, exponent: exponent,
+          significand: Decimal(significand))
+        try probe.store { try $0.bind(decimal: value, at: 1) }
+        #expect(try probe.literal() == "'\(value)'")
+        #expect(try probe.read { try $0.decimal(0) } == value)
+      }
+    }
+  }
+
+  @Test("decimal numbers that were computed are stored like those that were read")
+  func computed() throws {
+    let half = try #require(Decimal(string: "0.5"))
+    for (value, stored) in [
+      (half + half, "1"), (half * 3, "1.5"), (half - half, "0"), (-half * 20, "-10"),
+    ] {
+      try probe.store { try $0.bind(decimal: value, at: 1) }
+      #expect(try probe.literal() == "'\(stored)'")
+    }
+  }
+
+  @Test("a decimal number that was read equals the same number in Swift, with an equal hash")
+  func hashes() throws {
+    for text in ["1500", "12.50", "-0.001", "999999999999999999", "100000000000000000"] {
+      try probe.store { try $0.bind(text: text, at: 1) }
+      let value = try #require(Decimal(string: text))
+      let read = try probe.read { try $0.decimal(0) }
+      #expect(read == value)
+      #expect(read.hashValue == value.hashValue)
+      #expect(read.description == value.description)
+    }
   }
 
   @Test(

@@ -56,16 +56,3 @@ extension Workload.ValueType {
     }
   }
 }
-
-/// The baseline for typed columns: the same texts in text columns.
-public enum TextContender: Contender {
-  public static let name = "text"
-
-  public static func run(_ workload: Workload, at path: String, rows: Int) throws -> Measurement? {
-    switch workload {
-    case .fetchValues(let type): try type.textColumn.fetch(rows, at: path)
-    case .insertValues(let type): try type.textColumn.insert(rows, at: path)
-    default: nil
-    }
-  }
-}

@@ -1,0 +1,160 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A decimal number of up to 64 bits: `significand` times ten to the power of `exponent`.
+///
+/// Foundation converts a `Decimal` by dividing and multiplying all of its 128 bits by ten for each
+/// digit. Numbers this short are converted by way of the layout of `Decimal`, which is that of
+/// `NSDecimal` in C: an exponent of 8 bits, a length of 4 bits in words, a sign bit, a bit for
+/// "compact", 18 unused bits, and eight words of 16 bits, least significant first.
+struct DecimalDigits {
+  private(set) var significand: UInt64
+  private(set) var exponent: Int
+  let isNegative: Bool
+
+  /// Removes the zeros at the end of the significand, which can't be 0.
+  private mutating func compact() {
+    while true {
+      let (quotient, digit) = significand.quotientAndRemainder(dividingBy: 10)
+      guard digit == 0 else { return }
+      (significand, exponent) = (quotient, exponent + 1)
+    }
+  }
+}
+
+// MARK: - Decimal
+
+extension DecimalDigits {
+  private static let isNegativeFlag: UInt8 = 0x10
+  private static let isCompactFlag: UInt8 = 0x20
+
+  /// Whether `Decimal` has the expected layout, by two numbers whose fields all differ.
+  private static let isLayoutKnown: Bool = {
+    guard MemoryLayout<Decimal>.size == 20 else { return false }
+    let numbers: [(Int, FloatingPointSign, UInt64)] = [
+      (-3, .minus, 0x0123_4567_89AB_CDEF), (5, .plus, 12_345),
+    ]
+    return numbers.allSatisfy { exponent, sign, significand in
+      let decimal = Decimal(sign: sign, exponent: exponent, significand: Decimal(significand))
+      let digits = DecimalDigits(
+        significand: significand, exponent: exponent, isNegative: sign == .minus)
+      let read = DecimalDigits(layoutOf: decimal)
+      return withUnsafeBytes(of: decimal) { expected in
+        withUnsafeBytes(of: digits.laidOut) { expected.elementsEqual($0) }
+      } && read?.significand == significand && read?.exponent == exponent
+        && read?.isNegative == digits.isNegative
+    }
+  }()
+
+  /// Reads a number; nil if it is 0, NaN or longer than 64 bits.
+  init?(_ decimal: Decimal) {
+    guard Self.isLayoutKnown, var digits = Self(layoutOf: decimal) else { return nil }
+    digits.compact()
+    self = digits
+  }
+
+  private init?(layoutOf decimal: Decimal) {
+    let (exponent, flags, words) = withUnsafeBytes(of: decimal) {
+      ($0.load(as: Int8.self), $0[1], $0.loadUnaligned(fromByteOffset: 4, as: UInt64.self))
+    }
+    let length = flags & 0x0F
+    guard (1...4).contains(length) else { return nil }
+    self.init(
+      significand: words & (.max >> (64 - 16 * UInt64(length))), exponent: Int(exponent),
+      isNegative: flags & Self.isNegativeFlag != 0)
+  }
+
+  /// The number as Foundation makes it: without zeros at the end.
+  var decimal: Decimal {
+    guard significand != 0 else { return .zero }
+    var digits = self
+    digits.compact()
+    guard Self.isLayoutKnown else {
+      return Decimal(
+        sign: isNegative ? .minus : .plus, exponent: digits.exponent,
+        significand: Decimal(digits.significand))
+    }
+    return digits.laidOut
+  }
+
+  private var laidOut: Decimal {
+    let length = UInt8(truncatingIfNeeded: (79 - significand.leadingZeroBitCount) / 16)
+    var decimal = Decimal()
+    withUnsafeMutableBytes(of: &decimal) {
+      $0.storeBytes(of: Int8(truncatingIfNeeded: exponent), as: Int8.self)
+      $0[1] = length | Self.isCompactFlag | (isNegative ? Self.isNegativeFlag : 0)
+      $0.storeBytes(of: significand, toByteOffset: 4, as: UInt64.self)
+    }
+    return decimal
+  }
+}
+
+// MARK: - Text
+
+extension DecimalDigits {
+  /// Reads a number of up to 18 digits without an exponent; nil for any other text.
+  init?(_ text: UnsafeBufferPointer<UInt8>) {
+    isNegative = text.first == UInt8(ascii: "-")
+    var (significand, point): (UInt64, Int?) = (0, nil)
+    let start = isNegative ? 1 : 0
+    guard (start + 1...start + 19).contains(text.count) else { return nil }
+    for place in start..<text.count {
+      let digit = text[place] &- UInt8(ascii: "0")
+      if digit < 10 {
+        significand = significand &* 10 &+ UInt64(digit)
+      } else if text[place] == UInt8(ascii: "."), point == nil {
+        point = place
+      } else {
+        return nil
+      }
+    }
+    // A lone point isn't a number, and 19 digits may be too many.
+    let count = text.count - start - (point == nil ? 0 : 1)
+    guard (1...18).contains(count) else { return nil }
+    self.significand = significand
+    exponent = point.map { $0 + 1 - text.count } ?? 0
+  }
+
+  /// The length of the text in bytes.
+  var textCount: Int { (isNegative ? 1 : 0) + unsignedCount }
+
+  private var unsignedCount: Int {
+    if exponent >= 0 { return digitCount + exponent }
+    return max(digitCount, 1 - exponent) + 1
+  }
+
+  private var digitCount: Int {
+    var (count, limit): (Int, UInt64) = (1, 10)
+    while significand >= limit {
+      count += 1
+      let (next, isOver) = limit.multipliedReportingOverflow(by: 10)
+      if isOver { return count }
+      limit = next
+    }
+    return count
+  }
+
+  /// Writes the number as plain text of `textCount` bytes, as Foundation describes it.
+  func write(to buffer: UnsafeMutableBufferPointer<UInt8>) {
+    var (rest, place) = (significand, textCount)
+    func put(_ byte: UInt8) {
+      place -= 1
+      buffer[place] = byte
+    }
+    let first = isNegative ? 1 : 0
+    if exponent > 0 { for _ in 0..<exponent { put(UInt8(ascii: "0")) } }
+    let point = exponent < 0 ? place + exponent : -1
+    while place > first {
+      if place == point {
+        put(UInt8(ascii: "."))
+      } else {
+        put(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+        rest /= 10
+      }
+    }
+    if isNegative { buffer[0] = UInt8(ascii: "-") }
+  }
+}
