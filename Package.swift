@@ -72,7 +72,7 @@ let package = Package(
       path: "Sources/Runtime",
       swiftSettings: strict),
     .target(
-      name: "DBGenObservation", dependencies: ["DBGenRuntime", "DBGenSQLite"],
+      name: "DBGenObservation", dependencies: ["DBGenRuntime", "DBGenSQLite", "DBGenSQLText"],
       path: "Sources/Observation", swiftSettings: strict),
     .target(
       name: "DBGenMaintenance", dependencies: ["DBGenLibc", "DBGenRuntime", "DBGenSQLite"],
@@ -109,7 +109,9 @@ let package = Package(
       path: "Fuzzing/Databases", swiftSettings: strict),
     .executableTarget(
       name: "RoundTrip",
-      dependencies: ["DBGenSQLite", "SchemaImporter", "SchemaMigration", "SchemaParser"],
+      dependencies: [
+        "DBGenSQLite", "DBGenSQLText", "SchemaImporter", "SchemaMigration", "SchemaParser",
+      ],
       path: "Fuzzing/RoundTrip", swiftSettings: strict),
     .testTarget(
       name: "RuntimeTests",
@@ -121,7 +123,8 @@ let package = Package(
     .testTarget(
       name: "CodeGenTests",
       dependencies: [
-        "CodeGen", "DBGenRuntime", "RuntimeSamples", "SchemaMigration", "SchemaParser",
+        "CodeGen", "DBGenRuntime", "DBGenSQLText", "RuntimeSamples", "SchemaMigration",
+        "SchemaParser",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -134,7 +137,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "SchemaMigrationTests",
-      dependencies: ["CodeGen", "SchemaImporter", "SchemaMigration", "SchemaParser"],
+      dependencies: [
+        "CodeGen", "DBGenSQLText", "SchemaImporter", "SchemaMigration", "SchemaParser",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "CommandTests",

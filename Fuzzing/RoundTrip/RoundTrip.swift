@@ -1,3 +1,4 @@
+import DBGenSQLText
 import DBGenSQLite
 import Foundation
 import SchemaMigration

@@ -1,4 +1,5 @@
 internal import DBGenRuntime
+import DBGenSQLText
 
 /// The facts about a database's tables that determine which of them a transaction changes.
 struct ObservedSchema {
@@ -49,7 +50,7 @@ struct ObservedSchema {
   }
 
   private static func tables(of view: TableName, on connection: Connection) -> Set<TableName>? {
-    let query = "SELECT * FROM \(_TableSQL.quoted(view.text))"
+    let query = "SELECT * FROM \(SQLName.quote(view.text))"
     let tracked = try? ReadTracker.track(on: connection) {
       try connection.compile(query)
     }

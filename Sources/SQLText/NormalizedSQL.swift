@@ -67,14 +67,14 @@ extension SQLText {
   fileprivate func normalized(_ index: Int, _ names: Set<String>?) -> String {
     switch tokens[index].kind {
     case .string where !isNameInSingleQuotes(index): text(index)
-    case .quotedName where names.map { isString(index, $0) } ?? false: name(index).quoted("'")
+    case .quotedName where names.map { isString(index, $0) } ?? false: SQLString.quote(name(index))
     case .quotedName, .string: name(index).asNormalizedName
-    default: text(index).foldedASCII
+    default: SQLName.folded(text(index))
     }
   }
 
   /// The name that a token represents, as SQLite compares names.
-  package func foldedName(_ index: Int) -> String { name(index).foldedASCII }
+  package func foldedName(_ index: Int) -> String { SQLName.folded(name(index)) }
 
   /// Whether SQLite takes a token in double quotes for a string: nothing has that name, and the
   /// token isn't in a place where only a name can be.
@@ -100,13 +100,6 @@ extension String {
   /// The name as a token of normalized SQL: in lowercase, in quotes only if it isn't a word.
   package var asNormalizedName: String {
     let isWord = !isEmpty && utf8.allSatisfy(\.isSQLWord)
-    return (isWord ? self : quoted("\"")).foldedASCII
-  }
-
-  /// Returns the text in quotes, with the quotes in it doubled.
-  package func quoted(_ quote: Character) -> String {
-    "\(quote)"
-      + split(separator: quote, omittingEmptySubsequences: false)
-      .joined(separator: "\(quote)\(quote)") + "\(quote)"
+    return SQLName.folded(isWord ? self : SQLName.quote(self))
   }
 }

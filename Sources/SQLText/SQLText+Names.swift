@@ -4,11 +4,11 @@ extension SQLText {
   package var names: [String] { tokens.indices.filter(isName).map { name($0) } }
 
   /// The names that the text mentions, as SQLite compares them.
-  package var foldedNames: Set<String> { Set(names.map(\.foldedASCII)) }
+  package var foldedNames: Set<String> { Set(names.map(SQLName.folded)) }
 
   package func mentions(_ name: String) -> Bool {
-    let folded = name.foldedASCII
-    return tokens.indices.contains { isName($0) && self.name($0).foldedASCII == folded }
+    let folded = SQLName.folded(name)
+    return tokens.indices.contains { isName($0) && SQLName.folded(self.name($0)) == folded }
   }
 
   private func isName(_ index: Int) -> Bool {

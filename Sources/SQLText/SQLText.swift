@@ -79,7 +79,7 @@ extension SQLText {
   package func keyword(of token: SQLToken) -> String {
     guard token.kind == .word || token.kind == .symbol else { return "" }
     let text = String(decoding: bytes[token.range], as: UTF8.self)
-    return text.utf8.contains { $0.foldedASCII != $0 } ? text.foldedASCII : text
+    return text.utf8.contains { $0.foldedASCII != $0 } ? SQLName.folded(text) : text
   }
 
   /// Returns the name that a token represents, or the text of a string: both without their quotes.
@@ -112,12 +112,5 @@ extension SQLText {
 
   package func token(atByte offset: Int) -> SQLToken? {
     tokens.first { $0.range.contains(offset) }
-  }
-}
-
-extension String {
-  /// The text with ASCII letters in lowercase, as SQLite compares names.
-  package var foldedASCII: String {
-    String(decoding: utf8.map(\.foldedASCII), as: UTF8.self)
   }
 }

@@ -1,3 +1,5 @@
+import DBGenSQLText
+
 extension Schema {
   /// Runs the front end: composes, decodes and validates a file, and checks its SQL. The schema is
   /// nil if any diagnostic is an error.

@@ -1,4 +1,5 @@
 import DBGenRuntime
+import DBGenSQLText
 import DBGenSQLite
 import Testing
 
@@ -17,7 +18,7 @@ struct QuotingTests {
         name.append(scalar)
         name.append("\"")
       }
-      let quoted = _TableSQL.quoted(String(name))
+      let quoted = SQLName.quote(String(name))
       var statement: OpaquePointer?
       let code = sqlite3_prepare_v2(handle, "SELECT 1 AS \(quoted)", -1, &statement, nil)
       try #require(code == SQLITE_OK, "from \(start)")

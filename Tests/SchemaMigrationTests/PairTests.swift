@@ -1,4 +1,5 @@
 import CodeGen
+import DBGenSQLText
 import SchemaMigration
 import SchemaParser
 import Testing

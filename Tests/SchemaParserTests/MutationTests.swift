@@ -1,3 +1,4 @@
+import DBGenSQLText
 import Foundation
 import RuntimeSamples
 import Testing

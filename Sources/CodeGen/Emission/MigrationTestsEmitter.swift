@@ -1,3 +1,4 @@
+import DBGenSQLText
 package import SchemaParser
 
 extension CodeGenerator {

@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 
 /// The Swift types of columns. A column that references a key has that key's type, even through a

@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 
 /// Decides how the rows of a query are grouped.

@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 
 /// Creates the parts of queries' rows.

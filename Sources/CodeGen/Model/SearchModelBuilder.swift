@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 
 /// Builds the full-text searches of a table.

@@ -1,4 +1,5 @@
 internal import DBGenSQLite
+import DBGenSQLText
 
 /// The indexes and triggers that others added to the app's tables. They are dropped with a table
 /// that is rebuilt, and created again. A view is dropped only by a statement of its own, so it
@@ -139,10 +140,10 @@ extension AddedObjects {
 extension Connection {
   /// Returns a statement for each event that can fire a trigger.
   fileprivate func writes(to table: String) throws -> [String] {
-    let name = _TableSQL.quoted(table)
+    let name = SQLName.quote(table)
     let columns = try texts(
       "SELECT name FROM pragma_table_xinfo(?1, 'main') WHERE hidden = 0", [table]
-    ).map(_TableSQL.quoted)
+    ).map(SQLName.quote)
     let sets = columns.map { "\($0) = \($0)" }.joined(separator: ", ")
     return [
       "INSERT INTO main.\(name) DEFAULT VALUES", "DELETE FROM main.\(name)",

@@ -21,7 +21,7 @@ extension Connection {
   func doesWithoutTrust() throws -> Bool {
     let names = try texts("SELECT name FROM main.sqlite_schema WHERE type IN ('table', 'view')")
     do {
-      for name in names { try compile("SELECT * FROM main.\(_TableSQL.quoted(name))") }
+      for name in names { try compile("SELECT * FROM main.\(SQLName.quote(name))") }
       try compile("PRAGMA main.integrity_check")
       return true
     } catch let error as DatabaseError where error.code == SQLITE_ERROR {

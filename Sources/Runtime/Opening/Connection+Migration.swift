@@ -1,4 +1,5 @@
 internal import DBGenSQLite
+import DBGenSQLText
 
 /// Support for migrations.
 extension Connection {
@@ -70,11 +71,11 @@ extension Connection {
   private func orphanQuery(of table: String, key id: String) throws -> String {
     let names = try texts(
       "SELECT name FROM pragma_table_info(?1) WHERE pk > 0 ORDER BY pk", [table]
-    ).map { "child.\(_TableSQL.quoted($0))" }
+    ).map { "child.\(SQLName.quote($0))" }
     let hasRowID =
       try integer(
         "SELECT count(*) FROM pragma_table_list WHERE schema = 'main' AND wr = 0 AND name = "
-          + _TableSQL.string(table)) == 1
+          + SQLString.quote(table)) == 1
     guard hasRowID else {
       let key = try StoredForeignKey.all(touching: table, on: self).first {
         $0.child == table && $0.id == id
@@ -82,8 +83,8 @@ extension Connection {
       return key?.orphanQuery(selecting: names) ?? "SELECT NULL WHERE 0"
     }
     let ids = names.isEmpty ? "child.rowid" : names.joined(separator: ", ")
-    return "SELECT \(ids) FROM \(_TableSQL.quoted(table)) AS child WHERE child.rowid IN (SELECT "
-      + "\"rowid\" FROM pragma_foreign_key_check(\(_TableSQL.string(table)), 'main') "
+    return "SELECT \(ids) FROM \(SQLName.quote(table)) AS child WHERE child.rowid IN (SELECT "
+      + "\"rowid\" FROM pragma_foreign_key_check(\(SQLString.quote(table)), 'main') "
       + "WHERE \"fkid\" = \(id))"
   }
 }
@@ -92,15 +93,15 @@ extension StoredForeignKey {
   /// Returns the condition that the row called `child` refers to the row called `parent`.
   private func refers(to parent: String) -> String {
     zip(parentColumns, columns).map {
-      "\(parent).\(_TableSQL.quoted($0)) = child.\(_TableSQL.quoted($1))"
+      "\(parent).\(SQLName.quote($0)) = child.\(SQLName.quote($1))"
     }.joined(separator: " AND ")
   }
 
   /// Returns a query for the rows of a table without rowids that refer to missing rows.
   fileprivate func orphanQuery(selecting ids: [String]) -> String {
-    let present = columns.map { "child.\(_TableSQL.quoted($0)) IS NOT NULL" }
-    return "SELECT \(ids.joined(separator: ", ")) FROM \(_TableSQL.quoted(child)) AS child "
+    let present = columns.map { "child.\(SQLName.quote($0)) IS NOT NULL" }
+    return "SELECT \(ids.joined(separator: ", ")) FROM \(SQLName.quote(child)) AS child "
       + "WHERE \(present.joined(separator: " AND ")) AND NOT EXISTS (SELECT 1 FROM "
-      + "\(_TableSQL.quoted(parent)) AS parent WHERE \(refers(to: "parent")))"
+      + "\(SQLName.quote(parent)) AS parent WHERE \(refers(to: "parent")))"
   }
 }

@@ -13,7 +13,7 @@ extension Connection {
     var isView: Bool { type == "view" }
 
     func isRespelled(_ other: RespelledObject) -> Bool {
-      type == other.type && name.isSQLName(other.name)
+      type == other.type && SQLName.areEqual(name, other.name)
         && NormalizedSQL(sql) != NormalizedSQL(other.sql)
     }
   }
@@ -31,10 +31,10 @@ extension Connection {
     let triggers = wanted.filter { trigger in
       !trigger.isView
         && (found.contains(where: trigger.isRespelled)
-          || views.contains { $0.name.isSQLName(trigger.owner) })
+          || views.contains { SQLName.areEqual($0.name, trigger.owner) })
     }
     for object in triggers + views {
-      try execute(once: "DROP \(object.type) main.\(_TableSQL.quoted(object.name))")
+      try execute(once: "DROP \(object.type) main.\(SQLName.quote(object.name))")
     }
     for object in views + triggers { try execute(once: object.sql) }
   }

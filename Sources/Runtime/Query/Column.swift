@@ -1,3 +1,5 @@
+import DBGenSQLText
+
 /// A column in a condition, an order or an aggregate.
 ///
 /// Generated source declares the columns of each table with their Swift types, so that a condition
@@ -160,13 +162,13 @@ public final class _ColumnDefinition<Value: Sendable>: Sendable {
     self.collation = collation
   }
 
-  var quotedName: String { _TableSQL.quoted(name) }
+  var quotedName: String { SQLName.quote(name) }
 
   /// Returns the column in SQL, with its table, since a subquery may have a column of the same
   /// name.
   func expression(in table: (some DatabaseTable).Type) -> String {
-    let column = "\(_TableSQL.quoted(rows ?? table._sql.name)).\(quotedName)"
-    return column + (collation.map { " COLLATE \(_TableSQL.quoted($0.name))" } ?? "")
+    let column = "\(SQLName.quote(rows ?? table._sql.name)).\(quotedName)"
+    return column + (collation.map { " COLLATE \(SQLName.quote($0.name))" } ?? "")
   }
 
   func collated(_ collation: ColumnCollation) -> _ColumnDefinition {

@@ -1,4 +1,5 @@
 internal import DBGenSQLite
+import DBGenSQLText
 
 extension Column where Table: InsertableTable {
   /// Returns the change of the column to a value.
@@ -165,7 +166,7 @@ extension KeyedTable {
   private static func validateRows(
     changedBy statement: PreparedStatement, on connection: Connection
   ) throws {
-    let columns = _sql.columns.map(_TableSQL.quoted).joined(separator: ", ")
+    let columns = _sql.columns.map(SQLName.quote).joined(separator: ", ")
     let changed = try PreparedStatement(
       "\(statement.textWithValues ?? statement.sql) RETURNING \(columns)", table: _sql.name,
       on: connection.handle)

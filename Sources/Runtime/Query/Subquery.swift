@@ -1,3 +1,5 @@
+import DBGenSQLText
+
 /// The values of a column in the rows of a table that meet a condition, for `isIn`.
 public struct Subquery<Value: Sendable>: Sendable {
   let sql: String
@@ -22,7 +24,7 @@ public struct SubqueryRows<Table: DatabaseTable> {
   ) -> TableQuery {
     SubqueryDepth.$current.withValue(SubqueryDepth.current + 1) {
       let rows = SubqueryRows(name: "subquery \(SubqueryDepth.current)")
-      let source = "\(Table._sql.table) AS \(_TableSQL.quoted(rows.name))"
+      let source = "\(Table._sql.table) AS \(SQLName.quote(rows.name))"
       return TableQuery("SELECT \(column(rows)) FROM \(source)", where: condition?(rows))
     }
   }

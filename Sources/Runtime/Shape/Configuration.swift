@@ -1,3 +1,5 @@
+import DBGenSQLText
+
 extension Database {
   /// The options for opening a database.
   public struct Configuration: Sendable {
@@ -118,7 +120,8 @@ extension Database.Configuration {
         )
       }
     }
-    for name in schema.collations where !collations.contains(where: { $0.name.isSQLName(name) }) {
+    for name in schema.collations
+    where !collations.contains(where: { SQLName.areEqual($0.name, name) }) {
       throw DatabaseError.missingCollation(name: name)
     }
   }
@@ -127,14 +130,6 @@ extension Database.Configuration {
 extension Database.Function {
   /// Whether the schema's calls of `needed` find this function.
   fileprivate func takes(_ needed: DatabaseSchema.RequiredFunction) -> Bool {
-    name.isSQLName(needed.name) && (arguments == nil || arguments == needed.arguments)
-  }
-}
-
-extension String {
-  /// Whether SQLite considers two names equal: it ignores the case of ASCII letters.
-  package func isSQLName(_ other: String) -> Bool {
-    func folded(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
-    return utf8.elementsEqual(other.utf8) { folded($0) == folded($1) }
+    SQLName.areEqual(name, needed.name) && (arguments == nil || arguments == needed.arguments)
   }
 }

@@ -13,9 +13,9 @@ struct DatabaseFact {
 
   /// Whether two databases hold the same thing under the same name, in different forms.
   func isSame(as other: DatabaseFact) -> Bool {
-    (kind != "index" || owner.foldedASCII == other.owner.foldedASCII)
+    (kind != "index" || SQLName.folded(owner) == SQLName.folded(other.owner))
       && sql.utf8.elementsEqual(other.sql.utf8)
-      && (detail.foldedASCII.utf8.elementsEqual(other.detail.foldedASCII.utf8)
+      && (SQLName.folded(detail).utf8.elementsEqual(SQLName.folded(other.detail).utf8)
         || kind == "column" && NormalizedSQL(detail) == NormalizedSQL(other.detail))
   }
 }
@@ -57,7 +57,7 @@ extension DatabaseShape.Part {
     guard value.tokens.count == 1, let word = sql.tokens.first(where: \.isName),
       word.kind == .quotedName || !Self.constants.contains(value.tokens[0])
     else { return " DEFAULT \(value)" }
-    return " DEFAULT \(sql.name(of: word).quoted("'"))"
+    return " DEFAULT \(SQLString.quote(sql.name(of: word)))"
   }
 
   /// Returns the terms and the condition of an index, without the orders and collations, which

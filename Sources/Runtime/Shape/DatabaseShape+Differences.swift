@@ -26,15 +26,15 @@ extension DatabaseShape {
   ) -> [ShapeDifference] {
     let (found, wanted) = facts(besides: model, strictness)
     let missing = wanted.list.filter { $0.isObject && found[$0] == nil }
-    let lost = Set(missing.map { $0.owner.foldedASCII })
+    let lost = Set(missing.map { SQLName.folded($0.owner) })
     var differences = missing.map { $0.difference("\($0.noun) is missing") }
     for fact in wanted.list where !fact.isObject || found[fact] != nil {
-      if fact.kind != "index", lost.contains(fact.owner.foldedASCII) { continue }
+      if fact.kind != "index", lost.contains(SQLName.folded(fact.owner)) { continue }
       differences += fact.differences(from: found[fact], in: (found, wanted))
     }
     let extra = found.list.filter { wanted[$0] == nil && $0.isPartOfTable }
     let tables = model.tables
-    differences += extra.filter { tables.contains($0.owner.foldedASCII) }.map(\.surplus)
+    differences += extra.filter { tables.contains(SQLName.folded($0.owner)) }.map(\.surplus)
     return strictness == .exact ? differences + found.objects(besides: wanted) : differences
   }
 
@@ -46,7 +46,7 @@ extension DatabaseShape {
 
   /// The names of the tables, as SQLite compares them.
   private var tables: Set<String> {
-    Set(parts.lazy.filter { $0.kind == "table" }.map(\.owner.foldedASCII))
+    Set(parts.lazy.filter { $0.kind == "table" }.map { SQLName.folded($0.owner) })
   }
 
   /// Returns the facts of the parts that aren't the same in both databases.
@@ -72,8 +72,8 @@ struct DatabaseFacts {
 
     init(_ fact: DatabaseFact) {
       kind = fact.kind
-      owner = fact.kind == "index" ? [] : Array(fact.owner.foldedASCII.utf8)
-      name = Array((fact.kind == "clause" ? fact.name : fact.name.foldedASCII).utf8)
+      owner = fact.kind == "index" ? [] : Array(SQLName.folded(fact.owner).utf8)
+      name = Array((fact.kind == "clause" ? fact.name : SQLName.folded(fact.name)).utf8)
     }
   }
 

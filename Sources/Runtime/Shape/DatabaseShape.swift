@@ -36,7 +36,7 @@ package struct DatabaseShape {
   package init(rows: [[String?]], shadows: Set<String> = []) {
     let texts = rows.map { row in row.map { $0 ?? "" } }
     parts = texts.map { Part(kind: $0[0], owner: $0[1], name: $0[2], detail: $0[3], text: $0[4]) }
-      .filter { !shadows.contains($0.owner.foldedASCII) }
+      .filter { !shadows.contains(SQLName.folded($0.owner)) }
     names = SchemaNames(parts)
   }
 
@@ -44,7 +44,7 @@ package struct DatabaseShape {
   init(of connection: Connection) throws {
     let shadows = try connection.texts(
       "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'shadow'")
-    self.init(rows: try connection.rows(Self.query), shadows: Set(shadows.map(\.foldedASCII)))
+    self.init(rows: try connection.rows(Self.query), shadows: Set(shadows.map(SQLName.folded)))
   }
 
   /// Creates the shape of a database that the schema's statements create.
@@ -60,9 +60,9 @@ struct SchemaNames {
 
   init(_ parts: [DatabaseShape.Part]) {
     for part in parts {
-      all.formUnion([part.owner, part.name].filter { !$0.isEmpty }.map(\.foldedASCII))
+      all.formUnion([part.owner, part.name].filter { !$0.isEmpty }.map(SQLName.folded))
       if part.kind == "column" {
-        columns[part.owner.foldedASCII, default: []].insert(part.name.foldedASCII)
+        columns[SQLName.folded(part.owner), default: []].insert(SQLName.folded(part.name))
       }
       // The columns of a view have the names that its text gives them.
       if part.kind == "view" { all.formUnion(SQLText(part.text).certainNames) }
@@ -78,7 +78,7 @@ struct SchemaNames {
 
   /// Returns the names that an expression in a table can use.
   func inTable(_ table: String) -> Set<String> {
-    Set(["rowid", "oid", "_rowid_"]).union(columns[table.foldedASCII] ?? [])
+    Set(["rowid", "oid", "_rowid_"]).union(columns[SQLName.folded(table)] ?? [])
   }
 
   /// Returns the names that a statement can use.

@@ -1,4 +1,5 @@
 internal import DBGenSQLite
+import DBGenSQLText
 
 /// Rows of one table that the schema of a version refuses, all for one reason.
 package struct MigrationRefusal: Equatable, Sendable {
@@ -71,7 +72,7 @@ struct NamedRows {
   private static func condition(_ statement: OpaquePointer?) -> String {
     (0..<sqlite3_column_count(statement)).map { index in
       let name = sqlite3_column_name(statement, index).map { String(cString: $0) } ?? ""
-      return condition(on: _TableSQL.quotedIfNeeded(name), statement, index)
+      return condition(on: SQLName.quoteIfNeeded(name), statement, index)
     }.joined(separator: " AND ")
   }
 
@@ -123,7 +124,23 @@ extension NamedRows {
     let start = string.unicodeScalars.prefix(longest)
     let isWhole = start.endIndex == string.unicodeScalars.endIndex
     let place = isWhole ? column : "substr(\(column), 1, \(longest))"
-    let parts = String(start).split(separator: "'", omittingEmptySubsequences: false)
-    return "\(place) = '\(parts.joined(separator: "''"))'"
+    return "\(place) = \(SQLString.quote(String(start)))"
+  }
+}
+
+extension SQLName {
+  /// Returns a name as an SQL identifier, in quotes only if SQLite needs them.
+  fileprivate static func quoteIfNeeded(_ name: String) -> String {
+    let isPlain = name.utf8.enumerated().allSatisfy { index, byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "_"):
+        true
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): index > 0
+      default: false
+      }
+    }
+    let isKeyword = sqlite3_keyword_check(name, Int32(name.utf8.count)) != 0
+    return isPlain && !isKeyword && !name.isEmpty ? name : quote(name)
   }
 }

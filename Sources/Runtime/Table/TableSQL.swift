@@ -1,4 +1,5 @@
 internal import DBGenSQLite
+internal import DBGenSQLText
 
 /// The SQL of a table's statements, of which generated source provides the parts that differ from
 /// table to table.
@@ -67,8 +68,8 @@ public struct _TableSQL: Sendable {
     self.generated = generated
     self.returned = returned
     self.reals = reals
-    let list = columns.map(Self.quoted).joined(separator: ", ")
-    selection = "SELECT \(list) FROM \(Self.quoted(name))"
+    let list = columns.map(SQLName.quote).joined(separator: ", ")
+    selection = "SELECT \(list) FROM \(SQLName.quote(name))"
   }
 }
 
@@ -90,9 +91,9 @@ extension _TableSQL {
     }
   }
 
-  var table: String { Self.quoted(name) }
+  var table: String { SQLName.quote(name) }
 
-  private func name(_ column: Int) -> String { Self.quoted(columns[column]) }
+  private func name(_ column: Int) -> String { SQLName.quote(columns[column]) }
 
   private func list(_ columns: some Sequence<Int>) -> String {
     columns.map(name).joined(separator: ", ")
@@ -165,36 +166,6 @@ extension _TableSQL {
       return "coalesce(?\(column + 1), \(otherwise(missing)))"
     }
     return "iif(?\(presence), ?\(column + 1), \(otherwise(missing)))"
-  }
-
-  /// Returns a name as an SQL identifier.
-  package static func quoted(_ name: String) -> String { quoted(name, by: UInt8(ascii: "\"")) }
-
-  /// Returns a text as an SQL string.
-  static func string(_ text: String) -> String { quoted(text, by: UInt8(ascii: "'")) }
-
-  private static func quoted(_ name: String, by quote: UInt8) -> String {
-    var bytes = [quote]
-    for byte in name.utf8 {
-      if byte == quote { bytes.append(byte) }
-      bytes.append(byte)
-    }
-    return String(decoding: bytes + [quote], as: UTF8.self)
-  }
-
-  /// Returns a name as an SQL identifier, in quotes only if SQLite needs them.
-  static func quotedIfNeeded(_ name: String) -> String {
-    let isPlain = name.utf8.enumerated().allSatisfy { index, byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "_"):
-        true
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): index > 0
-      default: false
-      }
-    }
-    let isKeyword = sqlite3_keyword_check(name, Int32(name.utf8.count)) != 0
-    return isPlain && !isKeyword && !name.isEmpty ? name : quoted(name)
   }
 }
 

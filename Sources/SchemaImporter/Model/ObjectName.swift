@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 
 /// An object in a database, identified by its kind and its name as SQLite looks it up.

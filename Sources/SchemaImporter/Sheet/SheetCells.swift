@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 
 /// The constraints of a table that are written in the cells of its columns' rows; the others have

@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 
 /// Adds the parts of a sheet that cells alone can't express to its schema, and collects diagnostics

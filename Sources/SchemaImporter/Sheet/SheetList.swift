@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 
 /// The values in a cell, separated by commas or semicolons: `a, b = 'x, y', ...`.

@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 
 /// The cells of a column's row, in the order in which they are written.

@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 
 /// The properties of a table that are written below its columns.

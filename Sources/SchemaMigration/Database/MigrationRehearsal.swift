@@ -1,4 +1,5 @@
 package import DBGenRuntime
+import DBGenSQLText
 internal import Synchronization
 
 /// Records the rows that a migration refuses, and lets it continue without them, so that one run
@@ -53,13 +54,13 @@ package final class MigrationRehearsal: RefusalRecorder {
     _ query: String, for reason: String, of table: String, on connection: Connection
   ) throws -> String {
     guard reason.hasPrefix(Migration.missingParent) else { return query }
-    let removed = state.withLock { $0.removed }.filter { $0.key.child.isSQLName(table) }
+    let removed = state.withLock { $0.removed }.filter { SQLName.areEqual($0.key.child, table) }
     guard !removed.isEmpty, let ids = try RowKey(of: query, from: table, on: connection) else {
       return query
     }
     let conditions = removed.map { "AND NOT (\($0.isParent(of: "child")))" }
     return """
-      SELECT refused.* FROM (\(query)) AS refused, \(_TableSQL.quoted(table)) AS child
+      SELECT refused.* FROM (\(query)) AS refused, \(SQLName.quote(table)) AS child
       WHERE \(ids.isSame("child", "refused")) \(conditions.joined(separator: " "))
       """
   }
@@ -68,7 +69,8 @@ package final class MigrationRehearsal: RefusalRecorder {
 extension MigrationRefusal {
   /// Whether another refusal, of any version, has the same rows and the same reason.
   fileprivate func repeats(_ other: MigrationRefusal) -> Bool {
-    table.isSQLName(other.table) && (reason, rows, count) == (other.reason, other.rows, other.count)
+    SQLName.areEqual(table, other.table)
+      && (reason, rows, count) == (other.reason, other.rows, other.count)
   }
 }
 
@@ -79,7 +81,7 @@ extension MigrationRehearsal {
     _ query: String, from table: String, on connection: Connection
   ) throws {
     guard let key = try RowKey(of: query, from: table, on: connection) else { return }
-    let name = _TableSQL.quoted(table)
+    let name = SQLName.quote(table)
     try connection.execute(once: "DROP TABLE IF EXISTS temp._dbgen_refused")
     try connection.execute(once: "CREATE TEMP TABLE _dbgen_refused AS \(query)")
     try connection.execute(
@@ -87,7 +89,7 @@ extension MigrationRehearsal {
     let condition =
       "EXISTS (SELECT 1 FROM temp._dbgen_refused AS refused WHERE \(key.isSame(name, "refused")))"
     for parent in try StoredForeignKey.all(touching: table, on: connection)
-    where parent.parent.isSQLName(table) {
+    where SQLName.areEqual(parent.parent, table) {
       try keepKeys(of: parent, where: condition, on: connection)
     }
     try connection.execute(once: "DELETE FROM \(name) WHERE \(condition)")
@@ -117,15 +119,15 @@ private struct RowKey {
       ? found.filter { ["rowid", "oid", "_rowid_"].contains($0.lowercased()) }.prefix(1).map(\.self)
       : key
     guard !columns.isEmpty,
-      columns.allSatisfy({ column in found.contains { $0.isSQLName(column) } })
+      columns.allSatisfy({ column in found.contains { SQLName.areEqual($0, column) } })
     else { return nil }
   }
 
-  var list: String { columns.map(_TableSQL.quoted).joined(separator: ", ") }
+  var list: String { columns.map(SQLName.quote).joined(separator: ", ") }
 
   func isSame(_ left: String, _ right: String) -> String {
     columns.map { column in
-      let name = _TableSQL.quoted(column)
+      let name = SQLName.quote(column)
       return "\(left).\(name) IS \(right).\(name)"
     }.joined(separator: " AND ")
   }
@@ -138,17 +140,17 @@ private struct RemovedKeys {
 
   func creation(where condition: String) -> [String] {
     let names = key.columns.indices.map { "key\($0)" }
-    let values = zip(key.parentColumns, names).map { "\(_TableSQL.quoted($0)) AS \($1)" }
+    let values = zip(key.parentColumns, names).map { "\(SQLName.quote($0)) AS \($1)" }
     return [
       "CREATE TEMP TABLE \(table) AS SELECT \(values.joined(separator: ", ")) "
-        + "FROM \(_TableSQL.quoted(key.parent)) WHERE \(condition)",
+        + "FROM \(SQLName.quote(key.parent)) WHERE \(condition)",
       "CREATE INDEX temp.\(table)_key ON \(table) (\(names.joined(separator: ", ")))",
     ]
   }
 
   func isParent(of child: String) -> String {
     let pairs = key.columns.enumerated().map {
-      "removed.key\($0) = \(child).\(_TableSQL.quoted($1))"
+      "removed.key\($0) = \(child).\(SQLName.quote($1))"
     }
     return "EXISTS (SELECT 1 FROM temp.\(table) AS removed "
       + "WHERE \(pairs.joined(separator: " AND ")))"

@@ -1,3 +1,4 @@
+import DBGenSQLText
 package import SchemaParser
 
 /// The author's decisions about changes that the schemas alone leave open.

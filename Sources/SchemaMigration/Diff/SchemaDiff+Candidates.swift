@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 
 /// The names that a column may have now.

@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 
 /// Columns that are added, dropped, changed, or renamed.

@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 
 /// Carries the hand-written parts of a draft over to the new steps, or asks about them.

@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 
 /// The rows of new tables that take columns of others.

@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 
 /// Indexes, views, triggers, and virtual tables.

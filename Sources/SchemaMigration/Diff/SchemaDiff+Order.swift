@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 
 extension SchemaDiff {

@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 
 /// Columns that are gone from one table and new in another.

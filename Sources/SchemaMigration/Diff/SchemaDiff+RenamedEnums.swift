@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 
 /// Enums that are renamed while values of their cases change.

@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 
 /// Tables that are added, dropped, or renamed.

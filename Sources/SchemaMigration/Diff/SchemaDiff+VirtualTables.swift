@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 
 /// Virtual tables that are renamed, changed, or dropped.

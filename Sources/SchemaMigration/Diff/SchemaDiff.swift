@@ -1,3 +1,4 @@
+import DBGenSQLText
 package import SchemaParser
 
 /// The changes from a version to the current schema, as the steps of the next version.

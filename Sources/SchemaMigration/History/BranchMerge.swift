@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 
 /// Works out the steps of one draft for the versions of several branches.

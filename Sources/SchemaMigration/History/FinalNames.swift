@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 
 /// The names that tables and columns have at the end of a draft that takes over several branches.

@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 
 // What has to be decided or edited before branches can be merged.

@@ -85,7 +85,7 @@ extension SQLText {
       if tokens[index].isName || isAfterFrom || isNameInSingleQuotes(index) {
         return foldedName(index)
       }
-      let folded = text(index).foldedASCII
+      let folded = SQLName.folded(text(index))
       switch tokens[index].kind {
       case .symbol, .parameter: return pieces(of: folded, after: \.isOperator)
       case .blob: return "x " + text(index).dropFirst()

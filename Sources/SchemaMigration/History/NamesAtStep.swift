@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 
 /// The names of a schema's tables and columns at some step. Each table and column keeps its identity

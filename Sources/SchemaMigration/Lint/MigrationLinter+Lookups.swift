@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 
 /// Warnings about subqueries that are used as values. If one returns several rows, SQLite takes the

@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 
 /// Views, triggers, and indexes, which block changes to the tables and columns that they use.

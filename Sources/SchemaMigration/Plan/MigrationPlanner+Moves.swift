@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 
 /// Columns whose values move to another table.

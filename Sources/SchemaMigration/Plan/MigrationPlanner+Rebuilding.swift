@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 
 /// Rebuilds of tables with their rows.

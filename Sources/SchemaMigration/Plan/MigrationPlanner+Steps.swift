@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 
 /// Performs the steps, one by one.

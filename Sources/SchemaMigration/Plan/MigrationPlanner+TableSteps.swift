@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 
 /// Steps that change whole tables.

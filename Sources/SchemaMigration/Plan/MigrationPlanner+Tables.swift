@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 
 /// Brings tables to their new definitions: by ALTER TABLE if the result is exact, otherwise by a

@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 
 /// Virtual tables, mostly full-text indexes.

@@ -1,4 +1,5 @@
 import DBGenRuntime
+import DBGenSQLText
 package import SchemaParser
 
 /// Plans how to take a database from one snapshot to the next, by the steps between them.

@@ -1,4 +1,5 @@
 import DBGenRuntime
+import DBGenSQLText
 package import SchemaParser
 
 extension SchemaSnapshot {

@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 
 /// A database that has been migrated through all versions so far, with rows from each of them.

@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 
 /// Puts rows into all tables of a database, like those that years of use may leave behind.

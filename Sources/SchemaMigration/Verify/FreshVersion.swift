@@ -1,4 +1,5 @@
 import DBGenRuntime
+import DBGenSQLText
 import SchemaParser
 
 /// A version, with a database that was created at that version.

@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 
 /// Rows that refer to missing rows.

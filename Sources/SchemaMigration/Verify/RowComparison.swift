@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 
 /// The rows of tables before a migration.

@@ -1,4 +1,5 @@
 import DBGenSQLite
+import DBGenSQLText
 package import SchemaParser
 
 extension SQLiteConnection {

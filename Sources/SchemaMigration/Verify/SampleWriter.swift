@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 
 /// Records the rows of a version, and those that must exist in the end, for tests that run the same

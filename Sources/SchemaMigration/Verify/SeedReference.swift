@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 
 /// A foreign key, with the keys that it can refer to.

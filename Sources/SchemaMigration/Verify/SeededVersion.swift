@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 
 /// A database of a version with rows, from which those that a migration refuses are removed.

@@ -1,3 +1,5 @@
+import DBGenSQLText
+
 /// The rules for all names in a schema.
 enum NameRules {
   /// The maximum length in bytes. Longer names would give file names that some file systems refuse.

@@ -1,3 +1,5 @@
+import DBGenSQLText
+
 /// The target of a foreign key.
 struct ReferenceTarget {
   var table: Located<String>

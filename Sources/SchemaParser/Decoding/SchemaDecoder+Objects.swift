@@ -1,3 +1,5 @@
+import DBGenSQLText
+
 extension SchemaDecoder {
   /// Decodes views: each a SELECT alone, or a mapping of properties.
   mutating func views(_ pair: YAMLPair) -> [View] {

@@ -1,3 +1,5 @@
+import DBGenSQLText
+
 /// A table, with the constraints from its columns' cells and its own properties in the order of the
 /// file.
 package struct Table: Equatable, Sendable {

@@ -1,4 +1,5 @@
 import DBGenSQLite
+import DBGenSQLText
 
 /// Writes values as SQL literals.
 enum ColumnLiteral {

@@ -1,3 +1,5 @@
+import DBGenSQLText
+
 /// Constraints that are written together, either with a column or after the columns.
 struct Constraints {
   var primaryKey: PrimaryKey?

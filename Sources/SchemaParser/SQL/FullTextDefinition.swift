@@ -1,3 +1,5 @@
+import DBGenSQLText
+
 /// Writes the definition of a full-text table and the triggers that keep it up to date; see
 /// "External Content Tables" in SQLite's FTS5 documentation.
 struct FullTextDefinition {

@@ -1,3 +1,5 @@
+import DBGenSQLText
+
 /// Unchecked views and triggers, which are created verbatim: SQLite may not report anything missing
 /// until they are used.
 extension ObjectChecker {

@@ -1,3 +1,5 @@
+import DBGenSQLText
+
 // Merging what several sources tell about a result column.
 
 extension [ResultColumn?] {

@@ -1,3 +1,5 @@
+import DBGenSQLText
+
 /// Writes the constants of a schema as SQL literals.
 struct SQLLiteral {
   let enums: [String: Enumeration]

@@ -1,3 +1,5 @@
+import DBGenSQLText
+
 // Each constraint begins with its separator from the preceding text.
 extension SQLStatementText {
   mutating func append(_ separator: String, _ notNull: NotNullConstraint) {

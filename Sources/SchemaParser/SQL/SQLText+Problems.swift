@@ -37,7 +37,8 @@ extension SQLText {
     let namesDateFunction = tokens.contains { Self.dateFunctions.contains(keyword(of: $0)) }
     for (index, token) in tokens.enumerated() {
       let word = keyword(index)
-      let isNow = token.kind == .string && text(index).foldedASCII == "'now'" && namesDateFunction
+      let isNow =
+        token.kind == .string && SQLName.folded(text(index)) == "'now'" && namesDateFunction
       if isNow || readsClock(index) {
         return SQLTextProblem(
           code: .changingCondition, message: "the current time can't be part of \(noun)",

@@ -1,3 +1,5 @@
+import DBGenSQLText
+
 extension SQLiteChecker {
   /// Checks that types declared verbatim are valid, and that their affinity leaves values
   /// unchanged.

@@ -1,3 +1,5 @@
+import DBGenSQLText
+
 extension SQLiteChecker {
   /// Reports the columns that are generated from themselves, which shows only when all generated
   /// columns are compiled together.

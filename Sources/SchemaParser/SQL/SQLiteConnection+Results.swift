@@ -1,4 +1,5 @@
 import DBGenSQLite
+import DBGenSQLText
 
 /// A result column as SQLite describes it.
 struct DescribedColumn {

@@ -1,3 +1,5 @@
+import DBGenSQLText
+
 /// A condition that a cell of a column implies.
 struct RuleCheck {
   var condition: String

@@ -1,3 +1,5 @@
+import DBGenSQLText
+
 /// The structure of a table as SQLite reports it, limited to what affects Swift.
 struct TableStructure {
   struct ColumnStructure {

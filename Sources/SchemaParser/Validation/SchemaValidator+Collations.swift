@@ -1,3 +1,5 @@
+import DBGenSQLText
+
 extension SchemaValidator {
   /// Checks that each collation is either SQLite's or registered by the app.
   mutating func checkCollations() {

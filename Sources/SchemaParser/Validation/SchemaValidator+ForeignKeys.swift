@@ -1,3 +1,5 @@
+import DBGenSQLText
+
 extension SchemaValidator {
   mutating func check(_ key: ForeignKey, of table: Table, _ index: TableIndex) {
     if !table.columns.isEmpty { checkColumns(key.columns, "a foreign key", of: index) }

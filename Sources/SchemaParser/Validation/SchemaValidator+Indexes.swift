@@ -1,3 +1,5 @@
+import DBGenSQLText
+
 extension SchemaValidator {
   /// Warns of indexes that waste space and time because another one finds the same rows.
   mutating func checkIndexes(of table: Table, _ index: TableIndex) {

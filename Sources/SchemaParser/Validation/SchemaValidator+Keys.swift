@@ -1,3 +1,5 @@
+import DBGenSQLText
+
 extension SchemaValidator {
   mutating func checkKeys(of table: Table, _ index: TableIndex) {
     if let key = table.primaryKey {

@@ -1,3 +1,5 @@
+import DBGenSQLText
+
 extension SchemaValidator {
   mutating func checkNames() {
     check(schema.database, "the database")

@@ -1,3 +1,5 @@
+import DBGenSQLText
+
 /// Views, triggers, full-text tables and virtual tables.
 extension SchemaValidator {
   mutating func checkObjectNames() {

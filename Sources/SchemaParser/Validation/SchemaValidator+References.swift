@@ -1,3 +1,5 @@
+import DBGenSQLText
+
 /// The checks that take the references of all tables together.
 extension SchemaValidator {
   /// Warns of references that no first row can satisfy. References that aren't deferred are checked

@@ -1,3 +1,5 @@
+import DBGenSQLText
+
 /// Checks the rules that involve more of a schema than one of its properties, and reports every
 /// violation.
 struct SchemaValidator {

@@ -1,3 +1,4 @@
+import DBGenSQLText
 import Testing
 
 @testable import SchemaParser

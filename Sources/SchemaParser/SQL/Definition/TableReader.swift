@@ -169,7 +169,7 @@ extension TableReader {
 
   /// Returns the action of a foreign key; nil for NO ACTION, which is what SQLite does anyway.
   private func action(_ range: Range<Int>) -> Located<ForeignKeyAction>? {
-    switch range.map({ sql.name($0).foldedASCII }) {
+    switch range.map({ SQLName.folded(sql.name($0)) }) {
     case ["set", "null"]: Located(.setNull)
     case ["set", "default"]: Located(.setDefault)
     case let words: words.first.flatMap(ForeignKeyAction.init(rawValue:)).map { Located($0) }

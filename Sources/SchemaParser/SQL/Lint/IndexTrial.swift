@@ -1,3 +1,5 @@
+import DBGenSQLText
+
 /// An index that would help.
 struct SuggestedIndex {
   var table: Table

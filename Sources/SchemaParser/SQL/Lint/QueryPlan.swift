@@ -1,3 +1,5 @@
+import DBGenSQLText
+
 /// SQLite's plan for a statement, from EXPLAIN QUERY PLAN.
 struct QueryPlan {
   /// A step of the plan, with its place in the tree of steps.

@@ -1,3 +1,5 @@
+import DBGenSQLText
+
 /// The number of rows that a query returns, and how they are grouped.
 extension ObjectChecker {
   /// Returns the cardinality of a query, as declared in the file or implied by the statement;

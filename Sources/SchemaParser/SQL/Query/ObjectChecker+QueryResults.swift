@@ -1,3 +1,5 @@
+import DBGenSQLText
+
 extension ObjectChecker {
   /// Returns the columns and whole tables that make up a query's rows.
   mutating func results(

@@ -1,3 +1,5 @@
+import DBGenSQLText
+
 /// A database in which views are tables, so that SQLite reports which of their columns a result
 /// column comes from.
 final class QueryProbe {

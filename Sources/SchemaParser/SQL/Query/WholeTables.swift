@@ -1,3 +1,5 @@
+import DBGenSQLText
+
 extension SelectScope {
   /// Returns the whole table that begins at a result column, if there is one: all columns of a
   /// table, with their names and in their order.

@@ -7,16 +7,12 @@ package enum SQLName {
 
   /// Returns whether two names are equal to SQLite, which ignores the case of ASCII letters only.
   package static func areEqual(_ left: String, _ right: String) -> Bool {
-    left.utf8.elementsEqual(right.utf8) { foldASCII($0) == foldASCII($1) }
+    left.utf8.elementsEqual(right.utf8) { $0.foldedASCII == $1.foldedASCII }
   }
 
   /// Returns the name in the form in which SQLite looks it up, with ASCII letters in lowercase.
   package static func folded(_ name: String) -> String {
-    String(decoding: name.utf8.map(foldASCII), as: UTF8.self)
-  }
-
-  private static func foldASCII(_ byte: UInt8) -> UInt8 {
-    (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
+    String(decoding: name.utf8.map(\.foldedASCII), as: UTF8.self)
   }
 }
 
@@ -36,11 +32,4 @@ private func doubling(_ quote: UInt8, in text: String) -> String {
     bytes.append(byte)
   }
   return String(decoding: bytes, as: UTF8.self)
-}
-
-/// The collations built into SQLite.
-enum SQLiteCollation {
-  static let builtIn = ["nocase", "rtrim", "binary"]
-
-  static func isBuiltIn(_ name: String) -> Bool { builtIn.contains(SQLName.folded(name)) }
 }
