@@ -86,7 +86,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "SQLTextTests", dependencies: ["DBGenSQLite", "DBGenSQLText", "SchemaParser"],
+      name: "SQLTextTests",
+      dependencies: ["DBGenSQLite", "DBGenSQLText", "RuntimeSamples", "SchemaParser"],
       swiftSettings: strict),
     .testTarget(
       name: "SchemaParserTests",

@@ -1,9 +1,10 @@
 import Faults
 import Foundation
+import RuntimeSamples
 import Testing
 
-/// Every run that changes files, with faults at the system calls that change the disk. Only a third
-/// of the calls are tried, depending on the fault and the run, unless `FAULT_POINTS` is `all`.
+/// Every run that changes files, with faults at the system calls that change the disk. Only some
+/// of the calls are tried, depending on the fault and the run, unless the environment has `SOAK`.
 @Suite("whichever call fails", .enabled(if: FaultLibrary.path != nil))
 struct FaultTests {
   @Test("a run does nothing, and says why, or all of it", arguments: ChangingRun.all)
@@ -61,15 +62,13 @@ struct FaultTests {
     }
   }
 
-  private static let isThorough = ProcessInfo.processInfo.environment["FAULT_POINTS"] == "all"
-
   /// Tries the fault at one call after another, until a run isn't affected.
   private func forEachPoint(
     of run: ChangingRun, _ fault: Fault, _ body: (FaultFiles, Outcome, String) throws -> Void
   ) throws {
     let files = try FaultFiles(run)
     // Only writes can be torn, and there are few.
-    let step = Self.isThorough || fault == .tear ? 1 : 3
+    let step = fault == .tear ? 1 : Soak.step(9)
     let position = ChangingRun.all.firstIndex { $0.name == run.name } ?? 0
     var number = (position + fault.position) % step + 1 - step
     while true {

@@ -68,7 +68,7 @@ struct GoldenImportTests {
     let outcome = try sandbox.dbgen("generate", "source.yaml", "--output", "Generated")
     #expect(outcome.status == 0, "\(outcome.error)")
     let line = """
-      find Generated -name '*.swift' -print0 | xargs -0 swiftc -typecheck -swift-version 6 \\
+      find Generated -name '*.swift' -print0 | xargs -0 swiftc -typecheck -wmo -swift-version 6 \\
         -warnings-as-errors -parse-as-library -I '\(Self.path(Self.modules))' \\
         -Xcc '-fmodule-map-file=\(Self.path(Self.sqlite))'
       """

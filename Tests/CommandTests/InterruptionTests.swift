@@ -1,5 +1,6 @@
 import Faults
 import Foundation
+import RuntimeSamples
 import Testing
 
 @Suite("runs that are ended, and runs at once")
@@ -11,9 +12,9 @@ struct InterruptionTests {
     let versions = try TwoVersions()
     let sandbox = versions.sandbox
     var torn = 0
-    for round in 0..<40 {
+    for place in stride(from: 1, to: 240, by: 6 * Soak.step(4)) {
       try versions.reset()
-      let run = try versions.startGenerating(waitingAt: 1 + 6 * round)
+      let run = try versions.startGenerating(waitingAt: place)
       run.send(SIGKILL)
       _ = try run.outcome()
       let files = try sandbox.files(in: "Generated")
@@ -70,9 +71,9 @@ struct InterruptionTests {
     let versions = try TwoVersions()
     let sandbox = versions.sandbox
     var statuses = Set<Int32>()
-    for round in 0..<20 {
+    for place in stride(from: 1, to: 240, by: 12 * Soak.step(4)) {
       try versions.reset()
-      let run = try versions.startGenerating(waitingAt: 1 + 12 * round)
+      let run = try versions.startGenerating(waitingAt: place)
       run.send(number)
       try sandbox.write("", to: "gate")
       let status = try run.outcome().status
@@ -92,7 +93,7 @@ struct InterruptionTests {
     let sandbox = try Sandbox()
     try sandbox.write("", to: "template/tmp/.keep")
     try run.prepare(sandbox, "template")
-    for place in [1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233] {
+    for place in [1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233].sampled(every: 4) {
       _ = try sandbox.shell("rm -rf files && cp -a template files")
       let before = try sandbox.statuses(in: "files")
       let paths = try FileManager.default.subpathsOfDirectory(atPath: sandbox.path("files"))
@@ -118,7 +119,7 @@ struct InterruptionTests {
     // The same path in two projects gives the same headers.
     try sandbox.write("", to: "Other/Package.swift")
     try sandbox.write(try sandbox.read("new.yaml"), to: "Other/Schemas/league.yaml")
-    for round in 0..<50 {
+    for round in 0..<Soak.count(10, soak: 50) {
       if round % 5 == 0 { try? FileManager.default.removeItem(at: sandbox.url("Generated")) }
       let runs = [
         try sandbox.startGenerating(), try sandbox.startGenerating("Other/Schemas/league.yaml"),

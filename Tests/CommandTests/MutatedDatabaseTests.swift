@@ -1,4 +1,5 @@
 import Foundation
+import RuntimeSamples
 import Testing
 
 /// A small sample of what `Scripts/fuzz-databases` tries.
@@ -8,12 +9,12 @@ struct MutatedDatabaseTests {
     "faulty database files end no process by a signal, keep none busy for long, and touch nothing outside their folder",
     arguments: [1, 101, 201])
   func numbers(first: Int) throws {
-    let sandbox = try Sandbox()
+    let (sandbox, count) = (try Sandbox(), Soak.count(4, soak: 12))
     let outcome = try DBGenProcess(
-      ["run", DBGenProcess.executable.path, sandbox.path("files"), "\(first)", "12"],
+      ["run", DBGenProcess.executable.path, sandbox.path("files"), "\(first)", "\(count)"],
       in: sandbox.root, executable: Self.fuzzer
     ).outcome()
-    #expect(outcome.output == "12 database files, 0 failures\n", "\(outcome)")
+    #expect(outcome.output == "\(count) database files, 0 failures\n", "\(outcome)")
     #expect(outcome.status == 0)
   }
 

@@ -1,6 +1,7 @@
 import DBGenRuntime
 import Foundation
 import GoldenTypes
+import RuntimeSamples
 import Testing
 
 @Suite("values at random in a generated table")
@@ -8,7 +9,7 @@ struct RandomValueTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let seed = environment["VALUE_SEED"].flatMap { UInt64($0) } ?? 1
   /// The number of rows, each of which has 27 values.
-  private static let rows = (environment["VALUES"].flatMap { Int($0) } ?? 27_000) / 27
+  private static let rows = Soak.count(1000, soak: 100_000)
 
   @Test("a row is read as insertion has returned it, by conditions of each column too, or refused")
   func identity() throws {

@@ -15,9 +15,7 @@ extension RuntimeDriver {
     DispatchQueue(label: "holder").async {
       try? database.write { _ in
         held.signal()
-        while asked.value < 1 + threads { usleep(200) }
-        // Give the writers that have asked time to fall asleep.
-        usleep(100_000)
+        while database.writer.waiting < 1 + threads { usleep(200) }
       }
     }
     held.wait()

@@ -113,10 +113,10 @@ struct FaultyDiskTests {
     let folder = try Folder(isInMemory: true)
     var number = 1
     while try meets(.init(at: number, action: words[0], isLasting: words[1] == "always"), folder) {
-      number += 1
+      number += Soak.step(3)
     }
     #expect(number > 20)
-    print("\(number - 1) faults of five transactions: \(kind)")
+    print("faults at \(number - 1) calls of five transactions: \(kind)")
   }
 
   @Test(

@@ -1,12 +1,12 @@
 import DBGenSQLText
 import Foundation
+import RuntimeSamples
 import SchemaParser
 import Testing
 
 @Suite struct ParserTests {
   /// The number of random statements; RANDOM_STATEMENTS=100000 tries more.
-  private static let count =
-    ProcessInfo.processInfo.environment["RANDOM_STATEMENTS"].flatMap { Int($0) } ?? 3000
+  private static let count = Soak.count(3000, soak: 100_000)
 
   @Test func `random statements print back as the tokens that they are`() {
     var random = RandomSQL(seed: 7)

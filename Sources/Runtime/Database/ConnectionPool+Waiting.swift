@@ -82,7 +82,7 @@ extension ConnectionPool {
   }
 
   /// The number of threads and tasks that are waiting for a connection.
-  var waiting: Int { state.withLock { $0.waiters.count } }
+  package var waiting: Int { state.withLock { $0.waiters.count } }
 }
 
 /// Runs the parts of tasks that wait for the disk on a thread outside Swift's cooperative pool.

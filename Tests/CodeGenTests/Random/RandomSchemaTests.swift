@@ -1,18 +1,18 @@
 import CodeGen
 import DBGenSQLText
 import Foundation
+import RuntimeSamples
 import Testing
 
 @testable import SchemaParser
 
-/// `RANDOM_SCHEMA_SEED=17 swift test --filter RandomSchemaTests` runs the schema of one seed, and
-/// `RANDOM_SCHEMAS=5000` runs more schemas.
+/// `RANDOM_SCHEMA_SEED=17 swift test --filter RandomSchemaTests` runs the schema of one seed.
 @Suite("Random schemas", .serialized)
 struct RandomSchemaTests {
   private static let seeds: Range<Int> = {
     let environment = ProcessInfo.processInfo.environment
     if let seed = environment["RANDOM_SCHEMA_SEED"].flatMap({ Int($0) }) { return seed..<seed + 1 }
-    return 0..<(environment["RANDOM_SCHEMAS"].flatMap { Int($0) } ?? 150)
+    return 0..<Soak.count(60, soak: 2000)
   }()
 
   @Test("most are accepted; those make a database in SQLite, and source")

@@ -70,7 +70,7 @@ enum Toolchain {
       output="-typecheck -I .build"
       objects=
     fi
-    swiftc -swift-version 6 $mode $output @.build/files -I "$PRODUCTS/Modules" \\
+    swiftc -wmo -swift-version 6 $mode $output @.build/files -I "$PRODUCTS/Modules" \\
       -Xcc "-fmodule-map-file=$MODULEMAP" $objects 2> .build/messages || {
       cat .build/messages >&2; exit 1; }
     if grep 'warning: ' .build/messages | grep -v 'never used' >&2; then exit 1; fi

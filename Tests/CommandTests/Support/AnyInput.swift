@@ -1,4 +1,5 @@
 import Foundation
+import RuntimeSamples
 
 /// A large input, and the exit statuses that it may have.
 struct AnyInput {
@@ -19,9 +20,8 @@ struct AnyInput {
 }
 
 extension AnyInput {
-  /// The size of an input in bytes. Long test runs use a megabyte.
-  static let size =
-    ProcessInfo.processInfo.environment["INPUT_BYTES"].flatMap { Int($0) } ?? 1 << 15
+  /// The size of an input in bytes.
+  static let size = Soak.count(1 << 13, soak: 1 << 20)
 
   private static func repeated(_ text: String) -> String {
     String(repeating: text, count: size / text.utf8.count)

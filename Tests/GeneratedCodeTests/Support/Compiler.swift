@@ -9,7 +9,8 @@ enum Compiler {
     let pipe = Pipe()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments =
-      ["swiftc", "-typecheck", "-swift-version", "6", "-warnings-as-errors", "-parse-as-library"]
+      ["swiftc", "-typecheck", "-wmo", "-swift-version", "6", "-warnings-as-errors"]
+      + ["-parse-as-library"]
       + options + files.map(\.path)
     process.standardError = pipe
     process.standardOutput = pipe

@@ -7,8 +7,7 @@ import Testing
 @Suite("histories of many processes")
 struct HistoryTests {
   /// A factor on what has to happen.
-  private static let length =
-    ProcessInfo.processInfo.environment["HISTORY_LENGTH"].flatMap { Int($0) } ?? 1
+  private static let length = Soak.count(1, soak: 20)
   private static let seed =
     ProcessInfo.processInfo.environment["HISTORY_SEED"].flatMap { UInt64($0) }
     ?? .random(in: 1...999_999)

@@ -6,7 +6,8 @@ import Foundation
 import RuntimeSamples
 import Testing
 
-/// A fault at every write, sync, truncate, unlink and rename, one after another.
+/// A fault at a write, sync, truncate, unlink or rename, one after another: at each of them if the
+/// environment has `SOAK`.
 @Suite("maintenance on disks that fail")
 struct MaintenanceFaultTests {
   /// Creates a database of pairs that has free pages and no log.
@@ -38,10 +39,10 @@ struct MaintenanceFaultTests {
         at: number, action: words[0], isLasting: words[1] == "always",
         unlink: words.count > 2 ? Int(words[2]) ?? 0 : 0), what, folder)
     {
-      number += 1
+      number += Soak.step(3)
     }
     #expect(number > 5)
-    print("\(number - 1) faults of \(what): \(kind)")
+    print("faults at \(number - 1) calls of \(what): \(kind)")
   }
 
   /// Returns whether the fault occurred.

@@ -4,7 +4,8 @@ import Foundation
 import RuntimeSamples
 import Testing
 
-/// A fault at every write, sync, truncate, unlink and rename of a migration, one after another.
+/// A fault at a write, sync, truncate, unlink or rename of a migration, one after another: at each of
+/// them if the environment has `SOAK`.
 @Suite("faults of the disk during a migration", .enabled(if: FaultLibrary.path != nil))
 struct MigrationFaultTests {
   /// A kind of fault, and the size of SQLite's cache. With a small cache, SQLite already writes
@@ -34,11 +35,12 @@ struct MigrationFaultTests {
     let old = try League(rows: rows, journal: journal)
     let dumps = (try old.dump(), try League.migrated(rows: rows, journal: journal))
     let folder = try Folder(isInMemory: true)
-    var number = 1
-    while try meets(kind, at: number, old, folder, dumps) { number += 1 }
+    let step = Soak.step(4)
+    var number = 1 + index % step
+    while try meets(kind, at: number, old, folder, dumps) { number += step }
     // A migration makes more calls than this, unless the fault library doesn't work.
     #expect(number > 30)
-    print("\(number - 1) faults of a migration: \(kind), \(journal)")
+    print("faults at \(number - 1) calls of a migration: \(kind), \(journal)")
   }
 
   /// Migrates a copy of the old database with a fault, and returns whether the fault occurred.

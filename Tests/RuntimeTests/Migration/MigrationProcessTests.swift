@@ -62,7 +62,7 @@ struct MigrationProcessTests {
 
   @Test("a large table is rebuilt in bounded memory, with progress")
   func large() throws {
-    let rows = ProcessInfo.processInfo.environment["MIGRATION_ROWS"].flatMap(Int.init) ?? 100_000
+    let rows = Soak.count(100_000, soak: 1_000_000)
     let few = try League()
     let small = try DriverProcess(["migrate", few.path]).outcome()
     let league = try League(rows: rows)

@@ -124,7 +124,7 @@ struct MigrationProgressTests {
 
   @Test("cancelling while a large table is copied leaves the old database")
   func cancelledCopy() async throws {
-    let rows = ProcessInfo.processInfo.environment["MIGRATION_ROWS"].flatMap(Int.init) ?? 50_000
+    let rows = Soak.count(50_000, soak: 1_000_000)
     let league = try League(rows: rows)
     let before = try league.dump()
     let path = league.path

@@ -1,5 +1,6 @@
 import DBGenSQLite
 import Foundation
+import RuntimeSamples
 import Testing
 
 @testable import SchemaParser
@@ -7,8 +8,7 @@ import Testing
 @Suite("Types of queries' results")
 struct QueryTypeTests {
   /// The number of schemas, with 200 queries each. `RANDOM_QUERIES=50` tries more.
-  private static let rounds =
-    ProcessInfo.processInfo.environment["RANDOM_QUERIES"].flatMap { Int($0) } ?? 8
+  private static let rounds = Soak.count(8, soak: 60)
 
   @Test("every value that a query gives has the derived type, if there is one")
   func soundness() throws {
