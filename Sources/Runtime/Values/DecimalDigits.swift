@@ -7,9 +7,7 @@
 /// A decimal number of up to 64 bits: `significand` times ten to the power of `exponent`.
 ///
 /// Foundation converts a `Decimal` by dividing and multiplying all of its 128 bits by ten for each
-/// digit. Numbers this short are converted by way of the layout of `Decimal`, which is that of
-/// `NSDecimal` in C: an exponent of 8 bits, a length of 4 bits in words, a sign bit, a bit for
-/// "compact", 18 unused bits, and eight words of 16 bits, least significant first.
+/// digit. Numbers this short are converted by way of the layout of `Decimal` where it is known.
 struct DecimalDigits {
   private(set) var significand: UInt64
   private(set) var exponent: Int
@@ -27,44 +25,70 @@ struct DecimalDigits {
 
 // MARK: - Decimal
 
-extension DecimalDigits {
-  private static let isNegativeFlag: UInt8 = 0x10
-  private static let isCompactFlag: UInt8 = 0x20
+/// The layout of `Decimal`: an exponent of 8 bits, a byte of flags, 16 unused bits, and eight words
+/// of 16 bits, least significant first. The flags are the length in words, a sign, and whether the
+/// number has no zeros at the end.
+private struct DecimalLayout {
+  let lengthShift: UInt8
+  let negative: UInt8
+  let compact: UInt8
 
-  /// Whether `Decimal` has the expected layout, by two numbers whose fields all differ.
-  private static let isLayoutKnown: Bool = {
+  /// The layout on this platform; nil if it is unknown.
+  static let current = [
+    // Foundation in Swift.
+    DecimalLayout(lengthShift: 4, negative: 0x08, compact: 0x04),
+    // NSDecimal in C.
+    DecimalLayout(lengthShift: 0, negative: 0x10, compact: 0x20),
+  ].first { $0.isCorrect }
+
+  /// Whether two numbers that have different values in all fields are laid out like this.
+  private var isCorrect: Bool {
     guard MemoryLayout<Decimal>.size == 20 else { return false }
     let numbers: [(Int, FloatingPointSign, UInt64)] = [
       (-3, .minus, 0x0123_4567_89AB_CDEF), (5, .plus, 12_345),
     ]
     return numbers.allSatisfy { exponent, sign, significand in
       let decimal = Decimal(sign: sign, exponent: exponent, significand: Decimal(significand))
-      let digits = DecimalDigits(
-        significand: significand, exponent: exponent, isNegative: sign == .minus)
-      let read = DecimalDigits(layoutOf: decimal)
+      let made = self.decimal(
+        DecimalDigits(
+          significand: significand, exponent: exponent, isNegative: sign == .minus))
       return withUnsafeBytes(of: decimal) { expected in
-        withUnsafeBytes(of: digits.laidOut) { expected.elementsEqual($0) }
-      } && read?.significand == significand && read?.exponent == exponent
-        && read?.isNegative == digits.isNegative
+        withUnsafeBytes(of: made) { expected.elementsEqual($0) }
+      }
     }
-  }()
-
-  /// Reads a number; nil if it is 0, NaN or longer than 64 bits.
-  init?(_ decimal: Decimal) {
-    guard Self.isLayoutKnown, var digits = Self(layoutOf: decimal) else { return nil }
-    digits.compact()
-    self = digits
   }
 
-  private init?(layoutOf decimal: Decimal) {
+  /// Reads a number; nil if it is 0, NaN or longer than 64 bits.
+  func digits(of decimal: Decimal) -> DecimalDigits? {
     let (exponent, flags, words) = withUnsafeBytes(of: decimal) {
       ($0.load(as: Int8.self), $0[1], $0.loadUnaligned(fromByteOffset: 4, as: UInt64.self))
     }
-    let length = flags & 0x0F
+    let length = (flags >> lengthShift) & 0x0F
     guard (1...4).contains(length) else { return nil }
-    self.init(
+    return DecimalDigits(
       significand: words & (.max >> (64 - 16 * UInt64(length))), exponent: Int(exponent),
-      isNegative: flags & Self.isNegativeFlag != 0)
+      isNegative: flags & negative != 0)
+  }
+
+  /// Makes a number of digits without zeros at the end.
+  func decimal(_ digits: DecimalDigits) -> Decimal {
+    let length = UInt8(truncatingIfNeeded: (79 - digits.significand.leadingZeroBitCount) / 16)
+    var decimal = Decimal()
+    withUnsafeMutableBytes(of: &decimal) {
+      $0.storeBytes(of: Int8(truncatingIfNeeded: digits.exponent), as: Int8.self)
+      $0[1] = length << lengthShift | compact | (digits.isNegative ? negative : 0)
+      $0.storeBytes(of: digits.significand, toByteOffset: 4, as: UInt64.self)
+    }
+    return decimal
+  }
+}
+
+extension DecimalDigits {
+  /// Reads a number; nil if it is 0, NaN or longer than 64 bits, or the layout is unknown.
+  init?(_ decimal: Decimal) {
+    guard var digits = DecimalLayout.current?.digits(of: decimal) else { return nil }
+    digits.compact()
+    self = digits
   }
 
   /// The number as Foundation makes it: without zeros at the end.
@@ -72,23 +96,10 @@ extension DecimalDigits {
     guard significand != 0 else { return .zero }
     var digits = self
     digits.compact()
-    guard Self.isLayoutKnown else {
-      return Decimal(
-        sign: isNegative ? .minus : .plus, exponent: digits.exponent,
-        significand: Decimal(digits.significand))
-    }
-    return digits.laidOut
-  }
-
-  private var laidOut: Decimal {
-    let length = UInt8(truncatingIfNeeded: (79 - significand.leadingZeroBitCount) / 16)
-    var decimal = Decimal()
-    withUnsafeMutableBytes(of: &decimal) {
-      $0.storeBytes(of: Int8(truncatingIfNeeded: exponent), as: Int8.self)
-      $0[1] = length | Self.isCompactFlag | (isNegative ? Self.isNegativeFlag : 0)
-      $0.storeBytes(of: significand, toByteOffset: 4, as: UInt64.self)
-    }
-    return decimal
+    if let layout = DecimalLayout.current { return layout.decimal(digits) }
+    return Decimal(
+      sign: isNegative ? .minus : .plus, exponent: digits.exponent,
+      significand: Decimal(digits.significand))
   }
 }
 

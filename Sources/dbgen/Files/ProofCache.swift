@@ -134,7 +134,19 @@ struct ProofCache: ProofStore {
 
   /// Returns whether a file belongs to the cache: the directory may be any, and contain others.
   private static func isOwn(_ name: String) -> Bool {
-    name.wholeMatch(of: /(\.[0-9]+\.)?[0-9a-f]{64}\.(report|rows|samples|outputs)/) != nil
+    // A draft begins with the number of its process. A regular expression would take longer for a
+    // few files than generating source.
+    let parts = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    let isDraft = parts.count == 4 && parts[0].isEmpty && Int(Substring(parts[1])) != nil
+    guard isDraft || parts.count == 2 else { return false }
+    let (digits, ending) = (parts[parts.count - 2], String(Substring(parts[parts.count - 1])))
+    return digits.count == 64 && digits.allSatisfy(isLowercaseHexDigit)
+      && ["report", "rows", "samples", "outputs"].contains(ending)
+  }
+
+  private static func isLowercaseHexDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
   }
 
   /// Removes the least recently used files if there is too much.

@@ -22,21 +22,21 @@ public enum TextContender: Contender {
   }
 }
 
-/// Preferences in a text column, which the app encodes and decodes.
+/// Preferences in a text column of JSON, which the app encodes and decodes.
 private struct CodedText: ValueColumn {
-  let name = "textValue"
+  let name = "jsonText"
 
   func insert(_ count: Int, at path: String) throws -> Measurement {
     let database = try Shop.open(at: path)
     defer { database.close() }
-    let values = (1...count).map { (TextValue.ID(rawValue: Int64($0)), Samples.preferences($0)) }
+    let values = (1...count).map { (JSONText.ID(rawValue: Int64($0)), Samples.preferences($0)) }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let (_, seconds) = try measured {
       try database.write { transaction in
         for (id, value) in values {
           let text = String(decoding: try encoder.encode(value), as: UTF8.self)
-          try TextValue.insert(.init(id: id, value: text), into: transaction)
+          try JSONText.insert(.init(id: id, value: text), into: transaction)
         }
       }
     }
@@ -51,7 +51,7 @@ private struct CodedText: ValueColumn {
     let decoder = JSONDecoder()
     let (values, seconds) = try measured {
       try database.read { transaction in
-        try TextValue.fetchAll(from: transaction).map {
+        try JSONText.fetchAll(from: transaction).map {
           try decoder.decode(Preferences.self, from: Data($0.value.utf8))
         }
       }

@@ -14,6 +14,10 @@ struct Values<Table: InsertableTable>: ValueColumn {
   /// Returns the text that SQLite stores for a number's value.
   let text: (Int) throws -> String
   let draft: (Int) throws -> Table.Draft
+  // Closures, because apps call these functions of a type that they know, which the compiler
+  // specializes.
+  let insert: (Table.Draft, WriteTransaction) throws -> Table.Record
+  let fetchAll: (ReadTransaction) throws -> [Table.Record]
   /// Returns whether a record has the number's value.
   let isRight: (Table.Record, Int) throws -> Bool
 
@@ -22,7 +26,7 @@ struct Values<Table: InsertableTable>: ValueColumn {
     defer { database.close() }
     let drafts = try (1...count).map(draft)
     let (_, seconds) = try measured {
-      try database.write { for draft in drafts { try Table.insert(draft, into: $0) } }
+      try database.write { for draft in drafts { _ = try insert(draft, $0) } }
     }
     database.close()
     return Measurement(seconds: seconds, checksum: Digest.ofValues(of: name, at: path))
@@ -32,7 +36,7 @@ struct Values<Table: InsertableTable>: ValueColumn {
     let database = try Shop.open(at: path)
     defer { database.close() }
     try database.read { _ in }
-    let (records, seconds) = try measured { try database.read { try Table.fetchAll(from: $0) } }
+    let (records, seconds) = try measured { try database.read(fetchAll) }
     return Measurement(seconds: seconds, checksum: try checksum(of: records))
   }
 

@@ -12,6 +12,8 @@ extension Workload.ValueType {
     Values<TextValue>(
       name: "textValue", text: text,
       draft: { .init(id: .init(rawValue: Int64($0)), value: text($0)) },
+      insert: { try TextValue.insert($0, into: $1) },
+      fetchAll: { try TextValue.fetchAll(from: $0) },
       isRight: { $0.value == text($1) })
   }
 
@@ -22,26 +24,36 @@ extension Workload.ValueType {
       Values<DateValue>(
         name: "dateValue", text: text,
         draft: { .init(id: .init(rawValue: Int64($0)), value: Samples.date($0)) },
+        insert: { try DateValue.insert($0, into: $1) },
+        fetchAll: { try DateValue.fetchAll(from: $0) },
         isRight: { $0.value == Samples.date($1) })
     case .timestamp:
       Values<TimestampValue>(
         name: "timestampValue", text: text,
         draft: { .init(id: .init(rawValue: Int64($0)), value: Samples.timestamp($0)) },
+        insert: { try TimestampValue.insert($0, into: $1) },
+        fetchAll: { try TimestampValue.fetchAll(from: $0) },
         isRight: { $0.value == Samples.timestamp($1) })
     case .uuid:
       Values<UUIDValue>(
         name: "uuidValue", text: text,
         draft: { .init(id: .init(rawValue: Int64($0)), value: try Samples.uuid($0)) },
+        insert: { try UUIDValue.insert($0, into: $1) },
+        fetchAll: { try UUIDValue.fetchAll(from: $0) },
         isRight: { $0.value == (try Samples.uuid($1)) })
     case .decimal:
       Values<DecimalValue>(
         name: "decimalValue", text: text,
         draft: { .init(id: .init(rawValue: Int64($0)), value: try Samples.decimal($0)) },
+        insert: { try DecimalValue.insert($0, into: $1) },
+        fetchAll: { try DecimalValue.fetchAll(from: $0) },
         isRight: { $0.value == (try Samples.decimal($1)) })
     case .json:
       Values<JSONValue>(
         name: "jsonValue", text: text,
         draft: { .init(id: .init(rawValue: Int64($0)), value: Samples.preferences($0)) },
+        insert: { try JSONValue.insert($0, into: $1) },
+        fetchAll: { try JSONValue.fetchAll(from: $0) },
         isRight: { $0.value == Samples.preferences($1) })
     }
   }
