@@ -35,6 +35,10 @@ extension Database {
 
   /// The asynchronous variant of `backup(to:replacing:progress:)`, which suspends the calling task.
   ///
+  /// - Parameters:
+  ///   - path: The path of the copy.
+  ///   - replacing: Whether to replace a file that already exists.
+  ///   - progress: Called after about every mebibyte. If it throws, the copy is removed.
   /// - Throws: The errors of the synchronous variant, except `DatabaseError.nestedTransaction`.
   public func backup(
     to path: String, replacing: Bool = false,

@@ -38,6 +38,7 @@ extension Database {
 
   /// The asynchronous variant of `checkpoint(_:)`, which suspends the calling task.
   ///
+  /// - Parameter mode: How much of the log to copy.
   /// - Throws: The errors of the synchronous variant, except `DatabaseError.nestedTransaction`;
   ///   `CancellationError`.
   @discardableResult

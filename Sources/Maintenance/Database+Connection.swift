@@ -24,6 +24,7 @@ extension Database {
   /// The asynchronous variant of `withConnection(_:)`, which suspends the calling task. `body` runs
   /// on a thread that may block.
   ///
+  /// - Parameter body: A closure that gets the connection, an `sqlite3 *`.
   /// - Throws: The errors of the synchronous variant; `CancellationError` if the task is cancelled,
   ///   which interrupts the running statement.
   @discardableResult

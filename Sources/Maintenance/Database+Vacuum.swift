@@ -36,6 +36,9 @@ extension Database {
 
   /// The asynchronous variant of `vacuum(into:replacing:)`, which suspends the calling task.
   ///
+  /// - Parameters:
+  ///   - path: The path of the copy.
+  ///   - replacing: Whether to replace a file that already exists.
   /// - Throws: The errors of the synchronous variant, except `DatabaseError.nestedTransaction`.
   public func vacuum(into path: String, replacing: Bool = false) async throws {
     guard !isInMemory else {

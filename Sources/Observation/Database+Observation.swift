@@ -20,6 +20,8 @@ extension Database {
   ///
   /// Commits by other processes, and by other `Database` values of the same file, are reported when
   /// the next write of this database begins or the database is resumed.
+  ///
+  /// - Parameter table: The tables and views to observe; none to observe all of them.
   public func changes<each Table: DatabaseTable>(
     in table: repeat (each Table).Type
   ) -> DatabaseChanges {
@@ -41,6 +43,8 @@ extension Database {
   /// database is suspended.
   ///
   ///     for try await teams in database.observe({ try Team.fetchAll(from: $0) }) { ... }
+  ///
+  /// - Parameter read: Reads through a transaction, which is valid until the closure returns.
   public func observe<Value: Sendable>(
     _ read: @escaping @Sendable (ReadTransaction) throws -> Value
   ) -> DatabaseValues<Value> {

@@ -16,6 +16,8 @@ public struct DatabaseChange: Hashable, Sendable {
   }
 
   /// Returns whether a table has changed or, for a view, a table that it shows.
+  ///
+  /// - Parameter table: The generated type of the table or view.
   public func contains<Table: DatabaseTable>(_ table: Table.Type) -> Bool {
     mayBeMore || tables.contains(Table._sql.name)
   }

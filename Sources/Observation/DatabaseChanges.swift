@@ -39,6 +39,8 @@ public struct DatabaseChanges: AsyncSequence, Sendable {
 
     /// Waits for the next change, and returns it; nil when the database is closed or the task is
     /// cancelled.
+    ///
+    /// - Parameter actor: The actor that the caller is isolated to.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> DatabaseChange? {
       await subscription.next(isolation: actor).map { DatabaseChange($0) }
     }

@@ -24,6 +24,8 @@ public struct DatabaseValues<Value: Sendable>: AsyncSequence, Sendable {
   }
 
   /// Returns the values without each one that equals the one before, as `isSame` compares them.
+  ///
+  /// - Parameter isSame: Returns whether two consecutive values are considered equal.
   public func removeDuplicates(
     by isSame: @escaping @Sendable (Value, Value) -> Bool
   ) -> DatabaseValues {
@@ -49,6 +51,7 @@ public struct DatabaseValues<Value: Sendable>: AsyncSequence, Sendable {
     /// Waits for the next value, and returns it; nil when the database is closed or the task is
     /// cancelled.
     ///
+    /// - Parameter actor: The actor that the caller is isolated to.
     /// - Throws: Any error that the read throws, after which there are no more values.
     public mutating func next(
       isolation actor: isolated (any Actor)?

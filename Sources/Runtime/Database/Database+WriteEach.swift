@@ -18,6 +18,7 @@ extension Database {
   /// Runs statements in order in one transaction, blocking the calling thread. If one fails, the
   /// changes of all are undone.
   ///
+  /// - Parameter statements: The statements, in the order in which they run.
   /// - Returns: The number of rows that each statement changed.
   /// - Throws: The errors of `write(_:)` and `WriteTransaction.execute(_:_:)`.
   @discardableResult
@@ -28,6 +29,7 @@ extension Database {
   /// Runs statements in order in one transaction, suspending the calling task. If one fails, the
   /// changes of all are undone.
   ///
+  /// - Parameter statements: The statements, in the order in which they run.
   /// - Returns: The number of rows that each statement changed.
   /// - Throws: The errors of `write(_:)` and `WriteTransaction.execute(_:_:)`.
   @discardableResult
@@ -41,6 +43,10 @@ extension Database {
   /// Runs closures in order in one transaction, blocking the calling thread. If one throws, the
   /// changes of all are undone.
   ///
+  /// - Parameters:
+  ///   - first: The closure that runs first.
+  ///   - second: The closure that runs second.
+  ///   - others: The closures that run after these, in order.
   /// - Returns: The values that the closures return.
   /// - Throws: The error of the first closure that throws; otherwise the errors of `write(_:)`.
   @discardableResult
@@ -57,6 +63,10 @@ extension Database {
   /// Runs closures in order in one transaction, suspending the calling task. If one throws, the
   /// changes of all are undone.
   ///
+  /// - Parameters:
+  ///   - first: The closure that runs first.
+  ///   - second: The closure that runs second.
+  ///   - others: The closures that run after these, in order.
   /// - Returns: The values that the closures return.
   /// - Throws: The error of the first closure that throws; otherwise the errors of `write(_:)`.
   @discardableResult

@@ -4,15 +4,21 @@ internal import DBGenSQLite
 public struct ConstraintViolation: Error, Hashable, Sendable {
   /// The kinds of constraints that SQLite distinguishes.
   public enum Kind: String, Hashable, Sendable {
+    /// A unique key or index, other than the primary key.
     case unique = "UNIQUE"
+    /// The primary key.
     case primaryKey = "PRIMARY KEY"
+    /// A column that can't be NULL.
     case notNull = "NOT NULL"
+    /// A condition on the values of a row.
     case check = "CHECK"
+    /// A reference to a row, of this table or another, that must exist.
     case foreignKey = "FOREIGN KEY"
     /// The type of a column of a STRICT table, which doesn't accept the value's storage class.
     case dataType = "data type"
     /// A trigger that called RAISE.
     case trigger = "trigger"
+    /// A constraint of another kind, such as one of a virtual table.
     case other = "other"
   }
 

@@ -6,6 +6,10 @@ public struct RowProblem: Hashable, Sendable {
   public let message: String
 
   /// Creates a problem.
+  ///
+  /// - Parameters:
+  ///   - property: The name of the property in Swift.
+  ///   - message: A sentence that describes the problem.
   public init(property: String, message: String) {
     self.property = property
     self.message = message

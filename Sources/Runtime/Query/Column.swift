@@ -30,6 +30,8 @@ extension TableColumn {
   var coding: _ValueCoding<Value> { _definition.coding }
 
   /// Returns the column with a collation to compare and order it by.
+  ///
+  /// - Parameter collation: The collation.
   public func collate(_ collation: ColumnCollation) -> Self {
     Self(_definition: _definition.collated(collation))
   }
@@ -44,6 +46,8 @@ public struct ColumnCollation: Hashable, Sendable, ExpressibleByStringLiteral {
   /// - Parameter name: The name of a collation of SQLite's, or of one that the app registers.
   public init(_ name: String) { self.name = name }
   /// Creates a collation from its name.
+  ///
+  /// - Parameter name: The name of one of SQLite's collations, or of one that the app registers.
   public init(stringLiteral name: String) { self.name = name }
 
   /// Compares byte by byte, as every column without another collation does.
@@ -138,6 +142,7 @@ extension NullableColumn {
 extension TableColumn {
   /// Returns a value as the column stores it, to be bound in the app's own SQL.
   ///
+  /// - Parameter value: The value.
   /// - Throws: `DatabaseError.outOfRange` or `invalidValue` if the value can't be stored so that it
   ///   reads back the same.
   public func encoded(_ value: Value) throws -> SQLValue { try coding.encode(value) }

@@ -44,6 +44,8 @@ extension TableColumn {
 
   /// Returns the condition that the column has one of the given values, of which there can be any
   /// number. NULL isn't one of them.
+  ///
+  /// - Parameter values: The values; none for a condition that no row meets.
   public func isIn(_ values: some Sequence<Value>) -> Condition<Table> {
     Condition("\(expression) IN (SELECT value FROM dbgen_list(?))", [bound(values)])
   }
@@ -110,11 +112,17 @@ extension TableColumn where Value: SQLComparable {
   }
 
   /// Returns the condition that the column is from `lower` to `upper`, both included.
+  ///
+  /// - Parameters:
+  ///   - lower: The lower bound.
+  ///   - upper: The upper bound.
   public func isBetween(_ lower: Value, _ upper: Value) -> Condition<Table> {
     Condition("\(expression) BETWEEN ? AND ?", [lowest(lower), bound(upper)])
   }
 
   /// Returns the condition that the column is in a range.
+  ///
+  /// - Parameter range: The range.
   public func isBetween(_ range: ClosedRange<Value>) -> Condition<Table> {
     isBetween(range.lowerBound, range.upperBound)
   }

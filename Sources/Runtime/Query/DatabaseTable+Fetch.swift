@@ -7,6 +7,7 @@ extension DatabaseTable {
   ///   - limit: The maximum number of rows to return; nil for any number.
   ///   - offset: The number of rows to skip.
   ///   - isDistinct: Whether rows that are equal in all columns are returned only once.
+  ///   - transaction: The transaction to read in.
   /// - Throws: `DatabaseError.outOfRange` if the limit or the offset is negative; `outOfRange` or
   ///   `invalidValue` if a column can't hold a value of the condition; any error that SQLite
   ///   reports.
@@ -28,6 +29,7 @@ extension DatabaseTable {
   /// - Parameters:
   ///   - condition: The condition; nil for all rows.
   ///   - order: The order; nil for the order of the primary key, or of the view.
+  ///   - transaction: The transaction to read in.
   /// - Throws: The errors of `fetchAll(where:orderBy:limit:offset:distinct:from:)`.
   public static func fetchFirst(
     where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
@@ -43,6 +45,7 @@ extension DatabaseTable {
   ///   - order: The order; nil for the order of the primary key, or of the view.
   ///   - limit: The maximum number of rows to return; nil for any number.
   ///   - offset: The number of rows to skip.
+  ///   - transaction: The transaction to read in.
   /// - Throws: The errors of `fetchAll(where:orderBy:limit:offset:distinct:from:)`.
   public static func fetchAll(
     matching match: _MatchSet, orderBy order: ((_ColumnSet.Type) -> [Ordering<Self>])? = nil,
@@ -60,6 +63,8 @@ extension DatabaseTable {
   /// - Parameters:
   ///   - condition: The condition; nil for all rows.
   ///   - order: The order; nil for the order of the primary key, or of the view.
+  ///   - transaction: The transaction to read in.
+  ///   - body: Called with each row, in order.
   /// - Throws: Any error that `body` throws, after which no more rows are read; otherwise the
   ///   errors of `fetchAll(where:orderBy:limit:offset:distinct:from:)`.
   public static func forEach(
@@ -73,6 +78,12 @@ extension DatabaseTable {
   }
 
   /// Returns the number of rows that meet a condition.
+  ///
+  /// - Parameters:
+  ///   - condition: The condition.
+  ///   - transaction: The transaction to read in.
+  /// - Throws: `DatabaseError.outOfRange` or `invalidValue` if a column can't hold a value of the
+  ///   condition; any error that SQLite reports.
   public static func count(
     where condition: (_ColumnSet.Type) -> Condition<Self>, in transaction: ReadTransaction
   ) throws -> Int {

@@ -2,6 +2,13 @@
 
 extension DatabaseTable {
   /// Returns the number of rows for each value of a column, ordered by these values.
+  ///
+  /// - Parameters:
+  ///   - group: The column whose values form the groups.
+  ///   - condition: The condition that the rows meet; nil for all rows.
+  ///   - transaction: The transaction to read in.
+  /// - Throws: The errors of `count(where:in:)`; `DatabaseError.typeMismatch`, `outOfRange` or
+  ///   `invalidValue` if a stored value doesn't have the type of its column.
   public static func count<Group: TableColumn>(
     by group: (_ColumnSet.Type) -> Group,
     where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
@@ -14,7 +21,13 @@ extension DatabaseTable {
   /// Returns the sum of a column for each value of another, ordered by the latter. The sum is nil
   /// if a group has no values.
   ///
-  /// - Throws: `DatabaseError.sqlite` if a sum doesn't fit 64 bits.
+  /// - Parameters:
+  ///   - column: The column to add up.
+  ///   - group: The column whose values form the groups.
+  ///   - condition: The condition that the rows meet; nil for all rows.
+  ///   - transaction: The transaction to read in.
+  /// - Throws: `DatabaseError.sqlite` if a sum doesn't fit 64 bits; the errors of
+  ///   `count(by:where:in:)`.
   public static func sum<C: TableColumn, Group: TableColumn>(
     of column: (_ColumnSet.Type) -> C, by group: (_ColumnSet.Type) -> Group,
     where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil, in transaction: ReadTransaction
@@ -27,6 +40,13 @@ extension DatabaseTable {
 
   /// Returns the sum of a column for each value of another, ordered by the latter. The sum is nil
   /// if a group has no values.
+  ///
+  /// - Parameters:
+  ///   - column: The column to add up.
+  ///   - group: The column whose values form the groups.
+  ///   - condition: The condition that the rows meet; nil for all rows.
+  ///   - transaction: The transaction to read in.
+  /// - Throws: The errors of `count(by:where:in:)`.
   public static func sum<C: TableColumn, Group: TableColumn>(
     of column: (_ColumnSet.Type) -> C, by group: (_ColumnSet.Type) -> Group,
     where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil, in transaction: ReadTransaction
@@ -39,6 +59,13 @@ extension DatabaseTable {
 
   /// Returns the average of a column for each value of another, ordered by the latter. The average
   /// is nil if a group has no values.
+  ///
+  /// - Parameters:
+  ///   - column: The column to average.
+  ///   - group: The column whose values form the groups.
+  ///   - condition: The condition that the rows meet; nil for all rows.
+  ///   - transaction: The transaction to read in.
+  /// - Throws: The errors of `count(by:where:in:)`.
   public static func average<C: TableColumn, Group: TableColumn>(
     of column: (_ColumnSet.Type) -> C, by group: (_ColumnSet.Type) -> Group,
     where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil, in transaction: ReadTransaction
@@ -51,6 +78,13 @@ extension DatabaseTable {
 
   /// Returns the smallest value of a column for each value of another, ordered by the latter. It is
   /// nil if a group has no values.
+  ///
+  /// - Parameters:
+  ///   - column: The column to find the smallest value of.
+  ///   - group: The column whose values form the groups.
+  ///   - condition: The condition that the rows meet; nil for all rows.
+  ///   - transaction: The transaction to read in.
+  /// - Throws: The errors of `count(by:where:in:)`.
   public static func min<C: TableColumn, Group: TableColumn>(
     of column: (_ColumnSet.Type) -> C, by group: (_ColumnSet.Type) -> Group,
     where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil, in transaction: ReadTransaction
@@ -64,6 +98,13 @@ extension DatabaseTable {
 
   /// Returns the greatest value of a column for each value of another, ordered by the latter. It is
   /// nil if a group has no values.
+  ///
+  /// - Parameters:
+  ///   - column: The column to find the greatest value of.
+  ///   - group: The column whose values form the groups.
+  ///   - condition: The condition that the rows meet; nil for all rows.
+  ///   - transaction: The transaction to read in.
+  /// - Throws: The errors of `count(by:where:in:)`.
   public static func max<C: TableColumn, Group: TableColumn>(
     of column: (_ColumnSet.Type) -> C, by group: (_ColumnSet.Type) -> Group,
     where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil, in transaction: ReadTransaction

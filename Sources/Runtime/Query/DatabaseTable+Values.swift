@@ -4,11 +4,13 @@ extension DatabaseTable {
   /// Returns the values of a column in the rows that meet a condition.
   ///
   /// - Parameters:
+  ///   - column: The column.
   ///   - isDistinct: Whether each value is returned only once.
   ///   - condition: The condition; nil for all rows.
   ///   - order: The order; nil for the order of the rows or, if `isDistinct`, of the values.
   ///   - limit: The maximum number of values to return; nil for any number.
   ///   - offset: The number of values to skip.
+  ///   - transaction: The transaction to read in.
   /// - Throws: The errors of `fetchAll(where:orderBy:limit:offset:distinct:from:)`.
   public static func values<C: TableColumn>(
     of column: (_ColumnSet.Type) -> C, distinct isDistinct: Bool = false,
@@ -32,8 +34,11 @@ extension DatabaseTable {
   /// Returns the number of rows that meet a condition and in which a column isn't NULL.
   ///
   /// - Parameters:
+  ///   - column: The column.
   ///   - isDistinct: Whether each value is counted only once.
   ///   - condition: The condition; nil for all rows.
+  ///   - transaction: The transaction to read in.
+  /// - Throws: The errors of `count(where:in:)`.
   public static func count(
     of column: (_ColumnSet.Type) -> some TableColumn<Self, some Any>,
     distinct isDistinct: Bool = false,
@@ -46,7 +51,12 @@ extension DatabaseTable {
 
   /// Returns the sum of a column, or nil if there are no values.
   ///
-  /// - Throws: `DatabaseError.sqlite` if the sum doesn't fit 64 bits.
+  /// - Parameters:
+  ///   - column: The column to add up.
+  ///   - condition: The condition that the rows meet; nil for all rows.
+  ///   - transaction: The transaction to read in.
+  /// - Throws: `DatabaseError.sqlite` if the sum doesn't fit 64 bits; the errors of
+  ///   `count(where:in:)`.
   public static func sum<C: TableColumn>(
     of column: (_ColumnSet.Type) -> C,
     where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
@@ -56,6 +66,12 @@ extension DatabaseTable {
   }
 
   /// Returns the sum of a column, or nil if there are no values.
+  ///
+  /// - Parameters:
+  ///   - column: The column to add up.
+  ///   - condition: The condition that the rows meet; nil for all rows.
+  ///   - transaction: The transaction to read in.
+  /// - Throws: The errors of `count(where:in:)`.
   public static func sum<C: TableColumn>(
     of column: (_ColumnSet.Type) -> C,
     where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
@@ -65,6 +81,12 @@ extension DatabaseTable {
   }
 
   /// Returns the average of a column, or nil if there are no values.
+  ///
+  /// - Parameters:
+  ///   - column: The column to average.
+  ///   - condition: The condition that the rows meet; nil for all rows.
+  ///   - transaction: The transaction to read in.
+  /// - Throws: The errors of `count(where:in:)`.
   public static func average<C: TableColumn>(
     of column: (_ColumnSet.Type) -> C,
     where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
@@ -74,6 +96,13 @@ extension DatabaseTable {
   }
 
   /// Returns the smallest value of a column, or nil if there are no values.
+  ///
+  /// - Parameters:
+  ///   - column: The column.
+  ///   - condition: The condition that the rows meet; nil for all rows.
+  ///   - transaction: The transaction to read in.
+  /// - Throws: The errors of `count(where:in:)`; `DatabaseError.typeMismatch`, `outOfRange` or
+  ///   `invalidValue` if a stored value doesn't have the type of its column.
   public static func min<C: TableColumn>(
     of column: (_ColumnSet.Type) -> C,
     where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
@@ -85,6 +114,13 @@ extension DatabaseTable {
   }
 
   /// Returns the greatest value of a column, or nil if there are no values.
+  ///
+  /// - Parameters:
+  ///   - column: The column.
+  ///   - condition: The condition that the rows meet; nil for all rows.
+  ///   - transaction: The transaction to read in.
+  /// - Throws: The errors of `count(where:in:)`; `DatabaseError.typeMismatch`, `outOfRange` or
+  ///   `invalidValue` if a stored value doesn't have the type of its column.
   public static func max<C: TableColumn>(
     of column: (_ColumnSet.Type) -> C,
     where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,

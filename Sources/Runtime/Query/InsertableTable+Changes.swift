@@ -3,6 +3,8 @@ import DBGenSQLText
 
 extension Column where Table: InsertableTable {
   /// Returns the change of the column to a value.
+  ///
+  /// - Parameter value: The new value.
   public func callAsFunction(_ value: Value) -> Table._ColumnSet {
     Table._ColumnSet(_change: _ColumnChange(column: _definition.quotedName, value: bound(value)))
   }
@@ -10,6 +12,8 @@ extension Column where Table: InsertableTable {
 
 extension OptionalColumn where Table: InsertableTable {
   /// Returns the change of the column to a value, or to NULL if it is nil.
+  ///
+  /// - Parameter value: The new value; nil for NULL.
   public func callAsFunction(_ value: Value?) -> Table._ColumnSet {
     let value = value.map { bound($0) } ?? .value(.null)
     return Table._ColumnSet(_change: _ColumnChange(column: _definition.quotedName, value: value))
@@ -22,8 +26,10 @@ extension InsertableTable {
   /// - Parameters:
   ///   - changes: The columns to change, with their new values.
   ///   - condition: The condition; nil for all rows.
+  ///   - transaction: The transaction to write in.
   /// - Throws: `DatabaseError.invalid` if a row would break a rule; `constraint` if it would break
-  ///   another constraint. No row is changed then.
+  ///   another constraint; `outOfRange` or `invalidValue` if a column can't hold a value; any other
+  ///   error that SQLite reports. No row is changed then.
   @discardableResult
   public static func updateAll(
     set changes: [_ColumnSet], where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
@@ -44,9 +50,12 @@ extension InsertableTable {
 
   /// Deletes all rows that meet a condition, and returns the number of these rows.
   ///
-  /// - Parameter condition: The condition; nil for all rows.
-  /// - Throws: `DatabaseError.constraint` if other rows still refer to one of them. No row is
-  ///   deleted then.
+  /// - Parameters:
+  ///   - condition: The condition; nil for all rows.
+  ///   - transaction: The transaction to write in.
+  /// - Throws: `DatabaseError.constraint` if other rows still refer to one of them; `outOfRange` or
+  ///   `invalidValue` if a column can't hold a value of the condition; any other error that SQLite
+  ///   reports. No row is deleted then.
   @discardableResult
   public static func deleteAll(
     where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
@@ -58,6 +67,9 @@ extension InsertableTable {
 
   /// Inserts each row that can be inserted.
   ///
+  /// - Parameters:
+  ///   - drafts: The rows to insert.
+  ///   - transaction: The transaction to write in.
   /// - Returns: The rejected rows in order, each with the reason.
   /// - Throws: Any error that isn't due to a single row, such as a full disk;
   ///   `DatabaseError.transactionAborted` if a constraint rolled the transaction back.
@@ -70,6 +82,9 @@ extension InsertableTable {
   /// Inserts each row that can be inserted. With this overload, Swift can infer the type of a
   /// literal of tuples.
   ///
+  /// - Parameters:
+  ///   - drafts: The rows to insert.
+  ///   - transaction: The transaction to write in.
   /// - Returns: The rejected rows in order, each with the reason.
   /// - Throws: Any error that isn't due to a single row, such as a full disk;
   ///   `DatabaseError.transactionAborted` if a constraint rolled the transaction back.
@@ -117,8 +132,10 @@ extension IdentifiedTable {
   /// - Parameters:
   ///   - id: The primary key.
   ///   - changes: The columns to change, with their new values.
+  ///   - transaction: The transaction to write in.
   /// - Throws: `DatabaseError.invalid` if the row would break a rule; `constraint` if it would
-  ///   break another constraint.
+  ///   break another constraint; `outOfRange` or `invalidValue` if a column can't hold a value; any
+  ///   other error that SQLite reports.
   @discardableResult
   public static func update(
     id: ID, set changes: [_ColumnSet], in transaction: WriteTransaction

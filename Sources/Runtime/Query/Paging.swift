@@ -8,6 +8,7 @@ extension KeyedTable {
   ///   - record: The last row of the page before; nil for the first page.
   ///   - limit: The maximum number of rows to return.
   ///   - condition: The condition that the rows meet; nil for all rows.
+  ///   - transaction: The transaction to read in.
   /// - Throws: `DatabaseError.invalidValue` if a part of the row's key is NULL; `outOfRange` if the
   ///   limit is negative.
   @_disfavoredOverload
@@ -65,6 +66,7 @@ extension IdentifiedTable {
   ///   - id: The key of the last row of the page before; nil for the first page.
   ///   - limit: The maximum number of rows to return.
   ///   - condition: The condition that the rows meet; nil for all rows.
+  ///   - transaction: The transaction to read in.
   /// - Throws: `DatabaseError.outOfRange` if the limit is negative.
   public static func fetchPage(
     after id: ID?, limit: Int, where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,

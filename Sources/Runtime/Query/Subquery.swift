@@ -14,6 +14,8 @@ public struct SubqueryRows<Table: DatabaseTable> {
   fileprivate let name: String
 
   /// A column of the table.
+  ///
+  /// - Parameter column: The column of the table.
   public subscript<C: TableColumn>(dynamicMember column: KeyPath<Table._ColumnSet.Type, C>) -> C {
     C(_definition: Table.columns[keyPath: column]._definition.of(rows: name))
   }
@@ -39,7 +41,9 @@ extension DatabaseTable {
   /// Returns a subquery for the values of a column in the rows that meet a condition, for use in a
   /// condition on another table.
   ///
-  /// - Parameter condition: The condition; nil for all rows.
+  /// - Parameters:
+  ///   - column: The column.
+  ///   - condition: The condition; nil for all rows.
   public static func select<C: TableColumn>(
     _ column: (SubqueryRows<Self>) -> C,
     where condition: ((SubqueryRows<Self>) -> Condition<Self>)? = nil
@@ -51,11 +55,17 @@ extension DatabaseTable {
 
 extension TableColumn {
   /// Returns the condition that the column has one of the values of a subquery.
+  ///
+  /// - Parameter subquery: The subquery.
   public func isIn(_ subquery: Subquery<Value>) -> Condition<Table> {
     Condition("\(expression) IN (\(subquery.sql))", subquery.values)
   }
 
   /// Returns the condition that the column refers to a row of another table that meets a condition.
+  ///
+  /// - Parameters:
+  ///   - table: The other table, whose key has the type of this column.
+  ///   - condition: The condition on the rows of the other table.
   public func isIn<Other: IdentifiedTable>(
     _ table: Other.Type, where condition: (SubqueryRows<Other>) -> Condition<Other>
   ) -> Condition<Table> where Other.ID == Value {

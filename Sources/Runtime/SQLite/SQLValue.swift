@@ -9,25 +9,36 @@ internal import DBGenSQLite
 /// A value of any of SQLite's storage classes, for columns whose type is `any` and for the app's
 /// own SQL.
 public enum SQLValue: Hashable, Sendable {
+  /// NULL.
   case null
+  /// An integer of up to 64 bits.
   case integer(Int64)
+  /// A floating-point number of 64 bits.
   case real(Double)
+  /// A string of Unicode characters.
   case text(String)
+  /// A sequence of bytes.
   case blob(Data)
 }
 
 extension SQLValue: ExpressibleByIntegerLiteral {
   /// Creates an integer.
+  ///
+  /// - Parameter value: The value of the literal.
   public init(integerLiteral value: Int64) { self = .integer(value) }
 }
 
 extension SQLValue: ExpressibleByFloatLiteral {
   /// Creates a real number.
+  ///
+  /// - Parameter value: The value of the literal.
   public init(floatLiteral value: Double) { self = .real(value) }
 }
 
 extension SQLValue: ExpressibleByStringLiteral {
   /// Creates a text.
+  ///
+  /// - Parameter value: The value of the literal.
   public init(stringLiteral value: String) { self = .text(value) }
 }
 

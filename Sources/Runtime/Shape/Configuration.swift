@@ -31,6 +31,18 @@ extension Database {
     package var limitsJSONPaths = false
 
     /// Creates a configuration; each option has a default.
+    ///
+    /// - Parameters:
+    ///   - mode: The changes that opening may make to the file.
+    ///   - busyTimeout: The time to wait for a lock.
+    ///   - maximumReaders: The maximum number of concurrent reads, from 1 to 1000.
+    ///   - synchronous: How thoroughly SQLite flushes commits to the disk.
+    ///   - pageCacheSize: The size of each connection's page cache in bytes; nil for SQLite's
+    ///     default.
+    ///   - functions: The functions that SQL can call.
+    ///   - collations: The collations that SQL can use.
+    ///   - migration: The options for migrating older databases.
+    ///   - trace: Receives each statement that runs.
     public init(
       mode: Mode = .create, busyTimeout: Duration = .seconds(5), maximumReaders: Int = 4,
       synchronous: Synchronous = .normal, pageCacheSize: Int? = nil, functions: [Function] = [],

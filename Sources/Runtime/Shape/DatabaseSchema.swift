@@ -23,6 +23,14 @@ public final class DatabaseSchema: Sendable {
   public let collations: [String]
 
   /// Creates the schema of a version.
+  ///
+  /// - Parameters:
+  ///   - version: The version, at least 1.
+  ///   - statements: The statements that create the database, in order.
+  ///   - migrations: The migrations from older versions, in order and without gaps.
+  ///   - minReader: The oldest version of the app that may read the database; nil for none.
+  ///   - functions: The functions that the app has to register.
+  ///   - collations: The names of the collations that the app has to register.
   public init(
     version: Int32, statements: [String],
     migrations: @autoclosure @escaping @Sendable () -> [Migration] = [],
@@ -48,6 +56,12 @@ public final class DatabaseSchema: Sendable {
     public let isInnocuous: Bool
 
     /// Creates the description of a function.
+    ///
+    /// - Parameters:
+    ///   - name: The name in SQL.
+    ///   - arguments: The number of arguments; nil for any number.
+    ///   - deterministic: Whether the SQL relies on equal arguments giving equal results.
+    ///   - innocuous: Whether the schema itself calls the function.
     public init(
       _ name: String, arguments: Int? = nil, deterministic: Bool = false, innocuous: Bool = false
     ) {

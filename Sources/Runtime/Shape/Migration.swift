@@ -84,6 +84,13 @@ extension Migration {
   }
 
   /// Creates a migration from its lines.
+  ///
+  /// - Parameters:
+  ///   - version: The version of the database after the migration, at least 2.
+  ///   - name: The name of the migration.
+  ///   - isBackedUp: Whether the file is copied first.
+  ///   - before: The statements of the version before; none if it can't be identified.
+  ///   - lines: The steps, each with its actions.
   public init(
     version: Int32, name: String, backedUp isBackedUp: Bool, before: [Origin] = [], lines: [Line]
   ) {

@@ -29,6 +29,11 @@ extension Database {
     package var rehearsal: (any RefusalRecorder)?
 
     /// Creates the options; each has a default.
+    ///
+    /// - Parameters:
+    ///   - backsUp: Whether to copy the file before a table is rebuilt or data is discarded.
+    ///   - acceptsOrphans: Whether rows that refer to missing rows may stay.
+    ///   - progress: Called before each step, and repeatedly while it runs.
     public init(
       backsUp: Bool = true, acceptsOrphans: Bool = false,
       progress: (@Sendable (MigrationProgress) throws -> Void)? = nil

@@ -20,12 +20,19 @@ extension DatabaseTable {
   public static var columns: _ColumnSet.Type { _ColumnSet.self }
 
   /// Returns all rows, in the order of the primary key or of the view.
+  ///
+  /// - Parameter transaction: The transaction to read in.
+  /// - Throws: `DatabaseError.typeMismatch`, `outOfRange` or `invalidValue` if a stored value
+  ///   doesn't have the type of its column; any error that SQLite reports.
   @inlinable
   public static func fetchAll(from transaction: ReadTransaction) throws -> [Record] {
     try transaction._statement(.fetchAll, on: Self.self).all(Self.self)
   }
 
   /// Returns the number of rows.
+  ///
+  /// - Parameter transaction: The transaction to read in.
+  /// - Throws: Any error that SQLite reports.
   @inlinable
   public static func count(in transaction: ReadTransaction) throws -> Int {
     try transaction._statement(.count, on: Self.self).count()

@@ -25,6 +25,12 @@ extension IdentifiedTable where Record: Identifiable, Record.ID == ID {
 
 extension IdentifiedTable {
   /// Returns the row with the given primary key, or nil if there is none.
+  ///
+  /// - Parameters:
+  ///   - id: The primary key.
+  ///   - transaction: The transaction to read in.
+  /// - Throws: The errors of `fetchAll(from:)`; `DatabaseError.outOfRange` or `invalidValue` if the
+  ///   key can't be stored.
   @inlinable
   public static func fetch(id: ID, from transaction: ReadTransaction) throws -> Record? {
     let statement = try transaction.wholeStatement(.fetchByKey, on: Self.self)
@@ -33,6 +39,12 @@ extension IdentifiedTable {
   }
 
   /// Returns whether there is a row with the given primary key.
+  ///
+  /// - Parameters:
+  ///   - id: The primary key.
+  ///   - transaction: The transaction to read in.
+  /// - Throws: `DatabaseError.outOfRange` or `invalidValue` if the key can't be stored; any error
+  ///   that SQLite reports.
   @inlinable
   public static func exists(id: ID, in transaction: ReadTransaction) throws -> Bool {
     let statement = try transaction.wholeStatement(.exists, on: Self.self)
@@ -42,7 +54,11 @@ extension IdentifiedTable {
 
   /// Deletes the row with the given primary key, and returns whether there was one.
   ///
-  /// - Throws: `DatabaseError.constraint` if other rows still refer to it.
+  /// - Parameters:
+  ///   - id: The primary key.
+  ///   - transaction: The transaction to write in.
+  /// - Throws: `DatabaseError.constraint` if other rows still refer to it; the errors of
+  ///   `exists(id:in:)`.
   @inlinable
   @discardableResult
   public static func delete(id: ID, from transaction: WriteTransaction) throws -> Bool {

@@ -47,8 +47,13 @@ extension InsertableTable {
   ///
   /// If the row breaks a constraint with ON CONFLICT REPLACE, the rows in its way are deleted.
   ///
+  /// - Parameters:
+  ///   - draft: The row to insert.
+  ///   - transaction: The transaction to write in.
   /// - Throws: `DatabaseError.invalid` if the row breaks a rule; `constraint` if it breaks a
-  ///   constraint; `rowNotFound` if that has ON CONFLICT IGNORE, so that nothing is stored.
+  ///   constraint; `rowNotFound` if that has ON CONFLICT IGNORE, so that nothing is stored;
+  ///   `outOfRange` or `invalidValue` if a value can't be stored; any other error that SQLite
+  ///   reports.
   @inlinable
   @discardableResult
   public static func insert(_ draft: Draft, into transaction: WriteTransaction) throws -> Record {
@@ -60,6 +65,9 @@ extension InsertableTable {
 
   /// Inserts all or none of the rows, and returns them with all values that the database assigned.
   ///
+  /// - Parameters:
+  ///   - drafts: The rows to insert.
+  ///   - transaction: The transaction to write in.
   /// - Throws: The error of the first row that can't be inserted. No row is stored then, and the
   ///   transaction continues.
   @inlinable
@@ -73,6 +81,9 @@ extension InsertableTable {
   /// Inserts all or none of the rows, and returns them with all values that the database assigned.
   /// With this overload, Swift can infer the type of a literal of tuples.
   ///
+  /// - Parameters:
+  ///   - drafts: The rows to insert.
+  ///   - transaction: The transaction to write in.
   /// - Throws: The error of the first row that can't be inserted. No row is stored then, and the
   ///   transaction continues.
   @inlinable

@@ -15,8 +15,13 @@ extension KeyedTable where Draft == Record {
 extension KeyedTable {
   /// Updates the row that has the key of a record with the record's values.
   ///
+  /// - Parameters:
+  ///   - record: The record with the new values.
+  ///   - transaction: The transaction to write in.
   /// - Throws: `DatabaseError.rowNotFound` if there is no such row; `ambiguousKey` if there are
-  ///   several; `invalid` if the record breaks a rule; `constraint` if it breaks a constraint.
+  ///   several; `invalid` if the record breaks a rule; `constraint` if it breaks a constraint;
+  ///   `outOfRange` or `invalidValue` if a value can't be stored; any other error that SQLite
+  ///   reports.
   @inlinable
   public static func update(_ record: Record, in transaction: WriteTransaction) throws {
     let draft = _draft(of: record)
@@ -50,8 +55,12 @@ extension KeyedTable {
   /// If a draft leaves a value to the database, the value is computed for a new row, and kept in an
   /// existing row.
   ///
+  /// - Parameters:
+  ///   - draft: The row to store.
+  ///   - transaction: The transaction to write in.
   /// - Throws: `DatabaseError.invalid` if the row breaks a rule; `constraint` if it breaks a
-  ///   constraint.
+  ///   constraint; `rowNotFound` if that makes SQLite ignore the row; `outOfRange` or `invalidValue`
+  ///   if a value can't be stored; any other error that SQLite reports.
   @inlinable
   @discardableResult
   public static func save(_ draft: Draft, in transaction: WriteTransaction) throws -> Record {
@@ -63,8 +72,12 @@ extension KeyedTable {
 
   /// Inserts a record, or updates the row with its key.
   ///
+  /// - Parameters:
+  ///   - record: The record to store.
+  ///   - transaction: The transaction to write in.
   /// - Throws: `DatabaseError.invalid` if the record breaks a rule; `constraint` if it breaks a
-  ///   constraint; `rowNotFound` if that makes SQLite ignore the record.
+  ///   constraint; `rowNotFound` if that makes SQLite ignore the record; `outOfRange` or
+  ///   `invalidValue` if a value can't be stored; any other error that SQLite reports.
   @inlinable
   public static func save(record: Record, in transaction: WriteTransaction) throws {
     try save(_draft(of: record), in: transaction)
@@ -72,8 +85,11 @@ extension KeyedTable {
 
   /// Deletes the row with the key of a record, if it still exists.
   ///
+  /// - Parameters:
+  ///   - record: The record whose row to delete.
+  ///   - transaction: The transaction to write in.
   /// - Throws: `DatabaseError.constraint` if other rows still refer to it; `ambiguousKey` if
-  ///   several rows have the key.
+  ///   several rows have the key; any other error that SQLite reports.
   @inlinable
   public static func delete(_ record: Record, from transaction: WriteTransaction) throws {
     let statement = try transaction.wholeStatement(.delete, on: Self.self)
@@ -93,8 +109,11 @@ extension KeyedTable {
 extension KeyedTable where Record == Self {
   /// Updates the row that has the record's key with the record's values.
   ///
+  /// - Parameter transaction: The transaction to write in.
   /// - Throws: `DatabaseError.rowNotFound` if there is no such row; `ambiguousKey` if there are
-  ///   several; `invalid` if the record breaks a rule; `constraint` if it breaks a constraint.
+  ///   several; `invalid` if the record breaks a rule; `constraint` if it breaks a constraint;
+  ///   `outOfRange` or `invalidValue` if a value can't be stored; any other error that SQLite
+  ///   reports.
   @inlinable
   public func update(in transaction: WriteTransaction) throws {
     try Self.update(self, in: transaction)
@@ -102,8 +121,10 @@ extension KeyedTable where Record == Self {
 
   /// Inserts the record, or updates the row with its key.
   ///
+  /// - Parameter transaction: The transaction to write in.
   /// - Throws: `DatabaseError.invalid` if the record breaks a rule; `constraint` if it breaks a
-  ///   constraint; `rowNotFound` if that makes SQLite ignore the record.
+  ///   constraint; `rowNotFound` if that makes SQLite ignore the record; `outOfRange` or
+  ///   `invalidValue` if a value can't be stored; any other error that SQLite reports.
   @inlinable
   public func save(in transaction: WriteTransaction) throws {
     try Self.save(record: self, in: transaction)
@@ -111,8 +132,9 @@ extension KeyedTable where Record == Self {
 
   /// Deletes the row with the record's key, if it still exists.
   ///
+  /// - Parameter transaction: The transaction to write in.
   /// - Throws: `DatabaseError.constraint` if other rows still refer to it; `ambiguousKey` if
-  ///   several rows have the key.
+  ///   several rows have the key; any other error that SQLite reports.
   @inlinable
   public func delete(from transaction: WriteTransaction) throws {
     try Self.delete(self, from: transaction)

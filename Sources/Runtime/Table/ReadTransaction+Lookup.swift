@@ -109,6 +109,7 @@ extension ReadTransaction {
   /// - Parameters:
   ///   - sql: Exactly one SQL statement.
   ///   - values: The values of the parameters, in the order of their numbers.
+  ///   - table: The table or view that the records are of.
   /// - Throws: `DatabaseError.invalidStatement` if the query has other columns, or the number of
   ///   values isn't that of the parameters; any error that SQLite reports.
   public func fetch<Table: DatabaseTable>(

@@ -9,6 +9,7 @@ extension ReadTransaction {
   /// - Parameters:
   ///   - sql: Exactly one SQL statement.
   ///   - values: The values of the parameters, in the order of their numbers.
+  ///   - read: Returns a value for a row.
   /// - Throws: Any error that `read` throws; `DatabaseError.invalidStatement` if the number of
   ///   values isn't that of the parameters; any error that SQLite reports.
   public func fetch<Value>(

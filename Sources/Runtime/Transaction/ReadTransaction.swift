@@ -2,6 +2,10 @@ internal import DBGenSQLite
 
 /// A transaction that reads one snapshot of the database. It is valid until the closure that gets
 /// it returns.
+///
+/// Every function that uses a transaction throws `DatabaseError.transactionEnded` after its closure
+/// has returned, and `transactionAborted` after SQLite has rolled it back. If the transaction was
+/// interrupted, it throws the reason: `CancellationError` or `DatabaseError.suspended`.
 public class ReadTransaction {
   enum TransactionState { case open, aborted, ended }
 

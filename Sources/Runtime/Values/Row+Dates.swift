@@ -8,6 +8,13 @@ internal import DBGenSQLite
 
 extension Row {
   /// Reads a point in time, in the precision of its encoding.
+  ///
+  /// - Parameters:
+  ///   - column: The number of the column, starting at 0.
+  ///   - encoding: How the point in time is stored.
+  /// - Throws: `DatabaseError.typeMismatch` if the value doesn't have the storage class of the
+  ///   encoding; `outOfRange` if it is a number outside the years 0000 to 9999; `invalidValue` if
+  ///   it is text in another format; `invalidStatement` if there is no such column.
   public func timestamp(_ column: Int32, as encoding: TimestampEncoding) throws -> Date {
     let time =
       switch encoding {
@@ -26,6 +33,11 @@ extension Row {
   }
 
   /// Reads a point in time; nil if the column is NULL.
+  ///
+  /// - Parameters:
+  ///   - column: The number of the column, starting at 0.
+  ///   - encoding: How the point in time is stored.
+  /// - Throws: The errors of `timestamp(_:as:)`, except if the column is NULL.
   public func optionalTimestamp(
     _ column: Int32, as encoding: TimestampEncoding
   ) throws -> Date? {
@@ -33,16 +45,33 @@ extension Row {
   }
 
   /// Reads a day as the number of days since January 1, 1970.
+  ///
+  /// - Parameters:
+  ///   - column: The number of the column, starting at 0.
+  ///   - encoding: How the day is stored.
+  /// - Throws: `DatabaseError.typeMismatch` if the value doesn't have the storage class of the
+  ///   encoding; `outOfRange` if it is a number outside the years 0000 to 9999; `invalidValue` if
+  ///   it is text in another format; `invalidStatement` if there is no such column.
   public func days(_ column: Int32, as encoding: DateEncoding) throws -> Int {
     try day(column, as: encoding).unixDays
   }
 
   /// Reads a day as the number of days since January 1, 1970; nil if the column is NULL.
+  ///
+  /// - Parameters:
+  ///   - column: The number of the column, starting at 0.
+  ///   - encoding: How the day is stored.
+  /// - Throws: The errors of `days(_:as:)`, except if the column is NULL.
   public func optionalDays(_ column: Int32, as encoding: DateEncoding) throws -> Int? {
     try isNull(cell(column)) ? nil : days(column, as: encoding)
   }
 
   /// Reads a day as its beginning in UTC.
+  ///
+  /// - Parameters:
+  ///   - column: The number of the column, starting at 0.
+  ///   - encoding: How the day is stored.
+  /// - Throws: The errors of `days(_:as:)`.
   public func date(_ column: Int32, as encoding: DateEncoding) throws -> Date {
     Date(try day(column, as: encoding))
   }
@@ -58,6 +87,11 @@ extension Row {
   }
 
   /// Reads a day as its beginning in UTC; nil if the column is NULL.
+  ///
+  /// - Parameters:
+  ///   - column: The number of the column, starting at 0.
+  ///   - encoding: How the day is stored.
+  /// - Throws: The errors of `date(_:as:)`, except if the column is NULL.
   public func optionalDate(_ column: Int32, as encoding: DateEncoding) throws -> Date? {
     try isNull(cell(column)) ? nil : date(column, as: encoding)
   }

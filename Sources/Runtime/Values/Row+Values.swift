@@ -10,14 +10,27 @@ internal import DBGenSQLite
 
 extension Row {
   /// Reads a blob.
+  ///
+  /// - Parameter column: The number of the column, starting at 0.
+  /// - Throws: `DatabaseError.typeMismatch` if the value isn't a blob; `invalidStatement` if there
+  ///   is no such column.
   public func blob(_ column: Int32) throws -> Data { Data(try bytes(cell(column))) }
 
   /// Reads a blob; nil if the column is NULL.
+  ///
+  /// - Parameter column: The number of the column, starting at 0.
+  /// - Throws: The errors of `blob(_:)`, except if the column is NULL.
   public func optionalBlob(_ column: Int32) throws -> Data? {
     try isNull(cell(column)) ? nil : blob(column)
   }
 
   /// Reads a UUID.
+  ///
+  /// - Parameters:
+  ///   - column: The number of the column, starting at 0.
+  ///   - encoding: How the UUID is stored.
+  /// - Throws: `DatabaseError.typeMismatch` if the value doesn't have the storage class of the
+  ///   encoding; `invalidValue` if it isn't a UUID; `invalidStatement` if there is no such column.
   public func uuid(_ column: Int32, as encoding: UUIDEncoding) throws -> UUID {
     switch encoding {
     case .text:
@@ -33,11 +46,20 @@ extension Row {
   }
 
   /// Reads a UUID; nil if the column is NULL.
+  ///
+  /// - Parameters:
+  ///   - column: The number of the column, starting at 0.
+  ///   - encoding: How the UUID is stored.
+  /// - Throws: The errors of `uuid(_:as:)`, except if the column is NULL.
   public func optionalUUID(_ column: Int32, as encoding: UUIDEncoding) throws -> UUID? {
     try isNull(cell(column)) ? nil : uuid(column, as: encoding)
   }
 
   /// Reads a URL from its text, which has to be in the form that `URL` gives back.
+  ///
+  /// - Parameter column: The number of the column, starting at 0.
+  /// - Throws: `DatabaseError.typeMismatch` if the value isn't text; `invalidValue` if it isn't a
+  ///   URL; `invalidStatement` if there is no such column.
   public func url(_ column: Int32) throws -> URL {
     let text = try text(column)
     guard let url = URL(string: text), url.absoluteString == text else {
@@ -47,11 +69,19 @@ extension Row {
   }
 
   /// Reads a URL; nil if the column is NULL.
+  ///
+  /// - Parameter column: The number of the column, starting at 0.
+  /// - Throws: The errors of `url(_:)`, except if the column is NULL.
   public func optionalURL(_ column: Int32) throws -> URL? {
     try isNull(cell(column)) ? nil : url(column)
   }
 
   /// Reads a decimal number from its text, of which `Decimal` has to keep every digit.
+  ///
+  /// - Parameter column: The number of the column, starting at 0.
+  /// - Throws: `DatabaseError.typeMismatch` if the value isn't text; `invalidValue` if it isn't a
+  ///   decimal number, or has more digits than `Decimal`; `invalidStatement` if there is no such
+  ///   column.
   public func decimal(_ column: Int32) throws -> Decimal {
     guard let decimal = Decimal(exactly: try utf8(column)) else {
       throw try unreadable(column, expected: "a decimal number")
@@ -60,6 +90,9 @@ extension Row {
   }
 
   /// Reads a decimal number; nil if the column is NULL.
+  ///
+  /// - Parameter column: The number of the column, starting at 0.
+  /// - Throws: The errors of `decimal(_:)`, except if the column is NULL.
   public func optionalDecimal(_ column: Int32) throws -> Decimal? {
     try isNull(cell(column)) ? nil : decimal(column)
   }
@@ -69,6 +102,12 @@ extension Row {
 
 extension Row {
   /// Reads a value from its JSON.
+  ///
+  /// - Parameters:
+  ///   - column: The number of the column, starting at 0.
+  ///   - type: The type of the value.
+  /// - Throws: `DatabaseError.typeMismatch` if the value isn't text; `invalidValue` if it isn't the
+  ///   JSON of a value of the type; `invalidStatement` if there is no such column.
   public func json<Value: Decodable>(_ column: Int32, as type: Value.Type) throws -> Value {
     let text = try text(column)
     do {
@@ -80,6 +119,11 @@ extension Row {
   }
 
   /// Reads a value from its JSON; nil if the column is NULL.
+  ///
+  /// - Parameters:
+  ///   - column: The number of the column, starting at 0.
+  ///   - type: The type of the value.
+  /// - Throws: The errors of `json(_:as:)`, except if the column is NULL.
   public func optionalJSON<Value: Decodable>(
     _ column: Int32, as type: Value.Type
   ) throws -> Value? {
@@ -115,6 +159,10 @@ extension Row {
   }
 
   /// Reads a value of any storage class.
+  ///
+  /// - Parameter column: The number of the column, starting at 0.
+  /// - Throws: `DatabaseError.invalidValue` if the value is text that isn't UTF-8;
+  ///   `invalidStatement` if there is no such column.
   public func any(_ column: Int32) throws -> SQLValue {
     let cell = try cell(column)
     if try isNull(cell) { return .null }
@@ -127,6 +175,9 @@ extension Row {
   }
 
   /// Reads a value of any storage class; nil if the column is NULL.
+  ///
+  /// - Parameter column: The number of the column, starting at 0.
+  /// - Throws: The errors of `any(_:)`, except if the column is NULL.
   public func optionalAny(_ column: Int32) throws -> SQLValue? {
     try isNull(cell(column)) ? nil : any(column)
   }

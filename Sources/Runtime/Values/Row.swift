@@ -2,10 +2,10 @@ internal import DBGenSQLite
 
 /// The current row of a statement. Columns are numbered from 0.
 ///
-/// There is an accessor for each kind of value, and another one for columns that can be NULL. An accessor never returns an approximate value. It throws
-/// `DatabaseError.typeMismatch` if the stored value has another storage class, `outOfRange` if a
-/// number doesn't fit, `invalidValue` if the value isn't valid for the type, and `invalidStatement`
-/// if the statement has no such column.
+/// There is an accessor for each kind of value, and another one for columns that can be NULL. An
+/// accessor never returns an approximate value. It throws `DatabaseError.typeMismatch` if the stored
+/// value has another storage class, `outOfRange` if a number doesn't fit, `invalidValue` if the
+/// value isn't valid for the type, and `invalidStatement` if the statement has no such column.
 public struct Row: ~Copyable {
   let statement: PreparedStatement
   /// The column of the statement that has the number 0 in this row.
@@ -65,30 +65,54 @@ extension Row: Sendable {}
 
 extension Row {
   /// Returns whether a column is NULL.
+  ///
+  /// - Parameter column: The number of the column, starting at 0.
+  /// - Throws: `DatabaseError.invalidStatement` if there is no such column.
   public func isNull(_ column: Int32) throws -> Bool { try isNull(cell(column)) }
 
   /// Reads an integer as `Int64`, which has room for any that SQLite stores.
+  ///
+  /// - Parameter column: The number of the column, starting at 0.
+  /// - Throws: `DatabaseError.typeMismatch` if the value isn't an integer; `invalidStatement` if
+  ///   there is no such column.
   public func int64(_ column: Int32) throws -> Int64 { try int64(cell(column)) }
 
   /// Reads an integer as `Int64`; nil if the column is NULL.
+  ///
+  /// - Parameter column: The number of the column, starting at 0.
+  /// - Throws: The errors of `int64(_:)`, except if the column is NULL.
   public func optionalInt64(_ column: Int32) throws -> Int64? {
     let cell = try cell(column)
     return try isNull(cell) ? nil : int64(cell)
   }
 
   /// Reads a real number, or an integer that is exactly one.
+  ///
+  /// - Parameter column: The number of the column, starting at 0.
+  /// - Throws: `DatabaseError.typeMismatch` if the value isn't a number; `outOfRange` if it is an
+  ///   integer that `Double` can't represent; `invalidStatement` if there is no such column.
   public func real(_ column: Int32) throws -> Double { try real(cell(column)) }
 
   /// Reads a real number; nil if the column is NULL.
+  ///
+  /// - Parameter column: The number of the column, starting at 0.
+  /// - Throws: The errors of `real(_:)`, except if the column is NULL.
   public func optionalReal(_ column: Int32) throws -> Double? {
     let cell = try cell(column)
     return try isNull(cell) ? nil : real(cell)
   }
 
   /// Reads text, which has to be UTF-8.
+  ///
+  /// - Parameter column: The number of the column, starting at 0.
+  /// - Throws: `DatabaseError.typeMismatch` if the value isn't text; `invalidValue` if it isn't
+  ///   UTF-8; `invalidStatement` if there is no such column.
   public func text(_ column: Int32) throws -> String { try text(cell(column)) }
 
   /// Reads text; nil if the column is NULL.
+  ///
+  /// - Parameter column: The number of the column, starting at 0.
+  /// - Throws: The errors of `text(_:)`, except if the column is NULL.
   public func optionalText(_ column: Int32) throws -> String? {
     let cell = try cell(column)
     return try isNull(cell) ? nil : text(cell)
