@@ -17,16 +17,17 @@ SCALING_CASES = mixed checks wrongReferences anchors difference history versions
 BENCH_SCHEMA = Benchmarks/Workloads/Schemas/shop.yaml
 BENCH_OUTPUT = Benchmarks/Workloads/Sources/DBGenWorkloads/Generated
 
-.PHONY: bench bench-command bench-compile bench-instructions bench-quick bench-test build check check-instructions check-scaling clean demo dependencies examples format golden lint \
+.PHONY: bench bench-command bench-compile bench-instructions bench-quick bench-test build check check-instructions check-scaling clean demo dependencies docs examples format golden lint \
   run-demo sanitize soak test test-grdb
 
 test: build lint
 	$(SWIFT) test --skip-build --scratch-path $(BUILD)
+	BUILD=$(BUILD) Scripts/build-documentation
 	$(MAKE) check
 	$(MAKE) run-demo
 	$(MAKE) bench-test
 	$(MAKE) -j2 check-instructions check-scaling
-	@echo "All tests passed: build, lint, tests, generated source up to date, demo, instructions, scaling."
+	@echo "All tests passed: build, lint, tests, API reference, generated source up to date, demo, instructions, scaling."
 
 # All tests without leaving out anything, which takes hours.
 soak: build
@@ -37,6 +38,10 @@ soak: build
 
 build: dependencies
 	$(SWIFT) build --build-tests $(BUILD_OPTIONS)
+
+# The API reference of the libraries, as a website in .build/docs/site.
+docs: build
+	BUILD=$(BUILD) Scripts/build-documentation
 
 # libyaml and SQLite with their headers, where pkg-config doesn't find them.
 dependencies:
@@ -70,7 +75,7 @@ lint:
 	Scripts/check-products
 	Scripts/check-words
 
-# The tests under the sanitizers, which CONTRIBUTING.md tells of.
+# The tests under the sanitizers, which CONTRIBUTING.md explains.
 sanitize: dependencies
 	Scripts/sanitize thread
 	Scripts/sanitize address
