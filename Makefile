@@ -1,6 +1,6 @@
 # make demo   generates Swift from two schemas, builds an app with it and runs it
-# make test   everything that has to hold before a change lands
-# make soak   the tests that take longer the more they are given
+# make test   runs everything that has to pass before a change is merged
+# make soak   runs the long forms of the tests that have one
 
 SWIFT ?= swift
 # One folder and one set of options for all parts of a test run, so that nothing is compiled twice.
@@ -43,7 +43,7 @@ build: dependencies
 docs: build
 	BUILD=$(BUILD) Scripts/build-documentation
 
-# libyaml and SQLite with their headers, where pkg-config doesn't find them.
+# Installs libyaml and SQLite with their headers if pkg-config doesn't find them.
 dependencies:
 	@Scripts/install-dependencies
 
@@ -51,7 +51,7 @@ demo: dependencies
 	$(SWIFT) build --product dbgen $(BUILD_OPTIONS)
 	$(MAKE) examples run-demo
 
-# The generated source of the examples, which is checked in.
+# Writes the generated source of the examples, which is checked in.
 examples:
 	$(DBGEN) generate Schemas/baseball.yaml --output Examples/Baseball/Sources/Baseball/Generated
 	$(DBGEN) generate Schemas/chinook.yaml --access public --output Examples/Baseball/Sources/Chinook/Generated
@@ -93,28 +93,28 @@ bench-quick:
 bench-instructions:
 	$(BENCH) --instructions
 
-# What generated source costs to build beside GRDB's records, and what the command costs to run.
+# The cost of building generated source, compared with GRDB's records, and of running the command.
 bench-compile:
 	$(SWIFT) run --package-path Benchmarks/Cost cost compile
 
 bench-command:
 	$(SWIFT) run --package-path Benchmarks/Cost cost command
 
-# C and generated source read and write the same in every workload.
+# Tests that C and generated source read and write the same values in every workload.
 bench-test:
 	$(SWIFT) test --package-path Benchmarks/Workloads $(BUILD_OPTIONS)
 
-# Generated functions in transactions of GRDB, which takes minutes to build.
+# Tests generated functions in transactions of GRDB, which takes minutes to build.
 test-grdb:
 	$(SWIFT) test --package-path Benchmarks
 
-# Generated source takes few more instructions than C; and the check is able to fail.
+# Checks that generated source takes few more instructions than C, and that the check can fail.
 check-instructions:
 	Scripts/check-instructions 1.15
 	@if command -v valgrind >/dev/null && Scripts/check-instructions 0.1 fetch >/dev/null 2>&1; then \
 	  echo "error: Scripts/check-instructions does not fail over its limit" >&2; exit 1; fi
 
-# What the command does grows in proportion to its input; and the check is able to fail.
+# Checks that the command's work grows in proportion to its input, and that the check can fail.
 check-scaling:
 	$(SWIFT) build --product dbgen $(BUILD_OPTIONS)
 	DBGEN=$(DBGEN) Scripts/check-scaling 2.25 $(SCALING_CASES)

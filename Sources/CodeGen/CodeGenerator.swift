@@ -24,7 +24,7 @@ package enum AccessLevel: String, CaseIterable, Sendable {
 
   /// The modifier with a trailing space, or nothing for internal declarations.
   var modifier: String { self == .internal ? "" : rawValue + " " }
-  /// The modifier of an import that only public declarations show.
+  /// The modifier of an import that only public declarations expose.
   var publicModifier: String { self == .public ? modifier : "" }
 }
 

@@ -3,33 +3,33 @@
 
 #include <sqlite3.h>
 
-// Swift does not import C functions with variable arguments, nor casts in macros.
+// Swift doesn't import C functions with variable arguments, or macros with casts.
 
 /// Turns a boolean setting of a connection on or off; see SQLITE_DBCONFIG_* in SQLite's documentation.
 static inline int dbgen_sqlite3_db_config_bool(sqlite3 *database, int setting, int on) {
   return sqlite3_db_config(database, setting, on, (int *)0);
 }
 
-/// Whether a boolean setting of a connection is on; -1 where SQLite doesn't know the setting.
+/// Whether a boolean setting of a connection is on; -1 if SQLite doesn't know the setting.
 static inline int dbgen_sqlite3_db_config_is_on(sqlite3 *database, int setting) {
   int on = -1;
   return sqlite3_db_config(database, setting, -1, &on) == SQLITE_OK ? on : -1;
 }
 
-/// Has SQLite allocate each page of a database by itself, so that the memory of pages is counted apart from
-/// all other. To be called before anything else; later it has no effect.
+/// Makes SQLite allocate each database page separately, so that the memory of pages can be told from other
+/// memory. It must be the first call of SQLite; later, it has no effect.
 static inline void dbgen_sqlite3_allocate_single_pages(void) {
   sqlite3_config(SQLITE_CONFIG_PAGECACHE, (void *)0, 0, 0);
 }
 
-/// Takes from a connection what a file or a statement could turn against the program: writing
-/// `sqlite_schema` and the tables that virtual tables keep, functions with side effects in views,
-/// triggers and constraints, addresses as tokenizers, and loading extensions. To be called before the
-/// first statement. Returns a result code of SQLite.
+/// Disables the features of a connection that a file or a statement could use against the program: writing to
+/// `sqlite_schema` and to shadow tables, functions with side effects in views, triggers and constraints,
+/// addresses as tokenizers, and loading extensions. It must be called before the first statement. Returns a
+/// result code of SQLite.
 ///
-/// `double_quoted_strings`: whether `"x"` may be a string where there is no column of that name.
-/// `trusted_schema`: whether what the schema says may call functions that could do harm; -1 where that is
-/// to stay as it is.
+/// `double_quoted_strings`: whether `"x"` may be a string if there is no column of that name.
+/// `trusted_schema`: whether the schema may call functions that could do harm; -1 to leave the setting
+/// unchanged.
 static inline int dbgen_sqlite3_harden(
     sqlite3 *database, int double_quoted_strings, int trusted_schema) {
   const int settings[][2] = {
@@ -47,15 +47,15 @@ static inline int dbgen_sqlite3_harden(
   return SQLITE_OK;
 }
 
-/// Whether a schema of one's own has to be trusted, as `dbgen_sqlite3_harden` takes it. Before 3.44 SQLite
-/// takes its own JSON functions, full-text indexes and R-trees for unsafe in triggers, views and
-/// constraints, so that it stays as SQLite has it: functions of the app have to be direct-only.
+/// Whether an app's own schema has to be trusted, as an argument of `dbgen_sqlite3_harden`. SQLite before 3.44
+/// considers its own JSON functions, full-text indexes and R-trees unsafe in triggers, views and constraints,
+/// so the setting is left unchanged there; functions of the app must therefore be direct-only.
 static inline int dbgen_sqlite3_own_schema_trust(void) {
   return sqlite3_libversion_number() < 3044000 ? -1 : 0;
 }
 
-/// Opens a database in memory in which functions of SQLite are called for another connection. Returns a
-/// result code of SQLite; where that isn't SQLITE_OK, there is no database.
+/// Opens an in-memory database in which functions of SQLite are called for another connection. Returns a
+/// result code of SQLite; unless that is SQLITE_OK, there is no database.
 static inline int dbgen_sqlite3_open_apart(sqlite3 **database) {
   int code = sqlite3_open_v2(
       ":memory:", database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, (char *)0);
@@ -66,7 +66,7 @@ static inline int dbgen_sqlite3_open_apart(sqlite3 **database) {
   return code;
 }
 
-/// A function of SQLite that changes JSON at paths, and where it is called.
+/// A function of SQLite that changes JSON at paths, and the database in which it is called.
 typedef struct {
   const char *name;
   sqlite3 *database;
@@ -77,8 +77,8 @@ static inline void dbgen_json_function_free(void *function) {
   sqlite3_free(function);
 }
 
-/// The function of SQLite as a statement with its arguments as parameters, of which those that are JSON
-/// stay so.
+/// Returns a statement that calls SQLite's function with the arguments as parameters. Arguments that are JSON
+/// remain JSON.
 static inline char *dbgen_json_function_sql(
     const char *name, int count, sqlite3_value **values) {
   sqlite3_str *sql = sqlite3_str_new(0);
@@ -127,9 +127,8 @@ static inline void dbgen_json_function_call(
   sqlite3_free(sql);
 }
 
-/// Has a connection refuse long paths in the functions of SQLite that put a value into JSON where there
-/// is none: they call themselves for each step of a path, until there is no stack left. Returns a result
-/// code of SQLite.
+/// Makes a connection refuse long paths in SQLite's functions that insert a value into JSON: they call
+/// themselves for each step of a path, and would exhaust the stack. Returns a result code of SQLite.
 static inline int dbgen_sqlite3_limit_json_paths(sqlite3 *database) {
   const char *const names[] = {"json_set", "json_insert", "jsonb_set", "jsonb_insert"};
   int flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS | SQLITE_SUBTYPE;
@@ -169,30 +168,30 @@ static inline void dbgen_sqlite3_result_text_copied(
   sqlite3_result_text64(context, text ? text : "", count, SQLITE_TRANSIENT, SQLITE_UTF8);
 }
 
-/// Makes a blob the result of a function; SQLite copies it. Of no address it would make NULL.
+/// Makes a blob the result of a function; SQLite copies it. A null address would become NULL.
 static inline void dbgen_sqlite3_result_blob_copied(
     sqlite3_context *context, const void *blob, sqlite3_uint64 count) {
   sqlite3_result_blob64(context, blob ? blob : "", count, SQLITE_TRANSIENT);
 }
 
-/// Binds an object that only `dbgen_list` can see; `release` is called when it isn't needed any more.
+/// Binds an object that only `dbgen_list` can access; `release` is called when it is no longer needed.
 static inline int dbgen_sqlite3_bind_list(
     sqlite3_stmt *statement, int parameter, void *list, void (*release)(void *)) {
   return sqlite3_bind_pointer(statement, parameter, list, "dbgen_list", release);
 }
 
-/// The object that was bound as a list, or no address where the value is anything else.
+/// Returns the object that was bound as a list, or a null address if the value is anything else.
 static inline void *dbgen_sqlite3_value_list(sqlite3_value *value) {
   return sqlite3_value_pointer(value, "dbgen_list");
 }
 
-/// Binds an object that only `dbgen_kept` can see; `release` is called when it isn't needed any more.
+/// Binds an object that only `dbgen_kept` can access; `release` is called when it is no longer needed.
 static inline int dbgen_sqlite3_bind_spellings(
     sqlite3_stmt *statement, int parameter, void *spellings, void (*release)(void *)) {
   return sqlite3_bind_pointer(statement, parameter, spellings, "dbgen_kept", release);
 }
 
-/// The object that was bound as spellings, or no address where the value is anything else.
+/// Returns the object that was bound as spellings, or a null address if the value is anything else.
 static inline void *dbgen_sqlite3_value_spellings(sqlite3_value *value) {
   return sqlite3_value_pointer(value, "dbgen_kept");
 }

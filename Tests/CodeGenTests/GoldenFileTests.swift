@@ -18,7 +18,7 @@ struct GoldenFileTests {
     }
   }
 
-  @Test("a schema becomes the files that stand in the repository", arguments: try names)
+  @Test("a generated file equals the one in the repository", arguments: try names)
   func golden(name: String) throws {
     let expected = Self.cases.appending(path: "\(name)/Generated")
     let files = try Self.generate(name)
@@ -43,7 +43,8 @@ struct GoldenFileTests {
     }
   }
 
-  @Test("what only the runtime calls of a table begins with an underscore", arguments: try names)
+  @Test(
+    "a table's members that only the runtime calls begin with an underscore", arguments: try names)
   func underscores(name: String) throws {
     for file in try Self.generate(name) where file.path.hasPrefix("DAL/") {
       let names = file.text.split(separator: "\n")

@@ -15,7 +15,7 @@ struct GoldenNameDiagnosticsTests {
     }
   }
 
-  @Test("a name that doesn't do in Swift is reported as recorded", arguments: try names)
+  @Test("a name that isn't usable in Swift is reported as recorded", arguments: try names)
   func golden(name: String) throws {
     let folder = Self.cases.appending(path: name)
     let bytes = try Data(contentsOf: folder.appending(path: "schema.yaml"))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CodeGen
 
-@Suite("generated source is laid out as swift-format does it")
+@Suite("generated source is laid out as swift-format would")
 struct LayoutTests {
   private static func name(_ length: Int) -> String { String(repeating: "x", count: length) }
 
@@ -59,7 +59,7 @@ struct LayoutTests {
     return String(decoding: output, as: UTF8.self)
   }
 
-  @Test("a call with arrays keeps room for a comma behind each of them")
+  @Test("a call with arrays leaves room for a comma after each of them")
   func calls() throws {
     // The line is `static let sql = TableSQL(name: "t10", key: [0], columns: ["x...", "b"])`.
     let yaml = Self.schema(26...38) { length in
@@ -73,7 +73,7 @@ struct LayoutTests {
     #expect(try messages(of: returned) == "")
   }
 
-  @Test("an array on a line of its own keeps room for a comma in it and one behind it")
+  @Test("an array on its own line leaves room for a comma in it and one after it")
   func arrays() throws {
     let yaml = Self.schema(66...80) { length in
       "  t\(length): { columns: { \(Self.name(length)): integer, b: { type: integer, generated: 1 + 1 } } }\n"
@@ -81,7 +81,7 @@ struct LayoutTests {
     #expect(try messages(of: yaml) == "")
   }
 
-  @Test("an array alone keeps room for a comma")
+  @Test("an array alone leaves room for a comma")
   func lists() throws {
     let enums = (78...90).map { length in
       "  E\(length): { open: true, cases: [\(Self.name(length)), a] }\n"
@@ -113,7 +113,7 @@ struct LayoutTests {
     #expect(try exemptions(of: yaml) == [])
   }
 
-  @Test("a file is kept from swift-format for a name that is too long alone")
+  @Test("a file is exempted from swift-format if a name alone is too long")
   func exemptions() throws {
     let yaml = "database: D\ntables:\n  t: { columns: { \(Self.name(120)): text } }\n"
     #expect(
@@ -137,7 +137,7 @@ struct LayoutTests {
       found.allSatisfy { $0.hasSuffix(" // swift-format-ignore-file: IdentifiersMustBeASCII") })
   }
 
-  @Test("an array of one element has no comma behind it on a line of its own")
+  @Test("an array of one element has no comma after it on its own line")
   func single() throws {
     let yaml = Self.schema(60...100) { "  t\($0): { columns: { \(Self.name($0)): text } }\n" }
     #expect(try messages(of: yaml) == "")

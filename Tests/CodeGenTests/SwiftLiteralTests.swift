@@ -4,7 +4,7 @@ import Testing
 
 struct SwiftLiteralTests {
   @Test(
-    "what would end, break or fill in a literal is escaped",
+    "characters that would end, break or interpolate a literal are escaped",
     arguments: [
       ("plain", #""plain""#), ("a\"b", #""a\"b""#), (#"\(x)"#, #""\\(x)""#),
       ("a\nb\tc\r", #""a\nb\tc\r""#),
@@ -15,7 +15,7 @@ struct SwiftLiteralTests {
     #expect(SwiftLiteral.string(text) == literal)
   }
 
-  @Test("what changes the direction of a doc comment is spelled out")
+  @Test("characters that change the direction of a doc comment are spelled out")
   func directions() {
     let text = "a\u{61C}b\u{200E}c\u{200F}d\u{202E}e\u{2066}f"
     #expect(

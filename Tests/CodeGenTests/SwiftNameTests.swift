@@ -30,14 +30,14 @@ struct SwiftNameTests {
     #expect(SwiftName.member(from: name) == swiftName)
   }
 
-  @Test("nouns are in small letters, but for acronyms")
+  @Test("nouns are in lowercase, except acronyms")
   func nouns() {
     #expect(SwiftName.noun(from: "order_line") == "order line")
     #expect(SwiftName.noun(from: "mediaType") == "media type")
     #expect(SwiftName.noun(from: "url_cache") == "URL cache")
   }
 
-  @Test("names without a letter, or that begin with a digit, are no identifiers")
+  @Test("names without a letter, or that begin with a digit, aren't identifiers")
   func identifiers() {
     for name in ["", "_", "2fa", "a b", "a-b", "a\u{200B}b", "a\u{202E}b", "😀"] {
       #expect(!SwiftIdentifier.isValid(name), "\(name)")
@@ -47,7 +47,7 @@ struct SwiftNameTests {
     }
   }
 
-  @Test("every word that Swift reserves stands in backticks, and no other")
+  @Test("every word that Swift reserves is in backticks, and no other")
   func keywords() {
     #expect(SwiftName.keywords.count == 57)
     #expect(SwiftName.escaped("self") == "`self`")
@@ -62,7 +62,7 @@ struct SwiftNameTests {
   }
 
   @Test(
-    "a text is one type, or none",
+    "a text is parsed as one type, or refused",
     arguments: [
       "Int", "A.B", "Set<A>", "[A]", "[A: B]", "[ A : B ]", "Map<A, [B: C<D>]>.Key<E>", "Any",
       "Größe",
@@ -71,7 +71,7 @@ struct SwiftNameTests {
   func swiftTypes(text: String) { #expect(SwiftTypeReader.isType(text)) }
 
   @Test(
-    "a text that is more or less than one type is none",
+    "a text that isn't exactly one type is refused",
     arguments: [
       "", " ", "A, evil: Int", "A,B", "><A", "A]:[B", "<A>", "A.", ".A", "A..B", "A...", "A,var",
       "A:B",
@@ -83,7 +83,7 @@ struct SwiftNameTests {
     ])
   func otherTexts(text: String) { #expect(!SwiftTypeReader.isType(text)) }
 
-  @Test("types can lie in others, but not without end")
+  @Test("types can be nested, up to a limit")
   func nestedTypes() {
     for (level, isType) in [(31, true), (32, false), (1_000_000, false)] {
       for (start, end) in [("[", "]"), ("A<", ">"), ("[A:", "]")] {
@@ -113,7 +113,7 @@ struct SwiftNameTests {
   }
 
   @Test(
-    "a name that gives no identifier needs one of its own",
+    "a name that can't become an identifier needs a Swift name of its own",
     arguments: [
       "_", "__", "1abc", "\u{1F600}", "!!!", "\u{20AC}", "Any", "Protocol", "Self", "Type", "any",
       "type", "self",
@@ -124,7 +124,7 @@ struct SwiftNameTests {
     #expect(try codes(yaml.replacing("@", with: "swiftName: Mine, ")) == [])
   }
 
-  @Test("the name that every character makes is an identifier, or is refused")
+  @Test("a name of any character is an identifier, or is refused")
   func everyCharacter() {
     let others = stride(from: 0x10000, through: 0x10FFFF, by: Soak.step(31))
     for scalar in (Array(0x21...0xFFFF) + others).compactMap(Unicode.Scalar.init) {

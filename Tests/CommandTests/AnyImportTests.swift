@@ -2,7 +2,7 @@ import Foundation
 import RuntimeSamples
 import Testing
 
-@Suite("a lot of anything to import")
+@Suite("importing any amount of anything")
 struct AnyImportTests {
   private let sandbox: Sandbox
 

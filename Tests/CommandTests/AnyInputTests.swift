@@ -5,7 +5,7 @@ import Testing
   import Glibc
 #endif
 
-@Suite("a lot of anything")
+@Suite("any amount of anything")
 struct AnyInputTests {
   @Test(
     "any schema ends within 512 MB of addresses, with exit status 0 or 1 and the reason",
@@ -31,7 +31,7 @@ struct AnyInputTests {
 
   /// SQLite expands a named SELECT at each mention.
   @Test(
-    "a few lines of SQL that come to a billion are refused, in 512 MB of addresses",
+    "a few lines of SQL that expand to a billion are refused, in 512 MB of addresses",
     arguments: ["view", "trigger", "views"])
   func multiplied(_ kind: String) throws {
     let steps = (1..<40).map { number in

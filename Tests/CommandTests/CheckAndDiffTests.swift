@@ -28,7 +28,7 @@ struct CheckAndDiffTests {
     #expect(try sandbox.statuses(in: "") == before)
   }
 
-  @Test("an output directory that isn't there is missing all files, and is not made")
+  @Test("a missing output directory lacks all files, and isn't created")
   func missingDirectory() throws {
     let sandbox = try Sandbox.package(tables: ["team"])
     let outcome = try sandbox.generate("--check")

@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-@Suite("what cannot be written or printed")
+@Suite("output that can't be written or printed")
 struct DiskFaultTests {
   /// Whether there is a device on which every write fails, as there is on Linux.
   private static let hasFullDevice = FileManager.default.fileExists(atPath: "/dev/full")
 
-  @Test("a file that can't be written to its end leaves the old files and no others")
+  @Test("if a file can't be written completely, only the old files are left")
   func fileSizeLimit() throws {
     let versions = try TwoVersions()
     let sandbox = versions.sandbox
@@ -21,7 +21,7 @@ struct DiskFaultTests {
     #expect(try sandbox.files(in: "Generated") == versions.old)
   }
 
-  @Test("directories that were made for a run that fails are removed")
+  @Test("directories that were created for a failed run are removed")
   func removesDirectories() throws {
     let sandbox = try TwoVersions().sandbox
     let outcome = try sandbox.shell(

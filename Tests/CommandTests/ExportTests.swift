@@ -48,14 +48,14 @@ struct ExportTests {
     return model.filter { ["tables", "enums"].contains($0.key) } as NSDictionary
   }
 
-  @Test("all of a schema's tables and enums is in its sheet", arguments: try schemas)
+  @Test("all of a schema's tables and enums are in its sheet", arguments: try schemas)
   func completeSheet(schema: String) throws {
     try sandbox.write(try export(schema, as: "csv"), to: "sheet.csv")
     try sandbox.dbgen("import", "sheet.csv", "--output", "sheet.yaml")
     #expect(try tables(of: sandbox.path("sheet.yaml")) == tables(of: schema))
   }
 
-  @Test("the JSON says what goes into a query and what comes out of it")
+  @Test("the JSON of a query has its parameters and results")
   func queries() throws {
     try sandbox.write(
       """

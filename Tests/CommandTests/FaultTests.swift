@@ -5,9 +5,9 @@ import Testing
 
 /// Every run that changes files, with faults at the system calls that change the disk. Only some
 /// of the calls are tried, depending on the fault and the run, unless the environment has `SOAK`.
-@Suite("whichever call fails", .enabled(if: FaultLibrary.path != nil))
+@Suite("failing calls of a run", .enabled(if: FaultLibrary.path != nil))
 struct FaultTests {
-  @Test("a run does nothing, and says why, or all of it", arguments: ChangingRun.all)
+  @Test("a run does everything, or does nothing and says why", arguments: ChangingRun.all)
   func once(_ run: ChangingRun) throws {
     try forEachPoint(of: run, .once) { files, outcome, call in
       let after = try files.tree()
@@ -24,7 +24,7 @@ struct FaultTests {
   }
 
   @Test(
-    "a run that fails leaves nothing behind, though what removes it fails once",
+    "a run that fails leaves nothing behind, even if removing it fails once",
     arguments: ChangingRun.all, [1, 2, 3].sampled(every: 2))
   func removal(_ run: ChangingRun, _ number: Int) throws {
     try forEachPoint(of: run, .onceAndRemoval(number)) { files, outcome, call in
@@ -38,7 +38,7 @@ struct FaultTests {
     }
   }
 
-  @Test("each file is old or new, and whole, if calls fail for good", arguments: ChangingRun.all)
+  @Test("each file is old or new, and complete, if calls keep failing", arguments: ChangingRun.all)
   func forGood(_ run: ChangingRun) throws {
     try forEachPoint(of: run, .forGood) { files, outcome, call in
       #expect([0, 74].contains(outcome.status), "\(call)")

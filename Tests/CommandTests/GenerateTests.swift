@@ -57,7 +57,7 @@ struct GenerateTests {
     #expect(files.keys.contains("Models/Team.generated.swift"))
   }
 
-  @Test("generate leaves the files of schemas that are not of this run")
+  @Test("generate leaves the files of schemas that aren't part of the run")
   func leavesOtherSchemas() throws {
     let sandbox = try Sandbox.package(tables: ["team"])
     try sandbox.write(schema(database: "Shop", tables: ["item"]), to: "Schemas/shop.yaml")
@@ -113,7 +113,7 @@ struct GenerateTests {
     #expect(try sandbox.status(path).permissions == 0o444)
   }
 
-  @Test("a hard link to a file elsewhere is cut, not written through")
+  @Test("a hard link to a file elsewhere is replaced, not written through")
   func cutsHardLinks() throws {
     let sandbox = try Sandbox.package(tables: ["team"])
     try sandbox.generate()

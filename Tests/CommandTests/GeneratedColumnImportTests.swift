@@ -42,7 +42,7 @@ struct GeneratedColumnImportTests {
   }
 
   @Test(
-    "dbgen import of computed columns says of a column that it could not look at all of its values")
+    "dbgen import of computed columns reports a column whose values it couldn't all examine")
   func warning() throws {
     _ = try type(rows: 20_000, expression: "length(hex(zeroblob(1000000)))")
     #expect(

@@ -41,7 +41,7 @@ struct GoldenImportTests {
     sandbox = try Sandbox()
   }
 
-  @Test("a source becomes the schema file that stands in the repository", arguments: try cases)
+  @Test("a source becomes the schema file that is in the repository", arguments: try cases)
   func schema(of item: Case) throws {
     let outcome = try sandbox.dbgenImport(item)
     let written = item.isRefused ? [] : [("schema.yaml", outcome.output)]
@@ -60,7 +60,7 @@ struct GoldenImportTests {
   }
 
   @Test(
-    "what is written becomes Swift that compiles without warnings", .serialized,
+    "an imported schema becomes Swift that compiles without warnings", .serialized,
     arguments: try accepted)
   func compiles(_ item: Case) async throws {
     try sandbox.write(sandbox.dbgenImport(item).output, to: "source.yaml")
@@ -96,7 +96,7 @@ struct GoldenImportTests {
     #expect(try Self.differences(of: source, from: exported.output) == [])
   }
 
-  @Test("the schema of an exported schema is the same", arguments: try accepted)
+  @Test("exporting and importing a schema gives the same schema", arguments: try accepted)
   func secondImport(_ item: Case) throws {
     try sandbox.write(sandbox.dbgenImport(item).output, to: "source.yaml")
     try sandbox.write(

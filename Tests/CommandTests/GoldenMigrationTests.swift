@@ -17,7 +17,7 @@ struct GoldenMigrationTests {
     }
   }
 
-  @Test("the result of a changed schema stays what it is", arguments: try cases)
+  @Test("the result of a changed schema equals the recorded one", arguments: try cases)
   func replay(name: String) throws {
     let sandbox = try Sandbox()
     let folder = Self.golden.appending(path: name)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("files of names that mean something to a file system")
+@Suite("file names with a meaning for the file system")
 struct HostileNamesTests {
   @Test("generated files lie in the output directory, with any table names")
   func paths() throws {
@@ -61,7 +61,7 @@ struct HostileNamesTests {
 
 @Suite("a schema that isn't a file")
 struct NoFileTests {
-  @Test("standard input is none: neither - nor a device is read, and nothing is waited for")
+  @Test("standard input isn't a schema: neither - nor a device is read, and dbgen doesn't wait")
   func standardInput() throws {
     let sandbox = try Sandbox()
     for line in [

@@ -55,7 +55,7 @@ struct ImportTests {
     #expect(try sandbox.files(in: "").count == 1)
   }
 
-  @Test("dbgen import says of the columns that no row shows what their types go by, once")
+  @Test("dbgen import says once what the types of columns without rows are based on")
   func undecidedTypes() throws {
     try makeDatabase(
       """
@@ -74,7 +74,7 @@ struct ImportTests {
     #expect(outcome.status == 0)
   }
 
-  @Test("what the hint says to write is right")
+  @Test("the type that the hint suggests is right")
   func decidedTypes() throws {
     try sandbox.write(
       """
@@ -114,7 +114,7 @@ struct ImportTests {
     try database.execute("DROP TABLE second")
   }
 
-  @Test("dbgen import says of a script where it is wrong, and writes nothing")
+  @Test("dbgen import says where a script is wrong, and writes nothing")
   func brokenScript() throws {
     try sandbox.write(
       "CREATE TABLE a (x);\n.mode csv\nCREATE TABLE b (x,, y);\nCRAETE TABLE c (x);\n",
@@ -134,7 +134,7 @@ struct ImportTests {
     #expect(try sandbox.files(in: "").keys.sorted() == ["shop.sql"])
   }
 
-  @Test("dbgen import says of a database file what is odd in it, by the names of its parts")
+  @Test("dbgen import reports unusual parts of a database file by name")
   func oddDatabase() throws {
     try makeDatabase("CREATE TABLE t (a WIDGET, b WIDGET REFERENCES u)")
     let outcome = try sandbox.dbgen("import", "shop.db")
@@ -150,7 +150,7 @@ struct ImportTests {
         """)
   }
 
-  @Test("dbgen import writes nothing where a schema can't say all of a database")
+  @Test("dbgen import writes nothing if a schema can't express all of a database")
   func unsayable() throws {
     try makeDatabase("CREATE TABLE t (a, \"\"); CREATE VIEW \"\" AS SELECT a FROM t")
     let outcome = try sandbox.dbgen("import", "shop.db", "--output", "shop.yaml")
@@ -165,7 +165,7 @@ struct ImportTests {
     #expect(try sandbox.files(in: "").keys.sorted() == ["shop.db"])
   }
 
-  @Test("dbgen import keeps views and triggers that name what isn't there, and warns of each")
+  @Test("dbgen import keeps views and triggers that name missing objects, and warns of each")
   func unusableObjects() throws {
     let views = [
       "CREATE VIEW v AS SELECT * FROM nope", "CREATE VIEW w AS SELECT * FROM v",
@@ -192,7 +192,7 @@ struct ImportTests {
   }
 
   @Test(
-    "dbgen import keeps 150 views that read each other down to what isn't there, and Swift for the others"
+    "dbgen import keeps 150 views that read each other down to a missing table, and Swift for the others"
   )
   func chainOfBrokenViews() throws {
     let views = (1...150).map { "CREATE VIEW v\($0) AS SELECT a FROM v\($0 - 1);" }
@@ -242,7 +242,7 @@ struct ImportTests {
   }
 
   @Test(
-    "dbgen import says why a file is nothing to import",
+    "dbgen import says why a file can't be imported",
     arguments: [
       ("no.db", nil, 74, "error: cannot read 'no.db': No such file or directory\n"),
       ("empty.sql", "\n", 1, "empty.sql: error: it is empty\n"),

@@ -106,7 +106,7 @@ struct ImportedTypesTests {
   }
 
   @Test(
-    "a number is no time for the name of its column alone",
+    "a number isn't a time just because of its column's name",
     arguments: [
       ("deleted", "0"), ("times_used", "0"), ("play_time", "0"), ("updated", "0"),
       ("candidate_id", "1700000000"), ("phonedate", "1700000000"),
@@ -133,7 +133,7 @@ struct ImportedTypesTests {
       "\(column.warnings)")
   }
 
-  @Test("seconds with a fraction, which a default gives, are no timestamp")
+  @Test("a default of seconds with a fraction isn't a timestamp")
   func subseconds() throws {
     let column = try column("a INTEGER DEFAULT (unixepoch('subsec'))", [])
     #expect(!column.text.contains("timestamp"), "\(column.text)")
@@ -223,7 +223,7 @@ struct ImportedTypesTests {
     #expect(try column(definition, values).text == text)
   }
 
-  @Test("dbgen import says of each column of type any why it is, those of one reason together")
+  @Test("dbgen import says why each column has the type any, grouped by reason")
   func reasons() throws {
     let outcome = try imported(
       "CREATE TABLE t (a, b, c TEXT, d STRING); INSERT INTO t VALUES (1, 'x', x'00', NULL), (1, 1, 'x', NULL)"

@@ -3,7 +3,7 @@ import Foundation
 import RuntimeSamples
 import Testing
 
-@Suite("runs that are ended, and runs at once")
+@Suite("killed and simultaneous runs")
 struct InterruptionTests {
   @Test(
     "each file is old or new if a run is killed at any moment, and the next run fixes the rest",
@@ -29,7 +29,7 @@ struct InterruptionTests {
     #expect(torn > 0, "no run was killed in its midst")
   }
 
-  @Test("what a killed run has left is removed, also by a run that changes nothing")
+  @Test("files that a killed run has left are removed, even by a run that changes nothing")
   func removesLeftovers() throws {
     let sandbox = try Sandbox.package(tables: ["team"])
     try sandbox.generate()
@@ -44,7 +44,8 @@ struct InterruptionTests {
   }
 
   @Test(
-    "what is no file isn't of a killed run, and stays", arguments: ["generate", "migration new"])
+    "a non-regular file isn't taken for one of a killed run, and stays",
+    arguments: ["generate", "migration new"])
   func keepsFolders(verb: String) throws {
     let sandbox = try Sandbox.package(tables: ["team"])
     for folder in ["Generated", "Schemas/league.migrations"] {
@@ -64,7 +65,7 @@ struct InterruptionTests {
   }
 
   @Test(
-    "a run that is told to end has done nothing and says so",
+    "a terminated run has done nothing and says so",
     .enabled(if: FaultLibrary.path != nil),
     arguments: [SIGINT, SIGTERM])
   func signalled(number: Int32) throws {
@@ -87,7 +88,7 @@ struct InterruptionTests {
   }
 
   @Test(
-    "a run that is told to end at any time has done nothing or everything",
+    "a run that is terminated at any time has done nothing or everything",
     .enabled(if: FaultLibrary.path != nil), arguments: ChangingRun.all, [SIGTERM])
   func signalledWhenever(_ run: ChangingRun, number: Int32) throws {
     let sandbox = try Sandbox()
@@ -111,7 +112,7 @@ struct InterruptionTests {
     }
   }
 
-  @Test("two runs at once both succeed, and what stands is the whole of one of them")
+  @Test("two simultaneous runs both succeed, and the result is entirely that of one of them")
   func twoRuns() throws {
     let versions = try TwoVersions()
     let sandbox = versions.sandbox

@@ -198,7 +198,7 @@ extension MigrationAnswerTests {
         #"- changeColumn: { table: user, column: name, from: "text?", to: text, onBad: fail }"#))
   }
 
-  @Test("the words of a change are part of what is sealed")
+  @Test("the definition of a change is part of the sealed version")
   func sealed() throws {
     _ = try loseNull("--refuse", "user.name")
     #expect(try sandbox.dbgen("migration", "seal", "shop.yaml").status == 0)
@@ -212,7 +212,7 @@ extension MigrationAnswerTests {
         "error: a step of version 2 was edited after it was sealed [MG005]"))
   }
 
-  @Test("a change that says none of its words is read as before, and a draft gets them")
+  @Test("a change without definitions is read as before, and a draft gets them")
   func wordless() throws {
     _ = try loseNull("--refuse", "user.name")
     let path = try sandbox.draftPath(in: "shop.migrations")

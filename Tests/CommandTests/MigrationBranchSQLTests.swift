@@ -199,7 +199,7 @@ struct MigrationBranchSQLTests {
         == ["1High StYork"])
   }
 
-  @Test("columns of which a new table doesn't take the values any more are asked about again")
+  @Test("columns whose values a new table no longer takes are asked about again")
   func discardedRows() throws {
     let team = try MergedBranches(person: ["name: text", "city: text?"])
     let address = """
@@ -260,7 +260,7 @@ struct MigrationBranchSQLTests {
       ])
   }
 
-  @Test("what a draft has in common with a version that was sealed of it isn't done twice")
+  @Test("changes that a draft shares with a sealed version of it aren't made twice")
   func sealedMeanwhile() throws {
     try team.branch("main")
     try team.write(person: ["name: text", "nick: text"], in: "main")

@@ -67,7 +67,7 @@ struct MigrationDraftTests {
     #expect(names == ["0001-initial.yaml", "0002-titles.yaml"])
   }
 
-  @Test("a name that was made follows the changes, and one that was given stays")
+  @Test("a derived name follows the changes, and a given one stays")
   func madeName() throws {
     #expect(try new().output == "\(history)/0002-add-item-name.yaml\n")
     let columns = ["id: { type: integer, primaryKey: true }", "name: text?", "madeAt: text?"]
@@ -83,7 +83,7 @@ struct MigrationDraftTests {
       try sandbox.files(in: history).keys.sorted() == ["0001-initial.yaml", "0002-times.yaml"])
   }
 
-  @Test("a name that is made has letters and digits of the first change, and at most fifty of them")
+  @Test("a derived name has letters and digits of the first change, and at most fifty of them")
   func longName() throws {
     let key = "id: { type: integer, primaryKey: true }"
     try write(columns: [key, "theNumberThatSomebodyCallsWhoWantsToKnow_moreThanHTTPServers: text?"])
@@ -94,7 +94,7 @@ struct MigrationDraftTests {
     #expect(try new().output == "\(history)/0002-add-item-gre.yaml\n")
   }
 
-  @Test("a run that can't write it leaves the old one")
+  @Test("a run that can't write the draft leaves the old one")
   func writingFails() throws {
     #expect(try new().status == 0)
     let before = try sandbox.files(in: history)
@@ -106,7 +106,7 @@ struct MigrationDraftTests {
     #expect(try sandbox.files(in: history) == before)
   }
 
-  @Test("what a killed run has left doesn't hinder the next one")
+  @Test("files that a killed run has left don't hinder the next one")
   func leftovers() throws {
     #expect(try new().status == 0)
     let files = try sandbox.files(in: history)

@@ -3,7 +3,7 @@ import RuntimeSamples
 import Testing
 
 /// A small sample of what `Scripts/fuzz-databases` tries.
-@Suite("database files that something is wrong with")
+@Suite("database files with faults")
 struct MutatedDatabaseTests {
   @Test(
     "faulty database files end no process by a signal, keep none busy for long, and touch nothing outside their folder",

@@ -52,12 +52,12 @@ struct NothingToDoTests {
     #expect(try sandbox.statuses(in: "Generated") == before, sourceLocation: sourceLocation)
   }
 
-  @Test("neither parses nor generates")
+  @Test("generate with an up-to-date proof neither parses nor generates")
   func secondRun() throws {
     try expectNoWork()
   }
 
-  @Test("works again when a schema is edited, and when the edit is undone")
+  @Test("generate works again when a schema is edited, and when the edit is undone")
   func schema() throws {
     let text = try sandbox.read("Schemas/league.yaml")
     try sandbox.write("# Edited.\n" + text, to: "Schemas/league.yaml")
@@ -69,7 +69,7 @@ struct NothingToDoTests {
     #expect(try generate().status == 1)
   }
 
-  @Test("works again when a file of the history is edited, added or removed")
+  @Test("generate works again when a file of the history is edited, added or removed")
   func history() throws {
     let path = try sandbox.draftPath(in: "Schemas/league.migrations")
     let text = try sandbox.read(path)
@@ -84,7 +84,7 @@ struct NothingToDoTests {
     #expect(try generate().status == 1)
   }
 
-  @Test("finds that a generated file was edited, deleted or replaced by a link")
+  @Test("generate notices that a generated file was edited, deleted or replaced by a link")
   func outputs() throws {
     let path = "Generated/Models/Team.generated.swift"
     let text = try sandbox.read(path)
@@ -103,7 +103,8 @@ struct NothingToDoTests {
     #expect(try generate().status == 74)
   }
 
-  @Test("removes a file that the schema no longer asks for, and what a killed run has left")
+  @Test(
+    "generate removes a file that the schema no longer needs, and files that a killed run has left")
   func strays() throws {
     let text = try sandbox.read("Generated/Models/Team.generated.swift")
     try sandbox.write(text, to: "Generated/Models/Stray.generated.swift")
@@ -118,7 +119,7 @@ struct NothingToDoTests {
     try expectNoWork()
   }
 
-  @Test("works again for other options")
+  @Test("generate works again for other options")
   func options() throws {
     #expect(try works { try generate("--value-limit", "2000000") })
     #expect(try works { try generate(to: "Sources/League") })
@@ -133,7 +134,7 @@ struct NothingToDoTests {
     try expectNoWork()
   }
 
-  @Test("works again with another build of the command")
+  @Test("generate works again with another build of the command")
   func program() throws {
     let copy = sandbox.url("dbgen")
     try FileManager.default.copyItem(at: DBGenProcess.executable, to: copy)
@@ -143,7 +144,7 @@ struct NothingToDoTests {
     #expect(try works { try generate(by: copy) })
   }
 
-  @Test("gives each warning again")
+  @Test("generate repeats each warning")
   func warnings() throws {
     let text = try sandbox.read("Schemas/league.yaml")
     let indexes = "    unique: [[name]]\n    indexes: { byName: [name] }\n"
@@ -163,7 +164,7 @@ struct NothingToDoTests {
     try warned("generated from 'Schemas/other.yaml', which isn't given", by: "league")
   }
 
-  @Test("doesn't rely on a proof that is damaged, or is that of something else")
+  @Test("generate doesn't rely on a proof that is damaged, or belongs to another run")
   func damage() throws {
     let proof = try #require(try proofs().keys.first)
     let text = try sandbox.read("cache/" + proof)
@@ -179,7 +180,7 @@ struct NothingToDoTests {
     #expect(try proofs().isEmpty)
   }
 
-  @Test("is found by runs at the same time, which write one proof")
+  @Test("simultaneous runs of generate write one proof")
   func concurrency() throws {
     try FileManager.default.removeItem(at: sandbox.url("Generated"))
     let runs = try (0..<6).map { _ in
@@ -192,7 +193,7 @@ struct NothingToDoTests {
     try expectNoWork()
   }
 
-  @Test("is worked out in full by --check and --diff", arguments: ["--check", "--diff"])
+  @Test("--check and --diff don't rely on a proof", arguments: ["--check", "--diff"])
   func inspection(option: String) throws {
     let path = "Generated/Models/Team.generated.swift"
     let text = try sandbox.read(path)
@@ -204,7 +205,7 @@ struct NothingToDoTests {
     #expect(try !works { try generate(option) })
   }
 
-  @Test("keeps no proof where DBGEN_CACHE is empty")
+  @Test("generate keeps no proof if DBGEN_CACHE is empty")
   func noCache() throws {
     let before = try proofs()
     #expect(try sandbox.generate() == Outcome(status: 0, output: "", error: ""))

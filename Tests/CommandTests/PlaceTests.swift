@@ -3,7 +3,7 @@ import RuntimeSamples
 import Testing
 
 /// The kinds of places that files can be written to.
-@Suite("wherever files are written")
+@Suite("writing files anywhere")
 struct PlaceTests {
   private let sandbox: Sandbox
   private let model = "Generated/Models/Team.generated.swift"
@@ -54,7 +54,7 @@ struct PlaceTests {
     #expect(try sandbox.statuses(in: "") == before)
   }
 
-  @Test("files of a directory that passes its group on are of that group")
+  @Test("files in a directory that passes on its group belong to that group")
   func group() throws {
     _ = try sandbox.shell("chgrp 65534 Generated; chmod 2755 Generated; rm -r Generated/Models")
     #expect(try sandbox.generate().status == 0)
@@ -67,7 +67,7 @@ struct PlaceTests {
     #expect(lines.last == "1", "\(modes.output)")
   }
 
-  @Test("a run needs nothing of its environment")
+  @Test("a run needs no environment variables")
   func noEnvironment() throws {
     let libraries = ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"] ?? ""
     let outcome = try sandbox.shell(
@@ -77,7 +77,7 @@ struct PlaceTests {
     #expect(try sandbox.generate("--check").status == 0)
   }
 
-  @Test("times that are yet to come make no difference", arguments: ["1999", "2199"])
+  @Test("times in the future make no difference", arguments: ["1999", "2199"])
   func times(year: String) throws {
     #expect(try sandbox.generate().status == 0)
     _ = try sandbox.shell("find . -exec touch -d \(year)-01-01 {} +")
@@ -101,7 +101,7 @@ struct PlaceTests {
     #expect(try sandbox.generate("--check") == Outcome(status: 0, output: "", error: ""))
   }
 
-  @Test("what a newer dbgen has generated isn't taken back")
+  @Test("generated source of a newer dbgen isn't overwritten")
   func newer() throws {
     let path = "Generated/League.generated.swift"
     let text = try sandbox.read(path)
@@ -132,7 +132,7 @@ struct PlaceTests {
     #expect(try sandbox.generate() == Outcome(status: 0, output: "", error: ""))
   }
 
-  @Test("a file of any size in the place of one is no reason to crash")
+  @Test("a file of any size in place of a generated one doesn't crash dbgen")
   func hugeFile() throws {
     let truncated = try sandbox.shell("truncate -s 4000G \(model) || truncate -s 2G \(model)")
     try #require(truncated.status == 0)

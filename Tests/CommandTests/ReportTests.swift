@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("what a run reports, and its exit status")
+@Suite("the report and the exit status of a run")
 struct ReportTests {
   /// A schema with ten mistakes, each on a line of its own that ends with `# mistake`.
   private static let tenMistakes = """
@@ -46,7 +46,7 @@ struct ReportTests {
   }
 
   @Test(
-    "names that meet in Swift are reported while another table has errors",
+    "names that are equal in Swift are reported while another table has errors",
     arguments: ["check", "lint"])
   func namesBesideErrors(verb: String) throws {
     let sandbox = try Sandbox()
@@ -87,14 +87,14 @@ struct ReportTests {
     #expect(outcome.error.hasSuffix("\n40 more diagnostics not shown\n"))
   }
 
-  @Test("messages have no colours but on a terminal")
+  @Test("messages are colored only on a terminal")
   func noColours() throws {
     let sandbox = try Sandbox()
     try sandbox.write(Self.tenMistakes, to: "a.yaml")
     #expect(try !sandbox.dbgen("check", "a.yaml").error.contains("\u{1B}"))
   }
 
-  @Test("check says nothing of a schema that is right, and writes nothing")
+  @Test("check prints nothing for a valid schema, and writes nothing")
   func checkIsSilent() throws {
     let sandbox = try Sandbox.package(tables: ["team"])
     let before = try sandbox.statuses(in: "")

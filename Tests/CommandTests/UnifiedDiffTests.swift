@@ -30,7 +30,7 @@ struct UnifiedDiffTests {
     #expect(hunks("a\n", "") == "@@ -1,1 +0,0 @@\n-a\n")
   }
 
-  @Test("a last line without its end is told apart")
+  @Test("a last line without a line break is distinguished")
   func lastLine() {
     #expect(
       hunks("a", "a\n") == "@@ -1,1 +1,1 @@\n-a\n\\ No newline at end of file\n+a\n")
@@ -47,7 +47,7 @@ struct UnifiedDiffTests {
     #expect(hunks(lines.joined(), changed([5, 13])).matches(of: /@@ -/).count == 2)
   }
 
-  @Test("what is matched is common to both and in order, for 500 pairs of random texts")
+  @Test("matched lines are common to both texts and in order, for 500 pairs of random texts")
   func matchesAreCommon() {
     var random = SeededGenerator(seed: 42)
     for _ in 0..<500 {

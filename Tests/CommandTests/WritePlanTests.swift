@@ -23,7 +23,8 @@ struct WritePlanTests {
     #expect(plan(files, [:]).changes.map(\.path) == files.map(\.path).sorted())
   }
 
-  @Test("a name that changes only in case is removed and written, for they may be one file")
+  @Test(
+    "a name that changes only in case is removed and written, because both may be the same file")
   func caseChange() {
     let new = file("UserData.generated.swift")
     let plan = plan(
@@ -37,7 +38,7 @@ struct WritePlanTests {
     #expect(plan.unchangedCount == 0)
   }
 
-  @Test("files of other schemas, foreign files and what is no file are not stale")
+  @Test("files of other schemas, foreign files and non-regular files are not stale")
   func othersAreNotStale() {
     let others: [String: StandingFile] = [
       "A.generated.swift": standing(file("A.generated.swift", schema: "b.yaml").text),

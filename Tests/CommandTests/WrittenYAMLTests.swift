@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Not every YAML parser accepts an unquoted `?` in a plain scalar inside of braces.
-@Suite("the YAML of examples and of what is written")
+@Suite("the YAML of examples and of written schemas")
 struct WrittenYAMLTests {
   private static let root = URL(filePath: #filePath).appending(path: "../../..").standardized
 

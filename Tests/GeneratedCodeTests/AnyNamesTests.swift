@@ -126,7 +126,7 @@ struct AnyNamesTests {
     try expectCompiles("database: D\ntables:\n  t:\n    columns:\n\(columns.joined())")
   }
 
-  @Test("what Swift's protocols and generated source call their members can be columns")
+  @Test("columns can have the names of members of Swift's protocols and of generated source")
   func members() throws {
     let names = [
       "connection", "statement", "database", "row", "columns", "table", "encode", "decode",
@@ -152,7 +152,7 @@ struct AnyNamesTests {
       """)
   }
 
-  @Test("a column, its table and the database can all have one name but for the case of it")
+  @Test("a column, its table and the database can have names that differ only in case")
   func sameNames() throws {
     try expectCompiles(
       "database: Cities\ntables:\n  city:\n    columns: { city: text, cities: text, City2: text }\n"

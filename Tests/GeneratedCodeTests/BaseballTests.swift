@@ -106,7 +106,7 @@ struct BaseballTests {
     }
   }
 
-  @Test("what the app hands out is coded as its raw value")
+  @Test("an enum, a key and a date are encoded as their raw values")
   func codableKeys() throws {
     #expect(
       try String(decoding: JSONEncoder().encode([Team.ID(rawValue: 7)]), as: UTF8.self) == "[7]")

@@ -31,7 +31,7 @@ struct ColumnsTests {
     try Rarities.open(at: path, configuration: configuration)
   }
 
-  @Test("what the database works out is read back after an insert and found by its value")
+  @Test("values that the database computes are read back after an insert, and found")
   func generated() throws {
     try withDatabase(Self.open) { transaction in
       let price = try #require(Decimal(string: "2.5"))
@@ -48,7 +48,7 @@ struct ColumnsTests {
     }
   }
 
-  @Test("what the database works out follows an update and a save")
+  @Test("values that the database computes follow an update and a save")
   func regenerated() throws {
     try withDatabase(Self.open) { transaction in
       var line = try OrderLine.insert(.init(price: 2), into: transaction)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("what the compiler says")
+@Suite("compiling source that uses generated source")
 struct CompilationTests {
   /// All cases except those with columns of any type, which use a type of the runtime.
   static var plainCases: [String] {
@@ -51,7 +51,7 @@ struct CompilationTests {
         """)
   }
 
-  @Test("reading and writing as they are meant compile")
+  @Test("reading and writing in their own transactions compiles")
   func rightUse() throws {
     #expect(try Self.messages("try database.write { try user.delete(from: $0) }") == "")
     #expect(
@@ -126,7 +126,9 @@ struct CompilationTests {
     #expect(messages.contains("cannot call value of non-function type"), "\(messages)")
   }
 
-  @Test("an aggregate of texts doesn't compile where it takes numbers, nor SQL put together")
+  @Test(
+    "an aggregate of texts doesn't compile where it needs numbers, and neither does concatenated SQL"
+  )
   func aggregates() throws {
     let sum = try Self.messages("_ = try database.read { try User.sum(of: \\.name, in: $0) }")
     #expect(sum.contains("error:"), "\(sum)")

@@ -110,7 +110,7 @@ struct ConflictTests {
     }
   }
 
-  @Test("an integer key that is no rowid is given by the app")
+  @Test("an integer key that isn't a rowid is given by the app")
   func plainIntegerKeys() throws {
     try withDatabase(ColumnsTests.open) { transaction in
       let keys = try exercise(

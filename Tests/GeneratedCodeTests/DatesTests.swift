@@ -3,7 +3,7 @@ import Foundation
 import GoldenDates
 import Testing
 
-@Suite("a day is a day wherever it is")
+@Suite("a day is the same day in every time zone")
 struct DatesTests {
   private static func day(_ text: String) throws -> AgendaDate {
     try #require(AgendaDate(text))

@@ -148,7 +148,7 @@ struct FullTextTests {
     }
   }
 
-  @Test("a search in one line finds what somebody typed")
+  @Test("a one-line search finds text as a user typed it")
   func readme() throws {
     try withDatabase(Objects.open) { transaction in
       let ada = try Player.insert(Self.player("Ada", "B"), into: transaction)

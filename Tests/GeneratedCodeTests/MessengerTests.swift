@@ -76,7 +76,7 @@ struct MessengerTests {
     ]
   }
 
-  @Test("what a user has goes with the user, replies to a message that goes stay")
+  @Test("a user's rows are deleted with the user, and replies to a deleted message stay")
   func actions() throws {
     try withDatabase(Messenger.open) { transaction in
       let user = try User.insert(Self.users[0], into: transaction)

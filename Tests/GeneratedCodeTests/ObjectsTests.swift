@@ -89,7 +89,7 @@ struct ObjectsTests {
     }
   }
 
-  @Test("what an AFTER trigger changes is seen when the row is fetched")
+  @Test("a change by an AFTER trigger is seen when the row is fetched")
   func changesByTriggers() throws {
     try withDatabase(Objects.open) { transaction in
       var player = try Player.insert(Self.ortiz, into: transaction)

@@ -4,7 +4,7 @@ import GoldenTypes
 import RuntimeSamples
 import Testing
 
-@Suite("values at random in a generated table")
+@Suite("random values in a generated table")
 struct RandomValueTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let seed = environment["VALUE_SEED"].flatMap { UInt64($0) } ?? 1

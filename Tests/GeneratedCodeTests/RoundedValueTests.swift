@@ -6,7 +6,7 @@ import Testing
 @testable import GoldenBaseball
 @testable import GoldenRules
 
-@Suite("what is stored rounded")
+@Suite("values that are stored rounded")
 struct RoundedValueTests {
   /// Times with fractions of a millisecond, before and after 1970.
   private static let times = [1.000_4, -1.000_6, 981_173_106.123_456_7, -62_135_596_800.000_6]

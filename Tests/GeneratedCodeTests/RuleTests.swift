@@ -41,7 +41,7 @@ struct RuleTests {
       ])
   }
 
-  @Test("nil breaks no rule, be it NULL or left to the database")
+  @Test("nil breaks no rule, whether it is NULL or left to the database")
   func absence() {
     #expect(Measured.Draft(number: 0).problems.isEmpty)
     #expect(Measured.Draft(number: 0, rank: .some(nil)).problems.isEmpty)
@@ -126,7 +126,7 @@ struct RuleTests {
     }
   }
 
-  @Test("a tuple's problems are told by the functions of its table")
+  @Test("a tuple's problems are reported by the functions of its table")
   func tuples() throws {
     try withDatabase(Rules.open) { transaction in
       let wrong: PairTable.Draft = (id: nil, left: 0, right: "abc")
@@ -174,7 +174,7 @@ struct RuleTests {
     }
   }
 
-  @Test("what keeps to the rules is stored as ever")
+  @Test("a value that satisfies the rules is stored as before")
   func storing() throws {
     try withDatabase(Rules.open) { transaction in
       try exercise(

@@ -5,7 +5,7 @@ import Testing
 @testable import DBGenRuntime
 @testable import GoldenShapes
 
-@Suite("tables as other programs make them")
+@Suite("tables that other programs create")
 struct ShapesTests {
   private static let time = Date(timeIntervalSince1970: 1_700_000_031)
 

@@ -30,7 +30,7 @@ private enum EverythingAsSQL: DatabaseTable {
   }
 }
 
-@Suite("what is stored")
+@Suite("stored values")
 struct StoredFormTests {
   private static let time = Date(timeIntervalSince1970: 981_173_106.5)
   private static let day = Date(timeIntervalSince1970: 981_158_400)

@@ -173,7 +173,7 @@ struct TypesTests {
     }
   }
 
-  @Test("an insert that a conflict clause skips is an error, not a row that isn't there")
+  @Test("an insert that a conflict clause skips is an error, not a missing row")
   func skippedInsert() throws {
     try withDatabase(Types.open) { transaction in
       let row = Ruled(a: 1, b: "bb", c: "it's", d: -0.5, e: 2)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DBGenRuntime
 
-@Suite("many at once")
+@Suite("concurrent reads and writes")
 struct ConcurrencyTests {
   @TaskLocal static var mark = 0
 

@@ -44,7 +44,7 @@ struct ConfigurationTests {
     }
   }
 
-  @Test("a trace is told each statement, with its values only where it asks for them")
+  @Test("a trace receives each statement, with its values only on request")
   func trace() throws {
     for includesValues in [false, true] {
       let events = Mutex<[Database.Trace.Event]>([])

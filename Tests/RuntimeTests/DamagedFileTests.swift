@@ -4,7 +4,7 @@ import Foundation
 import RuntimeSamples
 import Testing
 
-@Suite("files with wrong bytes")
+@Suite("files with incorrect bytes")
 struct DamagedFileTests {
   private let folder: Folder
   private var path: String { folder.path }

@@ -76,7 +76,9 @@ struct ExactValueTests {
     }
   }
 
-  @Test("texts of every short length, with a byte of every kind last, are told from broken ones")
+  @Test(
+    "texts of every short length, with a byte of every kind last, are distinguished from broken ones"
+  )
   func brokenUTF8() throws {
     for count in 0...24 {
       let start = [UInt8](repeating: UInt8(ascii: "a"), count: count)

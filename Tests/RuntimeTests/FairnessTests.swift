@@ -28,7 +28,7 @@ struct FairnessTests {
     var areEnough: Bool { reads.withLock { $0 } >= 500 && writes.withLock { $0 } >= 500 }
   }
 
-  @Test("neither eight that read nor one that writes keep the others waiting for ever")
+  @Test("neither eight readers nor a writer make the others wait forever")
   func turns() async throws {
     let (database, turns) = (database, Turns())
     try await withThrowingTaskGroup(of: Void.self) { tasks in
@@ -50,7 +50,7 @@ struct FairnessTests {
     }
   }
 
-  @Test("a read that lasts keeps no other from reading")
+  @Test("a long read doesn't keep others from reading")
   func longRead() async throws {
     let database = database
     let (reading, release) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))

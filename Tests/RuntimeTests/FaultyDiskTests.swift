@@ -79,7 +79,7 @@ struct FaultyDiskTests {
     #expect(try first.read { try Counter.count(in: $0) } == 1)
   }
 
-  @Test("what was committed by others since is read by a write before it writes")
+  @Test("a write reads commits of others before it writes")
   func noStaleSnapshot() throws {
     let (first, second) = (try folder.open(), try folder.open())
     try first.write { _ = try Counter.insert(Counter(id: 1, value: 0), into: $0) }

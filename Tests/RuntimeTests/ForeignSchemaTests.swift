@@ -24,7 +24,7 @@ struct ForeignSchemaTests {
     try database.read { try $0.fetch("SELECT * FROM counter", as: Counter.self) }
   }
 
-  @Test("columns that others add are none of what is read, and rows are written without them")
+  @Test("columns that others add aren't read, and rows are written without them")
   func added() throws {
     try SQLiteFile(folder.path).execute(
       """

@@ -26,7 +26,7 @@ struct FullDatabaseTests {
     } catch let error as DatabaseError { return error }
   }
 
-  @Test("the row that is one too many ends the transaction, and nothing more is taken in it")
+  @Test("the row that doesn't fit ends the transaction, which accepts nothing more")
   func singleRows() throws {
     var next: DatabaseError?
     #expect(throws: DatabaseError.transactionAborted) {
@@ -42,7 +42,7 @@ struct FullDatabaseTests {
     #expect(try database.read { try Counter.count(in: $0) } == 0)
   }
 
-  @Test("a statement that is too much is undone alone, and the transaction goes on, whole")
+  @Test("a statement that doesn't fit is undone alone, and the transaction continues")
   func manyRows() throws {
     var next: DatabaseError?
     try database.write { transaction in

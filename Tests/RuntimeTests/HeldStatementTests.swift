@@ -97,7 +97,7 @@ struct HeldStatementTests {
     }
   }
 
-  @Test("a statement that is in use is given a second time, and both go on by themselves")
+  @Test("a statement that is in use is prepared again, and both run independently")
   func twice() throws {
     try database.write { transaction in
       func count() throws -> _Statement {

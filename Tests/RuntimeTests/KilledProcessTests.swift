@@ -35,7 +35,7 @@ struct KilledProcessTests {
     }
   }
 
-  @Test("what a process holds locked is busy, and free as it was once the process has been killed")
+  @Test("a lock of a process is busy, and is released once the process has been killed")
   func lock() throws {
     let database = try Database(
       at: folder.path, schema: PairSample.schema,

@@ -3,7 +3,7 @@ import Foundation
 import RuntimeSamples
 import Testing
 
-@Suite("what goes before what")
+@Suite("the order in which things are released")
 struct LifetimeTests {
   private final class Holder {
     var database: Database?
@@ -27,7 +27,7 @@ struct LifetimeTests {
     get throws { try SQLiteFile(folder.path).rows("SELECT id FROM counter ORDER BY id") }
   }
 
-  @Test("a database that is let go of within its own write commits it, and closes")
+  @Test("a database that is released within its own write commits it, and closes")
   func databaseFirst() throws {
     try holder.database?.write { transaction in
       holder.database = nil
@@ -37,7 +37,7 @@ struct LifetimeTests {
     #expect(try ids == ["1"])
   }
 
-  @Test("a database that is let go of while a statement returns rows closes after them")
+  @Test("a database that is released while a statement returns rows closes after them")
   func databaseBeforeStatement() throws {
     var found: [Int64] = []
     try holder.database?.write { transaction in

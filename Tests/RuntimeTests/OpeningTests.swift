@@ -79,7 +79,7 @@ struct OpeningTests {
     #expect(try Data(contentsOf: URL(filePath: folder.path)) == before)
   }
 
-  @Test("what is no database is refused with SQLite's code")
+  @Test("a file that isn't a database is refused with SQLite's code")
   func garbage() throws {
     try Data(repeating: 7, count: 5000).write(to: URL(filePath: folder.path))
     #expect(#expect(throws: DatabaseError.self) { try folder.open() }?.code == 26)
@@ -116,7 +116,7 @@ struct OpeningTests {
     }
   }
 
-  @Test("a directory is told to be one")
+  @Test("a directory is reported as one")
   func directory() throws {
     let error = #expect(throws: DatabaseError.self) {
       try Database(at: folder.url.path, schema: Counter.schema)

@@ -79,7 +79,7 @@ struct RegistrationTests {
     }
   }
 
-  @Test("what would become another value is an error: a NaN, text that isn't UTF-8")
+  @Test("a value that would become another one is an error: a NaN, text that isn't UTF-8")
   func exactness() throws {
     let database = try open(
       ":memory:", [Self.twice, .init("nan", arguments: 0) { _ in .real(.nan) }])
@@ -119,7 +119,7 @@ struct RegistrationTests {
     holder.withLock { $0 = nil }
   }
 
-  @Test("every connection has them, whether it writes or reads")
+  @Test("every connection has the functions and collations, whether it writes or reads")
   func connections() throws {
     let folder = try Folder()
     let database = try open(folder.path)
@@ -185,7 +185,7 @@ struct RegistrationTests {
     """,
   ]
 
-  @Test("what a file says calls no function that isn't innocuous", arguments: calls)
+  @Test("SQL in a file calls no function that isn't innocuous", arguments: calls)
   func directOnly(sql: String) throws {
     let called = Mutex(false)
     let folder = try Folder()
@@ -240,7 +240,7 @@ struct RegistrationTests {
 
   private final class Token: Sendable {}
 
-  @Test("what they hold is let go of when the database is closed")
+  @Test("objects that functions and collations hold are released when the database is closed")
   func lifetime() throws {
     weak var token: Token?
     do {

@@ -25,7 +25,7 @@ struct SavepointTests {
     }
   }
 
-  @Test("what is done in one is undone alone when it throws, and the transaction goes on")
+  @Test("changes in a savepoint are undone alone if it throws, and the transaction continues")
   func rollback() throws {
     try database.write { (transaction: WriteTransaction) throws -> Void in
       try insert(1, into: transaction)
@@ -40,7 +40,7 @@ struct SavepointTests {
     #expect(try ids == [1, 3])
   }
 
-  @Test("what is done in one stays when it returns, with its value")
+  @Test("changes in a savepoint stay if it returns, with its value")
   func release() throws {
     let value = try database.write { transaction in
       try transaction.savepoint {
@@ -70,7 +70,7 @@ struct SavepointTests {
     #expect(try ids == [1])
   }
 
-  @Test("what is kept of one is undone with its transaction")
+  @Test("changes kept by a savepoint are undone with its transaction")
   func transaction() throws {
     #expect(throws: Refusal.self) {
       try database.write { transaction in
@@ -81,7 +81,7 @@ struct SavepointTests {
     #expect(try ids == [])
   }
 
-  @Test("each row of a loop can have its own")
+  @Test("each row of a loop can have its own savepoint")
   func loop() throws {
     try database.write { transaction in
       for id in 1...4 { try insert(Int64(id), into: transaction) }

@@ -100,7 +100,7 @@ struct TemplateTests {
     }
   }
 
-  @Test("what is in the template's log is copied too")
+  @Test("changes in the template's log are copied too")
   func log() throws {
     let writer = try template.open()
     try writer.write { try $0.execute("INSERT INTO team (name) VALUES ('late')") }

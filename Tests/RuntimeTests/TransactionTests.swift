@@ -19,7 +19,7 @@ struct TransactionTests {
     try database.read { try Counter.fetch(id: 1, from: $0)?.value }
   }
 
-  @Test("what a closure did is undone when it throws, and its error comes out")
+  @Test("changes of a closure are undone if it throws, and its error is rethrown")
   func rollback() throws {
     #expect(throws: Refusal.self) {
       try database.write { transaction in
@@ -56,7 +56,7 @@ struct TransactionTests {
     #expect(try value() == 9)
   }
 
-  @Test("a write inside of a read is refused")
+  @Test("a write inside a read is refused")
   func writeInRead() throws {
     #expect {
       try database.read { try $0._statement("DELETE FROM counter").run() }
@@ -66,7 +66,7 @@ struct TransactionTests {
     #expect(try value() == 0)
   }
 
-  @Test("a transaction inside of one of the same database is an error, not a wait for itself")
+  @Test("a transaction inside one of the same database is an error, and doesn't wait for itself")
   func nested() throws {
     try database.write { _ in
       #expect(throws: DatabaseError.nestedTransaction) { try database.write { _ in } }
@@ -79,7 +79,7 @@ struct TransactionTests {
     #expect(try value() == 0)
   }
 
-  @Test("a transaction of another database may stand inside")
+  @Test("a transaction of another database may be inside one")
   func otherDatabase() throws {
     let other = try Database(at: ":memory:", schema: Counter.schema)
     try database.write { _ in

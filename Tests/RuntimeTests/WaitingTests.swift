@@ -22,7 +22,7 @@ struct WaitingTests {
     #expect(outcome.number("value") == count + 3, "\(outcome)")
   }
 
-  @Test("what a database lets go of when it is closed may close it too")
+  @Test("an object that a database releases when it is closed may close it too")
   func closingWhileClosing() throws {
     final class Closer: Sendable {
       let database = Mutex<Database?>(nil)

@@ -18,7 +18,7 @@ struct WriteEachTests {
 
   private var count: Int { get throws { try database.read { try Counter.count(in: $0) } } }
 
-  @Test("statements all happen, and each tells how many rows it changed")
+  @Test("all statements run, and each returns the number of changed rows")
   func statements() async throws {
     let statements = [
       SQLStatement("INSERT INTO counter VALUES (?1, ?2), (?3, ?2)", [1, 0, 2]),
@@ -44,7 +44,7 @@ struct WriteEachTests {
     #expect(try count == 0)
   }
 
-  @Test("closures all happen, and return their values")
+  @Test("all closures run, and return their values")
   func closures() throws {
     let counts = try database.write(
       each: { try Counter.count(in: $0) },

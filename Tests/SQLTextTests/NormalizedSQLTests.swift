@@ -16,7 +16,7 @@ struct NormalizedSQLTests {
         == "create table team(id integer primary key,name text default'A b')")
   }
 
-  @Test("what stands in strings and in names that are no words makes one, and so do words' ends")
+  @Test("strings and quoted names that aren't words make a difference, and so do the ends of words")
   func different() {
     let texts = [
       "SELECT 'a' AND B", "SELECT 'A' AND b", "SELECT 'a ' AND b", "SELECT 'a''' AND b",
@@ -27,7 +27,8 @@ struct NormalizedSQLTests {
   }
 
   @Test(
-    "what is cut off is taken as far as it goes", arguments: ["'", "\"", "[a", "/*", "--", "'a"])
+    "unterminated SQL is normalized as far as it goes",
+    arguments: ["'", "\"", "[a", "/*", "--", "'a"])
   func cutOff(sql: String) {
     #expect(NormalizedSQL("SELECT " + sql).tokens.first == "select")
   }

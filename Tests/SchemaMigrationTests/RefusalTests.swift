@@ -4,7 +4,7 @@ import Testing
 
 /// A migration looks for refused rows and warns the author only if there can be such rows.
 @Suite struct RefusalTests {
-  @Test("no row is looked for that can't be there", arguments: MigrationPair.certain)
+  @Test("the plan doesn't search for rows that can't exist", arguments: MigrationPair.certain)
   func expectNoRefusal(of pair: RefusalPair) throws {
     let plan = try pair.pair.plan()
     #expect(plan.refusals == [])
@@ -14,7 +14,8 @@ import Testing
     #expect(report.rows > 0 && report.refusedRows == 0)
   }
 
-  @Test("rows that can be there are looked for, with a warning", arguments: MigrationPair.doubtful)
+  @Test(
+    "the plan searches for rows that may exist, with a warning", arguments: MigrationPair.doubtful)
   func expectRefusals(of pair: RefusalPair) throws {
     let plan = try pair.pair.plan()
     #expect(plan.refusals == pair.refusals)

@@ -5,7 +5,7 @@ import Testing
 /// Each folder of `Tests/Golden/diagnostics` has a schema and the messages printed about it.
 @Suite("Golden diagnostics")
 struct GoldenDiagnosticsTests {
-  @Test("what is said of a schema stays what it is", arguments: goldenCases())
+  @Test("the diagnostics of a schema equal the recorded ones", arguments: goldenCases())
   func diagnostics(name: String) throws {
     let folder = goldenFolder.appending(path: name)
     let bytes = [UInt8](try Data(contentsOf: folder.appending(path: "schema.yaml")))

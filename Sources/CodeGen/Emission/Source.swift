@@ -55,15 +55,15 @@ struct Source: Equatable, Sendable {
 // MARK: - Parts
 
 extension Source {
-  /// Returns the parts that there are, each on a new line.
+  /// Returns the nonempty parts, each on a new line.
   static func lines(_ parts: [Source?]) -> Source { joined(parts, by: [.lineBreak]) }
 
-  /// Returns the parts that there are, with a blank line between them.
+  /// Returns the nonempty parts, with a blank line between them.
   static func paragraphs(_ parts: [Source?]) -> Source {
     joined(parts, by: [.lineBreak, .lineBreak])
   }
 
-  /// Returns the parts that there are on one line, with commas between them.
+  /// Returns the nonempty parts on one line, with commas between them.
   static func inline(_ parts: [Source?]) -> Source { joined(parts, by: [.text(", ")]) }
 
   private static func joined(_ parts: [Source?], by separator: [Piece]) -> Source {
@@ -76,7 +76,7 @@ extension Source {
     parts.compactMap(\.self).filter { !$0.isEmpty }
   }
 
-  /// Returns a call with the arguments that there are.
+  /// Returns a call with the arguments that aren't nil.
   static func call(_ head: String, _ arguments: [Source?]) -> Source {
     Source(.list(List(open: head + "(", items: present(arguments), close: ")", style: .call)))
   }

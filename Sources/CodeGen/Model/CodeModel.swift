@@ -16,7 +16,7 @@ struct CodeModel {
   var date: DateModel?
 }
 
-/// A module that a file imports, and the declarations of the file that show it.
+/// A module that a file imports, and the declarations of the file that expose it.
 enum ImportModel {
   case runtime
   /// The runtime, shown by a conformance.

@@ -18,8 +18,8 @@ extension Connection {
     }
   }
 
-  /// Creates those views and triggers again whose words differ from the schema's, though they mean
-  /// the same.
+  /// Creates the views and triggers again whose wording differs from the schema's, although the
+  /// meaning is the same.
   func respell(
     as schema: DatabaseSchema, _ configuration: Database.Configuration
   ) throws {

@@ -43,7 +43,7 @@ public struct ColumnCollation: Hashable, Sendable, ExpressibleByStringLiteral {
 
   /// Creates a collation from its name.
   ///
-  /// - Parameter name: The name of a collation of SQLite's, or of one that the app registers.
+  /// - Parameter name: The name of one of SQLite's collations, or of one that the app registers.
   public init(_ name: String) { self.name = name }
   /// Creates a collation from its name.
   ///

@@ -13,7 +13,7 @@ struct TableQuery {
     values = condition.values
   }
 
-  /// Adds an order by terms, or the default order if there are none.
+  /// Adds the terms of the order, or the default order if there are none.
   mutating func order(by terms: [Ordering<some DatabaseTable>]?, otherwise rule: String = "") {
     guard let terms, !terms.isEmpty else {
       text += rule

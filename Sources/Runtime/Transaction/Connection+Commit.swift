@@ -58,7 +58,7 @@ extension Connection {
 extension Connection {
   /// Runs `body` with a setting of SQLite switched on, and undoes everything that it does.
   ///
-  /// - Throws: Errors of `body`, and of SQLite where it has no savepoint.
+  /// - Throws: Any error that `body` throws, or that SQLite reports for the savepoint.
   func undoing<Value>(with setting: String, _ body: () throws -> Value) throws -> Value {
     let old = try integer("PRAGMA \(setting)") ?? 0
     let rowID = sqlite3_last_insert_rowid(handle)
@@ -74,8 +74,8 @@ extension Connection {
     return try body()
   }
 
-  /// Rolls back to the savepoint; the whole transaction where that fails, as nothing of a trial may be
-  /// committed.
+  /// Rolls back to the savepoint, or the whole transaction if that fails, because nothing of a
+  /// trial may be committed.
   private func endTrial() {
     do {
       try execute(once: "ROLLBACK TO dbgen_trial")

@@ -29,7 +29,8 @@ extension ConstraintViolation {
 // MARK: - CHECK
 
 extension ConstraintViolation {
-  /// The table that has the check, unless the statement writes several that have one of that name.
+  /// The table that has the check, unless the statement writes to several tables with a check of
+  /// that name.
   private func checkLocated(
     of statement: PreparedStatement, on connection: Connection
   ) throws -> ConstraintViolation {

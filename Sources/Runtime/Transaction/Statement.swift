@@ -96,7 +96,7 @@ public struct _Statement: ~Copyable {
   /// Begins an execution.
   ///
   /// - Throws: An error if the transaction has ended; `DatabaseError.invalidStatement` while the
-  ///   statement's rows are being read, which would start over forever.
+  ///   statement's rows are being read, because the reading would start over forever.
   @usableFromInline
   func begin() throws {
     try transaction.ensureIsOpen()
@@ -158,7 +158,7 @@ extension _Statement {
   /// the table; that statement would continue with the old positions of the columns, and confuse
   /// them.
   ///
-  /// - Throws: `DatabaseError.sqlite` with SQLITE_LOCKED, as SQLite itself gives when a table is
+  /// - Throws: `DatabaseError.sqlite` with SQLITE_LOCKED, which SQLite itself reports if a table is
   ///   dropped.
   func ensureNothingIsRead() throws {
     var other = sqlite3_next_stmt(transaction.connection.handle, nil)

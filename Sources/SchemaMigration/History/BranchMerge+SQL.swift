@@ -4,8 +4,8 @@ import SchemaParser
 // SQL that would mean something else in a merged draft than in its branch.
 
 extension BranchMerge {
-  /// Refuses SQL that inserts rows without naming columns into a table of which other branches change
-  /// those.
+  /// Refuses an INSERT that doesn't name its columns, if other branches change the columns of its
+  /// table.
   func requireOrder(
     of step: MigrationStep, in item: BranchNames.BranchStep
   ) throws(NameRewriter.UnrewritableSQL) {
@@ -20,7 +20,7 @@ extension BranchMerge {
     }
   }
 
-  /// Refuses SQL with the value of an enum's case that other branches rename or remove.
+  /// Refuses SQL that contains a case of an enum that other branches rename or remove.
   func requireCases(
     of step: MigrationStep, in item: BranchNames.BranchStep
   ) throws(NameRewriter.UnrewritableSQL) {
@@ -38,9 +38,9 @@ extension BranchMerge {
 }
 
 extension BranchMerge {
-  /// The finding where an expression reads what earlier versions of its branch change, as all
-  /// expressions of a draft read rows as they were before it; or what kept versions have changed
-  /// meanwhile.
+  /// Returns a finding if an expression reads values that earlier versions of its branch change,
+  /// because all expressions of a draft read rows as they were before it; or values that kept
+  /// versions have changed since.
   func staleReading(in item: BranchNames.BranchStep) -> History.Finding? {
     guard let step = wanted(item), let (table, expressions) = step.rowExpressions else {
       return nil
@@ -78,7 +78,7 @@ extension BranchMerge {
     return finding
   }
 
-  /// The columns whose values kept versions change that a branch doesn't know.
+  /// The columns whose values are changed by kept versions that the branch doesn't know.
   private func columnsConverted(beside item: BranchNames.BranchStep) -> Set<NamesAtStep.Identity> {
     let columns = branches.items.compactMap { other -> NamesAtStep.Identity? in
       guard other.branch == nil, other.isUnknown(to: item),
@@ -98,7 +98,7 @@ extension BranchNames.BranchStep {
 }
 
 extension MigrationStep {
-  /// The table whose columns the step adds to, drops or puts in another order.
+  /// The table whose columns the step adds, drops or reorders.
   fileprivate var tableOfOtherColumns: String? {
     switch self {
     case .addColumn(let place, _), .dropColumn(let place), .moveColumn(let place, _, _):
@@ -115,7 +115,7 @@ extension MigrationStep {
     }
   }
 
-  /// The case of an enum that there isn't any more.
+  /// The case of an enum that no longer exists after the step.
   fileprivate var lostCase: String? {
     switch self {
     case .renameCase(let place, _), .removeCase(let place, _): place.name.value
@@ -123,7 +123,7 @@ extension MigrationStep {
     }
   }
 
-  /// All SQL that the step has.
+  /// All SQL of the step.
   fileprivate var statements: [Located<String>] {
     if case .sql(let text) = self { return [text] }
     return rowExpressions?.expressions ?? []

@@ -1,10 +1,10 @@
 import DBGenSQLText
 import SchemaParser
 
-/// Works out the steps of one draft for the versions of several branches.
+/// Combines the versions of several branches into the steps of one draft.
 ///
-/// In the draft all renames come first and all drops last, and the other steps use the names that
-/// tables and columns have at the end.
+/// In the draft, all renames come first and all drops last, and the other steps use the final names
+/// of tables and columns.
 struct BranchMerge {
   let given: MigrationAnswers
   let branches: BranchNames
@@ -13,7 +13,7 @@ struct BranchMerge {
   /// - Parameters:
   ///   - chains: The versions that are moved, of each branch in order.
   ///   - schema: The schema that the draft leads to.
-  /// - Throws: A finding where two tables or columns would have one name.
+  /// - Throws: A finding if two tables or columns would have the same name.
   init(
     _ chains: [[History.Version]], behind kept: [History.Version], to schema: SchemaSnapshot,
     _ given: MigrationAnswers
@@ -34,7 +34,7 @@ struct BranchMerge {
     }
   }
 
-  /// The answers that the merge doesn't follow itself.
+  /// Returns the answers that the merge doesn't use itself.
   func left(of answers: MigrationAnswers) -> MigrationAnswers {
     var left = answers
     left.renames.removeAll { isOfAddition($0.old) }
@@ -57,7 +57,7 @@ struct BranchMerge {
     }
   }
 
-  /// Whether a name is one that a branch gives to something that it adds.
+  /// Whether the name belongs to something that a branch adds.
   private func isOfAddition(_ name: String) -> Bool {
     branches.added.values.contains { addition in
       let owner = addition.table.flatMap { branches.base.tables[$0] ?? branches.added[$0]?.name }
@@ -74,8 +74,8 @@ extension BranchMerge {
 
   /// The steps of the draft.
   ///
-  /// - Throws: A finding where two branches say different things of a table or column, or where SQL
-  ///   has names that can't be replaced.
+  /// - Throws: A finding if two branches contradict each other about a table or column, or if SQL
+  ///   contains names that can't be replaced.
   func steps() throws(History.Finding) -> [MigrationStep] {
     var others: [Step] = []
     for branch in Set(branches.items.compactMap(\.branch)).sorted() {
@@ -87,7 +87,7 @@ extension BranchMerge {
       + steps.filter { !$0.isOfCase } + drops.filter { !$0.isClearing }.map(\.step)
   }
 
-  /// The steps of a branch, without those that kept versions or other branches have as well.
+  /// Returns the steps of a branch, without those that kept versions or other branches have too.
   private func steps(of branch: Int, beside others: [Step]) throws(History.Finding) -> [Step] {
     var done = others
     for item in branches.items where item.branch == nil {
@@ -110,8 +110,8 @@ extension BranchMerge {
     return steps
   }
 
-  /// The step with the names at the end; nil for renames and drops, which are found otherwise, and for
-  /// what the author leaves out.
+  /// Returns the step with the final names; nil for renames and drops, which are determined
+  /// separately, and for steps that the author discards.
   private func translated(_ item: BranchNames.BranchStep) throws(History.Finding) -> MigrationStep?
   {
     guard let step = wanted(item), !step.isRename, !step.isDrop else { return nil }
@@ -137,7 +137,7 @@ extension BranchMerge {
     return try step.rewritten(by: NameRewriter(old: item.before, new: end)).named(names, end)
   }
 
-  /// The step without what options of the command replace or leave out.
+  /// Returns the step without the parts that options of the command replace or discard.
   func wanted(_ item: BranchNames.BranchStep) -> MigrationStep? {
     given.discards.sorted().reduce(item.step.following(given)) { step, name in
       step.flatMap { $0.discarding(name) }
@@ -199,7 +199,7 @@ extension BranchMerge {
 }
 
 extension NamesAtStep {
-  /// Whether there is a table, or a column of one, with a name such as `person.name`.
+  /// Whether a table or column with a name such as `person.name` exists.
   fileprivate func has(_ name: String) -> Bool {
     table(name) != nil || ColumnPlace(name.located).map { column($0) != nil } ?? false
   }

@@ -1,7 +1,7 @@
 import SchemaParser
 
-/// The tables and columns that the versions of several branches know, followed step by step, so that it
-/// is known which one a name means.
+/// Follows the tables and columns of several branches step by step, to determine which one a name
+/// refers to.
 struct BranchNames {
   typealias Identity = NamesAtStep.Identity
 
@@ -32,7 +32,7 @@ struct BranchNames {
     let branch: Int?
     let before: NamesAtStep
     let after: NamesAtStep
-    /// The columns that earlier versions of the branch set the values of.
+    /// The columns whose values earlier versions of the branch set.
     let valued: Set<Identity>
   }
 
@@ -45,7 +45,7 @@ struct BranchNames {
   init(
     _ branches: [[History.Version]], behind kept: [History.Version]
   ) throws(History.Finding) {
-    // The versions before the oldest one that a branch follows say nothing more.
+    // The versions before the oldest one that a branch follows aren't needed.
     let oldest = branches.joined().map { $0.file.version.value - 1 }.min() ?? 0
     let first = min(oldest, kept.last?.file.version.value ?? oldest)
     let kept = Array(kept.drop { $0.file.version.value < first })

@@ -15,7 +15,7 @@ extension BranchedHistory {
   /// Adds the steps of the versions to the answers of a run.
   ///
   /// - Parameter schema: The schema that the draft leads to.
-  /// - Throws: A finding where two versions say different things of a table or column, or where the
+  /// - Throws: A finding if two versions contradict each other about a table or column, or if the
   ///   SQL of one can't be used as it is.
   package func answers(
     _ given: MigrationAnswers, for schema: Schema
@@ -34,7 +34,7 @@ extension BranchedHistory {
     return answers
   }
 
-  /// The versions that follow each other, in an order in which all of them can be done.
+  /// The sequences of versions that follow each other, in an order in which all can be performed.
   private var chains: [[History.Version]] {
     var chains: [[History.Version]] = []
     for version in moved {
@@ -68,8 +68,8 @@ extension BranchedHistory {
 }
 
 extension [[History.Version]] {
-  /// The branches by the number of their first version. Among equal numbers, those that drop or
-  /// move more come later, so that the SQL of the others still finds it.
+  /// The branches, ordered by the number of their first version. Among equal numbers, those that
+  /// drop or move more come later, so that the SQL of the others still finds everything.
   fileprivate var inOrder: [[History.Version]] {
     func key(_ branch: [History.Version]) -> (Int64, Int) {
       (branch[0].file.version.value, branch.reduce(0) { $0 + $1.lossCount })

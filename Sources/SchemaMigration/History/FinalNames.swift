@@ -1,7 +1,7 @@
 import DBGenSQLText
 import SchemaParser
 
-/// The names that tables and columns have at the end of a draft that takes over several branches.
+/// The names of tables and columns at the end of a draft that merges several branches.
 struct FinalNames {
   typealias Identity = NamesAtStep.Identity
 
@@ -9,7 +9,7 @@ struct FinalNames {
   /// The objects that branches drop, unless the schema still has them.
   private(set) var dropped: Set<Identity>
 
-  /// Two tables or columns that would have one name.
+  /// Two tables or columns that would have the same name.
   struct Collision: Error {
     /// The names in the base, or in the branches that add them.
     let places: [String]
@@ -40,7 +40,7 @@ struct FinalNames {
 
   func name(ofColumn column: Identity) -> String? { names.name(ofColumn: column) }
 
-  /// The tables, or the columns of one, by what they are called first.
+  /// Returns the tables, or the columns of one table, with their first names.
   private static func all(
     _ branches: BranchNames, in table: Identity?, _ base: [Identity: String]
   ) -> [(Identity, String)] {
@@ -48,7 +48,7 @@ struct FinalNames {
     return base.merging(added) { $1 }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  /// Returns the names. What is dropped keeps its name, unless something else takes it.
+  /// Returns the final names. Dropped objects keep their names, unless others take them.
   private mutating func settle(
     _ names: [(Identity, String)], _ branches: BranchNames, _ owners: [String],
     isInGoal: (String) -> Bool
@@ -82,7 +82,8 @@ struct FinalNames {
 }
 
 extension BranchNames {
-  /// Whether a branch knows both, or both were there before: what two branches add by one name is one.
+  /// Whether the objects are different: a branch knows both, or both existed before. If two
+  /// branches add an object with the same name, it is the same object.
   fileprivate func areDifferent(_ first: Identity, _ second: Identity) -> Bool {
     let (addition, other) = (added[first], added[second])
     if addition == nil, other == nil { return true }

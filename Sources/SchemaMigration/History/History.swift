@@ -3,8 +3,7 @@ package import SchemaParser
 /// The versions of a schema, in order. The last one may be a draft.
 package struct History: Sendable {
   package private(set) var versions: [Version] = []
-  /// Whether the history can be relied on: each version could be read, and follows on the one
-  /// before.
+  /// Whether the history can be relied on: each version could be read, and follows the one before.
   package private(set) var isSound = true
 
   /// A version, with the file that it was read from.
@@ -87,7 +86,7 @@ package struct History: Sendable {
 // MARK: - Order of versions
 
 extension History {
-  /// The findings about the first version, and about the first one that doesn't follow on the one
+  /// The findings about the first version, and about the first one that doesn't follow the one
   /// before. Later versions may be right.
   private var chainFindings: [Finding] {
     let links = zip(versions, versions.dropFirst()).lazy.map { Self.link($0, $1) }

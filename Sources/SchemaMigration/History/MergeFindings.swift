@@ -58,7 +58,7 @@ extension History.Version {
 }
 
 extension NamesAtStep {
-  /// Whether something has a name that it hadn't.
+  /// Whether the name was given to something that had another name.
   fileprivate func hasOwn(_ name: String, unlike other: NamesAtStep) -> Bool {
     let own = tables.merging(columns.values.reduce(into: [:]) { $0.merge($1) { $1 } }) { $1 }
     return own.contains { identity, new in

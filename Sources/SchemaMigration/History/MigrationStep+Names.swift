@@ -1,7 +1,7 @@
 import SchemaParser
 
 extension MigrationStep {
-  /// The step with other names in its SQL.
+  /// Returns the step with new names in its SQL.
   func rewritten(by rewriter: NameRewriter) throws(NameRewriter.UnrewritableSQL) -> MigrationStep {
     switch self {
     case .createTable(let table, var rows?):
@@ -34,10 +34,10 @@ extension MigrationStep {
     }
   }
 
-  /// The step with the names at the end, in all but its SQL; nil where it would be about something
-  /// that is gone, and nobody has written any of it.
+  /// Returns the step with the final names everywhere except in its SQL; nil if it would be about
+  /// something that is gone, and has no hand-written part.
   ///
-  /// - Parameter names: The names after the step, or before it for what it takes away.
+  /// - Parameter names: The names after the step, or before it for anything that it removes.
   func named(
     _ names: NamesAtStep, _ end: FinalNames
   ) throws(NameRewriter.UnrewritableSQL) -> MigrationStep? {
@@ -109,7 +109,7 @@ extension MigrationStep {
     }
   }
 
-  /// The option of the command that chooses what the step says.
+  /// The option of the command that chooses this step's value.
   var fillOption: String? {
     switch self {
     case .addColumn(let place, let fill?):

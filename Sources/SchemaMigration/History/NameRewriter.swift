@@ -1,22 +1,22 @@
 import DBGenSQLText
 import SchemaParser
 
-/// Gives SQL the names that tables and columns have at the end of a migration.
+/// Replaces the names in SQL with the final names of tables and columns.
 ///
-/// SQLite does it: ALTER TABLE rewrites the text of views and triggers, so the SQL is put into one.
+/// SQLite does the work: ALTER TABLE rewrites the text of views and triggers, so the SQL is put
+/// into a view or trigger.
 struct NameRewriter {
   /// The names that the SQL was written for.
   let old: NamesAtStep
   let new: FinalNames
 
-  /// SQL that names something which has another name at the end or is gone, and that SQLite can't
-  /// rewrite.
+  /// SQL that SQLite can't rewrite, although it names something that was renamed or dropped.
   struct UnrewritableSQL: Error {
     let name: String
     let sql: Located<String>
   }
 
-  /// Returns an expression over a row of each of some tables with the new names.
+  /// Returns an expression over a row of each given table, with the new names.
   func rewrite(
     _ expression: Located<String>, over tables: [String]
   ) throws(UnrewritableSQL) -> Located<String> {
@@ -41,7 +41,7 @@ struct NameRewriter {
     if frame.text(of: sql.value, in: old, after: []) == nil,
       final.text(of: sql.value, in: new.names, after: []) != nil
     {
-      // It has been written for the names at the end.
+      // It was written for the final names.
       return sql
     }
     let text =
@@ -61,13 +61,13 @@ struct NameRewriter {
 // MARK: - Names that change
 
 extension NameRewriter {
-  /// A table or column with the name that it has.
+  /// A table or column, with its current name.
   private struct Renamed {
     let identity: NamesAtStep.Identity
     /// The table of a column; nil for a table.
     let table: (identity: NamesAtStep.Identity, name: String)?
     let name: String
-    /// The name at the end; nil for what is gone.
+    /// The final name; nil if it was dropped.
     let end: String?
 
     var scratch: String { Scratch.former("\(identity)") }
@@ -80,7 +80,7 @@ extension NameRewriter {
     }
   }
 
-  /// The tables and columns that have another name at the end.
+  /// The tables and columns whose final names differ.
   private var renamed: [Renamed] {
     old.tables.sorted { $0.key < $1.key }.flatMap { table, name in
       let columns = (old.columns[table] ?? [:]).sorted { $0.key < $1.key }.map {
@@ -92,7 +92,7 @@ extension NameRewriter {
     }.filter { item in item.end.map { !SQLName.areEqual($0, item.name) } ?? true }
   }
 
-  /// Renames everything to names that nothing has before it gets its own: names may be swapped.
+  /// Renames everything to unused names first, because names may be swapped.
   private func statements(for renamed: [Renamed]) -> [String] {
     let first = renamed.map { $0.statement(from: $0.name, to: $0.scratch) }
     let second = renamed.compactMap { item in
@@ -104,7 +104,7 @@ extension NameRewriter {
     return first + second
   }
 
-  /// The known tables and columns by the names that they have at the end.
+  /// The known tables and columns with their final names.
   private var known: NamesAtStep {
     var known = NamesAtStep()
     for table in old.tables.keys {
@@ -118,7 +118,7 @@ extension NameRewriter {
     return known
   }
 
-  /// The names at the end of columns that the SQL doesn't know by them, and may mean nevertheless.
+  /// The final names of other columns, which the SQL may refer to by accident.
   private var otherNames: [String] {
     let others = new.names.columns.values.flatMap { $0 }.filter { column, name in
       old.name(ofColumn: column).map { !SQLName.areEqual($0, name) } ?? true
@@ -128,8 +128,8 @@ extension NameRewriter {
       .sorted()
   }
 
-  /// Statements that give each known table and column which a text mentions a name of its own: what
-  /// the text is afterwards tells which of them it means.
+  /// Returns statements that give a unique name to each known table and column that a text
+  /// mentions. The text afterwards shows which of them it refers to.
   private func marking(_ text: String, in names: NamesAtStep) -> [String] {
     let tokens = SQLText(text)
     return names.tables.sorted { $0.key < $1.key }.flatMap { table, owner in
@@ -143,7 +143,7 @@ extension NameRewriter {
   }
 }
 
-/// The statement that SQL is put into: two strings show where it begins and ends.
+/// The statement that SQL is put into. Two strings mark where the SQL begins and ends.
 private struct Frame {
   private static let start = "'_dbgen_start'"
   private static let end = "'_dbgen_end'"
@@ -153,7 +153,7 @@ private struct Frame {
   private static let name = "_dbgen_renamed"
   private static let probe = "_dbgen_probe"
 
-  /// A view with an expression over a row of each of some tables.
+  /// A view with an expression over a row of each given table.
   init(over tables: [String]) {
     let list = tables.map(SQLName.quote).joined(separator: ", ")
     (head, open) = ("CREATE VIEW \(Self.name) AS SELECT ", ", (")
@@ -169,8 +169,8 @@ private struct Frame {
     tail = "; END"
   }
 
-  /// Returns SQL as it is after statements that rename what it names; nil where SQLite can't compile
-  /// it.
+  /// Returns SQL after running statements that rename tables and columns; nil if SQLite can't
+  /// compile it.
   func text(of sql: String, in names: NamesAtStep, after statements: [String]) -> String? {
     do {
       let database = try SQLiteConnection(
@@ -178,7 +178,7 @@ private struct Frame {
       try database.run("CREATE TABLE \(Self.probe) (a)")
       for statement in names.statements { try database.run(statement) }
       try database.run(around(sql))
-      // A rename of anything has SQLite compile all views and triggers.
+      // Any rename makes SQLite compile all views and triggers.
       try database.run("ALTER TABLE \(Self.probe) RENAME COLUMN a TO b")
       for statement in statements { try database.run(statement) }
       let rows = try database.rows("SELECT sql FROM sqlite_schema WHERE name = '\(Self.name)'")
@@ -203,7 +203,7 @@ private struct Frame {
 }
 
 extension NamesAtStep {
-  /// Statements that create tables of which nothing but the names counts.
+  /// Statements that create tables with the names, and nothing else.
   fileprivate var statements: [String] {
     tables.sorted { $0.key < $1.key }.map { table, name in
       var names: [String] = []
@@ -218,6 +218,6 @@ extension NamesAtStep {
 }
 
 extension SQLText {
-  /// Whether a name for a while is left.
+  /// Whether a temporary name remains.
   fileprivate var hasScratchName: Bool { foldedNames.contains { $0.hasPrefix(Scratch.former("")) } }
 }

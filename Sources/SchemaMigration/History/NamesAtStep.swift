@@ -1,21 +1,21 @@
 import DBGenSQLText
 import SchemaParser
 
-/// The names of a schema's tables and columns at some step. Each table and column keeps its identity
-/// when it gets another name.
+/// The names of a schema's tables and columns at a step. Each table and column keeps its identity
+/// when it is renamed.
 struct NamesAtStep {
   typealias Identity = Int
 
   private(set) var tables: [Identity: String] = [:]
   /// The names of columns, by their tables.
   private(set) var columns: [Identity: [Identity: String]] = [:]
-  /// The tables and columns whose names others have, until a step renames or drops them.
+  /// The tables and columns whose names others have taken, until a step renames or drops them.
   private var aside: Set<Identity> = []
 
-  /// Returns the table of a name.
+  /// Returns the table with a name.
   ///
-  /// - Parameter isRenamed: Whether a step is about to rename it, so that one whose name another
-  ///   table already has is meant.
+  /// - Parameter isRenamed: Whether a step is about to rename the table. It may then be one whose
+  ///   name another table already has.
   func table(_ name: String, isRenamed: Bool = false) -> Identity? {
     find(name, in: tables, isRenamed)
   }
@@ -39,7 +39,7 @@ struct NamesAtStep {
     return found.first { aside.contains($0) == isRenamed } ?? found.first
   }
 
-  /// Gives a table a name. Another one of that name is set aside.
+  /// Gives a table a name. Another table with that name is set aside.
   mutating func name(table: Identity, _ name: String) {
     if let other = self.table(name), other != table { aside.insert(other) }
     aside.remove(table)
@@ -56,7 +56,8 @@ struct NamesAtStep {
 
   mutating func remove(column: Identity, of table: Identity) { columns[table]?[column] = nil }
 
-  /// Removes what a snapshot doesn't have, and adds what no step has added.
+  /// Removes tables and columns that a snapshot doesn't have, and adds those that no step has
+  /// added.
   ///
   /// - Parameter identity: Returns the identity of a new column, or of a new table.
   mutating func match(

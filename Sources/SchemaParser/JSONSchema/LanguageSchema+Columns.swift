@@ -3,32 +3,33 @@ extension ColumnCell: DescribedVocabulary {
     typealias S = LanguageSchema
     return switch self {
     case .type: S.columnType
-    case .primaryKey: S.constraint("Whether the column is the table's key.")
-    case .autoincrement: S.boolean.described("Whether no id is ever used again.")
-    case .unique: S.constraint("Whether no two rows have the same value.")
-    case .index: S.boolean.described("Whether there is an index of the column: <table>_<column>.")
+    case .primaryKey: S.constraint("Whether the column is the table's primary key.")
+    case .autoincrement: S.boolean.described("Whether the ids of deleted rows are never reused.")
+    case .unique: S.constraint("Whether the values must be unique.")
+    case .index:
+      S.boolean.described("Whether to create an index on the column, named <table>_<column>.")
     case .default:
       S.either(["type": ["string", "number", "boolean", "null"]], S.mapping(DefaultProperty.self))
-        .described("What an insert without the column stores: a constant, or { sql: EXPRESSION }.")
+        .described("The value if an insert omits the column: a constant, or { sql: EXPRESSION }.")
     case .check:
       S.either(S.sql, ["const": false]).described(
-        "An SQL condition that every row meets; or false: no CHECK keeps to the type's values.")
-    case .min: S.literal.described("The least value.")
-    case .max: S.literal.described("The greatest value.")
-    case .minLength: S.count.described("The least length: characters, or a blob's bytes.")
-    case .maxLength: S.count.described("The greatest length: characters, or a blob's bytes.")
-    case .oneOf: S.filledList(of: S.literal).described("The values that there are.")
+        "An SQL condition that every row must meet; or false for no CHECK of the type's values.")
+    case .min: S.literal.described("The minimum.")
+    case .max: S.literal.described("The maximum.")
+    case .minLength: S.count.described("The minimum length in characters, or in bytes for a blob.")
+    case .maxLength: S.count.described("The maximum length in characters, or in bytes for a blob.")
+    case .oneOf: S.filledList(of: S.literal).described("The allowed values.")
     case .collate: S.collation
     case .references: S.reference
     case .onDelete: S.onDelete
     case .onUpdate: S.onUpdate
     case .deferred: S.deferred
-    case .generated: S.sql.described("The SQL expression that the value follows from.")
-    case .stored: S.boolean.described("Whether the generated value is kept on disk.")
+    case .generated: S.sql.described("The SQL expression that computes the value.")
+    case .stored: S.boolean.described("Whether the generated value is stored on disk.")
     case .notNull:
-      S.constraint("What to say of the NOT NULL that follows from a type without '?'.")
+      S.constraint("The details of the NOT NULL that a type without '?' implies.")
     case .encoding: S.encoding
-    case .swiftName: S.text.described("What the property is called in Swift.")
+    case .swiftName: S.text.described("The name of the property in Swift.")
     case .swiftType: S.swiftType
     case .sqlType:
       S.literal.described("The declared type, verbatim, such as VARCHAR(255).")
@@ -57,11 +58,12 @@ extension DefaultProperty: DescribedVocabulary {
 extension ReferenceProperty: DescribedVocabulary {
   var jsonSchema: JSONValue {
     switch self {
-    case .table: LanguageSchema.name.described("The table that is referred to.")
+    case .table: LanguageSchema.name.described("The referenced table.")
     case .columns:
-      LanguageSchema.filledList(of: LanguageSchema.name).described("Its columns; else its key.")
+      LanguageSchema.filledList(of: LanguageSchema.name).described(
+        "The referenced columns. Default: the primary key.")
     case .external:
-      LanguageSchema.boolean.described("Whether the table is one that the file doesn't have.")
+      LanguageSchema.boolean.described("Whether the table isn't declared in this file.")
     }
   }
 }
@@ -88,8 +90,8 @@ extension LanguageSchema {
   /// The types, with and without a `?`.
   static var columnType: JSONValue {
     let types = ColumnType.builtIn.flatMap { [$0.name, $0.name + "?"] }
-    return words(types, orOther: "The name of an enum; with a '?' the column may be NULL.")
-      .described("A type, or the name of an enum; with a '?' the column may be NULL.")
+    return words(types, orOther: "The name of an enum; with a '?', the column can be NULL.")
+      .described("A type, or the name of an enum; with a '?', the column can be NULL.")
   }
 
   static func constraint(_ description: String) -> JSONValue {
@@ -98,40 +100,40 @@ extension LanguageSchema {
 
   static var reference: JSONValue {
     either(text, mapping(ReferenceProperty.self, required: [.table])).described(
-      "What a row refers to: table, table.column or table(column, column).")
+      "The reference: table, table.column or table(column, column).")
   }
 
   static var onDelete: JSONValue {
     words(ForeignKeyAction.self).described(
-      "The action on the row when the row that it refers to is deleted.")
+      "The action if the referenced row is deleted.")
   }
 
   static var onUpdate: JSONValue {
     words(ForeignKeyAction.self).described(
-      "The action on the row when the key that it refers to changes.")
+      "The action if the referenced key changes.")
   }
 
   static var deferred: JSONValue {
-    boolean.described("Whether the reference is checked at the end of the transaction.")
+    boolean.described("Whether the reference is checked only at the end of the transaction.")
   }
 
   static var collation: JSONValue {
     words(["nocase", "rtrim", "binary"], orOther: "A collation that the app registers.").described(
-      "How texts are compared.")
+      "The collation, which determines how texts are compared.")
   }
 
   static var encoding: JSONValue {
-    words(Encoding.self).described("How the Swift value is stored.")
+    words(Encoding.self).described("The form in which the Swift value is stored.")
   }
 
   static var swiftType: JSONValue {
-    text.described("A Swift type of the app's own that stands for the value.")
+    text.described("The app's own Swift type for the value.")
   }
 
   static var constraintName: JSONValue { name.described("The constraint's name.") }
 
   static var conflictResolution: JSONValue {
     words(ConflictResolution.self).described(
-      "What SQLite does with a row that breaks the constraint. Default: abort.")
+      "The action if a row violates the constraint. Default: abort.")
   }
 }

@@ -33,14 +33,15 @@ extension FunctionProperty: DescribedVocabulary {
   var jsonSchema: JSONValue {
     switch self {
     case .arguments:
-      LanguageSchema.argumentCount.described("How many arguments it takes, or any.")
+      LanguageSchema.argumentCount.described("The number of arguments, or any.")
     case .deterministic:
       LanguageSchema.boolean.described(
-        "Whether equal arguments always give equal results, as indexes and generated columns ask.")
+        "Whether equal arguments always give equal results, as indexes and generated columns require."
+      )
     case .innocuous:
       LanguageSchema.boolean.described(
-        "Whether the schema may call it, and not only queries: with any arguments, it has no side "
-          + "effects and reveals no secrets.")
+        "Whether the schema itself may call the function. It then must not have side effects or "
+          + "reveal secrets, regardless of its arguments.")
     }
   }
 }
@@ -52,10 +53,10 @@ extension EnumProperty: DescribedVocabulary {
       LanguageSchema.either(LanguageSchema.caseNames, LanguageSchema.cases).described(
         "The cases: a list of names, or a mapping of names to stored values.")
     case .doc: LanguageSchema.text.described("The enum's doc comment.")
-    case .swiftName: LanguageSchema.text.described("What the enum is called in Swift.")
+    case .swiftName: LanguageSchema.text.described("The name of the enum in Swift.")
     case .open:
       LanguageSchema.boolean.described(
-        "Whether values that are no case are read as .unknown(value) and kept; else they are errors."
+        "Whether values without a case are kept, as .unknown(value), instead of being errors."
       )
     }
   }
@@ -64,7 +65,7 @@ extension EnumProperty: DescribedVocabulary {
 extension LanguageSchema {
   static var function: JSONValue {
     either(argumentCount, mapping(FunctionProperty.self, required: [.arguments]))
-      .described("The number of arguments, or a mapping that has more to say.")
+      .described("The number of arguments, or a mapping of properties.")
   }
 
   static var argumentCount: JSONValue {
@@ -73,7 +74,7 @@ extension LanguageSchema {
 
   static var enumeration: JSONValue {
     either(caseNames, mapping(EnumProperty.self, required: [.cases]), cases).described(
-      "A list of cases, a mapping of cases to stored values, or a mapping that has more to say.")
+      "A list of cases, a mapping of cases to stored values, or a mapping of properties.")
   }
 
   static var caseNames: JSONValue { filledList(of: name) }

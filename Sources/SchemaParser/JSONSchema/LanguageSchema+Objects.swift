@@ -4,10 +4,10 @@ extension ViewProperty: DescribedVocabulary {
     case .sql: LanguageSchema.select
     case .columns: LanguageSchema.resultColumns
     case .doc: LanguageSchema.text.described("The doc comment of the struct.")
-    case .swiftName: LanguageSchema.text.described("What the struct is called in Swift.")
+    case .swiftName: LanguageSchema.text.described("The name of the struct in Swift.")
     case .unchecked:
       LanguageSchema.boolean.described(
-        "Whether it is created as it stands, read by SQLite or not, and gives no Swift.")
+        "Whether the view is created even if SQLite can't read it. It then has no Swift type.")
     }
   }
 }
@@ -18,7 +18,7 @@ extension TriggerProperty: DescribedVocabulary {
     case .sql: LanguageSchema.createTrigger
     case .unchecked:
       LanguageSchema.boolean.described(
-        "Whether it is created as it stands, whether SQLite can run it or not.")
+        "Whether the trigger is created even if SQLite can't run it.")
     }
   }
 }
@@ -29,7 +29,7 @@ extension VirtualTableProperty: DescribedVocabulary {
     case .sql: LanguageSchema.createVirtualTable
     case .columns: LanguageSchema.resultColumns
     case .doc: LanguageSchema.text.described("The doc comment of the struct.")
-    case .swiftName: LanguageSchema.text.described("What the struct is called in Swift.")
+    case .swiftName: LanguageSchema.text.described("The name of the struct in Swift.")
     }
   }
 }
@@ -37,15 +37,15 @@ extension VirtualTableProperty: DescribedVocabulary {
 extension FullTextProperty: DescribedVocabulary {
   var jsonSchema: JSONValue {
     switch self {
-    case .content: LanguageSchema.name.described("The table whose texts are indexed.")
+    case .content: LanguageSchema.name.described("The table to index.")
     case .contentless:
-      LanguageSchema.boolean.described("Whether the texts themselves are not kept.")
+      LanguageSchema.boolean.described("Whether only the index is stored, and not the texts.")
     case .columns:
-      LanguageSchema.filledList(of: LanguageSchema.name).described("The columns that are indexed.")
+      LanguageSchema.filledList(of: LanguageSchema.name).described("The columns to index.")
     case .tokenizer:
       LanguageSchema.text.described("FTS5's tokenize option, such as porter unicode61.")
     case .doc: LanguageSchema.text.described("The doc comment of the struct.")
-    case .swiftName: LanguageSchema.text.described("What the struct is called in Swift.")
+    case .swiftName: LanguageSchema.text.described("The name of the struct in Swift.")
     }
   }
 }
@@ -55,7 +55,7 @@ extension ResultColumnCell: DescribedVocabulary {
     switch self {
     case .type: LanguageSchema.columnType
     case .encoding: LanguageSchema.encoding
-    case .swiftName: LanguageSchema.text.described("What the property is called in Swift.")
+    case .swiftName: LanguageSchema.text.described("The name of the property in Swift.")
     case .swiftType: LanguageSchema.swiftType
     case .doc: LanguageSchema.text.described("The doc comment of the property.")
     }
@@ -101,7 +101,7 @@ extension LanguageSchema {
 
   static var resultColumns: JSONValue {
     names(to: resultColumn).described(
-      "The types of columns where SQLite can't tell them, and what they are called in Swift.")
+      "The types of columns that SQLite can't determine, and the names of columns in Swift.")
   }
 
   static var resultColumn: JSONValue {

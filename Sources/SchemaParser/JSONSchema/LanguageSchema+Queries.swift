@@ -4,20 +4,20 @@ extension QueryProperty: DescribedVocabulary {
     case .sql: LanguageSchema.statement
     case .params:
       LanguageSchema.names(to: LanguageSchema.resultColumn).described(
-        "The types of parameters where what they are compared with doesn't tell them.")
+        "The types of parameters that can't be derived from the statement.")
     case .returns:
       LanguageSchema.either(
         LanguageSchema.words(QueryCardinality.self), LanguageSchema.resultColumns
       ).described(
         "many: an array of rows; one: the first row, or an error; optional: the first row, if there "
-          + "is one; value: the one column of the first row; count: the number of rows changed.")
+          + "is one; value: the only column of the first row; count: the number of changed rows.")
     case .columns: LanguageSchema.resultColumns
     case .group:
       LanguageSchema.name.described(
-        "The whole table, by its name in the SQL, under whose rows those of the others are gathered."
+        "The table, by its name in the SQL, whose rows group the rows of the others."
       )
     case .doc: LanguageSchema.text.described("The doc comment of the function.")
-    case .swiftName: LanguageSchema.text.described("What the function is called in Swift.")
+    case .swiftName: LanguageSchema.text.described("The name of the function in Swift.")
     case .allow: LanguageSchema.allowance
     }
   }

@@ -4,31 +4,32 @@ extension TableProperty: DescribedVocabulary {
     return switch self {
     case .columns:
       S.names(to: S.column).with(["minProperties": 1]).described("The columns, by their names.")
-    case .doc: S.text.described("What a row is; the doc comment of the struct.")
-    case .swiftName: S.text.described("What the struct is called in Swift.")
+    case .doc: S.text.described("The doc comment of the struct.")
+    case .swiftName: S.text.described("The name of the struct in Swift.")
     case .primaryKey:
       S.either(S.keyColumns, S.mapping(KeyProperty.self, required: [.columns])).described(
-        "The key, where it is more than one column: a list, or a mapping that has more to say.")
+        "The primary key of several columns: a list, or a mapping of properties.")
     case .unique:
       S.list(of: S.uniqueConstraint).described("UNIQUE constraints of several columns: [[a, b]].")
     case .foreignKeys:
       S.either(S.list(of: S.foreignKey), S.names(to: S.foreignKey)).described(
-        "References of several columns, with or without names.")
+        "Foreign keys of several columns, with or without names.")
     case .indexes: S.names(to: S.index).described("Indexes, by their names.")
     case .checks:
       S.either(S.names(to: S.condition), S.list(of: S.either(S.condition, S.check))).described(
-        "CHECK constraints, by their names, or a list of those without.")
+        "CHECK constraints by name, or a list of unnamed ones.")
     case .strict:
       S.boolean.described(
-        "Whether the table is STRICT: each value is of its column's type. Default: true.")
+        "Whether the table is STRICT, so that each value has its column's type. Default: true.")
     case .withoutRowID:
-      S.boolean.described("Whether rows are kept by their primary key alone: WITHOUT ROWID.")
+      S.boolean.described(
+        "Whether the table is WITHOUT ROWID, so that rows are stored by their primary key.")
     case .model:
       S.words(ModelKind.self).described(
-        "What a row is in Swift: a struct (the default), or a named tuple.")
+        "The type of a row in Swift: a struct (the default), or a named tuple.")
     case .sql:
       S.text.described(
-        "The whole CREATE TABLE statement, verbatim, with which the columns have to agree.")
+        "The whole CREATE TABLE statement, verbatim, which must match the columns.")
     case .allow: S.allowance
     }
   }
@@ -51,7 +52,7 @@ extension LanguageSchema {
       "type": "object", "propertyNames": codes, "additionalProperties": text,
     ]
     return either(list(of: codes), reasons).described(
-      "Codes of advice that 'dbgen lint' is not to give here: a list, or a mapping to the reasons.")
+      "Codes of advice for 'dbgen lint' to suppress here: a list, or a mapping to the reasons.")
   }
 
   static var table: JSONValue {
@@ -66,10 +67,10 @@ extension LanguageSchema {
   static var keyColumns: JSONValue {
     let written = mapping(
       IndexedColumnProperty.self, required: [.column], without: [.expression])
-    return filledList(of: either(name, written)).described("The columns, in their order.")
+    return filledList(of: either(name, written)).described("The columns, in order.")
   }
 
-  static var condition: JSONValue { sql.described("An SQL condition that every row meets.") }
+  static var condition: JSONValue { sql.described("An SQL condition that every row must meet.") }
 
   static var check: JSONValue { mapping(CheckProperty.self, required: [.condition]) }
 
@@ -79,7 +80,7 @@ extension LanguageSchema {
 
   static var index: JSONValue {
     either(indexTerms, mapping(IndexProperty.self, required: [.columns])).described(
-      "A list of columns, or a mapping that has more to say.")
+      "A list of columns, or a mapping of properties.")
   }
 
   /// The columns and expressions of an index.
@@ -88,7 +89,7 @@ extension LanguageSchema {
       "oneOf": [["required": ["column"]], ["required": ["expression"]]]
     ])
     return filledList(of: either(name, written)).described(
-      "Columns or expressions, in their order.")
+      "Columns or expressions, in order.")
   }
 
   static var foreignKey: JSONValue {
@@ -103,7 +104,8 @@ extension KeyProperty: DescribedVocabulary {
     case .columns: LanguageSchema.keyColumns
     case .name: LanguageSchema.constraintName
     case .onConflict: LanguageSchema.conflictResolution
-    case .autoincrement: LanguageSchema.boolean.described("Whether no id is ever used again.")
+    case .autoincrement:
+      LanguageSchema.boolean.described("Whether the ids of deleted rows are never reused.")
     }
   }
 }
@@ -122,9 +124,9 @@ extension IndexProperty: DescribedVocabulary {
   var jsonSchema: JSONValue {
     switch self {
     case .columns: LanguageSchema.indexTerms
-    case .unique: LanguageSchema.boolean.described("Whether no two rows have the same values.")
+    case .unique: LanguageSchema.boolean.described("Whether the values must be unique.")
     case .where:
-      LanguageSchema.sql.described("The SQL condition of the rows that the index holds; else all.")
+      LanguageSchema.sql.described("The SQL condition for the rows to index. Default: all rows.")
     }
   }
 }
@@ -136,7 +138,7 @@ extension IndexedColumnProperty: DescribedVocabulary {
     case .expression: LanguageSchema.sql.described("An SQL expression over the row.")
     case .collate: LanguageSchema.collation
     case .order:
-      LanguageSchema.words(SortOrder.self).described("The order of the values. Default: ascending.")
+      LanguageSchema.words(SortOrder.self).described("The sort order. Default: ascending.")
     }
   }
 }
@@ -145,7 +147,7 @@ extension ForeignKeyProperty: DescribedVocabulary {
   var jsonSchema: JSONValue {
     switch self {
     case .columns:
-      LanguageSchema.filledList(of: LanguageSchema.name).described("The columns that refer.")
+      LanguageSchema.filledList(of: LanguageSchema.name).described("The referencing columns.")
     case .references: LanguageSchema.reference
     case .onDelete: LanguageSchema.onDelete
     case .onUpdate: LanguageSchema.onUpdate

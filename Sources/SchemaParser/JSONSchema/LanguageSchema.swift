@@ -11,7 +11,7 @@ package enum LanguageSchema {
     return mapping.with([
       "$schema": "http://json-schema.org/draft-07/schema#",
       "title": "dbgen schema",
-      "description": "The tables of one database, from which dbgen makes Swift.",
+      "description": "The schema of a database, from which dbgen generates Swift.",
     ])
   }
 }

@@ -15,7 +15,7 @@ struct RandomSchemaTests {
     return 0..<Soak.count(60, soak: 2000)
   }()
 
-  @Test("most are accepted; those make a database in SQLite, and source")
+  @Test("most random schemas are accepted, and then become a database in SQLite and source")
   func accepted() async {
     var accepted = 0
     for seed in Self.seeds {
@@ -31,7 +31,7 @@ struct RandomSchemaTests {
     #expect(accepted * 10 >= Self.seeds.count * 8, "\(accepted) of \(Self.seeds.count)")
   }
 
-  @Test("what is made of them compiles without a warning")
+  @Test("source generated from random schemas compiles without a warning")
   func compiles() async throws {
     for start in stride(from: Self.seeds.lowerBound, to: Self.seeds.upperBound, by: 100) {
       let batch = Self.seeds.clamped(to: start..<start + 100)
@@ -40,7 +40,7 @@ struct RandomSchemaTests {
     }
   }
 
-  @Test("source that is wrong is found to be wrong")
+  @Test("incorrect source is reported as incorrect")
   func wrongSource() async throws {
     let messages = try await TypeChecker.messages(files(of: 0..<10), beside: "")
     #expect(messages.contains("cannot find type 'RandomNote' in scope"))

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("what the documentation shows")
+@Suite("the pages of the documentation")
 struct GoldenPageTests {
   @Test(
     "a page of the documentation, pasted in order into an empty folder, gives what it shows",
@@ -53,7 +53,7 @@ struct GoldenPageTests {
     for name in uses { #expect(manifest.contains("library(name: \(name)"), "\(name)") }
   }
 
-  @Test("each target of make that a page names is there")
+  @Test("each make target that a page names exists")
   func makeTargets() throws {
     let makefile = try String(
       contentsOf: Page.root.appending(path: "Makefile"), encoding: .utf8)

@@ -73,7 +73,7 @@ struct HistoryTests {
     #expect(problems.contains { $0.hasPrefix("the counter is") })
   }
 
-  @Test("what is reported otherwise than it is is found out")
+  @Test("a report that differs from what happened is detected")
   func lies() throws {
     let folder = try Folder()
     let database = try Database(at: folder.path, schema: HistorySample.schema)

@@ -78,7 +78,7 @@ struct BorrowingTests {
     other.expectClean()
   }
 
-  @Test("conditions with lists work, also where one borrowing stands inside of another")
+  @Test("conditions with lists work, even if one borrowing is inside another")
   func lists() throws {
     let count = try Database.write(on: other.handle) { transaction throws in
       try Counter.insert(contentsOf: (2...9).map { Counter(id: $0, value: 0) }, into: transaction)
@@ -133,7 +133,7 @@ struct BorrowingTests {
     other.expectClean()
   }
 
-  @Test("what is kept of a borrowed connection can't be used")
+  @Test("a transaction of a borrowed connection can't be used afterwards")
   func kept() throws {
     var transaction: WriteTransaction?
     try Database.write(on: other.handle) { transaction = $0 }
@@ -142,7 +142,8 @@ struct BorrowingTests {
     other.expectClean()
   }
 
-  @Test("a transaction that is ended inside is told, and one that SQLite has ended is over for all")
+  @Test(
+    "a transaction that is ended inside is reported, and one that SQLite has ended is over for all")
   func ended() throws {
     try other.run("BEGIN")
     #expect(throws: DatabaseError.transactionAborted) {

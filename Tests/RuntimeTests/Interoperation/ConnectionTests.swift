@@ -57,7 +57,7 @@ struct ConnectionTests {
     try expectAsBefore(count: 2)
   }
 
-  @Test("settings that the runtime relies on are put right afterwards")
+  @Test("settings that the runtime relies on are restored afterwards")
   func settings() throws {
     for setting in [
       "foreign_keys = OFF", "query_only = ON", "writable_schema = ON",
@@ -72,7 +72,7 @@ struct ConnectionTests {
     try other.write { _ = try Counter.insert(Counter(id: 7, value: 1), into: $0) }
   }
 
-  @Test("a transaction that is left open is undone, and told")
+  @Test("a transaction that is left open is undone, and reported")
   func openTransaction() async throws {
     for begin in ["BEGIN; DELETE FROM counter", "SAVEPOINT a; DELETE FROM counter"] {
       #expect(throws: DatabaseError.transactionLeftOpen) { try run(begin) }
@@ -85,7 +85,7 @@ struct ConnectionTests {
     try expectAsBefore()
   }
 
-  @Test("what the closure throws comes out, and what it left open is undone")
+  @Test("an error that the closure throws is rethrown, and an open transaction is undone")
   func error() throws {
     #expect(throws: Refusal.self) {
       try database.withConnection { handle throws in
@@ -109,7 +109,7 @@ struct ConnectionTests {
     sqlite3_finalize(statement)
   }
 
-  @Test("the database can't be asked for it inside of itself, nor when it is closed")
+  @Test("the database can't lend its connection inside a transaction, nor when it is closed")
   func misuse() throws {
     try database.write { (_: WriteTransaction) throws -> Void in
       #expect(throws: DatabaseError.nestedTransaction) { try database.withConnection { _ in } }

@@ -93,7 +93,7 @@ struct BackupTests {
     #expect(try pairs(target + "2") == ["20"])
   }
 
-  @Test("what progress throws comes out, and nothing is left behind")
+  @Test("an error that progress throws is rethrown, and nothing is left behind")
   func refusal() throws {
     #expect(throws: Refusal.self) { try database.backup(to: target) { _ in throw Refusal() } }
     #expect(try names() == [])
@@ -185,7 +185,7 @@ struct BackupTests {
     #expect(attributes[.posixPermissions] as? Int == 0o640)
   }
 
-  @Test("what a process that was killed left behind goes with the next backup")
+  @Test("files that a killed process left behind are removed by the next backup")
   func leftovers() throws {
     let dead = try DriverProcess(["reopen", folder.path, "0"])
     _ = try dead.outcome()

@@ -14,7 +14,7 @@ struct ErasingTests {
     return try SQLiteFile(folder.path).dump()
   }
 
-  @Test("everything of the schema is there again, without rows, and can be used")
+  @Test("erasing leaves all objects of the schema, without rows, ready for use")
   func everything() async throws {
     let league = try League()
     let database = try league.open()
@@ -39,7 +39,7 @@ struct ErasingTests {
     #expect(try league.dump() == empty())
   }
 
-  @Test("what others have made stays, be it on the schema's tables")
+  @Test("objects that others have created stay, even on the schema's tables")
   func others() throws {
     let league = try League()
     let database = try league.open()
@@ -78,7 +78,7 @@ struct ErasingTests {
     #expect(try other.read { try count($0) } == 0)
   }
 
-  @Test("what can't be erased stays as it is, with its references watched over")
+  @Test("a database that can't be erased stays as it is, with its foreign keys enforced")
   func refusal() throws {
     let league = try League()
     let database = try league.open()

@@ -54,7 +54,7 @@ struct InterruptedMaintenanceTests {
 
   private static func cancelTask() { withUnsafeCurrentTask { $0?.cancel() } }
 
-  @Test("a check that is cancelled at any of its statements throws, and tells of no fault")
+  @Test("a check that is cancelled at any of its statements throws, and reports no fault")
   func cancelledCheck() async throws {
     for statement in ["SELECT count(*) FROM main.sqlite_schema", "PRAGMA main.integrity_check"] {
       let database = try folder.open(
@@ -65,7 +65,7 @@ struct InterruptedMaintenanceTests {
     }
   }
 
-  @Test("a check that is cancelled while it looks at pages throws, and tells of no fault")
+  @Test("a check that is cancelled while it looks at pages throws, and reports no fault")
   func cancelledAmongPages() async throws {
     // SQLite checks for an interruption only once in ten thousand pages.
     let file = try SQLiteFile(folder.path)

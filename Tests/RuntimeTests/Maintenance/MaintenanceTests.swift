@@ -25,7 +25,7 @@ struct MaintenanceTests {
     return attributes[.size] as? Int ?? -1
   }
 
-  @Test("a checkpoint brings the log into the file, and tells of its frames")
+  @Test("a checkpoint copies the log into the file, and reports its frames")
   func checkpoint() async throws {
     let before = try await database.checkpoint()
     #expect(!before.isBusy && before.logFrames > 100)
@@ -113,7 +113,7 @@ struct MaintenanceTests {
     #expect(try database.read { try $0._statement("PRAGMA freelist_count").count() } > 0)
   }
 
-  @Test("a sound database has no problems; damaged pages, indexes and references are told")
+  @Test("a sound database has no problems; damaged pages, indexes and references are reported")
   func integrity() async throws {
     let league = try League()
     let database = try league.open()
@@ -173,7 +173,7 @@ struct MaintenanceTests {
     #expect(try !damaged.integrityCheck().isEmpty)
   }
 
-  @Test("each is refused inside of a transaction of the same thread, and of a closed database")
+  @Test("maintenance is refused inside a transaction of the same thread, and on a closed database")
   func misuse() throws {
     let calls: [() throws -> Void] = [
       { try database.checkpoint() }, { try database.vacuum() }, { try database.eraseAll() },
@@ -191,7 +191,7 @@ struct MaintenanceTests {
     for call in calls { #expect(throws: DatabaseError.closed) { try call() } }
   }
 
-  @Test("what writes is refused where a newer app has made the database, and the rest works")
+  @Test("maintenance that writes is refused on a database of a newer app, and the rest works")
   func newer() throws {
     database.close()
     let file = try SQLiteFile(folder.path)

@@ -48,7 +48,7 @@ struct AddedObjectTests {
   }
 
   @Test(
-    "what can't be made on the new table is named, and nothing is changed",
+    "an object that can't be created on the new table is named, and nothing is changed",
     arguments: [
       "CREATE INDEX ownPart ON player (firstName)",
       """
@@ -69,7 +69,7 @@ struct AddedObjectTests {
     #expect(failure.message.contains("firstName"))
   }
 
-  @Test("what a step or a function of the app drops by name doesn't come again")
+  @Test("an object that a step or a function of the app drops by name isn't created again")
   func dropped() throws {
     let rebuild: [Migration.Action] = [
       .run(#"CREATE TABLE aside ("players" INTEGER NOT NULL)"#), .run(#"DROP TABLE "count""#),
@@ -95,7 +95,7 @@ struct AddedObjectTests {
     #expect(try file.rows(Self.names) == ["trigger|ownC|count", "index|ownCI|count"])
   }
 
-  @Test("what is of a table that goes for good goes with it")
+  @Test("the objects on a table that is dropped for good are dropped with it")
   func gone() throws {
     let league = try League()
     let file = try SQLiteFile(league.path)
@@ -104,7 +104,8 @@ struct AddedObjectTests {
     #expect(try file.rows(Self.names).isEmpty)
   }
 
-  @Test("no trigger runs for what a step or a function of the app changes, and they do afterwards")
+  @Test(
+    "no trigger runs for changes by a step or a function of the app, but triggers run afterwards")
   func silent() throws {
     let league = try League()
     let file = try SQLiteFile(league.path)

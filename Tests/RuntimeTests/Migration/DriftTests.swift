@@ -66,7 +66,8 @@ struct DriftTests {
     return league
   }
 
-  @Test("each difference is told in words, and the file stays as it is", arguments: drifts.indices)
+  @Test(
+    "each difference is described in words, and the file stays as it is", arguments: drifts.indices)
   func differences(index: Int) throws {
     let (sql, differences) = Self.drifts[index]
     let league = try drifted(by: sql)
@@ -86,7 +87,7 @@ struct DriftTests {
         == true)
   }
 
-  @Test("what makes no difference is none: blanks, quotes, comments, the order of statements")
+  @Test("blanks, quotes, comments and the order of statements make no difference")
   func spelling() throws {
     let league = try drifted(
       by: """
@@ -149,7 +150,7 @@ struct DriftTests {
     #expect(try SQLiteFile(folder.path).rows("SELECT * FROM t") == ["1|NULL"])
   }
 
-  @Test("names that differ by blanks are others, and so is what strings say")
+  @Test("names that differ by blanks are different, and so are strings")
   func exactness() throws {
     let folder = try Folder()
     func schema(_ sql: String) -> DatabaseSchema { DatabaseSchema(version: 1, statements: [sql]) }

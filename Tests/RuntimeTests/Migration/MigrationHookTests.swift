@@ -63,7 +63,7 @@ struct MigrationHookTests {
     #expect(error is Refusal)
   }
 
-  @Test("an error of SQLite's in one names the step")
+  @Test("an error of SQLite's in a function of the app names the step")
   func sqliteFailure() throws {
     let league = try League()
     let error = try league.expectRefusal(
@@ -99,7 +99,7 @@ struct MigrationHookTests {
         == .migrationFailed(version: 2, step: "try", because: .transactionAborted))
   }
 
-  @Test("the transaction can't be used after it")
+  @Test("the migration's transaction can't be used after it")
   func kept() throws {
     final class Keeper: @unchecked Sendable { var transaction: WriteTransaction? }
     let keeper = Keeper()

@@ -65,7 +65,9 @@ struct MigrationProgressTests {
     #expect(all.first?.title == "count for ever")
   }
 
-  @Test("what it throws ends the migration, before a step or within one", arguments: [1, 2, 3])
+  @Test(
+    "an error that progress throws ends the migration, before a step or within one",
+    arguments: [1, 2, 3])
   func throwing(at number: Int) throws {
     let calls = Mutex(0)
     let error = try League().expectRefusal(

@@ -25,7 +25,9 @@ struct MinReaderTests {
     #expect(try league.files()["test.sqlite"] == before["test.sqlite"])
   }
 
-  @Test("an older one, or one for which there is no such number, doesn't", arguments: [2, 3, nil])
+  @Test(
+    "an app that isn't new enough, or a database without such a number, is refused",
+    arguments: [2, 3, nil])
   func refusing(minReader: Int32?) throws {
     let league = try League()
     try league.open(LeagueSample.schema(minReader: minReader)).close()
@@ -36,7 +38,7 @@ struct MinReaderTests {
     #expect(try league.files() == before)
   }
 
-  @Test("a new database has it from the start")
+  @Test("a new database has the number of the oldest app that may read it")
   func creation() throws {
     let folder = try Folder()
     try Database(at: folder.path, schema: LeagueSample.schema(minReader: 2)).close()
@@ -53,7 +55,7 @@ struct MinReaderTests {
     #expect(try applicationID(league) == "77")
   }
 
-  @Test("a version that doesn't say so isn't read for what an earlier one said")
+  @Test("a version without such a number isn't readable because of an earlier version's")
   func forgotten() throws {
     let league = try League()
     try SQLiteFile(league.path).execute("PRAGMA application_id = \(0x4447_0001)")
@@ -61,7 +63,7 @@ struct MinReaderTests {
     #expect(try applicationID(league) == "0")
   }
 
-  @Test("a number that can't be is an error", arguments: [0, 4, -1])
+  @Test("an impossible number is an error", arguments: [0, 4, -1])
   func invalid(minReader: Int32) throws {
     let league = try League()
     #expect {

@@ -218,7 +218,7 @@ struct DatabaseValuesTests {
     }
   }
 
-  @Test("observed values are left out where they are the same")
+  @Test("equal observed values can be left out")
   func duplicates() async throws {
     let counts = database.observe { try Observed.Note.count(in: $0) }
     var iterator = counts.removeDuplicates().makeAsyncIterator()

@@ -60,7 +60,7 @@ struct HardeningTests {
     }
   }
 
-  @Test("no statement of a file's gets a tokenizer's address or gives it one")
+  @Test("no statement in a file gets a tokenizer's address or supplies one")
   func tokenizer() throws {
     let database = try Database(at: folder.path, schema: Counter.schema)
     #expect(

@@ -64,7 +64,8 @@ struct DateTests {
     }
   }
 
-  @Test("a time within a day is no date", arguments: [1, -1, 0.001, -0.001, 0.0001, 43200, 86399])
+  @Test(
+    "a time within a day isn't a date", arguments: [1, -1, 0.001, -0.001, 0.0001, 43200, 86399])
   func timeOfDay(seconds: Double) throws {
     let date = Date(timeIntervalSince1970: 86400 * 19782 + seconds)
     for encoding in [DateEncoding.text, .unixDays] {
@@ -84,7 +85,9 @@ struct DateTests {
     }
   }
 
-  @Test("a number of days beyond them is too", arguments: [firstDay - 1, lastDay + 1, .min, .max])
+  @Test(
+    "a number of days beyond the years 0 to 9999 is out of range",
+    arguments: [firstDay - 1, lastDay + 1, .min, .max])
   func daysBeyond(day: Int) throws {
     try probe.store { try $0.bind(integer: day, at: 1) }
     let error = probe.readError { try $0.date(0, as: .unixDays) }

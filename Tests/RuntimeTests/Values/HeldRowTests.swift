@@ -3,7 +3,7 @@ import Testing
 
 @Suite("rows whose transaction is gone")
 struct HeldRowTests {
-  @Test("a row that is read after SQLite has rolled back throws what happened")
+  @Test("a row that is read after SQLite has rolled back throws the reason")
   func aborted() throws {
     let reads: [(borrowing Row) throws -> Void] = [
       { _ = try $0.int64(0) }, { _ = try $0.integer(0, as: Int8.self) }, { _ = try $0.boolean(0) },

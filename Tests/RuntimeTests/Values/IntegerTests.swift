@@ -72,7 +72,8 @@ struct IntegerTests {
     #expect(try probe.read { try $0.optionalBoolean(0) } == value)
   }
 
-  @Test("no other integer is a boolean", arguments: [2, -1, .max, .min, 256, 1 << 32])
+  @Test(
+    "an integer other than 0 and 1 isn't a boolean", arguments: [2, -1, .max, .min, 256, 1 << 32])
   func notBoolean(value: Int64) throws {
     let probe = try Probe("INTEGER")
     try probe.store { try $0.bind(integer: value, at: 1) }

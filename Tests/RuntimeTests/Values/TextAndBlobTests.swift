@@ -77,7 +77,9 @@ struct TextAndBlobTests {
     #expect(try probe.literal() == "X''")
   }
 
-  @Test("what is longer than SQLite takes is refused with its code, and the statement stays usable")
+  @Test(
+    "a value that is longer than SQLite allows is refused with its code, and the statement stays usable"
+  )
   func tooLong() throws {
     let schema = DatabaseSchema(version: 1, statements: ["CREATE TABLE t (a ANY) STRICT"])
     let long = String(repeating: "a", count: 5001)

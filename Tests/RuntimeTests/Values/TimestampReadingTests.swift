@@ -11,7 +11,7 @@ struct TimestampReadingTests {
   }
 
   @Test(
-    "what SQLite and ISO 8601 write is read, to the nearest millisecond",
+    "texts of SQLite and ISO 8601 are read, to the nearest millisecond",
     arguments: [
       ("2001-09-09 01:46:40", 0), ("2001-09-09T01:46:40", 0), ("2001-09-09 01:46:40Z", 0),
       ("2001-09-09T01:46:40Z", 0), ("2001-09-09 01:46:40.5", 0.5),

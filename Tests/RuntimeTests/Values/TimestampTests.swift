@@ -61,7 +61,7 @@ struct TimestampTests {
   }
 
   @Test(
-    "what was read, stored again and read again is the same",
+    "a timestamp that was read, stored again and read again is the same",
     arguments: [
       "0000-01-01 00:00:00", "9999-12-31T23:59:59.999Z", "2024-02-29 12:34:56.123456789",
       "1969-12-31T23:59:59.9995Z", "2000-01-01 00:00:00.0005",

@@ -41,7 +41,7 @@ struct UUIDAndURLTests {
     }
   }
 
-  @Test("a blob of another length is no UUID", arguments: [0, 1, 15, 17, 36, 5000])
+  @Test("a blob of another length isn't a UUID", arguments: [0, 1, 15, 17, 36, 5000])
   func blobLength(count: Int) throws {
     try probe.store { try $0.bind(blob: Data(count: count), at: 1) }
     let error = probe.readError { try $0.uuid(0, as: .blob) }

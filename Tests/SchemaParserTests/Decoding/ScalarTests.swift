@@ -70,7 +70,7 @@ struct ScalarTests {
   }
 
   @Test(
-    "text is what is written, even if it looks like something else",
+    "text is taken as written, even if it looks like something else",
     arguments: [
       ("hello", "'hello'"), ("no", "'no'"), ("007", "'007'"), ("it's", "'it''s'"),
       ("a;b", "'a;b'"), ("\"'); DROP TABLE t;--\"", "'''); DROP TABLE t;--'"), ("\"\"", "''"),

@@ -118,7 +118,7 @@ import Testing
         """)
   }
 
-  @Test("colour is added around the same text")
+  @Test("color is added around the same text")
   func color() {
     let file = SourceFile(text: "a: 1\n")
     let diagnostic = Diagnostic(

@@ -12,7 +12,7 @@ import Testing
     #expect(code.explanation.hasPrefix("\(code.rawValue): "))
   }
 
-  @Test("what an explanation calls wrong has that code, and what it calls fixed is right")
+  @Test("the incorrect example of an explanation has its code, and the fixed one doesn't")
   func examples() throws {
     let shown = DiagnosticCode.allCases.filter {
       $0.place != nil && !$0.rawValue.hasPrefix("SW")

@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test("what isn't a regular file is refused without waiting")
+  @Test("a non-regular file is refused without waiting")
   func special() throws {
     try withTemporaryDirectory { directory in
       let (pipe, loop, dangling) = (directory + "/pipe", directory + "/loop", directory + "/lost")

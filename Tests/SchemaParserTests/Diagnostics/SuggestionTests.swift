@@ -6,7 +6,7 @@ import Testing
   private let types = ["integer", "int64", "text", "timestamp", "date", "boolean", "blob"]
 
   @Test(
-    "a slip of the pen leads to the word that was meant",
+    "a typo leads to the intended word",
     arguments: [
       ("integr", "integer"), ("itneger", "integer"), ("Integer", "integer"), ("tetx", "text"),
       ("timestmap", "timestamp"), ("bool ean", "boolean"), ("BLOB", "blob"), ("date_", "date"),
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(
-    "a word far from all others leads nowhere", arguments: ["", "money", "varchar", "int", "x"])
+    "a word far from all others has no suggestion", arguments: ["", "money", "varchar", "int", "x"])
   func far(_ name: String) {
     #expect(closestMatch(to: name, in: types) == nil)
   }

@@ -16,7 +16,7 @@ struct CheckerTests {
     #expect(problems(yaml) == ["5:52: SQLite refuses this check: no such column: b [SC080]"])
   }
 
-  @Test("SQL of a table with other errors is checked all the same, and the errors don't breed more")
+  @Test("SQL of a table with other errors is checked too, without causing further errors")
   func amongOthers() {
     let yaml = table("a: { type: text, check: b > 0 }", "c: { type: integr, check: c > 0 }")
     #expect(
@@ -102,7 +102,7 @@ struct CheckerTests {
   }
 
   @Test(
-    "what looks like the clock but isn't is fine",
+    "an expression that only looks like the clock is accepted",
     arguments: ["a <> 'now'", "date(a) > '2000-01-01'", "a <> '' -- date('now')"])
   func noClock(condition: String) throws {
     _ = try parsed(table("a: { type: text, check: \"\(condition)\" }"))
@@ -164,7 +164,7 @@ struct CheckerTests {
       ])
   }
 
-  @Test("what a declared type makes of values is what SQLite makes of them")
+  @Test("a declared type converts values as SQLite does")
   func affinity() throws {
     let types = [
       "", "INT", "INTEGER", "TINYINT", "CHARINT", "FLOATING POINT", "CHAR(9)", "CLOB", "TEXT",

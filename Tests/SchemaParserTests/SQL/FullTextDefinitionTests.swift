@@ -69,7 +69,7 @@ struct FullTextDefinitionTests {
     try database.run("INSERT INTO i (i, rank) VALUES ('integrity-check', 1)")
   }
 
-  @Test("an index that isn't what the table holds is found out by the check that these tests make")
+  @Test("an index that doesn't match its table is detected by the check that these tests make")
   func damage() throws {
     let database = try created(try Self.schema("t", "a: text", "i: { content: t, columns: [a] }"))
     try database.run("INSERT INTO t VALUES (1, 'hello')")

@@ -7,7 +7,7 @@ import Testing
 @Suite("A function of SQLite whose calls are counted")
 struct MeasuredFunctionTests {
   @Test(
-    "returns what it returns elsewhere",
+    "a measured function returns the same as SQLite's own",
     arguments: [
       "instr('abc', 'c')", "instr(x'0102', x'02')", "instr(NULL, 'a')", "instr(12345, 34)",
       "instr(zeroblob(3), x'0000')", "'ABC' LIKE 'a%'", "'a%c' LIKE 'a!%c' ESCAPE '!'",
@@ -24,7 +24,7 @@ struct MeasuredFunctionTests {
     #expect(try connection.rows(query).map { $0.compactMap(\.self).joined() } == elsewhere)
   }
 
-  @Test("deducts the product of the lengths of its arguments from the budget")
+  @Test("a measured function deducts the product of the lengths of its arguments from the budget")
   func product() throws {
     func work(_ length: Int) throws -> Int {
       let connection = try SQLiteConnection(with: Registrations())
@@ -35,7 +35,7 @@ struct MeasuredFunctionTests {
     #expect(try work(6400) - work(3200) == (6400 * 6401 - 3200 * 3201) / 64)
   }
 
-  @Test("makes SQLite use an index for LIKE where statements are only planned")
+  @Test("a measured function lets SQLite use an index for LIKE when statements are only planned")
   func index() throws {
     let connection = try SQLiteConnection(
       for: .schema(Registrations()), budget: WorkBudget(forBytes: 0, of: .definitions),

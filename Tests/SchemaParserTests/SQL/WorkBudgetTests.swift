@@ -1,7 +1,7 @@
 import SchemaParser
 import Testing
 
-@Suite("What SQLite may do to judge a source")
+@Suite("the work that SQLite may do to check a source")
 struct WorkBudgetTests {
   @Test(
     "the budget of work grows with the length of a file as far as numbers go, also of a sparse one",

@@ -9,7 +9,7 @@ struct ColumnFaultTests {
   }
 
   @Test(
-    "what SQLite would refuse, or take for something else, is refused with one error",
+    "a definition that SQLite would refuse, or interpret differently, is refused with one error",
     arguments: [
       ("a: strng", "SC014"), ("a: { type: any, sqlType: '' }", "SC073"),
       ("a: { type: text, sqlType: VARCHAR(9) }", "SC073"),

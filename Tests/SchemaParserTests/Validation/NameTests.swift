@@ -43,7 +43,7 @@ struct NameTests {
     }
   }
 
-  @Test("the names of the rowid are columns, and what SQLite reserves for tables is a column too")
+  @Test("the names of the rowid can be columns, and so can names that SQLite reserves for tables")
   func specialColumns() throws {
     let rows = ["rowid", "oid", "_rowid_", "sqlite_master", "sqlite_x"]
     _ = try created(parsed(table(rows.map { "\($0): text" })))

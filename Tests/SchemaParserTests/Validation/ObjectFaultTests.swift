@@ -50,7 +50,7 @@ struct ObjectFaultTests {
   }
 
   @Test(
-    "what no database has thousands of is limited",
+    "objects of which no database has thousands are limited",
     arguments: [
       ("views", "views", 2000), ("triggers", "triggers", 2000), ("functions", "functions", 2000),
       ("collations", "collations", 2000), ("virtualTables", "virtual tables", 500),

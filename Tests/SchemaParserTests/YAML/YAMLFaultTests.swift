@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(
-    "what the YAML library lets pass never reaches a schema as something else",
+    "text that the YAML library lets pass never reaches a schema as something else",
     arguments: Fault.lenient)
   func lenient(_ fault: Fault) {
     #expect(findings(fault.bytes) == fault.expected)
