@@ -15,7 +15,7 @@ struct DatabasePlace {
     if stat(path, &status) == 0 {
       guard isReplacing else { throw DatabaseError.fileExists(path: path) }
       guard status.st_mode & S_IFMT == S_IFREG else {
-        throw DatabaseError.cantOpen("'\(path)' is no file")
+        throw DatabaseError.cantOpen("'\(path)' is not a regular file")
       }
       try settle()
     }

@@ -2,7 +2,7 @@ import Foundation
 import RuntimeSamples
 import Testing
 
-@Suite("database files that were made to do harm")
+@Suite("database files made to do harm")
 struct HostileFileTests {
   private let sandbox: Sandbox
 
@@ -32,7 +32,7 @@ struct HostileFileTests {
     try bytes.write(to: sandbox.url("bank.db"))
   }
 
-  @Test("migration apply runs no SQL that a file has behind the statement of an index")
+  @Test("migration apply runs no SQL that follows the statement of an index in the file")
   func apply() throws {
     try version("one", balance: "integer")
     #expect(try sandbox.dbgen("migration", "apply", "bank.yaml", "bank.db").status == 0)
@@ -54,15 +54,15 @@ struct HostileFileTests {
     #expect(outcome.status == 1)
     #expect(
       outcome.error.contains(
-        "failed in the step 'keep index 'own' of table 'account', which isn't the schema's': "
-          + "invalid statement, it has to make index 'own' of table 'account' and do nothing else"),
+        "failed in the step 'keep index 'own' of table 'account', which isn't in the schema': "
+          + "invalid statement, it must create index 'own' of table 'account' and do nothing else"),
       "\(outcome.error)")
     #expect(!FileManager.default.fileExists(atPath: sandbox.path("foreign.db")))
     #expect(try sandbox.read("bank.db") == before)
   }
 
   @Test(
-    "migration status and plan make no file beside one, and see what is in its log",
+    "migration status and plan create no file beside one, and read its log",
     arguments: ["status", "plan"])
   func log(verb: String) throws {
     try version("one", balance: "integer")

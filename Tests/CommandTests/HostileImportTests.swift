@@ -20,7 +20,8 @@ struct HostileImportTests {
   }
 
   @Test(
-    "dbgen import of a stranger's file reads what a journal brings back, in a copy, and says so")
+    "dbgen import of a stranger's file reads the contents that a journal restores, in a copy, and says so"
+  )
   func journal() throws {
     try makeHotJournal()
     let before = try sandbox.files(in: "")
@@ -81,7 +82,7 @@ struct HostileImportTests {
   }
 
   @Test(
-    "dbgen import of a stranger's file gives up on a column that is made of the one long value there is, in one long instruction"
+    "dbgen import of a stranger's file gives up on a column that one long instruction computes from a long value"
   )
   func longValue() throws {
     try makeTable(
@@ -98,7 +99,7 @@ struct HostileImportTests {
     #expect(outcome.output.contains("n: { type: \"integer?\""), "\(outcome.output)")
   }
 
-  @Test("dbgen import of a stranger's file reads JSON that a column is made of")
+  @Test("dbgen import of a stranger's file reads JSON that a column is computed from")
   func jsonColumn() throws {
     try SQLiteFile(sandbox.path("shop.db")).execute(
       """
@@ -122,7 +123,7 @@ struct HostileImportTests {
     #expect(outcome.status == 74, "\(outcome.output)")
     #expect(
       outcome.error.contains(
-        "the journal makes the database far larger than what there is of both"), "\(outcome.error)")
+        "the journal makes the database far larger than both files together"), "\(outcome.error)")
     #expect(try sandbox.files(in: "") == before)
   }
 

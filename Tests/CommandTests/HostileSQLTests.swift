@@ -4,7 +4,7 @@ import SchemaMigration
 import SchemaParser
 import Testing
 
-@Suite("The SQL of a schema that nobody vouches for")
+@Suite("The SQL of an untrusted schema")
 struct HostileSQLTests {
   private let sandbox: Sandbox
 
@@ -20,7 +20,7 @@ struct HostileSQLTests {
   }
 
   @Test(
-    "SQL of a schema is refused where it calls what reads or writes files, and the function is named",
+    "SQL of a schema is refused if it calls a function that reads or writes files, which is named",
     arguments: ["load_extension", "readfile", "writefile", "edit", "fts3_tokenizer"])
   func functions(name: String) throws {
     let outcome = try check(
@@ -43,7 +43,7 @@ struct HostileSQLTests {
   }
 
   @Test(
-    "SQL of a schema is refused where a check computes a value of megabytes, which the option allows"
+    "SQL of a schema is refused if a check computes a value of megabytes, unless the option allows it"
   )
   func longValues() throws {
     let column =
@@ -58,7 +58,7 @@ struct HostileSQLTests {
   }
 
   @Test(
-    "SQL of a schema is refused where one instruction would take the product of two long values")
+    "SQL of a schema is refused if one instruction would take the product of two long values")
   func products() throws {
     let outcome = try check(
       """
@@ -73,7 +73,7 @@ struct HostileSQLTests {
   }
 
   @Test(
-    "SQL of a schema is refused where a default, whose functions SQLite doesn't tell of, does the same"
+    "SQL of a schema is refused if a default does the same, although SQLite doesn't report its functions"
   )
   func productsInDefaults() throws {
     let outcome = try check(
@@ -89,7 +89,7 @@ struct HostileSQLTests {
   }
 
   @Test(
-    "SQL of a schema is refused where it does nothing but compute long values, one after the other")
+    "SQL of a schema is refused if it only computes long values, one after another")
   func straightLines() throws {
     let calls = (0..<9).reduce("zeroblob(1000000)") { text, _ in "upper(lower(\(text)))" }
     let columns = (0..<200).map {
@@ -105,7 +105,7 @@ struct HostileSQLTests {
   }
 
   @Test(
-    "SQL of a schema is refused where it takes long to compile, at the statement for which no time is left"
+    "SQL of a schema is refused if it takes long to compile, at the statement for which no time is left"
   )
   func compiling() throws {
     let expressions = (1..<15).map {
@@ -137,7 +137,7 @@ struct HostileSQLTests {
   }
 
   @Test(
-    "SQL of a schema takes no product of two long values to read hexadecimal digits",
+    "reading hexadecimal digits in the SQL of a schema doesn't take the product of two long values",
     .enabled(if: hasUnhex))
   func unhex() throws {
     let outcome = try check(
@@ -166,7 +166,7 @@ struct HostileSQLTests {
   }
 }
 
-@Suite("The SQL of a migration that nobody vouches for")
+@Suite("The SQL of an untrusted migration")
 struct HostileMigrationTests {
   private let sandbox: Sandbox
 
@@ -192,7 +192,7 @@ struct HostileMigrationTests {
   }
 
   @Test(
-    "SQL of a migration is refused where it reaches out of the database",
+    "SQL of a migration is refused if it reaches out of the database",
     arguments: [
       ("ATTACH 'y.db' AS y", "ATTACH isn't allowed here"),
       (
@@ -213,7 +213,7 @@ struct HostileMigrationTests {
   }
 
   @Test(
-    "SQL of a migration is refused where full-text information would take the product of three long values"
+    "SQL of a migration is refused if full-text information would take the product of three long values"
   )
   func matchInfo() throws {
     let steps = [
@@ -226,12 +226,12 @@ struct HostileMigrationTests {
     let outcome = try outcome(of: steps.map { "sql: \"\($0)\"" }.joined(separator: "\n  - "))
     #expect(outcome.status == 1)
     #expect(
-      outcome.error.contains("'matchinfo' isn't run here, as it can take SQLite too long"),
+      outcome.error.contains("'matchinfo' isn't run here, because it can take SQLite too long"),
       "\(outcome.error)")
   }
 
   /// With each number of rows, a different allocation fails.
-  @Test("SQL of a migration is refused where it takes up all memory, wherever that runs out")
+  @Test("SQL of a migration is refused if it uses up all memory, wherever that runs out")
   func lastMemory() throws {
     func status(_ number: Int) throws -> Int32 {
       let rows = "WITH RECURSIVE r(x) AS (SELECT 1 UNION ALL SELECT x+1 FROM r LIMIT \(number))"
@@ -277,7 +277,7 @@ struct HostileMigrationTests {
   }
 
   @Test(
-    "SQL of a migration is refused where it was sealed by hand, at its place, before a database is touched",
+    "SQL of a migration that was sealed by hand is refused at its place, before a database is changed",
     arguments: ["status", "plan", "apply"])
   func sealedByHand(verb: String) throws {
     #expect(try sandbox.dbgen("migration", "apply", "x.yaml", "y.db").status == 0)
@@ -302,7 +302,9 @@ struct HostileMigrationTests {
     #expect(try SQLiteFile(sandbox.path("y.db")).rows("PRAGMA user_version") == ["1"])
   }
 
-  @Test("ends where it calls in a loop what takes the product of two long values")
+  @Test(
+    "SQL of a migration ends if a function that it calls in a loop takes the product of two long values"
+  )
   func loopOfProducts() throws {
     let call = "instr(printf('%.*c', 60000, 'a'), printf('%.*c', 30000, 'a') || 'b')"
     let numbers = "WITH RECURSIVE r(x) AS (SELECT 1 UNION ALL SELECT x+1 FROM r LIMIT 1000000)"
@@ -318,7 +320,7 @@ struct HostileMigrationTests {
   private static let endless =
     "WITH RECURSIVE r(x) AS (SELECT 1 UNION ALL SELECT x+1 FROM r) SELECT count(*) FROM r"
 
-  @Test("SQL of a migration ends where it takes forever with rows, once and at its place")
+  @Test("SQL of a migration ends if it takes forever with rows, once and at its place")
   func endlessWithRows() throws {
     let outcome = try outcome(
       of: "sql: \"UPDATE t SET a = (\(Self.endless))\"", ["migration", "verify"])
@@ -331,7 +333,7 @@ struct HostileMigrationTests {
   }
 
   @Test(
-    "SQL of a migration isn't applied to a file where it takes forever with rows: that is found out first"
+    "SQL of a migration isn't applied to a file if it takes forever with rows: that is detected first"
   )
   func applying() throws {
     let apply = "migration apply x.yaml x.db"
@@ -384,7 +386,7 @@ struct HostileMigrationTests {
             + "of files in a history look like 0002-full-name.yaml [MG002]\n"))
   }
 
-  @Test("SQL of a migration ends where it takes forever without rows")
+  @Test("SQL of a migration ends if it takes forever without rows")
   func endlessWithoutRows() throws {
     let outcome = try outcome(of: "sql: \"INSERT INTO t (a) \(Self.endless)\"")
     #expect(outcome.status == 1)
@@ -395,7 +397,7 @@ struct HostileMigrationTests {
   }
 
   @Test(
-    "names functions of the app by Swift identifiers only",
+    "a migration names functions of the app by Swift identifiers only",
     arguments: [
       #"a\n}\nimport Glibc"#, #"fill\t/*\n}"#, "fill-names", "1x", "a b", "_", "a.b", #"a\u202Eb"#,
     ])

@@ -75,7 +75,7 @@ struct LintTests {
     }
   }
 
-  @Test("the index that is suggested is one after which there is nothing to say")
+  @Test("after adding the suggested index, there is no more advice")
   func adviceTaken() throws {
     for (query, _, _) in Self.advised {
       let report = try lint([query]).report
@@ -92,7 +92,7 @@ struct LintTests {
     }
   }
 
-  @Test("nothing is said of queries that an index serves, or that ask for all there is")
+  @Test("no advice is given on queries that an index serves, or that need all rows")
   func silence() throws {
     let (status, report) = try lint(
       [
@@ -110,7 +110,7 @@ struct LintTests {
   @Test("a query that no index would serve is reported as such")
   func noIndex() throws {
     let report = try lint(["like: SELECT id FROM player WHERE lastName LIKE '%' || :part"]).report
-    #expect(report.contains("and no index would serve it; its plan: SCAN player [LN001]"))
+    #expect(report.contains("and no index would help; its plan: SCAN player [LN001]"))
     #expect(!report.contains("note:"))
   }
 
@@ -121,7 +121,7 @@ struct LintTests {
     #expect(try lint(["x: SELECT nope FROM player"]).status == 1)
   }
 
-  @Test("what a query or a table allows isn't said there, with or without a reason")
+  @Test("advice that a query or a table allows isn't given there, with or without a reason")
   func allowed() throws {
     let query = "SELECT id FROM player WHERE number = 3"
     let other = "y: SELECT id FROM player WHERE number = 4"
@@ -143,16 +143,17 @@ struct LintTests {
     #expect(report.contains("a.yaml:5:51: warning:") && !report.contains("a.yaml:4:"), "\(report)")
   }
 
-  @Test("what is allowed in vain is a warning, and what is no advice an error")
+  @Test("a needless allowance is a warning, and an unknown one an error")
   func allowedInVain() throws {
     let query = "SELECT id FROM player WHERE id = 3"
     let vain = try lint(["x: { sql: \(query), allow: [LN001] }"])
     #expect(
-      vain.report.contains("league.yaml:15:57: warning: there is no LN001 to allow here [LN005]"))
+      vain.report.contains(
+        "league.yaml:15:57: warning: there is no advice LN001 to allow here [LN005]"))
     let wrong = try lint(["x: { sql: \(query), allow: [SC003] }"])
     #expect(wrong.status == 1)
     #expect(
-      wrong.report.contains("error: 'SC003' is not the code of advice that can be allowed [SC008]"))
+      wrong.report.contains("error: 'SC003' is not the code of any advice [SC008]"))
   }
 
   @Test("a sort that no index would serve isn't pointed out")

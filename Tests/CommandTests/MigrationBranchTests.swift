@@ -233,7 +233,7 @@ struct MigrationBranchTests {
     #expect(outcome.status == 0)
     #expect(
       outcome.error.hasPrefix(
-        "shop.migrations/0001-copy.yaml was a copy of another file, and is gone\n"),
+        "shop.migrations/0001-copy.yaml was a copy of another file, and was removed\n"),
       "\(outcome.error)")
     #expect(try team.history == ["0001-initial.yaml"])
     #expect(try team.merged("verify").status == 0)

@@ -118,7 +118,7 @@ struct MigrationConflictTests {
     #expect(outcome.status == 1)
     #expect(
       outcome.error == """
-        \(file):4:1: error: the conflict markers don't belong together [MG004]
+        \(file):4:1: error: the conflict markers don't match up [MG004]
         <<<<<<< HEAD
         ^~~~~~~~~~~~
         note: in Git, to merge the file again:   git checkout --merge -- \(file)
@@ -127,7 +127,7 @@ struct MigrationConflictTests {
     #expect(try team.sandbox.read("merged/\(file)") == text)
   }
 
-  @Test("around sealed versions that the merge has mixed lead to the files as they were sealed")
+  @Test("the sealed versions that a merge has mixed are restored as they were sealed")
   func mixed() throws {
     try makeBranches(sealing: ["names", "dates"], style: .files)
     let text = try team.sandbox.read("merged/\(file)").replacing(

@@ -62,7 +62,7 @@ struct MigrationFileTests {
   }
 
   @Test(
-    "status names what a file has otherwise than its version, with status 1, and plan and apply refuse it"
+    "status names a file's differences from its version, with status 1, and plan and apply refuse it"
   )
   func drift() throws {
     try run("ALTER TABLE person ADD COLUMN nick TEXT")
@@ -202,7 +202,7 @@ struct MigrationFileTests {
     let outcome = try sandbox.dbgen("migration", verb, "app.yaml", "app.sqlite")
     let name = sandbox.root.resolvingSymlinksInPath().path + "/app.sqlite" + ending
     #expect(outcome.error.hasPrefix("app.sqlite: error: "), "\(outcome.error)")
-    #expect(outcome.error.contains("'\(name)' is no file"), "\(outcome.error)")
+    #expect(outcome.error.contains("'\(name)' is not a regular file"), "\(outcome.error)")
     #expect(outcome.status == 74 && outcome.output == "")
   }
 
@@ -222,7 +222,8 @@ struct MigrationFileTests {
   }
 
   @Test(
-    "a file from before a squash is told the oldest version that is supported, and stays as it is")
+    "for a file from before a squash, the oldest supported version is named, and the file stays as it is"
+  )
   func squashed() throws {
     #expect(try sandbox.dbgen("migration", "seal", "app.yaml").status == 0)
     #expect(try sandbox.dbgen("migration", "squash", "app.yaml", "--through", "2").status == 0)
@@ -249,7 +250,7 @@ struct MigrationFileTests {
       ])
   }
 
-  @Test("a directory in the place of the file is told to be one", arguments: ["status", "apply"])
+  @Test("a directory in place of the file is reported as one", arguments: ["status", "apply"])
   func directory(verb: String) throws {
     let outcome = try sandbox.dbgen("migration", verb, "app.yaml", ".")
     #expect(outcome.status != 0)
@@ -286,7 +287,7 @@ struct MigrationFileTests {
     #expect(try sandbox.files(in: "") == before)
   }
 
-  @Test("a history goes on where SQLite reports NULLs that aren't there")
+  @Test("a history is usable although SQLite reports NULLs that don't exist")
   func reportedNulls() throws {
     let schema = """
       database: S

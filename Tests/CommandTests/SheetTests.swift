@@ -104,7 +104,7 @@ struct SheetTests {
     }
   }
 
-  @Test("dbgen import of a sheet takes what the information schema of MySQL tells")
+  @Test("dbgen import of a sheet accepts the columns of MySQL's information schema")
   func informationSchema() throws {
     let outcome = try sheet(
       """
@@ -155,8 +155,8 @@ struct SheetTests {
       heads.joined(separator: "\n") == """
         a.csv:1:63: warning: the column 'colour' isn't read [SI011]
         a.csv:2:13: error: 'banana' doesn't say whether there can be NULL: write yes or no [SI021]
-        a.csv:3:14: error: 'pineapple' is no key: write primary, unique, index or the place in the \
-        primary key [SI021]
+        a.csv:3:14: error: 'pineapple' is not a key: write primary, unique, index or a position in \
+        the primary key [SI021]
         a.csv:4:15: error: 'x' is not an integer: write a decimal or 0x integer [SC010]
         a.csv:5:16: warning: the sheet has no table 'u' [SI007]
         a.csv:5:21: error: unknown action 'explode': write cascade or setNull or setDefault or \
@@ -177,7 +177,7 @@ struct SheetTests {
       ("table,column\nt,\"c\nu,d\n", "a.csv:2:3: error: this quote is never closed [SI020]"),
       (
         "table,column\nt,\"c\" d\n",
-        "a.csv:2:7: error: text behind the quote that ends a cell: a quote in it is written twice "
+        "a.csv:2:7: error: text after the closing quote of a cell: write each quote in a cell twice "
           + "[SI020]"
       ),
       (

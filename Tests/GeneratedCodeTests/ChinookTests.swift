@@ -152,7 +152,7 @@ struct ChinookTests {
         try Artist.delete(id: rows.artists[0].id, from: transaction)
       } throws: {
         "\($0)".hasPrefix(
-          "FOREIGN KEY constraint violated by 'album.artistID', of which table 'artist' has no row: "
+          "FOREIGN KEY constraint violated by 'album.artistID', with no matching row in table 'artist': "
         )
       }
       #expect(try PlaylistTrack.delete(playlistID: playlist, trackID: track, from: transaction))

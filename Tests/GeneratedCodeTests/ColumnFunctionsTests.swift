@@ -4,7 +4,7 @@ import Testing
 
 @testable import GoldenBaseball
 
-@Suite("what is asked of columns, and set in them")
+@Suite("columns are queried, and set")
 struct ColumnFunctionsTests {
   private static func withPlayers(_ body: (WriteTransaction) throws -> Void) throws {
     try withDatabase(Baseball.open) { transaction in
@@ -24,7 +24,7 @@ struct ColumnFunctionsTests {
     .init(id: 3, firstName: "C", lastName: "B", number: 20, teamID: 2, position: .pitcher),
   ]
 
-  @Test("values come in the order of the rows, or each once in their own")
+  @Test("values come in the order of the rows, or once each in their own order")
   func values() throws {
     try Self.withPlayers { (transaction: WriteTransaction) throws -> Void in
       #expect(try Player.values(of: \.lastName, from: transaction) == ["D", "C", "B"])
@@ -37,7 +37,7 @@ struct ColumnFunctionsTests {
     }
   }
 
-  @Test("aggregates leave NULL out, and are nil where there is nothing")
+  @Test("aggregates ignore NULL, and are nil without values")
   func aggregates() throws {
     try Self.withPlayers { (transaction: WriteTransaction) throws -> Void in
       #expect(try Player.sum(of: \.number, in: transaction) == 50)
@@ -101,7 +101,8 @@ struct ColumnFunctionsTests {
         try Player.update(id: 1, set: [.teamID(99)], in: transaction)
       } throws: {
         "\($0)".hasPrefix(
-          "FOREIGN KEY constraint violated by 'player.teamID', of which table 'team' has no row: ")
+          "FOREIGN KEY constraint violated by 'player.teamID', with no matching row in table 'team': "
+        )
       }
     }
   }
@@ -162,7 +163,7 @@ struct ColumnFunctionsTests {
     }
   }
 
-  @Test("rows pass one by one, until an error ends it")
+  @Test("rows are passed one by one, until an error ends the loop")
   func forEach() throws {
     try Self.withPlayers { (transaction: WriteTransaction) throws -> Void in
       var names: [String] = []

@@ -72,7 +72,8 @@ struct ConstraintTests {
       }
       #expect(
         foreign.hasPrefix(
-          "FOREIGN KEY constraint violated by 'player.teamID', of which table 'team' has no row: "))
+          "FOREIGN KEY constraint violated by 'player.teamID', with no matching row in table 'team': "
+        ))
     }
   }
 

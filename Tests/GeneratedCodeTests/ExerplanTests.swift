@@ -95,7 +95,7 @@ struct ExerplanTests {
     }
   }
 
-  @Test("what was done keeps its time, pulse and cost, with a plan or without")
+  @Test("an activity keeps its time, pulse and cost, with a plan or without")
   func actual() throws {
     try withDatabase(Exerplan.open) { transaction in
       let rows = try Self.fill(transaction)
@@ -125,7 +125,7 @@ struct ExerplanTests {
     }
   }
 
-  @Test("what is still used can't be deleted, and an id is never used again")
+  @Test("a row that is still used can't be deleted, and an id is never reused")
   func restrictions() throws {
     try withDatabase(Exerplan.open) { transaction in
       let rows = try Self.fill(transaction)
@@ -137,14 +137,14 @@ struct ExerplanTests {
         try ActivitySubType.delete(id: rows.subTypes[0].id, from: transaction)
       } throws: {
         "\($0)".hasPrefix(
-          "FOREIGN KEY constraint violated by 'actual_activity.sub_type_id', of which table 'activity_sub_type' has no row: "
+          "FOREIGN KEY constraint violated by 'actual_activity.sub_type_id', with no matching row in table 'activity_sub_type': "
         )
       }
       #expect {
         try ActivityType.delete(id: rows.types[0].id, from: transaction)
       } throws: {
         "\($0)".hasPrefix(
-          "FOREIGN KEY constraint violated by 'actual_activity.sub_type_id', of which table 'activity_sub_type' has no row: "
+          "FOREIGN KEY constraint violated by 'actual_activity.sub_type_id', with no matching row in table 'activity_sub_type': "
         )
       }
       #expect(try Plan.delete(id: rows.plans[1].id, from: transaction))

@@ -334,7 +334,7 @@ struct QueriesTests {
     try Self.withLeague { transaction in
       #expect { try Queries.moveGame(home: 99, in: transaction) } throws: {
         "\($0)".hasPrefix(
-          "FOREIGN KEY constraint violated by 'game.home', of which table 'team' has no row: ")
+          "FOREIGN KEY constraint violated by 'game.home', with no matching row in table 'team': ")
       }
       let games = try Game.fetchAll(from: transaction)
       #expect(games.map(\.home) == [1])

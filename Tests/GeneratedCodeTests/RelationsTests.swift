@@ -32,7 +32,7 @@ struct RelationsTests {
     }
   }
 
-  @Test("what a deferred key refers to has to be there when the transaction ends")
+  @Test("the row that a deferred key refers to has to exist when the transaction ends")
   func deferred() throws {
     let file = try TemporaryFile()
     let database = try Relations.open(at: file.path)
@@ -68,7 +68,7 @@ struct RelationsTests {
         try Folder.insert(.init(parentID: 77), into: transaction)
       } throws: {
         "\($0)".hasPrefix(
-          "FOREIGN KEY constraint violated by 'folder.parentID', of which table 'folder' has no row: "
+          "FOREIGN KEY constraint violated by 'folder.parentID', with no matching row in table 'folder': "
         )
       }
       #expect(try Folder.delete(id: 1, from: transaction))
@@ -100,11 +100,13 @@ struct RelationsTests {
         try Word.insert(.init(text: "d", synonym: "x"), into: transaction)
       } throws: {
         "\($0)".hasPrefix(
-          "FOREIGN KEY constraint violated by 'word.synonym', of which table 'word' has no row: ")
+          "FOREIGN KEY constraint violated by 'word.synonym', with no matching row in table 'word': "
+        )
       }
       #expect { try Word.delete(text: "B", from: transaction) } throws: {
         "\($0)".hasPrefix(
-          "FOREIGN KEY constraint violated by 'word.synonym', of which table 'word' has no row: ")
+          "FOREIGN KEY constraint violated by 'word.synonym', with no matching row in table 'word': "
+        )
       }
       try transaction._statement("UPDATE word SET text = 'z' WHERE text = 'b'").run()
       #expect(try Word.fetch(text: "c", from: transaction)?.synonym == "z")
@@ -137,7 +139,7 @@ struct RelationsTests {
         try transaction._statement("UPDATE seat SET number = 3 WHERE number = 2").run()
       } throws: {
         "\($0)".hasPrefix(
-          "FOREIGN KEY constraint violated by 'rank.seatRow', 'rank.seatNo', of which table 'seat' has no row: "
+          "FOREIGN KEY constraint violated by 'rank.seatRow', 'rank.seatNo', with no matching row in table 'seat': "
         )
       }
       #expect(try Seat.delete(row: "A", number: 2, from: transaction))
@@ -149,7 +151,7 @@ struct RelationsTests {
         try Seat.delete(row: "Z", number: 1, from: transaction)
       } throws: {
         "\($0)".hasPrefix(
-          "FOREIGN KEY constraint violated by 'rank.seatRow', 'rank.seatNo', of which table 'seat' has no row: "
+          "FOREIGN KEY constraint violated by 'rank.seatRow', 'rank.seatNo', with no matching row in table 'seat': "
         )
       }
       #expect(try Ticket.exists(id: tickets[0].id, in: transaction))

@@ -29,7 +29,7 @@ private func place(
     violation.table, violation.columns, to: violation.parent, rowID: violation.rowID)
 }
 
-@Suite("a broken check is told with table and columns")
+@Suite("a broken check is reported with table and columns")
 struct CheckPlaceTests {
   @Test("a broken check is reported with table and columns, for any text of the check")
   func texts() throws {
@@ -94,7 +94,7 @@ struct CheckPlaceTests {
   }
 }
 
-@Suite("a broken foreign key is told with tables and columns")
+@Suite("a broken foreign key is reported with tables and columns")
 struct ForeignKeyPlaceTests {
   private static let tables = [
     "CREATE TABLE team (id INTEGER PRIMARY KEY, code TEXT UNIQUE COLLATE NOCASE)",
@@ -218,7 +218,8 @@ struct ForeignKeyPlaceTests {
           try transaction.execute("INSERT INTO player (team) VALUES (9)")
         } throws: {
           "\($0)".hasPrefix(
-            "FOREIGN KEY constraint violated by 'player.team', of which table 'team' has no row: ")
+            "FOREIGN KEY constraint violated by 'player.team', with no matching row in table 'team': "
+          )
         }
       }
       try transaction.execute("INSERT INTO player (team) VALUES (3)")

@@ -5,7 +5,7 @@ import Foundation
 import RuntimeSamples
 import Testing
 
-@Suite("what opening may do to a file")
+@Suite("the changes that opening may make to a file")
 struct OpeningModeTests {
   private let folder: Folder
 
@@ -51,7 +51,7 @@ struct OpeningModeTests {
     for mode in [Database.Mode.create, .existing, .readOnly] {
       let error = #expect(throws: DatabaseError.self) { try open(mode) }
       #expect(error?.code == SQLITE_CANTOPEN)
-      #expect("\(error as Any)".contains("\(path)' is no file"), "\(error as Any)")
+      #expect("\(error as Any)".contains("\(path)' is not a regular file"), "\(error as Any)")
     }
   }
 
@@ -60,7 +60,7 @@ struct OpeningModeTests {
     let path = folder.path + "-journal"
     #expect(mkfifo(path, 0o600) == 0)
     let error = #expect(throws: DatabaseError.self) { try open(.create) }
-    #expect("\(error as Any)".contains("-journal' is no file"), "\(error as Any)")
+    #expect("\(error as Any)".contains("-journal' is not a regular file"), "\(error as Any)")
     var status = stat()
     #expect(stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)
   }
@@ -96,7 +96,7 @@ struct OpeningModeTests {
     }
   }
 
-  @Test("what is no database is refused in every mode, to the byte")
+  @Test("a file that isn't a database is refused in every mode, and stays unchanged")
   func garbage() throws {
     let data = Data(repeating: 7, count: 5000)
     for mode in [Database.Mode.create, .existing, .readOnly] {
@@ -294,7 +294,7 @@ struct UnusualFileTests {
   }
 
   @Test(
-    "no other file is taken for one that goes while it is open",
+    "no other file is used in place of one that is deleted while open",
     arguments: ["removed", "moved", "replaced"])
   func moved(how: String) throws {
     let database = try Database(at: path, schema: PairSample.schema)

@@ -138,6 +138,6 @@ extension ConstraintViolation: CustomStringConvertible {
     guard let table else { return "" }
     guard !columns.isEmpty else { return " in table '\(table)'" }
     let names = columns.map { "'\(table).\($0)'" }.joined(separator: ", ")
-    return " by \(names)" + (parent.map { ", of which table '\($0)' has no row" } ?? "")
+    return " by \(names)" + (parent.map { ", with no matching row in table '\($0)'" } ?? "")
   }
 }

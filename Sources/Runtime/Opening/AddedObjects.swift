@@ -12,10 +12,10 @@ package final class AddedObjects {
     var owner: String
     var sql: String
 
-    var title: String { "keep \(type) '\(name)' of table '\(owner)', which isn't the schema's" }
+    var title: String { "keep \(type) '\(name)' of table '\(owner)', which isn't in the schema" }
 
     var refusal: DatabaseError {
-      let reason = "it has to make \(type) '\(name)' of table '\(owner)' and do nothing else"
+      let reason = "it must create \(type) '\(name)' of table '\(owner)' and do nothing else"
       return .invalidStatement(sql: sql, reason: reason)
     }
 
@@ -70,7 +70,7 @@ package final class AddedObjects {
   package func restore(_ attempt: (_ title: String, () throws -> Void) throws -> Void) throws {
     guard !lost.isEmpty else { return }
     var (found, owners): ([AddedObject], Set<String>) = ([], [])
-    try attempt("keep what isn't the schema's") {
+    try attempt("keep objects that aren't in the schema") {
       (found, owners) = (try Self.objects(of: connection), try self.owners)
     }
     var absent: [AddedObject] = []

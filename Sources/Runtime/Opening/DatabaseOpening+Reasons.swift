@@ -42,7 +42,7 @@ extension DatabaseOpening {
     if access(folder, F_OK) != 0 { return "there is no folder '\(folder)'" }
     if access(path, F_OK) != 0 {
       return configuration.mode == .create
-        ? "no file can be made in '\(folder)'" : "there is no file '\(path)'"
+        ? "no file can be created in '\(folder)'" : "there is no file '\(path)'"
     }
     if access(path, R_OK) != 0 { return "'\(path)' can't be read" }
     if !configuration.mode.isReadOnly, access(path, W_OK) != 0 {
@@ -72,6 +72,6 @@ extension DatabaseOpening {
 
   /// The error for an empty file if nothing is to be created.
   var isEmpty: DatabaseError {
-    return .cantOpen("'\(path)' is empty, and nothing is to be created")
+    return .cantOpen("'\(path)' is empty, and this mode doesn't create a database")
   }
 }

@@ -54,7 +54,7 @@ extension DatabaseOpening {
       return .empty
     }
     guard found == 0 else {
-      let difference = "its version is \(found), which is none of a schema"
+      let difference = "its version is \(found), which no schema has"
       throw DatabaseError.notOurDatabase(path: path, differences: [difference])
     }
     let version = try versionEqual(to: DatabaseShape(of: connection))

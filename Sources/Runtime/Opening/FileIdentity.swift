@@ -32,7 +32,7 @@ package struct FileIdentity: Equatable {
 
   @inline(never)
   private static func hasMoved(_ path: String) -> DatabaseError {
-    let message = "'\(path)' isn't the file any more that was opened"
+    let message = "'\(path)' is no longer the file that was opened"
     return .sqlite(
       SQLiteFailure(
         extendedCode: SQLITE_READONLY | 4 << 8, message: message, sql: nil))

@@ -26,7 +26,7 @@ struct OriginalFile {
 
   init(at path: String) throws {
     guard !path.utf8.contains(0) else {
-      throw DatabaseError.cantOpen("the path has a NUL character in it")
+      throw DatabaseError.cantOpen("the path contains a NUL character")
     }
     guard let resolved = realpath(path, nil) else { throw Self.failure(path) }
     defer { free(resolved) }
@@ -91,7 +91,7 @@ struct OriginalFile {
     guard stat(path, &status) == 0 else { throw failure(path) }
     let kind = status.st_mode & S_IFMT
     if kind == S_IFDIR { throw DatabaseError.cantOpen("'\(path)' is a directory") }
-    guard kind == S_IFREG else { throw DatabaseError.cantOpen("'\(path)' is no file") }
+    guard kind == S_IFREG else { throw DatabaseError.cantOpen("'\(path)' is not a regular file") }
     return status
   }
 }
@@ -112,7 +112,8 @@ extension OriginalFile {
   static func requireContents(of path: String) throws {
     let (size, contents) = try (size(of: path), contents(of: path))
     guard size / mostHoles > contents + roomForHoles else { return }
-    throw DatabaseError.cantOpen("nearly all of '\(path)' is holes, which a copy would fill")
+    throw DatabaseError.cantOpen(
+      "nearly all of '\(path)' consists of holes, which a copy would fill")
   }
 
   /// The maximum ratio of a file's size to the size of its blocks. It is high because file systems

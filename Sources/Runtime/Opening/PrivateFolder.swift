@@ -22,7 +22,7 @@ package final class PrivateFolder: Sendable {
     var name = Array("\(parent)/dbgen-XXXXXX".utf8CString)
     guard let made = mkdtemp(&name) else {
       let reason = String(cString: strerror(errno))
-      throw DatabaseError.cantOpen("no folder can be made in '\(parent)': \(reason)")
+      throw DatabaseError.cantOpen("no folder can be created in '\(parent)': \(reason)")
     }
     path = String(cString: made)
   }

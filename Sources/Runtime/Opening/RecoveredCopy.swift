@@ -78,7 +78,7 @@ package struct RecoveredCopy: Sendable {
   private func requireSize(_ count: Int) throws {
     guard try OriginalFile.size(of: path) > 2 * count + Self.roomForFreePages else { return }
     throw DatabaseError.cantOpen(
-      "the journal makes the database far larger than what there is of both")
+      "the journal makes the database far larger than both files together")
   }
 
   /// The space for pages that a transaction allocated and freed, which SQLite doesn't write.

@@ -1,8 +1,8 @@
 extension KeyedTable {
   /// Returns the rows that follow a row in the order of the primary key.
   ///
-  /// Unlike with an offset, rows that are inserted or deleted between pages make no other row
-  /// appear twice or not at all.
+  /// Unlike with an offset, no row is repeated or skipped if other rows are inserted or deleted
+  /// between pages.
   ///
   /// - Parameters:
   ///   - record: The last row of the page before; nil for the first page.
@@ -35,7 +35,7 @@ extension KeyedTable {
     try _bindKey(of: record, to: check)
     guard try check.count() == 0 else {
       throw DatabaseError.invalidValue(
-        table: _sql.name, column: _sql.keyList, expected: "a key to go on from", found: "NULL")
+        table: _sql.name, column: _sql.keyList, expected: "a key to continue from", found: "NULL")
     }
   }
 
@@ -59,8 +59,8 @@ extension IdentifiedTable {
   /// Returns the rows that follow the row with a key, in the order of the keys. That row itself may
   /// have been deleted.
   ///
-  /// Unlike with an offset, rows that are inserted or deleted between pages make no other row
-  /// appear twice or not at all.
+  /// Unlike with an offset, no row is repeated or skipped if other rows are inserted or deleted
+  /// between pages.
   ///
   /// - Parameters:
   ///   - id: The key of the last row of the page before; nil for the first page.

@@ -71,7 +71,7 @@ package final class Connection: @unchecked Sendable {
 
   private static func open(_ path: String, flags: Int32) throws -> OpaquePointer {
     guard !path.utf8.contains(0) else {
-      throw DatabaseError.cantOpen("the path has a NUL character in it")
+      throw DatabaseError.cantOpen("the path contains a NUL character")
     }
     let isURI = flags & SQLITE_OPEN_URI != 0
     if !isURI, !FileName.isInMemory(path) { try FileName.requireFiles(at: path) }

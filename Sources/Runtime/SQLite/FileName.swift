@@ -36,7 +36,7 @@ package enum FileName {
       guard stat(path, &status) == 0 else { continue }
       let kind = status.st_mode & S_IFMT
       guard kind == S_IFREG || kind == S_IFDIR else {
-        throw DatabaseError.cantOpen("'\(path)' is no file")
+        throw DatabaseError.cantOpen("'\(path)' is not a regular file")
       }
     }
   }

@@ -82,7 +82,8 @@ extension DatabaseSchema {
     guard let minReader else { return }
     guard (1...min(version, 65_535)).contains(minReader) else {
       throw DatabaseError.unsupported(
-        "a version that may read the database is from 1 to its own and to 65535, not \(minReader)")
+        "the oldest version that may read the database must be from 1 to \(min(version, 65_535)), not \(minReader)"
+      )
     }
   }
 }

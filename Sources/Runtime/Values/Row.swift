@@ -54,7 +54,7 @@ public struct Row: ~Copyable {
       sql: statement.sql,
       reason: count == 0
         ? "column \(column) was read where there is no row"
-        : "column \(column) was read, and the last one is \(count - 1)")
+        : "column \(column) was read, but the last one is \(count - 1)")
   }
 }
 

@@ -36,7 +36,7 @@ struct Draft {
       fix(objections)
       if schema == before { throw refusal(for: objections) }
     }
-    throw .bug("the schema is not done after \(Self.mostRounds) rounds")
+    throw .bug("the schema still has errors after \(Self.mostRounds) rounds")
   }
 
   /// Each round fixes all current objections, but some only come to light when others are fixed.

@@ -105,7 +105,7 @@ extension CSVReader {
     guard !rest.value.isEmpty else { return }
     diagnostics.append(
       Diagnostic(
-        .malformedSheet, "text behind the quote that ends a cell: a quote in it is written twice",
+        .malformedSheet, "text after the closing quote of a cell: write each quote in a cell twice",
         at: rest.range))
   }
 }

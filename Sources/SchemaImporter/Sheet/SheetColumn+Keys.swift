@@ -44,12 +44,12 @@ extension SheetColumn {
     if let word = key.unknown {
       report(
         .unknownSheetWord,
-        "'\(word)' is no key: write primary, unique, index or the place in the primary key",
+        "'\(word)' is not a key: write primary, unique, index or a position in the primary key",
         at: cell.range)
     }
     if key.isForeign, self.cell(.references) == nil {
       report(
-        .unknownSheetWord, "a foreign key, but no cell says what it refers to", at: cell.range,
+        .unknownSheetWord, "a foreign key, but no cell names what it refers to", at: cell.range,
         severity: .warning)
     }
     guard key.isPrimary || key.isAutoincrement else { return }

@@ -16,7 +16,7 @@ extension SheetColumn {
     case .unknown:
       report(
         .valueOfOtherType,
-        "'\(cell.value)' is no \(type.name): write an SQL expression in parentheses",
+        "'\(cell.value)' is not a value of type \(type.name): write an SQL expression in parentheses",
         at: cell.range)
     }
   }

@@ -40,7 +40,7 @@ extension SheetReader {
       default:
         report(
           .unknownSheetWord,
-          "'\(word)' is no option: write not strict, without rowid or tuple", at: options.range)
+          "'\(word)' is not an option: write not strict, without rowid or tuple", at: options.range)
       }
     }
     return pairs

@@ -70,7 +70,7 @@ struct SheetStatements {
     let query = "SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND sql NOT NULL"
     guard let row = try database.rows(query).first, let name = row[0], let text = row[1],
       var index = IndexReader.read(text, name, part)
-    else { throw ImportError("it makes no index") }
+    else { throw ImportError("it doesn't create an index") }
     index.name.range = sql.range
     index.condition?.range = sql.range
     index.columns = index.columns.map { $0.withoutParentheses.at(sql.range) }

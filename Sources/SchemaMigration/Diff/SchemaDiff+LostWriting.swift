@@ -21,7 +21,7 @@ extension SchemaDiff {
     let candidates = candidates(for: writing).sortedByLikeness(to: writing.lastName)
     ask(
       .lostWriting,
-      "the draft has \(writing.text) of '\(writing.name)', and no step for it any more",
+      "the draft has \(writing.text) of '\(writing.name)', but no longer a step for it",
       at: places.table(newName(ofDrafted: writing.table)),
       candidates.prefix(3).map { "renamed?     " + AnswerOption.rename(writing.name, to: $0) }
         + ["not wanted?  " + AnswerOption.discard(writing.name)])

@@ -2,7 +2,7 @@ package import SchemaParser
 
 extension History {
   /// Reads the files that a merge of branches left. A file with conflict markers holds a version of
-  /// each side. Whether the versions follow on each other isn't checked.
+  /// each side. Doesn't check whether the versions follow each other.
   package static func readBranches(
     _ sources: [SourceFile]
   ) -> (versions: [Version], findings: [Finding]) {
@@ -32,7 +32,7 @@ extension History {
       return ([file.map { Version($0, in: source) }].compactMap(\.self), finding.ifAny)
     }
     guard let (ours, theirs) = source.conflictSides else {
-      let message = "the conflict markers don't belong together"
+      let message = "the conflict markers don't match up"
       var diagnostic = Diagnostic(.forkedHistory, message, at: marker)
       diagnostic.hints = [
         "in Git, to merge the file again:   git checkout --merge -- \(ShellWord.quote(source.path))"

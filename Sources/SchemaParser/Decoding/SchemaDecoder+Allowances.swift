@@ -23,7 +23,7 @@ extension SchemaDecoder {
     let codes = DiagnosticCode.advice.map(\.rawValue)
     if codes.contains(name.value) { return name }
     report(
-      .unknownKeyword, "'\(name.value)' is not the code of advice that can be allowed",
+      .unknownKeyword, "'\(name.value)' is not the code of any advice",
       at: name.range,
       suggestion: closestMatch(to: name.value, in: codes))
     return nil

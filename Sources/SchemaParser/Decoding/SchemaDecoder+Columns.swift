@@ -81,7 +81,7 @@ extension SchemaDecoder {
     guard let encoding = word(Encoding.self, in: pair, kind: "encoding") else { return nil }
     guard type.encodings.contains(encoding.value) else {
       let known = type.encodings.map(\.rawValue).joined(separator: ", ")
-      let hint = known.isEmpty ? "its values have but one" : "it has \(known)"
+      let hint = known.isEmpty ? "its values have only one form" : "it has \(known)"
       report(
         .encodingOfOtherType, "'\(type.name)' has no encoding '\(encoding.rawValue)': \(hint)",
         at: encoding.range)

@@ -25,7 +25,7 @@ extension StepReader {
         if case .scalar(let scalar) = pair.value.content, scalar.text == BadValues.null.rawValue {
           return Located(.null, at: pair.value.range)
         }
-        return decoder.word(BadValues.self, in: pair, kind: "answer to bad values")
+        return decoder.word(BadValues.self, in: pair, kind: "way to handle bad values")
       },
       fill: expression(.fill, &decoder))
     conversion.definition = change(&decoder)
@@ -46,7 +46,7 @@ extension StepReader {
         at: place)
       return false
     }
-    return decoder.word(DataLoss.self, in: pair, kind: "word on data loss") != nil
+    return decoder.word(DataLoss.self, in: pair, kind: "'dataLoss' value") != nil
   }
 
   func rows(_ decoder: inout SchemaDecoder) -> RowSource? {

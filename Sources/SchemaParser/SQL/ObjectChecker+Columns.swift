@@ -68,7 +68,7 @@ extension ObjectChecker {
     guard known != nil || cells?.type != nil else {
       report(
         .untypedResultColumn,
-        "the type of result column '\(name.value)' can't be told: give it in 'columns'",
+        "the type of result column '\(name.value)' isn't known: declare it in 'columns'",
         at: name.range, subject: .column(name.value))
       missing.insert(SQLName.folded(view.name.value))
       return nil
@@ -84,7 +84,8 @@ extension ObjectChecker {
     for cell in cells where !names.contains(where: { SQLName.areEqual($0, cell.name.value) }) {
       let suggestion = diagnostics.suggestion(for: cell.name.value, among: names)
       report(
-        .unknownResultColumn, "\(owner) gives no column '\(cell.name.value)'", at: cell.name.range,
+        .unknownResultColumn, "\(owner) has no result column '\(cell.name.value)'",
+        at: cell.name.range,
         suggestion: suggestion)
     }
   }

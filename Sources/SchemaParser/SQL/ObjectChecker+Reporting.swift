@@ -61,7 +61,7 @@ extension ObjectChecker {
       report(
         .statementOfOtherKind,
         "the SQL of \(noun) must be \(alternative)CREATE \(kind.rawValue) ..."
-          + (isTemporary ? ": what is temporary goes with the connection" : ""),
+          + (isTemporary ? ": temporary objects exist only until the connection is closed" : ""),
         at: file.range(ofText: first, in: sql))
       return false
     }

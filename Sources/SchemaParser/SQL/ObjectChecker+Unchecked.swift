@@ -35,7 +35,7 @@ extension ObjectChecker {
     diagnostics.append(
       Diagnostic(
         .needlessUnchecked,
-        "\(noun) '\(name.value)' needn't be 'unchecked': there is everything that it names",
+        "\(noun) '\(name.value)' needn't be 'unchecked': everything that it names exists",
         at: name.range, severity: .warning))
   }
 }

@@ -131,7 +131,7 @@ extension ObjectChecker {
     guard let index else { return true }
     report(
       .sameResultColumn,
-      "two result columns are called '\(names[index])': give one another name with AS",
+      "two result columns are called '\(names[index])': rename one of them with AS",
       at: places(ofColumns: names.count, in: view)[index], subject: .column(usedNames[index]))
     return false
   }

@@ -14,7 +14,7 @@ extension SQLText {
   /// accept.
   package var imbalance: SQLTextProblem? {
     if let unclosed {
-      return unbalanced("what begins here doesn't end", unclosed..<unclosed + 1)
+      return unbalanced("this quote or comment is never closed", unclosed..<unclosed + 1)
     }
     var open: [Range<Int>] = []
     for token in tokens where token.kind == .symbol {
@@ -22,9 +22,9 @@ extension SQLText {
       case "(": open.append(token.range)
       case ")":
         guard open.popLast() != nil else {
-          return unbalanced("this parenthesis closes nothing", token.range)
+          return unbalanced("this parenthesis was never opened", token.range)
         }
-      case ";": return unbalanced("no semicolon can stand here", token.range)
+      case ";": return unbalanced("a semicolon isn't allowed here", token.range)
       default: break
       }
     }
@@ -46,7 +46,7 @@ extension SQLText {
       }
       if ["random", "randomblob"].contains(word), isAt(index + 1, "(") {
         return SQLTextProblem(
-          code: .changingCondition, message: "a random condition can't hold for good",
+          code: .changingCondition, message: "the result of a random condition can change",
           range: token.range, severity: .warning)
       }
     }

@@ -14,7 +14,7 @@ extension SQLiteChecker {
       } else {
         refused.insert(type.range.lowerBound)
         report(
-          .invalidDeclaredType, "'\(type.value)' is more, or less, than the name of a type",
+          .invalidDeclaredType, "'\(type.value)' is not a valid SQL type name",
           at: type.range)
       }
     }

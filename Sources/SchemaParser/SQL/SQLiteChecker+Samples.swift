@@ -34,7 +34,7 @@ extension SQLiteChecker {
     guard expected != .any, storage != expected.rawValue else { return }
     report(
       .generatedOfOtherType,
-      "this can give \(storage), but a column of type '\(column.type.value.name)' holds "
+      "this can return \(storage), but a column of type '\(column.type.value.name)' holds "
         + expected.rawValue, at: value.expression.range, severity: .warning)
   }
 
@@ -43,7 +43,7 @@ extension SQLiteChecker {
   ) {
     report(
       .generatedOfOtherType,
-      "this is NULL where '\(source.name.value)' is, but the type of '\(column.name.value)' has no "
+      "this is NULL if '\(source.name.value)' is, but the type of '\(column.name.value)' has no "
         + "'?'", at: value.expression.range, severity: .warning)
   }
 

@@ -102,7 +102,7 @@ extension HistoryMerge {
       Console.printError("\(path) is the version of \(version.title)\n")
     }
     for path in copies {
-      Console.printError("\(path) was a copy of another file, and is gone\n")
+      Console.printError("\(path) was a copy of another file, and was removed\n")
     }
     if let path = draft.map({ migrated.folder.path(of: $0.fileName) }) {
       Console.printError(
@@ -110,7 +110,7 @@ extension HistoryMerge {
           ? "\(path) was written again\n" : "\(path) has the steps of \(titles)\n")
     } else if !branches.moved.isEmpty {
       Console.printError(
-        "the schema is that of the last sealed version: nothing is left to do of \(titles)\n")
+        "the schema is that of the last sealed version: nothing remains to be done for \(titles)\n")
     }
     for version in branches.losers {
       let number = version.file.version.value

@@ -95,7 +95,7 @@ private func exercisePages<Table: KeyedTable>(
         guard !page.isEmpty else { break }
         pages += page
       }
-    } catch DatabaseError.invalidValue(_, _, "a key to go on from", "NULL") {
+    } catch DatabaseError.invalidValue(_, _, "a key to continue from", "NULL") {
       return
     }
     #expect("\(pages)" == "\(records)")

@@ -3,7 +3,7 @@ import Testing
 @testable import DBGenObservation
 @testable import DBGenRuntime
 
-@Suite("which tables a commit is told to have changed")
+@Suite("the tables that a commit is reported to have changed")
 struct ChangedTableTests {
   private let database: Database
 
@@ -76,13 +76,13 @@ struct ChangedTableTests {
       ])
   }
 
-  @Test("all that foreign keys reach")
+  @Test("all tables that foreign keys reach are reported as changed")
   func cascade() async throws {
     let changed = try await tables { try $0.execute("DELETE FROM team WHERE id = 1") }
     #expect(changed == ["team", "player", "badge", "squad", "badges"])
   }
 
-  @Test("the one that a row is replaced in, and all that refer to the row")
+  @Test("a table with a replaced row, and all that refer to the row, are reported as changed")
   func replacing() async throws {
     let changed = try await tables {
       try $0.execute("INSERT OR REPLACE INTO team VALUES (9, 'Boston')")
@@ -106,7 +106,7 @@ struct ChangedTableTests {
     #expect(try await tables { try $0.execute("INSERT OR IGNORE INTO team VALUES (1, 'C')") } == [])
   }
 
-  @Test("all that triggers change, also those of a view")
+  @Test("all tables that triggers change are reported, including triggers of a view")
   func triggers() async throws {
     let changed = try await tables { try $0.execute("INSERT INTO squad VALUES ('Bern', 0)") }
     #expect(changed == ["team", "player", "squad"])
@@ -115,7 +115,7 @@ struct ChangedTableTests {
     )
   }
 
-  @Test("a full-text index that triggers keep, and not what it consists of")
+  @Test("a full-text index that triggers update is reported, but not the tables behind it")
   func fullText() async throws {
     for number in ["one", "two"] {
       let changed = try await tables {
@@ -145,7 +145,7 @@ struct ChangedTableTests {
       try database.writeHere { try $0.execute("INSERT INTO pet VALUES (1)") }
     } throws: {
       "\($0)".hasPrefix(
-        "FOREIGN KEY constraint violated by 'pet.owner', of which table 'owner' has no row: ")
+        "FOREIGN KEY constraint violated by 'pet.owner', with no matching row in table 'owner': ")
     }
     #expect(try await told.tables() == [])
   }
@@ -224,7 +224,7 @@ struct ChangedTableTests {
     #expect(try await told.tables { try Observed.addTeam("Bern", to: $0) } == ["team", "squad"])
   }
 
-  @Test("a table that is made while changes are awaited")
+  @Test("a table that is created while changes are awaited is reported")
   func newTable() async throws {
     var told = Told(database)
     _ = try await told.tables {

@@ -40,7 +40,7 @@ struct FileTextTests {
 
   private func isOfPart(_ error: DatabaseError?, _ type: String) -> Bool {
     guard case .invalidStatement(_, let reason) = error else { return false }
-    return reason == "it has to make \(type) 'ownPart' of table 'player' and do nothing else"
+    return reason == "it must create \(type) 'ownPart' of table 'player' and do nothing else"
   }
 
   @Test(
@@ -53,7 +53,7 @@ struct FileTextTests {
       Issue.record("\(error as Any)")
       return
     }
-    #expect(step == "keep \(type) 'ownPart' of table 'player', which isn't the schema's")
+    #expect(step == "keep \(type) 'ownPart' of table 'player', which isn't in the schema")
     #expect(isOfPart(cause, type))
     #expect(!foreignExists)
   }
@@ -109,7 +109,7 @@ struct FileTextTests {
     #expect(try file.rows(query) == before && before.count == 2)
   }
 
-  @Test("what an app gives as one statement of its schema has to be one")
+  @Test("a statement of the app's schema has to be a single one")
   func statements() throws {
     let sql = "CREATE TABLE a (b); CREATE TABLE c (d)"
     #expect(

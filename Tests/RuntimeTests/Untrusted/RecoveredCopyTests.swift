@@ -53,7 +53,7 @@ struct RecoveredCopyTests {
     #expect(try folder.contents() == before)
   }
 
-  @Test("what is in a write-ahead log is brought into a copy, which only the user can look at")
+  @Test("changes in a write-ahead log are applied to a copy, which only the user can read")
   func writeAheadLog() throws {
     try folder.take(journal: "wal", amid: Self.commit)
     let before = try folder.contents()
@@ -122,15 +122,15 @@ struct RecoveredCopyTests {
     #expect(try changedRows() == 200)
   }
 
-  @Test("what is no file is refused: a folder, a pipe, a log that is one, nothing")
+  @Test("a folder, a pipe, a log that is one, and a missing file are refused")
   func noFile() throws {
     #expect(try refusal() == "there is no file '\(folder.path)'")
     #expect(mkfifo(folder.path, 0o600) == 0)
-    #expect(try refusal().hasSuffix("is no file"))
+    #expect(try refusal().hasSuffix("is not a regular file"))
     try FileManager.default.removeItem(atPath: folder.path)
     try folder.take(journal: "delete", amid: "")
     #expect(mkfifo(folder.path + "-wal", 0o600) == 0)
-    #expect(try refusal().hasSuffix("-wal' is no file"))
+    #expect(try refusal().hasSuffix("-wal' is not a regular file"))
     try FileManager.default.removeItem(atPath: folder.path + "-wal")
     #expect(mkdir(folder.path + "-journal", 0o700) == 0)
     #expect(try refusal().hasSuffix("-journal' is a directory"))

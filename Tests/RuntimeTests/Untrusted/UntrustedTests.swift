@@ -71,7 +71,7 @@ struct UntrustedTests {
     #expect(try output(temporary: folder.temporary).contains("pairs 3"))
     #expect(try folder.leftovers() == [])
     let missing = try output(temporary: folder.temporary + "/missing")
-    #expect(missing.contains("code 14") && missing.contains("no folder can be made in"))
+    #expect(missing.contains("code 14") && missing.contains("no folder can be created in"))
   }
 
   @Test("a journal that names a file elsewhere is refused, and that file stays")
@@ -103,7 +103,7 @@ struct UntrustedTests {
     #expect(try changedRows(database) == 0)
   }
 
-  @Test("damage is found before anything is read, and told in SQLite's words")
+  @Test("damage is found before anything is read, and reported in SQLite's words")
   func damage() throws {
     try folder.take(journal: "delete", amid: "PRAGMA user_version = 1; CREATE INDEX i ON t (a)")
     let handle = try FileHandle(forUpdating: folder.url())
@@ -122,7 +122,7 @@ struct UntrustedTests {
 
   /// Each of these would take SQLite hours per row, and can't be interrupted.
   @Test(
-    "what computes values and isn't the app's is refused before anything is computed",
+    "expressions that aren't the app's are refused before anything is computed",
     arguments: [
       ("index 'i'", "CREATE INDEX i ON t (\(Self.slow))"),
       ("index 'i'", "CREATE INDEX i ON t (a) WHERE \(Self.slow) = 0"),
@@ -144,7 +144,7 @@ struct UntrustedTests {
 
   private static let slow = "instr(zeroblob(900000000), zeroblob(450000000) || x'01' || a)"
 
-  @Test("tables and indexes of others are let in, and what computes values and is the app's own")
+  @Test("tables and indexes of others are accepted, and expressions that are the app's own")
   func ownExpressions() throws {
     let statements = [
       """

@@ -2,7 +2,7 @@ import Testing
 
 @testable import DBGenRuntime
 
-@Suite("columns that a row hasn't")
+@Suite("columns that a row doesn't have")
 struct MissingColumnTests {
   @Test(
     "each accessor and its twin throw an error that names the column", arguments: [1, 7, -1],
@@ -11,7 +11,7 @@ struct MissingColumnTests {
     let probe = try Probe()
     try probe.store { try $0.bind(integer: 1, at: 1) }
     // The accessors read column 0.
-    let expected = "column \(column) was read, and the last one is 0"
+    let expected = "column \(column) was read, but the last one is 0"
     #expect(reason(of: probe.readError { try accessor.read($0.moved(by: column)) }) == expected)
     let twin = probe.readError { _ = try accessor.readOptional($0.moved(by: column)) }
     #expect(reason(of: twin) == expected)
@@ -36,7 +36,7 @@ struct MissingColumnTests {
     }
   }
 
-  private static let second = "column 1 was read, and the last one is 0"
+  private static let second = "column 1 was read, but the last one is 0"
 
   private func reason(of error: DatabaseError?) -> String? {
     guard case .invalidStatement(_, let reason) = error else { return nil }

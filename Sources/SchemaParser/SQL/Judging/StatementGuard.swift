@@ -101,7 +101,7 @@ extension StatementGuard {
     guard let rest else { throw failure }
     guard rest == 0 || isBlank(String(decoding: sql.utf8.suffix(rest), as: UTF8.self)) else {
       sqlite3_finalize(statement)
-      throw SQLiteError(message: "only one statement can stand here")
+      throw SQLiteError(message: "only one statement is allowed here")
     }
     return statement
   }
@@ -149,7 +149,7 @@ extension StatementGuard {
   /// Runs a statement to its next row. Returns whether there is one.
   package func step(_ statement: OpaquePointer?) throws(SQLiteError) -> Bool {
     if let statement, endless.contains(statement) {
-      throw SQLiteError(message: "'matchinfo' isn't run here, as it can take SQLite too long")
+      throw SQLiteError(message: "'matchinfo' isn't run here, because it can take SQLite too long")
     }
     let limit = statement.flatMap { valueLimits[$0] } ?? longestValue
     sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, min(limit, longestValue))

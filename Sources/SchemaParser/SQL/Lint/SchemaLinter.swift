@@ -51,7 +51,7 @@ package struct SchemaLinter: ~Copyable {
         guard let column = table.column(named: name.value), column.isNullable else { continue }
         advise(
           .nullableKeyColumn,
-          "'\(name.value)' is of the primary key and can be NULL: such rows can't be told apart",
+          "'\(name.value)' is part of the primary key and can be NULL: such rows can't be told apart",
           at: column.name.range)
       }
     }
@@ -77,13 +77,14 @@ extension SchemaLinter {
     // If no index can provide the order, there is nothing better than sorting.
     if plan.sorts, let index = trial.index(on: sources, in: database, where: { $0.sorts }) {
       advise(
-        .sortWithoutIndex, "query '\(query.name.value)' sorts what it has read", query, plan, index)
+        .sortWithoutIndex, "query '\(query.name.value)' sorts its rows after reading them", query,
+        plan, index)
     }
     // An aggregate over a join usually can't avoid collecting its groups.
     if plan.gathers, let index = trial.index(on: sources, in: database, where: { $0.gathers }) {
       advise(
         .groupWithoutIndex,
-        "query '\(query.name.value)' gathers what it has read, for GROUP BY or DISTINCT", query,
+        "query '\(query.name.value)' collects its rows for GROUP BY or DISTINCT", query,
         plan, index)
     }
   }
@@ -92,11 +93,11 @@ extension SchemaLinter {
     _ code: DiagnosticCode, _ message: String, _ query: Query, _ plan: QueryPlan,
     _ index: SuggestedIndex?
   ) {
-    let advice = index == nil ? ", and no index would serve it" : ""
+    let advice = index == nil ? ", and no index would help" : ""
     let notes = index.map { index in
       [
         Diagnostic.Note(
-          "an index here serves it: \(index.line)", at: index.table.name.range)
+          "an index here helps: \(index.line)", at: index.table.name.range)
       ]
     }
     advise(
@@ -131,7 +132,7 @@ extension Schema {
         $0.code.rawValue == allowance.code.value && allowance.owner.contains($0.range.lowerBound)
       }
       guard rest.count == count else { continue }
-      let message = "there is no \(allowance.code.value) to allow here"
+      let message = "there is no advice \(allowance.code.value) to allow here"
       rest.append(
         Diagnostic(.needlessAllowance, message, at: allowance.code.range, severity: .warning))
     }

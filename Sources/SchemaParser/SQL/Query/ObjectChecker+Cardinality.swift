@@ -13,11 +13,11 @@ extension ObjectChecker {
     }
     var problem: String?
     if written.value == .count, draft.statement.kind == .select {
-      problem = "'count' is the number of rows that a statement changes, and this one reads"
+      problem = "'count' is the number of rows that a statement changes, but this one only reads"
     } else if written.value != .count, !hasRows {
-      problem = "this statement gives no rows: add RETURNING, or leave 'returns' out"
+      problem = "this statement returns no rows: add RETURNING, or omit 'returns'"
     } else if written.value == .value, results.count != 1 || results[0].isTable {
-      problem = "'value' is of a query with one result column"
+      problem = "'value' requires a query with one result column"
     }
     if let problem { report(.otherCardinality, problem, at: written.range) }
     return problem == nil ? written.value : nil
@@ -30,16 +30,17 @@ extension ObjectChecker {
     let tables = results.filter(\.isTable)
     guard let parent = tables.first(where: { SQLName.areEqual($0.name.value, group.value) }) else {
       report(
-        .unusableGroup, "the query gives no whole table '\(group.value)'", at: group.range,
+        .unusableGroup, "the query doesn't select all columns of a table '\(group.value)'",
+        at: group.range,
         suggestion: diagnostics.suggestion(
           for: group.value, among: tables.map(\.name.value)))
       return
     }
     if cardinality != .many {
-      report(.unusableGroup, "'group' takes a query of many rows", at: group.range)
+      report(.unusableGroup, "'group' requires a query that returns many rows", at: group.range)
     } else if results.count < 2 {
       report(
-        .unusableGroup, "the query gives nothing to gather under '\(group.value)'", at: group.range)
+        .unusableGroup, "the query has nothing to group under '\(group.value)'", at: group.range)
     } else if case .table(let table) = parent, !hasKey(table.table) {
       report(
         .unusableGroup, "'\(table.table)' has no primary key by which its rows could be told apart",

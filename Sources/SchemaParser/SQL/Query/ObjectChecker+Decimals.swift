@@ -12,7 +12,7 @@ extension ObjectChecker {
     }
     for (term, isOfStatement) in draft.findings.orderings
     where draft.ordersDecimals(by: term, isOfStatement, results) {
-      report(term, of: draft, "decimals are put in order as text", "NUMERIC")
+      report(term, of: draft, "these decimals are sorted as text", "NUMERIC")
     }
     for operand in draft.findings.extremes {
       report(operand, of: draft, "these decimals are compared as text", "REAL", isCall: true)

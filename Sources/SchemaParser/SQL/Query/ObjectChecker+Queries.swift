@@ -88,7 +88,7 @@ extension ObjectChecker {
     }
     if let semicolon = sql.tokens.indices.first(where: { sql.isAt($0, ";") }) {
       report(
-        .unbalancedSQL, "a query is one statement: no semicolon can stand here",
+        .unbalancedSQL, "a query is one statement without a semicolon",
         at: file.range(ofText: sql.tokens[semicolon].range, in: query.sql))
       return nil
     }
@@ -102,13 +102,13 @@ extension ObjectChecker {
 
   private static let advice: [String: String] = {
     let transaction = "'read' and 'write' of the database begin and end transactions"
-    let definition = "what the database is made of stands in 'tables', 'views' and the like"
-    let other = "it is nothing to do inside of a transaction"
+    let definition = "the contents of the database are declared under 'tables', 'views' and so on"
+    let other = "it can't be part of a transaction"
     return [
       "begin": transaction, "commit": transaction, "end": transaction, "rollback": transaction,
       "savepoint": transaction, "release": transaction, "create": definition,
       "alter": definition, "drop": definition, "attach": other, "detach": other, "vacuum": other,
-      "pragma": "the runtime sets what a connection needs", "analyze": other, "reindex": other,
+      "pragma": "the runtime configures its connections", "analyze": other, "reindex": other,
       "explain": "'dbgen lint' shows the plans of queries",
     ]
   }()

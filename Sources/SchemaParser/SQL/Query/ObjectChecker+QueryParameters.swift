@@ -63,7 +63,7 @@ extension ObjectChecker {
     let type = likelyType(ofParameter: name, draft)
     report(
       .untypedParameter,
-      "the type of parameter ':\(name)' can't be told: give it, such as "
+      "the type of parameter ':\(name)' isn't known: declare it, as in "
         + "params: { \(name): \(type ?? "integer") }\(type == nil ? ColumnType.others : "")",
       at: range)
   }

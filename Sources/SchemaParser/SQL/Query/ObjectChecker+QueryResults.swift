@@ -73,7 +73,7 @@ extension ObjectChecker {
     guard known != nil || cells?.type != nil else {
       report(
         .untypedResultColumn,
-        "the type of result column '\(name.value)' can't be told: give it, such as "
+        "the type of result column '\(name.value)' isn't known: declare it, as in "
           + "columns: { \(name.value.asKey): \"integer?\" }\(ColumnType.others)", at: name.range)
       return nil
     }
@@ -87,7 +87,7 @@ extension ObjectChecker {
     for result in results where !seen.insert(SQLName.folded(result.name.value)).inserted {
       report(
         .sameResultColumn,
-        "two result columns are called '\(result.name.value)': give one another name with AS",
+        "two result columns are called '\(result.name.value)': rename one of them with AS",
         at: result.name.range)
     }
   }
