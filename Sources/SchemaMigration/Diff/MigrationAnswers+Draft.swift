@@ -199,7 +199,10 @@ extension MigrationStep {
   var isStatement: Bool {
     switch self {
     case .sql, .swift: true
-    default: false
+    case .createTable, .dropTable, .renameTable, .addColumn, .dropColumn, .renameColumn,
+      .changeColumn, .moveColumn, .reorderColumns, .changeTable, .addCase, .renameCase,
+      .removeCase, .create, .drop, .replace:
+      false
     }
   }
 

@@ -78,7 +78,10 @@ extension MigrationStep {
       Writing(
         kind: .conversion, text: "a conversion", table: place.table.value,
         column: place.column.value)
-    default: nil
+    case .createTable(_, nil), .dropTable, .renameTable, .addColumn(_, nil), .dropColumn,
+      .renameColumn, .changeColumn, .moveColumn, .reorderColumns, .changeTable, .addCase,
+      .renameCase, .removeCase, .create, .drop, .replace, .sql, .swift:
+      nil
     }
   }
 }

@@ -104,7 +104,9 @@ extension MigrationStep {
     case .addColumn(let place, _), .dropColumn(let place), .moveColumn(let place, _, _):
       place.table.value
     case .reorderColumns(let table): table.value
-    default: nil
+    case .createTable, .dropTable, .renameTable, .renameColumn, .changeColumn, .changeTable,
+      .addCase, .renameCase, .removeCase, .create, .drop, .replace, .sql, .swift:
+      nil
     }
   }
 

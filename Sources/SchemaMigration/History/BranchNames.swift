@@ -120,7 +120,9 @@ extension BranchNames {
       drop(from, &state.names, isKept)
       let column = state.names.column(to) ?? add(to, &state.names, isKept)
       if let column { state.valued.insert(column) }
-    default: break
+    case .reorderColumns, .changeTable, .addCase, .renameCase, .removeCase, .create, .drop,
+      .replace, .sql, .swift:
+      break
     }
   }
 

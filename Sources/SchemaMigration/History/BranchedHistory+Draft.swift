@@ -87,7 +87,9 @@ extension History.Version {
     file.steps.count { step in
       switch step.value {
       case .dropTable, .dropColumn, .moveColumn: true
-      default: false
+      case .createTable, .renameTable, .addColumn, .renameColumn, .changeColumn, .reorderColumns,
+        .changeTable, .addCase, .renameCase, .removeCase, .create, .drop, .replace, .sql, .swift:
+        false
       }
     }
   }

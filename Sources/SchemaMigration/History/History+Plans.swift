@@ -89,7 +89,9 @@ extension MigrationStep {
       case .createTable(_, let rows): rows?.table
       case .addColumn(_, let fill): fill
       case .changeColumn(_, let conversion): conversion.convert ?? conversion.fill
-      default: nil
+      case .dropTable, .renameTable, .dropColumn, .renameColumn, .reorderColumns, .changeTable,
+        .addCase, .renameCase, .removeCase, .create, .drop, .replace:
+        nil
       }
     return text.flatMap { $0.range.isEmpty ? nil : $0 }
   }

@@ -30,7 +30,10 @@ extension MigrationStep {
       return .moveColumn(
         from: from, to: to, condition: try rewriter.rewrite(condition, over: tables))
     case .sql(let text): return .sql(try rewriter.rewrite(text))
-    default: return self
+    case .createTable(_, nil), .dropTable, .renameTable, .addColumn(_, nil), .dropColumn,
+      .renameColumn, .reorderColumns, .changeTable, .addCase, .renameCase, .removeCase, .create,
+      .drop, .replace, .swift:
+      return self
     }
   }
 
@@ -72,7 +75,9 @@ extension MigrationStep {
         return .moveColumn(from: try place(from), to: try place(to), condition: condition)
       case .reorderColumns(let name): return .reorderColumns(try table(name))
       case .changeTable(let name, let change): return .changeTable(try table(name), change)
-      default: return self
+      case .dropTable, .renameTable, .dropColumn, .renameColumn, .addCase, .renameCase,
+        .removeCase, .create, .drop, .replace, .sql, .swift:
+        return self
       }
     } catch {
       if isWritten || isOwn { throw error }
@@ -89,7 +94,10 @@ extension MigrationStep {
     case .changeColumn(let place, let conversion):
       (place.table.value, [conversion.convert, conversion.fill].compactMap(\.self))
     case .moveColumn(let from, _, let condition): (from.table.value, [condition])
-    default: nil
+    case .createTable(_, nil), .dropTable, .renameTable, .addColumn(_, nil), .dropColumn,
+      .renameColumn, .reorderColumns, .changeTable, .addCase, .renameCase, .removeCase, .create,
+      .drop, .replace, .sql, .swift:
+      nil
     }
   }
 }

@@ -43,7 +43,10 @@ extension MigrationStep {
     case .addColumn(_, let fill?): [fill]
     case .changeColumn(_, let conversion): [conversion.convert, conversion.fill].compactMap { $0 }
     case .sql(let text): [text]
-    default: []
+    case .createTable(_, nil), .dropTable, .renameTable, .addColumn(_, nil), .dropColumn,
+      .renameColumn, .moveColumn, .reorderColumns, .changeTable, .addCase, .renameCase,
+      .removeCase, .create, .drop, .replace, .swift:
+      []
     }
   }
 }

@@ -53,7 +53,9 @@ extension MigrationStep {
       SQLName.areEqual(name.value, table) && cause.index == nil
     case .create(let object), .replace(let object):
       object.kind == .index && cause.index == object.name.value
-    default: false
+    case .dropTable, .renameTable, .dropColumn, .renameColumn, .moveColumn, .reorderColumns,
+      .addCase, .renameCase, .removeCase, .drop, .sql, .swift:
+      false
     }
   }
 

@@ -71,7 +71,10 @@ extension MigrationLinter {
         at: place.name.range)
     case .sql(let text) where SQLText(text.value).deletes:
       warn(.destructiveStep, "this deletes", at: text.range)
-    default: break
+    case .createTable, .renameTable, .addColumn, .dropColumn, .renameColumn, .changeColumn,
+      .moveColumn, .reorderColumns, .changeTable, .addCase, .renameCase, .removeCase, .create,
+      .drop, .replace, .sql, .swift:
+      break
     }
   }
 
@@ -156,7 +159,9 @@ extension MigrationStep {
       (place.description, place.name.range)
     case .drop(let object) where object.kind == .view || object.kind == .virtualTable:
       (object.name.value, object.name.range)
-    default: nil
+    case .createTable, .addColumn, .changeColumn, .reorderColumns, .changeTable, .create, .drop,
+      .replace, .sql, .swift:
+      nil
     }
   }
 }

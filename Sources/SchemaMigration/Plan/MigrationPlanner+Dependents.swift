@@ -53,7 +53,10 @@ extension MigrationPlanner {
     steps.contains { step in
       switch step.value {
       case .sql, .swift, .moveColumn, .createTable(_, rows: .some): true
-      default: false
+      case .createTable(_, rows: nil), .dropTable, .renameTable, .addColumn, .dropColumn,
+        .renameColumn, .changeColumn, .reorderColumns, .changeTable, .addCase, .renameCase,
+        .removeCase, .create, .drop, .replace:
+        false
       }
     }
   }

@@ -90,7 +90,8 @@ struct RowTracker {
       }
     case .renameCase(let place, let to): replace(place, to, old, new)
     case .removeCase(let place, let to): replace(place, to, old, new)
-    default: followColumns(step)
+    case .addColumn, .dropColumn, .renameColumn, .changeColumn, .moveColumn: followColumns(step)
+    case .createTable, .reorderColumns, .changeTable, .addCase, .create, .swift: break
     }
   }
 
