@@ -120,7 +120,10 @@ extension QueryDraft {
 }
 
 extension ColumnType {
-  /// The alternatives listed after a hint that had to pick a type.
-  static let others =
-    ", or int64, real, text, blob, boolean, timestamp, date, uuid, url, decimal or an enum"
+  /// The alternatives listed after the hint to use an integer: a type of each other kind.
+  static let others: String = {
+    var kinds: Set<TypeTraits.Kind> = [.integer]
+    let types = builtIn.filter { kinds.insert($0.traits.kind).inserted }
+    return ", or \(types.map(\.name).joined(separator: ", ")) or an enum"
+  }()
 }
