@@ -20,16 +20,23 @@ package enum SQLiteMemory {
     isLimited.store(true, ordering: .relaxed)
   }
 
-  /// Returns the most memory in use at a time since the last call, without that of database pages.
-  /// Returns 0 in a process that doesn't limit SQLite's memory: there, others may use it as well.
-  static func takePeak() -> Int {
-    guard isLimited.load(ordering: .relaxed) else { return 0 }
+  /// Starts to measure the peak of the memory in use, and returns the memory in use now.
+  static func startPeak() -> Int { measure().current }
+
+  /// Returns the most memory in use at a time since the last measurement.
+  static func takePeak() -> Int { measure().peak }
+
+  /// Returns the memory in use now, and the most at a time since the last call, without that of
+  /// database pages; 0 in a process that doesn't limit SQLite's memory: there, others may use it as
+  /// well.
+  private static func measure() -> (current: Int, peak: Int) {
+    guard isLimited.load(ordering: .relaxed) else { return (0, 0) }
     var (current, peak, pages, mostPages) = (
       sqlite3_int64(), sqlite3_int64(), sqlite3_int64(), sqlite3_int64()
     )
     sqlite3_status64(SQLITE_STATUS_MEMORY_USED, &current, &peak, 1)
     sqlite3_status64(SQLITE_STATUS_PAGECACHE_OVERFLOW, &pages, &mostPages, 0)
-    return Int(peak - pages)
+    return (Int(current - pages), Int(peak - pages))
   }
 
   /// Allows values of up to this many bytes while SQL is checked.

@@ -131,7 +131,7 @@ extension StatementGuard {
     self.statement = StatementTraits()
     sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, longestValue)
     guard !budget.isSpent else { return false }
-    work.start()
+    work.startCompiling()
     let code = sqlite3_prepare_v2(handle, sql, -1, &statement, tail)
     budget.take(work.compilation())
     guard code == SQLITE_OK, let end = tail.pointee else { return false }
@@ -153,7 +153,7 @@ extension StatementGuard {
     }
     let limit = statement.flatMap { valueLimits[$0] } ?? longestValue
     sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, min(limit, longestValue))
-    if sqlite3_stmt_busy(statement) == 0 { work.start() }
+    if let statement { work.run(statement) }
     let code = sqlite3_step(statement)
     budget.take(work.rest(of: statement))
     switch code {

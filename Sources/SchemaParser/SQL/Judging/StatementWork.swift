@@ -7,6 +7,8 @@ import DBGenSQLite
 struct StatementWork {
   /// The memory in use when the statement started.
   private var base = 0
+  /// The memory in use when each of the statements that are underway started.
+  private var bases: [OpaquePointer: Int] = [:]
   /// The number of instructions counted in intervals since the last row.
   private var counted = 0
 
@@ -19,9 +21,17 @@ struct StatementWork {
   /// The memory that every statement may use.
   private static let freeBytes = 1 << 16
 
-  /// Starts with a new statement.
-  mutating func start() {
-    base = SQLiteMemory.takePeak()
+  /// Starts to compile a statement.
+  mutating func startCompiling() {
+    base = SQLiteMemory.startPeak()
+    counted = 0
+  }
+
+  /// Starts to run a statement, or continues with one that is underway.
+  mutating func run(_ statement: OpaquePointer) {
+    let inUse = SQLiteMemory.startPeak()
+    if sqlite3_stmt_busy(statement) == 0 { bases[statement] = inUse }
+    base = bases[statement] ?? inUse
     counted = 0
   }
 
