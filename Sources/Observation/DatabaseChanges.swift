@@ -6,11 +6,6 @@ internal import Synchronization
 /// with the commits after the call of `changes(in:)`, later ones with the commits after they were
 /// created. A released iterator has no further cost.
 public struct DatabaseChanges: AsyncSequence, Sendable {
-  /// The changes are the elements.
-  public typealias Element = DatabaseChange
-  /// The sequence ends without an error.
-  public typealias Failure = Never
-
   private let broadcaster: ChangeBroadcaster
   private let interest: Interest
   private let first: First

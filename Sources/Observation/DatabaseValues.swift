@@ -5,11 +5,6 @@ internal import DBGenRuntime
 ///
 /// Commits made while nobody is waiting are coalesced into one value.
 public struct DatabaseValues<Value: Sendable>: AsyncSequence, Sendable {
-  /// The values are the elements.
-  public typealias Element = Value
-  /// The sequence ends with the first error.
-  public typealias Failure = any Error
-
   private let database: Database
   private let read: @Sendable (ReadTransaction) throws -> Value
   private let isSame: (@Sendable (Value, Value) -> Bool)?

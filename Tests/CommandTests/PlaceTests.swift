@@ -106,7 +106,7 @@ struct PlaceTests {
     let path = "Generated/League.generated.swift"
     let text = try sandbox.read(path)
     let newer = text.replacing(
-      "DBGenRuntime.GeneratedFormat1", with: "DBGenRuntime.GeneratedFormat2")
+      "DBGenRuntime.GeneratedFormat2", with: "DBGenRuntime.GeneratedFormat3")
     #expect(newer != text)
     try sandbox.writeGenerated(newer, to: path)
     let before = try sandbox.statuses(in: "")

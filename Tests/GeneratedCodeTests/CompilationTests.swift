@@ -146,7 +146,7 @@ struct CompilationTests {
           import Foundation
 
           struct Columns<Table: DatabaseTable> {
-            let price = Column<Table, Decimal>("price", .decimal)
+            let price = Column<Table, Decimal>(_name: "price", .decimal)
           }
           func use<Table>() -> (Columns<Table>) -> Condition<Table> { { \(condition) } }
           """)
@@ -160,7 +160,7 @@ struct CompilationTests {
       ofText: """
         import DBGenRuntime
 
-        private typealias GeneratedFormat = DBGenRuntime.GeneratedFormat0
+        private typealias GeneratedFormat = DBGenRuntime.GeneratedFormat1
         """)
     #expect(messages.contains("run 'dbgen generate' again"), "\(messages)")
   }

@@ -54,7 +54,6 @@ struct ConditionTests {
     #expect(try Self.ids { $0.number >= 44 } == [2, 4])
     #expect(try Self.ids { $0.teamID == 2 } == [3, 4, 5])
     #expect(try Self.ids { $0.number.isBetween(34, 44) } == [1, 3, 4])
-    #expect(try Self.ids { $0.number.isBetween(34...44) } == [1, 3, 4])
   }
 
   @Test("typed conditions take nil for NULL, and NULL for another value than any")

@@ -21,7 +21,7 @@ struct HistoryTests {
     let version = try #require(MigrationFile.parse(source).version)
     let database = try Database(
       at: path,
-      schema: DatabaseSchema(version: 1, statements: version.snapshot.statements.map(\.value)))
+      schema: DatabaseSchema(_version: 1, statements: version.snapshot.statements.map(\.value)))
     try database.write { (transaction: WriteTransaction) throws -> Void in
       for row in rows { try transaction.execute(row) }
     }

@@ -53,7 +53,7 @@ struct OtherProgramsTests {
       statement.hasPrefix("CREATE TABLE \"everything\"")
         ? statement.replacing(" NOT NULL", with: "").replacing(") STRICT", with: ")") : statement
     }
-    let schema = DatabaseSchema(version: Types.schema.version, statements: statements)
+    let schema = DatabaseSchema(_version: Types.schema.version, statements: statements)
     let database = try Database(at: path, schema: schema)
     try database.write { transaction in
       _ = try Everything.insert(try TypesTests.drafts()[0], into: transaction)

@@ -101,13 +101,13 @@ struct RefusedValueTests {
     struct Odd: DatabaseTable {
       static let _sql = _TableSQL(name: "odd", columns: [#"a".""b"#])
       enum _ColumnSet {
-        static let odd = Column<Odd, Double>(#"a".""b"#, .real)
+        static let odd = Column<Odd, Double>(_name: #"a".""b"#, .real)
       }
       struct _MatchSet: _TableMatch { var _conditions = _MatchConditions<Odd>() }
       static func _record(from row: borrowing Row) throws {}
     }
     let schema = DatabaseSchema(
-      version: 1, statements: [#"CREATE TABLE odd ("a"".""""b" REAL)"#])
+      _version: 1, statements: [#"CREATE TABLE odd ("a"".""""b" REAL)"#])
     let database = try Database(at: ":memory:", schema: schema)
     expect("odd", #"a".""b"#) {
       _ = try database.read { try Odd.count(where: { $0.odd.collate(.binary) == .nan }, in: $0) }

@@ -50,7 +50,7 @@ struct RuleTests {
   @Test("insert, update and save throw the problems, and SQLite isn't asked")
   func validation() throws {
     let wrong = Written(code: "A")
-    let problem = RowProblem(property: "code", message: "Code must have 2 to 3 characters.")
+    let problem = RowProblem(_property: "code", message: "Code must have 2 to 3 characters.")
     let invalid = DatabaseError.invalid(table: "written", problems: [problem])
     #expect("\(invalid)" == "invalid row of table 'written': Code must have 2 to 3 characters.")
     try withDatabase(Rules.open) { transaction in
@@ -71,7 +71,7 @@ struct RuleTests {
     let sentences = ["Note must have at most 5 characters.", "Pin must have exactly 4 characters."]
     let invalid = DatabaseError.invalid(
       table: "written",
-      problems: zip(["note", "pin"], sentences).map { RowProblem(property: $0, message: $1) })
+      problems: zip(["note", "pin"], sentences).map { RowProblem(_property: $0, message: $1) })
     let changes: [Written.Change] = [.pin("1"), .lastName(nil), .note("ok"), .note("sixsix")]
     try withDatabase(Rules.open) { (transaction: WriteTransaction) throws -> Void in
       let row = try Written.insert(.init(code: "AB", lastName: "x"), into: transaction)

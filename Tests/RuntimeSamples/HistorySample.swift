@@ -3,7 +3,7 @@ public import DBGenRuntime
 /// A counter, with a row for each of its increments.
 public enum HistorySample {
   public static let schema = DatabaseSchema(
-    version: 1,
+    _version: 1,
     statements: [
       "CREATE TABLE counter (id INTEGER PRIMARY KEY, value INTEGER NOT NULL)",
       """

@@ -4,23 +4,23 @@ public import DBGenRuntime
 /// writes. They rename a column, add one, and rebuild two tables that views, triggers, foreign keys
 /// and a full-text index depend on.
 public enum LeagueSample {
-  public static let old = DatabaseSchema(version: 1, statements: oldStatements)
+  public static let old = DatabaseSchema(_version: 1, statements: oldStatements)
 
   public static let new = schema()
 
   /// Returns the schema of version 3.
   public static func schema(
-    _ migrations: [Migration] = [renaming, rebuilding], minReader: Int32? = nil
+    _ migrations: [_Migration] = [renaming, rebuilding], minReader: Int32? = nil
   ) -> DatabaseSchema {
     DatabaseSchema(
-      version: 3, statements: newStatements, migrations: migrations, minReader: minReader)
+      _version: 3, statements: newStatements, migrations: migrations, minReader: minReader)
   }
 
   /// Returns the schema of version 3, with migrations that keep only some pages in memory.
   public static func schema(cache pages: Int) -> DatabaseSchema {
-    let limiting = Migration.Step("cache", [.run("PRAGMA cache_size = \(pages)")])
+    let limiting = _Migration.Step("cache", [.run("PRAGMA cache_size = \(pages)")])
     return schema([
-      Migration(version: 2, name: "cache", backedUp: false, steps: [limiting] + renaming.steps),
+      _Migration(version: 2, name: "cache", backedUp: false, steps: [limiting] + renaming.steps),
       rebuilding,
     ])
   }
@@ -28,8 +28,8 @@ public enum LeagueSample {
   /// Returns a migration with a step for each statement, so that progress is reported before each.
   static func migration(
     _ version: Int32, _ name: String, _ statements: [String], isBackedUp: Bool = false
-  ) -> Migration {
-    Migration(
+  ) -> _Migration {
+    _Migration(
       version: version, name: name, backedUp: isBackedUp,
       steps: statements.enumerated().map { .init("\(name) \($0 + 1)", [.run($1)]) })
   }

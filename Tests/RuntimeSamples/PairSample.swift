@@ -3,7 +3,7 @@ public import DBGenRuntime
 /// Two tables that each transaction writes to together.
 public enum PairSample {
   public static let schema = DatabaseSchema(
-    version: 1,
+    _version: 1,
     statements: [
       "CREATE TABLE one (id INTEGER PRIMARY KEY, text TEXT NOT NULL)",
       "CREATE TABLE two (id INTEGER PRIMARY KEY, text TEXT NOT NULL)",

@@ -13,7 +13,7 @@ struct ConfigurationTests {
     ])
   func busyTimeout(timeout: Duration) throws {
     let configuration = Database.Configuration(busyTimeout: timeout)
-    let schema = DatabaseSchema(version: 1, statements: statements)
+    let schema = DatabaseSchema(_version: 1, statements: statements)
     _ = try Database(at: ":memory:", schema: schema, configuration: configuration)
   }
 
@@ -28,7 +28,7 @@ struct ConfigurationTests {
   func version(version: Int32) {
     #expect {
       try Database(
-        at: ":memory:", schema: DatabaseSchema(version: version, statements: statements))
+        at: ":memory:", schema: DatabaseSchema(_version: version, statements: statements))
     } throws: { "\($0)" == "schema versions start from 1, this one is \(version)" }
   }
 

@@ -19,7 +19,7 @@ private struct Place: Equatable {
 private func place(
   _ statements: [String], breaking sql: StaticString, _ values: [SQLValue] = []
 ) throws -> Place? {
-  let schema = DatabaseSchema(version: 1, statements: statements)
+  let schema = DatabaseSchema(_version: 1, statements: statements)
   let database = try Database(at: ":memory:", schema: schema)
   let error = #expect(throws: DatabaseError.self) {
     try database.write { try $0.execute(sql, values) }
@@ -209,7 +209,7 @@ struct ForeignKeyPlaceTests {
 
   @Test("the transaction continues after a broken foreign key, with its earlier writes")
   func afterwards() throws {
-    let schema = DatabaseSchema(version: 1, statements: Self.tables)
+    let schema = DatabaseSchema(_version: 1, statements: Self.tables)
     let database = try Database(at: ":memory:", schema: schema)
     try database.write { transaction in
       try transaction.execute("INSERT INTO team VALUES (3, 'nym')")

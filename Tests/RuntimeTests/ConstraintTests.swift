@@ -8,7 +8,7 @@ struct ConstraintTests {
 
   init() throws {
     let schema = DatabaseSchema(
-      version: 1,
+      _version: 1,
       statements: [
         """
         CREATE TABLE team (

@@ -9,7 +9,7 @@ struct ExactValueTests {
     storing bind: (borrowing _Statement) throws -> Void,
     reading read: (borrowing Row) throws -> Value
   ) throws -> Value {
-    let schema = DatabaseSchema(version: 1, statements: ["CREATE TABLE t (value ANY) STRICT"])
+    let schema = DatabaseSchema(_version: 1, statements: ["CREATE TABLE t (value ANY) STRICT"])
     let database = try Database(at: ":memory:", schema: schema)
     return try database.write { transaction in
       let statement = try transaction._statement("INSERT INTO t VALUES (?1) RETURNING value")
@@ -95,7 +95,7 @@ struct ExactValueTests {
   }
 
   private func text(of bytes: [UInt8]) throws -> String {
-    let schema = DatabaseSchema(version: 1, statements: ["CREATE TABLE t (value ANY) STRICT"])
+    let schema = DatabaseSchema(_version: 1, statements: ["CREATE TABLE t (value ANY) STRICT"])
     let database = try Database(at: ":memory:", schema: schema)
     return try database.read { transaction in
       let statement = try transaction._statement("SELECT CAST(?1 AS TEXT)")

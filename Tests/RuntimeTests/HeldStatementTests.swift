@@ -7,7 +7,7 @@ struct HeldStatementTests {
   private let database: Database
 
   init() throws {
-    let schema = DatabaseSchema(version: 1, statements: ["CREATE TABLE page (content ANY)"])
+    let schema = DatabaseSchema(_version: 1, statements: ["CREATE TABLE page (content ANY)"])
     database = try Database(at: ":memory:", schema: schema)
   }
 

@@ -10,7 +10,7 @@ struct OpeningTests {
   init() throws { folder = try Folder() }
 
   private func version(_ version: Int32) -> DatabaseSchema {
-    DatabaseSchema(version: version, statements: Counter.schema.statements)
+    DatabaseSchema(_version: version, statements: Counter.schema.statements)
   }
 
   @Test("a new file is created with the schema and its version, and opened again with its rows")
@@ -94,7 +94,7 @@ struct OpeningTests {
   @Test("a schema that SQLite refuses leaves nothing of itself behind")
   func failingSchema() throws {
     let broken = DatabaseSchema(
-      version: 1, statements: Counter.schema.statements + ["CREATE TABLE oops (a FOO) STRICT"])
+      _version: 1, statements: Counter.schema.statements + ["CREATE TABLE oops (a FOO) STRICT"])
     #expect { try Database(at: folder.path, schema: broken) } throws: {
       "\($0)".hasPrefix("SQLite error 1 (extended 1): unknown datatype for oops.a")
     }
@@ -166,7 +166,7 @@ struct OpeningTests {
 
   @Test("a refused file keeps what its write-ahead log has not yet brought into it")
   func hotLog() throws {
-    let newer = DatabaseSchema(version: 9, statements: Counter.schema.statements)
+    let newer = DatabaseSchema(_version: 9, statements: Counter.schema.statements)
     let database = try Database(at: folder.path, schema: newer)
     try database.write { _ = try Counter.insert(Counter(id: 1, value: 1), into: $0) }
     let copy = try Folder()

@@ -12,7 +12,7 @@ struct RegistrationTests {
   }
 
   private static let schema = DatabaseSchema(
-    version: 1,
+    _version: 1,
     statements: [
       #"CREATE TABLE "counter" ("id" INTEGER PRIMARY KEY, "value" INTEGER NOT NULL) STRICT"#,
       "CREATE TABLE texts (value TEXT COLLATE backwards PRIMARY KEY)",
@@ -157,7 +157,7 @@ struct RegistrationTests {
   @Test("a function that SQLite has to rely on must say that it can")
   func determinism() throws {
     let schema = DatabaseSchema(
-      version: 1,
+      _version: 1,
       statements: ["CREATE TABLE t (a, b AS (twice(a)))", "CREATE INDEX i ON t (twice(a))"],
       functions: [.init("twice", arguments: 1, deterministic: true, innocuous: true)])
     _ = try open(

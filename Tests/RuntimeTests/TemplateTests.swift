@@ -18,7 +18,7 @@ struct TemplateTests {
 
   private func open(
     _ schema: DatabaseSchema = LeagueSample.new, path: String? = nil, template: String? = nil,
-    _ configuration: Database.Configuration = .init(), hooks: [String: Migration.Hook] = [:]
+    _ configuration: Database.Configuration = .init(), hooks: [String: Database.MigrationHook] = [:]
   ) throws -> Database {
     try Database(
       at: path ?? folder.path, copyingTemplate: template ?? self.template.path, schema: schema,

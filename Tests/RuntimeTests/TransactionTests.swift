@@ -133,7 +133,8 @@ struct TransactionTests {
 
   @Test("text and blobs of any size are stored, past the buffer that short ones are bound from")
   func largeValues() throws {
-    let schema = DatabaseSchema(version: 1, statements: ["CREATE TABLE t (a TEXT, b BLOB, c TEXT)"])
+    let schema = DatabaseSchema(
+      _version: 1, statements: ["CREATE TABLE t (a TEXT, b BLOB, c TEXT)"])
     let database = try Database(at: ":memory:", schema: schema)
     for count in [0, 1, 1023, 1024, 1025, 2047, 2048, 2049, 1_000_000] {
       let text = String(repeating: "é", count: count)

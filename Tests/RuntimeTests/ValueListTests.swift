@@ -7,7 +7,7 @@ struct ValueListTests {
     try Database(
       at: ":memory:",
       schema: DatabaseSchema(
-        version: 1,
+        _version: 1,
         statements: [
           "CREATE TABLE t (a INTEGER, b INTEGER) STRICT", "CREATE INDEX i ON t (a)",
           "INSERT INTO t VALUES (3, 3), (4, 4), (NULL, NULL)",

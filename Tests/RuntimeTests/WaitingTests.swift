@@ -32,7 +32,7 @@ struct WaitingTests {
       let closer = Closer()
       let function = Database.Function("f") { _ in .integer(closer.database.withLock { _ in 1 }) }
       let database = try Database(
-        at: ":memory:", schema: .init(version: 1, statements: ["CREATE TABLE t (a)"]),
+        at: ":memory:", schema: .init(_version: 1, statements: ["CREATE TABLE t (a)"]),
         configuration: .init(functions: [function]))
       closer.database.withLock { $0 = database }
       return database

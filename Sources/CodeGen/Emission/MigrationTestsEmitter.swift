@@ -85,35 +85,20 @@ struct MigrationTestsEmitter {
       private let folder = FileManager.default.temporaryDirectory.appending(path: "\\(UUID())")
       private var path: String { folder.appending(path: "database.sqlite").path }
 
-      /// Stand-ins for the functions and collations of the app: functions return NULL, and collations
-      /// treat all texts as equal.
-      private var configuration: DBGenRuntime.Database.Configuration {
-        let schema = \(namespace).schema
-        return DBGenRuntime.Database.Configuration(
-          functions: schema.functions.map {
-            .init(
-              $0.name, arguments: $0.arguments, deterministic: $0.isDeterministic,
-              innocuous: $0.isInnocuous
-            ) { _ in .null }
-          }, collations: schema.collations.map { .init($0) { _, _ in .orderedSame } })
-      }
-
       func create(version: Int32, statements: [String]) throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let schema = \(namespace).schema
         try DBGenRuntime.Database(
-          at: path,
-          schema: DatabaseSchema(
-            version: version, statements: statements, functions: schema.functions,
-            collations: schema.collations), configuration: configuration
+          at: path, schema: DatabaseSchema(_version: version, statements: statements),
+          configuration: \(namespace).schema._standIns
         ).close()
       }
 
       /// Opens the database as the app does, twice, and checks it.
       func openToday(_ body: (TodaysDatabase) throws -> Void) throws {
+        let schema = \(namespace).schema
         for _ in 1...2 {
           let database = try DBGenRuntime.Database(
-            at: path, schema: \(namespace).schema, configuration: configuration, hooks: \(hookList))
+            at: path, schema: schema, configuration: schema._standIns, hooks: \(hookList))
           defer { database.close() }
           let today = TodaysDatabase(database: database)
           #expect(try database.integrityCheck() == [])

@@ -62,7 +62,7 @@ extension FileEmitter {
 
   private func schemaArguments(_ namespace: NamespaceModel) -> [Source?] {
     [
-      "version: \(String(namespace.version))",
+      "_version: \(String(namespace.version))",
       Source.array(namespace.statements.map { .sql($0) }, label: "statements"),
       namespace.migrations.map {
         .array($0.map { "migration\(String($0.version))" }, label: "migrations")

@@ -94,7 +94,7 @@ extension FileEmitter {
   /// Emits the validation that runs before a row is stored.
   func validation(_ rules: RulesModel) -> Source {
     let problems: Source =
-      "problems: \(rules.expression).map { .init(property: $0.property, message: $0.message) }"
+      "problems: \(rules.expression).map { .init(_property: $0.property, message: $0.message) }"
     return """
       \(access)static func _validate(_ draft: Draft) throws {
         \(.call("try _validate", [problems]))

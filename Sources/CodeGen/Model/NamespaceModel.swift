@@ -39,13 +39,13 @@ extension NamespaceModel {
     version = versions.current
     draftName = versions.draftName
     minReader = versions.last?.minReader
-    let migrationType = names.runtime("Migration")
+    let migrationType = names.runtime("_Migration")
     let migrations = zip(versions, versions.dropFirst()).map {
       MigrationModel(from: $0, to: $1, type: migrationType)
     }
     self.migrations = migrations.isEmpty ? nil : migrations
     let registered = schema.functions.map(\.name.value) + schema.collations.map(\.value)
-    let hooks = versions.hooks.map { HookModel($0, migrationType) }
+    let hooks = versions.hooks.map { [databaseType] in HookModel($0, databaseType) }
     parameterDoc = Self.configurationDoc(registered) + hooks.map(\.doc)
     opening = OpeningModel(
       hooks, databaseType, registers: !registered.isEmpty)
@@ -91,10 +91,10 @@ private struct HookModel {
   var parameter: String
   var element: String
 
-  init(_ name: String, _ migration: String) {
+  init(_ name: String, _ database: String) {
     let parameter = SwiftName.parameter(name, taken: Self.parametersOfOpen)
     doc = "- Parameter \(parameter.local): A function that migrations call in their transaction."
-    self.parameter = "\(parameter.declaration): @escaping \(migration).Hook"
+    self.parameter = "\(parameter.declaration): @escaping \(database).MigrationHook"
     element = "\(SwiftLiteral.string(name)): \(parameter.local)"
   }
 

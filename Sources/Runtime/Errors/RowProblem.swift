@@ -10,7 +10,7 @@ public struct RowProblem: Hashable, Sendable {
   /// - Parameters:
   ///   - property: The name of the property in Swift.
   ///   - message: A sentence that describes the problem.
-  public init(property: String, message: String) {
+  public init(_property property: String, message: String) {
     self.property = property
     self.message = message
   }

@@ -57,11 +57,11 @@ extension Connection {
       "SELECT \"table\", \"parent\", \"fkid\", count(*) \(Self.orphans) GROUP BY 1, 2, 3")
     return try broken.map { row in
       let query = try orphanQuery(of: row[0], key: row[2])
-      let own = try rehearsal?.query(query, for: Migration.missingParent, of: row[0], on: self)
+      let own = try rehearsal?.query(query, for: _Migration.missingParent, of: row[0], on: self)
       let named = try NamedRows(of: own ?? query, on: self, naming: rehearsal?.namedRows)
       return MigrationRefusal(
         version: version, table: row[0],
-        reason: "\(Migration.missingParent)'\(row[1])' to refer to",
+        reason: "\(_Migration.missingParent)'\(row[1])' to refer to",
         rows: named.count > 0 || rehearsal != nil ? named : NamedRows(count: Int(row[3]) ?? 1))
     }.filter { $0.count > 0 }
   }

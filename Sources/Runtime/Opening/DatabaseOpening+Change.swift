@@ -77,7 +77,7 @@ extension DatabaseOpening {
   }
 
   /// - Throws: `DatabaseError.missingHook` if the app lacks a function that a migration calls.
-  func requireHooks(of migrations: [Migration]) throws {
+  func requireHooks(of migrations: [_Migration]) throws {
     let missing = migrations.flatMap(\.hookNames).first { hooks[$0] == nil }
     if let missing { throw DatabaseError.missingHook(name: missing) }
   }

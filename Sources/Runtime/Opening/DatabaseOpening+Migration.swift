@@ -5,7 +5,7 @@ extension DatabaseOpening {
   ///
   /// - Returns: The path of the copy from before, if one was made.
   func migrate(
-    _ connection: Connection, from version: Int32, by migrations: [Migration]
+    _ connection: Connection, from version: Int32, by migrations: [_Migration]
   ) throws -> String? {
     let monitor = MigrationMonitor(of: migrations, configuration.migration.progress)
     let runner = MigrationRunner(
@@ -17,7 +17,7 @@ extension DatabaseOpening {
   }
 
   private func migrate(
-    _ runner: MigrationRunner, from version: Int32, by migrations: [Migration]
+    _ runner: MigrationRunner, from version: Int32, by migrations: [_Migration]
   ) throws -> String? {
     var backup: String?
     if configuration.migration.backsUp, let first = migrations.first(where: \.isBackedUp) {
@@ -58,7 +58,7 @@ extension DatabaseOpening {
   }
 
   private func backUp(
-    from version: Int32, before migration: Migration, _ runner: MigrationRunner
+    from version: Int32, before migration: _Migration, _ runner: MigrationRunner
   ) throws -> String? {
     guard !FileName.isInMemory(path) else { return nil }
     try runner.monitor.begin("back up", version: migration.version, isStep: false)

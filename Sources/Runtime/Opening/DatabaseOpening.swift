@@ -5,7 +5,7 @@ package struct DatabaseOpening {
   package let path: String
   package let schema: DatabaseSchema
   package var configuration: Database.Configuration
-  let hooks: [String: Migration.Hook]
+  let hooks: [String: Database.MigrationHook]
   /// The path of the database that a new one begins as a copy of.
   var template: String?
   /// The form in which an untrusted file is read.
@@ -13,7 +13,8 @@ package struct DatabaseOpening {
 
   package init(
     path: String, schema: DatabaseSchema, configuration: Database.Configuration,
-    hooks: [String: Migration.Hook], template: String? = nil, recovered: RecoveredCopy? = nil
+    hooks: [String: Database.MigrationHook], template: String? = nil,
+    recovered: RecoveredCopy? = nil
   ) {
     self.path = path
     self.schema = schema

@@ -10,7 +10,7 @@ package enum DatabaseStanding {
   /// The migrations lead to the app's version.
   ///
   /// - Parameter unversioned: The schema of the database, if it doesn't store a version.
-  case older(version: Int32, [Migration], unversioned: DatabaseSchema? = nil)
+  case older(version: Int32, [_Migration], unversioned: DatabaseSchema? = nil)
   /// A newer version of the app made the database, and lets this one read it.
   case readable(version: Int32)
 }
@@ -85,7 +85,7 @@ extension DatabaseOpening {
   }
 
   /// Returns the migrations from a version to the app's, in order.
-  private func migrations(from found: Int32) throws -> [Migration] {
+  private func migrations(from found: Int32) throws -> [_Migration] {
     let pending = schema.migrations.filter { $0.version > found }.sorted {
       $0.version < $1.version
     }

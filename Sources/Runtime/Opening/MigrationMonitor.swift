@@ -14,7 +14,7 @@ final class MigrationMonitor {
   private static let instructionsBetweenCalls: Int32 = 1000
 
   init(
-    of migrations: [Migration], _ report: (@Sendable (MigrationProgress) throws -> Void)?
+    of migrations: [_Migration], _ report: (@Sendable (MigrationProgress) throws -> Void)?
   ) {
     self.report = report
     stepCount = migrations.reduce(0) { $0 + $1.steps.count }

@@ -3,7 +3,7 @@ internal import DBGenSQLite
 /// Runs the steps of migrations in a connection's open transaction.
 struct MigrationRunner {
   let connection: Connection
-  let hooks: [String: Migration.Hook]
+  let hooks: [String: Database.MigrationHook]
   let monitor: MigrationMonitor
   var rehearsal: (any RefusalRecorder)?
 
@@ -13,7 +13,7 @@ struct MigrationRunner {
   ///   app's `progress` throws; `CancellationError`. The transaction then has to be rolled back,
   ///   unless SQLite has done so.
   func run(
-    _ migrations: [Migration], for schema: DatabaseSchema, _ configuration: Database.Configuration
+    _ migrations: [_Migration], for schema: DatabaseSchema, _ configuration: Database.Configuration
   ) throws {
     let others = try attempt("check", of: schema.version) {
       try AddedObjects(on: connection, besides: schema, configuration)
@@ -25,7 +25,7 @@ struct MigrationRunner {
     }
   }
 
-  private func run(_ migration: Migration, keeping others: AddedObjects) throws {
+  private func run(_ migration: _Migration, keeping others: AddedObjects) throws {
     for step in migration.steps {
       try monitor.begin(step.title, version: migration.version)
       try attempt(step.title, of: migration.version) {
@@ -59,7 +59,7 @@ struct MigrationRunner {
     return value
   }
 
-  private func run(_ action: Migration.Action, of version: Int32) throws {
+  private func run(_ action: _Migration.Action, of version: Int32) throws {
     do {
       switch action {
       case .run(let sql): try withoutOthers { try run(sql) }

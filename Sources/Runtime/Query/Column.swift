@@ -44,18 +44,14 @@ public struct ColumnCollation: Hashable, Sendable, ExpressibleByStringLiteral {
   /// Creates a collation from its name.
   ///
   /// - Parameter name: The name of one of SQLite's collations, or of one that the app registers.
-  public init(_ name: String) { self.name = name }
-  /// Creates a collation from its name.
-  ///
-  /// - Parameter name: The name of one of SQLite's collations, or of one that the app registers.
   public init(stringLiteral name: String) { self.name = name }
 
   /// Compares byte by byte, as every column without another collation does.
-  public static let binary = ColumnCollation("BINARY")
+  public static let binary: ColumnCollation = "BINARY"
   /// Ignores the case of the letters A to Z.
-  public static let nocase = ColumnCollation("NOCASE")
+  public static let nocase: ColumnCollation = "NOCASE"
   /// Ignores spaces at the end.
-  public static let rtrim = ColumnCollation("RTRIM")
+  public static let rtrim: ColumnCollation = "RTRIM"
 }
 
 /// A column that can't be NULL.
@@ -67,7 +63,7 @@ public struct Column<Table: DatabaseTable, Value: Sendable>: PresentColumn {
   public init(_definition: _ColumnDefinition<Value>) { self._definition = _definition }
 
   /// Creates a column from its name in SQL.
-  public init(_ name: String, _ coding: _ValueCoding<Value>) {
+  public init(_name name: String, _ coding: _ValueCoding<Value>) {
     _definition = _ColumnDefinition(name, coding)
   }
 }
@@ -81,7 +77,7 @@ public struct OptionalColumn<Table: DatabaseTable, Value: Sendable>: NullableCol
   public init(_definition: _ColumnDefinition<Value>) { self._definition = _definition }
 
   /// Creates a column from its name in SQL.
-  public init(_ name: String, _ coding: _ValueCoding<Value>) {
+  public init(_name name: String, _ coding: _ValueCoding<Value>) {
     _definition = _ColumnDefinition(name, coding)
   }
 }
@@ -96,7 +92,7 @@ public struct GeneratedColumn<Table: DatabaseTable, Value: Sendable>: PresentCol
   public init(_definition: _ColumnDefinition<Value>) { self._definition = _definition }
 
   /// Creates a column from its name in SQL.
-  public init(_ name: String, _ coding: _ValueCoding<Value>) {
+  public init(_name name: String, _ coding: _ValueCoding<Value>) {
     _definition = _ColumnDefinition(name, coding)
   }
 }
@@ -110,7 +106,7 @@ public struct OptionalGeneratedColumn<Table: DatabaseTable, Value: Sendable>: Nu
   public init(_definition: _ColumnDefinition<Value>) { self._definition = _definition }
 
   /// Creates a column from its name in SQL.
-  public init(_ name: String, _ coding: _ValueCoding<Value>) {
+  public init(_name name: String, _ coding: _ValueCoding<Value>) {
     _definition = _ColumnDefinition(name, coding)
   }
 }

@@ -119,13 +119,6 @@ extension TableColumn where Value: SQLComparable {
   public func isBetween(_ lower: Value, _ upper: Value) -> Condition<Table> {
     Condition("\(expression) BETWEEN ? AND ?", [lowest(lower), bound(upper)])
   }
-
-  /// Returns the condition that the column is in a range.
-  ///
-  /// - Parameter range: The range.
-  public func isBetween(_ range: ClosedRange<Value>) -> Condition<Table> {
-    isBetween(range.lowerBound, range.upperBound)
-  }
 }
 
 /// A type whose values SQLite orders as Swift does. `Decimal` isn't one, because it is stored as

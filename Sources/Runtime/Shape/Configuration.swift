@@ -141,7 +141,7 @@ extension Database.Configuration {
 
 extension Database.Function {
   /// Whether the schema's calls of `needed` find this function.
-  fileprivate func takes(_ needed: DatabaseSchema.RequiredFunction) -> Bool {
+  fileprivate func takes(_ needed: _RequiredFunction) -> Bool {
     SQLName.areEqual(name, needed.name) && (arguments == nil || arguments == needed.arguments)
   }
 }

@@ -1,26 +1,26 @@
-/// The schema that a database must have. Generated source passes it to `Database`.
+/// The schema that a database must have. Generated source declares it.
 ///
 /// It is a class because copying so many arrays would take longer than the rest of an opening.
 public final class DatabaseSchema: Sendable {
   /// The version, at least 1. The database stores it in its `user_version`.
-  public let version: Int32
+  package let version: Int32
   /// The statements, in order, that turn an empty database into one of this version. Each is
   /// exactly one SQL statement.
-  public let statements: [String]
+  package let statements: [String]
   /// The migrations from older versions, in order and without gaps; the last one leads to this
   /// version.
-  package var migrations: [Migration] { makeMigrations() }
+  package var migrations: [_Migration] { makeMigrations() }
   /// Called only when needed, because an app's history is long and hardly ever used.
-  private let makeMigrations: @Sendable () -> [Migration]
+  private let makeMigrations: @Sendable () -> [_Migration]
   /// The oldest version of the app that may read databases of this version, from 1 to 65535; nil if
   /// no older version may. The database stores it in its `application_id`.
   package let minReader: Int32?
   /// The functions that the SQL calls and SQLite doesn't have, so that the app has to register
   /// them.
-  public let functions: [RequiredFunction]
+  package let functions: [_RequiredFunction]
   /// The names of the collations that the SQL uses and SQLite doesn't have, so that the app has to
   /// register them.
-  public let collations: [String]
+  package let collations: [String]
 
   /// Creates the schema of a version.
   ///
@@ -32,9 +32,9 @@ public final class DatabaseSchema: Sendable {
   ///   - functions: The functions that the app has to register.
   ///   - collations: The names of the collations that the app has to register.
   public init(
-    version: Int32, statements: [String],
-    migrations: @autoclosure @escaping @Sendable () -> [Migration] = [],
-    minReader: Int32? = nil, functions: [RequiredFunction] = [], collations: [String] = []
+    _version version: Int32, statements: [String],
+    migrations: @autoclosure @escaping @Sendable () -> [_Migration] = [],
+    minReader: Int32? = nil, functions: [_RequiredFunction] = [], collations: [String] = []
   ) {
     self.version = version
     self.statements = statements
@@ -43,33 +43,26 @@ public final class DatabaseSchema: Sendable {
     self.functions = functions
     self.collations = collations
   }
+}
 
-  /// A function that the app has to register.
-  public struct RequiredFunction: Sendable {
-    /// The name in SQL.
-    public let name: String
-    /// The number of arguments; nil for any number.
-    public let arguments: Int?
-    /// Whether the SQL relies on equal arguments giving equal results.
-    public let isDeterministic: Bool
-    /// Whether the schema itself calls it, in a view, a trigger or a constraint.
-    public let isInnocuous: Bool
+/// A function that the app has to register.
+public struct _RequiredFunction: Sendable {
+  let name: String
+  /// The number of arguments; nil for any number.
+  let arguments: Int?
+  /// Whether the SQL relies on equal arguments giving equal results.
+  let isDeterministic: Bool
+  /// Whether the schema itself calls it, in a view, a trigger or a constraint.
+  let isInnocuous: Bool
 
-    /// Creates the description of a function.
-    ///
-    /// - Parameters:
-    ///   - name: The name in SQL.
-    ///   - arguments: The number of arguments; nil for any number.
-    ///   - deterministic: Whether the SQL relies on equal arguments giving equal results.
-    ///   - innocuous: Whether the schema itself calls the function.
-    public init(
-      _ name: String, arguments: Int? = nil, deterministic: Bool = false, innocuous: Bool = false
-    ) {
-      self.name = name
-      self.arguments = arguments
-      isDeterministic = deterministic
-      isInnocuous = innocuous
-    }
+  /// Creates the description of a function.
+  public init(
+    _ name: String, arguments: Int? = nil, deterministic: Bool = false, innocuous: Bool = false
+  ) {
+    self.name = name
+    self.arguments = arguments
+    isDeterministic = deterministic
+    isInnocuous = innocuous
   }
 }
 
@@ -107,7 +100,7 @@ extension DatabaseSchema {
   }
 
   /// Returns the schema before a migration; nil if the migration doesn't state it.
-  private func version(before migration: Migration) -> DatabaseSchema? {
+  private func version(before migration: _Migration) -> DatabaseSchema? {
     var statements: [String] = []
     for origin in migration.before {
       switch origin {
@@ -118,6 +111,6 @@ extension DatabaseSchema {
       }
     }
     guard !statements.isEmpty else { return nil }
-    return DatabaseSchema(version: version - 1, statements: statements)
+    return DatabaseSchema(_version: version - 1, statements: statements)
   }
 }

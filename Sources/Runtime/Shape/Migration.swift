@@ -1,6 +1,5 @@
-/// A migration of a database from one version to the next. Generated source passes it to
-/// `Database`.
-public struct Migration: Sendable {
+/// A migration of a database from one version to the next, which generated source states.
+public struct _Migration: Sendable {
   /// The version of the database after the migration, at least 2.
   package let version: Int32
   package let name: String
@@ -54,12 +53,7 @@ public struct Migration: Sendable {
   }
 }
 
-extension Migration {
-  /// A function of the app that is part of a migration. It gets the migration's transaction, which
-  /// is valid until the function returns. If it throws, the database stays unchanged. Triggers
-  /// don't run, as in all steps.
-  public typealias Hook = @Sendable (WriteTransaction) throws -> Void
-
+extension _Migration {
   /// The names of the functions that the steps call.
   var hookNames: [String] {
     steps.flatMap(\.actions).compactMap { action in
@@ -70,7 +64,7 @@ extension Migration {
 
 // MARK: - Lines of generated source
 
-extension Migration {
+extension _Migration {
   /// A line of a migration in generated source. A step's title comes before its actions.
   public enum Line: Sendable {
     /// The title of the actions that follow.
@@ -110,8 +104,8 @@ extension Migration {
   }
 }
 
-extension [(title: String, actions: [Migration.Action])] {
-  fileprivate mutating func addAction(_ action: Migration.Action) {
+extension [(title: String, actions: [_Migration.Action])] {
+  fileprivate mutating func addAction(_ action: _Migration.Action) {
     if isEmpty { append(("", [])) }
     self[count - 1].actions.append(action)
   }

@@ -12,6 +12,11 @@ public struct MigrationProgress: Hashable, Sendable {
 }
 
 extension Database {
+  /// A function of the app that is part of a migration. It gets the migration's transaction, which
+  /// is valid until the function returns. If it throws, the database stays unchanged. Triggers
+  /// don't run, as in all steps.
+  public typealias MigrationHook = @Sendable (WriteTransaction) throws -> Void
+
   /// The options for migrating older databases.
   public struct MigrationConfiguration: Sendable {
     /// Whether to copy the file to `<path>.v<version>.bak`, with the version before the migration,

@@ -24,7 +24,7 @@ extension DatabaseError {
   }
 }
 
-extension Migration {
+extension _Migration {
   /// The beginning of the reason for refusing rows that refer to missing rows.
   package static let missingParent = "there is no such row of "
 }

@@ -11,14 +11,13 @@ extension Database {
   ///
   /// The comparison must not use the database.
   public struct Collation: Sendable {
-    /// The name in SQL. SQLite ignores the case of ASCII letters in it.
-    public let name: String
+    let name: String
     let compare: @Sendable (String, String) -> ComparisonResult
 
     /// Creates a collation.
     ///
     /// - Parameters:
-    ///   - name: The name in SQL.
+    ///   - name: The name in SQL. SQLite ignores the case of ASCII letters in it.
     ///   - compare: Compares two strings. It must always return the same result for the same
     ///     strings, because indexes are stored in its order. The results must be consistent: if one
     ///     string comes before a second, and that before a third, the first comes before the third.
@@ -28,6 +27,20 @@ extension Database {
       self.name = name
       self.compare = compare
     }
+  }
+}
+
+extension DatabaseSchema {
+  /// A configuration with stand-ins for the app's functions and collations, with which a database
+  /// can be opened without the app: functions return NULL, and collations treat all texts as equal.
+  public var _standIns: Database.Configuration {
+    Database.Configuration(
+      functions: functions.map {
+        .init(
+          $0.name, arguments: $0.arguments, deterministic: $0.isDeterministic,
+          innocuous: $0.isInnocuous
+        ) { _ in .null }
+      }, collations: collations.map { .init($0) { _, _ in .orderedSame } })
   }
 }
 

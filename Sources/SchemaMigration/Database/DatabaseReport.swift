@@ -32,7 +32,7 @@ package struct DatabaseReport: Sendable {
   ///
   /// - Throws: `DatabaseError.sqlite` if the file can't be read.
   package init(ofFile path: String, for schema: DatabaseSchema) throws {
-    var configuration = schema.standIns
+    var configuration = schema._standIns
     configuration.mode = .readOnly
     let opening = DatabaseOpening(
       path: path, schema: schema, configuration: configuration, hooks: [:])
@@ -78,18 +78,5 @@ package struct DatabaseReport: Sendable {
     } catch DatabaseError.unsupportedVersion {
       self.init(.foreign, stored)
     }
-  }
-}
-
-extension DatabaseSchema {
-  /// Stand-ins for the app's functions and collations, for reading only the schema.
-  fileprivate var standIns: Database.Configuration {
-    Database.Configuration(
-      functions: functions.map {
-        .init(
-          $0.name, arguments: $0.arguments, deterministic: $0.isDeterministic,
-          innocuous: $0.isInnocuous
-        ) { _ in .null }
-      }, collations: collations.map { .init($0) { _, _ in .orderedSame } })
   }
 }

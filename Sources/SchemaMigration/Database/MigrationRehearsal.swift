@@ -53,7 +53,7 @@ package final class MigrationRehearsal: RefusalRecorder {
   package func query(
     _ query: String, for reason: String, of table: String, on connection: Connection
   ) throws -> String {
-    guard reason.hasPrefix(Migration.missingParent) else { return query }
+    guard reason.hasPrefix(_Migration.missingParent) else { return query }
     let removed = state.withLock { $0.removed }.filter { SQLName.areEqual($0.key.child, table) }
     guard !removed.isEmpty, let ids = try RowKey(of: query, from: table, on: connection) else {
       return query

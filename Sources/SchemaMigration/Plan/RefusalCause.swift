@@ -1,4 +1,4 @@
-private import struct DBGenRuntime.Migration
+private import struct DBGenRuntime._Migration
 import SchemaParser
 
 /// The reason a table refuses a row.
@@ -29,7 +29,7 @@ extension RefusalCause {
     case .key(let columns):
       columns.map { "'\($0)'" }.listed + " must be unique" + (columns.count > 1 ? " together" : "")
     case .index(let name): "index '\(name)' needs distinct values"
-    case .reference(_, let table, _): Migration.missingParent + "'\(table)' to refer to"
+    case .reference(_, let table, _): _Migration.missingParent + "'\(table)' to refer to"
     case .movedNowhere(let column, let table):
       "no row of '\(table)' matches, so '\(column)' would be lost"
     case .movedTwice(let table): "several rows of '\(table)' match it"

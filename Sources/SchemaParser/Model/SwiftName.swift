@@ -187,7 +187,7 @@ extension SwiftName {
     "Substring", "Task", "Type", "UInt", "UInt16", "UInt32", "UInt64", "UInt8", "URL", "UUID",
     "Void",
     "CaseIterable", "Comparable", "Equatable", "ExpressibleByIntegerLiteral", "Swift", "Foundation",
-    "FoundationEssentials", "DBGenRuntime", "GeneratedFormat", "GeneratedFormat1",
+    "FoundationEssentials", "DBGenRuntime", "GeneratedFormat", "GeneratedFormat2",
   ]
 
   /// The types that generated source nests in a table's type, where they would hide a type of the

@@ -41,7 +41,7 @@ struct MigrationApply: ParsableCommand {
     let outcome: AppliedMigration
     do {
       let hooks = Dictionary(
-        versions.hooks.map { ($0, Migration.noHook) }
+        versions.hooks.map { ($0, _Migration.noHook) }
       ) { $1 }
       let database = try Database(
         at: input.database, schema: schema, configuration: configuration, hooks: hooks)
@@ -106,25 +106,25 @@ extension MigratedSchema {
   }
 }
 
-extension Migration {
+extension _Migration {
   /// A placeholder for functions of an app that aren't called.
-  fileprivate static let noHook: Hook = { _ in }
+  fileprivate static let noHook: Database.MigrationHook = { _ in }
 }
 
 extension DatabaseSchema {
   /// Creates the schema that an app passes to the runtime.
   convenience init(_ versions: [SchemaVersion], _ schema: Schema) {
     self.init(
-      version: Int32(clamping: versions.current),
+      _version: Int32(clamping: versions.current),
       statements: schema.createStatements.map(\.text),
-      migrations: zip(versions, versions.dropFirst()).map { Migration(from: $0, to: $1) },
+      migrations: zip(versions, versions.dropFirst()).map { _Migration(from: $0, to: $1) },
       minReader: versions.last?.minReader.map { Int32(clamping: $0) },
-      functions: schema.functions.map(RequiredFunction.init),
+      functions: schema.functions.map(_RequiredFunction.init),
       collations: schema.collations.map(\.value))
   }
 }
 
-extension Migration {
+extension _Migration {
   fileprivate init(from old: SchemaVersion, to new: SchemaVersion) {
     self.init(
       version: Int32(clamping: new.number), name: new.name, backedUp: new.isBackedUp,
@@ -135,7 +135,7 @@ extension Migration {
   }
 }
 
-extension Migration.Line {
+extension _Migration.Line {
   fileprivate init(_ effect: MigrationAction.Effect) {
     self =
       switch effect {
@@ -147,7 +147,7 @@ extension Migration.Line {
   }
 }
 
-extension DatabaseSchema.RequiredFunction {
+extension _RequiredFunction {
   fileprivate init(_ function: SQLFunction) {
     let count: Int? =
       switch function.arguments {

@@ -29,7 +29,10 @@ struct MigrationForecast {
     configuration.migration.rehearsal = rehearsal
     configuration.limitsJSONPaths = true
     let hooks = file.pending.flatMap(\.hooks).map { name in
-      (name, { @Sendable _ in throw HookNeeded(path: file.path, hook: name) } as Migration.Hook)
+      (
+        name,
+        { @Sendable _ in throw HookNeeded(path: file.path, hook: name) } as Database.MigrationHook
+      )
     }
     do {
       try Database(

@@ -138,7 +138,7 @@ struct MaintenanceTests {
   @Test("a NULL that SQLite reports in a table without a rowid is a problem only if it is there")
   func reportedNulls() throws {
     let schema = DatabaseSchema(
-      version: 1,
+      _version: 1,
       statements: [
         "CREATE TABLE tag (name TEXT NOT NULL, note TEXT, id INTEGER PRIMARY KEY) WITHOUT ROWID",
         "CREATE TABLE \"it's\" (\"a.b\" TEXT NOT NULL, id INTEGER PRIMARY KEY) WITHOUT ROWID",

@@ -71,7 +71,7 @@ struct AddedObjectTests {
 
   @Test("an object that a step or a function of the app drops by name isn't created again")
   func dropped() throws {
-    let rebuild: [Migration.Action] = [
+    let rebuild: [_Migration.Action] = [
       .run(#"CREATE TABLE aside ("players" INTEGER NOT NULL)"#), .run(#"DROP TABLE "count""#),
       .run("PRAGMA legacy_alter_table = ON"), .run(#"ALTER TABLE aside RENAME TO "count""#),
       .run("PRAGMA legacy_alter_table = OFF"),
@@ -82,7 +82,7 @@ struct AddedObjectTests {
       try file.execute("CREATE TRIGGER \(name) AFTER INSERT ON count BEGIN SELECT 1; END")
       try file.execute("CREATE INDEX \(name)I ON count (players)")
     }
-    let drop: [Migration.Action] = [.run("DROP TRIGGER ownA"), .run("DROP INDEX main.ownAI")]
+    let drop: [_Migration.Action] = [.run("DROP TRIGGER ownA"), .run("DROP INDEX main.ownAI")]
     try league.open(
       League.schema(drop + [.call("drop")] + rebuild),
       hooks: [

@@ -132,15 +132,15 @@ struct DriftTests {
   func older() throws {
     let folder = try Folder()
     let old = "CREATE TABLE t (a)"
-    let rebuilding = Migration(
+    let rebuilding = _Migration(
       version: 2, name: "b", backedUp: false, before: [.statement(old)],
       lines: [
         .step("rebuild"), .run("CREATE TABLE n (a, b)"), .run("INSERT INTO n (a) SELECT a FROM t"),
         .run("DROP TABLE t"), .run("ALTER TABLE n RENAME TO t"),
       ])
     let new = DatabaseSchema(
-      version: 2, statements: ["CREATE TABLE t (a, b)"], migrations: [rebuilding])
-    try Database(at: folder.path, schema: DatabaseSchema(version: 1, statements: [old])).close()
+      _version: 2, statements: ["CREATE TABLE t (a, b)"], migrations: [rebuilding])
+    try Database(at: folder.path, schema: DatabaseSchema(_version: 1, statements: [old])).close()
     try SQLiteFile(folder.path).execute("ALTER TABLE t ADD COLUMN c; INSERT INTO t VALUES (1, 2)")
     let drift = DatabaseError.schemaDrift(differences: ["column 't.c' is not in the schema"])
     #expect(throws: drift) { try Database(at: folder.path, schema: new) }
@@ -153,7 +153,7 @@ struct DriftTests {
   @Test("names that differ by blanks are different, and so are strings")
   func exactness() throws {
     let folder = try Folder()
-    func schema(_ sql: String) -> DatabaseSchema { DatabaseSchema(version: 1, statements: [sql]) }
+    func schema(_ sql: String) -> DatabaseSchema { DatabaseSchema(_version: 1, statements: [sql]) }
     try Database(
       at: folder.path, schema: schema(#"CREATE TABLE t ("a b" TEXT DEFAULT 'x', c DEFAULT 'X')"#)
     ).close()

@@ -17,7 +17,7 @@ struct League {
   @discardableResult
   func open(
     _ schema: DatabaseSchema = LeagueSample.new, _ configuration: Database.Configuration = .init(),
-    hooks: [String: Migration.Hook] = [:], onDrift: Database.DriftReaction = .fail
+    hooks: [String: Database.MigrationHook] = [:], onDrift: Database.DriftReaction = .fail
   ) throws -> Database {
     try Database(
       at: path, schema: schema, configuration: configuration, hooks: hooks, onDrift: onDrift)
@@ -49,11 +49,11 @@ struct League {
 
   /// Returns a schema with a migration to version 2, which performs the given actions and leads to
   /// the schema of version 1.
-  static func schema(_ actions: [Migration.Action], title: String = "try") -> DatabaseSchema {
+  static func schema(_ actions: [_Migration.Action], title: String = "try") -> DatabaseSchema {
     DatabaseSchema(
-      version: 2, statements: LeagueSample.old.statements,
+      _version: 2, statements: LeagueSample.old.statements,
       migrations: [
-        Migration(version: 2, name: "try", backedUp: false, steps: [.init(title, actions)])
+        _Migration(version: 2, name: "try", backedUp: false, steps: [.init(title, actions)])
       ])
   }
 
@@ -61,7 +61,7 @@ struct League {
   @discardableResult
   func expectRefusal(
     of schema: DatabaseSchema, _ configuration: Database.Configuration = .init(),
-    hooks: [String: Migration.Hook] = [:], at location: SourceLocation = #_sourceLocation
+    hooks: [String: Database.MigrationHook] = [:], at location: SourceLocation = #_sourceLocation
   ) throws -> (any Error)? {
     let before = try dump()
     let error = #expect(throws: (any Error).self, sourceLocation: location) {

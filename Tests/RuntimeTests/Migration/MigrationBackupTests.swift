@@ -31,7 +31,7 @@ struct MigrationBackupTests {
   @Test("the copy before a migration replaces what an earlier attempt left behind")
   func leftovers() throws {
     let league = try League()
-    let broken = Migration(
+    let broken = _Migration(
       version: 3, name: "broken", backedUp: true, steps: [.init("fail", [.run("x")])])
     try league.expectRefusal(of: LeagueSample.schema([LeagueSample.renaming, broken]))
     try SQLiteFile(league.path).execute("UPDATE team SET name = 'later'")
@@ -115,7 +115,7 @@ struct MigrationBackupTests {
   @Test("the copy before a migration stays if the migration fails")
   func failure() throws {
     let league = try League()
-    let broken = Migration(
+    let broken = _Migration(
       version: 3, name: "broken", backedUp: true, steps: [.init("fail", [.run("x")])])
     try league.expectRefusal(of: LeagueSample.schema([LeagueSample.renaming, broken]))
     #expect(try SQLiteFile(league.path + ".v1.bak").dump() == league.dump())

@@ -8,7 +8,7 @@ import Testing
 @Suite("the step that an error of a migration names")
 struct MigrationStepNameTests {
   /// The actions of each step of versions 2 and 3, which change nothing in the end.
-  private static let steps: [(version: Int32, title: String, actions: [Migration.Action])] = [
+  private static let steps: [(version: Int32, title: String, actions: [_Migration.Action])] = [
     (2, "add", [.run("CREATE TABLE extra (id INTEGER)"), .run("INSERT INTO extra VALUES (1)")]),
     (2, "look", [.refuse("SELECT id FROM extra WHERE 0", table: "extra", because: "of it")]),
     (2, "call", [.call("count"), .run("DELETE FROM extra")]),
@@ -18,24 +18,24 @@ struct MigrationStepNameTests {
   ]
 
   private static func schema(
-    _ change: (_ step: Int, [Migration.Action]) -> [Migration.Action] = { $1 }
+    _ change: (_ step: Int, [_Migration.Action]) -> [_Migration.Action] = { $1 }
   ) -> DatabaseSchema {
     let migrations = [2, 3].map { (version: Int32) in
-      Migration(
+      _Migration(
         version: version, name: "to \(version)", backedUp: false,
         steps: steps.indices.filter { steps[$0].version == version }.map {
           .init(steps[$0].title, change($0, steps[$0].actions))
         })
     }
     return DatabaseSchema(
-      version: 3, statements: LeagueSample.old.statements, migrations: migrations)
+      _version: 3, statements: LeagueSample.old.statements, migrations: migrations)
   }
 
   private static let places = steps.indices.flatMap { step in
     steps[step].actions.indices.map { (step, $0) }
   }
 
-  private static let hooks: [String: Migration.Hook] = [
+  private static let hooks: [String: Database.MigrationHook] = [
     "count": { _ = try $0._statement("SELECT count(*) FROM extra").count() },
     "fail": { try $0._statement("SELECT nothing").run() },
     "refuse": { _ in throw DatabaseError.rowNotFound(table: "team") },
@@ -62,8 +62,8 @@ struct MigrationStepNameTests {
       [.run("COMMIT")], [.run("ROLLBACK")],
       // There isn't enough room for this one.
       [.call("fill"), .run("CREATE TABLE large AS SELECT zeroblob(1000000)")],
-    ] as [[Migration.Action]])
-  func actions(failing: [Migration.Action]) throws {
+    ] as [[_Migration.Action]])
+  func actions(failing: [_Migration.Action]) throws {
     let league = try League(rows: 3)
     for (step, action) in Self.places {
       for isReplaced in [true, false] {

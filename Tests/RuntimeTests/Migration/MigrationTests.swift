@@ -55,7 +55,7 @@ struct MigrationTests {
 
   @Test("a version from which no migration leads is refused, and left as it is to the byte")
   func noPath() throws {
-    let cases: [([Migration], DatabaseError)] = [
+    let cases: [([_Migration], DatabaseError)] = [
       ([], .unsupportedVersion(found: 1, oldest: 3)),
       ([LeagueSample.rebuilding], .unsupportedVersion(found: 1, oldest: 2)),
       ([LeagueSample.renaming], .olderDatabase(found: 1, known: 3)),
@@ -133,9 +133,9 @@ struct MigrationTests {
     for table in tables { try file.execute(table) }
     try file.execute("INSERT INTO p VALUES ('1'); PRAGMA user_version = 1")
     let schema = DatabaseSchema(
-      version: 2, statements: tables,
+      _version: 2, statements: tables,
       migrations: [
-        Migration(
+        _Migration(
           version: 2, name: "add", backedUp: false,
           steps: [.init("add", [.run("INSERT INTO c VALUES (7, 1)")])])
       ])
@@ -263,7 +263,7 @@ struct MigrationTests {
     let pages = try SQLiteFile(league.path).rows("PRAGMA page_count")[0]
     let schema = LeagueSample.schema([
       LeagueSample.renaming,
-      Migration(
+      _Migration(
         version: 3, name: "full", backedUp: false,
         steps: [.init("limit", [.run("PRAGMA max_page_count = \(pages)")])]
           + LeagueSample.rebuilding.steps),

@@ -43,7 +43,7 @@ struct MinReaderTests {
     let folder = try Folder()
     try Database(at: folder.path, schema: LeagueSample.schema(minReader: 2)).close()
     let database = try Database(
-      at: folder.path, schema: DatabaseSchema(version: 2, statements: ["CREATE TABLE t (a)"]))
+      at: folder.path, schema: DatabaseSchema(_version: 2, statements: ["CREATE TABLE t (a)"]))
     #expect(database.isReadOnly)
   }
 

@@ -19,12 +19,12 @@ struct UnversionedTests {
   /// Version 1 has two tables, a trigger and a view. Version 2 adds an index, and version 3 a
   /// column.
   private static let schema = DatabaseSchema(
-    version: 3, statements: [wider, tables[1], indexed, trigger, view],
+    _version: 3, statements: [wider, tables[1], indexed, trigger, view],
     migrations: [
-      Migration(
+      _Migration(
         version: 2, name: "index", backedUp: false,
         before: [.same(0...1), .same(3...4)], lines: [.step("index"), .run(indexed)]),
-      Migration(
+      _Migration(
         version: 3, name: "size", backedUp: true,
         before: [.statement(tables[0]), .same(1...4)],
         lines: [.step("size"), .run("ALTER TABLE item ADD COLUMN size INTEGER")]),

@@ -4,7 +4,7 @@ import DBGenRuntime
 /// A database with a table for each way in which SQLite reports changes.
 enum Observed {
   static let schema = DatabaseSchema(
-    version: 1,
+    _version: 1,
     statements: [
       "CREATE TABLE team (id INTEGER PRIMARY KEY, name TEXT UNIQUE)",
       """

@@ -7,7 +7,7 @@ struct Counter: Equatable, Sendable {
   var value: Int
 
   static let schema = DatabaseSchema(
-    version: 1,
+    _version: 1,
     statements: [
       #"CREATE TABLE "counter" ("id" INTEGER PRIMARY KEY, "value" INTEGER NOT NULL) STRICT"#
     ])
@@ -21,8 +21,8 @@ struct Counter: Equatable, Sendable {
 
 extension Counter: KeyedTable {
   struct Columns: _TableChange {
-    static var id: Column<Counter, Int64> { .init("id", .integer) }
-    static var value: Column<Counter, Int> { .init("value", .integer) }
+    static var id: Column<Counter, Int64> { .init(_name: "id", .integer) }
+    static var value: Column<Counter, Int> { .init(_name: "value", .integer) }
 
     let _change: _ColumnChange
   }

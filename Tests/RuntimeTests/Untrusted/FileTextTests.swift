@@ -114,6 +114,6 @@ struct FileTextTests {
     let sql = "CREATE TABLE a (b); CREATE TABLE c (d)"
     #expect(
       throws: DatabaseError.invalidStatement(sql: sql, reason: "it is more than one statement")
-    ) { try Database(at: ":memory:", schema: DatabaseSchema(version: 1, statements: [sql])) }
+    ) { try Database(at: ":memory:", schema: DatabaseSchema(_version: 1, statements: [sql])) }
   }
 }

@@ -81,9 +81,9 @@ struct HardeningTests {
   func attaching() throws {
     try Database(at: folder.path, schema: PairSample.schema).close()
     let schema = DatabaseSchema(
-      version: 2, statements: PairSample.schema.statements,
+      _version: 2, statements: PairSample.schema.statements,
       migrations: [
-        Migration(
+        _Migration(
           version: 2, name: "two", backedUp: false,
           lines: [.step("run SQL"), .run("ATTACH ':memory:' AS other")])
       ])

@@ -12,7 +12,7 @@ struct UntrustedTests {
   init() throws { folder = try StrangersFolder() }
 
   private static let schema = DatabaseSchema(
-    version: 1, statements: ["CREATE TABLE t (id INTEGER PRIMARY KEY, a TEXT)"])
+    _version: 1, statements: ["CREATE TABLE t (id INTEGER PRIMARY KEY, a TEXT)"])
 
   private func open(_ schema: DatabaseSchema = schema) throws -> Database {
     try Database(at: folder.path, schema: schema, configuration: .init(mode: .untrusted))
@@ -164,7 +164,7 @@ struct UntrustedTests {
       CREATE INDEX i ON t (a COLLATE NOCASE DESC, id); CREATE TABLE other (a DEFAULT (1), b);
       PRAGMA user_version = 1
       """)
-    let database = try open(DatabaseSchema(version: 1, statements: statements))
+    let database = try open(DatabaseSchema(_version: 1, statements: statements))
     #expect(try database.read { try $0._statement("SELECT g FROM v").count() } == 1)
     #expect(try database.read { try $0._statement("SELECT count(*) FROM w").count() } == 1)
     #expect(try database.integrityCheck() == [])
@@ -215,12 +215,12 @@ struct UntrustedTests {
     }
     try folder.take(journal: "delete", amid: "PRAGMA user_version = 1")
     let newer = DatabaseSchema(
-      version: 2, statements: Self.schema.statements,
+      _version: 2, statements: Self.schema.statements,
       migrations: [
-        Migration(version: 2, name: "two", backedUp: false, steps: [])
+        _Migration(version: 2, name: "two", backedUp: false, steps: [])
       ])
     #expect(throws: DatabaseError.olderDatabase(found: 1, known: 2)) { try open(newer) }
-    let other = DatabaseSchema(version: 1, statements: ["CREATE TABLE t (id)"])
+    let other = DatabaseSchema(_version: 1, statements: ["CREATE TABLE t (id)"])
     guard case .schemaDrift = #expect(throws: DatabaseError.self, performing: { try open(other) })
     else { throw DatabaseError.closed }
     try Data(repeating: 7, count: 5000).write(to: folder.url())

@@ -15,7 +15,7 @@ struct Probe {
   /// - Parameter type: The declared type of the column. `ANY` keeps every storage class unchanged.
   init(_ type: String = "ANY", isStrict: Bool = true) throws {
     let schema = DatabaseSchema(
-      version: 1,
+      _version: 1,
       statements: [#"CREATE TABLE "probe" ("value" \#(type))\#(isStrict ? " STRICT" : "")"#])
     database = try Database(at: ":memory:", schema: schema)
   }

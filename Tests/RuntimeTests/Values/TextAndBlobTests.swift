@@ -81,7 +81,7 @@ struct TextAndBlobTests {
     "a value that is longer than SQLite allows is refused with its code, and the statement stays usable"
   )
   func tooLong() throws {
-    let schema = DatabaseSchema(version: 1, statements: ["CREATE TABLE t (a ANY) STRICT"])
+    let schema = DatabaseSchema(_version: 1, statements: ["CREATE TABLE t (a ANY) STRICT"])
     let long = String(repeating: "a", count: 5001)
     try Database(at: ":memory:", schema: schema).write { transaction in
       sqlite3_limit(transaction.connection.handle, SQLITE_LIMIT_LENGTH, 5000)

@@ -88,6 +88,7 @@ struct ValueIdentityTests {
 
   static func schema(_ type: String) -> DatabaseSchema {
     DatabaseSchema(
-      version: 1, statements: ["CREATE TABLE probe (id INTEGER PRIMARY KEY, value \(type)) STRICT"])
+      _version: 1, statements: ["CREATE TABLE probe (id INTEGER PRIMARY KEY, value \(type)) STRICT"]
+    )
   }
 }
