@@ -38,11 +38,18 @@ extension DatabaseOpening {
   private func differences(
     of connection: Connection, fromOlder version: Int32
   ) throws -> [String] {
-    guard let older = schema.versions.first(where: { $0.version == version }) else { return [] }
+    guard let older = schema.versions.first(where: { $0.version == version }),
+      try !connection.hasPlainTexts(of: older), let model = try model(of: older)
+    else { return [] }
+    return try connection.differences(from: model)
+  }
+
+  /// Returns the shape of an older version; nil if the app no longer has what the version needs.
+  private func model(of older: DatabaseSchema) throws -> DatabaseShape? {
     do {
-      return try connection.differences(from: older, configuration)
+      return try DatabaseShape(of: older, configuration)
     } catch let error as DatabaseError where error.code == SQLITE_ERROR {
-      return []
+      return nil
     }
   }
 

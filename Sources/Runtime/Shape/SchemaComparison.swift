@@ -31,12 +31,16 @@ extension Connection {
     from schema: DatabaseSchema, _ configuration: Database.Configuration
   ) throws -> [String] {
     if try hasPlainTexts(of: schema) { return [] }
-    let model = try DatabaseShape(of: schema, configuration)
-    return try DatabaseShape(of: self).differences(from: model, .compatible).map(\.text)
+    return try differences(from: DatabaseShape(of: schema, configuration))
+  }
+
+  /// Returns, in words, what the database lacks or has differently from a model of its schema.
+  func differences(from model: DatabaseShape) throws -> [String] {
+    try DatabaseShape(of: self).differences(from: model, .compatible).map(\.text)
   }
 
   /// Whether all of the schema's statements are stored, in texts that mean the same.
-  private func hasPlainTexts(of schema: DatabaseSchema) throws -> Bool {
+  func hasPlainTexts(of schema: DatabaseSchema) throws -> Bool {
     var found = Set(try texts("SELECT sql FROM main.sqlite_schema WHERE sql IS NOT NULL"))
     let wanted = schema.statements.filter { found.remove($0) == nil }
     guard !wanted.isEmpty else { return true }

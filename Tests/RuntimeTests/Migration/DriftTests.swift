@@ -1,4 +1,5 @@
 import DBGenRuntime
+import DBGenSQLite
 import Foundation
 import RuntimeSamples
 import Testing
@@ -148,6 +149,46 @@ struct DriftTests {
     try SQLiteFile(folder.path).execute("ALTER TABLE t DROP COLUMN c")
     try Database(at: folder.path, schema: new).close()
     #expect(try SQLiteFile(folder.path).rows("SELECT * FROM t") == ["1|NULL"])
+  }
+
+  @Test(
+    "an older database whose schema can't be read isn't migrated, unlike one of a lost function")
+  func unreadable() throws {
+    let old = "CREATE TABLE t (a)"
+    let lost = "CREATE INDEX i ON t (lost(a))"
+    let adding = { (before: [String]) in
+      DatabaseSchema(
+        _version: 2, statements: ["CREATE TABLE t (a, b)"],
+        migrations: [
+          _Migration(
+            version: 2, name: "b", backedUp: false, before: before.map { .statement($0) },
+            lines: [.step("add"), .run("ALTER TABLE t ADD COLUMN b")])
+        ])
+    }
+    let folder = try Folder()
+    try Database(at: folder.path, schema: DatabaseSchema(_version: 1, statements: [old])).close()
+    try SQLiteFile(folder.path).execute(
+      """
+      CREATE VIRTUAL TABLE foreign_text USING fts5 (x);
+      PRAGMA writable_schema = ON;
+      UPDATE sqlite_schema SET sql = 'CREATE VIRTUAL TABLE foreign_text USING nosuch (x)',
+        rootpage = 2 WHERE name = 'foreign_text';
+      UPDATE sqlite_schema SET sql = 'CREATE TABLE t (a, c)' WHERE name = 't';
+      """)
+    let error = #expect(throws: DatabaseError.self) {
+      try Database(at: folder.path, schema: adding([old]))
+    }
+    guard case .sqlite(let failure)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect((failure.code, failure.message) == (SQLITE_ERROR, "no such module: nosuch"))
+    #expect(try SQLiteFile(folder.path).rows("PRAGMA user_version") == ["1"])
+
+    let other = try Folder()
+    try Database(at: other.path, schema: DatabaseSchema(_version: 1, statements: [old])).close()
+    try Database(at: other.path, schema: adding([old, lost])).close()
+    #expect(try SQLiteFile(other.path).rows("PRAGMA user_version") == ["2"])
   }
 
   @Test("names that differ by blanks are different, and so are strings")
