@@ -146,7 +146,7 @@ struct CompilationTests {
           import Foundation
 
           struct Columns<Table: DatabaseTable> {
-            let price = Column<Table, Decimal>(_name: "price", .decimal)
+            let price = Column<Table, Decimal>._named("price", .decimal)
           }
           func use<Table>() -> (Columns<Table>) -> Condition<Table> { { \(condition) } }
           """)

@@ -101,7 +101,7 @@ struct RefusedValueTests {
     struct Odd: DatabaseTable {
       static let _sql = _TableSQL(name: "odd", columns: [#"a".""b"#])
       enum _ColumnSet {
-        static let odd = Column<Odd, Double>(_name: #"a".""b"#, .real)
+        static let odd = Column<Odd, Double>._named(#"a".""b"#, .real)
       }
       struct _MatchSet: _TableMatch { var _conditions = _MatchConditions<Odd>() }
       static func _record(from row: borrowing Row) throws {}

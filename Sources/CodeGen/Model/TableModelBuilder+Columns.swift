@@ -11,7 +11,7 @@ extension TableModelBuilder {
         parameter: SwiftName.parameter(
           tableNames.properties[index], taken: ["_set", names.nested.columns]),
         type: "\(kind(index))<\(tableNames.functions), \(columnTypes[index].name)>",
-        result: typeName(index), value: ".init(_name: \(name), \(coding))")
+        result: typeName(index), value: "._named(\(name), \(coding))")
     }
   }
 

@@ -61,7 +61,7 @@ public final class Database: Sendable {
   public init(
     at path: String, copyingTemplate template: String? = nil, schema: DatabaseSchema,
     configuration: Configuration = Configuration(),
-    hooks: [String: Database.MigrationHook] = [:], onDrift: DriftReaction = .fail
+    hooks: [String: MigrationHook] = [:], onDrift: DriftReaction = .fail
   ) throws {
     try Self.requireSQLite()
     try schema.validate()

@@ -62,9 +62,9 @@ public struct Column<Table: DatabaseTable, Value: Sendable>: PresentColumn {
   /// Creates a column from its definition.
   public init(_definition: _ColumnDefinition<Value>) { self._definition = _definition }
 
-  /// Creates a column from its name in SQL.
-  public init(_name name: String, _ coding: _ValueCoding<Value>) {
-    _definition = _ColumnDefinition(name, coding)
+  /// Returns the column with a name in SQL.
+  public static func _named(_ name: String, _ coding: _ValueCoding<Value>) -> Self {
+    Self(_definition: _ColumnDefinition(name, coding))
   }
 }
 
@@ -76,9 +76,9 @@ public struct OptionalColumn<Table: DatabaseTable, Value: Sendable>: NullableCol
   /// Creates a column from its definition.
   public init(_definition: _ColumnDefinition<Value>) { self._definition = _definition }
 
-  /// Creates a column from its name in SQL.
-  public init(_name name: String, _ coding: _ValueCoding<Value>) {
-    _definition = _ColumnDefinition(name, coding)
+  /// Returns the column with a name in SQL.
+  public static func _named(_ name: String, _ coding: _ValueCoding<Value>) -> Self {
+    Self(_definition: _ColumnDefinition(name, coding))
   }
 }
 
@@ -91,9 +91,9 @@ public struct GeneratedColumn<Table: DatabaseTable, Value: Sendable>: PresentCol
   /// Creates a column from its definition.
   public init(_definition: _ColumnDefinition<Value>) { self._definition = _definition }
 
-  /// Creates a column from its name in SQL.
-  public init(_name name: String, _ coding: _ValueCoding<Value>) {
-    _definition = _ColumnDefinition(name, coding)
+  /// Returns the column with a name in SQL.
+  public static func _named(_ name: String, _ coding: _ValueCoding<Value>) -> Self {
+    Self(_definition: _ColumnDefinition(name, coding))
   }
 }
 
@@ -105,9 +105,9 @@ public struct OptionalGeneratedColumn<Table: DatabaseTable, Value: Sendable>: Nu
   /// Creates a column from its definition.
   public init(_definition: _ColumnDefinition<Value>) { self._definition = _definition }
 
-  /// Creates a column from its name in SQL.
-  public init(_name name: String, _ coding: _ValueCoding<Value>) {
-    _definition = _ColumnDefinition(name, coding)
+  /// Returns the column with a name in SQL.
+  public static func _named(_ name: String, _ coding: _ValueCoding<Value>) -> Self {
+    Self(_definition: _ColumnDefinition(name, coding))
   }
 }
 

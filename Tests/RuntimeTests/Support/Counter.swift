@@ -21,8 +21,8 @@ struct Counter: Equatable, Sendable {
 
 extension Counter: KeyedTable {
   struct Columns: _TableChange {
-    static var id: Column<Counter, Int64> { .init(_name: "id", .integer) }
-    static var value: Column<Counter, Int> { .init(_name: "value", .integer) }
+    static var id: Column<Counter, Int64> { ._named("id", .integer) }
+    static var value: Column<Counter, Int> { ._named("value", .integer) }
 
     let _change: _ColumnChange
   }
