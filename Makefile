@@ -1,6 +1,6 @@
 # make demo   generates Swift from two schemas, builds an app with it and runs it
 # make test   runs everything that has to pass before a change is merged
-# make soak   runs the long forms of the tests that have one
+# make soak   runs all tests without leaving out anything, which takes hours
 
 SWIFT ?= swift
 # One folder and one set of options for all parts of a test run, so that nothing is compiled twice.
@@ -34,6 +34,7 @@ soak: build
 	SOAK=1 $(SWIFT) test --skip-build --scratch-path $(BUILD)
 	$(MAKE) check-scaling SCALING_CASES=
 	Scripts/check-roundtrip
+	Scripts/fuzz-databases 1000
 	$(MAKE) test-grdb
 
 build: dependencies

@@ -9,8 +9,8 @@ struct LimitedProcess {
     case hang
   }
 
-  /// The limit in seconds on processor time, and on waiting: by default, one that no process reaches
-  /// that ends, however busy the machine is.
+  /// The limit in seconds on processor time, and on waiting. By default so high that only a process
+  /// that never ends reaches it.
   private static let limit = getenv("TIME_LIMIT").flatMap { Int(String(cString: $0)) } ?? 1800
   let directory: String
   let environment: [String]

@@ -6,7 +6,7 @@ import Testing
 @Suite("database files with faults")
 struct MutatedDatabaseTests {
   @Test(
-    "faulty database files end no process by a signal, keep none busy for long, and touch nothing outside their folder",
+    "faulty database files end no process by a signal, and touch nothing outside their folder",
     arguments: [1, 101, 201])
   func numbers(first: Int) throws {
     let (sandbox, count) = (try Sandbox(), Soak.count(4, soak: 12))

@@ -220,7 +220,11 @@ struct AnyNamesTests {
   @Test("a literal of any characters is the text it was made from")
   func literals() throws {
     let scalars = (1...0x10FFFF).compactMap(Unicode.Scalar.init)
-    let texts = stride(from: 0, to: scalars.count, by: 5000 * Soak.step(8)).map { start in
+    let plane = scalars.filter { $0.value < 0x10000 }.count
+    let starts = [(0, plane, 1), (plane, scalars.count, Soak.step(8))].flatMap {
+      stride(from: $0, to: $1, by: 5000 * $2)
+    }
+    let texts = starts.map { start in
       scalars[start...].prefix(5000).reduce(into: "") { text, scalar in
         text.unicodeScalars.append(contentsOf: [scalar, scalar.value % 3 == 0 ? "\"" : "\\"])
       }

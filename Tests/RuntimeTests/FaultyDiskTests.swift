@@ -111,7 +111,7 @@ struct FaultyDiskTests {
   func faults(kind: String) throws {
     let words = kind.split(separator: " ").map(String.init)
     let folder = try Folder(isInMemory: true)
-    var number = 1
+    var number = 1 + kind.utf8.count % Soak.step(3)
     while try meets(.init(at: number, action: words[0], isLasting: words[1] == "always"), folder) {
       number += Soak.step(3)
     }

@@ -5,7 +5,7 @@ import SchemaParser
 import Testing
 
 @Suite struct ParserTests {
-  /// The number of random statements; RANDOM_STATEMENTS=100000 tries more.
+  /// The number of random statements.
   private static let count = Soak.count(3000, soak: 100_000)
 
   @Test func `random statements print back as the tokens that they are`() {

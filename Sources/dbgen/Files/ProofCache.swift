@@ -137,7 +137,8 @@ struct ProofCache: ProofStore {
     // A draft begins with the number of its process. A regular expression would take longer for a
     // few files than generating source.
     let parts = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    let isDraft = parts.count == 4 && parts[0].isEmpty && Int(Substring(parts[1])) != nil
+    let isDraft =
+      parts.count == 4 && parts[0].isEmpty && !parts[1].isEmpty && parts[1].allSatisfy(isDigit)
     guard isDraft || parts.count == 2 else { return false }
     let (digits, ending) = (parts[parts.count - 2], String(Substring(parts[parts.count - 1])))
     return digits.count == 64 && digits.allSatisfy(isLowercaseHexDigit)
@@ -145,8 +146,11 @@ struct ProofCache: ProofStore {
   }
 
   private static func isLowercaseHexDigit(_ byte: UInt8) -> Bool {
+    isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-      || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
   }
 
   /// Removes the least recently used files if there is too much.

@@ -1,4 +1,3 @@
-import Foundation
 import RuntimeSamples
 
 /// A large input, and the exit statuses that it may have.

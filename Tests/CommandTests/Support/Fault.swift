@@ -35,7 +35,8 @@ enum Fault: Equatable {
 
   /// The calls that change files, and all calls that faults can affect.
   static let changingCalls = "write,sync,truncate,unlink,rename"
-  static let allCalls = changingCalls + ",read,create,close,mkdir,hardlink"
+  private static let creatingCalls = changingCalls + ",create,close,mkdir,hardlink"
+  static let allCalls = creatingCalls + ",read"
 
   /// Returns the environment in which a call waits for the file `gate`. The log exists as soon as
   /// the call is waiting.
@@ -66,7 +67,7 @@ enum Fault: Equatable {
     switch self {
     case .tear: "write"
     case .onceAndRemoval: "write,rename,create,close"
-    case .once, .forGood, .kill: "write,sync,truncate,unlink,rename,create,close,mkdir,hardlink"
+    case .once, .forGood, .kill: Self.creatingCalls
     }
   }
 }

@@ -108,7 +108,7 @@ struct MigrationBackupTests {
     try handle.close()
     let error = try league.expectRefusal(of: LeagueSample.new) as? DatabaseError
     #expect(error?.description.contains("step 'back up'") == true)
-    #expect(error?.description.contains("is holes, which a copy would fill") == true)
+    #expect(error?.description.contains("consists of holes, which a copy would fill") == true)
     #expect(try league.names() == ["test.sqlite"])
   }
 

@@ -68,6 +68,6 @@ struct MinReaderTests {
     let league = try League()
     #expect {
       try league.open(LeagueSample.schema(minReader: minReader))
-    } throws: { "\($0)".hasSuffix("is from 1 to its own and to 65535, not \(minReader)") }
+    } throws: { "\($0)".hasSuffix("must be from 1 to 3, not \(minReader)") }
   }
 }

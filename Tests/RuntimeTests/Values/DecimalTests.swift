@@ -1,7 +1,8 @@
-import DBGenRuntime
 import Foundation
 import RuntimeSamples
 import Testing
+
+@testable import DBGenRuntime
 
 @Suite("decimal numbers")
 struct DecimalTests {
@@ -49,6 +50,25 @@ struct DecimalTests {
         #expect(try probe.read { try $0.decimal(0) } == value)
       }
     }
+  }
+
+  @Test("the layout of Decimal is known on this platform, so that short numbers take a short time")
+  func layout() {
+    #expect(DecimalDigits(Decimal(12))?.significand == 12)
+    #expect(DecimalDigits(Decimal(0)) == nil)
+    #expect(DecimalDigits(Decimal.nan) == nil)
+  }
+
+  @Test("a malformed decimal number, whose digits are all zeros, is stored as 0")
+  func malformed() throws {
+    let json =
+      #"[{"exponent":1,"length":2,"isNegative":false,"isCompact":true,"mantissa":[0,0,0,0,0,0,0,0]}]"#
+    let plist = try PropertyListSerialization.data(
+      fromPropertyList: JSONSerialization.jsonObject(with: Data(json.utf8)), format: .xml,
+      options: 0)
+    let value = try #require(try PropertyListDecoder().decode([Decimal].self, from: plist).first)
+    try probe.store { try $0.bind(decimal: value, at: 1) }
+    #expect(try probe.read { try $0.decimal(0) } == 0)
   }
 
   @Test("decimal numbers that were computed are stored like those that were read")

@@ -1,5 +1,4 @@
 import DBGenSQLite
-import Foundation
 import RuntimeSamples
 import Testing
 
@@ -7,7 +6,7 @@ import Testing
 
 @Suite("Types of queries' results")
 struct QueryTypeTests {
-  /// The number of schemas, with 200 queries each. `RANDOM_QUERIES=50` tries more.
+  /// The number of schemas, with 200 queries each.
   private static let rounds = Soak.count(8, soak: 60)
 
   @Test("every value that a query gives has the derived type, if there is one")
