@@ -3,7 +3,7 @@
 /// It is a class because copying so many arrays would take longer than the rest of an opening.
 public final class DatabaseSchema: Sendable {
   /// The version, at least 1. The database stores it in its `user_version`.
-  package let version: Int32
+  public let version: Int32
   /// The statements, in order, that turn an empty database into one of this version. Each is
   /// exactly one SQL statement.
   package let statements: [String]

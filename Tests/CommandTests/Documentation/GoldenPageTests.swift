@@ -74,7 +74,16 @@ struct GoldenPageTests {
       let link = match.output.1.split(separator: "#", omittingEmptySubsequences: false)
       guard !match.output.1.contains("://") else { continue }
       let file =
-        link[0].isEmpty ? Page.root.appending(path: page.path) : folder.appending(path: link[0])
+        if link[0].isEmpty {
+          Page.root.appending(path: page.path)
+        } else if let workflow = link[0].firstMatch(
+          of: #/^\.\./\.\./actions/workflows/([a-z]+\.yml)/#)
+        {
+          // GitHub shows the state of a workflow at this address, seen from the README.
+          Page.root.appending(path: ".github/workflows/\(workflow.output.1)")
+        } else {
+          folder.appending(path: link[0])
+        }
       #expect(FileManager.default.fileExists(atPath: file.path), "\(page.path): \(match.output.1)")
       guard link.count > 1 else { continue }
       let target = try String(contentsOf: file, encoding: .utf8)
