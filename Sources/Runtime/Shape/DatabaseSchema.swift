@@ -6,7 +6,7 @@ public final class DatabaseSchema: Sendable {
   public let version: Int32
   /// The statements, in order, that turn an empty database into one of this version. Each is
   /// exactly one SQL statement.
-  package let statements: [String]
+  public let statements: [String]
   /// The migrations from older versions, in order and without gaps; the last one leads to this
   /// version.
   package var migrations: [_Migration] { makeMigrations() }
