@@ -98,6 +98,24 @@ struct ProofCacheTests {
     #expect(try inodes().isEmpty)
   }
 
+  @Test("the cache of proofs removes its own old files, and none that only look like them")
+  func ownFiles() throws {
+    let digits = String(repeating: "0", count: 63)
+    let own = [digits + "c.rows", ".12.\(digits)b.rows"]
+    let others = [
+      digits + "A.rows", digits + "ab.rows", digits + "a.db", ".x.\(digits)a.rows",
+      ".-1.\(digits)a.rows", "a.\(digits)a.rows",
+    ]
+    _ = try sandbox.shell("mkdir -m 700 cache")
+    for name in own + others {
+      _ = try sandbox.shell("truncate -s 65M cache/\(name); touch -d 2001-01-01 cache/\(name)")
+    }
+    #expect(try verify() == verified)
+    let names = Set(try FileManager.default.contentsOfDirectory(atPath: cache))
+    #expect(names.isSuperset(of: others))
+    #expect(names.isDisjoint(with: own))
+  }
+
   @Test("the cache of proofs may be damaged")
   func damaged() throws {
     #expect(try verify() == verified)
