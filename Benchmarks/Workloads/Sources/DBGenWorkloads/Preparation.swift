@@ -14,7 +14,7 @@ public enum Preparation {
     case .fetchValues(let type):
       _ = try type.textColumn.insert(rows, at: path)
       cw_copy_values(path, "textValue", type.typedColumn.name)
-      if type == .json { cw_copy_values(path, "textValue", "jsonText") }
+      if type == .json { cw_copy_values(path, "textValue", Workload.ValueType.codedText.name) }
     }
   }
 }
