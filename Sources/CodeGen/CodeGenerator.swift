@@ -8,20 +8,22 @@ package struct GenerationOptions: Sendable {
 
   /// The versions of the schema, in order; empty for a schema without a history.
   package var versions: [SchemaVersion]
+  /// The path of the file that holds all source; nil for a file for each type.
+  package var singleFile: String?
 
   package init(
-    access: AccessLevel = .internal, schemaPath: String, versions: [SchemaVersion] = []
+    access: AccessLevel = .internal, schemaPath: String, versions: [SchemaVersion] = [],
+    singleFile: String? = nil
   ) {
     self.versions = versions
+    self.singleFile = singleFile
     self.access = access
     self.schemaPath = schemaPath
   }
 }
 
 /// The access level of the generated declarations.
-package enum AccessLevel: String, CaseIterable, Sendable {
-  case `internal`, `package`, `public`
-
+extension AccessLevel {
   /// The modifier with a trailing space, or nothing for internal declarations.
   var modifier: String { self == .internal ? "" : rawValue + " " }
   /// The modifier of an import that only public declarations expose.
@@ -37,7 +39,8 @@ package enum CodeGenerator {
     let diagnostics = objections(to: schema)
     guard diagnostics.isEmpty else { return ([], diagnostics) }
     let model = CodeModel(schema, SwiftNames(schema), options.versions)
-    return (FileEmitter(model: model, options: options).files, [])
+    let emitter = FileEmitter(model: model, options: options)
+    return (options.singleFile.map { [emitter.singleFile(path: $0)] } ?? emitter.files, [])
   }
 
   /// Returns the path, in the output directory, of the one file that every schema has.

@@ -61,6 +61,19 @@ extension MigrationFile {
   }
 }
 
+extension ProjectFile {
+  /// Reads a project file. It is nil if any diagnostic is an error.
+  package static func parse(
+    _ file: SourceFile
+  ) -> (project: ProjectFile?, diagnostics: [Diagnostic]) {
+    let (node, composition) = YAMLComposer.compose(file)
+    guard let node else { return (nil, composition.sortedByPosition()) }
+    let (project, reports) = SchemaDecoder.decodeProject(node, in: file, after: composition)
+    let diagnostics = (composition + reports).sortedByPosition()
+    return (diagnostics.isEmpty ? project : nil, diagnostics)
+  }
+}
+
 extension DecodedSchema {
   /// Marks views and the like as lost if their names or columns have errors, and removes such
   /// triggers, so that nothing more is reported about them.

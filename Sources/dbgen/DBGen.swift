@@ -14,11 +14,13 @@ struct DBGen: ParsableCommand {
       Exit status: 0 done; 1 errors in a schema, or a difference was found; 64 bad usage; \
       70 a bug in dbgen; 74 a file could not be read or written.
       """,
-    version: "0.1.0",
+    version: version,
     subcommands: [
       Generate.self, CheckCommand.self, Lint.self, Explain.self, Import.self, Export.self,
       MigrationCommand.self, EditorSchema.self,
     ])
+
+  static let version = "0.1.0"
 
   static let _errorLabel = "error"
 
@@ -27,8 +29,10 @@ struct DBGen: ParsableCommand {
     do {
       var command = try parseAsRoot()
       try command.run()
+      try Console.finish()
     } catch let error as any ReportedError {
-      Console.printError(error.report)
+      Console.report(error.messages)
+      try? Console.finish()
       exit(withError: error.exitCode)
     } catch {
       exit(withError: error)

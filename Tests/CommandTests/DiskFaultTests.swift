@@ -16,7 +16,8 @@ struct DiskFaultTests {
       "ulimit -f 1; exec \"$DBGEN\" generate Schemas/league.yaml --output Generated 2>message")
     #expect(outcome.status == 74)
     let message = try sandbox.shell("cat message").output
-    #expect(message.hasPrefix("error: Generated/") && message.hasSuffix(": File too large\n"))
+    #expect(
+      message.hasPrefix("Generated/") && message.hasSuffix(": error: File too large [FI002]\n"))
     #expect(try sandbox.statuses(in: "Generated") == before)
     #expect(try sandbox.files(in: "Generated") == versions.old)
   }
@@ -77,7 +78,8 @@ struct DiskFaultTests {
     #expect(
       full
         == Outcome(
-          status: 74, output: "", error: "error: standard output: No space left on device\n"))
+          status: 74, output: "", error: "standard output: error: No space left on device [FI002]\n"
+        ))
   }
 
   @Test("an absolute path works although the working directory is gone")

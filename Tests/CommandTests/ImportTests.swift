@@ -244,13 +244,16 @@ struct ImportTests {
   @Test(
     "dbgen import says why a file can't be imported",
     arguments: [
-      ("no.db", nil, 74, "error: cannot read 'no.db': No such file or directory\n"),
-      ("empty.sql", "\n", 1, "empty.sql: error: it is empty\n"),
+      (
+        "no.db", nil, 74,
+        "no.db: error: the file can't be read: No such file or directory [FI001]\n"
+      ),
+      ("empty.sql", "\n", 1, "empty.sql: error: it is empty [SI015]\n"),
       (
         "secret.db", "\u{1}\0\u{2}", 1,
-        "secret.db: error: it is neither an SQLite database, unless encrypted, nor text in UTF-8\n"
+        "secret.db: error: it is neither an SQLite database, unless encrypted, nor text in UTF-8 [SI015]\n"
       ),
-      ("torn.db", "SQLite format 3\0torn", 1, "torn.db: error: file is not a database\n"),
+      ("torn.db", "SQLite format 3\0torn", 1, "torn.db: error: file is not a database [SI015]\n"),
     ] as [(String, String?, Int32, String)])
   func noSource(path: String, text: String?, status: Int32, message: String) throws {
     if let text { try sandbox.write(text, to: path) }
@@ -264,7 +267,8 @@ struct ImportTests {
     try sandbox.write("mine", to: "shop.yaml")
     let outcome = try sandbox.dbgen("import", "shop.sql", "--output", "shop.yaml")
     #expect(outcome.status == 74)
-    #expect(outcome.error == "error: 'shop.yaml' already exists; --force replaces it\n")
+    #expect(
+      outcome.error == "shop.yaml: error: the file already exists; --force replaces it [FI003]\n")
     #expect(try sandbox.read("shop.yaml") == "mine")
     try sandbox.dbgen("import", "shop.sql", "--output", "shop.yaml", "--force")
     #expect(try sandbox.read("shop.yaml") == sandbox.dbgen("import", "shop.sql").output)
@@ -285,7 +289,7 @@ struct ImportTests {
       #expect(outcome.status == 74)
       #expect(
         outcome.error
-          == "error: \(kinds[output] ?? "") at '\(output)' is in the way of a file\n")
+          == "\(output): error: \(kinds[output] ?? "") is in the way of a file [GF005]\n")
     }
     #expect(try sandbox.read("mine.yaml") == "mine")
   }
@@ -297,7 +301,7 @@ struct ImportTests {
     for output in ["shop.db", "./shop.db"] {
       let outcome = try sandbox.dbgen("import", "shop.db", "--output", output, "--force")
       #expect(outcome.status == 74)
-      #expect(outcome.error.contains("'\(output)' is the imported file"))
+      #expect(outcome.error.contains("\(output): error: this is the imported file"))
     }
     #expect(try Data(contentsOf: sandbox.url("shop.db")) == before)
   }

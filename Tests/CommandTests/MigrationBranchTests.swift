@@ -160,7 +160,8 @@ struct MigrationBranchTests {
     let files = try team.sandbox.files(in: "merged")
     let outcome = try team.merged("rebase", "--keep", "0002-other.yaml")
     #expect(outcome.status == 1)
-    #expect(outcome.error == "shop.migrations: error: there is no '0002-other.yaml' to keep\n")
+    #expect(
+      outcome.error == "shop.migrations: error: there is no '0002-other.yaml' to keep [MG014]\n")
     #expect(try team.sandbox.files(in: "merged") == files)
   }
 

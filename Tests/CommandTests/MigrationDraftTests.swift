@@ -156,7 +156,7 @@ struct ExplainTests {
   @Test("each code has a line in the list, and an explanation of its own")
   func list() throws {
     let sandbox = try Sandbox()
-    let lines = try sandbox.dbgen("explain", "--list").output.split(separator: "\n")
+    let lines = try sandbox.dbgen("explain").output.split(separator: "\n")
     #expect(lines.map { String($0.prefix(5)) } == DiagnosticCode.allCases.map(\.rawValue).sorted())
     let outcome = try sandbox.dbgen("explain", "sc014")
     #expect(outcome.output.hasPrefix("SC014: "))

@@ -82,13 +82,13 @@ struct MigrationFileTests {
   func changed() throws {
     #expect(try sandbox.dbgen("migration", "apply", "app.yaml", "app.sqlite").status == 0)
     try run("ALTER TABLE person DROP COLUMN age")
-    let sentence = "app.sqlite is at version 3 'age', but has been changed\n"
+    let sentence = "app.sqlite is at version 3 'age', but has been changed"
     let difference = "table 'person' lacks column 'age'"
     let status = try sandbox.dbgen("migration", "status", "app.yaml", "app.sqlite")
-    #expect(status.status == 1 && status.output == "\(sentence)  \(difference)\n")
+    #expect(status.status == 1 && status.output == "\(sentence)\n  \(difference)\n")
     let plan = try sandbox.dbgen("migration", "plan", "app.yaml", "app.sqlite")
     #expect(plan.status == 1 && plan.output == "")
-    #expect(plan.error == "app.sqlite: error: \(sentence)  \(difference)\n")
+    #expect(plan.error == "app.sqlite: error: \(sentence) [DB001]\n  \(difference)\n")
     let apply = try sandbox.dbgen("migration", "apply", "app.yaml", "app.sqlite")
     #expect(apply.status == 1 && apply.error.contains(difference))
   }
@@ -228,13 +228,14 @@ struct MigrationFileTests {
     #expect(try sandbox.dbgen("migration", "seal", "app.yaml").status == 0)
     #expect(try sandbox.dbgen("migration", "squash", "app.yaml", "--through", "2").status == 0)
     let before = try Data(contentsOf: sandbox.url("app.sqlite"))
-    let reason = "is at version 1; versions before 2 are no longer supported\n"
+    let reason = "is at version 1; versions before 2 are no longer supported"
     let status = try sandbox.dbgen("migration", "status", "app.yaml", "app.sqlite")
-    #expect(status.status == 1 && status.output == "app.sqlite \(reason)")
+    #expect(status.status == 1 && status.output == "app.sqlite \(reason)\n")
     let plan = try sandbox.dbgen("migration", "plan", "app.yaml", "app.sqlite")
-    #expect(plan.status == 1 && plan.error == "app.sqlite: error: app.sqlite \(reason)")
+    #expect(plan.status == 1 && plan.error == "app.sqlite: error: app.sqlite \(reason) [DB001]\n")
     let apply = try sandbox.dbgen("migration", "apply", "app.yaml", "app.sqlite")
-    #expect(apply.status == 1 && apply.error == "app.sqlite: error: the database \(reason)")
+    #expect(
+      apply.status == 1 && apply.error == "app.sqlite: error: the database \(reason) [DB001]\n")
     #expect(try Data(contentsOf: sandbox.url("app.sqlite")) == before)
   }
 

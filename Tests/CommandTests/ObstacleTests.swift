@@ -155,7 +155,7 @@ struct ObstacleTests {
       at: sandbox.url("Generated/Models"), withDestinationURL: sandbox.url("Outside"))
     let outcome = try sandbox.generate()
     #expect(outcome.status == 74)
-    #expect(outcome.error.hasPrefix("error: Generated/Models: "))
+    #expect(outcome.error.hasPrefix("Generated/Models: error: "))
     #expect(try sandbox.files(in: "Outside") == [".keep": ""])
   }
 
@@ -166,7 +166,8 @@ struct ObstacleTests {
     try sandbox.write("mine", to: "file")
     let outcome = try sandbox.dbgen("generate", "Schemas/league.yaml", "--output", output)
     #expect(
-      outcome == Outcome(status: 74, output: "", error: "error: \(output): Not a directory\n"))
+      outcome
+        == Outcome(status: 74, output: "", error: "\(output): error: Not a directory [FI002]\n"))
     #expect(try sandbox.read("file") == "mine")
   }
 }

@@ -97,7 +97,9 @@ struct RefusedRowsTests {
     let outcome = try dbgen("plan", "s.yaml", "x.db")
     let comments = Self.refusals.split(separator: "\n").map { "-- \($0)\n" }.joined()
     #expect(outcome.output.hasSuffix("PRAGMA user_version = 2;\n" + comments))
-    #expect(outcome.error == "x.db: error: the rows listed above would be refused\n" + Self.advice)
+    #expect(
+      outcome.error == "x.db: error: the rows listed above would be refused [DB003]\n" + Self.advice
+    )
     #expect(outcome.status == 1)
     #expect(try Data(contentsOf: sandbox.url("x.db")) == before)
     #expect(!FileManager.default.fileExists(atPath: sandbox.path("x.db-wal")))
@@ -109,7 +111,8 @@ struct RefusedRowsTests {
     let outcome = try dbgen("apply", "s.yaml", "x.db")
     #expect(
       outcome.error
-        == Self.refusals.replacing("version 2 '", with: "x.db: error: version 2 '") + Self.advice)
+        == Self.refusals.replacing(/version 2 '.*/) { "x.db: error: \($0.output) [DB003]" }
+        + Self.advice)
     #expect(outcome.status == 1)
     #expect(try SQLiteFile(sandbox.path("x.db")).rows("PRAGMA user_version") == ["1"])
   }

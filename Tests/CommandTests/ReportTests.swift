@@ -115,7 +115,7 @@ struct ReportTests {
       ).outcome()
       #expect(outcome.status == 1)
       let line =
-        /Schemas\/chess.yaml:1:1: error: '.*' is also generated from 'Schemas\/league.yaml'/
+        /Schemas\/chess.yaml:1:1: error: '.*' is also generated from 'Schemas\/league.yaml' \[GF007\]/
       #expect(outcome.error.firstMatch(of: line.ignoresCase()) != nil)
       #expect(outcome.error.split(separator: "\n").count == 1)
     }
@@ -127,10 +127,12 @@ struct ReportTests {
     let sandbox = try Sandbox()
     let missing = try sandbox.dbgen("check", "missing.yaml")
     #expect(missing.status == 74)
-    #expect(missing.error == "error: cannot read 'missing.yaml': No such file or directory\n")
+    #expect(
+      missing.error
+        == "missing.yaml: error: the file can't be read: No such file or directory [FI001]\n")
     let directory = try sandbox.dbgen("generate", ".", "--output", "Generated")
     #expect(directory.status == 74)
-    #expect(directory.error == "error: cannot read '.': Is a directory\n")
+    #expect(directory.error == ".: error: the file can't be read: Is a directory [FI001]\n")
     #expect(try sandbox.files(in: "") == [:])
   }
 

@@ -7,6 +7,24 @@ struct FileEmitter {
 
   /// The generated files, sorted by path.
   var files: [GeneratedFile] {
+    parts.map {
+      GeneratedFile(path: $0.path, source: text(of: [$0]), schemaPath: options.schemaPath)
+    }
+  }
+
+  /// All source in one file.
+  func singleFile(path: String) -> GeneratedFile {
+    GeneratedFile(path: path, source: text(of: parts), schemaPath: options.schemaPath)
+  }
+
+  /// The imports and the declarations of one file.
+  private struct FilePart {
+    let path: String
+    let imports: [ImportModel]
+    let declarations: Source
+  }
+
+  private var parts: [FilePart] {
     let tables = model.tables.flatMap { table in
       [
         modelFile(table.record, table.imports.ofModel, recordSource(table)),
@@ -19,15 +37,15 @@ struct FileEmitter {
       .sorted { $0.path < $1.path }
   }
 
-  private var namespace: [GeneratedFile] {
+  private var namespace: [FilePart] {
     [file(SwiftName.fileName(of: model.namespace.name), [.runtime], namespaceSource)]
   }
 
-  private var problems: [GeneratedFile] {
+  private var problems: [FilePart] {
     model.problem.map { [modelFile($0.name, $0.imports, problemSource($0))] } ?? []
   }
 
-  private var dates: [GeneratedFile] {
+  private var dates: [FilePart] {
     model.date.map { date in
       [
         modelFile(date.name, [.foundation], dateSource(date)),
@@ -36,7 +54,7 @@ struct FileEmitter {
     } ?? []
   }
 
-  private var queries: [GeneratedFile] {
+  private var queries: [FilePart] {
     model.queries.map { queries in
       [
         functionsFile(
@@ -62,28 +80,28 @@ struct FileEmitter {
 // MARK: - Files
 
 extension FileEmitter {
-  private func modelFile(
-    _ type: String, _ imports: [ImportModel], _ source: Source
-  ) -> GeneratedFile {
+  private func modelFile(_ type: String, _ imports: [ImportModel], _ source: Source) -> FilePart {
     file("Models/\(SwiftName.fileName(of: type))", imports, source)
   }
 
   private func functionsFile(
     _ type: String, part: String = "DAL", _ imports: [ImportModel], _ source: Source
-  ) -> GeneratedFile {
+  ) -> FilePart {
     file("DAL/\(SwiftName.fileName(of: type))+\(part)", imports, source)
   }
 
-  private func file(
-    _ name: String, _ imports: [ImportModel], _ declarations: Source
-  ) -> GeneratedFile {
+  private func file(_ name: String, _ imports: [ImportModel], _ declarations: Source) -> FilePart {
+    FilePart(path: GeneratedFile.path(name), imports: imports, declarations: declarations)
+  }
+
+  private func text(of parts: [FilePart]) -> String {
+    let imports = ImportModel.merged(parts.flatMap(\.imports)).map(importSource)
     let source: Source = """
 
-      \(.paragraphs(imports.map(importSource) + [declarations]))
+      \(.paragraphs(imports + parts.map(\.declarations)))
 
       """
-    return GeneratedFile(
-      path: GeneratedFile.path(name), source: source.fileText, schemaPath: options.schemaPath)
+    return source.fileText
   }
 
   private func importSource(_ module: ImportModel) -> Source {

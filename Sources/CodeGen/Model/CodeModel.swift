@@ -24,6 +24,13 @@ enum ImportModel {
   case foundation
   /// Foundation, which only bodies use.
   case foundationOfBodies
+
+  /// Returns the imports of a file with several parts: those of the runtime, then of Foundation,
+  /// each as visible as a part needs it.
+  static func merged(_ imports: [ImportModel]) -> [ImportModel] {
+    [[runtime, runtimeOfConformance], [foundation, foundationOfBodies]]
+      .compactMap { $0.first(where: imports.contains) }
+  }
 }
 
 /// The generated date type.

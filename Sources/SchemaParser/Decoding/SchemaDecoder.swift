@@ -44,6 +44,15 @@ struct SchemaDecoder {
     return (version, decoder.diagnostics)
   }
 
+  /// Decodes the root of a project file, given the diagnostics of its composition.
+  static func decodeProject(
+    _ root: YAMLNode, in file: SourceFile, after composition: [Diagnostic]
+  ) -> (project: ProjectFile, diagnostics: [Diagnostic]) {
+    var decoder = SchemaDecoder(file: file, gaps: composition.map(\.range.lowerBound).sorted())
+    let project = decoder.project(root)
+    return (project, decoder.diagnostics)
+  }
+
   private mutating func schema(_ root: YAMLNode) -> Schema {
     let start = root.range.lowerBound..<root.range.lowerBound
     let properties = properties(SchemaProperty.self, of: root)

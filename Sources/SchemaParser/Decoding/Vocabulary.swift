@@ -11,6 +11,20 @@ enum SchemaProperty: String, Vocabulary {
   static let noun = "a schema"
 }
 
+/// The properties of a project file.
+enum ProjectProperty: String, Vocabulary {
+  case schemas
+
+  static let noun = "a project"
+}
+
+/// The properties of a schema in a project file.
+enum ProjectSchemaProperty: String, Vocabulary {
+  case schema, output, access, tests, module
+
+  static let noun = "a schema of a project"
+}
+
 enum EnumProperty: String, Vocabulary {
   case cases, doc, swiftName, open
 

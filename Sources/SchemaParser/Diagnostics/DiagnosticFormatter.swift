@@ -8,42 +8,41 @@ package enum DiagnosticFormatter {
   package static func format(
     _ diagnostics: [Diagnostic], in file: SourceFile, colored: Bool
   ) -> String {
-    var lines: [String] = []
-    for diagnostic in diagnostics.sortedByPosition().prefix(limit) {
-      lines += describe(diagnostic, in: file, Paint(isOn: colored))
+    let shown = diagnostics.sortedByPosition().prefix(limit).map { Message($0, in: file) }
+    let rest = diagnostics.count - shown.count
+    return format(shown, colored: colored)
+      + (rest > 0 ? "\(rest) more diagnostics not shown\n" : "")
+  }
+
+  /// Returns the lines for messages, each with its line feed.
+  package static func format(_ messages: [Message], colored: Bool) -> String {
+    messages.flatMap { describe($0, Paint(isOn: colored)) }.map { $0 + "\n" }.joined()
+  }
+
+  private static func describe(_ message: Message, _ paint: Paint) -> [String] {
+    let code = message.code.map { " [\($0.rawValue)]" } ?? ""
+    let text = message.text.displayed + code
+    let head = [
+      message.place.map { place($0, paint) },
+      paint(message.level.rawValue + ":", Paint.Color(message.level)),
+      message.level == .note ? text : paint(text, .bold),
+    ]
+    return [head.compactMap(\.self).joined(separator: " ")] + snippet(of: message, paint)
+      + message.details.map(\.displayed) + message.notes.flatMap { describe($0, paint) }
+  }
+
+  private static func place(_ place: Message.Location, _ paint: Paint) -> String {
+    let start = place.region.map { ":\($0.lowerBound.line):\($0.lowerBound.column)" } ?? ""
+    return paint("\(place.path.displayed)\(start):", .bold)
+  }
+
+  private static func snippet(of message: Message, _ paint: Paint) -> [String] {
+    guard let excerpt = message.excerpt, excerpt.line.contains(where: { $0 != " " }) else {
+      return []
     }
-    if diagnostics.count > limit {
-      lines.append("\(diagnostics.count - limit) more diagnostics not shown")
-    }
-    return lines.map { $0 + "\n" }.joined()
-  }
-
-  private static func describe(
-    _ diagnostic: Diagnostic, in file: SourceFile, _ paint: Paint
-  ) -> [String] {
-    let severity = paint(diagnostic.severity.rawValue + ":", Paint.Color(diagnostic.severity))
-    let message = "\(DisplayText(diagnostic.message).text) [\(diagnostic.code.rawValue)]"
-    let head = [place(diagnostic.range, file, paint), severity, paint(message, .bold)]
-    return [head.joined(separator: " ")] + snippet(diagnostic, in: file, paint)
-      + diagnostic.notes.map { note in
-        let label = paint("note:", .note)
-        return "\(place(note.range, file, paint)) \(label) \(DisplayText(note.message).text)"
-      } + diagnostic.hints.map { "\(paint("note:", .note)) \(DisplayText($0).text)" }
-  }
-
-  private static func place(_ range: SourceRange, _ file: SourceFile, _ paint: Paint) -> String {
-    let location = file.location(at: range.lowerBound)
-    return paint("\(DisplayText(file.path).text):\(location.line):\(location.column):", .bold)
-  }
-
-  private static func snippet(
-    _ diagnostic: Diagnostic, in file: SourceFile, _ paint: Paint
-  ) -> [String] {
-    let excerpt = SourceExcerpt(of: diagnostic.range, in: file)
-    guard excerpt.line.contains(where: { $0 != " " }) else { return [] }
     let margin = String(repeating: " ", count: excerpt.caretColumn)
     let underline = "^" + String(repeating: "~", count: max(0, excerpt.caretWidth - 1))
-    let suggestion = diagnostic.suggestion.map { margin + paint(DisplayText($0).text, .fix) }
+    let suggestion = message.suggestion.map { margin + paint($0.displayed, .fix) }
     return [excerpt.line, margin + paint(underline, .fix)] + [suggestion].compactMap { $0 }
   }
 }
@@ -60,10 +59,11 @@ private struct Paint {
     case warning = "1;35"
     case note = "1;36"
 
-    init(_ severity: Diagnostic.Severity) {
-      switch severity {
+    init(_ level: Message.Level) {
+      switch level {
       case .error: self = .error
       case .warning: self = .warning
+      case .note: self = .note
       }
     }
   }

@@ -30,6 +30,19 @@ extension SourceFile {
     return try read(open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC), path)
   }
 
+  /// The path of standard input in messages.
+  package static let standardInputPath = "<stdin>"
+
+  /// Reads standard input to its end.
+  package static func readStandardInput() throws(SourceFileError) -> SourceFile {
+    let bytes = try contents(
+      STDIN_FILENO, standardInputPath, expected: 0, limit: maximumByteCount + 1)
+    return SourceFile(path: standardInputPath, bytes: bytes)
+  }
+
+  /// Whether the text comes from standard input.
+  package var isStandardInput: Bool { path == Self.standardInputPath }
+
   /// Reads a regular file in an open directory; refuses symbolic links.
   ///
   /// - Parameter path: The path to print in messages.

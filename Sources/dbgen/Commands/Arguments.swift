@@ -1,45 +1,105 @@
 import ArgumentParser
 import SchemaParser
 
-/// The limits on checking the SQL of a source, for all commands that do so.
-struct CheckingLimits: ParsableArguments {
+/// The options of all commands that read schemas, databases or sheets.
+struct CommonOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The longest value that SQL can compute while it is checked, in bytes.", valueName: "bytes"))
   var valueLimit = SQLiteMemory.defaultValueLimit
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The format of errors and warnings: text; github, for annotations of a change; json and sarif, \
+      one document on standard output.
+      """, valueName: "format"))
+  var diagnostics = MessageFormat.text
+
+  @Option(
+    help: ArgumentHelp(
+      "The project file that lists the schemas. Default: dbgen.yaml.", valueName: "file"),
+    completion: .file())
+  var config: String?
+
+  @Flag(help: "Print nothing but errors and results.")
+  var quiet = false
+
+  @Option(
+    help: ArgumentHelp("Whether to color messages: auto, always or never.", valueName: "when"))
+  var color = ColorChoice.auto
 
   func validate() throws {
     guard (1...SQLiteMemory.greatestValueLimit).contains(valueLimit) else {
       throw ValidationError("--value-limit must be from 1 to \(SQLiteMemory.greatestValueLimit)")
     }
     SQLiteMemory.allowValues(of: valueLimit)
+    Console.apply(.init(format: diagnostics, isQuiet: quiet, color: color))
   }
 }
+
+extension MessageFormat: ExpressibleByArgument {}
+extension ColorChoice: ExpressibleByArgument {}
 
 /// The schema files, for commands that take several.
 struct SchemaArguments: ParsableArguments {
   @Argument(
-    help: ArgumentHelp("The schema files.", valueName: "schema"), completion: .file())
-  var schemas: [String]
+    help: ArgumentHelp(
+      "The schema files. Default: those of dbgen.yaml.", valueName: "schema"),
+    completion: .file())
+  var given: [String] = []
 
-  @OptionGroup var limits: CheckingLimits
+  @OptionGroup var common: CommonOptions
+
+  /// The files that were given, or those of the project.
+  var schemas: [String] {
+    get throws { given.isEmpty ? try Project.standing(common.config).schemas : given }
+  }
 }
 
 /// The schema file, for subcommands that take one.
 struct SchemaArgument: ParsableArguments {
-  @Argument(help: ArgumentHelp("The schema file.", valueName: "schema"), completion: .file())
-  var schema: String
+  @Argument(
+    help: ArgumentHelp(
+      "The schema file. Default: the only one of dbgen.yaml.", valueName: "schema"),
+    completion: .file())
+  var given: String?
 
-  @OptionGroup var limits: CheckingLimits
+  @OptionGroup var common: CommonOptions
+
+  /// The file, after `resolve`.
+  var schema: String { given ?? "" }
+
+  /// Finds the schema of the project if none was given.
+  mutating func resolve() throws {
+    if given == nil { given = try Project.standing(common.config).schema() }
+  }
 }
 
 /// The schema and the database, for subcommands that take both.
 struct DatabaseArguments: ParsableArguments {
-  @Argument(help: ArgumentHelp("The schema file.", valueName: "schema"), completion: .file())
-  var schema: String
+  @Argument(
+    help: ArgumentHelp(
+      "The schema file, and the database file. Default schema: the only one of dbgen.yaml.",
+      valueName: "schema> <database"),
+    completion: .file())
+  var files: [String]
 
-  @Argument(help: ArgumentHelp("The database file.", valueName: "database"), completion: .file())
-  var database: String
+  @OptionGroup var common: CommonOptions
 
-  @OptionGroup var limits: CheckingLimits
+  /// The schema file, after `resolve`.
+  var schema: String { files[0] }
+  /// The database file, after `resolve`.
+  var database: String { files[1] }
+
+  func validate() throws {
+    if !(1...2).contains(files.count) {
+      throw ValidationError("Expected a schema file and a database file.")
+    }
+  }
+
+  /// Finds the schema of the project if none was given.
+  mutating func resolve() throws {
+    if files.count == 1 { files.insert(try Project.standing(common.config).schema(), at: 0) }
+  }
 }

@@ -15,14 +15,14 @@ struct Compilation {
   /// any of them is an error.
   ///
   /// - Parameters:
-  ///   - output: The directory for the files, if they are to be written.
+  ///   - target: What the schemas are generated for, if the files are to be written.
   ///   - requiresSeal: Whether it is an error if the last version is a draft.
   init(
-    of schemas: [SchemaFiles], access: AccessLevel = .internal, output: String? = nil,
+    of schemas: [SchemaFiles], for target: GenerationTarget? = nil,
     requiringSeal requiresSeal: Bool = false
   ) throws {
     var report = SchemaReport()
-    for files in schemas {
+    for (index, files) in schemas.enumerated() {
       let source = files.schema
       SQLiteMemory.limit(forSchemaOf: source.bytes.count)
       let (schema, diagnostics) = Schema.parse(source, objections: CodeGenerator.nameObjections)
@@ -31,9 +31,10 @@ struct Compilation {
         .history(in: files.history, reporting: &report)
       guard let schema, history.isSound else { continue }
       guard let versions = versions(of: schema, in: source, history, &report) else { continue }
-      let name = try Self.name(of: source, schema, in: output)
+      let name = try Self.name(of: source, schema, in: target)
       let options = GenerationOptions(
-        access: access, schemaPath: name, versions: versions)
+        access: target?.schemas[index].access ?? .internal, schemaPath: name, versions: versions,
+        singleFile: target?.singleFile)
       histories.append((schema, options, HistoryProof(versions, history, source)))
       let (generated, objections) = CodeGenerator.generate(schema, options: options)
       report.add(objections, of: source)
@@ -56,9 +57,12 @@ struct Compilation {
   /// The name in an existing header is kept if it is right, so that nothing depends on the folders
   /// above the project: in an archive, or in a partial copy.
   private static func name(
-    of source: SourceFile, _ schema: Schema, in output: String?
+    of source: SourceFile, _ schema: Schema, in target: GenerationTarget?
   ) throws -> String {
-    let path = output.map { LexicalPath.join($0, CodeGenerator.namespacePath(of: schema)) }
+    let path = target.map { target in
+      LexicalPath.join(
+        target.output, target.singleFile ?? CodeGenerator.namespacePath(of: schema))
+    }
     let standing = path.flatMap { FileSystem.isFile($0) ? try? SourceFile.read(path: $0) : nil }
     let name = standing.flatMap {
       GeneratedFile.origin(of: String(decoding: $0.bytes, as: UTF8.self)).schemaPath
@@ -94,16 +98,16 @@ extension Compilation {
     try report.finish()
   }
 
-  /// Returns the tests of the schemas' migrations in place of their source.
-  ///
-  /// - Parameter module: The module that the tests import.
-  func tests(of module: String) throws -> Compilation {
+  /// Returns the tests of the schemas' migrations that go to a directory, in place of the source.
+  func tests(in directory: String, of target: GenerationTarget) throws -> Compilation {
     var tests = self
     var report = SchemaReport()
-    tests.files = histories.map { schema, options, proof in
-      CodeGenerator.migrationTests(
-        of: schema, proof.samples(reporting: &report), module: module, options: options)
-    }
+    tests.files = try zip(histories, target.schemas).filter { $1.tests == directory }
+      .map { history, entry in
+        CodeGenerator.migrationTests(
+          of: history.schema, history.proof.samples(reporting: &report),
+          module: try target.module(of: entry), options: history.options)
+      }
     tests.histories = []
     tests.isSilent = report.isEmpty
     try report.finish()

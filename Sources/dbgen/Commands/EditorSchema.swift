@@ -14,7 +14,10 @@ struct EditorSchema: ParsableCommand {
         # yaml-language-server: $schema=dbgen.schema.json
       """)
 
+  @Flag(help: "Print the JSON Schema of dbgen.yaml instead.")
+  var config = false
+
   func run() throws {
-    try Console.printResult("\(LanguageSchema.root)\n")
+    try Console.printResult("\(config ? LanguageSchema.project : LanguageSchema.root)\n")
   }
 }

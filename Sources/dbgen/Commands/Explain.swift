@@ -7,17 +7,13 @@ struct Explain: ParsableCommand {
     abstract: "Explain a diagnostic, with an example of the fix.",
     discussion: "The code is in brackets after the message, such as SC014.")
 
-  @Argument(help: ArgumentHelp("The code of a diagnostic.", valueName: "code"))
+  @Argument(
+    help: ArgumentHelp(
+      "The code of a diagnostic. Without one, all codes are listed.", valueName: "code"))
   var code: String?
 
-  @Flag(help: "List all codes with their summaries.")
-  var list = false
-
   func validate() throws {
-    guard let code else {
-      if !list { throw ValidationError("Missing expected argument '<code>'.") }
-      return
-    }
+    guard let code else { return }
     if Self.find(code) == nil { throw ValidationError(Self.objection(to: code)) }
   }
 
@@ -40,6 +36,6 @@ struct Explain: ParsableCommand {
   private static func objection(to text: String) -> String {
     let nearest = closestMatch(to: text, in: DiagnosticCode.allCases.map(\.rawValue))
     return "There is no diagnostic '\(text)'"
-      + (nearest.map { "; did you mean '\($0)'?" } ?? "; 'dbgen explain --list' lists them.")
+      + (nearest.map { "; did you mean '\($0)'?" } ?? "; 'dbgen explain' lists them.")
   }
 }

@@ -14,16 +14,18 @@ struct Export: ParsableCommand {
       out.
       """)
 
-  @Argument(help: ArgumentHelp("The schema file.", valueName: "schema"), completion: .file())
+  @Argument(
+    help: ArgumentHelp("The schema file, or - for standard input.", valueName: "schema"),
+    completion: .file())
   var schema: String
 
-  @OptionGroup var limits: CheckingLimits
+  @OptionGroup var common: CommonOptions
 
   @Option(help: "sql, csv or json.")
   var format: ExportFormat
 
   func run() throws {
-    let source = try SourceFile.read(path: schema)
+    let source = try SourceFile.read(argument: schema)
     SQLiteMemory.limit(forSchemaOf: source.bytes.count)
     let (parsed, diagnostics) = Schema.parse(source)
     var report = SchemaReport()

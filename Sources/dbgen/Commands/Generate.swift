@@ -1,5 +1,6 @@
 import ArgumentParser
 import CodeGen
+import SchemaParser
 
 /// `dbgen generate`: generates Swift files from schemas.
 struct Generate: ParsableCommand {
@@ -18,12 +19,29 @@ struct Generate: ParsableCommand {
 
   @Option(
     name: [.short, .long],
-    help: ArgumentHelp("The directory of the generated files.", valueName: "dir"))
-  var output: String
+    help: ArgumentHelp(
+      "The directory of the generated files. Without it, dbgen.yaml says what goes where.",
+      valueName: "dir"))
+  var output: String?
 
   @Option(
-    help: ArgumentHelp("Who can use the generated declarations.", valueName: "level"))
-  var access: AccessLevel = .internal
+    help: ArgumentHelp(
+      """
+      Write one file with all source of one schema, instead of a directory; - writes it to standard \
+      output. For build systems that must know the files beforehand.
+      """, valueName: "file"), completion: .file())
+  var singleFile: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Also write a list of what the generated files depend on, for make and ninja.",
+      valueName: "file"), completion: .file())
+  var depfile: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Who can use the generated declarations. Default: internal.", valueName: "level"))
+  var access: AccessLevel?
 
   @Option(
     help: ArgumentHelp(
@@ -59,35 +77,110 @@ struct Generate: ParsableCommand {
   var force = false
 
   func validate() throws {
-    guard !output.isEmpty, tests?.isEmpty != true else {
+    guard output?.isEmpty != true, tests?.isEmpty != true, singleFile?.isEmpty != true else {
       throw ValidationError("The output directory has no name.")
     }
+    guard output == nil || singleFile == nil else {
+      throw ValidationError("--output and --single-file exclude each other.")
+    }
+    if singleFile != nil {
+      guard input.given.count == 1, tests == nil else {
+        throw ValidationError("--single-file takes one schema, and no --tests.")
+      }
+      guard singleFile != "-" || !check && !diff && depfile == nil else {
+        throw ValidationError("--single-file - takes neither --check, --diff nor --depfile.")
+      }
+    } else if input.given.contains("-") {
+      throw ValidationError("A schema from standard input needs --single-file.")
+    }
+    guard output != nil || singleFile != nil || access == nil && tests == nil && module == nil
+    else { throw ValidationError("Without --output, dbgen.yaml says what is generated.") }
   }
 
   func run() throws {
-    let schemas = try SchemaFiles.read(input.schemas)
-    guard !check, !diff else { return try inspect(schemas) }
-    let proof = GenerationProof(of: schemas)
-    if proof?.holds(for: [output] + [tests].compactMap { $0 }) == true { return }
-    if let states = try writer(for: schemas).write() { proof?.remember(states) }
+    if let singleFile { return try generate(singleFile) }
+    let (targets, project) = try plannedTargets()
+    let sources = try targets.map { try SchemaFiles.read($0.schemas.map(\.path)) }
+    let writer = { try makeWriter(for: targets, of: sources, ownsDirectories: project != nil) }
+    if diff { return try writer().printDifference() }
+    if check { return try writer().printFindings() }
+    let proof = GenerationProof(of: sources.flatMap(\.self), in: project?.source)
+    if proof?.holds(for: targets.flatMap(\.directories), besides: depfile) == true { return }
+    let output = try writer()
+    if let states = try output.write() { proof?.remember(states) }
+    let inputs = sources.joined().flatMap(\.sources) + [project?.source].compactMap(\.self)
+    try writeDepfile(of: output.paths, from: inputs)
   }
 
-  private func inspect(_ schemas: [SchemaFiles]) throws {
-    let writer = try writer(for: schemas)
-    if diff { try writer.printDifference() } else { try writer.printFindings() }
+  private func generate(_ path: String) throws {
+    let (directory, name) = LexicalPath.split(path)
+    let entry = GenerationTarget.Input(path: input.given[0], access: access ?? .internal)
+    let target = GenerationTarget(output: directory, singleFile: name, schemas: [entry])
+    let sources = try SchemaFiles.read([entry.path])
+    let compilation = try Compilation(of: sources, for: target)
+    guard let file = compilation.files.first else { return }
+    if path == "-" { return try Console.printResult(file.text) }
+    let output = SingleFile(path: path, file: file, overwritesEdits: force)
+    if check || diff { return try output.inspect(showingDifference: diff) }
+    try output.write(provingMigrations: compilation.proveMigrations)
+    try writeDepfile(of: [path], from: sources.flatMap(\.sources))
   }
 
-  private func writer(for schemas: [SchemaFiles]) throws -> FileWriter {
-    let compilation = try Compilation(of: schemas, access: access, output: output)
+  private func writeDepfile(of outputs: [String], from inputs: [SourceFile]) throws {
+    guard let depfile else { return }
+    let inputs = inputs.filter { !$0.isStandardInput }.map(\.path)
+    try DependencyFile(path: depfile, outputs: outputs, inputs: inputs).write()
+  }
+
+  /// Returns what to generate, and the project that says so, if the options don't.
+  private func plannedTargets() throws -> ([GenerationTarget], Project?) {
+    if let output {
+      let entries = try input.schemas.map {
+        GenerationTarget.Input(
+          path: $0, access: access ?? .internal, tests: tests, module: module)
+      }
+      return ([GenerationTarget(output: output, schemas: entries)], nil)
+    }
+    guard input.given.isEmpty else {
+      throw ValidationError("Missing expected argument '--output <dir>'")
+    }
+    let project = try Project.standing(input.common.config)
+    return (project.targets, project)
+  }
+
+  private func makeWriter(
+    for targets: [GenerationTarget], of sources: [[SchemaFiles]], ownsDirectories: Bool
+  ) throws -> FileWriter {
     var writer = FileWriter()
     writer.overwritesEdits = force
-    writer.add(output, for: compilation)
-    if let tests { writer.add(tests, for: try compilation.tests(of: try testedModule())) }
+    writer.ownsDirectories = ownsDirectories
+    let compilations = zip(targets, sources).map { target, sources in
+      Result { try Compilation(of: sources, for: target) }
+    }
+    // The errors of all schemas have been reported.
+    for (target, compilation) in zip(targets, compilations) {
+      let compilation = try compilation.get()
+      writer.add(target.output, for: compilation)
+      for tests in target.testDirectories {
+        writer.add(tests, for: try compilation.tests(in: tests, of: target))
+      }
+    }
     return writer
   }
+}
 
-  private func testedModule() throws -> String {
-    if let module { return module }
+extension GenerationTarget {
+  /// The directories of the generated tests, each once.
+  var testDirectories: [String] {
+    schemas.compactMap(\.tests).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  /// All directories that are written to.
+  var directories: [String] { [output] + testDirectories }
+
+  /// Returns the module that the tests of a schema import.
+  func module(of input: Input) throws -> String {
+    if let module = input.module { return module }
     let parts = try LexicalPath.absoluteParts(of: output)
     guard let place = parts.lastIndex(of: "Sources"), place + 1 < parts.count else {
       throw ValidationError("Name the module that the tests import with --module.")

@@ -28,7 +28,7 @@ struct Import: ParsableCommand {
     help: ArgumentHelp("The schema file to write.", valueName: "schema"), completion: .file())
   var output: String?
 
-  @OptionGroup var limits: CheckingLimits
+  @OptionGroup var common: CommonOptions
 
   @Flag(help: "Overwrite the schema file given by --output.")
   var force = false
@@ -41,8 +41,9 @@ struct Import: ParsableCommand {
     guard let output else { return try Console.printResult(imported.text) }
     guard !FileSystem.isSame(file, output) else {
       throw Failure.message(
-        "error: '\(output.displayed)' is the imported file; choose another file for --output",
-        .inputOutput)
+        Message(
+          .error, .existingFile, "this is the imported file; choose another file for --output",
+          path: output), .inputOutput)
     }
     try NewFile(path: output).write(imported.text, overwriting: force)
   }
@@ -52,6 +53,7 @@ struct Import: ParsableCommand {
 struct ImportFailure: ReportedError {
   let path: String
   let reason: String
+  var code = DiagnosticCode.unusableSource
   /// Whether the file, or one beside it, could not be read or written.
   var isOfDisk = false
 
@@ -61,12 +63,13 @@ struct ImportFailure: ReportedError {
 
   /// Creates a failure from an error. SQLite's codes perm, busy, readonly, ioerr, full and cantopen
   /// are failures to read or write a file.
-  init(path: String, _ error: any Error) {
-    let code = (error as? DatabaseError)?.code
-    let isOfDisk = code.map { [3, 5, 8, 10, 13, 14].contains($0) } == true
+  init(path: String, _ error: any Error, code: DiagnosticCode = .unusableSource) {
+    let result = (error as? DatabaseError)?.code
+    let isOfDisk = result.map { [3, 5, 8, 10, 13, 14].contains($0) } == true
     self.init(path: path, reason: "\(error)", isOfDisk: isOfDisk)
+    self.code = code
   }
 
   var exitCode: ExitCode { isOfDisk ? .inputOutput : ExitCode(1) }
-  var report: String { "\(path.displayed): error: \(reason)\n" }
+  var messages: [Message] { [Message(.error, code, reason, path: path)] }
 }

@@ -69,8 +69,9 @@ struct ImportSource {
     let database = try RecoveredCopy(reading: path)
     defer { database.remove() }
     if database.isCopy {
-      let note = "note: reading a copy that includes its journal"
-      Console.printError("\(path.displayed): \(note)\n")
+      Console.report([
+        Message(.note, nil, "reading a copy that includes its journal", path: path)
+      ])
     }
     return try importer.schema(ofDatabase: database.uri, size: database.byteCount, name: name)
   }

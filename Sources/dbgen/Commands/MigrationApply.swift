@@ -20,7 +20,8 @@ struct MigrationApply: ParsableCommand {
   @Flag(help: "Don't copy the file before its tables are rebuilt.")
   var withoutBackup = false
 
-  func run() throws {
+  mutating func run() throws {
+    try input.resolve()
     let migrated = try MigratedSchema(path: input.schema)
     let versions = try migrated.versionsToRun()
     let schema = DatabaseSchema(versions, migrated.schema)
@@ -58,13 +59,13 @@ struct MigrationApply: ParsableCommand {
       {
         try forecast.report()
       }
-      throw ImportFailure(path: input.database, error)
+      throw ImportFailure(path: input.database, error, code: .unfitDatabase)
     }
     try Console.printResult(outcome.lines(input.database))
     let log = input.database + "-wal"
     if FileSystem.size(log) > 0 {
-      Console.printError(
-        "\(input.database): note: other processes are using it; '\(log)' is part of it\n")
+      let text = "other processes are using it; '\(log)' is part of it"
+      Console.report([Message(.note, nil, text, path: input.database)])
     }
   }
 

@@ -9,7 +9,8 @@ struct MigrationList: ParsableCommand {
 
   @OptionGroup var input: SchemaArgument
 
-  func run() throws {
+  mutating func run() throws {
+    try input.resolve()
     var report = SchemaReport()
     let history = try HistoryFolder(ofSchema: input.schema).read(reporting: &report)
     if !history.isSound {

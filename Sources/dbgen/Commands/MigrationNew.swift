@@ -49,7 +49,8 @@ struct MigrationNew: ParsableCommand {
     }
   }
 
-  func run() throws {
+  mutating func run() throws {
+    try input.resolve()
     let lock = try HistoryLock(ofSchema: input.schema, makingFolder: true)
     defer { lock.release() }
     let migrated = try MigratedSchema(path: input.schema)
@@ -86,10 +87,10 @@ extension MigratedSchema {
   /// Removes the draft, if there is one, because nothing has changed since the last version.
   fileprivate func removeDraft() throws {
     guard history.base != nil, let draft = history.draft else {
-      return Console.printError("nothing has changed since the last version\n")
+      return Console.printNotice("nothing has changed since the last version\n")
     }
     try folder.remove([draft.source])
-    Console.printError(
+    Console.printNotice(
       "the schema is that of the last sealed version again: the draft has no steps left and was removed\n"
     )
   }

@@ -19,7 +19,8 @@ struct MigrationPlanCommand: ParsableCommand {
   @Flag(help: "List all refused rows, not only the first 100 for each reason.")
   var allRows = false
 
-  func run() throws {
+  mutating func run() throws {
+    try input.resolve()
     let file = try DatabaseFile(input)
     let (report, current) = (file.report, file.versions.last)
     if report.place == .empty, let current {

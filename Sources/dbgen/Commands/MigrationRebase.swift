@@ -23,21 +23,24 @@ struct MigrationRebase: ParsableCommand {
       valueName: "version"))
   var keep: [String] = []
 
-  func run() throws {
+  mutating func run() throws {
+    try input.resolve()
     let lock = try HistoryLock(ofSchema: input.schema)
     defer { lock.release() }
     let merge = try HistoryMerge(
       schema: input.schema, keeping: keep.map { LexicalPath.split($0).name }, asked: command)
     guard merge.isNeeded else {
       throw Failure.message(
-        "\(merge.migrated.folder.path.displayed): error: there is nothing to rebase: the sealed versions "
-          + "are in sequence, and there is no draft")
+        Message(
+          .error, .nothingToDo,
+          "there is nothing to rebase: the sealed versions are in sequence, and there is no draft",
+          path: merge.migrated.folder.path))
     }
     let draft = try merge.draft(answers.answers, asked: command)
     let proof = try merge.prove(draft)
     let path = try merge.write(draft)
     merge.report(draft, command: keep.isEmpty ? command : nil)
-    Console.printError("\(proof.summary)\n")
+    Console.printNotice("\(proof.summary)\n")
     guard let path else { return }
     try Console.printResult("\(path)\n")
     try MigratedSchema(path: input.schema).advise(onDraft: path)

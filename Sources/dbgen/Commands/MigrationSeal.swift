@@ -14,7 +14,8 @@ struct MigrationSeal: ParsableCommand {
 
   @OptionGroup var input: SchemaArgument
 
-  func run() throws {
+  mutating func run() throws {
+    try input.resolve()
     let lock = try HistoryLock(ofSchema: input.schema)
     defer { lock.release() }
     let migrated = try MigratedSchema(path: input.schema)
@@ -24,7 +25,9 @@ struct MigrationSeal: ParsableCommand {
     else {
       // A release script that seals a draft must not go on without one.
       throw Failure.message(
-        "\(input.schema): error: there is no draft to seal: 'dbgen migration new' writes one")
+        Message(
+          .error, .nothingToDo, "there is no draft to seal: 'dbgen migration new' writes one",
+          path: input.schema))
     }
     file.seal(last.actions)
     let path = try migrated.folder.write(file, replacing: [old])

@@ -16,7 +16,8 @@ struct MigrationSquash: ParsableCommand {
   @Option(help: ArgumentHelp("The version that becomes the first.", valueName: "n"))
   var through: Int64
 
-  func run() throws {
+  mutating func run() throws {
+    try input.resolve()
     let lock = try HistoryLock(ofSchema: input.schema)
     defer { lock.release() }
     let folder = HistoryFolder(ofSchema: input.schema)

@@ -16,7 +16,8 @@ struct MigrationStatus: ParsableCommand {
 
   @OptionGroup var input: DatabaseArguments
 
-  func run() throws {
+  mutating func run() throws {
+    try input.resolve()
     let file = try DatabaseFile(input)
     let lines = [file.sentence] + file.report.differences.map { "  \($0)" }
     try Console.printResult(lines.map { $0.displayed + "\n" }.joined())

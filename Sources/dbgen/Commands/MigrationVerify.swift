@@ -25,7 +25,8 @@ struct MigrationVerify: ParsableCommand {
   @Flag(help: "Prove everything again, without the cache.")
   var noCache = false
 
-  func run() throws {
+  mutating func run() throws {
+    try input.resolve()
     let migrated = try MigratedSchema(path: input.schema)
     let proof = HistoryProof(
       try migrated.allVersions(), migrated.history, migrated.source)

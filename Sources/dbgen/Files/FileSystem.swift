@@ -15,7 +15,10 @@ struct FileError: Error, Equatable, CustomStringConvertible {
     self.code = code
   }
 
-  var description: String { "\(path.displayed): \(String(cString: strerror(code)))" }
+  /// The system's description of the error.
+  var reason: String { String(cString: strerror(code)) }
+
+  var description: String { "\(path.displayed): \(reason)" }
 }
 
 /// The file system operations other than those on the contents of directories.

@@ -8,6 +8,9 @@ struct FileWriter {
   private(set) var outputs: [Output] = []
   /// Whether to overwrite files that dbgen wrote and that were edited since.
   var overwritesEdits = false
+  /// Whether the directories hold nothing but what is given, so that all other generated files are
+  /// stale.
+  var ownsDirectories = false
 
   struct Output {
     /// The directory, as the user wrote it.
@@ -17,6 +20,13 @@ struct FileWriter {
 
   mutating func add(_ path: String, for compilation: Compilation) {
     outputs.append(Output(path: path, compilation: compilation))
+  }
+
+  /// The paths of all generated files.
+  var paths: [String] {
+    outputs.flatMap { output in
+      output.compilation.files.map { LexicalPath.join(output.path, $0.path) }
+    }
   }
 
   /// Writes the files that have changed, all or none.
@@ -35,7 +45,7 @@ struct FileWriter {
       try FileTransaction.perform { transaction in
         for plan in plans { try plan.stage(in: &transaction) }
       }
-      Console.printError(plans.map(\.summary).joined())
+      Console.printNotice(plans.map(\.summary).joined())
       return plans.allSatisfy(\.isSilent) ? plans.map(\.outcome) : nil
     } catch {
       FileSystem.removeDirectories(made)
@@ -43,24 +53,33 @@ struct FileWriter {
     }
   }
 
-  /// Prints the files that aren't as they should be, one per line.
+  /// Prints the files that aren't as they should be, one per line, or a message for each if the
+  /// format is for programs.
   func printFindings() throws {
-    try inspect { plan in
-      plan.changes.map { "\($0.finding): \(plan.path(of: $0))\n" }.joined()
+    try inspect { plans in
+      try Self.printFindings(
+        plans.flatMap { plan in plan.changes.map { ($0.finding, plan.path(of: $0)) } })
     }
+  }
+
+  static func printFindings(_ findings: [(finding: String, path: String)]) throws {
+    if Console.format == .text {
+      return try Console.printResult(findings.map { "\($0): \($1)\n" }.joined())
+    }
+    Console.report(
+      findings.map { Message(.error, .outdatedFile, "\($0): run 'dbgen generate'", path: $1) })
   }
 
   /// Prints the changes that `write` would make, as a patch.
   func printDifference() throws {
-    try inspect { plan in
-      let prefix = LexicalPath.patchPrefix(of: plan.output.path)
-      return plan.changes.filter { $0.obstacle == nil }.map { $0.patch(prefix: prefix) }.joined()
+    try inspect { plans in
+      try Console.printResult(plans.map(\.patch).joined())
     }
   }
 
-  private func inspect(_ describe: (OutputPlan) -> String) throws {
+  private func inspect(_ describe: ([OutputPlan]) throws -> Void) throws {
     let plans = try plans(lock: .shared)
-    try Console.printResult(plans.map(describe).joined())
+    try describe(plans)
     try report(plans)
     guard plans.allSatisfy(\.changes.isEmpty) else { throw Failure.findings }
   }
@@ -68,9 +87,10 @@ struct FileWriter {
   private func plans(lock: Directory.Lock) throws -> [OutputPlan] {
     try expectDirectoriesApart()
     let plans = try outputs.map {
-      try OutputPlan($0, lock: lock, overwritesEdits: overwritesEdits)
+      try OutputPlan(
+        $0, lock: lock, overwritesEdits: overwritesEdits, ownsDirectory: ownsDirectories)
     }
-    Console.printError(plans.map(\.orphanWarnings).joined())
+    Console.report(plans.flatMap(\.orphanWarnings))
     return plans
   }
 
@@ -83,7 +103,8 @@ struct FileWriter {
         || FileSystem.isSame(one.path + "/..", other.path)
         || FileSystem.isSame(one.path, other.path + "/..")
       {
-        throw ValidationError("The tests need a directory of their own.")
+        throw ValidationError(
+          "'\(one.path)' and '\(other.path)' can't be the same directory, or one in the other.")
       }
     }
   }
@@ -93,10 +114,8 @@ struct FileWriter {
     let obstacles = plans.flatMap { plan in
       plan.plan.obstacles.map { (path: plan.path(of: $0.change), $0.obstacle) }
     }
-    for (path, obstacle) in obstacles {
-      Console.printError(
-        "\(path.displayed):1:1: error: \(obstacle.message) [\(obstacle.code.rawValue)]\n")
-    }
+    Console.report(
+      obstacles.map { Message(.error, $0.1.code, $0.1.message, startOf: $0.path) })
     if obstacles.contains(where: { $0.1.isIrregular }) { throw Failure.obstructed }
     if !obstacles.isEmpty { throw Failure.findings }
   }
@@ -111,7 +130,9 @@ private struct OutputPlan {
 
   var changes: [FileChange] { plan.changes }
 
-  init(_ output: FileWriter.Output, lock: Directory.Lock, overwritesEdits: Bool) throws {
+  init(
+    _ output: FileWriter.Output, lock: Directory.Lock, overwritesEdits: Bool, ownsDirectory: Bool
+  ) throws {
     self.output = output
     let compilation = output.compilation
     let paths = try compilation.files.map { try OutputPath($0.path) }
@@ -119,7 +140,8 @@ private struct OutputPlan {
     standing = try directory?.standingFiles(for: paths) ?? [:]
     plan = WritePlan(
       wanted: compilation.files, standing: standing,
-      schemaNames: compilation.schemaNames, overwritesEdits: overwritesEdits)
+      schemaNames: compilation.schemaNames, overwritesEdits: overwritesEdits,
+      ownsDirectory: ownsDirectory)
   }
 
   func stage(in transaction: inout FileTransaction) throws {
@@ -137,14 +159,21 @@ private struct OutputPlan {
   func path(of change: FileChange) -> String { LexicalPath.join(output.path, change.path) }
 
   /// Warnings about files of schemas that aren't given, since no run would update them.
-  var orphanWarnings: String {
+  var orphanWarnings: [Message] {
     plan.orphans.sorted { $0.key < $1.key }.map { schema, paths in
       let path = LexicalPath.join(output.path, paths[0])
       let files = paths.count == 1 ? "this file was" : "this and \(paths.count - 1) more were"
-      let code = DiagnosticCode.fileOfOtherSchema.rawValue
-      return
-        "\(path.displayed):1:1: warning: \(files) generated from '\(schema.displayed)', which isn't given; add it, or delete the files generated from it [\(code)]\n"
-    }.joined()
+      return Message(
+        .warning, .fileOfOtherSchema,
+        "\(files) generated from '\(schema)', which isn't given; add it, or delete the files generated from it",
+        startOf: path)
+    }
+  }
+
+  /// The changes that can be made, as a patch.
+  var patch: String {
+    let prefix = LexicalPath.patchPrefix(of: output.path)
+    return changes.filter { $0.obstacle == nil }.map { $0.patch(prefix: prefix) }.joined()
   }
 
   /// Whether another run prints nothing.

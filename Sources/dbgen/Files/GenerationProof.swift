@@ -12,7 +12,9 @@ struct GenerationProof {
   private let name: String
 
   /// Finds the place of the proof; returns nil without a cache.
-  init?(of schemas: [SchemaFiles]) {
+  ///
+  /// - Parameter project: The file that says what is generated, if the arguments don't.
+  init?(of schemas: [SchemaFiles], in project: SourceFile?) {
     guard let cache = ProofCache(), let place = try? FileSystem.currentDirectory() else {
       return nil
     }
@@ -23,16 +25,19 @@ struct GenerationProof {
       .map { sqlite3_compileoption_get($0).map { String(cString: $0) } }
       .prefix { $0 != nil }
     var bytes = Self.counted((texts + options.compactMap(\.self)).map { Array($0.utf8) })
+    bytes += Self.counted(project.map { [$0.bytes] } ?? [])
     for files in schemas {
       bytes += Self.counted(
-        ([files.schema] + files.history).flatMap { [Array($0.path.utf8), $0.bytes] })
+        files.sources.flatMap { [Array($0.path.utf8), $0.bytes] })
     }
     name = SHA256.hexadecimal(bytes) + ProofCache.outputsEnding
   }
 
   /// Whether the output directories contain what they contained when the proof was made.
-  func holds(for outputs: [String]) -> Bool {
-    guard let proven = cache.read(name) else { return false }
+  ///
+  /// - Parameter other: Another file that the run writes, which has to exist.
+  func holds(for outputs: [String], besides other: String?) -> Bool {
+    guard other.map(FileSystem.isFile) != false, let proven = cache.read(name) else { return false }
     let states = outputs.map { try? OutputDirectory.state(of: $0) }
     return states.allSatisfy { $0 != nil } && proven == text(of: states.compactMap { $0 })
   }

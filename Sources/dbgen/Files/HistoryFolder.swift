@@ -65,8 +65,10 @@ struct HistoryFolder {
     for name in names where VersionFileName(name) == nil {
       // It would be ignored silently otherwise.
       throw Failure.message(
-        "\(path(of: name).displayed):1:1: error: the names of files in a history look like "
-          + "0002-full-name.yaml [MG002]")
+        Message(
+          .error, .misnamedVersion,
+          "the names of files in a history look like 0002-full-name.yaml",
+          startOf: path(of: name)))
     }
     return try names.map { try source($0, in: directory) }
   }
@@ -102,7 +104,7 @@ final class HistoryLock {
     directory = try folder.open()
     guard let directory else { return }
     let isLocked = directory.lock(.exclusive) {
-      Console.printError("waiting for another run of dbgen to finish with '\(path.displayed)'\n")
+      Console.printNotice("waiting for another run of dbgen to finish with '\(path.displayed)'\n")
     }
     // Leftovers that can't be removed do no harm.
     if isLocked { try? directory.removeLeftovers() }

@@ -1,3 +1,5 @@
+import SchemaParser
+
 /// Operations on paths as text: links aren't followed, and only `schemaName` looks at the disk.
 enum LexicalPath {
   /// Returns the components of the absolute path, with `.` and `..` resolved.
@@ -29,6 +31,7 @@ enum LexicalPath {
   /// The name doesn't depend on where the project is, where the command is run or how the path is
   /// written. Outside any project, it is the name of the file.
   static func schemaName(of path: String) throws(FileError) -> String {
+    if path == SourceFile.standardInputPath { return path }
     let parts = try absoluteParts(of: path)
     let root = (0..<parts.count).last { isProject("/" + parts[..<$0].joined(separator: "/")) }
     return parts[(root ?? max(parts.count - 1, 0))...].joined(separator: "/").replacingControls()

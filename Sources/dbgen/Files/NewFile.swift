@@ -9,13 +9,14 @@ struct NewFile {
     let (parent, name) = LexicalPath.split(path)
     guard let directory = try Directory.open(parent) else { throw FileError(path, code: ENOENT) }
     let isLocked = directory.lock(.exclusive) {
-      Console.printError("waiting for another run of dbgen to finish with '\(parent.displayed)'\n")
+      Console.printNotice("waiting for another run of dbgen to finish with '\(parent.displayed)'\n")
     }
     let old = try directory.kind(of: name)
     if let kind = old?.kind { throw Failure.irregularFile(path, kind) }
     if old != nil, !overwriting {
       throw Failure.message(
-        "error: '\(path.displayed)' already exists; --force replaces it", .inputOutput)
+        Message(.error, .existingFile, "the file already exists; --force replaces it", path: path),
+        .inputOutput)
     }
     try FileTransaction.perform { transaction in
       if isLocked { try directory.removeLeftovers() }

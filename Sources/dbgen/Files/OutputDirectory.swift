@@ -18,7 +18,7 @@ struct OutputDirectory {
     isLocked =
       lock.map { lock in
         root.lock(lock) {
-          Console.printError(
+          Console.printNotice(
             "waiting for another run of dbgen to finish with '\(path.displayed)'\n")
         }
       } ?? false
@@ -90,7 +90,7 @@ struct OutputDirectory {
 }
 
 extension StandingFile {
-  fileprivate var mode: mode_t? {
+  var mode: mode_t? {
     if case .file(_, let mode) = self { mode } else { nil }
   }
 }

@@ -6,9 +6,21 @@ struct SchemaFiles {
   let history: [SourceFile]
 
   static func read(_ paths: [String]) throws -> [SchemaFiles] {
-    let schemas = try paths.map { try SourceFile.read(path: $0) }
+    let schemas = try paths.map { try SourceFile.read(argument: $0) }
     return try schemas.map { schema in
-      SchemaFiles(schema: schema, history: try HistoryFolder(ofSchema: schema.path).sources())
+      let history =
+        schema.isStandardInput ? [] : try HistoryFolder(ofSchema: schema.path).sources()
+      return SchemaFiles(schema: schema, history: history)
     }
+  }
+
+  /// All files, in the order in which they were read.
+  var sources: [SourceFile] { [schema] + history }
+}
+
+extension SourceFile {
+  /// Reads the file that an argument names: `-` is standard input.
+  static func read(argument: String) throws(SourceFileError) -> SourceFile {
+    argument == "-" ? try readStandardInput() : try read(path: argument)
   }
 }

@@ -12,17 +12,19 @@ struct WritePlan: Equatable {
   ///
   /// Unwanted files that were generated from one of the schemas are stale.
   ///
-  /// - Parameter overwritesEdits: Whether to replace files that dbgen wrote even if they were
-  ///   edited.
+  /// - Parameters:
+  ///   - overwritesEdits: Whether to replace files that dbgen wrote even if they were edited.
+  ///   - ownsDirectory: Whether files of schemas that aren't given are stale as well.
   init(
     wanted: [GeneratedFile], standing: [String: StandingFile], schemaNames: Set<String>,
-    overwritesEdits: Bool = false
+    overwritesEdits: Bool = false, ownsDirectory: Bool = false
   ) {
     let unwanted = Set(standing.keys).subtracting(wanted.map(\.path))
     let origins = Dictionary(grouping: unwanted) { standing[$0]?.schemaName }
-    let stale = schemaNames.flatMap { origins[$0] ?? [] }
+    let known = ownsDirectory ? Set(origins.keys.compactMap(\.self)) : schemaNames
+    let stale = known.flatMap { origins[$0] ?? [] }
     orphans = origins.reduce(into: [:]) { orphans, origin in
-      guard let name = origin.key, !schemaNames.contains(name) else { return }
+      guard let name = origin.key, !known.contains(name) else { return }
       orphans[name] = origin.value.sorted()
     }
     // On a case-insensitive file system, removing a stale `Userdata` also removes `UserData`.
@@ -134,7 +136,7 @@ extension StandingFile {
   }
 
   /// Returns whether the file holds a text. Line endings are ignored, since checkouts change them.
-  fileprivate func holds(_ text: String) -> Bool {
+  func holds(_ text: String) -> Bool {
     guard case .file(let bytes, _) = self else { return false }
     return bytes.elementsEqual(text.utf8)
       || bytes.contains(0x0D) && bytes.withoutCarriageReturns.elementsEqual(text.utf8)

@@ -33,7 +33,7 @@ struct DatabaseFile {
       try FileName.requireFiles(at: path)
       report = try DatabaseReport(ofFile: copy?.path ?? path, for: schema)
     } catch {
-      throw ImportFailure(path: path, error)
+      throw ImportFailure(path: path, error, code: .unfitDatabase)
     }
   }
 
@@ -57,9 +57,9 @@ struct DatabaseFile {
 
   /// The error that an app wouldn't open the file, or may not be able to migrate it.
   var objection: Failure {
-    .message(
-      (["\(path): error: \(sentence)"] + report.differences.map { "  \($0)" })
-        .joined(separator: "\n"))
+    var message = Message(.error, .unfitDatabase, sentence, path: path)
+    message.details = report.differences.map { "  \($0)" }
+    return .message(message)
   }
 
   /// The state of the file, as a sentence.

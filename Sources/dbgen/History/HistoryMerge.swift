@@ -16,7 +16,7 @@ struct HistoryMerge {
     let (versions, files) = try folder.readBranches()
     for choice in choices where !versions.contains(where: { $0.choice == choice }) {
       throw Failure.message(
-        "\(folder.path.displayed): error: there is no '\(choice.displayed)' to keep")
+        Message(.error, .nothingToDo, "there is no '\(choice)' to keep", path: folder.path))
     }
     do {
       branches = try BranchedHistory(versions, keeping: choices)
@@ -67,7 +67,8 @@ struct HistoryMerge {
     do {
       try report.finish()
     } catch {
-      Console.printError("note: nothing was written; the error comes from \(titles)\n")
+      let text = "nothing was written; the error comes from \(titles)"
+      Console.report([Message(.note, nil, text, at: nil)])
       throw error
     }
     return proof
@@ -99,17 +100,17 @@ extension HistoryMerge {
   func report(_ draft: MigrationFile?, command: String?) {
     for version in changed {
       let path = migrated.folder.path(of: version.file.fileName)
-      Console.printError("\(path) is the version of \(version.title)\n")
+      Console.printNotice("\(path) is the version of \(version.title)\n")
     }
     for path in copies {
-      Console.printError("\(path) was a copy of another file, and was removed\n")
+      Console.printNotice("\(path) was a copy of another file, and was removed\n")
     }
     if let path = draft.map({ migrated.folder.path(of: $0.fileName) }) {
-      Console.printError(
+      Console.printNotice(
         path == titles
           ? "\(path) was written again\n" : "\(path) has the steps of \(titles)\n")
     } else if !branches.moved.isEmpty {
-      Console.printError(
+      Console.printNotice(
         "the schema is that of the last sealed version: nothing remains to be done for \(titles)\n")
     }
     for version in branches.losers {
@@ -118,15 +119,16 @@ extension HistoryMerge {
       let name = isNamesake ? version.choice : version.file.name.value
       let isAlike = branches.kept.contains { $0.file.to.value == version.file.to.value }
       let again = draft == nil ? "" : ": the draft runs the SQL of '\(name)' on them a second time"
-      Console.printError(
+      let fate =
         isAlike
-          ? "note: databases of version \(number) '\(name)' can't be told from those of the version that "
-            + "stays\(again)\n"
-          : "note: databases of version \(number) '\(name)' are refused from now on\n")
-      guard let command, branches.couldKeep(version) else { continue }
-      Console.printError(
-        "note: if it was shipped, in Git:   \(undoing(draft)) && \(command) "
-          + "\(AnswerOption.keep(version.choice))\n")
+        ? "can't be told from those of the version that stays\(again)" : "are refused from now on"
+      var note = Message(
+        .note, nil, "databases of version \(number) '\(name)' \(fate)", at: nil)
+      if let command, branches.couldKeep(version) {
+        let remedy = "\(undoing(draft)) && \(command) \(AnswerOption.keep(version.choice))"
+        note.notes = [Message(.note, nil, "if it was shipped, in Git:   \(remedy)", at: nil)]
+      }
+      Console.report([note])
     }
   }
 

@@ -51,8 +51,10 @@ struct MigrationForecast {
       throw RefusedRows(file: file, refusals: refusals, arePrinted: false, end: end)
     }
     guard let end else { return }
-    guard Self.isOfApp(end) else { throw ImportFailure(path: file.path, end) }
-    Console.printError("\(file.path.displayed): note: not every row could be checked: \(end)\n")
+    guard Self.isOfApp(end) else { throw ImportFailure(path: file.path, end, code: .unfitDatabase) }
+    Console.report([
+      Message(.note, nil, "not every row could be checked: \(end)", path: file.path)
+    ])
   }
 
   /// Prints the refused rows as comments of a script, and throws if opening the file would fail.
@@ -82,8 +84,10 @@ struct HookNeeded: ReportedError, CustomStringConvertible {
   var description: String { "the migration calls '\(hook)', a function of the app" }
 
   var exitCode: ExitCode { ExitCode(1) }
-  var report: String {
-    "\(path.displayed): error: a migration calls '\(hook)', a function of the app: let the app migrate the database\n"
+  var messages: [Message] {
+    let text =
+      "a migration calls '\(hook)', a function of the app: let the app migrate the database"
+    return [Message(.error, .hookOfApp, text, path: path)]
   }
 }
 
@@ -97,20 +101,22 @@ struct RefusedRows: ReportedError {
 
   var exitCode: ExitCode { ExitCode(1) }
 
-  var report: String {
-    let path = file.path.displayed
-    var lines =
-      arePrinted
-      ? ["\(path): error: the rows listed above would be refused"]
-      : refusals.flatMap { refusal in
-        let lines = refusal.lines(in: file)
-        return ["\(path): error: \(lines[0])"] + lines.dropFirst()
-      }
-    if let end {
-      lines.append("\(path): note: checking stopped here, and more rows may be refused: \(end)")
+  var messages: [Message] {
+    let notes =
+      (end.map { ["checking stopped here, and more rows may be refused: \($0)"] } ?? [])
+      + advice
+    return errors + notes.map { Message(.note, nil, $0, path: file.path) }
+  }
+
+  private var errors: [Message] {
+    if arePrinted {
+      let text = "the rows listed above would be refused"
+      return [Message(.error, .refusedRows, text, path: file.path)]
     }
-    lines += advice.map { "\(path): note: \($0)" }
-    return lines.map { "\($0)\n" }.joined()
+    return refusals.map { refusal in
+      let lines = refusal.lines(in: file)
+      return Message(.error, .refusedRows, lines.joined(separator: "\n"), path: file.path)
+    }
   }
 
   private var advice: [String] {

@@ -1,10 +1,78 @@
 import DBGenLibc
 import SchemaParser
+import Synchronization
 
 /// Standard output, which is for results, and standard error, which is for everything else.
 enum Console {
+  /// How messages are printed.
+  struct Settings {
+    var format = MessageFormat.text
+    /// Whether to print nothing but errors and results.
+    var isQuiet = false
+    var color = ColorChoice.auto
+  }
+
+  private struct State {
+    var settings = Settings()
+    /// What a document will contain at the end of the run.
+    var messages: [Message] = []
+    var result = ""
+  }
+
+  private static let state = Mutex(State())
+
+  static func apply(_ settings: Settings) { state.withLock { $0.settings = settings } }
+
+  static var format: MessageFormat { state.withLock { $0.settings.format } }
+
+  /// Prints messages now, or with the others at the end of the run, if the format is a document.
+  static func report(_ messages: [Message]) {
+    let settings = state.withLock { state in
+      if state.settings.format.isDocument { state.messages += messages }
+      return state.settings
+    }
+    let shown = messages.filter { !settings.isQuiet || $0.level == .error }
+    switch settings.format {
+    case .text:
+      printFormatted(DiagnosticFormatter.format(shown, colored: settings.color.isColored))
+    case .github:
+      try? writeOutput(shown.map { GitHubAnnotation.text(of: $0) }.joined())
+    case .json, .sarif: break
+    }
+  }
+
   /// Prints a result. A closed pipe isn't an error: its reader doesn't want the rest.
   static func printResult(_ text: String) throws(FileError) {
+    let isPending = state.withLock { state in
+      if state.settings.format.isDocument { state.result += text }
+      return state.settings.format.isDocument
+    }
+    if !isPending { try writeOutput(text) }
+  }
+
+  /// Prints what a run has done or is waiting for. Failures are ignored, since there is nowhere to
+  /// report them.
+  ///
+  /// The text can contain names and texts from anywhere, so terminal controls in it are spelled
+  /// out.
+  static func printNotice(_ text: String) {
+    if state.withLock({ $0.settings.isQuiet }) { return }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    printFormatted(lines.map { String($0).displayed }.joined(separator: "\n"))
+  }
+
+  /// Prints the document of all messages and results, if the format is one.
+  static func finish() throws(FileError) {
+    let (settings, messages, result) = state.withLock { ($0.settings, $0.messages, $0.result) }
+    let shown = messages.filter { !settings.isQuiet || $0.level == .error }
+    switch settings.format {
+    case .text, .github: return
+    case .json: try writeOutput("\(MessageJSON.document(of: shown, result: result))\n")
+    case .sarif: try writeOutput("\(SARIF.document(of: shown, result: result))\n")
+    }
+  }
+
+  private static func writeOutput(_ text: String) throws(FileError) {
     do throws(FileError) {
       try writeAll(Array(text.utf8), to: STDOUT_FILENO, path: "standard output")
     } catch {
@@ -12,28 +80,28 @@ enum Console {
     }
   }
 
-  /// Prints a message. Failures are ignored, since there is nowhere to report them.
-  ///
-  /// The message can contain names and texts from anywhere, so terminal controls in it are spelled
-  /// out.
-  static func printError(_ text: String) {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    printFormatted(lines.map { String($0).displayed }.joined(separator: "\n"))
-  }
-
-  /// Prints a message as it is, with its terminal formatting.
-  static func printFormatted(_ text: String) {
+  private static func printFormatted(_ text: String) {
     try? writeAll(Array(text.utf8), to: STDERR_FILENO, path: "standard error")
   }
+}
 
-  /// Whether messages are colored: on terminals that support it, unless `NO_COLOR` is set
-  /// (no-color.org).
-  static var isErrorColored: Bool {
-    isatty(STDERR_FILENO) == 1 && (environment("NO_COLOR") ?? "").isEmpty
-      && environment("TERM") != "dumb"
+/// When messages are colored.
+enum ColorChoice: String, CaseIterable {
+  case auto, always, never
+
+  /// Whether standard error is colored. On its own, it is on terminals that support it, unless
+  /// `NO_COLOR` is set (no-color.org).
+  var isColored: Bool {
+    switch self {
+    case .always: true
+    case .never: false
+    case .auto:
+      isatty(STDERR_FILENO) == 1 && (environment("NO_COLOR") ?? "").isEmpty
+        && environment("TERM") != "dumb"
+    }
   }
 
-  private static func environment(_ name: String) -> String? {
+  private func environment(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }
 }

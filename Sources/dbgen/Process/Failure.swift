@@ -4,8 +4,8 @@ import SchemaParser
 /// An error that ends a run. Scripts rely on the exit statuses.
 protocol ReportedError: Error {
   var exitCode: ExitCode { get }
-  /// The text that is left to print on standard error.
-  var report: String { get }
+  /// The messages that are left to print.
+  var messages: [Message] { get }
 }
 
 /// The reason a run ends, other than a failed system call.
@@ -19,7 +19,7 @@ enum Failure: ReportedError {
   /// Something happened that should be impossible.
   case bug(String)
   /// Anything else, with the message to print.
-  case message(String, ExitCode = ExitCode(1))
+  case message(Message, ExitCode = ExitCode(1))
 
   var exitCode: ExitCode {
     switch self {
@@ -31,11 +31,11 @@ enum Failure: ReportedError {
     }
   }
 
-  var report: String {
+  var messages: [Message] {
     switch self {
-    case .findings, .obstructed, .interrupted: ""
-    case .bug(let message): "error: \(message); this is a bug in dbgen\n"
-    case .message(let message, _): message + "\n"
+    case .findings, .obstructed, .interrupted: []
+    case .bug(let text): [Message(.error, .bug, "\(text); this is a bug in dbgen", at: nil)]
+    case .message(let message, _): [message]
     }
   }
 }
@@ -44,25 +44,29 @@ extension Failure {
   /// Something other than the expected file is in its place, and isn't replaced.
   static func irregularFile(_ path: String, _ kind: FileKind, due: String = "a file") -> Failure {
     .message(
-      "error: \(kind.rawValue) at '\(path.displayed)' is in the way of \(due)", .inputOutput)
+      Message(.error, .irregularFile, "\(kind.rawValue) is in the way of \(due)", path: path),
+      .inputOutput)
   }
 
   /// A file of a history was edited while the command worked on it.
   static func changedMeanwhile(_ path: String) -> Failure {
     .message(
-      "\(path.displayed):1:1: error: the file has changed since it was read: run the command again [MG004]"
-    )
+      Message(
+        .error, .forkedHistory, "the file has changed since it was read: run the command again",
+        startOf: path))
   }
 }
 
 extension FileError: ReportedError {
   var exitCode: ExitCode { .inputOutput }
-  var report: String { "error: \(description)\n" }
+  var messages: [Message] { [Message(.error, .failedFile, reason, path: path)] }
 }
 
 extension SourceFileError: ReportedError {
   var exitCode: ExitCode { .inputOutput }
-  var report: String { "error: \(description)\n" }
+  var messages: [Message] {
+    [Message(.error, .unreadableFile, "the file can't be read: \(reason)", path: path)]
+  }
 }
 
 extension ExitCode {

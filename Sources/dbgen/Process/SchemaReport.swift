@@ -7,7 +7,7 @@ struct SchemaReport {
   /// The schema that each file comes from, by file name: a module can't have two files of the same
   /// name, even in different folders, and some file systems ignore case.
   private var origins: [String: String] = [:]
-  private var collisions: [String] = []
+  private var collisions: [Message] = []
   /// Whether to report advice on valid schemas.
   private let givesAdvice: Bool
 
@@ -33,8 +33,9 @@ struct SchemaReport {
     }
     guard let (path, other) = others.first else { return }
     collisions.append(
-      "\(source.path.displayed):1:1: error: '\(path)' is also generated from "
-        + "'\(other.displayed)'\n")
+      Message(
+        .error, .fileOfTwoSchemas, "'\(path)' is also generated from '\(other)'",
+        startOf: source.path))
   }
 
   /// Prints the report, and throws if it contains an error, or a warning if warnings count.
@@ -43,7 +44,7 @@ struct SchemaReport {
     let isFaulty = entries.contains {
       $0.diagnostics.contains { countsWarnings || $0.severity == .error }
     }
-    if !isFaulty { Console.printError(collisions.joined()) }
+    if !isFaulty { Console.report(collisions) }
     if isFaulty || !collisions.isEmpty { throw Failure.findings }
   }
 
@@ -53,12 +54,11 @@ struct SchemaReport {
     let errors = entries.map { Self.take(.error, of: $0.diagnostics, &room) }
     let warnings = entries.map { Self.take(.warning, of: $0.diagnostics, &room) }
     for (entry, chosen) in zip(entries, zip(errors, warnings).map(+)) {
-      Console.printFormatted(
-        DiagnosticFormatter.format(chosen, in: entry.source, colored: Console.isErrorColored))
+      Console.report(chosen.sortedByPosition().map { Message($0, in: entry.source) })
     }
     let shown = DiagnosticFormatter.limit - room
     let hidden = entries.reduce(0) { $0 + $1.diagnostics.count } - shown
-    if hidden > 0 { Console.printError("\(hidden) more diagnostics not shown\n") }
+    if hidden > 0 { Console.printNotice("\(hidden) more diagnostics not shown\n") }
   }
 
   private static func take(

@@ -133,7 +133,8 @@ import Testing
   func codes() {
     let codes = DiagnosticCode.allCases.map(\.rawValue)
     #expect(Set(codes).count == codes.count)
-    #expect(codes.allSatisfy { $0.wholeMatch(of: /(?:S[CIW]|GF|LN|M[GL]|RN)[0-9]{3}/) != nil })
+    #expect(
+      codes.allSatisfy { $0.wholeMatch(of: /(?:BG|DB|FI|GF|LN|M[GL]|RN|S[CIW])[0-9]{3}/) != nil })
   }
 
   private func format(_ diagnostics: [Diagnostic], in file: SourceFile) -> String {

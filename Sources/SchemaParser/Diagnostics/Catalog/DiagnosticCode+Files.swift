@@ -1,7 +1,8 @@
-/// Files in the output directory.
+/// Files that are read and written.
 extension DiagnosticCode {
   static let ofFiles: [DiagnosticCode] = [
     foreignFile, editedFile, conflictedFile, newerFile, irregularFile, fileOfOtherSchema,
+    fileOfTwoSchemas, outdatedFile, unreadableFile, failedFile, existingFile, bug,
   ]
 
   package static let foreignFile = DiagnosticCode(
@@ -31,7 +32,7 @@ extension DiagnosticCode {
     fixed: "update dbgen, then run it again")
 
   package static let irregularFile = DiagnosticCode(
-    "GF005", "A non-regular file is in the way of a generated file.",
+    "GF005", "A non-regular file is in the way of a file that dbgen writes.",
     why: "A link could lead out of the output directory, and a directory may contain other files.",
     wrong: "Generated/Models/Team.generated.swift -> ../Team.swift",
     fixed: "rm Generated/Models/Team.generated.swift")
@@ -44,4 +45,43 @@ extension DiagnosticCode {
       """,
     wrong: "dbgen generate Schemas/new.yaml --output Generated",
     fixed: "dbgen generate Schemas/new.yaml Schemas/old.yaml --output Generated")
+
+  package static let fileOfTwoSchemas = DiagnosticCode(
+    "GF007", "Two schemas of a run generate a file of the same name.",
+    why: """
+      A module can't have two files of the same name, even in different folders. Give the table \
+      another name in Swift.
+      """,
+    wrong: "dbgen generate Schemas/shop.yaml Schemas/archive.yaml --output Generated",
+    fixed: "swiftName: ArchivedOrder")
+
+  package static let outdatedFile = DiagnosticCode(
+    "GF008", "A generated file is missing, changed or stale.",
+    why: "The source that is checked in isn't what the schema says.",
+    wrong: "dbgen generate --check Schemas/baseball.yaml --output Generated",
+    fixed: "dbgen generate Schemas/baseball.yaml --output Generated")
+
+  package static let unreadableFile = DiagnosticCode(
+    "FI001", "A file can't be read.",
+    why: "It doesn't exist, isn't a regular file, or may not be read.",
+    wrong: "dbgen check Schemas/basebal.yaml",
+    fixed: "dbgen check Schemas/baseball.yaml")
+
+  package static let failedFile = DiagnosticCode(
+    "FI002", "The system refuses to write, open or list a file or a folder.",
+    why: "The message is the system's. Nothing half-written is left.",
+    wrong: "dbgen generate Schemas/baseball.yaml --output /Generated",
+    fixed: "dbgen generate Schemas/baseball.yaml --output Sources/App/Generated")
+
+  package static let existingFile = DiagnosticCode(
+    "FI003", "There is already a file where a new one is to be written.",
+    why: "It may be somebody's work, so it is replaced only with '--force'.",
+    wrong: "dbgen import library.sqlite --output Schemas/library.yaml",
+    fixed: "dbgen import library.sqlite --output Schemas/library.yaml --force")
+
+  package static let bug = DiagnosticCode(
+    "BG001", "Something happened in dbgen that should be impossible.",
+    why: "This is a bug in dbgen. Report it with the files that lead to it.",
+    wrong: "dbgen ends with exit status 70",
+    fixed: "report the bug")
 }

@@ -4,6 +4,7 @@ extension DiagnosticCode {
     refusedScript, notInLanguage, leftOut, odditiesKept, ignoredBySQLite, stringInDoubleQuotes,
     uncheckedReference, needsRegistration, unusualType, missingModule, unreadCell, tooMuchWork,
     undecidedType, columnOfAnyType, malformedSheet, unknownSheetWord, notInSheet,
+    unusableSource,
   ]
 
   package static let refusedScript = DiagnosticCode(
@@ -134,4 +135,10 @@ extension DiagnosticCode {
     why: "The part is left out of the sheet, and is lost if the sheet is imported again.",
     wrong: "dbgen export app.yaml --format csv",
     fixed: "dbgen export app.yaml --format json")
+
+  package static let unusableSource = DiagnosticCode(
+    "SI015", "A file is neither a database, a script nor a sheet, or SQLite can't read it.",
+    why: "The message says what SQLite said. Nothing was written.",
+    wrong: "dbgen import photo.png",
+    fixed: "dbgen import library.sqlite")
 }

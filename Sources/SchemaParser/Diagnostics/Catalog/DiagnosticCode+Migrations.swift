@@ -5,7 +5,7 @@ extension DiagnosticCode {
     schemaWithoutVersion, impossibleStep, incompleteSteps, unprovenMigration, wrongSnapshotHash,
     unsealedDraft, unfilledTable, renamedOrReplaced, undeclaredDrop, missingFill, needlessAnswer,
     lostWriting, destructiveStep, replacedValues, narrowingStep, ambiguousLookup, cascadeNotRun,
-    visibleToOlderApps, tableRebuilt, swiftHook,
+    visibleToOlderApps, tableRebuilt, swiftHook, nothingToDo, unfitDatabase, hookOfApp, refusedRows,
   ]
 
   package static let dataLossNotAccepted = DiagnosticCode(
@@ -252,4 +252,34 @@ extension DiagnosticCode {
       """,
     wrong: "- swift: recomputeScores",
     fixed: #"- sql: "UPDATE user SET score = (SELECT count(*) FROM point WHERE userID = user.id)""#)
+
+  package static let nothingToDo = DiagnosticCode(
+    "MG014", "There is no draft, or no version, that the command could work on.",
+    why: "The history is already as the command would leave it, or a file is misspelled.",
+    wrong: "dbgen migration seal Schemas/baseball.yaml",
+    fixed: "dbgen migration new Schemas/baseball.yaml && dbgen migration seal Schemas/baseball.yaml"
+  )
+
+  package static let unfitDatabase = DiagnosticCode(
+    "DB001", "An app would refuse to open a database file.",
+    why: """
+      The file is newer than the schema, belongs to another program, or was changed by something \
+      else than its migrations. 'dbgen migration status' shows the differences.
+      """,
+    wrong: "dbgen migration apply Schemas/baseball.yaml other.sqlite",
+    fixed: "dbgen migration status Schemas/baseball.yaml other.sqlite")
+
+  package static let hookOfApp = DiagnosticCode(
+    "DB002", "A migration calls a function of the app, which the command doesn't have.",
+    why: "Only the app can run it. Let the app migrate the database.",
+    wrong: "dbgen migration apply Schemas/baseball.yaml app.sqlite",
+    fixed: "let database = try Baseball.open(at: path)")
+
+  package static let refusedRows = DiagnosticCode(
+    "DB003", "A migration refuses rows of a database file.",
+    why: "The new schema has no place for them. Nothing is changed until they are.",
+    wrong: "dbgen migration apply Schemas/baseball.yaml app.sqlite",
+    fixed:
+      "dbgen migration new Schemas/baseball.yaml --sql-before \"DELETE FROM team WHERE city IS NULL\""
+  )
 }

@@ -1,0 +1,84 @@
+import ArgumentParser
+import SchemaParser
+
+/// The project that a command works on if it is given no schemas: the file `dbgen.yaml`, read.
+struct Project {
+  let source: SourceFile
+  private let file: ProjectFile
+
+  /// Reads a project file. Reports all of its errors, and throws if there are any.
+  ///
+  /// - Parameter path: The file. By default, it is in the working directory.
+  init(_ path: String?) throws {
+    source = try SourceFile.read(path: path ?? ProjectFile.name)
+    let (file, diagnostics) = ProjectFile.parse(source)
+    var report = SchemaReport()
+    report.add(diagnostics, of: source)
+    try report.finish()
+    guard let file else { throw Failure.findings }
+    self.file = file
+  }
+
+  /// Reads the project of a command that was given no schemas.
+  static func standing(_ path: String?) throws -> Project {
+    guard path != nil || FileSystem.exists(ProjectFile.name) else {
+      throw ValidationError(
+        "Missing expected argument '<schema>', and there is no '\(ProjectFile.name)' here.")
+    }
+    return try Project(path)
+  }
+
+  /// The schemas, each once.
+  var schemas: [String] {
+    file.schemas.reduce(into: []) { paths, entry in
+      let path = path(entry.schema.value)
+      if !paths.contains(path) { paths.append(path) }
+    }
+  }
+
+  /// The only schema, for commands that take one.
+  func schema() throws -> String {
+    let schemas = schemas
+    guard schemas.count == 1 else {
+      throw ValidationError(
+        "Name one of the \(schemas.count.counted("schema")) of '\(source.path)': "
+          + schemas.joined(separator: ", "))
+    }
+    return schemas[0]
+  }
+
+  /// What to generate, by output directory, in the order of the file.
+  var targets: [GenerationTarget] {
+    file.schemas.reduce(into: []) { targets, entry in
+      let output = path(entry.output.value)
+      let index = targets.firstIndex { $0.output == output } ?? targets.count
+      if index == targets.count { targets.append(GenerationTarget(output: output)) }
+      targets[index].schemas.append(
+        .init(
+          path: path(entry.schema.value), access: entry.access,
+          tests: entry.tests.map { path($0.value) }, module: entry.module?.value))
+    }
+  }
+
+  private func path(_ relative: String) -> String {
+    relative.hasPrefix("/")
+      ? relative : LexicalPath.join(LexicalPath.split(source.path).directory, relative)
+  }
+}
+
+/// The schemas whose files go to one output directory.
+struct GenerationTarget {
+  let output: String
+  /// The name of the file in the output directory that holds all source, if only one is written.
+  var singleFile: String?
+  var schemas: [Input] = []
+
+  struct Input {
+    let path: String
+    var access = AccessLevel.internal
+    /// The directory of the generated tests.
+    var tests: String?
+    /// The module that the tests import.
+    var module: String?
+  }
+}

@@ -1,0 +1,62 @@
+import CodeGen
+import DBGenLibc
+import SchemaParser
+
+/// A file that holds all source of a schema, or reports what writing it would change.
+struct SingleFile {
+  /// The path, as the user wrote it.
+  let path: String
+  let file: GeneratedFile
+  /// Whether to overwrite the file if dbgen wrote it and it was edited since.
+  var overwritesEdits = false
+
+  /// Writes the file, if it changes, and creates its directory if needed.
+  func write(provingMigrations prove: () throws -> Void) throws {
+    let made = try FileSystem.makeDirectories(LexicalPath.split(path).directory)
+    do {
+      let (directory, change) = try change(lock: .exclusive)
+      guard let directory, let change else { return }
+      try prove()
+      try FileTransaction.perform { transaction in
+        try directory.removeLeftovers()
+        let place = FilePlace(directory: directory, name: file.path)
+        try transaction.stage(file.text, at: place, mode: change.old?.mode)
+      }
+      Console.printNotice("wrote \(path)\n")
+    } catch {
+      FileSystem.removeDirectories(made)
+      throw error
+    }
+  }
+
+  /// Prints whether the file is missing or changed, or the change as a patch.
+  func inspect(showingDifference: Bool) throws {
+    guard let change = try change(lock: .shared).change else { return }
+    if showingDifference {
+      let prefix = LexicalPath.patchPrefix(of: LexicalPath.split(path).directory)
+      try Console.printResult(change.patch(prefix: prefix))
+    } else {
+      try FileWriter.printFindings([(change.finding, path)])
+    }
+    throw Failure.findings
+  }
+
+  /// Returns the open and locked directory, and the change to make in it, if any. Throws if the
+  /// change must not be made.
+  private func change(
+    lock: Directory.Lock
+  ) throws -> (directory: Directory?, change: FileChange?) {
+    let directory = try Directory.open(LexicalPath.split(path).directory)
+    _ = directory?.lock(lock) {
+      Console.printNotice("waiting for another run of dbgen to finish with '\(path.displayed)'\n")
+    }
+    let old = try directory?.standingFile(file.path)
+    if old?.holds(file.text) == true { return (directory, nil) }
+    let change = FileChange(path: file.path, old: old, new: file, overwritesEdits: overwritesEdits)
+    if let obstacle = change.obstacle {
+      Console.report([Message(.error, obstacle.code, obstacle.message, startOf: path)])
+      throw obstacle.isIrregular ? Failure.obstructed : Failure.findings
+    }
+    return (directory, change)
+  }
+}

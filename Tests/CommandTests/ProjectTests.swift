@@ -1,0 +1,113 @@
+import Testing
+
+@Suite("dbgen.yaml, which lists the schemas of a project")
+struct ProjectTests {
+  private let sandbox: Sandbox
+
+  init() throws {
+    sandbox = try Sandbox()
+    try sandbox.writeSchema("Schemas/league.yaml", tables: ["team"])
+    try sandbox.write(
+      "database: Shop\ntables:\n  item: { columns: { id: { type: integer, primaryKey: true } } }\n",
+      to: "Schemas/shop.yaml")
+    try write(["league", "shop"])
+  }
+
+  private func write(_ schemas: [String], options: String = "access: public") throws {
+    let entries = schemas.map {
+      "  - { schema: Schemas/\($0).yaml, output: Sources/App/Generated, \(options) }\n"
+    }
+    try sandbox.write("schemas:\n" + entries.joined(), to: "dbgen.yaml")
+  }
+
+  @Test("generate, check, lint and --check need no arguments")
+  func withoutArguments() throws {
+    #expect(try sandbox.dbgen("check") == Outcome(status: 0, output: "", error: ""))
+    #expect(try sandbox.dbgen("lint").status == 0)
+    #expect(try sandbox.dbgen("generate").status == 0)
+    #expect(try sandbox.dbgen("generate", "--check") == Outcome(status: 0, output: "", error: ""))
+    let files = try sandbox.files(in: "Sources/App/Generated")
+    #expect(
+      files["Models/Item.generated.swift"]?.contains("public nonisolated struct Item") == true)
+    #expect(files["League.generated.swift"] != nil)
+  }
+
+  @Test("the files of a schema that was taken off the list are stale, and are removed")
+  func takenOff() throws {
+    try sandbox.dbgen("generate")
+    try write(["league"])
+    let check = try sandbox.dbgen("generate", "--check")
+    let stale = ["DAL/Item+DAL", "Models/Item", "Shop"].map {
+      "stale: Sources/App/Generated/\($0).generated.swift\n"
+    }
+    #expect(check == Outcome(status: 1, output: stale.joined(), error: ""))
+    #expect(try sandbox.dbgen("generate").error == "wrote 0 files, removed 3, 3 unchanged\n")
+    #expect(try sandbox.files(in: "Sources/App/Generated")["Shop.generated.swift"] == nil)
+  }
+
+  @Test("a change of the project file alone is noticed after a run that had nothing to do")
+  func changedOptions() throws {
+    let cache = ["DBGEN_CACHE": sandbox.path("cache")]
+    func generate() throws -> Outcome {
+      try DBGenProcess(["generate"], in: sandbox.root, environment: cache).outcome()
+    }
+    for _ in 0..<2 { _ = try generate() }
+    try write(["league", "shop"], options: "access: package")
+    let outcome = try generate()
+    #expect(outcome.error == "wrote 6 files, removed 0, 0 unchanged\n")
+  }
+
+  @Test("unknown keys are errors at their place, with the nearest key")
+  func unknownKeys() throws {
+    try sandbox.write(
+      "schemas:\n  - { schema: a.yaml, output: b, acess: public }\nplugins: []\n", to: "dbgen.yaml")
+    let outcome = try sandbox.dbgen("generate")
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.error.hasPrefix(
+        "dbgen.yaml:2:34: error: unknown property 'acess' of a schema of a project [SC002]\n"),
+      "\(outcome.error)")
+    #expect(
+      outcome.error.contains("dbgen.yaml:3:1: error: unknown property 'plugins' of a project"))
+  }
+
+  @Test("commands for one schema take the only one, and name all if there are several")
+  func oneSchema() throws {
+    let several = try sandbox.dbgen("migration", "list")
+    #expect(several.status == 64)
+    #expect(
+      several.error.hasPrefix(
+        "error: Name one of the 2 schemas of 'dbgen.yaml': Schemas/league.yaml, Schemas/shop.yaml"
+      ), "\(several.error)")
+    try write(["league"])
+    let new = try sandbox.dbgen("migration", "new")
+    #expect(new.output == "Schemas/league.migrations/0001-initial.yaml\n", "\(new.error)")
+    #expect(try sandbox.dbgen("migration", "status", "no.sqlite").status == 74)
+  }
+
+  @Test("without dbgen.yaml, the usage says what is missing")
+  func missing() throws {
+    let outcome = try Sandbox().dbgen("check")
+    #expect(outcome.status == 64)
+    #expect(
+      outcome.error.hasPrefix(
+        "error: Missing expected argument '<schema>', and there is no 'dbgen.yaml' here."))
+  }
+
+  @Test("paths are relative to the project file, wherever it is")
+  func elsewhere() throws {
+    try sandbox.write("", to: "build/empty")
+    let outcome = try DBGenProcess(
+      ["generate", "--config", "../dbgen.yaml"], in: sandbox.url("build")
+    ).outcome()
+    #expect(outcome.status == 0, "\(outcome.error)")
+    #expect(try sandbox.files(in: "Sources/App/Generated")["Shop.generated.swift"] != nil)
+  }
+
+  @Test("--check passes in an archive without a package or a repository above")
+  func archive() throws {
+    try sandbox.dbgen("generate")
+    let check = try sandbox.dbgen("generate", "--check")
+    #expect(check == Outcome(status: 0, output: "", error: ""))
+  }
+}
