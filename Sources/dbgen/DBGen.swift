@@ -15,6 +15,7 @@ struct DBGen: ParsableCommand {
       70 a bug in dbgen; 74 a file could not be read or written.
       """,
     version: version,
+    // Each says its name: deriving one from a type takes longer than reading a schema.
     subcommands: [
       Generate.self, CheckCommand.self, Lint.self, Explain.self, Import.self, Export.self,
       MigrationCommand.self, EditorSchema.self,

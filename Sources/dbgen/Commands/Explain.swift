@@ -4,6 +4,7 @@ import SchemaParser
 /// `dbgen explain`: explains a diagnostic.
 struct Explain: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "explain",
     abstract: "Explain a diagnostic, with an example of the fix.",
     discussion: "The code is in brackets after the message, such as SC014.")
 

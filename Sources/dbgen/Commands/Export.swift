@@ -5,6 +5,7 @@ import SchemaParser
 /// `dbgen export`: prints a schema in a format that other programs read.
 struct Export: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "export",
     abstract: "Print a schema as SQL, as a CSV sheet or as JSON.",
     discussion: """
       sql: the statements that create the database; csv: a row for each column, which \

@@ -5,6 +5,7 @@ import SchemaParser
 /// `dbgen generate`: generates Swift files from schemas.
 struct Generate: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "generate",
     abstract: "Generate the Swift code of one or more schemas.",
     discussion: """
       The output directory is created if needed. Files that wouldn't change aren't touched, so \

@@ -6,6 +6,7 @@ import SchemaParser
 /// `dbgen import`: creates a schema file from a schema that exists elsewhere.
 struct Import: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "import",
     abstract: "Write the schema file of an existing database, SQL script or CSV sheet.",
     discussion: """
       Reads an SQLite database, which is never changed; the CREATE statements of a .sql file, such as \

@@ -6,6 +6,7 @@ import SchemaParser
 /// `dbgen lint`: gives advice on valid schemas.
 struct Lint: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "lint",
     abstract:
       "Give advice on schemas: queries without an index, references without an index, risky steps.",
     discussion: """
