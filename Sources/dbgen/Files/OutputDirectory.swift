@@ -53,8 +53,9 @@ struct OutputDirectory {
   /// generated.
   func standingFiles(for files: [OutputPath]) throws(FileError) -> [String: StandingFile] {
     var standing: [String: StandingFile] = [:]
-    for path in try Set(files).union(generatedPaths()).sorted(by: { $0.text < $1.text }) {
-      standing[path.text] = try directory(of: path)?.standingFile(path.name)
+    let paths = try Set(files).union(generatedPaths()).map { (text: $0.text, path: $0) }
+    for (text, path) in paths.sorted(by: { $0.text < $1.text }) {
+      standing[text] = try directory(of: path)?.standingFile(path.name)
     }
     return standing
   }
