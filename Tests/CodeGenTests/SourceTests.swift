@@ -14,6 +14,22 @@ struct SourceTests {
     #expect(source.text == "{\n  one\n    two\n\n  three\n}")
   }
 
+  @Test("a list on a line that is indented by its own text is broken from there")
+  func indentationOfText() {
+    let name = String(repeating: "x", count: 90)
+    let call = Source.call(name, ["abcdefgh: 1", "ijklmnop: 2"])
+    #expect(
+      Source("    try \(call)\n").text
+        == "    try \(name)(\n      abcdefgh: 1, ijklmnop: 2)\n")
+  }
+
+  @Test("text with line breaks in a hole goes on several lines, and CRLF stays as it is")
+  func linesInHole() {
+    let text = "a\r\nb\n\nc"
+    let source: Source = "- \(text)!"
+    #expect(source.text == "- a\r\nb\n\nc!")
+  }
+
   @Test("a line with only an empty hole vanishes")
   func emptyHole() {
     let source: Source = """

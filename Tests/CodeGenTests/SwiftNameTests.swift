@@ -47,6 +47,17 @@ struct SwiftNameTests {
     }
   }
 
+  @Test("the ASCII characters of identifiers are those of Unicode's tables")
+  func asciiIdentifiers() {
+    for scalar in (0..<0x80).compactMap(Unicode.Scalar.init) {
+      let properties = scalar.properties
+      #expect(SwiftIdentifier.isHead(scalar) == (scalar == "_" || properties.isXIDStart))
+      #expect(
+        SwiftIdentifier.isBody(scalar)
+          == (properties.isXIDContinue && !properties.isDefaultIgnorableCodePoint))
+    }
+  }
+
   @Test("every word that Swift reserves is in backticks, and no other")
   func keywords() {
     #expect(SwiftName.keywords.count == 57)

@@ -12,7 +12,7 @@ extension Source {
   /// Breaks a line, leaving room for the slashes and an indentation of four.
   private static func wrapped(_ line: String) -> [String] {
     let width = SourceLayout.width - 8
-    guard line.count > width else { return [line] }
+    guard line.columns > width else { return [line] }
     return line.split(separator: " ").map(String.init).filled(width: width)
   }
 }
@@ -48,7 +48,7 @@ extension Unicode.Scalar {
   var isControl: Bool {
     switch value {
     case 0..<0x09, 0x0A..<0x20, 0x7F..<0xA0, 0x2028, 0x2029: true
-    default: properties.isBidiControl
+    default: !isASCII && properties.isBidiControl
     }
   }
 }

@@ -19,7 +19,7 @@ extension String {
   /// Whether all lines are short and ASCII, as they nearly always are.
   fileprivate var isPlain: Bool {
     var lineCount = 0
-    return utf8.allSatisfy { byte in
+    return allBytes { byte in
       lineCount = byte == UInt8(ascii: "\n") ? 0 : lineCount + 1
       return byte < 0x80 && lineCount <= SourceLayout.width
     }

@@ -38,8 +38,11 @@ struct Source: Equatable, Sendable {
   }
 
   init(_ text: String) {
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-    {
+    if text.isOnOneLine {
+      if !text.isEmpty { pieces = [.text(text)] }
+      return
+    }
+    for (index, line) in text.lines.enumerated() {
       if index > 0 { pieces.append(.lineBreak) }
       if !line.isEmpty { pieces.append(.text(String(line))) }
     }
@@ -47,7 +50,9 @@ struct Source: Equatable, Sendable {
 
   private init(_ piece: Piece) { pieces = [piece] }
 
-  static let none = Source("")
+  private init() {}
+
+  static let none = Source()
 
   var isEmpty: Bool { pieces.isEmpty }
 }
@@ -67,9 +72,10 @@ extension Source {
   static func inline(_ parts: [Source?]) -> Source { joined(parts, by: [.text(", ")]) }
 
   private static func joined(_ parts: [Source?], by separator: [Piece]) -> Source {
-    var source = Source.none
-    source.pieces = Array(present(parts).map(\.pieces).joined(separator: separator))
-    return source
+    present(parts).reduce(into: .none) { source, part in
+      if !source.isEmpty { source.pieces += separator }
+      source.pieces += part.pieces
+    }
   }
 
   private static func present(_ parts: [Source?]) -> [Source] {
@@ -123,7 +129,10 @@ extension Source {
 extension Source: ExpressibleByStringInterpolation {
   init(stringLiteral text: String) { self.init(text) }
 
-  init(stringInterpolation: Interpolation) { self = stringInterpolation.source }
+  init(stringInterpolation: Interpolation) {
+    var interpolation = stringInterpolation
+    self = interpolation.finish()
+  }
 
   struct Interpolation: StringInterpolationProtocol {
     private var finished = Source.none
@@ -135,22 +144,18 @@ extension Source: ExpressibleByStringInterpolation {
 
     init(literalCapacity: Int, interpolationCount: Int) {}
 
-    fileprivate var source: Source {
-      var copy = self
-      copy.finishText()
-      return copy.finished
+    fileprivate mutating func finish() -> Source {
+      finishText()
+      return finished
     }
 
     mutating func appendLiteral(_ literal: String) {
-      var lines = literal.split(separator: "\n", omittingEmptySubsequences: false)[...]
-      if dropsLineBreak, lines.count > 1, lines.first?.isEmpty == true { lines.removeFirst() }
+      let isDropped = dropsLineBreak && literal.utf8.first == UInt8(ascii: "\n")
       dropsLineBreak = false
-      append(lines)
+      append(isDropped ? String(literal.dropFirst()) : literal)
     }
 
-    mutating func appendInterpolation(_ inline: String) {
-      append(inline.split(separator: "\n", omittingEmptySubsequences: false)[...])
-    }
+    mutating func appendInterpolation(_ inline: String) { append(inline) }
 
     mutating func appendInterpolation(_ source: Source) {
       guard isAtStart, rest.utf8.allSatisfy({ $0 == UInt8(ascii: " ") }) else {
@@ -165,14 +170,15 @@ extension Source: ExpressibleByStringInterpolation {
       finished.pieces += blanks == 0 ? source.pieces : [.indented(source.pieces, blanks)]
     }
 
-    private mutating func append(_ lines: ArraySlice<Substring>) {
-      for (index, line) in zip(lines.indices, lines) {
-        if index > lines.startIndex {
+    private mutating func append(_ text: String) {
+      if text.isOnOneLine { return rest += text }
+      for (index, line) in text.lines.enumerated() {
+        if index > 0 {
           finishText()
           finished.pieces.append(.lineBreak)
           isAtStart = true
         }
-        rest += line
+        rest.append(contentsOf: line)
       }
     }
 
@@ -182,5 +188,16 @@ extension Source: ExpressibleByStringInterpolation {
       rest = ""
       isAtStart = false
     }
+  }
+}
+
+extension String {
+  /// Whether the text is on one line, as nearly all texts are.
+  fileprivate var isOnOneLine: Bool { allBytes { $0 != UInt8(ascii: "\n") } }
+
+  /// The lines of the text. Comparing bytes takes much less time than comparing characters.
+  fileprivate var lines: [Substring] {
+    self[...].utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .map(Substring.init)
   }
 }

@@ -43,8 +43,9 @@ struct SourceLayout {
   }
 
   private mutating func breakLine() {
-    finished += line + "\n"
-    line = ""
+    finished += line
+    finished += "\n"
+    line.removeAll(keepingCapacity: true)
   }
 
   /// The indentation of the current line.
@@ -182,9 +183,14 @@ extension Source {
 }
 
 extension StringProtocol {
+  /// Returns whether all bytes of the text satisfy a predicate. The view of the bytes has an index
+  /// for each, which takes several times longer.
+  func allBytes(satisfy predicate: (UInt8) -> Bool) -> Bool {
+    utf8.withContiguousStorageIfAvailable { $0.allSatisfy(predicate) } ?? utf8.allSatisfy(predicate)
+  }
+
   /// The columns that the text takes on a line.
   var columns: Int {
-    let count = utf8.count
-    return utf8.allSatisfy { $0 < 0x80 } ? count : self.count
+    allBytes { $0 < 0x80 } ? utf8.count : count
   }
 }

@@ -6,10 +6,16 @@ package enum SwiftIdentifier {
   }
 
   package static func isHead(_ scalar: Unicode.Scalar) -> Bool {
-    scalar == "_" || scalar.properties.isXIDStart
+    scalar.isASCII ? scalar == "_" || isLetter(scalar) : scalar.properties.isXIDStart
   }
 
   package static func isBody(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.isXIDContinue && !scalar.properties.isDefaultIgnorableCodePoint
+    if scalar.isASCII { return isHead(scalar) || ("0"..."9").contains(scalar) }
+    return scalar.properties.isXIDContinue && !scalar.properties.isDefaultIgnorableCodePoint
+  }
+
+  // The properties of scalars are looked up in tables, which is needlessly slow for ASCII.
+  private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+    ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
   }
 }

@@ -109,9 +109,7 @@ extension SwiftName {
   }
 
   private static func isWordScalar(_ scalar: Unicode.Scalar) -> Bool {
-    scalar != "_"
-      && (isASCIIAlphanumeric(scalar) || SwiftIdentifier.isHead(scalar)
-        || SwiftIdentifier.isBody(scalar))
+    scalar != "_" && (SwiftIdentifier.isHead(scalar) || SwiftIdentifier.isBody(scalar))
   }
 
   /// Returns whether an uppercase letter begins a word rather than continuing one.
@@ -121,17 +119,13 @@ extension SwiftName {
     return !isUppercase(scalars[index - 1]) || beginsSmall
   }
 
-  // The properties of scalars are looked up in tables, which is needlessly slow for ASCII.
+  // As for identifiers, ASCII needs no table of properties.
   private static func isUppercase(_ scalar: Unicode.Scalar) -> Bool {
     scalar.isASCII ? ("A"..."Z").contains(scalar) : scalar.properties.isUppercase
   }
 
   private static func isLowercase(_ scalar: Unicode.Scalar) -> Bool {
     scalar.isASCII ? ("a"..."z").contains(scalar) : scalar.properties.isLowercase
-  }
-
-  private static func isASCIIAlphanumeric(_ scalar: Unicode.Scalar) -> Bool {
-    ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) || ("0"..."9").contains(scalar)
   }
 
   private static func capitalized(_ word: String) -> String {
