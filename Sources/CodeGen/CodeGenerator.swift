@@ -36,9 +36,10 @@ package enum CodeGenerator {
   package static func generate(_ schema: Schema, options: GenerationOptions) -> (
     files: [GeneratedFile], diagnostics: [Diagnostic]
   ) {
-    let diagnostics = objections(to: schema)
+    let names = SwiftNames(schema)
+    let diagnostics = objections(to: schema, names)
     guard diagnostics.isEmpty else { return ([], diagnostics) }
-    let model = CodeModel(schema, SwiftNames(schema), options.versions)
+    let model = CodeModel(schema, names, options.versions)
     let emitter = FileEmitter(model: model, options: options)
     return (options.singleFile.map { [emitter.singleFile(path: $0)] } ?? emitter.files, [])
   }
@@ -51,8 +52,11 @@ package enum CodeGenerator {
   /// Returns the reasons why the names of a schema, or the types of its queries' parameters, don't
   /// work in Swift.
   package static func objections(to schema: Schema) -> [Diagnostic] {
-    let names = SwiftNames(schema)
-    return SwiftNameChecker.check(schema, names) + QueryParameterChecker.check(schema, names)
+    objections(to: schema, SwiftNames(schema))
+  }
+
+  private static func objections(to schema: Schema, _ names: SwiftNames) -> [Diagnostic] {
+    SwiftNameChecker.check(schema, names) + QueryParameterChecker.check(schema, names)
   }
 
   /// Returns the objections to the names alone, for schemas with errors, whose queries aren't

@@ -69,10 +69,10 @@ struct FileEmitter {
 
   /// Returns an initializer only if other modules can see it. Within the module, Swift synthesizes a
   /// faster one.
-  func forOtherModules(_ initializer: Source) -> Source {
+  func forOtherModules(_ initializer: @autoclosure () -> Source) -> Source {
     switch options.access {
     case .internal: .none
-    case .package, .public: initializer
+    case .package, .public: initializer()
     }
   }
 }

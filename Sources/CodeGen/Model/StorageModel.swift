@@ -58,7 +58,6 @@ extension TableModelBuilder {
   /// The runtime itself binds the key of a struct by its `id`.
   private var keyBindings: [BindingModel] {
     if idType != nil, !isTuple { return [] }
-    let properties = properties
     return [
       BindingModel(
         name: "_bindKey", parameter: "of record: \(tableNames.record)",

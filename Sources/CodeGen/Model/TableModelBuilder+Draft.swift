@@ -9,8 +9,6 @@ extension TableModelBuilder {
 
   func isGenerated(_ index: Int) -> Bool { table.columns[index].generated != nil }
 
-  var draft: [PropertyModel]? { hasDraft ? draftProperties : nil }
-
   /// The key column that SQLite assigns, unless it also references the key of another row, or isn't
   /// of an integer type.
   private var assignedKey: Int? {
@@ -49,7 +47,7 @@ extension TableModelBuilder {
       || triggersSkipRows
   }
 
-  private var draftProperties: [PropertyModel] {
+  var draftProperties: [PropertyModel] {
     let assigned = assignedColumns
     let presence = presenceParameters
     return properties(hasDefaults: true).enumerated().compactMap { index, property in

@@ -4,7 +4,7 @@ import SchemaParser
 extension TableModelBuilder {
   var rules: RulesModel? {
     guard derived == nil else { return nil }
-    let values = draft ?? properties(hasDefaults: false)
+    let values = draft ?? properties
     let rules = values.filter { !$0.isGenerated }.flatMap { self.rules(of: $0) }
     let member = SwiftName.free(
       "problems", prefix: "record", besides: Set(tableNames.properties))

@@ -14,6 +14,9 @@ struct TableModelBuilder {
   let triggersSkipRows: Bool
   /// The defaults that only the database can compute, as SQL expressions.
   private(set) var databaseDefaults: [Int: String] = [:]
+  private(set) var properties: [PropertyModel] = []
+  /// The properties of a draft, if there are drafts.
+  private(set) var draft: [PropertyModel]?
   /// The view or other derived table, if it isn't a table.
   let derived: DerivedTable?
 
@@ -31,6 +34,7 @@ struct TableModelBuilder {
     self.triggersSkipRows = triggersSkipRows
     derived = nil
     databaseDefaults = defaultsOfDatabase
+    decideProperties()
   }
 
   init(
@@ -47,6 +51,12 @@ struct TableModelBuilder {
     keyIndices = []
     keyType = nil
     triggersSkipRows = false
+    decideProperties()
+  }
+
+  private mutating func decideProperties() {
+    properties = properties(hasDefaults: !hasDraft)
+    draft = hasDraft ? draftProperties : nil
   }
 
   /// Whether rows can only be read. Among derived tables, only full-text tables can be written to.
@@ -116,8 +126,6 @@ extension TableModelBuilder {
   func typeName(_ index: Int) -> String {
     columnTypes[index].name + (table.columns[index].isNullable ? "?" : "")
   }
-
-  var properties: [PropertyModel] { properties(hasDefaults: !hasDraft) }
 
   func properties(hasDefaults: Bool) -> [PropertyModel] {
     table.columns.indices.map { index in

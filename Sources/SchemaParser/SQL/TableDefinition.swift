@@ -83,10 +83,9 @@ extension TableDefinition {
   private func appendNotNull(
     of column: Column, in table: Table, to sql: inout SQLStatementText
   ) {
-    let isRowID = table.rowIDColumn?.name.value == column.name.value
     if let notNull = column.notNull {
       sql.append(" ", notNull)
-    } else if !column.isNullable, !isRowID {
+    } else if !column.isNullable, table.rowIDColumn?.name.value != column.name.value {
       sql.append(" NOT NULL")
     }
   }
