@@ -7,7 +7,7 @@ struct FileEmitter {
 
   /// The generated files, sorted by path.
   var files: [GeneratedFile] {
-    parts.map {
+    parts.concurrentMap {
       GeneratedFile(path: $0.path, source: text(of: [$0]), schemaPath: options.schemaPath)
     }
   }
@@ -25,12 +25,12 @@ struct FileEmitter {
   }
 
   private var parts: [FilePart] {
-    let tables = model.tables.flatMap { table in
+    let tables = model.tables.concurrentMap { table in
       [
         modelFile(table.record, table.imports.ofModel, recordSource(table)),
         functionsFile(table.record, table.imports.ofFunctions, functionsSource(table)),
       ]
-    }
+    }.flatMap(\.self)
     let enums = model.enums.map { modelFile($0.name, [], enumSource($0)) }
     let indexes = model.indexes.map { functionsFile($0.name, [.runtime], indexSource($0)) }
     return (namespace + enums + tables + problems + dates + indexes + queries)

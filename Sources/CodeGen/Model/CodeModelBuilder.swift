@@ -12,10 +12,11 @@ extension CodeModel {
     let derived = zip(schema.derivedTables, names.derived)
     let tablesOfSkippedRows = Set(schema.triggers.compactMap(\.tableOfSkippedRows))
     tables =
-      schema.tables.enumerated().map { index, table in
-        TableModelBuilder(
+      Array(schema.tables.indices).concurrentMap { index in
+        let name = SQLName.folded(schema.tables[index].name.value)
+        return TableModelBuilder(
           schema: schema, names: names, types: types, index: index,
-          triggersSkipRows: tablesOfSkippedRows.contains(SQLName.folded(table.name.value))
+          triggersSkipRows: tablesOfSkippedRows.contains(name)
         ).model
       }
       + derived.filter { $0.0.index?.isContentless != true }.map {
