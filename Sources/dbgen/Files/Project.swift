@@ -47,7 +47,7 @@ struct Project {
     return schemas[0]
   }
 
-  /// What to generate, by output directory, in the order of the file.
+  /// The targets, by output directory, in the order of the file.
   var targets: [GenerationTarget] {
     file.schemas.reduce(into: []) { targets, entry in
       let output = path(entry.output.value)

@@ -14,7 +14,7 @@ enum Console {
 
   private struct State {
     var settings = Settings()
-    /// What a document will contain at the end of the run.
+    /// The contents of the document, if the format is one.
     var messages: [Message] = []
     var result = ""
   }
