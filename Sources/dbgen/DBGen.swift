@@ -30,13 +30,25 @@ struct DBGen: ParsableCommand {
     do {
       var command = try parseAsRoot()
       try command.run()
-      try Console.finish()
+      exit(withError: finishing(.success))
     } catch let error as any ReportedError {
       Console.report(error.messages)
-      try? Console.finish()
-      exit(withError: error.exitCode)
+      exit(withError: finishing(error.exitCode))
     } catch {
       exit(withError: error)
+    }
+  }
+
+  /// Prints the document of the run, if its format is one. Returns the exit status.
+  private static func finishing(_ status: ExitCode) -> ExitCode {
+    do {
+      try Console.finish()
+      return status
+    } catch {
+      // There is no document to say it in.
+      Console.apply(.init())
+      Console.report(error.messages)
+      return error.exitCode
     }
   }
 }

@@ -47,7 +47,7 @@ struct DiskFaultTests {
     try sandbox.writeSchema(tables: (0..<40).map { "table\($0)" })
     let outcome = try sandbox.generate()
     #expect(outcome.status == 74)
-    #expect(outcome.error.hasSuffix(": No space left on device\n"))
+    #expect(outcome.error.hasSuffix(": error: No space left on device [FI002]\n"))
     #expect(try sandbox.statuses(in: "Generated") == before)
   }
 

@@ -55,12 +55,12 @@ struct MessageFormatTests {
   @Test("annotations for GitHub escape what would end them")
   func github() throws {
     let outcome = try check("github")
-    #expect(outcome.status == 1 && outcome.error == "")
-    let lines = outcome.output.split(separator: "\n")
+    #expect(outcome.status == 1 && outcome.output == "")
+    let lines = outcome.error.split(separator: "\n")
     #expect(
       lines.contains(
         "::error file=a%2Cb/sch%3A 100%25.yaml,line=5,endLine=5,col=19,endColumn=25,title=SC014::unknown column type 'integr'"
-      ), "\(outcome.output)")
+      ), "\(outcome.error)")
     #expect(lines.allSatisfy { $0.hasPrefix("::error ") })
   }
 
@@ -115,9 +115,9 @@ struct MessageFormatTests {
       "generate", "--check", "--diagnostics", "github", "Schemas/league.yaml", "--output", "Out")
     #expect(outcome.status == 1)
     #expect(
-      outcome.output.hasPrefix(
+      outcome.error.hasPrefix(
         "::error file=Out/DAL/Team+DAL.generated.swift,title=GF008::missing: run 'dbgen generate'\n"
-      ), "\(outcome.output)")
+      ), "\(outcome.error)")
   }
 
   @Test("quiet runs print errors and results, but neither warnings nor what was written")
@@ -136,6 +136,41 @@ struct MessageFormatTests {
   func color(choice: String) throws {
     let outcome = try sandbox.dbgen("check", "--color", choice, "no.yaml")
     #expect(outcome.error.contains("\u{1B}[1;31m") == (choice == "always"))
+  }
+
+  @Test("warnings that count are printed in quiet runs, too")
+  func quietWarnings() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(
+      """
+      database: League
+      tables:
+        team: { columns: { id: { type: integer, primaryKey: true } } }
+        player: { columns: { teamID: { type: integer, references: team.id } } }
+      """, to: "a.yaml")
+    let strict = try sandbox.dbgen("lint", "--strict", "--quiet", "a.yaml")
+    #expect(strict.status == 1 && strict.error.contains("warning: "))
+    #expect(try sandbox.dbgen("lint", "--quiet", "a.yaml").error == "")
+  }
+
+  @Test("programs get all errors, however many there are")
+  func all() throws {
+    let sandbox = try Sandbox()
+    let columns = (0..<70).map { "      c\($0): txt\n" }.joined()
+    try sandbox.write("database: Big\ntables:\n  a:\n    columns:\n" + columns, to: "a.yaml")
+    let outcome = try sandbox.dbgen("check", "--diagnostics", "json", "a.yaml")
+    #expect((try decode(outcome.output)["diagnostics"] as? [Any])?.count == 70)
+    #expect(outcome.error == "")
+  }
+
+  @Test("a document that can't be written is an error of its own")
+  func fullOutput() throws {
+    let outcome = try sandbox.shell("\"$DBGEN\" check --diagnostics json no.yaml > /dev/full")
+    #expect(
+      outcome
+        == Outcome(
+          status: 74, output: "",
+          error: "standard output: error: No space left on device [FI002]\n"))
   }
 
   private func decode(_ text: String) throws -> [String: Any] {

@@ -74,7 +74,11 @@ struct MigrationFileTests {
         + "  column 'person.nick' is not in the schema\n")
     #expect(try sandbox.dbgen("migration", "plan", "app.yaml", "app.sqlite").status == 1)
     let applied = try sandbox.dbgen("migration", "apply", "app.yaml", "app.sqlite")
-    #expect(applied.status == 1 && applied.error.hasSuffix(outcome.output))
+    #expect(applied.status == 1)
+    #expect(
+      applied.error.hasSuffix(
+        "version 3 'age' [DB001]\n  column 'person.nick' is not in the schema\n"),
+      "\(applied.error)")
     #expect(try rows("PRAGMA user_version") == ["1"])
   }
 
@@ -357,7 +361,7 @@ struct MigrationFileTests {
     let outcome = try dbgen(
       ["generate", "app.yaml", "--output", "Generated", "--tests", tests, "--module", "App"])
     #expect(outcome.status == 64)
-    #expect(outcome.error.contains("The tests need a directory of their own."))
+    #expect(outcome.error.contains("can't be the same directory, or one in the other."))
     #expect(try sandbox.files(in: "Generated") == ["Models/.keep": ""])
   }
 }

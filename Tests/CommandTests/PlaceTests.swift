@@ -18,7 +18,8 @@ struct PlaceTests {
   private func expectRefusal(_ outcome: Outcome, saying reason: String) throws {
     #expect(outcome.status == 74)
     #expect(outcome.output == "")
-    #expect(outcome.error.wholeMatch(of: #/error: Generated/.*: (.*)\n/#)?.output.1 == reason[...])
+    let match = outcome.error.wholeMatch(of: #/Generated/.*: error: (.*) \[FI002\]\n/#)
+    #expect(match?.output.1 == reason[...])
   }
 
   @Test("a read-only file system is named, and nothing is changed")

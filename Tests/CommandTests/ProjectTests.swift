@@ -110,4 +110,50 @@ struct ProjectTests {
     let check = try sandbox.dbgen("generate", "--check")
     #expect(check == Outcome(status: 0, output: "", error: ""))
   }
+
+  @Test("two modules can have tables of the same name, and their tests can share a folder")
+  func twoModules() throws {
+    try sandbox.writeSchema("Schemas/cup.yaml", tables: ["team"])
+    try sandbox.write(
+      try sandbox.read("Schemas/cup.yaml").replacing("database: League", with: "database: Cup"),
+      to: "Schemas/cup.yaml")
+    for schema in ["league", "cup"] {
+      try sandbox.dbgen("migration", "new", "Schemas/\(schema).yaml")
+      try sandbox.dbgen("migration", "seal", "Schemas/\(schema).yaml")
+    }
+    let entries = ["league", "cup"].map {
+      "  - { schema: Schemas/\($0).yaml, output: ./Sources/\($0)/, tests: Tests, module: \($0) }\n"
+    }
+    try sandbox.write("schemas:\n" + entries.joined(), to: "dbgen.yaml")
+    #expect(try sandbox.dbgen("check") == Outcome(status: 0, output: "", error: ""))
+    let outcome = try sandbox.dbgen("generate")
+    #expect(outcome.status == 0, "\(outcome.error)")
+    #expect(try sandbox.files(in: "Tests").count == 2)
+    #expect(try sandbox.dbgen("generate", "--check") == Outcome(status: 0, output: "", error: ""))
+  }
+
+  @Test("an empty list is an error at its place")
+  func empty() throws {
+    try sandbox.write("schemas: []\n", to: "dbgen.yaml")
+    let outcome = try sandbox.dbgen("generate")
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.error.hasPrefix("dbgen.yaml:1:10: error: 'schemas' lists no schema ["),
+      "\(outcome.error)")
+  }
+
+  @Test("a forgotten database is missed, and the schema isn't taken for it")
+  func missingDatabase() throws {
+    try write(["league"])
+    let outcome = try sandbox.dbgen("migration", "apply", "Schemas/typo.yaml")
+    #expect(outcome.status == 64)
+    #expect(outcome.error.hasPrefix("error: Missing expected argument '<database>'"))
+  }
+
+  @Test("export and --single-file take the only schema of the project")
+  func onlySchema() throws {
+    try write(["league"])
+    #expect(try sandbox.dbgen("export", "--format", "sql").output.contains("CREATE TABLE"))
+    #expect(try sandbox.dbgen("generate", "--single-file", "-").output.contains("struct Team"))
+  }
 }

@@ -6,6 +6,11 @@ extension SchemaDecoder {
       decoder, pair in
       decoder.items(of: pair).compactMap { decoder.projectEntry($0) }
     }
+    if let pair = properties[.schemas], case .sequence(let items) = pair.value.content,
+      items.isEmpty
+    {
+      report(.missingValue, "'schemas' lists no schema", at: pair.value.range)
+    }
     return ProjectFile(schemas: entries ?? [])
   }
 

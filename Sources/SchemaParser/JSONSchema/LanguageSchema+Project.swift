@@ -13,7 +13,7 @@ extension ProjectProperty: DescribedVocabulary {
   var jsonSchema: JSONValue {
     switch self {
     case .schemas:
-      LanguageSchema.list(
+      LanguageSchema.filledList(
         of: LanguageSchema.mapping(ProjectSchemaProperty.self, required: [.schema, .output])
       ).described("The schemas of the project, each with its output.")
     }

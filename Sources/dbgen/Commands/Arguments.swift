@@ -16,12 +16,6 @@ struct CommonOptions: ParsableArguments {
       """, valueName: "format"))
   var diagnostics = MessageFormat.text
 
-  @Option(
-    help: ArgumentHelp(
-      "The project file that lists the schemas. Default: dbgen.yaml.", valueName: "file"),
-    completion: .file())
-  var config: String?
-
   @Flag(help: "Print nothing but errors and results.")
   var quiet = false
 
@@ -41,6 +35,15 @@ struct CommonOptions: ParsableArguments {
 extension MessageFormat: ExpressibleByArgument {}
 extension ColorChoice: ExpressibleByArgument {}
 
+/// The project, for commands that take schemas.
+struct ProjectArgument: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The project file that lists the schemas. Default: dbgen.yaml.", valueName: "file"),
+    completion: .file())
+  var config: String?
+}
+
 /// The schema files, for commands that take several.
 struct SchemaArguments: ParsableArguments {
   @Argument(
@@ -49,11 +52,18 @@ struct SchemaArguments: ParsableArguments {
     completion: .file())
   var given: [String] = []
 
+  @OptionGroup var project: ProjectArgument
   @OptionGroup var common: CommonOptions
+
+  func validate() throws {
+    if project.config != nil, !given.isEmpty {
+      throw ValidationError("--config excludes schemas.")
+    }
+  }
 
   /// The files that were given, or those of the project.
   var schemas: [String] {
-    get throws { given.isEmpty ? try Project.standing(common.config).schemas : given }
+    get throws { given.isEmpty ? try Project.standing(project.config).schemas : given }
   }
 }
 
@@ -65,6 +75,7 @@ struct SchemaArgument: ParsableArguments {
     completion: .file())
   var given: String?
 
+  @OptionGroup var project: ProjectArgument
   @OptionGroup var common: CommonOptions
 
   /// The file, after `resolve`.
@@ -72,7 +83,7 @@ struct SchemaArgument: ParsableArguments {
 
   /// Finds the schema of the project if none was given.
   mutating func resolve() throws {
-    if given == nil { given = try Project.standing(common.config).schema() }
+    if given == nil { given = try Project.standing(project.config).schema() }
   }
 }
 
@@ -85,6 +96,7 @@ struct DatabaseArguments: ParsableArguments {
     completion: .file())
   var files: [String]
 
+  @OptionGroup var project: ProjectArgument
   @OptionGroup var common: CommonOptions
 
   /// The schema file, after `resolve`.
@@ -93,13 +105,15 @@ struct DatabaseArguments: ParsableArguments {
   var database: String { files[1] }
 
   func validate() throws {
-    if !(1...2).contains(files.count) {
-      throw ValidationError("Expected a schema file and a database file.")
+    let isSchemaAlone =
+      files.count == 1 && [".yaml", ".yml"].contains { files[0].hasSuffix($0) }
+    if !(1...2).contains(files.count) || isSchemaAlone {
+      throw ValidationError("Missing expected argument '<database>'")
     }
   }
 
   /// Finds the schema of the project if none was given.
   mutating func resolve() throws {
-    if files.count == 1 { files.insert(try Project.standing(common.config).schema(), at: 0) }
+    if files.count == 1 { files.insert(try Project.standing(project.config).schema(), at: 0) }
   }
 }

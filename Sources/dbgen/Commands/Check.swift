@@ -15,6 +15,15 @@ struct CheckCommand: ParsableCommand {
   var sealed = false
 
   func run() throws {
-    _ = try Compilation(of: try SchemaFiles.read(input.schemas), requiringSeal: sealed)
+    guard input.given.isEmpty else {
+      _ = try Compilation(of: try SchemaFiles.read(input.given), requiringSeal: sealed)
+      return
+    }
+    let results = try Project.standing(input.project.config).targets.map { target in
+      let sources = try SchemaFiles.read(target.schemas.map(\.path))
+      return Result { try Compilation(of: sources, for: target, requiringSeal: sealed) }
+    }
+    // The errors of all schemas have been reported.
+    for result in results { _ = try result.get() }
   }
 }

@@ -98,6 +98,14 @@ extension Compilation {
     try report.finish()
   }
 
+  /// Adds the files of another compilation for the same directory.
+  mutating func merge(_ other: Compilation) {
+    files += other.files
+    schemaNames.formUnion(other.schemaNames)
+    isSilent = isSilent && other.isSilent
+    histories += other.histories
+  }
+
   /// Returns the tests of the schemas' migrations that go to a directory, in place of the source.
   func tests(in directory: String, of target: GenerationTarget) throws -> Compilation {
     var tests = self

@@ -15,18 +15,14 @@ struct Export: ParsableCommand {
       out.
       """)
 
-  @Argument(
-    help: ArgumentHelp("The schema file, or - for standard input.", valueName: "schema"),
-    completion: .file())
-  var schema: String
-
-  @OptionGroup var common: CommonOptions
+  @OptionGroup var input: SchemaArgument
 
   @Option(help: "sql, csv or json.")
   var format: ExportFormat
 
-  func run() throws {
-    let source = try SourceFile.read(argument: schema)
+  mutating func run() throws {
+    try input.resolve()
+    let source = try SourceFile.read(argument: input.schema)
     SQLiteMemory.limit(forSchemaOf: source.bytes.count)
     let (parsed, diagnostics) = Schema.parse(source)
     var report = SchemaReport()

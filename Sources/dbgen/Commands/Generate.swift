@@ -85,7 +85,7 @@ struct Generate: ParsableCommand {
       throw ValidationError("--output and --single-file exclude each other.")
     }
     if singleFile != nil {
-      guard input.given.count == 1, tests == nil else {
+      guard input.given.count <= 1, tests == nil else {
         throw ValidationError("--single-file takes one schema, and no --tests.")
       }
       guard singleFile != "-" || !check && !diff && depfile == nil else {
@@ -94,12 +94,19 @@ struct Generate: ParsableCommand {
     } else if input.given.contains("-") {
       throw ValidationError("A schema from standard input needs --single-file.")
     }
+    guard output == nil || !input.given.isEmpty else {
+      throw ValidationError("Missing expected argument '<schema> ...'")
+    }
+    guard depfile == nil || !check && !diff else {
+      throw ValidationError("--depfile excludes --check and --diff.")
+    }
     guard output != nil || singleFile != nil || access == nil && tests == nil && module == nil
     else { throw ValidationError("Without --output, dbgen.yaml says what is generated.") }
   }
 
   func run() throws {
-    if let singleFile { return try generate(singleFile) }
+    let list = try depfile.map { try DependencyFile($0) }
+    if let singleFile { return try generate(singleFile, listing: list) }
     let (targets, project) = try plannedTargets()
     let sources = try targets.map { try SchemaFiles.read($0.schemas.map(\.path)) }
     let writer = { try makeWriter(for: targets, of: sources, ownsDirectories: project != nil) }
@@ -109,28 +116,26 @@ struct Generate: ParsableCommand {
     if proof?.holds(for: targets.flatMap(\.directories), besides: depfile) == true { return }
     let output = try writer()
     if let states = try output.write() { proof?.remember(states) }
-    let inputs = sources.joined().flatMap(\.sources) + [project?.source].compactMap(\.self)
-    try writeDepfile(of: output.paths, from: inputs)
+    let inputs = sources.joined().flatMap(\.inputs) + [project?.source.path].compactMap(\.self)
+    try list?.write(output.paths, from: inputs)
   }
 
-  private func generate(_ path: String) throws {
+  private func generate(_ path: String, listing list: DependencyFile?) throws {
     let (directory, name) = LexicalPath.split(path)
-    let entry = GenerationTarget.Input(path: input.given[0], access: access ?? .internal)
+    let schema = try input.given.first ?? Project.standing(input.project.config).schema()
+    let entry = GenerationTarget.Input(path: schema, access: access ?? .internal)
     let target = GenerationTarget(output: directory, singleFile: name, schemas: [entry])
     let sources = try SchemaFiles.read([entry.path])
     let compilation = try Compilation(of: sources, for: target)
     guard let file = compilation.files.first else { return }
-    if path == "-" { return try Console.printResult(file.text) }
+    if path == "-" {
+      try compilation.proveMigrations()
+      return try Console.printResult(file.text)
+    }
     let output = SingleFile(path: path, file: file, overwritesEdits: force)
     if check || diff { return try output.inspect(showingDifference: diff) }
     try output.write(provingMigrations: compilation.proveMigrations)
-    try writeDepfile(of: [path], from: sources.flatMap(\.sources))
-  }
-
-  private func writeDepfile(of outputs: [String], from inputs: [SourceFile]) throws {
-    guard let depfile else { return }
-    let inputs = inputs.filter { !$0.isStandardInput }.map(\.path)
-    try DependencyFile(path: depfile, outputs: outputs, inputs: inputs).write()
+    try list?.write([path], from: sources.flatMap(\.inputs))
   }
 
   /// Returns what to generate, and the project that says so, if the options don't.
@@ -145,7 +150,7 @@ struct Generate: ParsableCommand {
     guard input.given.isEmpty else {
       throw ValidationError("Missing expected argument '--output <dir>'")
     }
-    let project = try Project.standing(input.common.config)
+    let project = try Project.standing(input.project.config)
     return (project.targets, project)
   }
 
@@ -158,12 +163,13 @@ struct Generate: ParsableCommand {
     let compilations = zip(targets, sources).map { target, sources in
       Result { try Compilation(of: sources, for: target) }
     }
-    // The errors of all schemas have been reported.
+    // By now, the errors of all schemas have been reported.
     for (target, compilation) in zip(targets, compilations) {
       let compilation = try compilation.get()
       writer.add(target.output, for: compilation)
       for tests in target.testDirectories {
-        writer.add(tests, for: try compilation.tests(in: tests, of: target))
+        writer.add(
+          tests, for: try compilation.tests(in: tests, of: target), holdingTests: true)
       }
     }
     return writer
@@ -184,7 +190,8 @@ extension GenerationTarget {
     if let module = input.module { return module }
     let parts = try LexicalPath.absoluteParts(of: output)
     guard let place = parts.lastIndex(of: "Sources"), place + 1 < parts.count else {
-      throw ValidationError("Name the module that the tests import with --module.")
+      throw ValidationError(
+        "Name the module that the tests import, with --module or in dbgen.yaml.")
     }
     return String(parts[place + 1])
   }

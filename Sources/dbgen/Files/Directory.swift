@@ -1,5 +1,6 @@
 import DBGenLibc
 import DBGenRuntime
+import SchemaParser
 
 /// An open directory. Operations apply to this very directory, even if another takes its path, and
 /// never follow links out of it.
@@ -63,11 +64,11 @@ extension Directory {
   ///
   /// The directory itself is locked, so that no lock file is left among the sources. Returns false
   /// on network file systems that can't lock directories.
-  func lock(_ lock: Lock, whenWaiting tell: () -> Void) -> Bool {
+  func lock(_ lock: Lock) -> Bool {
     let operation = lock == .shared ? LOCK_SH : LOCK_EX
     if flock(descriptor, operation | LOCK_NB) == 0 { return true }
     guard errno == EWOULDBLOCK else { return false }
-    tell()
+    Console.printNotice("waiting for another run of dbgen to finish with '\(path.displayed)'\n")
     return flock(descriptor, operation) == 0
   }
 }

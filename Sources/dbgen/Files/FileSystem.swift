@@ -47,6 +47,13 @@ enum FileSystem {
     return stat(path, &status) == 0 ? Int(status.st_size) : 0
   }
 
+  /// Returns the device and the number of an existing file, or zeros.
+  static func identity(_ path: String) -> (UInt64, UInt64) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return (0, 0) }
+    return (UInt64(truncatingIfNeeded: status.st_dev), UInt64(status.st_ino))
+  }
+
   /// Returns whether two paths lead to the same existing file.
   static func isSame(_ left: String, _ right: String) -> Bool {
     var (one, other) = (stat(), stat())

@@ -15,11 +15,17 @@ struct FileWriter {
   struct Output {
     /// The directory, as the user wrote it.
     let path: String
-    let compilation: Compilation
+    /// Whether the files are tests, which need a directory of their own.
+    let holdsTests: Bool
+    var compilation: Compilation
   }
 
-  mutating func add(_ path: String, for compilation: Compilation) {
-    outputs.append(Output(path: path, compilation: compilation))
+  mutating func add(_ path: String, for compilation: Compilation, holdingTests: Bool = false) {
+    if let index = outputs.firstIndex(where: { $0.path == path && $0.holdsTests == holdingTests }) {
+      outputs[index].compilation.merge(compilation)
+    } else {
+      outputs.append(Output(path: path, holdsTests: holdingTests, compilation: compilation))
+    }
   }
 
   /// The paths of all generated files.
@@ -86,10 +92,13 @@ struct FileWriter {
 
   private func plans(lock: Directory.Lock) throws -> [OutputPlan] {
     try expectDirectoriesApart()
-    let plans = try outputs.map {
+    // In one order, so that runs for the same directories don't wait for each other forever.
+    let order = outputs.sorted { FileSystem.identity($0.path) < FileSystem.identity($1.path) }
+    let opened = try order.map {
       try OutputPlan(
         $0, lock: lock, overwritesEdits: overwritesEdits, ownsDirectory: ownsDirectories)
     }
+    let plans = outputs.flatMap { output in opened.filter { $0.output.path == output.path } }
     Console.report(plans.flatMap(\.orphanWarnings))
     return plans
   }

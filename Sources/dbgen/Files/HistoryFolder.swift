@@ -103,9 +103,7 @@ final class HistoryLock {
     made = isMade ? try FileSystem.makeDirectories(path) : []
     directory = try folder.open()
     guard let directory else { return }
-    let isLocked = directory.lock(.exclusive) {
-      Console.printNotice("waiting for another run of dbgen to finish with '\(path.displayed)'\n")
-    }
+    let isLocked = directory.lock(.exclusive)
     // Leftovers that can't be removed do no harm.
     if isLocked { try? directory.removeLeftovers() }
   }

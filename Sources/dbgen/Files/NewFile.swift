@@ -8,9 +8,7 @@ struct NewFile {
   func write(_ text: String, overwriting: Bool) throws {
     let (parent, name) = LexicalPath.split(path)
     guard let directory = try Directory.open(parent) else { throw FileError(path, code: ENOENT) }
-    let isLocked = directory.lock(.exclusive) {
-      Console.printNotice("waiting for another run of dbgen to finish with '\(parent.displayed)'\n")
-    }
+    let isLocked = directory.lock(.exclusive)
     let old = try directory.kind(of: name)
     if let kind = old?.kind { throw Failure.irregularFile(path, kind) }
     if old != nil, !overwriting {

@@ -17,10 +17,7 @@ struct OutputDirectory {
     self.root = root
     isLocked =
       lock.map { lock in
-        root.lock(lock) {
-          Console.printNotice(
-            "waiting for another run of dbgen to finish with '\(path.displayed)'\n")
-        }
+        root.lock(lock)
       } ?? false
     let names = Set(files.map(\.subdirectory)).union(OutputPath.knownSubdirectories)
     for name in names.subtracting([""]).sorted() {

@@ -61,8 +61,9 @@ struct Project {
   }
 
   private func path(_ relative: String) -> String {
-    relative.hasPrefix("/")
-      ? relative : LexicalPath.join(LexicalPath.split(source.path).directory, relative)
+    let parts = relative.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
+    return relative.hasPrefix("/")
+      ? "/" + parts : LexicalPath.join(LexicalPath.split(source.path).directory, parts)
   }
 }
 

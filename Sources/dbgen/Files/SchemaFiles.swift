@@ -14,6 +14,13 @@ struct SchemaFiles {
     }
   }
 
+  /// The paths of the files, and of the folder of the history, which changes with each new version.
+  var inputs: [String] {
+    if schema.isStandardInput { return [] }
+    let folder = HistoryFolder(ofSchema: schema.path).path
+    return sources.map(\.path) + (FileSystem.isDirectory(folder) ? [folder] : [])
+  }
+
   /// All files, in the order in which they were read.
   var sources: [SourceFile] { [schema] + history }
 }

@@ -14,11 +14,12 @@ struct SingleFile {
   func write(provingMigrations prove: () throws -> Void) throws {
     let made = try FileSystem.makeDirectories(LexicalPath.split(path).directory)
     do {
-      let (directory, change) = try change(lock: .exclusive)
-      guard let directory, let change else { return }
+      let (directory, isLocked, change) = try change(lock: .exclusive)
+      guard let directory else { throw FileError(path, code: ENOENT) }
+      guard let change else { return }
       try prove()
       try FileTransaction.perform { transaction in
-        try directory.removeLeftovers()
+        if isLocked { try directory.removeLeftovers() }
         let place = FilePlace(directory: directory, name: file.path)
         try transaction.stage(file.text, at: place, mode: change.old?.mode)
       }
@@ -41,22 +42,20 @@ struct SingleFile {
     throw Failure.findings
   }
 
-  /// Returns the open and locked directory, and the change to make in it, if any. Throws if the
-  /// change must not be made.
+  /// Returns the open directory, whether it could be locked, and the change to make in it, if any.
+  /// Throws if the change must not be made.
   private func change(
     lock: Directory.Lock
-  ) throws -> (directory: Directory?, change: FileChange?) {
+  ) throws -> (directory: Directory?, isLocked: Bool, change: FileChange?) {
     let directory = try Directory.open(LexicalPath.split(path).directory)
-    _ = directory?.lock(lock) {
-      Console.printNotice("waiting for another run of dbgen to finish with '\(path.displayed)'\n")
-    }
+    let isLocked = directory?.lock(lock) ?? false
     let old = try directory?.standingFile(file.path)
-    if old?.holds(file.text) == true { return (directory, nil) }
+    if old?.holds(file.text) == true { return (directory, isLocked, nil) }
     let change = FileChange(path: file.path, old: old, new: file, overwritesEdits: overwritesEdits)
     if let obstacle = change.obstacle {
       Console.report([Message(.error, obstacle.code, obstacle.message, startOf: path)])
       throw obstacle.isIrregular ? Failure.obstructed : Failure.findings
     }
-    return (directory, change)
+    return (directory, isLocked, change)
   }
 }

@@ -26,8 +26,11 @@ enum Console {
   static var format: MessageFormat { state.withLock { $0.settings.format } }
 
   /// Prints messages now, or with the others at the end of the run, if the format is a document.
-  static func report(_ messages: [Message]) {
+  ///
+  /// - Parameter areAsked: Whether warnings are printed even in quiet runs, because they count.
+  static func report(_ messages: [Message], areAsked: Bool = false) {
     let settings = state.withLock { state in
+      state.settings.isQuiet = state.settings.isQuiet && !areAsked
       if state.settings.format.isDocument { state.messages += messages }
       return state.settings
     }
@@ -36,7 +39,7 @@ enum Console {
     case .text:
       printFormatted(DiagnosticFormatter.format(shown, colored: settings.color.isColored))
     case .github:
-      try? writeOutput(shown.map { GitHubAnnotation.text(of: $0) }.joined())
+      printFormatted(shown.map { GitHubAnnotation.text(of: $0) }.joined())
     case .json, .sarif: break
     }
   }

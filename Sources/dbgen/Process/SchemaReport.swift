@@ -40,7 +40,7 @@ struct SchemaReport {
 
   /// Prints the report, and throws if it contains an error, or a warning if warnings count.
   func finish(countsWarnings: Bool = false) throws {
-    printDiagnostics()
+    printDiagnostics(countingWarnings: countsWarnings)
     let isFaulty = entries.contains {
       $0.diagnostics.contains { countsWarnings || $0.severity == .error }
     }
@@ -49,14 +49,17 @@ struct SchemaReport {
   }
 
   /// Prints as many diagnostics as the limit allows, errors before warnings.
-  private func printDiagnostics() {
-    var room = DiagnosticFormatter.limit
+  private func printDiagnostics(countingWarnings: Bool) {
+    // Programs get all of them.
+    let limit = Console.format.isDocument ? Int.max : DiagnosticFormatter.limit
+    var room = limit
     let errors = entries.map { Self.take(.error, of: $0.diagnostics, &room) }
     let warnings = entries.map { Self.take(.warning, of: $0.diagnostics, &room) }
     for (entry, chosen) in zip(entries, zip(errors, warnings).map(+)) {
-      Console.report(chosen.sortedByPosition().map { Message($0, in: entry.source) })
+      Console.report(
+        chosen.sortedByPosition().map { Message($0, in: entry.source) }, areAsked: countingWarnings)
     }
-    let shown = DiagnosticFormatter.limit - room
+    let shown = limit - room
     let hidden = entries.reduce(0) { $0 + $1.diagnostics.count } - shown
     if hidden > 0 { Console.printNotice("\(hidden) more diagnostics not shown\n") }
   }
