@@ -83,7 +83,7 @@ struct CompilationTests {
     ("$0.name == nil", "'nil'"),
     ("$0.name.like(5)", "'Int'"),
     ("$0.id.isIn([chat.id])", "'Chat.ID'"),
-    ("$0.id.isIn(Chat.select(\\.id))", "'Chat.ID'"),
+    ("$0.id.isIn(Chat.select(\\.id))", "Chat.ID>'"),
     ("$0.id == Chat.columns.id", "Chat.ID>'"),
     ("$0.name", "'Condition<User>'"),
     (#"Chat.columns.topic == "x""#, "'Condition<Chat>'"),

@@ -46,14 +46,14 @@ extension FileEmitter {
     let parameters: [Source] = table.columns.map {
       "\($0.parameter.declaration): \($0.result)? = nil"
     }
-    let values: [Source] = table.columns.map { "_set(\($0.reference), \($0.parameter.local))" }
+    let values: [Source] = table.columns.map { ".of(\($0.reference), \($0.parameter.local))" }
     return """
       \(.doc(["Column values to match; unset columns are ignored."]))
       \(access)struct \(table.nested.match): _TableMatch {
-        \(access)var _conditions = _MatchConditions<\(table.functions)>()
+        \(access)var _conditions: _MatchConditions<\(table.functions)>
 
         \(.declaration("\(access)init", parameters)) {
-          \(.lines(values))
+          \(.call("_conditions = .init", values))
         }
       }
       """

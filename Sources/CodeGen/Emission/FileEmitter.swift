@@ -27,13 +27,13 @@ struct FileEmitter {
   private var parts: [FilePart] {
     let tables = model.tables.concurrentMap { table in
       [
-        modelFile(table.record, table.imports.ofModel, recordSource(table)),
-        functionsFile(table.record, table.imports.ofFunctions, functionsSource(table)),
+        modelFile(table.record, table.imports, recordSource(table)),
+        functionsFile(table.record, functionsSource(table)),
       ]
     }.flatMap(\.self)
     let enums = model.enums.map { modelFile($0.name, [], enumSource($0)) }
-    let indexes = model.indexes.map { functionsFile($0.name, [.runtime], indexSource($0)) }
-    return (namespace + enums + tables + problems + dates + indexes + queries)
+    let indexes = model.indexes.map { functionsFile($0.name, indexSource($0)) }
+    return (namespace + enums + keys + tables + problems + dates + indexes + queries)
       .sorted { $0.path < $1.path }
   }
 
@@ -45,11 +45,20 @@ struct FileEmitter {
     model.problem.map { [modelFile($0.name, $0.imports, problemSource($0))] } ?? []
   }
 
+  private var keys: [FilePart] {
+    let kinds: [(String, KeyTypeModel, [ImportModel], (String) -> Source)] = [
+      (model.keys.integer, .integer, [], integerKeySource),
+      (model.keys.uuid, .uuid, [.foundation], uuidKeySource),
+    ]
+    return kinds.filter { model.keys.kinds.contains($0.1) }
+      .map { name, _, imports, source in modelFile(name, imports, source(name)) }
+  }
+
   private var dates: [FilePart] {
     model.date.map { date in
       [
         modelFile(date.name, [.foundation], dateSource(date)),
-        functionsFile(date.name, [.runtimeOfConformance], dateConformanceSource(date)),
+        functionsFile(date.name, imports: .runtimeOfConformance, dateConformanceSource(date)),
       ]
     } ?? []
   }
@@ -57,8 +66,7 @@ struct FileEmitter {
   private var queries: [FilePart] {
     model.queries.map { queries in
       [
-        functionsFile(
-          model.namespace.name, part: "Queries", queries.imports, queriesSource(queries))
+        functionsFile(model.namespace.name, part: "Queries", queriesSource(queries))
       ]
         + queries.rows.map { modelFile($0.name, $0.imports, rowSource($0)) }
     } ?? []
@@ -85,9 +93,9 @@ extension FileEmitter {
   }
 
   private func functionsFile(
-    _ type: String, part: String = "DAL", _ imports: [ImportModel], _ source: Source
+    _ type: String, part: String = "DAL", imports module: ImportModel = .runtime, _ source: Source
   ) -> FilePart {
-    file("DAL/\(SwiftName.fileName(of: type))+\(part)", imports, source)
+    file("DAL/\(SwiftName.fileName(of: type))+\(part)", [module], source)
   }
 
   private func file(_ name: String, _ imports: [ImportModel], _ declarations: Source) -> FilePart {

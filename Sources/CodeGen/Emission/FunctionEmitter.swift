@@ -14,17 +14,26 @@ extension FileEmitter {
   private func body(_ body: FunctionModel.Body) -> Source {
     switch body {
     case .lookup(let function, let table, let condition, let bindings):
-      """
-      \(.declaration("try transaction._\(function)", ["\(table).self", "where: \(.condition(condition))"])) {
-        \(self.bindings("try $0.bind", bindings))
-      }
-      """
+      lookup(
+        .declaration(
+          "try transaction._\(function)", ["\(table).self", "where: \(.condition(condition))"]),
+        self.bindings("try $0.bind", bindings))
     case .statement(let statement, let bindings, let reading):
       .lines([
         "let statement = try \(self.statement(statement))",
         self.bindings("try statement.bind", bindings), self.reading(reading),
       ])
     }
+  }
+
+  private func lookup(_ call: Source, _ bindings: Source) -> Source {
+    .choice(
+      "\(call) { \(bindings) }",
+      else: """
+        \(call) {
+          \(bindings)
+        }
+        """)
   }
 
   private func statement(_ statement: FunctionModel.Statement) -> Source {

@@ -28,53 +28,19 @@ extension FileEmitter {
 
 extension FileEmitter {
   private func keyType(_ key: KeyTypeModel, _ table: TableModel) -> Source {
-    switch key {
-    case .integer: integerKey(table)
-    case .uuid: uuidKey(table)
-    case .alias(let type): keyAlias(table, type)
+    let doc = "The primary key of \(table.noun.withArticle)"
+    return switch key {
+    case .integer: keyAlias("\(doc).", "\(model.keys.integer)<\(table.record)>")
+    case .uuid: keyAlias("\(doc).", "\(model.keys.uuid)<\(table.record)>")
+    case .alias(let type):
+      keyAlias("\(doc), which is also the key of the row that it refers to.", type)
     }
   }
 
-  private func keyAlias(_ table: TableModel, _ type: String) -> Source {
+  private func keyAlias(_ doc: String, _ type: String) -> Source {
     """
-    \(.doc(["The primary key of \(table.noun.withArticle), which is also the key of the row that it refers to."]))
+    \(.doc([doc]))
     \(access)typealias ID = \(type)
-    """
-  }
-
-  private func keySummary(_ table: TableModel) -> Source {
-    .doc(["The primary key of \(table.noun.withArticle)."])
-  }
-
-  private func integerKey(_ table: TableModel) -> Source {
-    """
-    \(keySummary(table))
-    \(access)nonisolated struct ID: RawRepresentable, Hashable, Sendable, Codable,
-      ExpressibleByIntegerLiteral
-    {
-      \(access)let rawValue: Int64
-
-      \(access)init(rawValue: Int64) { self.rawValue = rawValue }
-      \(access)init(integerLiteral value: Int64) { rawValue = value }
-    }
-    """
-  }
-
-  private func uuidKey(_ table: TableModel) -> Source {
-    """
-    \(keySummary(table))
-    \(access)nonisolated struct ID: RawRepresentable, Hashable, Sendable, Codable {
-      \(access)let rawValue: UUID
-
-      \(access)init(rawValue: UUID) { self.rawValue = rawValue }
-
-      /// Creates a new, unique key.
-      \(access)init() { rawValue = UUID() }
-
-      \(access)init(from decoder: any Decoder) throws { rawValue = try UUID(from: decoder) }
-
-      \(access)func encode(to encoder: any Encoder) throws { try rawValue.encode(to: encoder) }
-    }
     """
   }
 }

@@ -14,6 +14,7 @@ struct CodeModel {
   var problem: ProblemModel?
   /// The date type, if the schema has dates.
   var date: DateModel?
+  var keys: KeysModel
 }
 
 /// A module that a file imports, and the declarations of the file that expose it.
@@ -31,6 +32,15 @@ enum ImportModel {
     [[runtime, runtimeOfConformance], [foundation, foundationOfBodies]]
       .compactMap { $0.first(where: imports.contains) }
   }
+}
+
+/// The generic types of keys, one for each kind.
+struct KeysModel {
+  /// The names of the types.
+  var integer: String
+  var uuid: String
+  /// The kinds that the schema has.
+  var kinds: Set<KeyTypeModel>
 }
 
 /// The generated date type.
@@ -84,8 +94,8 @@ struct TableModel {
   var conversion: ConversionModel?
   /// The record that an insertion returns, unless the runtime returns the draft itself.
   var insertion: InsertionModel?
-  /// The imports of the files in Models/ and DAL/.
-  var imports: (ofModel: [ImportModel], ofFunctions: [ImportModel])
+  /// The imports of the record's file.
+  var imports: [ImportModel]
   var nested: SwiftNames.NestedTypes
   /// Type aliases for the names that the runtime expects.
   var aliases: [(name: String, type: String)]
@@ -178,8 +188,8 @@ struct ColumnModel {
   var value: String
 }
 
-/// The kind of type that is declared for a key.
-enum KeyTypeModel: Equatable {
+/// The type of a key.
+enum KeyTypeModel: Hashable {
   case integer
   case uuid
   /// The key refers to another table's key and has its type.

@@ -29,6 +29,8 @@ extension CodeModel {
       })
     problem = ProblemModel(name: names.problem, tables.compactMap(\.rules))
     date = schema.hasDates ? DateModel(names) : nil
+    keys = KeysModel(
+      integer: names.integerKey, uuid: names.uuidKey, kinds: Set(tables.compactMap(\.keyType)))
     indexes = derived.compactMap { table, tableNames in
       table.index.flatMap { $0.isContentless ? FullTextIndexModel($0, tableNames, names) : nil }
     }
@@ -53,7 +55,6 @@ extension Schema {
 extension QueriesModel {
   fileprivate init?(_ queries: [QueryModel]) {
     if queries.isEmpty { return nil }
-    imports = [.runtime] + (queries.contains(where: \.needsFoundation) ? [.foundation] : [])
     functions = queries.map(\.function)
     rows = queries.compactMap(\.row)
   }
@@ -66,6 +67,12 @@ extension ProblemModel {
     let used = Set(rules.flatMap(\.rules).compactMap(\.helper))
     imports = used.contains(.milliseconds) ? [.foundationOfBodies] : []
     helpers = RuleHelper.allCases.filter(used.contains)
+  }
+}
+
+extension TableModel {
+  fileprivate var keyType: KeyTypeModel? {
+    if case .structure(let form) = form { form.keyType } else { nil }
   }
 }
 

@@ -1,6 +1,5 @@
 /// The queries: their functions in DAL/, and the structs of their rows in Models/.
 struct QueriesModel {
-  var imports: [ImportModel]
   var functions: [FunctionModel]
   var rows: [QueryRowModel]
 }
@@ -9,8 +8,6 @@ struct QueriesModel {
 struct QueryModel {
   var function: FunctionModel
   var row: QueryRowModel?
-  /// Whether the function uses Foundation's types.
-  var needsFoundation: Bool
 }
 
 /// The value that is made of a row: an expression, or a struct of several.

@@ -38,9 +38,7 @@ struct QueryModelBuilder {
         name: SwiftName.escaped(queryNames.function),
         parameters: parameters.map(\.declaration) + [transaction], result: result,
         body: .statement(.sql(interface.sql), bindings: parameters.map(\.binding), reading)),
-      row: row,
-      needsFoundation: parameterTypes.contains(where: \.isFoundations)
-        || row == nil && parts.contains(where: \.isFoundations))
+      row: row)
   }
 
   private var doc: [String] {

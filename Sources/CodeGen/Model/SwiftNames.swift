@@ -14,6 +14,9 @@ struct SwiftNames {
   /// The date type, and the name for Foundation's `Calendar` in it.
   let date: String
   let calendar: String
+  /// The types of keys.
+  let integerKey: String
+  let uuidKey: String
   /// The names of queries, in schema order.
   let queries: [QueryNames]
   private let types: Set<String>
@@ -74,6 +77,10 @@ struct SwiftNames {
       besides: allTypes.union(tables.flatMap(\.properties)))
     date = SwiftName.free(
       namespace + "Date", prefix: "Calendar", besides: allTypes.union([problem]))
+    integerKey = SwiftName.free(
+      namespace + "Key", prefix: "Integer", besides: allTypes.union([problem, date]))
+    uuidKey = SwiftName.free(
+      namespace + "UUIDKey", prefix: "Row", besides: allTypes.union([problem, date, integerKey]))
     calendar = allTypes.contains("Calendar") ? "SystemCalendar" : "Calendar"
   }
 

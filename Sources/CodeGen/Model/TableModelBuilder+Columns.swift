@@ -9,7 +9,7 @@ extension TableModelBuilder {
       return ColumnModel(
         name: property(index), reference: reference(index),
         parameter: SwiftName.parameter(
-          tableNames.properties[index], taken: ["_set", names.nested.columns]),
+          tableNames.properties[index], taken: ["_conditions", names.nested.columns]),
         type: "\(kind(index))<\(tableNames.functions), \(columnTypes[index].name)>",
         result: typeName(index), value: "._named(\(name), \(coding))")
     }

@@ -108,12 +108,10 @@ struct TableModelBuilder {
     return idType == nil ? "KeyedTable" : "IdentifiedTable"
   }
 
-  private var imports: (ofModel: [ImportModel], ofFunctions: [ImportModel]) {
+  private var imports: [ImportModel] {
     let hasAny = table.columns.contains { $0.type.value == .any && $0.swiftType == nil }
-    let foundation: [ImportModel] =
-      columnTypes.contains(where: \.isFoundations) ? [.foundation] : []
-    let ofKey: [ImportModel] = keyType == .uuid ? [.foundation] : foundation
-    return ((hasAny ? [.runtime] : []) + ofKey, [.runtime] + foundation)
+    let needsFoundation = columnTypes.contains(where: \.isFoundations)
+    return (hasAny ? [.runtime] : []) + (needsFoundation ? [.foundation] : [])
   }
 }
 

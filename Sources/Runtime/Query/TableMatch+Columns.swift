@@ -1,18 +1,20 @@
+extension _MatchConditions.Element {
+  /// Returns the value that a column must have; nil if none is set.
+  public static func of<Value>(
+    _ column: some PresentColumn<Table, Value>, _ value: Value?
+  ) -> Self? {
+    value.map { Self(column: column._definition.name, value: $0, condition: column == $0) }
+  }
+
+  /// Returns the value that a column must have; nil if none is set, and `.some(nil)` is NULL.
+  public static func of<Value>(
+    _ column: some NullableColumn<Table, Value>, _ value: Value??
+  ) -> Self? {
+    value.map { Self(column: column._definition.name, value: $0, condition: column == $0) }
+  }
+}
+
 extension _TableMatch {
-  /// Sets the value that a column must have; nil removes it.
-  public mutating func _set<Value>(
-    _ column: some PresentColumn<MatchedTable, Value>, _ value: Value?
-  ) {
-    _conditions.set(column._definition.name, value, value.map { column == $0 })
-  }
-
-  /// Sets the value that a column must have; nil removes it, and `.some(nil)` is NULL.
-  public mutating func _set<Value>(
-    _ column: some NullableColumn<MatchedTable, Value>, _ value: Value??
-  ) {
-    _conditions.set(column._definition.name, value, value.map { column == $0 })
-  }
-
   /// The value that a column must have; nil if none is set.
   public subscript<C: PresentColumn>(
     dynamicMember column: KeyPath<MatchedTable._ColumnSet.Type, C>
@@ -20,7 +22,10 @@ extension _TableMatch {
     get {
       _conditions.value(of: MatchedTable.columns[keyPath: column]._definition.name) as? C.Value
     }
-    set { _set(MatchedTable.columns[keyPath: column], newValue) }
+    set {
+      let column = MatchedTable.columns[keyPath: column]
+      _conditions.set(column._definition.name, .of(column, newValue))
+    }
   }
 
   /// The value that a column must have; nil if none is set, and `.some(nil)` is NULL.
@@ -30,6 +35,9 @@ extension _TableMatch {
     get {
       _conditions.value(of: MatchedTable.columns[keyPath: column]._definition.name) as? C.Value?
     }
-    set { _set(MatchedTable.columns[keyPath: column], newValue) }
+    set {
+      let column = MatchedTable.columns[keyPath: column]
+      _conditions.set(column._definition.name, .of(column, newValue))
+    }
   }
 }

@@ -13,32 +13,38 @@ public protocol _TableMatch<MatchedTable>: Sendable {
 
 /// The values that are set in a match, with their conditions.
 public struct _MatchConditions<Table: DatabaseTable>: Sendable {
-  private typealias Element = (column: String, value: any Sendable, condition: Condition<Table>)
+  /// A column with the value that it must have.
+  public struct Element: Sendable {
+    let column: String
+    let value: any Sendable
+    let condition: Condition<Table>
+  }
 
-  private var elements: [Element] = []
+  private var elements: [Element]
 
-  /// Creates conditions without values.
-  public init() {}
+  /// Creates the conditions of the values that are set.
+  public init(_ elements: Element?...) { self.elements = elements.compactMap(\.self) }
 
   /// The condition that a row has all values; nil if none are set.
   var condition: Condition<Table>? { .all(elements.map(\.condition)) }
 
   func value(of column: String) -> (any Sendable)? { elements.first { $0.column == column }?.value }
 
-  mutating func set(
-    _ column: String, _ value: any Sendable, _ condition: Condition<Table>?
-  ) {
+  mutating func set(_ column: String, _ element: Element?) {
     elements.removeAll { $0.column == column }
-    if let condition { elements.append((column, value, condition)) }
+    if let element { elements.append(element) }
   }
 }
 
 // MARK: - Changes
 
-/// A new value for a column of an existing row.
-public struct _ColumnChange: Sendable {
+/// A new value for a column of an existing row, behind one reference, so that Swift needs no code to
+/// copy the changes of each table.
+public final class _ColumnChange: Sendable {
   let column: String
   let value: BoundValue
+
+  init(column: String, value: BoundValue) { (self.column, self.value) = (column, value) }
 }
 
 /// A change of a column of one table, with a type of its own so that changes of other tables can't

@@ -28,11 +28,10 @@ extension Counter: KeyedTable {
   }
 
   struct Match: _TableMatch {
-    var _conditions = _MatchConditions<Counter>()
+    var _conditions: _MatchConditions<Counter>
 
     init(id: Int64? = nil, value: Int? = nil) {
-      _set(Columns.id, id)
-      _set(Columns.value, value)
+      _conditions = .init(.of(Columns.id, id), .of(Columns.value, value))
     }
   }
 

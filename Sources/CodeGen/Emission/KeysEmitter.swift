@@ -1,0 +1,35 @@
+extension FileEmitter {
+  /// Emits the type of integer keys. It is generic so that the keys of each table have their own type.
+  func integerKeySource(_ name: String) -> Source {
+    """
+    /// The primary key of a record. The keys of each table have a type of their own.
+    \(access)nonisolated struct \(name)<Record>: RawRepresentable, Hashable, Sendable, Codable,
+      ExpressibleByIntegerLiteral
+    {
+      \(access)let rawValue: Int64
+
+      \(access)init(rawValue: Int64) { self.rawValue = rawValue }
+      \(access)init(integerLiteral value: Int64) { rawValue = value }
+    }
+    """
+  }
+
+  /// Emits the type of UUID keys.
+  func uuidKeySource(_ name: String) -> Source {
+    """
+    /// The primary key of a record, a UUID. The keys of each table have a type of their own.
+    \(access)nonisolated struct \(name)<Record>: RawRepresentable, Hashable, Sendable, Codable {
+      \(access)let rawValue: UUID
+
+      \(access)init(rawValue: UUID) { self.rawValue = rawValue }
+
+      /// Creates a new, unique key.
+      \(access)init() { rawValue = UUID() }
+
+      \(access)init(from decoder: any Decoder) throws { rawValue = try UUID(from: decoder) }
+
+      \(access)func encode(to encoder: any Encoder) throws { try rawValue.encode(to: encoder) }
+    }
+    """
+  }
+}

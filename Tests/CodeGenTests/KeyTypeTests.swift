@@ -1,0 +1,49 @@
+import CodeGen
+import SchemaParser
+import Testing
+
+@Suite("the types of keys")
+struct KeyTypeTests {
+  private func models(_ tables: String, keys: String = "typed") throws -> [GeneratedFile] {
+    let yaml = "database: Shop\nkeys: \(keys)\ntables:\n" + tables
+    let (parsed, diagnostics) = Schema.parse(SourceFile(path: "shop.yaml", bytes: Array(yaml.utf8)))
+    let schema = try #require(parsed, "\(diagnostics.map(\.message))")
+    return CodeGenerator.generate(schema, options: GenerationOptions(schemaPath: "shop.yaml")).files
+      .filter { $0.path.hasPrefix("Models/") }
+  }
+
+  private static let integer = "columns: { id: { type: integer, primaryKey: true } }"
+  private static let uuid = "columns: { id: { type: uuid, primaryKey: true } }"
+
+  @Test("each kind of key has one type for all tables, and no other is declared")
+  func kinds() throws {
+    let integer = Self.integer
+    let uuid = Self.uuid
+    #expect(
+      try models("  a: { \(integer) }\n  b: { \(integer) }\n").map(\.name)
+        == ["A", "B", "ShopKey"].map { "\($0).generated.swift" })
+    #expect(
+      try models("  a: { \(uuid) }\n  b: { \(uuid) }\n").map(\.name)
+        == ["A", "B", "ShopUUIDKey"].map { "\($0).generated.swift" })
+    #expect(
+      try models("  a: { columns: { name: { type: text, primaryKey: true } } }\n").map(\.name)
+        == ["A.generated.swift"])
+    #expect(
+      try models("  a: { \(integer) }\n", keys: "plain").map(\.name) == ["A.generated.swift"])
+  }
+
+  @Test("a table can have the name of a type of keys, which is then called otherwise")
+  func taken() throws {
+    let files = try models("  shop_key: { \(Self.integer) }\n  shop_uuid_key: { \(Self.uuid) }\n")
+    #expect(
+      files.map(\.name)
+        == ["IntegerShopKey", "RowShopUUIDKey", "ShopKey", "ShopUUIDKey"]
+        .map { "\($0).generated.swift" })
+    let aliases = files.flatMap { $0.text.split(separator: "\n") }
+      .filter { $0.hasPrefix("  typealias ID") }
+    #expect(
+      aliases == [
+        "  typealias ID = IntegerShopKey<ShopKey>", "  typealias ID = RowShopUUIDKey<ShopUUIDKey>",
+      ])
+  }
+}
