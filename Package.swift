@@ -68,6 +68,10 @@ let package = Package(
       dependencies: ["SchemaParser", "DBGenSQLite", "DBGenSQLText", "DBGenRuntime"],
       swiftSettings: strict),
     .target(
+      name: "SchemaDocumentation",
+      dependencies: ["CodeGen", "DBGenSQLText", "SchemaMigration", "SchemaParser"],
+      swiftSettings: strict),
+    .target(
       name: "DBGenRuntime", dependencies: ["DBGenLibc", "DBGenSQLite", "DBGenSQLText"],
       path: "Sources/Runtime",
       swiftSettings: strict),
@@ -80,8 +84,8 @@ let package = Package(
     .executableTarget(
       name: "dbgen",
       dependencies: [
-        "SchemaParser", "CodeGen", "SchemaImporter", "SchemaMigration", "DBGenLibc",
-        "DBGenMaintenance", "DBGenRuntime", "DBGenSQLite", "DBGenSQLText",
+        "SchemaParser", "CodeGen", "SchemaDocumentation", "SchemaImporter", "SchemaMigration",
+        "DBGenLibc", "DBGenMaintenance", "DBGenRuntime", "DBGenSQLite", "DBGenSQLText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -140,6 +144,12 @@ let package = Package(
       name: "SchemaMigrationTests",
       dependencies: [
         "CodeGen", "DBGenSQLText", "SchemaImporter", "SchemaMigration", "SchemaParser",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "SchemaDocumentationTests",
+      dependencies: [
+        "CodeGen", "RuntimeSamples", "SchemaDocumentation", "SchemaMigration", "SchemaParser",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -18,7 +18,7 @@ struct DBGen: ParsableCommand {
     // Each says its name: deriving one from a type takes longer than reading a schema.
     subcommands: [
       Generate.self, CheckCommand.self, Lint.self, Explain.self, Import.self, Export.self,
-      MigrationCommand.self, EditorSchema.self,
+      DocCommand.self, MigrationCommand.self, EditorSchema.self,
     ])
 
   static let version = "0.1.0"

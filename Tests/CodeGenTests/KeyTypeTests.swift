@@ -32,6 +32,13 @@ struct KeyTypeTests {
       try models("  a: { \(integer) }\n", keys: "plain").map(\.name) == ["A.generated.swift"])
   }
 
+  @Test("the file of a type of keys has another name than that of a table if case is ignored")
+  func takenByFile() throws {
+    #expect(
+      try models("  shopkey: { \(Self.integer) }\n").map(\.name)
+        == ["IntegerShopKey", "Shopkey"].map { "\($0).generated.swift" })
+  }
+
   @Test("a table can have the name of a type of keys, which is then called otherwise")
   func taken() throws {
     let files = try models("  shop_key: { \(Self.integer) }\n  shop_uuid_key: { \(Self.uuid) }\n")

@@ -19,10 +19,18 @@ struct RuleSentence {
 
   private func predicate(_ demand: RuleDemand) -> String {
     switch demand {
-    case .range(let minimum, let maximum): "be " + range(minimum, maximum)
-    case .length(let minimum, let maximum): "have " + length(minimum, maximum)
+    case .range, .list: "be " + requirement(demand)
+    case .length: "have " + requirement(demand)
+    }
+  }
+
+  /// Returns the requirement alone, such as `between 1 and 9`.
+  func requirement(_ demand: RuleDemand) -> String {
+    switch demand {
+    case .range(let minimum, let maximum): range(minimum, maximum)
+    case .length(let minimum, let maximum): length(minimum, maximum)
     case .list(let values):
-      "be " + (values.count == 1 ? "" : "one of ") + values.joined(separator: ", ")
+      (values.count == 1 ? "" : "one of ") + values.joined(separator: ", ")
     }
   }
 

@@ -75,13 +75,19 @@ struct SwiftNames {
     problem = SwiftName.free(
       namespace + "Problem", prefix: "Record",
       besides: allTypes.union(tables.flatMap(\.properties)))
-    date = SwiftName.free(
-      namespace + "Date", prefix: "Calendar", besides: allTypes.union([problem]))
-    integerKey = SwiftName.free(
-      namespace + "Key", prefix: "Integer", besides: allTypes.union([problem, date]))
-    uuidKey = SwiftName.free(
-      namespace + "UUIDKey", prefix: "Row", besides: allTypes.union([problem, date, integerKey]))
+    let fileKeys = Set(allTypes.union([problem]).map(SwiftName.fileKey))
+    date = Self.freeType(namespace + "Date", prefix: "Calendar", besides: fileKeys)
+    integerKey = Self.freeType(namespace + "Key", prefix: "Integer", besides: fileKeys)
+    uuidKey = Self.freeType(namespace + "UUIDKey", prefix: "Row", besides: fileKeys)
     calendar = allTypes.contains("Calendar") ? "SystemCalendar" : "Calendar"
+  }
+
+  /// Returns the name of a type, with a prefix if it or the name of its file is taken.
+  private static func freeType(
+    _ name: String, prefix: String, besides fileKeys: Set<String>
+  ) -> String {
+    fileKeys.contains(SwiftName.fileKey(of: name))
+      ? freeType(prefix + name, prefix: prefix, besides: fileKeys) : name
   }
 
   /// Returns the name of a runtime type, qualified with its module if the schema has a type of the

@@ -31,7 +31,11 @@ struct Compilation {
         .history(in: files.history, reporting: &report)
       guard let schema, history.isSound else { continue }
       guard let versions = versions(of: schema, in: source, history, &report) else { continue }
-      let name = try Self.name(of: source, schema, in: target)
+      let place = target.map { target in
+        LexicalPath.join(
+          target.output, target.singleFile ?? CodeGenerator.namespacePath(of: schema))
+      }
+      let name = try GeneratedFile.schemaName(of: source, standingAt: place)
       let options = GenerationOptions(
         access: target?.schemas[index].access ?? .internal, schemaPath: name, versions: versions,
         singleFile: target?.singleFile)
@@ -50,25 +54,6 @@ struct Compilation {
     }
     isSilent = report.isEmpty
     try report.finish()
-  }
-
-  /// Returns the name of a schema for headers.
-  ///
-  /// The name in an existing header is kept if it is right, so that nothing depends on the folders
-  /// above the project: in an archive, or in a partial copy.
-  private static func name(
-    of source: SourceFile, _ schema: Schema, in target: GenerationTarget?
-  ) throws -> String {
-    let path = target.map { target in
-      LexicalPath.join(
-        target.output, target.singleFile ?? CodeGenerator.namespacePath(of: schema))
-    }
-    let standing = path.flatMap { FileSystem.isFile($0) ? try? SourceFile.read(path: $0) : nil }
-    let name = standing.flatMap {
-      GeneratedFile.origin(of: String(decoding: $0.bytes, as: UTF8.self)).schemaPath
-    }
-    if let name, try LexicalPath.ends(source.path, with: name) { return name }
-    return try LexicalPath.schemaName(of: source.path)
   }
 
   /// Returns the versions of a schema. If its history doesn't lead to it, reports that and returns

@@ -88,6 +88,7 @@ struct OutputDirectory {
 }
 
 extension StandingFile {
+  /// The permissions of a regular file.
   var mode: mode_t? {
     if case .file(_, let mode) = self { mode } else { nil }
   }

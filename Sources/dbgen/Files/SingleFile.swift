@@ -2,7 +2,7 @@ import CodeGen
 import DBGenLibc
 import SchemaParser
 
-/// A file that holds all source of a schema, or reports what writing it would change.
+/// A generated file on its own: all source of a schema, or its data dictionary.
 struct SingleFile {
   /// The path, as the user wrote it.
   let path: String
@@ -11,7 +11,7 @@ struct SingleFile {
   var overwritesEdits = false
 
   /// Writes the file, if it changes, and creates its directory if needed.
-  func write(provingMigrations prove: () throws -> Void) throws {
+  func write(provingMigrations prove: () throws -> Void = {}) throws {
     let made = try FileSystem.makeDirectories(LexicalPath.split(path).directory)
     do {
       let (directory, isLocked, change) = try change(lock: .exclusive)

@@ -1,0 +1,108 @@
+package import SchemaParser
+
+/// The Swift names and types of a schema's generated source, for its documentation.
+package struct SwiftOverview: Sendable {
+  /// The generated namespace.
+  package let namespace: String
+  private let tables: [String: TableOverview]
+  private let enums: [String: EnumOverview]
+  private let queries: [String: String]
+
+  /// A table or view: the type of its rows, and the types of its properties.
+  package struct TableOverview: Sendable {
+    package var type: String
+    /// The name and the type of the property of each column, by the column's name in SQL.
+    package var properties: [String: (name: String, type: String)]
+    /// The requirements of each column's cells, in words, by the column's name in SQL.
+    package var requirements: [String: [String]] = [:]
+  }
+
+  package struct EnumOverview: Sendable {
+    package var type: String
+    /// The names of the cases in schema order.
+    package var cases: [String]
+  }
+
+  /// - Parameter schema: A schema whose names work in Swift.
+  package init(_ schema: Schema) {
+    let names = SwiftNames(schema)
+    let model = CodeModel(schema, names, [])
+    namespace = model.namespace.name
+    var tables = Dictionary(
+      model.tables.map { ($0.sql.name, TableOverview($0)) }
+        + schema.contentless.map { ($0.name.value, TableOverview($0)) },
+      uniquingKeysWith: { first, _ in first })
+    let types = ColumnTypes(schema, names)
+    for (index, table) in schema.tables.enumerated() {
+      tables[table.name.value]?.requirements = schema.requirements(ofTable: index, types)
+    }
+    self.tables = tables
+    enums = Dictionary(
+      zip(schema.enums, model.enums).map {
+        ($0.name.value, EnumOverview(type: $1.name, cases: $1.cases.map(\.name)))
+      }, uniquingKeysWith: { first, _ in first })
+    let checked = schema.queries.filter { $0.interface != nil }
+    queries = Dictionary(
+      zip(checked, model.queries?.functions ?? []).map { ($0.name.value, $1.signature) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Returns the type of a table's or a view's rows; nil if it has none.
+  package func table(named name: String) -> TableOverview? { tables[name] }
+
+  package func enumeration(named name: String) -> EnumOverview? { enums[name] }
+
+  /// Returns the declaration of a query's function.
+  package func query(named name: String) -> String? { queries[name] }
+}
+
+extension SwiftOverview.TableOverview {
+  fileprivate init(_ table: TableModel) {
+    type = table.record
+    // In the type itself, its key's type is called `ID`.
+    properties = Dictionary(
+      table.properties.map { property in
+        let isKey = ["ID", "ID?"].contains(property.type)
+        return (
+          property.column, (property.name, (isKey ? table.record + "." : "") + property.type)
+        )
+      },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  fileprivate init(_ index: FullTextTable) {
+    type = SwiftNames.TableNames(index).record
+    properties = [:]
+  }
+}
+
+extension Schema {
+  fileprivate func requirements(ofTable index: Int, _ types: ColumnTypes) -> [String: [String]] {
+    let columns = tables[index].columns.enumerated().map { position, column in
+      let type = types.swiftType(of: ColumnPosition(table: index, column: position))
+      let rules = RuleConditions(
+        column: column, coding: type.coding,
+        enumeration: enums.first { $0.name.value == column.type.name }, value: "", helpers: "")
+      let sentence = RuleSentence(column: column)
+      return (column.name.value, rules.all.map { sentence.requirement($0.demand) })
+    }
+    return Dictionary(columns, uniquingKeysWith: { first, _ in first })
+  }
+
+  fileprivate var contentless: [FullTextTable] {
+    fullTextTables.filter { $0.contentTable == nil && $0.isContentless }
+  }
+}
+
+extension SwiftNames.TableNames {
+  fileprivate init(_ index: FullTextTable) {
+    self.init(Table(name: index.name, swiftName: index.swiftName))
+  }
+}
+
+extension FunctionModel {
+  /// The declaration without its modifiers.
+  fileprivate var signature: String {
+    "\(name)(\(parameters.joined(separator: ", "))) throws -> \(result)"
+  }
+}

@@ -1,0 +1,96 @@
+/// Writes a document as Markdown, as GitHub shows it.
+enum MarkdownEmitter {
+  static func text(of document: Document) -> String {
+    var blocks = ["# \(document.title.markdownText)", document.summary + "."]
+    blocks += document.groups.map(contents)
+    for graph in document.overviews {
+      blocks.append("## \(graph.title.markdownText)")
+      blocks.append("```mermaid\n\(MermaidEmitter.text(of: graph))```")
+    }
+    for group in document.groups { blocks += [heading(group)] + group.pages.flatMap(page) }
+    return blocks.joined(separator: "\n\n") + "\n"
+  }
+
+  private static func contents(_ group: PageGroup) -> String {
+    let links = group.pages.map { "[\($0.name.markdownText)](#\($0.anchor))" }
+    return "**\(group.title)**: " + links.joined(separator: ", ")
+  }
+
+  private static func heading(_ group: PageGroup) -> String { "## \(group.title)" }
+
+  private static func page(_ page: DocumentPage) -> [String] {
+    ["<a id=\"\(page.anchor)\"></a>", "### \(page.name.markdownText)"]
+      + (page.blocks + page.details).map(block)
+  }
+
+  private static func block(_ block: Block) -> String {
+    switch block {
+    case .paragraph(let text): inlines(text)
+    case .heading(let title): "#### \(title)"
+    case .table(let grid): table(grid)
+    case .list(let items): items.map { "- " + inlines($0) }.joined(separator: "\n")
+    case .code(let text, let language): fence(text, language)
+    }
+  }
+
+  private static func table(_ grid: Grid) -> String {
+    let rule = grid.headings.map { _ in "---" }
+    let rows = [grid.headings, rule] + grid.rows.map { $0.map(inlines) }
+    return rows.map { "| \($0.joined(separator: " | ")) |" }.joined(separator: "\n")
+  }
+
+  /// Returns a block of code, in a fence that is longer than any in the code.
+  private static func fence(_ text: String, _ language: String) -> String {
+    let fence = String(repeating: "`", count: max(3, text.longestRun(of: "`") + 1))
+    return "\(fence)\(language)\n\(text)\n\(fence)"
+  }
+
+  private static func inlines(_ inlines: [Inline]) -> String {
+    inlines.map { inline in
+      switch inline {
+      case .text(let text): text.markdownText
+      case .code(let text): code(text)
+      case .link(let text, let anchor): "[\(text.markdownText)](#\(anchor))"
+      case .badge(let text, _): " **\(text)**"
+      case .lineBreak: "<br>"
+      }
+    }.joined()
+  }
+
+  /// Returns code in a line. Not even a backslash escapes a bar in a table's code, so that code with
+  /// one is written as HTML.
+  private static func code(_ text: String) -> String {
+    let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    let isPlain = !line.isEmpty && !line.contains("|") && !line.contains("`")
+    return isPlain ? "`\(line)`" : "<code>\(line.markdownText)</code>"
+  }
+}
+
+extension String {
+  /// The text without any meaning in Markdown.
+  fileprivate var markdownText: String {
+    map { character in
+      switch character {
+      case "&": "&amp;"
+      case "<": "&lt;"
+      case ">": "&gt;"
+      default:
+        character.isNewline
+          ? " " : Self.marks.contains(character) ? "\\\(character)" : "\(character)"
+      }
+    }.joined()
+  }
+
+  private static let marks: Set<Character> = [
+    "\\", "`", "*", "_", "[", "]", "|", "#", "~", "$", "!",
+  ]
+
+  fileprivate func longestRun(of character: Character) -> Int {
+    var (longest, current) = (0, 0)
+    for each in self {
+      current = each == character ? current + 1 : 0
+      longest = max(longest, current)
+    }
+    return longest
+  }
+}

@@ -1,0 +1,126 @@
+import CodeGen
+import DBGenSQLText
+import SchemaMigration
+import SchemaParser
+
+/// Builds the document of a schema.
+struct DocumentBuilder {
+  let schema: Schema
+  let chronicle: SchemaChronicle
+  let swift: SwiftOverview
+  let references: ReferenceIndex
+  let usage: Usage
+  let graphs: GraphBuilder
+
+  init(_ schema: Schema, _ chronicle: SchemaChronicle) {
+    self.schema = schema
+    self.chronicle = chronicle
+    swift = SwiftOverview(schema)
+    references = ReferenceIndex(schema)
+    usage = Usage(schema)
+    graphs = GraphBuilder(schema: schema, references: references)
+  }
+
+  var document: Document {
+    let groups = [
+      PageGroup(
+        title: "Tables", anchor: "tables", pages: schema.tables.indices.map(tablePage)),
+      PageGroup(title: "Views", anchor: "views", pages: viewPages),
+      PageGroup(title: "Enums", anchor: "enums", pages: schema.enums.map(enumPage)),
+      PageGroup(title: "Queries", anchor: "queries", pages: schema.queries.map(queryPage)),
+    ].filter { !$0.pages.isEmpty }
+    return Document(
+      title: schema.database.value, summary: summary(of: groups),
+      overviews: graphs.overviews, groups: groups)
+  }
+
+  private func summary(of groups: [PageGroup]) -> String {
+    let columns = schema.tables.reduce(0) { $0 + $1.columns.count }
+    let counts = groups.map { group in
+      let noun = group.title.lowercased()
+      let count = group.pages.count
+      return "\(count) " + (count == 1 ? Self.singular[noun] ?? noun : noun)
+    }
+    return (counts + ["\(columns) column\(columns == 1 ? "" : "s")"]).joined(separator: ", ")
+  }
+
+  private static let singular = [
+    "tables": "table", "views": "view", "enums": "enum", "queries": "query",
+  ]
+}
+
+// MARK: - Words that pages share
+
+extension DocumentBuilder {
+  /// Returns a link to a table or view; its name alone if the schema doesn't declare it.
+  func link(to name: String) -> Inline {
+    if let table = schema.tables.first(named: name) {
+      return .link(table, to: Anchor.table(table))
+    }
+    let views = schema.views.map(\.name.value) + schema.virtualTables.map(\.name.value)
+    let view = (views + schema.fullTextTables.map(\.name.value)).first {
+      SQLName.areEqual($0, name)
+    }
+    return view.map { .link($0, to: Anchor.view($0)) } ?? .code(name)
+  }
+
+  /// Returns the type of a column as a schema file writes it, with a link to its enum.
+  func type(of column: Column) -> [Inline] {
+    guard case .enumeration(let name, _) = column.type.value else {
+      return [.code(column.typeText)]
+    }
+    return [.link(name, to: Anchor.enumeration(name))] + (column.isNullable ? [.text("?")] : [])
+  }
+
+  func property(_ property: (name: String, type: String)?) -> [Inline] {
+    property.map { [.code("\($0.name): \($0.type)")] } ?? []
+  }
+
+  func queryList(of name: String) -> [Block] {
+    let queries = usage.queries[SQLName.folded(name)] ?? []
+    guard !queries.isEmpty else { return [] }
+    return [
+      .heading("Queries"),
+      .list(
+        queries.map { query in
+          let doc = DocText(query.doc).paragraphs.first.map { [.text(": ")] + $0 } ?? []
+          return [.link(query.name.value, to: Anchor.query(query.name.value))] + doc
+        }),
+    ]
+  }
+
+  func viewList(of name: String) -> [Block] {
+    let views = (usage.views[SQLName.folded(name)] ?? []).map(\.name.value)
+    let indexes = (usage.fullTextTables[SQLName.folded(name)] ?? []).map(\.name.value)
+    guard !views.isEmpty || !indexes.isEmpty else { return [] }
+    let links = (views + indexes).map { name in [Inline.link(name, to: Anchor.view(name))] }
+    return [.heading("Views"), .list(links)]
+  }
+
+  func triggerList(of name: String) -> [Block] {
+    let triggers = usage.triggers[SQLName.folded(name)] ?? []
+    guard !triggers.isEmpty else { return [] }
+    return [.heading("Triggers")]
+      + triggers.flatMap { trigger -> [Block] in
+        [
+          .paragraph([.code(trigger.name.value)]),
+          .code(trigger.sql.value.withoutEnd, language: "sql"),
+        ]
+      }
+  }
+}
+
+extension [Table] {
+  fileprivate func first(named name: String) -> String? {
+    first { SQLName.areEqual($0.name.value, name) }?.name.value
+  }
+}
+
+extension String {
+  /// The text without line breaks at its end.
+  var withoutEnd: String {
+    var text = self[...]
+    while text.last?.isNewline == true { text = text.dropLast() }
+    return String(text)
+  }
+}

@@ -1,0 +1,153 @@
+import DBGenSQLText
+import SchemaParser
+
+/// Builds the diagrams of a schema.
+struct GraphBuilder {
+  let schema: Schema
+  let references: ReferenceIndex
+
+  /// The largest diagram of a whole schema that is still easy to read, in tables.
+  static let mostTables = 30
+  /// The most tables of an area, which is shown with the names of those around it.
+  private static let mostOfArea = 20
+  /// The largest number of tables for which the overview has all columns.
+  private static let mostDetailed = 12
+  /// The most rows of a box. Columns of keys are shown even beyond.
+  private static let mostRows = 40
+  /// The most neighbors in the diagram of a table.
+  private static let mostNeighbors = 40
+
+  enum Detail {
+    case all, keys
+  }
+
+  /// The diagram of the whole schema with all columns.
+  var whole: DiagramGraph {
+    graph(of: Array(schema.tables.indices), title: "All tables") { _ in .all }
+  }
+
+  /// The diagrams that show the whole schema: one, or one for each connected area.
+  var overviews: [DiagramGraph] {
+    let all = Array(schema.tables.indices)
+    guard all.count > Self.mostTables else {
+      let detail: Detail = all.count > Self.mostDetailed ? .keys : .all
+      return all.isEmpty ? [] : [graph(of: all, title: "All tables") { _ in detail }]
+    }
+    return Areas(references, count: all.count, most: Self.mostOfArea).all.map { area in
+      graph(of: area.tables, title: title(of: area), besides: true) { _ in .keys }
+    }
+  }
+
+  private func title(of area: Areas.Area) -> String {
+    area.center.map { "Around \(schema.tables[$0].name.value)" } ?? "Tables without references"
+  }
+
+  /// Returns the diagram of a table with all of its columns, and of the tables around it; nil if
+  /// there are none.
+  func neighbors(of table: Int) -> DiagramGraph? {
+    let others =
+      references.outgoing[table].compactMap { references.links[$0].to }
+      + references.incoming[table].map { references.links[$0].from }
+    let isSingle = references.outgoing[table].isEmpty && others.isEmpty
+    if isSingle { return nil }
+    let near = Set(others.prefix(Self.mostNeighbors)).union([table]).sorted()
+    let title = "\(schema.tables[table].name.value) and its neighbors"
+    var graph = graph(of: near, title: title, center: table) { $0 == table ? .all : .keys }
+    if let center = near.firstIndex(of: table) { graph.boxes[center].isCenter = true }
+    return graph
+  }
+
+  /// - Parameters:
+  ///   - besides: Whether other tables that references lead to or from are shown, by name alone.
+  ///   - center: The table whose references alone are shown; nil for all references.
+  private func graph(
+    of tables: [Int], title: String, besides: Bool = false, center: Int? = nil,
+    detail: (Int) -> Detail
+  ) -> DiagramGraph {
+    var graph = DiagramGraph(title: title, boxes: [], references: [])
+    var places: [Int: Int] = [:]
+    var external: [String: Int] = [:]
+    for table in tables {
+      places[table] = graph.boxes.count
+      graph.boxes.append(box(of: table, detail(table)))
+    }
+    for link in links(of: tables, besides)
+    where center == nil || link.from == center || link.to == center {
+      let from = place(of: link.from, &places, &graph)
+      let name = SQLName.folded(link.key.table.value)
+      if let to = link.to, besides || places[to] != nil {
+        graph.references.append(reference(link, from, place(of: to, &places, &graph)))
+      } else if link.to == nil {
+        let to = external[name] ?? graph.boxes.count
+        if external[name] == nil { graph.boxes.append(.init(external: link.key.table.value)) }
+        external[name] = to
+        graph.references.append(reference(link, from, to))
+      }
+    }
+    return graph
+  }
+
+  /// Returns the keys of tables, and those that lead to them from elsewhere if those are shown.
+  private func links(of tables: [Int], _ besides: Bool) -> [ReferenceIndex.KeyLink] {
+    let own = tables.flatMap { references.outgoing[$0] }
+    let others = besides ? tables.flatMap { references.incoming[$0] } : []
+    return Set(own + others).sorted().map { references.links[$0] }
+  }
+
+  /// Returns the place of a table's box, which is added as a name alone if it's missing.
+  private func place(
+    of table: Int, _ places: inout [Int: Int], _ graph: inout DiagramGraph
+  ) -> Int {
+    if let place = places[table] { return place }
+    places[table] = graph.boxes.count
+    let name = schema.tables[table].name.value
+    graph.boxes.append(
+      .init(name: name, anchor: Anchor.table(name), rows: [], hiddenCount: nil))
+    return graph.boxes.count - 1
+  }
+
+  private func reference(
+    _ link: ReferenceIndex.KeyLink, _ from: Int, _ to: Int
+  ) -> DiagramGraph.BoxReference {
+    let table = schema.tables[link.from]
+    let columns = link.key.columns.map(\.value)
+    return .init(
+      from: from, to: to, columns: columns, keyColumns: link.keyColumns,
+      isOptional: columns.contains { table.column(named: $0)?.isNullable == true },
+      isUnique: table.isUnique(columns))
+  }
+
+  private func box(of index: Int, _ detail: Detail) -> DiagramGraph.TableBox {
+    let table = schema.tables[index]
+    let keys = Set(table.keyColumns.map(SQLName.folded))
+    let foreign = Set(table.foreignKeys.flatMap(\.columns).map { SQLName.folded($0.value) })
+    let uses = Set(references.incoming[index].flatMap { references.links[$0].keyColumns })
+    let used = Set(uses.map(SQLName.folded))
+    var rows: [DiagramGraph.BoxRow] = []
+    for (place, column) in table.columns.enumerated() {
+      let name = SQLName.folded(column.name.value)
+      let isKey = keys.contains(name) || foreign.contains(name) || used.contains(name)
+      guard isKey || detail == .all && place < Self.mostRows else { continue }
+      rows.append(
+        .init(
+          name: column.name.value, type: column.typeText, isPrimaryKey: keys.contains(name),
+          isForeignKey: foreign.contains(name), isUnique: table.isUnique([column.name.value]),
+          isNullable: column.isNullable))
+    }
+    return .init(
+      name: table.name.value, anchor: Anchor.table(table.name.value), rows: rows,
+      hiddenCount: table.columns.count - rows.count)
+  }
+}
+
+extension DiagramGraph.TableBox {
+  /// A table that the schema doesn't declare.
+  fileprivate init(external name: String) {
+    self.init(name: name, anchor: nil, rows: [], hiddenCount: nil)
+  }
+}
+
+extension Column {
+  /// The type as a schema file writes it.
+  var typeText: String { type.name + (isNullable ? "?" : "") }
+}

@@ -1,0 +1,137 @@
+import CodeGen
+import SchemaParser
+
+/// Decides what the pages of views, enums and queries say.
+extension DocumentBuilder {
+  var viewPages: [DocumentPage] {
+    schema.views.map(viewPage) + schema.virtualTables.map(virtualTablePage)
+      + schema.fullTextTables.map(fullTextPage)
+  }
+
+  private func viewPage(_ view: View) -> DocumentPage {
+    page(
+      "view", view.name.value, view.doc, view.columns.map(\.column), cells: view.cells,
+      more: [.heading("SQL"), .code(view.sql.value.withoutEnd, language: "sql")])
+  }
+
+  private func virtualTablePage(_ table: VirtualTable) -> DocumentPage {
+    page(
+      "virtual table", table.name.value, table.doc, table.columns.map(\.column),
+      cells: table.cells,
+      more: [.heading("SQL"), .code(table.sql.value.withoutEnd, language: "sql")])
+  }
+
+  private func fullTextPage(_ table: FullTextTable) -> DocumentPage {
+    var facts: [[Inline]] = [[.text("Columns: ")] + .codes(table.columns.map(\.value))]
+    if let content = table.contentTable {
+      facts.append([.text("Indexes the table "), link(to: content.value)])
+    }
+    if table.isContentless { facts.append([.text("Holds no text")]) }
+    if let tokenizer = table.tokenizer {
+      facts.append([.text("Tokenizer: "), .code(tokenizer.value)])
+    }
+    return page(
+      "full-text table", table.name.value, table.doc, [], cells: [], more: [.list(facts)])
+  }
+
+  private func page(
+    _ kind: String, _ name: String, _ doc: String?, _ columns: [Column],
+    cells: [ResultColumnCells], more: [Block]
+  ) -> DocumentPage {
+    let overview = swift.table(named: name)
+    let facts: [Block] =
+      overview.map {
+        [.paragraph([.text("Swift: "), .code($0.type)])]
+      } ?? []
+    let rows = columns.map { column -> [[Inline]] in
+      [
+        [.code(column.name.value)], type(of: column),
+        property(overview?.properties[column.name.value]), DocText(column.doc).cell,
+      ]
+    }
+    let headings = ["Column", "Type", "Swift", "Description"]
+    let grid: [Block] =
+      rows.isEmpty ? [] : [.table(Grid("Columns of \(name)", headings, rows))]
+    return DocumentPage(
+      name: name, anchor: Anchor.view(name), kind: kind, words: columns.map(\.name.value),
+      blocks: DocText(doc).blocks + facts + grid + more + triggerList(of: name)
+        + viewList(of: name) + queryList(of: name))
+  }
+
+  func enumPage(_ enumeration: Enumeration) -> DocumentPage {
+    let name = enumeration.name.value
+    let overview = swift.enumeration(named: name)
+    let cases = overview?.cases ?? []
+    let rows = enumeration.cases.enumerated().map { index, one -> [[Inline]] in
+      let value =
+        switch one.value.value {
+        case .text(let text): text
+        case .integer(let integer): "\(integer)"
+        }
+      let swift = cases.indices.contains(index) ? [Inline.code(".\(cases[index])")] : []
+      return [[.code(one.name.value)], [.code(value)], swift]
+    }
+    let kind = enumeration.isOpen ? "Swift, open: " : "Swift: "
+    let facts: [Block] =
+      overview.map { [.paragraph([.text(kind), .code($0.type)])] } ?? []
+    return DocumentPage(
+      name: name, anchor: Anchor.enumeration(name), kind: "enum",
+      words: enumeration.cases.map(\.name.value),
+      blocks: DocText(enumeration.doc).blocks + facts
+        + [.table(Grid("Cases of \(name)", ["Case", "Stored as", "Swift"], rows))] + users(of: name)
+    )
+  }
+
+  /// Returns the columns that have an enum as their type.
+  private func users(of enumeration: String) -> [Block] {
+    let uses = schema.tables.flatMap { table in
+      table.columns.filter { $0.type.name == enumeration && !$0.type.isBuiltIn }.map {
+        [Inline.link(table.name.value, to: Anchor.table(table.name.value)), .text(" · ")]
+          + [.code($0.name.value)]
+      }
+    }
+    return uses.isEmpty ? [] : [.heading("Used by"), .list(uses)]
+  }
+
+  func queryPage(_ query: Query) -> DocumentPage {
+    let name = query.name.value
+    let declaration: [Block] =
+      swift.query(named: name).map {
+        [.heading("Swift"), .code("\(swift.namespace).\($0)", language: "swift")]
+      } ?? []
+    return DocumentPage(
+      name: name, anchor: Anchor.query(name), kind: "query", words: [],
+      blocks: DocText(query.doc).blocks + parameters(of: query)
+        + [.heading("SQL"), .code(query.sql.value.withoutEnd, language: "sql")] + declaration
+        + tables(of: query))
+  }
+
+  private func parameters(of query: Query) -> [Block] {
+    let rows = (query.interface?.parameters ?? []).map { parameter -> [[Inline]] in
+      let column = parameter.uses.first?.value.column
+      let type = column.map(type) ?? []
+      return [
+        [.code(parameter.name.value)], parameter.isList ? [.text("list of ")] + type : type,
+        DocText(parameter.doc).cell,
+      ]
+    }
+    let headings = ["Parameter", "Type", "Description"]
+    return rows.isEmpty
+      ? [] : [.table(Grid("Parameters of \(query.name.value)", headings, rows))]
+  }
+
+  private func tables(of query: Query) -> [Block] {
+    let links = usage.names(in: query).map { link(to: $0) }.filter(\.isLink)
+    return links.isEmpty ? [] : [.heading("Tables"), .list(links.map { [$0] })]
+  }
+}
+
+extension Located<ColumnType> {
+  fileprivate var isBuiltIn: Bool {
+    if case .enumeration = value { false } else { true }
+  }
+}
+
+extension Inline {
+  fileprivate var isLink: Bool { if case .link = self { true } else { false } }
+}

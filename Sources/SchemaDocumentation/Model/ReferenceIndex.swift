@@ -1,0 +1,70 @@
+import DBGenSQLText
+import SchemaParser
+
+/// The references between the tables of a schema, from both sides.
+struct ReferenceIndex {
+  /// A foreign key with the tables on its two sides.
+  struct KeyLink {
+    var key: ForeignKey
+    /// The index of the table that has the key.
+    var from: Int
+    /// The index of the table that it refers to; nil if the schema doesn't declare it.
+    var to: Int?
+    /// The columns that are referred to; empty if they aren't known.
+    var keyColumns: [String]
+  }
+
+  /// All foreign keys, in the order of the schema.
+  private(set) var links: [KeyLink] = []
+  /// The places in `links` of the keys of each table, and of those that refer to it.
+  private(set) var outgoing: [[Int]]
+  private(set) var incoming: [[Int]]
+
+  init(_ schema: Schema) {
+    let indices = Dictionary(
+      schema.tables.enumerated().map { (SQLName.folded($1.name.value), $0) },
+      uniquingKeysWith: { first, _ in first })
+    outgoing = schema.tables.map { _ in [] }
+    incoming = outgoing
+    for (from, table) in schema.tables.enumerated() {
+      for key in table.foreignKeys {
+        let to = indices[SQLName.folded(key.table.value)]
+        outgoing[from].append(links.count)
+        if let to { incoming[to].append(links.count) }
+        links.append(
+          KeyLink(
+            key: key, from: from, to: to, keyColumns: key.targets(in: to.map { schema.tables[$0] }))
+        )
+      }
+    }
+  }
+}
+
+extension ForeignKey {
+  /// Returns the columns that the key refers to: those that it names, or the primary key.
+  fileprivate func targets(in table: Table?) -> [String] {
+    referencedColumns.isEmpty ? table?.keyColumns ?? [] : referencedColumns.map(\.value)
+  }
+}
+
+extension Table {
+  /// The names of the primary key's columns.
+  var keyColumns: [String] { primaryKey?.columns.compactMap { $0.columnName?.value } ?? [] }
+
+  /// Returns whether no two rows can have the same values in the columns.
+  func isUnique(_ columns: [String]) -> Bool {
+    let columns = Set(columns.map(SQLName.folded))
+    let keys =
+      [keyColumns] + uniqueConstraints.map { $0.columns.names }
+      + indexes.filter { $0.isUnique && $0.condition == nil }.map { $0.columns.names }
+    return keys.contains { !$0.isEmpty && columns.isSuperset(of: $0.map(SQLName.folded)) }
+  }
+}
+
+extension [IndexedColumn] {
+  /// The names of the columns; none if there is an expression.
+  var names: [String] {
+    let names = compactMap { $0.columnName?.value }
+    return names.count == count ? names : []
+  }
+}

@@ -1,0 +1,103 @@
+import ArgumentParser
+import CodeGen
+import SchemaDocumentation
+import SchemaMigration
+import SchemaParser
+
+/// `dbgen doc`: writes the data dictionary of a schema.
+struct DocCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doc",
+    abstract: "Write a data dictionary with diagrams from a schema and its doc comments.",
+    discussion: """
+      html: one file with a page for each table, diagrams and search; md: Markdown with diagrams that \
+      GitHub shows; mermaid and dot: the entity-relationship diagram alone.
+
+      The format follows from the ending of --output: .html, .md, .mmd or .dot. Without --output, the \
+      text is printed, as md unless --format says otherwise. A file that somebody wrote or edited is \
+      never overwritten.
+
+      --coverage lists what has no documentation instead, with a percentage.
+      """)
+
+  @OptionGroup var input: SchemaArgument
+
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp("The file to write.", valueName: "file"), completion: .file())
+  var output: String?
+
+  @Option(help: "html, md, mermaid or dot.")
+  var format: DocumentFormat?
+
+  @Flag(help: "Write nothing; exit with status 1 if the file is missing or differs.")
+  var check = false
+
+  @Flag(help: "Overwrite the file even if it was edited, but never one that dbgen didn't write.")
+  var force = false
+
+  @Flag(help: "List the tables, columns and so on that have no doc, with a percentage.")
+  var coverage = false
+
+  @Option(
+    help: ArgumentHelp(
+      "With --coverage: exit with status 1 if a smaller percentage has a doc.",
+      valueName: "percent"))
+  var minimum: Int?
+
+  func validate() throws {
+    if coverage, output != nil || format != nil || check || force {
+      throw ValidationError("--coverage writes no document: leave out the other options.")
+    }
+    if !coverage, minimum != nil { throw ValidationError("--minimum needs --coverage.") }
+    if let minimum, !(0...100).contains(minimum) {
+      throw ValidationError("--minimum must be from 0 to 100.")
+    }
+    if check, output == nil { throw ValidationError("--check needs --output.") }
+    if let output, format == nil, DocumentFormat(fileName: output) == nil {
+      throw ValidationError(
+        "The ending of --output must be .html, .md, .mmd or .dot, unless --format is given.")
+    }
+  }
+
+  mutating func run() throws {
+    try input.resolve()
+    let migrated = try MigratedSchema(path: input.schema)
+    let objections = CodeGenerator.objections(to: migrated.schema)
+    guard objections.isEmpty else { throw migrated.report(objections, in: migrated.source) }
+    if coverage { return try printCoverage(of: migrated) }
+    let chosen = format ?? output.flatMap(DocumentFormat.init(fileName:)) ?? .md
+    let text = SchemaDocumentation.text(
+      of: migrated.schema, try migrated.chronicle(), as: chosen)
+    guard let output else { return try Console.printResult(text) }
+    let file = try SingleFile(
+      text, of: migrated.source, as: chosen, path: output, overwritesEdits: force)
+    if check { try file.inspect(showingDifference: false) } else { try file.write() }
+  }
+
+  private func printCoverage(of migrated: MigratedSchema) throws {
+    let coverage = DocumentationCoverage(of: migrated.schema)
+    let source = migrated.source
+    let lines = coverage.gaps.map { gap in
+      let place = source.location(at: gap.range.lowerBound)
+      return "\(source.path.displayed):\(place.line):\(place.column): \(gap.part) has no doc\n"
+    }
+    let summary =
+      "\(coverage.documentedCount) of \(coverage.count) documented: \(coverage.percentage)%\n"
+    try Console.printResult(lines.joined() + summary)
+    if let minimum, coverage.percentage < minimum { throw Failure.findings }
+  }
+}
+
+extension DocumentFormat: ExpressibleByArgument {}
+
+extension MigratedSchema {
+  /// The changes of the schema's tables, from its history.
+  fileprivate func chronicle() throws -> SchemaChronicle {
+    do {
+      return try SchemaChronicle(of: schema, in: history)
+    } catch {
+      throw report([error], in: history.last?.source ?? source)
+    }
+  }
+}
