@@ -26,15 +26,14 @@ enum DiagramMetrics {
   }
 
   static func height(of box: DiagramGraph.TableBox) -> Int {
-    let hidden = (box.hiddenCount ?? 0) > 0 ? 1 : 0
-    let rows = box.rows.count + hidden
+    let rows = box.rows.count + (box.remainder == nil ? 0 : 1)
     return titleHeight + (rows == 0 ? 0 : rows * rowHeight + bottom)
   }
 
   static func width(of box: DiagramGraph.TableBox) -> Int {
     let rows = box.rows.map { markWidth + width(of: $0.name) + typeGap + width(of: $0.type) }
-    let hidden = markWidth + width(of: "+ \(box.hiddenCount ?? 0) more")
-    return max(width(of: box.name), rows.max() ?? 0, rows.isEmpty ? 0 : hidden) + 2 * padding
+    let remainder = box.remainder.map { markWidth + width(of: $0) }
+    return max(width(of: box.name), rows.max() ?? 0, remainder ?? 0) + 2 * padding
   }
 
   /// Returns the distance of a line's end from the top of a box.

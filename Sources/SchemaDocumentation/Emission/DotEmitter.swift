@@ -17,13 +17,11 @@ enum DotEmitter {
       "<tr><td align=\"left\" port=\"c\(index)\">\(mark(row))\(row.name.markupText)</td>"
         + "<td align=\"left\"><font color=\"#64748b\">\(row.type.markupText)</font></td></tr>"
     }
-    let hidden = box.hiddenCount.map { count in
-      count > 0 ? "<tr><td colspan=\"2\" align=\"left\">+ \(count) more</td></tr>" : ""
-    }
+    let remainder = box.remainder.map { "<tr><td colspan=\"2\" align=\"left\">\($0)</td></tr>" }
     return """
         t\(number) [label=<<table border="0" cellborder="1" cellspacing="0" cellpadding="4" \
       color="#cbd5e1"><tr><td colspan="2" bgcolor="#e2e8f0" port="name"><b>\
-      \(box.name.markupText)</b></td></tr>\(rows.joined())\(hidden ?? "")</table>>]
+      \(box.name.markupText)</b></td></tr>\(rows.joined())\(remainder ?? "")</table>>]
 
       """
   }

@@ -13,7 +13,7 @@ struct SVGEmitter {
     let boxes = zip(graph.boxes, layout.boxes).map(box)
     return """
       <svg class="diagram" role="img" width="\(layout.width)" height="\(layout.height)" \
-      style="min-width: \(layout.width * 5 / 6)px" \
+      style="min-width: \(layout.width * 3 / 4)px" \
       viewBox="0 0 \(layout.width) \(layout.height)" xmlns="http://www.w3.org/2000/svg">
       <title>\(graph.title.markupText)</title>
 
@@ -84,8 +84,8 @@ struct SVGEmitter {
       text += label(row.type, "type", x: right - DiagramMetrics.width(of: row.type), y: y)
       y += DiagramMetrics.rowHeight
     }
-    if let count = box.hiddenCount, count > 0 {
-      text += label("+ \(count) more", "type", x: left + DiagramMetrics.markWidth, y: y)
+    if let remainder = box.remainder {
+      text += label(remainder, "type", x: left + DiagramMetrics.markWidth, y: y)
     }
     return text
   }

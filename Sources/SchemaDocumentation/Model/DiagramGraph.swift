@@ -15,6 +15,9 @@ struct DiagramGraph: Equatable, Sendable {
     var hiddenCount: Int?
     /// Whether the diagram is about the table.
     var isCenter = false
+
+    /// What stands below the columns if some aren't shown.
+    var remainder: String? { hiddenCount.flatMap { $0 > 0 ? "+ \($0) more" : nil } }
   }
 
   struct BoxRow: Equatable, Sendable {

@@ -21,7 +21,8 @@ struct LanguageSchemaTests {
   func documentation() throws {
     let names = try FileManager.default.contentsOfDirectory(
       atPath: repository.appending(path: "docs").path)
-    let pages = ["README.md"] + names.map { "docs/" + $0 }.filter { $0 != "docs/diagnostics.md" }
+    let pages = ["README.md"] + names.filter { $0.hasSuffix(".md") && $0 != "diagnostics.md" }
+      .map { "docs/" + $0 }
     let keys = SchemaProperty.allCases.map { $0.rawValue + ":" }
     let schemas = try pages.flatMap { page in
       try text(page).matches(of: /(?ms)^```yaml[a-z ]*\n(.*?)^```$/).map { String($0.output.1) }
