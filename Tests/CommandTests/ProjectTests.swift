@@ -57,6 +57,42 @@ struct ProjectTests {
     #expect(outcome.error == "wrote 8 files, removed 0, 0 unchanged\n")
   }
 
+  @Test("doc writes and checks each file that a schema names, and needs no arguments")
+  func documents() throws {
+    try write(["league"], options: "doc: docs/league.html")
+    #expect(
+      try sandbox.dbgen("doc", "--check")
+        == Outcome(status: 1, output: "missing: docs/league.html\n", error: ""))
+    #expect(
+      try sandbox.dbgen("doc") == Outcome(status: 0, output: "", error: "wrote docs/league.html\n"))
+    #expect(try sandbox.dbgen("doc", "--check") == Outcome(status: 0, output: "", error: ""))
+    #expect(try sandbox.dbgen("doc", "--format", "md").output.hasPrefix("# League\n"))
+  }
+
+  @Test("a project that names no document prints that of its only schema")
+  func noDocuments() throws {
+    try write(["league"])
+    #expect(try sandbox.dbgen("doc").output.hasPrefix("# League\n"))
+    let check = try sandbox.dbgen("doc", "--check")
+    #expect(check.status == 64)
+    #expect(check.error.hasPrefix("error: --check needs --output, or 'doc' in dbgen.yaml.\n"))
+  }
+
+  @Test("a document of no known format is an error at its place, and none is written")
+  func unknownFormat() throws {
+    try write(["league"], options: "doc: league.pdf")
+    #expect(
+      try sandbox.dbgen("doc")
+        == Outcome(
+          status: 1, output: "",
+          error: """
+            dbgen.yaml:2:72: error: the file of a data dictionary ends in .html, .md, .mmd or .dot [SC008]
+              - { schema: Schemas/league.yaml, output: Sources/App/Generated, doc: league.pdf }
+                                                                                   ^~~~~~~~~~
+
+            """))
+  }
+
   @Test("unknown keys are errors at their place, with the nearest key")
   func unknownKeys() throws {
     try sandbox.write(

@@ -24,9 +24,10 @@ extension SchemaDecoder {
     }
     let tests = properties[.tests].flatMap { text($0) }
     let module = properties[.module].flatMap { text($0) }
+    let doc = properties[.doc].flatMap { text($0) }
     guard let schema, let output else { return nil }
     return ProjectFile.Entry(
       schema: schema, output: output, access: access?.value ?? .internal, tests: tests,
-      module: module)
+      module: module, doc: doc)
   }
 }

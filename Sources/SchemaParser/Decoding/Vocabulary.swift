@@ -20,7 +20,7 @@ enum ProjectProperty: String, Vocabulary {
 
 /// The properties of a schema in a project file.
 enum ProjectSchemaProperty: String, Vocabulary {
-  case schema, output, access, tests, module
+  case schema, output, access, tests, module, doc
 
   static let noun = "a schema of a project"
 }

@@ -35,6 +35,9 @@ extension ProjectSchemaProperty: DescribedVocabulary {
     case .module:
       text.described(
         "The module that the tests import. Default: the output's folder in Sources.")
+    case .doc:
+      text.described(
+        "The file of the data dictionary that 'dbgen doc' writes: .html, .md, .mmd or .dot.")
     }
   }
 }

@@ -12,6 +12,8 @@ package struct ProjectFile: Equatable, Sendable {
     package var tests: Located<String>?
     /// The module that the tests import.
     package var module: Located<String>?
+    /// The file of the data dictionary.
+    package var doc: Located<String>?
   }
 
   /// The name of the file.

@@ -14,8 +14,8 @@ struct DocCommand: ParsableCommand {
       GitHub shows; mermaid and dot: the entity-relationship diagram alone.
 
       The format follows from the ending of --output: .html, .md, .mmd or .dot. Without --output, the \
-      text is printed, as md unless --format says otherwise. A file that somebody wrote or edited is \
-      never overwritten.
+      text is printed, as md unless --format says otherwise. Without arguments, the files that \
+      'doc' names in dbgen.yaml are written. A file that somebody wrote or edited is never overwritten.
 
       --coverage lists what has no documentation instead, with a percentage.
       """)
@@ -53,7 +53,9 @@ struct DocCommand: ParsableCommand {
     if let minimum, !(0...100).contains(minimum) {
       throw ValidationError("--minimum must be from 0 to 100.")
     }
-    if check, output == nil { throw ValidationError("--check needs --output.") }
+    if check, output == nil, input.given != nil || format != nil {
+      throw ValidationError("--check needs --output.")
+    }
     if let output, format == nil, DocumentFormat(fileName: output) == nil {
       throw ValidationError(
         "The ending of --output must be .html, .md, .mmd or .dot, unless --format is given.")
@@ -61,17 +63,47 @@ struct DocCommand: ParsableCommand {
   }
 
   mutating func run() throws {
+    if input.given == nil, output == nil, format == nil, !coverage, try writeDocuments() { return }
     try input.resolve()
-    let migrated = try MigratedSchema(path: input.schema)
+    let migrated = try Self.schema(input.schema)
+    if coverage { return try printCoverage(of: migrated) }
+    guard let output else {
+      return try Console.printResult(migrated.documentation(as: format ?? .md))
+    }
+    try write(migrated, to: output)
+  }
+
+  /// Writes or checks the files that the project names. Returns false if it names none.
+  private func writeDocuments() throws -> Bool {
+    let project = try Project.standing(input.project.config)
+    let documents = project.documents
+    if documents.isEmpty {
+      guard !check else {
+        throw ValidationError("--check needs --output, or 'doc' in \(project.source.path).")
+      }
+      return false
+    }
+    try project.requireFormats(of: documents.map(\.output))
+    let results = documents.map { document in
+      Result { try write(Self.schema(document.schema), to: document.output.value) }
+    }
+    // The errors of all schemas have been reported.
+    for result in results { try result.get() }
+    return true
+  }
+
+  private static func schema(_ path: String) throws -> MigratedSchema {
+    let migrated = try MigratedSchema(path: path)
     let objections = CodeGenerator.objections(to: migrated.schema)
     guard objections.isEmpty else { throw migrated.report(objections, in: migrated.source) }
-    if coverage { return try printCoverage(of: migrated) }
-    let chosen = format ?? output.flatMap(DocumentFormat.init(fileName:)) ?? .md
-    let text = SchemaDocumentation.text(
-      of: migrated.schema, try migrated.chronicle(), as: chosen)
-    guard let output else { return try Console.printResult(text) }
+    return migrated
+  }
+
+  private func write(_ migrated: MigratedSchema, to output: String) throws {
+    let format = format ?? DocumentFormat(fileName: output) ?? .md
     let file = try SingleFile(
-      text, of: migrated.source, as: chosen, path: output, overwritesEdits: force)
+      migrated.documentation(as: format), of: migrated.source, as: format, path: output,
+      overwritesEdits: force)
     if check { try file.inspect(showingDifference: false) } else { try file.write() }
   }
 
@@ -91,9 +123,28 @@ struct DocCommand: ParsableCommand {
 
 extension DocumentFormat: ExpressibleByArgument {}
 
+extension Project {
+  /// Reports the files whose endings belong to no format.
+  fileprivate func requireFormats(of outputs: [Located<String>]) throws {
+    let unknown = outputs.filter { DocumentFormat(fileName: $0.value) == nil }
+    var report = SchemaReport()
+    report.add(
+      unknown.map {
+        Diagnostic(
+          .unknownKeyword, "the file of a data dictionary ends in .html, .md, .mmd or .dot",
+          at: $0.range)
+      }, of: source)
+    try report.finish()
+  }
+}
+
 extension MigratedSchema {
+  fileprivate func documentation(as format: DocumentFormat) throws -> String {
+    SchemaDocumentation.text(of: schema, try chronicle(), as: format)
+  }
+
   /// The changes of the schema's tables, from its history.
-  fileprivate func chronicle() throws -> SchemaChronicle {
+  private func chronicle() throws -> SchemaChronicle {
     do {
       return try SchemaChronicle(of: schema, in: history)
     } catch {

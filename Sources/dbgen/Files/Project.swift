@@ -60,6 +60,13 @@ struct Project {
     }
   }
 
+  /// The data dictionaries to write, in the order of the file.
+  var documents: [(schema: String, output: Located<String>)] {
+    file.schemas.compactMap { entry in
+      entry.doc.map { (path(entry.schema.value), Located(path($0.value), at: $0.range)) }
+    }
+  }
+
   private func path(_ relative: String) -> String {
     let parts = relative.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
     return relative.hasPrefix("/")

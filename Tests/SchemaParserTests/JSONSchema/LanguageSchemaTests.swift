@@ -21,7 +21,9 @@ struct LanguageSchemaTests {
   func documentation() throws {
     let names = try FileManager.default.contentsOfDirectory(
       atPath: repository.appending(path: "docs").path)
-    let pages = ["README.md"] + names.filter { $0.hasSuffix(".md") && $0 != "diagnostics.md" }
+    let pages =
+      ["README.md"]
+      + names.filter { $0.hasSuffix(".md") && $0 != "diagnostics.md" }
       .map { "docs/" + $0 }
     let keys = SchemaProperty.allCases.map { $0.rawValue + ":" }
     let schemas = try pages.flatMap { page in
