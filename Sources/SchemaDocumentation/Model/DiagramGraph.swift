@@ -16,7 +16,7 @@ struct DiagramGraph: Equatable, Sendable {
     /// Whether the diagram is about the table.
     var isCenter = false
 
-    /// What stands below the columns if some aren't shown.
+    /// The label below the columns if some aren't shown.
     var remainder: String? { hiddenCount.flatMap { $0 > 0 ? "+ \($0) more" : nil } }
   }
 
