@@ -14,6 +14,29 @@ struct BaseballTests {
     ]
   }
 
+  @Test("a key prints as its number, and is made from it again")
+  func printedKeys() {
+    let id: Team.ID = 61
+    #expect("/teams/\(id)" == "/teams/61")
+    #expect(String(reflecting: id) == "61")
+    #expect(Team.ID("61") == id && Team.ID("-1") == -1)
+    #expect(Team.ID("9223372036854775808") == nil && Team.ID(" 1") == nil && Team.ID("") == nil)
+  }
+
+  @Test("a draft inserts and saves itself")
+  func draftFunctions() throws {
+    try withDatabase(Baseball.open) { transaction in
+      let stored = try Self.drafts()[0].insert(into: transaction)
+      #expect(try Team.fetch(id: stored.id, from: transaction) == stored)
+      var draft = Team.Draft(stored)
+      draft.city = "Brookline"
+      let saved = try draft.save(in: transaction)
+      #expect(saved.id == stored.id && saved.city == "Brookline")
+      #expect(try Team.fetchAll(from: transaction) == [saved])
+      #expect(throws: DatabaseError.self) { try Self.drafts()[0].insert(into: transaction) }
+    }
+  }
+
   @Test("teams and players are stored and found by key, by unique column, by team and by name")
   func everyFunction() throws {
     try withDatabase(Baseball.open) { transaction in
@@ -87,11 +110,11 @@ struct BaseballTests {
       for team in teams {
         try Player.insert(.init(firstName: "A", lastName: "B", teamID: team.id), into: transaction)
       }
-      #expect(try Team.delete(id: teams[0].id, from: transaction))
-      #expect(try !Team.delete(id: teams[0].id, from: transaction))
+      #expect(try Team.delete(id: teams[0].id, in: transaction))
+      #expect(try !Team.delete(id: teams[0].id, in: transaction))
       let rest = try Player.fetchAll(from: transaction)
       #expect(rest.map(\.teamID) == [teams[1].id])
-      #expect(try Player.delete(id: rest[0].id, from: transaction))
+      #expect(try Player.delete(id: rest[0].id, in: transaction))
     }
   }
 

@@ -149,26 +149,26 @@ struct ChinookTests {
       let rows = try Self.fill(transaction)
       let (playlist, track) = (rows.playlists[0].id, rows.tracks[0].id)
       #expect {
-        try Artist.delete(id: rows.artists[0].id, from: transaction)
+        try Artist.delete(id: rows.artists[0].id, in: transaction)
       } throws: {
         "\($0)".hasPrefix(
           "FOREIGN KEY constraint violated by 'album.artistID', with no matching row in table 'artist': "
         )
       }
-      #expect(try PlaylistTrack.delete(playlistID: playlist, trackID: track, from: transaction))
-      #expect(try Playlist.delete(id: playlist, from: transaction))
+      #expect(try PlaylistTrack.delete(playlistID: playlist, trackID: track, in: transaction))
+      #expect(try Playlist.delete(id: playlist, in: transaction))
       #expect(try PlaylistTrack.count(in: transaction) == 0)
-      #expect(try InvoiceLine.delete(id: rows.lines[0].id, from: transaction))
-      #expect(try Invoice.delete(id: rows.invoices[0].id, from: transaction))
-      for track in rows.tracks { #expect(try Track.delete(id: track.id, from: transaction)) }
+      #expect(try InvoiceLine.delete(id: rows.lines[0].id, in: transaction))
+      #expect(try Invoice.delete(id: rows.invoices[0].id, in: transaction))
+      for track in rows.tracks { #expect(try Track.delete(id: track.id, in: transaction)) }
       for customer in rows.customers {
-        #expect(try Customer.delete(id: customer.id, from: transaction))
+        #expect(try Customer.delete(id: customer.id, in: transaction))
       }
-      #expect(try Employee.delete(id: rows.employees[1].id, from: transaction))
-      #expect(try MediaType.delete(id: 1, from: transaction))
-      #expect(try Genre.delete(id: 1, from: transaction))
-      #expect(try Album.delete(id: rows.albums[0].id, from: transaction))
-      #expect(try Artist.delete(id: rows.artists[0].id, from: transaction))
+      #expect(try Employee.delete(id: rows.employees[1].id, in: transaction))
+      #expect(try MediaType.delete(id: 1, in: transaction))
+      #expect(try Genre.delete(id: 1, in: transaction))
+      #expect(try Album.delete(id: rows.albums[0].id, in: transaction))
+      #expect(try Artist.delete(id: rows.artists[0].id, in: transaction))
     }
   }
 }

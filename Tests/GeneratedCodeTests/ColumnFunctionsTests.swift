@@ -114,8 +114,8 @@ struct ColumnFunctionsTests {
         set: [.firstName("X"), .number(7)], where: { $0.number == 20 }, in: transaction)
       #expect(changed == 2)
       #expect(try Player.values(of: \.number, from: transaction) == [10, 7, 7])
-      #expect(try Player.deleteAll(where: { $0.number == 7 }, from: transaction) == 2)
-      #expect(try Player.deleteAll(from: transaction) == 1)
+      #expect(try Player.deleteAll(where: { $0.number == 7 }, in: transaction) == 2)
+      #expect(try Player.deleteAll(in: transaction) == 1)
       #expect(try Player.count(in: transaction) == 0)
     }
   }
@@ -150,7 +150,7 @@ struct ColumnFunctionsTests {
       #expect(first.map(\.id) == [1, 2])
       try Player.insert(
         .init(id: -5, firstName: "early", lastName: "", teamID: 1), into: transaction)
-      try Player.delete(id: 2, from: transaction)
+      try Player.delete(id: 2, in: transaction)
       let second = try Player.fetchPage(after: first.last?.id, limit: 2, from: transaction)
       #expect(second.map(\.id) == [3])
       #expect(try Player.fetchPage(after: second.last, limit: 2, from: transaction).isEmpty)
@@ -168,12 +168,12 @@ struct ColumnFunctionsTests {
     try Self.withPlayers { (transaction: WriteTransaction) throws -> Void in
       var names: [String] = []
       try Player.forEach(
-        where: { $0.number == 20 }, orderBy: { [$0.lastName.ascending] }, in: transaction
+        where: { $0.number == 20 }, orderBy: { [$0.lastName.ascending] }, from: transaction
       ) { names.append($0.lastName) }
       #expect(names == ["B", "C"])
       struct Enough: Error {}
       #expect(throws: Enough.self) {
-        try Player.forEach(in: transaction) { _ in throw Enough() }
+        try Player.forEach(from: transaction) { _ in throw Enough() }
       }
       #expect(try Player.count(in: transaction) == 3)
     }

@@ -77,7 +77,7 @@ struct ColumnsTests {
         try Size.insert(.init(width: 6, height: 1), into: transaction)
       } throws: { "\($0)".hasPrefix("UNIQUE constraint violated by 'size.area': ") }
       #expect(try Size.exists(width: 1, height: 1, in: transaction))
-      #expect(try Size.delete(width: 1, height: 1, from: transaction))
+      #expect(try Size.delete(width: 1, height: 1, in: transaction))
 
       let span = try SpanTable.insert((first: 3, last: 5), into: transaction)
       #expect(span == (first: 3, last: 5, length: 3))
@@ -132,7 +132,7 @@ struct ColumnsTests {
         try Book.insert(.init(title: "ABC"), into: transaction)
       } throws: { "\($0)".hasPrefix("PRIMARY KEY constraint violated by 'book.title': ") }
       #expect(try Book.exists(title: "ABC", in: transaction))
-      #expect(try Book.delete(title: "ABC", from: transaction))
+      #expect(try Book.delete(title: "ABC", in: transaction))
     } check: { _, transaction in
       let books = try Book.fetchAll(sort: "éLAN, the", from: transaction)
       #expect(books.count == 1)

@@ -53,7 +53,7 @@ struct CompilationTests {
 
   @Test("reading and writing in their own transactions compiles")
   func rightUse() throws {
-    #expect(try Self.messages("try database.write { try user.delete(from: $0) }") == "")
+    #expect(try Self.messages("try database.write { try user.delete(in: $0) }") == "")
     #expect(
       try Self.messages(
         "_ = try database.read { try Chat.fetchAll(userID: user.id, from: $0) }") == "")
@@ -61,7 +61,7 @@ struct CompilationTests {
 
   @Test("writing inside a read doesn't compile")
   func writingInRead() throws {
-    let messages = try Self.messages("try database.read { try user.delete(from: $0) }")
+    let messages = try Self.messages("try database.read { try user.delete(in: $0) }")
     #expect(messages.contains("'ReadTransaction'"), "\(messages)")
     #expect(messages.contains("'WriteTransaction'"), "\(messages)")
   }

@@ -87,7 +87,7 @@ struct ConflictTests {
         try keyed[1].update(in: transaction)
       }
       #expect(try NullableKey.exists(code: "a", in: transaction))
-      #expect(try NullableKey.delete(code: "a", from: transaction))
+      #expect(try NullableKey.delete(code: "a", in: transaction))
       #expect(try NullableKey.fetchAll(from: transaction).map(\.code) == [nil, nil])
 
       let id = UUID()
@@ -98,7 +98,7 @@ struct ConflictTests {
       #expect(try NullableID.fetchAll(next: id, from: transaction) == [ids[1]])
       #expect(try NullableID.exists(id: id, in: transaction))
       try NullableID(id: id).update(in: transaction)
-      #expect(try NullableID.delete(id: id, from: transaction))
+      #expect(try NullableID.delete(id: id, in: transaction))
       try NullableID.insert(.init(id: id), into: transaction)
 
       let pairs = try exercise(
@@ -106,7 +106,7 @@ struct ConflictTests {
       ) { _ in }
       #expect(try NullablePair.fetch(left: 1, right: 2, from: transaction) == pairs[0])
       #expect(try NullablePair.exists(left: 1, right: 2, in: transaction))
-      #expect(try NullablePair.delete(left: 1, right: 2, from: transaction))
+      #expect(try NullablePair.delete(left: 1, right: 2, in: transaction))
     }
   }
 
@@ -141,7 +141,7 @@ struct ConflictTests {
       #expect(aliased.map(\.oid) == [5, 6])
       #expect(try Aliased.fetch(oid: 6, from: transaction) == aliased[1])
       #expect(try Aliased.exists(oid: 5, in: transaction))
-      #expect(try Aliased.delete(oid: 6, from: transaction))
+      #expect(try Aliased.delete(oid: 6, in: transaction))
       #expect(try Aliased.insert(.init(rowid: ""), into: transaction).oid == 7)
     }
   }

@@ -144,14 +144,14 @@ struct ConstraintTests {
         .init(subTypeID: subType.id, startedAt: Date(timeIntervalSince1970: 0), minutes: 1),
         into: transaction)
       expect(.foreignKey, of: "actual_activity", ["sub_type_id"]) {
-        try subType.delete(from: transaction)
+        try subType.delete(in: transaction)
       }
       expect(.foreignKey, of: "actual_activity", ["sub_type_id"]) {
-        try ActivitySubType.delete(id: subType.id, from: transaction)
+        try ActivitySubType.delete(id: subType.id, in: transaction)
       }
       // Deleting a type would also delete its sub-types.
       expect(.foreignKey, of: "actual_activity", ["sub_type_id"]) {
-        try type.delete(from: transaction)
+        try type.delete(in: transaction)
       }
     }
   }

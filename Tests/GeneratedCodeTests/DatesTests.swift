@@ -86,7 +86,7 @@ struct DatesTests {
       #expect(try Day.fetch(date: last, from: transaction)?.id == last)
       try Day.insert(.init(date: Self.day("0000-01-01")), into: transaction)
       #expect(try Day.exists(date: Self.day("0000-01-01"), in: transaction))
-      #expect(try Day.delete(date: Self.day("0000-01-01"), from: transaction))
+      #expect(try Day.delete(date: Self.day("0000-01-01"), in: transaction))
       let bookings = try exercise(
         Booking.self,
         [
@@ -116,7 +116,7 @@ struct DatesTests {
       ) { _ in }
       #expect(try Stay.fetch(from: first, room: 1, from: transaction) == stays[0])
       #expect(try Stay.exists(from: last, room: 1, in: transaction))
-      #expect(try Stay.delete(from: last, room: 1, from: transaction))
+      #expect(try Stay.delete(from: last, room: 1, in: transaction))
       var late = bookings[0]
       late.until = try Self.day("2100-01-01")
       late.paidOn = try Self.day("2026-11-24")

@@ -85,7 +85,7 @@ struct ExerplanTests {
       #expect(
         try PlannedActivity.exists(planID: plan, day: 1, subTypeID: subType, in: transaction))
       #expect(
-        try PlannedActivity.delete(planID: plan, day: 1, subTypeID: subType, from: transaction))
+        try PlannedActivity.delete(planID: plan, day: 1, subTypeID: subType, in: transaction))
       #expect {
         try PlannedActivity.insert(
           .init(planID: plan, day: 32, subTypeID: subType), into: transaction)
@@ -121,7 +121,7 @@ struct ExerplanTests {
         try ActualActivity.fetchAll(startedAt: started, id: done[2].id, from: transaction)
           == [done[2]])
       #expect(try ActualActivity.exists(id: done[0].id, in: transaction))
-      #expect(try ActualActivity.delete(id: done[0].id, from: transaction))
+      #expect(try ActualActivity.delete(id: done[0].id, in: transaction))
     }
   }
 
@@ -134,20 +134,20 @@ struct ExerplanTests {
           planID: rows.plans[1].id, subTypeID: rows.subTypes[0].id, startedAt: Self.month,
           minutes: 1), into: transaction)
       #expect {
-        try ActivitySubType.delete(id: rows.subTypes[0].id, from: transaction)
+        try ActivitySubType.delete(id: rows.subTypes[0].id, in: transaction)
       } throws: {
         "\($0)".hasPrefix(
           "FOREIGN KEY constraint violated by 'actual_activity.sub_type_id', with no matching row in table 'activity_sub_type': "
         )
       }
       #expect {
-        try ActivityType.delete(id: rows.types[0].id, from: transaction)
+        try ActivityType.delete(id: rows.types[0].id, in: transaction)
       } throws: {
         "\($0)".hasPrefix(
           "FOREIGN KEY constraint violated by 'actual_activity.sub_type_id', with no matching row in table 'activity_sub_type': "
         )
       }
-      #expect(try Plan.delete(id: rows.plans[1].id, from: transaction))
+      #expect(try Plan.delete(id: rows.plans[1].id, in: transaction))
       let next = try Plan.insert(
         .init(title: "", month: .init(Self.month, in: .utc), createdAt: Self.month),
         into: transaction)

@@ -45,7 +45,7 @@ struct FullTextTests {
       #expect(try Player.search(playerNote: "old", from: transaction) == [])
       try Self.expectIntact(transaction)
 
-      #expect(try Player.delete(id: ada.id, from: transaction))
+      #expect(try Player.delete(id: ada.id, in: transaction))
       #expect(try Player.search("lovelace", from: transaction) == [])
       #expect(try Player.search("grace", from: transaction) == [players[1]])
       try Self.expectIntact(transaction)

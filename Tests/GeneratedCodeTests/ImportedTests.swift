@@ -99,8 +99,8 @@ struct ImportedTests {
           Loan(reader: readers[0].id, shelf: "B", number: 1),
         ], into: transaction)
       try BookCopy.insert(contentsOf: Self.copies, into: transaction)
-      #expect(try BookCopy.delete(shelf: "A", number: 999, from: transaction))
-      #expect(try Reader.delete(readerID: readers[2].id, from: transaction))
+      #expect(try BookCopy.delete(shelf: "A", number: 999, in: transaction))
+      #expect(try Reader.delete(readerID: readers[2].id, in: transaction))
     } check: { _, transaction throws in
       #expect(try Loan.count(in: transaction) == 2)
       #expect(try Set(Loan.fetchAll(from: transaction).map(\.reader)).contains(7))

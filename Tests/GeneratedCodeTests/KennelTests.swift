@@ -43,6 +43,15 @@ struct KennelTests {
     }
   }
 
+  @Test("a record that leaves nothing to the database inserts itself")
+  func insertion() throws {
+    try withDatabase(Kennel.open) { transaction in
+      let inserted = try Self.master.insert(into: transaction)
+      let stored = try Master.fetchAll(from: transaction)
+      #expect(inserted == Self.master && stored == [inserted])
+    }
+  }
+
   @Test("dogs come in all sizes, medium where nothing is said")
   func sizes() throws {
     try withDatabase(Kennel.open) { transaction in
@@ -63,6 +72,15 @@ struct KennelTests {
     #expect(try String(decoding: JSONEncoder().encode(ids), as: UTF8.self) == json)
   }
 
+  @Test("a key prints as its UUID, and is made from it again")
+  func printedKeys() throws {
+    let id = Dog.ID()
+    #expect("/dogs/\(id)" == "/dogs/\(id.rawValue.uuidString)")
+    #expect(Dog.ID("\(id)") == id)
+    #expect(Dog.ID("\(id)".lowercased()) == id)
+    #expect(Dog.ID("7") == nil && Dog.ID("") == nil)
+  }
+
   @Test("a dog whose master goes stays without one; visits and tags go with the dog")
   func actions() throws {
     try withDatabase(Kennel.open) { transaction in
@@ -72,9 +90,9 @@ struct KennelTests {
       let tag = try TagTable.insert((id: nil, name: "good"), into: transaction)
       try DogTagTable.insert((dogID: dog.id, tagID: tag.id), into: transaction)
       try Visit.insert(.init(code: "v", dogID: dog.id, price: 1), into: transaction)
-      #expect(try Master.delete(id: Self.master.id, from: transaction))
+      #expect(try Master.delete(id: Self.master.id, in: transaction))
       #expect(try Dog.fetch(id: dog.id, from: transaction)?.masterID == nil)
-      #expect(try Dog.delete(id: dog.id, from: transaction))
+      #expect(try Dog.delete(id: dog.id, in: transaction))
       #expect(try DogTagTable.count(in: transaction) == 0)
       #expect(try Visit.count(in: transaction) == 0)
       #expect(try TagTable.count(in: transaction) == 1)
@@ -101,8 +119,8 @@ struct KennelTests {
       #expect(try DogTagTable.fetchAll(tagID: tags[1].id, from: transaction).count == 1)
       #expect(try DogTagTable.fetch(dogID: dogs[0].id, tagID: 1, from: transaction) != nil)
       #expect(try !DogTagTable.exists(dogID: dogs[1].id, tagID: 1, in: transaction))
-      #expect(try DogTagTable.delete(dogID: dogs[0].id, tagID: 1, from: transaction))
-      #expect(try TagTable.delete(id: 1, from: transaction))
+      #expect(try DogTagTable.delete(dogID: dogs[0].id, tagID: 1, in: transaction))
+      #expect(try TagTable.delete(id: 1, in: transaction))
     }
   }
 
@@ -127,7 +145,7 @@ struct KennelTests {
       #expect(try Visit.fetch(code: "a", from: transaction) == visits[0])
       #expect(try Visit.fetchAll(dogID: dog.id, from: transaction) == visits)
       #expect(try Visit.exists(code: "b", in: transaction))
-      #expect(try Visit.delete(code: "b", from: transaction))
+      #expect(try Visit.delete(code: "b", in: transaction))
     }
   }
 }

@@ -14,7 +14,7 @@ struct KeyTypeTests {
       ) { $0.note = nil }
       #expect(
         try GoldenTypes.Calendar.fetch(day: days[1], from: transaction)?.id == days[1])
-      #expect(try GoldenTypes.Calendar.delete(day: days[1], from: transaction))
+      #expect(try GoldenTypes.Calendar.delete(day: days[1], in: transaction))
       #expect(try !GoldenTypes.Calendar.exists(day: days[1], in: transaction))
     }
   }
@@ -26,7 +26,7 @@ struct KeyTypeTests {
         $0.note = "x"
       }
       #expect(try Rung.fetch(level: .high, from: transaction)?.id == .high)
-      #expect(try Rung.delete(level: .high, from: transaction))
+      #expect(try Rung.delete(level: .high, in: transaction))
       #expect(try !Rung.exists(level: .high, in: transaction))
     }
   }
@@ -40,7 +40,7 @@ struct KeyTypeTests {
       ) { $0.note = "x" }
       #expect(tickets.map(\.id.rawValue) == [41, 42])
       #expect(try Ticket.fetch(self: given, from: transaction) == tickets[0])
-      #expect(try Ticket.delete(self: given, from: transaction))
+      #expect(try Ticket.delete(self: given, in: transaction))
       #expect(try !Ticket.exists(self: given, in: transaction))
     }
   }

@@ -20,8 +20,8 @@ struct LeagueTests {
       #expect(try Player.fetch(id: players[0].id, from: transaction) == players[0])
       #expect(try Team.exists(id: teams[0].id, in: transaction))
       #expect(try Player.exists(id: players[0].id, in: transaction))
-      #expect(try Player.delete(id: players[0].id, from: transaction))
-      #expect(try Team.delete(id: teams[0].id, from: transaction))
+      #expect(try Player.delete(id: players[0].id, in: transaction))
+      #expect(try Team.delete(id: teams[0].id, in: transaction))
     }
   }
 }

@@ -86,14 +86,14 @@ struct MessengerTests {
       reply.replyTo = messages[0].id
       try reply.update(in: transaction)
       #expect(try Message.fetchAll(replyTo: messages[0].id, from: transaction) == [reply])
-      #expect(try Message.delete(id: messages[0].id, from: transaction))
+      #expect(try Message.delete(id: messages[0].id, in: transaction))
       #expect(try Message.fetch(id: reply.id, from: transaction) == messages[1])
 
       try Profile.insert(.init(userID: user.id), into: transaction)
-      #expect(try Profile.delete(userID: user.id, from: transaction))
-      #expect(try Chat.delete(id: chat.id, from: transaction))
+      #expect(try Profile.delete(userID: user.id, in: transaction))
+      #expect(try Chat.delete(id: chat.id, in: transaction))
       try Chat.insert(.init(userID: user.id), into: transaction)
-      #expect(try User.delete(id: user.id, from: transaction))
+      #expect(try User.delete(id: user.id, in: transaction))
       #expect(try Chat.count(in: transaction) == 0)
     }
   }

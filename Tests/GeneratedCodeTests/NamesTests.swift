@@ -17,7 +17,7 @@ struct NamesTests {
       #expect(try Word.fetchAll(var: 4, from: transaction) == words)
       #expect(try Word.fetchAll(self: 3, from: transaction) == words)
       #expect(try Word.exists(in: "a", in: transaction))
-      #expect(try Word.delete(in: "a", from: transaction))
+      #expect(try Word.delete(in: "a", in: transaction))
     }
   }
 
@@ -46,7 +46,7 @@ struct NamesTests {
       #expect(try Member.fetch(from: "f", from: transaction) == members[0])
       #expect(try Member.fetch(into: "i", from: transaction) == members[0])
       #expect(try Member.exists(id: members[1].id, in: transaction))
-      #expect(try Member.delete(id: members[1].id, from: transaction))
+      #expect(try Member.delete(id: members[1].id, in: transaction))
     }
   }
 
@@ -59,7 +59,7 @@ struct NamesTests {
       #expect(try PairTable.fetch(self: pairs[0].`self`, from: transaction)?.`inout` == "a")
       #expect(try PairTable.fetch(default: "d", from: transaction)?.`self` == 1)
       #expect(try PairTable.exists(self: 1, in: transaction))
-      #expect(try PairTable.delete(self: 1, from: transaction))
+      #expect(try PairTable.delete(self: 1, in: transaction))
     }
   }
 
@@ -71,11 +71,11 @@ struct NamesTests {
       ) { $0.größe = 2 }
       #expect(try OrderDetails.fetch(_private: details[0].id, from: transaction) == details[0])
       #expect(try OrderDetails.exists(_private: details[0].id, in: transaction))
-      #expect(try OrderDetails.delete(_private: details[0].id, from: transaction))
+      #expect(try OrderDetails.delete(_private: details[0].id, in: transaction))
       let versions = try exercise(Version.self, [.init(version: "1")], in: transaction) { _ in }
       #expect(try Version.fetch(version: "1", from: transaction) == versions[0])
       #expect(try Version.exists(version: "1", in: transaction))
-      #expect(try Version.delete(version: "1", from: transaction))
+      #expect(try Version.delete(version: "1", in: transaction))
     }
   }
 }

@@ -17,19 +17,19 @@ struct ObjectsTests {
       #expect(try Team.fetch(id: teams[0].id, from: transaction) == teams[0])
       #expect(try Team.fetch(name: "B", from: transaction) == teams[1])
       #expect(try Team.exists(id: teams[1].id, in: transaction))
-      #expect(try Team.delete(id: teams[1].id, from: transaction))
+      #expect(try Team.delete(id: teams[1].id, in: transaction))
       var player = Self.ortiz
       player.teamID = teams[0].id
       let players = try exercise(Player.self, [player], in: transaction) { $0.position = nil }
       #expect(try Player.fetch(id: players[0].id, from: transaction) == players[0])
       #expect(try Player.fetchAll(teamID: teams[0].id, from: transaction) == players)
       #expect(try Player.exists(id: players[0].id, in: transaction))
-      #expect(try Player.delete(id: players[0].id, from: transaction))
+      #expect(try Player.delete(id: players[0].id, in: transaction))
       try Log.deleteAll(transaction)
       let logs = try exercise(Log.self, [.init(text: "x")], in: transaction) { $0.text = "y" }
       #expect(try Log.fetch(id: logs[0].id, from: transaction) == logs[0])
       #expect(try Log.exists(id: logs[0].id, in: transaction))
-      #expect(try Log.delete(id: logs[0].id, from: transaction))
+      #expect(try Log.delete(id: logs[0].id, in: transaction))
       let letter = Letter(_rowid: "x", subject: .text("y"))
       #expect(try Letter.insert(letter, into: transaction) == letter)
       try Letter.insert(contentsOf: [letter], into: transaction)
@@ -110,10 +110,10 @@ struct ObjectsTests {
       }
       #expect(try Signing.fetchAll(from: transaction) == signings)
       #expect(try Signing.exists(id: signings[0].id, in: transaction))
-      #expect(try Signing.delete(id: signings[0].id, from: transaction))
+      #expect(try Signing.delete(id: signings[0].id, in: transaction))
       let kept = try Signing.save(.init(id: signings[1].id, name: "kept"), in: transaction)
       #expect(try Signing.fetch(id: kept.id, from: transaction) == kept)
-      let error = #expect(throws: DatabaseError.self) { try kept.delete(from: transaction) }
+      let error = #expect(throws: DatabaseError.self) { try kept.delete(in: transaction) }
       guard case .constraint(let violation) = error else {
         Issue.record("\(String(describing: error))")
         return

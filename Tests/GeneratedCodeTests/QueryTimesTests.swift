@@ -93,7 +93,7 @@ struct QueryTimesTests {
       ) { $0.until = until }
       #expect(try Visit.fetch(id: 1, from: transaction)?.price == 2)
       #expect(try Visit.exists(id: 1, in: transaction))
-      #expect(try Visit.delete(id: 1, from: transaction))
+      #expect(try Visit.delete(id: 1, in: transaction))
     }
   }
 }

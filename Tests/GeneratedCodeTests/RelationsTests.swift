@@ -49,8 +49,8 @@ struct RelationsTests {
       try Member.insert(.init(id: 7, clubID: club.id), into: transaction)
     }
     try database.write { transaction throws in
-      #expect(try Member.delete(id: 7, from: transaction))
-      #expect(try Club.delete(id: 1, from: transaction))
+      #expect(try Member.delete(id: 7, in: transaction))
+      #expect(try Club.delete(id: 1, in: transaction))
     }
     #expect(try database.read { try Club.count(in: $0) } == 0)
   }
@@ -71,7 +71,7 @@ struct RelationsTests {
           "FOREIGN KEY constraint violated by 'folder.parentID', with no matching row in table 'folder': "
         )
       }
-      #expect(try Folder.delete(id: 1, from: transaction))
+      #expect(try Folder.delete(id: 1, in: transaction))
       #expect(try Folder.fetchAll(from: transaction).map(\.id) == [2])
       #expect(try !Folder.exists(id: 4, in: transaction))
 
@@ -80,7 +80,7 @@ struct RelationsTests {
       ) { $0.previousID = $0.id }
       let next = try Page.insert(.init(previousID: pages[0].id), into: transaction)
       #expect(try Page.fetchAll(previousID: pages[0].id, from: transaction) == [next])
-      #expect(try Page.delete(id: pages[0].id, from: transaction))
+      #expect(try Page.delete(id: pages[0].id, in: transaction))
       #expect(try Page.fetch(id: next.id, from: transaction)?.previousID == nil)
       #expect(try Page.exists(id: next.id, in: transaction))
     }
@@ -103,7 +103,7 @@ struct RelationsTests {
           "FOREIGN KEY constraint violated by 'word.synonym', with no matching row in table 'word': "
         )
       }
-      #expect { try Word.delete(text: "B", from: transaction) } throws: {
+      #expect { try Word.delete(text: "B", in: transaction) } throws: {
         "\($0)".hasPrefix(
           "FOREIGN KEY constraint violated by 'word.synonym', with no matching row in table 'word': "
         )
@@ -142,21 +142,21 @@ struct RelationsTests {
           "FOREIGN KEY constraint violated by 'rank.seatRow', 'rank.seatNo', with no matching row in table 'seat': "
         )
       }
-      #expect(try Seat.delete(row: "A", number: 2, from: transaction))
+      #expect(try Seat.delete(row: "A", number: 2, in: transaction))
       #expect(try Ticket.fetch(id: tickets[0].id, from: transaction)?.row == nil)
       #expect(try Ticket.fetch(id: tickets[0].id, from: transaction)?.number == nil)
       #expect(try Rank.fetch(id: ranks[0].id, from: transaction)?.seatRow == "Z")
       #expect(try Rank.exists(id: ranks[0].id, in: transaction))
       #expect {
-        try Seat.delete(row: "Z", number: 1, from: transaction)
+        try Seat.delete(row: "Z", number: 1, in: transaction)
       } throws: {
         "\($0)".hasPrefix(
           "FOREIGN KEY constraint violated by 'rank.seatRow', 'rank.seatNo', with no matching row in table 'seat': "
         )
       }
       #expect(try Ticket.exists(id: tickets[0].id, in: transaction))
-      #expect(try Ticket.delete(id: tickets[0].id, from: transaction))
-      #expect(try Rank.delete(id: ranks[0].id, from: transaction))
+      #expect(try Ticket.delete(id: tickets[0].id, in: transaction))
+      #expect(try Rank.delete(id: ranks[0].id, in: transaction))
     }
   }
 }

@@ -186,7 +186,7 @@ struct RuleTests {
       #expect(try Written.fetch(code: "AB", from: transaction) == written[0])
       #expect(try Written.exists(code: "ABC", in: transaction))
       #expect(try Written.update(code: "AB", set: [.pin("1234")], in: transaction))
-      #expect(try Written.delete(code: "ABC", from: transaction))
+      #expect(try Written.delete(code: "ABC", in: transaction))
       try exercise(Listed.self, [.init(id: .init(), kind: "a")], in: transaction) { $0.level = 4 }
       try exercise(Problem.self, [.init(problems: 1)], in: transaction) { $0.value = 9 }
       try exercise(

@@ -39,9 +39,9 @@ struct ShapesTests {
         try transaction.fetch("SELECT at FROM event") { try $0.text(0) }.sorted() == [
           "2023-11-14 22:13:51", "2023-11-14 22:13:52.000", "2023-11-14 22:13:53.500",
         ])
-      #expect(try Event.delete(at: Self.time, from: transaction))
+      #expect(try Event.delete(at: Self.time, in: transaction))
       try transaction.execute("INSERT INTO event VALUES ('2023-11-14 22:13:51', 'x')")
-      try event.delete(from: transaction)
+      try event.delete(in: transaction)
       #expect(try !Event.exists(at: Self.time, in: transaction))
     }
   }
@@ -54,7 +54,7 @@ struct ShapesTests {
         [.init(user: "ada", at: Self.time, seen: nil), .init(user: "b", seen: Self.time)],
         in: transaction
       ) { $0.user = "c" }
-      try Login.deleteAll(from: transaction)
+      try Login.deleteAll(in: transaction)
       try transaction.execute(
         """
         INSERT INTO login VALUES (1, 'a', '2023-11-14 22:13:51', '2023-11-14 22:13:51', '2023-11-14 22:13:51'),
@@ -84,7 +84,7 @@ struct ShapesTests {
       try exercise(
         Moment.self, [.init(at: Self.time), .init(at: Self.time + 0.25)], in: transaction
       ) { _ in }
-      #expect(try Moment.delete(at: Self.time, from: transaction))
+      #expect(try Moment.delete(at: Self.time, in: transaction))
       try transaction.execute("INSERT INTO moment VALUES ('2023-11-14 22:13:51')")
       let moment = try #require(try Moment.fetch(at: Self.time, from: transaction))
       #expect(try Moment.exists(at: Self.time, in: transaction))
@@ -104,7 +104,7 @@ struct ShapesTests {
       #expect(try Visit.fetchPage(after: visit, limit: 9, from: transaction) == [])
       let texts = try transaction.fetch("SELECT at FROM visit WHERE place = 'c'") { try $0.text(0) }
       #expect(texts == ["2023-11-14 22:13:51"])
-      #expect(try Visit.delete(place: "c", at: Self.time, from: transaction))
+      #expect(try Visit.delete(place: "c", at: Self.time, in: transaction))
     }
   }
 
@@ -118,8 +118,8 @@ struct ShapesTests {
       let ambiguous = DatabaseError.ambiguousKey(table: "event", key: key, count: 2)
       let event = Event(at: Self.time, note: "c")
       #expect(throws: ambiguous) { try event.update(in: transaction) }
-      #expect(throws: ambiguous) { try event.delete(from: transaction) }
-      #expect(try !Event.delete(at: Self.time, from: transaction))
+      #expect(throws: ambiguous) { try event.delete(in: transaction) }
+      #expect(try !Event.delete(at: Self.time, in: transaction))
       #expect(try Event.fetchAll(from: transaction) == events)
     }
   }
@@ -138,7 +138,7 @@ struct ShapesTests {
             settings: .init(theme: "b", size: 1), maybe: Self.time),
         ], in: transaction
       ) { $0.price = 3 }
-      try Written.deleteAll(from: transaction)
+      try Written.deleteAll(in: transaction)
       try transaction.execute(
         """
         INSERT INTO written VALUES (7, '2023-11-14T22:13:51Z', 2460263.4262847345,
@@ -189,7 +189,7 @@ struct ShapesTests {
       #expect(try Tag.fetchAll(from: transaction).count == 3)
       try Tag.save(.init(name: "d"), in: transaction)
       #expect(try Tag.count(in: transaction) == 4)
-      #expect(try Tag.delete(id: nil, from: transaction))
+      #expect(try Tag.delete(id: nil, in: transaction))
 
       let pairs = try exercise(
         Pair.self,
@@ -202,12 +202,12 @@ struct ShapesTests {
       let last = pairs[2]
       #expect(try Pair.fetch(left: nil, right: 3, from: transaction) == last)
       #expect(try Pair.exists(left: last.left, right: last.right, in: transaction))
-      #expect(try Pair.delete(left: last.left, right: last.right, from: transaction))
+      #expect(try Pair.delete(left: last.left, right: last.right, in: transaction))
 
       try exercise(Parameters.self, [.init(network: "main")], in: transaction) { $0.network = "x" }
       #expect(try Parameters.fetch(single: true, from: transaction)?.network == "main")
       #expect(try Parameters.exists(single: true, in: transaction))
-      #expect(try Parameters.delete(single: true, from: transaction))
+      #expect(try Parameters.delete(single: true, in: transaction))
     }
   }
 
@@ -236,12 +236,12 @@ struct ShapesTests {
       let key = "place = NULL, at = NULL"
       let ambiguous = DatabaseError.ambiguousKey(table: "reading", key: key, count: 2)
       #expect(throws: ambiguous) { try readings[2].update(in: transaction) }
-      #expect(throws: ambiguous) { try readings[2].delete(from: transaction) }
+      #expect(throws: ambiguous) { try readings[2].delete(in: transaction) }
       #expect(
         ambiguous.description == "2 rows of table 'reading' have the key place = NULL, at = NULL, "
           + "so the key is ambiguous")
-      #expect(try !Reading.delete(place: nil, at: nil, from: transaction))
-      #expect(try Reading.delete(place: "a", at: nil, from: transaction))
+      #expect(try !Reading.delete(place: nil, at: nil, in: transaction))
+      #expect(try Reading.delete(place: "a", at: nil, in: transaction))
     }
   }
 

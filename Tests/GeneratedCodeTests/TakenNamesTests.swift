@@ -16,7 +16,7 @@ struct TakenNamesTests {
       ) { $0.`class` = nil }
       #expect(try GoldenNames.Class.fetch(id: rows[0].id, from: transaction) == rows[0])
       #expect(try GoldenNames.Class.exists(id: rows[1].id, in: transaction))
-      #expect(try GoldenNames.Class.delete(id: rows[1].id, from: transaction))
+      #expect(try GoldenNames.Class.delete(id: rows[1].id, in: transaction))
     }
   }
 
@@ -28,7 +28,7 @@ struct TakenNamesTests {
       ) { $0.columns = nil }
       #expect(try GoldenNames.Columns.fetch(id: rows[0].id, from: transaction) == rows[0])
       #expect(try GoldenNames.Columns.exists(id: rows[1].id, in: transaction))
-      #expect(try GoldenNames.Columns.delete(id: rows[1].id, from: transaction))
+      #expect(try GoldenNames.Columns.delete(id: rows[1].id, in: transaction))
     }
   }
 
@@ -40,7 +40,7 @@ struct TakenNamesTests {
       ) { $0.database = nil }
       #expect(try GoldenNames.Database.fetch(id: rows[0].id, from: transaction) == rows[0])
       #expect(try GoldenNames.Database.exists(id: rows[1].id, in: transaction))
-      #expect(try GoldenNames.Database.delete(id: rows[1].id, from: transaction))
+      #expect(try GoldenNames.Database.delete(id: rows[1].id, in: transaction))
     }
   }
 
@@ -52,7 +52,7 @@ struct TakenNamesTests {
       ) { $0.`default` = nil }
       #expect(try GoldenNames.Default.fetch(id: rows[0].id, from: transaction) == rows[0])
       #expect(try GoldenNames.Default.exists(id: rows[1].id, in: transaction))
-      #expect(try GoldenNames.Default.delete(id: rows[1].id, from: transaction))
+      #expect(try GoldenNames.Default.delete(id: rows[1].id, in: transaction))
     }
   }
 
@@ -65,7 +65,7 @@ struct TakenNamesTests {
       ) { $0.keyedTable = nil }
       #expect(try GoldenNames.KeyedTable.fetch(id: rows[0].id, from: transaction) == rows[0])
       #expect(try GoldenNames.KeyedTable.exists(id: rows[1].id, in: transaction))
-      #expect(try GoldenNames.KeyedTable.delete(id: rows[1].id, from: transaction))
+      #expect(try GoldenNames.KeyedTable.delete(id: rows[1].id, in: transaction))
     }
   }
 
@@ -77,7 +77,7 @@ struct TakenNamesTests {
       ) { $0.row = nil }
       #expect(try GoldenNames.Row.fetch(id: rows[0].id, from: transaction) == rows[0])
       #expect(try GoldenNames.Row.exists(id: rows[1].id, in: transaction))
-      #expect(try GoldenNames.Row.delete(id: rows[1].id, from: transaction))
+      #expect(try GoldenNames.Row.delete(id: rows[1].id, in: transaction))
     }
   }
 
@@ -89,7 +89,7 @@ struct TakenNamesTests {
       ) { $0.sqlValue = nil }
       #expect(try GoldenNames.SQLValue.fetch(id: rows[0].id, from: transaction) == rows[0])
       #expect(try GoldenNames.SQLValue.exists(id: rows[1].id, in: transaction))
-      #expect(try GoldenNames.SQLValue.delete(id: rows[1].id, from: transaction))
+      #expect(try GoldenNames.SQLValue.delete(id: rows[1].id, in: transaction))
     }
   }
 
@@ -102,7 +102,7 @@ struct TakenNamesTests {
       ) { $0.statement = nil }
       #expect(try GoldenNames.Statement.fetch(id: rows[0].id, from: transaction) == rows[0])
       #expect(try GoldenNames.Statement.exists(id: rows[1].id, in: transaction))
-      #expect(try GoldenNames.Statement.delete(id: rows[1].id, from: transaction))
+      #expect(try GoldenNames.Statement.delete(id: rows[1].id, in: transaction))
     }
   }
 
@@ -114,7 +114,7 @@ struct TakenNamesTests {
       ) { $0.table = nil }
       #expect(try GoldenNames.Table.fetch(id: rows[0].id, from: transaction) == rows[0])
       #expect(try GoldenNames.Table.exists(id: rows[1].id, in: transaction))
-      #expect(try GoldenNames.Table.delete(id: rows[1].id, from: transaction))
+      #expect(try GoldenNames.Table.delete(id: rows[1].id, in: transaction))
     }
   }
 
@@ -127,7 +127,7 @@ struct TakenNamesTests {
       ) { $0.transaction = nil }
       #expect(try GoldenNames.Transaction.fetch(id: rows[0].id, from: transaction) == rows[0])
       #expect(try GoldenNames.Transaction.exists(id: rows[1].id, in: transaction))
-      #expect(try GoldenNames.Transaction.delete(id: rows[1].id, from: transaction))
+      #expect(try GoldenNames.Transaction.delete(id: rows[1].id, in: transaction))
     }
   }
 
@@ -182,7 +182,7 @@ struct TakenNamesTests {
           Tllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllll
           .delete(
             abbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb:
-              rows[0].id, from: transaction))
+              rows[0].id, in: transaction))
     }
   }
 }

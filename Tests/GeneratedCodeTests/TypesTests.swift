@@ -52,7 +52,7 @@ struct TypesTests {
         #expect(try Everything.fetch(id: row.id, from: transaction) == row)
         #expect(try Everything.exists(id: row.id, in: transaction))
       }
-      #expect(try Everything.delete(id: rows[0].id, from: transaction))
+      #expect(try Everything.delete(id: rows[0].id, in: transaction))
     }
   }
 
@@ -96,7 +96,7 @@ struct TypesTests {
       #expect(try Nothing.fetch(id: rows[1].id, from: transaction) == Nothing(id: rows[1].id))
       #expect(try Nothing.fetch(id: rows[0].id, from: transaction) == rows[0])
       #expect(try Nothing.exists(id: rows[0].id, in: transaction))
-      #expect(try Nothing.delete(id: rows[0].id, from: transaction))
+      #expect(try Nothing.delete(id: rows[0].id, in: transaction))
     }
   }
 
@@ -120,7 +120,7 @@ struct TypesTests {
       #expect(preset.mail == Email(rawValue: "a@b"))
       #expect(try Preset.fetch(code: "a", from: transaction) == preset)
       #expect(try Preset.exists(code: "a", in: transaction))
-      #expect(try Preset.delete(code: "a", from: transaction))
+      #expect(try Preset.delete(code: "a", in: transaction))
     }
   }
 
@@ -168,8 +168,8 @@ struct TypesTests {
       #expect(try Loose.fetchAll(flag: true, from: transaction) == looses)
       #expect(try Loose.fetchAll(other: looses[0].other, from: transaction) == looses)
       #expect(try Loose.exists(id: looses[0].id, in: transaction))
-      #expect(try Loose.delete(id: looses[0].id, from: transaction))
-      #expect(try Left.delete(id: 1, from: transaction) && Right.delete(id: 1, from: transaction))
+      #expect(try Loose.delete(id: looses[0].id, in: transaction))
+      #expect(try Left.delete(id: 1, in: transaction) && Right.delete(id: 1, in: transaction))
     }
   }
 
@@ -188,7 +188,7 @@ struct TypesTests {
       #expect(try Ruled.fetchAll(from: transaction) == [row])
       #expect(try Ruled.fetch(a: 1, b: "Bb", from: transaction) == row)
       #expect(try Ruled.exists(a: 1, b: "bb", in: transaction))
-      #expect(try Ruled.delete(a: 1, b: "bb", from: transaction))
+      #expect(try Ruled.delete(a: 1, b: "bb", in: transaction))
     }
   }
 
@@ -235,8 +235,8 @@ struct TypesTests {
       #expect(try ExtensionOfKeyed.fetch(stamp: stamp, from: transaction) == notes[0])
       #expect(try ExtensionOfKeyed.fetchAll(stamp: stamp, from: transaction) == notes)
       #expect(try ExtensionOfKeyed.exists(stamp: stamp, in: transaction))
-      #expect(try ExtensionOfKeyed.delete(stamp: stamp, from: transaction))
-      #expect(try Keyed.delete(stamp: second.stamp, from: transaction))
+      #expect(try ExtensionOfKeyed.delete(stamp: stamp, in: transaction))
+      #expect(try Keyed.delete(stamp: second.stamp, in: transaction))
     }
   }
 }

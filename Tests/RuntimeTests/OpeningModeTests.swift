@@ -129,7 +129,7 @@ struct OpeningModeTests {
       try await reader.read { try $0._statement("DELETE FROM counter").run() }
     }
     let inWrite = await #expect(throws: DatabaseError.self) {
-      try await reader.write { _ = try Counter.deleteAll(from: $0) }
+      try await reader.write { _ = try Counter.deleteAll(in: $0) }
     }
     #expect([inRead?.code, inWrite?.code] == [SQLITE_READONLY, SQLITE_READONLY])
     #expect(try await reader.read { try Counter.count(in: $0) } == 2)

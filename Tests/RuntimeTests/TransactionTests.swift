@@ -95,7 +95,7 @@ struct TransactionTests {
     let transaction = try #require(kept)
     #expect(throws: DatabaseError.transactionEnded) { try Counter.count(in: transaction) }
     #expect(throws: DatabaseError.transactionEnded) {
-      try Counter(id: 1, value: 1).delete(from: transaction)
+      try Counter(id: 1, value: 1).delete(in: transaction)
     }
     #expect(try value() == 0)
   }

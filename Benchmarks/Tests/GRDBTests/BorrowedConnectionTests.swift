@@ -68,7 +68,7 @@ struct BorrowedConnectionTests {
       let handle = try #require(db.sqliteConnection)
       #expect(try DBGenRuntime.Database.read(on: handle) { try Product.count(in: $0) } == 1)
       #expect(throws: (any Error).self) {
-        try DBGenRuntime.Database.write(on: handle) { _ = try Product.deleteAll(from: $0) }
+        try DBGenRuntime.Database.write(on: handle) { _ = try Product.deleteAll(in: $0) }
       }
     }
     #expect(try names() == ["first"])

@@ -3,8 +3,13 @@ extension FileEmitter {
   /// of the runtime's protocol.
   func functionsSource(_ table: TableModel) -> Source {
     switch table.form {
-    case .structure:
-      functionsSource(table, "nonisolated extension \(table.functions)", functions(table))
+    case .structure(let form):
+      .paragraphs([
+        functionsSource(table, "nonisolated extension \(table.functions)", functions(table)),
+        form.draft.map { _ in
+          "nonisolated extension \(table.record).Draft: \(table.draftConformance) {}"
+        },
+      ])
     case .tuple(let form):
       functionsSource(
         table,

@@ -4,12 +4,19 @@ extension FileEmitter {
     """
     /// The primary key of a record. The keys of each table have a type of their own.
     \(access)nonisolated struct \(name)<Record>: RawRepresentable, Hashable, Sendable, Codable,
-      ExpressibleByIntegerLiteral
+      ExpressibleByIntegerLiteral, LosslessStringConvertible
     {
       \(access)let rawValue: Int64
 
       \(access)init(rawValue: Int64) { self.rawValue = rawValue }
       \(access)init(integerLiteral value: Int64) { rawValue = value }
+
+      \(access)init?(_ description: String) {
+        guard let value = Int64(description) else { return nil }
+        rawValue = value
+      }
+
+      \(access)var description: String { rawValue.description }
     }
     """
   }
@@ -18,13 +25,22 @@ extension FileEmitter {
   func uuidKeySource(_ name: String) -> Source {
     """
     /// The primary key of a record, a UUID. The keys of each table have a type of their own.
-    \(access)nonisolated struct \(name)<Record>: RawRepresentable, Hashable, Sendable, Codable {
+    \(access)nonisolated struct \(name)<Record>: RawRepresentable, Hashable, Sendable, Codable,
+      LosslessStringConvertible
+    {
       \(access)let rawValue: UUID
 
       \(access)init(rawValue: UUID) { self.rawValue = rawValue }
 
       /// Creates a new, unique key.
       \(access)init() { rawValue = UUID() }
+
+      \(access)init?(_ description: String) {
+        guard let value = UUID(uuidString: description) else { return nil }
+        rawValue = value
+      }
+
+      \(access)var description: String { rawValue.uuidString }
 
       \(access)init(from decoder: any Decoder) throws { rawValue = try UUID(from: decoder) }
 

@@ -6,7 +6,7 @@ extension FileEmitter {
       [typeAliases(table), statements(table.sql), reading(table), table.rules.map(validation)]
         + table.bindings.map(binding)
         + [
-          table.conversion.map { conversion($0, table) },
+          table.conversion.map { tupleConversion($0, table) },
           table.insertion.map { insertion($0, table) },
         ])
   }
@@ -61,13 +61,12 @@ extension FileEmitter {
       """
   }
 
-  private func conversion(_ conversion: ConversionModel, _ table: TableModel) -> Source {
-    let head = "\(access)static func _draft(of record: \(table.record)) -> Draft {"
-    switch conversion {
-    case .initializer: return "\(head) Draft(record) }"
-    case .tuple(let elements):
-      return "\(head)\n  \(.declaration("", elements.map { Source($0) }))\n}"
+  private func tupleConversion(_ elements: [String], _ table: TableModel) -> Source {
+    """
+    \(access)static func _draft(of record: \(table.record)) -> Draft {
+      \(.declaration("", elements.map { Source($0) }))
     }
+    """
   }
 
   private func insertion(_ insertion: InsertionModel, _ table: TableModel) -> Source {

@@ -90,8 +90,8 @@ struct TableModel {
   var sql: TableSQLModel
   /// The functions that bind a draft and its key.
   var bindings: [BindingModel]
-  /// How a draft is made from a record, if a table with a key has drafts.
-  var conversion: ConversionModel?
+  /// The elements of the draft of a record, if a table with a key has drafts that are tuples.
+  var conversion: [String]?
   /// The record that an insertion returns, unless the runtime returns the draft itself.
   var insertion: InsertionModel?
   /// The imports of the record's file.
@@ -103,6 +103,8 @@ struct TableModel {
   var rules: RulesModel?
   /// The runtime's protocol for tables of the kind.
   var conformance: String
+  /// The runtime's protocol for drafts that are structs.
+  var draftConformance: String
 }
 
 /// How a record is declared, with the declarations that depend on it.

@@ -6,13 +6,6 @@ struct BindingModel {
   var bindings: [String]
 }
 
-/// The draft with the values of a record.
-enum ConversionModel {
-  /// The draft has an initializer for it.
-  case initializer
-  case tuple([String])
-}
-
 /// The record that is returned once a row is inserted. Expressions are given for each property.
 enum InsertionModel {
   case ofValues([String])
@@ -65,9 +58,9 @@ extension TableModelBuilder {
     ]
   }
 
-  var conversion: ConversionModel? {
-    guard !keyIndices.isEmpty, let draft else { return nil }
-    return isTuple ? .tuple(draft.map { "\($0.label): record.\($0.name)" }) : .initializer
+  var conversion: [String]? {
+    guard isTuple, !keyIndices.isEmpty else { return nil }
+    return draft?.map { "\($0.label): record.\($0.name)" }
   }
 
   var insertion: InsertionModel? {

@@ -87,7 +87,7 @@ extension TableFunctions {
 
   private func delete(_ indices: [Int]) -> FunctionModel {
     function(
-      "delete", indices, ["from transaction: \(writing)"],
+      "delete", indices, ["in transaction: \(writing)"],
       doc: ["Deletes the \(noun) with the given primary key, and returns whether it existed."],
       attributes: [Self.discardable], .ofTable(kind: "delete", table: table),
       "statement.runReportingChange()")

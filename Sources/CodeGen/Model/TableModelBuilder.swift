@@ -81,7 +81,7 @@ struct TableModelBuilder {
       columnSet: isReadOnly ? .readOnly : .changes, columns: columns,
       calls: TableFunctions(of: self).all, sql: sql, bindings: bindings, conversion: conversion,
       insertion: insertion, imports: imports, nested: names.nested, aliases: aliases, rules: rules,
-      conformance: names.runtime(protocolName))
+      conformance: names.runtime(protocolName), draftConformance: names.runtime("TableDraft"))
   }
 
   var isTuple: Bool { table.model == .tuple }

@@ -59,7 +59,7 @@ extension InsertableTable {
   @discardableResult
   public static func deleteAll(
     where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
-    from transaction: WriteTransaction
+    in transaction: WriteTransaction
   ) throws -> Int {
     let query = TableQuery("DELETE FROM \(_sql.table)", where: condition?(columns))
     return try transaction.statement(query, on: Self.self).runCountingChanges()

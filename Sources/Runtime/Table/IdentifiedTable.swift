@@ -61,7 +61,7 @@ extension IdentifiedTable {
   ///   `exists(id:in:)`.
   @inlinable
   @discardableResult
-  public static func delete(id: ID, from transaction: WriteTransaction) throws -> Bool {
+  public static func delete(id: ID, in transaction: WriteTransaction) throws -> Bool {
     let statement = try transaction.wholeStatement(.delete, on: Self.self)
     try _bind(id: id, to: statement)
     return try statement.runReportingChange()

@@ -117,3 +117,15 @@ extension InsertableTable {
     return records
   }
 }
+
+extension InsertableTable where Draft == Self, Record == Self {
+  /// Inserts the record, and returns it as it is stored.
+  ///
+  /// - Parameter transaction: The transaction to write in.
+  /// - Throws: The errors of ``insert(_:into:)``.
+  @inlinable
+  @discardableResult
+  public func insert(into transaction: WriteTransaction) throws -> Self {
+    try Self.insert(self, into: transaction)
+  }
+}

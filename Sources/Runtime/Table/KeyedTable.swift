@@ -12,6 +12,12 @@ extension KeyedTable where Draft == Record {
   public static func _draft(of record: Record) -> Record { record }
 }
 
+extension KeyedTable where Draft: TableDraft, Draft._Record == Self, Record == Self {
+  /// Returns a draft with the values of a record.
+  @inlinable
+  public static func _draft(of record: Self) -> Draft { Draft(record) }
+}
+
 extension KeyedTable {
   /// Updates the row that has the key of a record with the record's values.
   ///
@@ -91,7 +97,7 @@ extension KeyedTable {
   /// - Throws: `DatabaseError.constraint` if other rows still refer to it; `ambiguousKey` if
   ///   several rows have the key; any other error that SQLite reports.
   @inlinable
-  public static func delete(_ record: Record, from transaction: WriteTransaction) throws {
+  public static func delete(_ record: Record, in transaction: WriteTransaction) throws {
     let statement = try transaction.wholeStatement(.delete, on: Self.self)
     try _bindKey(of: record, to: statement)
     if try !statement.runReportingChange() { try ensureIsGone(record, in: transaction) }
@@ -136,7 +142,7 @@ extension KeyedTable where Record == Self {
   /// - Throws: `DatabaseError.constraint` if other rows still refer to it; `ambiguousKey` if
   ///   several rows have the key; any other error that SQLite reports.
   @inlinable
-  public func delete(from transaction: WriteTransaction) throws {
-    try Self.delete(self, from: transaction)
+  public func delete(in transaction: WriteTransaction) throws {
+    try Self.delete(self, in: transaction)
   }
 }

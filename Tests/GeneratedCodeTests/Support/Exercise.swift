@@ -30,8 +30,8 @@ func exercise<Table: KeyedTable>(
   try Table.save(record: first, in: transaction)
   try expectStored([first] + rest)
 
-  try Table.delete(first, from: transaction)
-  try Table.delete(first, from: transaction)
+  try Table.delete(first, in: transaction)
+  try Table.delete(first, in: transaction)
   try expectStored(rest)
   expectRowNotFound(in: table) { try Table.update(changed, in: transaction) }
   try Table.save(record: first, in: transaction)
@@ -55,7 +55,7 @@ func exercise<Table: KeyedTable & Equatable>(
   try changed.update(in: transaction)
   #expect(try Table.fetchAll(from: transaction).contains(changed))
   try records[0].update(in: transaction)
-  try records[0].delete(from: transaction)
+  try records[0].delete(in: transaction)
   #expect(try !Table.fetchAll(from: transaction).contains(records[0]))
   expectRowNotFound(in: table) { try records[0].update(in: transaction) }
   try records[0].save(in: transaction)

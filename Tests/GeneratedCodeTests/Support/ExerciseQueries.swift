@@ -20,7 +20,7 @@ func exerciseQueries<Table: DatabaseTable>(
 ) throws {
   let count = try Table.count(in: transaction)
   var passed = 0
-  try Table.forEach(in: transaction) { _ in passed += 1 }
+  try Table.forEach(from: transaction) { _ in passed += 1 }
   #expect(passed == count)
   #expect(try Table.fetchAll(limit: count, offset: 1, from: transaction).count == max(0, count - 1))
   #expect((try Table.fetchFirst(from: transaction) == nil) == (count == 0))
@@ -79,7 +79,7 @@ private func exerciseChanges<Table: KeyedTable, Column: ColumnOf<Table>>(
     let here = { (_: Table._ColumnSet.Type) in column.isIn([value]) }
     #expect(try Table.updateAll(set: [change], where: here, in: transaction) > 0)
   }
-  #expect(try Table.deleteAll(where: { _ in column.isIn([]) }, from: transaction) == 0)
+  #expect(try Table.deleteAll(where: { _ in column.isIn([]) }, in: transaction) == 0)
 }
 
 /// Reads all rows in pages of one row and of three.

@@ -24,7 +24,7 @@ struct ExercisePlannerWalkthrough {
       let newest = try Plan.fetchAll(
         orderBy: { [$0.createdAt.descending] }, limit: 10, from: transaction)
       #expect(newest.map(\.title) == ["December, seriously", "Spare"])
-      try december.delete(from: transaction)
+      try december.delete(in: transaction)
       try december.save(in: transaction)
       #expect(try Plan.count(in: transaction) == 2)
     }

@@ -49,8 +49,8 @@ struct LeagueWalkthrough {
     #expect(found.clubless == 2)
 
     try await baseball.write { transaction in
-      try Team.delete(id: teams[1].id, from: transaction)
-      try boston.delete(from: transaction)
+      try Team.delete(id: teams[1].id, in: transaction)
+      try boston.delete(in: transaction)
       // Deleting a team also deletes its players.
       #expect(try Player.values(of: \.lastName, from: transaction) == ["Suzuki"])
       #expect(try Team.fetch(abbreviation: "CHC", from: transaction) == nil)

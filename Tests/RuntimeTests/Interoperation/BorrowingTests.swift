@@ -51,7 +51,7 @@ struct BorrowingTests {
     #expect(counter.id == 2 && !other.isInTransaction)
     #expect(throws: Refusal.self) {
       try Database.write(on: other.handle) { transaction throws in
-        try Counter.deleteAll(from: transaction)
+        try Counter.deleteAll(in: transaction)
         throw Refusal()
       }
     }
@@ -68,7 +68,7 @@ struct BorrowingTests {
     }
     #expect(throws: Refusal.self) {
       try Database.write(on: other.handle) { transaction throws in
-        try Counter.deleteAll(from: transaction)
+        try Counter.deleteAll(in: transaction)
         throw Refusal()
       }
     }
@@ -83,7 +83,7 @@ struct BorrowingTests {
     let count = try Database.write(on: other.handle) { transaction throws in
       try Counter.insert(contentsOf: (2...9).map { Counter(id: $0, value: 0) }, into: transaction)
       let inner = try Database.write(on: other.handle) { inner in
-        try Counter.deleteAll(where: { $0.id.isIn([2, 3]) }, from: inner)
+        try Counter.deleteAll(where: { $0.id.isIn([2, 3]) }, in: inner)
         return try Database.read(on: other.handle) {
           try Counter.count(where: { $0.id.isIn([1, 2, 3]) }, in: $0)
         }

@@ -129,7 +129,7 @@ struct ConnectionTests {
         sqlite3_exec(handle, "INSERT INTO counter VALUES (1, 1)", nil, nil, nil) == SQLITE_OK)
       // Borrow the connection as if it were someone else's, which must not remove its lists.
       try Database.write(on: handle) {
-        _ = try Counter.deleteAll(where: { $0.id.isIn([1]) }, from: $0)
+        _ = try Counter.deleteAll(where: { $0.id.isIn([1]) }, in: $0)
       }
     }
     #expect(try memory.read { try Counter.count(where: { $0.id.isIn([1]) }, in: $0) } == 0)

@@ -58,7 +58,7 @@ struct ManyTables {
       let isCoded = try Table\(number).fetch(code: text(2), from: transaction) == record
       let exists = try Table\(number).exists(id: record.id, in: transaction)
       print(count, isFound, isCoded, exists)
-      try record.delete(from: transaction)
+      try record.delete(in: transaction)
     }
 
     """

@@ -107,7 +107,7 @@ extension DBGenContender {
       case .update:
         try database.write { for order in orders { try order.update(in: $0) } }
       default:
-        try database.write { for order in orders { try Order.delete(id: order.id, from: $0) } }
+        try database.write { for order in orders { try Order.delete(id: order.id, in: $0) } }
       }
     }.seconds
   }

@@ -75,7 +75,7 @@ enum League {
   static func fold(in transaction: WriteTransaction) throws {
     guard let boston = try Team.fetch(abbreviation: "BOS", from: transaction) else { return }
     let before = try Player.count(in: transaction)
-    try boston.delete(from: transaction)
+    try boston.delete(in: transaction)
     let after = try Player.count(in: transaction)
     print("\n\(boston.city) folded: \(before) players before, \(after) after.")
     try printStandings(from: transaction)
