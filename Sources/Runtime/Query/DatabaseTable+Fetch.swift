@@ -69,7 +69,8 @@ extension DatabaseTable {
   ///   errors of `fetchAll(where:orderBy:limit:offset:distinct:from:)`.
   public static func forEach(
     where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
-    orderBy order: ((_ColumnSet.Type) -> [Ordering<Self>])? = nil, from transaction: ReadTransaction,
+    orderBy order: ((_ColumnSet.Type) -> [Ordering<Self>])? = nil,
+    from transaction: ReadTransaction,
     _ body: (Record) throws -> Void
   ) throws {
     var query = TableQuery(_sql.selection, where: condition?(columns))
