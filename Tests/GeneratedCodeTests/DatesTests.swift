@@ -35,6 +35,23 @@ struct DatesTests {
     #expect(AgendaDate(spring.date(in: cairo), in: cairo) == spring)
   }
 
+  @Test("records, drafts, rows of views and queries are coded if the schema says so")
+  func coded() throws {
+    func copy<Value: Codable>(_ value: Value) throws -> Value {
+      try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value))
+    }
+    let day = Day(date: try Self.day("2024-02-29"), note: nil, mood: .good)
+    #expect(try copy(day) == day)
+    let draft = Booking.Draft(on: day.date, until: nil)
+    #expect(try copy(draft) == draft)
+    let row = BookedInRow(id: 7, on: day.date, until: day.date)
+    #expect(try copy(row) == row)
+    let last = LastDays(id: 7, until: nil)
+    #expect(try copy(last) == last)
+    let json = try JSONEncoder().encode([Mood.bad: 1])
+    #expect(String(decoding: json, as: UTF8.self) == #"{"bad":1}"#)
+  }
+
   @Test("every day of ten thousand years has its parts, its text and its place in the order")
   func everyDay() throws {
     var expected = (year: 0, month: 1, day: 1)

@@ -17,7 +17,7 @@ extension FileEmitter {
     ]
     return """
       \(.doc(table.doc))
-      \(access)nonisolated struct \(table.record): \(form.conformances.joined(separator: ", ")) {
+      \(.head("\(access)nonisolated struct \(table.record)", form.conformances))
         \(.paragraphs(members))
       }
       """
@@ -61,7 +61,7 @@ extension FileEmitter {
     ]
     return """
       \(draftSummary(table, "can be omitted"))
-      \(access)nonisolated struct Draft: Hashable, Sendable {
+      \(.head("\(access)nonisolated struct Draft", draft.conformances, indentation: 2))
         \(.paragraphs(members))
       }
       """

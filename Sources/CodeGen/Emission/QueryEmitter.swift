@@ -11,18 +11,19 @@ extension FileEmitter {
   /// Emits the struct of a query's rows.
   func rowSource(_ row: QueryRowModel) -> Source {
     let item = row.item.map {
-      structure("Item", "/// One of the rows that are grouped under this one.", row, $0)
+      structure(
+        "Item", "/// One of the rows that are grouped under this one.", row, $0, indentation: 2)
     }
     return structure(row.name, .doc(row.doc), row, row.properties, item)
   }
 
   private func structure(
     _ name: String, _ doc: Source, _ row: QueryRowModel, _ properties: [PropertyModel],
-    _ item: Source? = nil
+    _ item: Source? = nil, indentation: Int = 0
   ) -> Source {
     """
     \(doc)
-    \(access)nonisolated struct \(name): \(row.conformances.joined(separator: ", ")) {
+    \(.head("\(access)nonisolated struct \(name)", row.conformances, indentation: indentation))
       \(.paragraphs([self.properties(properties), memberwiseInitializer(properties), item]))
     }
     """

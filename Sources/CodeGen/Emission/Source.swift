@@ -97,6 +97,22 @@ extension Source {
     Source(.list(List(open: head + "(", items: parameters, close: ")", style: .declaration)))
   }
 
+  /// Returns the head of a type, up to its opening brace, with as many protocols on a line as fit.
+  ///
+  /// - Parameter indentation: The indentation of the type, in columns.
+  static func head(_ type: String, _ protocols: [String], indentation: Int = 0) -> Source {
+    let flat = "\(type): \(protocols.joined(separator: ", "))"
+    var lines = ["\(type):"]
+    for (index, name) in protocols.enumerated() {
+      let item = " \(name)" + (index < protocols.count - 1 ? "," : "")
+      if indentation + lines[lines.count - 1].count + item.count > SourceLayout.width {
+        lines.append(" ")
+      }
+      lines[lines.count - 1] += item
+    }
+    return choice(Source(flat + " {"), else: Source(lines.joined(separator: "\n") + "\n{"))
+  }
+
   static func array(_ elements: [Source], label: String? = nil) -> Source {
     let open = (label.map { $0 + ": " } ?? "") + "["
     return Source(.list(List(open: open, items: elements, close: "]", style: .array)))

@@ -56,6 +56,7 @@ struct DateModel {
 
 struct EnumModel {
   var name: String
+  var conformances: [String]
   var doc: [String]
   var rawType: String
   var form: EnumForm
@@ -126,6 +127,7 @@ struct StructureModel {
 
 /// The type of a record before it is stored.
 struct DraftModel {
+  var conformances: [String]
   var properties: [PropertyModel]
   var rules: RulesModel?
 }

@@ -105,6 +105,10 @@ extension EnumModel {
     doc = enumeration.doc.docLines
     rawType = enumeration.isInteger ? "Int" : "String"
     form = enumeration.isOpen ? .open : .closed
+    conformances = [
+      enumeration.isOpen ? "RawRepresentable" : rawType, "CaseIterable", "Hashable", "Sendable",
+      "Codable",
+    ].adding(enumeration.conformances)
     cases = zip(enumeration.cases, names.cases).map { stored, name in
       let rawValue =
         switch stored.value.value {

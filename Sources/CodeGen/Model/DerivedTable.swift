@@ -13,26 +13,31 @@ struct DerivedTable {
 
   private init(
     _ kind: String, _ name: Located<String>, swiftName: Located<String>?, doc: String?,
-    _ columns: [ResultColumn]
+    _ conformances: [Located<String>], _ columns: [ResultColumn]
   ) {
     self.kind = kind
     self.columns = columns
     table = Table(
       name: name, swiftName: swiftName, doc: doc, columns: columns.map(\.column), isStrict: false)
+    table.conformances = conformances
   }
 
   fileprivate init(_ view: View) {
-    self.init("view", view.name, swiftName: view.swiftName, doc: view.doc, view.columns)
+    self.init(
+      "view", view.name, swiftName: view.swiftName, doc: view.doc, view.conformances, view.columns)
   }
 
   fileprivate init(_ table: VirtualTable) {
     self.init(
-      "virtual table", table.name, swiftName: table.swiftName, doc: table.doc, table.columns)
+      "virtual table", table.name, swiftName: table.swiftName, doc: table.doc, table.conformances,
+      table.columns)
   }
 
   fileprivate init(_ table: FullTextTable) {
     let columns = table.isContentless ? [] : table.resultColumns(content: nil)
-    self.init("full-text table", table.name, swiftName: table.swiftName, doc: table.doc, columns)
+    self.init(
+      "full-text table", table.name, swiftName: table.swiftName, doc: table.doc,
+      table.conformances, columns)
     index = table
   }
 }

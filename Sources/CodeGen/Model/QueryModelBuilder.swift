@@ -136,7 +136,9 @@ extension QueryModelBuilder {
     return QueryRowModel(
       name: queryNames.row,
       doc: ["A row of `\(names.namespace).\(queryNames.function)`."],
-      conformances: holdsTuple ? ["Sendable"] : ["Hashable", "Sendable"],
+      conformances: holdsTuple
+        ? ["Sendable"].adding(query.conformances)
+        : schema.conformances(["Hashable", "Sendable"], query.conformances),
       properties: properties, item: item,
       imports: (parts.contains(where: \.isAny) ? [.runtime] : [])
         + (parts.contains(where: \.isFoundations) ? [.foundation] : []))

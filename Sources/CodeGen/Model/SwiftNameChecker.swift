@@ -25,6 +25,7 @@ struct SwiftNameChecker {
       checker.checkSwiftTypes(derived.table.columns.compactMap(\.swiftType))
     }
     checker.checkQueries(of: schema, names)
+    checker.checkConformances(of: schema)
     return checker.diagnostics
   }
 

@@ -92,14 +92,18 @@ struct TableModelBuilder {
       StructureModel(
         conformances: conformances, id: idProperty, keyType: keyType,
         problems: rules.map { hasDraft ? .ofDraft($0) : .checked($0) },
-        draft: draft.map { DraftModel(properties: $0, rules: rules) }))
+        draft: draft.map {
+          DraftModel(
+            conformances: schema.conformances(["Hashable", "Sendable"], table.conformances),
+            properties: $0, rules: rules)
+        }))
   }
 
   var noun: RowNoun { RowNoun(of: table) }
 
   private var conformances: [String] {
     let identifiable = hasID ? ["Identifiable"] : []
-    return identifiable + ["Hashable", "Sendable"]
+    return schema.conformances(identifiable + ["Hashable", "Sendable"], table.conformances)
   }
 
   private var protocolName: String {

@@ -13,6 +13,7 @@ extension SchemaDecoder {
     let properties = properties(EnumProperty.self, of: pair.value)
     enumeration.doc = properties[.doc].flatMap { text($0)?.value }
     enumeration.swiftName = properties[.swiftName].flatMap { text($0) }
+    enumeration.conformances = conformances(properties[.conformances])
     enumeration.isOpen = boolean(properties[.open]) ?? false
     if let cases = properties[.cases] {
       let inner = shortEnumeration(YAMLPair(key: pair.key, value: cases.value))

@@ -20,17 +20,20 @@ extension SchemaDecoder {
     let doc = properties[.doc].flatMap { text($0)?.value }
     let swiftName = properties[.swiftName].flatMap { text($0) }
     let isUnchecked = isUnchecked(properties)
+    let conformances = conformances(properties[.conformances])
     return sql.map {
-      View(
+      var view = View(
         name: pair.key, swiftName: swiftName, doc: doc, sql: $0, cells: cells,
         isUnchecked: isUnchecked)
+      view.conformances = conformances
+      return view
     }
   }
 
   /// Returns whether a view is unchecked, and reports properties that only a Swift type could have.
   private mutating func isUnchecked(_ properties: Properties<ViewProperty>) -> Bool {
     guard boolean(properties[.unchecked]) ?? false else { return false }
-    for property in [ViewProperty.columns, .swiftName] {
+    for property in [ViewProperty.columns, .swiftName, .conformances] {
       guard let pair = properties[property] else { continue }
       report(
         .wrongShape,
@@ -73,8 +76,12 @@ extension SchemaDecoder {
     let cells = properties[.columns].map { resultColumns($0) } ?? []
     let doc = properties[.doc].flatMap { text($0)?.value }
     let swiftName = properties[.swiftName].flatMap { text($0) }
+    let conformances = conformances(properties[.conformances])
     return sql.map {
-      VirtualTable(name: pair.key, swiftName: swiftName, doc: doc, sql: $0, cells: cells)
+      var table = VirtualTable(
+        name: pair.key, swiftName: swiftName, doc: doc, sql: $0, cells: cells)
+      table.conformances = conformances
+      return table
     }
   }
 
@@ -125,6 +132,7 @@ extension SchemaDecoder {
     table.tokenizer = properties[.tokenizer].flatMap { text($0) }
     table.swiftName = properties[.swiftName].flatMap { text($0) }
     table.doc = properties[.doc].flatMap { text($0)?.value }
+    table.conformances = conformances(properties[.conformances])
     return table
   }
 }

@@ -19,6 +19,7 @@ extension SchemaDecoder {
     query.parameterCells = properties[.params].map { resultColumns($0, "parameter") } ?? []
     query.cells = properties[.columns].map { resultColumns($0) } ?? []
     query.group = properties[.group].flatMap { name($0) }
+    query.conformances = conformances(properties[.conformances])
     decodeReturns(of: &query, properties)
     return sql == nil ? nil : query
   }

@@ -55,6 +55,12 @@ extension SchemaDecoder {
     return Located(scalar.text, at: node.range)
   }
 
+  /// Reads the names of protocols.
+  mutating func conformances(_ pair: YAMLPair?) -> [Located<String>] {
+    guard let pair else { return [] }
+    return items(of: pair).compactMap { name($0, of: pair.key) }
+  }
+
   /// Reads `true` or `false`. Other words for them in YAML 1.1 are reported, and then accepted.
   mutating func boolean(_ pair: YAMLPair?) -> Bool? {
     guard let pair, let scalar = scalar(pair, "true or false") else { return nil }

@@ -23,6 +23,10 @@ extension SchemaDecoder {
     table.model =
       properties[.model].flatMap { word(ModelKind.self, in: $0, kind: "model") }?.value
       ?? .struct
+    table.conformances = conformances(properties[.conformances])
+    if table.model == .tuple, let pair = properties[.conformances] {
+      report(.wrongShape, "a tuple can't have 'conformances'", at: pair.key.range)
+    }
     if case .mapping = pair.value.content {
       decodeColumns(of: &table, properties)
     }

@@ -66,6 +66,7 @@ struct SchemaDecoder {
     var schema = Schema(
       database: database ?? Located("Database", at: start), keys: keys?.value ?? .typed,
       enums: enumerations, tables: tables ?? [])
+    schema.conformances = conformances(properties[.conformances])
     schema.functions = properties[.functions].map { functions($0) } ?? []
     schema.collations = properties[.collations].map { collations($0) } ?? []
     schema.views = properties[.views].map { views($0) } ?? []

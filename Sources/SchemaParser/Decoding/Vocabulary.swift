@@ -5,7 +5,7 @@ protocol Vocabulary: Hashable, CaseIterable, RawRepresentable where RawValue == 
 }
 
 enum SchemaProperty: String, Vocabulary {
-  case database, keys, functions, collations, enums, tables
+  case database, keys, conformances, functions, collations, enums, tables
   case views, triggers, fullTextSearch, virtualTables, queries
 
   static let noun = "a schema"
@@ -26,13 +26,13 @@ enum ProjectSchemaProperty: String, Vocabulary {
 }
 
 enum EnumProperty: String, Vocabulary {
-  case cases, doc, swiftName, open
+  case cases, doc, swiftName, conformances, open
 
   static let noun = "an enum"
 }
 
 enum TableProperty: String, Vocabulary {
-  case columns, doc, swiftName, primaryKey, unique, foreignKeys, indexes, checks
+  case columns, doc, swiftName, conformances, primaryKey, unique, foreignKeys, indexes, checks
   case strict, withoutRowID, model, sql, allow
 
   static let noun = "a table"
@@ -109,7 +109,7 @@ enum DefaultProperty: String, Vocabulary {
 }
 
 enum ViewProperty: String, Vocabulary {
-  case sql, columns, doc, swiftName, unchecked
+  case sql, columns, doc, swiftName, conformances, unchecked
 
   static let noun = "a view"
 }
@@ -121,19 +121,19 @@ enum TriggerProperty: String, Vocabulary {
 }
 
 enum VirtualTableProperty: String, Vocabulary {
-  case sql, columns, doc, swiftName
+  case sql, columns, doc, swiftName, conformances
 
   static let noun = "a virtual table"
 }
 
 enum FullTextProperty: String, Vocabulary {
-  case content, contentless, columns, tokenizer, doc, swiftName
+  case content, contentless, columns, tokenizer, doc, swiftName, conformances
 
   static let noun = "a full-text table"
 }
 
 enum QueryProperty: String, Vocabulary {
-  case sql, params, returns, columns, group, doc, swiftName, allow
+  case sql, params, returns, columns, group, doc, swiftName, conformances, allow
 
   static let noun = "a query"
 }

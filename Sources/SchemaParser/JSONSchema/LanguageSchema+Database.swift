@@ -8,6 +8,7 @@ extension SchemaProperty: DescribedVocabulary {
       S.words(KeyStyle.self).described(
         "typed (the default): integer and uuid keys have types of their own, such as Team.ID; "
           + "plain: they have the type of their column.")
+    case .conformances: S.conformances("all structs of rows")
     case .functions:
       S.names(to: S.function).described(
         "The SQL functions that the app registers, by their names.")
@@ -54,6 +55,7 @@ extension EnumProperty: DescribedVocabulary {
         "The cases: a list of names, or a mapping of names to stored values.")
     case .doc: LanguageSchema.text.described("The enum's doc comment.")
     case .swiftName: LanguageSchema.text.described("The name of the enum in Swift.")
+    case .conformances: LanguageSchema.conformances("the enum")
     case .open:
       LanguageSchema.boolean.described(
         "Whether values without a case are kept, as .unknown(value), instead of being errors."

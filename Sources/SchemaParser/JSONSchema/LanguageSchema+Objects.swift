@@ -5,6 +5,7 @@ extension ViewProperty: DescribedVocabulary {
     case .columns: LanguageSchema.resultColumns
     case .doc: LanguageSchema.text.described("The doc comment of the struct.")
     case .swiftName: LanguageSchema.text.described("The name of the struct in Swift.")
+    case .conformances: LanguageSchema.conformances("the struct")
     case .unchecked:
       LanguageSchema.boolean.described(
         "Whether the view is created even if SQLite can't read it. It then has no Swift type.")
@@ -30,6 +31,7 @@ extension VirtualTableProperty: DescribedVocabulary {
     case .columns: LanguageSchema.resultColumns
     case .doc: LanguageSchema.text.described("The doc comment of the struct.")
     case .swiftName: LanguageSchema.text.described("The name of the struct in Swift.")
+    case .conformances: LanguageSchema.conformances("the struct")
     }
   }
 }
@@ -46,6 +48,7 @@ extension FullTextProperty: DescribedVocabulary {
       LanguageSchema.text.described("FTS5's tokenize option, such as porter unicode61.")
     case .doc: LanguageSchema.text.described("The doc comment of the struct.")
     case .swiftName: LanguageSchema.text.described("The name of the struct in Swift.")
+    case .conformances: LanguageSchema.conformances("the struct")
     }
   }
 }
@@ -64,7 +67,9 @@ extension ResultColumnCell: DescribedVocabulary {
 
 extension LanguageSchema {
   static var view: JSONValue {
-    let ofSwift: JSONValue = [["required": ["columns"]], ["required": ["swiftName"]]]
+    let ofSwift: JSONValue = [
+      ["required": ["columns"]], ["required": ["swiftName"]], ["required": ["conformances"]],
+    ]
     let both: JSONValue = [
       "required": ["unchecked"], "properties": ["unchecked": ["const": true]], "anyOf": ofSwift,
     ]
@@ -131,12 +136,19 @@ extension QueryProperty: DescribedVocabulary {
       )
     case .doc: LanguageSchema.text.described("The doc comment of the function.")
     case .swiftName: LanguageSchema.text.described("The name of the function in Swift.")
+    case .conformances: LanguageSchema.conformances("the struct of the rows")
     case .allow: LanguageSchema.allowance
     }
   }
 }
 
 extension LanguageSchema {
+  static func conformances(_ subject: String) -> JSONValue {
+    list(of: name).described(
+      "The protocols, such as Codable, that \(subject) conforms to. Swift synthesizes what they need."
+    )
+  }
+
   static var query: JSONValue {
     either(statement, mapping(QueryProperty.self, required: [.sql]))
   }

@@ -6,6 +6,7 @@ extension TableProperty: DescribedVocabulary {
       S.names(to: S.column).with(["minProperties": 1]).described("The columns, by their names.")
     case .doc: S.text.described("The doc comment of the struct.")
     case .swiftName: S.text.described("The name of the struct in Swift.")
+    case .conformances: S.conformances("the struct and its draft")
     case .primaryKey:
       S.either(S.keyColumns, S.mapping(KeyProperty.self, required: [.columns])).described(
         "The primary key of several columns: a list, or a mapping of properties.")

@@ -11,6 +11,8 @@ package struct Query: Equatable, Sendable {
   package var cardinality: Located<QueryCardinality>?
   /// The name of the whole table whose rows the other tables' rows are grouped under.
   package var group: Located<String>?
+  /// The protocols that the generated type conforms to, besides those that all have.
+  package var conformances: [Located<String>] = []
   /// The parameters and results, from SQLite and the file; nil until the SQL has been checked.
   package var interface: QueryInterface?
 

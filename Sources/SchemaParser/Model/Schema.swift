@@ -5,6 +5,8 @@ package struct Schema: Equatable, Sendable {
   package var database: Located<String>
   /// Whether keys get Swift types of their own.
   package var keys: KeyStyle
+  /// The protocols that all generated types of rows conform to, besides those that all have.
+  package var conformances: [Located<String>] = []
   package var functions: [SQLFunction] = []
   /// The names of the collations that the app registers.
   package var collations: [Located<String>] = []
@@ -45,6 +47,8 @@ package struct Enumeration: Equatable, Sendable {
   package var cases: [Case]
   /// Whether values that match no case are kept instead of being errors.
   package var isOpen = false
+  /// The protocols that the generated type conforms to, besides those that all have.
+  package var conformances: [Located<String>] = []
 
   package init(
     name: Located<String>, swiftName: Located<String>? = nil, doc: String? = nil, cases: [Case] = []

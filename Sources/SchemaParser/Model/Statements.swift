@@ -11,6 +11,8 @@ package struct View: Equatable, Sendable {
   package var isUnchecked: Bool
   /// The result columns, from SQLite and the file; empty until the SQL has been checked.
   package var columns: [ResultColumn] = []
+  /// The protocols that the generated type conforms to, besides those that all have.
+  package var conformances: [Located<String>] = []
 
   package init(
     name: Located<String>, swiftName: Located<String>? = nil, doc: String? = nil,
@@ -50,6 +52,8 @@ package struct FullTextTable: Equatable, Sendable {
   package var tokenizer: Located<String>?
   /// Whether only the positions of words are stored, not the text itself.
   package var isContentless: Bool
+  /// The protocols that the generated type conforms to, besides those that all have.
+  package var conformances: [Located<String>] = []
 
   package init(
     name: Located<String>, swiftName: Located<String>? = nil, doc: String? = nil,
@@ -77,6 +81,8 @@ package struct VirtualTable: Equatable, Sendable {
   package var cells: [ResultColumnCells]
   /// The columns, from SQLite and the file; empty until the SQL has been checked.
   package var columns: [ResultColumn] = []
+  /// The protocols that the generated type conforms to, besides those that all have.
+  package var conformances: [Located<String>] = []
 
   package init(
     name: Located<String>, swiftName: Located<String>? = nil, doc: String? = nil,

@@ -15,6 +15,8 @@ package struct Table: Equatable, Sendable {
   package var isStrict: Bool
   package var isWithoutRowID: Bool
   package var model: ModelKind
+  /// The protocols that the generated type conforms to, besides those that all have.
+  package var conformances: [Located<String>] = []
   /// The whole CREATE TABLE statement, verbatim, if the file has one; the other properties then
   /// describe the same table for Swift.
   package var sql: Located<String>?

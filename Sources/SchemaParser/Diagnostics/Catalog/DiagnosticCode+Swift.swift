@@ -2,7 +2,7 @@
 extension DiagnosticCode {
   static let ofSwift: [DiagnosticCode] = [
     notASwiftName, sameSwiftName, hidesSwiftType, synthesizedMember, notASwiftType,
-    parameterOfTwoTypes,
+    parameterOfTwoTypes, rowWithoutStruct, columnNotCodable,
   ]
 
   package static let notASwiftName = DiagnosticCode(
@@ -52,5 +52,30 @@ extension DiagnosticCode {
       """,
     fixed: """
       queries: { both: "SELECT team.id FROM team JOIN player WHERE team.id = :team AND player.id = :player" }
+      """)
+
+  package static let rowWithoutStruct = DiagnosticCode(
+    "SW007", in: .schema, "A query with 'conformances' has no struct for its rows.",
+    why: """
+      A single column is returned as its value, and all columns of a table as the table's struct, \
+      which takes 'conformances' itself.
+      """,
+    wrong: """
+      queries: { cities: { sql: SELECT city FROM team, conformances: [Codable] } }
+      """,
+    fixed: """
+      queries: { cities: { sql: "SELECT id, city FROM team", conformances: [Codable] } }
+      """)
+
+  package static let columnNotCodable = DiagnosticCode(
+    "SW008", in: .schema, "A column of the type 'any' is in a struct that has to be Codable.",
+    why: "It holds any value of SQLite, for which no Codable form is common.",
+    wrong: """
+      conformances: [Codable]
+      tables: { setting: { columns: { name: text, value: any } } }
+      """,
+    fixed: """
+      conformances: [Codable]
+      tables: { setting: { columns: { name: text, value: text } } }
       """)
 }

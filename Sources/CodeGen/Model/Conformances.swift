@@ -1,0 +1,64 @@
+import SchemaParser
+
+extension Schema {
+  /// Returns the protocols of a row's type, each once: those of all such types, those of the
+  /// database, and its own.
+  func conformances(_ common: [String], _ own: [Located<String>]) -> [String] {
+    common.adding(conformances + own)
+  }
+}
+
+extension [String] {
+  /// Returns the protocols and others, each once.
+  func adding(_ others: [Located<String>]) -> [String] {
+    others.map(\.value).reduce(into: self) { if !$0.contains($1) { $0.append($1) } }
+  }
+}
+
+// MARK: - Errors
+
+extension SwiftNameChecker {
+  /// Reports protocols that can't be, and columns whose type doesn't conform to them.
+  mutating func checkConformances(of schema: Schema) {
+    checkSwiftTypes(schema.conformances + schema.enums.flatMap(\.conformances))
+    for table in schema.tables + schema.derivedTables.map(\.table) where table.model == .struct {
+      check(table.conformances, schema, table.columns)
+    }
+    for query in schema.queries { checkConformances(of: query, schema) }
+  }
+
+  private mutating func checkConformances(of query: Query, _ schema: Schema) {
+    guard let results = query.interface?.results else { return }
+    if results.count < 2, let first = query.conformances.first {
+      diagnostics.append(
+        Diagnostic(
+          .rowWithoutStruct,
+          "query '\(query.name.value)' has no struct for its rows that could conform to "
+            + "'\(first.value)'", at: first.range))
+    } else if results.count > 1 {
+      check(query.conformances, schema, results.compactMap(\.column))
+    }
+  }
+
+  private mutating func check(_ own: [Located<String>], _ schema: Schema, _ columns: [Column]) {
+    checkSwiftTypes(own)
+    let coding = (schema.conformances + own).first {
+      ["Codable", "Encodable", "Decodable"].contains($0.value)
+    }
+    guard let coding else { return }
+    let others = columns.filter { $0.type.value == .any && $0.swiftType == nil }
+    diagnostics += others.map { column in
+      Diagnostic(
+        .columnNotCodable,
+        "column '\(column.name.value)' has the type 'any', which isn't \(coding.value): "
+          + "give it a type or a 'swiftType'",
+        at: column.name.range, notes: [.init("the protocol is here", at: coding.range)])
+    }
+  }
+}
+
+extension QueryResult {
+  fileprivate var column: Column? {
+    if case .column(let column, _) = self { column.column } else { nil }
+  }
+}
