@@ -35,14 +35,13 @@ struct CommonOptions: ParsableArguments {
 extension MessageFormat: ExpressibleByArgument {}
 extension ColorChoice: ExpressibleByArgument {}
 
-/// The project, for commands that take schemas.
-struct ProjectArgument: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "The project file that lists the schemas. Default: dbgen.yaml.", valueName: "file"),
-    completion: .file())
-  var config: String?
+extension ArgumentHelp {
+  fileprivate static let config = ArgumentHelp(
+    "The project file that lists the schemas. Default: dbgen.yaml.", valueName: "file")
 }
+
+// In debug builds, the parser of arguments checks a group four times for each group around it, so
+// none is in another.
 
 /// The schema files, for commands that take several.
 struct SchemaArguments: ParsableArguments {
@@ -52,18 +51,18 @@ struct SchemaArguments: ParsableArguments {
     completion: .file())
   var given: [String] = []
 
-  @OptionGroup var project: ProjectArgument
-  @OptionGroup var common: CommonOptions
+  @Option(help: .config, completion: .file())
+  var config: String?
 
   func validate() throws {
-    if project.config != nil, !given.isEmpty {
+    if config != nil, !given.isEmpty {
       throw ValidationError("--config excludes schemas.")
     }
   }
 
   /// The files that were given, or those of the project.
   var schemas: [String] {
-    get throws { given.isEmpty ? try Project.standing(project.config).schemas : given }
+    get throws { given.isEmpty ? try Project.standing(config).schemas : given }
   }
 }
 
@@ -75,15 +74,15 @@ struct SchemaArgument: ParsableArguments {
     completion: .file())
   var given: String?
 
-  @OptionGroup var project: ProjectArgument
-  @OptionGroup var common: CommonOptions
+  @Option(help: .config, completion: .file())
+  var config: String?
 
   /// The file, after `resolve`.
   var schema: String { given ?? "" }
 
   /// Finds the schema of the project if none was given.
   mutating func resolve() throws {
-    if given == nil { given = try Project.standing(project.config).schema() }
+    if given == nil { given = try Project.standing(config).schema() }
   }
 }
 
@@ -96,8 +95,8 @@ struct DatabaseArguments: ParsableArguments {
     completion: .file())
   var files: [String]
 
-  @OptionGroup var project: ProjectArgument
-  @OptionGroup var common: CommonOptions
+  @Option(help: .config, completion: .file())
+  var config: String?
 
   /// The schema file, after `resolve`.
   var schema: String { files[0] }
@@ -114,6 +113,6 @@ struct DatabaseArguments: ParsableArguments {
 
   /// Finds the schema of the project if none was given.
   mutating func resolve() throws {
-    if files.count == 1 { files.insert(try Project.standing(project.config).schema(), at: 0) }
+    if files.count == 1 { files.insert(try Project.standing(config).schema(), at: 0) }
   }
 }

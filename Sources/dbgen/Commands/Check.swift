@@ -10,6 +10,7 @@ struct CheckCommand: ParsableCommand {
       """)
 
   @OptionGroup var input: SchemaArguments
+  @OptionGroup var common: CommonOptions
 
   @Flag(help: "Fail if the last version of a schema isn't sealed, as before a release.")
   var sealed = false
@@ -19,7 +20,7 @@ struct CheckCommand: ParsableCommand {
       _ = try Compilation(of: try SchemaFiles.read(input.given), requiringSeal: sealed)
       return
     }
-    let results = try Project.standing(input.project.config).targets.map { target in
+    let results = try Project.standing(input.config).targets.map { target in
       let sources = try SchemaFiles.read(target.schemas.map(\.path))
       return Result { try Compilation(of: sources, for: target, requiringSeal: sealed) }
     }

@@ -21,6 +21,7 @@ struct DocCommand: ParsableCommand {
       """)
 
   @OptionGroup var input: SchemaArgument
+  @OptionGroup var common: CommonOptions
 
   @Option(
     name: [.short, .long],
@@ -75,7 +76,7 @@ struct DocCommand: ParsableCommand {
 
   /// Writes or checks the files that the project names. Returns false if it names none.
   private func writeDocuments() throws -> Bool {
-    let project = try Project.standing(input.project.config)
+    let project = try Project.standing(input.config)
     let documents = project.documents
     if documents.isEmpty {
       guard !check else {

@@ -16,6 +16,7 @@ struct Export: ParsableCommand {
       """)
 
   @OptionGroup var input: SchemaArgument
+  @OptionGroup var common: CommonOptions
 
   @Option(help: "sql, csv or json.")
   var format: ExportFormat

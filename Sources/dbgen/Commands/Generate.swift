@@ -17,6 +17,7 @@ struct Generate: ParsableCommand {
       """)
 
   @OptionGroup var input: SchemaArguments
+  @OptionGroup var common: CommonOptions
 
   @Option(
     name: [.short, .long],
@@ -122,7 +123,7 @@ struct Generate: ParsableCommand {
 
   private func generate(_ path: String, listing list: DependencyFile?) throws {
     let (directory, name) = LexicalPath.split(path)
-    let schema = try input.given.first ?? Project.standing(input.project.config).schema()
+    let schema = try input.given.first ?? Project.standing(input.config).schema()
     let entry = GenerationTarget.Input(path: schema, access: access ?? .internal)
     let target = GenerationTarget(output: directory, singleFile: name, schemas: [entry])
     let sources = try SchemaFiles.read([entry.path])
@@ -150,7 +151,7 @@ struct Generate: ParsableCommand {
     guard input.given.isEmpty else {
       throw ValidationError("Missing expected argument '--output <dir>'")
     }
-    let project = try Project.standing(input.project.config)
+    let project = try Project.standing(input.config)
     return (project.targets, project)
   }
 

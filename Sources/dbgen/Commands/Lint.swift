@@ -17,6 +17,7 @@ struct Lint: ParsableCommand {
       """)
 
   @OptionGroup var input: SchemaArguments
+  @OptionGroup var common: CommonOptions
 
   @Flag(help: "Exit with status 1 if there is any warning.")
   var strict = false

@@ -16,6 +16,7 @@ struct MigrationApply: ParsableCommand {
       """)
 
   @OptionGroup var input: DatabaseArguments
+  @OptionGroup var common: CommonOptions
 
   @Flag(help: "Don't copy the file before its tables are rebuilt.")
   var withoutBackup = false

@@ -8,6 +8,7 @@ struct MigrationList: ParsableCommand {
     commandName: "list", abstract: "List the versions of a schema with their steps.")
 
   @OptionGroup var input: SchemaArgument
+  @OptionGroup var common: CommonOptions
 
   mutating func run() throws {
     try input.resolve()

@@ -16,6 +16,7 @@ struct MigrationNew: ParsableCommand {
       """)
 
   @OptionGroup var input: SchemaArgument
+  @OptionGroup var common: CommonOptions
   @Option(
     help: ArgumentHelp(
       "The name of the version: lowercase letters, digits, and dashes. Default: its first change.")

@@ -15,6 +15,7 @@ struct MigrationPlanCommand: ParsableCommand {
       """)
 
   @OptionGroup var input: DatabaseArguments
+  @OptionGroup var common: CommonOptions
 
   @Flag(help: "List all refused rows, not only the first 100 for each reason.")
   var allRows = false

@@ -16,6 +16,7 @@ struct MigrationRebase: ParsableCommand {
       """)
 
   @OptionGroup var input: SchemaArgument
+  @OptionGroup var common: CommonOptions
   @OptionGroup var answers: AnswerOptions
   @Option(
     help: ArgumentHelp(

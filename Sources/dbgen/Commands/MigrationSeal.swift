@@ -13,6 +13,7 @@ struct MigrationSeal: ParsableCommand {
       """)
 
   @OptionGroup var input: SchemaArgument
+  @OptionGroup var common: CommonOptions
 
   mutating func run() throws {
     try input.resolve()

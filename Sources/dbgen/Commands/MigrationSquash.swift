@@ -13,6 +13,7 @@ struct MigrationSquash: ParsableCommand {
       """)
 
   @OptionGroup var input: SchemaArgument
+  @OptionGroup var common: CommonOptions
   @Option(help: ArgumentHelp("The version that becomes the first.", valueName: "n"))
   var through: Int64
 

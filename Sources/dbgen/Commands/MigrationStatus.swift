@@ -15,6 +15,7 @@ struct MigrationStatus: ParsableCommand {
       """)
 
   @OptionGroup var input: DatabaseArguments
+  @OptionGroup var common: CommonOptions
 
   mutating func run() throws {
     try input.resolve()

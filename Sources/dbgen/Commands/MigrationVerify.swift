@@ -18,6 +18,7 @@ struct MigrationVerify: ParsableCommand {
       """)
 
   @OptionGroup var input: SchemaArgument
+  @OptionGroup var common: CommonOptions
 
   @Flag(help: "Exit with status 1 if there is any warning.")
   var strict = false
