@@ -72,6 +72,7 @@ lint:
 	Scripts/check-documentation
 	Scripts/check-names
 	Scripts/check-products
+	Scripts/check-dependencies
 	Scripts/check-words
 
 # The tests under the sanitizers, which CONTRIBUTING.md explains.

@@ -8,6 +8,47 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+let package = Package(
+  name: "dbgen",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  products: [
+    .library(name: "DBGenRuntime", targets: ["DBGenRuntime"]),
+    .library(name: "DBGenObservation", targets: ["DBGenObservation"]),
+    .library(name: "DBGenMaintenance", targets: ["DBGenMaintenance"]),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "DBGenSQLite", pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
+    .target(name: "DBGenLibc", path: "Sources/Libc", swiftSettings: strict),
+    .target(name: "DBGenSQLText", path: "Sources/SQLText", swiftSettings: strict),
+    .target(
+      name: "DBGenRuntime", dependencies: ["DBGenLibc", "DBGenSQLite", "DBGenSQLText"],
+      path: "Sources/Runtime",
+      swiftSettings: strict),
+    .target(
+      name: "DBGenObservation", dependencies: ["DBGenRuntime", "DBGenSQLite", "DBGenSQLText"],
+      path: "Sources/Observation", swiftSettings: strict),
+    .target(
+      name: "DBGenMaintenance", dependencies: ["DBGenLibc", "DBGenRuntime", "DBGenSQLite"],
+      path: "Sources/Maintenance", swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+// MARK: Command and tests
+// The package that is installed with the command ends above this line, and has only the libraries.
+
+// An app that turns the trait off fetches no other package.
+package.traits = [
+  .default(enabledTraits: ["Command"]),
+  .trait(name: "Command", description: "The command dbgen, which needs swift-argument-parser."),
+]
+package.dependencies = [
+  .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+]
+package.products.append(.executable(name: "dbgen", targets: ["dbgen"]))
+
 /// The golden files, compiled: what generated source has to do, it does here.
 let golden: [Target] = [
   ("baseball", [], []),
@@ -33,132 +74,106 @@ let golden: [Target] = [
     exclude: notSwift, swiftSettings: strict + settings)
 }
 
-let package = Package(
-  name: "dbgen",
-  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
-  products: [
-    .executable(name: "dbgen", targets: ["dbgen"]),
-    .library(name: "DBGenRuntime", targets: ["DBGenRuntime"]),
-    .library(name: "DBGenObservation", targets: ["DBGenObservation"]),
-    .library(name: "DBGenMaintenance", targets: ["DBGenMaintenance"]),
-  ],
-  dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
-  ],
-  targets: [
-    .systemLibrary(
-      name: "DBGenYAML", pkgConfig: "yaml-0.1",
-      providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
-    .systemLibrary(
-      name: "DBGenSQLite", pkgConfig: "sqlite3",
-      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
-    .target(name: "DBGenLibc", path: "Sources/Libc", swiftSettings: strict),
-    .target(name: "DBGenSQLText", path: "Sources/SQLText", swiftSettings: strict),
-    .target(
-      name: "SchemaParser",
-      dependencies: ["DBGenLibc", "DBGenYAML", "DBGenSQLite", "DBGenSQLText"],
-      swiftSettings: strict),
-    .target(
-      name: "CodeGen", dependencies: ["DBGenSQLText", "SchemaParser"], swiftSettings: strict),
-    .target(
-      name: "SchemaImporter", dependencies: ["SchemaParser", "DBGenSQLText", "DBGenRuntime"],
-      swiftSettings: strict),
-    .target(
-      name: "SchemaMigration",
-      dependencies: ["SchemaParser", "DBGenSQLite", "DBGenSQLText", "DBGenRuntime"],
-      swiftSettings: strict),
-    .target(
-      name: "SchemaDocumentation",
-      dependencies: ["CodeGen", "DBGenSQLText", "SchemaMigration", "SchemaParser"],
-      swiftSettings: strict),
-    .target(
-      name: "DBGenRuntime", dependencies: ["DBGenLibc", "DBGenSQLite", "DBGenSQLText"],
-      path: "Sources/Runtime",
-      swiftSettings: strict),
-    .target(
-      name: "DBGenObservation", dependencies: ["DBGenRuntime", "DBGenSQLite", "DBGenSQLText"],
-      path: "Sources/Observation", swiftSettings: strict),
-    .target(
-      name: "DBGenMaintenance", dependencies: ["DBGenLibc", "DBGenRuntime", "DBGenSQLite"],
-      path: "Sources/Maintenance", swiftSettings: strict),
-    .executableTarget(
-      name: "dbgen",
-      dependencies: [
-        "SchemaParser", "CodeGen", "SchemaDocumentation", "SchemaImporter", "SchemaMigration",
-        "DBGenLibc", "DBGenMaintenance", "DBGenRuntime", "DBGenSQLite", "DBGenSQLText",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      swiftSettings: strict),
-    .testTarget(
-      name: "SQLTextTests",
-      dependencies: ["DBGenSQLite", "DBGenSQLText", "RuntimeSamples", "SchemaParser"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "SchemaParserTests",
-      dependencies: ["DBGenLibc", "DBGenSQLText", "DBGenSQLite", "RuntimeSamples", "SchemaParser"],
-      swiftSettings: strict),
-    .target(
-      name: "Faults", path: "Tests/Faults", exclude: ["faults.c"], swiftSettings: strict),
-    .target(
-      name: "RuntimeSamples", dependencies: ["DBGenRuntime", "DBGenSQLite"],
-      path: "Tests/RuntimeSamples", swiftSettings: strict),
-    .executableTarget(
-      name: "RuntimeDriver",
-      dependencies: [
-        "DBGenLibc", "DBGenMaintenance", "DBGenRuntime", "DBGenSQLite", "RuntimeSamples",
-      ],
-      path: "Tests/RuntimeDriver", swiftSettings: strict),
-    .executableTarget(
-      name: "DatabaseFuzzer",
-      dependencies: ["DBGenLibc", "DBGenMaintenance", "DBGenRuntime", "RuntimeSamples"],
-      path: "Fuzzing/Databases", swiftSettings: strict),
-    .executableTarget(
-      name: "RoundTrip",
-      dependencies: [
-        "DBGenSQLite", "DBGenSQLText", "SchemaImporter", "SchemaMigration", "SchemaParser",
-      ],
-      path: "Fuzzing/RoundTrip", swiftSettings: strict),
-    .testTarget(
-      name: "RuntimeTests",
-      dependencies: [
-        "DBGenMaintenance", "DBGenObservation", "DBGenRuntime", "DBGenSQLite", "Faults",
-        "RuntimeDriver", "RuntimeSamples",
-      ],
-      swiftSettings: strict),
-    .testTarget(
-      name: "CodeGenTests",
-      dependencies: [
-        "CodeGen", "DBGenRuntime", "DBGenSQLText", "RuntimeSamples", "SchemaMigration",
-        "SchemaParser",
-      ],
-      swiftSettings: strict),
-    .testTarget(
-      name: "GeneratedCodeTests",
-      dependencies: [
-        "CodeGen", "DBGenMaintenance", "DBGenObservation", "DBGenRuntime", "RuntimeSamples",
-        "SchemaMigration", "SchemaParser",
-      ]
-        + golden.map { .byName(name: $0.name) },
-      swiftSettings: strict),
-    .testTarget(
-      name: "SchemaMigrationTests",
-      dependencies: [
-        "CodeGen", "DBGenSQLText", "SchemaImporter", "SchemaMigration", "SchemaParser",
-      ],
-      swiftSettings: strict),
-    .testTarget(
-      name: "SchemaDocumentationTests",
-      dependencies: [
-        "CodeGen", "RuntimeSamples", "SchemaDocumentation", "SchemaMigration", "SchemaParser",
-      ],
-      swiftSettings: strict),
-    .testTarget(
-      name: "CommandTests",
-      dependencies: [
-        "DBGenRuntime", "DatabaseFuzzer", "Faults", "RuntimeSamples", "dbgen", "SchemaImporter",
-        "SchemaMigration", "SchemaParser",
-      ],
-      swiftSettings: strict),
-  ] + golden,
-  swiftLanguageModes: [.v6]
-)
+package.targets += golden
+package.targets += [
+  .systemLibrary(
+    name: "DBGenYAML", pkgConfig: "yaml-0.1",
+    providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+  .target(
+    name: "SchemaParser",
+    dependencies: ["DBGenLibc", "DBGenYAML", "DBGenSQLite", "DBGenSQLText"],
+    swiftSettings: strict),
+  .target(
+    name: "CodeGen", dependencies: ["DBGenSQLText", "SchemaParser"], swiftSettings: strict),
+  .target(
+    name: "SchemaImporter", dependencies: ["SchemaParser", "DBGenSQLText", "DBGenRuntime"],
+    swiftSettings: strict),
+  .target(
+    name: "SchemaMigration",
+    dependencies: ["SchemaParser", "DBGenSQLite", "DBGenSQLText", "DBGenRuntime"],
+    swiftSettings: strict),
+  .target(
+    name: "SchemaDocumentation",
+    dependencies: ["CodeGen", "DBGenSQLText", "SchemaMigration", "SchemaParser"],
+    swiftSettings: strict),
+  .executableTarget(
+    name: "dbgen",
+    dependencies: [
+      "SchemaParser", "CodeGen", "SchemaDocumentation", "SchemaImporter", "SchemaMigration",
+      "DBGenLibc", "DBGenMaintenance", "DBGenRuntime", "DBGenSQLite", "DBGenSQLText",
+      .product(
+        name: "ArgumentParser", package: "swift-argument-parser",
+        condition: .when(traits: ["Command"])),
+    ],
+    swiftSettings: strict),
+  .testTarget(
+    name: "SQLTextTests",
+    dependencies: ["DBGenSQLite", "DBGenSQLText", "RuntimeSamples", "SchemaParser"],
+    swiftSettings: strict),
+  .testTarget(
+    name: "SchemaParserTests",
+    dependencies: ["DBGenLibc", "DBGenSQLText", "DBGenSQLite", "RuntimeSamples", "SchemaParser"],
+    swiftSettings: strict),
+  .target(
+    name: "Faults", path: "Tests/Faults", exclude: ["faults.c"], swiftSettings: strict),
+  .target(
+    name: "RuntimeSamples", dependencies: ["DBGenRuntime", "DBGenSQLite"],
+    path: "Tests/RuntimeSamples", swiftSettings: strict),
+  .executableTarget(
+    name: "RuntimeDriver",
+    dependencies: [
+      "DBGenLibc", "DBGenMaintenance", "DBGenRuntime", "DBGenSQLite", "RuntimeSamples",
+    ],
+    path: "Tests/RuntimeDriver", swiftSettings: strict),
+  .executableTarget(
+    name: "DatabaseFuzzer",
+    dependencies: ["DBGenLibc", "DBGenMaintenance", "DBGenRuntime", "RuntimeSamples"],
+    path: "Fuzzing/Databases", swiftSettings: strict),
+  .executableTarget(
+    name: "RoundTrip",
+    dependencies: [
+      "DBGenSQLite", "DBGenSQLText", "SchemaImporter", "SchemaMigration", "SchemaParser",
+    ],
+    path: "Fuzzing/RoundTrip", swiftSettings: strict),
+  .testTarget(
+    name: "RuntimeTests",
+    dependencies: [
+      "DBGenMaintenance", "DBGenObservation", "DBGenRuntime", "DBGenSQLite", "Faults",
+      "RuntimeDriver", "RuntimeSamples",
+    ],
+    swiftSettings: strict),
+  .testTarget(
+    name: "CodeGenTests",
+    dependencies: [
+      "CodeGen", "DBGenRuntime", "DBGenSQLText", "RuntimeSamples", "SchemaMigration",
+      "SchemaParser",
+    ],
+    swiftSettings: strict),
+  .testTarget(
+    name: "GeneratedCodeTests",
+    dependencies: [
+      "CodeGen", "DBGenMaintenance", "DBGenObservation", "DBGenRuntime", "RuntimeSamples",
+      "SchemaMigration", "SchemaParser",
+    ]
+      + golden.map { .byName(name: $0.name) },
+    swiftSettings: strict),
+  .testTarget(
+    name: "SchemaMigrationTests",
+    dependencies: [
+      "CodeGen", "DBGenSQLText", "SchemaImporter", "SchemaMigration", "SchemaParser",
+    ],
+    swiftSettings: strict),
+  .testTarget(
+    name: "SchemaDocumentationTests",
+    dependencies: [
+      "CodeGen", "RuntimeSamples", "SchemaDocumentation", "SchemaMigration", "SchemaParser",
+    ],
+    swiftSettings: strict),
+  .testTarget(
+    name: "CommandTests",
+    dependencies: [
+      "DBGenRuntime", "DatabaseFuzzer", "Faults", "RuntimeSamples", "dbgen", "SchemaImporter",
+      "SchemaMigration", "SchemaParser",
+    ],
+    swiftSettings: strict),
+]

@@ -1,5 +1,9 @@
 import ArgumentParser
 
+#if !Command
+  #error("the command needs the trait 'Command': depend on dbgen without 'traits: []'")
+#endif
+
 /// The `dbgen` command.
 @main
 struct DBGen: ParsableCommand {
