@@ -15,7 +15,7 @@ BENCH = $(SWIFT) run --package-path Benchmarks --configuration release -debug-in
 BENCH_SCHEMA = Benchmarks/Workloads/Schemas/shop.yaml
 BENCH_OUTPUT = Benchmarks/Workloads/Sources/DBGenWorkloads/Generated
 
-.PHONY: bench bench-command bench-compile bench-instructions bench-quick bench-test build check check-instructions check-scaling clean demo dependencies docs examples format golden lint \
+.PHONY: bench bench-command bench-compile bench-instructions bench-quick bench-test build check check-dist check-instructions check-scaling clean demo dependencies dist docs examples format golden lint \
   run-demo sanitize soak test test-grdb
 
 test: build lint
@@ -33,6 +33,7 @@ soak: build
 	SOAK=1 $(MAKE) check-scaling
 	Scripts/check-roundtrip
 	Scripts/fuzz-databases 1000
+	$(MAKE) check-dist
 	$(MAKE) test-grdb
 
 build: dependencies
@@ -120,6 +121,17 @@ check-scaling:
 	DBGEN=$(DBGEN) Scripts/check-scaling
 	@if command -v valgrind >/dev/null && DBGEN=$(DBGEN) Scripts/check-scaling 1.5 anchors >/dev/null 2>&1; then \
 	  echo "error: Scripts/check-scaling does not fail over its limit" >&2; exit 1; fi
+
+# What a release has for this machine, in .build/dist.
+dist: dependencies
+	Distribution/make-dist
+
+# Checks that what a release has works on a machine that has nothing else.
+check-dist: dist
+	Scripts/check-deb
+	Scripts/check-static
+	Scripts/check-sbom
+	Scripts/check-installed-package
 
 # Rewrites the golden files; the recording run fails on purpose.
 golden:
