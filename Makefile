@@ -9,7 +9,7 @@ BUILD = .build/make
 BUILD_OPTIONS = --scratch-path $(BUILD) -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 1 \
   -Xswiftc -disable-batch-mode -Xswiftc -suppress-remarks -Xswiftc -index-ignore-system-modules
 DBGEN = $(BUILD)/debug/dbgen
-SWIFT_SOURCES = Package.swift Sources Tests Examples Benchmarks Fuzzing
+SWIFT_SOURCES = Package.swift Sources Tests Examples Benchmarks Fuzzing Plugins
 # Valgrind doesn't read the debug information of every compiler.
 BENCH = $(SWIFT) run --package-path Benchmarks --configuration release -debug-info-format none bench
 BENCH_SCHEMA = Benchmarks/Workloads/Schemas/shop.yaml
@@ -132,6 +132,7 @@ check-dist: dist
 	Scripts/check-static
 	Scripts/check-sbom
 	Scripts/check-installed-package
+	Scripts/check-plugins
 
 # Rewrites the golden files; the recording run fails on purpose.
 golden:
