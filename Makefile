@@ -133,6 +133,7 @@ check-dist: dist
 	Scripts/check-sbom
 	Scripts/check-installed-package
 	Scripts/check-plugins
+	Scripts/check-release
 
 # Rewrites the golden files; the recording run fails on purpose.
 golden:
