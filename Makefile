@@ -140,4 +140,4 @@ golden:
 	Scripts/record-golden
 
 clean:
-	rm -rf .build .build-* Examples/*/.build Benchmarks/.build* Benchmarks/*/.build*
+	rm -rf .build .build-* Plugins/.build* Examples/*/.build Benchmarks/.build* Benchmarks/*/.build*
