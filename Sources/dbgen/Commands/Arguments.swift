@@ -40,7 +40,7 @@ extension ArgumentHelp {
     "The project file that lists the schemas. Default: dbgen.yaml.", valueName: "file")
 }
 
-// In debug builds, the parser of arguments checks a group four times for each group around it, so
+// In debug builds, the argument parser checks a group four times for each group around it, so
 // none is in another.
 
 /// The schema files, for commands that take several.
