@@ -78,7 +78,14 @@ struct Generate: ParsableCommand {
       """)
   var force = false
 
+  @Flag(
+    help: """
+      Generate again whenever a schema, its history or dbgen.yaml changes, until Ctrl-C ends it.
+      """)
+  var watch = false
+
   func validate() throws {
+    try validateWatch()
     guard output?.isEmpty != true, tests?.isEmpty != true, singleFile?.isEmpty != true else {
       throw ValidationError("The output directory has no name.")
     }
@@ -105,7 +112,29 @@ struct Generate: ParsableCommand {
     else { throw ValidationError("Without --output, dbgen.yaml says what is generated.") }
   }
 
+  private func validateWatch() throws {
+    guard watch else { return }
+    guard !check, !diff, singleFile != "-", !input.given.contains("-") else {
+      throw ValidationError("--watch excludes --check, --diff, and standard input and output.")
+    }
+    guard !input.common.diagnostics.isDocument else {
+      throw ValidationError("--watch prints no documents: choose text or github for --diagnostics.")
+    }
+  }
+
   func run() throws {
+    guard watch else { return try generateOnce() }
+    try Watching(inputs: watchedFiles, run: generateOnce).start()
+  }
+
+  /// The schemas, as far as the project file names them now, and the project file.
+  private func watchedFiles() -> (schemas: [String], others: [String]) {
+    if !input.given.isEmpty { return (input.given, []) }
+    let file = input.project.config ?? ProjectFile.name
+    return (Project(silently: file)?.schemas ?? [], [file])
+  }
+
+  private func generateOnce() throws {
     let list = try depfile.map { try DependencyFile($0) }
     if let singleFile { return try generate(singleFile, listing: list) }
     let (targets, project) = try plannedTargets()

@@ -19,6 +19,15 @@ struct Project {
     self.file = file
   }
 
+  /// Reads a project file; returns nil if it has errors, which another reading reports.
+  init?(silently path: String) {
+    guard let source = try? SourceFile.read(path: path) else { return nil }
+    let (file, diagnostics) = ProjectFile.parse(source)
+    guard let file, !diagnostics.contains(where: { $0.severity == .error }) else { return nil }
+    self.source = source
+    self.file = file
+  }
+
   /// Reads the project of a command that was given no schemas.
   static func standing(_ path: String?) throws -> Project {
     guard path != nil || FileSystem.exists(ProjectFile.name) else {
