@@ -9,6 +9,13 @@ package struct ImportedSchema {
   package var warnings: [Diagnostic]
 }
 
+/// The progress of an import: the table whose rows are read, and its place among all.
+package struct ImportProgress {
+  package let table: String
+  package let number: Int
+  package let count: Int
+}
+
 /// The importer. It turns a database into a schema file, then reads that file and creates a
 /// database from it to check that nothing was lost.
 package struct Importer {
@@ -16,10 +23,16 @@ package struct Importer {
   let isPlural: Bool
   /// Returns the reasons why the names of a schema don't work in Swift.
   let objections: (Schema) -> [Diagnostic]
+  /// Called before the rows of each table are read.
+  let progress: (ImportProgress) -> Void
 
-  package init(isPlural: Bool = false, objections: @escaping (Schema) -> [Diagnostic]) {
+  package init(
+    isPlural: Bool = false, objections: @escaping (Schema) -> [Diagnostic],
+    progress: @escaping (ImportProgress) -> Void = { _ in }
+  ) {
     self.isPlural = isPlural
     self.objections = objections
+    self.progress = progress
   }
 
   /// Imports the schema of a database file.
@@ -79,7 +92,7 @@ extension Importer {
   ) throws -> (text: String, remarks: [Remark]) {
     var reader = source
     try reader.read()
-    let hints = reader.choose(isPlural: isPlural) + reader.database.headerNumbers()
+    let hints = reader.choose(isPlural: isPlural, progress) + reader.database.headerNumbers()
     let remarks =
       reader.remarks + reader.schema.markOddReferences() + reader.schema.oddTypes + hints
     var draft = Draft(
@@ -110,10 +123,16 @@ extension Importer {
 extension DatabaseReader {
   /// Chooses the types of all columns from their declarations and rows, and names rows, the
   /// database and enums. Returns remarks about the types.
-  fileprivate mutating func choose(isPlural: Bool) -> [Remark] {
+  fileprivate mutating func choose(
+    isPlural: Bool, _ progress: (ImportProgress) -> Void
+  ) -> [Remark] {
     var chooser = TypeChooser(
       database, of: schema, statements: statements, hasRows: !isOfScript)
-    for index in schema.tables.indices { chooser.choose(for: &schema.tables[index]) }
+    for index in schema.tables.indices {
+      let name = schema.tables[index].name.value
+      progress(ImportProgress(table: name, number: index + 1, count: schema.tables.count))
+      chooser.choose(for: &schema.tables[index])
+    }
     if !isPlural { schema.nameRows() }
     schema.nameDatabase()
     schema.findEnums()

@@ -46,6 +46,7 @@ struct DBGen: ParsableCommand {
   /// Prints the document of the run, if its format is one. Returns the exit status.
   private static func finishing(_ status: ExitCode) -> ExitCode {
     do {
+    ProgressLine.hide()
       try Console.finish()
       return status
     } catch {

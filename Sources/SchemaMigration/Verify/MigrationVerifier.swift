@@ -18,16 +18,20 @@ package struct MigrationVerifier {
   private let budget: WorkBudget
   private let tables = TableMemory()
   private let memory: ProofMemory?
+  private let progress: (_ version: Int, _ count: Int) -> Void
 
   /// Verifies the versions of a history, in order.
   ///
-  /// - Parameter store: The store that has the proofs of earlier runs, and that keeps this one.
+  /// - Parameters:
+  ///   - store: The store that has the proofs of earlier runs, and that keeps this one.
+  ///   - progress: Called before each version that isn't proven yet, with its place among all.
   package static func verify(
-    _ versions: [SchemaVersion], remembering store: (any ProofStore)? = nil
+    _ versions: [SchemaVersion], remembering store: (any ProofStore)? = nil,
+    progress: @escaping (_ version: Int, _ count: Int) -> Void = { _, _ in }
   ) -> VerificationReport {
     let memory = store.map { ProofMemory($0, versions) }
     if let report = memory?.report { return report }
-    var verifier = MigrationVerifier(versions, memory)
+    var verifier = MigrationVerifier(versions, memory, progress)
     verifier.verifyAll()
     memory?.remember(verifier.report)
     return verifier.report
@@ -38,10 +42,14 @@ package struct MigrationVerifier {
     ProofMemory(store, versions).report != nil
   }
 
-  private init(_ versions: [SchemaVersion], _ memory: ProofMemory?) {
+  private init(
+    _ versions: [SchemaVersion], _ memory: ProofMemory?,
+    _ progress: @escaping (_ version: Int, _ count: Int) -> Void
+  ) {
     report = VerificationReport(of: versions, memory)
     self.versions = versions
     self.memory = memory
+    self.progress = progress
     budget = WorkBudget(forBytes: versions.workSize, of: .migrations)
   }
 
@@ -95,6 +103,7 @@ package struct MigrationVerifier {
   /// Creates a database of a version, with rows.
   private mutating func enter(_ version: SchemaVersion) throws(Diagnostic) -> SeededVersion {
     report.versions += 1
+    progress(report.versions, versions.count)
     let seeded = SeededVersion(try FreshVersion(version, budget, tables), tables)
     report.hasTables = report.hasTables || seeded.version.hasTables
     report.add(seeded.emptyTables, of: version)

@@ -23,12 +23,17 @@ struct CommonOptions: ParsableArguments {
     help: ArgumentHelp("Whether to color messages: auto, always or never.", valueName: "when"))
   var color = ColorChoice.auto
 
+  /// The time in milliseconds after which a run on a terminal shows how far it is. Tests set it.
+  @Option(help: .hidden)
+  var progressAfter = 1000
+
   func validate() throws {
     guard (1...SQLiteMemory.greatestValueLimit).contains(valueLimit) else {
       throw ValidationError("--value-limit must be from 1 to \(SQLiteMemory.greatestValueLimit)")
     }
     SQLiteMemory.allowValues(of: valueLimit)
     Console.apply(.init(format: diagnostics, isQuiet: quiet, color: color))
+    if !quiet { ProgressLine.enable(after: max(0, progressAfter)) }
   }
 }
 

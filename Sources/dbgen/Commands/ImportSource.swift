@@ -54,7 +54,9 @@ struct ImportSource {
   }
 
   private var importer: Importer {
-    Importer(isPlural: isPlural, objections: CodeGenerator.objections)
+    Importer(isPlural: isPlural, objections: CodeGenerator.objections) {
+      ProgressLine.show("reading table \($0.number) of \($0.count): \($0.table)")
+    }
   }
 
   /// The file's name without folders and extensions.

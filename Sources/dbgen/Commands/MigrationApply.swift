@@ -39,6 +39,9 @@ struct MigrationApply: ParsableCommand {
     }
     var configuration = Database.Configuration()
     configuration.migration.backsUp = !withoutBackup
+    configuration.migration.progress = {
+      ProgressLine.show("version \($0.version), step \($0.step) of \($0.stepCount): \($0.title)")
+    }
     configuration.limitsJSONPaths = true
     let outcome: AppliedMigration
     do {

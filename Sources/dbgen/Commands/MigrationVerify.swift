@@ -62,7 +62,9 @@ struct HistoryProof {
   func prove(
     reporting report: inout SchemaReport, cache: ProofCache? = ProofCache()
   ) -> VerificationReport {
-    let result = MigrationVerifier.verify(versions, remembering: cache)
+    let result = MigrationVerifier.verify(versions, remembering: cache) { number, count in
+      ProgressLine.show("verifying version \(number) of \(count)")
+    }
     for finding in result.findings {
       report.add([finding.diagnostic], of: source(of: finding.version))
     }

@@ -76,6 +76,7 @@ enum Console {
   }
 
   private static func writeOutput(_ text: String) throws(FileError) {
+    ProgressLine.hide()
     do throws(FileError) {
       try writeAll(Array(text.utf8), to: STDOUT_FILENO, path: "standard output")
     } catch {
@@ -84,6 +85,7 @@ enum Console {
   }
 
   private static func printFormatted(_ text: String) {
+    ProgressLine.hide()
     try? writeAll(Array(text.utf8), to: STDERR_FILENO, path: "standard error")
   }
 }

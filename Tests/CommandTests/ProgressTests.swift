@@ -1,0 +1,73 @@
+import Foundation
+import RuntimeSamples
+import Testing
+
+@Suite("the progress of long runs")
+struct ProgressTests {
+  private let sandbox: Sandbox
+
+  /// Creates a schema with two versions, a database of the first, and another database.
+  init() throws {
+    sandbox = try Sandbox.package(tables: ["team"])
+    try run("migration", "new", "Schemas/league.yaml")
+    try run("migration", "seal", "Schemas/league.yaml")
+    try run("migration", "apply", "Schemas/league.yaml", "league.sqlite")
+    try sandbox.writeSchema(tables: ["team", "club"])
+    try run("migration", "new", "Schemas/league.yaml")
+    try SQLiteFile(sandbox.path("old.sqlite")).execute(
+      "CREATE TABLE a (id INTEGER PRIMARY KEY); CREATE TABLE b (id INTEGER PRIMARY KEY)")
+  }
+
+  private func run(_ arguments: String...) throws {
+    #expect(try sandbox.dbgen(arguments).status == 0, "\(arguments)")
+  }
+
+  private static let runs = [
+    (
+      ["migration", "verify", "Schemas/league.yaml"],
+      ["verifying version 1 of 2", "verifying version 2 of 2"]
+    ),
+    (["import", "old.sqlite"], ["reading table 1 of 2: a", "reading table 2 of 2: b"]),
+    (
+      ["migration", "apply", "Schemas/league.yaml", "league.sqlite"],
+      [
+        "verifying version 1 of 2", "verifying version 2 of 2",
+        "version 2, step 1 of 1: create table 'club'",
+      ]
+    ),
+  ]
+
+  @Test("a terminal shows each step in one line, and nothing of it at the end", arguments: runs)
+  func steps(arguments: [String], lines: [String]) throws {
+    let messages = try Terminal().messages(
+      of: arguments + ["--progress-after", "0"], in: sandbox.root)
+    let shown = lines.map { "\r\u{1B}[K\u{1B}[?7l\($0)\u{1B}[?7h" }.joined()
+    #expect(messages == shown + "\r\u{1B}[K")
+  }
+
+  @Test("what isn't a terminal gets not one byte of it", arguments: runs)
+  func files(arguments: [String], lines: [String]) throws {
+    let outcome = try sandbox.dbgen(arguments + ["--progress-after", "0"])
+    #expect(outcome.status == 0 && outcome.error.isEmpty)
+    #expect(!outcome.output.contains("\u{1B}"))
+  }
+
+  @Test("a terminal shows nothing of it in quiet runs", arguments: runs)
+  func quiet(arguments: [String], lines: [String]) throws {
+    let messages = try Terminal().messages(
+      of: arguments + ["--progress-after", "0", "--quiet"], in: sandbox.root)
+    #expect(messages == "")
+  }
+
+  @Test("a message takes the place of the line")
+  func messages() throws {
+    try SQLiteFile(sandbox.path("odd.sqlite")).execute("CREATE TABLE t (a)")
+    let messages = try Terminal().messages(
+      of: ["import", "odd.sqlite", "--progress-after", "0"], in: sandbox.root)
+    #expect(
+      messages
+        == "\r\u{1B}[K\u{1B}[?7lreading table 1 of 1: t\u{1B}[?7h\r\u{1B}[K"
+        + "odd.sqlite:1:1: warning: table 't': column 'a' is of type any: a column without a "
+        + "declared type holds any value [SI014]\r\n")
+  }
+}
