@@ -136,7 +136,7 @@ struct MigrationFileTests {
     #expect(
       outcome.output
         == "app.sqlite was migrated from version 1 to version 3\n"
-        + "the file before the migration is 'app.sqlite.v1.bak'\n")
+        + "the file before the migration is 'app.sqlite.v1.bak' (8 KB)\n")
     let names = try FileManager.default.contentsOfDirectory(atPath: sandbox.path(""))
     #expect(
       names.filter { $0.hasPrefix("app.sqlite") }.sorted() == ["app.sqlite", "app.sqlite.v1.bak"])

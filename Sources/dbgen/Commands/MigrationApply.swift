@@ -81,8 +81,10 @@ struct MigrationApply: ParsableCommand {
     var backup: String?
 
     func lines(_ path: String) -> String {
-      let copy = backup.map { "the file before the migration is '\($0)'\n" } ?? ""
-      return "\(path) \(sentence)\n\(copy)"
+      let copy = backup.map {
+        "the file before the migration is '\($0)' (\(FileSystem.size($0).inBytes))\n"
+      }
+      return "\(path) \(sentence)\n\(copy ?? "")"
     }
 
     private var sentence: String {

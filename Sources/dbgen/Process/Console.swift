@@ -114,4 +114,14 @@ enum ColorChoice: String, CaseIterable {
 extension Int {
   /// The number with a noun, in the plural unless it is one.
   func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+
+  /// The number as a size: `512 bytes`, `24 KB`, `1.5 MB`. A KB has 1024 bytes.
+  var inBytes: String {
+    let units = ["KB", "MB", "GB", "TB"]
+    guard self >= 1024 else { return counted("byte") }
+    var (tenths, unit) = (self * 10 / 1024, 0)
+    while tenths >= 10240, unit + 1 < units.count { (tenths, unit) = (tenths / 1024, unit + 1) }
+    let fraction = tenths < 100 && tenths % 10 != 0 ? ".\(tenths % 10)" : ""
+    return "\(tenths / 10)\(fraction) \(units[unit])"
+  }
 }
