@@ -84,6 +84,42 @@ struct ObstacleTests {
     #expect(try sandbox.generate("--check") == Outcome(status: 0, output: "", error: ""))
   }
 
+  /// A sealed schema, and the arguments that generate tests of its migrations too.
+  private func packageWithTests() throws -> (Sandbox, [String]) {
+    let sandbox = try Sandbox.package(tables: ["team"])
+    for verb in ["new", "seal"] { try sandbox.dbgen("migration", verb, "Schemas/league.yaml") }
+    let arguments = [
+      "generate", "Schemas/league.yaml", "--output", "Generated", "--tests", "Tests", "--module",
+      "App",
+    ]
+    try #require(try sandbox.dbgen(arguments).status == 0)
+    return (sandbox, arguments)
+  }
+
+  @Test("--force overwrites generated tests that were edited or have conflict markers")
+  func forceInTests() throws {
+    let (sandbox, arguments) = try packageWithTests()
+    let name = try #require(try sandbox.files(in: "Tests").keys.first)
+    let text = try sandbox.read("Tests/" + name)
+    for change in ["// mine\n", "<<<<<<< HEAD\n=======\n>>>>>>> b\n"] {
+      try sandbox.write(text + change, to: "Tests/" + name)
+      #expect(try sandbox.dbgen(arguments).status == 1)
+      #expect(try sandbox.dbgen(arguments + ["--force"]).status == 0)
+      #expect(try sandbox.read("Tests/" + name) == text)
+    }
+  }
+
+  @Test("--force leaves a file that dbgen didn't write in the place of generated tests")
+  func foreignTests() throws {
+    let (sandbox, arguments) = try packageWithTests()
+    let name = try #require(try sandbox.files(in: "Tests").keys.first)
+    try sandbox.write("mine", to: "Tests/" + name)
+    let before = try sandbox.statuses(in: "")
+    let outcome = try sandbox.dbgen(arguments + ["--force"])
+    #expect(outcome.status == 1 && outcome.error.hasSuffix("[GF001]\n"), "\(outcome.error)")
+    #expect(try sandbox.statuses(in: "") == before)
+  }
+
   @Test("a symbolic link isn't overwritten, even one to a file that dbgen wrote")
   func symbolicLink() throws {
     let sandbox = try changedPackage()

@@ -41,6 +41,10 @@ struct SingleFileTests {
     )
     #expect(try sandbox.dbgen(arguments + ["--force"]).status == 0)
     #expect(try sandbox.read("out/App.swift") == text)
+    try sandbox.write(text + "<<<<<<< HEAD\n=======\n>>>>>>> b\n", to: "out/App.swift")
+    #expect(try sandbox.dbgen(arguments).error.hasSuffix("[GF003]\n"))
+    #expect(try sandbox.dbgen(arguments + ["--force"]).status == 0)
+    #expect(try sandbox.read("out/App.swift") == text)
   }
 
   @Test("a file that dbgen didn't write is never overwritten")
