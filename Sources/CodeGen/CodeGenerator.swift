@@ -46,7 +46,17 @@ package enum CodeGenerator {
 
   /// Returns the path, in the output directory, of the one file that every schema has.
   package static func namespacePath(of schema: Schema) -> String {
-    GeneratedFile.path(SwiftName.fileName(of: schema.database.value.swiftTypeName))
+    GeneratedFile.path(SwiftName.fileName(of: namespace(of: schema)))
+  }
+
+  /// Returns the name of the enum that represents the database.
+  package static func namespace(of schema: Schema) -> String {
+    schema.database.value.swiftTypeName
+  }
+
+  /// Returns the types that have the functions of the tables, in the order of the schema.
+  package static func tableTypes(of schema: Schema) -> [String] {
+    SwiftNames(schema).tables.map(\.functions)
   }
 
   /// Returns the reasons why the names of a schema, or the types of its queries' parameters, don't

@@ -11,8 +11,9 @@ struct DBGen: ParsableCommand {
     commandName: "dbgen",
     abstract: "Generate Swift structs and a data access layer from table schemas in YAML.",
     discussion: """
-      Write a schema, generate its Swift code, and check both in:
+      Begin a project, change its schema, and generate its Swift code:
 
+        dbgen init App
         dbgen generate Schemas/baseball.yaml --output Sources/App/Generated
 
       Exit status: 0 done; 1 errors in a schema, or a difference was found; 64 bad usage; \
@@ -21,8 +22,8 @@ struct DBGen: ParsableCommand {
     version: version,
     // Each says its name: deriving one from a type takes longer than reading a schema.
     subcommands: [
-      Generate.self, CheckCommand.self, Lint.self, Explain.self, Import.self, Export.self,
-      DocCommand.self, MigrationCommand.self, EditorSchema.self,
+      Init.self, Generate.self, CheckCommand.self, Lint.self, Explain.self, Import.self,
+      Export.self, DocCommand.self, MigrationCommand.self, EditorSchema.self,
     ])
 
   static let version = "0.1.0"
@@ -45,8 +46,8 @@ struct DBGen: ParsableCommand {
 
   /// Prints the document of the run, if its format is one. Returns the exit status.
   private static func finishing(_ status: ExitCode) -> ExitCode {
-    do {
     ProgressLine.hide()
+    do {
       try Console.finish()
       return status
     } catch {

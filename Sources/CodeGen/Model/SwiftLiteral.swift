@@ -1,5 +1,5 @@
 /// Creates Swift literals for numbers and texts.
-enum SwiftLiteral {
+package enum SwiftLiteral {
   /// Returns an integer literal, with its digits in groups of three if there are more than six.
   static func integer(_ value: Int64) -> String {
     let digits = String(value.magnitude)
@@ -24,7 +24,7 @@ enum SwiftLiteral {
   }
 
   /// Returns the text as a string literal on one line.
-  static func string(_ text: String) -> String {
+  package static func string(_ text: String) -> String {
     "\"" + escaped(text, isMultiline: false) + "\""
   }
 

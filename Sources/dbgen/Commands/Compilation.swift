@@ -11,6 +11,9 @@ struct Compilation {
   private(set) var isSilent = true
   private var histories: [(schema: Schema, options: GenerationOptions, proof: HistoryProof)] = []
 
+  /// The schemas, in the order in which they were given.
+  var schemas: [Schema] { histories.map(\.schema) }
+
   /// Parses the schemas and generates their files. Reports all diagnostics, and throws if
   /// any of them is an error.
   ///
@@ -35,7 +38,9 @@ struct Compilation {
         LexicalPath.join(
           target.output, target.singleFile ?? CodeGenerator.namespacePath(of: schema))
       }
-      let name = try GeneratedFile.schemaName(of: source, standingAt: place)
+      let name =
+        try target?.schemas[index].name
+        ?? GeneratedFile.schemaName(of: source, standingAt: place)
       let options = GenerationOptions(
         access: target?.schemas[index].access ?? .internal, schemaPath: name, versions: versions,
         singleFile: target?.singleFile)

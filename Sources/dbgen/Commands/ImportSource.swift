@@ -6,19 +6,27 @@ import SchemaParser
 /// The file that a schema is imported from. Its format is determined by its contents, or else by
 /// its name.
 struct ImportSource {
-  let path: String
+  private let source: SourceFile
   /// Whether table names stay plural.
-  var isPlural = false
+  private let isPlural: Bool
+
+  init(path: String, isPlural: Bool = false) throws {
+    source = try SourceFile.read(path: path)
+    self.isPlural = isPlural
+  }
+
+  private var path: String { source.path }
+
+  /// Whether the file is an SQLite database.
+  var isDatabase: Bool { source.bytes.starts(with: Array("SQLite format 3\0".utf8)) }
 
   /// Imports the schema and prints the diagnostics for the source.
   func schema() throws -> ImportedSchema {
-    let source = try SourceFile.read(path: path)
     SQLiteMemory.limit(forSchemaOf: source.bytes.count)
-    let isDatabase = source.bytes.starts(with: Array("SQLite format 3\0".utf8))
     // A database has no lines to point to.
     let text = isDatabase ? SourceFile(path: path, bytes: []) : source
     do {
-      let imported = try isDatabase ? databaseSchema() : schema(of: source)
+      let imported = try isDatabase ? databaseSchema() : textSchema()
       try report(imported.warnings, of: text)
       return imported
     } catch let error as ImportError {
@@ -36,7 +44,7 @@ struct ImportSource {
     try report.finish()
   }
 
-  private func schema(of source: SourceFile) throws(ImportError) -> ImportedSchema {
+  private func textSchema() throws(ImportError) -> ImportedSchema {
     guard source.bytes.count <= SourceFile.maximumByteCount else {
       throw ImportError("it is larger than 16 MB and not an SQLite database")
     }

@@ -36,6 +36,12 @@ enum FileSystem {
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
+  /// Returns whether a name is in use, even by a link that leads nowhere.
+  static func isTaken(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0
+  }
+
   static func isLink(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK

@@ -92,6 +92,8 @@ struct GenerationTarget {
 
   struct Input {
     let path: String
+    /// The name in the headers of generated files; nil to find it.
+    var name: String?
     var access = AccessLevel.internal
     /// The directory of the generated tests.
     var tests: String?

@@ -1,14 +1,6 @@
 import ArgumentParser
+import DBGenLibc
 import SchemaMigration
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-  import MachO
-#endif
 
 /// The proofs from earlier runs of this user, each in a file. The cache never makes a run fail, and
 /// any of its files may be deleted at any time.
@@ -42,18 +34,8 @@ struct ProofCache: ProofStore {
 
   /// The file, the size, and the modification time of the program.
   private static var executable: String? {
-    #if canImport(Darwin)
-      var size: UInt32 = 0
-      _NSGetExecutablePath(nil, &size)
-      var bytes = [CChar](repeating: 0, count: Int(size))
-      _NSGetExecutablePath(&bytes, &size)
-      let path = String(
-        decoding: bytes.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-    #else
-      let path = "/proc/self/exe"
-    #endif
     var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
+    guard stat(Executable.file, &status) == 0 else { return nil }
     let time = status.modificationTime
     return "\(status.st_dev) \(status.st_ino) \(status.st_size) \(time.tv_sec) \(time.tv_nsec)"
   }

@@ -76,7 +76,7 @@ enum Console {
   }
 
   private static func writeOutput(_ text: String) throws(FileError) {
-    ProgressLine.hide()
+    if !text.isEmpty { ProgressLine.hide() }
     do throws(FileError) {
       try writeAll(Array(text.utf8), to: STDOUT_FILENO, path: "standard output")
     } catch {
@@ -85,7 +85,7 @@ enum Console {
   }
 
   private static func printFormatted(_ text: String) {
-    ProgressLine.hide()
+    if !text.isEmpty { ProgressLine.hide() }
     try? writeAll(Array(text.utf8), to: STDERR_FILENO, path: "standard error")
   }
 }

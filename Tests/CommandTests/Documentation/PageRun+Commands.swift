@@ -39,7 +39,8 @@ extension PageRun {
     let files = try FileManager.default.subpathsOfDirectory(atPath: sandbox.path("page"))
     let folders = files.filter { $0.hasSuffix(".swift") && $0.contains("/") && !$0.hasPrefix(".") }
       .map { $0.prefix { $0 != "/" } }
-    for folder in Set(folders) where !["Sources", "Tests"].contains(folder) {
+    for folder in Set(folders)
+    where !["Sources", "Tests"].contains(folder) && !files.contains(folder + "/Package.swift") {
       let outcome = try await Toolchain.shell("SOURCES=\(folder) swift build", in: sandbox)
       #expect(outcome.status == 0, "\(page.path): \(outcome.output)\(outcome.error)")
     }

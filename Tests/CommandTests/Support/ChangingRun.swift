@@ -13,7 +13,17 @@ struct ChangingRun: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { name }
 
-  static let all = generations + histories + imports
+  static let all = generations + histories + imports + [beginning]
+}
+
+// MARK: - init
+
+extension ChangingRun {
+  private static let beginning = ChangingRun(
+    name: "init", arguments: ["init", "App"], refusal: "already exists"
+  ) { sandbox, directory in
+    try sandbox.write("", to: directory + "/README.md")
+  }
 }
 
 // MARK: - generate

@@ -2,7 +2,8 @@
 extension DiagnosticCode {
   static let ofFiles: [DiagnosticCode] = [
     foreignFile, editedFile, conflictedFile, newerFile, irregularFile, fileOfOtherSchema,
-    fileOfTwoSchemas, outdatedFile, unreadableFile, failedFile, existingFile, bug,
+    fileOfTwoSchemas, outdatedFile, unreadableFile, failedFile, existingFile,
+    missingRuntime, bug,
   ]
 
   package static let foreignFile = DiagnosticCode(
@@ -75,9 +76,20 @@ extension DiagnosticCode {
 
   package static let existingFile = DiagnosticCode(
     "FI003", "There is already a file where a new one is to be written.",
-    why: "It may be somebody's work, so it is replaced only with '--force'.",
+    why: """
+      It may be somebody's work, so it is replaced only with '--force', and never by 'dbgen init'.
+      """,
     wrong: "dbgen import library.sqlite --output Schemas/library.yaml",
     fixed: "dbgen import library.sqlite --output Schemas/library.yaml --force")
+
+  package static let missingRuntime = DiagnosticCode(
+    "FI004", "The package that contains the runtime isn't where it is expected.",
+    why: """
+      An installed dbgen brings the package along, and one that was built in a clone uses the clone. \
+      Any other has to be told where the package is: a folder, or the address of a repository.
+      """,
+    wrong: "dbgen init App",
+    fixed: "dbgen init App --package ../dbgen")
 
   package static let bug = DiagnosticCode(
     "BG001", "Something happened in dbgen that should be impossible.",

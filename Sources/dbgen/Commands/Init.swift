@@ -1,0 +1,55 @@
+import ArgumentParser
+import SchemaParser
+
+/// `dbgen init`: begins a project.
+struct Init: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "init",
+    abstract: "Begin a project: a schema, dbgen.yaml and, if there is none, a package that runs.",
+    discussion: """
+      In a folder without Package.swift, writes a package with a program and its generated source: \
+      'swift run' shows rows. In a package, writes the schema and dbgen.yaml, and prints the lines \
+      to add to Package.swift.
+
+      Nothing is overwritten: a file that exists is an error, and then nothing is written.
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "The folder of the project, which is created if needed. Default: the working directory.",
+      valueName: "dir"), completion: .directory)
+  var directory = "."
+
+  @Option(
+    help: ArgumentHelp(
+      "Import the schema of an SQLite database, a .sql file or a .csv sheet.", valueName: "file"),
+    completion: .file())
+  var from: String?
+
+  @Option(
+    name: .customLong("package"),
+    help: ArgumentHelp(
+      "The package of the runtime. Default: the one that came with this command.",
+      valueName: "path or URL"))
+  var runtime: String?
+
+  @OptionGroup var common: CommonOptions
+
+  func validate() throws {
+    guard !directory.isEmpty, from?.isEmpty != true, runtime?.isEmpty != true else {
+      throw ValidationError("A folder or a file has no name.")
+    }
+  }
+
+  func run() throws {
+    let place = try StarterPlace(directory)
+    let package = place.hasRuntime ? nil : try RuntimePackage.find(runtime, from: place)
+    let imported = try from.map { try StarterImport($0, in: place) }
+    let project = try StarterProject(place, package, imported)
+    try project.files.expectNone(in: directory)
+    try project.files.write(in: directory)
+    Console.printNotice(
+      "wrote \(project.files.count.counted("file")) in '\(directory.displayed)'\n")
+    try Console.printResult(project.nextSteps)
+  }
+}

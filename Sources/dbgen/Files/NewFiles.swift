@@ -1,0 +1,58 @@
+import DBGenLibc
+import SchemaParser
+
+/// Files that a user will edit, in folders that are created if needed. None replaces another.
+struct NewFiles {
+  private var texts: [(path: String, text: String)] = []
+
+  var count: Int { texts.count }
+
+  /// Adds a file.
+  ///
+  /// - Parameter path: Its path in the folder that the files are written in.
+  mutating func add(_ path: String, _ text: String) { texts.append((path, text)) }
+
+  /// Writes the files, all or none. If there are files in their places, reports each of them.
+  func write(in folder: String) throws {
+    let files = texts.map { path, text in
+      let (parent, name) = LexicalPath.split(LexicalPath.join(folder, path))
+      return (parent: parent, name: name, text: text)
+    }
+    var made: [String] = []
+    do {
+      for file in files { made += try FileSystem.makeDirectories(file.parent) }
+      let directories = try Self.lockedDirectories(Set(files.map(\.parent)))
+      try FileTransaction.perform { transaction in
+        for file in files {
+          guard let directory = directories[file.parent] else { continue }
+          try transaction.stageNew(
+            file.text, at: FilePlace(directory: directory, name: file.name))
+        }
+      }
+    } catch {
+      FileSystem.removeDirectories(made)
+      throw error
+    }
+  }
+
+  /// Throws if there is a file in the place of another.
+  func expectNone(in folder: String) throws {
+    let standing = texts.map { LexicalPath.join(folder, $0.path) }.filter(FileSystem.isTaken)
+    Console.report(
+      standing.map {
+        Message(
+          .error, .existingFile, "the file already exists; move it, or choose another folder",
+          path: $0)
+      })
+    if !standing.isEmpty { throw Failure.obstructed }
+  }
+
+  /// Opens and locks directories, in one order, so that runs don't wait for each other forever.
+  private static func lockedDirectories(_ paths: Set<String>) throws -> [String: Directory] {
+    try paths.sorted().reduce(into: [:]) { directories, path in
+      guard let directory = try Directory.open(path) else { throw FileError(path, code: ENOENT) }
+      if directory.lock(.exclusive) { try directory.removeLeftovers() }
+      directories[path] = directory
+    }
+  }
+}

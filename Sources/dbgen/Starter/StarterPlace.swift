@@ -1,0 +1,87 @@
+import SchemaParser
+
+/// The folder that a project begins in, with the names that follow from it.
+struct StarterPlace {
+  let directory: String
+  /// The last component of its path.
+  let name: String
+  /// Whether there is a package already.
+  let hasPackage: Bool
+  /// Whether the package depends on the runtime.
+  let hasRuntime: Bool
+  /// The name of the package and its module.
+  let module: String
+  /// The folder of the target's sources.
+  let sources: String
+
+  init(_ path: String) throws {
+    directory = path
+    let manifest = LexicalPath.join(path, "Package.swift")
+    hasPackage = FileSystem.exists(manifest)
+    hasRuntime = try hasPackage && Manifest(manifest).mentions("DBGenRuntime")
+    name = try LexicalPath.absoluteParts(of: path).last.map(String.init) ?? ""
+    module = Self.module(for: name)
+    sources = try hasPackage ? Self.sources(in: path, of: module) : "Sources/\(module)"
+  }
+
+  static let schema = "Schemas/app.yaml"
+
+  /// The folder of the generated files.
+  var output: String { sources + "/Generated" }
+
+  /// Returns a path in the folder, as the user would write it.
+  func path(of file: String) -> String { LexicalPath.join(directory, file) }
+
+  /// Returns the path that leads from the folder to a file, given as seen from the working directory.
+  func relativePath(of file: String) throws -> String {
+    if file.hasPrefix("/") { return file }
+    let target = try LexicalPath.absoluteParts(of: file)
+    let start = try LexicalPath.absoluteParts(of: directory)
+    let common = zip(target, start).prefix { $0 == $1 }.count
+    let up = Array(repeating: "..", count: start.count - common)
+    let path = (up + target.dropFirst(common).map(String.init)).joined(separator: "/")
+    return path.isEmpty ? "." : path
+  }
+
+  /// Returns the name of a module for a folder: `my-app 2` -> `MyApp2`. The tools of some systems
+  /// can't build modules with other letters than those of ASCII.
+  private static func module(for folder: String) -> String {
+    let name = SwiftName.type(from: folder)
+    guard SwiftIdentifier.isValid(name), name.utf8.allSatisfy({ $0 < 0x80 }) else { return "App" }
+    let isTaken = SwiftName.keywords.contains(name) || SwiftName.standardTypes.contains(name)
+    return isTaken || otherModules.contains(name.lowercased()) ? name + "App" : name
+  }
+
+  /// The modules that a program is built with, in lower case, because file systems ignore case.
+  private static let otherModules: Set<String> = [
+    "codegen", "darwin", "dbgen", "dbgenlibc", "dbgenmaintenance", "dbgenobservation",
+    "dbgenruntime", "dbgensqlite", "dbgensqltext", "dbgenyaml", "dispatch", "foundation", "glibc",
+    "main", "musl", "observation", "schemaimporter", "schemamigration", "schemaparser", "swift",
+    "swiftui", "synchronization", "testing", "xctest",
+  ]
+
+  /// Returns the folder of the package's first target, or of one that is named after the package.
+  private static func sources(in path: String, of module: String) throws -> String {
+    guard let directory = try Directory.open(LexicalPath.join(path, "Sources")) else {
+      return "Sources/\(module)"
+    }
+    let names = try directory.names().sorted()
+    if names.contains(where: { $0.hasSuffix(".swift") }) { return "Sources" }
+    let folders = try names.filter {
+      try !$0.hasPrefix(".") && directory.kind(of: $0)?.kind == .directory
+    }
+    let name = folders.contains(module) ? module : folders.first ?? module
+    return "Sources/\(name)"
+  }
+}
+
+/// The text of a Package.swift.
+struct Manifest {
+  private let text: String
+
+  init(_ path: String) throws {
+    text = String(decoding: try SourceFile.read(path: path).bytes, as: UTF8.self)
+  }
+
+  func mentions(_ word: String) -> Bool { text.contains(word) }
+}

@@ -1,0 +1,85 @@
+import CodeGen
+import SchemaParser
+
+/// The program of a new package.
+struct StarterProgram {
+  /// The name of its type.
+  let type: String
+
+  /// A program for the example, which stores rows and prints them.
+  var example: String {
+    """
+    import DBGenRuntime
+
+    @main
+    struct \(type) {
+      static func main() async throws {
+        let library = try Library.open(at: "app.sqlite")
+        try await library.write { transaction in
+          if try Author.count(in: transaction) == 0 { try addBooks(to: transaction) }
+        }
+        try await library.read { try show($0) }
+      }
+
+      static func addBooks(to transaction: WriteTransaction) throws {
+        let author = try Author.insert(.init(name: "Jane Austen"), into: transaction)
+        try Book.insert(
+          contentsOf: [
+            .init(title: "Emma", year: 1815, authorID: author.id),
+            .init(title: "Persuasion", year: 1817, authorID: author.id),
+            .init(title: "Sanditon", authorID: author.id),
+          ], into: transaction)
+      }
+
+      static func show(_ transaction: ReadTransaction) throws {
+        for book in try Library.shelf(author: "Jane Austen", from: transaction) {
+          print("\\(book.title), \\(book.year.map { "\\($0)" } ?? "unfinished")")
+        }
+      }
+    }
+
+    """
+  }
+
+  /// A program that prints how many rows each table has.
+  func counting(_ imported: StarterImport, _ schema: Schema) -> String {
+    // A database without tables is no template.
+    let template = schema.tables.isEmpty ? nil : imported.database
+    return """
+      import DBGenRuntime
+
+      \(template == nil ? "" : Self.explanation)@main
+      struct \(type) {
+        static func main() async throws {
+          let database = try \(CodeGenerator.namespace(of: schema)).open(
+            \(arguments(imported, template, schema).joined(separator: ", ")))
+          try await database.read { \(schema.tables.isEmpty ? "_" : "transaction") in
+      \(counts(schema).map { "      \($0)\n" }.joined())    }
+        }
+      }
+
+      """
+  }
+
+  private static let explanation = """
+    /// Counts the rows in a copy of the imported database, which stays as it is.
+
+    """
+
+  private func arguments(
+    _ imported: StarterImport, _ template: String?, _ schema: Schema
+  ) -> [String] {
+    let registers = !schema.functions.isEmpty || !schema.collations.isEmpty
+    return ["at: \(SwiftLiteral.string(imported.copy))"]
+      + (template.map { ["copyingTemplate: \(SwiftLiteral.string($0))"] } ?? [])
+      // The app has to register them, and gets an error that names them.
+      + (registers ? ["configuration: .init()"] : [])
+  }
+
+  private func counts(_ schema: Schema) -> [String] {
+    if schema.tables.isEmpty { return ["print(\"no tables\")"] }
+    return zip(schema.tables, CodeGenerator.tableTypes(of: schema)).map { table, type in
+      "print(\(SwiftLiteral.string(table.name.value)), try \(type).count(in: transaction))"
+    }
+  }
+}

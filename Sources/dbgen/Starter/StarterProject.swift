@@ -1,0 +1,91 @@
+import CodeGen
+import SchemaImporter
+import SchemaMigration
+import SchemaParser
+
+/// The files of a new project.
+struct StarterProject {
+  private let place: StarterPlace
+  /// The package of the runtime, if the app's package has yet to depend on it.
+  private let runtime: RuntimePackage?
+  private let imported: StarterImport?
+  private(set) var files = NewFiles()
+
+  /// Makes the files; a package too, if there is none.
+  init(_ place: StarterPlace, _ runtime: RuntimePackage?, _ imported: StarterImport?) throws {
+    self.place = place
+    self.runtime = runtime
+    self.imported = imported
+    files.add(StarterPlace.schema, schema)
+    files.add(ProjectFile.name, StarterText.project(output: place.output))
+    if !place.hasPackage { try addPackage() }
+  }
+
+  private var schema: String { imported?.text ?? StarterText.schema }
+
+  private mutating func addPackage() throws {
+    let compilation = try compilation()
+    for file in compilation.files { files.add(place.output + "/" + file.path, file.text) }
+    let names = Set(compilation.files.flatMap { $0.text.words } + ["Self"])
+    let program = StarterProgram(
+      type: [place.module, "Main", "Program"].first { !names.contains($0) } ?? "StartOfProgram")
+    let text =
+      if let imported, let schema = compilation.schemas.first {
+        program.counting(imported, schema)
+      } else { program.example }
+    files.add("\(place.sources)/App.swift", text)
+    if let runtime { files.add("Package.swift", StarterText.manifest(place.module, runtime)) }
+    files.add(".gitignore", StarterText.ignored)
+  }
+
+  /// Generates the source as `dbgen generate` does.
+  private func compilation() throws -> Compilation {
+    let source = SourceFile(path: place.path(of: StarterPlace.schema), bytes: Array(schema.utf8))
+    let target = GenerationTarget(
+      output: place.path(of: place.output),
+      schemas: [.init(path: source.path, name: StarterPlace.schema)])
+    let compilation = try Compilation(
+      of: [SchemaFiles(schema: source, history: [])], for: target)
+    try compilation.proveMigrations()
+    return compilation
+  }
+
+  /// The commands and the lines that the user needs next.
+  var nextSteps: String {
+    if place.hasPackage {
+      return (runtime.map(StarterText.additions) ?? "")
+        + "to write the Swift in '\(place.output)':   \(inFolder("dbgen generate"))\n"
+    }
+    return "to run the program:   \(inFolder("swift run"))\n"
+  }
+
+  private func inFolder(_ command: String) -> String {
+    place.directory == "." ? command : "cd \(ShellWord.quote(place.directory)) && \(command)"
+  }
+}
+
+/// A schema that exists elsewhere, which a project begins with.
+struct StarterImport {
+  let text: String
+  /// The database, as a path from the project's folder, if that is what was imported.
+  let database: String?
+  /// The name of the program's own database, which is not that of the imported one.
+  let copy: String
+
+  /// Imports a schema, and reports its oddities.
+  init(_ path: String, in place: StarterPlace) throws {
+    let source = try ImportSource(path: path)
+    text = try source.schema().text
+    database = source.isDatabase ? try place.relativePath(of: path) : nil
+    copy =
+      ["app.sqlite", "copy.sqlite"].first { !FileSystem.isTaken(place.path(of: $0)) }
+      ?? "copy2.sqlite"
+  }
+}
+
+extension String {
+  /// The words of a text, as far as they could be names in Swift.
+  fileprivate var words: [String] {
+    split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init)
+  }
+}

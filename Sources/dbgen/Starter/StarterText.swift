@@ -1,0 +1,96 @@
+import CodeGen
+import SchemaParser
+
+/// The texts of a new project.
+enum StarterText {
+  static let schema = """
+    # The tables of the database. After each change, run: dbgen generate
+    # In Swift, the database is the enum that this names.
+    database: Library
+
+    tables:
+      # Each table becomes a struct, and each column a property.
+      author:
+        doc: Somebody who writes books.
+        columns:
+          id:   { type: integer, primaryKey: true }
+          name: { type: text, unique: true }
+
+      book:
+        doc: A book of an author.
+        columns:
+          # SQLite chooses the id of a row that is inserted without one.
+          id:       { type: integer, primaryKey: true }
+          # A rule is checked by SQLite, and before that in Swift.
+          title:    { type: text, minLength: 1 }
+          # A type with ? can be NULL, which is nil in Swift.
+          year:     integer?
+          # A foreign key: the books of an author are deleted with the author.
+          authorID: { type: integer, references: author, onDelete: cascade }
+        indexes:
+          book_author: [authorID, title]
+
+    queries:
+      # Each query becomes a function: :author is its parameter, and each row of the result a struct.
+      shelf:
+        doc: The books of an author, by title.
+        sql: |
+          SELECT book.title, book.year
+          FROM author JOIN book ON book.authorID = author.id
+          WHERE author.name = :author
+          ORDER BY book.title
+
+    """
+
+  static func project(output: String) -> String {
+    """
+    # The schemas of the project, for commands that are given none: dbgen generate, dbgen check.
+    schemas:
+      - schema: \(StarterPlace.schema)
+        output: \(YAMLText.scalar(output, inFlow: false))
+
+    """
+  }
+
+  static func manifest(_ module: String, _ runtime: RuntimePackage) -> String {
+    """
+    // swift-tools-version: 6.2
+    import PackageDescription
+
+    let package = Package(
+      name: "\(module)",
+      platforms: [.macOS(.v15)],
+      dependencies: [
+        \(runtime.dependency)
+      ],
+      targets: [
+        .executableTarget(
+          name: "\(module)",
+          dependencies: [\(product(runtime))])
+      ]
+    )
+
+    """
+  }
+
+  static let ignored = """
+    .build/
+    *.sqlite
+    *.sqlite-shm
+    *.sqlite-wal
+
+    """
+
+  /// The lines for the Package.swift of an existing package.
+  static func additions(_ runtime: RuntimePackage) -> String {
+    """
+    to add to the dependencies of the package:   \(runtime.dependency),
+    to add to the dependencies of the target:    \(product(runtime)),
+
+    """
+  }
+
+  private static func product(_ runtime: RuntimePackage) -> String {
+    ".product(name: \"DBGenRuntime\", package: \(SwiftLiteral.string(runtime.name)))"
+  }
+}
