@@ -274,7 +274,9 @@ struct InitTests {
   func clone() throws {
     #expect(try begin("App").status == 0)
     let path = Page.root.path(percentEncoded: false)
-    #expect(try dependency(of: "App") == ".package(name: \"dbgen\", path: \"\(path.dropLast())\")")
+    #expect(
+      try dependency(of: "App")
+        == ".package(name: \"dbgen\", path: \"\(path.dropLast())\", traits: [])")
   }
 
   @Test("an installed command depends on the package beside it, and one without it says --package")
@@ -333,7 +335,7 @@ struct InitTests {
     #expect(try begin("c", "--package", "https://example.org/tools/DBGen.git").status == 0)
     #expect(
       try dependency(of: "c")
-        == ".package(url: \"https://example.org/tools/DBGen.git\", from: \"0.1.0\")")
+        == ".package(url: \"https://example.org/tools/DBGen.git\", from: \"0.1.0\", traits: [])")
     #expect(
       try sandbox.read("c/Package.swift").contains(
         ".product(name: \"DBGenRuntime\", package: \"DBGen\")"))

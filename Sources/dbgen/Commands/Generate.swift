@@ -117,7 +117,7 @@ struct Generate: ParsableCommand {
     guard !check, !diff, singleFile != "-", !input.given.contains("-") else {
       throw ValidationError("--watch excludes --check, --diff, and standard input and output.")
     }
-    guard !input.common.diagnostics.isDocument else {
+    guard !common.diagnostics.isDocument else {
       throw ValidationError("--watch prints no documents: choose text or github for --diagnostics.")
     }
   }
@@ -130,7 +130,7 @@ struct Generate: ParsableCommand {
   /// The schemas, as far as the project file names them now, and the project file.
   private func watchedFiles() -> (schemas: [String], others: [String]) {
     if !input.given.isEmpty { return (input.given, []) }
-    let file = input.project.config ?? ProjectFile.name
+    let file = input.config ?? ProjectFile.name
     return (Project(silently: file)?.schemas ?? [], [file])
   }
 

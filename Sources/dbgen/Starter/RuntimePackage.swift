@@ -11,8 +11,8 @@ struct RuntimePackage {
   /// The name by which the tools tell packages apart.
   private let identity: String
 
-  /// The traits that an app asks for. The runtime needs none.
-  private static let traits = ""
+  /// Leaves out the command, so that an app fetches no package that only that needs.
+  private static let withoutCommand = ", traits: []"
 
   /// Returns the package that a user has named, or else the one that came with the command.
   ///
@@ -42,7 +42,9 @@ struct RuntimePackage {
     name = "dbgen"
     identity = try LexicalPath.absoluteParts(of: path).last?.lowercased() ?? ""
     let literal = SwiftLiteral.string(try place.relativePath(of: path))
-    dependency = ".package(name: \"dbgen\", path: \(literal)\(Self.traits))"
+    // An installed package has no command, and then traits are an error.
+    let traits = try Manifest(of: path).mentions(".trait(") ? Self.withoutCommand : ""
+    dependency = ".package(name: \"dbgen\", path: \(literal)\(traits))"
   }
 
   private init(address: String) {
@@ -50,7 +52,7 @@ struct RuntimePackage {
     name = last.hasSuffix(".git") ? String(last.dropLast(4)) : last
     identity = name.lowercased()
     let literal = SwiftLiteral.string(address)
-    dependency = ".package(url: \(literal), from: \"\(DBGen.version)\"\(Self.traits))"
+    dependency = ".package(url: \(literal), from: \"\(DBGen.version)\"\(Self.withoutCommand))"
   }
 
   private static func isAddress(_ text: String) -> Bool {
@@ -72,8 +74,7 @@ struct RuntimePackage {
   }
 
   private static func isRuntime(_ path: String) -> Bool {
-    let manifest = LexicalPath.join(path, "Package.swift")
-    return (try? Manifest(manifest).mentions(".library(name: \"DBGenRuntime\"")) ?? false
+    (try? Manifest(of: path).mentions(".library(name: \"DBGenRuntime\"")) ?? false
   }
 
   private static func missing(_ text: String, _ path: String?) -> Failure {

@@ -16,9 +16,8 @@ struct StarterPlace {
 
   init(_ path: String) throws {
     directory = path
-    let manifest = LexicalPath.join(path, "Package.swift")
-    hasPackage = FileSystem.exists(manifest)
-    hasRuntime = try hasPackage && Manifest(manifest).mentions("DBGenRuntime")
+    hasPackage = FileSystem.exists(Manifest.path(in: path))
+    hasRuntime = try hasPackage && Manifest(of: path).mentions("DBGenRuntime")
     name = try LexicalPath.absoluteParts(of: path).last.map(String.init) ?? ""
     module = Self.module(for: name)
     sources = try hasPackage ? Self.sources(in: path, of: module) : "Sources/\(module)"
@@ -79,9 +78,11 @@ struct StarterPlace {
 struct Manifest {
   private let text: String
 
-  init(_ path: String) throws {
-    text = String(decoding: try SourceFile.read(path: path).bytes, as: UTF8.self)
+  init(of package: String) throws {
+    text = String(decoding: try SourceFile.read(path: Self.path(in: package)).bytes, as: UTF8.self)
   }
+
+  static func path(in package: String) -> String { LexicalPath.join(package, "Package.swift") }
 
   func mentions(_ word: String) -> Bool { text.contains(word) }
 }
