@@ -25,10 +25,10 @@ enum MarkdownEmitter {
 
   private static func block(_ block: Block) -> String {
     switch block {
-    case .paragraph(let text): inlines(text)
+    case .paragraph(let text): inlines(text).lineStart
     case .heading(let title): "#### \(title)"
     case .table(let grid): table(grid)
-    case .list(let items): items.map { "- " + inlines($0) }.joined(separator: "\n")
+    case .list(let items): items.map { "- " + inlines($0).lineStart }.joined(separator: "\n")
     case .code(let text, let language): fence(text, language)
     }
   }
@@ -67,18 +67,27 @@ enum MarkdownEmitter {
 }
 
 extension String {
-  /// The text without any meaning in Markdown.
+  /// The text without any meaning in Markdown inside of a line.
   fileprivate var markdownText: String {
-    map { character in
-      switch character {
+    let characters = Array(self)
+    return characters.indices.map { index in
+      switch characters[index] {
       case "&": "&amp;"
       case "<": "&lt;"
       case ">": "&gt;"
-      default:
-        character.isNewline
-          ? " " : Self.marks.contains(character) ? "\\\(character)" : "\(character)"
+      case "_" where characters.isInsideWord(index): "_"
+      case let character where character.isNewline: " "
+      case let character: (Self.marks.contains(character) ? "\\" : "") + String(character)
       }
     }.joined()
+  }
+
+  /// The text at the start of a line, where a dash or a number would begin a list.
+  fileprivate var lineStart: String {
+    let number = prefix { $0.isASCII && $0.isNumber }
+    let rest = self[number.endIndex...]
+    let marks: Set<Character> = number.isEmpty ? ["-", "+", "="] : [".", ")"]
+    return rest.first.map(marks.contains) == true ? "\(number)\\\(rest)" : self
   }
 
   private static let marks: Set<Character> = [
@@ -92,5 +101,14 @@ extension String {
       longest = max(longest, current)
     }
     return longest
+  }
+}
+
+extension [Character] {
+  /// Returns whether there are letters or digits on both sides, where an underscore has no meaning
+  /// and a backslash would become part of an address.
+  fileprivate func isInsideWord(_ index: Int) -> Bool {
+    index > 0 && index + 1 < count
+      && [self[index - 1], self[index + 1]].allSatisfy { $0.isLetter || $0.isNumber }
   }
 }
