@@ -4,7 +4,6 @@
 package struct TableMentions {
   private let sql: SQLText
   private var found: [String] = []
-  private var common: Set<String> = []
 
   package init(_ sql: SQLText) {
     self.sql = sql
@@ -14,80 +13,120 @@ package struct TableMentions {
   /// The names in the form in which SQLite looks them up, each once, in the order of the statement's
   /// parts.
   package var foldedNames: [String] {
-    var seen = common
-    return found.map(SQLName.folded).filter { seen.insert($0).inserted }
+    var seen: Set<String> = []
+    return found.filter { seen.insert($0).inserted }
   }
 
   private mutating func add(_ syntax: SQLSyntax) {
     switch syntax {
-    case .select(let select): add(select)
+    case .select(let select): add(select, Scope())
     case .insert(let insert):
-      add(insert.target, insert.with)
-      if let source = insert.source { add(source) }
-      let assignments = insert.conflicts.flatMap(\.assignments)
-      add(assignments.map(\.value) + insert.conflicts.compactMap(\.condition))
+      let scope = write(insert.target, insert.with)
+      if let source = insert.source { add(source, scope) }
+      add(insert.conflicts.flatMap(\.values) + insert.returning.values, scope)
     case .update(let update):
-      add(update.target, update.with)
-      if let from = update.from { add(from) }
-      add(update.assignments.map(\.value) + [update.condition].compactMap(\.self))
+      let scope = write(update.target, update.with)
+      if let from = update.from { add(from, scope) }
+      let values = update.assignments.map(\.value) + [update.condition].compactMap(\.self)
+      add(values + update.returning.values, scope)
     case .delete(let delete):
-      add(delete.target, delete.with)
-      add([delete.condition].compactMap(\.self))
+      let scope = write(delete.target, delete.with)
+      add([delete.condition].compactMap(\.self) + delete.returning.values, scope)
     case .createView(let view):
-      if let select = sql.select(in: view.select) { add(select) }
-    case .createTrigger(let trigger):
-      add(trigger.table)
-      for range in trigger.statements {
-        found += TableMentions(SQLText(sql.text(range))).foldedNames
-      }
+      if let select = sql.select(in: view.select) { add(select, Scope()) }
+    case .createTrigger(let trigger): add(trigger)
     case .createTable, .createVirtualTable, .createIndex, .unparsed: break
     }
   }
 
-  private mutating func add(_ names: [Int]) {
-    if let name = names.last { found.append(sql.name(name)) }
+  private mutating func add(_ trigger: SQLCreateTrigger) {
+    found += trigger.table.suffix(1).map(sql.foldedName)
+    if let condition = trigger.condition { add([sql.expression(in: condition)], Scope()) }
+    for range in trigger.statements {
+      found += TableMentions(SQLText(sql.text(range))).foldedNames
+    }
   }
 
-  private mutating func add(_ target: SQLTarget, _ with: SQLWith?) {
-    add(target.name)
-    add(with)
-    for table in with?.tables ?? [] { add(table.select) }
+  /// Adds the table that a statement writes, which is never a common one, and returns the scope of
+  /// the statement's other parts.
+  private mutating func write(_ target: SQLTarget, _ with: SQLWith?) -> Scope {
+    found += target.name.suffix(1).map(sql.foldedName)
+    let scope = Scope().inner(with, in: sql)
+    for table in with?.tables ?? [] { add(table.select, scope) }
+    return scope
   }
 
-  private mutating func add(_ with: SQLWith?) {
-    for table in with?.tables ?? [] { common.insert(SQLName.folded(sql.name(table.name))) }
-  }
-
-  private mutating func add(_ expressions: [SQLExpression]) {
+  private mutating func add(_ expressions: [SQLExpression], _ scope: Scope) {
+    addMembers(of: expressions, scope)
     var selects: [SQLSelect] = []
     for expression in expressions {
       expression.visit { selects += [$0.select].compactMap(\.self) }
     }
-    for select in selects { add(select) }
+    for select in selects { add(select, scope) }
   }
 
-  private mutating func add(_ select: SQLSelect) {
-    var pending = [select]
-    while let next = pending.popLast() {
-      add(next.with)
-      for arm in next.arms { if let from = arm.from { addTables(of: from) } }
-      pending += next.nested.reversed()
+  private mutating func add(_ select: SQLSelect, _ scope: Scope) {
+    var pending = [(select, scope)]
+    while let (next, outer) = pending.popLast() {
+      let scope = outer.inner(next.with, in: sql)
+      for arm in next.arms { if let from = arm.from { addTables(of: from, scope) } }
+      addMembers(of: next.expressions, scope)
+      pending += next.nested.reversed().map { ($0, scope) }
     }
   }
 
-  private mutating func add(_ from: SQLFrom) {
-    addTables(of: from)
-    for select in from.selects { add(select) }
-    add(from.expressions)
+  private mutating func add(_ from: SQLFrom, _ scope: Scope) {
+    addTables(of: from, scope)
+    for select in from.selects { add(select, scope) }
+    add(from.expressions, scope)
   }
 
-  private mutating func addTables(of from: SQLFrom) {
+  private mutating func addTables(of from: SQLFrom, _ scope: Scope) {
     for source in from.sources {
       switch source.form {
-      case .table(let names): add(names)
-      case .group(let group): addTables(of: group)
+      case .table(let names): add(names, scope)
+      case .group(let group): addTables(of: group, scope)
       case .function, .subquery, .unparsed: break
       }
     }
   }
+
+  /// Adds the tables right after IN.
+  private mutating func addMembers(of expressions: [SQLExpression], _ scope: Scope) {
+    var tables: [[Int]] = []
+    for expression in expressions {
+      expression.visit {
+        if case .membership(_, .table(let names, nil), _) = $0.form { tables.append(names) }
+      }
+    }
+    for names in tables { add(names, scope) }
+  }
+
+  /// Adds a table that is read, unless it is a common one. Those have no schema before their names.
+  private mutating func add(_ names: [Int], _ scope: Scope) {
+    guard let name = names.last.map(sql.foldedName) else { return }
+    if names.count > 1 || !scope.commonTables.contains(name) { found.append(name) }
+  }
+}
+
+/// The common tables that a part of a statement can read, by their folded names.
+private struct Scope {
+  private(set) var commonTables: Set<String> = []
+
+  /// Returns the scope of a statement or SELECT in this one.
+  func inner(_ with: SQLWith?, in sql: SQLText) -> Scope {
+    var scope = self
+    for table in with?.tables ?? [] { scope.commonTables.insert(sql.foldedName(table.name)) }
+    return scope
+  }
+}
+
+extension SQLInsert.Conflict {
+  fileprivate var values: [SQLExpression] {
+    assignments.map(\.value) + [condition].compactMap(\.self)
+  }
+}
+
+extension [SQLSelect.Item]? {
+  fileprivate var values: [SQLExpression] { (self ?? []).compactMap(\.expression) }
 }

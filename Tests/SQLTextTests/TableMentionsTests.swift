@@ -22,11 +22,32 @@ import Testing
         "CREATE TRIGGER r AFTER INSERT ON a BEGIN UPDATE b SET c = 1; DELETE FROM d; END",
         ["a", "b", "d"]
       ),
+      ("SELECT * FROM a WHERE b IN c OR b NOT IN main.d", ["a", "c", "d"]),
+      ("DELETE FROM a RETURNING (SELECT max(b) FROM c)", ["a", "c"]),
+      ("INSERT INTO a VALUES (1) RETURNING id, (SELECT max(b) FROM c)", ["a", "c"]),
+      ("UPDATE a SET b = 1 RETURNING EXISTS (SELECT 1 FROM c)", ["a", "c"]),
+      (
+        "CREATE TRIGGER r AFTER INSERT ON a WHEN new.b > (SELECT max(b) FROM c) BEGIN DELETE FROM d; END",
+        ["a", "c", "d"]
+      ),
       ("this is no statement", []),
     ])
   func `the tables of a statement are those whose rows it reads or writes`(
     sql: String, tables: [String]
   ) {
+    #expect(TableMentions(SQLText(sql)).foldedNames == tables)
+  }
+  @Test(
+    "a common table hides a table of its name only in its statement or SELECT, and only for reading",
+    arguments: [
+      ("SELECT id FROM a WHERE id IN (WITH a AS (SELECT id FROM b) SELECT id FROM a)", ["a", "b"]),
+      ("SELECT * FROM (WITH a AS (SELECT 1) SELECT * FROM a) JOIN a", ["a"]),
+      ("WITH a AS (SELECT * FROM b) SELECT * FROM (SELECT * FROM a) WHERE x IN a", ["b"]),
+      ("WITH a AS (SELECT * FROM main.a) SELECT * FROM a", ["a"]),
+      ("WITH a AS (SELECT 1 AS x) DELETE FROM a WHERE x IN (SELECT x FROM a)", ["a"]),
+      ("WITH b AS (SELECT 1 AS x) INSERT INTO a SELECT x FROM b", ["a"]),
+    ])
+  func commonTables(sql: String, tables: [String]) {
     #expect(TableMentions(SQLText(sql)).foldedNames == tables)
   }
 }
