@@ -36,7 +36,8 @@ struct MermaidTests {
         isNullable: true)
     }
     let boxes = words.enumerated().map { index, word in
-      DiagramGraph.TableBox(name: word, rows: index == 0 ? rows : [], hiddenCount: nil)
+      DiagramGraph.TableBox(
+        name: word, rows: index == 0 ? rows : [], hiddenCount: index < 2 ? 3 : nil)
     }
     let references = words.indices.map { index in
       DiagramGraph.BoxReference(
@@ -45,6 +46,27 @@ struct MermaidTests {
     }
     return DiagramGraph(title: "", boxes: boxes, references: references)
   }
+  @Test("a diagram alone has all columns, and a document says how many it leaves out")
+  func manyColumns() throws {
+    let columns = (1...201).map { "      c\($0): integer\n" }.joined()
+    let example = try ExampleSchema(
+      text: "database: A\ntables:\n  a:\n    columns:\n\(columns)")
+    func text(_ format: DocumentFormat) throws -> String {
+      SchemaDocumentation.text(of: example.schema, try example.chronicle, as: format)
+    }
+    for format in [DocumentFormat.mermaid, .dot] {
+      #expect(Self.columns(in: try text(format)) == (1...201).map { "c\($0)" }, "\(format)")
+      #expect(try !text(format).contains("more"))
+    }
+    #expect(
+      try text(.md).contains(
+        "    integer c40\n    more columns \"+ 161 more\"\n  }\n```\n"))
+  }
+
+  private static func columns(in text: String) -> [String] {
+    text.matches(of: /[ >](c[0-9]+)[<\n]/).map { String($0.output.1) }
+  }
+
 
   @Test("names that Mermaid would take for one another stay different")
   func names() {

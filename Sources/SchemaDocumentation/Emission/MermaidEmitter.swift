@@ -23,10 +23,11 @@ enum MermaidEmitter {
 
   private static func entity(_ box: DiagramGraph.TableBox, named name: String) -> String {
     let label = name == box.name ? "" : "[\"\(box.name.mermaidText)\"]"
-    guard !box.rows.isEmpty else { return "  \(name)\(label)\n" }
+    guard !box.rows.isEmpty || box.remainder != nil else { return "  \(name)\(label)\n" }
     let names = box.rows.map(\.name).mermaidIdentifiers(besides: keys)
     let rows = zip(box.rows, names).map { row, name in "    \(attribute(row, named: name))\n" }
-    return "  \(name)\(label) {\n\(rows.joined())  }\n"
+    let remainder = box.remainder.map { "    more columns \"\($0)\"\n" } ?? ""
+    return "  \(name)\(label) {\n\(rows.joined())\(remainder)  }\n"
   }
 
   private static func attribute(_ row: DiagramGraph.BoxRow, named name: String) -> String {

@@ -10,15 +10,16 @@ struct GraphBuilder {
   static let mostTables = 30
   /// The most tables of an area, which is shown with the names of those around it.
   private static let mostOfArea = 20
-  /// The largest number of tables for which the overview has all columns.
+  /// The largest number of tables for which the overview has other columns than keys.
   private static let mostDetailed = 12
-  /// The most rows of a box. Columns of keys are shown even beyond.
+  /// The most rows of a box in a document. Columns of keys are shown even beyond.
   private static let mostRows = 40
   /// The most neighbors in the diagram of a table.
   private static let mostNeighbors = 40
 
+  /// The columns of a box.
   enum Detail {
-    case all, keys
+    case keys, most, all
   }
 
   /// The diagram of the whole schema with all columns.
@@ -30,7 +31,7 @@ struct GraphBuilder {
   var overviews: [DiagramGraph] {
     let all = Array(schema.tables.indices)
     guard all.count > Self.mostTables else {
-      let detail: Detail = all.count > Self.mostDetailed ? .keys : .all
+      let detail: Detail = all.count > Self.mostDetailed ? .keys : .most
       return all.isEmpty ? [] : [graph(of: all, title: "All tables") { _ in detail }]
     }
     return Areas(references, count: all.count, most: Self.mostOfArea).all.map { area in
@@ -42,8 +43,8 @@ struct GraphBuilder {
     area.center.map { "Around \(schema.tables[$0].name.value)" } ?? "Tables without references"
   }
 
-  /// Returns the diagram of a table with all of its columns, and of the tables around it; nil if
-  /// there are none.
+  /// Returns the diagram of a table with its columns, and of the tables around it; nil if there are
+  /// none.
   func neighbors(of table: Int) -> DiagramGraph? {
     let others =
       references.outgoing[table].compactMap { references.links[$0].to }
@@ -52,7 +53,7 @@ struct GraphBuilder {
     if isSingle { return nil }
     let near = Set(others.prefix(Self.mostNeighbors)).union([table]).sorted()
     let title = "\(schema.tables[table].name.value) and its neighbors"
-    var graph = graph(of: near, title: title, center: table) { $0 == table ? .all : .keys }
+    var graph = graph(of: near, title: title, center: table) { $0 == table ? .most : .keys }
     if let center = near.firstIndex(of: table) { graph.boxes[center].isCenter = true }
     return graph
   }
@@ -127,7 +128,7 @@ struct GraphBuilder {
     for (place, column) in table.columns.enumerated() {
       let name = SQLName.folded(column.name.value)
       let isKey = keys.contains(name) || foreign.contains(name) || used.contains(name)
-      guard isKey || detail == .all && place < Self.mostRows else { continue }
+      guard isKey || detail == .all || detail == .most && place < Self.mostRows else { continue }
       rows.append(
         .init(
           name: column.name.value, type: column.typeText, isPrimaryKey: keys.contains(name),
