@@ -33,9 +33,29 @@ struct HTMLTests {
     #expect(text.contains(">a&quot;b<"))
   }
 
-  @Test("a character that readers can't see is replaced")
-  func invisible() {
-    #expect("a\u{202E}b\u{1}c&'\"".markupText == "a\u{FFFD}b\u{FFFD}c&amp;&#39;&quot;")
+  @Test("controls, and characters that reorder text, are replaced in every format")
+  func deceptive() throws {
+    let example = try ExampleSchema(
+      text: """
+        database: A
+        tables:
+          a: { doc: "b\\u202Ec\\u2066d", columns: { id: integer } }
+        """)
+    let graph = DiagramGraph(names: ["b\u{202E}c\u{2066}d"], [])
+    let texts = try [DocumentFormat.html, .md].map {
+      SchemaDocumentation.text(of: example.schema, try example.chronicle, as: $0)
+    }
+    for text in texts + [MermaidEmitter.text(of: graph), DotEmitter.text(of: graph)] {
+      #expect(text.contains("b\u{FFFD}c\u{FFFD}d"))
+    }
+    #expect("b\u{1}c&'\"".markupText == "b\u{FFFD}c&amp;&#39;&quot;")
+  }
+
+  @Test("joiners, marks of direction, soft hyphens and tags stay, since words need them")
+  func joiners() {
+    let words =
+      "\u{645}\u{6CC}\u{200C}\u{62E}\u{200F} a\u{AD}b \u{1F3F4}\u{E0067}\u{E007F} a\u{200D}b"
+    #expect(words.markupText == words)
   }
 
   @Test("a document loads nothing, and its field for searching is hidden without a script")

@@ -54,6 +54,6 @@ extension String {
   }
 
   private func replacing(_ characters: Set<Character>, with text: (Character) -> String) -> String {
-    map { characters.contains($0) ? text($0) : $0.isNewline ? " " : String($0) }.joined()
+    shown.map { characters.contains($0) ? text($0) : $0.isNewline ? " " : String($0) }.joined()
   }
 }

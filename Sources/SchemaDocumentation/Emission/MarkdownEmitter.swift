@@ -41,6 +41,7 @@ enum MarkdownEmitter {
 
   /// Returns a block of code, in a fence that is longer than any in the code.
   private static func fence(_ text: String, _ language: String) -> String {
+    let text = text.shown
     let fence = String(repeating: "`", count: max(3, text.longestRun(of: "`") + 1))
     return "\(fence)\(language)\n\(text)\n\(fence)"
   }
@@ -60,7 +61,7 @@ enum MarkdownEmitter {
   /// Returns code in a line. Not even a backslash escapes a bar in a table's code, so that code with
   /// one is written as HTML.
   private static func code(_ text: String) -> String {
-    let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    let line = text.shown.split(whereSeparator: \.isNewline).joined(separator: " ")
     let isPlain = !line.isEmpty && !line.contains("|") && !line.contains("`")
     return isPlain ? "`\(line)`" : "<code>\(line.markdownText)</code>"
   }
@@ -69,7 +70,7 @@ enum MarkdownEmitter {
 extension String {
   /// The text without any meaning in Markdown inside of a line.
   fileprivate var markdownText: String {
-    let characters = Array(self)
+    let characters = Array(shown)
     return characters.indices.map { index in
       switch characters[index] {
       case "&": "&amp;"

@@ -75,7 +75,7 @@ extension String {
 
   /// The text for Mermaid's double quotes, which have no escapes.
   fileprivate var mermaidText: String {
-    let text = unicodeScalars.map { scalar in
+    let text = shown.unicodeScalars.map { scalar in
       switch scalar {
       case "\"": "'"
       case "%", "\\", "\u{0}"..<" ", "\u{7F}": "_"
