@@ -35,6 +35,44 @@ struct LayoutTests {
     }
   }
 
+  @Test("the diagrams of 100 tables are sound, and the same in whichever order the tables come")
+  func orderOfFile() throws {
+    let first = try Self.diagrams(ofTables: Array(0..<100))
+    #expect(first.map(\.title).count { $0.hasPrefix("Around") } > 5)
+    for seed in 0..<4 {
+      var random = SeededGenerator(seed: UInt64(seed))
+      let order = (0..<100).shuffled(using: &random)
+      let other = try Self.diagrams(ofTables: order)
+      #expect(other == first, "\(seed)")
+    }
+  }
+
+  /// Returns what the areas and the neighbors of 100 tables show, and how, without the order of their
+  /// parts.
+  private static func diagrams(ofTables order: [Int]) throws -> [ShownDiagram] {
+    let tables = order.map { number in
+      let names = number % 7 == 0 ? [] : [("a", number / 2), ("b", 1)]
+      let columns = names.map { ", \($0): { type: integer, references: t\($1) }" }.joined()
+      return "  t\(number): { columns: { id: { type: integer, primaryKey: true }\(columns) } }\n"
+    }
+    let example = try ExampleSchema(text: "database: Large\ntables:\n" + tables.joined())
+    let builder = DocumentBuilder(example.schema, try example.chronicle)
+    let neighbors = builder.document.groups.flatMap(\.pages).compactMap(\.neighbors)
+    let graphs = builder.graphs.overviews + neighbors.sorted { $0.title < $1.title }
+    for graph in graphs { expectSound(graph) }
+    return graphs.map(ShownDiagram.init)
+  }
+
+  private struct ShownDiagram: Equatable {
+    let title: String
+    let boxes: [String]
+
+    init(_ graph: DiagramGraph) {
+      title = graph.title
+      boxes = zip(graph.boxes, DiagramLayout(graph).boxes).map { "\($0.name): \($1)" }.sorted()
+    }
+  }
+
   @Test("a table stands right of those that it refers to, unless they refer back to it")
   func direction() {
     let graph = DiagramGraph(names: ["a", "b", "c"], [(0, 1), (1, 2)])

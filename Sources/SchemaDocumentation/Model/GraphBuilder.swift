@@ -34,7 +34,7 @@ struct GraphBuilder {
       let detail: Detail = all.count > Self.mostDetailed ? .keys : .most
       return all.isEmpty ? [] : [graph(of: all, title: "All tables") { _ in detail }]
     }
-    return Areas(references, count: all.count, most: Self.mostOfArea).all.map { area in
+    return Areas(references, most: Self.mostOfArea).all.map { area in
       graph(of: area.tables, title: title(of: area), besides: true) { _ in .keys }
     }
   }
@@ -46,12 +46,11 @@ struct GraphBuilder {
   /// Returns the diagram of a table with its columns, and of the tables around it; nil if there are
   /// none.
   func neighbors(of table: Int) -> DiagramGraph? {
-    let others =
-      references.outgoing[table].compactMap { references.links[$0].to }
-      + references.incoming[table].map { references.links[$0].from }
-    let isSingle = references.outgoing[table].isEmpty && others.isEmpty
-    if isSingle { return nil }
-    let near = Set(others.prefix(Self.mostNeighbors)).union([table]).sorted()
+    let parents = references.outgoing[table].compactMap { references.links[$0].to }
+    let children = references.incoming[table].map { references.links[$0].from }
+    if references.outgoing[table].isEmpty && children.isEmpty { return nil }
+    let others = references.sorted(parents) + references.sorted(children)
+    let near = references.sorted(others.prefix(Self.mostNeighbors) + [table])
     let title = "\(schema.tables[table].name.value) and its neighbors"
     var graph = graph(of: near, title: title, center: table) { $0 == table ? .most : .keys }
     if let center = near.firstIndex(of: table) { graph.boxes[center].isCenter = true }

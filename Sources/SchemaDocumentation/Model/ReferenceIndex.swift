@@ -19,6 +19,9 @@ struct ReferenceIndex {
   /// The places in `links` of the keys of each table, and of those that refer to it.
   private(set) var outgoing: [[Int]]
   private(set) var incoming: [[Int]]
+  /// The place of each table among all in the order of their names, by which diagrams don't depend on
+  /// the order of the file.
+  private(set) var ranks: [Int]
 
   init(_ schema: Schema) {
     let indices = Dictionary(
@@ -26,6 +29,11 @@ struct ReferenceIndex {
       uniquingKeysWith: { first, _ in first })
     outgoing = schema.tables.map { _ in [] }
     incoming = outgoing
+    let names = schema.tables.map(\.name.value)
+    ranks = names.map { _ in 0 }
+    for (rank, table) in names.indices.sorted(by: { names[$0] < names[$1] }).enumerated() {
+      ranks[table] = rank
+    }
     for (from, table) in schema.tables.enumerated() {
       for key in table.foreignKeys {
         let to = indices[SQLName.folded(key.table.value)]
@@ -37,6 +45,11 @@ struct ReferenceIndex {
         )
       }
     }
+  }
+
+  /// Returns tables in the order of their names, each once.
+  func sorted(_ tables: some Sequence<Int>) -> [Int] {
+    Set(tables).sorted { ranks[$0] < ranks[$1] }
   }
 }
 
