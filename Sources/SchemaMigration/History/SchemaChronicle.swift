@@ -40,14 +40,21 @@ package struct SchemaChronicle: Sendable {
   /// - Throws: What SQLite says about a snapshot that it refuses.
   package init(of schema: Schema, in history: History) throws(Diagnostic) {
     var names = NamesBefore(schema)
+    let users = EnumUsers(schema)
     for (index, version) in history.versions.enumerated().reversed() {
       let label = VersionLabel(version.file)
       if index == history.versions.count - 1 {
         // What the schema has beyond its last version is in none yet.
         names.keep(try FoldedNames(version.file.snapshot))
       }
-      for step in version.file.steps.reversed() { note(step.value, label, &names) }
       let before = index > 0 ? history.versions[index - 1].file.snapshot : nil
+      let owners = ObjectOwners(version.file, before, names)
+      for step in version.file.steps.reversed() {
+        for table in owners.tables(of: step.value) + users.tables(of: step.value, names) {
+          note(step.value, of: table, label)
+        }
+        note(step.value, label, &names)
+      }
       finish(label, try FoldedNames(before), &names)
     }
     for (table, list) in changes { changes[table] = list.reversed() }
@@ -81,10 +88,7 @@ extension SchemaChronicle {
   private mutating func note(
     _ step: MigrationStep, _ label: VersionLabel, _ names: inout NamesBefore
   ) {
-    for table in step.changedTables {
-      guard let key = names.table(table) else { continue }
-      change(of: key, in: label) { $0.steps.insert(step.title, at: 0) }
-    }
+    for table in step.changedTables.compactMap(names.table) { note(step, of: table, label) }
     switch step {
     case .renameTable(let from, let to): names.rename(to.value, to: from.value)
     case .renameColumn(let place, let to):
@@ -99,6 +103,10 @@ extension SchemaChronicle {
       }
     default: break
     }
+  }
+
+  private mutating func note(_ step: MigrationStep, of table: String, _ label: VersionLabel) {
+    change(of: table, in: label) { $0.steps.insert(step.title, at: 0) }
   }
 
   /// Notes what a version added without a step: what the version before doesn't have.
@@ -209,8 +217,88 @@ private struct NamesBefore {
   }
 }
 
+/// Today's tables of the indexes and triggers that the steps of a version create, drop and replace.
+private struct ObjectOwners {
+  private var made: [SchemaObject.Kind: [String: String]] = [:]
+  private var dropped: [SchemaObject.Kind: [String: String]] = [:]
+
+  /// - Parameters:
+  ///   - before: The snapshot of the version before; nil for an empty database.
+  ///   - names: The names after the version's steps.
+  init(_ file: MigrationFile, _ before: SchemaSnapshot?, _ names: NamesBefore) {
+    guard file.steps.contains(where: { $0.value.isOfObject }) else { return }
+    made = file.snapshot.objectTables.mapValues { $0.compactMapValues(names.table) }
+    var namesBefore = names
+    for step in file.steps.reversed() {
+      if case .renameTable(let from, let to) = step.value {
+        namesBefore.rename(to.value, to: from.value)
+      }
+    }
+    dropped = before?.objectTables.mapValues { $0.compactMapValues(namesBefore.table) } ?? [:]
+  }
+
+  func tables(of step: MigrationStep) -> [String] {
+    let table: String? =
+      switch step {
+      case .create(let object), .replace(let object):
+        made[object.kind]?[SQLName.folded(object.name.value)]
+      case .drop(let object): dropped[object.kind]?[SQLName.folded(object.name.value)]
+      default: nil
+      }
+    return [table].compactMap(\.self)
+  }
+}
+
+/// The tables that have columns of each enum today.
+private struct EnumUsers {
+  private var users: [String: [String]] = [:]
+
+  init(_ schema: Schema) {
+    for table in schema.tables {
+      let enums = table.columns.compactMap { column in
+        if case .enumeration(let name, _) = column.type.value { name } else { nil }
+      }
+      for name in Set(enums) { users[name, default: []].append(SQLName.folded(table.name.value)) }
+    }
+  }
+
+  /// Returns those of the tables that a step of an enum's case changes, if they existed then.
+  func tables(of step: MigrationStep, _ names: NamesBefore) -> [String] {
+    switch step {
+    case .addCase(let place), .renameCase(let place, _), .removeCase(let place, _):
+      (users[place.enumeration.value] ?? []).filter { names.tables[$0] != nil }
+    default: []
+    }
+  }
+}
+
+extension SchemaSnapshot {
+  /// The names of the tables of indexes and triggers, by the kinds and folded names of those.
+  fileprivate var objectTables: [SchemaObject.Kind: [String: String]] {
+    var tables: [SchemaObject.Kind: [String: String]] = [:]
+    for sql in statements.map({ SQLText($0.value) }) {
+      switch sql.syntax {
+      case .createIndex(let index):
+        tables[.index, default: [:]][sql.foldedName(index.head.ownName)] = sql.name(index.table)
+      case .createTrigger(let trigger):
+        tables[.trigger, default: [:]][sql.foldedName(trigger.head.ownName)] =
+          trigger.table.last.map(sql.name)
+      default: break
+      }
+    }
+    return tables
+  }
+}
+
 extension MigrationStep {
-  /// The tables that the step changes, by their names after it.
+  fileprivate var isOfObject: Bool {
+    switch self {
+    case .create, .drop, .replace: true
+    default: false
+    }
+  }
+
+  /// The tables that the step names as those that it changes, by their names after it.
   fileprivate var changedTables: [String] {
     switch self {
     case .createTable(let table, _), .reorderColumns(let table), .changeTable(let table, _),
