@@ -158,7 +158,7 @@ struct RandomGraph {
     let rows = (0..<random.below(9)).map { row in
       DiagramGraph.BoxRow(
         name: "c\(row)", type: random.pick(["text", "integer?", "größe"]),
-        isPrimaryKey: row == 0, isForeignKey: random.oneIn(3), isUnique: false,
+        marks: (row == 0 ? [.primary] : []) + (random.oneIn(3) ? [.foreign] : []),
         isNullable: random.oneIn(2))
     }
     return .init(name: name, anchor: "table-\(number)", rows: rows, hiddenCount: random.below(3))
@@ -182,8 +182,7 @@ extension DiagramGraph {
   /// - Parameter pairs: The places of the tables of each reference.
   init(names: [String], _ pairs: [(Int, Int)]) {
     let row = BoxRow(
-      name: "id", type: "integer", isPrimaryKey: true, isForeignKey: false, isUnique: true,
-      isNullable: false)
+      name: "id", type: "integer", marks: [.primary], isNullable: false)
     self.init(
       title: "test", boxes: names.map { TableBox(name: $0, rows: [row], hiddenCount: 0) },
       references: pairs.map {

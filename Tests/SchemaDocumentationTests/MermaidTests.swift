@@ -32,8 +32,7 @@ struct MermaidTests {
     ]
     let rows = words.map { word in
       DiagramGraph.BoxRow(
-        name: word, type: word + "?", isPrimaryKey: true, isForeignKey: true, isUnique: true,
-        isNullable: true)
+        name: word, type: word + "?", marks: [.primary, .foreign, .unique], isNullable: true)
     }
     let boxes = words.enumerated().map { index, word in
       DiagramGraph.TableBox(
@@ -46,6 +45,7 @@ struct MermaidTests {
     }
     return DiagramGraph(title: "", boxes: boxes, references: references)
   }
+
   @Test("a diagram alone has all columns, and a document says how many it leaves out")
   func manyColumns() throws {
     let columns = (1...201).map { "      c\($0): integer\n" }.joined()
@@ -66,7 +66,6 @@ struct MermaidTests {
   private static func columns(in text: String) -> [String] {
     text.matches(of: /[ >](c[0-9]+)[<\n]/).map { String($0.output.1) }
   }
-
 
   @Test("names that Mermaid would take for one another stay different")
   func names() {

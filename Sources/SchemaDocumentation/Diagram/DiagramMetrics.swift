@@ -3,8 +3,6 @@ enum DiagramMetrics {
   static let titleHeight = 30
   static let rowHeight = 20
   static let padding = 12
-  /// The room for the marks of keys, before the names of columns.
-  static let markWidth = 26
   /// The least distance between the name of a column and its type.
   static let typeGap = 16
   static let bottom = 6
@@ -25,12 +23,19 @@ enum DiagramMetrics {
     return (cells * 73 + 9) / 10
   }
 
+  /// Returns the room for the marks of keys before the names of columns, in a font of 10 pixels.
+  static func markWidth(of box: DiagramGraph.TableBox) -> Int {
+    let longest = box.rows.map(\.markText.utf8.count).max() ?? 0
+    return 14 + max(2, longest) * 6
+  }
+
   static func height(of box: DiagramGraph.TableBox) -> Int {
     let rows = box.rows.count + (box.remainder == nil ? 0 : 1)
     return titleHeight + (rows == 0 ? 0 : rows * rowHeight + bottom)
   }
 
   static func width(of box: DiagramGraph.TableBox) -> Int {
+    let markWidth = markWidth(of: box)
     let rows = box.rows.map { markWidth + width(of: $0.name) + typeGap + width(of: $0.type) }
     let remainder = box.remainder.map { markWidth + width(of: $0) }
     return max(width(of: box.name), rows.max() ?? 0, remainder ?? 0) + 2 * padding

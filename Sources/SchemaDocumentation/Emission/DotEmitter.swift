@@ -27,7 +27,8 @@ enum DotEmitter {
   }
 
   private static func mark(_ row: DiagramGraph.BoxRow) -> String {
-    row.isPrimaryKey ? "# " : row.isForeignKey ? "&#8594; " : ""
+    guard !row.marks.isEmpty else { return "" }
+    return "<font color=\"#1d4ed8\" point-size=\"9\">\(row.markText)</font> "
   }
 
   private static func edge(

@@ -32,10 +32,8 @@ enum MermaidEmitter {
 
   private static func attribute(_ row: DiagramGraph.BoxRow, named name: String) -> String {
     let type = row.type.hasSuffix("?") ? String(row.type.dropLast()) : row.type
-    let marks = [
-      row.isPrimaryKey ? "PK" : nil, row.isForeignKey ? "FK" : nil,
-      row.isUnique && !row.isPrimaryKey ? "UK" : nil,
-    ].compactMap(\.self)
+    // Mermaid has another word for a unique column, and takes no others.
+    let marks = row.marks.map { $0 == .unique ? "UK" : $0.rawValue }
     let notes = [
       name == row.name ? nil : row.name.mermaidText, row.isNullable ? "can be NULL" : nil,
     ].compactMap(\.self)
@@ -78,7 +76,7 @@ extension String {
     let text = shown.unicodeScalars.map { scalar in
       switch scalar {
       case "\"": "'"
-      case "%", "\\", "\u{0}"..<" ", "\u{7F}": "_"
+      case "%", "\\", "\n", "\r", "\t": "_"
       default: String(scalar)
       }
     }.joined()

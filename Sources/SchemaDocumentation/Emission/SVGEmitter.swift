@@ -74,18 +74,18 @@ struct SVGEmitter {
     of box: DiagramGraph.TableBox, _ place: DiagramLayout.PlacedBox
   ) -> String {
     let left = place.x + DiagramMetrics.padding
+    let nameLeft = left + DiagramMetrics.markWidth(of: box)
     let right = place.x + place.width - DiagramMetrics.padding
     var y = place.y + DiagramMetrics.offset(ofRow: 0) + 4
     var text = ""
     for row in box.rows {
-      let mark = row.isPrimaryKey ? "PK" : row.isForeignKey ? "FK" : ""
-      if !mark.isEmpty { text += label(mark, "mark", x: left, y: y) }
-      text += label(row.name, "column", x: left + DiagramMetrics.markWidth, y: y)
+      if !row.marks.isEmpty { text += label(row.markText, "mark", x: left, y: y) }
+      text += label(row.name, "column", x: nameLeft, y: y)
       text += label(row.type, "type", x: right - DiagramMetrics.width(of: row.type), y: y)
       y += DiagramMetrics.rowHeight
     }
     if let remainder = box.remainder {
-      text += label(remainder, "type", x: left + DiagramMetrics.markWidth, y: y)
+      text += label(remainder, "type", x: nameLeft, y: y)
     }
     return text
   }

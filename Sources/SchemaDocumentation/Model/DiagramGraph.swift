@@ -23,10 +23,11 @@ struct DiagramGraph: Equatable, Sendable {
   struct BoxRow: Equatable, Sendable {
     var name: String
     var type: String
-    var isPrimaryKey: Bool
-    var isForeignKey: Bool
-    var isUnique: Bool
+    var marks: [KeyMark]
     var isNullable: Bool
+
+    /// The text of the marks in a diagram.
+    var markText: String { marks.map(\.rawValue).joined(separator: " ") }
   }
 
   /// A foreign key, from the table that has it to the one that it refers to, by their indices.

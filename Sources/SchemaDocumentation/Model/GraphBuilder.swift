@@ -119,19 +119,18 @@ struct GraphBuilder {
 
   private func box(of index: Int, _ detail: Detail) -> DiagramGraph.TableBox {
     let table = schema.tables[index]
-    let keys = Set(table.keyColumns.map(SQLName.folded))
-    let foreign = Set(table.foreignKeys.flatMap(\.columns).map { SQLName.folded($0.value) })
     let uses = Set(references.incoming[index].flatMap { references.links[$0].keyColumns })
     let used = Set(uses.map(SQLName.folded))
     var rows: [DiagramGraph.BoxRow] = []
     for (place, column) in table.columns.enumerated() {
-      let name = SQLName.folded(column.name.value)
-      let isKey = keys.contains(name) || foreign.contains(name) || used.contains(name)
+      let marks = table.marks(ofColumn: column.name.value)
+      let isKey =
+        marks.contains(.primary) || marks.contains(.foreign)
+        || used.contains(SQLName.folded(column.name.value))
       guard isKey || detail == .all || detail == .most && place < Self.mostRows else { continue }
       rows.append(
         .init(
-          name: column.name.value, type: column.typeText, isPrimaryKey: keys.contains(name),
-          isForeignKey: foreign.contains(name), isUnique: table.isUnique([column.name.value]),
+          name: column.name.value, type: column.typeText, marks: marks,
           isNullable: column.isNullable))
     }
     return .init(

@@ -47,19 +47,7 @@ extension DocumentBuilder {
 
   /// Returns the badges after a column's name.
   private func marks(of column: Column, in table: Table) -> [Inline] {
-    let name = column.name.value
-    var marks: [Inline] = []
-    if table.keyColumns.contains(where: { SQLName.areEqual($0, name) }) {
-      marks.append(.badge("PK", meaning: "primary key"))
-    }
-    if table.foreignKeys.flatMap(\.columns).contains(where: { SQLName.areEqual($0.value, name) }) {
-      marks.append(.badge("FK", meaning: "foreign key"))
-    }
-    let others = table.uniqueConstraints.map(\.columns.names)
-    if others.contains(where: { $0.count == 1 && SQLName.areEqual($0[0], name) }) {
-      marks.append(.badge("UQ", meaning: "unique"))
-    }
-    return marks
+    table.marks(ofColumn: column.name.value).map { .badge($0.rawValue, meaning: $0.meaning) }
   }
 
   private func rules(
