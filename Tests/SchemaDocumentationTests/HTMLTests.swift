@@ -66,6 +66,13 @@ struct HTMLTests {
     #expect(text.contains("aria-label=\"Search names\" hidden>"))
   }
 
+  @Test("a printed diagram is as narrow as the paper, and no heading stands alone below a page")
+  func printing() {
+    let print = HTMLStyle.text.split(separator: "@media print").last ?? ""
+    #expect(print.contains(".diagram { min-width: 0 !important; }"))
+    #expect(print.contains("h2, h3, h4 { break-after: avoid; }"))
+  }
+
   @Test("opening and closing tags of a document match", arguments: try ExampleSchema.paths)
   func tags(path: String) throws {
     let text = try html(path).replacing(/<(style|script)>(?s:.*?)<\/\1>/, with: "")

@@ -104,7 +104,8 @@ enum HTMLStyle {
       article { break-before: page; border-top: 0; }
       tr, svg, pre { break-inside: avoid; }
       .scroll { overflow: visible; }
-      .diagram { max-width: 100%; height: auto; }
+      h2, h3, h4 { break-after: avoid; }
+      .diagram { min-width: 0 !important; }
     }
 
     """
