@@ -66,6 +66,15 @@ struct HTMLTests {
     #expect(text.contains("aria-label=\"Search names\" hidden>"))
   }
 
+  @Test("a diagram is a group with a name, so that readers who don't see it find the links in it")
+  func roles() throws {
+    let text = try html("Schemas/chinook.yaml")
+    let diagrams = text.matches(of: /<svg[^>]*>/).map { String($0.output) }
+    #expect(diagrams.count > 5)
+    #expect(diagrams.allSatisfy { $0.contains(#/role="group" aria-label="[^"]+"/#) })
+    #expect(!text.contains("role=\"img\""))
+  }
+
   @Test("a printed diagram is as narrow as the paper, and no heading stands alone below a page")
   func printing() {
     let print = HTMLStyle.text.split(separator: "@media print").last ?? ""

@@ -20,6 +20,7 @@ enum HTMLEmitter {
       <nav aria-label="Contents">
       <a class="brand" href="#main">\(title)</a>
       <input id="search" type="search" placeholder="Search names" aria-label="Search names" hidden>
+      <p class="message" id="message" role="status"></p>
       \(document.groups.map(contents).joined())\
       </nav>
       <main id="main">

@@ -39,6 +39,7 @@ enum HTMLStyle {
     }
     nav summary { margin: .75rem 0 .25rem; color: var(--soft); font-size: 12px; font-weight: 600;
       letter-spacing: .04em; text-transform: uppercase; cursor: pointer; }
+    nav .message { margin: 0; color: var(--soft); }
     nav .count { font-weight: 400; }
     nav ul { margin: 0; padding: 0; list-style: none; }
     nav li a { display: block; padding: .12rem .5rem; border-radius: 5px; color: var(--ink);
@@ -111,15 +112,27 @@ enum HTMLStyle {
     """
 
   /// Shows the field for searching, which does nothing without a script, and lists only the pages
-  /// whose words hold all of the words in it.
+  /// whose words hold all of the words in it, also in groups that are closed otherwise.
   static let search = """
     const field = document.getElementById("search");
     const entries = Array.from(document.querySelectorAll("nav li"));
+    const groups = Array.from(document.querySelectorAll("nav details"));
+    const message = document.getElementById("message");
     field.hidden = false;
     field.addEventListener("input", () => {
-      const words = field.value.toLowerCase().split(/\\s+/);
+      const words = field.value.toLowerCase().split(/\\s+/).filter((word) => word !== "");
       for (const entry of entries) {
         entry.hidden = !words.every((word) => entry.dataset.words.includes(word));
+      }
+      message.textContent = entries.every((entry) => entry.hidden) ? "No match" : "";
+      for (const group of groups) {
+        if (words.length > 0) {
+          group.dataset.before ??= group.open ? "open" : "closed";
+          group.open = true;
+        } else if (group.dataset.before) {
+          group.open = group.dataset.before === "open";
+          delete group.dataset.before;
+        }
       }
     });
     document.addEventListener("keydown", (event) => {

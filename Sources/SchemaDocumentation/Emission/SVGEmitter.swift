@@ -12,10 +12,10 @@ struct SVGEmitter {
     let lines = zip(graph.references, layout.lines).map(line)
     let boxes = zip(graph.boxes, layout.boxes).map(box)
     return """
-      <svg class="diagram" role="img" width="\(layout.width)" height="\(layout.height)" \
+      <svg class="diagram" role="group" aria-label="\(graph.title.markupText)" \
+      width="\(layout.width)" height="\(layout.height)" \
       style="min-width: \(layout.width * 3 / 4)px" \
       viewBox="0 0 \(layout.width) \(layout.height)" xmlns="http://www.w3.org/2000/svg">
-      <title>\(graph.title.markupText)</title>
 
       """ + lines.joined() + boxes.joined() + "</svg>\n"
   }
