@@ -93,6 +93,29 @@ struct ProjectTests {
             """))
   }
 
+  @Test("a file of two documents is an error at its second place, and none is written")
+  func repeatedDocument() throws {
+    try sandbox.write(
+      """
+      schemas:
+        - { schema: Schemas/league.yaml, output: Sources/League, doc: docs/data.md }
+        - { schema: Schemas/shop.yaml, output: Sources/Shop, doc: docs/./more/../data.md }
+
+      """, to: "dbgen.yaml")
+    let outcome = try sandbox.dbgen("doc")
+    #expect(outcome.status == 1 && outcome.output.isEmpty)
+    #expect(
+      outcome.error == """
+        dbgen.yaml:3:61: error: file 'docs/more/../data.md' of a data dictionary is declared twice [SC003]
+          - { schema: Schemas/shop.yaml, output: Sources/Shop, doc: docs/./more/../data.md }
+                                                                    ^~~~~~~~~~~~~~~~~~~~~~
+        dbgen.yaml:2:65: note: first declared here
+
+        """)
+    #expect(try sandbox.dbgen("doc", "--check") == outcome)
+    #expect(try !sandbox.files(in: ".").keys.contains { $0.hasSuffix(".md") })
+  }
+
   @Test("unknown keys are errors at their place, with the nearest key")
   func unknownKeys() throws {
     try sandbox.write(

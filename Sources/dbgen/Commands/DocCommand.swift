@@ -84,7 +84,7 @@ struct DocCommand: ParsableCommand {
       }
       return false
     }
-    try project.requireFormats(of: documents.map(\.output))
+    try project.check(documents.map(\.output))
     let results = documents.map { document in
       Result { try write(Self.schema(document.schema), to: document.output.value) }
     }
@@ -125,17 +125,30 @@ struct DocCommand: ParsableCommand {
 extension DocumentFormat: ExpressibleByArgument {}
 
 extension Project {
-  /// Reports the files whose endings belong to no format.
-  fileprivate func requireFormats(of outputs: [Located<String>]) throws {
-    let unknown = outputs.filter { DocumentFormat(fileName: $0.value) == nil }
+  /// Reports the files whose endings belong to no format, and those that are named twice.
+  fileprivate func check(_ outputs: [Located<String>]) throws {
+    let unknown = outputs.filter { DocumentFormat(fileName: $0.value) == nil }.map {
+      Diagnostic(
+        .unknownKeyword, "the file of a data dictionary ends in .html, .md, .mmd or .dot",
+        at: $0.range)
+    }
     var report = SchemaReport()
-    report.add(
-      unknown.map {
-        Diagnostic(
-          .unknownKeyword, "the file of a data dictionary ends in .html, .md, .mmd or .dot",
-          at: $0.range)
-      }, of: source)
+    report.add(unknown + (try Self.repetitions(of: outputs)), of: source)
     try report.finish()
+  }
+
+  private static func repetitions(of outputs: [Located<String>]) throws -> [Diagnostic] {
+    var first: [[Substring]: SourceRange] = [:]
+    return try outputs.compactMap { output in
+      let parts = try LexicalPath.absoluteParts(of: output.value)
+      guard let range = first[parts] else {
+        first[parts] = output.range
+        return nil
+      }
+      return Diagnostic(
+        .declaredTwice, "file '\(output.value)' of a data dictionary is declared twice",
+        at: output.range, notes: [.init("first declared here", at: range)])
+    }
   }
 }
 
