@@ -321,4 +321,17 @@ struct ImportTests {
       #expect(!schema.contains(try Regex("  \(column): \\{ type: \"?any")), "\(column): \(schema)")
     }
   }
+
+  @Test("dbgen import takes 300 tables of 12 columns, from a script and from a file")
+  func manyColumns() throws {
+    let columns = (1...11).map { "c\($0) TEXT NOT NULL" }.joined(separator: ", ")
+    let script = (1...300).map { "CREATE TABLE t\($0) (id INTEGER PRIMARY KEY, \(columns));\n" }
+    try sandbox.write(script.joined(), to: "many.sql")
+    try SQLiteFile(sandbox.path("many.db")).execute(script.joined())
+    for source in ["many.sql", "many.db"] {
+      let outcome = try sandbox.dbgen("import", source)
+      #expect(outcome.status == 0, "\(source): \(outcome.error)")
+      #expect(outcome.output.contains("\n  t300:\n"), "\(source)")
+    }
+  }
 }

@@ -138,7 +138,7 @@ struct InitTests {
 
   @Test("a file that exists is an error that names it, and nothing is written", arguments: example)
   func existing(file: String) throws {
-    guard file != "Package.swift" else { return }
+    guard file != "Package.swift", file != ".gitignore" else { return }
     try sandbox.write("mine", to: "App/" + file)
     let outcome = try begin("App")
     #expect(
@@ -155,11 +155,37 @@ struct InitTests {
   func severalExisting() throws {
     try sandbox.write("", to: "App/dbgen.yaml/file")
     try FileManager.default.createSymbolicLink(
-      atPath: sandbox.path("App/.gitignore"), withDestinationPath: "nowhere")
+      atPath: sandbox.path("App/Schemas"), withDestinationPath: "nowhere")
     let outcome = try begin("App")
     #expect(outcome.status == 74)
-    #expect(outcome.error.split(separator: "\n").count == 2)
-    #expect(try sandbox.files(in: "App").keys.sorted() == [".gitignore", "dbgen.yaml/file"])
+    #expect(outcome.error.hasPrefix("App/dbgen.yaml: error: the file already exists;"))
+    #expect(try sandbox.files(in: "App").keys.sorted() == ["Schemas", "dbgen.yaml/file"])
+  }
+
+  @Test("a .gitignore, as new repositories have, stays as it is")
+  func ignored() throws {
+    try sandbox.write("mine", to: "App/.gitignore")
+    #expect(try begin("App").status == 0)
+    #expect(try sandbox.read("App/.gitignore") == "mine")
+  }
+
+  @Test("a folder behind a link gets absolute paths, for '..' wouldn't lead back")
+  func linkedFolder() throws {
+    try sandbox.write(Self.manifest, to: "other/Package.swift")
+    try sandbox.write("", to: "deep/real/.keep")
+    try FileManager.default.createSymbolicLink(
+      atPath: sandbox.path("link"), withDestinationPath: "deep/real")
+    #expect(try begin("link/App", "--package", "other").status == 0)
+    let path = sandbox.path("other")
+    #expect(try dependency(of: "link/App") == ".package(name: \"dbgen\", path: \"\(path)\")")
+  }
+
+  @Test("a folder of C isn't chosen for the source")
+  func folderOfC() throws {
+    try sandbox.write("import DBGenRuntime", to: "App/Package.swift")
+    try sandbox.write("", to: "App/Sources/CLib/lib.c")
+    try sandbox.write("", to: "App/Sources/Web/main.swift")
+    #expect(try begin("App").output.contains("'Sources/Web/Generated'"))
   }
 
   @Test("a file in the place of the folder, and a folder without a name, are errors")

@@ -9,9 +9,13 @@ extension Schema {
 }
 
 extension [String] {
-  /// Returns the protocols and others, each once.
+  /// Returns the protocols and others, each once. Swift warns of those that others imply.
   func adding(_ others: [Located<String>]) -> [String] {
-    others.map(\.value).reduce(into: self) { if !$0.contains($1) { $0.append($1) } }
+    let names = others.map {
+      $0.value.hasPrefix("Swift.") ? String($0.value.dropFirst(6)) : $0.value
+    }
+    let all = names.reduce(into: self) { if !$0.contains($1) { $0.append($1) } }
+    return all.contains("Codable") ? all.filter { $0 != "Encodable" && $0 != "Decodable" } : all
   }
 }
 

@@ -94,7 +94,9 @@ struct TableModelBuilder {
         problems: rules.map { hasDraft ? .ofDraft($0) : .checked($0) },
         draft: draft.map {
           DraftModel(
-            conformances: schema.conformances(["Hashable", "Sendable"], table.conformances),
+            // A row that isn't stored has no identity.
+            conformances: schema.conformances(["Hashable", "Sendable"], table.conformances)
+              .filter { $0 != "Identifiable" },
             properties: $0, rules: rules)
         }))
   }

@@ -4,7 +4,8 @@ import SchemaParser
 extension SQLiteConnection {
   /// Returns the shape of the database.
   func shape() throws(SQLiteError) -> DatabaseShape {
-    DatabaseShape(rows: try rows(DatabaseShape.query), shadows: try storedObjects().shadowTables)
+    DatabaseShape(
+      rows: try schemaRows(DatabaseShape.query), shadows: try storedObjects().shadowTables)
   }
 }
 
@@ -20,7 +21,7 @@ extension Schema {
       for function in functions { database.registerFunction(function.name.value) }
       try database.run("BEGIN")
       for statement in statements.joined() { try database.run(statement.text) }
-      rows += try database.rows(DatabaseShape.query)
+      rows += try database.schemaRows(DatabaseShape.query)
     }
     return DatabaseShape(rows: rows)
   }

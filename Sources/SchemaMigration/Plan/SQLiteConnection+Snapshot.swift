@@ -37,7 +37,7 @@ extension SQLiteConnection {
 
   /// Returns the structure of the database, to compare it with another.
   func shape() throws(SQLiteError) -> DatabaseShape {
-    DatabaseShape(rows: try rows(DatabaseShape.query), shadows: objects.shadowTables)
+    DatabaseShape(rows: try schemaRows(DatabaseShape.query), shadows: objects.shadowTables)
   }
 
   /// Returns whether SQLite can compile a statement.

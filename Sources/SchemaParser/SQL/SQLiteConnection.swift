@@ -95,6 +95,14 @@ extension SQLiteConnection {
     }
   }
 
+  /// Returns the rows of a query that reads nothing but the schema. It uses as much memory as the
+  /// schema is large, for which its instructions don't weigh more.
+  package func schemaRows(_ sql: String) throws(SQLiteError) -> [[String?]] {
+    statements.work.weighsMemory = false
+    defer { statements.work.weighsMemory = true }
+    return try rows(sql)
+  }
+
   /// Returns the rows of a query. Functions that SQLite doesn't know get stand-ins.
   package func rowsWithStandIns(_ sql: String) throws(SQLiteError) -> [[String?]] {
     try withStandIns { () throws(SQLiteError) in try rows(sql) }

@@ -36,6 +36,11 @@ struct StarterPlace {
     if file.hasPrefix("/") { return file }
     let target = try LexicalPath.absoluteParts(of: file)
     let start = try LexicalPath.absoluteParts(of: directory)
+    // Where the path of the folder has a link, `..` doesn't lead back.
+    let hasLink = start.indices.contains { index in
+      FileSystem.isLink("/" + start[...index].joined(separator: "/"))
+    }
+    if hasLink { return "/" + target.joined(separator: "/") }
     let common = zip(target, start).prefix { $0 == $1 }.count
     let up = Array(repeating: "..", count: start.count - common)
     let path = (up + target.dropFirst(common).map(String.init)).joined(separator: "/")
@@ -55,8 +60,8 @@ struct StarterPlace {
   private static let otherModules: Set<String> = [
     "codegen", "darwin", "dbgen", "dbgenlibc", "dbgenmaintenance", "dbgenobservation",
     "dbgenruntime", "dbgensqlite", "dbgensqltext", "dbgenyaml", "dispatch", "foundation", "glibc",
-    "main", "musl", "observation", "schemaimporter", "schemamigration", "schemaparser", "swift",
-    "swiftui", "synchronization", "testing", "xctest",
+    "main", "musl", "observation", "schemadocumentation", "schemaimporter",
+    "schemamigration", "schemaparser", "swift", "swiftui", "synchronization", "testing", "xctest",
   ]
 
   /// Returns the folder of the package's first target, or of one that is named after the package.
@@ -69,7 +74,11 @@ struct StarterPlace {
     let folders = try names.filter {
       try !$0.hasPrefix(".") && directory.kind(of: $0)?.kind == .directory
     }
-    let name = folders.contains(module) ? module : folders.first ?? module
+    // Others are of C, which can't be in one target with Swift.
+    let ofSwift = try folders.filter { folder in
+      try directory.subdirectory(folder)?.names().contains { $0.hasSuffix(".swift") } ?? false
+    }
+    let name = folders.contains(module) ? module : ofSwift.first ?? folders.first ?? module
     return "Sources/\(name)"
   }
 }

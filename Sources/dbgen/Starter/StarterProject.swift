@@ -35,7 +35,10 @@ struct StarterProject {
       } else { program.example }
     files.add("\(place.sources)/App.swift", text)
     if let runtime { files.add("Package.swift", StarterText.manifest(place.module, runtime)) }
-    files.add(".gitignore", StarterText.ignored)
+    // A new repository may have one, which does no harm.
+    if !FileSystem.isTaken(place.path(of: ".gitignore")) {
+      files.add(".gitignore", StarterText.ignored)
+    }
   }
 
   /// Generates the source as `dbgen generate` does.
@@ -77,9 +80,10 @@ struct StarterImport {
     let source = try ImportSource(path: path)
     text = try source.schema().text
     database = source.isDatabase ? try place.relativePath(of: path) : nil
+    let names = (0...).lazy.map { ["app", "copy"].count > $0 ? ["app", "copy"][$0] : "copy\($0)" }
     copy =
-      ["app.sqlite", "copy.sqlite"].first { !FileSystem.isTaken(place.path(of: $0)) }
-      ?? "copy2.sqlite"
+      names.map { $0 + ".sqlite" }.first { !FileSystem.isTaken(place.path(of: $0)) }
+      ?? "app.sqlite"
   }
 }
 

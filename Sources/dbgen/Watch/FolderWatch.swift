@@ -22,11 +22,23 @@ final class FolderWatch {
   }
 }
 
+extension FolderWatch {
+  /// Watches the folders that exist, among them those that are created meanwhile, instead of those
+  /// before.
+  func follow(_ standing: () -> [WatchedFolder]) throws(FileError) {
+    var folders: [WatchedFolder] = []
+    repeat {
+      folders = standing()
+      try follow(folders)
+    } while standing() != folders
+  }
+}
+
 #if canImport(Darwin)
   // The system doesn't say which file of a folder has changed, so each file is watched too.
   extension FolderWatch {
     /// Watches folders instead of those before.
-    func follow(_ folders: [WatchedFolder]) {
+    fileprivate func follow(_ folders: [WatchedFolder]) throws(FileError) {
       for descriptor in descriptors { close(descriptor) }
       descriptors = folders.flatMap(Self.paths).map { open($0, O_EVTONLY | O_CLOEXEC) }
         .filter { $0 >= 0 }
@@ -62,11 +74,15 @@ final class FolderWatch {
         | IN_MOVE_SELF | IN_ONLYDIR)
 
     /// Watches folders instead of those before.
-    func follow(_ folders: [WatchedFolder]) {
+    fileprivate func follow(_ folders: [WatchedFolder]) throws(FileError) {
       self.folders = [:]
       for folder in folders {
         let watch = inotify_add_watch(queue, folder.path, Self.changes)
-        if watch >= 0 { self.folders[watch, default: []].append(folder) }
+        if watch >= 0 {
+          self.folders[watch, default: []].append(folder)
+        } else if errno != ENOENT, errno != ENOTDIR {
+          throw FileError(folder.path)
+        }
       }
     }
 

@@ -11,19 +11,20 @@ struct WatchedFolder: Equatable {
   static func all(ofSchemas schemas: [String], and files: [String]) -> [WatchedFolder] {
     let histories = schemas.map { HistoryFolder(ofSchema: $0).path }
     let paths = (schemas + histories + files).flatMap { [$0, target(of: $0)].compactMap(\.self) }
-    let names = paths.map(standing).reduce(into: [String: Set<String>]()) { names, place in
+    let names = paths.flatMap(places).reduce(into: [String: Set<String>]()) { names, place in
       names[place.directory, default: []].insert(place.name)
     }
     return names.sorted { $0.key < $1.key }.map { WatchedFolder(path: $0.key, names: $0.value) }
       + histories.filter(FileSystem.isDirectory).map { WatchedFolder(path: $0) }
   }
 
-  /// Returns the folder of a file, and its name there; or the nearest folder that exists,
-  /// and the name of the one that has to be created in it.
-  private static func standing(_ path: String) -> (directory: String, name: String) {
+  /// Returns the folders of a file's path that exist, each with the name that leads on: any part of
+  /// the path can be replaced.
+  private static func places(of path: String) -> [(directory: String, name: String)] {
     let place = LexicalPath.split(path)
     let isRoot = place.directory == "." || place.directory == "/"
-    return isRoot || FileSystem.isDirectory(place.directory) ? place : standing(place.directory)
+    if isRoot { return [place] }
+    return places(of: place.directory) + (FileSystem.isDirectory(place.directory) ? [place] : [])
   }
 
   /// Returns where a link leads.

@@ -15,7 +15,7 @@ struct Watching {
       // The folders are watched before the run reads them, so that no change is missed.
       let (schemas, others) = inputs()
       if !schemas.isEmpty { last = schemas }
-      watch.follow(WatchedFolder.all(ofSchemas: last, and: others))
+      try watch.follow { WatchedFolder.all(ofSchemas: last, and: others) }
       try runOnce(isFirst: runs == 0)
       runs += 1
       Console.printNotice("watching \(last.count.counted("schema"))\n")

@@ -12,6 +12,9 @@ struct StatementWork {
   /// The number of instructions counted in intervals since the last row.
   private var counted = 0
 
+  /// Whether instructions weigh more the more memory their statement uses.
+  var weighsMemory = true
+
   /// The work of compiling one use of a name.
   static let ofName = 16
   /// The number of bytes that compiling uses with each instruction's worth of work.
@@ -54,6 +57,7 @@ struct StatementWork {
   }
 
   private func weight() -> Int {
+    guard weighsMemory else { return 1 }
     let bytes = max(0, SQLiteMemory.takePeak() - base - Self.freeBytes)
     return 1 + bytes / Self.bytesOfOneInstruction
   }
