@@ -5,8 +5,10 @@ import SchemaParser
 struct BranchNames {
   typealias Identity = NamesAtStep.Identity
 
+  /// The names after each of the kept versions that are followed.
+  private(set) var kept: [NamesAtStep] = []
   /// The names after the last version that is kept.
-  private(set) var base = NamesAtStep()
+  var base: NamesAtStep { kept.last ?? NamesAtStep() }
   /// The objects that branches add, with the first name of each.
   private(set) var added: [Identity: Addition] = [:]
   /// The names that the branches give to tables and columns, in order.
@@ -48,17 +50,17 @@ struct BranchNames {
     // The versions before the oldest one that a branch follows aren't needed.
     let oldest = branches.joined().map { $0.file.version.value - 1 }.min() ?? 0
     let first = min(oldest, kept.last?.file.version.value ?? oldest)
-    let kept = Array(kept.drop { $0.file.version.value < first })
+    let followed = Array(kept.drop { $0.file.version.value < first })
     var states: [BranchState] = []
-    for version in kept {
+    for version in followed {
       states.append(try follow(version, from: states.last ?? BranchState(), branch: nil))
     }
-    base = states.last?.names ?? NamesAtStep()
+    self.kept = states.map(\.names)
     var moved: [(version: History.Version, state: BranchState)] = []
     for (number, branch) in branches.enumerated() {
       var state: BranchState?
       for version in branch {
-        let before = zip(kept, states).first { version.follows($0.0) }?.1
+        let before = zip(followed, states).first { version.follows($0.0) }?.1
         let other = moved.first { version.follows($0.version) }?.state
         let from = state ?? before ?? other ?? BranchState(names: base)
         let next = try follow(version, from: from, branch: number)

@@ -162,7 +162,7 @@ extension MigratedSchema {
     do {
       return try SchemaChronicle(of: schema, in: history)
     } catch {
-      throw report([error], in: history.last?.source ?? source)
+      throw report(error.diagnostics, in: error.source)
     }
   }
 }
