@@ -54,9 +54,12 @@ package enum CodeGenerator {
     schema.database.value.swiftTypeName
   }
 
-  /// Returns the types that have the functions of the tables, in the order of the schema.
-  package static func tableTypes(of schema: Schema) -> [String] {
-    SwiftNames(schema).tables.map(\.functions)
+  /// Returns the names of tables, views and the like, each with the type that has its functions.
+  package static func tableTypes(of schema: Schema) -> [(table: String, type: String)] {
+    let names = SwiftNames(schema)
+    let derived = zip(schema.derivedTables, names.derived).filter { $0.0.hasRows }
+    return zip(schema.tables, names.tables).map { ($0.name.value, $1.functions) }
+      + derived.map { ($0.table.name.value, $1.functions) }
   }
 
   /// Returns the reasons why the names of a schema, or the types of its queries' parameters, don't

@@ -248,6 +248,28 @@ struct InitTests {
     #expect(program.contains("open(\n      at: \"copy.sqlite\", copyingTemplate: \"app.sqlite\")"))
   }
 
+  @Test("the program counts views, too, and says what it has to register before it runs")
+  func registrations() throws {
+    try sandbox.write(
+      """
+      CREATE TABLE t (id INTEGER PRIMARY KEY, a TEXT COLLATE house, CHECK (half(id) > 0));
+      CREATE VIEW ids AS SELECT id FROM t;
+      """, to: "old.sql")
+    let outcome = try begin("App", "--from", "old.sql")
+    #expect(
+      outcome.output
+        == "to run the program, once App.swift registers the function half, the collation house:   cd App && swift run\n",
+      "\(outcome)")
+    let program = try sandbox.read("App/Sources/App/App.swift")
+    #expect(
+      program.contains(
+        """
+              // Register here what the schema needs: the function half, the collation house.
+              configuration: .init())
+        """), "\(program)")
+    #expect(program.contains("print(\"ids\", try Ids.count(in: transaction))"))
+  }
+
   @Test("a script and a sheet are imported with their warnings, as by dbgen import")
   func texts() throws {
     try sandbox.write("CREATE TABLE person (id INTEGER PRIMARY KEY, born DATE);", to: "old.sql")

@@ -19,7 +19,7 @@ extension CodeModel {
           triggersSkipRows: tablesOfSkippedRows.contains(name)
         ).model
       }
-      + derived.filter { $0.0.index?.isContentless != true }.map {
+      + derived.filter { $0.0.hasRows }.map {
         TableModelBuilder(schema: schema, names: names, types: types, $0, $1).model
       }
     let records = QueryRecords(schema, names, types)

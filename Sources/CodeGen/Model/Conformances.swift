@@ -24,11 +24,22 @@ extension [String] {
 extension SwiftNameChecker {
   /// Reports protocols that can't be, and columns whose type doesn't conform to them.
   mutating func checkConformances(of schema: Schema) {
-    checkSwiftTypes(schema.conformances + schema.enums.flatMap(\.conformances))
+    checkProtocols(schema.conformances + schema.enums.flatMap(\.conformances))
     for table in schema.tables + schema.derivedTables.map(\.table) where table.model == .struct {
       check(table.conformances, schema, table.columns)
     }
     for query in schema.queries { checkConformances(of: query, schema) }
+  }
+
+  private mutating func checkProtocols(_ names: [Located<String>]) {
+    let others = names.filter { name in
+      !name.value.split(separator: ".", omittingEmptySubsequences: false).allSatisfy {
+        SwiftIdentifier.isValid(String($0))
+      }
+    }
+    diagnostics += others.map {
+      Diagnostic(.notASwiftType, "'\($0.value)' is not the name of a Swift protocol", at: $0.range)
+    }
   }
 
   private mutating func checkConformances(of query: Query, _ schema: Schema) {
@@ -45,7 +56,7 @@ extension SwiftNameChecker {
   }
 
   private mutating func check(_ own: [Located<String>], _ schema: Schema, _ columns: [Column]) {
-    checkSwiftTypes(own)
+    checkProtocols(own)
     let coding = (schema.conformances + own).first {
       ["Codable", "Encodable", "Decodable"].contains($0.value)
     }

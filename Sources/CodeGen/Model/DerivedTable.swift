@@ -11,6 +11,9 @@ struct DerivedTable {
   /// The full-text table, if it is one.
   var index: FullTextTable?
 
+  /// Whether its rows can be read: a contentless index can only be searched.
+  var hasRows: Bool { index?.isContentless != true }
+
   private init(
     _ kind: String, _ name: Located<String>, swiftName: Located<String>?, doc: String?,
     _ conformances: [Located<String>], _ columns: [ResultColumn]

@@ -41,10 +41,13 @@ struct StarterProgram {
     """
   }
 
-  /// A program that prints how many rows each table has.
+  /// A program that prints how many rows each table and view has.
   func counting(_ imported: StarterImport, _ schema: Schema) -> String {
+    let counts = CodeGenerator.tableTypes(of: schema).map { table, type in
+      "print(\(SwiftLiteral.string(table)), try \(type).count(in: transaction))"
+    }
     // A database without tables is no template.
-    let template = schema.tables.isEmpty ? nil : imported.database
+    let template = counts.isEmpty ? nil : imported.database
     return """
       import DBGenRuntime
 
@@ -53,8 +56,8 @@ struct StarterProgram {
         static func main() async throws {
           let database = try \(CodeGenerator.namespace(of: schema)).open(
             \(arguments(imported, template, schema).joined(separator: ", ")))
-          try await database.read { \(schema.tables.isEmpty ? "_" : "transaction") in
-      \(counts(schema).map { "      \($0)\n" }.joined())    }
+          try await database.read { \(counts.isEmpty ? "_" : "transaction") in
+      \((counts.isEmpty ? ["print(\"no tables\")"] : counts).map { "      \($0)\n" }.joined())    }
         }
       }
 
@@ -69,17 +72,23 @@ struct StarterProgram {
   private func arguments(
     _ imported: StarterImport, _ template: String?, _ schema: Schema
   ) -> [String] {
-    let registers = !schema.functions.isEmpty || !schema.collations.isEmpty
     return ["at: \(SwiftLiteral.string(imported.copy))"]
       + (template.map { ["copyingTemplate: \(SwiftLiteral.string($0))"] } ?? [])
-      // The app has to register them, and gets an error that names them.
-      + (registers ? ["configuration: .init()"] : [])
-  }
+      + (schema.registrations.isEmpty
+        ? []
+        : [
+          """
 
-  private func counts(_ schema: Schema) -> [String] {
-    if schema.tables.isEmpty { return ["print(\"no tables\")"] }
-    return zip(schema.tables, CodeGenerator.tableTypes(of: schema)).map { table, type in
-      "print(\(SwiftLiteral.string(table.name.value)), try \(type).count(in: transaction))"
-    }
+                // Register here what the schema needs: \(schema.registrations.joined(separator: ", ")).
+                configuration: .init()
+          """
+        ])
+  }
+}
+
+extension Schema {
+  /// The functions and collations that an app has to register before it opens the database.
+  var registrations: [String] {
+    functions.map { "the function \($0.name.value)" } + collations.map { "the collation \($0.value)" }
   }
 }

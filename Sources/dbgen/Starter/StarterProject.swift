@@ -10,6 +10,8 @@ struct StarterProject {
   private let runtime: RuntimePackage?
   private let imported: StarterImport?
   private(set) var files = NewFiles()
+  /// What the program has to register before it runs.
+  private var registrations: [String] = []
 
   /// Makes the files; a package too, if there is none.
   init(_ place: StarterPlace, _ runtime: RuntimePackage?, _ imported: StarterImport?) throws {
@@ -33,6 +35,7 @@ struct StarterProject {
       if let imported, let schema = compilation.schemas.first {
         program.counting(imported, schema)
       } else { program.example }
+    registrations = compilation.schemas.flatMap(\.registrations)
     files.add("\(place.sources)/App.swift", text)
     if let runtime { files.add("Package.swift", StarterText.manifest(place.module, runtime)) }
     // A new repository may have one, which does no harm.
@@ -59,7 +62,10 @@ struct StarterProject {
       return (runtime.map(StarterText.additions) ?? "")
         + "to write the Swift in '\(place.output)':   \(inFolder("dbgen generate"))\n"
     }
-    return "to run the program:   \(inFolder("swift run"))\n"
+    let first =
+      registrations.isEmpty
+      ? "" : ", once App.swift registers \(registrations.joined(separator: ", "))"
+    return "to run the program\(first):   \(inFolder("swift run"))\n"
   }
 
   private func inFolder(_ command: String) -> String {
