@@ -89,6 +89,7 @@ struct StarterProgram {
 extension Schema {
   /// The functions and collations that an app has to register before it opens the database.
   var registrations: [String] {
-    functions.map { "the function \($0.name.value)" } + collations.map { "the collation \($0.value)" }
+    functions.map { "the function \($0.name.value)" }
+      + collations.map { "the collation \($0.value)" }
   }
 }
