@@ -9,7 +9,7 @@ extension Schema {
   package static func parse(
     _ file: SourceFile, objections: (Schema) -> [Diagnostic] = { _ in [] }
   ) -> (schema: Schema?, diagnostics: [Diagnostic]) {
-    let (node, composition) = YAMLComposer.compose(file)
+    let (node, composition) = YAMLComposer.composeAll(of: file)
     guard let node else {
       return (nil, composition.sortedByPosition())
     }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("dbgen export")
 struct ExportTests {
-  private static let root = URL(filePath: #filePath).appending(path: "../../..").standardized
+  static let root = URL(filePath: #filePath).appending(path: "../../..").standardized
 
   /// The schemas of the repository: examples and golden cases.
   static var schemas: [String] {

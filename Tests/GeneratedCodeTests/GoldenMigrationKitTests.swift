@@ -7,7 +7,7 @@ import Testing
 /// The migration tests that an app gets are part of these tests, and run with them.
 /// `RECORD_GOLDEN=1` rewrites them, and fails.
 @Suite struct GoldenMigrationKitTests {
-  @Test(arguments: ["baseball", "messenger"])
+  @Test(arguments: ["baseball", "messenger", "types"])
   func theGeneratedTestsOfMigrationsAreTheGoldenOnes(_ name: String) throws {
     let file = try kit(of: name)
     let path = "Tests/GeneratedCodeTests/MigrationKits/\(file.path)"
@@ -23,10 +23,12 @@ import Testing
   }
 
   private func kit(of name: String) throws -> GeneratedFile {
-    let schema = try #require(Schema.parse(source("Schemas/\(name).yaml")).schema)
-    let folder = "Schemas/\(name).migrations"
-    let names = try FileManager.default.contentsOfDirectory(
-      atPath: Repository.root.appending(path: folder).path)
+    let example = "Schemas/\(name)"
+    let isExample = Repository.exists(example + ".yaml")
+    let path = isExample ? example + ".yaml" : "Tests/Golden/generated/\(name)/schema.yaml"
+    let schema = try #require(Schema.parse(source(path)).schema)
+    let folder = example + ".migrations"
+    let names = isExample ? try Repository.files(in: folder) : []
     let (history, findings) = History.read(try names.sorted().map { try source("\(folder)/\($0)") })
     #expect(findings.isEmpty)
     let versions = try history.planned(for: schema)
@@ -36,7 +38,7 @@ import Testing
       of: schema, try report.samples(),
       module: "Golden" + name.prefix(1).uppercased() + name.dropFirst(),
       options: GenerationOptions(
-        schemaPath: "Schemas/\(name).yaml", versions: versions))
+        schemaPath: path, versions: versions))
   }
 
   private func source(_ path: String) throws -> SourceFile {

@@ -9,7 +9,11 @@ struct GoldenDiagnosticsTests {
   func diagnostics(name: String) throws {
     let folder = goldenFolder.appending(path: name)
     let bytes = [UInt8](try Data(contentsOf: folder.appending(path: "schema.yaml")))
-    let file = SourceFile(path: "schema.yaml", bytes: bytes)
+    let file = SourceFile(path: "schema.yaml", bytes: bytes).withIncluded {
+      name throws(SourceFileError) in
+      let file = try SourceFile.read(path: folder.appending(path: name).path)
+      return SourceFile(path: name, bytes: file.bytes)
+    }
     let printed = DiagnosticFormatter.format(
       Schema.parse(file).diagnostics, in: file, colored: false)
     let expected = folder.appending(path: "diagnostics.txt")

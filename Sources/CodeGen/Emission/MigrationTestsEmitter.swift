@@ -9,10 +9,11 @@ extension CodeGenerator {
   package static func migrationTests(
     of schema: Schema, _ samples: [MigrationSample], module: String, options: GenerationOptions
   ) -> GeneratedFile {
-    let model = CodeModel(schema, SwiftNames(schema), options.versions)
+    let names = SwiftNames(schema)
+    let model = CodeModel(schema, names, options.versions)
     let emitter = MigrationTestsEmitter(
       namespace: model.namespace.name, module: module, hooks: options.versions.hooks,
-      current: options.versions.current)
+      current: options.versions.current, defaults: DefaultReading.all(of: schema, names))
     return GeneratedFile(
       path: GeneratedFile.path(SwiftName.fileName(of: model.namespace.name) + "MigrationTests"),
       source: emitter.source(samples).fileText, schemaPath: options.schemaPath)
@@ -25,6 +26,7 @@ struct MigrationTestsEmitter {
   let module: String
   let hooks: [String]
   let current: Int64
+  let defaults: [DefaultReading]
 
   func source(_ samples: [MigrationSample]) -> Source {
     """
@@ -38,7 +40,7 @@ struct MigrationTestsEmitter {
 
     /// Migrates databases of each version, with rows of all kinds, to the current version.
     @Suite struct \(namespace)MigrationTests {
-      \(.paragraphs(samples.map(test)))
+      \(.paragraphs(samples.map(test) + (defaults.isEmpty ? [] : [testOfDefaults])))
 
       \(support)
     }
@@ -72,6 +74,33 @@ struct MigrationTestsEmitter {
         0,
         \(.sql(missing)))
       """
+  }
+
+  /// A test that fails for each default that a type of the app has no value for.
+  private var testOfDefaults: Source {
+    """
+    @Test func defaultsAreValuesOfTheirTypes() throws {
+      let schema = \(namespace).schema
+      let database = try DBGenRuntime.Database(
+        at: ":memory:", schema: schema, configuration: schema._standIns, hooks: \(hookList))
+      defer { database.close() }
+      try database.read { transaction in
+        \(.lines(defaults.map(expectation)))
+      }
+    }
+    """
+  }
+
+  private func expectation(_ value: DefaultReading) -> Source {
+    """
+    #expect(throws: Never.self, \(SwiftLiteral.string("the default of \(value.column)"))) {
+      try transaction.fetch(
+        \(.sql(value.query))
+      ) { row in
+        try \(value.expression)
+      }
+    }
+    """
   }
 
   private var hookList: String {

@@ -59,6 +59,9 @@ struct SchemaDecoder {
     let database = required(.database, in: properties, of: "schema", at: start) {
       $0.name($1)
     }
+    if let include = properties[.include] {
+      for item in items(of: include) { _ = name(item, of: include.key) }
+    }
     let keys = properties[.keys].flatMap { word(KeyStyle.self, in: $0, kind: "kind of keys") }
     let enumerations = properties[.enums].map { self.enumerations($0) } ?? []
     for enumeration in enumerations { enums[enumeration.name.value] = enumeration }

@@ -5,7 +5,7 @@ protocol Vocabulary: Hashable, CaseIterable, RawRepresentable where RawValue == 
 }
 
 enum SchemaProperty: String, Vocabulary {
-  case database, keys, conformances, functions, collations, enums, tables
+  case database, include, keys, conformances, functions, collations, enums, tables
   case views, triggers, fullTextSearch, virtualTables, queries
 
   static let noun = "a schema"

@@ -65,6 +65,7 @@ extension Message {
 extension Message.Location {
   fileprivate init(_ range: SourceRange, in file: SourceFile) {
     let start = file.location(at: range.lowerBound)
-    self.init(path: file.path, region: start..<max(start, file.location(at: range.upperBound)))
+    let path = file.place(of: range.lowerBound).file.path
+    self.init(path: path, region: start..<max(start, file.location(at: range.upperBound)))
   }
 }

@@ -8,7 +8,7 @@ package struct SourceFileError: Error, Equatable, CustomStringConvertible {
 
   package var description: String { "cannot read '\(path.displayed)': \(reason)" }
 
-  fileprivate init(_ path: String, reason: String) {
+  init(_ path: String, reason: String) {
     self.path = path
     self.reason = reason
   }

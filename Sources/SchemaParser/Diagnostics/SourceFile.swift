@@ -5,11 +5,43 @@ package struct SourceFile: Sendable {
   package let bytes: [UInt8]
   /// The UTF-8 offset where each line begins; a byte order mark belongs to no line.
   private let lineStarts: [Int]
+  /// The file itself and those that it includes, each with the offset of its text in `bytes`; empty
+  /// if it includes none.
+  package private(set) var files: [(file: SourceFile, start: Int)] = []
+  /// The paths of the file and of those that its `include` names, even if they can't be read.
+  package private(set) var paths: [String]
+  /// The files that can't be included, each at the place of its name.
+  package private(set) var refusals: [Diagnostic] = []
 
   package init(path: String, bytes: [UInt8]) {
     self.path = path
     self.bytes = bytes
+    paths = [path]
     lineStarts = Self.lineStarts(of: bytes)
+  }
+
+  /// Joins a file with those that it includes. Offsets then count through the texts of all of them.
+  init(
+    _ main: SourceFile, including others: [SourceFile], of paths: [String],
+    refusing refusals: [Diagnostic]
+  ) {
+    var files: [(file: SourceFile, start: Int)] = []
+    var bytes: [UInt8] = []
+    for file in [main] + others {
+      files.append((file, bytes.count))
+      // A place at the end of a file isn't in the next one.
+      bytes += file.bytes + [lineFeed]
+    }
+    self.init(path: main.path, bytes: bytes)
+    self.files = files
+    self.refusals = refusals
+    self.paths += paths
+  }
+
+  /// Returns the file that has an offset, and the offset in it.
+  package func place(of offset: Int) -> (file: SourceFile, offset: Int) {
+    let place = files.last { $0.start <= offset }
+    return place.map { ($0.file, offset - $0.start) } ?? (self, offset)
   }
 
   /// The offset of the first character, after a byte order mark if there is one.
@@ -17,8 +49,12 @@ package struct SourceFile: Sendable {
 
   package var lineCount: Int { lineStarts.count }
 
-  /// Returns the location of an offset; an offset past the end counts as the end.
+  /// Returns the location of an offset in its own file; an offset past the end counts as the end.
   package func location(at offset: Int) -> SourceLocation {
+    if !files.isEmpty {
+      let (file, offset) = place(of: offset)
+      return file.location(at: offset)
+    }
     let line = line(at: offset)
     let start = lineStarts[line - 1]
     let characters = text(in: start..<max(start, offset)).unicodeScalars.count

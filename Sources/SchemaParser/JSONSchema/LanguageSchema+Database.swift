@@ -12,6 +12,9 @@ extension SchemaProperty: DescribedVocabulary {
     case .functions:
       S.names(to: S.function).described(
         "The SQL functions that the app registers, by their names.")
+    case .include:
+      S.list(of: S.text).described(
+        "Other files with parts of the schema, relative to this one.")
     case .collations:
       S.list(of: S.name).described("The names of the collations that the app registers.")
     case .enums:

@@ -47,6 +47,17 @@ enum FileSystem {
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 
+  /// Returns the path that a link leads to; nil if it isn't a link.
+  static func destination(ofLink path: String) -> String? {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(path, &buffer, buffer.count)
+    guard count > 0 else { return nil }
+    let bytes = buffer.prefix(count).map(UInt8.init(bitPattern:))
+    let destination = String(decoding: bytes, as: UTF8.self)
+    if destination.hasPrefix("/") { return destination }
+    return LexicalPath.join(LexicalPath.split(path).directory, destination)
+  }
+
   /// Returns the size of a file in bytes, or 0 if there is none.
   static func size(_ path: String) -> Int {
     var status = stat()

@@ -18,7 +18,7 @@ struct SchemaFiles {
   var inputs: [String] {
     if schema.isStandardInput { return [] }
     let folder = HistoryFolder(ofSchema: schema.path).path
-    return sources.map(\.path) + (FileSystem.isDirectory(folder) ? [folder] : [])
+    return sources.flatMap(\.paths) + (FileSystem.isDirectory(folder) ? [folder] : [])
   }
 
   /// All files, in the order in which they were read.
@@ -26,8 +26,11 @@ struct SchemaFiles {
 }
 
 extension SourceFile {
-  /// Reads the file that an argument names: `-` is standard input.
+  /// Reads the schema that an argument names: `-` is standard input.
   static func read(argument: String) throws(SourceFileError) -> SourceFile {
-    argument == "-" ? try readStandardInput() : try read(path: argument)
+    guard argument == "-" else { return try readSchema(path: argument) }
+    return try readStandardInput().withIncluded { path throws(SourceFileError) in
+      try read(path: path)
+    }
   }
 }

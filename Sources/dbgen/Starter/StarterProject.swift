@@ -10,7 +10,7 @@ struct StarterProject {
   private let runtime: RuntimePackage?
   private let imported: StarterImport?
   private(set) var files = NewFiles()
-  /// What the program has to register before it runs.
+  /// The functions and collations that the program has to register before it runs.
   private var registrations: [String] = []
 
   /// Makes the files; a package too, if there is none.

@@ -10,7 +10,8 @@ struct WatchedFolder: Equatable {
   /// Returns the folders of what a run reads: schemas, their histories, and other files.
   static func all(ofSchemas schemas: [String], and files: [String]) -> [WatchedFolder] {
     let histories = schemas.map { HistoryFolder(ofSchema: $0).path }
-    let paths = (schemas + histories + files).flatMap { [$0, target(of: $0)].compactMap(\.self) }
+    let included = schemas.flatMap { (try? SourceFile.readSchema(path: $0))?.paths ?? [] }
+    let paths = Set(schemas + included + histories + files).flatMap(links)
     let names = paths.flatMap(places).reduce(into: [String: Set<String>]()) { names, place in
       names[place.directory, default: []].insert(place.name)
     }
@@ -27,10 +28,12 @@ struct WatchedFolder: Equatable {
     return places(of: place.directory) + (FileSystem.isDirectory(place.directory) ? [place] : [])
   }
 
-  /// Returns where a link leads.
-  private static func target(of path: String) -> String? {
-    guard FileSystem.isLink(path), let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    return String(cString: resolved)
+  /// Returns a path, and if there is a link, the paths that it leads to one after the other, each of
+  /// which can be replaced.
+  private static func links(_ path: String) -> [String] {
+    Array(sequence(first: path, next: FileSystem.destination(ofLink:)).prefix(longestChain))
   }
+
+  /// As many links as Linux follows.
+  private static let longestChain = 41
 }

@@ -3,7 +3,7 @@ extension DiagnosticCode {
   static let ofText: [DiagnosticCode] = [
     notUTF8, controlCharacter, unusualLineBreak, misplacedByteOrderMark, tooLarge, nestedTooDeep,
     syntax, tabIndentation, neverClosed, needsQuotes, anchorOrAlias, tag, mergeKey, unusableKey,
-    secondDocument, emptySchema, nullSchema, rootNotMapping,
+    secondDocument, emptySchema, nullSchema, rootNotMapping, unusableInclude,
   ]
 
   package static let notUTF8 = DiagnosticCode(
@@ -147,4 +147,13 @@ extension DiagnosticCode {
         columns:
           id: { type: integer, primaryKey: true }
     """
+
+  package static let unusableInclude = DiagnosticCode(
+    "SC039", "A file that the schema includes can't be used.",
+    why: """
+      Its path is relative to the schema's folder. A file is included once, and only the schema \
+      itself includes files. Together they can't be larger than 16 MB.
+      """,
+    wrong: "include: [Schemas/queries.yaml]",
+    fixed: "include: [queries.yaml]")
 }

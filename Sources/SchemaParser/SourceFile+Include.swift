@@ -1,0 +1,145 @@
+extension SourceFile {
+  /// Reads a schema file with those that its `include` names.
+  package static func readSchema(path: String) throws(SourceFileError) -> SourceFile {
+    try read(path: path).withIncluded { path throws(SourceFileError) in try read(path: path) }
+  }
+
+  /// Returns the file with those that its `include` names; the file alone if it has none.
+  package func withIncluded(
+    _ read: (String) throws(SourceFileError) -> SourceFile
+  ) -> SourceFile {
+    let names = includedNames
+    if names.isEmpty { return self }
+    var (files, refusals): ([SourceFile], [Diagnostic]) = ([], [])
+    for name in names {
+      do throws(SourceFileError) {
+        files.append(try include(name, after: files, read))
+      } catch {
+        refusals.append(Diagnostic(.unusableInclude, error.description, at: name.range))
+      }
+    }
+    return SourceFile(
+      self, including: files, of: names.map { path(ofIncluded: $0.value) }, refusing: refusals)
+  }
+
+  /// Returns the path of a file that is named relative to this one.
+  private func path(ofIncluded name: String) -> String {
+    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+    return name.hasPrefix("/") ? name : folder + name
+  }
+
+  private func include(
+    _ name: Located<String>, after files: [SourceFile],
+    _ read: (String) throws(SourceFileError) -> SourceFile
+  ) throws(SourceFileError) -> SourceFile {
+    let path = path(ofIncluded: name.value)
+    guard path != self.path, !files.contains(where: { $0.path == path }) else {
+      throw SourceFileError(path, reason: "It is included already")
+    }
+    let file = try read(path)
+    let size = files.reduce(bytes.count + file.bytes.count) { $0 + $1.bytes.count }
+    guard size <= Self.maximumByteCount else {
+      throw SourceFileError(path, reason: "The files of a schema can't be larger than 16 MB")
+    }
+    return file
+  }
+
+  /// The names of the files to include. Most files have none, and aren't composed to find out.
+  private var includedNames: [Located<String>] {
+    guard mentionsInclude, case .mapping(let pairs) = YAMLComposer.compose(self).node?.content,
+      let list = pairs.first(where: { $0.key.value == SchemaProperty.include.rawValue }),
+      case .sequence(let items) = list.value.content
+    else { return [] }
+    return items.compactMap { item in
+      guard case .scalar(let scalar) = item.content, !scalar.text.isEmpty else { return nil }
+      return Located(scalar.text, at: item.range)
+    }
+  }
+
+  private var mentionsInclude: Bool {
+    let word = Array(SchemaProperty.include.rawValue.utf8)
+    return bytes.indices.contains { bytes[$0] == word[0] && bytes[$0...].starts(with: word) }
+  }
+}
+
+// MARK: - Nodes
+
+extension YAMLComposer {
+  /// Composes a file and those that it includes, as one mapping whose sections have the entries of
+  /// all of them.
+  package static func composeAll(
+    of file: SourceFile
+  ) -> (node: YAMLNode?, diagnostics: [Diagnostic]) {
+    guard let main = file.files.first else { return compose(file) }
+    var (node, diagnostics) = compose(main.file)
+    for (file, start) in file.files.dropFirst() {
+      let (included, problems) = compose(file)
+      diagnostics += problems.map { $0.moved(by: start) }
+      if case .mapping(let pairs) = included?.content {
+        diagnostics += pairs.filter { $0.key.value == SchemaProperty.include.rawValue }.map {
+          Diagnostic(
+            .unusableInclude, "an included file can't include others",
+            at: $0.key.range.moved(by: start))
+        }
+        node?.add(pairs.map { $0.moved(by: start) })
+      }
+    }
+    return (node, file.refusals + diagnostics)
+  }
+}
+
+extension YAMLNode {
+  /// Adds entries to a mapping; those of a section that it has go to the end of the section.
+  fileprivate mutating func add(_ others: [YAMLPair]) {
+    guard case .mapping(var pairs) = content else { return }
+    for pair in others {
+      let section = pairs.firstIndex { $0.key.value == pair.key.value }
+      if section.map({ pairs[$0].value.append(pair.value) }) != true { pairs.append(pair) }
+    }
+    content = .mapping(pairs)
+  }
+
+  /// Appends the contents of a section. Returns false if they aren't of the same kind, so that the
+  /// section is reported as one that is declared twice.
+  private mutating func append(_ other: YAMLNode) -> Bool {
+    switch (content, other.content) {
+    case (.mapping(let pairs), .mapping(let others)): content = .mapping(pairs + others)
+    case (.sequence(let items), .sequence(let others)): content = .sequence(items + others)
+    default: return false
+    }
+    return true
+  }
+
+  fileprivate func moved(by distance: Int) -> YAMLNode {
+    var moved = self
+    moved.range = range.moved(by: distance)
+    switch content {
+    case .scalar: break
+    case .sequence(let items): moved.content = .sequence(items.map { $0.moved(by: distance) })
+    case .mapping(let pairs): moved.content = .mapping(pairs.map { $0.moved(by: distance) })
+    }
+    return moved
+  }
+}
+
+extension YAMLPair {
+  fileprivate func moved(by distance: Int) -> YAMLPair {
+    YAMLPair(
+      key: Located(key.value, at: key.range.moved(by: distance)), value: value.moved(by: distance))
+  }
+}
+
+extension Diagnostic {
+  fileprivate func moved(by distance: Int) -> Diagnostic {
+    var moved = self
+    moved.range = range.moved(by: distance)
+    moved.notes = notes.map { Note($0.message, at: $0.range.moved(by: distance)) }
+    return moved
+  }
+}
+
+extension SourceRange {
+  fileprivate func moved(by distance: Int) -> SourceRange {
+    lowerBound + distance..<upperBound + distance
+  }
+}

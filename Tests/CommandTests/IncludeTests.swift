@@ -1,0 +1,166 @@
+import Foundation
+import Testing
+
+@Suite("a schema that is spread over files")
+struct IncludeTests {
+  private let sandbox: Sandbox
+  private static let schema = """
+    database: Club
+    include: [parts/people.yaml, queries.yaml]
+    tables:
+      team: { columns: { id: { type: integer, primaryKey: true }, name: text } }
+
+    """
+  private static let people = """
+    enums: { Role: [player, coach] }
+    tables:
+      person:
+        columns:
+          id:   { type: integer, primaryKey: true }
+          team: { type: integer, references: team.id, index: true }
+          role: Role
+    """
+  private static let queries = """
+    queries:
+      coaches: SELECT * FROM person WHERE role = 'coach'
+    """
+
+  init() throws {
+    sandbox = try Sandbox()
+    try sandbox.write("", to: "Package.swift")
+    try sandbox.write(Self.schema, to: "Schemas/club.yaml")
+    try sandbox.write(Self.people, to: "Schemas/parts/people.yaml")
+    try sandbox.write(Self.queries, to: "Schemas/queries.yaml")
+  }
+
+  private func generate(_ options: String...) throws -> Outcome {
+    try sandbox.dbgen(["generate", "Schemas/club.yaml", "--output", "Generated"] + options)
+  }
+
+  @Test("its generated source is that of the same schema in one file")
+  func same() throws {
+    #expect(try generate().error == "wrote 8 files, removed 0, 0 unchanged\n")
+    let files = try sandbox.files(in: "Generated")
+    let whole =
+      Self.schema.replacing("include: [parts/people.yaml, queries.yaml]\n", with: "")
+      + Self.people.split(separator: "\n").dropFirst(2).joined(separator: "\n") + "\n"
+      + "enums: { Role: [player, coach] }\n" + Self.queries
+    try sandbox.write(whole, to: "Schemas/club.yaml")
+    #expect(try generate("--check").status == 0)
+    #expect(try sandbox.files(in: "Generated") == files)
+  }
+
+  @Test("errors and notes have the path, line and column of their own file")
+  func places() throws {
+    try sandbox.write(
+      Self.people.replacing("role: Role", with: "role: Rolle"), to: "Schemas/parts/people.yaml")
+    try sandbox.write(
+      """
+      queries:
+        coaches: SELECT nam FROM team
+      tables:
+        team: { columns: { id: integer } }
+      """, to: "Schemas/queries.yaml")
+    let outcome = try sandbox.dbgen("check", "Schemas/club.yaml")
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.error == """
+        Schemas/parts/people.yaml:7:13: error: unknown column type 'Rolle' [SC014]
+              role: Rolle
+                    ^~~~~
+                    Role
+        Schemas/queries.yaml:2:19: error: SQLite refuses this query: no such column: nam [SC080]
+          coaches: SELECT nam FROM team
+                          ^~~
+                          name
+        Schemas/queries.yaml:4:3: error: table 'team' is declared twice [SC003]
+          team: { columns: { id: integer } }
+          ^~~~
+        Schemas/club.yaml:4:3: note: first declared here
+
+        """)
+  }
+
+  @Test("a syntax error in an included file is reported there")
+  func syntax() throws {
+    try sandbox.write("queries:\n  a: [\n", to: "Schemas/queries.yaml")
+    let outcome = try sandbox.dbgen("check", "Schemas/club.yaml", "--diagnostics", "json")
+    #expect(outcome.status == 1)
+    #expect(outcome.output.contains(#""file": "Schemas/queries.yaml""#), "\(outcome.output)")
+  }
+
+  @Test("files that are missing, included twice, or include others are errors")
+  func refusals() throws {
+    try sandbox.write(
+      Self.schema.replacing("queries.yaml", with: "none.yaml, parts/people.yaml, club.yaml"),
+      to: "Schemas/club.yaml")
+    try sandbox.write("include: [more.yaml]\n" + Self.people, to: "Schemas/parts/people.yaml")
+    let outcome = try sandbox.dbgen("check", "Schemas/club.yaml")
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.error == """
+        Schemas/club.yaml:2:30: error: cannot read 'Schemas/none.yaml': No such file or directory [SC039]
+        include: [parts/people.yaml, none.yaml, parts/people.yaml, club.yaml]
+                                     ^~~~~~~~~
+        Schemas/club.yaml:2:41: error: cannot read 'Schemas/parts/people.yaml': It is included already [SC039]
+        include: [parts/people.yaml, none.yaml, parts/people.yaml, club.yaml]
+                                                ^~~~~~~~~~~~~~~~~
+        Schemas/club.yaml:2:60: error: cannot read 'Schemas/club.yaml': It is included already [SC039]
+        include: [parts/people.yaml, none.yaml, parts/people.yaml, club.yaml]
+                                                                   ^~~~~~~~~
+        Schemas/parts/people.yaml:1:1: error: an included file can't include others [SC039]
+        include: [more.yaml]
+        ^~~~~~~
+
+        """)
+  }
+
+  @Test("a run that had nothing to do notices a change of an included file")
+  func changes() throws {
+    let cache = ["DBGEN_CACHE": sandbox.path("cache")]
+    let arguments = ["generate", "Schemas/club.yaml", "--output", "Generated"]
+    for _ in 1...2 {
+      #expect(
+        try DBGenProcess(arguments, in: sandbox.root, environment: cache).outcome().status == 0)
+    }
+    try sandbox.write(
+      Self.queries.replacing("coaches", with: "trainers"), to: "Schemas/queries.yaml")
+    let outcome = try DBGenProcess(arguments, in: sandbox.root, environment: cache).outcome()
+    #expect(outcome.error == "wrote 1 file, removed 0, 7 unchanged\n")
+  }
+
+  @Test("--depfile lists the included files")
+  func dependencies() throws {
+    #expect(try generate("--depfile", "club.d").status == 0)
+    let text = try sandbox.read("club.d")
+    for path in ["Schemas/club.yaml", "Schemas/parts/people.yaml", "Schemas/queries.yaml"] {
+      #expect(text.contains("\n\(path):\n"), "\(text)")
+    }
+  }
+
+  @Test("--watch follows the included files, those too that don't exist yet")
+  func watch() throws {
+    try FileManager.default.removeItem(at: sandbox.url("Schemas/queries.yaml"))
+    var first = ""
+    let run = try WatchingRun(
+      ["Schemas/club.yaml", "--output", "Generated"], in: sandbox.root
+    ) { first = $0 }
+    #expect(first.contains("Schemas/club.yaml:2:30: error: "), "\(first)")
+    try sandbox.write(Self.queries, to: "Schemas/queries.yaml")
+    #expect(run.next(containing: "wrote "))
+    try sandbox.write(
+      Self.people.replacing("person", with: "human"), to: "Schemas/parts/people.yaml")
+    #expect(run.next(containing: "Schemas/queries.yaml:2:26: error: "))
+  }
+
+  @Test("a migration knows the tables of included files")
+  func migrations() throws {
+    for arguments in [["new", "Schemas/club.yaml"], ["seal", "Schemas/club.yaml"]] {
+      #expect(try sandbox.dbgen(["migration"] + arguments).status == 0)
+    }
+    try sandbox.write(
+      Self.people + "\n      since: date?\n", to: "Schemas/parts/people.yaml")
+    let outcome = try generate()
+    #expect(outcome.error.contains("the schema is not that of version 1"), "\(outcome.error)")
+  }
+}
